@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+  -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.init(stringLiteral: name), "MapTestSupport"] + dependencies,
+    swiftSettings: strict)
+}
+
+let collections = Target.Dependency.product(
+  name: "OrderedCollections", package: "swift-collections")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+  name: "rhumb",
+  products: [
+    .library(name: "Rhumb", targets: ["Rhumb"]),
+    .executable(name: "rhumb", targets: ["RhumbCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    // The machine's own libraries; Scripts/apt-packages.txt names the Debian packages.
+    .systemLibrary(name: "CEGL"),
+    .systemLibrary(name: "CFontconfig"),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
+    .systemLibrary(name: "CFriBidi"),
+    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz"),
+    .systemLibrary(name: "CPNG"),
+    .systemLibrary(name: "CTurboJPEG"),
+    .systemLibrary(name: "CWebP"),
+    .systemLibrary(name: "CZlib"),
+
+    // The layers: each imports only what stands above it here.
+    module("MapJSON", [collections]),
+    module("MapGeometry", ["MapJSON"]),
+    module("MapCamera", ["MapGeometry"]),
+    module("MapImage", ["CPNG", "CTurboJPEG", "CWebP"]),
+    module(
+      "MapTiles",
+      [
+        "MapGeometry", "MapJSON", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    module("MapStyle", ["MapGeometry", "MapJSON", collections]),
+    module("MapText", ["CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
+    module(
+      "MapScene",
+      [
+        "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText",
+        logging,
+      ]
+    ),
+    module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    module(
+      "Rhumb",
+      [
+        "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText",
+        "MapScene", "MapRendererGLES",
+      ],
+      resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
+    .executableTarget(
+      name: "RhumbCLI",
+      dependencies: [
+        "Rhumb", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    module("MapTestSupport", ["MapJSON", "MapGeometry", "MapImage"]),
+    tests("MapJSON", []),
+    tests("MapGeometry", ["MapJSON"]),
+    tests("MapCamera", ["MapGeometry"]),
+    tests("MapImage", []),
+    tests("MapTiles", ["MapGeometry", "MapJSON"]),
+    tests("MapStyle", ["MapGeometry", "MapJSON"]),
+    tests("MapText", []),
+    tests(
+      "MapScene",
+      ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
+    tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    tests("Rhumb", []),
+    .testTarget(
+      name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <webp/decode.h>
+#include <webp/encode.h>

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// A point of the Mercator world: the unit square, x east and y south, both 0...1.
+///
+/// x outside 0...1 lies on a copy of the world to the west or east of it.
+public struct WorldPoint: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  /// Makes a point of the values as they are.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The spherical Mercator projection (EPSG:3857, scaled to the unit square) of a coordinate.
+  ///
+  /// Longitudes beyond ±180 give x outside 0...1; the poles give infinite y.
+  public init(_ coordinate: Coordinate) {
+    let sine = sin(coordinate.latitude * .pi / 180)
+    x = coordinate.longitude / 360 + 0.5
+    y = 0.5 - atanh(sine) / (2 * .pi)
+  }
+
+  /// The coordinate under this point: the projection's inverse. Longitude is not wrapped.
+  public var coordinate: Coordinate {
+    Coordinate(
+      latitude: atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi, longitude: (x - 0.5) * 360)
+  }
+}
+
+/// Constants of the Mercator world and of the sphere it is made from.
+public enum Mercator {
+  /// The latitude, in degrees, at the north edge of the square world: atan(sinh π).
+  public static let maximumLatitude = 85.051_128_779_806_59
+  /// The mean radius of the Earth in metres, as Google's SDK takes it.
+  public static let earthRadius = 6_371_009.0
+  /// The width of the world in points at zoom 0.
+  public static let worldSize = 256.0
+
+  /// How many metres on the ground one point covers at a latitude in degrees and a zoom.
+  public static func metresPerPoint(latitude: Double, zoom: Double) -> Double {
+    cos(latitude * .pi / 180) * 2 * .pi * earthRadius / (worldSize * exp2(zoom))
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapImage
+
+/// The door to the GPU: keeps meshes and textures, and draws a ``DrawList``.
+///
+/// Owned by whoever owns the GPU context and called on its thread only.
+public protocol RenderBackend: AnyObject {
+  /// Copies a mesh to the GPU.
+  func makeMesh(_ mesh: MeshData) -> MeshHandle
+  /// Copies a picture to the GPU.
+  func makeTexture(_ texture: TextureData) -> TextureHandle
+  /// Replaces a part of a texture; the region lies inside it.
+  func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData)
+  func release(_ mesh: MeshHandle)
+  func release(_ texture: TextureHandle)
+  /// Draws into the target, which has the list's size.
+  func draw(_ list: DrawList) throws(RenderError)
+  /// The target's pixels after the last `draw`, rows from the top, premultiplied.
+  func readPixels() throws(RenderError) -> RasterImage
+}
+
+/// A mesh that a back end keeps.
+public struct MeshHandle: Hashable, Sendable {
+  public var id: Int
+  public init(id: Int) { self.id = id }
+}
+
+/// A texture that a back end keeps.
+public struct TextureHandle: Hashable, Sendable {
+  public var id: Int
+  public init(id: Int) { self.id = id }
+}
+
+/// Vertices of one kind and the triangles between them.
+public struct MeshData: Sendable {
+  public enum Vertices: Sendable {
+    case fill([FillVertex])
+    case outline([OutlineVertex])
+    case line([LineVertex])
+    case circle([CircleVertex])
+    case extrusion([ExtrusionVertex])
+  }
+
+  public var vertices: Vertices
+  public var indices: [UInt32]
+
+  public init(vertices: Vertices, indices: [UInt32]) {
+    self.vertices = vertices
+    self.indices = indices
+  }
+}
+
+/// A picture for the GPU.
+public struct TextureData: Sendable {
+  public enum Format: Sendable {
+    /// One byte a pixel.
+    case field
+    /// Four bytes a pixel, premultiplied.
+    case color
+  }
+
+  public var width: Int
+  public var height: Int
+  public var format: Format
+  /// Rows from the top.
+  public var pixels: [UInt8]
+  /// Repeats beyond its edges; else the edge pixels go on.
+  public var repeats = false
+  /// Keeps smaller copies of itself for distant ground.
+  public var hasMipmaps = false
+
+  public init(width: Int, height: Int, format: Format, pixels: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.format = format
+    self.pixels = pixels
+  }
+}
+
+/// Why a picture cannot be drawn.
+public enum RenderError: Error, Equatable, Sendable {
+  /// There is no EGL, or none that gives OpenGL ES 3; what to install.
+  case noContext(reason: String)
+  /// A size that the GPU cannot draw; the largest it can, in pixels a side.
+  case badSize(width: Int, height: Int, maximum: Int)
+  /// The driver refused a shader; which one and what it said.
+  case shader(name: String, log: String)
+  /// OpenGL reported an error in a call.
+  case gl(call: String, code: UInt32)
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+@_exported import MapCamera
+@_exported import MapGeometry
+@_exported import MapImage
+@_exported import MapJSON
+@_exported import MapRendererGLES
+@_exported import MapScene
+@_exported import MapStyle
+@_exported import MapText
+@_exported import MapTiles
