@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+import MapTiles
+
+/// Gathers the triangles of one group in one tile.
+struct GroupAccumulator {
+  let group: LayerGroup
+  private(set) var fill = FillMesh()
+  private(set) var outline = OutlineMesh()
+  private(set) var line = LineMesh()
+  private(set) var circle = CircleMesh()
+  private(set) var extrusion = ExtrusionMesh()
+  private(set) var segments: [GeometryBucket.Segment] = []
+
+  private let zoom: Double
+  private let tolerance: Int
+  private let sortKey: StyleProperty<Double>?
+  private var deferred: [(key: Double, feature: Int)] = []
+  private var table: PaintRowTable
+  private var start = 0
+  private var outlineStart = 0
+  private var tessellator = Tessellator()
+  private var simplified = TileGeometry()
+  /// For each row of the present segment, how its lines are built.
+  private var lineStyles: [LineTessellation?] = []
+
+  init(_ group: LayerGroup, zoom: Double, tolerance: Int) {
+    self.group = group
+    self.zoom = zoom
+    self.tolerance = tolerance
+    table = PaintRowTable(needs: group.needs)
+    sortKey =
+      switch group.leader.kind {
+      case .fill(let style): style.sortKey
+      case .line(let style): style.sortKey
+      case .circle(let style): style.sortKey
+      case .background, .raster, .symbol, .fillExtrusion: nil
+      }
+  }
+
+  /// Whether the group draws the feature that the context stands at.
+  func wants(_ context: EvaluationContext) -> Bool {
+    switch group.leader.kind {
+    case .fill, .fillExtrusion:
+      guard context.geometryType == .polygon else { return false }
+    case .line:
+      guard context.geometryType != .point else { return false }
+    case .circle, .symbol, .background, .raster: break
+    }
+    return group.passes(context)
+  }
+
+  var hasDeferred: Bool { !deferred.isEmpty }
+
+  /// Keeps a feature for later where the group paints in the order of a sort key.
+  mutating func defers(_ feature: Int, context: EvaluationContext) -> Bool {
+    guard let sortKey else { return false }
+    deferred.append((sortKey.evaluate(context), feature))
+    return true
+  }
+
+  /// The features kept for later, in painting order.
+  mutating func takeDeferred() -> [Int] {
+    defer { deferred = [] }
+    return deferred.sorted { ($0.key, $0.feature) < ($1.key, $1.feature) }.map(\.feature)
+  }
+
+  /// Adds one feature's triangles.
+  mutating func add(_ geometry: TileGeometry, context: EvaluationContext) {
+    var row = table.row(for: context)
+    if row == GeometryBucket.maximumRows {
+      endSegment(keeping: GeometryBucket.maximumRows)
+      row = table.row(for: context)
+    }
+    switch group.leader.kind {
+    case .fill: addFill(geometry, row: UInt16(row))
+    case .line(let style): addLine(geometry, style: style, row: row, context: context)
+    case .circle: tessellator.circle(geometry, row: UInt16(row), into: &circle)
+    case .fillExtrusion: tessellator.extrusion(geometry, row: UInt16(row), into: &extrusion)
+    case .background, .raster, .symbol: break
+    }
+  }
+
+  /// Ends the last segment.
+  mutating func finish() { endSegment(keeping: GeometryBucket.maximumRows) }
+
+  private mutating func addFill(_ geometry: TileGeometry, row: UInt16) {
+    simplified = geometry
+    simplified.simplify(tolerance: tolerance, isPolygon: true)
+    tessellator.fill(simplified, row: row, into: &fill)
+    tessellator.outline(simplified, isClosed: true, row: row, into: &outline)
+  }
+
+  private mutating func addLine(
+    _ geometry: TileGeometry, style: LineStyle, row: Int, context: EvaluationContext
+  ) {
+    while lineStyles.count <= row { lineStyles.append(nil) }
+    let tessellation: LineTessellation
+    if let known = lineStyles[row], !style.layoutDependsOnFeature {
+      tessellation = known
+    } else {
+      tessellation = lineTessellation(style, context: context)
+      lineStyles[row] = tessellation
+    }
+    simplified = geometry
+    let isPolygon = context.geometryType == .polygon
+    simplified.simplify(tolerance: tolerance, isPolygon: isPolygon)
+    tessellator.line(
+      simplified, isPolygon: isPolygon, style: tessellation, row: UInt16(row), into: &line)
+  }
+
+  private func lineTessellation(
+    _ style: LineStyle, context: EvaluationContext
+  ) -> LineTessellation {
+    var next = context
+    next.zoom = zoom + 1
+    var widest = 0.0
+    for case .line(let style) in group.layerKinds {
+      for context in [context, next] {
+        let gap = style.gapWidth.evaluate(context)
+        let width = style.width.evaluate(context)
+        widest = max(widest, gap > 0 ? gap + 2 * width : width)
+        widest = max(widest, 2 * abs(style.offset.evaluate(context)))
+      }
+    }
+    return LineTessellation(
+      join: style.join.evaluate(context), cap: style.cap.evaluate(context),
+      miterLimit: style.miterLimit.evaluate(context),
+      roundLimit: style.roundLimit.evaluate(context), isThin: widest < 2.5)
+  }
+
+  private mutating func endSegment(keeping count: Int) {
+    var rows = table.takeRows()
+    if rows.count > count { rows.removeLast(rows.count - count) }
+    lineStyles = []
+    let end = indexCount
+    if end > start || outline.indices.count > outlineStart {
+      segments.append(
+        GeometryBucket.Segment(
+          indices: start..<end, outlineIndices: outlineStart..<outline.indices.count, rows: rows))
+    }
+    start = end
+    outlineStart = outline.indices.count
+  }
+
+  private var indexCount: Int {
+    fill.indices.count + line.indices.count + circle.indices.count + extrusion.indices.count
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapJSON
+import MapStyle
+import MapText
+import MapTiles
+
+/// Builds a vector tile for drawing: a pure function of the tile, the style and the zoom, apart from
+/// the fonts' caches. Runs on worker tasks.
+struct TileBuilder: Sendable {
+  let plan: ScenePlan
+  let fonts: FontLibrary
+  let images: ImageCatalog
+
+  /// Builds what the layers of a source draw of a tile.
+  ///
+  /// - Parameters:
+  ///   - zoom: the style zoom to build for; beyond the source's last level it is greater than the
+  ///     tile's own.
+  func build(_ tile: VectorTile, source: String, id: TileID, zoom: Int) -> TileBundle {
+    var bundle = TileBundle()
+    bundle.skippedFeatures = tile.skippedFeatures
+    guard let bySourceLayer = plan.groupsBySource[source] else { return bundle }
+    var meshes = TileMeshes()
+    var symbols: [SymbolFeatureList] = []
+    for layer in tile.layers {
+      let groups = (bySourceLayer[layer.name] ?? bySourceLayer[""] ?? [])
+        .map { plan.groups[$0] }
+        .filter { $0.isBuilt(atZoom: zoom) }
+      if groups.isEmpty { continue }
+      var builder = LayerBuilder(plan: plan, images: images, layer: layer, id: id, zoom: zoom)
+      builder.build(groups)
+      bundle.skippedFeatures += builder.skippedFeatures
+      for accumulator in builder.accumulators { meshes.append(accumulator, to: &bundle.buckets) }
+      symbols += builder.symbolLists
+    }
+    meshes.move(to: &bundle)
+    var layout = SymbolLayout(
+      plan: plan, fonts: fonts, images: images, zoom: zoom, overscale: 1 << max(0, zoom - id.z))
+    bundle.symbols = symbols.map { layout.layOut($0) }
+    bundle.glyphs = layout.glyphs
+    return bundle
+  }
+}
+
+/// Goes through the features of one layer of a tile and hands each to the groups that want it.
+private struct LayerBuilder {
+  let plan: ScenePlan
+  let layer: VectorTileLayer
+  var context: EvaluationContext
+  var accumulators: [GroupAccumulator] = []
+  var symbolLists: [SymbolFeatureList] = []
+  var skippedFeatures = 0
+  /// For each key of the layer the style's slot of that name, or -1.
+  private let slotOfKey: [Int]
+  private var geometry = TileGeometry()
+  private let tolerance: Int
+
+  init(
+    plan: ScenePlan, images: ImageCatalog, layer: VectorTileLayer, id: TileID, zoom: Int
+  ) {
+    self.plan = plan
+    self.layer = layer
+    slotOfKey = layer.keys.map { plan.style.propertyNames.slot(for: $0) ?? -1 }
+    context = EvaluationContext(
+      zoom: Double(zoom),
+      values: [JSON?](repeating: nil, count: plan.style.propertyNames.count))
+    context.availableImages = images.names
+    context.tile = id
+    // A quarter of a pixel of a 512-pixel tile at the zoom it is built for.
+    tolerance = max(0, (TileUnits.extent / 2048) >> max(0, zoom - id.z))
+  }
+
+  mutating func build(_ groups: [LayerGroup]) {
+    let drawn = groups.filter { !$0.isSymbol }
+    let labels = groups.filter { $0.isSymbol }
+    accumulators = drawn.map { GroupAccumulator($0, zoom: context.zoom, tolerance: tolerance) }
+    symbolLists = labels.map { SymbolFeatureList($0) }
+    let needsWhole = groups.contains {
+      $0.needs.wholeFeature || ($0.leader.filter?.usesWholeFeature ?? false)
+        || $0.leader.kind.layoutUsesWholeFeature
+    }
+    for index in layer.features.indices { visit(index, needsWhole: needsWhole) }
+    for index in accumulators.indices where accumulators[index].hasDeferred {
+      for feature in accumulators[index].takeDeferred() {
+        stand(at: feature, needsWhole: needsWhole)
+        if decode(feature) { accumulators[index].add(geometry, context: context) }
+      }
+    }
+    for index in accumulators.indices { accumulators[index].finish() }
+  }
+
+  /// Hands one feature to every group whose filter it passes.
+  private mutating func visit(_ index: Int, needsWhole: Bool) {
+    stand(at: index, needsWhole: needsWhole)
+    var isDecoded = false
+    for place in accumulators.indices where accumulators[place].wants(context) {
+      if accumulators[place].defers(index, context: context) { continue }
+      if !isDecoded {
+        guard decode(index) else { return }
+        isDecoded = true
+      }
+      accumulators[place].add(geometry, context: context)
+    }
+    for place in symbolLists.indices where symbolLists[place].group.passes(context) {
+      if !isDecoded {
+        guard decode(index) else { return }
+        isDecoded = true
+      }
+      symbolLists[place].add(geometry, context: context)
+    }
+  }
+
+  /// Fills the context with a feature's properties.
+  private mutating func stand(at index: Int, needsWhole: Bool) {
+    let feature = layer.features[index]
+    for slot in context.values.indices { context.values[slot] = nil }
+    var tag = feature.tags.lowerBound
+    while tag + 1 < feature.tags.upperBound {
+      let key = Int(layer.tags[tag])
+      let value = Int(layer.tags[tag + 1])
+      if key < slotOfKey.count, value < layer.values.count, slotOfKey[key] >= 0 {
+        context.values[slotOfKey[key]] = layer.values[value]
+      }
+      tag += 2
+    }
+    context.geometryType = FeatureGeometryType(feature.type)
+    context.id = feature.id.map { .number(Double($0)) }
+    context.wholeProperties = needsWhole ? layer.properties(of: feature) : nil
+  }
+
+  private mutating func decode(_ index: Int) -> Bool {
+    if layer.geometry(of: layer.features[index], extent: TileUnits.extent, into: &geometry) {
+      return true
+    }
+    skippedFeatures += 1
+    return false
+  }
+}
+
+extension LayerGroup {
+  var isSymbol: Bool { if case .symbol = leader.kind { true } else { false } }
+
+  /// Whether the feature that the context stands at passes the group's filter.
+  func passes(_ context: EvaluationContext) -> Bool { leader.filter?.matches(context) ?? true }
+}
+
+extension FeatureGeometryType {
+  init(_ type: VectorTileFeature.GeometryType) {
+    self =
+      switch type {
+      case .unknown: .unknown
+      case .point: .point
+      case .lineString: .lineString
+      case .polygon: .polygon
+      }
+  }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Logging
+public import MapCamera
+import MapGeometry
+import MapJSON
+public import MapImage
+import MapStyle
+import MapText
+import MapTiles
+
+/// Draws a scene: a frame, end to end.
+///
+/// A plain class that belongs to whoever owns the GPU context and is called on its thread only. Frames
+/// never wait: what is not loaded is stood in for by its nearest loaded relatives.
+public final class MapEngine {
+  /// What a frame shows.
+  public struct Frame: Sendable, Equatable {
+    /// Whether everything that belongs into the view was there.
+    public var isComplete: Bool
+    /// Tiles drawn, and draw commands.
+    public var tiles: Int
+    public var commands: Int
+  }
+
+  public let scene: Scene
+  private let backend: any RenderBackend
+  private let workers: TileWorkers
+  private let glyphAtlas: GlyphAtlas
+  private let iconTexture: TextureHandle?
+  private var store = TileStore()
+  private var frame = 0
+  private let log: Logger
+  /// How many tiles are kept that are not in view.
+  private static let spareTiles = 96
+
+  /// - Parameters:
+  ///   - scene: what to draw.
+  ///   - backend: the GPU to draw it with.
+  ///   - log: is told once of each tile that cannot be read.
+  public init(
+    scene: Scene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene")
+  ) {
+    self.scene = scene
+    self.backend = backend
+    self.log = log
+    glyphAtlas = GlyphAtlas(backend: backend)
+    iconTexture = scene.sprite.sheet.map {
+      backend.makeTexture(
+        TextureData(width: $0.width, height: $0.height, format: .color, pixels: $0.pixels))
+    }
+    workers = TileWorkers(limit: scene.workers) { key in await scene.build(key) }
+  }
+
+  /// Draws one frame with what is loaded, and asks for what is missing.
+  @discardableResult
+  public func draw(_ viewport: Viewport) throws(RenderError) -> Frame {
+    frame += 1
+    takeFinishedTiles()
+    let choices = chooseTiles(viewport)
+    let list = drawList(viewport, choices: choices)
+    try backend.draw(list)
+    store.trim(
+      to: choices.tileCount + MapEngine.spareTiles, frame: frame, backend: backend)
+    return Frame(
+      isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count)
+  }
+
+  /// Draws a frame with everything in it: waits for its tiles first.
+  ///
+  /// Tiles that are broken or not there are stood in for, and do not keep the picture waiting.
+  public func drawComplete(
+    _ viewport: Viewport, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Frame {
+    while true {
+      takeFinishedTiles()
+      if chooseTiles(viewport).wanted.isEmpty { break }
+      try Task.checkCancellation()
+      await workers.somethingFinished()
+    }
+    return try draw(viewport)
+  }
+
+  /// The picture last drawn, premultiplied.
+  public func readPixels() throws(RenderError) -> RasterImage { try backend.readPixels() }
+
+  // MARK: - Tiles
+
+  private func takeFinishedTiles() {
+    for (key, outcome) in workers.takeFinished() {
+      switch outcome {
+      case .built(let bundle):
+        let tile = LoadedTile(
+          key: key, bundle: bundle, groupCount: scene.plan.groups.count, backend: backend)
+        tile.lastFrame = frame
+        store.insert(.loaded(tile), for: key)
+        if bundle.skippedFeatures > 0 {
+          log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features left out")
+        }
+      case .absent: store.insert(.absent, for: key)
+      case .failed(let reason):
+        store.insert(.absent, for: key)
+        log.warning("tile \(key.id) of \(scene.sources[key.source].name): \(reason)")
+      }
+    }
+  }
+
+  private struct Choices {
+    var tiles: [String: [RenderTile]] = [:]
+    var wanted: [TileKey] = []
+    var tileCount = 0
+  }
+
+  private func chooseTiles(_ viewport: Viewport) -> Choices {
+    var choices = Choices()
+    for (index, source) in scene.sources.enumerated() {
+      var chooser = TileChooser(
+        source: source, sourceIndex: index, viewport: viewport, store: store)
+      chooser.choose()
+      choices.tiles[source.name, default: []] += chooser.chosen
+      choices.wanted += chooser.wanted
+      choices.tileCount += chooser.chosen.count
+      for tile in chooser.chosen { tile.tile.lastFrame = frame }
+    }
+    workers.want(choices.wanted)
+    return choices
+  }
+
+  // MARK: - Drawing
+
+  private func drawList(_ viewport: Viewport, choices: Choices) -> DrawList {
+    let width = Int((viewport.size.width * viewport.scale).rounded())
+    let height = Int((viewport.size.height * viewport.scale).rounded())
+    let styleZoom = viewport.zoom - 1
+    var evaluation = EvaluationContext(
+      zoom: styleZoom,
+      values: [JSON?](repeating: nil, count: scene.style.propertyNames.count))
+    evaluation.availableImages = scene.sprite.catalog.names
+    var list = DrawList(width: width, height: height)
+    list.light = Light(scene.style.light, context: evaluation, bearing: viewport.bearing)
+    let paint = PaintContext(
+      viewport: viewport, plan: scene.plan, icons: scene.sprite.catalog.images,
+      iconTexture: iconTexture, evaluation: evaluation, list: list)
+    let targetW = Float(viewport.targetW)
+    let symbols = placeSymbols(
+      choices.tiles, context: evaluation,
+      view: SymbolView(
+        width: Float(width), height: Float(height), scale: Float(viewport.scale),
+        bearing: Float(viewport.bearing * .pi / 180), targetW: targetW))
+    var painter = FramePainter(
+      paint: paint, tiles: choices.tiles, ground: ground(viewport),
+      glyphTexture: glyphAtlas.texture, targetW: targetW)
+    return painter.paintAll(symbols: symbols)
+  }
+
+  /// Places the labels of all symbol layers, the topmost layer first.
+  private func placeSymbols(
+    _ tiles: [String: [RenderTile]], context: EvaluationContext, view: SymbolView
+  ) -> [Int: LayerSymbols] {
+    addGlyphs(of: tiles)
+    var placer = SymbolPlacer(
+      view: view,
+      atlas: AtlasPlaces(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images))
+    var symbols: [Int: LayerSymbols] = [:]
+    for (place, layer) in scene.style.layers.enumerated().reversed() {
+      guard layer.isDrawn(at: context.zoom), case .symbol(let style) = layer.kind,
+        let source = layer.source, let tiles = tiles[source],
+        let group = scene.plan.groupOfLayer[place]
+      else { continue }
+      symbols[place] = placer.place(
+        scene.plan.groups[group], style: style, tiles: tiles, context: context)
+    }
+    return symbols
+  }
+
+  private func addGlyphs(of tiles: [String: [RenderTile]]) {
+    for _ in 0..<2 {
+      let fits = tiles.values.allSatisfy { tiles in
+        tiles.allSatisfy { tile in
+          if tile.tile.glyphGeneration == glyphAtlas.generation { return true }
+          tile.tile.glyphGeneration = glyphAtlas.generation
+          return glyphAtlas.add(tile.tile.glyphs)
+        }
+      }
+      if fits { return }
+    }
+  }
+
+  /// The tiles of the ground in view, where the style's background is a pattern.
+  private func ground(_ viewport: Viewport) -> [FramePainter.RenderGround] {
+    let hasPattern = scene.style.layers.contains {
+      if case .background(let style) = $0.kind { style.pattern != nil } else { false }
+    }
+    guard hasPattern else { return [] }
+    return viewport.tileCover(
+      minimumZoom: 0, maximumZoom: 22, tileSize: 512, roundsZoom: false
+    ).map {
+      FramePainter.RenderGround(
+        id: $0.id, wrap: $0.wrap,
+        matrix: viewport.matrix(
+          tile: $0.id, wrap: $0.wrap, extent: Double(TileUnits.extent)))
+    }
+  }
+}

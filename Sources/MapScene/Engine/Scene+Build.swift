@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+
+extension Scene {
+  /// Loads and builds one tile; runs on worker tasks.
+  func build(_ key: TileKey) async -> TileWorkers.Outcome {
+    let source = sources[key.source]
+    do {
+      switch try await source.provider.load(key.id) {
+      case nil: return .absent
+      case .vector(let tile):
+        let builder = TileBuilder(plan: plan, fonts: fonts, images: sprite.catalog)
+        return .built(
+          builder.build(tile, source: source.name, id: key.id, zoom: key.zoom))
+      case .raster(let image):
+        var bundle = TileBundle()
+        bundle.image = image
+        return .built(bundle)
+      }
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapStyle
+
+/// Makes the draw list of one frame: every layer of the style in its order.
+struct FramePainter {
+  var paint: PaintContext
+  /// What is drawn of each style source, nearest first.
+  let tiles: [String: [RenderTile]]
+  /// Tiles of the ground itself, for background patterns.
+  let ground: [RenderGround]
+  let glyphTexture: TextureHandle
+  let targetW: Float
+
+  /// A tile of the ground, without data.
+  struct RenderGround {
+    var id: TileID
+    var wrap: Int
+    var matrix: Matrix4
+  }
+
+  /// - Parameter symbols: what to draw of each symbol layer, by its place in the style.
+  mutating func paintAll(symbols: [Int: LayerSymbols]) -> DrawList {
+    for (place, layer) in paint.plan.style.layers.enumerated() {
+      guard layer.isDrawn(at: paint.styleZoom) else { continue }
+      switch layer.kind {
+      case .background(let style): paintBackground(style)
+      case .raster(let style): paintRaster(style, layer: layer)
+      case .symbol:
+        if let symbols = symbols[place] { paintSymbols(symbols) }
+      case .fill, .line, .circle, .fillExtrusion: paintGeometry(layer, place: place)
+      }
+    }
+    return paint.list
+  }
+
+  private mutating func paintGeometry(_ layer: StyleLayer, place: Int) {
+    guard let source = layer.source, let tiles = tiles[source],
+      let group = paint.plan.groupOfLayer[place]
+    else { return }
+    var painter = LayerPainter(
+      layer: place, group: paint.plan.groups[group], tiles: tiles,
+      dependsOnZoom: layer.kind.paintDependsOnZoom)
+    switch layer.kind {
+    case .fill(let style): painter.paint(style, in: &paint)
+    case .line(let style): painter.paint(style, in: &paint)
+    case .circle(let style): painter.paint(style, targetW: targetW, in: &paint)
+    case .fillExtrusion(let style): painter.paint(style, in: &paint)
+    case .background, .raster, .symbol: break
+    }
+  }
+
+  private mutating func paintSymbols(_ symbols: LayerSymbols) {
+    func append(_ vertices: [SymbolVertex], _ atlas: TextureHandle?, _ kind: SymbolKind) {
+      guard let atlas, !vertices.isEmpty else { return }
+      let start = paint.list.symbols.count
+      paint.list.symbols += vertices
+      paint.list.commands.append(
+        .symbols(start..<start + vertices.count, atlas: atlas, kind: kind))
+    }
+    append(symbols.icons, paint.iconTexture, .icons)
+    append(symbols.fieldIcons, paint.iconTexture, .fieldIcons)
+    append(symbols.glyphs, glyphTexture, .glyphs)
+  }
+
+  private mutating func paintBackground(_ style: BackgroundStyle) {
+    let context = paint.evaluation
+    let opacity = style.opacity.evaluate(context)
+    if opacity <= 0 { return }
+    guard let pattern = style.pattern else {
+      paint.list.commands.append(
+        .background(color: style.color.evaluate(context).premultiplied * Float(opacity)))
+      return
+    }
+    guard let texture = paint.iconTexture,
+      let icon = paint.icons[pattern.evaluate(context).name]
+    else { return }
+    let view = PatternView(paint)
+    for tile in ground {
+      let pixelsPerTile = view.worldPixels * tile.id.size
+      let unitsPerPixel = Float(Double(TileUnits.extent) / pixelsPerTile)
+      let rows = paint.append(
+        rows: view.rows(
+          icon, opacity: opacity, origin: tile.id.origin, wrap: tile.wrap,
+          unitsPerPixel: unitsPerPixel))
+      paint.list.commands.append(
+        .backgroundPattern(
+          TileDraw(
+            mesh: MeshHandle(id: 0), indices: 0..<0, matrix: Matrix4f(tile.matrix), rows: rows,
+            rowVectors: 3, unitsPerPixel: unitsPerPixel), atlas: texture))
+    }
+  }
+
+  private mutating func paintRaster(_ style: RasterStyle, layer: StyleLayer) {
+    guard let source = layer.source, let tiles = tiles[source] else { return }
+    let context = paint.evaluation
+    for tile in tiles {
+      guard let texture = tile.tile.image else { continue }
+      var draw = RasterDraw(texture: texture, matrix: Matrix4f(tile.matrix))
+      draw.corners = tile.tile.corners
+      draw.opacity = Float(style.opacity.evaluate(context))
+      draw.brightness = [
+        Float(style.brightnessMin.evaluate(context)), Float(style.brightnessMax.evaluate(context)),
+      ]
+      draw.saturation = Float(style.saturation.evaluate(context))
+      draw.contrast = Float(style.contrast.evaluate(context))
+      draw.hueRotate = Float(style.hueRotate.evaluate(context))
+      draw.isNearest = style.resampling.evaluate(context) == .nearest
+      draw.clip = tile.clip
+      if draw.opacity > 0 { paint.list.commands.append(.raster(draw)) }
+    }
+  }
+}
+
+extension StyleLayer {
+  /// Whether the layer shows at a style zoom.
+  func isDrawn(at zoom: Double) -> Bool { isVisible && zoom >= minZoom && zoom < maxZoom }
+}

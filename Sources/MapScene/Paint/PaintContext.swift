@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapStyle
+
+/// Names the paint rows that a tile keeps from frame to frame.
+struct PaintCacheKey: Hashable {
+  var bucket: Int
+  var segment: Int
+  var layer: Int
+}
+
+/// The paint rows of a segment for a layer at a zoom.
+struct PaintCacheEntry {
+  var zoom: Double
+  var rows: [SIMD4<Float>]
+}
+
+/// What painting layers of one frame shares.
+struct PaintContext {
+  let viewport: Viewport
+  let plan: ScenePlan
+  let icons: [String: ImageCatalog.Icon]
+  let iconTexture: TextureHandle?
+  /// Stands at the frame's zoom.
+  var evaluation: EvaluationContext
+  var list: DrawList
+
+  var styleZoom: Double { evaluation.zoom }
+  /// Pixels a point.
+  var scale: Float { Float(viewport.scale) }
+
+  /// Adds paint rows to the frame and returns where they begin.
+  mutating func append(rows: [SIMD4<Float>]) -> Int {
+    let offset = list.rows.count
+    list.rows += rows
+    let spare = list.rows.count % DrawList.rowAlignment
+    if spare > 0 {
+      list.rows += repeatElement(.zero, count: DrawList.rowAlignment - spare)
+    }
+    return offset
+  }
+
+  /// A tile's matrix, moved by a style's translation in points.
+  func matrix(
+    of tile: RenderTile, translate: SIMD2<Double>, anchor: TranslateAnchor
+  ) -> Matrix4f {
+    if translate == .zero { return Matrix4f(tile.matrix) }
+    var way = translate
+    if anchor == .viewport {
+      let bearing = viewport.bearing * .pi / 180
+      way = [
+        translate.x * cos(bearing) - translate.y * sin(bearing),
+        translate.x * sin(bearing) + translate.y * cos(bearing),
+      ]
+    }
+    way *= Double(tile.unitsPerPixel) * viewport.scale
+    return Matrix4f(tile.matrix * Matrix4.translation(x: way.x, y: way.y))
+  }
+}
+
+extension Matrix4f {
+  init(_ matrix: Matrix4) {
+    self.init(
+      SIMD4<Float>(matrix.columns.0), SIMD4<Float>(matrix.columns.1),
+      SIMD4<Float>(matrix.columns.2), SIMD4<Float>(matrix.columns.3))
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+
+/// How patterns lie on the ground in one frame: they keep their size at whole zooms, grow with the map
+/// between them, and hang together across tiles.
+struct PatternView {
+  /// Screen pixels a pattern's point is wide at the target.
+  let pixelsPerPoint: Double
+  /// Pixels the world is wide.
+  let worldPixels: Double
+
+  init(_ paint: PaintContext) {
+    let fraction = exp2(paint.styleZoom - paint.styleZoom.rounded(.down))
+    pixelsPerPoint = fraction * paint.viewport.scale
+    worldPixels = 512 * exp2(paint.styleZoom) * paint.viewport.scale
+  }
+
+  /// A paint row for fill patterns: opacity, place in the atlas, size and phase in tile units.
+  func rows(
+    _ icon: ImageCatalog.Icon?, opacity: Double, tile: RenderTile
+  ) -> [SIMD4<Float>] {
+    rows(
+      icon, opacity: opacity, origin: tile.tile.key.id.origin, wrap: tile.wrap,
+      unitsPerPixel: tile.unitsPerPixel)
+  }
+
+  /// The same for a tile whose north-west corner is given.
+  func rows(
+    _ icon: ImageCatalog.Icon?, opacity: Double, origin: WorldPoint, wrap: Int,
+    unitsPerPixel: Float
+  ) -> [SIMD4<Float>] {
+    guard let icon else { return [.zero, [0, 0, 1, 1], [1, 1, 0, 0]] }
+    let units = Double(unitsPerPixel)
+    let size = SIMD2<Double>(icon.size) * pixelsPerPoint
+    let phase = SIMD2(
+      ((origin.x + Double(wrap)) * worldPixels).truncatingRemainder(dividingBy: size.x),
+      (origin.y * worldPixels).truncatingRemainder(dividingBy: size.y))
+    return [
+      [Float(opacity), 0, 0, 0],
+      icon.rectangle,
+      [
+        Float(size.x * units), Float(size.y * units), Float(phase.x * units),
+        Float(phase.y * units),
+      ],
+    ]
+  }
+}
+
+extension ImageCatalog.Icon {
+  /// Left, top, width and height in the atlas, in texels.
+  var rectangle: SIMD4<Float> { [Float(left), Float(top), Float(width), Float(height)] }
+}

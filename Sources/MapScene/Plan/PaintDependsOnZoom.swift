@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+
+extension StyleLayer.Kind {
+  /// Whether paint rows must be evaluated again when the zoom changes.
+  var paintDependsOnZoom: Bool {
+    switch self {
+    case .background, .raster, .symbol: true
+    case .fill(let style):
+      style.color.dependsOnZoom || style.opacity.dependsOnZoom
+        || style.outlineColor?.dependsOnZoom ?? false || style.pattern != nil
+    case .line(let style):
+      style.color.dependsOnZoom || style.opacity.dependsOnZoom || style.width.dependsOnZoom
+        || style.gapWidth.dependsOnZoom || style.offset.dependsOnZoom || style.blur.dependsOnZoom
+        || style.pattern != nil
+    case .circle(let style):
+      style.color.dependsOnZoom || style.opacity.dependsOnZoom || style.radius.dependsOnZoom
+        || style.blur.dependsOnZoom || style.strokeColor.dependsOnZoom
+        || style.strokeOpacity.dependsOnZoom || style.strokeWidth.dependsOnZoom
+    case .fillExtrusion(let style):
+      style.color.dependsOnZoom || style.base.dependsOnZoom || style.height.dependsOnZoom
+        || style.pattern != nil
+    }
+  }
+
+  /// Whether building the layer's geometry reads features by names not known beforehand.
+  var layoutUsesWholeFeature: Bool {
+    guard case .symbol(let style) = self else { return false }
+    return style.textField?.usesWholeFeature ?? false
+      || style.iconImage?.usesWholeFeature ?? false
+      || style.sortKey?.usesWholeFeature ?? false
+      || style.textFont.usesWholeFeature || style.textRotate.usesWholeFeature
+      || style.textOffset.usesWholeFeature || style.iconRotate.usesWholeFeature
+      || style.iconOffset.usesWholeFeature || style.textAnchor.usesWholeFeature
+  }
+}

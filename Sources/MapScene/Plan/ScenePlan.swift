@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+
+/// A style made ready for building tiles: its layers grouped by shared geometry. Immutable, so that
+/// all workers read the same one.
+struct ScenePlan: Sendable {
+  let style: Style
+  let groups: [LayerGroup]
+  /// For each layer of the style its group; nil for backgrounds and rasters.
+  let groupOfLayer: [Int?]
+  /// The groups that draw from a source, by source layer; the empty name stands for GeoJSON's only
+  /// layer.
+  let groupsBySource: [String: [String: [Int]]]
+
+  init(style: Style) {
+    self.style = style
+    var groups: [LayerGroup] = []
+    var groupOfLayer: [Int?] = []
+    var groupByKey: [StyleLayer.LayoutKey: Int] = [:]
+    var bySource: [String: [String: [Int]]] = [:]
+    for (place, layer) in style.layers.enumerated() {
+      guard layer.kind.hasGeometry, let source = layer.source else {
+        groupOfLayer.append(nil)
+        continue
+      }
+      if let group = groupByKey[layer.layoutKey] {
+        groups[group].layers.append(place)
+        groups[group].layerKinds.append(layer.kind)
+        groups[group].needs.add(layer.kind)
+        groupOfLayer.append(group)
+        continue
+      }
+      let index = groups.count
+      var needs = PaintNeeds()
+      needs.add(layer.kind)
+      groups.append(
+        LayerGroup(
+          index: index, leader: layer, layers: [place], layerKinds: [layer.kind], needs: needs))
+      groupOfLayer.append(index)
+      groupByKey[layer.layoutKey] = index
+      bySource[source, default: [:]][layer.sourceLayer ?? "", default: []].append(index)
+    }
+    self.groups = groups
+    self.groupOfLayer = groupOfLayer
+    groupsBySource = bySource
+  }
+}
+
+extension StyleLayer.Kind {
+  /// Whether the layer draws features of a vector source.
+  fileprivate var hasGeometry: Bool {
+    switch self {
+    case .background, .raster: false
+    case .fill, .line, .circle, .symbol, .fillExtrusion: true
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapText
+
+/// Where the pictures of glyphs and icons lie in their textures.
+struct AtlasPlaces {
+  var glyphs: [GlyphID: GlyphAtlas.Place] = [:]
+  var icons: [String: ImageCatalog.Icon] = [:]
+}
+
+/// One texture that holds the glyphs of all labels in sight, filled in shelves.
+///
+/// It doubles when it is full, and is emptied when it may not grow: the next frame fills it again with
+/// what is in sight.
+final class GlyphAtlas {
+  /// The texels around a glyph's box in its distance field.
+  static let border: Float = 3
+
+  /// A glyph's rectangle, and its box's bearing from the pen in texels.
+  struct Place {
+    var u: Int
+    var v: Int
+    var width: Int
+    var height: Int
+    var left: Int
+    var top: Int
+  }
+
+  private(set) var places: [GlyphID: Place] = [:]
+  private(set) var texture: TextureHandle
+  /// Changes when the atlas was emptied.
+  private(set) var generation = 1
+  private let backend: any RenderBackend
+  private var size: Int
+  private var pixels: [UInt8]
+  private var shelfTop = 0
+  private var shelfHeight = 0
+  private var shelfLeft = 0
+  private static let firstSize = 512
+  private static let lastSize = 4096
+
+  init(backend: any RenderBackend) {
+    self.backend = backend
+    size = GlyphAtlas.firstSize
+    pixels = [UInt8](repeating: 0, count: size * size)
+    texture = backend.makeTexture(
+      TextureData(width: size, height: size, format: .field, pixels: pixels))
+  }
+
+  /// Adds the glyphs that it lacks; false where they did not fit and everything was dropped.
+  func add(_ glyphs: [GlyphID: GlyphBitmap]) -> Bool {
+    var low = Int.max
+    var high = 0
+    for (id, bitmap) in glyphs where places[id] == nil {
+      guard bitmap.width > 0, bitmap.height > 0, !bitmap.field.isEmpty else {
+        places[id] = Place(u: 0, v: 0, width: 0, height: 0, left: 0, top: 0)
+        continue
+      }
+      while !hasRoom(bitmap) {
+        guard grow() else {
+          reset()
+          return false
+        }
+        low = 0
+      }
+      let place = insert(bitmap)
+      places[id] = place
+      low = min(low, place.v)
+      high = max(high, place.v + place.height)
+    }
+    if high > low {
+      let rows = Array(pixels[low * size..<high * size])
+      backend.update(
+        texture, x: 0, y: low,
+        with: TextureData(width: size, height: high - low, format: .field, pixels: rows))
+    }
+    return true
+  }
+
+  private func hasRoom(_ bitmap: GlyphBitmap) -> Bool {
+    if shelfLeft + bitmap.width + 1 <= size, shelfTop + bitmap.height + 1 <= size { return true }
+    return bitmap.width + 1 <= size
+      && shelfTop + shelfHeight + bitmap.height + 2 <= size
+  }
+
+  private func insert(_ bitmap: GlyphBitmap) -> Place {
+    if shelfLeft + bitmap.width + 1 > size {
+      shelfTop += shelfHeight + 1
+      shelfLeft = 0
+      shelfHeight = 0
+    }
+    let place = Place(
+      u: shelfLeft, v: shelfTop, width: bitmap.width, height: bitmap.height, left: bitmap.left,
+      top: bitmap.top)
+    for row in 0..<bitmap.height {
+      let target = (shelfTop + row) * size + shelfLeft
+      let source = row * bitmap.width
+      pixels.replaceSubrange(
+        target..<target + bitmap.width, with: bitmap.field[source..<source + bitmap.width])
+    }
+    shelfLeft += bitmap.width + 1
+    shelfHeight = max(shelfHeight, bitmap.height)
+    return place
+  }
+
+  /// Doubles the texture, keeping every place.
+  private func grow() -> Bool {
+    if size >= GlyphAtlas.lastSize { return false }
+    let old = size
+    size *= 2
+    var larger = [UInt8](repeating: 0, count: size * size)
+    for row in 0..<old {
+      larger.replaceSubrange(row * size..<row * size + old, with: pixels[row * old..<(row + 1) * old])
+    }
+    pixels = larger
+    backend.release(texture)
+    texture = backend.makeTexture(
+      TextureData(width: size, height: size, format: .field, pixels: pixels))
+    return true
+  }
+
+  private func reset() {
+    generation += 1
+    places = [:]
+    shelfTop = 0
+    shelfLeft = 0
+    shelfHeight = 0
+    pixels = [UInt8](repeating: 0, count: size * size)
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+
+/// Takes places of a tile to the screen.
+struct TileProjection {
+  /// Tile units to clip space.
+  let matrix: Matrix4
+  /// Half the picture's size, in pixels.
+  let half: SIMD2<Double>
+
+  /// A place on the screen in pixels, and its distance as clip w.
+  struct Projected {
+    var point: SIMD2<Float>
+    var w: Float
+  }
+
+  /// Nil behind the camera.
+  func project(_ place: SIMD2<Float>) -> Projected? {
+    let clip =
+      matrix.columns.0 * Double(place.x) + matrix.columns.1 * Double(place.y) + matrix.columns.3
+    guard clip.w > 1e-6 else { return nil }
+    return Projected(
+      point: [
+        Float((clip.x / clip.w + 1) * half.x), Float((1 - clip.y / clip.w) * half.y),
+      ],
+      w: Float(clip.w))
+  }
+}
+
+/// Takes lengths around one anchor to the screen: x right and y down along the label's own axes, in
+/// pixels.
+enum LabelFrame {
+  /// The label faces the viewer.
+  case screen(origin: SIMD2<Float>, right: SIMD2<Float>)
+  /// The label lies on the ground: origin and axis in tile units, units a pixel folded into the axis.
+  case ground(TileProjection, origin: SIMD2<Float>, right: SIMD2<Float>)
+
+  /// The screen place of a label place, in pixels; nil behind the camera.
+  func place(_ local: SIMD2<Float>) -> SIMD2<Float>? {
+    switch self {
+    case .screen(let origin, let right):
+      return origin + right * local.x + SIMD2(-right.y, right.x) * local.y
+    case .ground(let projection, let origin, let right):
+      let ground = origin + right * local.x + SIMD2(-right.y, right.x) * local.y
+      return projection.project(ground)?.point
+    }
+  }
+
+  /// The screen box around a rectangle of the label; nil behind the camera.
+  func box(_ low: SIMD2<Float>, _ high: SIMD2<Float>) -> CollisionGrid.Box? {
+    if case .screen(let origin, let right) = self, right.y == 0, right.x > 0 {
+      let a = origin + low * right.x
+      let b = origin + high * right.x
+      return [a.x, a.y, b.x, b.y]
+    }
+    guard let a = place(low), let b = place([high.x, low.y]), let c = place([low.x, high.y]),
+      let d = place(high)
+    else { return nil }
+    let low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
+    let high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
+    return [low.x, low.y, high.x, high.y]
+  }
+}
+
+/// A unit vector at an angle in radians, clockwise on the screen.
+func direction(_ angle: Float) -> SIMD2<Float> { [cos(angle), sin(angle)] }
+
+/// A walk along a polyline from an anchor on it.
+struct LineWalk {
+  let points: [SIMD2<Float>]
+  let anchor: SIMD2<Float>
+  /// The index of the point before the anchor.
+  let segment: Int
+
+  /// The place and direction at a signed distance from the anchor; nil beyond the line's ends.
+  func place(at distance: Float) -> (point: SIMD2<Float>, direction: SIMD2<Float>)? {
+    var left = abs(distance)
+    var from = anchor
+    var index = distance >= 0 ? segment + 1 : segment
+    let step = distance >= 0 ? 1 : -1
+    while index >= 0, index < points.count {
+      let way = points[index] - from
+      let length = way.length
+      if length > 0, left <= length {
+        let unit = way / length
+        return (from + unit * left, distance >= 0 ? unit : -unit)
+      }
+      left -= length
+      from = points[index]
+      index += step
+    }
+    return nil
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// Where labels stand along a line.
+struct LineAnchors {
+  /// The distance between two anchors, in tile units, as the style's `symbol-spacing` asks for.
+  var spacing: Float
+  /// The label's length, in tile units.
+  var labelLength: Float
+  /// The label's length and a glyph's size before scaling to tile units, and that scale.
+  var shapedLength: Float
+  var boxScale: Float
+  /// How many times the tile is enlarged beyond its own zoom.
+  var overscale: Float
+  /// The greatest sum of turns under a label, in radians; nil where the label does not bend.
+  var maximumAngle: Float?
+
+  struct Anchor {
+    var point: SIMD2<Float>
+    var angle: Float
+    var segment: Int
+  }
+
+  /// A glyph of the layout's em, in layout units.
+  private static let glyphSize: Float = 24
+
+  /// The anchors along a line that was cut at the tile's edges.
+  func anchors(along line: [SIMD2<Float>]) -> [Anchor] {
+    guard line.count >= 2 else { return [] }
+    let extent = Float(TileUnits.extent)
+    let isContinued =
+      line[0].x == 0 || line[0].x == extent || line[0].y == 0 || line[0].y == extent
+    var spacing = spacing
+    if spacing - labelLength < spacing / 4 { spacing = labelLength + spacing / 4 }
+    let offset: Float
+    if isContinued {
+      offset = (spacing / 2 * overscale).truncatingRemainder(dividingBy: spacing)
+    } else {
+      offset = ((shapedLength / 2 + LineAnchors.glyphSize * 2) * boxScale * overscale)
+        .truncatingRemainder(dividingBy: spacing)
+    }
+    let found = resample(line, offset: offset, spacing: spacing)
+    if !found.isEmpty || isContinued { return found }
+    return resample(line, offset: length(of: line) / 2, spacing: spacing)
+  }
+
+  /// The one anchor in the middle of a line, for `line-center`.
+  func center(of line: [SIMD2<Float>]) -> Anchor? {
+    resample(line, offset: length(of: line) / 2, spacing: .greatestFiniteMagnitude).first
+  }
+
+  private func resample(
+    _ line: [SIMD2<Float>], offset: Float, spacing: Float
+  ) -> [Anchor] {
+    let lineLength = length(of: line)
+    let extent = Float(TileUnits.extent)
+    var anchors: [Anchor] = []
+    var distance: Float = 0
+    var mark = offset
+    for segment in 0..<line.count - 1 {
+      let start = line[segment]
+      let way = line[segment + 1] - start
+      let segmentLength = (way * way).sum().squareRoot()
+      while mark < distance + segmentLength {
+        let point = start + way * ((mark - distance) / segmentLength)
+        if point.x >= 0, point.x < extent, point.y >= 0, point.y < extent,
+          mark - labelLength / 2 >= 0, mark + labelLength / 2 <= lineLength
+        {
+          let anchor = Anchor(
+            point: [point.x.rounded(), point.y.rounded()], angle: atan2(way.y, way.x),
+            segment: segment)
+          if bendsLittle(line, at: anchor) { anchors.append(anchor) }
+        }
+        guard spacing < .greatestFiniteMagnitude, spacing > 0 else { return anchors }
+        mark += spacing
+      }
+      distance += segmentLength
+    }
+    return anchors
+  }
+
+  /// Whether no stretch of a few glyphs' length under the label turns by more than the greatest angle.
+  private func bendsLittle(_ line: [SIMD2<Float>], at anchor: Anchor) -> Bool {
+    guard let maximumAngle else { return true }
+    let window = 0.6 * LineAnchors.glyphSize * boxScale
+    var index = anchor.segment
+    var distance = (anchor.point - line[index]).length
+    // Back to the label's start.
+    while distance < labelLength / 2 {
+      index -= 1
+      if index < 0 { return false }
+      distance += (line[index + 1] - line[index]).length
+    }
+    distance = labelLength / 2 - distance
+    // Forward along the label, summing the turns of the last `window` units.
+    var turns: [(distance: Float, angle: Float)] = []
+    var sum: Float = 0
+    var along = distance
+    while along < labelLength {
+      along += (line[index + 1] - line[index]).length
+      index += 1
+      if index + 1 >= line.count { return true }
+      let before = line[index] - line[index - 1]
+      let after = line[index + 1] - line[index]
+      let turn = abs(
+        atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y))
+      turns.append((along, turn))
+      sum += turn
+      while let first = turns.first, along - first.distance > window {
+        sum -= first.angle
+        turns.removeFirst()
+      }
+      if sum > maximumAngle { return false }
+    }
+    return true
+  }
+
+  private func length(of line: [SIMD2<Float>]) -> Float {
+    zip(line, line.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+  }
+}
+
+extension SIMD2<Float> {
+  var length: Float { (self * self).sum().squareRoot() }
+}
+
+/// The parts of a line inside the tile, cut exactly at its edges.
+func clippedToTile(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
+  let extent = Float(TileUnits.extent)
+  var parts: [[SIMD2<Float>]] = []
+  var part: [SIMD2<Float>] = []
+  for (start, end) in zip(line, line.dropFirst()) {
+    guard let (enter, leave) = clip(start, end, extent: extent) else { continue }
+    if part.last != enter {
+      if part.count > 1 { parts.append(part) }
+      part = [enter]
+    }
+    part.append(leave)
+  }
+  if part.count > 1 { parts.append(part) }
+  return parts
+}
+
+/// The part of a segment inside the square 0...extent (Liang and Barsky 1984).
+private func clip(
+  _ start: SIMD2<Float>, _ end: SIMD2<Float>, extent: Float
+) -> (SIMD2<Float>, SIMD2<Float>)? {
+  if start.x >= 0, start.x <= extent, start.y >= 0, start.y <= extent,
+    end.x >= 0, end.x <= extent, end.y >= 0, end.y <= extent
+  {
+    return (start, end)
+  }
+  let way = end - start
+  var low: Float = 0
+  var high: Float = 1
+  for (step, gap) in [
+    (-way.x, start.x), (way.x, extent - start.x), (-way.y, start.y), (way.y, extent - start.y),
+  ] {
+    if step == 0 {
+      if gap < 0 { return nil }
+    } else if step < 0 {
+      low = max(low, gap / step)
+    } else {
+      high = min(high, gap / step)
+    }
+  }
+  if low > high { return nil }
+  return (low == 0 ? start : start + way * low, high == 1 ? end : start + way * high)
+}

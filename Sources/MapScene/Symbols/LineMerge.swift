@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A line that wears a label, to be merged with others of the same label.
+struct LabelLine {
+  var points: [SIMD2<Float>]
+  /// The place of the feature that it belongs to.
+  var feature: Int
+}
+
+extension [LabelLine] {
+  /// The lines joined end to start wherever two of the same label meet at a point, so that a street
+  /// cut into many ways wears its name as one.
+  ///
+  /// - Complexity: O(*n*) in the number of lines, apart from copying points.
+  func merged(label: (Int) -> String) -> [LabelLine] {
+    struct End: Hashable {
+      var label: String
+      var x: Float
+      var y: Float
+    }
+    var merged: [LabelLine?] = []
+    var startingAt: [End: Int] = [:]
+    var endingAt: [End: Int] = [:]
+    for line in self {
+      guard let first = line.points.first, let last = line.points.last else { continue }
+      let label = label(line.feature)
+      let head = End(label: label, x: first.x, y: first.y)
+      let tail = End(label: label, x: last.x, y: last.y)
+      let before = endingAt[head]
+      let after = startingAt[tail]
+      if let before, let after, before != after, let next = merged[after] {
+        merged[before]?.points += line.points.dropFirst()
+        merged[before]?.points += next.points.dropFirst()
+        merged[after] = nil
+        endingAt[head] = nil
+        startingAt[tail] = nil
+        if let last = next.points.last {
+          endingAt[End(label: label, x: last.x, y: last.y)] = before
+        }
+      } else if let before {
+        merged[before]?.points += line.points.dropFirst()
+        endingAt[head] = nil
+        endingAt[tail] = before
+      } else if let after, let next = merged[after] {
+        merged[after]?.points = line.points + next.points.dropFirst()
+        startingAt[tail] = nil
+        startingAt[head] = after
+      } else {
+        startingAt[head] = merged.count
+        endingAt[tail] = merged.count
+        merged.append(line)
+      }
+    }
+    return merged.compactMap(\.self)
+  }
+}

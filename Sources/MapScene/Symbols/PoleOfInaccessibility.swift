@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTiles
+
+extension TileGeometry {
+  /// For each polygon the point inside it that is farthest from its edges: where its label stands.
+  func labelPoints() -> [SIMD2<Float>] {
+    var points: [SIMD2<Float>] = []
+    var rings: [[SIMD2<Float>]] = []
+    for part in ends.indices {
+      let ring = self.points[self.part(part)].map { SIMD2<Float>($0) }
+      if ring.count < 3 { continue }
+      if signedArea(ring) > 0, !rings.isEmpty {
+        points.append(poleOfInaccessibility(rings, precision: 16))
+        rings = []
+      }
+      rings.append(ring)
+    }
+    if !rings.isEmpty { points.append(poleOfInaccessibility(rings, precision: 16)) }
+    return points
+  }
+}
+
+/// Twice the area of a ring, positive for outer rings of vector tiles.
+private func signedArea(_ ring: [SIMD2<Float>]) -> Float {
+  zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) {
+    $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
+  }
+}
+
+/// The point of a polygon that is farthest from its outline, by halving cells (Garcia-Castellanos and
+/// Lombardo 2007 define it; the search is a best-first quadtree).
+private func poleOfInaccessibility(
+  _ rings: [[SIMD2<Float>]], precision: Float
+) -> SIMD2<Float> {
+  let outer = rings[0]
+  let low = outer.reduce(outer[0]) { pointwiseMin($0, $1) }
+  let high = outer.reduce(outer[0]) { pointwiseMax($0, $1) }
+  let size = min(high.x - low.x, high.y - low.y)
+  if size <= 0 { return low }
+  struct Cell {
+    var center: SIMD2<Float>
+    var half: Float
+    var distance: Float
+    var most: Float { distance + half * 2.0.squareRoot() }
+  }
+  func cell(_ center: SIMD2<Float>, _ half: Float) -> Cell {
+    Cell(center: center, half: half, distance: signedDistance(from: center, to: rings))
+  }
+  var best = cell(centroid(outer), 0)
+  var cells: [Cell] = []
+  let half = size / 2
+  for column in 0..<min(64, Int(((high.x - low.x) / size).rounded(.up))) {
+    for row in 0..<min(64, Int(((high.y - low.y) / size).rounded(.up))) {
+      cells.append(cell(low + [half + Float(column) * size, half + Float(row) * size], half))
+    }
+  }
+  for _ in 0..<400 {
+    guard let index = cells.indices.max(by: { cells[$0].most < cells[$1].most }) else { break }
+    let candidate = cells.remove(at: index)
+    if candidate.distance > best.distance { best = candidate }
+    if candidate.most - best.distance <= precision { break }
+    let half = candidate.half / 2
+    for (x, y) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
+      cells.append(cell(candidate.center + [x, y], half))
+    }
+  }
+  return best.center
+}
+
+private func centroid(_ ring: [SIMD2<Float>]) -> SIMD2<Float> {
+  var sum = SIMD2<Float>.zero
+  var area: Float = 0
+  for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+    let cross = a.x * b.y - b.x * a.y
+    sum += (a + b) * cross
+    area += cross * 3
+  }
+  return area == 0 ? ring[0] : sum / area
+}
+
+/// The distance to the nearest edge, negative outside the polygon.
+private func signedDistance(from point: SIMD2<Float>, to rings: [[SIMD2<Float>]]) -> Float {
+  var isInside = false
+  var nearest = Float.infinity
+  for ring in rings {
+    var b = ring[ring.count - 1]
+    for a in ring {
+      if (a.y > point.y) != (b.y > point.y),
+        point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
+      {
+        isInside.toggle()
+      }
+      let way = b - a
+      let square = (way * way).sum()
+      let t = square > 0 ? max(0, min(1, ((point - a) * way).sum() / square)) : 0
+      let gap = point - (a + way * t)
+      nearest = min(nearest, (gap * gap).sum())
+      b = a
+    }
+  }
+  return (isInside ? 1 : -1) * nearest.squareRoot()
+}

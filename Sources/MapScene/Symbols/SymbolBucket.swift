@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+import MapText
+
+/// The labels and icons of one group in one tile, laid out and not yet placed on the screen.
+struct SymbolBucket: Sendable {
+  var group: Int
+  var instances: [SymbolInstance] = []
+  var texts: [SymbolText] = []
+  var icons: [SymbolIcon] = []
+  /// The lines that labels follow, in tile units.
+  var lines: [[SIMD2<Float>]] = []
+  var rows: [PaintRow] = []
+}
+
+/// A label, an icon or both at one anchor.
+struct SymbolInstance: Sendable {
+  /// In tile units.
+  var anchor: SIMD2<Float>
+  /// The line that the label follows and the index of the anchor's segment on it; -1 at a point.
+  var line: Int32 = -1
+  var segment: Int32 = 0
+  /// The direction of the line at the anchor in the tile, radians, x east, y south.
+  var angle: Float = 0
+  /// Places in the bucket's tables; -1 for none.
+  var text: Int32 = -1
+  var icon: Int32 = -1
+  var row: Int32
+  var sortKey: Float
+  /// The same for the same label from frame to frame and from zoom to zoom.
+  var identity: UInt64
+}
+
+/// The laid-out text of a feature.
+struct SymbolText: Sendable {
+  /// Where the text may stand beside its anchor; the first that is free is taken. One for a fixed
+  /// anchor.
+  var variants: [Variant]
+  /// Degrees clockwise.
+  var rotation: Float
+  /// The colours of sections that have their own.
+  var sectionColors: [Color?]
+
+  struct Variant: Sendable {
+    var layout: TextLayout
+    /// Moves the layout from its place at a fixed anchor, in 1/24 em.
+    var shift: SIMD2<Float>
+  }
+}
+
+/// The icon of a feature.
+struct SymbolIcon: Sendable {
+  var image: String
+  /// From the anchor to the middle of the icon, in icon points at icon size 1.
+  var center: SIMD2<Float>
+  /// Half its width and height, likewise.
+  var halfSize: SIMD2<Float>
+  /// Set where the icon is stretched around its text: then `center` and `halfSize` are in 1/24 em.
+  var fitsText: Bool
+  /// Degrees clockwise.
+  var rotation: Float
+}

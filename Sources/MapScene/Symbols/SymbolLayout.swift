@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapStyle
+import MapText
+import MapTiles
+
+/// Lays out the labels and icons of one tile.
+struct SymbolLayout {
+  let plan: ScenePlan
+  let fonts: FontLibrary
+  let images: ImageCatalog
+  /// The style zoom that the tile is built for, and how many times it is enlarged.
+  let zoom: Int
+  let overscale: Int
+  /// The pictures of all glyphs that were laid out.
+  private(set) var glyphs: [GlyphID: GlyphBitmap] = [:]
+
+  init(plan: ScenePlan, fonts: FontLibrary, images: ImageCatalog, zoom: Int, overscale: Int) {
+    self.plan = plan
+    self.fonts = fonts
+    self.images = images
+    self.zoom = zoom
+    self.overscale = overscale
+  }
+
+  /// Tile units a point at the zoom the tile is built for.
+  private var unitsPerPoint: Float { Float(TileUnits.extent) / 512 / Float(overscale) }
+
+  mutating func layOut(_ list: SymbolFeatureList) -> SymbolBucket {
+    var bucket = SymbolBucket(group: list.group.index)
+    var taken: [String: [SIMD2<Float>]] = [:]
+    guard let first = list.features.first else { return bucket }
+    let placement = list.style.placement.evaluate(first.context)
+    switch placement {
+    case .point:
+      for feature in list.features { addPoints(feature, style: list.style, to: &bucket) }
+    case .line, .lineCenter:
+      for line in lines(of: list) {
+        addLine(
+          line, feature: list.features[line.feature], style: list.style,
+          atCenter: placement == .lineCenter, taken: &taken, to: &bucket)
+      }
+    }
+    bucket.rows = list.table.rows
+    if list.style.sortKey != nil {
+      bucket.instances = bucket.instances.enumerated()
+        .sorted { ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset) }
+        .map(\.element)
+    }
+    return bucket
+  }
+
+  // MARK: - Points
+
+  private mutating func addPoints(
+    _ feature: SymbolFeature, style: SymbolStyle, to bucket: inout SymbolBucket
+  ) {
+    let anchors = pointAnchors(of: feature).filter {
+      $0.x >= 0 && $0.x < Float(TileUnits.extent) && $0.y >= 0 && $0.y < Float(TileUnits.extent)
+    }
+    if anchors.isEmpty { return }
+    let text = addText(feature, style: style, alongLine: false, to: &bucket)
+    let icon = addIcon(feature, style: style, text: text, to: &bucket)
+    if text < 0 && icon < 0 { return }
+    for anchor in anchors {
+      bucket.instances.append(
+        SymbolInstance(
+          anchor: anchor, text: text, icon: icon, row: Int32(feature.row),
+          sortKey: Float(feature.sortKey ?? 0), identity: identity(feature, anchor: anchor)))
+    }
+  }
+
+  private func pointAnchors(of feature: SymbolFeature) -> [SIMD2<Float>] {
+    switch feature.type {
+    case .point, .unknown:
+      feature.geometry.points.map { SIMD2<Float>($0) }
+    case .lineString:
+      feature.geometry.ends.indices.compactMap { part in
+        feature.geometry.part(part).first.map { SIMD2<Float>(feature.geometry.points[$0]) }
+      }
+    case .polygon:
+      feature.geometry.labelPoints()
+    }
+  }
+
+  // MARK: - Lines
+
+  /// The lines of all features inside the tile, merged where they wear the same label.
+  private func lines(of list: SymbolFeatureList) -> [LabelLine] {
+    var lines: [LabelLine] = []
+    for (index, feature) in list.features.enumerated() where feature.type != .point {
+      for part in feature.geometry.ends.indices {
+        let range = feature.geometry.part(part)
+        var points = feature.geometry.points[range].map { SIMD2<Float>($0) }
+        if feature.type == .polygon, let first = points.first { points.append(first) }
+        lines.append(LabelLine(points: points, feature: index))
+      }
+    }
+    let features = list.features
+    return lines.merged { "\(features[$0].text?.text ?? "")\u{0}\(features[$0].icon ?? "")" }
+      .flatMap { line in
+        clippedToTile(line.points).map { LabelLine(points: $0, feature: line.feature) }
+      }
+  }
+
+  private mutating func addLine(
+    _ line: LabelLine, feature: SymbolFeature, style: SymbolStyle, atCenter: Bool,
+    taken: inout [String: [SIMD2<Float>]], to bucket: inout SymbolBucket
+  ) {
+    let text = addText(feature, style: style, alongLine: true, to: &bucket)
+    let icon = addIcon(feature, style: style, text: text, to: &bucket)
+    if text < 0 && icon < 0 { return }
+    var finder = lineAnchors(
+      text: text, icon: icon, in: bucket, feature: feature, style: style)
+    if style.textRotationAlignment.evaluate(feature.context) == .viewport {
+      finder.maximumAngle = nil
+    }
+    let anchors =
+      atCenter
+      ? finder.center(of: line.points).map { [$0] } ?? [] : finder.anchors(along: line.points)
+    if anchors.isEmpty { return }
+    let lineIndex = bucket.lines.count
+    bucket.lines.append(line.points)
+    let label = feature.text?.text
+    for anchor in anchors {
+      if let label, !atCenter {
+        let repeats = finder.spacing / 2
+        if taken[label, default: []].contains(where: { ($0 - anchor.point).length < repeats }) {
+          continue
+        }
+        taken[label, default: []].append(anchor.point)
+      }
+      bucket.instances.append(
+        SymbolInstance(
+          anchor: anchor.point, line: Int32(lineIndex), segment: Int32(anchor.segment),
+          angle: anchor.angle, text: text, icon: icon, row: Int32(feature.row),
+          sortKey: Float(feature.sortKey ?? 0),
+          identity: identity(feature, anchor: anchor.point)))
+    }
+  }
+
+  private func lineAnchors(
+    text: Int32, icon: Int32, in bucket: SymbolBucket, feature: SymbolFeature, style: SymbolStyle
+  ) -> LineAnchors {
+    var context = feature.context
+    context.zoom = Double(zoom)
+    let textScale = Float(style.textSize.evaluate(context)) / 24 * unitsPerPoint
+    var shaped: Float = 0
+    if text >= 0, let layout = bucket.texts[Int(text)].variants.first?.layout {
+      shaped = Float(layout.right - layout.left)
+    }
+    if icon >= 0 {
+      let size = bucket.icons[Int(icon)].halfSize.x * 2 * Float(style.iconSize.evaluate(context))
+      shaped = max(shaped, size * unitsPerPoint / max(textScale, 1e-6))
+    }
+    return LineAnchors(
+      spacing: max(1, Float(style.spacing.evaluate(context))) * unitsPerPoint
+        * Float(overscale),
+      labelLength: shaped * textScale, shapedLength: shaped, boxScale: textScale,
+      overscale: Float(overscale),
+      maximumAngle: text >= 0
+        ? Float(style.textMaxAngle.evaluate(context) * .pi / 180) : nil)
+  }
+
+  // MARK: - Identity
+
+  /// A name for the label at its place in the world, rounded so that the tiles of two zooms agree.
+  private func identity(_ feature: SymbolFeature, anchor: SIMD2<Float>) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ byte: UInt8) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    for byte in (feature.text?.text ?? "").utf8 { mix(byte) }
+    for byte in (feature.icon ?? "").utf8 { mix(byte) }
+    if let tile = feature.context.tile {
+      let cells = Float(1 << max(0, 14 - tile.z)) * 4 / Float(TileUnits.extent)
+      let x = Int(anchor.x * cells) + tile.x << max(2, 16 - tile.z)
+      let y = Int(anchor.y * cells) + tile.y << max(2, 16 - tile.z)
+      for shift in stride(from: 0, to: 32, by: 8) {
+        mix(UInt8(truncatingIfNeeded: x >> shift))
+        mix(UInt8(truncatingIfNeeded: y >> shift))
+      }
+    }
+    return hash
+  }
+
+  // MARK: - Collected glyphs
+
+  mutating func collectGlyphs(of layout: TextLayout) {
+    for glyph in layout.glyphs where glyphs[glyph.glyph] == nil {
+      glyphs[glyph.glyph] = fonts.bitmap(glyph.glyph)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapImage
+import MapTiles
+
+/// A source of tiles as a scene draws it: one archive, document or template of a style's source.
+struct SceneSource: Sendable {
+  /// The style's name for it; several archives may share one.
+  var name: String
+  var isRaster: Bool
+  var minimumZoom: Int
+  var maximumZoom: Int
+  /// Points a tile is wide at its own zoom.
+  var tileSize: Double
+  /// Tiles outside are never asked for.
+  var bounds: CoordinateBounds?
+  var attribution: String
+  var provider: any SceneTileProvider
+  /// Beyond this source's last zoom, other archives of the same name draw these areas.
+  var yields: [CoordinateBounds] = []
+}
+
+/// Gives the contents of tiles; called from worker tasks.
+protocol SceneTileProvider: Sendable {
+  /// Nil where there is no such tile.
+  func load(_ id: TileID) async throws -> SceneTile?
+}
+
+/// The contents of one tile.
+enum SceneTile: Sendable {
+  case vector(VectorTile)
+  /// Premultiplied.
+  case raster(RasterImage)
+}
+
+/// Vector or raster tiles from an archive or folder.
+struct ArchiveProvider: SceneTileProvider {
+  let source: any TileSource
+  let isRaster: Bool
+
+  func load(_ id: TileID) async throws -> SceneTile? {
+    guard let bytes = try await source.tile(id) else { return nil }
+    if isRaster { return .raster(try RasterImage(decoding: bytes).premultiplied()) }
+    return .vector(try VectorTile(decoding: bytes))
+  }
+}
+
+/// Tiles that a URL template names.
+struct TemplateProvider: SceneTileProvider {
+  let templates: [String]
+  let isRaster: Bool
+  /// Rows are counted from the south.
+  let isTMS: Bool
+  let loader: any ResourceLoader
+
+  func load(_ id: TileID) async throws -> SceneTile? {
+    guard !templates.isEmpty else { return nil }
+    let row = isTMS ? (1 << id.z) - 1 - id.y : id.y
+    var url = templates[(id.x + id.y) % templates.count]
+    for (token, value) in [
+      ("{z}", "\(id.z)"), ("{x}", "\(id.x)"), ("{y}", "\(row)"), ("{ratio}", ""),
+      ("{quadkey}", id.quadKey),
+    ] {
+      url = url.replacing(token, with: value)
+    }
+    guard let packed = try loader.load(url) else { return nil }
+    let bytes = try Compression.unpack(packed)
+    if isRaster { return .raster(try RasterImage(decoding: bytes).premultiplied()) }
+    return .vector(try VectorTile(decoding: bytes))
+  }
+}
+
+/// Tiles cut from a GeoJSON document.
+struct GeoJSONProvider: SceneTileProvider {
+  let source: GeoJSONSource
+
+  func load(_ id: TileID) async throws -> SceneTile? {
+    source.vectorTile(id).map { .vector($0) }
+  }
+}
+
+extension TileID {
+  /// The tile's name in the quadtree of base-4 digits.
+  fileprivate var quadKey: String {
+    String(
+      (0..<z).reversed().map { bit -> Character in
+        ["0", "1", "2", "3"][(x >> bit & 1) + 2 * (y >> bit & 1)]
+      })
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+
+/// Chooses what to draw of one source in one frame: the ideal tiles, and for those not loaded yet
+/// their nearest loaded relatives.
+struct TileChooser {
+  let source: SceneSource
+  let sourceIndex: Int
+  let viewport: Viewport
+  let store: TileStore
+  /// What is drawn, nearest to the camera's target first.
+  private(set) var chosen: [RenderTile] = []
+  /// Builds that are not known yet, the most wanted first.
+  private(set) var wanted: [TileKey] = []
+
+  private let buildZoom: Int
+  private let yields: [WorldRectangle]
+
+  init(source: SceneSource, sourceIndex: Int, viewport: Viewport, store: TileStore) {
+    self.source = source
+    self.sourceIndex = sourceIndex
+    self.viewport = viewport
+    self.store = store
+    let styleZoom = viewport.zoom - 1
+    buildZoom = Int(styleZoom.rounded(.down))
+    yields = buildZoom > source.maximumZoom ? source.yields.map { WorldRectangle($0) } : []
+  }
+
+  mutating func choose() {
+    guard buildZoom >= source.minimumZoom || source.isRaster else { return }
+    let bounds = source.bounds.map { WorldRectangle($0) }
+    let cover = viewport.tileCover(
+      minimumZoom: source.minimumZoom, maximumZoom: source.maximumZoom,
+      tileSize: source.tileSize, roundsZoom: source.isRaster)
+    for tile in cover where bounds?.touches(tile.id) ?? true { choose(tile.id, wrap: tile.wrap) }
+  }
+
+  private mutating func choose(_ id: TileID, wrap: Int) {
+    let zoom =
+      source.isRaster || id.z < source.maximumZoom ? id.z : max(id.z, buildZoom)
+    let key = TileKey(source: sourceIndex, id: id, zoom: zoom)
+    switch store[key] {
+    case .loaded(let tile):
+      add(tile, wrap: wrap, showing: id)
+      return
+    case .absent: wantAncestor(of: id, zoom: zoom)
+    case nil: wanted.append(key)
+    }
+    standIn(for: id, zoom: zoom, wrap: wrap, depth: 2)
+  }
+
+  /// Where a tile is not there, the nearest ancestor that is shall stand in for it.
+  private mutating func wantAncestor(of id: TileID, zoom: Int) {
+    guard id.z > source.minimumZoom else { return }
+    let parent = id.ancestor(at: id.z - 1)
+    let key = TileKey(source: sourceIndex, id: parent, zoom: source.isRaster ? parent.z : zoom)
+    switch store[key] {
+    case .loaded: break
+    case .absent: wantAncestor(of: parent, zoom: zoom)
+    case nil: wanted.append(key)
+    }
+  }
+
+  /// Draws what is loaded of the tile's area: another build of it, its descendants, or its nearest
+  /// ancestor.
+  private mutating func standIn(for id: TileID, zoom: Int, wrap: Int, depth: Int) {
+    if let tile = store.anyBuild(source: sourceIndex, id: id, near: zoom) {
+      add(tile, wrap: wrap, showing: id)
+      return
+    }
+    if depth > 0, hasLoadedDescendant(id, zoom: zoom, depth: depth) {
+      for child in id.children {
+        standIn(for: child, zoom: zoom, wrap: wrap, depth: depth - 1)
+      }
+      return
+    }
+    var level = id.z - 1
+    while level >= max(0, source.minimumZoom) {
+      if let tile = store.anyBuild(
+        source: sourceIndex, id: id.ancestor(at: level), near: zoom)
+      {
+        add(tile, wrap: wrap, showing: id)
+        return
+      }
+      level -= 1
+    }
+  }
+
+  private func hasLoadedDescendant(_ id: TileID, zoom: Int, depth: Int) -> Bool {
+    id.children.contains { child in
+      store.anyBuild(source: sourceIndex, id: child, near: zoom) != nil
+        || (depth > 1 && hasLoadedDescendant(child, zoom: zoom, depth: depth - 1))
+    }
+  }
+
+  /// Adds a tile, cut to the area of the tile that it shows and to what other archives leave to it.
+  private mutating func add(_ tile: LoadedTile, wrap: Int, showing id: TileID) {
+    let own = tile.key.id
+    let matrix = viewport.matrix(tile: own, wrap: wrap, extent: Double(TileUnits.extent))
+    let pixelsPerTile = 512 * exp2(viewport.zoom - 1 - Double(own.z)) * viewport.scale
+    let unitsPerPixel = Float(Double(TileUnits.extent) / pixelsPerTile)
+    var areas = [WorldRectangle(id)]
+    for yield in yields { areas = areas.flatMap { $0.subtracting(yield) } }
+    for area in areas {
+      chosen.append(
+        RenderTile(
+          tile: tile, matrix: matrix, wrap: wrap,
+          clip: area == WorldRectangle(own) ? nil : area.units(in: own),
+          unitsPerPixel: unitsPerPixel))
+    }
+  }
+}
+
+/// A rectangle of the Mercator world.
+private struct WorldRectangle: Equatable {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  init(left: Double, top: Double, right: Double, bottom: Double) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+
+  init(_ bounds: CoordinateBounds) {
+    let northWest = WorldPoint(
+      Coordinate(
+        latitude: min(bounds.northEast.latitude, Mercator.maximumLatitude),
+        longitude: bounds.southWest.longitude))
+    let southEast = WorldPoint(
+      Coordinate(
+        latitude: max(bounds.southWest.latitude, -Mercator.maximumLatitude),
+        longitude: bounds.northEast.longitude))
+    self.init(
+      left: northWest.x, top: northWest.y,
+      right: southEast.x < northWest.x ? southEast.x + 1 : southEast.x, bottom: southEast.y)
+  }
+
+  init(_ id: TileID) {
+    let origin = id.origin
+    self.init(left: origin.x, top: origin.y, right: origin.x + id.size, bottom: origin.y + id.size)
+  }
+
+  /// Whether a tile meets the rectangle, in any copy of the world.
+  func touches(_ id: TileID) -> Bool {
+    let tile = WorldRectangle(id)
+    guard tile.top <= bottom, tile.bottom >= top else { return false }
+    return [-1.0, 0, 1].contains { tile.left + $0 <= right && tile.right + $0 >= left }
+  }
+
+  /// What is left of the rectangle outside another: at most four rectangles.
+  func subtracting(_ other: WorldRectangle) -> [WorldRectangle] {
+    guard other.left < right, other.right > left, other.top < bottom, other.bottom > top else {
+      return [self]
+    }
+    var parts: [WorldRectangle] = []
+    var middle = self
+    if other.top > top {
+      parts.append(WorldRectangle(left: left, top: top, right: right, bottom: other.top))
+      middle.top = other.top
+    }
+    if other.bottom < bottom {
+      parts.append(WorldRectangle(left: left, top: other.bottom, right: right, bottom: bottom))
+      middle.bottom = other.bottom
+    }
+    if other.left > left {
+      parts.append(
+        WorldRectangle(left: left, top: middle.top, right: other.left, bottom: middle.bottom))
+    }
+    if other.right < right {
+      parts.append(
+        WorldRectangle(left: other.right, top: middle.top, right: right, bottom: middle.bottom))
+    }
+    return parts
+  }
+
+  /// The rectangle in the units of a tile.
+  func units(in id: TileID) -> SIMD4<Float> {
+    let origin = id.origin
+    let scale = Double(TileUnits.extent) / id.size
+    return [
+      Float((left - origin.x) * scale), Float((top - origin.y) * scale),
+      Float((right - origin.x) * scale), Float((bottom - origin.y) * scale),
+    ]
+  }
+}

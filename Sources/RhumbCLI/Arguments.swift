@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Rhumb
+
+/// `LAT,LNG` on the command line.
+struct CoordinateArgument: ExpressibleByArgument {
+  var coordinate: Coordinate
+
+  init?(argument: String) {
+    let parts = argument.numbers
+    guard parts.count == 2, abs(parts[0]) <= 90, abs(parts[1]) <= 540 else { return nil }
+    coordinate = Coordinate(latitude: parts[0], longitude: parts[1])
+  }
+}
+
+/// `S,W,N,E` on the command line.
+struct BoundsArgument: ExpressibleByArgument {
+  var bounds: CoordinateBounds
+
+  init?(argument: String) {
+    let parts = argument.numbers
+    guard parts.count == 4, abs(parts[0]) <= 90, abs(parts[2]) <= 90, parts[0] <= parts[2] else {
+      return nil
+    }
+    bounds = CoordinateBounds(
+      southWest: Coordinate(latitude: parts[0], longitude: parts[1]),
+      northEast: Coordinate(latitude: parts[2], longitude: parts[3]))
+  }
+}
+
+/// `WIDTHxHEIGHT` on the command line, in points.
+struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
+  var width: Int
+  var height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else {
+      return nil
+    }
+    self.init(width: width, height: height)
+  }
+
+  var description: String { "\(width)x\(height)" }
+}
+
+extension String {
+  /// The comma-separated numbers; empty where one is not a finite number.
+  fileprivate var numbers: [Double] {
+    let parts = split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.trimmingPrefix { $0 == " " })
+    }
+    let numbers = parts.compactMap { $0?.isFinite ?? false ? $0 : nil }
+    return numbers.count == parts.count ? numbers : []
+  }
+}

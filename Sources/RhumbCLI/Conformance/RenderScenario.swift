@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+import Rhumb
+
+/// The state that a render test's operations lead to: they change the style as a document, and the
+/// last state is drawn.
+struct RenderScenario {
+  private(set) var style: JSON
+  /// Why the test cannot be run; nil where it can.
+  private(set) var unsupported: String?
+  let allowed: Double
+  let pixelRatio: Double
+  private let width: Double
+  private let height: Double
+  private let operations: [JSON]
+  private var center: JSON?
+  private var zoom: Double?
+  private var bearing: Double?
+  private var pitch: Double?
+
+  init(style: JSON) {
+    let test = style["metadata"]?["test"] ?? [:]
+    self.style = style
+    allowed = test["allowed"]?.number ?? 0.00025
+    pixelRatio = test["pixelRatio"]?.number ?? 1
+    width = test["width"]?.number ?? 512
+    height = test["height"]?.number ?? 512
+    operations = test["operations"]?.array ?? []
+    unsupported = RenderScenario.unsupported(style, test: test)
+  }
+
+  var viewport: Viewport {
+    let center = (center ?? style["center"])?.array?.compactMap(\.number) ?? [0, 0]
+    let coordinate = Coordinate(
+      latitude: center.count > 1 ? center[1] : 0, longitude: center.first ?? 0)
+    return Viewport(
+      target: WorldPoint(coordinate), zoom: (zoom ?? style["zoom"]?.number ?? 0) + 1,
+      bearing: bearing ?? style["bearing"]?.number ?? 0,
+      viewingAngle: pitch ?? style["pitch"]?.number ?? 0,
+      size: ViewSize(width: width, height: height), padding: .zero, scale: pixelRatio)
+  }
+
+  /// Features that are not drawn: see docs/CONFORMANCE.md.
+  private static func unsupported(_ style: JSON, test: JSON) -> String? {
+    let layers = style["layers"]?.array ?? []
+    for type in ["heatmap", "hillshade", "color-relief", "sky"] {
+      if layers.contains(where: { $0["type"]?.string == type }) { return "layer type \(type)" }
+    }
+    if let projection = style["projection"]?["type"], projection.string != "mercator" {
+      return "projection \(projection.text)"
+    }
+    if style["terrain"] != nil { return "terrain" }
+    if style["sky"] != nil { return "sky" }
+    if style["roll"]?.number ?? 0 != 0 || test["roll"] != nil { return "camera roll" }
+    for (_, source) in style["sources"]?.object ?? [:] {
+      switch source["type"]?.string {
+      case "raster-dem", "video", "canvas": return "source type \(source["type"]?.text ?? "")"
+      default: break
+      }
+      if source["encoding"]?.string == "mlt" { return "MapLibre Tile encoding" }
+    }
+    for flag in ["collisionDebug", "debug", "showOverdrawInspector", "showPadding", "addFakeCanvas"]
+    where test[flag] != nil { return "debug drawing: \(flag)" }
+    if test["queryGeometry"] != nil { return "queries" }
+    return nil
+  }
+
+  // MARK: - Operations
+
+  mutating func apply(loader: any ResourceLoader) throws {
+    for operation in operations {
+      guard let name = operation[0]?.string else { continue }
+      try apply(name, operation, loader: loader)
+    }
+  }
+
+  private mutating func apply(
+    _ name: String, _ operation: JSON, loader: any ResourceLoader
+  ) throws {
+    switch name {
+    case "wait", "idle", "sleep", "pauseSource", "setFadeDuration", "forceRenderAfter": break
+    case "setCenter": center = operation[1]
+    case "setZoom": zoom = operation[1]?.number
+    case "setBearing": bearing = operation[1]?.number
+    case "setPitch": pitch = operation[1]?.number
+    case "setPaintProperty": setProperty(operation, in: "paint")
+    case "setLayoutProperty": setProperty(operation, in: "layout")
+    case "setFilter": edit(layer: operation[1]) { $0["filter"] = operation[2].nonNull }
+    case "setLayerZoomRange":
+      edit(layer: operation[1]) {
+        $0["minzoom"] = operation[2].nonNull
+        $0["maxzoom"] = operation[3].nonNull
+      }
+    case "addLayer": addLayer(operation[1], before: operation[2]?.string)
+    case "removeLayer": layers.removeAll { $0["id"] == operation[1] }
+    case "moveLayer":
+      guard let layer = layers.first(where: { $0["id"] == operation[1] }) else { return }
+      layers.removeAll { $0["id"] == operation[1] }
+      addLayer(layer, before: operation[2]?.string)
+    case "addSource": edit("sources", operation[1]) { $0 = operation[2] }
+    case "removeSource": edit("sources", operation[1]) { $0 = nil }
+    case "setStyle": try setStyle(operation[1], loader: loader)
+    case "setLight": root { $0["light"] = operation[1] }
+    case "setGlyphs": root { $0["glyphs"] = operation[1] }
+    case "setSprite": root { $0["sprite"] = operation[1] }
+    default: unsupported = "operation \(name)"
+    }
+  }
+
+  private mutating func setStyle(_ new: JSON?, loader: any ResourceLoader) throws {
+    guard let new else { return }
+    if let url = new.string {
+      guard let bytes = try loader.load(url) else { return }
+      style = try JSON(parsing: bytes)
+    } else {
+      style = new
+    }
+  }
+
+  private mutating func setProperty(_ operation: JSON, in section: String) {
+    guard let property = operation[2]?.string else { return }
+    edit(layer: operation[1]) { layer in
+      var members = layer[section]?.object ?? [:]
+      members[property] = operation[3].nonNull
+      layer[section] = .object(members)
+    }
+  }
+
+  private var layers: [JSON] {
+    get { style["layers"]?.array ?? [] }
+    set { root { $0["layers"] = .array(newValue) } }
+  }
+
+  private mutating func addLayer(_ layer: JSON?, before: String?) {
+    guard var layer else { return }
+    if let source = layer["source"], source.object != nil, let id = layer["id"]?.string,
+      var members = layer.object
+    {
+      edit("sources", .string(id)) { $0 = source }
+      members["source"] = .string(id)
+      layer = .object(members)
+    }
+    var all = layers
+    let place = before.flatMap { id in all.firstIndex { $0["id"]?.string == id } } ?? all.count
+    all.insert(layer, at: place)
+    layers = all
+  }
+
+  private mutating func edit(layer id: JSON?, _ change: (inout JSONObject) -> Void) {
+    layers = layers.map { layer in
+      guard layer["id"] == id, var members = layer.object else { return layer }
+      change(&members)
+      return .object(members)
+    }
+  }
+
+  private mutating func edit(_ section: String, _ name: JSON?, _ change: (inout JSON?) -> Void) {
+    guard let name = name?.string else { return }
+    root {
+      var members = $0[section]?.object ?? [:]
+      var member = members[name]
+      change(&member)
+      members[name] = member
+      $0[section] = .object(members)
+    }
+  }
+
+  private mutating func root(_ change: (inout JSONObject) -> Void) {
+    guard var members = style.object else { return }
+    change(&members)
+    style = .object(members)
+  }
+}
+
+extension JSON? {
+  /// The value, or nil for `null`, which removes what it is set to.
+  fileprivate var nonNull: JSON? { self == .some(.null) ? nil : self }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import Rhumb
+
+/// `rhumb render`: one picture of a map.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draws a map to a PNG file.",
+    discussion: """
+      Without tiles, the embedded world and central Helsinki are drawn. Without a camera, the whole of
+      the tiles is shown.
+
+      EXAMPLES
+        rhumb render -o world.png
+        rhumb render --center 60.169,24.941 --zoom 16 --bearing 30 --tilt 60 -o helsinki.png
+        rhumb render --style night --tiles city.pmtiles --fit 43.76,11.24,43.78,11.27 -o city.png
+        rhumb render --style mine.json --size 1920x1080 --scale 2 -o wall.png
+      """)
+
+  @OptionGroup var map: StyleOptions
+  @OptionGroup var camera: CameraOptions
+
+  @Option(help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
+  var size = SizeArgument(width: 1024, height: 768)
+
+  @Option(help: "Pixels a point: 1, 2 or 3.")
+  var scale = 1
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+  var output: String
+
+  @Flag(help: "Prints camera, size and time as JSON.")
+  var json = false
+
+  func validate() throws {
+    guard (1...3).contains(scale) else { throw ValidationError("--scale is 1, 2 or 3") }
+    guard size.width > 0, size.height > 0 else {
+      throw ValidationError("--size \(size): a picture has at least one point each way")
+    }
+    guard size.width * scale <= 16384, size.height * scale <= 16384 else {
+      throw ValidationError(
+        "--size \(size) at scale \(scale) is more than 16384 pixels a side; take several pictures")
+    }
+    try camera.validate()
+  }
+
+  func run() async throws {
+    let started = ContinuousClock.now
+    let (scene, archives) = try await map.scene(scale: Double(scale))
+    let position = try camera.position(
+      size: size, archives: archives, style: scene.style)
+    let snapshotter = MapSnapshotter(scene: scene)
+    let picture = try await snapshotter.picture(
+      position, width: size.width, height: size.height, scale: Double(scale))
+    try picture.write(png: output)
+    report(position, picture: picture, time: ContinuousClock.now - started)
+  }
+
+  private func report(_ position: CameraPosition, picture: RasterImage, time: Duration) {
+    let milliseconds = Int(time / .milliseconds(1))
+    guard json else {
+      print("\(output): \(picture.width)x\(picture.height) pixels, \(milliseconds) ms")
+      return
+    }
+    let summary: JSON = [
+      "file": .string(output), "width": .number(Double(picture.width)),
+      "height": .number(Double(picture.height)), "milliseconds": .number(Double(milliseconds)),
+      "camera": [
+        "latitude": .number(position.target.latitude),
+        "longitude": .number(position.target.longitude), "zoom": .number(Double(position.zoom)),
+        "bearing": .number(position.bearing), "viewingAngle": .number(position.viewingAngle),
+      ],
+    ]
+    print(summary.text)
+  }
+}
+
+extension RasterImage {
+  /// Writes a premultiplied picture as a PNG file.
+  func write(png path: String) throws {
+    let bytes = try unpremultiplied().encodedPNG()
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw CLIError("cannot write \(path): \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// Wall-clock and processor time since it was made.
+struct Stopwatch {
+  private let startWall = ContinuousClock.now
+  private let startCPU = Stopwatch.processCPU
+
+  /// Milliseconds that passed.
+  var wall: Double { (ContinuousClock.now - startWall) / .milliseconds(1) }
+
+  /// Milliseconds of processor time that this process used, on all cores.
+  var cpu: Double { Stopwatch.processCPU - startCPU }
+
+  private static var processCPU: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+
+  /// The most memory this process has held, in megabytes.
+  static var peakMegabytes: Double {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return Double(usage.ru_maxrss) / 1024
+  }
+}
