@@ -16,11 +16,12 @@ public struct WorldPoint: Hashable, Sendable {
 
   /// The spherical Mercator projection (EPSG:3857, scaled to the unit square) of a coordinate.
   ///
-  /// Longitudes beyond ±180 give x outside 0...1; the poles give infinite y.
+  /// Longitudes beyond ±180 give x outside 0...1, latitudes beyond ``Mercator/maximumLatitude`` y.
+  /// Of the formulas for y (Snyder 1987, 7-2) this one keeps its digits at high latitudes, where
+  /// atanh(sin φ) loses two.
   public init(_ coordinate: Coordinate) {
-    let sine = sin(coordinate.latitude * .pi / 180)
     x = coordinate.longitude / 360 + 0.5
-    y = 0.5 - atanh(sine) / (2 * .pi)
+    y = 0.5 - asinh(tan(coordinate.latitude * .pi / 180)) / (2 * .pi)
   }
 
   /// The coordinate under this point: the projection's inverse. Longitude is not wrapped.

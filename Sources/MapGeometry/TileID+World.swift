@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TileID {
+  /// Makes the identifier of the tile that a point of the world lies in.
+  ///
+  /// A point on an edge belongs to the tile east or south of it. Points of other copies of the world
+  /// count as their like in this one; points north or south of the world as its edge, and what is not
+  /// a number as 0.
+  public init(containing point: WorldPoint, z: Int) {
+    let count = Double(1 << z)
+    let x = point.x.isFinite ? (point.x - point.x.rounded(.down)) * count : 0
+    let y = point.y.isNaN ? 0 : max(point.y * count, 0)
+    self.init(z: z, x: Int(min(x, count - 1)), y: Int(min(y, count - 1)))
+  }
+
+  /// The tile's edges as parallels and meridians; the easternmost tile ends at longitude 180.
+  public var bounds: CoordinateBounds {
+    let northWest = origin.coordinate
+    let southEast = WorldPoint(x: origin.x + size, y: origin.y + size).coordinate
+    return CoordinateBounds(
+      southWest: Coordinate(latitude: southEast.latitude, longitude: northWest.longitude),
+      northEast: Coordinate(latitude: northWest.latitude, longitude: southEast.longitude))
+  }
+}

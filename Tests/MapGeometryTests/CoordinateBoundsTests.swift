@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapTestSupport
+import Testing
+
+@Suite("B1 coordinate bounds") struct CoordinateBoundsTests {
+  @Test func `B1 corners in any order make the same box`() {
+    let expected = box(south: 10, west: 20, north: 30, east: 40)
+    for (a, b) in [((10.0, 20.0), (30.0, 40.0)), ((30, 20), (10, 40)), ((30, 40), (10, 20))] {
+      let made = CoordinateBounds(coordinate: place(a), coordinate: place(b))
+      #expect(made == expected)
+    }
+  }
+
+  @Test(arguments: [
+    (170.0, -170.0, 170.0, -170.0, 20.0), (-170, 170, 170, -170, 20), (-80, 80, -80, 80, 160),
+    (-100, 100, 100, -100, 160), (480, 500, 120, 140, 20), (0, 180, -180, 0, 180),
+    (10, 10, 10, 10, 0), (170, 180, 170, -180, 10),
+  ])
+  func `B1 the smaller longitude span is taken, across the antimeridian if need be`(
+    a: Double, b: Double, west: Double, east: Double, span: Double
+  ) {
+    let made = CoordinateBounds(coordinate: place((0, a)), coordinate: place((1, b)))
+    #expect(made.southWest == place((0, west)))
+    #expect(made.northEast == place((1, east)))
+    #expect(made.longitudeSpan == span)
+  }
+
+  @Test func `B1 a box holds its edges and corners, and nothing past them`() {
+    for bounds in [
+      box(south: -10, west: -20, north: 30, east: 40),
+      box(south: 0, west: 170, north: 1, east: -170),
+    ] {
+      let (south, north) = (bounds.southWest.latitude, bounds.northEast.latitude)
+      let (west, east) = (bounds.southWest.longitude, bounds.northEast.longitude)
+      for latitude in [south, north] {
+        for longitude in [west, east, west + 360, east - 720] {
+          #expect(bounds.contains(place((latitude, longitude))))
+        }
+      }
+      #expect(bounds.contains(bounds.center))
+      #expect(!bounds.contains(place((south, west - 1e-9))))
+      #expect(!bounds.contains(place((south, east + 1e-9))))
+      #expect(!bounds.contains(place((south - 1e-9, west))))
+      #expect(!bounds.contains(place((north + 1e-9, west))))
+    }
+    let world = box(south: -90, west: -180, north: 90, east: 180)
+    #expect(world.longitudeSpan == 360)
+    #expect(world.contains(place((12, 34))) && world.contains(place((-90, 180))))
+  }
+
+  @Test func `B1 an empty box holds nothing and takes the first thing it is given`() {
+    let empty = CoordinateBounds()
+    #expect(!empty.isValid)
+    #expect(!empty.contains(place((0, 0))))
+    #expect(!empty.intersects(empty))
+    let point = empty.includingCoordinate(place((1, 200)))
+    #expect(point == box(south: 1, west: -160, north: 1, east: -160))
+    let bounds = box(south: 0, west: 170, north: 1, east: -170)
+    #expect(empty.includingBounds(bounds) == bounds)
+    #expect(bounds.includingBounds(empty) == bounds)
+  }
+
+  @Test func `B1 what is not a number makes an invalid box or changes nothing`() {
+    let bad = place((.nan, 0))
+    #expect(!CoordinateBounds(coordinate: bad, coordinate: place((0, 0))).isValid)
+    #expect(!CoordinateBounds(coordinate: place((0, .infinity)), coordinate: place((0, 0))).isValid)
+    let bounds = box(south: 0, west: 0, north: 1, east: 1)
+    #expect(bounds.includingCoordinate(bad) == bounds)
+    #expect(!bounds.contains(bad))
+    #expect(!box(south: 1, west: 0, north: 0, east: 1).isValid)
+  }
+
+  @Test func `B1 a place is included on the side where the box grows less`() {
+    let bounds = box(south: 0, west: 150, north: 1, east: 160)
+    #expect(
+      bounds.includingCoordinate(place((5, -170))) == box(south: 0, west: 150, north: 5, east: -170)
+    )
+    #expect(
+      bounds.includingCoordinate(place((-5, 100))) == box(south: -5, west: 100, north: 1, east: 160)
+    )
+    #expect(bounds.includingCoordinate(place((0.5, 155))) == bounds)
+  }
+
+  @Test func `B1 a joint box holds both boxes and is no wider than going either way`() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<2000 {
+      let a = randomBox(&random)
+      let b = randomBox(&random)
+      let both = a.includingBounds(b)
+      #expect(both.isValid)
+      for corner in [a.southWest, a.northEast, b.southWest, b.northEast, a.center, b.center] {
+        #expect(both.contains(corner))
+      }
+      let oneWay = Longitude.eastward(from: a.southWest.longitude, to: b.northEast.longitude)
+      let otherWay = Longitude.eastward(from: b.southWest.longitude, to: a.northEast.longitude)
+      let widest = max(oneWay, otherWay, a.longitudeSpan, b.longitudeSpan)
+      #expect(both.longitudeSpan <= widest || both.longitudeSpan == 360)
+      #expect(both.longitudeSpan >= max(a.longitudeSpan, b.longitudeSpan))
+    }
+  }
+
+  @Test func `B1 boxes intersect if and only if some point of a fine grid is in both`() {
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<500 {
+      let a = wholeDegrees(randomBox(&random))
+      let b = wholeDegrees(randomBox(&random))
+      // The corners are whole degrees, so a common point exists only if a whole one does.
+      let longitudes = (-180..<180).filter {
+        a.contains(place((a.center.latitude, Double($0))))
+          && b.contains(place((b.center.latitude, Double($0))))
+      }
+      let latitudesMeet =
+        a.southWest.latitude <= b.northEast.latitude && b.southWest.latitude <= a.northEast.latitude
+      #expect(a.intersects(b) == (latitudesMeet && !longitudes.isEmpty))
+      #expect(a.intersects(b) == b.intersects(a))
+    }
+  }
+
+  private func place(_ values: (Double, Double)) -> Coordinate {
+    Coordinate(latitude: values.0, longitude: values.1)
+  }
+
+  private func box(south: Double, west: Double, north: Double, east: Double) -> CoordinateBounds {
+    CoordinateBounds(southWest: place((south, west)), northEast: place((north, east)))
+  }
+
+  private func randomBox(_ random: inout SplitMix64) -> CoordinateBounds {
+    let latitudes = [random.double(in: -85...85), random.double(in: -85...85)].sorted()
+    let west = random.double(in: -180...179)
+    let east = Longitude.wrapped(west + random.double(in: 0...170))
+    return box(south: latitudes[0], west: west, north: latitudes[1], east: east)
+  }
+
+  private func wholeDegrees(_ bounds: CoordinateBounds) -> CoordinateBounds {
+    func whole(_ corner: Coordinate) -> Coordinate {
+      place((corner.latitude.rounded(.down), Longitude.wrapped(corner.longitude.rounded(.down))))
+    }
+    return CoordinateBounds(southWest: whole(bounds.southWest), northEast: whole(bounds.northEast))
+  }
+}
