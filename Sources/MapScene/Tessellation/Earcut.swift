@@ -51,11 +51,13 @@ struct Earcut {
   mutating func triangulate(
     points: [SIMD2<Double>], ends: [Int], base: UInt32, into indices: inout [UInt32]
   ) {
-    guard let first = ends.first, first >= 3, ends.allSatisfy({ $0 <= points.count }) else { return }
+    guard let first = ends.first, first >= 3, ends.allSatisfy({ $0 <= points.count }) else {
+      return
+    }
     nodes.removeAll(keepingCapacity: true)
     triangles.removeAll(keepingCapacity: true)
     pending.removeAll(keepingCapacity: true)
-    budget = 20_000_000
+    budget = 4_000_000
 
     var ring = makeRing(points, 0..<first, isHole: false)
     guard ring >= 0, next(ring) != previous(ring) else { return }

@@ -33,10 +33,12 @@ public struct TileBox: Sendable, Equatable {
     return code
   }
 
-  /// Whether a segment between two points of the box lies on one of its sides.
+  /// Whether an edge of a polygon is one that a tile's cutting made, or looks like one and cannot be seen
+  /// in the tile: it runs straight along a side of the tile's square, on it or outside.
   @inline(__always)
-  func hasOnBorder(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Bool {
-    (a.x == b.x && (a.x == minimum.x || a.x == maximum.x))
-      || (a.y == b.y && (a.y == minimum.y || a.y == maximum.y))
+  static func isCut(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Bool {
+    let extent = Int32(TileUnits.extent)
+    return (a.x == b.x && (a.x <= 0 || a.x >= extent))
+      || (a.y == b.y && (a.y <= 0 || a.y >= extent))
   }
 }

@@ -47,7 +47,9 @@ import Testing
   @Test func `points, lines and empty rings give nothing`() {
     var earcut = Earcut()
     var indices: [UInt32] = []
-    for points: [SIMD2<Double>] in [[], [[1, 1]], [[0, 0], [1, 1]], [[0, 0], [1, 1], [2, 2]]] {
+    for points: [SIMD2<Double>] in [
+      [], [[1, 1]], [[0, 0], [1, 1]], [[0, 0], [1, 1], [2, 2]],
+    ] {
       earcut.triangulate(points: points, ends: [points.count], base: 0, into: &indices)
     }
     earcut.triangulate(points: [], ends: [], base: 0, into: &indices)
