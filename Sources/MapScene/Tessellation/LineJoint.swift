@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where two segments of a line meet: the ways to its corners, in half widths.
+///
+/// Most are plain: the segments share a left and a right corner. At others the outer corners differ, and
+/// the gap between them is filled (bevel) or rounded; the inner corner is shared unless the turn is so
+/// sharp that it would lie far away.
+struct LineJoint {
+  enum Kind { case plain, bevel, round }
+
+  var kind: Kind
+  /// The unit normals, to the left, of the segments before and after.
+  var before: SIMD2<Float>
+  var after: SIMD2<Float>
+  /// To the left, the corner that both segments share.
+  var miter: SIMD2<Float>
+  /// 1 where the outer side is the left one, else -1.
+  var outer: Float
+  /// Whether the inner corner is shared.
+  var sharesInner: Bool
+
+  init(_ before: SIMD2<Float>, _ after: SIMD2<Float>, _ style: LineTessellation) {
+    self.before = before
+    self.after = after
+    let sum = before + after
+    let square = sum.x * sum.x + sum.y * sum.y
+    outer = before.x * after.y - before.y * after.x >= 0 ? 1 : -1
+    // |before + after| = 2 cos(turn / 2); the miter is 1 / cos(turn / 2) half widths long.
+    sharesInner = square >= 1
+    miter = sharesInner ? sum * (2 / square) : after
+    let limit: Float =
+      switch style.join {
+      case .miter: max(style.miterLimit, 1.01)
+      case .bevel: 1.05
+      case .round: max(style.roundLimit, 1.01)
+      }
+    let isPlain = sharesInner && (style.isThin || limit * limit * square >= 4)
+    kind = isPlain ? .plain : style.join == .round && !style.isThin ? .round : .bevel
+  }
+  /// The way to a corner of the segment before (or after) the joint, on the left or the right.
+  @inline(__always)
+  func corner(isAfter: Bool, isLeft: Bool) -> SIMD2<Float> {
+    let side: Float = isLeft ? 1 : -1
+    if kind == .plain || (side != outer && sharesInner) { return miter * side }
+    return (isAfter ? after : before) * side
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Cuts lines and the edges of rings to a box: what is left are runs of points.
+struct PathClipper {
+  /// One connected piece: its points are `points[range]`.
+  struct Run {
+    var range: Range<Int>
+    /// Whether the last point is joined to the first.
+    var isClosed: Bool
+    /// Whether the run starts and ends where the line does, and not where it was cut.
+    var hasStart: Bool
+    var hasEnd: Bool
+    /// The distance of the run's start from the line's, in tile units.
+    var distance: Double
+  }
+
+  var points: [SIMD2<Int32>] = []
+  var runs: [Run] = []
+  private var path: [SIMD2<Int32>] = []
+
+  /// Cuts a part of a geometry into runs that replace the ones before. Repeated points are dropped.
+  ///
+  /// - Parameters:
+  ///   - isRing: whether the last point is joined to the first. A line whose last point is its first is
+  ///     a ring too.
+  ///   - skipsCuts: whether edges that cutting to tiles made are left out; see ``TileBox/isCut(_:_:)``.
+  mutating func clip(
+    _ source: [SIMD2<Int32>], _ range: Range<Int>, to box: TileBox, isRing: Bool,
+    skipsCuts: Bool
+  ) {
+    points.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    path.removeAll(keepingCapacity: true)
+    var any: UInt8 = 0
+    var all: UInt8 = 15
+    for index in range {
+      let point = source[index]
+      if let last = path.last, last == point { continue }
+      path.append(point)
+      let code = box.outcode(point)
+      any |= code
+      all &= code
+    }
+    guard path.count >= 2, all == 0 else { return }
+    var isClosed = isRing
+    if path[0] == path[path.count - 1], path.count > 2 {
+      path.removeLast()
+      isClosed = true
+    }
+    isClosed = isClosed && path.count > 2
+    if any == 0, !skipsCuts {
+      swap(&points, &path)
+      runs.append(
+        Run(
+          range: 0..<points.count, isClosed: isClosed, hasStart: true, hasEnd: true, distance: 0))
+      return
+    }
+    if isClosed, let cut = firstCut(box, skipsCuts) {
+      walk(from: cut, edges: path.count, box, isRing: true, skipsCuts)
+    } else if isClosed {
+      swap(&points, &path)
+      runs.append(
+        Run(range: 0..<points.count, isClosed: true, hasStart: true, hasEnd: true, distance: 0))
+    } else {
+      walk(from: 0, edges: path.count - 1, box, isRing: false, skipsCuts)
+    }
+  }
+
+  /// A point of a ring at which no run goes through: one outside the box or after a skipped edge.
+  private func firstCut(_ box: TileBox, _ skipsCuts: Bool) -> Int? {
+    if let outside = path.firstIndex(where: { box.outcode($0) != 0 }) { return outside }
+    guard skipsCuts else { return nil }
+    var before = path[path.count - 1]
+    for (index, point) in path.enumerated() {
+      if TileBox.isCut(before, point) { return index }
+      before = point
+    }
+    return nil
+  }
+
+  private mutating func walk(
+    from first: Int, edges: Int, _ box: TileBox, isRing: Bool, _ skipsCuts: Bool
+  ) {
+    var distance = 0.0
+    var start = points.count
+    var startDistance = 0.0
+    var hasStart = false
+    var a = path[first]
+
+    func finish(_ clipper: inout PathClipper, hasEnd: Bool) {
+      let end = clipper.points.count
+      if end - start >= 2 {
+        clipper.runs.append(
+          Run(
+            range: start..<end, isClosed: false, hasStart: hasStart, hasEnd: hasEnd,
+            distance: startDistance))
+      } else {
+        clipper.points.removeLast(end - start)
+      }
+      start = clipper.points.count
+    }
+
+    for edge in 0..<edges {
+      var place = first + edge + 1
+      if place >= path.count { place -= path.count }
+      let b = path[place]
+      let length = PathClipper.length(a, b)
+      if let (p, q) = TileBox.inside(box, a, b), !(skipsCuts && TileBox.isCut(p, q)) {
+        if points.count == start {
+          points.append(p)
+          hasStart = !isRing && edge == 0 && p == a
+          startDistance = distance + (p == a ? 0 : PathClipper.length(a, p))
+        }
+        if points[points.count - 1] != q { points.append(q) }
+        if q != b { finish(&self, hasEnd: false) }
+      } else {
+        finish(&self, hasEnd: false)
+      }
+      distance += length
+      a = b
+    }
+    finish(&self, hasEnd: !isRing && box.outcode(a) == 0)
+  }
+
+  @inline(__always)
+  static func length(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Double {
+    let x = Double(b.x) - Double(a.x)
+    let y = Double(b.y) - Double(a.y)
+    return (x * x + y * y).squareRoot()
+  }
+}
+
+extension TileBox {
+  /// The part of a segment inside the box; nil if none (Cohen and Sutherland).
+  @inline(__always)
+  static func inside(
+    _ box: TileBox, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>
+  ) -> (SIMD2<Int32>, SIMD2<Int32>)? {
+    var codeA = box.outcode(a)
+    var codeB = box.outcode(b)
+    if codeA | codeB == 0 { return (a, b) }
+    var p = a
+    var q = b
+    // Each round brings one end to one side; rounding can ask for a side again, never more often.
+    for _ in 0..<8 {
+      if codeA | codeB == 0 { return (p, q) }
+      if codeA & codeB != 0 { return nil }
+      if codeA != 0 {
+        p = box.toSide(codeA, a, b)
+        codeA = box.outcode(p)
+      } else {
+        q = box.toSide(codeB, a, b)
+        codeB = box.outcode(q)
+      }
+    }
+    return nil
+  }
+
+  private func toSide(_ code: UInt8, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> SIMD2<Int32> {
+    if code & 1 != 0 { return TileBox.crossing(a, b, axis: 0, at: minimum.x) }
+    if code & 2 != 0 { return TileBox.crossing(a, b, axis: 0, at: maximum.x) }
+    if code & 4 != 0 { return TileBox.crossing(a, b, axis: 1, at: minimum.y) }
+    return TileBox.crossing(a, b, axis: 1, at: maximum.y)
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapTiles
+
+/// Leaves out points of lines and rings that lie closer to the rest than a tolerance (Douglas and
+/// Peucker, 1973), without moving any.
+///
+/// Points outside the tile, on its border, or next to such in their ring stay: what crosses the border
+/// crosses it in the same place in both tiles. Rings keep at least three points.
+public struct Simplifier: Sendable {
+  private var path: [SIMD2<Int32>] = []
+  private var keeps: [Bool] = []
+  private var pending: [(first: Int, last: Int)] = []
+
+  public init() {}
+
+  /// Simplifies a geometry in place.
+  ///
+  /// - Parameter tolerance: the greatest distance, in tile units, of a point left out from the line kept.
+  public mutating func simplify(
+    _ geometry: inout TileGeometry, tolerance: Double, isPolygon: Bool
+  ) {
+    guard tolerance > 0, tolerance.isFinite else { return }
+    var start = 0
+    var written = 0
+    for index in geometry.ends.indices {
+      let end = geometry.ends[index]
+      let count = end - start
+      if count <= (isPolygon ? 4 : 2) {
+        for place in start..<end {
+          geometry.points[written] = geometry.points[place]
+          written += 1
+        }
+      } else {
+        mark(geometry.points, start..<end, tolerance * tolerance, isPolygon)
+        for place in 0..<count where keeps[place] {
+          geometry.points[written] = path[place]
+          written += 1
+        }
+      }
+      geometry.ends[index] = written
+      start = end
+    }
+    geometry.points.removeLast(geometry.points.count - written)
+  }
+
+  /// Fills `path` with a part, a ring turned to start at a point that stays and closed, and marks in
+  /// `keeps` what stays.
+  private mutating func mark(
+    _ points: [SIMD2<Int32>], _ range: Range<Int>, _ squaredTolerance: Double, _ isPolygon: Bool
+  ) {
+    let count = range.count
+    path.removeAll(keepingCapacity: true)
+    keeps.removeAll(keepingCapacity: true)
+    var first = 0
+    if isPolygon {
+      first = range.firstIndex { isFixed(points[$0]) }.map { $0 - range.lowerBound } ?? 0
+    }
+    for offset in 0..<count {
+      let place = first + offset
+      path.append(points[range.lowerBound + (place < count ? place : place - count)])
+    }
+    if isPolygon { path.append(path[0]) }
+    for point in path { keeps.append(isFixed(point)) }
+    spread(isPolygon)
+    keeps[0] = true
+    keeps[path.count - 1] = true
+    if isPolygon, keeps[1..<path.count - 1].allSatisfy({ !$0 }) { keeps[farthest(from: 0)] = true }
+
+    var anchor = 0
+    for place in 1..<path.count where keeps[place] {
+      if place - anchor > 1 { divide(anchor, place, squaredTolerance) }
+      anchor = place
+    }
+    if isPolygon { keepThree() }
+  }
+
+  private func isFixed(_ point: SIMD2<Int32>) -> Bool {
+    let extent = Int32(TileUnits.extent)
+    return point.x <= 0 || point.y <= 0 || point.x >= extent || point.y >= extent
+  }
+
+  /// Keeps the neighbours of what is kept: the inner ends of edges that cross the border.
+  private mutating func spread(_ isPolygon: Bool) {
+    var before = keeps[0]
+    for place in 1..<keeps.count {
+      let own = keeps[place]
+      if own { keeps[place - 1] = true } else if before { keeps[place] = true }
+      before = own
+    }
+  }
+
+  private func farthest(from origin: Int) -> Int {
+    var best = origin + 1
+    var most = -1.0
+    for place in 1..<path.count - 1 {
+      let way = SIMD2<Double>(path[place]) - SIMD2<Double>(path[origin])
+      let square = way.x * way.x + way.y * way.y
+      if square > most {
+        most = square
+        best = place
+      }
+    }
+    return best
+  }
+
+  /// Douglas and Peucker's division with a stack of our own.
+  private mutating func divide(_ first: Int, _ last: Int, _ squaredTolerance: Double) {
+    pending.removeAll(keepingCapacity: true)
+    pending.append((first, last))
+    while let (low, high) = pending.popLast() {
+      var most = squaredTolerance
+      var best = -1
+      for place in (low + 1)..<high {
+        let square = Simplifier.squaredDistance(path[place], path[low], path[high])
+        if square > most {
+          most = square
+          best = place
+        }
+      }
+      if best < 0 { continue }
+      keeps[best] = true
+      if best - low > 1 { pending.append((low, best)) }
+      if high - best > 1 { pending.append((best, high)) }
+    }
+  }
+
+  /// Keeps the point farthest from a ring's two kept ones, where there are only two.
+  private mutating func keepThree() {
+    let kept = keeps.indices.dropLast().filter { keeps[$0] }
+    guard kept.count == 2 else { return }
+    var best = -1
+    var most = -1.0
+    for place in 0..<path.count - 1 where !keeps[place] {
+      let square = Simplifier.squaredDistance(path[place], path[kept[0]], path[kept[1]])
+      if square > most {
+        most = square
+        best = place
+      }
+    }
+    if best >= 0 { keeps[best] = true }
+  }
+
+  /// The square of a point's distance from a segment.
+  @inline(__always)
+  static func squaredDistance(
+    _ point: SIMD2<Int32>, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>
+  ) -> Double {
+    let p = SIMD2<Double>(point) - SIMD2<Double>(a)
+    let way = SIMD2<Double>(b) - SIMD2<Double>(a)
+    let length = way.x * way.x + way.y * way.y
+    let share = length > 0 ? min(max((p.x * way.x + p.y * way.y) / length, 0), 1) : 0
+    let rest = p - way * share
+    return rest.x * rest.x + rest.y * rest.y
+  }
+}
+
+extension TileGeometry {
+  /// This geometry without the points that lie within a tolerance, in tile units, of the rest; see
+  /// ``Simplifier``, which serves many geometries without allocating.
+  public func simplified(tolerance: Double, isPolygon: Bool) -> TileGeometry {
+    var copy = self
+    var simplifier = Simplifier()
+    simplifier.simplify(&copy, tolerance: tolerance, isPolygon: isPolygon)
+    return copy
+  }
+}

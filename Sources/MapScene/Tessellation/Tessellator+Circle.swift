@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapTiles
+
+extension Tessellator {
+  /// Puts a square on each point of a geometry (of any kind) that lies in the tile: its west and north
+  /// border are part of it, its east and south border the neighbours'.
+  public func circle(_ geometry: TileGeometry, row: UInt16, into mesh: inout CircleMesh) {
+    let extent = Int32(TileUnits.extent)
+    for point in geometry.points
+    where point.x >= 0 && point.x < extent && point.y >= 0 && point.y < extent {
+      let base = UInt32(truncatingIfNeeded: mesh.vertices.count)
+      for corner: UInt8 in 0..<4 {
+        mesh.vertices.append(
+          CircleVertex(
+            x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
+            cornerX: corner & 1 == 0 ? -1 : 1, cornerY: corner & 2 == 0 ? -1 : 1, row: row))
+      }
+      for corner: UInt32 in [0, 1, 2, 1, 3, 2] { mesh.indices.append(base &+ corner) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapTiles
+
+extension Tessellator {
+  /// Makes buildings of polygons: a roof, and a wall on each edge that cutting did not make.
+  public mutating func extrusion(
+    _ geometry: TileGeometry, row: UInt16, into mesh: inout ExtrusionMesh
+  ) {
+    roof(geometry, row: row, into: &mesh)
+    var sign: Float = 0
+    for index in geometry.ends.indices {
+      let range = geometry.part(index)
+      let area = Tessellator.area(geometry.points, range)
+      if area == 0 { continue }
+      if sign == 0 { sign = area < 0 ? -1 : 1 }
+      pathClipper.clip(geometry.points, range, to: .tile, isRing: true, skipsCuts: true)
+      for run in pathClipper.runs { walls(run, sign: sign, row: row, into: &mesh) }
+    }
+  }
+
+  private mutating func roof(
+    _ geometry: TileGeometry, row: UInt16, into mesh: inout ExtrusionMesh
+  ) {
+    forEachPolygon(geometry) { tessellator, _ in
+      let base = UInt32(truncatingIfNeeded: mesh.vertices.count)
+      tessellator.earcut(base: base, into: &mesh.indices)
+      for corner in tessellator.corners {
+        mesh.vertices.append(
+          ExtrusionVertex(
+            x: Int16(truncatingIfNeeded: corner.x), y: Int16(truncatingIfNeeded: corner.y),
+            normalX: 0, normalY: 0, normalZ: 127, top: 1, distance: 0, row: row))
+      }
+    }
+  }
+
+  /// A quadrilateral an edge, with its own normal: base and top of its start, then of its end.
+  private mutating func walls(
+    _ run: PathClipper.Run, sign: Float, row: UInt16, into mesh: inout ExtrusionMesh
+  ) {
+    findNormals(run)
+    let count = run.range.count
+    var distance = Float(run.distance)
+    for edge in 0..<(run.isClosed ? count : count - 1) {
+      let a = pathClipper.points[run.range.lowerBound + edge]
+      let b = pathClipper.points[run.range.lowerBound + (edge + 1 < count ? edge + 1 : 0)]
+      let normal = (normals[edge] * (127 * sign)).rounded(.toNearestOrEven)
+      let base = UInt32(truncatingIfNeeded: mesh.vertices.count)
+      let end = distance + Float(PathClipper.length(a, b))
+      for corner in 0..<4 {
+        let point = corner < 2 ? a : b
+        mesh.vertices.append(
+          ExtrusionVertex(
+            x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
+            normalX: Int8(normal.x), normalY: Int8(normal.y), normalZ: 0,
+            top: UInt8(corner & 1), distance: corner < 2 ? distance : end, row: row))
+      }
+      for corner: UInt32 in [0, 1, 2, 1, 3, 2] { mesh.indices.append(base &+ corner) }
+      distance = end
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapTiles
+
+extension Tessellator {
+  /// Lays a strip along the edges of polygons inside the tile's square, to smooth or outline a fill.
+  ///
+  /// Two vertices a point, shared by the edges that meet there. Edges that only cutting made get no
+  /// strip: neither those of this tile's square nor those outside it. The outside is away from the
+  /// filled side, for exteriors and holes.
+  ///
+  /// - Parameter isClosed: whether the parts are rings; else they are lines, whose outside is their left.
+  public mutating func outline(
+    _ geometry: TileGeometry, isClosed: Bool = true, row: UInt16, into mesh: inout OutlineMesh
+  ) {
+    var sign: Float = 0
+    for index in geometry.ends.indices {
+      let range = geometry.part(index)
+      if isClosed {
+        let area = Tessellator.area(geometry.points, range)
+        if area == 0 { continue }
+        if sign == 0 { sign = area < 0 ? -1 : 1 }
+      } else {
+        sign = 1
+      }
+      pathClipper.clip(
+        geometry.points, range, to: .tile, isRing: isClosed, skipsCuts: isClosed)
+      for run in pathClipper.runs { strip(run, sign: sign, row: row, into: &mesh) }
+    }
+  }
+
+  private mutating func strip(
+    _ run: PathClipper.Run, sign: Float, row: UInt16, into mesh: inout OutlineMesh
+  ) {
+    findNormals(run)
+    let count = run.range.count
+    let base = UInt32(truncatingIfNeeded: mesh.vertices.count)
+    for index in 0..<count {
+      let after = normals[index]
+      let before = index > 0 ? normals[index - 1] : run.isClosed ? normals[count - 1] : after
+      let normal =
+        index + 1 < count || run.isClosed ? Tessellator.miter(before, after) : before
+      let point = pathClipper.points[run.range.lowerBound + index]
+      let scaled = (normal * (63 * sign)).rounded(.toNearestOrEven)
+      for side: UInt8 in 0...1 {
+        mesh.vertices.append(
+          OutlineVertex(
+            x: Int16(truncatingIfNeeded: point.x), y: Int16(truncatingIfNeeded: point.y),
+            normalX: Int8(scaled.x), normalY: Int8(scaled.y), side: side, row: row))
+      }
+    }
+    let edges = run.isClosed ? count : count - 1
+    for edge in 0..<edges {
+      let a = base &+ UInt32(2 * edge)
+      let b = edge + 1 < count ? a &+ 2 : base
+      mesh.indices.append(a)
+      mesh.indices.append(a &+ 1)
+      mesh.indices.append(b)
+      mesh.indices.append(a &+ 1)
+      mesh.indices.append(b &+ 1)
+      mesh.indices.append(b)
+    }
+  }
+
+  /// The unit normals to the left of a run's edges, one an edge; an open run's last is repeated.
+  mutating func findNormals(_ run: PathClipper.Run) {
+    normals.removeAll(keepingCapacity: true)
+    let points = run.range
+    for index in points {
+      let next = index + 1 < points.upperBound ? index + 1 : points.lowerBound
+      if next == points.lowerBound, !run.isClosed {
+        normals.append(normals.last ?? .zero)
+        break
+      }
+      // Cut points lie in the vertices' range, so the differences fit.
+      let way = SIMD2<Float>(pathClipper.points[next] &- pathClipper.points[index])
+      let length = (way.x * way.x + way.y * way.y).squareRoot()
+      normals.append(length > 0 ? SIMD2(way.y, -way.x) / length : .zero)
+    }
+  }
+
+  /// The vector to the corner of two edges' strips of width 1, at most 2 long, from their unit normals.
+  @inline(__always)
+  static func miter(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
+    let sum = a + b
+    let square = sum.x * sum.x + sum.y * sum.y
+    // |a + b| = 2 cos(turn / 2), and the miter 1 / cos(turn / 2) long along it.
+    if square >= 1 { return sum * (2 / square) }
+    // A spike: point along the first edge instead of to both sides at once.
+    return square > 1e-6 ? sum * (2 / square.squareRoot()) : a
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapTiles
+
+/// Makes triangles of tile geometry in tile units (see ``TileUnits``), feature by feature.
+///
+/// Results are appended to meshes that the caller keeps. A tessellator holds only scratch arrays: keep
+/// one per worker and use it for many features, then it allocates almost nothing. Geometry may lie
+/// anywhere in 32 bits: all of it is cut to a box first, so that it fits the vertices' 16 bits.
+public struct Tessellator: Sendable {
+  var polygonClipper = PolygonClipper()
+  var pathClipper = PathClipper()
+  var earcut = Earcut()
+
+  /// One polygon: its exterior ring and its holes, cut to the tile.
+  var corners: [SIMD2<Int32>] = []
+  var ends: [Int] = []
+  var earPoints: [SIMD2<Double>] = []
+  var triangles: [UInt32] = []
+  var normals: [SIMD2<Float>] = []
+
+  public init() {}
+
+  /// Fills a geometry's polygons with triangles, cut to the tile's square, so that the fills of
+  /// neighbouring tiles meet and do not overlap.
+  public mutating func fill(_ geometry: TileGeometry, row: UInt16, into mesh: inout FillMesh) {
+    forEachPolygon(geometry) { tessellator, _ in
+      let base = UInt32(truncatingIfNeeded: mesh.vertices.count)
+      tessellator.earcut(base: base, into: &mesh.indices)
+      for corner in tessellator.corners {
+        mesh.vertices.append(
+          FillVertex(
+            x: Int16(truncatingIfNeeded: corner.x), y: Int16(truncatingIfNeeded: corner.y),
+            row: row))
+      }
+    }
+  }
+
+  /// Calls `body` with each polygon's exterior ring and holes in `corners` and `ends`, cut to the tile.
+  ///
+  /// By the vector tile specification a ring with the area's sign of the first ring is an exterior, and
+  /// the rings of the other sign that follow are its holes; rings without area are left out. `body`'s
+  /// second argument is the first ring's sign.
+  @inline(__always)
+  mutating func forEachPolygon(
+    _ geometry: TileGeometry, _ body: (inout Tessellator, Double) -> Void
+  ) {
+    var sign = 0.0
+    var isVisible = false
+    corners.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    for index in geometry.ends.indices {
+      let range = geometry.part(index)
+      let area = Tessellator.area(geometry.points, range)
+      if area == 0 { continue }
+      if sign == 0 { sign = area < 0 ? -1 : 1 }
+      let start = corners.count
+      if area * sign > 0 {
+        if isVisible { body(&self, sign) }
+        corners.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        polygonClipper.clip(geometry.points, range, to: .tile, into: &corners)
+        isVisible = !corners.isEmpty
+        if isVisible { ends.append(corners.count) }
+      } else if isVisible {
+        polygonClipper.clip(geometry.points, range, to: .tile, into: &corners)
+        if corners.count > start { ends.append(corners.count) }
+        // Nothing is left of the polygon where the hole takes the whole tile.
+        if coversTile(start..<corners.count) { isVisible = false }
+      }
+    }
+    if isVisible { body(&self, sign) }
+  }
+
+  /// Whether a ring that was cut to the tile is the tile's square.
+  private func coversTile(_ range: Range<Int>) -> Bool {
+    let extent = Double(TileUnits.extent)
+    return range.count >= 4
+      && range.allSatisfy { index in
+        let next = index + 1 < range.upperBound ? index + 1 : range.lowerBound
+        return TileBox.isCut(corners[index], corners[next])
+      } && abs(Tessellator.area(corners, range)) == 2 * extent * extent
+  }
+
+  /// Cuts the polygon in `corners` into triangles.
+  mutating func earcut(base: UInt32, into indices: inout [UInt32]) {
+    earPoints.removeAll(keepingCapacity: true)
+    for corner in corners { earPoints.append(SIMD2<Double>(corner)) }
+    earcut.triangulate(points: earPoints, ends: ends, base: base, into: &indices)
+  }
+
+  /// Twice a ring's signed area by the surveyor's formula; positive for exteriors, with y down.
+  @inline(__always)
+  static func area(_ points: [SIMD2<Int32>], _ range: Range<Int>) -> Double {
+    guard range.count >= 3 else { return 0 }
+    let origin = SIMD2<Double>(points[range.lowerBound])
+    var before = SIMD2<Double>(points[range.upperBound - 1]) - origin
+    var sum = 0.0
+    for index in range {
+      let point = SIMD2<Double>(points[index]) - origin
+      sum += before.x * point.y - point.x * before.y
+      before = point
+    }
+    return sum
+  }
+}

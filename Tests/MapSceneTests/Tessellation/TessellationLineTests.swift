@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTiles
+import Testing
+
+@testable import MapScene
+
+@Suite struct TessellationLineTests {
+  func line(
+    _ points: [SIMD2<Int32>], isPolygon: Bool = false, _ style: LineTessellation = .init()
+  ) -> LineMesh {
+    var tessellator = Tessellator()
+    var mesh = LineMesh()
+    tessellator.line(geometry([points]), isPolygon: isPolygon, style: style, row: 1, into: &mesh)
+    return mesh
+  }
+
+  func area(_ mesh: LineMesh, _ halfWidth: Double = 10) -> Double {
+    mesh.triangles(halfWidth: halfWidth).reduce(0) { $0 + $1.area }
+  }
+
+  @Test func `a straight line of n points is 2n vertices and 2(n − 1) triangles`() {
+    let mesh = line((0..<9).map { [1000 + $0 * 100, 1000] })
+    #expect(mesh.vertices.count == 18)
+    #expect(mesh.indices.count == 3 * 16)
+    #expect(abs(area(mesh) - 800 * 20) < 1)
+    #expect(mesh.vertices.last?.distance == 800)
+  }
+
+  @Test func `a smooth curve costs no more, whatever its join`() {
+    let curve = star([4000, 4000], 100, 2000, 2000).dropLast(20)
+    for join in [LineTessellation.Join.miter, .bevel, .round] {
+      let mesh = line(Array(curve), .init(join: join))
+      #expect(mesh.indices.count == 3 * 2 * 79)
+      #expect(abs(area(mesh) / (20 * 2 * 2000 * .pi * 0.79) - 1) < 0.01)
+    }
+  }
+
+  @Test(arguments: [LineTessellation.Join.miter, .bevel, .round])
+  func `the area of a right angle's join is that of its shape`(join: LineTessellation.Join) {
+    // Two legs of 100 × 20, whose inner quarters overlap, and the corner.
+    let mesh = line([[1000, 1000], [1100, 1000], [1100, 1100]], .init(join: join))
+    let corner: Double = join == .bevel ? 50 : 100
+    // The tip of a round join is rounded in the fragment: the triangles cover the whole corner.
+    #expect(abs(area(mesh) - (2 * 100 * 20 - 100 + corner)) < 15)
+  }
+
+  @Test func `in a round join and cap the place relative to the end is a circle's`() {
+    let style = LineTessellation(join: .round, cap: .round)
+    for turn: SIMD2<Int32> in [[1100, 1100], [1000, 900], [980, 1030], [1020, 990]] {
+      let mesh = line([[1000, 1000], [1100, 1000], turn], style)
+      for vertex in mesh.vertices where vertex.along > 0 {
+        let reach =
+          Double(vertex.extrudeX) * Double(vertex.extrudeX)
+          + Double(vertex.extrudeY) * Double(vertex.extrudeY)
+        let place =
+          Double(vertex.across) * Double(vertex.across)
+          + Double(vertex.along) * Double(vertex.along)
+        #expect(abs(reach.squareRoot() - place.squareRoot()) < 2)
+      }
+    }
+  }
+
+  @Test func `caps lengthen a line by nothing, half a width or a rounded half width`() {
+    let points: [SIMD2<Int32>] = [[1000, 1000], [1500, 1000]]
+    #expect(abs(area(line(points)) - 500 * 20) < 1)
+    #expect(abs(area(line(points, .init(cap: .square))) - 520 * 20) < 1)
+    let round = line(points, .init(cap: .round))
+    #expect(round.indices.count == 3 * 6)
+    #expect(abs(area(round) - 520 * 20) < 1)
+    #expect(line(points, .init(cap: .round, isThin: true)).indices.count == 6)
+  }
+
+  @Test func `a line is cut at the box, keeps its distances and has no cap at the cut`() {
+    let mesh = line(
+      [[-500, 100], [500, 100], [9000, 100], [9000, 300], [400, 300]], .init(cap: .square))
+    let xs = mesh.vertices.map { Int($0.x) }
+    #expect(xs.min() == -128)
+    #expect(xs.max() == 8320)
+    #expect(mesh.vertices.first?.distance == 372)
+    #expect(mesh.vertices.last?.distance == Float(1000 + 8500 + 200 + 8600))
+    #expect(abs(area(mesh) - 20 * Double(8320 + 128 + 8320 - 400 + 10)) < 10)
+  }
+
+  @Test func `a line that ends where it starts and a ring are joined at the seam`() {
+    let square: [SIMD2<Int32>] = [[1000, 1000], [2000, 1000], [2000, 2000], [1000, 2000]]
+    for mesh in [line(square + [square[0]]), line(square, isPolygon: true)] {
+      #expect(mesh.indices.count == 3 * 8)
+      #expect(abs(area(mesh) - 4 * 1000 * 20) < 30)
+      #expect(mesh.vertices.map(\.distance).max() == 4000)
+    }
+  }
+
+  @Test func `edges that tiling cut off a polygon are not drawn`() {
+    let mesh = line([[7000, 1000], [8256, 1000], [8256, 2000], [7000, 2000]], isPolygon: true)
+    #expect(mesh.indices.count == 3 * 6)
+  }
+
+  @Test func `a hairpin, repeated points and single points do no harm`() {
+    for join in [LineTessellation.Join.miter, .bevel, .round] {
+      let mesh = line([[10, 10], [500, 10], [500, 10], [10, 10], [10, 12]], .init(join: join))
+      #expect(mesh.indices.allSatisfy { Int($0) < mesh.vertices.count })
+      #expect(abs(area(mesh) - 2 * 490 * 20) < 1000)
+    }
+    #expect(line([[5, 5]]).indices.isEmpty)
+    #expect(line([[5, 5], [5, 5]]).indices.isEmpty)
+    #expect(line([]).indices.isEmpty)
+  }
+
+  @Test func `thin lines take at most one triangle more a joint`() {
+    let zigzag = (0..<50).map { (index: Int) -> SIMD2<Int32> in
+      [Int32(100 + index * 5), index % 2 == 0 ? 1000 : 2000]
+    }
+    let mesh = line(zigzag, .init(join: .round, cap: .round, isThin: true))
+    #expect(mesh.indices.count / 3 <= 2 * 49 + 48)
+  }
+
+  @Test func `random lines never crash and cover their middle`() {
+    var random = SplitMix(seed: 3)
+    for round in 0..<300 {
+      let spread: ClosedRange<Int32> =
+        round % 3 == 0
+        ? -2...2
+        : round % 3 == 1
+          ? -9000...17000 : Int32.min...Int32.max
+      let points = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+        SIMD2(Int32.random(in: spread, using: &random), .random(in: spread, using: &random))
+      }
+      for join in [LineTessellation.Join.miter, .bevel, .round] {
+        let mesh = line(points, .init(join: join, cap: .round, clip: TileBox(margin: 8192)))
+        #expect(mesh.indices.allSatisfy { Int($0) < mesh.vertices.count })
+        #expect(mesh.vertices.allSatisfy { $0.distance.isFinite })
+        guard round % 3 == 1, points.count > 1 else { continue }
+        let triangles = mesh.triangles(halfWidth: 20)
+        for _ in 0..<10 {
+          let edge = Int.random(in: 0..<points.count - 1, using: &random)
+          let a = SIMD2<Double>(points[edge])
+          let b = SIMD2<Double>(points[edge + 1])
+          let middle = a + (b - a) * Double.random(in: 0...1, using: &random)
+          guard middle.min() > -8000, middle.max() < 16000 else { continue }
+          #expect(triangles.contains { $0.contains(middle) })
+        }
+      }
+    }
+  }
+}
