@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import CHarfBuzz
+
+/// What text layout needs to know of characters. Sources: the Unicode Character Database's blocks
+/// and, for the choice of blocks, the MapLibre style specification's behaviour.
+enum CharacterClass {
+  /// Spaces at which lines are trimmed.
+  static func isWhitespace(_ c: UInt32) -> Bool { c == 0x20 || (0x09...0x0d).contains(c) }
+
+  /// Draws nothing and takes no space, whatever the font says.
+  static func isInvisible(_ c: UInt32) -> Bool {
+    c < 0x20 || (0x7f..<0xa0).contains(c) || c == 0xad || isIgnorable(c)
+      || c == 0x2028 || c == 0x2029
+  }
+
+  /// Joiners, direction marks, variation selectors: any font will do for them.
+  static func isIgnorable(_ c: UInt32) -> Bool {
+    guard c >= 0x34f else { return false }
+    return c == 0x34f || c == 0x61c || (0x200b...0x200f).contains(c)
+      || (0x202a...0x202e).contains(c) || (0x2060...0x2069).contains(c)
+      || (0xfe00...0xfe0f).contains(c) || c == 0xfeff || (0xe0100...0xe01ef).contains(c)
+  }
+
+  /// Belongs to the letter before it: combining marks, joiners and variation selectors.
+  static func extendsCluster(_ c: UInt32) -> Bool {
+    guard c >= 0x300 else { return false }
+    if c == 0x200c || c == 0x200d || (0xfe00...0xfe0f).contains(c) { return true }
+    switch hb_unicode_general_category(hb_unicode_funcs_get_default(), c) {
+    case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK,
+      HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
+      return true
+    default: return false
+    }
+  }
+
+  /// May make a line run from right to left.
+  static func isRightToLeft(_ c: UInt32) -> Bool {
+    guard c >= 0x590 else { return false }
+    return c <= 0x8ff || c == 0x200f || c == 0x202b || c == 0x202e || c == 0x2067
+      || (0xfb1d...0xfdff).contains(c) || (0xfe70...0xfeff).contains(c)
+      || (0x10800...0x10fff).contains(c) || (0x1e800...0x1efff).contains(c)
+  }
+
+  /// Arabic letters, which join.
+  static func isArabic(_ c: UInt32) -> Bool {
+    guard c >= 0x600 else { return false }
+    return c <= 0x6ff || (0x750...0x77f).contains(c) || (0x870...0x8ff).contains(c)
+      || (0xfb50...0xfdff).contains(c) || (0xfe70...0xfeff).contains(c)
+  }
+
+  /// Scripts whose letters change order and form, so that one glyph a code point reads wrong:
+  /// those of India, Tibet, Myanmar, Cambodia and their relatives.
+  static func needsShaping(_ c: UInt32) -> Bool {
+    guard c >= 0x700 else { return false }
+    return (0x700...0x74f).contains(c) || (0x780...0x7ff).contains(c)
+      || (0x900...0xdff).contains(c)
+      || (0xf00...0x109f).contains(c) || (0x1780...0x17ff).contains(c)
+      || (0x1800...0x18af).contains(c) || (0x1900...0x194f).contains(c)
+      || (0x1a20...0x1aaf).contains(c) || (0x1b00...0x1c4f).contains(c)
+      || (0xa800...0xa82f).contains(c) || (0xa840...0xa8df).contains(c)
+      || (0xa8e0...0xa8ff).contains(c) || (0xa930...0xa95f).contains(c)
+      || (0xa980...0xa9ff).contains(c) || (0xaa00...0xaa7f).contains(c)
+      || (0xaae0...0xaaff).contains(c) || (0xabc0...0xabff).contains(c)
+      || (0x11000...0x11fff).contains(c)
+  }
+
+  /// A line may end after it though no space follows.
+  static func isBreakable(_ c: UInt32) -> Bool {
+    switch c {
+    case 0x0a, 0x20, 0x26, 0x29, 0x2b, 0x2d, 0x2f, 0xad, 0xb7, 0x200b, 0x2010, 0x2013, 0x2027:
+      true
+    default: false
+    }
+  }
+
+  /// Scripts written without spaces, in which a line may end after any letter.
+  static func isIdeographic(_ c: UInt32) -> Bool {
+    guard c >= 0x2e80 else { return false }
+    return (0x2e80...0x2fdf).contains(c) || (0x2ff0...0x312f).contains(c)
+      || (0x31a0...0x4dbf).contains(c) || (0x4e00...0xa4cf).contains(c)
+      || (0xf900...0xfaff).contains(c) || (0xfe10...0xfe1f).contains(c)
+      || (0xfe30...0xfe4f).contains(c) || (0xff00...0xffef).contains(c)
+      || (0x20000...0x3ffff).contains(c)
+  }
+
+  /// Punctuation and small letters that may not begin a line in East Asian text.
+  static func closes(_ c: UInt32) -> Bool { closing.contains(c) }
+
+  /// East Asian punctuation that may not end a line.
+  static func opens(_ c: UInt32) -> Bool { opening.contains(c) }
+
+  private static let closing = Set(
+    """
+    、。，．・：；！？」』】〕〉》〗〙〛）］｝｠｡｣､･’”…‥ー〜～゛゜ヽヾゝゞ々〻％℃ぁぃぅぇぉっゃゅょゎゕゖ\
+    ァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ,.!?:;)]}%
+    """.unicodeScalars.map(\.value))
+  private static let opening = Set("「『【〔〈《〖〘〚（［｛｟｢‘“".unicodeScalars.map(\.value))
+}

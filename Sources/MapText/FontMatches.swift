@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+import CFontconfig
+
+/// A font file and the font in it.
+struct FontFile: Hashable {
+  var path: String
+  /// The face in the lower 16 bits, the named instance of a variable font above.
+  var index: Int32
+}
+
+/// The system's fonts for a font stack, best first: fontconfig's order, but fonts of the wanted
+/// family and its sisters ("Noto Sans Arabic" for "Noto Sans") before all others.
+final class FontMatches {
+  struct Candidate {
+    var file: FontFile
+    /// Owned by the set.
+    var characters: OpaquePointer
+  }
+
+  private let set: UnsafeMutablePointer<FcFontSet>?
+  let candidates: [Candidate]
+
+  init(fontStack: [String]) {
+    let style = FontStyle(name: fontStack.first ?? "")
+    set = Self.sortedFonts(fontStack: fontStack, style: style)
+    let fonts = Self.usableFonts(in: set)
+    let families = Set(fontStack.map { FontStyle(name: $0).family.lowercased() })
+    let wanted =
+      fonts.contains { families.contains($0.family) } ? families : Set([fonts.first?.family ?? ""])
+    let isExact = { (font: Font) in wanted.contains(font.family) }
+    let isSister = { (font: Font) in
+      wanted.contains { font.family.hasPrefix($0 + " ") }
+    }
+    let exact = fonts.filter(isExact)
+    let sisters = fonts.filter { !isExact($0) && isSister($0) }
+    let others = fonts.filter { !isExact($0) && !isSister($0) }
+    candidates = (exact + sisters + others).map(\.candidate)
+  }
+
+  deinit {
+    if let set { FcFontSetDestroy(set) }
+  }
+
+  /// The first font with all the characters, else the first with the first of them.
+  func font(for scalars: ArraySlice<UInt32>) -> FontFile? {
+    guard let base = scalars.first else { return nil }
+    var fallback: FontFile?
+    for candidate in candidates where FcCharSetHasChar(candidate.characters, base) != 0 {
+      if scalars.dropFirst().allSatisfy({
+        CharacterClass.isIgnorable($0) || FcCharSetHasChar(candidate.characters, $0) != 0
+      }) {
+        return candidate.file
+      }
+      fallback = fallback ?? candidate.file
+    }
+    return fallback
+  }
+
+  private struct Font {
+    var family: String
+    var candidate: Candidate
+  }
+
+  private static func sortedFonts(
+    fontStack: [String], style: FontStyle
+  ) -> UnsafeMutablePointer<FcFontSet>? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    for family in fontStack.map({ FontStyle(name: $0).family }) + style.substitutes
+    where !family.isEmpty {
+      FcPatternAddString(pattern, FC_FAMILY, family)
+    }
+    FcPatternAddInteger(pattern, FC_WEIGHT, style.weight)
+    FcPatternAddInteger(pattern, FC_SLANT, style.slant)
+    FcPatternAddInteger(pattern, FC_WIDTH, style.width)
+    FcPatternAddBool(pattern, FC_OUTLINE, 1)
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultNoMatch
+    return FcFontSort(nil, pattern, 0, nil, &result)
+  }
+
+  private static func usableFonts(in set: UnsafeMutablePointer<FcFontSet>?) -> [Font] {
+    guard let set, let patterns = set.pointee.fonts else { return [] }
+    return (0..<Int(set.pointee.nfont)).compactMap { index in
+      guard let pattern = patterns[index], !boolean(pattern, FC_COLOR),
+        boolean(pattern, FC_OUTLINE), let path = string(pattern, FC_FILE)
+      else { return nil }
+      var face: Int32 = 0
+      var characters: OpaquePointer?
+      FcPatternGetInteger(pattern, FC_INDEX, 0, &face)
+      guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) == FcResultMatch,
+        let characters
+      else { return nil }
+      let file = FontFile(path: path, index: face)
+      return Font(
+        family: (string(pattern, FC_FAMILY) ?? "").lowercased(),
+        candidate: Candidate(file: file, characters: characters))
+    }
+  }
+
+  private static func string(_ pattern: OpaquePointer, _ key: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, key, 0, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return String(cString: value)
+  }
+
+  private static func boolean(_ pattern: OpaquePointer, _ key: String) -> Bool {
+    var value: FcBool = 0
+    return FcPatternGetBool(pattern, key, 0, &value) == FcResultMatch && value != 0
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The font that draws a character.
+struct ResolvedGlyph {
+  /// The font's number; ``none`` where no font has the character.
+  var font: UInt16
+  /// One glyph per code point from a glyph range; else the font is of the system and shapes its text.
+  var isRange: Bool
+  /// 1/24 em; of range glyphs only.
+  var advance: Float
+
+  static let none = UInt16.max
+  static let missing = ResolvedGlyph(font: none, isRange: false, advance: 0)
+}
+
+/// Which font draws which character of which font stack: all that a library has opened so far.
+/// Guarded by the library's lock.
+struct FontTable {
+  enum Font {
+    case range(RangeFont)
+    case system(SystemFont)
+  }
+
+  private let source: (any GlyphRangeSource)?
+  private var fonts: [Font] = []
+  private var systemFonts: [FontFile: UInt16] = [:]
+  private var stackIDs: [[String]: Int] = [:]
+  private var stacks: [FontStack] = []
+  private(set) var problems: [TextError] = []
+
+  init(source: (any GlyphRangeSource)?) {
+    self.source = source
+  }
+
+  /// The number of a font stack.
+  mutating func stack(_ names: [String]) -> Int {
+    if let id = stackIDs[names] { return id }
+    var rangeFont: UInt16?
+    if source != nil, fonts.count < Int(ResolvedGlyph.none) {
+      rangeFont = UInt16(fonts.count)
+      fonts.append(.range(RangeFont(name: names.joined(separator: ","))))
+    }
+    stacks.append(FontStack(names: names, rangeFont: rangeFont))
+    stackIDs[names] = stacks.count - 1
+    return stacks.count - 1
+  }
+
+  /// The font for a character, from glyph ranges if they have it.
+  mutating func resolve(_ scalar: UInt32, stack: Int) -> ResolvedGlyph {
+    if let known = stacks[stack].known(scalar) { return known }
+    let resolved = find(scalar, stack: stack)
+    stacks[stack].remember(scalar, resolved)
+    return resolved
+  }
+
+  /// A character's glyph in the stack's ranges.
+  mutating func resolveRange(_ scalar: UInt32, stack: Int) -> ResolvedGlyph? {
+    guard let font = stacks[stack].rangeFont, let bitmap = rangeGlyph(scalar, font: font) else {
+      return nil
+    }
+    return ResolvedGlyph(font: font, isRange: true, advance: bitmap.advance)
+  }
+
+  /// The system font for a letter and its marks.
+  mutating func resolveSystem(_ scalars: ArraySlice<UInt32>, stack: Int) -> ResolvedGlyph? {
+    if scalars.count == 1, let scalar = scalars.first {
+      if let known = stacks[stack].knownSystem(scalar) { return known }
+      let resolved = findSystem(scalars, stack: stack)
+      stacks[stack].rememberSystem(scalar, resolved)
+      return resolved
+    }
+    return findSystem(scalars, stack: stack)
+  }
+
+  func systemFont(_ id: UInt16) -> SystemFont? {
+    guard Int(id) < fonts.count, case .system(let font) = fonts[Int(id)] else { return nil }
+    return font
+  }
+
+  /// A glyph of a range font.
+  mutating func rangeGlyph(_ scalar: UInt32, font: UInt16) -> GlyphBitmap? {
+    guard Int(font) < fonts.count, case .range(let range) = fonts[Int(font)] else { return nil }
+    let start = scalar & ~0xff
+    if let loaded = range.ranges[start] { return loaded?.glyphs[scalar] }
+    let loaded = load(start: start, of: range.name)
+    fonts[Int(font)] = .range(range.adding(loaded, start: start))
+    return loaded?.glyphs[scalar]
+  }
+
+  /// What went wrong since the last call.
+  mutating func takeProblems() -> [TextError] {
+    defer { problems = [] }
+    return problems
+  }
+
+  private mutating func find(_ scalar: UInt32, stack: Int) -> ResolvedGlyph {
+    if CharacterClass.needsShaping(scalar),
+      let system = resolveSystem([scalar], stack: stack)
+    {
+      return system
+    }
+    return resolveRange(scalar, stack: stack) ?? resolveSystem([scalar], stack: stack) ?? .missing
+  }
+
+  private mutating func findSystem(
+    _ scalars: ArraySlice<UInt32>, stack: Int
+  ) -> ResolvedGlyph? {
+    guard let file = stacks[stack].matches().font(for: scalars),
+      let font = systemFontID(file)
+    else { return nil }
+    return ResolvedGlyph(font: font, isRange: false, advance: 0)
+  }
+
+  private mutating func systemFontID(_ file: FontFile) -> UInt16? {
+    if let id = systemFonts[file] { return id }
+    guard fonts.count < Int(ResolvedGlyph.none), let font = SystemFont(file: file) else {
+      return nil
+    }
+    fonts.append(.system(font))
+    systemFonts[file] = UInt16(fonts.count - 1)
+    return UInt16(fonts.count - 1)
+  }
+
+  private mutating func load(start: UInt32, of name: String) -> GlyphRange? {
+    guard start < 0x10000, let source else { return nil }
+    do {
+      guard let bytes = try source.glyphRange(fontStack: name, start: Int(start)) else {
+        return nil
+      }
+      return try GlyphRange(bytes)
+    } catch let error as TextError {
+      problems.append(error)
+    } catch {
+      problems.append(
+        .unreadableRange(fontStack: name, start: Int(start), reason: String(describing: error)))
+    }
+    return nil
+  }
+}

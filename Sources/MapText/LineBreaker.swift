@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Breaks a label into lines of even widths.
+///
+/// Every set of breaks has a badness, the sum over its lines of the squared difference from the width
+/// that lines of equal width would have, plus penalties; the set with the least is chosen. These are
+/// the rules by which MapLibre breaks labels, and in addition the rules for East Asian punctuation at
+/// the ends of lines.
+struct LineBreaker {
+  /// A place where a line may end, and the best way to it.
+  private struct Break {
+    /// The first cluster of the next line.
+    var index: Int
+    /// The text's width up to here.
+    var x: Double
+    /// The break before on the best way; -1: none.
+    var prior: Int
+    var badness: Double
+  }
+
+  /// How many breaks back a line may begin: more than any line has. It bounds the work for texts of
+  /// absurd lengths.
+  private static let lookBack = 512
+
+  private let shaped: ShapedText
+  private let maxWidth: Double
+  private let spacing: Double
+
+  init(_ shaped: ShapedText, options: TextLayoutOptions) {
+    self.shaped = shaped
+    maxWidth = options.maxWidth.isNaN ? .infinity : options.maxWidth * 24
+    spacing = options.letterSpacing * 24
+  }
+
+  /// The clusters of each line.
+  var lines: [Range<Int>] {
+    let count = shaped.clusters.count
+    guard count > 0 else { return [] }
+    var ends = maxWidth == .infinity ? newLines : leastBadBreaks
+    ends.append(count)
+    var start = 0
+    return ends.map { end in
+      defer { start = end }
+      return start..<end
+    }
+  }
+
+  private var newLines: [Int] {
+    shaped.clusters.indices.dropLast().filter { shaped.clusters[$0].scalar == 0x0a }.map { $0 + 1 }
+  }
+
+  private var leastBadBreaks: [Int] {
+    let clusters = shaped.clusters
+    let target = averageLineWidth
+    let hasSuggestions = clusters.contains { $0.scalar == 0x200b }
+    var breaks: [Break] = []
+    var newLine = -1
+    var x = 0.0
+    for index in clusters.indices.dropLast() {
+      if !CharacterClass.isWhitespace(clusters[index].scalar) { x += width(clusters[index]) }
+      guard mayBreak(after: index) else { continue }
+      let penalty = penalty(after: index, hasSuggestions: hasSuggestions)
+      breaks.append(
+        best(to: index + 1, x: x, target, breaks, penalty: penalty, isLast: false, newLine))
+      if clusters[index].scalar == 0x0a { newLine = breaks.count - 1 }
+    }
+    if let last = clusters.last, !CharacterClass.isWhitespace(last.scalar) { x += width(last) }
+    let end = best(
+      to: clusters.count, x: x, target, breaks, penalty: 0, isLast: true, newLine)
+    var ends: [Int] = []
+    var prior = end.prior
+    while prior >= 0 {
+      ends.append(breaks[prior].index)
+      prior = breaks[prior].prior
+    }
+    return ends.reversed()
+  }
+
+  /// The width of the lines if all were equal.
+  private var averageLineWidth: Double {
+    let total = shaped.clusters.reduce(0) { $0 + width($1) }
+    let lineCount = (total / maxWidth).rounded(.up)
+    return lineCount > 1 ? total / lineCount : total
+  }
+
+  private func width(_ cluster: Cluster) -> Double {
+    guard cluster.isPresent else { return 0 }
+    return Double(cluster.advance) * shaped.scales[cluster.section]
+      + cluster.spacing(spacing)
+  }
+
+  private func mayBreak(after index: Int) -> Bool {
+    let cluster = shaped.clusters[index]
+    let next = shaped.clusters[index + 1]
+    if CharacterClass.isBreakable(cluster.scalar) || cluster.isImage { return true }
+    if next.isImage, index + 1 < shaped.clusters.count - 1 { return true }
+    return CharacterClass.isIdeographic(cluster.scalar) && !CharacterClass.opens(cluster.scalar)
+      && !CharacterClass.closes(next.scalar)
+  }
+
+  private func penalty(after index: Int, hasSuggestions: Bool) -> Double {
+    let scalar = shaped.clusters[index].scalar
+    let next = shaped.clusters[index + 1].scalar
+    var penalty = 0.0
+    if scalar == 0x0a { penalty -= 10000 }
+    if hasSuggestions, CharacterClass.isIdeographic(scalar) { penalty += 150 }
+    if scalar == 0x28 || scalar == 0xff08 { penalty += 50 }
+    if next == 0x29 || next == 0xff09 { penalty += 50 }
+    return penalty
+  }
+
+  /// The best way to a break: the line that ends there begins at the text's start, after one of the
+  /// last breaks or after the last new line.
+  private func best(
+    to index: Int, x: Double, _ target: Double, _ breaks: [Break], penalty: Double,
+    isLast: Bool, _ newLine: Int
+  ) -> Break {
+    var result = Break(
+      index: index, x: x, prior: -1,
+      badness: badness(x, target, penalty: penalty, isLast: isLast))
+    let first = max(0, breaks.count - Self.lookBack)
+    let consider = { (prior: Int) in
+      let line = x - breaks[prior].x
+      let badness =
+        badness(line, target, penalty: penalty, isLast: isLast) + breaks[prior].badness
+      if badness <= result.badness {
+        result.prior = prior
+        result.badness = badness
+      }
+    }
+    if newLine >= 0, newLine < first { consider(newLine) }
+    for prior in first..<breaks.count { consider(prior) }
+    return result
+  }
+
+  private func badness(_ width: Double, _ target: Double, penalty: Double, isLast: Bool) -> Double {
+    let raggedness = (width - target) * (width - target)
+    if isLast { return width < target ? raggedness / 2 : raggedness * 2 }
+    return raggedness + abs(penalty) * penalty
+  }
+}
+
+extension Cluster {
+  /// The letter spacing after it: joined Arabic has none.
+  func spacing(_ spacing: Double) -> Double { CharacterClass.isArabic(scalar) ? 0 : spacing }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+import CHarfBuzz
+
+/// Shapes runs of one text with HarfBuzz: one font, script and direction at a time.
+final class Shaper {
+  private let text: [UInt32]
+  /// The text as it is drawn: with vertical punctuation in columns.
+  private let forms: [UInt32]
+  private let features: [hb_feature_t]
+  private let buffer: OpaquePointer?
+
+  /// - Parameters:
+  ///   - units: the text's letters with the forms in which they are drawn.
+  ///   - ligates: letters may be drawn as ligatures where the script does not demand them.
+  init(text: [UInt32], units: [TextUnit], ligates: Bool) {
+    var forms = text
+    for unit in units where unit.kind == .text && !unit.resolved.isRange {
+      forms[unit.scalars.lowerBound] = unit.form
+    }
+    self.text = text
+    self.forms = forms
+    features = ligates ? [] : ["liga", "clig"].map(Self.off)
+    buffer = hb_buffer_create()
+  }
+
+  deinit {
+    hb_buffer_destroy(buffer)
+  }
+
+  /// Shapes a part of the text and appends its clusters in the order of reading.
+  func shape(
+    _ range: Range<Int>, _ unit: TextUnit, _ font: SystemFont, glyphs: inout [ShapedGlyph],
+    clusters: inout [Cluster]
+  ) {
+    let isRightToLeft = unit.level & 1 == 1
+    hb_buffer_clear_contents(buffer)
+    add(range)
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_t(rawValue: unit.script))
+    hb_buffer_set_language(buffer, hb_language_get_default())
+    hb_shape(font.handle, buffer, features, UInt32(features.count))
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    guard let infos, let positions, count > 0 else { return }
+    for part in Self.clusters(infos, count: Int(count), isReversed: isRightToLeft) {
+      let start = glyphs.count
+      var advance: Float = 0
+      for index in part where infos[index].codepoint != 0 {
+        let glyph = Self.glyph(
+          infos[index], positions[index], font: unit.resolved.font, pen: advance)
+        glyphs.append(glyph)
+        advance += glyph.advance
+      }
+      let scalar = text[min(Int(infos[part.lowerBound].cluster), text.count - 1)]
+      clusters.append(
+        Cluster(
+          scalar: scalar, section: unit.section, glyphs: start..<glyphs.count, advance: advance,
+          level: unit.level))
+    }
+  }
+
+  private func add(_ range: Range<Int>) {
+    hb_buffer_add_utf32(
+      buffer, forms, Int32(clamping: text.count), UInt32(range.lowerBound), Int32(range.count))
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+  }
+
+  /// Glyphs with the same cluster number, in the order of reading.
+  private static func clusters(
+    _ infos: UnsafePointer<hb_glyph_info_t>, count: Int, isReversed: Bool
+  ) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in 1...count where index == count || infos[index].cluster != infos[start].cluster {
+      ranges.append(start..<index)
+      start = index
+    }
+    return isReversed ? ranges.reversed() : ranges
+  }
+
+  private static func glyph(
+    _ info: hb_glyph_info_t, _ position: hb_glyph_position_t, font: UInt16, pen: Float
+  ) -> ShapedGlyph {
+    ShapedGlyph(
+      id: GlyphID(font: font, glyph: info.codepoint),
+      x: pen + Float(position.x_offset) * SystemFont.unit,
+      y: Float(position.y_offset) * SystemFont.unit,
+      advance: Float(position.x_advance) * SystemFont.unit)
+  }
+
+  private static func off(_ tag: String) -> hb_feature_t {
+    hb_feature_t(
+      tag: hb_tag_from_string(tag, -1), value: 0, start: 0, end: UInt32.max)
+  }
+}

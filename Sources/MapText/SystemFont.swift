@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import CHarfBuzz
+
+/// A font file of the system, open for shaping. Shaping with it needs no lock: HarfBuzz's immutable
+/// fonts may be used from several threads.
+final class SystemFont: Sendable {
+  /// HarfBuzz units to 1/24 em.
+  static let unit: Float = 1 / 1024
+
+  let file: FontFile
+  nonisolated(unsafe) let handle: OpaquePointer
+
+  init?(file: FontFile) {
+    guard let blob = hb_blob_create_from_file_or_fail(file.path) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    let index = UInt32(bitPattern: file.index)
+    guard let face = hb_face_create(blob, index & 0xffff) else { return nil }
+    defer { hb_face_destroy(face) }
+    guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
+    hb_font_set_scale(font, 24 * 1024, 24 * 1024)
+    if index >> 16 > 0 { hb_font_set_var_named_instance(font, (index >> 16) - 1) }
+    hb_font_make_immutable(font)
+    handle = font
+    self.file = file
+  }
+
+  deinit {
+    hb_font_destroy(handle)
+  }
+
+  /// The glyph of a character and how far it moves the pen, without shaping; 1/24 em.
+  func nominalGlyph(_ scalar: UInt32) -> (glyph: UInt32, advance: Float)? {
+    var glyph: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(handle, scalar, &glyph) != 0 else { return nil }
+    return (glyph, advance(glyph))
+  }
+
+  func advance(_ glyph: UInt32) -> Float {
+    Float(hb_font_get_glyph_h_advance(handle, glyph)) * Self.unit
+  }
+}

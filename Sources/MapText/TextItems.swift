@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A mark's glyph in a range font.
+struct RangeMark {
+  var scalar: UInt32
+  var advance: Float
+}
+
+/// A letter and its marks, and the font that draws them.
+struct TextUnit {
+  enum Kind {
+    /// Glyphs of a font.
+    case text
+    /// A picture in the line.
+    case image
+    /// Drawn as nothing: a new line, a direction mark.
+    case gap
+  }
+
+  var kind: Kind
+  var scalars: Range<Int>
+  var section: Int
+  var level: Int8
+  var resolved: ResolvedGlyph = .missing
+  /// The code point to draw: the letter, or a form of it.
+  var form: UInt32 = 0
+  /// The marks on the letter, of a range font.
+  var marks: [RangeMark] = []
+  /// HarfBuzz's number of the script.
+  var script: UInt32 = 0
+
+  /// Is shaped together with a unit before it.
+  func joins(_ other: TextUnit) -> Bool {
+    kind == .text && !resolved.isRange && resolved.font == other.resolved.font
+      && level == other.level && section == other.section && script == other.script
+  }
+}
+
+/// A label's characters with their sections and directions.
+struct TextItems {
+  /// Stands for an image.
+  static let imageScalar: UInt32 = 0xfffc
+
+  private(set) var scalars: [UInt32] = []
+  /// The characters as range fonts draw them: Arabic presentation forms, mirrored brackets, vertical
+  /// punctuation.
+  private(set) var display: [UInt32] = []
+  private(set) var isRightToLeft = false
+  private var sections: [Int] = []
+  private var levels: [Int8] = []
+  private let isVertical: Bool
+
+  init(_ text: [TextSection], isVertical: Bool) {
+    self.isVertical = isVertical
+    for (index, section) in text.enumerated() {
+      if section.image != nil {
+        scalars.append(Self.imageScalar)
+      } else {
+        for scalar in section.text.unicodeScalars { scalars.append(scalar.value) }
+      }
+      let missing = scalars.count - sections.count
+      for _ in 0..<missing { sections.append(index) }
+    }
+    display = isVertical ? CharacterOrientation.verticalized(scalars) : scalars
+    guard scalars.contains(where: CharacterClass.isRightToLeft) else { return }
+    (levels, isRightToLeft) = Bidi.levels(of: scalars)
+    display = Bidi.presentationForms(of: display, levels: levels)
+  }
+
+  /// Cuts the text into units and finds their fonts.
+  func units(_ text: [TextSection], _ table: inout FontTable) -> [TextUnit] {
+    let stacks = text.map { table.stack($0.fontStack) }
+    var units: [TextUnit] = []
+    units.reserveCapacity(scalars.count)
+    var start = 0
+    while start < scalars.count {
+      let section = sections[start]
+      var end = start + 1
+      while end < scalars.count, sections[end] == section, extends(end) { end += 1 }
+      units.append(
+        unit(start..<end, isImage: text[section].image != nil, stack: stacks[section], &table))
+      start = end
+    }
+    return units
+  }
+
+  /// Whether a character belongs to the letter before it. The second half of a ligature does.
+  private func extends(_ index: Int) -> Bool {
+    let scalar = scalars[index]
+    guard scalar >= 0x300, !CharacterClass.isWhitespace(scalars[index - 1]) else { return false }
+    return CharacterClass.extendsCluster(scalar) || (display[index] == 0xfeff && scalar != 0xfeff)
+  }
+
+  private func unit(
+    _ range: Range<Int>, isImage: Bool, stack: Int, _ table: inout FontTable
+  ) -> TextUnit {
+    var unit = TextUnit(
+      kind: isImage ? .image : .text, scalars: range, section: sections[range.lowerBound],
+      level: levels.isEmpty ? 0 : levels[range.lowerBound])
+    guard !isImage else { return unit }
+    if range.count == 1, CharacterClass.isInvisible(scalars[range.lowerBound]) {
+      unit.kind = .gap
+      return unit
+    }
+    resolve(&unit, stack: stack, &table)
+    return unit
+  }
+
+  private func resolve(_ unit: inout TextUnit, stack: Int, _ table: inout FontTable) {
+    let first = unit.scalars.lowerBound
+    let plain = scalars[first]
+    let form = display[first]
+    let isVerticalForm = isVertical && CharacterOrientation.verticalForm(plain) == form
+    let resolved = table.resolve(form, stack: stack)
+    unit.form = form
+    unit.resolved = resolved
+    if resolved.isRange {
+      if unit.scalars.count == 1 { return }
+      if let marks = rangeMarks(unit.scalars.dropFirst(), stack: stack, &table) {
+        unit.marks = marks
+        return
+      }
+    } else if form != plain, isVerticalForm {
+      let other = table.resolve(plain, stack: stack)
+      if !other.isRange, resolved.font != ResolvedGlyph.none { return }
+      unit.form = plain
+      unit.resolved = other
+      return
+    }
+    if let system = table.resolveSystem(scalars[unit.scalars], stack: stack) {
+      unit.form = plain
+      unit.resolved = system
+    }
+  }
+
+  /// The range glyphs of marks; nil where the ranges lack one.
+  private func rangeMarks(
+    _ range: Range<Int>, stack: Int, _ table: inout FontTable
+  ) -> [RangeMark]? {
+    var marks: [RangeMark] = []
+    for index in range where !CharacterClass.isIgnorable(display[index]) {
+      guard let glyph = table.resolveRange(display[index], stack: stack) else { return nil }
+      marks.append(RangeMark(scalar: display[index], advance: glyph.advance))
+    }
+    return marks
+  }
+}
