@@ -4,3 +4,21 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <GLES3/gl3.h>
+#include <stddef.h>
+
+// Entry points of EGL extensions, looked up by name so that an EGL 1.4 without them still links.
+
+/// A display of the platform, through EGL_EXT_platform_base; EGL_NO_DISPLAY without that.
+static inline EGLDisplay rhumb_egl_platform_display(EGLenum platform, void *native) {
+  PFNEGLGETPLATFORMDISPLAYEXTPROC get =
+      (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
+  return get ? get(platform, native, NULL) : EGL_NO_DISPLAY;
+}
+
+/// The devices that EGL_EXT_device_enumeration lists, at most `capacity`; returns how many.
+static inline EGLint rhumb_egl_devices(EGLDeviceEXT *devices, EGLint capacity) {
+  PFNEGLQUERYDEVICESEXTPROC query =
+      (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
+  EGLint count = 0;
+  return query && query(capacity, devices, &count) ? count : 0;
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import MapScene
+
+/// A dash pattern as the shader wants it: where the middles of the dashes are and half their lengths.
+struct DashUniforms: Equatable {
+  /// At most four.
+  var count: Int
+  /// The length after which the pattern begins again.
+  var period: Float
+  /// (Middle, half length) of dashes 0 and 1, and of 2 and 3.
+  var first: SIMD4<Float>
+  var second: SIMD4<Float>
+
+  /// Nil if the pattern is one unbroken line: nothing in it has a length, or nothing is a gap.
+  ///
+  /// With an odd number of lengths the last dash and the next repeat's first make one.
+  init?(_ pattern: DashPattern) {
+    let lengths = pattern.lengths.prefix(8).map { $0.isFinite ? max(0, $0) : 0 }
+    let period = lengths.reduce(0, +)
+    let gaps = lengths.indices.lazy.filter { $0 % 2 == 1 }.map { lengths[$0] }
+    guard period > 0, gaps.contains(where: { $0 > 0 }) else { return nil }
+    var dashes: [SIMD2<Float>] = []
+    var start: Float = 0
+    for (index, length) in lengths.enumerated() {
+      if index % 2 == 0 { dashes.append([start, start + length]) }
+      start += length
+    }
+    if lengths.count % 2 == 1, dashes.count > 1 {
+      let last = dashes.removeLast()
+      dashes[0].x = last.x - period
+    }
+    let halves = dashes.map { SIMD2(($0.x + $0.y) / 2, ($0.y - $0.x) / 2) }
+    func dash(_ index: Int) -> SIMD2<Float> { index < halves.count ? halves[index] : .zero }
+    count = halves.count
+    self.period = period
+    first = SIMD4(lowHalf: dash(0), highHalf: dash(1))
+    second = SIMD4(lowHalf: dash(2), highHalf: dash(3))
+  }
+}

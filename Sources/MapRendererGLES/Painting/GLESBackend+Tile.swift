@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CEGL
+internal import MapScene
+
+/// What a tile's draw is made with, apart from its own uniforms.
+struct TileDrawSetup {
+  var kind: ProgramKind
+  var variants: ShaderVariants = []
+  /// Vectors of `DrawUniforms` that the program reads.
+  var uniforms = 6
+  /// Whether the clip rectangle is the fragments' business; circles are in or out as a whole.
+  var clips = true
+  /// Whether all lies on the ground, so that a rectangle of the ground can be one of the screen.
+  var isFlat = true
+}
+
+extension GLESBackend {
+  /// Sets everything up for a tile's mesh and draws the triangles of its indices.
+  ///
+  /// The program's own uniforms, from 6 on, must be set. A command that names what is not there (a mesh
+  /// released, indices or rows out of range) draws nothing.
+  func draw(
+    _ tile: TileDraw, _ mesh: Mesh?, _ setup: TileDrawSetup, _ list: DrawList
+  ) throws(RenderError) {
+    guard
+      let mesh, !tile.indices.isEmpty, tile.indices.lowerBound >= 0,
+      tile.indices.upperBound <= mesh.indexCount, bindRows(of: tile, in: list)
+    else { return }
+    let matrix = isUpsideDown ? tile.matrix.flippedVertically : tile.matrix
+    var variants = setup.variants
+    if setup.clips, clip(tile.clip, matrix, isFlat: setup.isFlat, tile.unitsPerPixel, list) {
+      variants.insert(.clip)
+    }
+    let program = try programs.program(setup.kind, variants)
+    state.use(program: program.name)
+    uniforms.setMatrix(matrix)
+    uniforms[4] = view(of: tile, matrix)
+    uniforms.upload(to: program, count: setup.uniforms)
+    draw(tile.indices, of: mesh)
+  }
+
+  func draw(_ indices: Range<Int>, of mesh: Mesh) {
+    state.bind(vertexArray: mesh.vertexArray)
+    glDrawElements(
+      GLenum(GL_TRIANGLES), GLsizei(indices.count), GLenum(GL_UNSIGNED_INT),
+      UnsafeRawPointer(bitPattern: indices.lowerBound * MemoryLayout<UInt32>.stride))
+  }
+
+  /// Puts the clip rectangle in force; true if the shader has to discard.
+  func clip(
+    _ clip: SIMD4<Float>?, _ matrix: Matrix4f, isFlat: Bool, _ unitsPerPixel: Float,
+    _ list: DrawList
+  ) -> Bool {
+    var shape = ClipShape(clip, matrix: matrix, width: list.width, height: list.height)
+    if !isFlat, shape != .none { shape = .discard }
+    if case .scissor(let rectangle) = shape {
+      state.setScissor(rectangle)
+    } else {
+      state.setScissor(nil)
+    }
+    let slack = ClipShape.slack * unitsPerPixel
+    uniforms[5] = (clip ?? DrawUniforms.everything) + [-slack, -slack, slack, slack]
+    return shape == .discard
+  }
+
+  private func bindRows(of tile: TileDraw, in list: DrawList) -> Bool {
+    guard
+      tile.rows >= 0, tile.rowVectors >= 0, tile.rows % DrawList.rowAlignment == 0,
+      tile.rowVectors <= DrawList.maximumRowVectors,
+      tile.rowVectors <= list.rows.count - tile.rows
+    else { return false }
+    rowBuffer.bind(at: tile.rows)
+    return true
+  }
+
+  private func view(of tile: TileDraw, _ matrix: Matrix4f) -> SIMD4<Float> {
+    let half = uniforms[4]
+    let area = matrix.groundDeterminant * Double(half.x) * Double(half.y)
+    let factor = 1 / (abs(area) * Double(tile.unitsPerPixel))
+    return [half.x, half.y, tile.unitsPerPixel, factor.isFinite ? Float(factor) : 0]
+  }
+}

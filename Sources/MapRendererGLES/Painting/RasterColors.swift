@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+internal import MapScene
+
+/// The colour adjustments of a raster layer as one affine map of colours.
+///
+/// The style specification's steps are all affine: hue (a turn about grey), saturation (towards or
+/// away from grey), contrast (about one half), brightness (onto min...max). Put together they are a
+/// 3×3 matrix and a constant; times opacity, and with alpha for the constant, they work on
+/// premultiplied colours. Each vector gives one channel of the result from (red, green, blue, alpha).
+struct RasterColors: Equatable {
+  var red: SIMD4<Float>
+  var green: SIMD4<Float>
+  var blue: SIMD4<Float>
+
+  init(_ raster: RasterDraw) {
+    let spin = Self.spin(degrees: raster.hueRotate)
+    let contrast = Self.contrastFactor(raster.contrast)
+    let range = raster.brightness.y - raster.brightness.x
+    let opacity = min(max(raster.opacity, 0), 1)
+    let grey = Self.saturationFactor(raster.saturation)
+    /// One channel: its hue weights, drawn to the average, stretched about one half, fitted to range.
+    func channel(_ weights: SIMD3<Float>) -> SIMD4<Float> {
+      // The hue turn keeps the average, so the average of the turned colour is that of the colour.
+      let saturated = weights * (1 - grey) + SIMD3(repeating: grey / 3)
+      let constant = raster.brightness.x + range * (0.5 - 0.5 * contrast)
+      return SIMD4(saturated * (contrast * range), constant) * opacity
+    }
+    red = channel(spin)
+    green = channel([spin.z, spin.x, spin.y])
+    blue = channel([spin.y, spin.z, spin.x])
+  }
+
+  /// Weights of the red channel for a turn about the grey axis.
+  private static func spin(degrees: Float) -> SIMD3<Float> {
+    let angle = degrees.isFinite ? degrees * .pi / 180 : 0
+    let (s, c) = (sin(angle), cos(angle))
+    let root = Float(3).squareRoot()
+    return SIMD3(2 * c + 1, -root * s - c + 1, root * s - c + 1) / 3
+  }
+
+  private static func contrastFactor(_ contrast: Float) -> Float {
+    contrast > 0 ? 1 / max(1 - contrast, 1e-4) : 1 + contrast
+  }
+
+  private static func saturationFactor(_ saturation: Float) -> Float {
+    saturation > 0 ? 1 - 1 / (1.001 - saturation) : -saturation
+  }
+}

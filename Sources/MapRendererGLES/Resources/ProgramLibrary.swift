@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import MapScene
+
+/// Programs, compiled when first asked for.
+struct ProgramLibrary {
+  private var programs: [Key: Program] = [:]
+
+  private struct Key: Hashable {
+    var kind: ProgramKind
+    var variants: ShaderVariants
+  }
+
+  mutating func program(
+    _ kind: ProgramKind, _ variants: ShaderVariants = []
+  ) throws(RenderError) -> Program {
+    let key = Key(kind: kind, variants: variants)
+    if let program = programs[key] { return program }
+    let program = try Program(kind.source, variants)
+    programs[key] = program
+    return program
+  }
+
+  mutating func release(_ state: GLState) {
+    for program in programs.values { state.delete(program: program.name) }
+    programs = [:]
+  }
+}
+
+/// What a program draws.
+enum ProgramKind {
+  case background, fill, fillPattern, outline, line, circle, extrusion, raster, symbol
+
+  var source: ShaderSource {
+    switch self {
+    case .background: .background
+    case .fill: .fill
+    case .fillPattern: .fillPattern
+    case .outline: .outline
+    case .line: .line
+    case .circle: .circle
+    case .extrusion: .extrusion
+    case .raster: .raster
+    case .symbol: .symbol
+    }
+  }
+}

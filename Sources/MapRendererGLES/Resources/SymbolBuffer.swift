@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CEGL
+internal import MapScene
+
+/// The symbols of a frame, and the triangles of rectangles, which every frame shares.
+struct SymbolBuffer {
+  private var vertexArray: GLuint = 0
+  private var vertices: GLuint = 0
+  private var indices: GLuint = 0
+  private var rectangles = 0
+
+  mutating func upload(_ symbols: [SymbolVertex], _ state: GLState) {
+    if symbols.isEmpty { return }
+    if vertexArray == 0 { make(state) }
+    state.bind(vertexArray: vertexArray)
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), vertices)
+    symbols.withUnsafeBytes {
+      glBufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
+    }
+    if symbols.count / 4 > rectangles { makeIndices(symbols.count / 4) }
+  }
+
+  func draw(_ range: Range<Int>, _ state: GLState) {
+    state.bind(vertexArray: vertexArray)
+    let first = range.lowerBound / 4 * 6 * MemoryLayout<UInt32>.stride
+    glDrawElements(
+      GLenum(GL_TRIANGLES), GLsizei(range.count / 4 * 6), GLenum(GL_UNSIGNED_INT),
+      UnsafeRawPointer(bitPattern: first))
+  }
+
+  mutating func release(_ state: GLState) {
+    if vertexArray == 0 { return }
+    state.delete(vertexArray: vertexArray)
+    glDeleteBuffers(2, [vertices, indices])
+    self = SymbolBuffer()
+  }
+
+  private mutating func make(_ state: GLState) {
+    glGenVertexArrays(1, &vertexArray)
+    glGenBuffers(1, &vertices)
+    glGenBuffers(1, &indices)
+    state.bind(vertexArray: vertexArray)
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), vertices)
+    VertexLayout.symbol.describe()
+    glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indices)
+  }
+
+  /// Two triangles a rectangle; room for half as many again, so that growth is rare.
+  private mutating func makeIndices(_ needed: Int) {
+    rectangles = needed + needed / 2
+    var list: [UInt32] = []
+    list.reserveCapacity(rectangles * 6)
+    for corner in stride(from: 0, to: UInt32(rectangles * 4), by: 4) {
+      for step: UInt32 in [0, 1, 2, 2, 1, 3] { list.append(corner + step) }
+    }
+    list.withUnsafeBytes {
+      glBufferData(
+        GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
+    }
+  }
+}

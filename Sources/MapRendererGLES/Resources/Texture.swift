@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CEGL
+internal import MapScene
+
+/// A picture in the GPU's memory.
+struct Texture {
+  let name: GLuint
+  let width: Int
+  let height: Int
+  private let format: TextureData.Format
+  private let hasMipmaps: Bool
+  private var isNearest = false
+
+  /// Copies the picture, or one transparent pixel in its stead if it is larger than `maximum` a side
+  /// or its bytes are not as many as its size needs.
+  init(_ given: TextureData, maximum: Int, _ state: GLState) {
+    let isSound =
+      1...maximum ~= given.width && 1...maximum ~= given.height
+      && given.pixels.count == given.width * given.height * Self.bytes(of: given.format)
+    let data =
+      isSound
+      ? given : TextureData(width: 1, height: 1, format: .color, pixels: [0, 0, 0, 0])
+    width = data.width
+    height = data.height
+    format = data.format
+    hasMipmaps = data.hasMipmaps
+    var name: GLuint = 0
+    glGenTextures(1, &name)
+    self.name = name
+    state.bind(texture: name)
+    let wrap = data.repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE
+    Self.set(GL_TEXTURE_WRAP_S, wrap)
+    Self.set(GL_TEXTURE_WRAP_T, wrap)
+    Self.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR)
+    Self.set(GL_TEXTURE_MIN_FILTER, hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
+    let (stored, layout) = Self.formats(of: format)
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, stored, GLsizei(width), GLsizei(height), 0, layout,
+      GLenum(GL_UNSIGNED_BYTE), data.pixels)
+    if hasMipmaps { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
+  }
+
+  /// Replaces a part; does nothing if the part lies outside or is of another format.
+  func update(x: Int, y: Int, with part: TextureData, _ state: GLState) {
+    guard
+      x >= 0, y >= 0, part.width > 0, part.height > 0, part.format == format,
+      part.width <= width - x, part.height <= height - y,
+      part.pixels.count == part.width * part.height * Self.bytes(of: format)
+    else { return }
+    state.bind(texture: name)
+    glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(part.width), GLsizei(part.height),
+      Self.formats(of: format).layout, GLenum(GL_UNSIGNED_BYTE), part.pixels)
+    if hasMipmaps { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
+  }
+
+  /// Binds it for sampling: pixels as they are, or smoothed.
+  mutating func bind(isNearest: Bool = false, _ state: GLState) {
+    state.bind(texture: name)
+    if self.isNearest == isNearest { return }
+    self.isNearest = isNearest
+    let smooth = hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR
+    Self.set(GL_TEXTURE_MAG_FILTER, isNearest ? GL_NEAREST : GL_LINEAR)
+    Self.set(GL_TEXTURE_MIN_FILTER, isNearest ? GL_NEAREST : smooth)
+  }
+
+  private static func set(_ parameter: Int32, _ value: Int32) {
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
+  }
+
+  private static func bytes(of format: TextureData.Format) -> Int {
+    switch format {
+    case .field: 1
+    case .color: 4
+    }
+  }
+
+  private static func formats(of format: TextureData.Format) -> (stored: GLint, layout: GLenum) {
+    switch format {
+    case .field: (GL_R8, GLenum(GL_RED))
+    case .color: (GL_RGBA8, GLenum(GL_RGBA))
+    }
+  }
+}

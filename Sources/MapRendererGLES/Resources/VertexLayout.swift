@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CEGL
+
+/// How a vertex's bytes become a shader's inputs; locations count from 0 in the order given.
+struct VertexLayout {
+  var stride: Int
+  var attributes: [Attribute]
+
+  struct Attribute {
+    var type: Int32
+    var count: GLint
+    var offset: Int
+    var kind = Kind.number
+  }
+
+  enum Kind {
+    /// As a float of the same value.
+    case number
+    /// As a float, the type's range being 0...1.
+    case fraction
+    /// As an unsigned integer.
+    case integer
+  }
+
+  static let fill = VertexLayout(
+    stride: 8, attributes: [position, row(at: 4)])
+  static let outline = VertexLayout(
+    stride: 12,
+    attributes: [
+      position, Attribute(type: GL_BYTE, count: 2, offset: 4),
+      Attribute(type: GL_UNSIGNED_BYTE, count: 1, offset: 6), row(at: 8),
+    ])
+  static let line = VertexLayout(
+    stride: 16,
+    attributes: [
+      position, Attribute(type: GL_BYTE, count: 4, offset: 4),
+      Attribute(type: GL_FLOAT, count: 1, offset: 8), row(at: 12),
+    ])
+  static let circle = VertexLayout(
+    stride: 12,
+    attributes: [position, Attribute(type: GL_BYTE, count: 2, offset: 4), row(at: 6)])
+  static let extrusion = VertexLayout(
+    stride: 16,
+    attributes: [
+      position, Attribute(type: GL_BYTE, count: 3, offset: 4),
+      Attribute(type: GL_UNSIGNED_BYTE, count: 1, offset: 7),
+      Attribute(type: GL_FLOAT, count: 1, offset: 8), row(at: 12),
+    ])
+  static let symbol = VertexLayout(
+    stride: 28,
+    attributes: [
+      Attribute(type: GL_FLOAT, count: 2, offset: 0),
+      Attribute(type: GL_UNSIGNED_SHORT, count: 2, offset: 8),
+      Attribute(type: GL_UNSIGNED_BYTE, count: 4, offset: 12, kind: .fraction),
+      Attribute(type: GL_FLOAT, count: 3, offset: 16),
+    ])
+
+  private static let position = Attribute(type: GL_SHORT, count: 2, offset: 0)
+
+  private static func row(at offset: Int) -> Attribute {
+    Attribute(type: GL_UNSIGNED_SHORT, count: 1, offset: offset, kind: .integer)
+  }
+
+  /// Tells the bound vertex array how to read the bound buffer.
+  func describe() {
+    for (location, attribute) in attributes.enumerated() {
+      let index = GLuint(location)
+      let offset = UnsafeRawPointer(bitPattern: attribute.offset)
+      glEnableVertexAttribArray(index)
+      if attribute.kind == .integer {
+        glVertexAttribIPointer(
+          index, attribute.count, GLenum(attribute.type), GLsizei(stride), offset)
+      } else {
+        glVertexAttribPointer(
+          index, attribute.count, GLenum(attribute.type),
+          GLboolean(attribute.kind == .fraction ? GL_TRUE : GL_FALSE), GLsizei(stride), offset)
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ShaderSource {
+  /// Triangles in their row's colour.
+  static let fill = ShaderSource(
+    name: "fill",
+    vertex: """
+      layout(location = 0) in vec2 position;
+      layout(location = 1) in uint row;
+      flat out mediump vec4 color;
+      void main() {
+        color = rows[int(row)];
+        gl_Position = color.a > 0.0 ? MATRIX * vec4(position, 0.0, 1.0) : NOWHERE;
+        SET_TILE_POSITION(position);
+      }
+      """,
+    fragment: """
+      flat in vec4 color;
+      void main() {
+        CLIP_TO_TILE
+        pixel = color;
+      }
+      """)
+}

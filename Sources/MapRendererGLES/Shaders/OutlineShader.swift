@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ShaderSource {
+  /// The strip along a fill's edge, a pixel wide on the screen, that fades away from the edge.
+  ///
+  /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge.
+  static let outline = ShaderSource(
+    name: "outline",
+    vertex: """
+      layout(location = 0) in vec2 position;
+      layout(location = 1) in vec2 normal;
+      layout(location = 2) in float side;
+      layout(location = 3) in uint row;
+      flat out mediump vec4 color;
+      out mediump float away;
+      void main() {
+        color = rows[int(row)];
+        away = mix(-draw[6].x, 1.0, side);
+        vec4 edge = MATRIX * vec4(position, 0.0, 1.0);
+        vec2 outward = normal / 63.0;
+        float lengthOfIt = length(outward);
+        vec2 direction = lengthOfIt > 0.0 ? outward.yx * vec2(1.0, -1.0) / lengthOfIt : vec2(1.0, 0.0);
+        float pixel = UNITS_PER_PIXEL * perspective(edge, direction);
+        vec2 corner = position + outward * (away * pixel);
+        gl_Position = color.a > 0.0 ? MATRIX * vec4(corner, 0.0, 1.0) : NOWHERE;
+        SET_TILE_POSITION(corner);
+      }
+      """,
+    fragment: """
+      flat in vec4 color;
+      in float away;
+      void main() {
+        CLIP_TO_TILE
+        pixel = color * (1.0 - abs(away));
+      }
+      """)
+}

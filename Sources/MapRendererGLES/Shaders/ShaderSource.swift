@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A program's GLSL ES 3.00, without the head that all programs share.
+struct ShaderSource {
+  var name: String
+  var vertex: String
+  var fragment: String
+
+  /// The whole text of a stage for a set of variants.
+  func text(of stage: Stage, _ variants: ShaderVariants) -> String {
+    var text = "#version 300 es\n"
+    for name in variants.defines { text += "#define \(name)\n" }
+    switch stage {
+    case .vertex: text += Self.vertexHead + vertex
+    case .fragment: text += Self.fragmentHead + fragment
+    }
+    return text
+  }
+
+  enum Stage {
+    case vertex
+    case fragment
+  }
+
+  /// `draw` is the draw's own numbers, see ``DrawUniforms``; `rows` are its paint rows.
+  ///
+  /// `perspective` is how much smaller than at the camera's target the ground is at a point, measured
+  /// across the screen image of a ground line in `direction` (a unit vector): for points a and b of the
+  /// ground and their images, the ratio of areas is det(H) / w³ with the homography H, and the ratio of
+  /// lengths along the line |(H·direction).xy w − (H·point).xy (H·direction).w| / w². Their quotient is
+  /// the ratio of lengths across; it is linear along the line, which interpolation keeps, even to
+  /// points behind the camera, where it is negative.
+  private static let vertexHead = """
+    precision highp float;
+    uniform highp vec4 draw[13];
+    layout(std140) uniform Rows { vec4 rows[1024]; };
+    #define MATRIX mat4(draw[0], draw[1], draw[2], draw[3])
+    #define HALF_VIEWPORT draw[4].xy
+    #define UNITS_PER_PIXEL draw[4].z
+    #define NOWHERE vec4(0.0, 0.0, 2.0, 1.0)
+    #ifdef CLIP
+    out vec2 tilePosition;
+    #define SET_TILE_POSITION(p) tilePosition = p
+    #else
+    #define SET_TILE_POSITION(p)
+    #endif
+    float perspective(vec4 projected, vec2 direction) {
+      vec4 along = draw[0] * direction.x + draw[1] * direction.y;
+      vec2 speed = (along.xy * projected.w - projected.xy * along.w) * HALF_VIEWPORT;
+      return length(speed) * projected.w * draw[4].w;
+    }
+
+    """
+
+  private static let fragmentHead = """
+    precision mediump float;
+    uniform highp vec4 draw[13];
+    #ifdef CLIP
+    in highp vec2 tilePosition;
+    #define CLIP_TO_TILE if (any(lessThan(tilePosition, draw[5].xy)) \\
+      || any(greaterThanEqual(tilePosition, draw[5].zw))) discard;
+    #else
+    #define CLIP_TO_TILE
+    #endif
+    out vec4 pixel;
+
+    """
+}
+
+/// What a program is compiled with, beyond its plain form.
+struct ShaderVariants: OptionSet, Hashable {
+  let rawValue: Int
+
+  /// Discards outside the draw's clip rectangle.
+  static let clip = ShaderVariants(rawValue: 1)
+  static let pattern = ShaderVariants(rawValue: 2)
+  static let dash = ShaderVariants(rawValue: 4)
+  static let roundDash = ShaderVariants(rawValue: 8)
+  static let gradient = ShaderVariants(rawValue: 16)
+  /// Circles that lie on the map.
+  static let onMap = ShaderVariants(rawValue: 32)
+  /// Symbols from a distance field in the atlas's red.
+  static let field = ShaderVariants(rawValue: 64)
+  /// Symbols from a distance field in the atlas's alpha.
+  static let alphaField = ShaderVariants(rawValue: 128)
+
+  var defines: [String] {
+    let names = [
+      "CLIP", "PATTERN", "DASH", "ROUND_DASH", "GRADIENT", "ON_MAP", "FIELD", "ALPHA_FIELD",
+    ]
+    return names.indices.filter { rawValue & (1 << $0) != 0 }.map { names[$0] }
+  }
+}

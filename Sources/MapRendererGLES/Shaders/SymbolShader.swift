@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ShaderSource {
+  /// Glyphs and icons: rectangles of an atlas, already in pixels of the screen.
+  ///
+  /// `draw[6]`: clip coordinates per pixel, clip coordinates of the top left corner. `draw[7].xy`: atlas
+  /// coordinates per texel.
+  static let symbol = ShaderSource(
+    name: "symbol",
+    vertex: """
+      layout(location = 0) in vec2 position;
+      layout(location = 1) in vec2 texel;
+      layout(location = 2) in vec4 tint;
+      layout(location = 3) in vec3 field; // pixels a texel, growth, blur
+      out highp vec2 place;
+      flat out mediump vec4 color;
+      #if defined(FIELD) || defined(ALPHA_FIELD)
+      flat out mediump vec2 edge; // cover = value of the field * x + y
+      #endif
+      void main() {
+        color = tint;
+        place = texel * draw[7].xy;
+        gl_Position = vec4(position * draw[6].xy + draw[6].zw, 0.0, 1.0);
+      #if defined(FIELD) || defined(ALPHA_FIELD)
+        // Pixels outside the edge: (0.75 - value) * 8 texels * scale. The edge's smoothstep is 1.5
+        // pixels wide, as steep as one pixel's cover; a pixel of blur adds 1.19 on each side, which is
+        // what MapLibre's halos have.
+        float pixels = 8.0 * field.x;
+        float width = 1.5 + 2.38 * field.z;
+        // At most 0 where the field ends, else a wide halo would show its rectangle.
+        edge = vec2(pixels / width, min((field.y - 0.75 * pixels) / width + 0.5, 0.0));
+      #endif
+      }
+      """,
+    fragment: """
+      uniform mediump sampler2D atlas;
+      in highp vec2 place;
+      flat in vec4 color;
+      #if defined(FIELD) || defined(ALPHA_FIELD)
+      flat in vec2 edge;
+      #endif
+      void main() {
+        vec4 value = texture(atlas, place);
+      #if defined(FIELD) || defined(ALPHA_FIELD)
+      #ifdef FIELD
+        float cover = clamp(value.r * edge.x + edge.y, 0.0, 1.0);
+      #else
+        float cover = clamp(value.a * edge.x + edge.y, 0.0, 1.0);
+      #endif
+        pixel = color * (cover * cover * (3.0 - 2.0 * cover));
+      #else
+        pixel = color * value;
+      #endif
+      }
+      """)
+}
