@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension VectorTileLayer {
+  /// Decodes a feature's geometry, scaled from the layer's own extent to `extent` units a tile; what lies
+  /// outside the tile keeps coordinates below 0 or above `extent`.
+  ///
+  /// Each point of a multipoint is a part of its own. Lines of one point and rings of fewer than three
+  /// are left out; a ring's last point that repeats the first is dropped.
+  ///
+  /// - Parameter geometry: is emptied first and keeps its memory, so that a loop over features allocates
+  ///   nothing.
+  /// - Returns: false where the commands are malformed, the type is unknown or nothing is left to draw.
+  public func geometry(
+    of feature: VectorTileFeature, extent: Int, into geometry: inout TileGeometry
+  ) -> Bool {
+    geometry.removeAll()
+    guard feature.commands.lowerBound >= 0, feature.commands.upperBound <= commands.count,
+      (1...Self.largestExtent).contains(self.extent), (1...Self.largestExtent).contains(extent)
+    else { return false }
+    geometry.points.reserveCapacity(feature.commands.count / 2)
+    let encoded = commands.span.extracting(feature.commands)
+    let scale = TileScale(from: self.extent, to: extent)
+    let isGood =
+      switch feature.type {
+      case .unknown: false
+      case .point: Self.readPoints(encoded, scale, &geometry)
+      case .lineString, .polygon:
+        Self.readLines(encoded, scale, areRings: feature.type == .polygon, &geometry)
+      }
+    if !isGood { geometry.removeAll() }
+    return isGood && !geometry.ends.isEmpty
+  }
+
+  private static var largestExtent: Int { Int(Int32.max) }
+
+  private static func readPoints(
+    _ encoded: Span<UInt32>, _ scale: TileScale, _ geometry: inout TileGeometry
+  ) -> Bool {
+    var pen = Pen()
+    var index = 0
+    while index < encoded.count {
+      let count = Int(encoded[index] >> 3)
+      guard encoded[index] & 7 == 1, count <= (encoded.count - index - 1) / 2 else { return false }
+      index += 1
+      for _ in 0..<count {
+        pen.move(encoded[index], encoded[index + 1])
+        geometry.points.append(scale.apply(pen))
+        geometry.ends.append(geometry.points.count)
+        index += 2
+      }
+    }
+    return true
+  }
+
+  private static func readLines(
+    _ encoded: Span<UInt32>, _ scale: TileScale, areRings: Bool, _ geometry: inout TileGeometry
+  ) -> Bool {
+    var pen = Pen()
+    var index = 0
+    var start = 0
+    while index < encoded.count {
+      let count = Int(encoded[index] >> 3)
+      let command = encoded[index] & 7
+      index += 1
+      switch command {
+      case 1, 2:
+        guard count <= (encoded.count - index) / 2 else { return false }
+        if command == 1 {
+          finishPart(from: start, isRing: areRings, &geometry)
+          start = geometry.points.count
+        } else if start == geometry.points.count {
+          return false
+        }
+        for _ in 0..<count {
+          pen.move(encoded[index], encoded[index + 1])
+          geometry.points.append(scale.apply(pen))
+          index += 2
+        }
+      case 7:
+        guard count == 1, start < geometry.points.count else { return false }
+        // A closed line, an inheritance of version 1, goes back to where it began.
+        if !areRings { geometry.points.append(geometry.points[start]) }
+        finishPart(from: start, isRing: areRings, &geometry)
+        start = geometry.points.count
+      default: return false
+      }
+    }
+    finishPart(from: start, isRing: areRings, &geometry)
+    return true
+  }
+
+  /// Ends a line or ring, or takes it back where it has too few points.
+  private static func finishPart(from start: Int, isRing: Bool, _ geometry: inout TileGeometry) {
+    var end = geometry.points.count
+    if isRing, end - start > 1, geometry.points[start] == geometry.points[end - 1] { end -= 1 }
+    if end - start < (isRing ? 3 : 2) { end = start }
+    geometry.points.removeLast(geometry.points.count - end)
+    if end > start { geometry.ends.append(end) }
+  }
+}
+
+/// Where the drawing has got to, in the layer's units. In 64 bits, a sum of 32-bit steps cannot overflow
+/// within any tile that fits in memory.
+private struct Pen {
+  var x: Int64 = 0
+  var y: Int64 = 0
+
+  @inline(__always)
+  mutating func move(_ dx: UInt32, _ dy: UInt32) {
+    x &+= Pen.zigzag(dx)
+    y &+= Pen.zigzag(dy)
+  }
+
+  @inline(__always)
+  private static func zigzag(_ value: UInt32) -> Int64 {
+    Int64(Int32(bitPattern: value >> 1) ^ (0 &- Int32(bitPattern: value & 1)))
+  }
+}
+
+/// Turns a layer's units into those asked for, rounded to the nearest; clamped to 32 bits.
+private struct TileScale {
+  private let factor: Int64
+  private let ratio: Double
+
+  init(from: Int, to: Int) {
+    factor = to % from == 0 ? Int64(to / from) : 0
+    ratio = Double(to) / Double(from)
+  }
+
+  @inline(__always)
+  func apply(_ pen: Pen) -> SIMD2<Int32> { SIMD2(apply(pen.x), apply(pen.y)) }
+
+  @inline(__always)
+  private func apply(_ value: Int64) -> Int32 {
+    // Clamped before as well, so that the product of two 32-bit numbers fits.
+    let value = Int64(Int32(clamping: value))
+    if factor != 0 { return Int32(clamping: value &* factor) }
+    return Int32(clamping: Int64((Double(value) * ratio).rounded(.toNearestOrAwayFromZero)))
+  }
+}

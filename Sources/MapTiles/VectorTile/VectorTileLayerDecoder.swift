@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+/// Reads one layer in two passes: the first finds where each feature's tags and geometry are, the second
+/// unpacks them all into two flat arrays whose size is known by then.
+struct VectorTileLayerDecoder {
+  /// How many features were malformed and left out.
+  private(set) var skippedFeatures = 0
+
+  private var name: String?
+  private var version: UInt64?
+  private var extent: UInt64 = 4096
+  private var keys: [String] = []
+  private var values: [JSON] = []
+  /// The features; until the second pass, their ranges are in bytes of the buffer.
+  private var features: [VectorTileFeature] = []
+  /// The bytes that all features' tags and all features' geometries take.
+  private var tagBytes = 0
+  private var commandBytes = 0
+
+  mutating func layer(
+    _ part: Range<Int>, of buffer: Span<UInt8>
+  ) throws(TileError) -> VectorTileLayer {
+    try readMessage(part, of: buffer)
+    let name = try checkedName(at: part.lowerBound)
+    let (tags, commands) = try unpack(from: buffer)
+    return VectorTileLayer(
+      name: name, extent: Int(extent), keys: keys, values: values, features: features, tags: tags,
+      commands: commands)
+  }
+
+  // MARK: - First pass
+
+  private mutating func readMessage(_ part: Range<Int>, of buffer: Span<UInt8>) throws(TileError) {
+    var cursor = ProtobufCursor(part)
+    while let field = try cursor.field(in: buffer) {
+      switch field.number {
+      case 2: try readFeature(try cursor.bytes(field, in: buffer), of: buffer)
+      case 3: keys.append(try cursor.string(field, in: buffer))
+      case 4: values.append(try Self.value(try cursor.bytes(field, in: buffer), of: buffer))
+      case 1: name = try cursor.string(field, in: buffer)
+      case 5: extent = try cursor.varint(field, in: buffer)
+      case 15: version = try cursor.varint(field, in: buffer)
+      default: try cursor.skip(field, in: buffer)
+      }
+    }
+  }
+
+  /// The layer's name, once it and the other fields of the layer as a whole are known to be good.
+  private func checkedName(at offset: Int) throws(TileError) -> String {
+    guard let name else { throw .malformedTile(reason: "a layer has no name", offset: offset) }
+    guard let version, version == 1 || version == 2 else {
+      let found = version.map { "version \($0)" } ?? "no version"
+      throw .malformedTile(reason: "layer \"\(name)\" has \(found)", offset: offset)
+    }
+    guard extent > 0, extent <= UInt64(Int32.max) else {
+      throw .malformedTile(reason: "layer \"\(name)\" has extent \(extent)", offset: offset)
+    }
+    return name
+  }
+
+  private mutating func readFeature(_ part: Range<Int>, of buffer: Span<UInt8>) throws(TileError) {
+    var cursor = ProtobufCursor(part)
+    var id: UInt64?
+    var type: UInt64 = 0  // A protocol buffer may leave a default out: unknown.
+    var tags: Range<Int>?
+    var commands: Range<Int>?
+    var isBroken = false
+    while let field = try cursor.field(in: buffer) {
+      switch field.number {
+      case 1: id = try cursor.varint(field, in: buffer)
+      case 2:
+        isBroken = isBroken || tags != nil
+        tags = try cursor.bytes(field, in: buffer)
+      case 3: type = try cursor.varint(field, in: buffer)
+      case 4:
+        isBroken = isBroken || commands != nil
+        commands = try cursor.bytes(field, in: buffer)
+      default: try cursor.skip(field, in: buffer)
+      }
+    }
+    guard !isBroken, type <= 3, let commands, !commands.isEmpty,
+      let type = VectorTileFeature.GeometryType(rawValue: UInt8(truncatingIfNeeded: type))
+    else {
+      skippedFeatures += 1
+      return
+    }
+    let tagRange = tags ?? commands.lowerBound..<commands.lowerBound
+    tagBytes += tagRange.count
+    commandBytes += commands.count
+    features.append(VectorTileFeature(id: id, type: type, tags: tagRange, commands: commands))
+  }
+
+  /// A property's value. One of an unknown kind is an error, as version 2 allows no other kinds.
+  private static func value(
+    _ part: Range<Int>, of buffer: Span<UInt8>
+  ) throws(TileError) -> JSON {
+    var cursor = ProtobufCursor(part)
+    var result = JSON.null
+    while let field = try cursor.field(in: buffer) {
+      switch field.number {
+      case 1: result = .string(try cursor.string(field, in: buffer))
+      case 2: result = .number(Double(Float(bitPattern: try cursor.fixed32(field, in: buffer))))
+      case 3: result = .number(Double(bitPattern: try cursor.fixed64(field, in: buffer)))
+      case 4:
+        result = .number(Double(Int64(bitPattern: try cursor.varint(field, in: buffer))))
+      case 5: result = .number(Double(try cursor.varint(field, in: buffer)))
+      case 6: result = .number(Double(zigzag(try cursor.varint(field, in: buffer))))
+      case 7: result = .bool(try cursor.varint(field, in: buffer) != 0)
+      default:
+        throw .malformedTile(
+          reason: "a value of unknown kind \(field.number)", offset: part.lowerBound)
+      }
+    }
+    return result
+  }
+
+  private static func zigzag(_ value: UInt64) -> Int64 {
+    Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+  }
+
+  // MARK: - Second pass
+
+  /// Unpacks all tags and commands and turns the features' ranges from bytes to places in these arrays.
+  /// A packed number takes a byte at least, which bounds both arrays by the tile's own size.
+  private mutating func unpack(
+    from buffer: Span<UInt8>
+  ) throws(TileError) -> (tags: [UInt32], commands: [UInt32]) {
+    var kept = 0
+    var commands: [UInt32] = []
+    let tags = try [UInt32](capacity: tagBytes) { tags throws(TileError) in
+      commands = try [UInt32](capacity: commandBytes) { commands throws(TileError) in
+        for index in features.indices {
+          let feature = features[index]
+          let firstTag = tags.count
+          try Self.unpack(feature.tags, of: buffer, into: &tags)
+          if (tags.count - firstTag) % 2 == 1 {
+            tags.removeLast(tags.count - firstTag)
+            skippedFeatures += 1
+            continue
+          }
+          try checkTags(tags.span, from: firstTag, at: feature.tags.lowerBound)
+          let firstCommand = commands.count
+          try Self.unpack(feature.commands, of: buffer, into: &commands)
+          try checkCommands(commands.span, from: firstCommand, of: feature)
+          features[kept] = VectorTileFeature(
+            id: feature.id, type: feature.type, tags: firstTag..<tags.count,
+            commands: firstCommand..<commands.count)
+          kept += 1
+        }
+      }
+    }
+    features.removeLast(features.count - kept)
+    return (tags, commands)
+  }
+
+  /// Unpacks 32-bit numbers; what is longer loses its upper bits, as in every protocol buffer reader.
+  private static func unpack(
+    _ part: Range<Int>, of buffer: Span<UInt8>, into numbers: inout OutputSpan<UInt32>
+  ) throws(TileError) {
+    var cursor = ProtobufCursor(part)
+    while !cursor.isAtEnd {
+      numbers.append(UInt32(truncatingIfNeeded: try cursor.varint(in: buffer)))
+    }
+  }
+
+  private func checkTags(_ tags: Span<UInt32>, from first: Int, at offset: Int) throws(TileError) {
+    var index = first
+    while index + 1 < tags.count {
+      if tags[index] >= keys.count || tags[index + 1] >= values.count {
+        throw .malformedTile(
+          reason: "a tag points to a key or value that is not there", offset: offset)
+      }
+      index += 2
+    }
+  }
+
+  /// Walks from command to command without looking at the coordinates between them.
+  private func checkCommands(
+    _ commands: Span<UInt32>, from first: Int, of feature: VectorTileFeature
+  ) throws(TileError) {
+    if feature.type == .unknown { return }
+    var index = first
+    var hasPlace = false
+    while index < commands.count {
+      let count = Int(commands[index] >> 3)
+      switch commands[index] & 7 {
+      case 1: hasPlace = true
+      case 2 where hasPlace && feature.type != .point: break
+      // A line that is closed was allowed in version 1 and is still met in old archives.
+      case 7 where hasPlace && count == 1 && (feature.type == .polygon || isOldLine(feature)):
+        index += 1
+        continue
+      default: throw .malformedTile(reason: "wrong command", offset: feature.commands.lowerBound)
+      }
+      guard count <= (commands.count - index - 1) / 2 else {
+        throw .malformedTile(
+          reason: "a command for \(count) points lacks some", offset: feature.commands.lowerBound)
+      }
+      index += 1 + 2 * count
+    }
+  }
+
+  private func isOldLine(_ feature: VectorTileFeature) -> Bool {
+    version == 1 && feature.type == .lineString
+  }
+}
