@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The two themes: one colour for each role, by the same names in both."""
+
+from .colours import mix
+
+# A road's colours: fill and casing. What a class is called here, every schema maps to.
+DAY_ROADS = {
+    "motorway": ("#fac05e", "#dd9a3a"),
+    "trunk": ("#fcd284", "#dfac5a"),
+    "primary": ("#fee6a6", "#dcc180"),
+    "secondary": ("#fff4cf", "#d9cda6"),
+    "tertiary": ("#ffffff", "#d5d2ca"),
+    "minor": ("#ffffff", "#dcd9d2"),
+    "service": ("#fcfbf9", "#e2dfd9"),
+}
+
+NIGHT_ROADS = {
+    "motorway": ("#b08a4c", "#17202c"),
+    "trunk": ("#947a50", "#17202c"),
+    "primary": ("#77705f", "#18212d"),
+    "secondary": ("#5d6370", "#19222e"),
+    "tertiary": ("#4d5869", "#1a2430"),
+    "minor": ("#435062", "#1b2532"),
+    "service": ("#384455", "#1c2633"),
+}
+
+# What a point of interest is about: disc colour, and colour of its name.
+DAY_THEMES = {
+    "food": ("#e8833a", "#a4520f"),
+    "shop": ("#4c86d8", "#2a5fa8"),
+    "health": ("#e0586a", "#b02a40"),
+    "school": ("#a07a52", "#7a5631"),
+    "green": ("#57a55a", "#2c7034"),
+    "culture": ("#2f9c95", "#17706a"),
+    "transit": ("#3f7fd0", "#23599f"),
+    "lodging": ("#b064b8", "#86408e"),
+    "civic": ("#7a8494", "#545e6e"),
+}
+
+NIGHT_THEMES = {
+    "food": ("#c9763a", "#f0b284"),
+    "shop": ("#4779bd", "#9cc0f2"),
+    "health": ("#c2505f", "#f2a3ad"),
+    "school": ("#8f7050", "#d9bd9b"),
+    "green": ("#4a8a50", "#98d39b"),
+    "culture": ("#2f857f", "#86d3cc"),
+    "transit": ("#3d73b8", "#a3c6f5"),
+    "lodging": ("#95589c", "#dfaee4"),
+    "civic": ("#68748a", "#b7c1d0"),
+}
+
+DAY = {
+    "name": "Day",
+    "sprite": "sprite-day",
+    "roads": DAY_ROADS,
+    "themes": DAY_THEMES,
+    # ground
+    "ground": "#f5f3ee",
+    "urban": "#efede8",
+    "industrial": "#ebe9ea",
+    "retail": "#f6ece2",
+    "school_area": "#f5efdf",
+    "hospital_area": "#f8e8e6",
+    "military": "#ece8e2",
+    "railway_area": "#e9e7e6",
+    "protected": "#e6f0dc",
+    "park": "#cfe9bf",
+    "grass": "#dcedca",
+    "wood": "#c1dfb0",
+    "farmland": "#f2f0de",
+    "wetland": "#d5e8d8",
+    "sand": "#f5ebcd",
+    "rock": "#e8e4dd",
+    "ice": "#fbfdff",
+    "cemetery": "#d6e3cb",
+    "pitch": "#c3e3b8",
+    "aeroway": "#e4e3ea",
+    "runway": "#d3d3de",
+    "plaza": "#fbf9f5",
+    # water
+    "water": "#a6d3ee",
+    "water_line": "#a6d3ee",
+    # lines
+    "path": "#c9b594",
+    "tunnel_casing": "#cdc8be",
+    "rail": "#b5b2b4",
+    "transit_line": "#c3bfc6",
+    "ferry": "#6fa8d0",
+    "country_border": "#8d8397",
+    "country_band": "#d9d2de",
+    "state_border": "#aea6b3",
+    # buildings
+    "building": "#e5e1da",
+    "building_outline": "#d6d1c8",
+    "building_3d": "#eeebe5",
+    "light": "#ffffff",
+    "light_intensity": 0.32,
+    # labels
+    "halo": "#fbfaf7",
+    "country_label": "#4e4858",
+    "state_label": "#827a8c",
+    "city_label": "#252b35",
+    "town_label": "#38404c",
+    "village_label": "#4c5563",
+    "suburb_label": "#656b7b",
+    "road_label": "#55595f",
+    "road_halo": "#ffffff",
+    "water_label": "#2f6f9f",
+    "water_halo": "#d3e9f6",
+    "park_label": "#2f7038",
+    "peak_label": "#73593c",
+    "house_label": "#85807a",
+    "arrow": "#9a9ea8",
+    "disc_rim": "#ffffff",
+    "glyph": "#ffffff",
+    "dot": "#3c434f",
+    "dot_rim": "#ffffff",
+    "shield_motorway": ("#3b6db3", "#ffffff", "#ffffff"),
+    "shield_road": ("#fffdf4", "#b99a45", "#5b4a1c"),
+}
+
+NIGHT = {
+    "name": "Night",
+    "sprite": "sprite-night",
+    "roads": NIGHT_ROADS,
+    "themes": NIGHT_THEMES,
+    # ground
+    "ground": "#232d3b",
+    "urban": "#27313f",
+    "industrial": "#29323f",
+    "retail": "#2d333f",
+    "school_area": "#2b333d",
+    "hospital_area": "#30323f",
+    "military": "#29313b",
+    "railway_area": "#28313d",
+    "protected": "#233338",
+    "park": "#244039",
+    "grass": "#263b3a",
+    "wood": "#213a33",
+    "farmland": "#27323b",
+    "wetland": "#23393f",
+    "sand": "#35373c",
+    "rock": "#2c3440",
+    "ice": "#3a4757",
+    "cemetery": "#283c3a",
+    "pitch": "#29483e",
+    "aeroway": "#2c3646",
+    "runway": "#3a4557",
+    "plaza": "#2e3949",
+    # water
+    "water": "#142338",
+    "water_line": "#142338",
+    # lines
+    "path": "#4f5a66",
+    "tunnel_casing": "#3b4757",
+    "rail": "#55606f",
+    "transit_line": "#46525f",
+    "ferry": "#3d6288",
+    "country_border": "#8b93ab",
+    "country_band": "#313b4d",
+    "state_border": "#58627a",
+    # buildings
+    "building": "#2f3a4a",
+    "building_outline": "#384455",
+    "building_3d": "#3b485b",
+    "light": "#cfe0ff",
+    "light_intensity": 0.3,
+    # labels
+    "halo": "#1c2531",
+    "country_label": "#d5d9e6",
+    "state_label": "#98a2b6",
+    "city_label": "#f0f3f7",
+    "town_label": "#dbe1ea",
+    "village_label": "#c3cbd8",
+    "suburb_label": "#9eabbd",
+    "road_label": "#c6ced9",
+    "road_halo": "#1d2733",
+    "water_label": "#7fb0da",
+    "water_halo": "#122034",
+    "park_label": "#8ecb98",
+    "peak_label": "#cbb293",
+    "house_label": "#8b97a8",
+    "arrow": "#8d9aac",
+    "disc_rim": "#1c2531",
+    "glyph": "#f4f7fa",
+    "dot": "#e6ebf2",
+    "dot_rim": "#1c2531",
+    "shield_motorway": ("#3a68a8", "#1c2531", "#ffffff"),
+    "shield_road": ("#4a4a44", "#8e7f54", "#f3e6bd"),
+}
+
+for theme in (DAY, NIGHT):
+    # A tunnel is its road, seen through the ground.
+    theme["tunnels"] = {
+        name: mix(fill, theme["ground"], 0.55) for name, (fill, _) in theme["roads"].items()
+    }

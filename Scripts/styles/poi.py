@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Points of interest: which icon a class has, what it is about, how early it shows."""
+
+# icon: (what it is about, tier, labels in either schema). Tier 1 shows first, tier 3 last.
+ICONS = {
+    "hospital": ("health", 1, ["hospital"]),
+    "university": ("school", 1, ["college", "university"]),
+    "museum": ("culture", 1, ["museum", "art_gallery", "gallery"]),
+    "castle": ("culture", 1, ["castle", "monument", "ruins", "archaeological_site"]),
+    "attraction": ("culture", 1, ["attraction", "viewpoint", "theme_park", "aquarium"]),
+    "stadium": ("green", 1, ["stadium"]),
+    "zoo": ("green", 1, ["zoo"]),
+    "park": ("green", 1, ["park", "garden", "nature_reserve"]),
+    "theatre": ("culture", 1, ["theatre", "music", "arts_centre", "concert_hall"]),
+    "townhall": ("civic", 1, ["town_hall", "townhall", "courthouse"]),
+    "worship": ("civic", 2, ["place_of_worship"]),
+    "school": ("school", 2, ["school", "kindergarten"]),
+    "library": ("school", 2, ["library"]),
+    "cinema": ("culture", 2, ["cinema"]),
+    "hotel": ("lodging", 2, ["lodging", "hotel", "hostel", "guest_house", "motel"]),
+    "restaurant": ("food", 2, ["restaurant", "fast_food", "food_court"]),
+    "cafe": ("food", 2, ["cafe", "ice_cream", "bakery", "pastry"]),
+    "bar": ("food", 2, ["bar", "pub", "beer", "nightclub"]),
+    "grocery": ("shop", 2, ["grocery", "supermarket", "convenience", "greengrocer"]),
+    "clothing": ("shop", 2, ["clothing_store", "clothes", "shoes", "fashion"]),
+    "shop": ("shop", 2, ["shop", "alcohol_shop", "mall", "department_store"]),
+    "pharmacy": ("health", 2, ["pharmacy"]),
+    "doctor": ("health", 3, ["doctors", "dentist", "clinic", "veterinary"]),
+    "bank": ("civic", 3, ["bank"]),
+    "post": ("civic", 3, ["post", "post_office"]),
+    "police": ("civic", 2, ["police", "fire_station"]),
+    "fuel": ("civic", 2, ["fuel", "charging_station"]),
+    "swimming": ("green", 2, ["swimming", "swimming_pool", "water_park"]),
+    "sport": ("green", 3, ["sports_centre", "fitness_centre"]),
+    "golf": ("green", 2, ["golf", "golf_course"]),
+    "campsite": ("green", 2, ["campsite", "camp_site"]),
+    "cemetery": ("green", 2, ["cemetery", "grave_yard"]),
+    "parking": ("transit", 3, ["parking"]),
+    "bicycle": ("transit", 3, ["bicycle_rental", "bicycle"]),
+}
+
+# Where people get on and off; these have a layer of their own.
+STOPS = {
+    "rail": ["railway", "station", "train_station", "halt"],
+    "subway": ["subway"],
+    "tram": ["tram_stop"],
+    "bus": ["bus", "bus_stop", "bus_station"],
+    "ferry": ["ferry_terminal", "harbor"],
+    "aerialway": ["aerialway"],
+}
+
+# tilemaker leaves these classes unsorted; the subclass tells more.
+VAGUE = ["amenity", "tourism", "leisure", "historic", "landuse", "building"]
+
+# POIs of a class that is known yet too small to name until close.
+SMALL_SUBCLASSES = ["bus_stop", "tram_stop", "subway_entrance"]
+
+
+def icons(tiers):
+    """Labels to icon, for the given tiers."""
+    return {tuple(names): icon for icon, (_, tier, names) in ICONS.items() if tier in tiers}
+
+
+def labels(tiers):
+    return [name for _, tier, names in ICONS.values() if tier in tiers for name in names]
+
+
+def themes(tiers, pick):
+    """Labels to colour: `pick` gives a subject's colour."""
+    return {
+        tuple(names): pick(about) for about, tier, names in ICONS.values() if tier in tiers
+    }
