@@ -58,7 +58,7 @@ public actor MapSnapshotter {
 
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
-    let engine = MapEngine(scene: scene, backend: try GLESBackend(context: HeadlessContext()))
+    let engine = MapEngine(scene: scene, backend: try GLESBackend.headless())
     self.engine = engine
     return engine
   }

@@ -13,19 +13,29 @@ struct GroupAccumulator {
   private(set) var segments: [GeometryBucket.Segment] = []
 
   private let zoom: Double
-  private let tolerance: Int
+  private let unitsPerPoint: Double
+  private let hasOutline: Bool
+  private let tolerance: Double
   private let sortKey: StyleProperty<Double>?
   private var deferred: [(key: Double, feature: Int)] = []
   private var table: PaintRowTable
   private var start = 0
   private var outlineStart = 0
   private var tessellator = Tessellator()
+  private var simplifier = Simplifier()
   private var simplified = TileGeometry()
   /// For each row of the present segment, how its lines are built.
   private var lineStyles: [LineTessellation?] = []
 
-  init(_ group: LayerGroup, zoom: Double, tolerance: Int) {
+  /// - Parameters:
+  ///   - tolerance: how far simplified lines may lie from the true ones, in tile units.
+  ///   - unitsPerPoint: tile units a point at the zoom the tile is built for.
+  init(_ group: LayerGroup, zoom: Double, tolerance: Double, unitsPerPoint: Double) {
     self.group = group
+    self.unitsPerPoint = unitsPerPoint
+    hasOutline = group.layerKinds.contains { kind in
+      if case .fill(let style) = kind { style.antialias.constant ?? true } else { false }
+    }
     self.zoom = zoom
     self.tolerance = tolerance
     table = PaintRowTable(needs: group.needs)
@@ -86,9 +96,11 @@ struct GroupAccumulator {
 
   private mutating func addFill(_ geometry: TileGeometry, row: UInt16) {
     simplified = geometry
-    simplified.simplify(tolerance: tolerance, isPolygon: true)
+    simplifier.simplify(&simplified, tolerance: tolerance, isPolygon: true)
     tessellator.fill(simplified, row: row, into: &fill)
-    tessellator.outline(simplified, isClosed: true, row: row, into: &outline)
+    if hasOutline {
+      tessellator.outline(simplified, isClosed: true, row: row, into: &outline)
+    }
   }
 
   private mutating func addLine(
@@ -104,7 +116,7 @@ struct GroupAccumulator {
     }
     simplified = geometry
     let isPolygon = context.geometryType == .polygon
-    simplified.simplify(tolerance: tolerance, isPolygon: isPolygon)
+    simplifier.simplify(&simplified, tolerance: tolerance, isPolygon: isPolygon)
     tessellator.line(
       simplified, isPolygon: isPolygon, style: tessellation, row: UInt16(row), into: &line)
   }
@@ -124,9 +136,11 @@ struct GroupAccumulator {
       }
     }
     return LineTessellation(
-      join: style.join.evaluate(context), cap: style.cap.evaluate(context),
-      miterLimit: style.miterLimit.evaluate(context),
-      roundLimit: style.roundLimit.evaluate(context), isThin: widest < 2.5)
+      join: LineTessellation.Join(style.join.evaluate(context)),
+      cap: LineTessellation.Cap(style.cap.evaluate(context)),
+      miterLimit: Float(style.miterLimit.evaluate(context)),
+      roundLimit: Float(style.roundLimit.evaluate(context)), isThin: widest < 2.5,
+      clip: TileBox(margin: 64 + Int(min(2048, widest * unitsPerPoint))))
   }
 
   private mutating func endSegment(keeping count: Int) {
@@ -145,5 +159,27 @@ struct GroupAccumulator {
 
   private var indexCount: Int {
     fill.indices.count + line.indices.count + circle.indices.count + extrusion.indices.count
+  }
+}
+
+extension LineTessellation.Join {
+  fileprivate init(_ join: LineJoin) {
+    self =
+      switch join {
+      case .bevel: .bevel
+      case .miter: .miter
+      case .round: .round
+      }
+  }
+}
+
+extension LineTessellation.Cap {
+  fileprivate init(_ cap: LineCap) {
+    self =
+      switch cap {
+      case .butt: .butt
+      case .round: .round
+      case .square: .square
+      }
   }
 }

@@ -36,7 +36,7 @@ struct TileBuilder: Sendable {
     }
     meshes.move(to: &bundle)
     var layout = SymbolLayout(
-      plan: plan, fonts: fonts, images: images, zoom: zoom, overscale: 1 << max(0, zoom - id.z))
+      plan: plan, fonts: fonts, images: images, tile: id, zoom: zoom)
     bundle.symbols = symbols.map { layout.layOut($0) }
     bundle.glyphs = layout.glyphs
     return bundle
@@ -54,27 +54,28 @@ private struct LayerBuilder {
   /// For each key of the layer the style's slot of that name, or -1.
   private let slotOfKey: [Int]
   private var geometry = TileGeometry()
-  private let tolerance: Int
+  private let tolerance: Double
 
   init(
     plan: ScenePlan, images: ImageCatalog, layer: VectorTileLayer, id: TileID, zoom: Int
   ) {
     self.plan = plan
     self.layer = layer
-    slotOfKey = layer.keys.map { plan.style.propertyNames.slot(for: $0) ?? -1 }
+    slotOfKey = layer.keys.map { plan.style.propertyNames.slot(of: $0) ?? -1 }
     context = EvaluationContext(
       zoom: Double(zoom),
       values: [JSON?](repeating: nil, count: plan.style.propertyNames.count))
     context.availableImages = images.names
-    context.tile = id
+    context.globalState = plan.style.state
     // A quarter of a pixel of a 512-pixel tile at the zoom it is built for.
-    tolerance = max(0, (TileUnits.extent / 2048) >> max(0, zoom - id.z))
+    tolerance = Double(TileUnits.extent / 2048) / Double(1 << min(30, max(0, zoom - id.z)))
   }
 
   mutating func build(_ groups: [LayerGroup]) {
     let drawn = groups.filter { !$0.isSymbol }
     let labels = groups.filter { $0.isSymbol }
-    accumulators = drawn.map { GroupAccumulator($0, zoom: context.zoom, tolerance: tolerance) }
+    accumulators = drawn.map { GroupAccumulator(
+        $0, zoom: context.zoom, tolerance: tolerance, unitsPerPoint: tolerance * 4) }
     symbolLists = labels.map { SymbolFeatureList($0) }
     let needsWhole = groups.contains {
       $0.needs.wholeFeature || ($0.leader.filter?.usesWholeFeature ?? false)

@@ -136,12 +136,13 @@ public final class MapEngine {
       zoom: styleZoom,
       values: [JSON?](repeating: nil, count: scene.style.propertyNames.count))
     evaluation.availableImages = scene.sprite.catalog.names
+    evaluation.globalState = scene.style.state
     var list = DrawList(width: width, height: height)
     list.light = Light(scene.style.light, context: evaluation, bearing: viewport.bearing)
     let paint = PaintContext(
       viewport: viewport, plan: scene.plan, icons: scene.sprite.catalog.images,
       iconTexture: iconTexture, evaluation: evaluation, list: list)
-    let targetW = Float(viewport.targetW)
+    let targetW = Float(viewport.cameraToTargetDistance)
     let symbols = placeSymbols(
       choices.tiles, context: evaluation,
       view: SymbolView(

@@ -24,6 +24,7 @@ struct LayerSymbols {
     add(
       text, atlas: atlas, color: paint.textFill * paint.textOpacity, usesSectionColors: true,
       opacity: paint.textOpacity, grow: 0, blur: 0)
+    addImages(text, atlas: atlas, opacity: paint.textOpacity)
   }
 
   private mutating func add(
@@ -32,30 +33,48 @@ struct LayerSymbols {
   ) {
     let bytes = color.bytes
     for (index, glyph) in text.layout.glyphs.enumerated() {
-      guard let place = atlas.glyphs[glyph.glyph] else { continue }
-      let glyphScale = Float(glyph.scale) * text.size
+      if glyph.isImage { continue }
+      guard let place = atlas.glyphs[glyph.glyph], place.width > 0 else { continue }
+      let scale = Float(glyph.scale) * text.size
+      var pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + text.shift) * text.size
       let label: LabelFrame
-      var origin = (SIMD2(Float(glyph.x), Float(glyph.y)) + text.shift) * text.size
       switch text.place {
       case .whole(let whole): label = whole
       case .glyphs(let frames):
         label = frames[index]
-        origin.x = -Float(glyph.advance) * glyphScale / 2
+        pen.x -= Float(glyph.middle) * text.size
       }
-      let low =
-        origin + SIMD2(Float(place.left), -Float(place.top)) * glyphScale
-        - GlyphAtlas.border * glyphScale
-      let size = SIMD2(Float(place.width), Float(place.height)) * glyphScale
+      let corner = SIMD2(Float(place.left), -Float(place.top)) - GlyphAtlas.border
+      let low = pen + corner * scale
       var rectangleColor = bytes
-      if usesSectionColors, glyph.section < text.sectionColors.count,
-        let own = text.sectionColors[glyph.section]
+      if usesSectionColors, glyph.section < text.text.sectionColors.count,
+        let own = text.text.sectionColors[glyph.section]
       {
         rectangleColor = (own.premultiplied * opacity).bytes
       }
       appendRectangle(
-        to: &glyphs, label: label, low: low, high: low + size, pivot: glyph.isRotated ? origin : nil,
-        u: place.u, v: place.v, width: place.width, height: place.height, color: rectangleColor,
-        scale: glyphScale, grow: grow, blur: blur)
+        to: &glyphs, label: label, low: low,
+        high: low + SIMD2(Float(place.width), Float(place.height)) * scale, pivot: pen,
+        quarterTurns: glyph.quarterTurns, u: place.u, v: place.v, width: place.width,
+        height: place.height, color: rectangleColor, scale: scale, grow: grow, blur: blur)
+    }
+  }
+
+  /// Adds the images that stand in a text's line.
+  private mutating func addImages(_ text: PlacedText, atlas: AtlasPlaces, opacity: Float) {
+    let color = (SIMD4<Float>(repeating: 1) * opacity).bytes
+    for glyph in text.layout.glyphs where glyph.isImage {
+      guard let name = text.text.sectionImages[glyph.section], let image = atlas.icons[name],
+        case .whole(let label) = text.place
+      else { continue }
+      let pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + text.shift) * text.size
+      let width = Float(glyph.advance) * text.size
+      let height = width * Float(image.height) / Float(max(1, image.width))
+      appendRectangle(
+        to: &icons, label: label, low: [pen.x, pen.y - height], high: [pen.x + width, pen.y],
+        pivot: pen, quarterTurns: 0, u: image.left, v: image.top, width: image.width,
+        height: image.height, color: color, scale: width / Float(max(1, image.width)), grow: 0,
+        blur: 0)
     }
   }
 
@@ -97,7 +116,7 @@ struct LayerSymbols {
       for column in columns {
         appendRectangle(
           to: &vertices, label: placed.label, low: [column.from, row.from],
-          high: [column.to, row.to], pivot: nil, u: image.left + column.texel,
+          high: [column.to, row.to], pivot: .zero, quarterTurns: 0, u: image.left + column.texel,
           v: image.top + row.texel, width: column.texels, height: row.texels, color: color,
           scale: texelScale, grow: grow, blur: blur)
       }
@@ -151,16 +170,20 @@ private struct StretchCut {
   }
 }
 
-/// Appends the four corners of a rectangle of a label; nothing where one is behind the camera.
+/// Appends the four corners of a rectangle of a label, turned clockwise about a pivot; nothing where
+/// one is behind the camera.
 private func appendRectangle(
   to vertices: inout [SymbolVertex], label: LabelFrame, low: SIMD2<Float>, high: SIMD2<Float>,
-  pivot: SIMD2<Float>?, u: Int, v: Int, width: Int, height: Int, color: SIMD4<UInt8>,
+  pivot: SIMD2<Float>, quarterTurns: Int, u: Int, v: Int, width: Int, height: Int,
+  color: SIMD4<UInt8>,
   scale: Float, grow: Float, blur: Float
 ) {
   func corner(_ x: Float, _ y: Float) -> SIMD2<Float>? {
-    guard let pivot else { return label.place([x, y]) }
-    // A quarter turn clockwise about the pivot, for glyphs lying in vertical text.
-    return label.place([pivot.x - (y - pivot.y), pivot.y + (x - pivot.x)])
+    switch quarterTurns {
+    case 1: label.place([pivot.x - (y - pivot.y), pivot.y + (x - pivot.x)])
+    case -1: label.place([pivot.x + (y - pivot.y), pivot.y - (x - pivot.x)])
+    default: label.place([x, y])
+    }
   }
   guard let a = corner(low.x, low.y), let b = corner(high.x, low.y),
     let c = corner(low.x, high.y), let d = corner(high.x, high.y)

@@ -40,6 +40,8 @@ struct SymbolText: Sendable {
   var rotation: Float
   /// The colours of sections that have their own.
   var sectionColors: [Color?]
+  /// The images of sections that are images.
+  var sectionImages: [String?]
 
   struct Variant: Sendable {
     var layout: TextLayout

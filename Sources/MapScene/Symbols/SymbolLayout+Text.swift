@@ -10,19 +10,26 @@ extension SymbolLayout {
     guard let text = feature.text else { return -1 }
     let context = feature.context
     let fontStack = style.textFont.evaluate(context)
-    let sections = text.sections.map {
+    let size = max(1, style.textSize.evaluate(context))
+    let sections = text.sections.map { section in
       TextSection(
-        text: $0.text, scale: $0.fontScale ?? 1, fontStack: $0.fontStack ?? fontStack)
+        text: section.text, scale: section.fontScale ?? 1,
+        fontStack: section.fontStack ?? fontStack,
+        image: section.image.flatMap { image in
+          images.images[image.name].map {
+            InlineImage(name: image.name, size: SIMD2<Double>($0.size) * 24 / size)
+          }
+        })
     }
     var options = TextLayoutOptions()
     options.maxWidth = alongLine ? .infinity : style.textMaxWidth.evaluate(context)
     options.lineHeight = style.textLineHeight.evaluate(context)
+    options.isAlongLine = alongLine
     options.letterSpacing = style.textLetterSpacing.evaluate(context)
     var variants: [SymbolText.Variant] = []
     for candidate in candidates(style: style, context: context) {
       var options = options
-      options.horizontalAnchor = candidate.anchor.horizontal
-      options.verticalAnchor = candidate.anchor.vertical
+      options.anchor = [candidate.anchor.horizontal, candidate.anchor.vertical]
       options.justify = justify(style.textJustify.evaluate(context), at: candidate.anchor)
       if candidate.isFixed { options.offset = candidate.offset }
       let layout = fonts.layout(sections, options: options)
@@ -38,7 +45,8 @@ extension SymbolLayout {
     bucket.texts.append(
       SymbolText(
         variants: variants, rotation: Float(style.textRotate.evaluate(context)),
-        sectionColors: text.sections.map(\.textColor)))
+        sectionColors: text.sections.map(\.textColor),
+        sectionImages: text.sections.map { $0.image?.name }))
     return Int32(bucket.texts.count - 1)
   }
 
@@ -90,8 +98,8 @@ extension SymbolLayout {
   }
 
   private func justify(
-    _ justify: TextJustify, at anchor: SymbolAnchor
-  ) -> TextLayoutOptions.Justify {
+    _ justify: MapStyle.TextJustify, at anchor: SymbolAnchor
+  ) -> MapText.TextJustify {
     switch justify {
     case .left: return .left
     case .center: return .center

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapGeometry
 import MapStyle
 import MapText
 import MapTiles
@@ -9,19 +10,22 @@ struct SymbolLayout {
   let plan: ScenePlan
   let fonts: FontLibrary
   let images: ImageCatalog
-  /// The style zoom that the tile is built for, and how many times it is enlarged.
+  let tile: TileID
+  /// The style zoom that the tile is built for.
   let zoom: Int
-  let overscale: Int
   /// The pictures of all glyphs that were laid out.
   private(set) var glyphs: [GlyphID: GlyphBitmap] = [:]
 
-  init(plan: ScenePlan, fonts: FontLibrary, images: ImageCatalog, zoom: Int, overscale: Int) {
+  init(plan: ScenePlan, fonts: FontLibrary, images: ImageCatalog, tile: TileID, zoom: Int) {
     self.plan = plan
     self.fonts = fonts
     self.images = images
     self.zoom = zoom
-    self.overscale = overscale
+    self.tile = tile
   }
+
+  /// How many times the tile is enlarged beyond its own zoom.
+  private var overscale: Int { 1 << min(30, max(0, zoom - tile.z)) }
 
   /// Tile units a point at the zoom the tile is built for.
   private var unitsPerPoint: Float { Float(TileUnits.extent) / 512 / Float(overscale) }
@@ -172,14 +176,12 @@ struct SymbolLayout {
     }
     for byte in (feature.text?.text ?? "").utf8 { mix(byte) }
     for byte in (feature.icon ?? "").utf8 { mix(byte) }
-    if let tile = feature.context.tile {
-      let cells = Float(1 << max(0, 14 - tile.z)) * 4 / Float(TileUnits.extent)
-      let x = Int(anchor.x * cells) + tile.x << max(2, 16 - tile.z)
-      let y = Int(anchor.y * cells) + tile.y << max(2, 16 - tile.z)
-      for shift in stride(from: 0, to: 32, by: 8) {
-        mix(UInt8(truncatingIfNeeded: x >> shift))
-        mix(UInt8(truncatingIfNeeded: y >> shift))
-      }
+    let cells = exp2(16 - Double(tile.z)) / Double(TileUnits.extent)
+    let x = Int(Double(anchor.x) * cells + tile.origin.x * 65_536)
+    let y = Int(Double(anchor.y) * cells + tile.origin.y * 65_536)
+    for shift in stride(from: 0, to: 24, by: 8) {
+      mix(UInt8(truncatingIfNeeded: x >> shift))
+      mix(UInt8(truncatingIfNeeded: y >> shift))
     }
     return hash
   }
@@ -187,7 +189,7 @@ struct SymbolLayout {
   // MARK: - Collected glyphs
 
   mutating func collectGlyphs(of layout: TextLayout) {
-    for glyph in layout.glyphs where glyphs[glyph.glyph] == nil {
+    for glyph in layout.glyphs where !glyph.isImage && glyphs[glyph.glyph] == nil {
       glyphs[glyph.glyph] = fonts.bitmap(glyph.glyph)
     }
   }

@@ -146,7 +146,7 @@ struct SymbolPlacer {
     guard let box = label.box(low - padding, high + padding) else { return nil }
     return PlacedText(
       layout: layout, shift: variant.shift, size: size, place: .whole(label), boxes: [box],
-      sectionColors: text.sectionColors)
+      text: text)
   }
 
   /// Lays the glyphs along the line, each turned with it.
@@ -165,7 +165,7 @@ struct SymbolPlacer {
     let unit = (frame.textLiesOnMap ? candidate.tile.unitsPerPixel : 1) * ratio
     let translate = view.translation(
       frame.textTranslate, withMap: frame.textTranslatesWithMap)
-    var centers = layout.glyphs.map { Float($0.x + $0.advance * $0.scale / 2) * size * unit }
+    var centers = layout.glyphs.map { Float($0.middle) * size * unit }
     guard let first = centers.first, let last = centers.last, let start = walk.place(at: first),
       let end = walk.place(at: last)
     else { return nil }
@@ -191,14 +191,14 @@ struct SymbolPlacer {
           candidate.projection,
           origin: point + view.ground(translate, tile: candidate.tile), right: right)
         : .screen(origin: point + translate, right: right)
-      let half = SIMD2(Float(glyph.advance * glyph.scale) / 2, 12 * Float(glyph.scale)) * size
+      let half = SIMD2(Float(glyph.advance) / 2, 12 * Float(glyph.scale)) * size
       guard let box = label.box(-half - padding, half + padding) else { return nil }
       frames.append(label)
       boxes.append(box)
     }
     return PlacedText(
       layout: layout, shift: .zero, size: size, place: .glyphs(frames), boxes: boxes,
-      sectionColors: candidate.bucket.texts[Int(instance.text)].sectionColors)
+      text: candidate.bucket.texts[Int(instance.text)])
   }
 
   /// The line to walk along: on the ground in tile units, or on the screen in pixels.
@@ -270,7 +270,7 @@ struct PlacedText {
   let size: Float
   let place: Place
   let boxes: [CollisionGrid.Box]
-  let sectionColors: [Color?]
+  let text: SymbolText
 }
 
 /// An icon whose place is found: a rectangle of its label frame, in pixels.
