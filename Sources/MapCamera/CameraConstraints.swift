@@ -89,39 +89,13 @@ extension CameraConstraints {
   private func fill(
     _ target: Coordinate, zoom: Float, bearing: Double, size: ViewSize, padding: EdgeInsets
   ) -> Coordinate {
-    let world = Mercator.worldSize * exp2(Double(zoom))
-    let (north, south) = reach(bearing: bearing, size: size, padding: padding)
-    var lowest = north / world
-    var highest = 1 - south / world
-    // No room, or none but rounding: what is missing is shared.
-    if highest - lowest < 1e-12 {
-      lowest = (lowest + highest) / 2
-      highest = lowest
-    }
-    let point = WorldPoint(target)
-    guard point.y < lowest || point.y > highest else { return target }
-    let y = min(max(point.y, lowest), highest)
-    return Coordinate(
-      latitude: WorldPoint(x: 0, y: y).coordinate.latitude, longitude: target.longitude)
-  }
-
-  /// How far an untilted view reaches north and south of its target, in points.
-  private func reach(
-    bearing: Double, size: ViewSize, padding: EdgeInsets
-  ) -> (north: Double, south: Double) {
-    let center = padding.center(of: size)
-    let sine = sin(bearing * .pi / 180)
-    let cosine = cos(bearing * .pi / 180)
-    var north = 0.0
-    var south = 0.0
-    for x in [-center.x, size.width - center.x] {
-      for y in [-center.y, size.height - center.y] {
-        let southward = sine * x + cosine * y
-        north = max(north, -southward)
-        south = max(south, southward)
-      }
-    }
-    return (north, south)
+    let rows = fillingRows(
+      pointsPerWorld: Mercator.worldSize * exp2(Double(zoom)), bearing: bearing, size: size,
+      padding: padding)
+    let y = WorldPoint(target).y
+    guard !rows.contains(y) else { return target }
+    let nearest = WorldPoint(x: 0, y: y < rows.lowerBound ? rows.lowerBound : rows.upperBound)
+    return Coordinate(latitude: nearest.coordinate.latitude, longitude: target.longitude)
   }
 
   /// The place in ``targetBounds`` that is nearest in latitude and in longitude.

@@ -2,9 +2,13 @@
 
 /// Distances inward from the edges of a view, in points.
 public struct EdgeInsets: Hashable, Sendable {
+  /// From the top edge down.
   public var top: Double
+  /// From the left edge to the right.
   public var left: Double
+  /// From the bottom edge up.
   public var bottom: Double
+  /// From the right edge to the left.
   public var right: Double
 
   /// No distance from any edge.

@@ -2,7 +2,9 @@
 
 /// The width and height of a view, in points.
 public struct ViewSize: Hashable, Sendable {
+  /// From the left edge to the right, in points.
   public var width: Double
+  /// From the top edge to the bottom, in points.
   public var height: Double
 
   /// Makes a size of the values as they are.

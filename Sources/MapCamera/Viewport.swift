@@ -23,6 +23,7 @@ public struct Viewport: Sendable, Equatable {
   public let viewingAngle: Double
   /// The view's size in points, at least 1 × 1.
   public let size: ViewSize
+  /// The insets, in points, of the rectangle whose centre shows the target.
   public let padding: EdgeInsets
   /// Pixels per point.
   public let scale: Double
@@ -38,8 +39,9 @@ public struct Viewport: Sendable, Equatable {
   /// The y on the screen, in points, down to which nothing of the ground is drawn: the far limit, a
   /// little below the horizon. Negative where the view does not reach it, -∞ in an untilted view.
   public let horizonY: Double
-  /// The depths, in points, of the planes that bound what is drawn.
+  /// The depth, in points, of the plane on this side of which nothing is drawn.
   public let nearDepth: Double
+  /// The depth, in points, of the plane beyond which nothing is drawn, just past the farthest ground.
   public let farDepth: Double
   /// From points relative to the target (x east, y south, z up, all in points) to clip space, y up
   /// and depth -1...1 as in OpenGL.
@@ -129,6 +131,9 @@ public struct Viewport: Sendable, Equatable {
 
   /// The zoom as style documents count it: 0 for a world of 512 points.
   public var styleZoom: Double { zoom - 1 }
+  /// w of the target in clip space: the size of what has a given w is to its size at the target as this
+  /// is to w. The same as ``cameraToTargetDistance``.
+  public var targetW: Double { cameraToTargetDistance }
   /// The width of the world in pixels.
   public var pixelsPerWorld: Double { pointsPerWorld * scale }
 }

@@ -5,7 +5,9 @@
 /// A box whose south-west longitude is greater than its north-east one crosses the antimeridian. A
 /// box from -180 to 180 goes all the way round.
 public struct CoordinateBounds: Hashable, Sendable {
+  /// The southern parallel and the western meridian.
   public var southWest: Coordinate
+  /// The northern parallel and the eastern meridian.
   public var northEast: Coordinate
 
   /// Makes a box from its corners as they are.

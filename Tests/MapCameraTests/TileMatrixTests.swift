@@ -47,7 +47,7 @@ import Testing
     for _ in 0..<300 {
       let viewport = cameras.viewport()
       for cover in viewport.tileCover(minimumZoom: 0, maximumZoom: 20).prefix(20) {
-        let tile = cover.tile
+        let tile = cover.id
         let here = viewport.matrix(tile: tile, wrap: cover.wrap)
         let last = tile.x == (1 << tile.z) - 1
         let eastern = viewport.matrix(

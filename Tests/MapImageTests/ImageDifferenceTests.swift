@@ -4,19 +4,17 @@ import Testing
 
 @Suite struct ImageDifferenceTests {
   @Test func `the same picture does not differ, one of another size differs wholly`() {
-    let picture = image(["#.#", ".#.", "#.#"])
+    let picture = disc(x: 190, y: 160, radius: 100, red, on: white)
     #expect(imageDifference(picture, picture) == 0)
-    #expect(imageDifference(picture, image(["#.#", ".#."])) == 1)
-  }
-
-  @Test func `black differs from white in each pixel`() {
-    #expect(imageDifference(image(["##", "##"]), image(["..", ".."])) == 1)
-    #expect(imageDifference(image(["####"]), image(["##.."])) == 0.5)
+    let half = RasterImage(
+      width: picture.width, height: picture.height / 2,
+      pixels: Array(picture.pixels.prefix(picture.pixels.count / 2)))
+    #expect(imageDifference(picture, half) == 1)
   }
 
   @Test func `colours nearer than the threshold are the same, farther ones are not`() {
-    // Grey differs in brightness only: the distance is 0.5053 · difference²; the largest is 35215.
-    // 0.1285 of it is a difference of 33.9.
+    // Grey differs in brightness only: the squared distance is 0.5053 · difference², the largest is
+    // 35215, and 0.1285 of its root is a difference of 33.9.
     #expect(imageDifference(grey(100), grey(133)) == 0)
     #expect(imageDifference(grey(100), grey(135)) == 1)
     #expect(imageDifference(grey(100), grey(135), threshold: 0.2) == 0)
@@ -31,32 +29,96 @@ import Testing
     #expect(imageDifference(nothing, grey(0)) == 1)
   }
 
-  @Test func `an edge smoothed differently is not counted, one that moved is`() {
-    let smoothed = image([
-      "......", "..ooo.", ".#####", "######", "######", "######",
-    ])
-    let sharp = image([
-      "......", "......", ".#####", "######", "######", "######",
-    ])
-    #expect(
-      imageDifference(smoothed, sharp) < imageDifference(smoothed, sharp, threshold: 0) + 1e-9)
-    let before = image(["......", "......", "ssssss", "######", "######", "######"])
-    let after = image(["......", "......", "tttttt", "######", "######", "######"])
-    #expect(imageDifference(before, after) == 0 || imageDifference(before, after) == 1.0 / 6)
-    let moved = image(["......", "######", "######", "######", "######", "######"])
-    #expect(imageDifference(sharp, moved) > 0.1)
+  // The expected numbers are those that the Python package pixelmatch 0.3.0 counts.
+
+  @Test func `edges smoothed differently are not counted, what moved or changed is`() {
+    let still = disc(x: 190, y: 160, radius: 100, red, on: white)
+    let cases = [
+      (still, disc(x: 192, y: 160, radius: 100, red, on: white), 0),
+      (still, disc(x: 195, y: 161, radius: 100, red, on: white), 0),
+      (still, disc(x: 214, y: 160, radius: 100, red, on: white), 82),
+      (still, disc(x: 190, y: 160, radius: 100, blue, on: white), 456),
+      (
+        disc(x: 190, y: 160, radius: 100, red, on: [0, 0, 0, 0]),
+        disc(x: 191, y: 163, radius: 104, red, on: white), 0
+      ),
+      (
+        disc(x: 0, y: 0, radius: 300, red, on: blue), disc(x: 3, y: 4, radius: 300, red, on: blue),
+        0
+      ),
+    ]
+    for (a, b, expected) in cases {
+      for threshold in [0.1285, 0.02] {
+        #expect(differingPixels(a, b, threshold: threshold) == expected)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (1, 2, 322), (1, 4, 420), (1, 16, 459), (2, 2, 310), (2, 4, 383), (2, 16, 300), (3, 2, 312),
+    (3, 4, 356), (3, 16, 265),
+  ])
+  func `noise of any grain is counted as pixelmatch counts it`(
+    block: Int, levels: Int, expected: Int
+  ) {
+    let a = noise(seed: 7, levels: levels, block: block)
+    let b = noise(seed: 8, levels: levels, block: block)
+    var mixed = a
+    for index in 0..<(width * height) where index % width % 3 == 0 {
+      for channel in 0..<4 { mixed.pixels[4 * index + channel] = b.pixels[4 * index + channel] }
+    }
+    #expect(differingPixels(a, mixed, threshold: 0.1285) == expected)
+  }
+
+  private let width = 48
+  private let height = 40
+  private let red = [200, 30, 40, 255]
+  private let blue = [30, 60, 180, 255]
+  private let white = [255, 255, 255, 255]
+
+  private func differingPixels(_ a: RasterImage, _ b: RasterImage, threshold: Double) -> Int {
+    Int((imageDifference(a, b, threshold: threshold) * Double(width * height)).rounded())
   }
 
   private func grey(_ level: UInt8) -> RasterImage {
     RasterImage(width: 1, height: 1, pixels: [level, level, level, 255])
   }
 
-  private func image(_ rows: [String]) -> RasterImage {
-    let levels: [Character: UInt8] = ["#": 0, "s": 80, "o": 128, "t": 170, ".": 255]
-    let pixels = rows.joined().flatMap { character in
-      let level = levels[character] ?? 0
-      return [level, level, level, 255]
+  /// A disc with smooth edges, sixteen samples a pixel; its place and radius in eighths of a pixel.
+  private func disc(x: Int, y: Int, radius: Int, _ color: [Int], on ground: [Int]) -> RasterImage {
+    var pixels: [UInt8] = []
+    for row in 0..<height {
+      for column in 0..<width {
+        var inside = 0
+        for sample in 0..<16 {
+          let dx = 8 * column + 2 * (sample % 4) + 1 - x
+          let dy = 8 * row + 2 * (sample / 4) + 1 - y
+          if dx * dx + dy * dy <= radius * radius { inside += 1 }
+        }
+        for channel in 0..<4 {
+          pixels.append(UInt8((color[channel] * inside + ground[channel] * (16 - inside)) / 16))
+        }
+      }
     }
-    return RasterImage(width: rows[0].count, height: rows.count, pixels: pixels)
+    return RasterImage(width: width, height: height, pixels: pixels)
+  }
+
+  /// Squares of random levels, by a linear congruential generator.
+  private func noise(seed: Int, levels: Int, block: Int) -> RasterImage {
+    var state = seed
+    var squares: [[Int]: Int] = [:]
+    var pixels: [UInt8] = []
+    for row in 0..<height {
+      for column in 0..<width {
+        let square = [column / block, row / block]
+        if squares[square] == nil {
+          state = (state * 1_103_515_245 + 12_345) % (1 << 31)
+          squares[square] = (state >> 16) % levels
+        }
+        let level = UInt8((squares[square] ?? 0) * (255 / (levels - 1)))
+        pixels += [level, level, 255 - level, 255]
+      }
+    }
+    return RasterImage(width: width, height: height, pixels: pixels)
   }
 }

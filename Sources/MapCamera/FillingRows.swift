@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+
+/// The y of the targets at which an untilted view shows nothing north or south of the world.
+///
+/// Where the turned view is taller than the world, the one y at which as much is missing in the north
+/// as in the south.
+func fillingRows(
+  pointsPerWorld: Double, bearing: Double, size: ViewSize, padding: EdgeInsets
+) -> ClosedRange<Double> {
+  let reach = reach(bearing: bearing, size: size, padding: padding)
+  let lowest = reach.north / pointsPerWorld
+  let highest = 1 - reach.south / pointsPerWorld
+  guard highest - lowest < 1e-12 else { return lowest...highest }
+  // No room, or none but rounding.
+  let middle = (lowest + highest) / 2
+  return middle...middle
+}
+
+/// How far an untilted view reaches north and south of its target, in points.
+private func reach(
+  bearing: Double, size: ViewSize, padding: EdgeInsets
+) -> (north: Double, south: Double) {
+  let center = padding.center(of: size)
+  let sine = sin(bearing * .pi / 180)
+  let cosine = cos(bearing * .pi / 180)
+  var north = 0.0
+  var south = 0.0
+  for x in [-center.x, size.width - center.x] {
+    for y in [-center.y, size.height - center.y] {
+      let southward = sine * x + cosine * y
+      north = max(north, -southward)
+      south = max(south, southward)
+    }
+  }
+  return (north, south)
+}
+
+extension Viewport {
+  /// This view with zoom and target changed as little as needed for the world to fill it when
+  /// untilted, as MapLibre's maps do it by themselves: no other limits.
+  public func filledWithWorld() -> Viewport {
+    let zoom = max(zoom, log2(size.height / Mercator.worldSize))
+    let rows = fillingRows(
+      pointsPerWorld: Mercator.worldSize * exp2(zoom), bearing: bearing, size: size,
+      padding: padding)
+    let y = min(max(target.y, rows.lowerBound), rows.upperBound)
+    return Viewport(
+      target: WorldPoint(x: target.x, y: y), zoom: zoom, bearing: bearing,
+      viewingAngle: viewingAngle, size: size, padding: padding, scale: scale)
+  }
+}
