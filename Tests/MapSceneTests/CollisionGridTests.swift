@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
+import Testing
+
+@testable import MapScene
+
+@Suite struct CollisionGridTests {
+  @Test func `the grid finds what comparing every pair of boxes finds`() {
+    var random = SplitMix64(seed: 7)
+    var grid = CollisionGrid(width: 800, height: 600, margin: 100)
+    var kept: [CollisionGrid.Box] = []
+    for _ in 0..<2_000 {
+      let left = Float(random.double(in: -200...900))
+      let top = Float(random.double(in: -200...700))
+      let box: CollisionGrid.Box = [
+        left, top, left + Float(random.double(in: 1...120)),
+        top + Float(random.double(in: 1...40)),
+      ]
+      let isFree = kept.allSatisfy {
+        box.z <= $0.x || $0.z <= box.x || box.w <= $0.y || $0.w <= box.y
+      }
+      #expect(grid.isFree(box) == isFree)
+      if isFree {
+        grid.insert(box)
+        kept.append(box)
+      }
+    }
+    #expect(kept.count > 100)
+  }
+
+  @Test func `cooperating boxes overlook each other but nothing else`() {
+    var grid = CollisionGrid(width: 100, height: 100, margin: 0)
+    grid.insert([0, 0, 20, 20], cooperating: true)
+    grid.insert([50, 50, 70, 70])
+    #expect(grid.isFree([10, 10, 30, 30], cooperating: true))
+    #expect(!grid.isFree([10, 10, 30, 30]))
+    #expect(!grid.isFree([60, 60, 80, 80], cooperating: true))
+  }
+
+  @Test func `boxes that only touch do not collide`() {
+    var grid = CollisionGrid(width: 100, height: 100, margin: 0)
+    grid.insert([0, 0, 20, 20])
+    #expect(grid.isFree([20, 0, 40, 20]))
+  }
+
+  @Test func `infinite boxes and those far outside are kept in the edge cells`() {
+    var grid = CollisionGrid(width: 100, height: 100, margin: 10)
+    #expect(grid.isFree([-.infinity, -.infinity, .infinity, .infinity]))
+    grid.insert([1e9, 1e9, 2e9, 2e9])
+    #expect(!grid.isFree([1.5e9, 1.5e9, 1.6e9, 1.6e9]))
+    #expect(!grid.isNear([1e9, 1e9, 2e9, 2e9]))
+  }
+}
