@@ -64,6 +64,7 @@ public struct Style: Sendable {
     state = Style.state(members["state"])
     reader.state = state
     sources = reader.sources(members["sources"])
+    reader.sourceNames = Set(sources.keys)
     light = reader.light(members["light"])
     self.layers = try reader.layers(layers)
     warnings = reader.warnings
@@ -71,7 +72,6 @@ public struct Style: Sendable {
     if let first = errors.first, strict {
       throw StyleError(path: first.path, message: first.message)
     }
-    checkSources()
   }
 
   /// Reads a style from JSON text in UTF-8.
@@ -86,17 +86,6 @@ public struct Style: Sendable {
   }
 
   // MARK: - Parts
-
-  private mutating func checkSources() {
-    for layer in layers where layer.type != .background {
-      guard let name = layer.source, sources[name] != nil else {
-        let message =
-          layer.source.map { "There is no source \"\($0)\"." } ?? "The layer has no source."
-        warnings.append(StyleWarning(kind: .invalid, path: "layers.\(layer.id)", message: message))
-        continue
-      }
-    }
-  }
 
   private static func finite(_ json: JSON?) -> Double? {
     json?.number.flatMap { $0.isFinite ? $0 : nil }

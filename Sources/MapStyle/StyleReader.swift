@@ -7,6 +7,7 @@ struct StyleReader {
   var warnings: [StyleWarning] = []
   /// What the style's own state is, for visibility that depends on it.
   var state = JSONObject()
+  var sourceNames: Set<String> = []
 
   private mutating func warn(
     _ path: String, _ message: String, kind: StyleWarning.Kind = .invalid
@@ -108,6 +109,7 @@ struct StyleReader {
       return nil
     }
     warnOfUnknown(members, path)
+    warnOfSource(type, members["source"], path)
     let layout = reader(members, "layout", path)
     let paint = reader(members, "paint", path)
     let visibility = layout.choice("visibility", Visibility.visible, .globalState)
@@ -152,6 +154,14 @@ struct StyleReader {
     for name in members.keys where !known.contains(name) {
       warn("\(path).\(name)", "Unknown property \"\(name)\".", kind: .unsupported)
     }
+  }
+
+  private mutating func warnOfSource(
+    _ type: StyleLayer.LayerType, _ source: JSON?, _ path: String
+  ) {
+    guard type != .background else { return }
+    guard let name = source?.string else { return warn(path, "The layer has no source.") }
+    if !sourceNames.contains(name) { warn(path + ".source", "There is no source \"\(name)\".") }
   }
 
   private func kind(
