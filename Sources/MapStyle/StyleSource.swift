@@ -66,7 +66,9 @@ public struct StyleSource: Sendable {
   /// Reads a source's members; what is of a wrong type is as if absent.
   init(_ json: JSONObject, filter: StyleFilter?) {
     func number(_ name: String) -> Double? { json[name]?.number }
-    func level(_ name: String) -> Int? { number(name).map { Int(max(0, min(30, $0.isNaN ? 0 : $0))) } }
+    func level(_ name: String) -> Int? {
+      number(name).map { Int(max(0, min(30, $0.isNaN ? 0 : $0))) }
+    }
     func flag(_ name: String) -> Bool { json[name]?.bool ?? false }
     self.json = json
     type = json["type"]?.string.flatMap(StyleSourceType.init) ?? .unsupported

@@ -77,25 +77,24 @@ struct StyleSuiteTests {
     #expect(read.warnings == [])
   }
 
-  @Test func `the styles of the render suite are read, and few properties are found invalid`()
-    throws
-  {
+  @Test func `the styles of the render suite are read without a fault`() throws {
     let root = try #require(Shared.folder) + "/suites/style-render/tests"
-    var (count, faults) = (0, [String: Int]())
+    var (count, faults) = (0, Set<String>())
     for path in try FileManager.default.subpathsOfDirectory(atPath: root)
     where path.hasSuffix("/style.json") {
       let style: Style
       do throws(StyleError) {
         style = try Style(try json("suites/style-render/tests/" + path))
       } catch {
-        faults["thrown: \(path): \(error)"] = 1
+        faults.insert("\(path): \(error)")
         continue
       }
       count += 1
-      for fault in style.errors { faults["\(path): \(fault)"] = 1 }
+      faults.formUnion(style.errors.map { "\(path): \($0)" })
     }
-    for fault in faults.keys.sorted() { print(fault) }
     #expect(count > 1000)
+    // A size that is no number is what this one is about.
+    #expect(faults.allSatisfy { $0.hasPrefix("text-size/nan/") }, "\(faults.sorted())")
   }
 
   private func json(_ path: String) throws(StyleError) -> JSON {

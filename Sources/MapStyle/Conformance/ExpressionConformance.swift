@@ -136,7 +136,8 @@ public struct ExpressionConformance {
     case (.array(let x), .array(let y)):
       return x.count == y.count && zip(x, y).allSatisfy(isClose)
     case (.object(let x), .object(let y)):
-      return x.count == y.count && x.allSatisfy { name, value in y[name].map { isClose(value, $0) } ?? false }
+      return x.count == y.count
+        && x.allSatisfy { name, value in y[name].map { isClose(value, $0) } ?? false }
     default: return a == b
     }
   }

@@ -11,6 +11,8 @@ struct ParseContext {
   /// The names that get slots while a style is read.
   final class Names {
     var table = PropertyNames()
+    /// How many values `let` has bound so far; each has a place of its own.
+    var variableCount = 0
   }
 
   /// A value bound by `let`: its facts and where it is kept while its `let` is evaluated.
@@ -21,12 +23,11 @@ struct ParseContext {
 
   /// The deepest nesting of expressions that is read. Styles nest less than 30 deep; the bound keeps a
   /// hostile one from using up a thread's stack.
-  static let maximumDepth = 160
+  static let maximumDepth = 100
 
   var path = ""
   var expected: ExpressionType?
   var bindings: [String: Binding] = [:]
-  var variableCount = 0
   var depth = 0
   let names: Names
 

@@ -38,7 +38,8 @@ extension PropertyReader {
       guard case .number(let number) = value, !number.isNaN else { return nil }
       let inside = min(max(number, range.lowerBound), range.upperBound)
       if inside != number {
-        warn(name, "\(JSON.text(of: number)) is outside the range; \(JSON.text(of: inside)) is used.")
+        warn(
+          name, "\(JSON.text(of: number)) is outside the range; \(JSON.text(of: inside)) is used.")
       }
       return inside
     }

@@ -51,7 +51,12 @@ final class PropertyReader {
     do throws(ExpressionFailure) {
       expression = try parse(json, spec)
     } catch {
-      for fault in error.faults { warn(spec.name + fault.path, fault.message) }
+      // A function's expression is not what was written, and so are the places in it.
+      let isFunction = PropertyExpression.isFunction(json)
+      for fault in error.faults {
+        let place = isFunction && !fault.path.hasPrefix(".") ? "" : fault.path
+        warn(spec.name + place, fault.message)
+      }
       return nil
     }
     if let constant = expression.constant {

@@ -17,7 +17,7 @@ extension StyleValue {
   private static func number(from text: String) -> Double? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if text.isEmpty { return 0 }
-    if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map(Double.init) }
+    if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map { Double($0) } }
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text)
   }
@@ -101,7 +101,8 @@ extension Color {
   /// A colour of red, green and blue, 0...255, and perhaps alpha, 0...1.
   fileprivate init?(rgba items: [StyleValue]) {
     guard let numbers = StyleValue.numbers(items), numbers.count == 3 || numbers.count == 4,
-      let color = Color(rgb: numbers[0], numbers[1], numbers[2], numbers.count == 4 ? numbers[3] : 1)
+      let color = Color(
+        rgb: numbers[0], numbers[1], numbers[2], numbers.count == 4 ? numbers[3] : 1)
     else { return nil }
     self = color
   }

@@ -14,6 +14,7 @@ extension Operators {
     }
     var inner = context
     var values: [Expression] = []
+    var own: [Int] = []
     for place in stride(from: 1, to: json.count - 1, by: 2) {
       guard let name = json[place].string else {
         throw context.failure(
@@ -23,15 +24,15 @@ extension Operators {
         throw context.failure(
           "Variable names must contain only alphanumeric characters or '_'.", at: place)
       }
-      values.append(
-        try context.withVariables(inner.variableCount).parse(json[place + 1], at: place + 1))
+      let value = try context.parse(json[place + 1], at: place + 1)
       inner.bindings[name] = ParseContext.Binding(
-        expression: values[values.count - 1], index: inner.variableCount)
-      inner.variableCount += 1
+        expression: value, index: context.names.variableCount)
+      own.append(context.names.variableCount)
+      values.append(value)
+      context.names.variableCount += 1
     }
     let last = json.count - 1
     let result = try inner.parse(json[last], at: last, as: context.expected)
-    let own = context.variableCount..<inner.variableCount
     var expression = Expression(
       result.type, forgetting(own, before: result.code), of: values + [result])
     expression.zoomUse = Expression.passedOnZoomUse(of: [result] + values)
@@ -80,9 +81,10 @@ extension Operators {
     }
   }
 
-  private static func forgetting(_ own: Range<Int>, before code: Code) -> Code {
+  private static func forgetting(_ own: [Int], before code: Code) -> Code {
+    let count = (own.last ?? -1) + 1
     let forget: @Sendable (inout EvaluationContext) -> Void = { context in
-      while context.variables.count < own.upperBound { context.variables.append(nil) }
+      while context.variables.count < count { context.variables.append(nil) }
       for index in own { context.variables[index] = nil }
     }
     switch code {
@@ -103,13 +105,5 @@ extension Operators {
         return try code(&context)
       }
     }
-  }
-}
-
-extension ParseContext {
-  fileprivate func withVariables(_ count: Int) -> ParseContext {
-    var context = self
-    context.variableCount = count
-    return context
   }
 }

@@ -34,16 +34,19 @@ extension Operators {
 
   private static func number(
     _ dependency: Expression.Dependencies,
-    _ read: @escaping @Sendable (EvaluationContext) -> Double?
+    _ read: @escaping @Sendable (inout EvaluationContext) -> Double?
   ) -> Parser {
-    function(.number, [], reads: dependency) { _, _ in .number { context in read(context) ?? 0 } }
+    function(.number, [], reads: dependency) { _, _ in
+      .number { context in read(&context) ?? 0 }
+    }
   }
 
   private static func value(
-    _ dependency: Expression.Dependencies, _ read: @escaping @Sendable (EvaluationContext) -> JSON?
+    _ dependency: Expression.Dependencies,
+    _ read: @escaping @Sendable (inout EvaluationContext) -> JSON?
   ) -> Parser {
     function(.value, [], reads: dependency) { _, _ in
-      .value { context in read(context).map(StyleValue.init) ?? .null }
+      .value { context in read(&context).map(StyleValue.init) ?? .null }
     }
   }
 }

@@ -264,7 +264,8 @@ extension Operators {
           "Expected first argument to be of type array or string, but found \(value.type) instead.")
       }
     }
-    let type: ExpressionType = if case .array(let item, _) = input.type { .array(item, nil) } else { input.type }
+    let type: ExpressionType =
+      if case .array(let item, _) = input.type { .array(item, nil) } else { input.type }
     return Expression(type, code, of: [input, start, end])
   }
 

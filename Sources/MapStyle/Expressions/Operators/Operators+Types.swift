@@ -195,7 +195,8 @@ extension Operators {
     let codes = codes.map(\.value)
     let first = codes[0]
     switch type {
-    case .boolean: return .boolean { context throws(EvaluationError) in try first(&context).isTruthy }
+    case .boolean:
+      return .boolean { context throws(EvaluationError) in try first(&context).isTruthy }
     case .string: return .string { context throws(EvaluationError) in try first(&context).text }
     case .formatted:
       return .value { context throws(EvaluationError) in
@@ -209,14 +210,17 @@ extension Operators {
         if case .image = value { return value }
         return .image(context.image(named: value.text))
       }
-    case .number: return .number(firstConverted(codes, path, StyleValue.toNumber) { value in
-      "Could not convert \(value.json.text) to number."
-    })
+    case .number:
+      return .number(
+        firstConverted(codes, path, StyleValue.toNumber) { value in
+          "Could not convert \(value.json.text) to number."
+        })
     case .color: return .color(firstConverted(codes, path, StyleValue.toColor) { $0.colorFault })
     default:
-      return .value(firstConverted(codes, path, { $0.converted(to: type) }) { value in
-        "Could not parse \(type) from value '\(value.quoted)'"
-      })
+      return .value(
+        firstConverted(codes, path, { $0.converted(to: type) }) { value in
+          "Could not parse \(type) from value '\(value.quoted)'"
+        })
     }
   }
 
