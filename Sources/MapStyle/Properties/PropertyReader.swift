@@ -64,10 +64,10 @@ final class PropertyReader {
         warn(spec.name, "Expected \(spec.expectation) but found \(json.text) instead.")
         return nil
       }
-      return StyleProperty(constant: value, of: nil) { _ in value }
+      return StyleProperty(value)
     }
     let evaluate = code(expression)
-    return StyleProperty(constant: nil, of: expression) { context in
+    return StyleProperty(expression) { context in
       do throws(EvaluationError) {
         return try evaluate(&context) ?? fallback
       } catch {
