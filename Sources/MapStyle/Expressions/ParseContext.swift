@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+/// What an operator's parser knows of its surroundings.
+struct ParseContext {
+  /// How a value of unknown type is made into the type that is expected.
+  enum Annotation {
+    case assert, coerce, omit
+  }
+
+  /// The names that get slots while a style is read.
+  final class Names {
+    var table = PropertyNames()
+    /// How many values `let` has bound so far; each has a place of its own.
+    var variableCount = 0
+  }
+
+  /// A value bound by `let`: its facts and where it is kept while its `let` is evaluated.
+  struct Binding {
+    var expression: Expression
+    var index: Int
+  }
+
+  /// The deepest nesting of expressions that is read. Styles nest less than 30 deep; the bound keeps a
+  /// hostile one from using up a thread's stack.
+  static let maximumDepth = 100
+
+  var path = ""
+  var expected: ExpressionType?
+  var bindings: [String: Binding] = [:]
+  var depth = 0
+  let names: Names
+
+  init(names: Names, expected: ExpressionType? = nil) {
+    self.names = names
+    self.expected = expected
+  }
+
+  func failure(_ message: String, at place: Int? = nil, _ inner: Int? = nil) -> ExpressionFailure {
+    let place = place.map { "[\($0)]" } ?? ""
+    return ExpressionFailure(path + place + (inner.map { "[\($0)]" } ?? ""), message)
+  }
+
+  /// The context of an argument.
+  func child(_ place: Int, expected: ExpressionType? = nil) -> ParseContext {
+    var child = self
+    child.path += "[\(place)]"
+    child.expected = expected
+    return child
+  }
+
+  /// Reads an operator's argument.
+  func parse(
+    _ json: JSON, at place: Int, as expected: ExpressionType? = nil,
+    annotation: Annotation? = nil
+  ) throws(ExpressionFailure) -> Expression {
+    try child(place, expected: expected).parse(json, annotation: annotation)
+  }
+
+  /// Reads an expression, makes it the expected type and, if it is constant, its value.
+  func parse(_ json: JSON, annotation: Annotation? = nil) throws(ExpressionFailure) -> Expression {
+    let expression = try bare(json)
+    return try folded(try typed(expression, annotation))
+  }
+
+  // MARK: - Steps
+
+  private func bare(_ json: JSON) throws(ExpressionFailure) -> Expression {
+    switch json {
+    case .null, .bool, .number, .string: return Expression(constant: StyleValue(json))
+    case .object:
+      throw failure("Bare objects invalid. Use [\"literal\", {...}] instead.")
+    case .array(let items):
+      guard let first = items.first else {
+        throw failure(
+          "Expected an array with at least one element. If you wanted a literal array, use [\"literal\", []]."
+        )
+      }
+      let hint = "If you wanted a literal array, use [\"literal\", [...]]."
+      guard let name = first.string else {
+        throw failure(
+          "Expression name must be a string, but found \(first.typeName) instead. \(hint)", at: 0)
+      }
+      guard let parser = Operators.table[name] else {
+        throw failure("Unknown expression \"\(name)\". \(hint)", at: 0)
+      }
+      guard depth < ParseContext.maximumDepth else { throw failure("nested too deeply") }
+      var inner = self
+      inner.depth += 1
+      return try parser(inner, items)
+    }
+  }
+
+  private func typed(_ expression: Expression, _ annotation: Annotation?)
+    throws(ExpressionFailure) -> Expression
+  {
+    guard let expected else { return expression }
+    let wish: Annotation? =
+      switch (expected, expression.type) {
+      case (.string, .value), (.number, .value), (.boolean, .value), (.object, .value),
+        (.array, .value):
+        annotation ?? .assert
+      case (.color, .value), (.color, .string), (.formatted, .value), (.formatted, .string),
+        (.image, .value), (.image, .string):
+        annotation ?? .coerce
+      case (.projection, .value), (.projection, .string), (.projection, .array),
+        (.padding, .value), (.padding, .number), (.padding, .array),
+        (.numberArray, .value), (.numberArray, .number), (.numberArray, .array),
+        (.colorArray, .value), (.colorArray, .string), (.colorArray, .array),
+        (.anchorOffsets, .value), (.anchorOffsets, .array):
+        annotation ?? .coerce
+      default: nil
+      }
+    switch wish {
+    case .assert: return Operators.assertion(expected, [expression], path)
+    case .coerce: return Operators.coercion(expected, [expression], path)
+    case .omit: return expression
+    case nil:
+      guard expected.includes(expression.type) else {
+        throw failure(expected.mismatch(found: expression.type))
+      }
+      return expression
+    }
+  }
+
+  private func folded(_ expression: Expression) throws(ExpressionFailure) -> Expression {
+    if case .constant = expression.form { return expression }
+    guard expression.dependencies.isEmpty, expression.type != .image else { return expression }
+    var context = EvaluationContext()
+    do {
+      return Expression(
+        constant: try expression.code.value(&context), type: expression.type)
+    } catch {
+      throw failure(error.message)
+    }
+  }
+}
+
+extension JSON {
+  /// What JavaScript's `typeof` says.
+  var typeName: String {
+    switch self {
+    case .null, .array, .object: "object"
+    case .bool: "boolean"
+    case .number: "number"
+    case .string: "string"
+    }
+  }
+}

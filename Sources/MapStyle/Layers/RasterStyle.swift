@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The properties of a `raster` layer.
+public struct RasterStyle: Sendable {
+  public var opacity: StyleProperty<Double>
+  /// Degrees.
+  public var hueRotate: StyleProperty<Double>
+  public var brightnessMin: StyleProperty<Double>
+  public var brightnessMax: StyleProperty<Double>
+  /// -1 is grey.
+  public var saturation: StyleProperty<Double>
+  public var contrast: StyleProperty<Double>
+  public var resampling: StyleProperty<Resampling>
+  /// Milliseconds.
+  public var fadeDuration: StyleProperty<Double>
+
+  init(_ layout: PropertyReader, _ paint: PropertyReader) {
+    opacity = paint.number("raster-opacity", 1, 0...1)
+    hueRotate = paint.number("raster-hue-rotate", 0)
+    brightnessMin = paint.number("raster-brightness-min", 0, 0...1)
+    brightnessMax = paint.number("raster-brightness-max", 1, 0...1)
+    saturation = paint.number("raster-saturation", 0, -1...1)
+    contrast = paint.number("raster-contrast", 0, -1...1)
+    let common = paint.optionalChoice("resampling", Resampling.linear, isOptional: false)
+    resampling =
+      paint.optionalChoice("raster-resampling", Resampling.linear, isOptional: false) ?? common
+      ?? StyleProperty(.linear)
+    fadeDuration = paint.number("raster-fade-duration", 300, 0...(.infinity))
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The properties of a `symbol` layer: labels and icons.
+///
+/// Lengths are in points, or in ems (the text's size) where said.
+public struct SymbolStyle: Sendable {
+  public var placement: StyleProperty<SymbolPlacement>
+  /// The distance between symbols along a line.
+  public var spacing: StyleProperty<Double>
+  public var avoidEdges: StyleProperty<Bool>
+  /// The order of features within the layer: lowest first, and placed first.
+  public var sortKey: StyleProperty<Double>?
+  public var zOrder: StyleProperty<SymbolZOrder>
+
+  public var iconAllowOverlap: StyleProperty<Bool>
+  /// Stands over ``iconAllowOverlap`` where it is given.
+  public var iconOverlap: StyleProperty<Overlap>?
+  public var iconIgnorePlacement: StyleProperty<Bool>
+  public var iconOptional: StyleProperty<Bool>
+  public var iconRotationAlignment: StyleProperty<Alignment>
+  /// A factor of the image's own size.
+  public var iconSize: StyleProperty<Double>
+  public var iconTextFit: StyleProperty<IconTextFit>
+  /// Top, right, bottom, left.
+  public var iconTextFitPadding: StyleProperty<SIMD4<Double>>
+  public var iconImage: StyleProperty<ImageName>?
+  /// Degrees clockwise.
+  public var iconRotate: StyleProperty<Double>
+  /// Top, right, bottom, left.
+  public var iconPadding: StyleProperty<SIMD4<Double>>
+  public var iconKeepUpright: StyleProperty<Bool>
+  /// Points of the image, which `icon-size` scales, to the right and downwards.
+  public var iconOffset: StyleProperty<SIMD2<Double>>
+  public var iconAnchor: StyleProperty<SymbolAnchor>
+  public var iconPitchAlignment: StyleProperty<Alignment>
+
+  public var textPitchAlignment: StyleProperty<Alignment>
+  public var textRotationAlignment: StyleProperty<Alignment>
+  public var textField: StyleProperty<Formatted>
+  /// Fonts in order of preference.
+  public var textFont: StyleProperty<[String]>
+  public var textSize: StyleProperty<Double>
+  /// Ems.
+  public var textMaxWidth: StyleProperty<Double>
+  /// Ems.
+  public var textLineHeight: StyleProperty<Double>
+  /// Ems.
+  public var textLetterSpacing: StyleProperty<Double>
+  public var textJustify: StyleProperty<TextJustify>
+  /// Ems away from the point, in the direction of the anchor; stands over ``textOffset`` if not 0.
+  public var textRadialOffset: StyleProperty<Double>
+  public var textVariableAnchor: StyleProperty<[SymbolAnchor]>?
+  /// Stands over ``textVariableAnchor`` and the offsets where it is given.
+  public var textVariableAnchorOffset: StyleProperty<[AnchorOffset]>?
+  public var textAnchor: StyleProperty<SymbolAnchor>
+  /// Degrees between neighbouring glyphs on a line.
+  public var textMaxAngle: StyleProperty<Double>
+  public var textWritingMode: StyleProperty<[WritingMode]>?
+  /// Degrees clockwise.
+  public var textRotate: StyleProperty<Double>
+  public var textPadding: StyleProperty<Double>
+  public var textKeepUpright: StyleProperty<Bool>
+  public var textTransform: StyleProperty<TextTransform>
+  /// Ems to the right and downwards.
+  public var textOffset: StyleProperty<SIMD2<Double>>
+  public var textAllowOverlap: StyleProperty<Bool>
+  /// Stands over ``textAllowOverlap`` where it is given.
+  public var textOverlap: StyleProperty<Overlap>?
+  public var textIgnorePlacement: StyleProperty<Bool>
+  public var textOptional: StyleProperty<Bool>
+
+  public var iconOpacity: StyleProperty<Double>
+  /// For images that are distance fields.
+  public var iconColor: StyleProperty<Color>
+  public var iconHaloColor: StyleProperty<Color>
+  public var iconHaloWidth: StyleProperty<Double>
+  public var iconHaloBlur: StyleProperty<Double>
+  /// Points to the right and downwards.
+  public var iconTranslate: StyleProperty<SIMD2<Double>>
+  public var iconTranslateAnchor: StyleProperty<TranslateAnchor>
+  public var textOpacity: StyleProperty<Double>
+  public var textColor: StyleProperty<Color>
+  public var textHaloColor: StyleProperty<Color>
+  public var textHaloWidth: StyleProperty<Double>
+  public var textHaloBlur: StyleProperty<Double>
+  /// Points to the right and downwards.
+  public var textTranslate: StyleProperty<SIMD2<Double>>
+  public var textTranslateAnchor: StyleProperty<TranslateAnchor>
+
+  init(_ layout: PropertyReader, _ paint: PropertyReader) {
+    let positive = 0...Double.infinity
+    placement = layout.choice("symbol-placement", .point)
+    spacing = layout.number("symbol-spacing", 250, 1...(.infinity))
+    avoidEdges = layout.flag("symbol-avoid-edges", false)
+    sortKey = layout.optionalNumber("symbol-sort-key")
+    zOrder = layout.choice("symbol-z-order", .auto)
+
+    iconAllowOverlap = layout.flag("icon-allow-overlap", false)
+    iconOverlap = layout.optionalChoice("icon-overlap", .never)
+    iconIgnorePlacement = layout.flag("icon-ignore-placement", false)
+    iconOptional = layout.flag("icon-optional", false)
+    iconRotationAlignment = layout.choice(
+      "icon-rotation-alignment", .auto, except: [.viewportGlyph])
+    iconSize = layout.number("icon-size", 1, positive, .data)
+    iconTextFit = layout.choice("icon-text-fit", .none)
+    iconTextFitPadding = layout.quad("icon-text-fit-padding", .zero)
+    iconImage = layout.image("icon-image", hasTokens: true)
+    iconRotate = layout.number("icon-rotate", 0, nil, .data)
+    iconPadding = layout.padding("icon-padding", 2)
+    iconKeepUpright = layout.flag("icon-keep-upright", false)
+    iconOffset = layout.pair("icon-offset", .zero, .data)
+    iconAnchor = layout.choice("icon-anchor", .center, .data)
+    iconPitchAlignment = layout.choice("icon-pitch-alignment", .auto, except: [.viewportGlyph])
+
+    textPitchAlignment = layout.choice("text-pitch-alignment", .auto, except: [.viewportGlyph])
+    textRotationAlignment = layout.choice("text-rotation-alignment", .auto)
+    textField = layout.formatted("text-field")
+    textFont = layout.strings("text-font", ["Open Sans Regular", "Arial Unicode MS Regular"])
+    textSize = layout.number("text-size", 16, positive, .data)
+    textMaxWidth = layout.number("text-max-width", 10, positive, .data)
+    textLineHeight = layout.number("text-line-height", 1.2)
+    textLetterSpacing = layout.number("text-letter-spacing", 0, nil, .data)
+    textJustify = layout.choice("text-justify", .center, .data)
+    textRadialOffset = layout.number("text-radial-offset", 0, nil, .data)
+    textVariableAnchor = layout.choices("text-variable-anchor", SymbolAnchor.self)
+    textVariableAnchorOffset = layout.anchorOffsets("text-variable-anchor-offset")
+    textAnchor = layout.choice("text-anchor", .center, .data)
+    textMaxAngle = layout.number("text-max-angle", 45)
+    textWritingMode = layout.choices("text-writing-mode", WritingMode.self)
+    textRotate = layout.number("text-rotate", 0, nil, .data)
+    textPadding = layout.number("text-padding", 2, positive)
+    textKeepUpright = layout.flag("text-keep-upright", true)
+    textTransform = layout.choice("text-transform", .none, .data)
+    textOffset = layout.pair("text-offset", .zero, .data)
+    textAllowOverlap = layout.flag("text-allow-overlap", false)
+    textOverlap = layout.optionalChoice("text-overlap", .never)
+    textIgnorePlacement = layout.flag("text-ignore-placement", false)
+    textOptional = layout.flag("text-optional", false)
+
+    iconOpacity = paint.number("icon-opacity", 1, 0...1, .dataAndState)
+    iconColor = paint.color("icon-color", .black, .dataAndState)
+    iconHaloColor = paint.color("icon-halo-color", .transparent, .dataAndState)
+    iconHaloWidth = paint.number("icon-halo-width", 0, positive, .dataAndState)
+    iconHaloBlur = paint.number("icon-halo-blur", 0, positive, .dataAndState)
+    iconTranslate = paint.pair("icon-translate", .zero)
+    iconTranslateAnchor = paint.choice("icon-translate-anchor", .map)
+    textOpacity = paint.number("text-opacity", 1, 0...1, .dataAndState)
+    textColor = paint.color("text-color", .black, .dataAndState)
+    textHaloColor = paint.color("text-halo-color", .transparent, .dataAndState)
+    textHaloWidth = paint.number("text-halo-width", 0, positive, .dataAndState)
+    textHaloBlur = paint.number("text-halo-blur", 0, positive, .dataAndState)
+    textTranslate = paint.pair("text-translate", .zero)
+    textTranslateAnchor = paint.choice("text-translate-anchor", .map)
+  }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+extension PropertyReader {
+  /// The names of an enumeration.
+  typealias Choice = RawRepresentable<String> & CaseIterable & Sendable
+
+  // MARK: - Numbers and truth values
+
+  func number(
+    _ name: String, _ fallback: Double, _ range: ClosedRange<Double>? = nil,
+    _ inputs: PropertySpec.Inputs = .zoom
+  ) -> StyleProperty<Double> {
+    optionalNumber(name, fallback, range, inputs) ?? StyleProperty(fallback)
+  }
+
+  func optionalNumber(
+    _ name: String, _ fallback: Double? = nil, _ range: ClosedRange<Double>? = nil,
+    _ inputs: PropertySpec.Inputs = .data
+  ) -> StyleProperty<Double>? {
+    var spec = PropertySpec(name: name, kind: .number)
+    spec.fallback = fallback.map(JSON.number)
+    // A sort key only orders and is not blended between stops.
+    spec.isInterpolated = fallback != nil
+    spec.inputs = inputs
+    if let range {
+      spec.minimum = range.lowerBound
+      spec.maximum = range.upperBound == .infinity ? nil : range.upperBound
+    }
+    let range = range ?? -Double.infinity...Double.infinity
+    return property(spec, fallback: fallback ?? 0) { expression in
+      let code = expression.code.number
+      return { context throws(EvaluationError) in
+        let value = try code(&context)
+        return value.isNaN ? nil : min(max(value, range.lowerBound), range.upperBound)
+      }
+    } decode: { value in
+      guard case .number(let number) = value, !number.isNaN else { return nil }
+      let inside = min(max(number, range.lowerBound), range.upperBound)
+      if inside != number {
+        warn(
+          name, "\(JSON.text(of: number)) is outside the range; \(JSON.text(of: inside)) is used.")
+      }
+      return inside
+    }
+  }
+
+  func flag(_ name: String, _ fallback: Bool) -> StyleProperty<Bool> {
+    var spec = PropertySpec(name: name, kind: .boolean)
+    spec.fallback = .bool(fallback)
+    return property(spec, fallback: fallback) { expression in
+      let code = expression.code.boolean
+      return { context throws(EvaluationError) in try code(&context) }
+    } decode: { value in
+      if case .bool(let flag) = value { flag } else { nil }
+    } ?? StyleProperty(fallback)
+  }
+
+  // MARK: - Colours
+
+  func color(
+    _ name: String, _ fallback: Color, _ inputs: PropertySpec.Inputs = .zoom
+  ) -> StyleProperty<Color> {
+    optionalColor(name, fallback, inputs) ?? StyleProperty(fallback)
+  }
+
+  func optionalColor(
+    _ name: String, _ fallback: Color? = nil, _ inputs: PropertySpec.Inputs
+  ) -> StyleProperty<Color>? {
+    var spec = PropertySpec(name: name, kind: .color)
+    spec.fallback = fallback.map { .string($0.description) }
+    spec.isInterpolated = true
+    spec.inputs = inputs
+    return property(spec, fallback: fallback ?? .black) { expression in
+      let code = expression.code.color
+      return { context throws(EvaluationError) in try code(&context) }
+    } decode: { value in
+      if case .color(let color) = value { color } else { nil }
+    }
+  }
+
+  // MARK: - Names
+
+  func choice<Value: Choice>(
+    _ name: String, _ fallback: Value, except excluded: [Value] = [],
+    _ inputs: PropertySpec.Inputs = .zoom
+  ) -> StyleProperty<Value> where Value: Hashable {
+    let spec = choiceSpec(name, Value.self, except: excluded, inputs, fallback.rawValue)
+    return choice(spec, fallback, excluded) ?? StyleProperty(fallback)
+  }
+
+  /// A choice that may be absent; the specification names a default for some that are.
+  func optionalChoice<Value: Choice>(
+    _ name: String, _ fallback: Value, isOptional: Bool = true
+  ) -> StyleProperty<Value>? where Value: Hashable {
+    let written = isOptional ? nil : fallback.rawValue
+    return choice(choiceSpec(name, Value.self, except: [], .zoom, written), fallback, [])
+  }
+
+  private func choiceSpec<Value: Choice & Hashable>(
+    _ name: String, _ type: Value.Type, except excluded: [Value], _ inputs: PropertySpec.Inputs,
+    _ fallback: String?
+  ) -> PropertySpec {
+    var spec = PropertySpec(name: name, kind: .enumeration)
+    spec.names = Value.allCases.filter { !excluded.contains($0) }.map(\.rawValue)
+    spec.fallback = fallback.map(JSON.string)
+    spec.inputs = inputs
+    return spec
+  }
+
+  private func choice<Value: Choice & Hashable>(
+    _ spec: PropertySpec, _ fallback: Value, _ excluded: [Value]
+  ) -> StyleProperty<Value>? {
+    let decode: @Sendable (String) -> Value? = { text in
+      Value(rawValue: text).flatMap { excluded.contains($0) ? nil : $0 }
+    }
+    return property(spec, fallback: fallback) { expression in
+      let code = expression.code.string
+      return { context throws(EvaluationError) in decode(try code(&context)) }
+    } decode: { value in
+      if case .string(let text) = value { decode(text) } else { nil }
+    }
+  }
+
+  // MARK: - Arrays
+
+  func pair(
+    _ name: String, _ fallback: SIMD2<Double>, _ inputs: PropertySpec.Inputs = .zoom
+  ) -> StyleProperty<SIMD2<Double>> {
+    let items = [fallback.x, fallback.y].map(JSON.number)
+    return decoded(arraySpec(name, .number, 2, .array(items), inputs), fallback) { value in
+      StyleValue.numbers(value).flatMap { $0.count == 2 ? SIMD2($0[0], $0[1]) : nil }
+    } ?? StyleProperty(fallback)
+  }
+
+  func triple(_ name: String, _ fallback: SIMD3<Double>) -> StyleProperty<SIMD3<Double>> {
+    let items = [fallback.x, fallback.y, fallback.z].map(JSON.number)
+    return decoded(arraySpec(name, .number, 3, .array(items), .zoom), fallback) { value in
+      StyleValue.numbers(value).flatMap { $0.count == 3 ? SIMD3($0[0], $0[1], $0[2]) : nil }
+    } ?? StyleProperty(fallback)
+  }
+
+  func quad(_ name: String, _ fallback: SIMD4<Double>) -> StyleProperty<SIMD4<Double>> {
+    let items = (0..<4).map { JSON.number(fallback[$0]) }
+    return decoded(arraySpec(name, .number, 4, .array(items), .zoom), fallback) { value in
+      StyleValue.numbers(value).flatMap {
+        $0.count == 4 ? SIMD4($0[0], $0[1], $0[2], $0[3]) : nil
+      }
+    } ?? StyleProperty(fallback)
+  }
+
+  /// Lengths of dashes and gaps; negative ones are none.
+  func lengths(_ name: String) -> StyleProperty<[Double]>? {
+    var spec = arraySpec(name, .number, nil, nil, .data)
+    spec.isInterpolated = false
+    spec.minimum = 0
+    return decoded(spec, []) { items in
+      StyleValue.numbers(items).flatMap { numbers in
+        numbers.allSatisfy { $0 >= 0 && $0.isFinite } ? numbers : nil
+      }
+    }
+  }
+
+  func strings(_ name: String, _ fallback: [String]) -> StyleProperty<[String]> {
+    var spec = arraySpec(name, .string, nil, .array(fallback.map(JSON.string)), .data)
+    spec.isInterpolated = false
+    return decoded(spec, fallback) { $0.map(\.text) } ?? StyleProperty(fallback)
+  }
+
+  func choices<Value: Choice>(_ name: String, _ type: Value.Type) -> StyleProperty<[Value]>? {
+    var spec = arraySpec(name, .string, nil, nil, .zoom)
+    spec.isInterpolated = false
+    spec.names = Value.allCases.map(\.rawValue)
+    return decoded(spec, []) { items in
+      let values = items.compactMap { Value(rawValue: $0.text) }
+      return values.count == items.count ? values : nil
+    }
+  }
+
+  private func arraySpec(
+    _ name: String, _ item: ExpressionType, _ length: Int?, _ fallback: JSON?,
+    _ inputs: PropertySpec.Inputs
+  ) -> PropertySpec {
+    var spec = PropertySpec(name: name, kind: .array)
+    spec.item = item
+    spec.length = length
+    spec.fallback = fallback
+    spec.isInterpolated = true
+    spec.inputs = inputs
+    return spec
+  }
+
+  private func decoded<Value: Sendable>(
+    _ spec: PropertySpec, _ fallback: Value, _ decode: @escaping @Sendable ([StyleValue]) -> Value?
+  ) -> StyleProperty<Value>? {
+    values(spec, fallback) { if case .array(let items) = $0 { decode(items) } else { nil } }
+  }
+
+  private func values<Value: Sendable>(
+    _ spec: PropertySpec, _ fallback: Value, _ decode: @escaping @Sendable (StyleValue) -> Value?
+  ) -> StyleProperty<Value>? {
+    property(spec, fallback: fallback) { expression in
+      let code = expression.code.value
+      return { context throws(EvaluationError) in decode(try code(&context)) }
+    } decode: {
+      decode($0)
+    }
+  }
+
+  // MARK: - Kinds of their own
+
+  /// Distances from the top, right, bottom and left edges.
+  func padding(_ name: String, _ fallback: Double) -> StyleProperty<SIMD4<Double>> {
+    var spec = PropertySpec(name: name, kind: .padding)
+    spec.fallback = [.number(fallback)]
+    spec.isInterpolated = true
+    spec.inputs = .data
+    return values(spec, SIMD4(repeating: fallback)) {
+      if case .padding(let edges) = $0 { edges } else { nil }
+    } ?? StyleProperty(SIMD4(repeating: fallback))
+  }
+
+  func anchorOffsets(_ name: String) -> StyleProperty<[AnchorOffset]>? {
+    var spec = PropertySpec(name: name, kind: .variableAnchorOffsetCollection)
+    spec.isInterpolated = true
+    spec.inputs = .data
+    return values(spec, []) { if case .anchorOffsets(let list) = $0 { list } else { nil } }
+  }
+
+  func formatted(_ name: String) -> StyleProperty<Formatted> {
+    var spec = PropertySpec(name: name, kind: .formatted)
+    spec.fallback = ""
+    spec.inputs = .data
+    spec.hasTokens = true
+    return values(spec, Formatted("")) { if case .formatted(let text) = $0 { text } else { nil } }
+      ?? StyleProperty(Formatted(""))
+  }
+
+  /// An image; the empty name means none.
+  func image(
+    _ name: String, hasTokens: Bool = false, _ inputs: PropertySpec.Inputs = .data
+  ) -> StyleProperty<ImageName>? {
+    var spec = PropertySpec(name: name, kind: .resolvedImage)
+    spec.hasTokens = hasTokens
+    spec.inputs = inputs
+    let property = values(spec, ImageName("")) {
+      switch $0 {
+      case .image(let image): image
+      case .string(let name): ImageName(name)
+      default: nil
+      }
+    }
+    guard let property, !property.dependsOnZoom, !property.dependsOnFeature,
+      let constant = plainString(name, hasTokens)
+    else { return property }
+    return StyleProperty(ImageName(constant))
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// Compares strings as readers of a language expect: by letters, then accents, then case.
+///
+/// A small collation of our own and not the system's, so that a style gives the same map everywhere. It
+/// knows the languages in which an accented Latin letter is a letter of its own; other languages
+/// compare by base letters.
+struct Collator: Hashable, Sendable {
+  var isCaseSensitive: Bool
+  var isDiacriticSensitive: Bool
+  /// The language tag that was asked for; nil for the default.
+  var locale: String?
+
+  /// The language whose rules are used.
+  var resolvedLocale: String {
+    locale.map(Collator.language).flatMap { Collator.known.contains($0) ? locale : nil } ?? "en"
+  }
+
+  /// Less than 0, 0 or greater than 0, as the first string stands before, with or after the other.
+  func compare(_ first: String, _ second: String) -> Int {
+    let a = letters(of: first)
+    let b = letters(of: second)
+    var order = Collator.order(a.map(\.base), b.map(\.base))
+    if order == 0, isDiacriticSensitive { order = Collator.order(a.map(\.mark), b.map(\.mark)) }
+    if order == 0, isCaseSensitive { order = Collator.order(a.map(\.upper), b.map(\.upper)) }
+    return order
+  }
+
+  private struct Letter {
+    /// The letter without accent and case.
+    var base: String
+    /// The accents.
+    var mark: String
+    /// "1" for an upper-case letter, which stands after its lower-case one.
+    var upper: String
+  }
+
+  private func letters(of string: String) -> [Letter] {
+    let language = Collator.language(of: locale ?? "en")
+    let own = Collator.ownLetters[language] ?? [:]
+    return string.precomposedStringWithCanonicalMapping.flatMap { character -> [Letter] in
+      let lower = character.lowercased()
+      let upper = lower == String(character) ? "0" : "1"
+      if let spelling = own[lower] {
+        // A letter that is spelled with two differs from them by its accent only.
+        return spelling.enumerated().map { place, base in
+          Letter(base: base, mark: place == 0 && spelling.count > 1 ? "\u{308}" : "", upper: upper)
+        }
+      }
+      let scalars = lower.decomposedStringWithCanonicalMapping.unicodeScalars
+      let base = String(String.UnicodeScalarView(scalars.filter { !Collator.isMark($0) }))
+      let mark = String(String.UnicodeScalarView(scalars.filter(Collator.isMark)))
+      return [Letter(base: base, mark: mark, upper: upper)]
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark
+  }
+
+  private static func order(_ a: [String], _ b: [String]) -> Int {
+    a == b ? 0 : a.lexicographicallyPrecedes(b) ? -1 : 1
+  }
+
+  private static func language(of tag: String) -> String {
+    String(tag.prefix { $0 != "-" && $0 != "_" }).lowercased()
+  }
+
+  private static let known: Set<String> = Set(ownLetters.keys).union(
+    ["en", "fr", "es", "it", "nl", "pt", "pl"])
+
+  /// Letters that are no accented variant of another, and what they are sorted as: two letters in
+  /// German; in the Nordic languages their own letters behind z, in that order.
+  private static let ownLetters: [String: [String: [String]]] = [
+    "de": ["ä": ["a", "e"], "ö": ["o", "e"], "ü": ["u", "e"], "ß": ["s", "s"]],
+    "sv": ["å": ["z1"], "ä": ["z2"], "æ": ["z2"], "ö": ["z3"], "ø": ["z3"]],
+    "fi": ["å": ["z1"], "ä": ["z2"], "æ": ["z2"], "ö": ["z3"], "ø": ["z3"]],
+    "da": ["æ": ["z1"], "ä": ["z1"], "ø": ["z2"], "ö": ["z2"], "å": ["z3"]],
+    "nb": ["æ": ["z1"], "ä": ["z1"], "ø": ["z2"], "ö": ["z2"], "å": ["z3"]],
+    "no": ["æ": ["z1"], "ä": ["z1"], "ø": ["z2"], "ö": ["z2"], "å": ["z3"]],
+  ]
+}

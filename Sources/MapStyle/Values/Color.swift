@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+/// A colour in sRGB; the components are 0...1 and not multiplied by alpha.
+public struct Color: Hashable, Sendable {
+  public var red: Float
+  public var green: Float
+  public var blue: Float
+  /// The opacity, 0 (clear) to 1.
+  public var alpha: Float
+
+  /// Makes a colour of components as they are.
+  public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let white = Color(red: 1, green: 1, blue: 1)
+  public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// The components as red, green, blue, alpha, the first three multiplied by alpha.
+  public var premultiplied: SIMD4<Float> {
+    SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
+  }
+
+  /// The components as red, green, blue, alpha.
+  var components: SIMD4<Double> {
+    SIMD4(Double(red), Double(green), Double(blue), Double(alpha))
+  }
+
+  init(components: SIMD4<Double>) {
+    self.init(
+      red: Float(components.x), green: Float(components.y), blue: Float(components.z),
+      alpha: Float(components.w))
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// The colour as CSS: `rgba(85,255,0,0.5)`.
+  public var description: String {
+    let bytes = [red, green, blue].map { component in
+      let byte = (component * 255).rounded()
+      return byte.isFinite ? String(Int(max(-1e6, min(1e6, byte)))) : "0"
+    }
+    return "rgba(\(bytes.joined(separator: ",")),\(JSON.text(of: alphaAsWritten)))"
+  }
+
+  /// Alpha as the shortest decimal number that names it: 0.1 and not 0.10000000149.
+  var alphaAsWritten: Double { Double(alpha.description) ?? Double(alpha) }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+/// What an expression evaluates to.
+enum StyleValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([StyleValue])
+  case object(JSONObject)
+  case color(Color)
+  case formatted(Formatted)
+  case image(ImageName)
+  case collator(Collator)
+  case padding(SIMD4<Double>)
+  case numberArray([Double])
+  case colorArray([Color])
+  case anchorOffsets([AnchorOffset])
+  case projection(Projection)
+}
+
+/// The map projection, or a blend of two. Only Mercator is drawn.
+struct Projection: Hashable, Sendable {
+  var from: String
+  var to: String
+  var transition: Double
+}
+
+extension StyleValue {
+  init(_ json: JSON) {
+    switch json {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let value): self = .number(value)
+    case .string(let value): self = .string(value)
+    case .array(let items): self = .array(items.map(StyleValue.init))
+    case .object(let members): self = .object(members)
+    }
+  }
+
+  /// The value's own type; an array's item type is that of all its items or `value`.
+  var type: ExpressionType {
+    switch self {
+    case .null: .null
+    case .bool: .boolean
+    case .number: .number
+    case .string: .string
+    case .array(let items): .array(StyleValue.itemType(of: items), items.count)
+    case .object: .object
+    case .color: .color
+    case .formatted: .formatted
+    case .image: .image
+    case .collator: .collator
+    case .padding: .padding
+    case .numberArray: .numberArray
+    case .colorArray: .colorArray
+    case .anchorOffsets: .anchorOffsets
+    case .projection: .projection
+    }
+  }
+
+  private static func itemType(of items: [StyleValue]) -> ExpressionType {
+    guard let first = items.first?.type else { return .value }
+    return items.dropFirst().allSatisfy { $0.type == first } ? first : .value
+  }
+
+  /// The value as JavaScript's truthiness has it.
+  var isTruthy: Bool {
+    switch self {
+    case .null: false
+    case .bool(let value): value
+    case .number(let value): value != 0 && !value.isNaN
+    case .string(let value): !value.isEmpty
+    default: true
+    }
+  }
+
+  /// The value as text for a label: null is empty, what is no scalar is JSON.
+  var text: String {
+    switch self {
+    case .null: ""
+    case .string(let value): value
+    case .formatted(let value): value.text
+    case .image(let value): value.name
+    case .color(let value): value.description
+    default: json.text
+    }
+  }
+
+  /// The value as it stands in an error message: a string bare, the rest as JSON.
+  var quoted: String { if case .string(let value) = self { value } else { json.text } }
+
+  /// The value as JSON; what JSON has no form for as the conformance suite writes it.
+  var json: JSON {
+    switch self {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .number(let value): .number(value)
+    case .string(let value): .string(value)
+    case .array(let items): .array(items.map(\.json))
+    case .object(let members): .object(members)
+    case .color(let color): .array(color.premultipliedJSON)
+    case .formatted(let value): value.json
+    case .image(let image): ["name": .string(image.name), "available": .bool(image.isAvailable)]
+    case .collator: [:]
+    case .padding(let edges): ["values": .array((0..<4).map { .number(edges[$0]) })]
+    case .numberArray(let values): ["values": .array(values.map(JSON.number))]
+    case .colorArray(let values): ["values": .array(values.map(\.namedJSON))]
+    case .anchorOffsets(let values): ["values": .array(values.flatMap(\.json))]
+    case .projection(let value):
+      value.from == value.to && value.transition == 1
+        ? .string(value.from)
+        : [
+          "from": .string(value.from), "to": .string(value.to),
+          "transition": .number(value.transition),
+        ]
+    }
+  }
+}
+
+extension Color {
+  fileprivate var premultipliedJSON: [JSON] {
+    let premultiplied = self.premultiplied
+    return (0..<3).map { .number(Double(premultiplied[$0])) } + [.number(alphaAsWritten)]
+  }
+
+  var namedJSON: JSON {
+    let premultiplied = self.premultiplied
+    return [
+      "r": .number(Double(premultiplied.x)), "g": .number(Double(premultiplied.y)),
+      "b": .number(Double(premultiplied.z)), "a": .number(alphaAsWritten),
+    ]
+  }
+}

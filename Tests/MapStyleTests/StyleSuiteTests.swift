@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapJSON
+import MapTestSupport
+import Testing
+
+@testable import MapStyle
+
+/// Styles and the specification as they are published.
+@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+struct StyleSuiteTests {
+  @Test func `every property of a drawn layer is read as the specification defines it`() throws {
+    let spec = try json("suites/style-spec/v8.json")
+    // Constants of one style author; no renderer draws it yet.
+    let leftOut: Set<String> = ["fill-extrusion-rounded-corner-distance"]
+    for type in StyleLayer.LayerType.allCases {
+      for (group, name) in [("layout", "layout_"), ("paint", "paint_")] {
+        let members = try #require(spec[name + type.rawValue]?.object)
+        let found = Self.specs(of: type, group)
+        for (property, entry) in members where !leftOut.contains(property) {
+          let wanted = try #require(PropertySpec(name: property, json: entry))
+          guard let own = found[property] else {
+            Issue.record("\(property) is not read")
+            continue
+          }
+          Self.compare(own, wanted)
+        }
+        #expect(Set(found.keys).subtracting(members.keys).isEmpty)
+      }
+    }
+  }
+
+  private static func specs(of type: StyleLayer.LayerType, _ group: String)
+    -> [String: PropertySpec]
+  {
+    let names = ParseContext.Names()
+    let layout = PropertyReader([:], path: "", names: names)
+    let paint = PropertyReader([:], path: "", names: names)
+    _ = layout.choice("visibility", Visibility.visible, .globalState)
+    switch type {
+    case .background: _ = BackgroundStyle(layout, paint)
+    case .fill: _ = FillStyle(layout, paint)
+    case .line: _ = LineStyle(layout, paint)
+    case .circle: _ = CircleStyle(layout, paint)
+    case .symbol: _ = SymbolStyle(layout, paint)
+    case .raster: _ = RasterStyle(layout, paint)
+    case .fillExtrusion: _ = FillExtrusionStyle(layout, paint)
+    }
+    return group == "layout" ? layout.specs : paint.specs
+  }
+
+  private static func compare(_ own: PropertySpec, _ wanted: PropertySpec) {
+    let name = wanted.name
+    #expect(own.kind == wanted.kind, "\(name)")
+    #expect(Set(own.names) == Set(wanted.names), "\(name)")
+    #expect(own.item == wanted.item && own.length == wanted.length, "\(name)")
+    #expect(own.minimum == wanted.minimum && own.maximum == wanted.maximum, "\(name)")
+    #expect(own.isInterpolated == wanted.isInterpolated, "\(name)")
+    #expect(own.hasTokens == wanted.hasTokens, "\(name)")
+    #expect(own.inputs == wanted.inputs, "\(name)")
+    if own.kind == .color {
+      let colors = [own, wanted].map { $0.fallback?.string.flatMap(Color.init(css:)) }
+      #expect(colors[0] == colors[1], "\(name)")
+    } else {
+      #expect(own.fallback == wanted.fallback, "\(name)")
+    }
+  }
+
+  @Test func `a style of a hundred layers is read without a fault`() throws {
+    let folder = try #require(Shared.folder) + "/bench/scene"
+    let style = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".json") }
+      .compactMap { try? Style(json("bench/scene/" + $0)) }
+      .max { $0.layers.count < $1.layers.count }
+    let read = try #require(style)
+    #expect(read.layers.count > 50)
+    #expect(read.warnings == [])
+  }
+
+  @Test func `the styles of the render suite are read without a fault`() throws {
+    let root = try #require(Shared.folder) + "/suites/style-render/tests"
+    var (count, faults) = (0, Set<String>())
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where path.hasSuffix("/style.json") {
+      let style: Style
+      do throws(StyleError) {
+        style = try Style(try json("suites/style-render/tests/" + path))
+      } catch {
+        faults.insert("\(path): \(error)")
+        continue
+      }
+      count += 1
+      faults.formUnion(style.errors.map { "\(path): \($0)" })
+    }
+    #expect(count > 1000)
+    // A size that is no number is what this one is about.
+    #expect(faults.allSatisfy { $0.hasPrefix("text-size/nan/") }, "\(faults.sorted())")
+  }
+
+  private func json(_ path: String) throws(StyleError) -> JSON {
+    do {
+      let folder = Shared.folder ?? ""
+      return try JSON(parsing: Array(try Data(contentsOf: URL(filePath: "\(folder)/\(path)"))))
+    } catch {
+      throw StyleError(path: path, message: "\(error)")
+    }
+  }
+}
