@@ -194,6 +194,7 @@ extension LinePlacer {
     guard options.isVertical else { return false }
     if options.isAlongLine { return CharacterOrientation.isUpright(cluster.scalar) }
     return !CharacterClass.isWhitespace(cluster.scalar) && !CharacterClass.isArabic(cluster.scalar)
+      && !CharacterOrientation.isDash(cluster.scalar)
   }
 }
 

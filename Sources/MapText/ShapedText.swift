@@ -89,7 +89,9 @@ struct ShapedText {
     } else if unit.resolved.isRange {
       append(unit.form, unit.resolved.advance, font: unit.resolved.font, pen: &advance)
       for mark in unit.marks {
-        append(mark.scalar, mark.advance, font: unit.resolved.font, pen: &advance)
+        var pen = mark.x ?? advance
+        append(mark.scalar, mark.advance, font: unit.resolved.font, pen: &pen)
+        advance = max(advance, pen)
       }
     }
     clusters.append(
