@@ -48,6 +48,7 @@ struct TextItems {
   /// punctuation.
   private(set) var display: [UInt32] = []
   private(set) var isRightToLeft = false
+  private(set) var hasArabic = false
   private var sections: [Int] = []
   private var levels: [Int8] = []
   private let isVertical: Bool
@@ -65,9 +66,13 @@ struct TextItems {
     }
     display = isVertical ? CharacterOrientation.verticalized(scalars) : scalars
     guard scalars.contains(where: CharacterClass.isRightToLeft) else { return }
+    hasArabic = scalars.contains(where: CharacterClass.isArabic)
     (levels, isRightToLeft) = Bidi.levels(of: scalars)
     display = Bidi.presentationForms(of: display, levels: levels)
   }
+
+  /// The characters that decide on breaking lines and turning letters.
+  var breaking: [UInt32] { isVertical ? display : scalars }
 
   /// Cuts the text into units and finds their fonts.
   func units(_ text: [TextSection], _ table: inout FontTable) -> [TextUnit] {

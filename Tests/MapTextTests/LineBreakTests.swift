@@ -66,6 +66,8 @@ import Testing
     #expect(lines(boxes.layout("a\nb", options: .init(maxWidth: 10))) == ["a", "b"])
     #expect(lines(boxes.layout("a\nb")) == ["a", "b"])
     #expect(boxes.layout("a\n\nb").lineCount == 3)
+    #expect(lines(boxes.layout("a\u{2029}b\u{1c}c")) == ["a", "b", "c"])
+    #expect(lines(boxes.layout("aaa(bbb)", options: .init(maxWidth: 1))) == ["aaa", "(bbb)"])
     #expect(lines(boxes.layout("aaa bbb")) == ["aaabbb"])
   }
 

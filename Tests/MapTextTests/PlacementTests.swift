@@ -68,6 +68,17 @@ import Testing
     #expect(layout.glyphs[1].section == 1)
   }
 
+  @Test func `small text stands at the foot the middle or the head of a taller line`() {
+    func baseline(_ align: TextVerticalAlign) -> Double {
+      let sections = [
+        TextSection(text: "a", scale: 2), TextSection(text: "b", verticalAlign: align),
+      ]
+      let glyphs = boxes.layout(sections, options: .init()).glyphs
+      return glyphs[1].y - glyphs[0].y
+    }
+    #expect([TextVerticalAlign.bottom, .center, .top].map(baseline) == [-2, -14, -26])
+  }
+
   @Test func `columns run down and follow one another to the left`() {
     let library = FontLibrary(
       ranges: BoxGlyphs(advances: [0x6771: 24, 0x4eac: 24, 0x5927: 24, 0x962a: 24]))
@@ -78,6 +89,8 @@ import Testing
     #expect(glyphs[0].x == glyphs[1].x)
     #expect(abs(glyphs[0].x - glyphs[2].x - 28.8) < 1e-9)
     #expect(layout.bottom - layout.top == 48)
+    let uneven = library.layout("東京\n大", options: .init(isVertical: true)).glyphs
+    #expect(uneven[0].y == uneven[2].y)
     // A square glyph stands in the middle of its column.
     let single = library.layout("東", options: .init(isVertical: true))
     #expect(single.glyphs[0].x == -12)
