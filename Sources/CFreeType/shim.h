@@ -4,4 +4,3 @@
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
 #include FT_MODULE_H
-#include FT_RENDER_H

@@ -10,7 +10,7 @@ enum Bidi {
     var first: Bool?
     var start = 0
     while start < text.count {
-      var end = text[start...].firstIndex(of: 0x0a) ?? text.count
+      var end = text[start...].firstIndex(where: CharacterClass.isNewLine) ?? text.count
       if end < text.count { end += 1 }
       let paragraph = Array(text[start..<end])
       let (part, isRightToLeft) = paragraphLevels(paragraph)

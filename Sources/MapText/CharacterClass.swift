@@ -5,7 +5,14 @@ import CHarfBuzz
 /// and, for the choice of blocks, the MapLibre style specification's behaviour.
 enum CharacterClass {
   /// Spaces at which lines are trimmed.
-  static func isWhitespace(_ c: UInt32) -> Bool { c == 0x20 || (0x09...0x0d).contains(c) }
+  static func isWhitespace(_ c: UInt32) -> Bool {
+    c == 0x20 || (0x09...0x0d).contains(c) || isNewLine(c)
+  }
+
+  /// Ends a paragraph and a line.
+  static func isNewLine(_ c: UInt32) -> Bool {
+    c == 0x0a || (0x1c...0x1e).contains(c) || c == 0x85 || c == 0x2028 || c == 0x2029
+  }
 
   /// Draws nothing and takes no space, whatever the font says.
   static func isInvisible(_ c: UInt32) -> Bool {
@@ -92,7 +99,7 @@ enum CharacterClass {
   private static let closing = Set(
     """
     、。，．・：；！？」』】〕〉》〗〙〛）］｝｠｡｣､･’”…‥ー〜～゛゜ヽヾゝゞ々〻％℃ぁぃぅぇぉっゃゅょゎゕゖ\
-    ァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ,.!?:;)]}%
+    ァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ︑︒︐︓︔︕︖︶﹂﹄︼︺︸︾﹀︘﹈
     """.unicodeScalars.map(\.value))
-  private static let opening = Set("「『【〔〈《〖〘〚（［｛｟｢‘“".unicodeScalars.map(\.value))
+  private static let opening = Set("「『【〔〈《〖〘〚（［｛｟｢‘“︵﹁﹃︻︹︷︽︿︗﹇".unicodeScalars.map(\.value))
 }

@@ -20,6 +20,12 @@ enum CharacterOrientation {
     }
   }
 
+  /// East Asian long-vowel marks and wave dashes, which run along the column whatever stands beside
+  /// them.
+  static func isDash(_ c: UInt32) -> Bool {
+    c == 0x30fc || c == 0xff70 || c == 0x301c || c == 0xff5e
+  }
+
   /// Lies on its side in a column; what is neither upright nor lying goes with its neighbours.
   static func isRotated(_ c: UInt32) -> Bool { !isUpright(c) && !isNeutral(c) }
 

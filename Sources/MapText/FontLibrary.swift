@@ -35,6 +35,7 @@ public final class FontLibrary: Sendable {
     guard let system = font.0 else { return .blank(advance: 0) }
     let advance = system.advance(glyph.glyph)
     return pictures.withLock { pictures in
+      if let known = pictures.bitmaps[glyph] { return known }
       let bitmap = pictures.renderer.render(glyph.glyph, of: system.file, advance: advance)
       pictures.bitmaps[glyph] = bitmap
       return bitmap

@@ -69,6 +69,11 @@ struct FontTable {
       stacks[stack].rememberSystem(scalar, resolved)
       return resolved
     }
+    if let base = resolveSystem(scalars.prefix(1), stack: stack),
+      let font = systemFont(base.font), scalars.dropFirst().allSatisfy(font.covers)
+    {
+      return base
+    }
     return findSystem(scalars, stack: stack)
   }
 

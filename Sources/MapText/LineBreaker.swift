@@ -29,24 +29,27 @@ struct LineBreaker {
   init(_ shaped: ShapedText, options: TextLayoutOptions) {
     self.shaped = shaped
     maxWidth = options.maxWidth.isNaN ? .infinity : options.maxWidth * 24
-    spacing = options.letterSpacing * 24
+    spacing = shaped.spacing
   }
 
   /// The clusters of each line.
   var lines: [Range<Int>] {
     let count = shaped.clusters.count
     guard count > 0 else { return [] }
-    var ends = maxWidth == .infinity ? newLines : leastBadBreaks
-    ends.append(count)
+    let ends = maxWidth == .infinity ? [] : leastBadBreaks
     var start = 0
-    return ends.map { end in
+    return Set(ends + newLines + [count]).sorted().map { end in
       defer { start = end }
       return start..<end
     }
   }
 
+  /// The breaks that the text demands. The best breaks have those of line feeds anyway; other ends of
+  /// paragraphs take no part in the choice.
   private var newLines: [Int] {
-    shaped.clusters.indices.dropLast().filter { shaped.clusters[$0].scalar == 0x0a }.map { $0 + 1 }
+    shaped.clusters.indices.dropLast().filter {
+      CharacterClass.isNewLine(shaped.clusters[$0].scalar)
+    }.map { $0 + 1 }
   }
 
   private var leastBadBreaks: [Int] {
@@ -85,14 +88,14 @@ struct LineBreaker {
 
   private func width(_ cluster: Cluster) -> Double {
     guard cluster.isPresent else { return 0 }
-    return Double(cluster.advance) * shaped.scales[cluster.section]
-      + cluster.spacing(spacing)
+    return Double(cluster.advance) * shaped.scales[cluster.section] + spacing
   }
 
   private func mayBreak(after index: Int) -> Bool {
     let cluster = shaped.clusters[index]
     let next = shaped.clusters[index + 1]
     if CharacterClass.isBreakable(cluster.scalar) || cluster.isImage { return true }
+    if next.scalar == 0x28 { return true }
     if next.isImage, index + 1 < shaped.clusters.count - 1 { return true }
     return CharacterClass.isIdeographic(cluster.scalar) && !CharacterClass.opens(cluster.scalar)
       && !CharacterClass.closes(next.scalar)
@@ -138,9 +141,4 @@ struct LineBreaker {
     if isLast { return width < target ? raggedness / 2 : raggedness * 2 }
     return raggedness + abs(penalty) * penalty
   }
-}
-
-extension Cluster {
-  /// The letter spacing after it: joined Arabic has none.
-  func spacing(_ spacing: Double) -> Double { CharacterClass.isArabic(scalar) ? 0 : spacing }
 }

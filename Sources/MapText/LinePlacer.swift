@@ -15,6 +15,8 @@ struct LinePlacer {
   private let options: TextLayoutOptions
   private let lineHeight: Double
   private let spacing: Double
+  /// The lines' free width that lies to their left; columns begin at one height.
+  private let justify: Double
 
   private var layout = TextLayout()
   private var y = Self.lineTop
@@ -26,7 +28,8 @@ struct LinePlacer {
     self.sections = sections
     self.options = options
     lineHeight = options.lineHeight * 24
-    spacing = options.letterSpacing * 24
+    spacing = shaped.spacing
+    justify = options.isVertical && !options.isAlongLine ? 0 : options.justify.fraction
   }
 
   /// Places the lines of clusters.
@@ -62,20 +65,12 @@ struct LinePlacer {
       let cluster = shaped.clusters[line.lowerBound + offset]
       guard cluster.isPresent else { continue }
       isEmpty = false
-      x += place(cluster, x: x, lineScale: scale, growth: growth) + cluster.spacing(spacing)
+      x += place(cluster, x: x, lineScale: scale, growth: growth) + spacing
     }
-    if !isEmpty { finishLine(first, width: x - trailingSpacing(line), growth: growth) }
+    if !isEmpty { finishLine(first, width: x - spacing) }
     let height = lineHeight * scale + growth
     y += height
     tallest = max(tallest, height)
-  }
-
-  private func trailingSpacing(_ line: Range<Int>) -> Double {
-    guard spacing != 0 else { return 0 }
-    let last = Bidi.visualOrder(shaped.clusters[line].lazy.map(\.level)).last { offset in
-      shaped.clusters[line.lowerBound + offset].isPresent
-    }
-    return last.map { shaped.clusters[line.lowerBound + $0].spacing(spacing) } ?? 0
   }
 
   /// How much taller than its text a line is because of its images.
@@ -92,18 +87,18 @@ struct LinePlacer {
     (sections[cluster.section].image?.size ?? .zero) * shaped.scales[cluster.section]
   }
 
-  private mutating func finishLine(_ first: Int, width: Double, growth: Double) {
+  private mutating func finishLine(_ first: Int, width: Double) {
     widest = max(widest, width)
-    let indent = width * options.justify.fraction
+    let indent = width * justify
     for index in first..<layout.glyphs.count {
-      layout.glyphs[index].move(-indent, growth)
+      layout.glyphs[index].move(-indent, 0)
     }
   }
 
   /// Aligns the block to the anchor.
   private mutating func align(lineCount: Int) {
     let height = y - Self.lineTop
-    let shiftX = (options.justify.fraction - options.anchor.x) * widest
+    let shiftX = (justify - options.anchor.x) * widest
     let shiftY =
       tallest == lineHeight
       ? (0.5 - options.anchor.y * Double(lineCount)) * lineHeight
@@ -138,7 +133,7 @@ extension LinePlacer {
   ) -> Double {
     let scale = shaped.scales[cluster.section]
     if cluster.isImage { return placeImage(cluster, x: x, lineScale: lineScale, growth: growth) }
-    let top = y + (lineScale - scale) * 24
+    let top = y + freeHeight(cluster, height: 24 * scale, lineHeight: 24 * lineScale + growth)
     let isUpright = standsUpright(cluster)
     let advance = isUpright ? 24 * scale : Double(cluster.advance) * scale
     guard !CharacterClass.isWhitespace(cluster.scalar) else { return advance }
@@ -152,9 +147,8 @@ extension LinePlacer {
       if isUpright {
         // Turned back about the middle of its square.
         let half = Double(cluster.advance) * scale / 2
-        let lift = columnLift(lineScale: lineScale, scale: scale, growth: growth)
         placed.x = x + dy - 7
-        placed.y = top - lift - Self.lineTop + half - dx
+        placed.y = columnMiddle(lineScale: lineScale, scale, growth: growth) + half - dx
         placed.quarterTurns = -1
         placed.advance = advance
         placed.middle = x + advance / 2
@@ -170,30 +164,42 @@ extension LinePlacer {
     let size = imageSize(cluster)
     let isUpright = standsUpright(cluster)
     let advance = isUpright ? size.y : size.x
+    let content = 24 * lineScale + growth
+    let foot = y + size.y + freeHeight(cluster, height: size.y, lineHeight: content)
     var placed = PlacedGlyph(
-      glyph: GlyphID(font: ResolvedGlyph.none, glyph: 0), x: x, y: y + 24 * lineScale,
+      glyph: GlyphID(font: ResolvedGlyph.none, glyph: 0), x: x, y: foot,
       scale: shaped.scales[cluster.section], section: cluster.section, quarterTurns: 0,
       advance: advance, middle: x + advance / 2, isImage: true)
     if isUpright {
       // Its foot to the column's end, its middle on the column's middle.
       placed.x = x + size.y
-      placed.y = y - Self.lineTop + size.x / 2 - max(growth, (lineScale - 1) * 24) / 2
+      placed.y = columnMiddle(lineScale: lineScale, 1, growth: growth) + size.x / 2
       placed.quarterTurns = -1
     }
     layout.glyphs.append(placed)
     return advance
   }
 
-  /// Letters of other sizes stand in the middle of their column.
-  private func columnLift(lineScale: Double, scale: Double, growth: Double) -> Double {
-    guard !options.isAlongLine else { return 0 }
-    return max(growth, (lineScale - 1) * 24) / 2 - (scale - 1) * 24
+  /// The part of a line's height that lies above something less tall.
+  private func freeHeight(_ cluster: Cluster, height: Double, lineHeight: Double) -> Double {
+    let align = options.isVertical ? .bottom : sections[cluster.section].verticalAlign
+    return (lineHeight - height) * align.fraction
+  }
+
+  /// The middle of a column across it; letters of all sizes stand on it.
+  private func columnMiddle(lineScale: Double, _ scale: Double, growth: Double) -> Double {
+    guard !options.isAlongLine else {
+      return y + 24 * (lineScale - scale) + growth - Self.lineTop
+    }
+    let excess = 24 * (lineScale - 1)
+    return y + excess + growth - max(growth, excess) / 2 - Self.lineTop
   }
 
   private func standsUpright(_ cluster: Cluster) -> Bool {
     guard options.isVertical else { return false }
     if options.isAlongLine { return CharacterOrientation.isUpright(cluster.scalar) }
     return !CharacterClass.isWhitespace(cluster.scalar) && !CharacterClass.isArabic(cluster.scalar)
+      && !CharacterOrientation.isDash(cluster.scalar)
   }
 }
 

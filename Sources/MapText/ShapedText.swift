@@ -34,6 +34,8 @@ struct ShapedText {
   private(set) var isRightToLeft = false
   /// The scale of each section.
   private(set) var scales: [Double]
+  /// The letter spacing; 1/24 em. Labels with Arabic have none: its letters are joined.
+  private(set) var spacing: Double
 
   /// Shapes sections; `withTable` lends the fonts for a short time.
   init(
@@ -42,6 +44,7 @@ struct ShapedText {
   ) {
     scales = sections.map { $0.scale.isFinite ? $0.scale : 1 }
     let text = TextItems(sections, isVertical: options.isVertical)
+    spacing = text.hasArabic ? 0 : options.letterSpacing * 24
     guard !text.scalars.isEmpty else { return }
     isRightToLeft = text.isRightToLeft
     var units: [TextUnit] = []
@@ -55,14 +58,14 @@ struct ShapedText {
     if !fonts.isEmpty { Scripts.assign(to: &units, text.scalars) }
     clusters.reserveCapacity(units.count)
     glyphs.reserveCapacity(units.count)
-    append(units, of: text, sections, fonts: fonts, ligates: options.letterSpacing == 0)
+    append(units, of: text, sections, fonts: fonts, ligates: spacing == 0)
   }
 
   private mutating func append(
     _ units: [TextUnit], of text: TextItems, _ sections: [TextSection],
     fonts: [UInt16: SystemFont], ligates: Bool
   ) {
-    let shaper = fonts.isEmpty ? nil : Shaper(text: text.scalars, units: units, ligates: ligates)
+    let shaper = fonts.isEmpty ? nil : Shaper(text: text, units: units, ligates: ligates)
     var index = 0
     while index < units.count {
       let unit = units[index]
@@ -72,7 +75,7 @@ struct ShapedText {
         shaper?.shape(range, unit, font, glyphs: &glyphs, clusters: &clusters)
         index = end
       } else {
-        appendDirectly(unit, text.scalars[unit.scalars.lowerBound], sections)
+        appendDirectly(unit, text.breaking[unit.scalars.lowerBound], sections)
         index += 1
       }
     }
@@ -89,7 +92,9 @@ struct ShapedText {
     } else if unit.resolved.isRange {
       append(unit.form, unit.resolved.advance, font: unit.resolved.font, pen: &advance)
       for mark in unit.marks {
-        append(mark.scalar, mark.advance, font: unit.resolved.font, pen: &advance)
+        var pen = mark.x ?? advance
+        append(mark.scalar, mark.advance, font: unit.resolved.font, pen: &pen)
+        advance = max(advance, pen)
       }
     }
     clusters.append(

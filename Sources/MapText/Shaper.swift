@@ -3,7 +3,8 @@ import CHarfBuzz
 
 /// Shapes runs of one text with HarfBuzz: one font, script and direction at a time.
 final class Shaper {
-  private let text: [UInt32]
+  /// The characters that decide on breaking and turning.
+  private let breaking: [UInt32]
   /// The text as it is drawn: with vertical punctuation in columns.
   private let forms: [UInt32]
   private let features: [hb_feature_t]
@@ -12,12 +13,12 @@ final class Shaper {
   /// - Parameters:
   ///   - units: the text's letters with the forms in which they are drawn.
   ///   - ligates: letters may be drawn as ligatures where the script does not demand them.
-  init(text: [UInt32], units: [TextUnit], ligates: Bool) {
-    var forms = text
+  init(text: TextItems, units: [TextUnit], ligates: Bool) {
+    var forms = text.scalars
     for unit in units where unit.kind == .text && !unit.resolved.isRange {
       forms[unit.scalars.lowerBound] = unit.form
     }
-    self.text = text
+    breaking = text.breaking
     self.forms = forms
     features = ligates ? [] : ["liga", "clig"].map(Self.off)
     buffer = hb_buffer_create()
@@ -52,7 +53,7 @@ final class Shaper {
         glyphs.append(glyph)
         advance += glyph.advance
       }
-      let scalar = text[min(Int(infos[part.lowerBound].cluster), text.count - 1)]
+      let scalar = breaking[min(Int(infos[part.lowerBound].cluster), breaking.count - 1)]
       clusters.append(
         Cluster(
           scalar: scalar, section: unit.section, glyphs: start..<glyphs.count, advance: advance,
@@ -62,7 +63,7 @@ final class Shaper {
 
   private func add(_ range: Range<Int>) {
     hb_buffer_add_utf32(
-      buffer, forms, Int32(clamping: text.count), UInt32(range.lowerBound), Int32(range.count))
+      buffer, forms, Int32(clamping: forms.count), UInt32(range.lowerBound), Int32(range.count))
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
   }
 

@@ -28,13 +28,14 @@ final class SystemFont: Sendable {
     hb_font_destroy(handle)
   }
 
-  /// The glyph of a character and how far it moves the pen, without shaping; 1/24 em.
-  func nominalGlyph(_ scalar: UInt32) -> (glyph: UInt32, advance: Float)? {
+  /// Can draw a character, or need not.
+  func covers(_ scalar: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
-    guard hb_font_get_nominal_glyph(handle, scalar, &glyph) != 0 else { return nil }
-    return (glyph, advance(glyph))
+    return CharacterClass.isIgnorable(scalar)
+      || hb_font_get_nominal_glyph(handle, scalar, &glyph) != 0
   }
 
+  /// How far a glyph moves the pen; 1/24 em.
   func advance(_ glyph: UInt32) -> Float {
     Float(hb_font_get_glyph_h_advance(handle, glyph)) * Self.unit
   }

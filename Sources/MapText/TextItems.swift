@@ -4,6 +4,8 @@
 struct RangeMark {
   var scalar: UInt32
   var advance: Float
+  /// From the letter's pen; nil: where the letter's advance ends.
+  var x: Float?
 }
 
 /// A letter and its marks, and the font that draws them.
@@ -46,6 +48,7 @@ struct TextItems {
   /// punctuation.
   private(set) var display: [UInt32] = []
   private(set) var isRightToLeft = false
+  private(set) var hasArabic = false
   private var sections: [Int] = []
   private var levels: [Int8] = []
   private let isVertical: Bool
@@ -63,9 +66,13 @@ struct TextItems {
     }
     display = isVertical ? CharacterOrientation.verticalized(scalars) : scalars
     guard scalars.contains(where: CharacterClass.isRightToLeft) else { return }
+    hasArabic = scalars.contains(where: CharacterClass.isArabic)
     (levels, isRightToLeft) = Bidi.levels(of: scalars)
     display = Bidi.presentationForms(of: display, levels: levels)
   }
+
+  /// The characters that decide on breaking lines and turning letters.
+  var breaking: [UInt32] { isVertical ? display : scalars }
 
   /// Cuts the text into units and finds their fonts.
   func units(_ text: [TextSection], _ table: inout FontTable) -> [TextUnit] {
@@ -116,7 +123,7 @@ struct TextItems {
     unit.resolved = resolved
     if resolved.isRange {
       if unit.scalars.count == 1 { return }
-      if let marks = rangeMarks(unit.scalars.dropFirst(), stack: stack, &table) {
+      if let marks = rangeMarks(on: unit, stack: stack, &table) {
         unit.marks = marks
         return
       }
@@ -133,14 +140,23 @@ struct TextItems {
     }
   }
 
-  /// The range glyphs of marks; nil where the ranges lack one.
+  /// The range glyphs of a letter's marks; nil where the ranges lack one. Ranges do not say where marks
+  /// belong: fonts written from left to right have them to the left of the pen, behind the letter; from
+  /// right to left they are put over the letter's middle.
   private func rangeMarks(
-    _ range: Range<Int>, stack: Int, _ table: inout FontTable
+    on unit: TextUnit, stack: Int, _ table: inout FontTable
   ) -> [RangeMark]? {
     var marks: [RangeMark] = []
-    for index in range where !CharacterClass.isIgnorable(display[index]) {
-      guard let glyph = table.resolveRange(display[index], stack: stack) else { return nil }
-      marks.append(RangeMark(scalar: display[index], advance: glyph.advance))
+    for index in unit.scalars.dropFirst() where !CharacterClass.isIgnorable(display[index]) {
+      let scalar = display[index]
+      guard let glyph = table.resolveRange(scalar, stack: stack) else { return nil }
+      var mark = RangeMark(scalar: scalar, advance: glyph.advance)
+      if unit.level & 1 == 1, let bitmap = table.rangeGlyph(scalar, font: glyph.font) {
+        let inkWidth = Float(bitmap.width - 2 * GlyphBitmap.border)
+        mark.x = (unit.resolved.advance - inkWidth) / 2 - Float(bitmap.left)
+        mark.advance = 0
+      }
+      marks.append(mark)
     }
     return marks
   }

@@ -14,6 +14,9 @@ public struct TextLayout: Sendable, Equatable {
   public var lineCount = 0
   /// The text's first paragraph runs from right to left.
   public var isRightToLeft = false
+
+  /// Makes the layout of an empty label.
+  public init() {}
 }
 
 /// A glyph in a layout.
@@ -36,6 +39,22 @@ public struct PlacedGlyph: Sendable, Equatable {
   public var middle: Double
   /// An image (the section's) and not a glyph.
   public var isImage: Bool
+
+  /// Places a glyph.
+  public init(
+    glyph: GlyphID, x: Double, y: Double, scale: Double = 1, section: Int = 0,
+    quarterTurns: Int = 0, advance: Double = 0, middle: Double = 0, isImage: Bool = false
+  ) {
+    self.glyph = glyph
+    self.x = x
+    self.y = y
+    self.scale = scale
+    self.section = section
+    self.quarterTurns = quarterTurns
+    self.advance = advance
+    self.middle = middle
+    self.isImage = isImage
+  }
 
   /// The glyph is turned by a right angle.
   public var isRotated: Bool { quarterTurns != 0 }

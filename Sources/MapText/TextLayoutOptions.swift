@@ -19,8 +19,9 @@ public struct TextLayoutOptions: Sendable, Equatable {
   public var maxWidth: Double
   /// From baseline to baseline.
   public var lineHeight: Double
-  /// Added after each letter; not inside joined Arabic.
+  /// Added after each letter; not in labels with Arabic, whose letters are joined.
   public var letterSpacing: Double
+  /// Columns always begin at one height.
   public var justify: TextJustify
   /// The point of the text's box that lies on the anchor: (0, 0) its top left, (1, 1) its bottom
   /// right corner.

@@ -10,15 +10,33 @@ public struct TextSection: Sendable, Equatable {
   public var fontStack: [String]
   /// A picture that stands in the line like a letter.
   public var image: InlineImage?
+  /// Where the section stands in a line that is taller than it.
+  public var verticalAlign: TextVerticalAlign
 
   /// Makes a section.
   public init(
-    text: String, scale: Double = 1, fontStack: [String] = [], image: InlineImage? = nil
+    text: String, scale: Double = 1, fontStack: [String] = [], image: InlineImage? = nil,
+    verticalAlign: TextVerticalAlign = .bottom
   ) {
+    self.verticalAlign = verticalAlign
     self.text = text
     self.scale = scale
     self.fontStack = fontStack
     self.image = image
+  }
+}
+
+/// The place of small text or a small image in a taller line.
+public enum TextVerticalAlign: Sendable {
+  case bottom, center, top
+
+  /// The part of the free height that lies above.
+  var fraction: Double {
+    switch self {
+    case .bottom: 1
+    case .center: 0.5
+    case .top: 0
+    }
   }
 }
 

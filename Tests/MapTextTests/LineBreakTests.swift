@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+
+@testable import MapText
+
+@Suite struct LineBreakTests {
+  let boxes = FontLibrary(ranges: BoxGlyphs.latin)
+
+  /// The text of each line, spaces left out.
+  private func lines(_ layout: TextLayout) -> [String] {
+    var result: [String] = []
+    var y: Double?
+    for glyph in layout.glyphs {
+      if glyph.y != y { result.append("") }
+      y = glyph.y
+      let scalar = Unicode.Scalar(glyph.glyph.glyph) ?? "?"
+      result[result.count - 1].unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  @Test func `lines are the least ragged of all`() {
+    var random = SeededGenerator(state: 42)
+    for _ in 0..<300 {
+      let words = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        String(repeating: "a", count: .random(in: 1...9, using: &random))
+      }
+      let width = Double.random(in: 1...12, using: &random)
+      let layout = boxes.layout(
+        words.joined(separator: " "), options: .init(maxWidth: width))
+      let best = leastRaggedness(words, maxWidth: width * 24)
+      let mine = raggedness(lines(layout).map { Double($0.count) }, words, maxWidth: width * 24)
+      #expect(abs(mine - best) < 1e-6 * max(1, best), "\(words) in \(width)")
+    }
+  }
+
+  /// The badness of the best of all 2^(n-1) ways to break the words.
+  private func leastRaggedness(_ words: [String], maxWidth: Double) -> Double {
+    (0..<1 << (words.count - 1)).map { mask in
+      var counts = [0.0]
+      for (index, word) in words.enumerated() {
+        counts[counts.count - 1] += Double(word.count)
+        if index < words.count - 1, mask >> index & 1 == 1 { counts.append(0) }
+      }
+      return raggedness(counts, words, maxWidth: maxWidth)
+    }.min() ?? 0
+  }
+
+  /// The badness of lines of so many letters: (width − target)², the last line's halved where it is
+  /// short and doubled where it is long. Letters are 10 wide; spaces count (6) in the target only.
+  private func raggedness(_ counts: [Double], _ words: [String], maxWidth: Double) -> Double {
+    let total = words.reduce(0.0) { $0 + Double($1.count) * 10 } + Double(words.count - 1) * 6
+    let target = total / max(1, (total / maxWidth).rounded(.up))
+    return counts.enumerated().reduce(0) { sum, line in
+      let width = line.element * 10
+      let square = (width - target) * (width - target)
+      guard line.offset == counts.count - 1 else { return sum + square }
+      return sum + (width < target ? square / 2 : square * 2)
+    }
+  }
+
+  @Test func `a line is broken at spaces hyphens and new lines and not inside words`() {
+    #expect(lines(boxes.layout("aaa bbb", options: .init(maxWidth: 1))) == ["aaa", "bbb"])
+    #expect(lines(boxes.layout("aaa-bbb", options: .init(maxWidth: 1))) == ["aaa-", "bbb"])
+    #expect(lines(boxes.layout("aaabbb", options: .init(maxWidth: 1))) == ["aaabbb"])
+    #expect(lines(boxes.layout("a\nb", options: .init(maxWidth: 10))) == ["a", "b"])
+    #expect(lines(boxes.layout("a\nb")) == ["a", "b"])
+    #expect(boxes.layout("a\n\nb").lineCount == 3)
+    #expect(lines(boxes.layout("a\u{2029}b\u{1c}c")) == ["a", "b", "c"])
+    #expect(lines(boxes.layout("aaa(bbb)", options: .init(maxWidth: 1))) == ["aaa", "(bbb)"])
+    #expect(lines(boxes.layout("aaa bbb")) == ["aaabbb"])
+  }
+
+  @Test func `chinese is broken anywhere but before closing and after opening punctuation`() {
+    let text = "北京，上海（東京）大阪。名古屋、京都"
+    let advances = Set(text.unicodeScalars.map(\.value)).map { ($0, 24) }
+    let library = FontLibrary(
+      ranges: BoxGlyphs(advances: Dictionary(uniqueKeysWithValues: advances)))
+    for width in 1...12 {
+      let broken = lines(library.layout(text, options: .init(maxWidth: Double(width))))
+      #expect(broken.joined() == text)
+      for line in broken {
+        #expect(!"，）。、".contains(line.first ?? " "), "\(broken)")
+        #expect(!"（".contains(line.last ?? " "), "\(broken)")
+      }
+    }
+    #expect(lines(library.layout(text, options: .init(maxWidth: 4))).count == 5)
+  }
+
+  @Test func `a zero width space is where a suggested break goes`() {
+    var advances = BoxGlyphs.latin.advances
+    for scalar in "北京上海".unicodeScalars { advances[scalar.value] = 24 }
+    let library = FontLibrary(ranges: BoxGlyphs(advances: advances))
+    let layout = library.layout("北\u{200b}京上海", options: .init(maxWidth: 2))
+    #expect(lines(layout) == ["北", "京上海"])
+  }
+
+  @Test func `a text of absurd length is laid out`() {
+    let text = String(repeating: "a ", count: 20_000)
+    #expect(boxes.layout(text, options: .init(maxWidth: 5)).lineCount > 1000)
+    #expect(boxes.layout(text, options: .init(maxWidth: 1e9)).lineCount == 1)
+  }
+
+  @Test func `strange options give no crash`() {
+    for width in [0, -1, .nan, .infinity, -.infinity, 1e308] {
+      _ = boxes.layout("a b", options: .init(maxWidth: width))
+    }
+    _ = boxes.layout("a b", options: .init(lineHeight: .nan, letterSpacing: .infinity))
+    _ = boxes.layout(
+      [TextSection(text: "a", scale: .nan), TextSection(text: "", scale: -1)], options: .init())
+    #expect(boxes.layout("").glyphs.isEmpty)
+    #expect(boxes.layout([], options: .init()).glyphs.isEmpty)
+  }
+}
