@@ -61,6 +61,8 @@ extension Earcut {
     repeat {
       let p = nodes[place]
       let q = nodes[p.next]
+      defer { place = p.next }
+      if (p.y < h.y && q.y < h.y) || (p.y > h.y && q.y > h.y) { continue }
       if q.x == h.x, q.y == h.y {
         // Where the ring passes a point twice, only one of the corners there has the hole inside.
         if isLocallyInside(p.next, h.next), isLocallyInside(p.next, h.previous) { return p.next }
@@ -75,7 +77,6 @@ extension Earcut {
           found = p.x < q.x ? place : p.next
         }
       }
-      place = p.next
     } while place != outer
     if let touching { return touching }
     guard let found else { return nil }

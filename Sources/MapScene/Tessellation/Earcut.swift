@@ -68,7 +68,6 @@ struct Earcut {
     pending.append((ring, .first))
     while let task = pending.popLast() { sliceEars(task.ring, task.pass) }
 
-    indices.reserveCapacity(indices.count + triangles.count)
     for index in triangles { indices.append(base &+ index) }
   }
 

@@ -61,10 +61,10 @@ public struct Simplifier: Sendable {
     }
     if isPolygon { path.append(path[0]) }
     for point in path { keeps.append(isFixed(point)) }
-    spread(isPolygon)
+    spread()
     keeps[0] = true
     keeps[path.count - 1] = true
-    if isPolygon, keeps[1..<path.count - 1].allSatisfy({ !$0 }) { keeps[farthest(from: 0)] = true }
+    if isPolygon, !keeps[1..<path.count - 1].contains(true) { keeps[farthestFromFirst()] = true }
 
     var anchor = 0
     for place in 1..<path.count where keeps[place] {
@@ -80,7 +80,7 @@ public struct Simplifier: Sendable {
   }
 
   /// Keeps the neighbours of what is kept: the inner ends of edges that cross the border.
-  private mutating func spread(_ isPolygon: Bool) {
+  private mutating func spread() {
     var before = keeps[0]
     for place in 1..<keeps.count {
       let own = keeps[place]
@@ -89,11 +89,11 @@ public struct Simplifier: Sendable {
     }
   }
 
-  private func farthest(from origin: Int) -> Int {
-    var best = origin + 1
+  private func farthestFromFirst() -> Int {
+    var best = 1
     var most = -1.0
     for place in 1..<path.count - 1 {
-      let way = SIMD2<Double>(path[place]) - SIMD2<Double>(path[origin])
+      let way = SIMD2<Double>(path[place]) - SIMD2<Double>(path[0])
       let square = way.x * way.x + way.y * way.y
       if square > most {
         most = square
@@ -126,12 +126,14 @@ public struct Simplifier: Sendable {
 
   /// Keeps the point farthest from a ring's two kept ones, where there are only two.
   private mutating func keepThree() {
-    let kept = keeps.indices.dropLast().filter { keeps[$0] }
-    guard kept.count == 2 else { return }
+    let last = path.count - 1
+    guard let second = keeps[1..<last].firstIndex(of: true),
+      !keeps[(second + 1)..<last].contains(true)
+    else { return }
     var best = -1
     var most = -1.0
-    for place in 0..<path.count - 1 where !keeps[place] {
-      let square = Simplifier.squaredDistance(path[place], path[kept[0]], path[kept[1]])
+    for place in 1..<last where place != second {
+      let square = Simplifier.squaredDistance(path[place], path[0], path[second])
       if square > most {
         most = square
         best = place

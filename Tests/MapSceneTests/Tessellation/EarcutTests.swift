@@ -18,28 +18,32 @@ import Testing
     "self-tangent-3": 0.0043, "self-tangent-4": 0.0006, "bad-hole": 0.04, "water-huge2": 0.061,
   ]
 
-  @Test(.enabled(if: suite != nil, "needs the shared data"), arguments: [0, 90, 180, 270])
-  func `the suite's polygons are cut with its triangle counts and deviations`(angle: Int) throws {
+  @Test(.enabled(if: suite != nil, "needs the shared data"))
+  func `the suite's polygons are cut with its triangle counts and deviations`() throws {
     let suite = try #require(Self.suite)
     let expected = try Self.json(suite + "/expected.json")
     var earcut = Earcut()
-    for (name, count) in try #require(expected["triangles"]?.object) {
-      let file = try Self.json("\(suite)/fixtures/\(name).json")
-      let polygon = Polygon(try #require(file.array), rotated: angle)
-      var indices: [UInt32] = []
-      earcut.triangulate(points: polygon.points, ends: polygon.ends, base: 0, into: &indices)
-      let deviation = polygon.deviation(of: indices)
-      var allowed = expected["errors"]?[name]?.number ?? 0
-      if angle != 0 {
-        allowed = max(allowed, expected["errors-with-rotation"]?[name]?.number ?? 0)
-      }
-      if angle == 0 {
-        let difference = abs(Double(indices.count / 3) - (count.number ?? 0))
-        #expect(difference <= max(2, 0.02 * (count.number ?? 0)), "triangles of \(name)")
-      }
-      allowed = max(allowed, Self.knownDeviations[name] ?? 0)
-      if count.number ?? 0 > 0 {
-        #expect(deviation <= allowed, "deviation of \(name) turned by \(angle)")
+    var indices: [UInt32] = []
+    for (name, value) in try #require(expected["triangles"]?.object) {
+      let rings = try #require(Self.json("\(suite)/fixtures/\(name).json").array)
+      let count = try #require(value.number)
+      var allowed = max(expected["errors"]?[name]?.number ?? 0, Self.knownDeviations[name] ?? 0)
+      for angle in [0, 90, 180, 270] {
+        let polygon = Polygon(rings, rotated: angle)
+        // The largest takes seconds without optimisation.
+        if angle > 0, polygon.points.count > 6000 { break }
+        indices.removeAll()
+        earcut.triangulate(points: polygon.points, ends: polygon.ends, base: 0, into: &indices)
+        if angle == 0 {
+          let difference = abs(Double(indices.count / 3) - count)
+          #expect(difference <= max(2, 0.02 * count), "triangles of \(name)")
+        } else {
+          allowed = max(allowed, expected["errors-with-rotation"]?[name]?.number ?? 0)
+        }
+        if count > 0 {
+          #expect(
+            polygon.deviation(of: indices) <= allowed, "deviation of \(name) turned by \(angle)")
+        }
       }
     }
   }
@@ -100,7 +104,10 @@ private struct Polygon {
     }
     var sum = 0.0
     for index in stride(from: 0, to: indices.count, by: 3) {
-      sum += abs(shoelace(indices[index..<index + 3].map { points[Int($0)] }))
+      let a = points[Int(indices[index])]
+      let b = points[Int(indices[index + 1])] - a
+      let c = points[Int(indices[index + 2])] - a
+      sum += abs(b.x * c.y - c.x * b.y) / 2
     }
     if area == 0, sum == 0 { return 0 }
     return abs(sum - area) / area

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapJSON
+
+/// A document's points, brought together level by level: near ones become a cluster at their weighted
+/// middle, from the last level with clusters upwards, each level made of the one below it.
+///
+/// Greedy, in the document's order: the first point takes all within the radius that none took before.
+struct GeoJSONClusters: Sendable {
+  struct Point: Sendable {
+    var x: Double
+    var y: Double
+    /// The feature's row; nil for a cluster.
+    var row: Int?
+    var count = 1
+    var id: UInt64 = 0
+  }
+
+  /// The points of each level; the last holds all, single.
+  private var levels: [[Point]]
+
+  init(
+    _ document: GeoJSONProjection, _ settings: GeoJSONOptions.Clusters, _ options: GeoJSONOptions
+  ) {
+    var points: [Point] = []
+    let slice = document.slice
+    for (place, feature) in slice.features.enumerated() where feature.type == .point {
+      for part in slice.parts(of: place) {
+        for index in slice.points(of: part) {
+          let place = slice.points[index].place
+          points.append(Point(x: place.x - place.x.rounded(.down), y: place.y, row: feature.index))
+        }
+      }
+    }
+    let last = min(max(settings.maximumZoom ?? options.maximumZoom - 1, 0), options.maximumZoom)
+    levels = Array(repeating: [], count: last + 2)
+    levels[last + 1] = points
+    let total = UInt64(points.count)
+    for level in stride(from: last, through: 0, by: -1) {
+      let radius = max(settings.radius, 0) / 512 / Double(1 << level)
+      levels[level] = GeoJSONClusters.gather(
+        levels[level + 1], radius.isFinite ? radius : 0, least: settings.minimumPoints
+      ) { place in
+        // Unique over all levels: the place of the cluster's first point, and the level.
+        UInt64(place) << 5 + UInt64(level + 1) + total
+      }
+    }
+  }
+
+  private static func gather(
+    _ points: [Point], _ radius: Double, least: Int, _ makeId: (Int) -> UInt64
+  ) -> [Point] {
+    guard radius > 0 else { return points }
+    let grid = PointGrid(points, cell: radius)
+    var isTaken = Array(repeating: false, count: points.count)
+    var result: [Point] = []
+    var near: [Int] = []
+    for place in points.indices where !isTaken[place] {
+      isTaken[place] = true
+      near.removeAll(keepingCapacity: true)
+      var count = points[place].count
+      grid.forEachNear(points[place], points, radius) { other in
+        if !isTaken[other] {
+          near.append(other)
+          count += points[other].count
+        }
+      }
+      if near.isEmpty || count < least {
+        result.append(points[place])
+        continue
+      }
+      near.append(place)
+      var cluster = Point(x: 0, y: 0, row: nil, count: count, id: makeId(place))
+      for other in near {
+        isTaken[other] = true
+        let weight = Double(points[other].count) / Double(count)
+        cluster.x += points[other].x * weight
+        cluster.y += points[other].y * weight
+      }
+      result.append(cluster)
+    }
+    return result
+  }
+
+  /// The tile with its clusters and single points.
+  func tile(_ id: TileID, _ document: GeoJSONProjection, margin: Double) -> VectorTile {
+    let points = levels[min(id.z, levels.count - 1)]
+    let box = WorldBox(id, margin: margin)
+    let scale = Double(GeoJSONSource.extent) / id.size
+    var layer = VectorTileLayer(
+      name: GeoJSONSource.layerName, extent: GeoJSONSource.extent, keys: document.keys,
+      values: document.values, features: [], tags: [], commands: [])
+    let firstKey = UInt32(truncatingIfNeeded: layer.keys.count)
+    layer.keys += ["cluster", "cluster_id", "point_count", "point_count_abbreviated"]
+    for point in points where point.y >= box.minimum.y && point.y <= box.maximum.y {
+      for shift in [-1.0, 0, 1] {
+        let x = point.x + shift
+        guard x >= box.minimum.x, x <= box.maximum.x else { continue }
+        let place = SIMD2<Int32>(
+          (SIMD2(x, point.y) - SIMD2(id.origin.x, id.origin.y)) * scale,
+          rounding: .toNearestOrAwayFromZero)
+        layer.append(point, at: place, document, firstKey)
+      }
+    }
+    return VectorTile(layers: layer.features.isEmpty ? [] : [layer])
+  }
+
+  /// A number of points in at most four characters: 999, 1.2k, 12k.
+  static func abbreviated(_ count: Int) -> JSON {
+    switch count {
+    case ..<1000: .number(Double(count))
+    case ..<10_000:
+      .string(JSON.number((Double(count) / 100).rounded() / 10).text + "k")
+    default: .string("\((count + 500) / 1000)k")
+    }
+  }
+}
+
+extension VectorTileLayer {
+  fileprivate mutating func append(
+    _ point: GeoJSONClusters.Point, at place: SIMD2<Int32>, _ document: GeoJSONProjection,
+    _ firstKey: UInt32
+  ) {
+    let firstTag = tags.count
+    let firstCommand = commands.count
+    var id = point.id
+    if let row = point.row {
+      tags.append(contentsOf: document.tags[document.rows[row].tags])
+      id = document.rows[row].id ?? 0
+    } else {
+      let added: [JSON] = [
+        true, .number(Double(point.id)), .number(Double(point.count)),
+        GeoJSONClusters.abbreviated(point.count),
+      ]
+      for (index, value) in added.enumerated() {
+        tags.append(firstKey &+ UInt32(index))
+        tags.append(UInt32(truncatingIfNeeded: values.count))
+        values.append(value)
+      }
+    }
+    commands.append(1 << 3 | 1)
+    commands.append(UInt32(bitPattern: (place.x << 1) ^ (place.x >> 31)))
+    commands.append(UInt32(bitPattern: (place.y << 1) ^ (place.y >> 31)))
+    let hasId = point.row.map { document.rows[$0].id != nil } ?? true
+    features.append(
+      VectorTileFeature(
+        id: hasId ? id : nil, type: .point, tags: firstTag..<tags.count,
+        commands: firstCommand..<commands.count))
+  }
+}
+
+/// Points sorted into square cells, to find those near another.
+private struct PointGrid {
+  private let cell: Double
+  private var cells: [SIMD2<Int32>: [Int]] = [:]
+
+  init(_ points: [GeoJSONClusters.Point], cell: Double) {
+    // Cells of no less than a 2²⁴th of the world keep their numbers in range.
+    self.cell = max(cell, 0x1p-24)
+    for (place, point) in points.enumerated() {
+      cells[number(point.x, point.y), default: []].append(place)
+    }
+  }
+
+  private func number(_ x: Double, _ y: Double) -> SIMD2<Int32> {
+    SIMD2<Int32>(Int32((x / cell).rounded(.down)), Int32((y / cell).rounded(.down)))
+  }
+
+  func forEachNear(
+    _ point: GeoJSONClusters.Point, _ points: [GeoJSONClusters.Point], _ radius: Double,
+    _ body: (Int) -> Void
+  ) {
+    let middle = number(point.x, point.y)
+    for row in middle.y - 1...middle.y + 1 {
+      for column in middle.x - 1...middle.x + 1 {
+        for other in cells[SIMD2(column, row)] ?? [] {
+          let x = points[other].x - point.x
+          let y = points[other].y - point.y
+          if x * x + y * y <= radius * radius { body(other) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapJSON
+
+/// A document made ready for cutting: its geometry in the world, its properties as tags.
+///
+/// All tiles share the tables of keys and values.
+struct GeoJSONProjection: Sendable {
+  /// What a feature is besides its geometry.
+  struct Row: Sendable {
+    var id: UInt64?
+    var tags: Range<Int>
+  }
+
+  var keys: [String] = []
+  var values: [JSON] = []
+  var tags: [UInt32] = []
+  var rows: [Row] = []
+  var slice = GeoJSONSlice()
+
+  private var keyPlaces: [String: UInt32] = [:]
+  private var valuePlaces: [JSON: UInt32] = [:]
+
+  init(_ features: [GeoJSONFeature], generateId: Bool) {
+    for (index, feature) in features.enumerated() {
+      guard let geometry = feature.geometry else { continue }
+      let start = tags.count
+      for (name, value) in feature.properties {
+        tags.append(place(of: name))
+        tags.append(place(of: value))
+      }
+      let id = generateId ? UInt64(index) : GeoJSONProjection.number(feature.id)
+      rows.append(Row(id: id, tags: start..<tags.count))
+      append(geometry, rows.count - 1)
+    }
+    keyPlaces = [:]
+    valuePlaces = [:]
+  }
+
+  /// A feature's identifier as a tile holds it: whole numbers, also written as strings.
+  private static func number(_ id: JSON?) -> UInt64? {
+    switch id {
+    case .number(let number): UInt64(exactly: number)
+    case .string(let text): UInt64(text)
+    default: nil
+    }
+  }
+
+  private mutating func place(of key: String) -> UInt32 {
+    if let place = keyPlaces[key] { return place }
+    let place = UInt32(truncatingIfNeeded: keys.count)
+    keys.append(key)
+    keyPlaces[key] = place
+    return place
+  }
+
+  private mutating func place(of value: JSON) -> UInt32 {
+    if let place = valuePlaces[value] { return place }
+    let place = UInt32(truncatingIfNeeded: values.count)
+    values.append(value)
+    valuePlaces[value] = place
+    return place
+  }
+
+  // MARK: - Geometry
+
+  private mutating func append(_ geometry: GeoJSONGeometry, _ row: Int) {
+    switch geometry {
+    case .point(let coordinate): appendPoints([coordinate], row)
+    case .multiPoint(let coordinates): appendPoints(coordinates, row)
+    case .lineString(let line): appendLines([line], row)
+    case .multiLineString(let lines): appendLines(lines, row)
+    case .polygon(let rings): appendPolygons([rings], row)
+    case .multiPolygon(let polygons): appendPolygons(polygons, row)
+    case .geometryCollection(let geometries): for each in geometries { append(each, row) }
+    }
+  }
+
+  private mutating func appendPoints(_ coordinates: [Coordinate], _ row: Int) {
+    let points = GeoJSONProjection.project(coordinates)
+    guard !points.isEmpty else { return }
+    slice.points += points
+    slice.parts.append(.init(end: slice.points.count))
+    slice.endFeature(row, .point)
+  }
+
+  private mutating func appendLines(_ lines: [[Coordinate]], _ row: Int) {
+    for line in lines {
+      let points = GeoJSONProjection.project(line)
+      guard points.count >= 2 else { continue }
+      let start = slice.points.count
+      slice.points += points
+      slice.weigh(start..<slice.points.count)
+      var length = 0.0
+      for place in start..<slice.points.count - 1 {
+        length += GeoJSONSlice.distance(slice.points[place], slice.points[place + 1])
+      }
+      slice.parts.append(.init(end: slice.points.count, size: length))
+    }
+    slice.endFeature(row, .lineString)
+  }
+
+  private mutating func appendPolygons(_ polygons: [[[Coordinate]]], _ row: Int) {
+    for rings in polygons {
+      for (index, ring) in rings.enumerated() {
+        let isLeft = appendRing(ring, isHole: index > 0)
+        // Holes fall with their exterior ring.
+        if index == 0, !isLeft { break }
+      }
+    }
+    slice.endFeature(row, .polygon)
+  }
+
+  /// Appends a ring with the winding that tiles ask for; false if it has no area.
+  private mutating func appendRing(_ ring: [Coordinate], isHole: Bool) -> Bool {
+    var points = GeoJSONProjection.project(ring)
+    if points.count > 1, points.first?.place == points.last?.place { points.removeLast() }
+    guard points.count >= 3 else { return false }
+    let area = GeoJSONSlice.area(points)
+    if area == 0 { return false }
+    if (area < 0) != isHole { points.reverse() }
+    let start = slice.points.count
+    slice.points += points
+    slice.points.append(points[0])
+    slice.weigh(start..<slice.points.count)
+    slice.points.removeLast()
+    slice.parts.append(.init(end: slice.points.count, isHole: isHole, size: abs(area)))
+    return true
+  }
+
+  /// Coordinates in the world, without those that are no numbers; latitudes beyond the Mercator square
+  /// come to lie on its border.
+  private static func project(_ coordinates: [Coordinate]) -> [GeoJSONSlice.Point] {
+    let limit = Mercator.maximumLatitude
+    // Far more copies of the world than are drawn, and few enough that nothing overflows.
+    let farthest = 64 * 360.0
+    var points: [GeoJSONSlice.Point] = []
+    points.reserveCapacity(coordinates.count)
+    for coordinate in coordinates
+    where coordinate.latitude.isFinite && coordinate.longitude.isFinite {
+      let world = WorldPoint(
+        Coordinate(
+          latitude: min(max(coordinate.latitude, -limit), limit),
+          longitude: min(max(coordinate.longitude, -farthest), farthest)))
+      points.append(.init(place: [world.x, min(max(world.y, 0), 1)], importance: 0))
+    }
+    return points
+  }
+}
+
+extension GeoJSONSlice {
+  /// A ring's signed area by the surveyor's formula.
+  static func area(_ ring: [Point]) -> Double {
+    guard let origin = ring.first?.place, let last = ring.last else { return 0 }
+    var before = last.place - origin
+    var sum = 0.0
+    for each in ring {
+      let point = each.place - origin
+      sum += before.x * point.y - point.x * before.y
+      before = point
+    }
+    return sum / 2
+  }
+
+  /// Gives the points of a line their importance by Douglas and Peucker's division, to the last point.
+  mutating func weigh(_ range: Range<Int>) {
+    guard let first = range.first, let last = range.last, last > first else { return }
+    points[first].importance = GeoJSONSlice.essential
+    points[last].importance = GeoJSONSlice.essential
+    var pending = [(first, last, GeoJSONSlice.essential)]
+    while let (low, high, limit) = pending.popLast() {
+      guard high - low > 1 else { continue }
+      var most = 0.0
+      var best = -1
+      for place in low + 1..<high {
+        let square = squaredDistance(place, low, high)
+        if square > most {
+          most = square
+          best = place
+        }
+      }
+      if best < 0 { continue }
+      // No more important than the division it is part of, so that each level refines the one before.
+      let importance = min(most, limit)
+      points[best].importance = importance
+      pending.append((low, best, importance))
+      pending.append((best, high, importance))
+    }
+  }
+
+  /// The square of a point's distance from the segment between two others.
+  @inline(__always)
+  private func squaredDistance(_ place: Int, _ low: Int, _ high: Int) -> Double {
+    let a = points[low].place
+    let way = points[high].place - a
+    let p = points[place].place - a
+    let length = way.x * way.x + way.y * way.y
+    let share = length > 0 ? min(max((p.x * way.x + p.y * way.y) / length, 0), 1) : 0
+    let rest = p - way * share
+    return rest.x * rest.x + rest.y * rest.y
+  }
+}
