@@ -11,3 +11,16 @@ public enum ImageError: Error, Equatable, Sendable {
   /// The picture cannot be written; the encoder's reason.
   case notEncodable(reason: String)
 }
+
+extension ImageError: CustomStringConvertible {
+  /// One sentence for people, without a full stop.
+  public var description: String {
+    switch self {
+    case .unknownFormat: "the picture is neither PNG, JPEG nor WebP"
+    case .tooLarge(let width, let height):
+      "the picture of \(width) × \(height) pixels is too large"
+    case .malformed(let reason): "the picture cannot be read: \(reason)"
+    case .notEncodable(let reason): "the picture cannot be written: \(reason)"
+    }
+  }
+}

@@ -25,6 +25,9 @@ import Testing
     let path = folder.path + "/none.pmtiles"
     #expect(
       await error(opening: path) == .unreadable(path: path, reason: "No such file or directory"))
+    #expect(
+      await error(opening: path)?.description == "\(path) cannot be read: No such file or directory"
+    )
   }
 
   @Test func `files that hold no tiles are named as what they are`() async throws {
@@ -53,7 +56,8 @@ struct RealArchiveTests {
     ("firenze-protomaps.pmtiles", TileSourceInfo.Format.mvt), ("paris-omt.pmtiles", .mvt),
     ("world-omt-z0-1.pmtiles", .mvt), ("copenhagen-omt.mbtiles", .mvt),
     ("helsinki-omt.mbtiles", .mvt), ("munich-omt.mbtiles", .mvt),
-    ("stamen-toner-raster-z0-3.pmtiles", .png), ("usgs-mt-whitney-raster-z8-15.pmtiles", .webp),
+    ("stamen-toner-raster-z0-3.pmtiles", .png), ("badschandau-terrain-z10-11.pmtiles", .webp),
+    ("usgs-mt-whitney-raster-z8-15.pmtiles", .webp),
     ("tiny/test_fixture_1.pmtiles", .mvt), ("tiny/test_fixture_2.pmtiles", .mvt),
     ("tiny/test_fixture_mlt.pmtiles", .unknown),
   ])

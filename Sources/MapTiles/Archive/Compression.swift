@@ -27,7 +27,7 @@ public enum Compression: String, Sendable {
   ) throws(TileError) -> [UInt8] {
     switch detect(bytes) {
     case .none where bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]):
-      throw .badCompression(reason: "Zstandard is not supported")
+      throw .badCompression(reason: "is Zstandard, which is not read")
     case .none: return bytes
     case .gzip, .zlib:
       var inflater = Inflater(limit: limit)

@@ -35,9 +35,9 @@ public final class PMTilesArchive: TileArchive {
     root = try Self.directory(
       from: await Self.part("root directory", header.root, of: source, head: head),
       path: source.name)
-    metadata = TileMetadata(
-      parsing: try Compression.unpack(
-        await Self.part("metadata", header.metadata, of: source, head: head)))
+    // Where only the metadata are broken, there is a map without a name.
+    let packed = try await Self.part("metadata", header.metadata, of: source, head: head)
+    metadata = TileMetadata(parsing: (try? Compression.unpack(packed)) ?? [])
     let path = URL(filePath: source.name)
     info = TileSourceInfo(
       name: metadata.name ?? path.deletingPathExtension().lastPathComponent,
