@@ -16,3 +16,18 @@ public enum TileError: Error, Equatable, Sendable {
   /// The tile's bytes are no vector tile; where in the tile, in bytes.
   case malformedTile(reason: String, offset: Int)
 }
+
+extension TileError: CustomStringConvertible {
+  /// One sentence for people, without a full stop.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+    case .notAnArchive(let path, let reason), .unsupported(let path, let reason),
+      .corrupt(let path, let reason):
+      "\(path): \(reason)"
+    case .badCompression(let reason): "a packed part \(reason)"
+    case .malformedTile(let reason, let offset):
+      "malformed vector tile at byte \(offset): \(reason)"
+    }
+  }
+}

@@ -51,7 +51,7 @@ struct ProtobufCursor {
     return Field(number: key >> 3, wire: wire)
   }
 
-  /// A base-128 number of at most ten bytes.
+  /// A base-128 number of at most ten bytes; most have one or two.
   @inline(__always)
   mutating func varint(in buffer: Span<UInt8>) throws(TileError) -> UInt64 {
     if place < end {
@@ -59,6 +59,13 @@ struct ProtobufCursor {
       if first < 0x80 {
         place &+= 1
         return UInt64(first)
+      }
+      if place &+ 1 < end {
+        let second = buffer[place &+ 1]
+        if second < 0x80 {
+          place &+= 2
+          return UInt64(first & 0x7F) | UInt64(second) &<< 7
+        }
       }
     }
     return try longVarint(in: buffer)

@@ -9,7 +9,7 @@ extension VectorTile {
   /// or where a layer lacks its name or version, a tag points nowhere, or geometry commands contradict
   /// themselves: there, nothing in the tile can be trusted.
   ///
-  /// - Complexity: O(*n*) in the number of bytes; memory is at most a small multiple of them.
+  /// - Complexity: O(*n*) in the number of bytes; memory is some 2 to 16 times them, as the tile is made.
   /// Source: https://github.com/mapbox/vector-tile-spec/tree/master/2.1
   public init(decoding bytes: [UInt8]) throws(TileError) {
     let buffer = bytes.span

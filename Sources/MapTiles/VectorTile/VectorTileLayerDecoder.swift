@@ -21,6 +21,8 @@ struct VectorTileLayerDecoder {
   mutating func layer(
     _ part: Range<Int>, of buffer: Span<UInt8>
   ) throws(TileError) -> VectorTileLayer {
+    // A feature with tags and some geometry takes about this many bytes.
+    features.reserveCapacity(part.count / 32)
     try readMessage(part, of: buffer)
     let name = try checkedName(at: part.lowerBound)
     let (tags, commands) = try unpack(from: buffer)
@@ -126,6 +128,11 @@ struct VectorTileLayerDecoder {
   private mutating func unpack(
     from buffer: Span<UInt8>
   ) throws(TileError) -> (tags: [UInt32], commands: [UInt32]) {
+    // Copied out: a method called on `self` in the loop would copy it, and count references, each time.
+    let rules = FeatureRules(
+      keys: keys.count, values: values.count, closesLines: version == 1)
+    var features = self.features
+    self.features = []
     var kept = 0
     var commands: [UInt32] = []
     let tags = try [UInt32](capacity: tagBytes) { tags throws(TileError) in
@@ -136,21 +143,23 @@ struct VectorTileLayerDecoder {
           try Self.unpack(feature.tags, of: buffer, into: &tags)
           if (tags.count - firstTag) % 2 == 1 {
             tags.removeLast(tags.count - firstTag)
-            skippedFeatures += 1
             continue
           }
-          try checkTags(tags.span, from: firstTag, at: feature.tags.lowerBound)
+          try rules.checkTags(tags.span, from: firstTag, of: feature)
           let firstCommand = commands.count
           try Self.unpack(feature.commands, of: buffer, into: &commands)
-          try checkCommands(commands.span, from: firstCommand, of: feature)
-          features[kept] = VectorTileFeature(
-            id: feature.id, type: feature.type, tags: firstTag..<tags.count,
-            commands: firstCommand..<commands.count)
+          try rules.checkCommands(commands.span, from: firstCommand, of: feature)
+          features[kept].id = feature.id
+          features[kept].type = feature.type
+          features[kept].tags = firstTag..<tags.count
+          features[kept].commands = firstCommand..<commands.count
           kept += 1
         }
       }
     }
+    skippedFeatures += features.count - kept
     features.removeLast(features.count - kept)
+    self.features = features
     return (tags, commands)
   }
 
@@ -162,46 +171,5 @@ struct VectorTileLayerDecoder {
     while !cursor.isAtEnd {
       numbers.append(UInt32(truncatingIfNeeded: try cursor.varint(in: buffer)))
     }
-  }
-
-  private func checkTags(_ tags: Span<UInt32>, from first: Int, at offset: Int) throws(TileError) {
-    var index = first
-    while index + 1 < tags.count {
-      if tags[index] >= keys.count || tags[index + 1] >= values.count {
-        throw .malformedTile(
-          reason: "a tag points to a key or value that is not there", offset: offset)
-      }
-      index += 2
-    }
-  }
-
-  /// Walks from command to command without looking at the coordinates between them.
-  private func checkCommands(
-    _ commands: Span<UInt32>, from first: Int, of feature: VectorTileFeature
-  ) throws(TileError) {
-    if feature.type == .unknown { return }
-    var index = first
-    var hasPlace = false
-    while index < commands.count {
-      let count = Int(commands[index] >> 3)
-      switch commands[index] & 7 {
-      case 1: hasPlace = true
-      case 2 where hasPlace && feature.type != .point: break
-      // A line that is closed was allowed in version 1 and is still met in old archives.
-      case 7 where hasPlace && count == 1 && (feature.type == .polygon || isOldLine(feature)):
-        index += 1
-        continue
-      default: throw .malformedTile(reason: "wrong command", offset: feature.commands.lowerBound)
-      }
-      guard count <= (commands.count - index - 1) / 2 else {
-        throw .malformedTile(
-          reason: "a command for \(count) points lacks some", offset: feature.commands.lowerBound)
-      }
-      index += 1 + 2 * count
-    }
-  }
-
-  private func isOldLine(_ feature: VectorTileFeature) -> Bool {
-    version == 1 && feature.type == .lineString
   }
 }

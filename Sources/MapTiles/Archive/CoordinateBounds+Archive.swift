@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+
+extension CoordinateBounds {
+  /// All that the Mercator square shows.
+  static let mercatorWorld = CoordinateBounds(
+    southWest: Coordinate(latitude: -Mercator.maximumLatitude, longitude: -180),
+    northEast: Coordinate(latitude: Mercator.maximumLatitude, longitude: 180))
+
+  /// A box that has an area and lies on the Earth; nil for any other numbers.
+  init?(checkedWest west: Double, south: Double, east: Double, north: Double) {
+    guard (-180...180).contains(west), (-180...180).contains(east), (-90...90).contains(south),
+      (-90...90).contains(north), south < north, west < east
+    else { return nil }
+    self.init(
+      southWest: Coordinate(latitude: south, longitude: west),
+      northEast: Coordinate(latitude: north, longitude: east))
+  }
+
+  /// The box around all tiles between two of one level.
+  init(fromNorthWest first: TileID, toSouthEast last: TileID) {
+    let corner = last.origin
+    let northWest = first.origin.coordinate
+    let southEast = WorldPoint(x: corner.x + last.size, y: corner.y + last.size).coordinate
+    self.init(
+      southWest: Coordinate(latitude: southEast.latitude, longitude: northWest.longitude),
+      northEast: Coordinate(latitude: northWest.latitude, longitude: southEast.longitude))
+  }
+}

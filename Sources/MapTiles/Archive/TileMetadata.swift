@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapJSON
+
+/// What an archive's metadata say, in any of the spellings that are met: TileJSON, a PMTiles' metadata,
+/// the name and value pairs of an MBTiles, whose numbers are strings and whose layers are JSON in a string.
+struct TileMetadata {
+  /// All that there is.
+  let object: JSONObject
+
+  init(_ object: JSONObject) { self.object = object }
+
+  /// Metadata from JSON text; what is not an object of JSON counts as none, for an archive with broken
+  /// metadata still has its tiles.
+  init(parsing text: [UInt8]) {
+    object = (try? JSON(parsing: text))?.object ?? [:]
+  }
+
+  var name: String? { string("name") }
+  var attribution: String { string("attribution") ?? "" }
+  var minimumZoom: Int? { zoom("minzoom") }
+  var maximumZoom: Int? { zoom("maxzoom") }
+
+  /// Whether rows count from the south, as MBTiles' and TMS' do.
+  var countsRowsFromSouth: Bool { string("scheme")?.lowercased() == "tms" }
+
+  var format: TileSourceInfo.Format? {
+    switch string("format")?.lowercased() {
+    case "pbf", "mvt", "application/vnd.mapbox-vector-tile", "application/x-protobuf": .mvt
+    case "png", "image/png": .png
+    case "jpg", "jpeg", "image/jpeg": .jpeg
+    case "webp", "image/webp": .webp
+    default: nil
+    }
+  }
+
+  /// The box of west, south, east, north, where it is a sound one.
+  var bounds: CoordinateBounds? {
+    let numbers: [Double] =
+      switch object["bounds"] {
+      case .array(let elements): elements.compactMap(\.number)
+      case .string(let text):
+        text.split(separator: ",").compactMap {
+          Double($0.trimmingCharacters(in: .whitespaces))
+        }
+      default: []
+      }
+    guard numbers.count == 4 else { return nil }
+    return CoordinateBounds(
+      checkedWest: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+  }
+
+  /// The vector layers with their attributes' names.
+  var layers: [TileSourceInfo.LayerInfo] {
+    let list = object["vector_layers"]?.array ?? nested["vector_layers"]?.array ?? []
+    return list.compactMap { layer in
+      guard let name = layer["id"]?.string else { return nil }
+      return .init(name: name, attributes: layer["fields"]?.object.map { Array($0.keys) } ?? [])
+    }
+  }
+
+  /// The object in the member `json`, a string, of an MBTiles.
+  private var nested: JSONObject {
+    string("json").flatMap { try? JSON(parsing: $0) }?.object ?? [:]
+  }
+
+  private func string(_ name: String) -> String? { object[name]?.string }
+
+  private func zoom(_ name: String) -> Int? {
+    let value = object[name]
+    guard let number = value?.number ?? value?.string.flatMap(Double.init),
+      (0...Double(TileID.maximumZoom)).contains(number)
+    else { return nil }
+    return Int(number)
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapJSON
+
+/// What lies in a folder of tiles, by number.
+struct FolderListing {
+  private let root: URL
+  private let names: [String]
+
+  init(path: String) throws(TileError) {
+    root = URL(filePath: path)
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw .unreadable(path: path, reason: "cannot be listed")
+    }
+  }
+
+  /// The levels that there are folders for, ascending.
+  var levels: [Int] {
+    names.compactMap { Int($0) }.filter { (0...TileID.maximumZoom).contains($0) }.sorted()
+  }
+
+  /// The metadata beside the levels; none where there is no such file.
+  var metadata: TileMetadata {
+    for name in ["metadata.json", "tiles.json", "tile.json"] where names.contains(name) {
+      if let text = try? Data(contentsOf: root.appending(path: name)) {
+        return TileMetadata(parsing: Array(text))
+      }
+    }
+    return TileMetadata([:])
+  }
+
+  /// A tile's file in the first level that has one.
+  func sample(of levels: [Int]) -> URL? {
+    for zoom in levels {
+      for column in columns(ofLevel: zoom) {
+        if let file = files(ofLevel: zoom, column: column).first {
+          return root.appending(path: "\(zoom)/\(column)/\(file)")
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The columns of a level, ascending.
+  func columns(ofLevel zoom: Int) -> [Int] {
+    list("\(zoom)").compactMap { Int($0) }.filter { (0..<1 << zoom).contains($0) }.sorted()
+  }
+
+  /// The rows of a level's column, as their files are named.
+  func rows(ofLevel zoom: Int, column: Int) -> [Int] {
+    files(ofLevel: zoom, column: column).compactMap { Self.row(of: $0) }
+      .filter { (0..<1 << zoom).contains($0) }
+  }
+
+  /// The box of a level's tiles; nil where it has none.
+  func bounds(ofLevel zoom: Int, fromSouth: Bool) -> CoordinateBounds? {
+    let columns = columns(ofLevel: zoom)
+    var low = Int.max
+    var high = Int.min
+    for column in columns {
+      for row in rows(ofLevel: zoom, column: column) {
+        low = min(low, row)
+        high = max(high, row)
+      }
+    }
+    guard let first = columns.first, let last = columns.last, low <= high else { return nil }
+    let end = 1 << zoom - 1
+    let (north, south) = fromSouth ? (end - high, end - low) : (low, high)
+    return CoordinateBounds(
+      fromNorthWest: TileID(z: zoom, x: first, y: north),
+      toSouthEast: TileID(z: zoom, x: last, y: south))
+  }
+
+  private func files(ofLevel zoom: Int, column: Int) -> [String] {
+    list("\(zoom)/\(column)").filter { name in
+      Self.row(of: name) != nil
+        && TileSourceInfo.Format(pathExtension: String(name.split(separator: ".").last ?? ""))
+          != nil
+    }
+  }
+
+  private static func row(of name: String) -> Int? {
+    let parts = name.split(separator: ".")
+    return parts.count == 2 ? Int(parts[0]) : nil
+  }
+
+  private func list(_ path: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: path).path)) ?? []
+  }
+}

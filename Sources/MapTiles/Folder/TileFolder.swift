@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapGeometry
+
+/// A folder of tiles, `{z}/{x}/{y}.pbf` (or mvt, png, jpg, jpeg, webp), with rows from the north.
+///
+/// A `metadata.json`, `tiles.json` or `tile.json` beside the levels is read as TileJSON, or as the
+/// metadata that other programs export; with `"scheme": "tms"` rows count from the south.
+public final class TileFolder: TileArchive {
+  public let info: TileSourceInfo
+
+  private let path: String
+  private let pathExtension: String
+  private let metadata: TileMetadata
+
+  /// Opens a folder: looks for its levels and its metadata.
+  public init(path: String) throws(TileError) {
+    let listing = try FolderListing(path: path)
+    let levels = listing.levels
+    guard let low = levels.first, let high = levels.last, let sample = listing.sample(of: levels)
+    else {
+      throw .notAnArchive(path: path, reason: "has no tiles of the form z/x/y.pbf or z/x/y.png")
+    }
+    let metadata = listing.metadata
+    self.path = path
+    self.metadata = metadata
+    pathExtension = sample.pathExtension
+    info = TileSourceInfo(
+      name: metadata.name ?? URL(filePath: path).lastPathComponent,
+      format: TileSourceInfo.Format(pathExtension: pathExtension) ?? .unknown,
+      minimumZoom: low, maximumZoom: high,
+      bounds: metadata.bounds
+        ?? listing.bounds(ofLevel: high, fromSouth: metadata.countsRowsFromSouth) ?? .mercatorWorld,
+      attribution: metadata.attribution, layers: metadata.layers)
+  }
+
+  public func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
+    guard id.isValid else { return nil }
+    let row = metadata.countsRowsFromSouth ? (1 << id.z) - 1 - id.y : id.y
+    let file = "\(path)/\(id.z)/\(id.x)/\(row).\(pathExtension)"
+    guard access(file, F_OK) == 0 else { return nil }
+    let source = try FileByteSource(path: file)
+    guard source.size <= Compression.defaultLimit else {
+      throw .corrupt(path: file, reason: "is too large for a tile: \(source.size) bytes")
+    }
+    return source.size == 0 ? nil : try Compression.unpack(try source.read(0..<source.size))
+  }
+
+  public func summary() async throws(TileError) -> ArchiveSummary {
+    let listing = try FolderListing(path: path)
+    let levels = listing.levels.map { zoom in
+      ArchiveSummary.Level(
+        zoom: zoom,
+        tiles: listing.columns(ofLevel: zoom).reduce(0) {
+          $0 + listing.rows(ofLevel: zoom, column: $1).count
+        })
+    }
+    return ArchiveSummary(
+      kind: "folder", compression: "", levels: levels.filter { $0.tiles > 0 },
+      metadata: metadata.object)
+  }
+}

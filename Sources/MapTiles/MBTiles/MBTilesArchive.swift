@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import GRDB
+public import MapGeometry
+import MapJSON
+
+/// An MBTiles archive: an SQLite file with a table of tiles and one of metadata. It is only read.
+/// Source: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
+public final class MBTilesArchive: TileArchive {
+  public let info: TileSourceInfo
+
+  private let path: String
+  private let connections: MBTilesConnections
+  private let metadata: TileMetadata
+
+  /// Opens an archive and reads its metadata; what they leave out is found from the tiles.
+  public init(path: String) throws(TileError) {
+    try Self.checkMagic(path)
+    self.path = path
+    do {
+      connections = try MBTilesConnections(path: path)
+      metadata = try connections.read { db in
+        guard try db.tableExists("tiles") || db.viewExists("tiles") else {
+          throw TileError.notAnArchive(path: path, reason: "has no table of tiles")
+        }
+        return TileMetadata(try Self.metadata(in: db))
+      }
+      info = try connections.read { [metadata] in
+        try Self.info(metadata, of: path, in: $0)
+      }
+    } catch {
+      throw Self.tileError(error, path: path)
+    }
+  }
+
+  public func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
+    guard id.isValid else { return nil }
+    let bytes: [UInt8]?
+    do {
+      bytes = try connections.read { db in
+        let select = try db.cachedStatement(
+          sql: """
+            SELECT tile_data FROM tiles
+            WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
+            """)
+        // Rows count from the south.
+        let rows = try Row.fetchCursor(select, arguments: [id.z, id.x, (1 << id.z) - 1 - id.y])
+        return try rows.next()?.withUnsafeData(atIndex: 0) { $0.map { Array($0) } }
+      }
+    } catch {
+      throw Self.tileError(error, path: path)
+    }
+    guard let bytes, !bytes.isEmpty else { return nil }
+    return try Compression.unpack(bytes)
+  }
+
+  public func summary() async throws(TileError) -> ArchiveSummary {
+    do {
+      return try connections.read { [metadata] db in
+        let levels = try Row.fetchAll(
+          db,
+          sql: "SELECT zoom_level, count(*) FROM tiles GROUP BY zoom_level ORDER BY zoom_level")
+        let sample = try Self.sample(in: db)
+        return ArchiveSummary(
+          kind: "MBTiles", compression: sample.map { Compression.detect($0).rawValue } ?? "",
+          levels: levels.compactMap { row in
+            guard let zoom = Int.fromDatabaseValue(row[0]) else { return nil }
+            return .init(zoom: zoom, tiles: Int.fromDatabaseValue(row[1]) ?? 0)
+          },
+          metadata: metadata.object)
+      }
+    } catch {
+      throw Self.tileError(error, path: path)
+    }
+  }
+
+  private static func checkMagic(_ path: String) throws(TileError) {
+    let file = try FileByteSource(path: path)
+    let head = try file.read(0..<min(file.size, 16))
+    if head.isEmpty { throw .notAnArchive(path: path, reason: "is empty") }
+    guard head.starts(with: "SQLite format 3\0".utf8) else {
+      throw .notAnArchive(path: path, reason: "is not an SQLite file")
+    }
+  }
+
+  private static func tileError(_ error: any Error, path: String) -> TileError {
+    switch error {
+    case let error as TileError: error
+    case let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN:
+      .unreadable(path: path, reason: error.message ?? "SQLite cannot open it")
+    case let error as DatabaseError:
+      .corrupt(path: path, reason: "SQLite: \(error.message ?? "\(error.resultCode)")")
+    default: .corrupt(path: path, reason: "\(error)")
+    }
+  }
+}

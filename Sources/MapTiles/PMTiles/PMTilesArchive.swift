@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapGeometry
+import Synchronization
+
+/// A PMTiles archive, version 3, in a file or behind any other ``ByteSource``.
+///
+/// Directories and tiles may be packed with gzip or not at all. The root directory is held, of the leaf
+/// directories those used last.
+/// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
+public final class PMTilesArchive: TileArchive {
+  public let info: TileSourceInfo
+
+  let source: any ByteSource
+  let header: PMTilesHeader
+  let metadata: TileMetadata
+  let root: PMTilesDirectory
+  private let leaves = Mutex(LeafCache(limit: 64))
+
+  /// How deep directories may lie in each other; writers make one level of leaves, or two.
+  static let deepestLevel = 4
+
+  /// Opens an archive in a file.
+  public convenience init(path: String) async throws(TileError) {
+    try await self.init(source: FileByteSource(path: path))
+  }
+
+  /// Opens an archive; reads its header, root directory and metadata.
+  public init(source: any ByteSource) async throws(TileError) {
+    // The root directory lies in the first 16 KiB, so that one read gets it with the header.
+    let head = try await source.bytes(0..<min(source.size, 16384))
+    let header = try PMTilesHeader(head, path: source.name)
+    self.source = source
+    self.header = header
+    root = try Self.directory(
+      from: await Self.part("root directory", header.root, of: source, head: head),
+      path: source.name)
+    // Where only the metadata are broken, there is a map without a name.
+    let packed = try await Self.part("metadata", header.metadata, of: source, head: head)
+    metadata = TileMetadata(parsing: (try? Compression.unpack(packed)) ?? [])
+    let path = URL(filePath: source.name)
+    info = TileSourceInfo(
+      name: metadata.name ?? path.deletingPathExtension().lastPathComponent,
+      format: header.format == .unknown ? metadata.format ?? .unknown : header.format,
+      minimumZoom: header.minimumZoom, maximumZoom: header.maximumZoom, bounds: header.bounds,
+      attribution: metadata.attribution, layers: metadata.layers)
+  }
+
+  public func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
+    guard id.isValid, let entry = try await entry(for: id.hilbertNumber), entry.length > 0 else {
+      return nil
+    }
+    let range = try part("tile \(id)", entry, within: header.tiles)
+    return try Compression.unpack(await source.bytes(range))
+  }
+
+  /// The entry of a tile, looked for from directory to directory.
+  private func entry(for number: UInt64) async throws(TileError) -> PMTilesDirectory.Entry? {
+    var directory = root
+    for _ in 0..<Self.deepestLevel {
+      guard let entry = directory.entry(for: number) else { return nil }
+      if !entry.isLeaf { return entry }
+      directory = try await leaf(entry)
+    }
+    throw tooDeep
+  }
+
+  var tooDeep: TileError {
+    .corrupt(
+      path: source.name,
+      reason: "its directories lie more than \(Self.deepestLevel) deep, or in a loop")
+  }
+
+  /// The directory that an entry points to.
+  func leaf(_ entry: PMTilesDirectory.Entry) async throws(TileError) -> PMTilesDirectory {
+    if let known = leaves.withLock({ $0.directory(at: entry.offset) }) { return known }
+    let range = try part("leaf directory", entry, within: header.leaves)
+    let directory = try Self.directory(from: await source.bytes(range), path: source.name)
+    leaves.withLock { $0.insert(directory, at: entry.offset) }
+    return directory
+  }
+
+  private func part(
+    _ name: String, _ entry: PMTilesDirectory.Entry, within part: PMTilesHeader.Part
+  ) throws(TileError) -> Range<UInt64> {
+    let (offset, overflow) = part.offset.addingReportingOverflow(entry.offset)
+    guard !overflow, entry.length <= Compression.defaultLimit else {
+      throw .corrupt(path: source.name, reason: "\(name) claims \(entry.length) bytes at \(offset)")
+    }
+    return try source.range(of: name, offset: offset, length: UInt64(entry.length))
+  }
+
+  private static func part(
+    _ name: String, _ part: PMTilesHeader.Part, of source: any ByteSource, head: [UInt8]
+  ) async throws(TileError) -> [UInt8] {
+    let range = try source.range(of: name, offset: part.offset, length: part.length)
+    if range.upperBound <= UInt64(head.count) {
+      return Array(head[Int(range.lowerBound)..<Int(range.upperBound)])
+    }
+    return try await source.bytes(range)
+  }
+
+  /// Unpacks and reads a directory; any fault is one of the archive.
+  private static func directory(
+    from bytes: [UInt8], path: String
+  ) throws(TileError) -> PMTilesDirectory {
+    do {
+      return try PMTilesDirectory(decoding: try Compression.unpack(bytes))
+    } catch .malformedTile(let reason, let offset) {
+      throw .corrupt(path: path, reason: "a directory is broken at byte \(offset): \(reason)")
+    } catch .badCompression(let reason) {
+      throw .corrupt(path: path, reason: "a directory \(reason)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+
+/// The first 127 bytes of a PMTiles archive, version 3.
+/// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md, section 3
+struct PMTilesHeader: Sendable {
+  /// A part of the file: where, and how many bytes.
+  struct Part: Sendable {
+    var offset: UInt64
+    var length: UInt64
+  }
+
+  static let size = 127
+
+  let root: Part
+  let metadata: Part
+  let leaves: Part
+  let tiles: Part
+  let compression: Compression
+  let format: TileSourceInfo.Format
+  let minimumZoom: Int
+  let maximumZoom: Int
+  let bounds: CoordinateBounds
+
+  /// Reads a header, or says why the file is not of this kind; `path` is for the error.
+  init(_ bytes: [UInt8], path: String) throws(TileError) {
+    try Self.checkMagic(bytes, path: path)
+    func number(_ offset: Int) -> UInt64 {
+      (0..<8).reversed().reduce(0) { $0 << 8 | UInt64(bytes[offset + $1]) }
+    }
+    func degrees(_ offset: Int) -> Double {
+      let value = (0..<4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[offset + $1]) }
+      return Double(Int32(bitPattern: value)) / 10_000_000
+    }
+    root = Part(offset: number(8), length: number(16))
+    metadata = Part(offset: number(24), length: number(32))
+    leaves = Part(offset: number(40), length: number(48))
+    tiles = Part(offset: number(56), length: number(64))
+    _ = try Self.compression(bytes[97], of: "directories", path: path)
+    compression = try Self.compression(bytes[98], of: "tiles", path: path)
+    format = [1: .mvt, 2: .png, 3: .jpeg, 4: .webp][bytes[99]] ?? .unknown
+    minimumZoom = Int(bytes[100])
+    maximumZoom = Int(bytes[101])
+    guard minimumZoom <= maximumZoom, maximumZoom <= TileID.maximumZoom else {
+      throw .corrupt(path: path, reason: "claims zooms \(minimumZoom) to \(maximumZoom)")
+    }
+    bounds =
+      CoordinateBounds(
+        checkedWest: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114))
+      ?? .mercatorWorld
+  }
+
+  private static func checkMagic(_ bytes: [UInt8], path: String) throws(TileError) {
+    if bytes.isEmpty { throw .notAnArchive(path: path, reason: "is empty") }
+    guard bytes.starts(with: "PMTiles".utf8) else {
+      // Versions 1 and 2 began with "PM" and the version in two bytes.
+      if bytes.count > 3, bytes.starts(with: "PM".utf8), bytes[3] == 0, 1...2 ~= bytes[2] {
+        throw .unsupported(path: path, reason: oldVersion(bytes[2]))
+      }
+      throw .notAnArchive(path: path, reason: "does not begin as a PMTiles archive does")
+    }
+    guard bytes.count > 7 else { throw .corrupt(path: path, reason: "ends within its header") }
+    if 1...2 ~= bytes[7] { throw .unsupported(path: path, reason: oldVersion(bytes[7])) }
+    if bytes[7] != 3 {
+      throw .unsupported(path: path, reason: "is PMTiles version \(bytes[7]), only 3 is read")
+    }
+    guard bytes.count >= size else { throw .corrupt(path: path, reason: "ends within its header") }
+  }
+
+  private static func oldVersion(_ version: UInt8) -> String {
+    "is PMTiles version \(version), only 3 is read; `pmtiles convert` makes one of it"
+  }
+
+  private static func compression(
+    _ code: UInt8, of what: String, path: String
+  ) throws(TileError) -> Compression {
+    switch code {
+    case 0, 1: return .none
+    case 2: return .gzip
+    case 3: throw .unsupported(path: path, reason: "has \(what) packed with Brotli, not read yet")
+    case 4:
+      throw .unsupported(path: path, reason: "has \(what) packed with Zstandard, not read yet")
+    default: throw .unsupported(path: path, reason: "has \(what) packed in unknown way \(code)")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+import MapTestSupport
+import Testing
+
+@Suite struct RasterImageTests {
+  @Test(arguments: [SamplePictures.png, SamplePictures.webp])
+  func `a picture with alpha is read to the last bit`(bytes: [UInt8]) throws {
+    let image = try RasterImage(decoding: bytes)
+    #expect(image == RasterImage(width: 3, height: 2, pixels: SamplePictures.pixels))
+  }
+
+  @Test func `grey, deep and palette pictures become red, green, blue, alpha`() throws {
+    #expect(
+      try RasterImage(decoding: SamplePictures.grey).pixels == [7, 7, 7, 255, 250, 250, 250, 255])
+    let palette = try RasterImage(decoding: SamplePictures.palette).pixels
+    #expect(palette.prefix(4) == [1, 2, 3, 255])
+    #expect(palette[7] == 0)
+    let deep = try RasterImage(decoding: SamplePictures.deepGrey).pixels
+    #expect(deep[3] == 255 && deep.suffix(4) == [255, 255, 255, 255])
+  }
+
+  @Test func `a JPEG is read, near to what it was made from`() throws {
+    let image = try RasterImage(decoding: SamplePictures.jpeg)
+    #expect(image.width == 8)
+    #expect(image.height == 4)
+    for place in stride(from: 0, to: image.pixels.count, by: 4) {
+      for (found, wanted) in zip(image.pixels[place..<place + 4], [200, 40, 80, 255]) {
+        #expect(abs(Int(found) - wanted) <= 4)
+      }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (3, 7), (256, 256), (1, 900), (1000, 3)])
+  func `what is written as PNG is read back the same`(width: Int, height: Int) throws {
+    var random = SplitMix64(seed: UInt64(width))
+    let noise = RasterImage(
+      width: width, height: height,
+      pixels: (0..<4 * width * height).map { _ in UInt8.random(in: 0...255, using: &random) })
+    #expect(try RasterImage(decoding: noise.encodedPNG()) == noise)
+    let flat = RasterImage(
+      width: width, height: height, pixels: [UInt8](repeating: 9, count: 4 * width * height))
+    #expect(try RasterImage(decoding: flat.encodedPNG()) == flat)
+  }
+
+  @Test func `a picture of no pixels cannot be written`() {
+    #expect(throws: ImageError.self) {
+      try RasterImage(width: 0, height: 5, pixels: []).encodedPNG()
+    }
+  }
+
+  @Test(arguments: [(8193, 8192), (100_000, 100_000), (1 << 30, 1 << 30)] as [(UInt32, UInt32)])
+  func `a picture of too many pixels is refused by its head`(width: UInt32, height: UInt32) {
+    let error = #expect(throws: ImageError.self) {
+      try RasterImage(decoding: SamplePictures.pngClaiming(width: width, height: height))
+    }
+    // libpng refuses sides of over a million itself.
+    let isLarge = error == .tooLarge(width: Int(width), height: Int(height))
+    #expect(isLarge || (width > 1_000_000 && error != nil))
+  }
+
+  @Test func `what is no picture, or a moving one, is an error`() {
+    for bytes in [[], [0x89], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)] {
+      #expect(throws: ImageError.unknownFormat) { try RasterImage(decoding: bytes) }
+    }
+    #expect(throws: ImageError.self) { try RasterImage(decoding: SamplePictures.animation) }
+  }
+
+  @Test func `no damage to a picture crashes, and cuts near the head are errors`() {
+    var random = SplitMix64(seed: 0x1A6E)
+    let all = [
+      SamplePictures.png, SamplePictures.webp, SamplePictures.jpeg, SamplePictures.palette,
+    ]
+    for whole in all {
+      for count in 0..<30 {
+        #expect(throws: ImageError.self) { try RasterImage(decoding: Array(whole.prefix(count))) }
+      }
+      for _ in 0..<500 {
+        var damaged = whole
+        for _ in 0..<random.int(in: 1...4) {
+          damaged[random.int(in: 8...damaged.count - 1)] = UInt8.random(in: 0...255, using: &random)
+        }
+        _ = try? RasterImage(decoding: damaged)
+      }
+    }
+  }
+
+  @Test func `colours are multiplied by alpha and divided again, to the nearest`() {
+    for alpha in 0...255 {
+      for value in stride(from: 0, through: 255, by: 5) {
+        let one = UInt8(value)
+        let image = RasterImage(width: 1, height: 1, pixels: [one, 0, 255, UInt8(alpha)])
+        let product = image.premultiplied().pixels
+        #expect(Double(product[0]) == (Double(value) * Double(alpha) / 255).rounded())
+        #expect(product[1] == 0 && product[2] == UInt8(alpha) && product[3] == UInt8(alpha))
+        let back = image.premultiplied().unpremultiplied().pixels
+        if alpha == 0 {
+          #expect(back == [0, 0, 0, 0])
+        } else {
+          // What the product loses to rounding, times what the division makes of it.
+          #expect(abs(Double(back[0]) - Double(value)) <= 0.5 + 127.5 / Double(alpha))
+        }
+      }
+    }
+    let bright = RasterImage(width: 1, height: 1, pixels: [200, 9, 8, 7]).unpremultiplied()
+    #expect(bright.pixels == [255, 255, 255, 7])
+  }
+}

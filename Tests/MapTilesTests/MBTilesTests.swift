@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import GRDB
+import MapGeometry
+import MapTiles
+import Testing
+
+@Suite struct MBTilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Writes an archive of two tiles of level 2, in the north-west corner and south of it.
+  private func write(
+    metadata: [String: String] = [:], tile: [UInt8] = [0x1A, 0], isLogged: Bool = false,
+    name: String = "made.mbtiles"
+  ) throws -> String {
+    let path = folder.path + "/" + name
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      if isLogged { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+      try db.execute(
+        sql: """
+          CREATE TABLE metadata (name text, value text);
+          CREATE TABLE tiles (
+            zoom_level integer, tile_column integer, tile_row integer, tile_data blob);
+          """)
+      for (name, value) in metadata {
+        try db.execute(sql: "INSERT INTO metadata VALUES (?, ?)", arguments: [name, value])
+      }
+      for row in [3, 2] {
+        try db.execute(
+          sql: "INSERT INTO tiles VALUES (2, 0, ?, ?)",
+          arguments: [row, Data(tile + [UInt8(row)])])
+      }
+    }
+    try queue.close()
+    return path
+  }
+
+  @Test func `rows count from the south`() async throws {
+    let archive = try MBTilesArchive(path: write())
+    #expect(try await archive.tile(TileID(z: 2, x: 0, y: 0)) == [0x1A, 0, 3])
+    #expect(try await archive.tile(TileID(z: 2, x: 0, y: 1)) == [0x1A, 0, 2])
+    #expect(try await archive.tile(TileID(z: 2, x: 0, y: 2)) == nil)
+    #expect(try await archive.tile(TileID(z: 2, x: 0, y: 4)) == nil)
+    #expect(try await archive.tile(TileID(z: 40, x: 0, y: 0)) == nil)
+  }
+
+  @Test func `metadata say what the archive is`() throws {
+    let info = try MBTilesArchive(
+      path: write(metadata: [
+        "name": "City", "format": "pbf", "minzoom": "1", "maxzoom": "9", "attribution": "© all",
+        "bounds": "-10, -20.5,30,40",
+        "json": #"{"vector_layers":[{"id":"road","fields":{"class":"String"}}]}"#,
+      ])
+    ).info
+    #expect(info.name == "City")
+    #expect(info.format == .mvt)
+    #expect(info.minimumZoom == 1)
+    #expect(info.maximumZoom == 9)
+    #expect(info.attribution == "© all")
+    #expect(info.bounds.southWest == Coordinate(latitude: -20.5, longitude: -10))
+    #expect(info.layers == [.init(name: "road", attributes: ["class"])])
+  }
+
+  @Test(
+    arguments: [
+      ([0x89, 0x50, 0x4E, 0x47], TileSourceInfo.Format.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
+      (Array("RIFF1234WEBP".utf8), .webp), ([0x1F, 0x8B], .mvt), ([0x1A], .mvt), ([0x00], .unknown),
+    ] as [([UInt8], TileSourceInfo.Format)])
+  func `what metadata leave out is found from the tiles`(
+    tile: [UInt8], format: TileSourceInfo.Format
+  ) throws {
+    let info = try MBTilesArchive(path: write(tile: tile)).info
+    #expect(info.format == format)
+    #expect(info.name == "made")
+    #expect(info.minimumZoom == 2)
+    #expect(info.maximumZoom == 2)
+    #expect(info.bounds.southWest.longitude == -180)
+    #expect(info.bounds.northEast.longitude == -90)
+    #expect(abs(info.bounds.southWest.latitude) < 1e-9)
+    #expect(abs(info.bounds.northEast.latitude - Mercator.maximumLatitude) < 1e-9)
+  }
+
+  @Test func `packed tiles are unpacked`() async throws {
+    let path = folder.path + "/packed.mbtiles"
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { db in
+      try db.execute(
+        sql: "CREATE TABLE tiles (zoom_level, tile_column, tile_row, tile_data)")
+      for (column, tile) in [Packing.gzip([7]), Packing.zlib([8])].enumerated() {
+        try db.execute(
+          sql: "INSERT INTO tiles VALUES (1, ?, 0, ?)", arguments: [column, Data(tile)])
+      }
+    }
+    let archive = try MBTilesArchive(path: path)
+    #expect(try await archive.tile(TileID(z: 1, x: 0, y: 1)) == [7])
+    #expect(try await archive.tile(TileID(z: 1, x: 1, y: 1)) == [8])
+    let summary = try await archive.summary()
+    #expect(summary.kind == "MBTiles")
+    #expect(summary.compression == "gzip")
+    #expect(summary.levels == [.init(zoom: 1, tiles: 2)])
+  }
+
+  @Test func `many tasks read at once`() async throws {
+    let archive = try MBTilesArchive(path: write())
+    let found = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for index in 0..<200 {
+        group.addTask {
+          try await archive.tile(TileID(z: 2, x: 0, y: index % 2)) == [
+            0x1A, 0, UInt8(3 - index % 2),
+          ]
+        }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(found == 200)
+  }
+
+  @Test(arguments: [false, true])
+  func `a file in a folder that cannot be written to is read, also one left in WAL mode`(
+    isLogged: Bool
+  ) async throws {
+    let path = try write(isLogged: isLogged, name: "ü %made?.mbtiles")
+    let manager = FileManager.default
+    try? manager.removeItem(atPath: path + "-wal")
+    try? manager.removeItem(atPath: path + "-shm")
+    try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    defer {
+      try? manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    }
+    let archive = try MBTilesArchive(path: path)
+    #expect(try await archive.tile(TileID(z: 2, x: 0, y: 0)) == [0x1A, 0, 3])
+  }
+
+  @Test func `what is not SQLite, or SQLite without tiles, is no archive`() throws {
+    let other = folder.path + "/other.mbtiles"
+    let queue = try DatabaseQueue(path: other)
+    try queue.write { try $0.execute(sql: "CREATE TABLE notes (text)") }
+    try queue.close()
+    for path in [
+      try folder.write([], to: "empty.mbtiles"),
+      try folder.write(Array("PMTiles".utf8), to: "wrong.mbtiles"), other,
+    ] {
+      let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }
+      guard case .notAnArchive(path, _) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test func `a missing file and a folder are unreadable, each with its reason`() {
+    for path in [folder.path + "/none.mbtiles", folder.path] {
+      let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }
+      guard case .unreadable(path, _) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test func `a file cut off or damaged is an error or has tiles, and never crashes`() async throws
+  {
+    let whole = try bytes(of: write())
+    for count in [16, 100, 512, 4096, 5000, whole.count - 4096] {
+      let path = try folder.write(Array(whole.prefix(count)), to: "cut.mbtiles")
+      await #expect(throws: TileError.self, "cut to \(count) bytes") {
+        let archive = try MBTilesArchive(path: path)
+        for y in 0..<2 { _ = try await archive.tile(TileID(z: 2, x: 0, y: y)) }
+      }
+    }
+  }
+}
