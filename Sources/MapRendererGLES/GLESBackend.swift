@@ -144,6 +144,7 @@ public final class GLESBackend: RenderBackend {
   public func readPixels() throws(RenderError) -> RasterImage {
     try context?.makeCurrent()
     guard let size = lastSize else { return RasterImage(width: 0, height: 0, pixels: []) }
+    state.forgetBindings()
     switch target {
     case .offscreen: ownTarget.bindForReading()
     case .framebuffer(let name): state.bind(framebuffer: name)

@@ -15,7 +15,7 @@ struct CircleTests {
     [black, strokeColor, [radius, blur, stroke, 0]]
   }
 
-  @Test(arguments: [Float(2), 5, 10.5, 25], [false, true])
+  @Test(arguments: [Float(4), 7, 10.5, 25], [false, true])
   func `a circle covers its area`(radius: Float, liesOnMap: Bool) throws {
     let canvas = try Canvas()
     let tile = canvas.tile(Shapes.circle(at: [31, 33]), rows: rows(radius: radius))

@@ -138,11 +138,22 @@ struct ExtrusionTests {
   @Test func `the vertical gradient darkens walls towards the ground`() throws {
     let canvas = try Canvas(128, 128)
     let shaded = ExtrusionMode(opacity: 1, hasVerticalGradient: true)
-    canvas.list.commands = [buildings(shaded, in: canvas)]
+    // The specification's gradient shows on high buildings: at 150 metres all of it.
+    let rows: [SIMD4<Float>] = [[0.5, 0.5, 0.5, 1], [0, 150, 0, 0]]
+    // A metre is a quarter of a pixel, so that the whole wall is in view.
+    var matrix = view.matrix
+    matrix.columns.2 *= 0.25
+    var tile = canvas.tile(
+      Shapes.building([-200, 100, 200, 300]), rows: rows, matrix: matrix)
+    tile.unitsPerPixel = 10
+    canvas.list.commands = [.extrusion(tile, shaded)]
     let image = try canvas.draw()
-    let low = view.pixel(0, 300, 2)
-    let high = view.pixel(0, 300, 28)
-    #expect(
-      image.at(Int(high.x), Int(high.y)).x > image.at(Int(low.x), Int(low.y)).x)
+    let brightness = [2, 140].map { (z: Float) in
+      let pixel = view.pixel(0, 300, z / 4)
+      return image.at(Int(pixel.x), Int(pixel.y)).x
+    }
+    // Light of half intensity: at least mix(0.7, 0.98, 0.5) of the colour is left.
+    #expect(abs(Double(brightness[0]) / Double(brightness[1]) - 0.84 / 0.9667) < 0.06)
+    #expect(brightness[1] > brightness[0])
   }
 }
