@@ -22,3 +22,16 @@ static inline EGLint rhumb_egl_devices(EGLDeviceEXT *devices, EGLint capacity) {
   EGLint count = 0;
   return query && query(capacity, devices, &count) ? count : 0;
 }
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+/// Tells glibc to keep up to `bytes` of freed memory and to take blocks up to half of that from it; other
+/// C libraries are left alone.
+static inline void rhumb_keep_freed_memory(int bytes) {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, bytes / 2);
+  mallopt(M_TRIM_THRESHOLD, bytes);
+#endif
+}

@@ -67,6 +67,7 @@ public final class GLESBackend: RenderBackend {
     self.target = target
     self.checksEveryCommand = checksEveryCommand
     renderer = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? "unknown"
+    SoftwareMemory.keep(for: renderer)
     maximumTexture = max(1, Int(Self.limits(GL_MAX_TEXTURE_SIZE).x))
     let viewport = Self.limits(GL_MAX_VIEWPORT_DIMS)
     maximumSize = Int(min(Self.limits(GL_MAX_RENDERBUFFER_SIZE).x, viewport.x, viewport.y))
