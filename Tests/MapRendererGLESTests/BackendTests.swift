@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
-@testable import MapRendererGLES
 import MapScene
 import Testing
+
+@testable import MapRendererGLES
 
 @Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
 struct BackendTests {

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: Apache-2.0
-@testable import MapRendererGLES
 import MapScene
 import Testing
+
+// SPDX-License-Identifier: Apache-2.0
+@testable import MapRendererGLES
 
 @Suite struct DashTests {
   private func dashes(_ lengths: [Float]) -> DashUniforms? {
