@@ -4,6 +4,7 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <GLES3/gl3.h>
+#include <GLES2/gl2ext.h>
 #include <stddef.h>
 
 // Entry points of EGL extensions, looked up by name so that an EGL 1.4 without them still links.

@@ -121,6 +121,9 @@ struct BackendTests {
       for variant in variants {
         _ = try backend.programs.program(kind, variant)
         _ = try backend.programs.program(kind, variant.union(.clip))
+        if backend.canCut {
+          _ = try backend.programs.program(kind, variant.union(.clipDistance))
+        }
       }
     }
   }

@@ -38,9 +38,12 @@ struct FillTests {
     #expect(try canvas.draw() == own)
   }
 
-  @Test(arguments: [Float(0), 90, 180, 30, 45])
-  func `the clip rectangle keeps to its pixels at any turn`(degrees: Float) throws {
+  @Test(arguments: [Float(0), 90, 180, 30, 44], [false, true])
+  func `the clip rectangle keeps to its pixels at any turn, however it is kept to`(
+    degrees: Float, cuts: Bool
+  ) throws {
     let canvas = try Canvas()
+    if !cuts { canvas.backend.canCut = false }
     let whole = Shapes.rectangle([-200, -200, 264, 264])
     canvas.list.commands = [
       .fill(canvas.tile(whole, rows: [red], turned: degrees, clip: [20, 24, 44, 40]))
@@ -56,9 +59,12 @@ struct FillTests {
     #expect(abs(plain.area - 384) < 8)
   }
 
-  @Test(arguments: [Float(0), 33])
-  func `clips side by side leave no pixel out and paint none twice`(degrees: Float) throws {
+  @Test(arguments: [Float(0), 33], [false, true])
+  func `clips side by side leave no pixel out and paint none twice`(
+    degrees: Float, cuts: Bool
+  ) throws {
     let canvas = try Canvas()
+    if !cuts { canvas.backend.canCut = false }
     let whole = Shapes.rectangle([-200, -200, 264, 264])
     let half: SIMD4<Float> = [0.5, 0, 0, 0.5]
     for clip: SIMD4<Float> in [[-200, -200, 31.3, 264], [31.3, -200, 264, 264]] {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
-import MapRendererGLES
 import MapScene
 import Testing
+
+@testable import MapRendererGLES
 
 @Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
 struct RasterTests {
@@ -53,9 +54,10 @@ struct RasterTests {
     }
   }
 
-  @Test(arguments: [Float(0), 25])
-  func `a picture is clipped`(turned: Float) throws {
+  @Test(arguments: [Float(0), 25], [false, true])
+  func `a picture is clipped`(turned: Float, cuts: Bool) throws {
     let canvas = try Canvas()
+    if !cuts { canvas.backend.canCut = false }
     let handle = canvas.backend.makeTexture(texture([[1, 2, 3, 255]], width: 1))
     var raster = RasterDraw(
       texture: handle, matrix: canvas.matrix(scale: scale, turned: turned))
