@@ -4,6 +4,7 @@
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <GLES3/gl3.h>
+#include <GLES2/gl2ext.h>
 #include <stddef.h>
 
 // Entry points of EGL extensions, looked up by name so that an EGL 1.4 without them still links.
@@ -21,4 +22,17 @@ static inline EGLint rhumb_egl_devices(EGLDeviceEXT *devices, EGLint capacity) {
       (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
   EGLint count = 0;
   return query && query(capacity, devices, &count) ? count : 0;
+}
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+/// Tells glibc to keep up to `bytes` of freed memory and to take blocks up to half of that from it; other
+/// C libraries are left alone.
+static inline void rhumb_keep_freed_memory(int bytes) {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, bytes / 2);
+  mallopt(M_TRIM_THRESHOLD, bytes);
+#endif
 }

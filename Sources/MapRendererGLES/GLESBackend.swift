@@ -33,6 +33,8 @@ public final class GLESBackend: RenderBackend {
   var uniforms = DrawUniforms()
   var meshes: [MeshHandle: Mesh] = [:]
   var textures: [TextureHandle: Texture] = [:]
+  /// Whether triangles can be cut at clip rectangles, which is cheaper than discarding fragments.
+  var canCut: Bool
   /// A tile's square.
   let square: Mesh
   /// The mark in the stencil buffer of the last translucent extrusion layer.
@@ -67,6 +69,8 @@ public final class GLESBackend: RenderBackend {
     self.target = target
     self.checksEveryCommand = checksEveryCommand
     renderer = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? "unknown"
+    canCut = Self.hasExtension("GL_EXT_clip_cull_distance")
+    SoftwareMemory.keep(for: renderer)
     maximumTexture = max(1, Int(Self.limits(GL_MAX_TEXTURE_SIZE).x))
     let viewport = Self.limits(GL_MAX_VIEWPORT_DIMS)
     maximumSize = Int(min(Self.limits(GL_MAX_RENDERBUFFER_SIZE).x, viewport.x, viewport.y))
@@ -144,6 +148,7 @@ public final class GLESBackend: RenderBackend {
   public func readPixels() throws(RenderError) -> RasterImage {
     try context?.makeCurrent()
     guard let size = lastSize else { return RasterImage(width: 0, height: 0, pixels: []) }
+    state.forgetBindings()
     switch target {
     case .offscreen: ownTarget.bindForReading()
     case .framebuffer(let name): state.bind(framebuffer: name)
@@ -170,6 +175,14 @@ public final class GLESBackend: RenderBackend {
     }
     // Others may have used the context, or another back end on it, since the last call.
     state.forgetBindings()
+  }
+
+  private static func hasExtension(_ name: String) -> Bool {
+    var count: GLint = 0
+    glGetIntegerv(GLenum(GL_NUM_EXTENSIONS), &count)
+    return (0..<GLuint(max(0, count))).contains { index in
+      glGetStringi(GLenum(GL_EXTENSIONS), index).map { String(cString: $0) } == name
+    }
   }
 
   private static func limits(_ name: Int32) -> SIMD2<Int32> {

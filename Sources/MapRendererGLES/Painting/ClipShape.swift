@@ -7,8 +7,8 @@ enum ClipShape: Equatable {
   case none
   /// The rectangle is upright on the screen: pixels x, y, width, height of the target.
   case scissor(SIMD4<Int32>)
-  /// It is not: fragments outside are discarded.
-  case discard
+  /// It is not: triangles are cut at it, or fragments outside discarded.
+  case byShader
 
   /// A pixel belongs to the rectangle that its middle is in; `slack` pixels more, since neighbours'
   /// edges, rounded differently, must leave no pixel out between them.
@@ -20,7 +20,7 @@ enum ClipShape: Equatable {
       self = .none
       return
     }
-    self = .discard
+    self = .byShader
     let half = SIMD2(Float(width), Float(height)) / 2
     var low = SIMD2<Float>(repeating: .infinity)
     var high = -low

@@ -47,7 +47,8 @@ extension GLESBackend {
     uniforms[6] = [ground.x, ground.y, light.direction.z, light.intensity]
     uniforms[7] = SIMD4(light.color, min(mode.opacity, 1))
     uniforms[8] = [mode.hasVerticalGradient ? 1 : 0, 0, 0, 0]
-    let setup = TileDrawSetup(kind: .extrusion, variants: variants, uniforms: 9, isFlat: false)
+    uniforms[9] = tile.matrix.eye.map { SIMD4($0, 1) } ?? .zero
+    let setup = TileDrawSetup(kind: .extrusion, variants: variants, uniforms: 10, isFlat: false)
     try draw(tile, meshes[tile.mesh], setup, list)
   }
 

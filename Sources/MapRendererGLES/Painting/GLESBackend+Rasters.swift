@@ -7,8 +7,7 @@ extension GLESBackend {
     guard raster.opacity > 0, bind(raster.texture, isNearest: raster.isNearest) else { return }
     let matrix = isUpsideDown ? raster.matrix.flippedVertically : raster.matrix
     let quadrilateral = Quadrilateral(raster.corners)
-    var variants: ShaderVariants = []
-    if clip(raster.clip, matrix, isFlat: true, 0, list) { variants.insert(.clip) }
+    let variants = clip(raster.clip, matrix, isFlat: true, 0, list)
     state.setBlending(true)
     let program = try programs.program(.raster, variants)
     state.use(program: program.name)
@@ -23,5 +22,6 @@ extension GLESBackend {
     uniforms[12] = SIMD4(quadrilateral.origin, 0)
     uniforms.upload(to: program, count: 13)
     draw(0..<square.indexCount, of: square)
+    if canCut { state.setCutsTriangles(false) }
   }
 }

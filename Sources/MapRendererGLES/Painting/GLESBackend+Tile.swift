@@ -28,8 +28,9 @@ extension GLESBackend {
     else { return }
     let matrix = isUpsideDown ? tile.matrix.flippedVertically : tile.matrix
     var variants = setup.variants
-    if setup.clips, clip(tile.clip, matrix, isFlat: setup.isFlat, tile.unitsPerPixel, list) {
-      variants.insert(.clip)
+    if setup.clips {
+      variants.formUnion(
+        clip(tile.clip, matrix, isFlat: setup.isFlat, tile.unitsPerPixel, list))
     }
     let program = try programs.program(setup.kind, variants)
     state.use(program: program.name)
@@ -37,6 +38,7 @@ extension GLESBackend {
     uniforms[4] = view(of: tile, matrix)
     uniforms.upload(to: program, count: setup.uniforms)
     draw(tile.indices, of: mesh)
+    if canCut { state.setCutsTriangles(false) }
   }
 
   func draw(_ indices: Range<Int>, of mesh: Mesh) {
@@ -46,13 +48,13 @@ extension GLESBackend {
       UnsafeRawPointer(bitPattern: indices.lowerBound * MemoryLayout<UInt32>.stride))
   }
 
-  /// Puts the clip rectangle in force; true if the shader has to discard.
+  /// Puts the clip rectangle in force; returns the shader's part in it.
   func clip(
     _ clip: SIMD4<Float>?, _ matrix: Matrix4f, isFlat: Bool, _ unitsPerPixel: Float,
     _ list: DrawList
-  ) -> Bool {
+  ) -> ShaderVariants {
     var shape = ClipShape(clip, matrix: matrix, width: list.width, height: list.height)
-    if !isFlat, shape != .none { shape = .discard }
+    if !isFlat, shape != .none { shape = .byShader }
     if case .scissor(let rectangle) = shape {
       state.setScissor(rectangle)
     } else {
@@ -60,7 +62,9 @@ extension GLESBackend {
     }
     let slack = ClipShape.slack * unitsPerPixel
     uniforms[5] = (clip ?? DrawUniforms.everything) + [-slack, -slack, slack, slack]
-    return shape == .discard
+    let variants: ShaderVariants = shape != .byShader ? [] : canCut ? .clipDistance : .clip
+    if canCut { state.setCutsTriangles(!variants.isEmpty) }
+    return variants
   }
 
   private func bindRows(of tile: TileDraw, in list: DrawList) -> Bool {

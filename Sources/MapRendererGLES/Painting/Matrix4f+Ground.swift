@@ -16,12 +16,19 @@ extension Matrix4f {
   /// The determinant of the homography from the ground to clip x, y, w: an area's image is that times
   /// larger, divided by w³.
   var groundDeterminant: Double {
-    func row(_ column: SIMD4<Float>) -> SIMD3<Double> {
-      [Double(column.x), Double(column.y), Double(column.w)]
-    }
-    let (a, b, c) = (row(columns.0), row(columns.1), row(columns.3))
-    return a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y)
-      + c.x * (a.y * b.z - a.z * b.y)
+    determinant(screen(columns.0), screen(columns.1), screen(columns.3))
+  }
+
+  /// Where the camera is, in tile units and metres: the point whose clip x, y and w are all 0. Nil without
+  /// perspective.
+  var eye: SIMD3<Float>? {
+    let (a, b, c) = (screen(columns.0), screen(columns.1), screen(columns.2))
+    let d = screen(columns.3) * -1
+    let whole = determinant(a, b, c)
+    // Cramer's rule.
+    let point = SIMD3(determinant(d, b, c), determinant(a, d, c), determinant(a, b, d)) / whole
+    let size = (point * point).sum()
+    return size.isFinite && size < 1e18 ? SIMD3<Float>(point) : nil
   }
 
   /// The unit vector in tile axes that points to the right on the screen; down the screen's ground is
@@ -34,4 +41,15 @@ extension Matrix4f {
     let length = (right * right).sum().squareRoot()
     return length > 0 ? right / length : [1, 0]
   }
+}
+
+/// What places a point on the screen: clip x, y, w.
+private func screen(_ column: SIMD4<Float>) -> SIMD3<Double> {
+  [Double(column.x), Double(column.y), Double(column.w)]
+}
+
+/// The determinant of the matrix with these columns.
+private func determinant(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
+  a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y)
+    + c.x * (a.y * b.z - a.z * b.y)
 }

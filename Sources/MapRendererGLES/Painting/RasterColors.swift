@@ -1,10 +1,11 @@
+internal import MapScene
+
 // SPDX-License-Identifier: Apache-2.0
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
 #endif
-internal import MapScene
 
 /// The colour adjustments of a raster layer as one affine map of colours.
 ///

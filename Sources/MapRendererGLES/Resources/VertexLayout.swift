@@ -35,6 +35,7 @@ struct VertexLayout {
     attributes: [
       position, Attribute(type: GL_BYTE, count: 4, offset: 4),
       Attribute(type: GL_FLOAT, count: 1, offset: 8), row(at: 12),
+      Attribute(type: GL_BYTE, count: 2, offset: 14),
     ])
   static let circle = VertexLayout(
     stride: 12,

@@ -5,7 +5,8 @@ extension ShaderSource {
   /// its colour, others darken with the light's intensity, walls darken towards the ground.
   ///
   /// `draw[6]`: direction to the light in tile axes, intensity. `draw[7]`: the light's colour, opacity.
-  /// `draw[8].x`: 1 for the vertical gradient.
+  /// `draw[8].x`: 1 for the vertical gradient. `draw[9]`: the camera in tile units and metres, 1 if it is
+  /// known: walls that it sees from inside are hidden by others, and are not drawn.
   static let extrusion = ShaderSource(
     name: "extrusion",
     vertex: """
@@ -42,8 +43,14 @@ extension ShaderSource {
         float base = max(rows[first + 1].x, 0.0);
         float height = max(rows[first + 1].y, base);
         float z = top > 0.0 ? height : base;
-        gl_Position = color.a > 0.0 ? MATRIX * vec4(position, z, 1.0) : NOWHERE;
         vec3 facing = normal / 127.0;
+        bool isTurnedAway = draw[9].w > 0.0 && facing.z < 0.5
+          && dot(facing.xy, draw[9].xy - position) < 0.0;
+        if (color.a <= 0.0 || isTurnedAway) {
+          gl_Position = NOWHERE;
+          return;
+        }
+        gl_Position = MATRIX * vec4(position, z, 1.0);
       #ifdef PATTERN
         cell = rows[first + 2];
         vec2 size = max(rows[first + 3].xy, vec2(1.0e-3));

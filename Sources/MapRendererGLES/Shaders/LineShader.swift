@@ -17,6 +17,7 @@ extension ShaderSource {
     layout(location = 1) in vec4 extrude;
     layout(location = 2) in float travelled;
     layout(location = 3) in uint row;
+    layout(location = 4) in vec2 rightWay;
     flat out mediump vec4 color;
     flat out highp vec4 shape; // half width, half gap, half a pixel's share of the fade, most cover
     out highp vec3 place; // across and along from the middle line, fade
@@ -45,12 +46,7 @@ extension ShaderSource {
         return;
       }
       vec4 corner = extrude / 63.0;
-      float lengthening = dot(corner.zw, corner.zw);
-      // `corner.xy` is right * corner.z + forward * corner.w: solved for right.
-      vec2 right = lengthening > 0.0
-        ? vec2(corner.z * corner.x - corner.w * corner.y, corner.z * corner.y + corner.w * corner.x)
-          / lengthening
-        : vec2(0.0);
+      vec2 right = rightWay == vec2(0.0) ? corner.xy * sign(corner.z) : rightWay / 63.0;
       vec2 middle = position + right * (widths.z * UNITS_PER_PIXEL);
       float lengthOfRight = length(right);
       vec2 forward = lengthOfRight > 0.0 ? vec2(right.y, -right.x) / lengthOfRight : vec2(1.0, 0.0);

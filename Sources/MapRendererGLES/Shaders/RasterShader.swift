@@ -19,6 +19,10 @@ extension ShaderSource {
         vec2 unit = position / 8192.0;
         place = mix(draw[6].xy, draw[6].zw, unit);
         gl_Position = MATRIX * vec4(unit, 0.0, 1.0);
+      #ifdef CLIP_DISTANCE
+        vec3 ground = draw[10].xyz * unit.x + draw[11].xyz * unit.y + draw[12].xyz;
+        clipTo(ground.xy - draw[5].xy * ground.z, draw[5].zw * ground.z - ground.xy);
+      #endif
       #ifdef CLIP
         ground = draw[10].xyz * unit.x + draw[11].xyz * unit.y + draw[12].xyz;
         tilePosition = vec2(0.0);

@@ -9,6 +9,9 @@ struct ShaderSource {
   /// The whole text of a stage for a set of variants.
   func text(of stage: Stage, _ variants: ShaderVariants) -> String {
     var text = "#version 300 es\n"
+    if stage == .vertex, variants.contains(.clipDistance) {
+      text += "#extension GL_EXT_clip_cull_distance : require\n"
+    }
     for name in variants.defines { text += "#define \(name)\n" }
     switch stage {
     case .vertex: text += Self.vertexHead + vertex
@@ -38,7 +41,15 @@ struct ShaderSource {
     #define HALF_VIEWPORT draw[4].xy
     #define UNITS_PER_PIXEL draw[4].z
     #define NOWHERE vec4(0.0, 0.0, 2.0, 1.0)
-    #ifdef CLIP
+    #if defined(CLIP_DISTANCE)
+    void clipTo(vec2 low, vec2 high) {
+      gl_ClipDistance[0] = low.x;
+      gl_ClipDistance[1] = low.y;
+      gl_ClipDistance[2] = high.x;
+      gl_ClipDistance[3] = high.y;
+    }
+    #define SET_TILE_POSITION(p) clipTo((p) - draw[5].xy, draw[5].zw - (p))
+    #elif defined(CLIP)
     out vec2 tilePosition;
     #define SET_TILE_POSITION(p) tilePosition = p
     #else
@@ -73,6 +84,8 @@ struct ShaderVariants: OptionSet, Hashable {
 
   /// Discards outside the draw's clip rectangle.
   static let clip = ShaderVariants(rawValue: 1)
+  /// Cuts triangles at the clip rectangle (GL_EXT_clip_cull_distance).
+  static let clipDistance = ShaderVariants(rawValue: 256)
   static let pattern = ShaderVariants(rawValue: 2)
   static let dash = ShaderVariants(rawValue: 4)
   static let roundDash = ShaderVariants(rawValue: 8)
@@ -87,6 +100,7 @@ struct ShaderVariants: OptionSet, Hashable {
   var defines: [String] {
     let names = [
       "CLIP", "PATTERN", "DASH", "ROUND_DASH", "GRADIENT", "ON_MAP", "FIELD", "ALPHA_FIELD",
+      "CLIP_DISTANCE",
     ]
     return names.indices.filter { rawValue & (1 << $0) != 0 }.map { names[$0] }
   }

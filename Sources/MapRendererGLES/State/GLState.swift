@@ -15,6 +15,7 @@ final class GLState {
   private var paintsColor: Bool?
   private var viewport: SIMD2<Int32>?
   private var scissor: SIMD4<Int32>??
+  private var cuts: Bool?
 
   /// Trusts none of the objects bound before.
   func forgetBindings() {
@@ -34,6 +35,7 @@ final class GLState {
     paintsColor = nil
     viewport = nil
     scissor = nil
+    cuts = nil
     glBindSampler(0, 0)
     glDisable(GLenum(GL_CULL_FACE))
     glDisable(GLenum(GL_POLYGON_OFFSET_FILL))
@@ -100,6 +102,14 @@ final class GLState {
     scissor = .some(rectangle)
     set(GL_SCISSOR_TEST, rectangle != nil)
     if let rectangle { glScissor(rectangle.x, rectangle.y, rectangle.z, rectangle.w) }
+  }
+
+  /// Whether triangles are cut at the four clip distances that the shader gives; only with
+  /// GL_EXT_clip_cull_distance.
+  func setCutsTriangles(_ isOn: Bool) {
+    if cuts == isOn { return }
+    cuts = isOn
+    for index: Int32 in 0..<4 { set(GL_CLIP_DISTANCE0_EXT + index, isOn) }
   }
 
   func setDepth(_ mode: DepthMode) {

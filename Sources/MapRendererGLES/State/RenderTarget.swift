@@ -9,7 +9,7 @@ internal import MapScene
 /// is one copy.
 final class RenderTarget {
   private let state: GLState
-  private var framebuffer: GLuint = 0
+  private(set) var framebuffer: GLuint = 0
   private var color: GLuint = 0
   private var depth: GLuint = 0
   private var size = SIMD2<Int>(0, 0)

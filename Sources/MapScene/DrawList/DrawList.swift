@@ -34,9 +34,12 @@ public struct DrawList: Sendable {
 
 /// The light that 3D buildings stand in (the style's `light`).
 public struct Light: Sendable, Equatable {
-  /// The unit vector from the scene to the light, in view axes: x right, y down the screen's ground,
-  /// z up. The scene turns it when the style anchors it to the map.
-  public var direction: SIMD3<Float> = [0.2, -0.98, 0.16]
+  /// The vector from the scene to the light, in view axes: x right, y down the screen's ground, z up. Its
+  /// length is the radial part of the style's `position`: more than 1 makes faces bright that are turned
+  /// away a little. The scene turns it when the style anchors it to the map. With radial
+  /// r, azimuthal a and polar p it is r (sin p sin a, −sin p cos a, cos p); at first the specification's
+  /// default: 1.15, 210°, 30°.
+  public var direction: SIMD3<Float> = [-0.2875, 0.49796, 0.99593]
   public var color: SIMD3<Float> = [1, 1, 1]
   /// 0...1.
   public var intensity: Float = 0.5

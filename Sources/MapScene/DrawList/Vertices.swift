@@ -62,12 +62,18 @@ public struct LineVertex: Sendable, Equatable {
   /// The distance from the line's start, in tile units.
   public var distance: Float
   public var row: UInt16
-  public var padding: UInt16 = 0
+  /// The way to the line's right at this point, times 63; at a join to where both segments, moved one
+  /// unit to the right, meet (at most 2 × 63). An offset line lies along it. 0, 0: the way is taken from
+  /// `extrude`, which is right except at caps and in the middle of round joins.
+  public var rightX: Int8
+  public var rightY: Int8
 
   public init(
     x: Int16, y: Int16, extrudeX: Int8, extrudeY: Int8, across: Int8, along: Int8,
-    distance: Float, row: UInt16
+    distance: Float, row: UInt16, rightX: Int8 = 0, rightY: Int8 = 0
   ) {
+    self.rightX = rightX
+    self.rightY = rightY
     self.x = x
     self.y = y
     self.extrudeX = extrudeX

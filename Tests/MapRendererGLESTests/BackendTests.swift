@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+import MapScene
+import Testing
+
+@testable import MapRendererGLES
+
+@Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
+struct BackendTests {
+  @Test(arguments: [(0, 10), (10, 0), (100_000, 10), (10, Int.max), (-1, 10)])
+  func `a size that cannot be drawn is refused`(size: (Int, Int)) throws {
+    let backend = try GLESBackend.headless()
+    let expected = RenderError.badSize(
+      width: size.0, height: size.1, maximum: backend.maximumSize)
+    #expect(throws: expected) { try backend.draw(DrawList(width: size.0, height: size.1)) }
+    // And it goes on working.
+    try backend.draw(DrawList(width: 3, height: 2, clearColor: [1, 0, 0, 1]))
+    #expect(try backend.readPixels().at(2, 1) == [255, 0, 0, 255])
+  }
+
+  @Test func `the target follows the list's size`() throws {
+    let backend = try GLESBackend.headless()
+    for size in [4, 70, 4, 128] {
+      try backend.draw(DrawList(width: size, height: 5, clearColor: [0, 1, 0, 1]))
+      let image = try backend.readPixels()
+      #expect(image.width == size && image.at(size - 1, 4) == [0, 255, 0, 255])
+    }
+  }
+
+  @Test func `back ends work one after another and at the same time`() throws {
+    do {
+      let canvas = try Canvas(8, 8)
+      canvas.list.commands = [
+        .fill(canvas.tile(Shapes.rectangle([0, 0, 8, 8]), rows: [[1, 0, 0, 1]]))
+      ]
+      #expect(try canvas.draw().at(4, 4) == [255, 0, 0, 255])
+    }
+    let a = try Canvas(8, 8)
+    let b = try Canvas(8, 8)
+    let square = Shapes.rectangle([0, 0, 8, 8])
+    a.list.commands = [.fill(a.tile(square, rows: [[1, 0, 0, 1]]))]
+    b.list.commands = [.fill(b.tile(square, rows: [[0, 1, 0, 1]]))]
+    for _ in 0..<3 {
+      #expect(try a.draw().at(4, 4) == [255, 0, 0, 255])
+      #expect(try b.draw().at(4, 4) == [0, 255, 0, 255])
+    }
+  }
+
+  @Test func `two back ends share one context`() throws {
+    let context = try EGLContext()
+    let square = Shapes.rectangle([0, 0, 8, 8])
+    func make(_ color: SIMD4<Float>) throws -> (GLESBackend, DrawList) {
+      let backend = try GLESBackend(context: context)
+      var list = DrawList(width: 8, height: 8)
+      list.rows = [color]
+      let matrix = Matrix4f([0.25, 0, 0, 0], [0, -0.25, 0, 0], [0, 0, 1, 0], [-1, 1, 0, 1])
+      list.commands = [
+        .fill(
+          TileDraw(
+            mesh: backend.makeMesh(square), indices: 0..<6, matrix: matrix, rows: 0,
+            rowVectors: 1, unitsPerPixel: 1))
+      ]
+      return (backend, list)
+    }
+    let (a, red) = try make([1, 0, 0, 1])
+    let (b, green) = try make([0, 1, 0, 1])
+    try a.draw(red)
+    try b.draw(green)
+    #expect(try a.readPixels().at(4, 4) == [255, 0, 0, 255])
+    #expect(try b.readPixels().at(4, 4) == [0, 255, 0, 255])
+  }
+
+  @Test func `commands that name what is not there draw nothing`() throws {
+    let canvas = try Canvas(8, 8)
+    let tile = canvas.tile(Shapes.rectangle([0, 0, 8, 8]), rows: [[1, 0, 0, 1]])
+    func changed(_ change: (inout TileDraw) -> Void) -> DrawCommand {
+      var copy = tile
+      change(&copy)
+      return .fill(copy)
+    }
+    canvas.list.commands = [
+      changed { $0.mesh = MeshHandle(id: 12345) }, changed { $0.indices = 0..<7 },
+      changed { $0.indices = -3..<3 }, changed { $0.rows = 4 },
+      changed { $0.rows = -16 }, changed { $0.rows = 1600 }, changed { $0.rowVectors = 2000 },
+      changed { $0.rowVectors = .max }, changed { $0.rows = .max - 15 },
+      changed { $0.matrix = Matrix4f(.zero, .zero, .zero, .zero) },
+      changed { $0.matrix.columns.0 = [.nan, .nan, .nan, .nan] },
+      changed { $0.clip = [.nan, .infinity, 0, -.infinity] },
+      .symbols(0..<4, atlas: TextureHandle(id: 99), kind: .glyphs),
+      .symbols(-4..<4, atlas: TextureHandle(id: 99), kind: .icons),
+      .fillPattern(tile, atlas: TextureHandle(id: 99)),
+      .raster(RasterDraw(texture: TextureHandle(id: 99), matrix: tile.matrix)),
+    ]
+    #expect(try canvas.draw().area == 0)
+    canvas.backend.release(tile.mesh)
+    canvas.list.commands = [.fill(tile)]
+    #expect(try canvas.draw().area == 0)
+  }
+
+  @Test func `a texture that is not what it says is a transparent pixel`() throws {
+    let canvas = try Canvas(4, 4)
+    for texture in [
+      TextureData(width: 2, height: 2, format: .color, pixels: [1, 2, 3]),
+      TextureData(width: 0, height: 0, format: .color, pixels: []),
+      TextureData(width: .max, height: .max, format: .field, pixels: []),
+    ] {
+      let handle = canvas.backend.makeTexture(texture)
+      canvas.list.commands = [.raster(RasterDraw(texture: handle, matrix: canvas.matrix()))]
+      #expect(try canvas.draw().area == 0)
+    }
+  }
+
+  @Test func `every program compiles in every variant`() throws {
+    let backend = try GLESBackend.headless()
+    let own: [(ProgramKind, [ShaderVariants])] = [
+      (.background, [[]]), (.fill, [[]]), (.fillPattern, [[]]), (.outline, [[]]),
+      (.line, [[], .dash, [.dash, .roundDash], .pattern, .gradient]), (.circle, [[], .onMap]),
+      (.extrusion, [[], .pattern]), (.raster, [[]]), (.symbol, [[], .field, .alphaField]),
+    ]
+    for (kind, variants) in own {
+      for variant in variants {
+        _ = try backend.programs.program(kind, variant)
+        _ = try backend.programs.program(kind, variant.union(.clip))
+        if backend.canCut {
+          _ = try backend.programs.program(kind, variant.union(.clipDistance))
+        }
+      }
+    }
+  }
+
+  @Test func `a shader that does not compile says which and why`() throws {
+    let backend = try GLESBackend.headless()
+    let broken = ShaderSource(name: "broken", vertex: "void main() { nonsense }", fragment: "")
+    let error = #expect(throws: RenderError.self) { try Program(broken, .dash) }
+    guard case .shader(let name, let log) = error else {
+      Issue.record("not a shader error")
+      return
+    }
+    #expect(name == "broken+DASH (vertex)" && log.contains("error"))
+    try backend.draw(DrawList(width: 1, height: 1))
+  }
+
+  @Test func `no context on the thread is an error that says so`() throws {
+    let context = try EGLContext()
+    context.resign()
+    let error = #expect(throws: RenderError.self) { try GLESBackend(context: nil) }
+    guard case .noContext = error else {
+      Issue.record("not a context error")
+      return
+    }
+    let backend = try GLESBackend(context: context)
+    try backend.draw(DrawList(width: 1, height: 1))
+  }
+
+  @Test func `vertices have the strides that the layouts say`() {
+    #expect(MemoryLayout<FillVertex>.stride == VertexLayout.fill.stride)
+    #expect(MemoryLayout<OutlineVertex>.stride == VertexLayout.outline.stride)
+    #expect(MemoryLayout<LineVertex>.stride == VertexLayout.line.stride)
+    #expect(MemoryLayout<CircleVertex>.stride == VertexLayout.circle.stride)
+    #expect(MemoryLayout<ExtrusionVertex>.stride == VertexLayout.extrusion.stride)
+    #expect(MemoryLayout<SymbolVertex>.stride == VertexLayout.symbol.stride)
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+import MapRendererGLES
+import MapScene
+import Testing
+
+@Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
+struct LineTests {
+  let color: SIMD4<Float> = [0, 0, 0, 1]
+
+  private func rows(
+    halfWidth: Float, gap: Float = 0, offset: Float = 0, blur: Float = 0, dashUnit: Float = 0
+  ) -> [SIMD4<Float>] {
+    [color, [halfWidth, gap, offset, blur], [dashUnit, 0, 0, 0]]
+  }
+
+  /// A line through the picture's middle, turned.
+  private func line(
+    _ rows: [SIMD4<Float>], turned: Float, dash: DashPattern? = nil
+  ) throws -> RasterImage {
+    let canvas = try Canvas()
+    let mesh = Shapes.line(from: [-400, 320], to: [1040, 320])
+    canvas.list.commands = [
+      .line(canvas.tile(mesh, rows: rows, scale: 0.1, turned: turned), dash: dash)
+    ]
+    return try canvas.draw()
+  }
+
+  /// The line's cover on its way through the picture's columns, times the cosine: its width.
+  private func width(_ image: RasterImage, turned: Float) -> Double {
+    let middle = 20..<44
+    let cover = middle.map { x in (0..<64).reduce(0.0) { $0 + Double(image.at(x, $1).w) / 255 } }
+    return cover.reduce(0, +) / Double(middle.count) * Double(cosine(turned))
+  }
+
+  @Test(arguments: [Float(0), 10, 30, 40], [Float(0.2), 0.5, 1, 1.5, 3, 8, 12.4])
+  func `a line covers its width`(turned: Float, width expected: Float) throws {
+    let image = try line(rows(halfWidth: expected / 2), turned: turned)
+    #expect(abs(width(image, turned: turned) - Double(expected)) < 0.1)
+  }
+
+  @Test(arguments: [Float(0), 30, 45])
+  func `a gap is left free between two lines`(turned: Float) throws {
+    let image = try line(rows(halfWidth: 7, gap: 4), turned: turned)
+    #expect(abs(width(image, turned: turned) - 6) < 0.1)
+    #expect(image.at(32, 32).w == 0)
+  }
+
+  @Test(arguments: [Float(0), 17, 30])
+  func `an edge falls from full to nothing without a step`(turned: Float) throws {
+    let image = try line(rows(halfWidth: 5), turned: turned)
+    let column = (0..<64).map { image.at(32, $0).w }
+    let middle = 32
+    #expect(column[middle] == 255)
+    for y in middle..<63 { #expect(column[y] >= column[y + 1]) }
+    let soft = column[middle...].count { 0 < $0 && $0 < 255 }
+    #expect(turned == 0 ? soft == 0 : 1...2 ~= soft)
+  }
+
+  @Test func `blur softens the edge inwards`() throws {
+    let image = try line(rows(halfWidth: 5, blur: 4), turned: 0)
+    let column = (32..<40).map { Double(image.at(32, $0).w) / 255 }
+    for (index, alpha) in column.enumerated() {
+      let away = Double(index) + 0.5
+      #expect(abs(alpha - min(max((5.5 - away) / 5, 0), 1)) < 0.01)
+    }
+  }
+
+  @Test func `an offset moves a line to its right`() throws {
+    // Eastward: right is down the screen.
+    let image = try line(rows(halfWidth: 2, offset: 10), turned: 0)
+    let column = (0..<64).map { image.at(32, $0).w }
+    #expect(column.enumerated().allSatisfy { ($0.element == 255) == (40..<44 ~= $0.offset) })
+  }
+
+  @Test func `a round cap is a half disc, also of an offset line`() throws {
+    for (offset, top) in [(Float(0), 32), (12, 44)] {
+      let canvas = try Canvas()
+      let mesh = Shapes.line(from: [200, 320], to: [440, 320], isRound: true, withRight: true)
+      let rows = rows(halfWidth: 8, offset: offset)
+      canvas.list.commands = [.line(canvas.tile(mesh, rows: rows, scale: 0.1), dash: nil)]
+      let image = try canvas.draw()
+      let expected = 24.0 * 16 + Double.pi * 64
+      #expect(abs(image.area / expected - 1) < 0.01)
+      #expect(image.at(12, top).w > 200 && image.at(51, top).w > 200)
+      #expect(image.at(11, top).w < 20 && image.at(52, top).w < 20)
+      #expect(image.at(13, top - 6).w < 20)
+    }
+  }
+
+  @Test func `dashes fill their share and stand where they should`() throws {
+    let dash = DashPattern(lengths: [3, 2], isRound: false)
+    let canvas = try Canvas()
+    let mesh = Shapes.line(from: [0, 320], to: [640, 320])
+    let tile = canvas.tile(mesh, rows: rows(halfWidth: 2, dashUnit: 20), scale: 0.1)
+    canvas.list.commands = [.line(tile, dash: dash)]
+    let alphas = try canvas.draw().alphas(row: 32)
+    // A dash unit is 2 pixels: 6 on, 4 off, from 0.
+    for x in 0..<60 { #expect(abs(alphas[x] - (x % 10 < 6 ? 1 : 0)) < 0.02, "\(x)") }
+  }
+
+  @Test(arguments: [Float(0), 20, 45])
+  func `dashes of several lengths keep their duty cycle at any angle`(turned: Float) throws {
+    let dash = DashPattern(lengths: [2, 1, 0.5, 1.5], isRound: false)
+    let image = try line(rows(halfWidth: 3, dashUnit: 16), turned: turned, dash: dash)
+    let solid = try line(rows(halfWidth: 3), turned: turned)
+    // Ten repeats of 8 pixels on the picture's 64, and the ends' remainder.
+    #expect(abs(image.area / solid.area - 0.5) < 0.04)
+  }
+
+  @Test func `round dashes are discs where dashes have no length`() throws {
+    let dash = DashPattern(lengths: [0, 2], isRound: true)
+    let canvas = try Canvas()
+    // The dots are at multiples of 16 pixels, 8 across.
+    let mesh = Shapes.line(from: [80, 320], to: [560, 320])
+    let tile = canvas.tile(mesh, rows: rows(halfWidth: 4, dashUnit: 80), scale: 0.1)
+    canvas.list.commands = [.line(tile, dash: dash)]
+    let image = try canvas.draw()
+    // Four whole dots less the halves cut off at the two ends: at 8, 24, 40, 56.
+    #expect(abs(image.area / (3 * Double.pi * 16) - 1) < 0.02)
+    #expect(image.at(24, 32).w == 255 && image.at(32, 32).w == 0)
+  }
+
+  @Test func `an edge is a pixel soft and in its place in a tilted view`() throws {
+    // The ground seen at 60 degrees: lines across the view and into the depth, near and far.
+    let canvas = try Canvas(128, 128)
+    let matrix = Tilted(width: 128, height: 128, tilt: 60).matrix
+    // From a to b in view; drawn on to c, which may be behind the camera.
+    for (a, b, c) in [
+      (SIMD2<Int16>(-900, 300), SIMD2<Int16>(900, 300), SIMD2<Int16>(900, 300)),
+      ([-900, -250], [900, -250], [9000, -250]), ([0, -3000], [0, 900], [0, 900]),
+      ([400, -3000], [400, 1500], [400, 8000]), ([-2800, -2300], [2100, 1650], [2100, 1650]),
+      ([-2800, -2300], [2100, 1650], [11900, 9550]),
+    ] {
+      var tile = canvas.tile(Shapes.line(from: a, to: c), rows: rows(halfWidth: 6), matrix: matrix)
+      tile.unitsPerPixel = 10
+      canvas.list.commands = [.line(tile, dash: nil)]
+      let image = try canvas.draw()
+      // The oracle: the strip's exact outline, filled at 16×16 samples a pixel.
+      let exact = Tilted(width: 128, height: 128, tilt: 60).cover(from: a, to: b, halfWidth: 60)
+      var worst = 0.0
+      var sum = 0.0
+      for y in 0..<128 {
+        for x in 0..<128 {
+          let off = Double(image.at(x, y).w) / 255 - exact[y * 128 + x]
+          worst = max(worst, abs(off))
+          sum += off
+        }
+      }
+      #expect(worst < 0.08, "\(a) to \(b)")
+      #expect(abs(sum) / exact.reduce(0, +) < 0.01, "\(a) to \(b)")
+    }
+  }
+
+  @Test func `a gradient runs along the line`() throws {
+    let canvas = try Canvas()
+    var ramp = [UInt8](repeating: 255, count: 1024)
+    for index in 0..<256 { ramp[4 * index] = UInt8(index) }
+    let texture = canvas.backend.makeTexture(
+      TextureData(width: 256, height: 1, format: .color, pixels: ramp))
+    let mesh = Shapes.line(from: [0, 320], to: [640, 320])
+    let tile = canvas.tile(mesh, rows: rows(halfWidth: 5), scale: 0.1)
+    canvas.list.commands = [.lineGradient(tile, ramp: texture, length: 640)]
+    let image = try canvas.draw()
+    for x in 0..<64 { #expect(abs(image.at(x, 32).x - (4 * x + 2)) <= 2) }
+  }
+
+  @Test func `a pattern repeats along the line and fits across it`() throws {
+    let canvas = try Canvas()
+    // Two texels long, four high: red then green above, blue below.
+    let above: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255]
+    let below: [UInt8] = [0, 0, 255, 255, 0, 0, 255, 255]
+    let atlas = canvas.backend.makeTexture(
+      TextureData(
+        width: 2, height: 4, format: .color, pixels: above + above + below + below))
+    let mesh = Shapes.line(from: [0, 320], to: [640, 320])
+    let rows: [SIMD4<Float>] = [[1, 0, 0, 0], [4, 0, 0, 0], [0, 0, 2, 4], [40, 0, 0, 0]]
+    let tile = canvas.tile(mesh, rows: rows, scale: 0.1)
+    canvas.list.commands = [.linePattern(tile, atlas: atlas)]
+    let image = try canvas.draw()
+    #expect(image.at(0, 29) == [255, 0, 0, 255])
+    #expect(image.at(3, 29) == [0, 255, 0, 255])
+    #expect(image.at(4, 29) == [255, 0, 0, 255])
+    #expect(image.at(0, 34) == [0, 0, 255, 255])
+  }
+}

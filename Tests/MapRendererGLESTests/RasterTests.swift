@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+import MapScene
+import Testing
+
+@testable import MapRendererGLES
+
+@Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
+struct RasterTests {
+  /// Tile units are 1/128 pixel: the tile fills the picture.
+  private let scale: Float = 64.0 / 8192
+
+  private func texture(_ colors: [SIMD4<UInt8>], width: Int) -> TextureData {
+    TextureData(
+      width: width, height: colors.count / width, format: .color,
+      pixels: colors.flatMap { [$0.x, $0.y, $0.z, $0.w] })
+  }
+
+  @Test func `a picture lies on its tile, top row up`() throws {
+    let canvas = try Canvas()
+    let handle = canvas.backend.makeTexture(
+      texture([[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [9, 9, 9, 255]], width: 2))
+    var raster = RasterDraw(texture: handle, matrix: canvas.matrix(scale: scale))
+    raster.isNearest = true
+    canvas.list.commands = [.raster(raster)]
+    let image = try canvas.draw()
+    #expect(image.at(2, 2) == [255, 0, 0, 255] && image.at(61, 2) == [0, 255, 0, 255])
+    #expect(image.at(2, 61) == [0, 0, 255, 255] && image.at(33, 33) == [9, 9, 9, 255])
+    raster.isNearest = false
+    raster.source = [0.5, 0.5, 1, 1]
+    canvas.list.commands = [.raster(raster)]
+    let part = try canvas.draw()
+    #expect(part.at(63, 63) == [9, 9, 9, 255])
+    // The part's top left corner is the middle of the picture: all four mixed.
+    #expect(part.matches(0, 0, [66, 66, 66, 255], within: 3))
+  }
+
+  @Test func `corners put a picture on a quadrilateral, straight lines staying straight`() throws {
+    let canvas = try Canvas()
+    let handle = canvas.backend.makeTexture(
+      texture([[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [9, 9, 9, 255]], width: 2))
+    var raster = RasterDraw(texture: handle, matrix: canvas.matrix())
+    raster.isNearest = true
+    let corners: [SIMD2<Float>] = [[20, 8], [44, 8], [60, 56], [4, 56]]
+    raster.corners = corners
+    for clip: SIMD4<Float>? in [nil, [-9, -9, 99, 99]] {
+      raster.clip = clip
+      canvas.list.commands = [.raster(raster)]
+      let image = try canvas.draw()
+      #expect(abs(image.area - 48 * (24 + 56) / 2) < 40)
+      // The picture's middle is where the diagonals cross: a share of 24 / (24 + 56) down.
+      #expect(image.at(31, 21) == [255, 0, 0, 255] && image.at(32, 21) == [0, 255, 0, 255])
+      #expect(image.at(31, 23) == [0, 0, 255, 255] && image.at(32, 23) == [9, 9, 9, 255])
+    }
+  }
+
+  @Test(arguments: [Float(0), 25], [false, true])
+  func `a picture is clipped`(turned: Float, cuts: Bool) throws {
+    let canvas = try Canvas()
+    if !cuts { canvas.backend.canCut = false }
+    let handle = canvas.backend.makeTexture(texture([[1, 2, 3, 255]], width: 1))
+    var raster = RasterDraw(
+      texture: handle, matrix: canvas.matrix(scale: scale, turned: turned))
+    raster.clip = [2048, 2048, 6144, 6144]
+    canvas.list.commands = [.raster(raster)]
+    #expect(abs(try canvas.draw().area - 1024) < 30)
+  }
+
+  @Test func `colours are adjusted as the style specification says`() throws {
+    let canvas = try Canvas(4, 4)
+    let color = SIMD4<UInt8>(200, 120, 40, 255)
+    let handle = canvas.backend.makeTexture(texture([color], width: 1))
+    for (hue, saturation, contrast, brightness) in [
+      (Float(0), Float(0), Float(0), SIMD2<Float>(0, 1)), (60, 0, 0, [0, 1]),
+      (-100, 0, 0, [0, 1]), (0, 0.4, 0, [0, 1]), (0, -0.7, 0, [0, 1]), (0, 0, 0.3, [0, 1]),
+      (0, 0, -0.6, [0, 1]), (0, 0, 0, [0.2, 0.7]), (30, -0.3, 0.2, [0.1, 0.8]),
+    ] {
+      var raster = RasterDraw(texture: handle, matrix: canvas.matrix(scale: scale))
+      raster.hueRotate = hue
+      raster.saturation = saturation
+      raster.contrast = contrast
+      raster.brightness = brightness
+      for opacity: Float in [1, 0.5] {
+        raster.opacity = opacity
+        canvas.list.commands = [.raster(raster)]
+        let expected = adjusted(color, hue, saturation, contrast, brightness) * opacity
+        let bytes = SIMD4<Int>(
+          clamping(expected.x), clamping(expected.y), clamping(expected.z), clamping(opacity))
+        #expect(try canvas.draw().matches(2, 2, bytes), "\(raster)")
+      }
+    }
+  }
+
+  private func clamping(_ value: Float) -> Int { Int((min(max(value, 0), 1) * 255).rounded()) }
+
+  /// Step by step, on colours that are not premultiplied.
+  private func adjusted(
+    _ color: SIMD4<UInt8>, _ hue: Float, _ saturation: Float, _ contrast: Float,
+    _ brightness: SIMD2<Float>
+  ) -> SIMD3<Float> {
+    var rgb = SIMD3(Float(color.x), Float(color.y), Float(color.z)) / 255
+    let (c, s) = (cosine(hue), cosine(hue - 90))
+    let w = SIMD3(2 * c + 1, -Float(3).squareRoot() * s - c + 1, Float(3).squareRoot() * s - c + 1)
+    rgb = SIMD3(
+      (rgb * w / 3).sum(), (rgb * SIMD3(w.z, w.x, w.y) / 3).sum(),
+      (rgb * SIMD3(w.y, w.z, w.x) / 3).sum())
+    let average = rgb.sum() / 3
+    rgb += (average - rgb) * (saturation > 0 ? 1 - 1 / (1.001 - saturation) : -saturation)
+    rgb = (rgb - 0.5) * (contrast > 0 ? 1 / (1 - contrast) : 1 + contrast) + 0.5
+    return brightness.x + (brightness.y - brightness.x) * rgb
+  }
+
+  @Test func `a part of a texture is replaced`() throws {
+    let canvas = try Canvas(4, 4)
+    let handle = canvas.backend.makeTexture(
+      texture([SIMD4<UInt8>](repeating: [0, 0, 0, 255], count: 16), width: 4))
+    let part = texture([[255, 0, 0, 255], [0, 255, 0, 255]], width: 1)
+    canvas.backend.update(handle, x: 2, y: 1, with: part)
+    // Outside, or not as large as it says: nothing happens.
+    canvas.backend.update(handle, x: 3, y: 3, with: part)
+    canvas.backend.update(handle, x: .max, y: 0, with: part)
+    canvas.backend.update(
+      handle, x: 0, y: 0, with: TextureData(width: 2, height: 2, format: .color, pixels: [1]))
+    canvas.list.commands = [
+      .raster(RasterDraw(texture: handle, matrix: canvas.matrix(scale: 4.0 / 8192)))
+    ]
+    let image = try canvas.draw()
+    for y in 0..<4 {
+      for x in 0..<4 {
+        let red = x == 2 && y == 1 ? 255 : 0
+        #expect(image.at(x, y) == [red, x == 2 && y == 2 ? 255 : 0, 0, 255])
+      }
+    }
+  }
+}
