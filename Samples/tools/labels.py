@@ -4,7 +4,7 @@ import unicodedata
 
 import shapely
 
-from coverage import read_table, state_zoom, to_antimeridian
+from coverage import read_table, to_antimeridian
 from tiling import add_point, project
 
 # The first zoom of a label, by its rank.
@@ -67,10 +67,9 @@ def add_countries(tiles, zooms, countries, table):
 
 def add_states(tiles, zooms, every):
     for area in sorted((a for a in every if a.name), key=lambda a: -a.shape.area):
-        drawn_from = state_zoom(every, area.country)
         rank = 1 + sum(area.shape.area < least for least in (3e-4, 1.2e-4, 5e-5, 2e-5, 8e-6))
         if rank < 6:
-            first = max(drawn_from + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
+            first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
             properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
             properties |= names(area.name, area.name)
             add(tiles, zooms, first, "place", inner_point(area.shape), properties)

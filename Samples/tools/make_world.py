@@ -9,7 +9,7 @@ import shapely
 
 import archive
 import natural_earth
-from coverage import (areas, borders, claims, read_table, simplified, state_zoom, to_antimeridian)
+from coverage import areas, borders, claims, simplified
 from labels import add_labels
 from tiling import Tiles, cut, cut_into, project, with_copies_past_the_antimeridian
 

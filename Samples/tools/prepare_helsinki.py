@@ -104,7 +104,8 @@ class Heights:
         self.shapes = {i: shapely.make_valid(shapely.Polygon([nodes[r] for r in refs]))
                        for i, refs, tags in ways
                        if ("building" in tags or "building:part" in tags) and len(refs) > 3}
-        self.parts = [(i, tags) for i, _, tags in ways if i in self.shapes and "building:part" in tags]
+        self.parts = [(i, tags) for i, _, tags in ways
+                      if i in self.shapes and "building:part" in tags]
         known = [self.known(tags) for i, _, tags in ways if i in self.shapes]
         self.median = statistics.median(h for h in known if h)
         self.counts = {"known": sum(map(bool, known)), "all": len(known)}
