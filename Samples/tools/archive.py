@@ -33,8 +33,8 @@ def write(path, tiles, metadata, bounds, center):
     metadata = metadata | {
         "format": "pbf", "type": "baselayer", "version": "1.0",
         "minzoom": str(min(zooms)), "maxzoom": str(max(zooms)),
-        "bounds": ",".join(f"{value:g}" for value in bounds),
-        "center": ",".join(f"{value:g}" for value in center),
+        "bounds": ",".join(f"{round(value, 6)}" for value in bounds),
+        "center": ",".join(f"{round(value, 6)}" for value in center),
     }
     with open(path, "wb") as file:
         writer = Writer(file)
