@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+# `make` alone says what there is.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help demo test format lint bench samples clean libraries toolchain
+
+sources := Package.swift Sources Tests $(wildcard Benchmarks)
+# Where the demo's pictures go, and which scene and how many frames are measured:
+OUTPUT ?= out/demo
+SCENE ?=
+FRAMES ?= 120
+
+help: ## Says what there is
+	@echo "Rhumb. Needs a Swift 6.2 toolchain, git and make; the rest is installed on Debian 12."
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+demo: libraries toolchain ## Draws the sample maps as PNG files, into out/demo
+	swift build --configuration release --product rhumb
+	@mkdir -p "$(OUTPUT)"
+	@"$$(swift build --configuration release --show-bin-path)/rhumb" demo --output "$(OUTPUT)"
+
+test: libraries toolchain ## Builds everything and runs every test
+	swift build --build-tests
+	swift test --skip-build --disable-xctest
+
+format: toolchain ## Formats the sources in place
+	swift format --in-place --parallel --recursive $(sources)
+
+lint: toolchain ## Checks the format; any finding fails
+	swift format lint --strict --parallel --recursive $(sources)
+
+bench: libraries toolchain ## Measures frames: SCENE=folder for a scene of your own, FRAMES=120
+	swift build --configuration release --product rhumb
+	@"$$(swift build --configuration release --show-bin-path)/rhumb" bench --frames $(FRAMES) \
+	  $(if $(SCENE),--scene "$(SCENE)")
+
+samples: ## Rebuilds the two embedded maps (see Samples/README.md)
+	Samples/build.sh
+
+clean: ## Removes what was built and drawn
+	rm -rf .build out Samples/.work Samples/.venv
+
+libraries:
+	@Scripts/install-system-libraries
+
+toolchain:
+	@command -v swift >/dev/null || { echo "There is no Swift toolchain on the PATH: \
+	see https://www.swift.org/install/linux/." >&2; exit 1; }

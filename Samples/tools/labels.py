@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Names: countries, states, cities, continents, oceans, seas and lakes, each from its zoom on."""
+import unicodedata
+
+import shapely
+
+from coverage import read_table, to_antimeridian
+from tiling import add_point, project
+
+# The first zoom of a label, by its rank.
+COUNTRY_ZOOM = {1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 5}
+CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 6, 7: 6, 8: 6, 9: 6}
+
+
+def names(english, native):
+    """The name attributes of the OpenMapTiles schema."""
+    latin = all("LATIN" in unicodedata.name(c, "") for c in native if c.isalpha())
+    result = {"name": native, "name:en": english, "name_en": english,
+              "name:latin": native if latin else english}
+    return result if latin else result | {"name:nonlatin": native}
+
+
+def inner_point(shape):
+    """A point well inside the largest part: the centre of its largest inscribed circle."""
+    largest = max(shapely.get_parts(shape), key=shapely.area)
+    circle = shapely.maximum_inscribed_circle(largest, tolerance=largest.length / 2000)
+    return shapely.get_point(circle, 0)
+
+
+def world_point(lng, lat):
+    return project(shapely.Point(float(lng), float(lat)))
+
+
+def add(tiles, zooms, first, layer, point, properties):
+    for zoom in zooms:
+        if zoom >= first:
+            add_point(tiles, zoom, layer, point, properties)
+
+
+def add_labels(tiles, zooms, every, countries, city_points, tables):
+    for row in read_table(f"{tables}/continents.csv"):
+        properties = {"class": "continent"} | names(row["name"], row["name"])
+        add(tiles, zooms[:2], 0, "place", world_point(row["lng"], row["lat"]), properties)
+    add_countries(tiles, zooms, countries, read_table(f"{tables}/countries.csv"))
+    add_states(tiles, zooms, every)
+    add_cities(tiles, zooms, city_points, read_table(f"{tables}/cities.csv"))
+    for row in read_table(f"{tables}/waters.csv"):
+        properties = {"class": row["class"]} | names(row["name"], row["name"])
+        point = world_point(row["lng"], row["lat"])
+        add(tiles, zooms, int(row["minzoom"]), "water_name", point, properties)
+
+
+def add_countries(tiles, zooms, countries, table):
+    shapes = {country.iso: country.shape for country in countries}
+    for row in sorted(table, key=lambda row: int(row["rank"])):
+        if row["lng"]:
+            point = world_point(row["lng"], row["lat"])
+        elif row["iso"] in shapes:
+            point = inner_point(project(to_antimeridian(shapes[row["iso"]])))
+        else:
+            raise SystemExit(f"countries.csv: no place for {row['en']}")
+        rank = int(row["rank"])
+        properties = {"class": "country", "rank": rank, "iso_a2": row["iso"]}
+        properties |= names(row["en"], row["name"])
+        add(tiles, zooms, COUNTRY_ZOOM[rank], "place", point, properties)
+
+
+def add_states(tiles, zooms, every):
+    for area in sorted((a for a in every if a.name), key=lambda a: -a.shape.area):
+        rank = 1 + sum(area.shape.area < least for least in (3e-4, 1.2e-4, 5e-5, 2e-5, 8e-6))
+        if rank < 6:
+            first = max(area.first + 1, 4 if rank < 3 else 5 if rank < 4 else 6)
+            properties = {"class": "state", "rank": rank, "iso_a2": area.iso}
+            properties |= names(area.name, area.name)
+            add(tiles, zooms, first, "place", inner_point(area.shape), properties)
+
+
+def add_cities(tiles, zooms, city_points, table):
+    for row in sorted(table, key=lambda row: int(row["rank"])):
+        if row["lng"]:
+            point = world_point(row["lng"], row["lat"])
+        elif row["en"] in city_points:
+            point = world_point(*city_points[row["en"]])
+        else:
+            raise SystemExit(f"cities.csv: {row['en']} is not in Natural Earth and has no place")
+        rank = int(row["rank"])
+        english = row["en"].replace(",  D.C.", "").replace("'", "’")
+        properties = {"class": "city", "rank": rank, "iso_a2": row["iso"]}
+        if row["capital"] != "0":
+            properties["capital"] = int(row["capital"])
+        add(tiles, zooms, CITY_ZOOM[rank], "place", point, properties | names(english, row["name"]))

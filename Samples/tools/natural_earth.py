@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reading Natural Earth out of the packages that carry it, in longitude and latitude degrees."""
+import csv
+import math
+import sqlite3
+import struct
+from collections import namedtuple
+
+import shapefile
+import shapely
+
+State = namedtuple("State", "name admin iso shape")
+Country = namedtuple("Country", "name iso shape")
+Lake = namedtuple("Lake", "name shape")
+
+# A GeoPackage geometry starts with 8 bytes and an envelope whose kind is in bits 1-3 of byte 3.
+ENVELOPE_BYTES = {0: 0, 1: 32, 2: 48, 3: 48, 4: 64}
+
+
+def geopackage_shape(blob):
+    return shapely.from_wkb(blob[8 + ENVELOPE_BYTES[(blob[3] >> 1) & 7]:])
+
+
+def rows(gpkg, sql):
+    with sqlite3.connect(f"file:{gpkg}?mode=ro", uri=True) as database:
+        return database.execute(sql).fetchall()
+
+
+def read_states(gpkg):
+    sql = "SELECT name, admin, iso_a2, geom FROM states_provinces ORDER BY fid"
+    return [State(n or "", a, i, geopackage_shape(g)) for n, a, i, g in rows(gpkg, sql)]
+
+
+def read_countries(gpkg):
+    sql = "SELECT NAME, iso_a2, geom FROM countries ORDER BY fid"
+    return [Country(n, i, geopackage_shape(g)) for n, i, g in rows(gpkg, sql) if n]
+
+
+def read_disputed(gpkg):
+    sql = "SELECT name, geom FROM disputed_borders ORDER BY fid"
+    return [(n, geopackage_shape(g)) for n, g in rows(gpkg, sql)]
+
+
+def read_cities(shp):
+    """{name: (longitude, latitude)}: 243 cities. Two names are garbled in the package itself."""
+    reader = shapefile.Reader(shp)
+    return {record.record["name"]: tuple(record.shape.points[0])
+            for record in reader.iterShapeRecords()}
+
+
+def read_lakes(folder):
+    """The lakes of Natural Earth 1:50m, from the binary database of R's package `maps`.
+
+    `lakes.L`: a kind (2: radians) and a count, then for each ring 28 bytes (offset, number of
+    points, index of the name, bounding box), then the points as pairs of 32-bit floats.
+    A ring called `Name:2` after `Name` is one of its islands where it lies within it.
+    """
+    with open(f"{folder}/lakes.N", encoding="latin-1") as file:
+        names = [row[0] for row in csv.reader(file, delimiter="\t")]
+    with open(f"{folder}/lakes.L", "rb") as file:
+        data = file.read()
+    kind, count = struct.unpack_from("<II", data)
+    if kind != 2 or count != len(names):
+        raise SystemExit(f"{folder}/lakes.L is not the database this script was written for")
+    lakes = []
+    for ring in range(count):
+        offset, points, _ = struct.unpack_from("<III", data, 8 + 28 * ring)
+        flat = struct.unpack_from(f"<{2 * points}f", data, offset)
+        degrees = [math.degrees(value) for value in flat]
+        shape = shapely.make_valid(shapely.Polygon(list(zip(degrees[::2], degrees[1::2]))))
+        parent = next((i for i, lake in enumerate(lakes)
+                       if lake.shape.contains(shape.representative_point())), None)
+        if parent is None:
+            lakes.append(Lake(names[ring].removesuffix(":"), shape))
+        else:
+            lake = lakes[parent]
+            lakes[parent] = Lake(lake.name, lake.shape.difference(shape))
+    return lakes

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Cutting shapes in world units (the Mercator square, x east and y south, 0...1) into MVT tiles."""
+import mapbox_vector_tile
+import numpy
+import shapely
+from shapely import affinity
+
+from archive import FieldCensus
+
+# A quarter of a point on the screen: finer steps than the simplified lines need, and a fifth
+# smaller than the usual 4096.
+EXTENT = 2048
+# Tiles overlap by 1/64 of their width, so that lines and outlines meet without a seam.
+BUFFER = EXTENT // 64
+
+
+def project(shape):
+    """Degrees to world units."""
+    def mercator(points):
+        longitude = points[:, 0]
+        latitude = numpy.radians(numpy.clip(points[:, 1], -89.9, 89.9))
+        y = 0.5 - numpy.log(numpy.tan(numpy.pi / 4 + latitude / 2)) / (2 * numpy.pi)
+        return numpy.column_stack([longitude / 360 + 0.5, y])
+    return shapely.transform(shape, mercator)
+
+
+def with_copies_past_the_antimeridian(shapes):
+    """Each shape and what of it the first and last column of tiles need of the next world copy."""
+    shapes = list(shapes)
+    east = [affinity.translate(shapely.clip_by_rect(s, 0.9, -1, 1, 3), -1) for s in shapes]
+    west = [affinity.translate(shapely.clip_by_rect(s, 0, -1, 0.1, 3), 1) for s in shapes]
+    return shapes + [s for s in east + west if not s.is_empty]
+
+
+def tile_box(z, x, y):
+    width = 1 / 2**z
+    edge = width * BUFFER / EXTENT
+    return (x * width - edge, y * width - edge, (x + 1) * width + edge, (y + 1) * width + edge)
+
+
+class Tiles:
+    """The features of every tile, layer by layer, until they are encoded."""
+
+    def __init__(self):
+        self.layers = {}
+        self.census = FieldCensus()
+
+    def add(self, key, layer, shape, properties):
+        z, x, y = key
+        scale = EXTENT * 2**z
+        local = affinity.affine_transform(shape, [scale, 0, 0, scale, -x * EXTENT, -y * EXTENT])
+        local = shapely.set_precision(local, 1)
+        for part in same_dimension(local, shapely.get_dimensions(shape)):
+            self.layers.setdefault(key, {}).setdefault(layer, []).append(
+                {"geometry": part, "properties": properties})
+            self.census.add(z, layer, properties)
+
+    def encoded(self):
+        options = {"extents": EXTENT, "y_coord_down": True}
+        tiles = {}
+        for key, layers in self.layers.items():
+            content = [{"name": name, "features": layers[name]} for name in sorted(layers)]
+            tiles[key] = mapbox_vector_tile.encode(content, default_options=options)
+        return tiles
+
+
+def same_dimension(shape, dimension):
+    """The parts of a clipped shape that are not left-over points or edges, as one multi-shape."""
+    parts = [p for p in shapely.get_parts(shape).tolist()
+             if shapely.get_dimensions(p) == dimension and not p.is_empty]
+    if dimension == 1 and parts:
+        merged = shapely.line_merge(shapely.MultiLineString(
+            [q for p in parts for q in shapely.get_parts(p).tolist()]))
+        return [merged]
+    if dimension == 2 and len(parts) > 1:
+        return [shapely.MultiPolygon(parts)]
+    return parts
+
+
+def cut(shapes, zoom, visit, z=0, x=0, y=0):
+    """Calls `visit((zoom, x, y), box, shapes)` for every tile of `zoom`, with what is in its box.
+
+    It goes down the quadtree and clips at each step: a continent is cut 4 times at each level
+    and not once for each tile.
+    """
+    box = tile_box(z, x, y)
+    inside = []
+    for shape in shapes:
+        clipped = shapely.clip_by_rect(shape, *box)
+        if not clipped.is_empty:
+            inside.append(clipped if clipped.is_valid else shapely.make_valid(clipped))
+    if z == zoom:
+        visit((z, x, y), shapely.box(*box), inside)
+        return
+    for child in range(4):
+        cut(inside, zoom, visit, z + 1, 2 * x + child % 2, 2 * y + child // 2)
+
+
+def cut_into(tiles, zoom, layer, shapes, properties):
+    """Adds what lies in each tile to `layer`."""
+    def visit(key, _, inside):
+        for shape in inside:
+            tiles.add(key, layer, shape, properties)
+    cut(with_copies_past_the_antimeridian(shapes), zoom, visit)
+
+
+def add_point(tiles, zoom, layer, point, properties):
+    """A label belongs to the one tile that its point is in: no label is there twice."""
+    count = 2**zoom
+    x, y = int(point.x * count), int(point.y * count)
+    if 0 <= x < count and 0 <= y < count:
+        tiles.add((zoom, x, y), layer, point, properties)
