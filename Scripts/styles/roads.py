@@ -132,11 +132,11 @@ def surface(schema, theme):
     level = schema.at_ground
     return [
         line(
-            schema, "road-small-casing", SMALL, 13.5, level,
+            schema, "road-small-casing", SMALL, 13, level,
             {
                 "line-color": theme["roads"]["minor"][1],
                 "line-width": width(schema, SMALL, STREET_ZOOMS, casing=True),
-                "line-opacity": linear((13.5, 0), (14, 1)),
+                "line-opacity": linear((13, 0), (13.6, 1)),
             },
         ),
         line(
@@ -229,7 +229,12 @@ def rail_pair(schema, theme, suffix, source, kind):
             "type": "line",
             "source-layer": source,
             "minzoom": 11,
-            "filter": ["all", within(kind, both), schema.above_ground],
+            "filter": [
+                "all",
+                within(kind, both),
+                schema.above_ground,
+                steps(["!", schema.siding], (14, True)),
+            ],
             "paint": {
                 "line-color": choose(kind, {tuple(heavy): theme["rail"]}, theme["transit_line"]),
                 "line-width": exponential(
