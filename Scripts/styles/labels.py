@@ -54,6 +54,10 @@ def both_scripts(schema):
 
 # MARK: water
 
+# Version 2 of the Protomaps tiles names every fountain and pool: small ones wait.
+POOLS = ["any", ["!", ["has", "pmap:area"]],
+         [">", get("pmap:area"), steps(5000, (14, 20000), (16, 0))]]
+
 
 def water_names(schema, theme):
     wet = ink(theme["water_label"], theme["water_halo"], 1)
@@ -88,8 +92,8 @@ def water_names(schema, theme):
         result.append(
             symbol(
                 "lake-label" + suffix, source, 0,
-                ["all", ["!", is_line], ["has", "name"] if schema.key == "protomaps" else True]
-                if schema.key == "protomaps" else ["!", is_line],
+                ["!", is_line] if schema.key == "openmaptiles"
+                else ["all", ["!", is_line], ["has", "name"], POOLS],
                 text(
                     schema.name, ITALIC,
                     linear((1, ["case", sea, 11, 9.5]), (6, ["case", sea, 15, 10.5]), (14, 12)),
@@ -215,8 +219,8 @@ def points(schema, theme):
             ink(choose(kind, ink_of, theme["village_label"]), theme["halo"], 1.3),
         )
 
-    rank = schema.poi_rank
-    if schema.key == "openmaptiles":
+    rank, ranked = schema.poi_rank, schema.key == "openmaptiles"
+    if ranked:
         # The rank counts the points of a neighbourhood; tilemaker's tells the kind instead.
         rank = ["case", ["has", "name"], rank, 0]
         early = steps(["<=", rank, 12], (15, ["<=", rank, 40]), (16, ["<=", rank, 300]), (17, True))
@@ -228,7 +232,7 @@ def points(schema, theme):
         layer("poi-detail", (3,), 16.5, None, small, linear((16, 10), (18, 3)), True),
         layer("poi", (2,), 15.5, late, small, linear((15, 12), (17, 4)), True),
         layer("poi-major", (1,), 14, early, linear((14, 10.5), (17, 12), (20, 13.5)),
-              linear((14, 18), (16, 6)), False),
+              linear((14, 18 if ranked else 30), (16, 6)), False),
         stops(schema, theme),
     ]
 
@@ -347,7 +351,7 @@ def places(schema, theme):
 
     by_rank = lambda big, middle, small: ["step", rank, big, 4, middle, 8, small]
     spaced = {"text-transform": "uppercase", "text-letter-spacing": 0.1}
-    cities = ["city", "locality"] if schema.key == "protomaps" else ["city"]
+    cities = ["city"]
     few = steps(
         ["<=", rank, 2], (4, ["<=", rank, 3]), (5, ["<=", rank, 5]), (6, ["<=", rank, 7]),
         (7, ["<=", rank, 9]), (8, True),

@@ -76,7 +76,7 @@ DAY = {
     "pitch": "#c3e3b8",
     "aeroway": "#e4e3ea",
     "runway": "#d3d3de",
-    "plaza": "#fbf9f5",
+    "plaza": "#fcfaf6",
     # water
     "water": "#a6d3ee",
     "water_line": "#a6d3ee",
@@ -146,10 +146,10 @@ NIGHT = {
     "pitch": "#29483e",
     "aeroway": "#2c3646",
     "runway": "#3a4557",
-    "plaza": "#2e3949",
+    "plaza": "#344052",
     # water
-    "water": "#142338",
-    "water_line": "#142338",
+    "water": "#142743",
+    "water_line": "#142743",
     # lines
     "path": "#4f5a66",
     "tunnel_casing": "#3b4757",
@@ -176,7 +176,7 @@ NIGHT = {
     "road_label": "#c6ced9",
     "road_halo": "#1d2733",
     "water_label": "#7fb0da",
-    "water_halo": "#122034",
+    "water_halo": "#12223a",
     "park_label": "#8ecb98",
     "peak_label": "#cbb293",
     "house_label": "#8b97a8",
