@@ -196,4 +196,10 @@ GLYPHS = {
     ),
 }
 
+GLYPHS["gallery"] = union(
+    cut(box(0, 0.8, 6.4, 4.8, 0.4), box(0, 0.8, 5, 3.4)),
+    polygon((-4.2, 3.8), (-1.6, 0), (0.4, 2.2), (1.8, 0.8), (4.2, 3.8)),
+    stroke((-3, -4.4), (0, -7), (3, -4.4), width=1),
+)
 GLYPHS["university"] = GLYPHS["school"]
+GLYPHS["mall"] = GLYPHS["shop"]

@@ -140,7 +140,9 @@ def buildings_flat(schema, theme):
     return fill(
         "building", schema.building, 13, None, theme["building"],
         **{
-            "fill-outline-color": theme["building_outline"],
+            "fill-outline-color": linear(
+                (13.5, theme["building"]), (15, theme["building_outline"])
+            ),
             "fill-opacity": linear((13, 0.4), (13.8, 1)),
         },
     ) | {"maxzoom": 15}

@@ -54,6 +54,10 @@ def both_scripts(schema):
 
 # MARK: water
 
+# Version 2 of the Protomaps tiles names every fountain and pool: small ones wait.
+POOLS = ["any", ["!", ["has", "pmap:area"]],
+         [">", get("pmap:area"), steps(5000, (14, 20000), (16, 0))]]
+
 
 def water_names(schema, theme):
     wet = ink(theme["water_label"], theme["water_halo"], 1)
@@ -88,8 +92,8 @@ def water_names(schema, theme):
         result.append(
             symbol(
                 "lake-label" + suffix, source, 0,
-                ["all", ["!", is_line], ["has", "name"] if schema.key == "protomaps" else True]
-                if schema.key == "protomaps" else ["!", is_line],
+                ["!", is_line] if schema.key == "openmaptiles"
+                else ["all", ["!", is_line], ["has", "name"], POOLS],
                 text(
                     schema.name, ITALIC,
                     linear((1, ["case", sea, 11, 9.5]), (6, ["case", sea, 15, 10.5]), (14, 12)),
@@ -188,12 +192,16 @@ def named(schema):
         "any", ["has", "name:latin"], ["has", "name"]]
 
 
+# A statue at each corner says little; their classes promise galleries and sights.
+NOT_ART = without(get("subclass"), ["artwork", "memorial"])
+
+
 def points(schema, theme):
     kind = poi_kind(schema)
 
     def layer(id, tiers, minzoom, rank, size, padding, optional):
         ink_of = poi.themes(tiers, lambda about: theme["themes"][about][1])
-        condition = ["all", named(schema), within(kind, poi.labels(tiers))]
+        condition = ["all", named(schema), within(kind, poi.labels(tiers)), NOT_ART]
         if rank is not None:
             condition.append(rank)
         return symbol(
@@ -211,17 +219,20 @@ def points(schema, theme):
             ink(choose(kind, ink_of, theme["village_label"]), theme["halo"], 1.3),
         )
 
-    rank = schema.poi_rank
-    if schema.key == "openmaptiles":
-        early = steps(["<=", rank, 25], (15, ["<=", rank, 60]), (16, ["<=", rank, 400]), (17, True))
-        late = steps(["<=", rank, 25], (16, ["<=", rank, 120]), (17, ["<=", rank, 800]), (18, True))
+    rank, ranked = schema.poi_rank, schema.key == "openmaptiles"
+    if ranked:
+        # The rank counts the points of a neighbourhood; tilemaker's tells the kind instead.
+        rank = ["case", ["has", "name"], rank, 0]
+        early = steps(["<=", rank, 12], (15, ["<=", rank, 40]), (16, ["<=", rank, 300]), (17, True))
+        late = steps(["<=", rank, 25], (16, ["<=", rank, 100]), (17, ["<=", rank, 800]), (18, True))
     else:
         early = late = None
     small = linear((14, 10), (17, 11.5), (20, 13))
     return [
-        layer("poi-detail", (3,), 17, None, small, 4, True),
-        layer("poi", (2,), 15.5, late, small, 4, True),
-        layer("poi-major", (1,), 14, early, linear((14, 10.5), (17, 12), (20, 13.5)), 6, False),
+        layer("poi-detail", (3,), 16.5, None, small, linear((16, 10), (18, 3)), True),
+        layer("poi", (2,), 15.5, late, small, linear((15, 12), (17, 4)), True),
+        layer("poi-major", (1,), 14, early, linear((14, 10.5), (17, 12), (20, 13.5)),
+              linear((14, 18 if ranked else 30), (16, 6)), False),
         stops(schema, theme),
     ]
 
@@ -239,7 +250,7 @@ def stops(schema, theme):
         within(sub, ["station", "train_station", "railway"]),
         (14, ["!", within(sub, ["bus_stop", "tram_stop", "subway_entrance", "platform"])]),
         (16, ["!", within(sub, ["bus_stop", "subway_entrance", "platform"])]),
-        (17, True),
+        (17.5, True),
     )
     return symbol(
         "stop", schema.poi_source, 13,
@@ -247,7 +258,8 @@ def stops(schema, theme):
         text(
             schema.name, MEDIUM, linear((13, 10), (17, 11.5), (20, 13)),
             symbol_sort_key=schema.poi_rank,
-            icon_image=table, icon_size=linear((13, 0.7), (16, 0.9)),
+            icon_image=table,
+            icon_size=linear((13, 0.7), (16, ["case", small, 0.65, 0.9]), (18, ["case", small, 0.75, 1])),
             text_variable_anchor=["left", "right", "top", "bottom"],
             text_radial_offset=0.9, text_justify="auto", text_max_width=8,
             text_optional=True, text_padding=4, icon_padding=5,
@@ -264,13 +276,13 @@ def peaks(schema, theme):
         source, condition = "pois", ["==", any_of("kind", "natural"), "peak"]
         metres = any_of("elevation", "ele")
     return symbol(
-        "peak", source, 11, condition,
+        "peak", source, 12, condition,
         text(
             ["concat", schema.name, ["case", ["to-boolean", metres],
                                      ["concat", "\n", ["to-string", metres], " m"], ""]],
             REGULAR, linear((11, 9.5), (16, 11.5)),
             icon_image="peak", text_anchor="top", text_offset=[0, 0.5], text_max_width=7,
-            text_padding=6, symbol_sort_key=["-", 0, ["to-number", metres, 0]],
+            text_padding=14, symbol_sort_key=["-", 0, ["to-number", metres, 0]],
         ),
         ink(theme["peak_label"], theme["halo"]),
     )
@@ -339,7 +351,7 @@ def places(schema, theme):
 
     by_rank = lambda big, middle, small: ["step", rank, big, 4, middle, 8, small]
     spaced = {"text-transform": "uppercase", "text-letter-spacing": 0.1}
-    cities = ["city", "locality"] if schema.key == "protomaps" else ["city"]
+    cities = ["city"]
     few = steps(
         ["<=", rank, 2], (4, ["<=", rank, 3]), (5, ["<=", rank, 5]), (6, ["<=", rank, 7]),
         (7, ["<=", rank, 9]), (8, True),
@@ -373,7 +385,8 @@ def places(schema, theme):
         ),
         place(
             "place-town", ["town"], 7, 16,
-            text(name, MEDIUM, linear((7, 10.5), (11, 13), (15, 18)), text_padding=6),
+            text(name, MEDIUM, linear((7, 10), (10, 11.5), (15, 18)),
+                 text_padding=linear((8, 16), (11, 6))),
             theme["town_label"],
         ),
         place(
@@ -394,7 +407,7 @@ def places(schema, theme):
             theme["city_label"], 1.3, few,
         ),
         place(
-            "place-city", cities, 8, 15.5,
+            "place-city", cities, 8, 15,
             text(name, MEDIUM, linear((8, by_rank(17, 14.5, 12.5)), (12, by_rank(23, 19, 16)),
                                       (15, 24)), text_padding=6),
             theme["city_label"], 1.5,

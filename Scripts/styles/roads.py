@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Everything people move on: roads, paths, rails, ferries, runways."""
 
-from .expressions import at, choose, exponential, get, linear, steps, within
+from .expressions import at, choose, exponential, get, linear, steps, within, without
 from .schemas import by_class, labels, of_class
 
 MAIN = ["motorway", "trunk", "primary", "secondary", "tertiary"]
@@ -13,9 +13,9 @@ BASE = 1.5
 
 # Width of the fill in points at a style zoom.
 WIDTHS = {
-    "motorway": [(5, 0.7), (8, 1.5), (11, 2.7), (14, 6), (16, 12), (18, 29), (20, 84)],
-    "trunk": [(5, 0.5), (8, 1.2), (11, 2.3), (14, 5.4), (16, 11), (18, 27), (20, 78)],
-    "primary": [(5, 0.3), (8, 0.8), (11, 1.9), (14, 5), (16, 10.5), (18, 26), (20, 74)],
+    "motorway": [(5, 0.6), (8, 1.4), (11, 2.7), (14, 6), (16, 12), (18, 29), (20, 84)],
+    "trunk": [(5, 0.35), (8, 1), (11, 2.3), (14, 5.4), (16, 11), (18, 27), (20, 78)],
+    "primary": [(5, 0.2), (8, 0.7), (11, 1.9), (14, 5), (16, 10.5), (18, 26), (20, 74)],
     "secondary": [(8, 0.4), (11, 1.4), (14, 4.2), (16, 9.5), (18, 24), (20, 68)],
     "tertiary": [(9, 0.3), (11, 0.9), (14, 3.5), (16, 8.5), (18, 22), (20, 64)],
     "minor": [(11, 0.3), (13, 1.3), (14, 2.5), (16, 7), (18, 19), (20, 58)],
@@ -45,6 +45,11 @@ def colour(schema, names, table):
     return by_class(schema, values, last) if values else last
 
 
+# Below the given zoom a line is so thin that round ends would only cost triangles.
+def rounded(zoom):
+    return {"line-cap": steps("butt", (zoom, "round")), "line-join": steps("miter", (zoom, "round"))}
+
+
 def line(schema, id, names, minzoom, condition, paint, layout=None, source=None):
     """A line layer over the roads of the named classes."""
     return {
@@ -53,7 +58,7 @@ def line(schema, id, names, minzoom, condition, paint, layout=None, source=None)
         "source-layer": source or schema.roads,
         "minzoom": minzoom,
         "filter": ["all", of_class(schema, *names), condition],
-        "layout": layout or {"line-cap": "round", "line-join": "round"},
+        "layout": layout or rounded(12),
         "paint": paint,
     }
 
@@ -95,11 +100,9 @@ def tunnels(schema, theme):
 
 
 def paths(schema, theme):
-    condition = (
-        ["!=", get("subclass"), "platform"]
-        if schema.key == "openmaptiles"
-        else ["!=", get("kind_detail"), "platform"]
-    )
+    openmaptiles = schema.key == "openmaptiles"
+    detail = get("subclass") if openmaptiles else schema.road_class
+    is_line = ["==", ["geometry-type"], "LineString"]
     return [
         {
             "id": "plaza",
@@ -114,8 +117,16 @@ def paths(schema, theme):
             "paint": {"fill-color": theme["plaza"], "fill-antialias": False},
         },
         line(
+            schema, "pedestrian", ["path"], 14,
+            ["all", is_line, schema.above_ground, ["==", detail, "pedestrian"]],
+            {
+                "line-color": theme["plaza"],
+                "line-width": exponential(BASE, (14, 1), (16, 4.5), (18, 13), (20, 40)),
+            },
+        ),
+        line(
             schema, "path", ["path"], 15,
-            ["all", ["==", ["geometry-type"], "LineString"], schema.above_ground, condition],
+            ["all", is_line, schema.above_ground, without(detail, ["platform", "pedestrian"])],
             {
                 "line-color": theme["path"],
                 "line-width": exponential(1.4, (15, 0.7), (17, 1.3), (20, 3.2)),
@@ -132,12 +143,13 @@ def surface(schema, theme):
     level = schema.at_ground
     return [
         line(
-            schema, "road-small-casing", SMALL, 13.5, level,
+            schema, "road-small-casing", SMALL, 13, level,
             {
                 "line-color": theme["roads"]["minor"][1],
                 "line-width": width(schema, SMALL, STREET_ZOOMS, casing=True),
-                "line-opacity": linear((13.5, 0), (14, 1)),
+                "line-opacity": linear((13, 0), (13.6, 1)),
             },
+            rounded(15),
         ),
         line(
             schema, "road-main-casing", MAIN, 9, level,
@@ -153,6 +165,7 @@ def surface(schema, theme):
                 "line-color": colour(schema, SMALL, fills),
                 "line-width": width(schema, SMALL, [12, *STREET_ZOOMS]),
             },
+            rounded(15),
         ),
         line(
             schema, "road-middle", ["secondary", "tertiary"], 8, level,
@@ -167,12 +180,15 @@ def surface(schema, theme):
         line(
             schema, "road-high", HIGH, 5, level,
             {
-                "line-color": colour(schema, HIGH[::-1], fills),
+                # From afar the network is only a hint.
+                "line-color": linear(
+                    (5, colour(schema, HIGH[::-1], theme["tunnels"])),
+                    (8.5, colour(schema, HIGH[::-1], fills)),
+                ),
                 "line-width": width(schema, HIGH, LOW_TO_HIGH),
             },
             {
-                "line-cap": "round",
-                "line-join": "round",
+                **rounded(9),
                 "line-sort-key": by_class(schema, {"motorway": 3, "trunk": 2}, 1),
             },
         ),
@@ -229,7 +245,12 @@ def rail_pair(schema, theme, suffix, source, kind):
             "type": "line",
             "source-layer": source,
             "minzoom": 11,
-            "filter": ["all", within(kind, both), schema.above_ground],
+            "filter": [
+                "all",
+                within(kind, both),
+                schema.above_ground,
+                steps(["!", schema.siding], (14, True)),
+            ],
             "paint": {
                 "line-color": choose(kind, {tuple(heavy): theme["rail"]}, theme["transit_line"]),
                 "line-width": exponential(

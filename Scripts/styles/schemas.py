@@ -89,7 +89,7 @@ class Protomaps:
     forward = within(["to-string", get("oneway")], ["yes", "true", "1"])
 
     building = "buildings"
-    height = ["to-number", get("height"), 8]
+    height = ["case", ["has", "height"], ["to-number", get("height"), 8], 8]
     min_height = ["to-number", get("min_height"), 0]
     building_filter = ["!=", any_of("kind", "pmap:kind"), "address"]
 
