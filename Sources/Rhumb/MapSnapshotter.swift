@@ -16,6 +16,7 @@ public import MapScene
 public actor MapSnapshotter {
   private let thread = RenderThread(name: "rhumb.snapshotter")
   private let scene: Scene
+  private let showsAttribution: Bool
   private var engine: MapEngine?
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -23,7 +24,13 @@ public actor MapSnapshotter {
   }
 
   /// Makes a snapshotter; its GPU context is made with the first picture.
-  public init(scene: Scene) { self.scene = scene }
+  ///
+  /// - Parameter showsAttribution: whether the sources' credits stand in the corner; without them, you
+  ///   must show `scene.attributions` beside the picture.
+  public init(scene: Scene, showsAttribution: Bool = true) {
+    self.scene = scene
+    self.showsAttribution = showsAttribution
+  }
 
   deinit { thread.end() }
 
@@ -59,6 +66,7 @@ public actor MapSnapshotter {
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
     let engine = MapEngine(scene: scene, backend: try GLESBackend.headless())
+    engine.showsAttribution = showsAttribution
     self.engine = engine
     return engine
   }

@@ -20,7 +20,9 @@ struct InfoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let source = try await TileSources.open(path: file)
-    let summary = try await ArchiveSummary(of: source)
+    guard let summary = try await (source as? any TileArchive)?.summary() else {
+      throw CLIError("\(file) does not tell what it holds")
+    }
     print(json ? report(source.info, summary).text : text(source.info, summary))
   }
 
@@ -41,11 +43,12 @@ struct InfoCommand: AsyncParsableCommand {
             "attributes": .array(layer.attributes.map { .string($0) }),
           ]
         }),
-      "tiles": .number(Double(summary.total)),
+      "kind": .string(summary.kind), "compression": .string(summary.compression),
+      "tiles": .number(Double(summary.tiles)),
       "tilesByZoom": .object(
         JSONObject(
-          uniqueKeysWithValues: summary.byZoom.sorted { $0.key < $1.key }.map {
-            ("\($0.key)", .number(Double($0.value)))
+          uniqueKeysWithValues: summary.levels.map {
+            ("\($0.zoom)", JSON.number(Double($0.tiles)))
           })),
     ]
   }
@@ -54,15 +57,16 @@ struct InfoCommand: AsyncParsableCommand {
     let box = info.bounds
     var lines = [
       "name         \(info.name)",
+      "kind         \(summary.kind), compression \(summary.compression)",
       "format       \(info.format.rawValue)",
       "zooms        \(info.minimumZoom)...\(info.maximumZoom)",
       "bounds       \(box.southWest.latitude),\(box.southWest.longitude)"
         + " to \(box.northEast.latitude),\(box.northEast.longitude)",
       "attribution  \(info.attribution.isEmpty ? "none" : info.attribution)",
-      "tiles        \(summary.total)",
+      "tiles        \(summary.tiles)",
     ]
-    for (zoom, count) in summary.byZoom.sorted(by: { $0.key < $1.key }) {
-      lines.append("  zoom \(zoom): \(count)")
+    for level in summary.levels {
+      lines.append("  zoom \(level.zoom): \(level.tiles)")
     }
     if !info.layers.isEmpty { lines.append("layers") }
     for layer in info.layers {

@@ -21,7 +21,7 @@ struct Stopwatch {
   /// The most memory this process has held, in megabytes.
   static var peakMegabytes: Double {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return Double(usage.ru_maxrss) / 1024
   }
 }

@@ -26,12 +26,24 @@ struct GroupAccumulator {
   private var simplified = TileGeometry()
   /// For each row of the present segment, how its lines are built.
   private var lineStyles: [LineTessellation?] = []
+  private let kind: StyleLayer.LayerType
+  private let filter: StyleFilter?
+  private let lineDependsOnFeature: Bool
 
   /// - Parameters:
   ///   - tolerance: how far simplified lines may lie from the true ones, in tile units.
   ///   - unitsPerPoint: tile units a point at the zoom the tile is built for.
   init(_ group: LayerGroup, zoom: Double, tolerance: Double, unitsPerPoint: Double) {
     self.group = group
+    kind = group.leader.type
+    filter = group.leader.filter
+    if case .line(let style) = group.leader.kind {
+      lineDependsOnFeature =
+        style.join.dependsOnFeature || style.cap.dependsOnFeature
+        || style.miterLimit.dependsOnFeature || style.roundLimit.dependsOnFeature
+    } else {
+      lineDependsOnFeature = false
+    }
     self.unitsPerPoint = unitsPerPoint
     hasOutline = group.layerKinds.contains { kind in
       if case .fill(let style) = kind { style.antialias.constant ?? true } else { false }
@@ -49,23 +61,23 @@ struct GroupAccumulator {
   }
 
   /// Whether the group draws the feature that the context stands at.
-  func wants(_ context: EvaluationContext) -> Bool {
-    switch group.leader.kind {
+  func wants(_ context: inout EvaluationContext) -> Bool {
+    switch kind {
     case .fill, .fillExtrusion:
       guard context.geometryType == .polygon else { return false }
     case .line:
       guard context.geometryType != .point else { return false }
     case .circle, .symbol, .background, .raster: break
     }
-    return group.passes(context)
+    return filter?.matches(&context) ?? true
   }
 
   var hasDeferred: Bool { !deferred.isEmpty }
 
   /// Keeps a feature for later where the group paints in the order of a sort key.
-  mutating func defers(_ feature: Int, context: EvaluationContext) -> Bool {
+  mutating func defers(_ feature: Int, context: inout EvaluationContext) -> Bool {
     guard let sortKey else { return false }
-    deferred.append((sortKey.evaluate(context), feature))
+    deferred.append((sortKey.evaluate(&context), feature))
     return true
   }
 
@@ -76,15 +88,15 @@ struct GroupAccumulator {
   }
 
   /// Adds one feature's triangles.
-  mutating func add(_ geometry: TileGeometry, context: EvaluationContext) {
-    var row = table.row(for: context)
+  mutating func add(_ geometry: TileGeometry, context: inout EvaluationContext) {
+    var row = table.row(for: &context)
     if row == GeometryBucket.maximumRows {
       endSegment(keeping: GeometryBucket.maximumRows)
-      row = table.row(for: context)
+      row = table.row(for: &context)
     }
-    switch group.leader.kind {
+    switch kind {
     case .fill: addFill(geometry, row: UInt16(row))
-    case .line(let style): addLine(geometry, style: style, row: row, context: context)
+    case .line: addLine(geometry, row: row, context: &context)
     case .circle: tessellator.circle(geometry, row: UInt16(row), into: &circle)
     case .fillExtrusion: tessellator.extrusion(geometry, row: UInt16(row), into: &extrusion)
     case .background, .raster, .symbol: break
@@ -104,14 +116,14 @@ struct GroupAccumulator {
   }
 
   private mutating func addLine(
-    _ geometry: TileGeometry, style: LineStyle, row: Int, context: EvaluationContext
+    _ geometry: TileGeometry, row: Int, context: inout EvaluationContext
   ) {
     while lineStyles.count <= row { lineStyles.append(nil) }
     let tessellation: LineTessellation
-    if let known = lineStyles[row], !style.layoutDependsOnFeature {
+    if let known = lineStyles[row], !lineDependsOnFeature {
       tessellation = known
     } else {
-      tessellation = lineTessellation(style, context: context)
+      tessellation = lineTessellation(&context)
       lineStyles[row] = tessellation
     }
     simplified = geometry
@@ -121,25 +133,23 @@ struct GroupAccumulator {
       simplified, isPolygon: isPolygon, style: tessellation, row: UInt16(row), into: &line)
   }
 
-  private func lineTessellation(
-    _ style: LineStyle, context: EvaluationContext
-  ) -> LineTessellation {
-    var next = context
-    next.zoom = zoom + 1
+  private func lineTessellation(_ context: inout EvaluationContext) -> LineTessellation {
+    guard case .line(let style) = group.leader.kind else { return LineTessellation() }
     var widest = 0.0
     for case .line(let style) in group.layerKinds {
-      for context in [context, next] {
-        let gap = style.gapWidth.evaluate(context)
-        let width = style.width.evaluate(context)
+      for step in [1.0, 0] {
+        context.zoom = zoom + step
+        let gap = style.gapWidth.evaluate(&context)
+        let width = style.width.evaluate(&context)
         widest = max(widest, gap > 0 ? gap + 2 * width : width)
-        widest = max(widest, 2 * abs(style.offset.evaluate(context)))
+        widest = max(widest, 2 * abs(style.offset.evaluate(&context)))
       }
     }
     return LineTessellation(
-      join: LineTessellation.Join(style.join.evaluate(context)),
-      cap: LineTessellation.Cap(style.cap.evaluate(context)),
-      miterLimit: Float(style.miterLimit.evaluate(context)),
-      roundLimit: Float(style.roundLimit.evaluate(context)), isThin: widest < 2.5,
+      join: LineTessellation.Join(style.join.evaluate(&context)),
+      cap: LineTessellation.Cap(style.cap.evaluate(&context)),
+      miterLimit: Float(style.miterLimit.evaluate(&context)),
+      roundLimit: Float(style.roundLimit.evaluate(&context)), isThin: widest < 2.5,
       clip: TileBox(margin: 64 + Int(min(2048, widest * unitsPerPoint))))
   }
 

@@ -21,7 +21,7 @@ struct PaintRowTable {
   init(needs: PaintNeeds) { self.needs = needs }
 
   /// The row of the feature that the context stands at.
-  mutating func row(for context: EvaluationContext) -> Int {
+  mutating func row(for context: inout EvaluationContext) -> Int {
     if !needs.isFeatureDependent {
       if rows.isEmpty { rows.append(PaintRow(values: [], geometryType: context.geometryType)) }
       return 0

@@ -63,8 +63,7 @@ private struct LayerBuilder {
     self.layer = layer
     slotOfKey = layer.keys.map { plan.style.propertyNames.slot(of: $0) ?? -1 }
     context = EvaluationContext(
-      zoom: Double(zoom),
-      values: [JSON?](repeating: nil, count: plan.style.propertyNames.count))
+      zoom: Double(zoom), slotCount: plan.style.propertyNames.count)
     context.availableImages = images.names
     context.globalState = plan.style.state
     // A quarter of a pixel of a 512-pixel tile at the zoom it is built for.
@@ -85,7 +84,7 @@ private struct LayerBuilder {
     for index in accumulators.indices where accumulators[index].hasDeferred {
       for feature in accumulators[index].takeDeferred() {
         stand(at: feature, needsWhole: needsWhole)
-        if decode(feature) { accumulators[index].add(geometry, context: context) }
+        if decode(feature) { accumulators[index].add(geometry, context: &context) }
       }
     }
     for index in accumulators.indices { accumulators[index].finish() }
@@ -95,20 +94,20 @@ private struct LayerBuilder {
   private mutating func visit(_ index: Int, needsWhole: Bool) {
     stand(at: index, needsWhole: needsWhole)
     var isDecoded = false
-    for place in accumulators.indices where accumulators[place].wants(context) {
-      if accumulators[place].defers(index, context: context) { continue }
+    for place in accumulators.indices where accumulators[place].wants(&context) {
+      if accumulators[place].defers(index, context: &context) { continue }
       if !isDecoded {
         guard decode(index) else { return }
         isDecoded = true
       }
-      accumulators[place].add(geometry, context: context)
+      accumulators[place].add(geometry, context: &context)
     }
-    for place in symbolLists.indices where symbolLists[place].group.passes(context) {
+    for place in symbolLists.indices where symbolLists[place].group.passes(&context) {
       if !isDecoded {
         guard decode(index) else { return }
         isDecoded = true
       }
-      symbolLists[place].add(geometry, context: context)
+      symbolLists[place].add(geometry, context: &context)
     }
   }
 
@@ -126,7 +125,7 @@ private struct LayerBuilder {
       tag += 2
     }
     context.geometryType = FeatureGeometryType(feature.type)
-    context.id = feature.id.map { .number(Double($0)) }
+    context.id = feature.id.map { JSON.number(Double($0)) }
     context.wholeProperties = needsWhole ? layer.properties(of: feature) : nil
   }
 
@@ -143,7 +142,7 @@ extension LayerGroup {
   var isSymbol: Bool { if case .symbol = leader.kind { true } else { false } }
 
   /// Whether the feature that the context stands at passes the group's filter.
-  func passes(_ context: EvaluationContext) -> Bool { leader.filter?.matches(context) ?? true }
+  func passes(_ context: inout EvaluationContext) -> Bool { leader.filter?.matches(&context) ?? true }
 }
 
 extension FeatureGeometryType {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapStyle
 
 /// Joins the meshes of all groups of a tile into one of each kind.
 struct TileMeshes {
@@ -12,7 +13,7 @@ struct TileMeshes {
   mutating func append(_ group: GroupAccumulator, to buckets: inout [GeometryBucket]) {
     if group.segments.isEmpty { return }
     let start =
-      switch group.group.leader.kind {
+      switch group.group.leader.type {
       case .fill: fill.indices.count
       case .line: line.indices.count
       case .circle: circle.indices.count

@@ -24,6 +24,10 @@ public final class MapEngine {
   }
 
   public let scene: Scene
+  /// Whether the credits of the sources are drawn in the corner; off only where the app shows them
+  /// itself.
+  public var showsAttribution = true
+  private var attribution: AttributionLabel
   private let backend: any RenderBackend
   private let workers: TileWorkers
   private let glyphAtlas: GlyphAtlas
@@ -44,6 +48,7 @@ public final class MapEngine {
     self.scene = scene
     self.backend = backend
     self.log = log
+    attribution = AttributionLabel(scene: scene)
     glyphAtlas = GlyphAtlas(backend: backend)
     iconTexture = scene.sprite.sheet.map {
       backend.makeTexture(
@@ -133,43 +138,48 @@ public final class MapEngine {
     let height = Int((viewport.size.height * viewport.scale).rounded())
     let styleZoom = viewport.zoom - 1
     var evaluation = EvaluationContext(
-      zoom: styleZoom,
-      values: [JSON?](repeating: nil, count: scene.style.propertyNames.count))
+      zoom: styleZoom, slotCount: scene.style.propertyNames.count)
     evaluation.availableImages = scene.sprite.catalog.names
     evaluation.globalState = scene.style.state
     var list = DrawList(width: width, height: height)
-    list.light = Light(scene.style.light, context: evaluation, bearing: viewport.bearing)
+    list.light = Light(scene.style.light, context: &evaluation, bearing: viewport.bearing)
     let paint = PaintContext(
       viewport: viewport, plan: scene.plan, icons: scene.sprite.catalog.images,
       iconTexture: iconTexture, evaluation: evaluation, list: list)
     let targetW = Float(viewport.cameraToTargetDistance)
-    let symbols = placeSymbols(
-      choices.tiles, context: evaluation,
-      view: SymbolView(
-        width: Float(width), height: Float(height), scale: Float(viewport.scale),
-        bearing: Float(viewport.bearing * .pi / 180), targetW: targetW))
+    let view = SymbolView(
+      width: Float(width), height: Float(height), scale: Float(viewport.scale),
+      bearing: Float(viewport.bearing * .pi / 180), targetW: targetW)
+    let symbols = placeSymbols(choices.tiles, context: &evaluation, view: view)
     var painter = FramePainter(
       paint: paint, tiles: choices.tiles, ground: ground(viewport),
       glyphTexture: glyphAtlas.texture, targetW: targetW)
-    return painter.paintAll(symbols: symbols)
+    var credits = LayerSymbols()
+    if showsAttribution {
+      credits = attribution.symbols(in: view, atlas: AtlasPlaces(glyphs: glyphAtlas.places))
+    }
+    return painter.paintAll(symbols: symbols, credits: credits)
   }
 
   /// Places the labels of all symbol layers, the topmost layer first.
   private func placeSymbols(
-    _ tiles: [String: [RenderTile]], context: EvaluationContext, view: SymbolView
+    _ tiles: [String: [RenderTile]], context: inout EvaluationContext, view: SymbolView
   ) -> [Int: LayerSymbols] {
+    if showsAttribution {
+      _ = glyphAtlas.add(attribution.glyphs(width: view.width / view.scale))
+    }
     addGlyphs(of: tiles)
     var placer = SymbolPlacer(
       view: view,
       atlas: AtlasPlaces(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images))
     var symbols: [Int: LayerSymbols] = [:]
     for (place, layer) in scene.style.layers.enumerated().reversed() {
-      guard layer.isDrawn(at: context.zoom), case .symbol(let style) = layer.kind,
+      guard layer.isShown(atZoom: context.zoom), case .symbol(let style) = layer.kind,
         let source = layer.source, let tiles = tiles[source],
         let group = scene.plan.groupOfLayer[place]
       else { continue }
       symbols[place] = placer.place(
-        scene.plan.groups[group], style: style, tiles: tiles, context: context)
+        scene.plan.groups[group], style: style, tiles: tiles, context: &context)
     }
     return symbols
   }

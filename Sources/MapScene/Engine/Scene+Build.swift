@@ -16,6 +16,11 @@ extension Scene {
         var bundle = TileBundle()
         bundle.image = image
         return .built(bundle)
+      case .picture(let image, let corners):
+        var bundle = TileBundle()
+        bundle.image = image
+        bundle.corners = corners
+        return .built(bundle)
       }
     } catch {
       return .failed("\(error)")

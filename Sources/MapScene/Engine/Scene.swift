@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapGeometry
+import MapJSON
 public import MapStyle
 import MapText
 public import MapTiles

@@ -12,11 +12,12 @@ extension SceneSource {
     switch source.type {
     case .vector, .raster:
       if let url = source.url { return try await open(url: url, source, name, options) }
-      if let tiles = source.tiles { return [template(tiles, source, name, options)] }
+      if !source.tiles.isEmpty { return [template(source, name, options)] }
       throw SceneError.sourceWithoutData
     case .geojson: return [try geoJSON(source, name, options)]
-    case .rasterDEM, .image, .video, .unsupported:
-      throw SceneError.unsupportedSource(source.type.rawValue)
+    case .image: return [image(source, name, options)]
+    case .unsupported:
+      throw SceneError.unsupportedSource(source.json["type"]?.string ?? "")
     }
   }
 
@@ -31,10 +32,9 @@ extension SceneSource {
       return [archive(try await TileSources.open(path: path), source, name)]
     }
     guard let bytes = try options.loader.load(url) else { throw SceneError.missing(url) }
-    var described = source
-    try described.apply(tileJSON: JSON(parsing: bytes))
-    guard let tiles = described.tiles else { throw SceneError.sourceWithoutData }
-    return [template(tiles, described, name, options)]
+    let described = source.described(by: try JSON(parsing: bytes))
+    if described.tiles.isEmpty { throw SceneError.sourceWithoutData }
+    return [template(described, name, options)]
   }
 
   private static func archive(
@@ -43,9 +43,10 @@ extension SceneSource {
     let isRaster = source.type == .raster
     return SceneSource(
       name: name, isRaster: isRaster,
-      minimumZoom: max(tiles.info.minimumZoom, source.minZoom ?? 0),
-      maximumZoom: min(tiles.info.maximumZoom, source.maxZoom ?? 30),
-      tileSize: isRaster ? Double(source.tileSize ?? 512) : 512, bounds: tiles.info.bounds,
+      minimumZoom: max(tiles.info.minimumZoom, source.minzoom),
+      maximumZoom: source.hasMaxzoom
+        ? min(tiles.info.maximumZoom, source.maxzoom) : tiles.info.maximumZoom,
+      tileSize: isRaster ? Double(source.tileSize) : 512, bounds: tiles.info.bounds,
       attribution: source.attribution ?? tiles.info.attribution,
       provider: ArchiveProvider(source: tiles, isRaster: isRaster))
   }
@@ -74,17 +75,28 @@ extension SceneSource {
   }
 
   private static func template(
-    _ tiles: [String], _ source: StyleSource, _ name: String, _ options: Scene.Options
+    _ source: StyleSource, _ name: String, _ options: Scene.Options
   ) -> SceneSource {
     let isRaster = source.type == .raster
     return SceneSource(
-      name: name, isRaster: isRaster, minimumZoom: source.minZoom ?? 0,
-      maximumZoom: source.maxZoom ?? 22,
-      tileSize: isRaster ? Double(source.tileSize ?? 512) : 512, bounds: source.bounds,
+      name: name, isRaster: isRaster, minimumZoom: source.minzoom,
+      maximumZoom: source.maxzoom,
+      tileSize: isRaster ? Double(source.tileSize) : 512, bounds: source.bounds,
       attribution: source.attribution ?? "",
       provider: TemplateProvider(
-        templates: tiles, isRaster: isRaster, isTMS: source.scheme == .tms,
+        templates: source.tiles, isRaster: isRaster, isTMS: source.scheme == .tms,
         loader: options.loader))
+  }
+
+  /// A picture on the ground: one tile that holds it, at level 0.
+  private static func image(
+    _ source: StyleSource, _ name: String, _ options: Scene.Options
+  ) -> SceneSource {
+    SceneSource(
+      name: name, isRaster: true, minimumZoom: 0, maximumZoom: 0, tileSize: 512, bounds: nil,
+      attribution: source.attribution ?? "",
+      provider: ImageProvider(
+        url: source.url ?? "", corners: source.coordinates, loader: options.loader))
   }
 
   private static func geoJSON(
@@ -95,17 +107,40 @@ extension SceneSource {
       guard let bytes = try options.loader.load(url) else { throw SceneError.missing(url) }
       data = try JSON(parsing: bytes)
     }
-    var settings = GeoJSONSource.Options()
-    settings.maximumZoom = source.maxZoom ?? 18
-    settings.buffer = source.buffer ?? 128
-    settings.tolerance = source.tolerance ?? 0.375
+    var settings = GeoJSONOptions()
+    settings.maximumZoom = source.maxzoom
+    settings.buffer = source.buffer
+    settings.tolerance = source.tolerance
     settings.lineMetrics = source.lineMetrics
-    settings.cluster = source.cluster
-    let document = try GeoJSONSource(GeoJSON(data), options: settings)
+    settings.generateId = source.generateId
+    if source.cluster {
+      var clusters = GeoJSONOptions.Clusters()
+      clusters.radius = source.clusterRadius
+      clusters.maximumZoom = source.clusterMaxZoom.map { Int($0) }
+      clusters.minimumPoints = source.clusterMinPoints
+      settings.clusters = clusters
+    }
+    let document = try GeoJSONSource(data, options: settings)
     return SceneSource(
       name: name, isRaster: false, minimumZoom: 0, maximumZoom: settings.maximumZoom,
       tileSize: 512, bounds: nil, attribution: source.attribution ?? "",
       provider: GeoJSONProvider(source: document))
+  }
+}
+
+extension StyleSource {
+  /// The source with what a TileJSON document says where the style itself says nothing.
+  fileprivate func described(by document: JSON) -> StyleSource {
+    var source = self
+    source.tiles = (document["tiles"]?.array ?? []).compactMap(\.string)
+    func level(_ name: String) -> Int? {
+      document[name]?.number.flatMap { (0...30).contains($0) ? Int($0) : nil }
+    }
+    source.minzoom = max(minzoom, level("minzoom") ?? 0)
+    if let last = level("maxzoom") { source.maxzoom = hasMaxzoom ? min(maxzoom, last) : last }
+    source.attribution = attribution ?? document["attribution"]?.string
+    if document["scheme"]?.string == "tms" { source.scheme = .tms }
+    return source
   }
 }
 

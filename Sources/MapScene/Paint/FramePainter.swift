@@ -21,10 +21,12 @@ struct FramePainter {
     var matrix: Matrix4
   }
 
-  /// - Parameter symbols: what to draw of each symbol layer, by its place in the style.
-  mutating func paintAll(symbols: [Int: LayerSymbols]) -> DrawList {
+  /// - Parameters:
+  ///   - symbols: what to draw of each symbol layer, by its place in the style.
+  ///   - credits: drawn over everything.
+  mutating func paintAll(symbols: [Int: LayerSymbols], credits: LayerSymbols) -> DrawList {
     for (place, layer) in paint.plan.style.layers.enumerated() {
-      guard layer.isDrawn(at: paint.styleZoom) else { continue }
+      guard layer.isShown(atZoom: paint.styleZoom) else { continue }
       switch layer.kind {
       case .background(let style): paintBackground(style)
       case .raster(let style): paintRaster(style, layer: layer)
@@ -33,6 +35,7 @@ struct FramePainter {
       case .fill, .line, .circle, .fillExtrusion: paintGeometry(layer, place: place)
       }
     }
+    paintSymbols(credits)
     return paint.list
   }
 
@@ -66,16 +69,16 @@ struct FramePainter {
   }
 
   private mutating func paintBackground(_ style: BackgroundStyle) {
-    let context = paint.evaluation
-    let opacity = style.opacity.evaluate(context)
+    var context = paint.evaluation
+    let opacity = style.opacity.evaluate(&context)
     if opacity <= 0 { return }
     guard let pattern = style.pattern else {
       paint.list.commands.append(
-        .background(color: style.color.evaluate(context).premultiplied * Float(opacity)))
+        .background(color: style.color.evaluate(&context).premultiplied * Float(opacity)))
       return
     }
     guard let texture = paint.iconTexture,
-      let icon = paint.icons[pattern.evaluate(context).name]
+      let icon = paint.icons[pattern.evaluate(&context).name]
     else { return }
     let view = PatternView(paint)
     for tile in ground {
@@ -95,26 +98,21 @@ struct FramePainter {
 
   private mutating func paintRaster(_ style: RasterStyle, layer: StyleLayer) {
     guard let source = layer.source, let tiles = tiles[source] else { return }
-    let context = paint.evaluation
+    var context = paint.evaluation
     for tile in tiles {
       guard let texture = tile.tile.image else { continue }
       var draw = RasterDraw(texture: texture, matrix: Matrix4f(tile.matrix))
       draw.corners = tile.tile.corners
-      draw.opacity = Float(style.opacity.evaluate(context))
+      draw.opacity = Float(style.opacity.evaluate(&context))
       draw.brightness = [
-        Float(style.brightnessMin.evaluate(context)), Float(style.brightnessMax.evaluate(context)),
+        Float(style.brightnessMin.evaluate(&context)), Float(style.brightnessMax.evaluate(&context)),
       ]
-      draw.saturation = Float(style.saturation.evaluate(context))
-      draw.contrast = Float(style.contrast.evaluate(context))
-      draw.hueRotate = Float(style.hueRotate.evaluate(context))
-      draw.isNearest = style.resampling.evaluate(context) == .nearest
+      draw.saturation = Float(style.saturation.evaluate(&context))
+      draw.contrast = Float(style.contrast.evaluate(&context))
+      draw.hueRotate = Float(style.hueRotate.evaluate(&context))
+      draw.isNearest = style.resampling.evaluate(&context) == .nearest
       draw.clip = tile.clip
       if draw.opacity > 0 { paint.list.commands.append(.raster(draw)) }
     }
   }
-}
-
-extension StyleLayer {
-  /// Whether the layer shows at a style zoom.
-  func isDrawn(at zoom: Double) -> Bool { isVisible && zoom >= minZoom && zoom < maxZoom }
 }

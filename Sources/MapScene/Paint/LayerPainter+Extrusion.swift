@@ -3,12 +3,12 @@ import MapStyle
 
 extension LayerPainter {
   mutating func paint(_ style: FillExtrusionStyle, in paint: inout PaintContext) {
-    let context = paint.evaluation
-    let translate = style.translate.evaluate(context)
-    let anchor = style.translateAnchor.evaluate(context)
+    var context = paint.evaluation
+    let translate = style.translate.evaluate(&context)
+    let anchor = style.translateAnchor.evaluate(&context)
     let mode = ExtrusionMode(
-      opacity: Float(style.opacity.evaluate(context)),
-      hasVerticalGradient: style.verticalGradient.evaluate(context))
+      opacity: Float(style.opacity.evaluate(&context)),
+      hasVerticalGradient: style.verticalGradient.evaluate(&context))
     if mode.opacity <= 0 { return }
     let icons = paint.icons
     let view = PatternView(paint)
@@ -17,14 +17,14 @@ extension LayerPainter {
     forEachPart(
       in: &paint, vectors: pattern == nil ? 2 : 4, variesByScale: pattern != nil
     ) { context, tile in
-      let color = style.color.evaluate(context)
-      let base = Float(style.base.evaluate(context))
+      let color = style.color.evaluate(&context)
+      let base = Float(style.base.evaluate(&context))
       var rows: [SIMD4<Float>] = [
         [color.red, color.green, color.blue, color.alpha],
-        [base, max(base, Float(style.height.evaluate(context))), 0, 0],
+        [base, max(base, Float(style.height.evaluate(&context))), 0, 0],
       ]
       if let pattern {
-        let icon = icons[pattern.evaluate(context).name]
+        let icon = icons[pattern.evaluate(&context).name]
         if icon == nil { rows[0] = .zero }
         rows += view.rows(icon, opacity: 1, tile: tile).dropFirst()
       }

@@ -7,15 +7,15 @@ extension LayerPainter {
       self.paint(style, pattern: pattern, in: &paint)
       return
     }
-    let context = paint.evaluation
-    let translate = style.translate.evaluate(context)
-    let anchor = style.translateAnchor.evaluate(context)
-    let isSmooth = style.antialias.evaluate(context)
+    var context = paint.evaluation
+    let translate = style.translate.evaluate(&context)
+    let anchor = style.translateAnchor.evaluate(&context)
+    let isSmooth = style.antialias.evaluate(&context)
     let outlineColor = style.outlineColor
-    if !group.needs.isFeatureDependent, isInvisible(style, context) { return }
+    if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
     var outlines: [(Part, Matrix4f)] = []
     forEachPart(in: &paint, vectors: 1, variesByScale: false) { context, _ in
-      [style.color.evaluate(context).premultiplied * Float(style.opacity.evaluate(context))]
+      [style.color.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context))]
     } body: { part, paint in
       let matrix = paint.matrix(of: part.tile, translate: translate, anchor: anchor)
       if let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty {
@@ -34,8 +34,8 @@ extension LayerPainter {
         for row in part.segment.rows {
           if group.needs.isFeatureDependent { context.stand(at: row, needs: group.needs) }
           rows.append(
-            outlineColor.evaluate(context).premultiplied
-              * Float(style.opacity.evaluate(context)))
+            outlineColor.evaluate(&context).premultiplied
+              * Float(style.opacity.evaluate(&context)))
         }
         part.rows = paint.append(rows: rows)
       }
@@ -46,22 +46,22 @@ extension LayerPainter {
     }
   }
 
-  private func isInvisible(_ style: FillStyle, _ context: EvaluationContext) -> Bool {
-    style.opacity.evaluate(context) <= 0
-      || (style.color.evaluate(context).alpha <= 0 && style.outlineColor == nil)
+  private func isInvisible(_ style: FillStyle, _ context: inout EvaluationContext) -> Bool {
+    style.opacity.evaluate(&context) <= 0
+      || (style.color.evaluate(&context).alpha <= 0 && style.outlineColor == nil)
   }
 
   private mutating func paint(
     _ style: FillStyle, pattern: StyleProperty<ImageName>, in paint: inout PaintContext
   ) {
     guard let texture = paint.iconTexture else { return }
-    let translate = style.translate.evaluate(paint.evaluation)
-    let anchor = style.translateAnchor.evaluate(paint.evaluation)
+    let translate = style.translate.evaluate(&paint.evaluation)
+    let anchor = style.translateAnchor.evaluate(&paint.evaluation)
     let icons = paint.icons
     let view = PatternView(paint)
     forEachPart(in: &paint, vectors: 3, variesByScale: true) { context, tile in
       view.rows(
-        icons[pattern.evaluate(context).name], opacity: style.opacity.evaluate(context), tile: tile)
+        icons[pattern.evaluate(&context).name], opacity: style.opacity.evaluate(&context), tile: tile)
     } body: { part, paint in
       guard let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty else { return }
       paint.list.commands.append(

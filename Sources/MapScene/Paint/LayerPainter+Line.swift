@@ -3,22 +3,22 @@ import MapStyle
 
 extension LayerPainter {
   mutating func paint(_ style: LineStyle, in paint: inout PaintContext) {
-    let context = paint.evaluation
-    let translate = style.translate.evaluate(context)
-    let anchor = style.translateAnchor.evaluate(context)
+    var context = paint.evaluation
+    let translate = style.translate.evaluate(&context)
+    let anchor = style.translateAnchor.evaluate(&context)
     let scale = paint.scale
     if let pattern = style.pattern {
       self.paint(style, pattern: pattern, in: &paint)
       return
     }
-    if !group.needs.isFeatureDependent, isInvisible(style, context) { return }
-    let dash = dashPattern(style, context)
+    if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
+    let dash = dashPattern(style, &context)
     let gradient = gradient(style, in: &paint)
     forEachPart(in: &paint, vectors: 3, variesByScale: dash != nil) { context, tile in
-      let width = Float(style.width.evaluate(context)) * scale
+      let width = Float(style.width.evaluate(&context)) * scale
       return [
-        style.color.evaluate(context).premultiplied * Float(style.opacity.evaluate(context)),
-        LayerPainter.widths(style, context: context, scale: scale),
+        style.color.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context)),
+        LayerPainter.widths(style, context: &context, scale: scale),
         [width * tile.unitsPerPixel, 0, 0, 0],
       ]
     } body: { part, paint in
@@ -39,46 +39,46 @@ extension LayerPainter {
 
   /// Half width, half gap, offset and blur in pixels.
   private static func widths(
-    _ style: LineStyle, context: EvaluationContext, scale: Float
+    _ style: LineStyle, context: inout EvaluationContext, scale: Float
   ) -> SIMD4<Float> {
-    let width = Float(style.width.evaluate(context)) * scale
-    let gap = Float(style.gapWidth.evaluate(context)) * scale
+    let width = Float(style.width.evaluate(&context)) * scale
+    let gap = Float(style.gapWidth.evaluate(&context)) * scale
     return [
       gap > 0 ? gap / 2 + width : width / 2, gap / 2,
-      Float(style.offset.evaluate(context)) * scale, Float(style.blur.evaluate(context)) * scale,
+      Float(style.offset.evaluate(&context)) * scale, Float(style.blur.evaluate(&context)) * scale,
     ]
   }
 
-  private func isInvisible(_ style: LineStyle, _ context: EvaluationContext) -> Bool {
-    style.opacity.evaluate(context) <= 0 || style.width.evaluate(context) <= 0
-      || (style.color.evaluate(context).alpha <= 0 && style.gradient == nil)
+  private func isInvisible(_ style: LineStyle, _ context: inout EvaluationContext) -> Bool {
+    style.opacity.evaluate(&context) <= 0 || style.width.evaluate(&context) <= 0
+      || (style.color.evaluate(&context).alpha <= 0 && style.gradient == nil)
   }
 
-  private func dashPattern(_ style: LineStyle, _ context: EvaluationContext) -> DashPattern? {
-    guard var lengths = style.dasharray?.evaluate(context).map({ Float($0) }), lengths.count > 0,
+  private func dashPattern(_ style: LineStyle, _ context: inout EvaluationContext) -> DashPattern? {
+    guard var lengths = style.dasharray?.evaluate(&context).map({ Float($0) }), lengths.count > 0,
       lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), lengths.contains(where: { $0 > 0 })
     else { return nil }
     if lengths.count % 2 == 1 { lengths += lengths }
     if lengths.count > 8 { lengths.removeLast(lengths.count - 8) }
-    return DashPattern(lengths: lengths, isRound: style.cap.evaluate(context) == .round)
+    return DashPattern(lengths: lengths, isRound: style.cap.evaluate(&context) == .round)
   }
 
   private mutating func paint(
     _ style: LineStyle, pattern: StyleProperty<ImageName>, in paint: inout PaintContext
   ) {
     guard let texture = paint.iconTexture else { return }
-    let translate = style.translate.evaluate(paint.evaluation)
-    let anchor = style.translateAnchor.evaluate(paint.evaluation)
+    let translate = style.translate.evaluate(&paint.evaluation)
+    let anchor = style.translateAnchor.evaluate(&paint.evaluation)
     let scale = paint.scale
     let icons = paint.icons
     forEachPart(in: &paint, vectors: 4, variesByScale: true) { context, tile in
-      let icon = icons[pattern.evaluate(context).name]
-      let widths = LayerPainter.widths(style, context: context, scale: scale)
-      let lineWidth = Float(style.width.evaluate(context)) * scale
+      let icon = icons[pattern.evaluate(&context).name]
+      let widths = LayerPainter.widths(style, context: &context, scale: scale)
+      let lineWidth = Float(style.width.evaluate(&context)) * scale
       var length: Float = 1
       if let icon { length = icon.size.x / max(1e-3, icon.size.y) * lineWidth }
       return [
-        [icon == nil ? 0 : Float(style.opacity.evaluate(context)), 0, 0, 0], widths,
+        [icon == nil ? 0 : Float(style.opacity.evaluate(&context)), 0, 0, 0], widths,
         icon?.rectangle ?? [0, 0, 1, 1], [max(1e-3, length * tile.unitsPerPixel), 0, 0, 0],
       ]
     } body: { part, paint in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapCamera
 import MapGeometry
 
 /// How patterns lie on the ground in one frame: they keep their size at whole zooms, grow with the map

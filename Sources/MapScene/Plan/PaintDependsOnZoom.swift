@@ -26,7 +26,7 @@ extension StyleLayer.Kind {
   /// Whether building the layer's geometry reads features by names not known beforehand.
   var layoutUsesWholeFeature: Bool {
     guard case .symbol(let style) = self else { return false }
-    return style.textField?.usesWholeFeature ?? false
+    return style.textField.usesWholeFeature
       || style.iconImage?.usesWholeFeature ?? false
       || style.sortKey?.usesWholeFeature ?? false
       || style.textFont.usesWholeFeature || style.textRotate.usesWholeFeature

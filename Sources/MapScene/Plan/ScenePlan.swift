@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapJSON
 import MapStyle
 
 /// A style made ready for building tiles: its layers grouped by shared geometry. Immutable, so that
@@ -16,7 +17,7 @@ struct ScenePlan: Sendable {
     self.style = style
     var groups: [LayerGroup] = []
     var groupOfLayer: [Int?] = []
-    var groupByKey: [StyleLayer.LayoutKey: Int] = [:]
+    var groupByKey: [JSON: Int] = [:]
     var bySource: [String: [String: [Int]]] = [:]
     for (place, layer) in style.layers.enumerated() {
       guard layer.kind.hasGeometry, let source = layer.source else {

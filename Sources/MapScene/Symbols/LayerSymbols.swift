@@ -27,6 +27,22 @@ struct LayerSymbols {
     addImages(text, atlas: atlas, opacity: paint.textOpacity)
   }
 
+  /// Adds a text that is not of the map, at a place on the screen.
+  mutating func add(
+    _ layout: TextLayout, at origin: SIMD2<Float>, size: Float, fill: SIMD4<Float>,
+    halo: SIMD4<Float>, haloWidth: Float, atlas: AtlasPlaces
+  ) {
+    let text = PlacedText(
+      layout: layout, shift: .zero, size: size,
+      place: .whole(.screen(origin: origin, right: [1, 0])), boxes: [],
+      text: SymbolText(variants: [], rotation: 0, sectionColors: [], sectionImages: []))
+    add(
+      text, atlas: atlas, color: halo, usesSectionColors: false, opacity: 1, grow: haloWidth,
+      blur: 0)
+    add(
+      text, atlas: atlas, color: fill, usesSectionColors: false, opacity: 1, grow: 0, blur: 0)
+  }
+
   private mutating func add(
     _ text: PlacedText, atlas: AtlasPlaces, color: SIMD4<Float>, usesSectionColors: Bool,
     opacity: Float, grow: Float, blur: Float

@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// An end of a line that wears a label.
+private struct End: Hashable {
+  var label: String
+  var x: Float
+  var y: Float
+}
+
 /// A line that wears a label, to be merged with others of the same label.
 struct LabelLine {
   var points: [SIMD2<Float>]
@@ -13,11 +20,6 @@ extension [LabelLine] {
   ///
   /// - Complexity: O(*n*) in the number of lines, apart from copying points.
   func merged(label: (Int) -> String) -> [LabelLine] {
-    struct End: Hashable {
-      var label: String
-      var x: Float
-      var y: Float
-    }
     var merged: [LabelLine?] = []
     var startingAt: [End: Int] = [:]
     var endingAt: [End: Int] = [:]

@@ -42,7 +42,7 @@ private func poleOfInaccessibility(
     var center: SIMD2<Float>
     var half: Float
     var distance: Float
-    var most: Float { distance + half * 2.0.squareRoot() }
+    var most: Float { distance + half * Float(2).squareRoot() }
   }
   func cell(_ center: SIMD2<Float>, _ half: Float) -> Cell {
     Cell(center: center, half: half, distance: signedDistance(from: center, to: rings))

@@ -19,24 +19,24 @@ struct SymbolFeatureList {
     table = PaintRowTable(needs: group.needs)
   }
 
-  mutating func add(_ geometry: TileGeometry, context: EvaluationContext) {
-    let text = style.textField?.evaluate(context)
-    let icon = style.iconImage?.evaluate(context)?.name
-    let hasText = text.map { $0.sections.contains { !$0.text.isEmpty || $0.image != nil } } ?? false
-    let hasIcon = icon.map { !$0.isEmpty } ?? false
+  mutating func add(_ geometry: TileGeometry, context: inout EvaluationContext) {
+    let text = style.textField.evaluate(&context)
+    let icon = style.iconImage?.evaluate(&context).name ?? ""
+    let hasText = !text.isEmpty
+    let hasIcon = !icon.isEmpty
     if !hasText && !hasIcon { return }
     features.append(
       SymbolFeature(
         geometry: geometry, type: context.geometryType,
-        text: hasText ? text.map { transformed($0, context: context) } : nil,
+        text: hasText ? transformed(text, context: &context) : nil,
         icon: hasIcon ? icon : nil,
-        row: table.row(for: context), sortKey: style.sortKey?.evaluate(context),
+        row: table.row(for: &context), sortKey: style.sortKey?.evaluate(&context),
         context: context))
   }
 
-  private func transformed(_ text: Formatted, context: EvaluationContext) -> Formatted {
+  private func transformed(_ text: Formatted, context: inout EvaluationContext) -> Formatted {
     var text = text
-    switch style.textTransform.evaluate(context) {
+    switch style.textTransform.evaluate(&context) {
     case .none: break
     case .uppercase:
       for index in text.sections.indices {

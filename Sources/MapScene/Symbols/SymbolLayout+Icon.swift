@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
+import MapText
 
 extension SymbolLayout {
   /// Adds a feature's icon to the bucket; -1 where it has none or the style's sprite lacks it.
@@ -7,22 +8,22 @@ extension SymbolLayout {
     _ feature: SymbolFeature, style: SymbolStyle, text: Int32, to bucket: inout SymbolBucket
   ) -> Int32 {
     guard let name = feature.icon, let image = images.images[name] else { return -1 }
-    let context = feature.context
+    var context = feature.context
     let half = image.size / 2
-    let anchor = style.iconAnchor.evaluate(context)
-    let offset = style.iconOffset.evaluate(context)
+    let anchor = style.iconAnchor.evaluate(&context)
+    let offset = style.iconOffset.evaluate(&context)
     var icon = SymbolIcon(
       image: name,
       center: [
         Float(offset.x) + half.x * Float(1 - 2 * anchor.horizontal),
         Float(offset.y) + half.y * Float(1 - 2 * anchor.vertical),
       ],
-      halfSize: half, fitsText: false, rotation: Float(style.iconRotate.evaluate(context)))
-    let fit = style.iconTextFit.evaluate(context)
+      halfSize: half, fitsText: false, rotation: Float(style.iconRotate.evaluate(&context)))
+    let fit = style.iconTextFit.evaluate(&context)
     if fit != .none, text >= 0 {
       fitText(
         &icon, fit: fit, image: image, variant: bucket.texts[Int(text)].variants[0],
-        style: style, context: context)
+        style: style, context: &context)
     }
     bucket.icons.append(icon)
     return Int32(bucket.icons.count - 1)
@@ -31,11 +32,11 @@ extension SymbolLayout {
   /// Stretches an icon around its text: the text's box and the padding go into the icon's content.
   private func fitText(
     _ icon: inout SymbolIcon, fit: IconTextFit, image: ImageCatalog.Icon,
-    variant: SymbolText.Variant, style: SymbolStyle, context: EvaluationContext
+    variant: SymbolText.Variant, style: SymbolStyle, context: inout EvaluationContext
   ) {
     let layout = variant.layout
-    let ems = 24 / Float(max(1e-3, style.textSize.evaluate(context)))
-    let padding = style.iconTextFitPadding.evaluate(context)  // top, right, bottom, left; points
+    let ems = 24 / Float(max(1e-3, style.textSize.evaluate(&context)))
+    let padding = style.iconTextFitPadding.evaluate(&context)  // top, right, bottom, left; points
     var left = Float(layout.left) + variant.shift.x - Float(padding.w) * ems
     var right = Float(layout.right) + variant.shift.x + Float(padding.y) * ems
     var top = Float(layout.top) + variant.shift.y - Float(padding.x) * ems
@@ -63,7 +64,7 @@ extension SymbolLayout {
       bottom += border.w
     }
     icon.fitsText = true
-    let offset = style.iconOffset.evaluate(context)
+    let offset = style.iconOffset.evaluate(&context)
     icon.center = [
       (left + right) / 2 + Float(offset.x) * ems, (top + bottom) / 2 + Float(offset.y) * ems,
     ]

@@ -8,9 +8,9 @@ extension SymbolLayout {
     _ feature: SymbolFeature, style: SymbolStyle, alongLine: Bool, to bucket: inout SymbolBucket
   ) -> Int32 {
     guard let text = feature.text else { return -1 }
-    let context = feature.context
-    let fontStack = style.textFont.evaluate(context)
-    let size = max(1, style.textSize.evaluate(context))
+    var context = feature.context
+    let fontStack = style.textFont.evaluate(&context)
+    let size = max(1, style.textSize.evaluate(&context))
     let sections = text.sections.map { section in
       TextSection(
         text: section.text, scale: section.fontScale ?? 1,
@@ -22,15 +22,15 @@ extension SymbolLayout {
         })
     }
     var options = TextLayoutOptions()
-    options.maxWidth = alongLine ? .infinity : style.textMaxWidth.evaluate(context)
-    options.lineHeight = style.textLineHeight.evaluate(context)
+    options.maxWidth = alongLine ? .infinity : style.textMaxWidth.evaluate(&context)
+    options.lineHeight = style.textLineHeight.evaluate(&context)
     options.isAlongLine = alongLine
-    options.letterSpacing = style.textLetterSpacing.evaluate(context)
+    options.letterSpacing = style.textLetterSpacing.evaluate(&context)
     var variants: [SymbolText.Variant] = []
-    for candidate in candidates(style: style, context: context) {
+    for candidate in candidates(style: style, context: &context) {
       var options = options
       options.anchor = [candidate.anchor.horizontal, candidate.anchor.vertical]
-      options.justify = justify(style.textJustify.evaluate(context), at: candidate.anchor)
+      options.justify = justify(style.textJustify.evaluate(&context), at: candidate.anchor)
       if candidate.isFixed { options.offset = candidate.offset }
       let layout = fonts.layout(sections, options: options)
       if layout.glyphs.isEmpty { return -1 }
@@ -44,7 +44,7 @@ extension SymbolLayout {
     if variants.isEmpty { return -1 }
     bucket.texts.append(
       SymbolText(
-        variants: variants, rotation: Float(style.textRotate.evaluate(context)),
+        variants: variants, rotation: Float(style.textRotate.evaluate(&context)),
         sectionColors: text.sections.map(\.textColor),
         sectionImages: text.sections.map { $0.image?.name }))
     return Int32(bucket.texts.count - 1)
@@ -57,17 +57,17 @@ extension SymbolLayout {
     var isFixed: Bool
   }
 
-  private func candidates(style: SymbolStyle, context: EvaluationContext) -> [Candidate] {
-    let radial = style.textRadialOffset.evaluate(context)
-    let offset = style.textOffset.evaluate(context)
-    if let pairs = style.textVariableAnchorOffset?.evaluate(context), !pairs.isEmpty {
+  private func candidates(style: SymbolStyle, context: inout EvaluationContext) -> [Candidate] {
+    let radial = style.textRadialOffset.evaluate(&context)
+    let offset = style.textOffset.evaluate(&context)
+    if let pairs = style.textVariableAnchorOffset?.evaluate(&context), !pairs.isEmpty {
       return pairs.map { pair in
         Candidate(
           anchor: pair.anchor, offset: awayFromBaseline(pair.offset, anchor: pair.anchor),
           isFixed: false)
       }
     }
-    if let anchors = style.textVariableAnchor?.evaluate(context), !anchors.isEmpty {
+    if let anchors = style.textVariableAnchor?.evaluate(&context), !anchors.isEmpty {
       return anchors.map { anchor in
         let moved =
           radial != 0
@@ -76,7 +76,7 @@ extension SymbolLayout {
           anchor: anchor, offset: awayFromBaseline(moved, anchor: anchor), isFixed: false)
       }
     }
-    let anchor = style.textAnchor.evaluate(context)
+    let anchor = style.textAnchor.evaluate(&context)
     return [
       Candidate(
         anchor: anchor,

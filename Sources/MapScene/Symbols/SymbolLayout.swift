@@ -33,8 +33,8 @@ struct SymbolLayout {
   mutating func layOut(_ list: SymbolFeatureList) -> SymbolBucket {
     var bucket = SymbolBucket(group: list.group.index)
     var taken: [String: [SIMD2<Float>]] = [:]
-    guard let first = list.features.first else { return bucket }
-    let placement = list.style.placement.evaluate(first.context)
+    guard var context = list.features.first?.context else { return bucket }
+    let placement = list.style.placement.evaluate(&context)
     switch placement {
     case .point:
       for feature in list.features { addPoints(feature, style: list.style, to: &bucket) }
@@ -114,9 +114,10 @@ struct SymbolLayout {
     let text = addText(feature, style: style, alongLine: true, to: &bucket)
     let icon = addIcon(feature, style: style, text: text, to: &bucket)
     if text < 0 && icon < 0 { return }
+    var context = feature.context
     var finder = lineAnchors(
       text: text, icon: icon, in: bucket, feature: feature, style: style)
-    if style.textRotationAlignment.evaluate(feature.context) == .viewport {
+    if style.textRotationAlignment.evaluate(&context) == .viewport {
       finder.maximumAngle = nil
     }
     let anchors =
@@ -148,22 +149,22 @@ struct SymbolLayout {
   ) -> LineAnchors {
     var context = feature.context
     context.zoom = Double(zoom)
-    let textScale = Float(style.textSize.evaluate(context)) / 24 * unitsPerPoint
+    let textScale = Float(style.textSize.evaluate(&context)) / 24 * unitsPerPoint
     var shaped: Float = 0
     if text >= 0, let layout = bucket.texts[Int(text)].variants.first?.layout {
       shaped = Float(layout.right - layout.left)
     }
     if icon >= 0 {
-      let size = bucket.icons[Int(icon)].halfSize.x * 2 * Float(style.iconSize.evaluate(context))
+      let size = bucket.icons[Int(icon)].halfSize.x * 2 * Float(style.iconSize.evaluate(&context))
       shaped = max(shaped, size * unitsPerPoint / max(textScale, 1e-6))
     }
     return LineAnchors(
-      spacing: max(1, Float(style.spacing.evaluate(context))) * unitsPerPoint
+      spacing: max(1, Float(style.spacing.evaluate(&context))) * unitsPerPoint
         * Float(overscale),
       labelLength: shaped * textScale, shapedLength: shaped, boxScale: textScale,
       overscale: Float(overscale),
       maximumAngle: text >= 0
-        ? Float(style.textMaxAngle.evaluate(context) * .pi / 180) : nil)
+        ? Float(style.textMaxAngle.evaluate(&context) * .pi / 180) : nil)
   }
 
   // MARK: - Identity

@@ -16,19 +16,19 @@ struct SymbolPaint {
   var iconHaloBlur: Float
   var iconOpacity: Float
 
-  init(_ style: SymbolStyle, context: EvaluationContext) {
-    textSize = Float(style.textSize.evaluate(context))
-    textFill = style.textColor.evaluate(context).premultiplied
-    textHalo = style.textHaloColor.evaluate(context).premultiplied
-    textHaloWidth = Float(style.textHaloWidth.evaluate(context))
-    textHaloBlur = Float(style.textHaloBlur.evaluate(context))
-    textOpacity = Float(style.textOpacity.evaluate(context))
-    iconSize = Float(style.iconSize.evaluate(context))
-    iconFill = style.iconColor.evaluate(context).premultiplied
-    iconHalo = style.iconHaloColor.evaluate(context).premultiplied
-    iconHaloWidth = Float(style.iconHaloWidth.evaluate(context))
-    iconHaloBlur = Float(style.iconHaloBlur.evaluate(context))
-    iconOpacity = Float(style.iconOpacity.evaluate(context))
+  init(_ style: SymbolStyle, context: inout EvaluationContext) {
+    textSize = Float(style.textSize.evaluate(&context))
+    textFill = style.textColor.evaluate(&context).premultiplied
+    textHalo = style.textHaloColor.evaluate(&context).premultiplied
+    textHaloWidth = Float(style.textHaloWidth.evaluate(&context))
+    textHaloBlur = Float(style.textHaloBlur.evaluate(&context))
+    textOpacity = Float(style.textOpacity.evaluate(&context))
+    iconSize = Float(style.iconSize.evaluate(&context))
+    iconFill = style.iconColor.evaluate(&context).premultiplied
+    iconHalo = style.iconHaloColor.evaluate(&context).premultiplied
+    iconHaloWidth = Float(style.iconHaloWidth.evaluate(&context))
+    iconHaloBlur = Float(style.iconHaloBlur.evaluate(&context))
+    iconOpacity = Float(style.iconOpacity.evaluate(&context))
   }
 }
 
@@ -59,9 +59,9 @@ struct SymbolFrameStyle {
   /// Whether labels that may overlap are painted from the top of the screen down.
   var sortsByScreenY: Bool
 
-  init(_ style: SymbolStyle, context: EvaluationContext) {
+  init(_ style: SymbolStyle, context: inout EvaluationContext) {
     self.style = style
-    followsLine = style.placement.evaluate(context) != .point
+    followsLine = style.placement.evaluate(&context) != .point
     func isMap(_ alignment: Alignment, auto: Bool) -> Bool {
       switch alignment {
       case .map: true
@@ -69,35 +69,35 @@ struct SymbolFrameStyle {
       case .auto: auto
       }
     }
-    textTurnsWithMap = isMap(style.textRotationAlignment.evaluate(context), auto: followsLine)
-    textLiesOnMap = isMap(style.textPitchAlignment.evaluate(context), auto: textTurnsWithMap)
-    iconTurnsWithMap = isMap(style.iconRotationAlignment.evaluate(context), auto: followsLine)
-    iconLiesOnMap = isMap(style.iconPitchAlignment.evaluate(context), auto: iconTurnsWithMap)
-    keepsTextUpright = style.textKeepUpright.evaluate(context)
-    keepsIconUpright = style.iconKeepUpright.evaluate(context)
+    textTurnsWithMap = isMap(style.textRotationAlignment.evaluate(&context), auto: followsLine)
+    textLiesOnMap = isMap(style.textPitchAlignment.evaluate(&context), auto: textTurnsWithMap)
+    iconTurnsWithMap = isMap(style.iconRotationAlignment.evaluate(&context), auto: followsLine)
+    iconLiesOnMap = isMap(style.iconPitchAlignment.evaluate(&context), auto: iconTurnsWithMap)
+    keepsTextUpright = style.textKeepUpright.evaluate(&context)
+    keepsIconUpright = style.iconKeepUpright.evaluate(&context)
     textOverlap =
-      style.textOverlap?.evaluate(context)
-      ?? (style.textAllowOverlap.evaluate(context) ? .always : .never)
+      style.textOverlap?.evaluate(&context)
+      ?? (style.textAllowOverlap.evaluate(&context) ? .always : .never)
     iconOverlap =
-      style.iconOverlap?.evaluate(context)
-      ?? (style.iconAllowOverlap.evaluate(context) ? .always : .never)
-    textIgnoresPlacement = style.textIgnorePlacement.evaluate(context)
-    iconIgnoresPlacement = style.iconIgnorePlacement.evaluate(context)
-    isTextOptional = style.textOptional.evaluate(context)
-    isIconOptional = style.iconOptional.evaluate(context)
-    textPadding = Float(style.textPadding.evaluate(context))
-    let padding = style.iconPadding.evaluate(context)
+      style.iconOverlap?.evaluate(&context)
+      ?? (style.iconAllowOverlap.evaluate(&context) ? .always : .never)
+    textIgnoresPlacement = style.textIgnorePlacement.evaluate(&context)
+    iconIgnoresPlacement = style.iconIgnorePlacement.evaluate(&context)
+    isTextOptional = style.textOptional.evaluate(&context)
+    isIconOptional = style.iconOptional.evaluate(&context)
+    textPadding = Float(style.textPadding.evaluate(&context))
+    let padding = style.iconPadding.evaluate(&context)
     iconPadding = [Float(padding.x), Float(padding.y), Float(padding.z), Float(padding.w)]
-    let textTranslate = style.textTranslate.evaluate(context)
+    let textTranslate = style.textTranslate.evaluate(&context)
     self.textTranslate = [Float(textTranslate.x), Float(textTranslate.y)]
-    textTranslatesWithMap = style.textTranslateAnchor.evaluate(context) == .map
-    let iconTranslate = style.iconTranslate.evaluate(context)
+    textTranslatesWithMap = style.textTranslateAnchor.evaluate(&context) == .map
+    let iconTranslate = style.iconTranslate.evaluate(&context)
     self.iconTranslate = [Float(iconTranslate.x), Float(iconTranslate.y)]
-    iconTranslatesWithMap = style.iconTranslateAnchor.evaluate(context) == .map
+    iconTranslatesWithMap = style.iconTranslateAnchor.evaluate(&context) == .map
     let mayOverlap =
       textOverlap != .never || iconOverlap != .never || textIgnoresPlacement
       || iconIgnoresPlacement
-    switch style.zOrder.evaluate(context) {
+    switch style.zOrder.evaluate(&context) {
     case .auto: sortsByScreenY = style.sortKey == nil && mayOverlap
     case .viewportY: sortsByScreenY = mayOverlap
     case .source: sortsByScreenY = false

@@ -24,15 +24,15 @@ struct SymbolPlacer {
 
   /// Places one layer's labels in the tiles given, and returns what to draw of them.
   mutating func place(
-    _ group: LayerGroup, style: SymbolStyle, tiles: [RenderTile], context: EvaluationContext
+    _ group: LayerGroup, style: SymbolStyle, tiles: [RenderTile], context: inout EvaluationContext
   ) -> LayerSymbols {
-    let frame = SymbolFrameStyle(style, context: context)
+    let frame = SymbolFrameStyle(style, context: &context)
     var symbols = LayerSymbols()
     var shared: SymbolPaint?
     var ordered: [(y: Float, candidate: Candidate)] = []
     for tile in tiles {
       guard let bucket = tile.symbols(of: group.index), !bucket.instances.isEmpty else { continue }
-      let paints = Paints(bucket, group: group, style: style, context: context, shared: &shared)
+      let paints = Paints(bucket, group: group, style: style, context: &context, shared: &shared)
       let projection = TileProjection(
         matrix: tile.matrix, half: [Double(view.width) / 2, Double(view.height) / 2])
       for index in bucket.instances.indices {
@@ -294,7 +294,7 @@ private final class Paints {
   private var paints: [SymbolPaint?]
 
   init(
-    _ bucket: SymbolBucket, group: LayerGroup, style: SymbolStyle, context: EvaluationContext,
+    _ bucket: SymbolBucket, group: LayerGroup, style: SymbolStyle, context: inout EvaluationContext,
     shared: inout SymbolPaint?
   ) {
     self.bucket = bucket
@@ -302,7 +302,7 @@ private final class Paints {
     self.style = style
     self.context = context
     if !group.needs.isFeatureDependent, shared == nil {
-      shared = SymbolPaint(style, context: context)
+      shared = SymbolPaint(style, context: &context)
     }
     self.shared = shared
     paints = [SymbolPaint?](repeating: nil, count: bucket.rows.count)
@@ -312,7 +312,7 @@ private final class Paints {
     if let shared { return shared }
     if let paint = paints[row] { return paint }
     context.stand(at: bucket.rows[row], needs: group.needs)
-    let paint = SymbolPaint(style, context: context)
+    let paint = SymbolPaint(style, context: &context)
     paints[row] = paint
     return paint
   }

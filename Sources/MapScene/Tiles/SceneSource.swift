@@ -31,6 +31,8 @@ enum SceneTile: Sendable {
   case vector(VectorTile)
   /// Premultiplied.
   case raster(RasterImage)
+  /// The same with its corners in tile units: north-west, north-east, south-east, south-west.
+  case picture(RasterImage, corners: [SIMD2<Float>])
 }
 
 /// Vector or raster tiles from an archive or folder.
@@ -67,6 +69,24 @@ struct TemplateProvider: SceneTileProvider {
     let bytes = try Compression.unpack(packed)
     if isRaster { return .raster(try RasterImage(decoding: bytes).premultiplied()) }
     return .vector(try VectorTile(decoding: bytes))
+  }
+}
+
+/// A picture laid on four coordinates.
+struct ImageProvider: SceneTileProvider {
+  let url: String
+  let corners: [Coordinate]
+  let loader: any ResourceLoader
+
+  func load(_ id: TileID) async throws -> SceneTile? {
+    guard corners.count == 4, let bytes = try loader.load(url) else { return nil }
+    let extent = Double(TileUnits.extent)
+    return .picture(
+      try RasterImage(decoding: bytes).premultiplied(),
+      corners: corners.map { corner in
+        let point = WorldPoint(corner)
+        return [Float(point.x * extent), Float(point.y * extent)]
+      })
   }
 }
 

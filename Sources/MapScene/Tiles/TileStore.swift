@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
+import MapImage
 import MapText
 
 /// A tile that is on the GPU and can be drawn.

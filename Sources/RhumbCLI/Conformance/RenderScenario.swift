@@ -33,11 +33,13 @@ struct RenderScenario {
     let coordinate = Coordinate(
       latitude: center.count > 1 ? center[1] : 0, longitude: center.first ?? 0)
     return Viewport(
-      target: WorldPoint(coordinate), zoom: (zoom ?? style["zoom"]?.number ?? 0) + 1,
-      bearing: bearing ?? style["bearing"]?.number ?? 0,
-      viewingAngle: pitch ?? style["pitch"]?.number ?? 0,
-      size: ViewSize(width: width, height: height), padding: .zero, scale: pixelRatio)
+      target: WorldPoint(coordinate), zoom: (zoom ?? own("zoom")) + 1,
+      bearing: bearing ?? own("bearing"), viewingAngle: pitch ?? own("pitch"),
+      size: ViewSize(width: width, height: height), padding: .zero, scale: pixelRatio
+    ).filledWithWorld()
   }
+
+  private func own(_ name: String) -> Double { style[name]?.number ?? 0 }
 
   /// Features that are not drawn: see docs/CONFORMANCE.md.
   private static func unsupported(_ style: JSON, test: JSON) -> String? {

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+import MapText
+
+/// The credits in the picture's lower right corner.
+struct AttributionLabel {
+  private let text: String
+  private let isDark: Bool
+  private let fonts: FontLibrary
+  private var laidOut: (width: Float, layout: TextLayout)?
+
+  /// In points.
+  private static let size: Float = 10
+  private static let margin: Float = 5
+
+  init(scene: Scene) {
+    text = scene.attributions.joined(separator: " · ")
+    isDark = scene.style.hasDarkBackground
+    fonts = scene.fonts
+  }
+
+  /// The glyphs that the label needs for a picture of a width in points.
+  mutating func glyphs(width: Float) -> [GlyphID: GlyphBitmap] {
+    var glyphs: [GlyphID: GlyphBitmap] = [:]
+    for glyph in layout(width: width).glyphs where glyphs[glyph.glyph] == nil {
+      glyphs[glyph.glyph] = fonts.bitmap(glyph.glyph)
+    }
+    return glyphs
+  }
+
+  /// The label's rectangles in a view.
+  mutating func symbols(in view: SymbolView, atlas: AtlasPlaces) -> LayerSymbols {
+    let layout = layout(width: view.width / view.scale)
+    var symbols = LayerSymbols()
+    let ink: Float = isDark ? 0.85 : 0.25
+    let paper: SIMD4<Float> = isDark ? [0.06, 0.08, 0.11, 0.85] : [0.85, 0.85, 0.85, 0.85]
+    symbols.add(
+      layout, at: [view.width, view.height] - AttributionLabel.margin * view.scale,
+      size: AttributionLabel.size * view.scale / 24, fill: [ink, ink, ink, 1], halo: paper,
+      haloWidth: 1.4 * view.scale, atlas: atlas)
+    return symbols
+  }
+
+  private mutating func layout(width: Float) -> TextLayout {
+    if let laidOut, laidOut.width == width { return laidOut.layout }
+    var options = TextLayoutOptions()
+    options.maxWidth = Double(
+      max(1, (width - 2 * AttributionLabel.margin) / AttributionLabel.size))
+    options.justify = .right
+    options.anchor = [1, 1]
+    let layout = fonts.layout(
+      [TextSection(text: text, fontStack: ["Noto Sans Regular"])], options: options)
+    laidOut = (width, layout)
+    return layout
+  }
+}
+
+extension Style {
+  /// Whether the style's ground is darker than middle grey.
+  fileprivate var hasDarkBackground: Bool {
+    for layer in layers {
+      guard case .background(let style) = layer.kind else { continue }
+      let color = style.color.value(atZoom: 10)
+      return 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue < 0.5
+    }
+    return false
+  }
+}
