@@ -73,8 +73,10 @@ private struct LayerBuilder {
   mutating func build(_ groups: [LayerGroup]) {
     let drawn = groups.filter { !$0.isSymbol }
     let labels = groups.filter { $0.isSymbol }
-    accumulators = drawn.map { GroupAccumulator(
-        $0, zoom: context.zoom, tolerance: tolerance, unitsPerPoint: tolerance * 4) }
+    accumulators = drawn.map {
+      GroupAccumulator(
+        $0, zoom: context.zoom, tolerance: tolerance, unitsPerPoint: tolerance * 4)
+    }
     symbolLists = labels.map { SymbolFeatureList($0) }
     let needsWhole = groups.contains {
       $0.needs.wholeFeature || ($0.leader.filter?.usesWholeFeature ?? false)
@@ -142,7 +144,9 @@ extension LayerGroup {
   var isSymbol: Bool { if case .symbol = leader.kind { true } else { false } }
 
   /// Whether the feature that the context stands at passes the group's filter.
-  func passes(_ context: inout EvaluationContext) -> Bool { leader.filter?.matches(&context) ?? true }
+  func passes(_ context: inout EvaluationContext) -> Bool {
+    leader.filter?.matches(&context) ?? true
+  }
 }
 
 extension FeatureGeometryType {

@@ -3,8 +3,8 @@ import Foundation
 import Logging
 public import MapCamera
 import MapGeometry
-import MapJSON
 public import MapImage
+import MapJSON
 import MapStyle
 import MapText
 import MapTiles

@@ -105,7 +105,8 @@ struct FramePainter {
       draw.corners = tile.tile.corners
       draw.opacity = Float(style.opacity.evaluate(&context))
       draw.brightness = [
-        Float(style.brightnessMin.evaluate(&context)), Float(style.brightnessMax.evaluate(&context)),
+        Float(style.brightnessMin.evaluate(&context)),
+        Float(style.brightnessMax.evaluate(&context)),
       ]
       draw.saturation = Float(style.saturation.evaluate(&context))
       draw.contrast = Float(style.contrast.evaluate(&context))

@@ -61,7 +61,8 @@ extension LayerPainter {
     let view = PatternView(paint)
     forEachPart(in: &paint, vectors: 3, variesByScale: true) { context, tile in
       view.rows(
-        icons[pattern.evaluate(&context).name], opacity: style.opacity.evaluate(&context), tile: tile)
+        icons[pattern.evaluate(&context).name], opacity: style.opacity.evaluate(&context),
+        tile: tile)
     } body: { part, paint in
       guard let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty else { return }
       paint.list.commands.append(

@@ -32,9 +32,10 @@ final class GlyphAtlas {
   private let backend: any RenderBackend
   private var size: Int
   private var pixels: [UInt8]
-  private var shelfTop = 0
+  // A texel of nothing lies on every side of a glyph, so that each looks the same wherever it lies.
+  private var shelfTop = 1
   private var shelfHeight = 0
-  private var shelfLeft = 0
+  private var shelfLeft = 1
   private static let firstSize = 512
   private static let lastSize = 4096
 
@@ -50,7 +51,9 @@ final class GlyphAtlas {
   func add(_ glyphs: [GlyphID: GlyphBitmap]) -> Bool {
     var low = Int.max
     var high = 0
-    for (id, bitmap) in glyphs where places[id] == nil {
+    let missing = glyphs.filter { places[$0.key] == nil }
+      .sorted { ($0.key.font, $0.key.glyph) < ($1.key.font, $1.key.glyph) }
+    for (id, bitmap) in missing {
       guard bitmap.width > 0, bitmap.height > 0, !bitmap.field.isEmpty else {
         places[id] = Place(u: 0, v: 0, width: 0, height: 0, left: 0, top: 0)
         continue
@@ -78,14 +81,14 @@ final class GlyphAtlas {
 
   private func hasRoom(_ bitmap: GlyphBitmap) -> Bool {
     if shelfLeft + bitmap.width + 1 <= size, shelfTop + bitmap.height + 1 <= size { return true }
-    return bitmap.width + 1 <= size
+    return bitmap.width + 2 <= size
       && shelfTop + shelfHeight + bitmap.height + 2 <= size
   }
 
   private func insert(_ bitmap: GlyphBitmap) -> Place {
     if shelfLeft + bitmap.width + 1 > size {
       shelfTop += shelfHeight + 1
-      shelfLeft = 0
+      shelfLeft = 1
       shelfHeight = 0
     }
     let place = Place(
@@ -109,7 +112,8 @@ final class GlyphAtlas {
     size *= 2
     var larger = [UInt8](repeating: 0, count: size * size)
     for row in 0..<old {
-      larger.replaceSubrange(row * size..<row * size + old, with: pixels[row * old..<(row + 1) * old])
+      larger.replaceSubrange(
+        row * size..<row * size + old, with: pixels[row * old..<(row + 1) * old])
     }
     pixels = larger
     backend.release(texture)
@@ -121,8 +125,8 @@ final class GlyphAtlas {
   private func reset() {
     generation += 1
     places = [:]
-    shelfTop = 0
-    shelfLeft = 0
+    shelfTop = 1
+    shelfLeft = 1
     shelfHeight = 0
     pixels = [UInt8](repeating: 0, count: size * size)
   }

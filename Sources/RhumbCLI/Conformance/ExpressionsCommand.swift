@@ -37,7 +37,9 @@ func testFiles(named file: String, in folder: String) throws -> [String] {
   guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
     let walk = FileManager.default.enumerator(atPath: folder)
   else { throw CLIError("no folder there: \(folder)") }
-  let files = walk.compactMap { $0 as? String }.filter { ($0 as NSString).lastPathComponent == file }
+  let files = walk.compactMap { $0 as? String }.filter {
+    ($0 as NSString).lastPathComponent == file
+  }
   guard !files.isEmpty else { throw CLIError("no \(file) in \(folder)") }
   return files.sorted().map { folder + "/" + $0 }
 }

@@ -60,7 +60,9 @@ struct RenderScenario {
       }
       if source["encoding"]?.string == "mlt" { return "MapLibre Tile encoding" }
     }
-    for flag in ["collisionDebug", "debug", "showOverdrawInspector", "showPadding", "addFakeCanvas"]
+    for flag in [
+      "collisionDebug", "debug", "showOverdrawInspector", "showPadding", "addFakeCanvas",
+    ]
     where test[flag] != nil { return "debug drawing: \(flag)" }
     if test["queryGeometry"] != nil { return "queries" }
     return nil

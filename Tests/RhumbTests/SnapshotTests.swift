@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import Rhumb
+import Testing
+
+/// Pictures of the embedded maps, drawn by the whole engine.
+@Suite(.enabled(if: canDraw, "needs EGL with OpenGL ES 3")) struct SnapshotTests {
+  @Test(arguments: [BuiltInStyle.day, .night])
+  func `the world is land and sea where they are`(_ style: BuiltInStyle) async throws {
+    let snapshotter = MapSnapshotter(scene: try await .builtIn(style), showsAttribution: false)
+    let picture = try await snapshotter.picture(
+      CameraPosition(latitude: 0, longitude: 0, zoom: 2), width: 1024, height: 1024)
+    /// How much bluer than red the map is around a place.
+    func blueness(_ latitude: Double, _ longitude: Double) -> Int {
+      let point = WorldPoint(Coordinate(latitude: latitude, longitude: longitude))
+      let pixel = picture.pixel(Int(point.x * 1024), Int(point.y * 1024))
+      return Int(pixel[2]) - Int(pixel[0])
+    }
+    let land = [(23.5, 4.0), (-25, 130.0), (62, 100), (-8, -60), (45, -100)].map(blueness)
+    let sea = [(-30, -15.0), (0, -130), (-20, 85), (30, -45), (60, -30)].map(blueness)
+    #expect(try #require(land.max()) + 20 < #require(sea.min()))
+  }
+
+  @Test func `the same camera gives the same picture`() async throws {
+    let camera = CameraPosition(
+      latitude: 60.1710, longitude: 24.9415, zoom: 16, bearing: 30, viewingAngle: 50)
+    let scene = try await Scene.builtIn(.day)
+    let first = try await MapSnapshotter(scene: scene).picture(camera, width: 300, height: 200)
+    let second = try await MapSnapshotter(scene: scene).picture(camera, width: 300, height: 200)
+    #expect(first.pixels.elementsEqual(second.pixels))
+    #expect(Set(stride(from: 0, to: first.pixels.count, by: 4).map { first.pixels[$0] }).count > 20)
+  }
+
+  @Test func `V3 a longer way to the same camera ends in the same picture`() async throws {
+    let scene = try await Scene.builtIn(.day)
+    let goal = CameraPosition(latitude: 60.1710, longitude: 24.9470, zoom: 16.5, viewingAngle: 40)
+    let direct = try await MapSnapshotter(scene: scene).picture(goal, width: 320, height: 240)
+    let snapshotter = MapSnapshotter(scene: scene)
+    for zoom: Float in [3, 9, 14, 17.7, 15.2] {
+      let camera = CameraPosition(latitude: 60.172, longitude: 24.94, zoom: zoom, bearing: 77)
+      _ = try await snapshotter.picture(camera, width: 320, height: 240)
+    }
+    let travelled = try await snapshotter.picture(goal, width: 320, height: 240)
+    #expect(imageDifference(direct, travelled) < 0.001)
+  }
+
+  @Test func `scale two draws the same picture with twice the pixels`() async throws {
+    let camera = CameraPosition(latitude: 60.1710, longitude: 24.9470, zoom: 16)
+    let one = try await MapSnapshotter(scene: .builtIn(.day), showsAttribution: false)
+      .picture(camera, width: 200, height: 150)
+    let two = try await MapSnapshotter(scene: .builtIn(.day, scale: 2), showsAttribution: false)
+      .picture(camera, width: 200, height: 150, scale: 2)
+    #expect((two.width, two.height) == (400, 300))
+    var total = 0.0
+    for y in 0..<150 {
+      for x in 0..<200 {
+        total += Double(abs(Int(one.pixel(x, y)[1]) - Int(two.pixel(2 * x, 2 * y)[1])))
+      }
+    }
+    #expect(total / 30_000 < 12)
+  }
+
+  @Test func `a size beyond the GPU is refused with the largest that goes`() async throws {
+    let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
+    let error = await #expect(throws: RenderError.self) {
+      try await snapshotter.picture(.default, width: 100_000, height: 10)
+    }
+    guard case .badSize(let width, _, let maximum) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(width == 100_000 && maximum >= 2048 && maximum < 100_000)
+  }
+
+  @Test func `P7 cameras that are no numbers draw a picture all the same`() async throws {
+    let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
+    for bad in [Double.nan, .infinity, -.infinity] {
+      let camera = CameraPosition(
+        latitude: bad, longitude: bad, zoom: Float(bad), bearing: bad, viewingAngle: bad)
+      let picture = try await snapshotter.picture(camera, width: 64, height: 64)
+      #expect(picture.width == 64)
+    }
+  }
+}
+
+/// Whether this machine has EGL with OpenGL ES 3.
+let canDraw = (try? GLESBackend.headless()) != nil
+
+extension RasterImage {
+  /// Red, green, blue and alpha of a pixel.
+  func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    Array(pixels[4 * (y * width + x)..<4 * (y * width + x) + 4])
+  }
+}
