@@ -353,8 +353,7 @@ def places(schema, theme):
     spaced = {"text-transform": "uppercase", "text-letter-spacing": 0.1}
     cities = ["city"]
     few = steps(
-        ["<=", rank, 2], (4, ["<=", rank, 3]), (5, ["<=", rank, 5]), (6, ["<=", rank, 7]),
-        (7, ["<=", rank, 9]), (8, True),
+        ["<=", rank, 2], (4, ["<=", rank, 4]), (5, ["<=", rank, 6]), (6, True),
     ) if schema.key == "openmaptiles" else None
     return [
         place(
@@ -421,7 +420,8 @@ def places(schema, theme):
                 text_max_width=7, text_letter_spacing=0.05, text_padding=4,
             ),
             theme["country_label"], 1.4,
-            steps(["<=", rank, 2], (2, ["<=", rank, 4]), (3, True))
+            steps(["<=", rank, 2], (1.5, ["<=", rank, 3]), (2, ["<=", rank, 4]), (2.6, ["<=", rank, 5]),
+                  (3.5, True))
             if schema.key == "openmaptiles" else None,
         ),
     ]
