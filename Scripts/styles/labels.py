@@ -421,7 +421,7 @@ def places(schema, theme):
             ),
             theme["country_label"], 1.4,
             steps(["<=", rank, 2], (1.5, ["<=", rank, 3]), (2, ["<=", rank, 4]), (2.6, ["<=", rank, 5]),
-                  (3.5, True))
+                  (4.5, True))
             if schema.key == "openmaptiles" else None,
         ),
     ]

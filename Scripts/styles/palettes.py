@@ -125,8 +125,8 @@ NIGHT = {
     "roads": NIGHT_ROADS,
     "themes": NIGHT_THEMES,
     # ground
-    "ground": "#27323f",
-    "urban": "#2a3543",
+    "ground": "#283447",
+    "urban": "#2b374a",
     "industrial": "#29323f",
     "retail": "#2d333f",
     "school_area": "#2b333d",
@@ -141,7 +141,7 @@ NIGHT = {
     "wetland": "#23393f",
     "sand": "#35373c",
     "rock": "#2c3440",
-    "ice": "#414f60",
+    "ice": "#435269",
     "cemetery": "#283c3a",
     "pitch": "#29483e",
     "aeroway": "#2c3646",
@@ -157,7 +157,7 @@ NIGHT = {
     "transit_line": "#46525f",
     "ferry": "#3d6288",
     "country_border": "#717c96",
-    "country_band": "#343f50",
+    "country_band": "#364257",
     "state_border": "#525d72",
     # buildings
     "building": "#323e4e",
