@@ -18,10 +18,10 @@ NIGHT_ROADS = {
     "motorway": ("#b08a4c", "#17202c"),
     "trunk": ("#947a50", "#17202c"),
     "primary": ("#77705f", "#18212d"),
-    "secondary": ("#5d6370", "#19222e"),
-    "tertiary": ("#4d5869", "#1a2430"),
-    "minor": ("#435062", "#1b2532"),
-    "service": ("#384455", "#1c2633"),
+    "secondary": ("#646c7c", "#19222e"),
+    "tertiary": ("#56647a", "#1a2430"),
+    "minor": ("#4c5a70", "#1b2532"),
+    "service": ("#3f4c60", "#1c2633"),
 }
 
 # What a point of interest is about: disc colour, and colour of its name.
