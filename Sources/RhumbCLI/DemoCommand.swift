@@ -61,7 +61,7 @@ struct DemoCommand: AsyncParsableCommand {
     static let all = [
       Shot("world", .day, 25, 14, zoom: 2.05, "the world", isFirst: true),
       Shot("europe", .day, 49, 13, zoom: 4.7, "Europe"),
-      Shot("asia", .day, 24, 96, zoom: 4.6, "Asia, each country in its own script"),
+      Shot("asia", .day, 24, 96, zoom: 4.6, "southern Asia and its scripts"),
       Shot("helsinki", .day, 60.1712, 24.9443, zoom: 16.6, "Helsinki from above"),
       Shot(
         "helsinki-day", .day, 60.1698, 24.9430, zoom: 17.1, bearing: 20, tilt: 60,
