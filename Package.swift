@@ -80,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "Rhumb", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Rhumb", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 

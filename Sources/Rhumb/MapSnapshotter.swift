@@ -18,7 +18,10 @@ public actor MapSnapshotter {
   private let scene: Scene
   private let showsAttribution: Bool
   private var engine: MapEngine?
+  /// The largest width and height that the GPU can draw, in pixels.
+  private var maximumSize = 0
 
+  /// The thread that the GPU context lives on.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     thread.asUnownedSerialExecutor()
   }
@@ -32,41 +35,74 @@ public actor MapSnapshotter {
     self.showsAttribution = showsAttribution
   }
 
-  deinit { thread.end() }
+  // On the snapshotter's own thread: the GPU context must be given back where it is current.
+  isolated deinit {
+    engine = nil
+    thread.end()
+  }
 
   /// A complete picture: all tiles loaded, all labels placed, attribution in the corner.
   ///
+  /// The camera is first brought within the limits of `CameraConstraints`. Where the task is cancelled,
+  /// the picture is given up and `CancellationError` thrown.
+  ///
   /// - Parameters:
-  ///   - width: in points, as `height`.
-  ///   - scale: pixels a point.
-  /// - Returns: `width * scale` by `height * scale` pixels.
-  /// - Throws: `RenderError` where there is no GPU or the size is beyond it.
+  ///   - width: in points, as `height`; at least 1.
+  ///   - scale: pixels a point, above 0. Icons are sharpest where it is the scene's own.
+  ///   - padding: points at the view's edges that something else covers: the target is in the middle
+  ///     of the rest.
+  ///   - progress: is told how many tiles are there and how many the picture needs.
+  /// - Returns: `width * scale` by `height * scale` pixels, premultiplied.
+  /// - Throws: `RenderError` where there is no GPU, or the size is beyond it or not one.
   public func picture(
     _ camera: CameraPosition, width: Int, height: Int, scale: Double = 1,
-    padding: EdgeInsets = .zero
+    padding: EdgeInsets = .zero,
+    progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {
+    try checkSize(width: Double(width), height: Double(height), scale: scale)
     let size = ViewSize(width: Double(width), height: Double(height))
     let camera = CameraConstraints().constrain(camera, size: size, padding: padding)
     return try await picture(
-      Viewport(camera: camera, size: size, padding: padding, scale: scale))
+      Viewport(camera: camera, size: size, padding: padding, scale: scale), progress: progress)
   }
 
   /// A complete picture of a view that is already made, beyond the camera's limits too.
-  public func picture(_ viewport: Viewport) async throws -> RasterImage {
-    try await draw(viewport)
+  public func picture(
+    _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
+  ) async throws -> RasterImage {
+    try await draw(viewport, progress: progress)
     return try makeEngine().readPixels()
   }
 
   /// Draws a complete frame without reading it back.
   @discardableResult
-  public func draw(_ viewport: Viewport) async throws -> MapEngine.Frame {
-    try await makeEngine().drawComplete(viewport)
+  public func draw(
+    _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
+  ) async throws -> MapEngine.Frame {
+    let size = viewport.size
+    try checkSize(width: size.width, height: size.height, scale: viewport.scale)
+    return try await makeEngine().drawComplete(viewport, progress: progress)
+  }
+
+  /// Refuses sizes that are none, or beyond the GPU, before any tile is loaded for them.
+  private func checkSize(width: Double, height: Double, scale: Double) throws(RenderError) {
+    func pixels(_ points: Double) -> Int {
+      let pixels = (points * scale).rounded()
+      return pixels.isNaN ? 0 : Int(max(0, min(pixels, 1e9)))
+    }
+    let (width, height) = (pixels(width), pixels(height))
+    _ = try makeEngine()
+    guard 1...maximumSize ~= width, 1...maximumSize ~= height else {
+      throw .badSize(width: width, height: height, maximum: maximumSize)
+    }
   }
 
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
-    let engine = MapEngine(scene: scene, backend: try GLESBackend.headless())
+    let backend = try GLESBackend.headless()
+    let engine = MapEngine(scene: scene, backend: backend)
     engine.showsAttribution = showsAttribution
+    maximumSize = backend.maximumSize
     self.engine = engine
     return engine
   }

@@ -47,6 +47,23 @@ struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
   }
 
   var description: String { "\(width)x\(height)" }
+
+  /// Refuses a picture without pixels and one that would fill the memory.
+  func check(scale: Int = 1) throws {
+    guard width > 0, height > 0 else {
+      throw ValidationError("--size \(self): a picture has at least one point each way")
+    }
+    // The first condition keeps the products from overflowing.
+    guard max(width, height) <= 16384, max(width, height) * scale <= 16384 else {
+      throw ValidationError(
+        "--size \(self) at scale \(scale) is more than 16384 pixels a side; take several pictures")
+    }
+    guard width * scale * height * scale <= RasterImage.maximumPixels else {
+      throw ValidationError(
+        "--size \(self) at scale \(scale) is more than \(RasterImage.maximumPixels >> 20) "
+          + "megapixels; take several pictures")
+    }
+  }
 }
 
 extension String {

@@ -35,12 +35,11 @@ struct BenchCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (2...100_000).contains(frames) else { throw ValidationError("--frames is 2...100000") }
-    guard size.width > 0, size.height > 0, size.width <= 16384, size.height <= 16384 else {
-      throw ValidationError("--size \(size) cannot be drawn")
-    }
+    try size.check()
   }
 
   func run() async throws {
+    if let save { try OutputFolder.make(save) }
     var result: JSONObject = ["engine": "rhumb"]
     let clock = Stopwatch()
     let place =
@@ -65,11 +64,15 @@ struct BenchCommand: AsyncParsableCommand {
     guard let scene else { return try await .builtIn(.day) }
     let folder = URL(fileURLWithPath: scene).path
     let template = folder + "/osm-bright.template.json"
-    guard let data = FileManager.default.contents(atPath: template) else {
-      throw CLIError("no scene there: \(template)")
-    }
+    let data = try await InputFile.read(template, as: "scene")
     let text = String(decoding: data, as: UTF8.self).replacing("SCENE", with: folder)
-    return await Scene(style: try Style(text: Array(text.utf8)))
+    do {
+      let opened = await Scene(style: try Style(text: Array(text.utf8)))
+      opened.warnings.forEach(Messages.warn)
+      return opened
+    } catch {
+      throw CLIError("\(template) is not a style: \(error)")
+    }
   }
 
   private func measure(
@@ -89,7 +92,6 @@ struct BenchCommand: AsyncParsableCommand {
       figures.cpu = clock.cpu / Double(frames)
     }
     if let save, let last {
-      try FileManager.default.createDirectory(atPath: save, withIntermediateDirectories: true)
       try last.write(png: "\(save)/\(name).png")
     }
     return figures

@@ -4,22 +4,28 @@ import Rhumb
 
 /// Where to look from.
 struct CameraOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The coordinate in the middle.", valueName: "LAT,LNG"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The coordinate in the middle.", valueName: "LAT,LNG"))
   var center: CoordinateArgument?
 
-  @Option(help: "2 shows the world, 10 a city, 15 streets, 20 buildings.")
+  @Option(parsing: .unconditional, help: "2 shows the world, 10 a city, 15 streets, 20 buildings.")
   var zoom: Double?
 
-  @Option(help: "What is up, in degrees clockwise from north.")
+  @Option(parsing: .unconditional, help: "What is up, in degrees clockwise from north.")
   var bearing = 0.0
 
-  @Option(help: "The viewing angle in degrees: 0 looks straight down, at most 65.")
+  @Option(
+    parsing: .unconditional,
+    help: "The viewing angle in degrees: 0 looks straight down, at most 65.")
   var tilt = 0.0
 
-  @Option(help: ArgumentHelp("Shows this box whole.", valueName: "S,W,N,E"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Shows this box whole.", valueName: "S,W,N,E"))
   var fit: BoundsArgument?
 
-  @Option(help: "Points around the box.")
+  @Option(parsing: .unconditional, help: "Points around the box.")
   var padding = 64.0
 
   func validate() throws {

@@ -10,15 +10,22 @@ struct InfoCommand: AsyncParsableCommand {
       EXAMPLES
         rhumb info city.pmtiles
         rhumb info --json city.mbtiles
+        rhumb info places.geojson
       """)
 
-  @Argument(help: ArgumentHelp("PMTiles, MBTiles or a folder of tiles.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("PMTiles, MBTiles, a folder of tiles or GeoJSON.", valueName: "file"))
   var file: String
 
   @Flag(help: "Prints one JSON object.")
   var json = false
 
   func run() async throws {
+    if GeoJSONReport.isGeoJSON(file) {
+      let report = try await GeoJSONReport(reading: file)
+      print(json ? report.json.text : report.text)
+      return
+    }
     let source = try await TileSources.open(path: file)
     guard let summary = try await (source as? any TileArchive)?.summary() else {
       throw CLIError("\(file) does not tell what it holds")
@@ -31,10 +38,7 @@ struct InfoCommand: AsyncParsableCommand {
       "file": .string(file), "name": .string(info.name), "format": .string(info.format.rawValue),
       "minimumZoom": .number(Double(info.minimumZoom)),
       "maximumZoom": .number(Double(info.maximumZoom)),
-      "bounds": [
-        .number(info.bounds.southWest.longitude), .number(info.bounds.southWest.latitude),
-        .number(info.bounds.northEast.longitude), .number(info.bounds.northEast.latitude),
-      ],
+      "bounds": info.bounds.json,
       "attribution": .string(info.attribution),
       "layers": .array(
         info.layers.map { layer in
@@ -54,14 +58,12 @@ struct InfoCommand: AsyncParsableCommand {
   }
 
   private func text(_ info: TileSourceInfo, _ summary: ArchiveSummary) -> String {
-    let box = info.bounds
     var lines = [
       "name         \(info.name)",
       "kind         \(summary.kind), compression \(summary.compression)",
       "format       \(info.format.rawValue)",
       "zooms        \(info.minimumZoom)...\(info.maximumZoom)",
-      "bounds       \(box.southWest.latitude),\(box.southWest.longitude)"
-        + " to \(box.northEast.latitude),\(box.northEast.longitude)",
+      "bounds       \(info.bounds.text)",
       "attribution  \(info.attribution.isEmpty ? "none" : info.attribution)",
       "tiles        \(summary.tiles)",
     ]

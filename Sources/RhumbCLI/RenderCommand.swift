@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Foundation
 import Rhumb
 
 /// `rhumb render`: one picture of a map.
@@ -16,6 +15,7 @@ struct RenderCommand: AsyncParsableCommand {
         rhumb render --center 60.169,24.941 --zoom 16 --bearing 30 --tilt 60 -o helsinki.png
         rhumb render --style night --tiles city.pmtiles --fit 43.76,11.24,43.78,11.27 -o city.png
         rhumb render --style mine.json --size 1920x1080 --scale 2 -o wall.png
+        rhumb render --style mine.json --tiles city.mbtiles --center -33.86,151.21 -o sydney.png
       """)
 
   @OptionGroup var map: StyleOptions
@@ -35,24 +35,22 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...3).contains(scale) else { throw ValidationError("--scale is 1, 2 or 3") }
-    guard size.width > 0, size.height > 0 else {
-      throw ValidationError("--size \(size): a picture has at least one point each way")
-    }
-    guard size.width * scale <= 16384, size.height * scale <= 16384 else {
-      throw ValidationError(
-        "--size \(size) at scale \(scale) is more than 16384 pixels a side; take several pictures")
-    }
+    try size.check(scale: scale)
     try camera.validate()
   }
 
   func run() async throws {
+    try OutputFile(path: output).check()
     let started = ContinuousClock.now
     let (scene, archives) = try await map.scene(scale: Double(scale))
     let position = try camera.position(
       size: size, archives: archives, style: scene.style)
     let snapshotter = MapSnapshotter(scene: scene)
+    let progress = ProgressLine()
     let picture = try await snapshotter.picture(
-      position, width: size.width, height: size.height, scale: Double(scale))
+      position, width: size.width, height: size.height, scale: Double(scale),
+      progress: progress.show)
+    progress.clear()
     try picture.write(png: output)
     report(position, picture: picture, time: ContinuousClock.now - started)
   }
@@ -73,17 +71,5 @@ struct RenderCommand: AsyncParsableCommand {
       ],
     ]
     print(summary.text)
-  }
-}
-
-extension RasterImage {
-  /// Writes a premultiplied picture as a PNG file.
-  func write(png path: String) throws {
-    let bytes = try unpremultiplied().encodedPNG()
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-    } catch {
-      throw CLIError("cannot write \(path): \(error.localizedDescription)")
-    }
   }
 }

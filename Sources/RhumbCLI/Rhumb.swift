@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import Logging
 
 @main struct RhumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,4 +18,9 @@ import ArgumentParser
       BenchTileCommand.self,
       ConformanceCommand.self,
     ])
+
+  static func main() async {
+    LoggingSystem.bootstrap { _ in MessageLog() }
+    await main(nil)
+  }
 }

@@ -12,7 +12,11 @@ struct StyleOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "PMTiles, MBTiles, a folder of tiles; several are drawn as one map.", valueName: "file"))
+      "PMTiles, MBTiles, a folder of tiles; several are drawn as one map.",
+      discussion: """
+        They go to the sources whose url begins with "rhumb:". In a style without such a source, they \
+        take the place of its only source of their kind (vector or raster).
+        """, valueName: "file"))
   var tiles: [String] = []
 
   /// Opens the scene; what it leaves out is told on standard error.
@@ -21,31 +25,87 @@ struct StyleOptions: ParsableArguments {
     for path in tiles { archives.append(try await TileSources.open(path: path)) }
     let scene: Scene
     if let builtIn = BuiltInStyle(rawValue: style) {
+      try checkVector(archives)
       scene = try await .builtIn(builtIn, archives: archives, scale: scale)
     } else {
-      var options = Scene.Options()
-      options.archives = archives
-      options.scale = scale
-      options.loader = FileResourceLoader(base: (style as NSString).deletingLastPathComponent.orDot)
-      scene = await Scene(style: try StyleOptions.read(style), options: options)
+      scene = try await custom(archives: archives, scale: scale)
     }
-    for warning in scene.warnings { FileHandle.standardError.write(Data("\(warning)\n".utf8)) }
+    scene.warnings.forEach(Messages.warn)
     return (scene, archives)
   }
 
-  /// Reads a style file.
-  static func read(_ path: String) throws -> Style {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CLIError("no style there: \(path) (day and night are built in)")
+  /// A scene of the person's own style.
+  private func custom(archives: [any TileSource], scale: Double) async throws -> Scene {
+    var style = try await StyleOptions.read(style)
+    var options = Scene.Options()
+    options.archives = archives
+    options.scale = scale
+    options.loader = FileResourceLoader(base: folder)
+    if style.takesArchives {
+      if archives.isEmpty {
+        options.archives = [
+          try await BuiltInTiles.world.open(), try await BuiltInTiles.helsinki.open(),
+        ]
+      }
+    } else if let first = archives.first {
+      try bind(&style, toArchivesLike: first)
     }
+    return await Scene(style: style, options: options)
+  }
+
+  /// Puts the archives in the place of the only source of their kind.
+  private func bind(_ style: inout Style, toArchivesLike archive: any TileSource) throws {
+    let type: StyleSourceType = archive.info.format.isPicture ? .raster : .vector
+    let names = style.sources.filter { $0.value.type == type }.map(\.key)
+    guard let name = names.first, names.count == 1 else {
+      throw CLIError(
+        "\(self.style) has \(names.isEmpty ? "no" : "\(names.count)") \(type) sources, so that "
+          + "--tiles needs one with \"url\": \"rhumb:tiles\" to say where the tiles go")
+    }
+    style.sources[name]?.url = "rhumb:tiles"
+    style.sources[name]?.tiles = []
+  }
+
+  /// Refuses pictures where a built-in style is to draw them.
+  private func checkVector(_ archives: [any TileSource]) throws {
+    for (path, archive) in zip(tiles, archives) where archive.info.format.isPicture {
+      throw CLIError(
+        "\(path) holds pictures (\(archive.info.format)), which the style \(style) does not draw; "
+          + "a style of your own with a source of type raster does")
+    }
+  }
+
+  /// The folder that the style's relative URLs start from.
+  private var folder: String {
+    let folder = (style as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// Reads a style file.
+  static func read(_ path: String) async throws -> Style {
+    let text = try await InputFile.read(
+      path, as: "style", hint: " (day and night are built in)")
     do {
-      return try Style(text: [UInt8](data))
+      return try Style(text: text)
     } catch {
-      throw CLIError("\(path) is not a style: \(error)")
+      throw CLIError("\(path) is not a style: \(Messages.shortened("\(error)"))")
     }
   }
 }
 
-extension String {
-  fileprivate var orDot: String { isEmpty ? "." : self }
+extension Style {
+  /// Whether a source of it is drawn from the archives that the person gives.
+  fileprivate var takesArchives: Bool {
+    sources.values.contains { $0.url?.hasPrefix("rhumb:") ?? false }
+  }
+}
+
+extension TileSourceInfo.Format {
+  /// Whether the tiles are pictures and not vector tiles.
+  var isPicture: Bool {
+    switch self {
+    case .png, .jpeg, .webp: true
+    case .mvt, .unknown: false
+    }
+  }
 }

@@ -88,3 +88,18 @@ public enum RenderError: Error, Equatable, Sendable {
   /// OpenGL reported an error in a call.
   case gl(call: String, code: UInt32)
 }
+
+extension RenderError: CustomStringConvertible {
+  /// One sentence for people, without a full stop.
+  public var description: String {
+    switch self {
+    case .noContext(let reason): "nothing can be drawn here: \(reason)"
+    case .badSize(let width, let height, let maximum):
+      "a picture of \(width) x \(height) pixels cannot be drawn: "
+        + "from 1 to \(maximum) pixels a side are possible"
+    case .shader(let name, let log): "the graphics driver refused the shader \(name): \(log)"
+    case .gl(let call, let code):
+      "OpenGL ES reported error 0x\(String(code, radix: 16)) in \(call)"
+    }
+  }
+}

@@ -57,6 +57,8 @@ public final class MapEngine {
     workers = TileWorkers(limit: scene.workers) { key in await scene.build(key) }
   }
 
+  deinit { workers.want([]) }
+
   /// Draws one frame with what is loaded, and asks for what is missing.
   @discardableResult
   public func draw(_ viewport: Viewport) throws(RenderError) -> Frame {
@@ -74,13 +76,19 @@ public final class MapEngine {
   /// Draws a frame with everything in it: waits for its tiles first.
   ///
   /// Tiles that are broken or not there are stood in for, and do not keep the picture waiting.
+  ///
+  /// - Parameter progress: is told how many tiles are there and how many the picture needs, whenever
+  ///   some have come.
   public func drawComplete(
-    _ viewport: Viewport, isolation: isolated (any Actor)? = #isolation
+    _ viewport: Viewport, progress: ((_ loaded: Int, _ total: Int) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws -> Frame {
     while true {
       takeFinishedTiles()
-      if chooseTiles(viewport).wanted.isEmpty { break }
+      let choices = chooseTiles(viewport)
+      if choices.wanted.isEmpty { break }
       try Task.checkCancellation()
+      progress?(choices.tileCount, choices.tileCount + choices.wanted.count)
       await workers.somethingFinished()
     }
     return try draw(viewport)

@@ -2,7 +2,7 @@
 import MapGeometry
 import MapJSON
 import MapStyle
-import MapTiles
+public import MapTiles
 
 extension SceneSource {
   /// Opens what a style's source names: usually one archive; several where the user gave several.
@@ -29,7 +29,11 @@ extension SceneSource {
       url.hasPrefix("mbtiles://") || url.hasPrefix("pmtiles://") || url.hasSuffix(".pmtiles")
       || url.hasSuffix(".mbtiles")
     if isArchive, let path = (options.loader as? FileResourceLoader)?.path(of: url) {
-      return [archive(try await TileSources.open(path: path), source, name)]
+      let tiles = try await TileSources.open(path: path)
+      guard tiles.info.format.suits(source.type) else {
+        throw SceneError.wrongKind(path, tiles.info.format)
+      }
+      return [archive(tiles, source, name)]
     }
     guard let bytes = try options.loader.load(url) else { throw SceneError.missing(url) }
     let described = source.described(by: try JSON(parsing: bytes))
@@ -56,7 +60,9 @@ extension SceneSource {
   private static func stack(
     _ archives: [any TileSource], _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
-    let ordered = archives.sorted { $0.info.maximumZoom < $1.info.maximumZoom }
+    let ordered = archives.filter { $0.info.format.suits(source.type) }.sorted {
+      $0.info.maximumZoom < $1.info.maximumZoom
+    }
     var sources = ordered.map { archive($0, source, name) }
     for index in sources.indices {
       let finer = ordered[(index + 1)...].filter {
@@ -152,12 +158,19 @@ public enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   case unsupportedSource(String)
   /// Nothing is there under this URL.
   case missing(String)
+  /// The URL names a server, and only files are read.
+  case notLocal(String)
+  /// The archive holds pictures where the source is to be vector tiles, or the other way round.
+  case wrongKind(String, TileSourceInfo.Format)
 
   public var description: String {
     switch self {
     case .sourceWithoutData: "it names no data"
     case .unsupportedSource(let type): "sources of type \(type) are not drawn"
     case .missing(let url): "nothing is there: \(url)"
+    case .notLocal(let url): "only files are read, not \(url)"
+    case .wrongKind(let path, let format):
+      "\(path) holds \(format) tiles, which is not what the source's type says"
     }
   }
 }
@@ -169,5 +182,16 @@ extension CoordinateBounds {
       && other.northEast.latitude <= northEast.latitude
       && other.southWest.longitude >= southWest.longitude
       && other.northEast.longitude <= northEast.longitude
+  }
+}
+
+extension TileSourceInfo.Format {
+  /// Whether a style's source of this type can draw such tiles; unknown ones are given a try.
+  fileprivate func suits(_ type: StyleSourceType) -> Bool {
+    switch self {
+    case .mvt: type != .raster
+    case .png, .jpeg, .webp: type == .raster
+    case .unknown: true
+    }
   }
 }

@@ -18,9 +18,8 @@ public struct FileResourceLoader: ResourceLoader {
   public init(base: String = ".") { self.base = base }
 
   public func load(_ url: String) throws -> [UInt8]? {
-    guard let path = path(of: url), FileManager.default.fileExists(atPath: path) else {
-      return nil
-    }
+    guard let path = path(of: url) else { throw SceneError.notLocal(url) }
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 

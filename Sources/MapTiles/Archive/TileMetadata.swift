@@ -35,6 +35,18 @@ struct TileMetadata {
     }
   }
 
+  /// Refuses an archive whose tiles are of a kind that is known and not read.
+  func checkFormat(path: String) throws(TileError) {
+    let name: String? =
+      switch string("format")?.lowercased() {
+      case "mlt", "application/vnd.maplibre-tile", "application/vnd.maplibre-vector-tile":
+        "MapLibre tiles (MLT)"
+      case "avif", "image/avif": "AVIF tiles"
+      default: nil
+      }
+    if let name { throw .unsupported(path: path, reason: "has \(name), not read yet") }
+  }
+
   /// The box of west, south, east, north, where it is a sound one.
   var bounds: CoordinateBounds? {
     let numbers: [Double] =

@@ -14,7 +14,11 @@ public enum TileSources {
     switch kind(of: try file.read(0..<min(file.size, 16)), path: path) {
     case .pmtiles: return try await PMTilesArchive(source: file)
     case .mbtiles: return try MBTilesArchive(path: path)
-    case .geoJSON: throw .unsupported(path: path, reason: "is GeoJSON, which is not read yet")
+    case .geoJSON:
+      throw .unsupported(
+        path: path,
+        reason: "looks like GeoJSON, which holds no tiles; a style draws it with a source"
+          + #" {"type": "geojson", "data": "FILE"}"#)
     case nil:
       throw .notAnArchive(
         path: path, reason: "is \(file.size == 0 ? "empty" : "neither PMTiles nor MBTiles")")

@@ -15,7 +15,7 @@ public final class MBTilesArchive: TileArchive {
 
   /// Opens an archive and reads its metadata; what they leave out is found from the tiles.
   public init(path: String) throws(TileError) {
-    try Self.checkMagic(path)
+    try Self.checkHead(path)
     self.path = path
     do {
       connections = try MBTilesConnections(path: path)
@@ -23,7 +23,9 @@ public final class MBTilesArchive: TileArchive {
         guard try db.tableExists("tiles") || db.viewExists("tiles") else {
           throw TileError.notAnArchive(path: path, reason: "has no table of tiles")
         }
-        return TileMetadata(try Self.metadata(in: db))
+        let metadata = TileMetadata(try Self.metadata(in: db))
+        try metadata.checkFormat(path: path)
+        return metadata
       }
       info = try connections.read { [metadata] in
         try Self.info(metadata, of: path, in: $0)
@@ -74,12 +76,25 @@ public final class MBTilesArchive: TileArchive {
     }
   }
 
-  private static func checkMagic(_ path: String) throws(TileError) {
+  /// Refuses what is no SQLite file, or one whose end is missing.
+  /// Source: https://www.sqlite.org/fileformat2.html, section 1.3
+  private static func checkHead(_ path: String) throws(TileError) {
     let file = try FileByteSource(path: path)
-    let head = try file.read(0..<min(file.size, 16))
+    let head = try file.read(0..<min(file.size, 100))
     if head.isEmpty { throw .notAnArchive(path: path, reason: "is empty") }
     guard head.starts(with: "SQLite format 3\0".utf8) else {
       throw .notAnArchive(path: path, reason: "is not an SQLite file")
+    }
+    guard head.count == 100 else { throw .corrupt(path: path, reason: "ends within its header") }
+    // With a write-ahead log, or where an old SQLite wrote last, the header does not know the size.
+    guard head[18] == 1, head[24..<28].elementsEqual(head[92..<96]) else { return }
+    let pageSize = UInt64(head[16]) << 8 | UInt64(head[17])
+    let pages = head[28..<32].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    let size = pages * (pageSize == 1 ? 65536 : pageSize)
+    guard size <= file.size else {
+      throw .corrupt(
+        path: path,
+        reason: "ends too early: its header says \(size) bytes, there are \(file.size)")
     }
   }
 

@@ -30,6 +30,7 @@ public final class PMTilesArchive: TileArchive {
     // The root directory lies in the first 16 KiB, so that one read gets it with the header.
     let head = try await source.bytes(0..<min(source.size, 16384))
     let header = try PMTilesHeader(head, path: source.name)
+    try header.checkEnd(of: source)
     self.source = source
     self.header = header
     root = try Self.directory(
@@ -38,6 +39,7 @@ public final class PMTilesArchive: TileArchive {
     // Where only the metadata are broken, there is a map without a name.
     let packed = try await Self.part("metadata", header.metadata, of: source, head: head)
     metadata = TileMetadata(parsing: (try? Compression.unpack(packed)) ?? [])
+    if header.format == .unknown { try metadata.checkFormat(path: source.name) }
     let path = URL(filePath: source.name)
     info = TileSourceInfo(
       name: metadata.name ?? path.deletingPathExtension().lastPathComponent,

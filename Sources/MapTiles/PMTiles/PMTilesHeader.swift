@@ -38,7 +38,7 @@ struct PMTilesHeader: Sendable {
     tiles = Part(offset: number(56), length: number(64))
     _ = try Self.compression(bytes[97], of: "directories", path: path)
     compression = try Self.compression(bytes[98], of: "tiles", path: path)
-    format = [1: .mvt, 2: .png, 3: .jpeg, 4: .webp][bytes[99]] ?? .unknown
+    format = try Self.format(bytes[99], path: path)
     minimumZoom = Int(bytes[100])
     maximumZoom = Int(bytes[101])
     guard minimumZoom <= maximumZoom, maximumZoom <= TileID.maximumZoom else {
@@ -48,6 +48,19 @@ struct PMTilesHeader: Sendable {
       CoordinateBounds(
         checkedWest: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114))
       ?? .mercatorWorld
+  }
+
+  /// Refuses an archive whose end is missing, as that of a broken-off download.
+  func checkEnd(of source: any ByteSource) throws(TileError) {
+    for part in [root, metadata, leaves, tiles] {
+      let (end, overflow) = part.offset.addingReportingOverflow(part.length)
+      guard !overflow, end <= source.size else {
+        throw .corrupt(
+          path: source.name,
+          reason: "ends too early: "
+            + "its header says \(overflow ? .max : end) bytes, there are \(source.size)")
+      }
+    }
   }
 
   private static func checkMagic(_ bytes: [UInt8], path: String) throws(TileError) {
@@ -69,6 +82,21 @@ struct PMTilesHeader: Sendable {
 
   private static func oldVersion(_ version: UInt8) -> String {
     "is PMTiles version \(version), only 3 is read; `pmtiles convert` makes one of it"
+  }
+
+  private static func format(
+    _ code: UInt8, path: String
+  ) throws(TileError) -> TileSourceInfo.Format {
+    switch code {
+    case 0: return .unknown
+    case 1: return .mvt
+    case 2: return .png
+    case 3: return .jpeg
+    case 4: return .webp
+    case 5: throw .unsupported(path: path, reason: "has AVIF tiles, not read yet")
+    case 6: throw .unsupported(path: path, reason: "has MapLibre tiles (MLT), not read yet")
+    default: throw .unsupported(path: path, reason: "has tiles of unknown kind \(code)")
+    }
   }
 
   private static func compression(

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// What a GeoJSON document holds.
+struct GeoJSONReport {
+  let file: String
+  let info: TileSourceInfo
+  let features: Int
+  let skipped: [GeoJSONError]
+
+  /// Whether a file is taken for GeoJSON.
+  static func isGeoJSON(_ path: String) -> Bool {
+    ["geojson", "json"].contains((path as NSString).pathExtension.lowercased())
+  }
+
+  init(reading file: String) async throws {
+    let text = try await InputFile.read(file, as: "file")
+    do {
+      var skipped: [GeoJSONError] = []
+      let document = try GeoJSON(try JSON(parsing: text), skipped: &skipped)
+      self.file = file
+      self.skipped = skipped
+      features = document.features.count
+      info = GeoJSONSource(document).info
+    } catch {
+      throw CLIError("\(file) is not GeoJSON: \(error)")
+    }
+  }
+
+  var json: JSON {
+    [
+      "file": .string(file), "format": "geojson", "features": .number(Double(features)),
+      "skipped": .number(Double(skipped.count)), "bounds": info.bounds.json,
+      "attributes": .array(info.layers.flatMap(\.attributes).map { .string($0) }),
+    ]
+  }
+
+  var text: String {
+    var lines = [
+      "format       GeoJSON", "features     \(features)", "bounds       \(info.bounds.text)",
+      "attributes   \(info.layers.flatMap(\.attributes).sorted().joined(separator: ", "))",
+    ]
+    if let first = skipped.first {
+      lines.append("left out     \(skipped.count) malformed, the first: \(first)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension CoordinateBounds {
+  /// West, south, east, north, as in GeoJSON and TileJSON.
+  var json: JSON {
+    [
+      .number(southWest.longitude), .number(southWest.latitude), .number(northEast.longitude),
+      .number(northEast.latitude),
+    ]
+  }
+
+  /// The two corners, latitude first.
+  var text: String {
+    "\(southWest.latitude),\(southWest.longitude) to \(northEast.latitude),\(northEast.longitude)"
+  }
+}

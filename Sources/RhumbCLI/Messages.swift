@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Logging
+import Synchronization
+
+/// What the program says on standard error while it goes on.
+enum Messages {
+  /// How many warnings are printed; a broken archive could have one for every tile.
+  private static let limit = 20
+  private static let count = Mutex(0)
+
+  /// Prints a warning as one line; after ``limit`` of them, no more.
+  static func warn(_ sentence: String) {
+    let place = count.withLock { count in
+      count += 1
+      return count
+    }
+    if place <= limit { write("warning: " + shortened(sentence)) }
+    if place == limit + 1 { write("warning: more of the kind are left out") }
+  }
+
+  private static func write(_ line: String) {
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+
+  /// At most 300 characters on one line: of a longer sentence, its beginning and its end.
+  static func shortened(_ sentence: String) -> String {
+    let line = sentence.replacing("\n", with: " ")
+    return line.count <= 300 ? line : "\(line.prefix(150)) … \(line.suffix(145))"
+  }
+}
+
+/// Brings the engine's log to standard error: warnings and what is worse.
+struct MessageLog: LogHandler {
+  var logLevel = Logger.Level.warning
+  var metadata: Logger.Metadata = [:]
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { Messages.warn("\(event.message)") }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Synchronization
+
+/// How far a picture is, on standard error: only for a person at a terminal, and only where it takes
+/// longer than a second.
+final class ProgressLine: Sendable {
+  private let started = ContinuousClock.now
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let isShown = Mutex(false)
+
+  func show(loaded: Int, total: Int) {
+    guard isTerminal, ContinuousClock.now - started > .seconds(1) else { return }
+    isShown.withLock { $0 = true }
+    write("\r\(loaded) of \(total) tiles ")
+  }
+
+  /// Removes the line.
+  func clear() {
+    if isShown.withLock({ $0 }) { write("\r\u{1B}[K") }
+  }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
