@@ -100,6 +100,7 @@ public actor MapSnapshotter {
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
     let backend = try GLESBackend.headless()
+    ExitGate.shared.register()
     let engine = MapEngine(scene: scene, backend: backend)
     engine.showsAttribution = showsAttribution
     maximumSize = backend.maximumSize

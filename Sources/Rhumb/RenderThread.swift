@@ -21,7 +21,9 @@ final class RenderThread: SerialExecutor, @unchecked Sendable {
         }
         let job = self.jobs.removeFirst()
         condition.unlock()
+        ExitGate.shared.enter()
         job.runSynchronously(on: self.asUnownedSerialExecutor())
+        ExitGate.shared.leave()
       }
     }
     thread.name = name

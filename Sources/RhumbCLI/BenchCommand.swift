@@ -24,7 +24,9 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: "Frames of each path.")
   var frames = 120
 
-  @Option(help: "The picture's size in points.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
   @Option(help: ArgumentHelp("Writes each path's last frame there.", valueName: "folder"))

@@ -21,7 +21,9 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var map: StyleOptions
   @OptionGroup var camera: CameraOptions
 
-  @Option(help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
   @Option(help: "Pixels a point: 1, 2 or 3.")

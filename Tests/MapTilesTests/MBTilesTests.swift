@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import MapGeometry
+import MapTestSupport
 import MapTiles
 import Testing
 

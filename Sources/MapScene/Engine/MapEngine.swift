@@ -35,13 +35,14 @@ public final class MapEngine {
   private var store = TileStore()
   private var frame = 0
   private let log: Logger
+  private var toldReasons: Set<String> = []
   /// How many tiles are kept that are not in view.
   private static let spareTiles = 96
 
   /// - Parameters:
   ///   - scene: what to draw.
   ///   - backend: the GPU to draw it with.
-  ///   - log: is told once of each tile that cannot be read.
+  ///   - log: is told of tiles that cannot be read, once for each reason.
   public init(
     scene: Scene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene")
   ) {
@@ -113,9 +114,18 @@ public final class MapEngine {
       case .absent: store.insert(.absent, for: key)
       case .failed(let reason):
         store.insert(.absent, for: key)
-        log.warning("tile \(key.id) of \(scene.sources[key.source].name): \(reason)")
+        warn(of: key, reason: reason)
       }
     }
+  }
+
+  /// Logs why a tile cannot be shown, each reason once: a broken archive has it for every tile.
+  private func warn(of key: TileKey, reason: String) {
+    let source = scene.sources[key.source].name
+    guard toldReasons.count < 1000, toldReasons.insert("\(source): \(reason)").inserted else {
+      return
+    }
+    log.warning("tile \(key.id) of \(source): \(reason)")
   }
 
   private struct Choices {

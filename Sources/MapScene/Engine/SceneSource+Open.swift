@@ -168,7 +168,10 @@ public enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     case .sourceWithoutData: "it names no data"
     case .unsupportedSource(let type): "sources of type \(type) are not drawn"
     case .missing(let url): "nothing is there: \(url)"
-    case .notLocal(let url): "only files are read, not \(url)"
+    case .notLocal(let url):
+      "only files are read, nothing from "
+        + url.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
+        .joined(separator: "/")
     case .wrongKind(let path, let format):
       "\(path) holds \(format) tiles, which is not what the source's type says"
     }

@@ -14,7 +14,7 @@ public final class FileByteSource: ByteSource {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw .unreadable(path: path, reason: "is not a file")
+      throw .unreadable(path: path, reason: "it is not a file")
     }
     name = path
     size = UInt64(clamping: status.st_size)

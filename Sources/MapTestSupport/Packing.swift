@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Packs bytes without zlib, so that what unpacks them is tested against something else.
-enum Packing {
+public enum Packing {
   /// A gzip file (RFC 1952) of one stored block (RFC 1951); at most 65,535 bytes.
-  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+  public static func gzip(_ bytes: [UInt8]) -> [UInt8] {
     gzipHead + stored(bytes) + little(crc32(bytes)) + little(UInt32(bytes.count))
   }
 
   /// A zlib stream (RFC 1950) of one stored block.
-  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  public static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var a: UInt32 = 1
     var b: UInt32 = 0
     for byte in bytes {
@@ -20,7 +20,7 @@ enum Packing {
 
   /// A gzip file of this many zeros times 258, packed as tight as deflate can; its checksum is wrong and
   /// its length, where not said otherwise, unknown.
-  static func bomb(repeats: Int, claimedLength: UInt32 = 0) -> [UInt8] {
+  public static func bomb(repeats: Int, claimedLength: UInt32 = 0) -> [UInt8] {
     var bits = BitWriter()
     bits.write([1, 1, 0])  // the last block, with fixed codes
     bits.write([0, 0, 1, 1, 0, 0, 0, 0])  // the literal 0
@@ -32,7 +32,7 @@ enum Packing {
     return gzipHead + bits.bytes + little(0) + little(claimedLength)
   }
 
-  static func crc32(_ bytes: [UInt8]) -> UInt32 {
+  public static func crc32(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {
       sum ^= UInt32(byte)
@@ -41,7 +41,7 @@ enum Packing {
     return ~sum
   }
 
-  static func little<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {
+  public static func little<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 

@@ -1,28 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Writes PMTiles archives, good and bad.
-struct PMTilesWriter {
-  struct Entry {
-    var number: UInt64
-    var run: UInt64
-    var length: UInt64
+public struct PMTilesWriter: Sendable {
+  public struct Entry: Sendable {
+    public var number: UInt64
+    public var run: UInt64
+    public var length: UInt64
     /// As written: 0 for "right after", else the offset plus 1.
-    var offset: UInt64
+    public var offset: UInt64
+
+    public init(number: UInt64, run: UInt64, length: UInt64, offset: UInt64) {
+      self.number = number
+      self.run = run
+      self.length = length
+      self.offset = offset
+    }
   }
 
-  var version: UInt8 = 3
-  var root: [Entry] = []
-  var metadata: [UInt8] = Array("{}".utf8)
-  var leaves: [UInt8] = []
-  var tiles: [UInt8] = []
-  var internalCompression: UInt8 = 1
-  var tileCompression: UInt8 = 1
-  var tileType: UInt8 = 1
-  var zooms: (UInt8, UInt8) = (0, 14)
+  public var version: UInt8 = 3
+  public var root: [Entry] = []
+  public var metadata: [UInt8] = Array("{}".utf8)
+  public var leaves: [UInt8] = []
+  public var tiles: [UInt8] = []
+  public var internalCompression: UInt8 = 1
+  public var tileCompression: UInt8 = 1
+  public var tileType: UInt8 = 1
+  public var zooms: (UInt8, UInt8) = (0, 14)
   /// West, south, east, north in degrees.
-  var bounds: [Double] = [-10, -20, 30, 40]
+  public var bounds: [Double] = [-10, -20, 30, 40]
 
-  static func directory(_ entries: [Entry]) -> [UInt8] {
+  public init(internalCompression: UInt8 = 1, tileCompression: UInt8 = 1) {
+    self.internalCompression = internalCompression
+    self.tileCompression = tileCompression
+  }
+
+  public static func directory(_ entries: [Entry]) -> [UInt8] {
     var last: UInt64 = 0
     var numbers: [UInt64] = [UInt64(entries.count)]
     for entry in entries {
@@ -33,7 +45,7 @@ struct PMTilesWriter {
     return numbers.flatMap { MVTWriter.varint($0) }
   }
 
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     let pack = internalCompression == 2 ? Packing.gzip : { $0 }
     let directory = pack(Self.directory(root))
     let metadata = pack(metadata)

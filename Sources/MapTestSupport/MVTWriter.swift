@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Writes protocol buffers, so that tests can make tiles, good and bad, byte by byte.
-struct MVTWriter {
-  var bytes: [UInt8] = []
+public struct MVTWriter {
+  public var bytes: [UInt8] = []
 
-  static func varint(_ value: UInt64) -> [UInt8] {
+  public init() {}
+
+  public static func varint(_ value: UInt64) -> [UInt8] {
     var result: [UInt8] = []
     var rest = value
     while rest >= 0x80 {
@@ -14,21 +16,23 @@ struct MVTWriter {
     return result + [UInt8(rest)]
   }
 
-  static func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: value << 1 ^ value >> 31) }
+  public static func zigzag(_ value: Int32) -> UInt32 {
+    UInt32(bitPattern: value << 1 ^ value >> 31)
+  }
 
-  mutating func number(_ field: UInt64, _ value: UInt64) {
+  public mutating func number(_ field: UInt64, _ value: UInt64) {
     bytes += Self.varint(field << 3) + Self.varint(value)
   }
 
-  mutating func part(_ field: UInt64, _ content: [UInt8]) {
+  public mutating func part(_ field: UInt64, _ content: [UInt8]) {
     bytes += Self.varint(field << 3 | 2) + Self.varint(UInt64(content.count)) + content
   }
 
-  mutating func packed(_ field: UInt64, _ numbers: [UInt32]) {
+  public mutating func packed(_ field: UInt64, _ numbers: [UInt32]) {
     part(field, numbers.flatMap { Self.varint(UInt64($0)) })
   }
 
-  static func feature(
+  public static func feature(
     id: UInt64? = nil, type: UInt64? = 1, tags: [UInt32] = [], geometry: [UInt32]?
   ) -> [UInt8] {
     var writer = MVTWriter()
@@ -40,7 +44,7 @@ struct MVTWriter {
   }
 
   /// A tile of one layer; `values` are encoded Value messages.
-  static func tile(
+  public static func tile(
     name: String? = "hello", version: UInt64? = 2, extent: UInt64? = nil, keys: [String] = [],
     values: [[UInt8]] = [], features: [[UInt8]]
   ) -> [UInt8] {

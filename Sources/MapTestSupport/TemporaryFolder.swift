@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// A folder that is removed with its contents when the test lets go of it.
+public final class TemporaryFolder {
+  public let path: String
+
+  public init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "rhumb-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file, with the folders on its way, and gives its path.
+  public func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let url = URL(filePath: path).appending(path: name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+    return url.path
+  }
+}

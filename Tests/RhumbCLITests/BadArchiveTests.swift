@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+import MapTestSupport
+import Testing
+
+/// Archives that cannot be used, given to the program.
+@Suite struct BadArchiveTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(
+    arguments: [
+      ("none.pmtiles", nil, "No such file"), ("empty.pmtiles", [], "is empty"),
+      ("empty.mbtiles", [], "is empty"), ("empty", [], "is empty"),
+      ("text.pmtiles", Array("Hello, map".utf8), "does not begin as a PMTiles archive"),
+      ("text.mbtiles", Array("Hello, map".utf8), "is not an SQLite file"),
+      ("head.mbtiles", Array("SQLite format 3\0".utf8), "ends within its header"),
+      ("head.pmtiles", Array("PMTiles\u{3}".utf8), "ends within its header"),
+      ("picture.gif", Array("GIF89a".utf8), "neither PMTiles nor MBTiles"),
+      ("cut.pmtiles", Archives.world(brokenTile: [1]).dropLast(3), "ends too early"),
+      ("mlt.pmtiles", Archives.tiles(ofType: 6), "MLT"),
+      ("avif.pmtiles", Archives.tiles(ofType: 5), "AVIF"),
+      ("new.pmtiles", Archives.tiles(ofType: 99), "unknown kind 99"),
+    ] as [(String, [UInt8]?, String)])
+  func `an archive that cannot be read is refused by name and with the reason`(
+    name: String, content: [UInt8]?, reason: String
+  ) throws {
+    if let content { _ = try folder.write(content, to: name) }
+    let path = folder.path + "/" + name
+    try expectRefusal(["info", path], naming: [path, reason])
+    let picture = folder.path + "/x.png"
+    try expectRefusal(["render", "--tiles", path, "-o", picture], naming: [path, reason])
+    #expect(try folder.names().allSatisfy { !$0.hasSuffix(".png") && !$0.hasSuffix(".part") })
+  }
+
+  @Test func `a folder without tiles is no archive`() throws {
+    try expectRefusal(["info", folder.path], naming: [folder.path, "has no tiles"])
+  }
+
+  @Test func `directories in a loop are an error and no hang`() throws {
+    let path = try folder.write(Archives.loop, to: "loop.pmtiles")
+    try expectRefusal(["info", path], naming: [path, "in a loop"])
+  }
+
+  @Test func `a GeoJSON file as tiles is refused with what to do`() throws {
+    let path = try folder.write(
+      Array(#"{"type":"Point","coordinates":[1,2]}"#.utf8), to: "a.geojson")
+    try expectRefusal(
+      ["render", "--tiles", path, "-o", folder.path + "/x.png"],
+      naming: [path, #""type": "geojson""#])
+  }
+
+  @Test func `pictures for a style of vector tiles are refused`() throws {
+    let path = try folder.write(Archives.tiles(ofType: 2), to: "satellite.pmtiles")
+    try expectRefusal(
+      ["render", "--tiles", path, "-o", folder.path + "/x.png"], naming: [path, "png", "raster"])
+  }
+
+  @Test(
+    .enabled(if: canDraw, "needs EGL with OpenGL ES 3"),
+    arguments: [
+      (Archives.endlessTile, "length 4294967295"),
+      (Packing.bomb(repeats: 300_000), "unpacks to more than"),
+      (Array(Packing.gzip(Archives.fullTile).dropLast(9)), "ends too early"),
+    ])
+  func `a broken tile is shown as its ancestor, and the reason told once`(
+    tile: [UInt8], reason: String
+  ) throws {
+    _ = try folder.write(Archives.world(brokenTile: tile), to: "tiles.pmtiles")
+    let style = try folder.write(Array(Archives.style(for: "tiles.pmtiles").utf8), to: "style.json")
+    let picture = folder.path + "/x.png"
+    let result = try rhumb(
+      "render", "--style", style, "--center", "0,0", "--zoom", "2", "--size", "64x64", "-o", picture
+    )
+    #expect(result.status == 0)
+    #expect(result.warnings.count == 1 && result.error.contains(reason), "\(result.error)")
+    let drawn = try RasterImage(decoding: bytes(of: picture))
+    #expect(Array(drawn.pixels.prefix(4)) == [255, 0, 0, 255])
+    #expect(Array(drawn.pixels.suffix(4)) == [255, 0, 0, 255])
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `a directory loop is told once while the rest of the map is drawn`() throws {
+    _ = try folder.write(Archives.loop, to: "tiles.pmtiles")
+    let style = try folder.write(Array(Archives.style(for: "tiles.pmtiles").utf8), to: "style.json")
+    let picture = folder.path + "/x.png"
+    let result = try rhumb(
+      "render", "--style", style, "--center", "10,10", "--zoom", "12", "--size", "256x256", "-o",
+      picture)
+    #expect(result.status == 0 && result.warnings.count == 1, "\(result.error)")
+    let drawn = try RasterImage(decoding: bytes(of: picture))
+    #expect(Array(drawn.pixels.prefix(4)) == [0, 0, 255, 255])
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Testing
+
+/// What a run of the program gave.
+struct CommandResult {
+  var status: Int32
+  /// Whether a signal ended it.
+  var crashed: Bool
+  var output: String
+  var error: String
+
+  /// The lines on standard error that are no errors.
+  var warnings: [Substring] { error.split(separator: "\n").filter { $0.hasPrefix("warning: ") } }
+}
+
+/// Runs the built program.
+func rhumb(_ arguments: String...) throws -> CommandResult { try rhumb(arguments) }
+
+/// Runs the built program, with more in its environment, in a folder.
+func rhumb(
+  _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+) throws -> CommandResult {
+  let process = Process()
+  process.executableURL = Bundle.main.bundleURL.appending(path: "rhumb")
+  process.arguments = arguments
+  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+  let output = Pipe()
+  let error = Pipe()
+  process.standardOutput = output
+  process.standardError = error
+  try process.run()
+  let outputData = output.fileHandleForReading.readDataToEndOfFile()
+  let errorData = error.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return CommandResult(
+    status: process.terminationStatus, crashed: process.terminationReason != .exit,
+    output: String(decoding: outputData, as: UTF8.self),
+    error: String(decoding: errorData, as: UTF8.self))
+}
+
+/// Expects that the program refuses its arguments: with one sentence on standard error that has all the
+/// words in it, nothing on standard output and a status that is not 0.
+func expectRefusal(
+  _ arguments: [String], naming words: [String], environment: [String: String] = [:],
+  in folder: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let result = try rhumb(arguments, environment: environment, in: folder)
+  #expect(result.status != 0 && !result.crashed, sourceLocation: sourceLocation)
+  #expect(result.output.isEmpty, sourceLocation: sourceLocation)
+  let lines = result.error.split(separator: "\n")
+  let sentence = try #require(lines.first, sourceLocation: sourceLocation)
+  #expect(sentence.hasPrefix("Error: "), sourceLocation: sourceLocation)
+  for word in words {
+    #expect(sentence.contains(word), "\(result.error)", sourceLocation: sourceLocation)
+  }
+  // Only wrong options are followed by the usage.
+  #expect(lines.count == 1 || result.status == 64, sourceLocation: sourceLocation)
+}
+
+/// Whether this machine has EGL with OpenGL ES 3.
+let canDraw =
+  (try? rhumb("render", "--size", "8x8", "-o", "/dev/null"))
+  .map { !$0.error.contains("nothing can be drawn here") } ?? false

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+import Synchronization
+import Testing
+
+/// Snapshotters being made, used at once, cancelled and let go.
+@Suite(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"), .serialized)
+struct SnapshotterLifeTests {
+  private let camera = CameraPosition(
+    latitude: 60.1710, longitude: 24.9470, zoom: 15.5, bearing: 20, viewingAngle: 40)
+
+  @Test func `a cancelled picture is given up, and the next one is whole`() async throws {
+    let scene = try await Scene.builtIn(.day)
+    let snapshotter = MapSnapshotter(scene: scene)
+    let task = Task { [camera] in
+      try await snapshotter.picture(camera, width: 300, height: 200)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let after = try await snapshotter.picture(camera, width: 300, height: 200)
+    let fresh = try await MapSnapshotter(scene: scene).picture(camera, width: 300, height: 200)
+    #expect(after.pixels.elementsEqual(fresh.pixels))
+  }
+
+  @Test func `snapshotters of two scenes draw at the same time, each its own`() async throws {
+    let scenes = [try await Scene.builtIn(.day), try await Scene.builtIn(.night)]
+    var alone: [RasterImage] = []
+    for scene in scenes {
+      alone.append(try await MapSnapshotter(scene: scene).picture(camera, width: 240, height: 160))
+    }
+    let pairs = try await withThrowingTaskGroup { [camera] group in
+      for index in 0..<4 {
+        group.addTask {
+          let snapshotter = MapSnapshotter(scene: scenes[index % 2])
+          return (index % 2, try await snapshotter.picture(camera, width: 240, height: 160))
+        }
+      }
+      return try await group.reduce(into: [(Int, RasterImage)]()) { $0.append($1) }
+    }
+    for (scene, picture) in pairs {
+      #expect(picture.pixels.elementsEqual(alone[scene].pixels))
+    }
+    #expect(!alone[0].pixels.elementsEqual(alone[1].pixels))
+  }
+
+  @Test func `pictures asked for at once of one snapshotter do not mix`() async throws {
+    let scene = try await Scene.builtIn(.day)
+    let snapshotter = MapSnapshotter(scene: scene)
+    let zooms: [Float] = [3, 15, 17, 5]
+    let pictures = try await withThrowingTaskGroup { group in
+      for zoom in zooms {
+        group.addTask {
+          let camera = CameraPosition(latitude: 60.171, longitude: 24.947, zoom: zoom)
+          return (zoom, try await snapshotter.picture(camera, width: 100 + Int(zoom), height: 90))
+        }
+      }
+      return try await group.reduce(into: [(Float, RasterImage)]()) { $0.append($1) }
+    }
+    for (zoom, picture) in pictures {
+      let camera = CameraPosition(latitude: 60.171, longitude: 24.947, zoom: zoom)
+      let alone = try await MapSnapshotter(scene: scene)
+        .picture(camera, width: 100 + Int(zoom), height: 90)
+      #expect(picture.width == 100 + Int(zoom))
+      #expect(imageDifference(picture, alone) < 0.001)
+    }
+  }
+
+  @Test func `a snapshotter that is let go while it draws finishes its picture`() async throws {
+    let scene = try await Scene.builtIn(.day)
+    var snapshotter: MapSnapshotter? = MapSnapshotter(scene: scene)
+    let task = Task { [snapshotter, camera] in
+      try await snapshotter?.picture(camera, width: 200, height: 100)
+    }
+    snapshotter = nil
+    #expect(try await task.value?.width == 200)
+  }
+
+  @Test func `snapshotters made and let go do not add up in memory`() async throws {
+    let scene = try await Scene.builtIn(.day)
+    func run(_ count: Int) async throws {
+      for _ in 0..<count {
+        _ = try await MapSnapshotter(scene: scene).picture(camera, width: 256, height: 256)
+      }
+    }
+    try await run(8)
+    let before = try residentMegabytes()
+    try await run(20)
+    let growth = try residentMegabytes() - before
+    // A context that stays behind keeps 10 MB and more.
+    #expect(growth < 60, "\(growth) MB more after 20 snapshotters")
+  }
+
+  @Test(arguments: [(1, 1, 1.0), (1, 1, 3.0), (8000, 300, 1.0), (640, 20, 3.0), (3, 700, 1.5)])
+  func `any size that the GPU has is drawn whole`(
+    width: Int, height: Int, scale: Double
+  ) async throws {
+    let snapshotter = MapSnapshotter(scene: try await .builtIn(.day, scale: scale))
+    let picture = try await snapshotter.picture(camera, width: width, height: height, scale: scale)
+    #expect(picture.width == Int((Double(width) * scale).rounded()))
+    #expect(picture.height == Int((Double(height) * scale).rounded()))
+    let alphas = stride(from: 3, to: picture.pixels.count, by: 4).map { picture.pixels[$0] }
+    #expect(alphas.allSatisfy { $0 == 255 })
+  }
+
+  @Test func `sizes that are none are errors`() async throws {
+    let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
+    for (width, height, scale) in [
+      (0, 10, 1.0), (10, -1, 1), (.min, .max, 1), (.max, .max, 3), (10, 10, 0), (10, 10, -1),
+      (10, 10, .nan), (10, 10, .infinity), (10, 10, 1e-9), (10, 10, 1e300),
+    ] {
+      let error = await #expect(throws: RenderError.self, "\(width) \(height) \(scale)") {
+        try await snapshotter.picture(.default, width: width, height: height, scale: scale)
+      }
+      #expect(error?.description.contains("pixels") ?? false)
+    }
+  }
+
+  @Test func `progress counts up to the picture's tiles`() async throws {
+    let counts = Mutex<[(Int, Int)]>([])
+    let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
+    _ = try await snapshotter.picture(camera, width: 600, height: 400) { loaded, total in
+      counts.withLock { $0.append((loaded, total)) }
+    }
+    let seen = counts.withLock { $0 }
+    #expect(!seen.isEmpty)
+    #expect(seen.allSatisfy { $0.0 >= 0 && $0.0 < $0.1 })
+  }
+
+  /// The memory that the process holds now.
+  private func residentMegabytes() throws -> Double {
+    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Double($0) })
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
+  }
+}
