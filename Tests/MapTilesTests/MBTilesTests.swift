@@ -39,6 +39,21 @@ import Testing
     return path
   }
 
+  @Test func `an archive cut off anywhere is refused when opened`() throws {
+    let whole = try bytes(of: write())
+    for count in [16, 99, 100, whole.count / 2, whole.count - 1] {
+      let path = try folder.write(Array(whole.prefix(count)), to: "cut.mbtiles")
+      let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }
+      #expect(error?.description.contains("ends") ?? false, "\(count) of \(whole.count) bytes")
+    }
+  }
+
+  @Test func `tiles of a kind that is not read are refused by name`() throws {
+    let path = try write(metadata: ["format": "mlt"])
+    let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }
+    #expect(error?.description == "\(path) has MapLibre tiles (MLT), not read yet")
+  }
+
   @Test func `rows count from the south`() async throws {
     let archive = try MBTilesArchive(path: write())
     #expect(try await archive.tile(TileID(z: 2, x: 0, y: 0)) == [0x1A, 0, 3])

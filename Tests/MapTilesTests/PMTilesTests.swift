@@ -152,6 +152,22 @@ import Testing
     #expect(reason.contains(name))
   }
 
+  @Test(arguments: [(5 as UInt8, "AVIF"), (6, "MLT"), (7, "unknown kind 7"), (255, "unknown kind")])
+  func `kinds of tile that are not read are refused by name`(code: UInt8, name: String) async {
+    var writer = PMTilesWriter()
+    writer.tileType = code
+    let error = await #expect(throws: TileError.self) { try await open(writer) }
+    #expect(error?.description.contains(name) ?? false)
+  }
+
+  @Test func `metadata may name a kind that the header does not know`() async {
+    var writer = PMTilesWriter()
+    writer.tileType = 0
+    writer.metadata = Array(#"{"format": "mlt"}"#.utf8)
+    let error = await #expect(throws: TileError.self) { try await open(writer) }
+    #expect(error?.description.contains("MLT") ?? false)
+  }
+
   @Test func `an empty file and one of another kind are no archives`() async {
     for bytes in [[], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 200)] {
       let error = await #expect(throws: TileError.self) { try await open(bytes) }
