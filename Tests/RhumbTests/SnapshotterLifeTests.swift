@@ -84,11 +84,15 @@ struct SnapshotterLifeTests {
       }
     }
     try await run(8)
-    let before = try residentMegabytes()
-    try await run(20)
-    let growth = try residentMegabytes() - before
-    // A context that stays behind keeps 10 MB and more.
-    #expect(growth < 60, "\(growth) MB more after 20 snapshotters")
+    // A context that stays behind keeps 1.6 MB: 32 MB after 20. Other tests run at the same time, so
+    // that one quiet round is enough.
+    var growth = Double.infinity
+    for _ in 0..<3 where growth >= 20 {
+      let before = try residentMegabytes()
+      try await run(20)
+      growth = min(growth, try residentMegabytes() - before)
+    }
+    #expect(growth < 20, "\(growth) MB more after 20 snapshotters")
   }
 
   @Test(arguments: [(1, 1, 1.0), (1, 1, 3.0), (8000, 300, 1.0), (640, 20, 3.0), (3, 700, 1.5)])
