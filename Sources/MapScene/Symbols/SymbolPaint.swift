@@ -34,8 +34,11 @@ struct SymbolPaint {
 
 /// What of a symbol layer's layout holds for all its labels in one frame.
 struct SymbolFrameStyle {
-  let style: SymbolStyle
   var followsLine: Bool
+  /// Texts' glyphs stand along the line.
+  var textFollowsLine: Bool
+  /// Glyphs along a line are not turned with it.
+  var keepsGlyphsUpright: Bool
   var textTurnsWithMap: Bool
   var textLiesOnMap: Bool
   var iconTurnsWithMap: Bool
@@ -60,8 +63,10 @@ struct SymbolFrameStyle {
   var sortsByScreenY: Bool
 
   init(_ style: SymbolStyle, context: inout EvaluationContext) {
-    self.style = style
     followsLine = style.placement.evaluate(&context) != .point
+    let rotationAlignment = style.textRotationAlignment.evaluate(&context)
+    textFollowsLine = rotationAlignment != .viewport
+    keepsGlyphsUpright = rotationAlignment == .viewportGlyph
     func isMap(_ alignment: Alignment, auto: Bool) -> Bool {
       switch alignment {
       case .map: true
@@ -69,7 +74,7 @@ struct SymbolFrameStyle {
       case .auto: auto
       }
     }
-    textTurnsWithMap = isMap(style.textRotationAlignment.evaluate(&context), auto: followsLine)
+    textTurnsWithMap = isMap(rotationAlignment, auto: followsLine)
     textLiesOnMap = isMap(style.textPitchAlignment.evaluate(&context), auto: textTurnsWithMap)
     iconTurnsWithMap = isMap(style.iconRotationAlignment.evaluate(&context), auto: followsLine)
     iconLiesOnMap = isMap(style.iconPitchAlignment.evaluate(&context), auto: iconTurnsWithMap)

@@ -36,8 +36,8 @@ struct SymbolView {
       let angle = rotation + (turnsWithMap ? 0 : bearing)
       let right = angle == 0 ? SIMD2<Float>(1, 0) : direction(angle)
       return .ground(
-        candidate.projection,
-        origin: candidate.bucket.instances[candidate.instance].anchor
+        candidate.tile.projection,
+        origin: candidate.instance.anchor
           + ground(translate, tile: candidate.tile),
         right: right * candidate.tile.unitsPerPixel * ratio)
     }
@@ -54,7 +54,7 @@ struct SymbolView {
   }
 
   /// Screen pixels as a way on the ground at the target, in tile units.
-  func ground(_ pixels: SIMD2<Float>, tile: RenderTile) -> SIMD2<Float> {
+  func ground(_ pixels: SIMD2<Float>, tile: SymbolPlacer.TileSymbols) -> SIMD2<Float> {
     if pixels == .zero { return .zero }
     return turned(pixels, by: bearing) * tile.unitsPerPixel
   }
@@ -63,7 +63,7 @@ struct SymbolView {
   func screen(
     _ place: SIMD2<Float>, candidate: SymbolPlacer.Candidate, liesOnMap: Bool
   ) -> SIMD2<Float>? {
-    liesOnMap ? candidate.projection.project(place)?.point : place
+    liesOnMap ? candidate.tile.projection.project(place)?.point : place
   }
 
   private func turned(_ way: SIMD2<Float>, by angle: Float) -> SIMD2<Float> {
