@@ -29,8 +29,7 @@ extension ShaderSource {
         // what MapLibre's halos have.
         float pixels = 8.0 * field.x;
         float width = 1.5 + 2.38 * field.z;
-        // At most 0 where the field ends, else a wide halo would show its rectangle.
-        edge = vec3(pixels / width, min((field.y - 0.75 * pixels) / width + 0.5, 0.0), -1000.0);
+        edge = vec3(pixels / width, (field.y - 0.75 * pixels) / width + 0.5, -1000.0);
         // A halo ends where the letter begins, for letters that one can see through.
         if (field.y > 0.0) edge.z = -0.75 * pixels / width;
       #else
@@ -57,6 +56,8 @@ extension ShaderSource {
       #endif
         vec2 cover = clamp(value * edge.x + edge.yz, 0.0, 1.0);
         cover = cover * cover * (3.0 - 2.0 * cover);
+        // A wide halo fades out where the field ends, else it would show its rectangle.
+        cover.x *= min(value * 16.0, 1.0);
         pixel = color * min(cover.x, 1.0 - cover.y);
       #else
         highp vec2 texel = isPixelExact > 0.5 ? floor(place) + 0.5 : place;

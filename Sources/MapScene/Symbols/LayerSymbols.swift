@@ -10,6 +10,21 @@ struct LayerSymbols {
   var halos: [SymbolVertex] = []
   var glyphs: [SymbolVertex] = []
 
+  /// Adds a label that shows.
+  mutating func add(_ label: SymbolPlacer.Placed, atlas: AtlasPlaces, scale: Float) {
+    let instance = label.candidate.instance
+    let bucket = label.candidate.tile.bucket
+    let paint = label.candidate.paint
+    if let icon = label.icon {
+      add(
+        icon, of: bucket.icons[Int(instance.icon)], paint: paint, atlas: atlas, scale: scale)
+    }
+    if let text = label.text {
+      add(
+        text, of: bucket.texts[Int(instance.text)], paint: paint, atlas: atlas, scale: scale)
+    }
+  }
+
   // MARK: - Text
 
   mutating func add(
@@ -89,16 +104,15 @@ struct LayerSymbols {
         label = frames[index]
         pen.x -= Float(glyph.middle) * placed.size
       }
-      let isTurned = glyph.quarterTurns == -1
-      let length = Float(glyph.advance) * placed.size
-      let texel = length / Float(max(1, isTurned ? image.height : image.width))
-      let size = SIMD2(Float(image.width), Float(image.height)) * texel
+      let point = text.imageScale * Float(glyph.scale) * placed.size
+      let size = image.size * point
+      let texel = point / Float(image.pixelRatio)
+      // MapLibre draws images a point to the right of and three below where they are laid out.
+      let low = pen + SIMD2(point - texel, 3 * point - size.y - texel)
       appendRectangle(
-        to: &icons, label: label, low: [pen.x - texel, pen.y - size.y - texel],
-        high: [pen.x + size.x + texel, pen.y + texel], pivot: pen,
+        to: &icons, label: label, low: low, high: low + size + 2 * texel, pivot: pen,
         quarterTurns: glyph.quarterTurns, u: image.left - 1, v: image.top - 1,
-        width: image.width + 2, height: image.height + 2, color: color, scale: texel, grow: 0,
-        blur: 0)
+        width: image.width + 2, height: image.height + 2, color: color, scale: 1, grow: 0, blur: 0)
     }
   }
 

@@ -44,6 +44,8 @@ struct SymbolText: Sendable {
   var sectionColors: [Color?]
   /// The images of sections that are images.
   var sectionImages: [String?]
+  /// A point of an image in 1/24 em.
+  var imageScale: Float
 
   struct Variant: Sendable {
     var layout: TextLayout

@@ -36,7 +36,8 @@ extension SymbolLayout {
       SymbolText(
         variants: variants, rotation: Float(feature.layout.textRotation),
         lineOffset: SIMD2<Float>(offset), sectionColors: text.sections.map(\.textColor),
-        sectionImages: text.sections.map { $0.image?.name }))
+        sectionImages: text.sections.map { $0.image?.name },
+        imageScale: Float(24 / feature.layout.textSize)))
     return Int32(bucket.texts.count - 1)
   }
 

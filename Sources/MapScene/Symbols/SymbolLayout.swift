@@ -153,8 +153,9 @@ struct SymbolLayout {
       bends = true
     }
     if icon >= 0 {
-      let box = bucket.icons[Int(icon)].box
-      length = max(length, box.z - box.x)
+      let icon = bucket.icons[Int(icon)]
+      let points = icon.fitsText ? Float(feature.layout.textSize) / 24 : 1
+      length = max(length, (icon.box.z - icon.box.x) * points)
     }
     let scale = Float(feature.layout.greatestTextSize) / 24 * unitsPerPoint
     return LineAnchors(

@@ -43,6 +43,8 @@ struct SymbolFrameStyle {
   var textLiesOnMap: Bool
   var iconTurnsWithMap: Bool
   var iconLiesOnMap: Bool
+  /// Icons are not scaled.
+  var hasIconsOfOwnSize: Bool
   var keepsTextUpright: Bool
   var keepsIconUpright: Bool
   var textOverlap: Overlap
@@ -61,6 +63,8 @@ struct SymbolFrameStyle {
   var iconTranslatesWithMap: Bool
   /// Whether labels that may overlap are painted from the top of the screen down.
   var sortsByScreenY: Bool
+  /// Whether labels lower on the screen take their places before those above.
+  var placesNearestFirst: Bool
 
   init(_ style: SymbolStyle, context: inout EvaluationContext) {
     followsLine = style.placement.evaluate(&context) != .point
@@ -78,6 +82,7 @@ struct SymbolFrameStyle {
     textLiesOnMap = isMap(style.textPitchAlignment.evaluate(&context), auto: textTurnsWithMap)
     iconTurnsWithMap = isMap(style.iconRotationAlignment.evaluate(&context), auto: followsLine)
     iconLiesOnMap = isMap(style.iconPitchAlignment.evaluate(&context), auto: iconTurnsWithMap)
+    hasIconsOfOwnSize = style.iconSize.constant == 1
     keepsTextUpright = style.textKeepUpright.evaluate(&context)
     keepsIconUpright = style.iconKeepUpright.evaluate(&context)
     textOverlap =
@@ -102,7 +107,9 @@ struct SymbolFrameStyle {
     let mayOverlap =
       textOverlap != .never || iconOverlap != .never || textIgnoresPlacement
       || iconIgnoresPlacement
-    switch style.zOrder.evaluate(&context) {
+    let order = style.zOrder.evaluate(&context)
+    placesNearestFirst = order == .viewportY
+    switch order {
     case .auto: sortsByScreenY = style.sortKey == nil && mayOverlap
     case .viewportY: sortsByScreenY = mayOverlap
     case .source: sortsByScreenY = false

@@ -24,10 +24,15 @@ extension SymbolPlacer {
       rotation += angle
       if frame.keepsIconUpright, direction(angle - view.bearing).x < 0 { rotation += .pi }
     }
-    var label = view.frame(
-      candidate, turnsWithMap: frame.iconTurnsWithMap, liesOnMap: frame.iconLiesOnMap,
-      rotation: rotation,
-      translate: view.translation(frame.iconTranslate, withMap: frame.iconTranslatesWithMap))
+    let translate = view.translation(frame.iconTranslate, withMap: frame.iconTranslatesWithMap)
+    func stand(_ rotation: Float) -> LabelFrame {
+      view.frame(
+        candidate, turnsWithMap: frame.iconTurnsWithMap, liesOnMap: frame.iconLiesOnMap,
+        rotation: rotation, translate: translate)
+    }
+    var label = stand(rotation)
+    // The place that an icon takes does not turn with its line.
+    var taken = frame.followsLine ? stand(icon.rotation * .pi / 180) : label
     let iconSize = candidate.paint.iconSize * view.scale
     let size =
       icon.fitsText
@@ -35,8 +40,10 @@ extension SymbolPlacer {
     var box = icon.box
     if icon.fitsText, let variant = text?.variant {
       label = label.moved(by: variant.shift * size)
+      taken = taken.moved(by: variant.shift * size)
       if variant.isVertical, let column = icon.verticalBox {
         label = label.turnedRight()
+        taken = taken.turnedRight()
         box = column
       }
     }
@@ -45,12 +52,12 @@ extension SymbolPlacer {
     let low = box.lowHalf * size
     let high = box.highHalf * size
     guard
-      let outline = label.box(
+      let outline = taken.box(
         low - border.lowHalf - SIMD2(padding.w, padding.x),
         high + border.highHalf + SIMD2(padding.y, padding.z))
     else { return nil }
     var isPixelExact = false
-    if case .screen(_, let right) = label, right == [1, 0], candidate.paint.iconSize == 1,
+    if case .screen(_, let right) = label, right == [1, 0], frame.hasIconsOfOwnSize,
       candidate.tile.projection.isFlat
     {
       isPixelExact = atlas.icons[icon.image]?.pixelRatio == Double(view.scale)

@@ -13,9 +13,7 @@ extension SymbolPlacer {
     let ratio = view.sizeRatio(w: candidate.projected.w, liesOnMap: frame.textLiesOnMap)
     let unit = (frame.textLiesOnMap ? candidate.tile.unitsPerPixel : 1) * ratio
     let offset = text.lineOffset * size * unit
-    guard
-      let walk = walk(candidate, liesOnMap: frame.textLiesOnMap, offset: offset.y)
-    else { return nil }
+    guard let walk = walk(candidate, frame: frame, offset: offset.y) else { return nil }
     var isFlipped = false
     if frame.keepsTextUpright {
       guard let way = way(of: variant, on: walk, candidate, frame: frame, scale: size * unit)
@@ -57,8 +55,6 @@ extension SymbolPlacer {
   ) -> PlacedText? {
     let glyphs = variant.layout.glyphs
     let padding = frame.textPadding * view.scale
-    let translate = view.translation(frame.textTranslate, withMap: frame.textTranslatesWithMap)
-    let move = frame.textLiesOnMap ? view.ground(translate, tile: candidate.tile) : translate
     var frames: [LabelFrame] = []
     var boxes: [CollisionGrid.Box] = []
     frames.reserveCapacity(glyphs.count)
@@ -74,8 +70,8 @@ extension SymbolPlacer {
       }
       let label: LabelFrame =
         frame.textLiesOnMap
-        ? .ground(candidate.tile.projection, origin: point + move, right: right)
-        : .screen(origin: point + move, right: right)
+        ? .ground(candidate.tile.projection, origin: point, right: right)
+        : .screen(origin: point, right: right)
       let half = SIMD2(Float(glyph.advance) / 2, 12 * Float(glyph.scale)) * size
       guard let box = label.box(-half - padding, half + padding) else { return nil }
       frames.append(label)
@@ -86,21 +82,28 @@ extension SymbolPlacer {
 
   /// The line to walk along, moved to its right: on the ground in tile units, or on the screen in
   /// pixels.
-  private func walk(_ candidate: Candidate, liesOnMap: Bool, offset: Float) -> LineWalk? {
-    let line = candidate.tile.bucket.lines[Int(candidate.instance.line)]
-    let segment = Int(candidate.instance.segment)
-    if liesOnMap {
-      return LineWalk(
-        points: line, anchor: candidate.instance.anchor, segment: segment
-      ).moved(right: offset)
+  private func walk(
+    _ candidate: Candidate, frame: SymbolFrameStyle, offset: Float
+  ) -> LineWalk? {
+    var points = candidate.tile.bucket.lines[Int(candidate.instance.line)]
+    var anchor = candidate.instance.anchor
+    let translate =
+      view.translation(frame.textTranslate, withMap: frame.textTranslatesWithMap)
+      * candidate.tile.unitsPerPixel
+    if translate != .zero {
+      for index in points.indices { points[index] += translate }
+      anchor += translate
     }
-    var points: [SIMD2<Float>] = []
-    points.reserveCapacity(line.count)
-    for point in line {
-      guard let projected = candidate.tile.projection.project(point) else { return nil }
-      points.append(projected.point)
+    if !frame.textLiesOnMap {
+      let projection = candidate.tile.projection
+      for index in points.indices {
+        guard let projected = projection.project(points[index]) else { return nil }
+        points[index] = projected.point
+      }
+      guard let projected = projection.project(anchor) else { return nil }
+      anchor = projected.point
     }
-    return LineWalk(points: points, anchor: candidate.projected.point, segment: segment)
+    return LineWalk(points: points, anchor: anchor, segment: Int(candidate.instance.segment))
       .moved(right: offset)
   }
 }

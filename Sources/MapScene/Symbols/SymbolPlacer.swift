@@ -29,7 +29,8 @@ struct SymbolPlacer {
     let frame = SymbolFrameStyle(style, context: &context)
     var symbols = LayerSymbols()
     var shared: SymbolPaint?
-    var ordered: [(y: Float, candidate: Candidate)] = []
+    var candidates: [Candidate] = []
+    var placed: [Placed] = []
     for tile in tiles {
       guard let bucket = tile.symbols(of: group.index), !bucket.instances.isEmpty else { continue }
       let paints = Paints(bucket, group: group, style: style, context: &context, shared: &shared)
@@ -46,18 +47,29 @@ struct SymbolPlacer {
         let candidate = Candidate(
           tile: place, instance: instance, projected: projected,
           paint: paints.paint(of: Int(instance.row)))
-        if frame.sortsByScreenY {
-          ordered.append((projected.point.y, candidate))
-        } else {
-          self.place(candidate, frame: frame, into: &symbols)
+        if frame.placesNearestFirst {
+          candidates.append(candidate)
+        } else if let found = self.place(candidate, frame: frame) {
+          placed.append(found)
         }
       }
     }
-    if frame.sortsByScreenY {
-      ordered.sort { $0.y < $1.y }
-      for (_, candidate) in ordered { place(candidate, frame: frame, into: &symbols) }
+    if frame.placesNearestFirst {
+      candidates.sort { $0.projected.point.y > $1.projected.point.y }
+      placed = candidates.compactMap { place($0, frame: frame) }
     }
+    if frame.sortsByScreenY {
+      placed.sort { $0.candidate.projected.point.y < $1.candidate.projected.point.y }
+    }
+    for label in placed { symbols.add(label, atlas: atlas, scale: view.scale) }
     return symbols
+  }
+
+  /// A label that shows.
+  struct Placed {
+    let candidate: Candidate
+    let text: PlacedText?
+    let icon: PlacedIcon?
   }
 
   /// The labels of one tile in one frame.
@@ -83,9 +95,8 @@ struct SymbolPlacer {
     let paint: SymbolPaint
   }
 
-  private mutating func place(
-    _ candidate: Candidate, frame: SymbolFrameStyle, into symbols: inout LayerSymbols
-  ) {
+  /// Finds the place of a label and takes it; nil where it does not show.
+  private mutating func place(_ candidate: Candidate, frame: SymbolFrameStyle) -> Placed? {
     let instance = candidate.instance
     let hasText = instance.text >= 0 && candidate.paint.textSize > 0
     let hasIcon = instance.icon >= 0 && candidate.paint.iconSize > 0
@@ -94,32 +105,23 @@ struct SymbolPlacer {
     let iconAlone = frame.isTextOptional || !hasText
     let textAlone = frame.isIconOptional || !hasIcon
     if !iconAlone && !textAlone {
-      if text == nil || icon == nil { return }
+      if text == nil || icon == nil { return nil }
     } else if !textAlone, icon == nil {
       text = nil
     } else if !iconAlone, text == nil {
       icon = nil
     }
-    if text == nil && icon == nil { return }
+    if text == nil && icon == nil { return nil }
     shown.insert(instance.identity)
-    if let text {
-      if !frame.textIgnoresPlacement {
-        for box in text.boxes {
-          grid.insert(box, cooperating: frame.textOverlap == .cooperative)
-        }
+    if let text, !frame.textIgnoresPlacement {
+      for box in text.boxes {
+        grid.insert(box, cooperating: frame.textOverlap == .cooperative)
       }
-      symbols.add(
-        text, of: candidate.tile.bucket.texts[Int(instance.text)], paint: candidate.paint,
-        atlas: atlas, scale: view.scale)
     }
-    if let icon {
-      if !frame.iconIgnoresPlacement {
-        grid.insert(icon.box, cooperating: frame.iconOverlap == .cooperative)
-      }
-      symbols.add(
-        icon, of: candidate.tile.bucket.icons[Int(instance.icon)], paint: candidate.paint,
-        atlas: atlas, scale: view.scale)
+    if let icon, !frame.iconIgnoresPlacement {
+      grid.insert(icon.box, cooperating: frame.iconOverlap == .cooperative)
     }
+    return Placed(candidate: candidate, text: text, icon: icon)
   }
 
   /// Whether a box may be placed: it shows, and meets no other or may lie over others.
