@@ -53,17 +53,17 @@ struct SymbolFeatureLayout {
       }
       return
     }
-    let radial = style.textRadialOffset.evaluate(&context)
+    let radial = style.textRadialOffset?.evaluate(&context)
     offset = style.textOffset.evaluate(&context)
     if let anchors = style.textVariableAnchor?.evaluate(&context), !anchors.isEmpty {
       let offset = [abs(offset.x), abs(offset.y)] as SIMD2
       places = anchors.map {
-        let moved = radial != 0 ? $0.radialOffset(radial) : $0.mirrored(offset)
+        let moved = radial.map($0.radialOffset) ?? $0.mirrored(offset)
         return AnchorOffset(anchor: $0, offset: $0.awayFromBaseline(moved))
       }
       return
     }
-    if radial != 0 { offset = anchor.awayFromBaseline(anchor.radialOffset(radial)) }
+    if let radial, radial != 0 { offset = anchor.awayFromBaseline(anchor.radialOffset(radial)) }
   }
 }
 
