@@ -125,9 +125,7 @@ private struct Stage {
       ],
     ]
     let layer = try #require(try Style(document).layers.first)
-    guard case .symbol(let style) = layer.kind else {
-      throw JSONError.unexpectedEnd(at: 0)
-    }
+    guard case .symbol(let style) = layer.kind else { throw NoSymbolLayer() }
     self.style = style
     self.bearing = bearing
     group = LayerGroup(
@@ -166,9 +164,9 @@ private struct Stage {
     }
     var bundle = TileBundle()
     bundle.symbols = [bucket]
-    let id = try #require(TileID(z: 0, x: 0, y: 0))
     let tile = LoadedTile(
-      key: TileKey(source: 0, id: id, zoom: 0), bundle: bundle, groupCount: 1, backend: NoBackend())
+      key: TileKey(source: 0, id: TileID(z: 0, x: 0, y: 0), zoom: 0), bundle: bundle, groupCount: 1,
+      backend: NoBackend())
     let view = SymbolView(
       width: 512, height: 512, scale: 1, bearing: Float(bearing * .pi / 180), targetW: 1)
     let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
@@ -176,7 +174,8 @@ private struct Stage {
       view: view, atlas: AtlasPlaces(glyphs: [GlyphID(font: 0, glyph: 1): place]))
     var context = EvaluationContext()
     let symbols = placer.place(
-      group, style: style, tiles: [RenderTile(tile: tile, matrix: matrix, wrap: 0, unitsPerPixel: 16)],
+      group, style: style,
+      tiles: [RenderTile(tile: tile, matrix: matrix, wrap: 0, unitsPerPixel: 16)],
       context: &context)
     return (Array(placer.shown), symbols.glyphs)
   }
@@ -196,7 +195,7 @@ private struct Stage {
 
   /// The tile over the whole screen, turned by the bearing about its middle.
   private var matrix: Matrix4 {
-    let turn = SIMD2<Double>(SIMD2<Float>(direction(Float(-bearing * .pi / 180))))
+    let turn = SIMD2<Double>(direction(Float(-bearing * .pi / 180)))
     let right = turn / 4096
     let down = SIMD2(-turn.y, turn.x) / 4096
     let origin = (right + down) * -4096
@@ -204,6 +203,8 @@ private struct Stage {
       [right.x, -right.y, 0, 0], [down.x, -down.y, 0, 0], [0, 0, 1, 0], [origin.x, -origin.y, 0, 1])
   }
 }
+
+private struct NoSymbolLayer: Error {}
 
 /// Draws nothing: labels are placed without it.
 private final class NoBackend: RenderBackend {

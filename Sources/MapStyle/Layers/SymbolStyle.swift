@@ -122,7 +122,7 @@ public struct SymbolStyle: Sendable {
     textLineHeight = layout.number("text-line-height", 1.2)
     textLetterSpacing = layout.number("text-letter-spacing", 0, nil, .data)
     textJustify = layout.choice("text-justify", .center, .data)
-    textRadialOffset = layout.optionalNumber("text-radial-offset")
+    textRadialOffset = layout.optionalNumber("text-radial-offset", 0)
     textVariableAnchor = layout.choices("text-variable-anchor", SymbolAnchor.self)
     textVariableAnchorOffset = layout.anchorOffsets("text-variable-anchor-offset")
     textAnchor = layout.choice("text-anchor", .center, .data)
