@@ -15,7 +15,9 @@ extension ShaderSource {
       out highp vec2 place;
       flat out mediump vec4 color;
       #if defined(FIELD) || defined(ALPHA_FIELD)
-      flat out mediump vec2 edge; // cover = value of the field * x + y
+      flat out mediump vec3 edge; // cover = value of the field * x + y; inside cover = * x + z
+      #else
+      flat out mediump float isPixelExact;
       #endif
       void main() {
         color = tint;
@@ -27,8 +29,12 @@ extension ShaderSource {
         // what MapLibre's halos have.
         float pixels = 8.0 * field.x;
         float width = 1.5 + 2.38 * field.z;
-        // At most 0 where the field ends, else a wide halo would show its rectangle.
-        edge = vec2(pixels / width, min((field.y - 0.75 * pixels) / width + 0.5, 0.0));
+        edge = vec3(pixels / width, (field.y - 0.75 * pixels) / width + 0.5, -1000.0);
+        // A halo ends where the letter begins, for letters that one can see through.
+        if (field.y > 0.0) edge.z = -0.75 * pixels / width;
+      #else
+        isPixelExact = field.x < 0.0 ? 1.0 : 0.0;
+        place = texel;
       #endif
       }
       """,
@@ -37,19 +43,25 @@ extension ShaderSource {
       in highp vec2 place;
       flat in vec4 color;
       #if defined(FIELD) || defined(ALPHA_FIELD)
-      flat in vec2 edge;
+      flat in vec3 edge;
+      #else
+      flat in float isPixelExact;
       #endif
       void main() {
-        vec4 value = texture(atlas, place);
       #if defined(FIELD) || defined(ALPHA_FIELD)
       #ifdef FIELD
-        float cover = clamp(value.r * edge.x + edge.y, 0.0, 1.0);
+        float value = texture(atlas, place).r;
       #else
-        float cover = clamp(value.a * edge.x + edge.y, 0.0, 1.0);
+        float value = texture(atlas, place).a;
       #endif
-        pixel = color * (cover * cover * (3.0 - 2.0 * cover));
+        vec2 cover = clamp(value * edge.x + edge.yz, 0.0, 1.0);
+        cover = cover * cover * (3.0 - 2.0 * cover);
+        // A wide halo fades out where the field ends, else it would show its rectangle.
+        cover.x *= min(value * 16.0, 1.0);
+        pixel = color * min(cover.x, 1.0 - cover.y);
       #else
-        pixel = color * value;
+        highp vec2 texel = isPixelExact > 0.5 ? floor(place) + 0.5 : place;
+        pixel = color * texture(atlas, texel / vec2(textureSize(atlas, 0)));
       #endif
       }
       """)

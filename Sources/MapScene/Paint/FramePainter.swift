@@ -56,16 +56,16 @@ struct FramePainter {
   }
 
   private mutating func paintSymbols(_ symbols: LayerSymbols) {
-    func append(_ vertices: [SymbolVertex], _ atlas: TextureHandle?, _ kind: SymbolKind) {
-      guard let atlas, !vertices.isEmpty else { return }
+    func append(_ vertices: [SymbolVertex]..., atlas: TextureHandle?, kind: SymbolKind) {
+      guard let atlas, vertices.contains(where: { !$0.isEmpty }) else { return }
       let start = paint.list.symbols.count
-      paint.list.symbols += vertices
+      for part in vertices { paint.list.symbols += part }
       paint.list.commands.append(
-        .symbols(start..<start + vertices.count, atlas: atlas, kind: kind))
+        .symbols(start..<paint.list.symbols.count, atlas: atlas, kind: kind))
     }
-    append(symbols.icons, paint.iconTexture, .icons)
-    append(symbols.fieldIcons, paint.iconTexture, .fieldIcons)
-    append(symbols.glyphs, glyphTexture, .glyphs)
+    append(symbols.icons, atlas: paint.iconTexture, kind: .icons)
+    append(symbols.fieldIcons, atlas: paint.iconTexture, kind: .fieldIcons)
+    append(symbols.halos, symbols.glyphs, atlas: glyphTexture, kind: .glyphs)
   }
 
   private mutating func paintBackground(_ style: BackgroundStyle) {

@@ -23,6 +23,14 @@ struct ImageCatalog: Sendable {
     var stretchX: [ClosedRange<Double>] = []
     var stretchY: [ClosedRange<Double>] = []
     var content: SIMD4<Double>?
+    /// How the content may be stretched around a text.
+    var textFitWidth = TextFit.stretchOrShrink
+    var textFitHeight = TextFit.stretchOrShrink
+
+    /// What a text may do to one side of the content that it is fitted into.
+    enum TextFit: String, Sendable {
+      case stretchOrShrink, stretchOnly, proportional
+    }
 
     /// Its size in points at icon size 1.
     var size: SIMD2<Float> {

@@ -2,7 +2,7 @@
 import MapImage
 import MapJSON
 
-/// A style's icons: what layouts know of them, and the pixels of all sheets one under another.
+/// A style's icons: what layouts know of them, and the pixels of all sheets, packed into one.
 struct Sprite: Sendable {
   var catalog = ImageCatalog()
   /// Premultiplied; nil without icons.
@@ -13,60 +13,54 @@ struct Sprite: Sendable {
     _ sheets: [(id: String, url: String)], scale: Double, loader: any ResourceLoader,
     warn: (String) -> Void
   ) -> Sprite {
-    var sprite = Sprite()
+    var pieces: [IconPacker.Piece] = []
+    var pictures: [RasterImage] = []
     for sheet in sheets {
       do {
-        try sprite.add(sheet.url, id: sheet.id, scale: scale, loader: loader)
+        let (json, picture) = try read(sheet.url, scale: scale, loader: loader)
+        pieces += icons(json, of: picture).map { name, icon in
+          IconPacker.Piece(
+            name: sheet.id == "default" ? name : "\(sheet.id):\(name)", icon: icon,
+            sheet: pictures.count)
+        }
+        pictures.append(picture)
       } catch {
         warn("sprite \(sheet.url): \(error)")
       }
     }
+    var sprite = Sprite()
+    guard let (sheet, packed) = IconPacker.pack(pieces, sheets: pictures) else { return sprite }
+    sprite.sheet = sheet
+    for piece in packed {
+      sprite.catalog.images[piece.name] = piece.icon
+      sprite.catalog.names.insert(piece.name)
+    }
     return sprite
   }
 
-  private mutating func add(
-    _ url: String, id: String, scale: Double, loader: any ResourceLoader
-  ) throws {
+  private static func read(
+    _ url: String, scale: Double, loader: any ResourceLoader
+  ) throws -> (JSON, RasterImage) {
     let (stem, query) = Sprite.split(url)
-    var found: ([UInt8], [UInt8])?
-    for suffix in scale > 1 ? ["@2x", ""] : ["", "@2x"] where found == nil {
+    for suffix in scale > 1 ? ["@2x", ""] : ["", "@2x"] {
       if let json = try loader.load(stem + suffix + ".json" + query),
         let image = try loader.load(stem + suffix + ".png" + query)
       {
-        found = (json, image)
+        return (try JSON(parsing: json), try RasterImage(decoding: image).premultiplied())
       }
     }
-    guard let (json, image) = found else { throw SpriteError.missing }
-    let top = sheet?.height ?? 0
-    append(try RasterImage(decoding: image).premultiplied())
-    guard let sheet else { return }
-    for (name, entry) in try JSON(parsing: json).object ?? [:] {
-      guard let icon = ImageCatalog.Icon(entry, top: top), icon.left >= 0, icon.top >= 0,
-        icon.width > 0, icon.height > 0, icon.left + icon.width <= sheet.width,
-        icon.top + icon.height <= sheet.height
-      else { continue }
-      let name = id == "default" ? name : "\(id):\(name)"
-      catalog.images[name] = icon
-      catalog.names.insert(name)
-    }
+    throw SpriteError.missing
   }
 
-  /// Puts a sheet under the others.
-  private mutating func append(_ image: RasterImage) {
-    guard let above = sheet else {
-      sheet = image
-      return
+  /// The icons of an index that lie inside its sheet.
+  private static func icons(_ json: JSON, of sheet: RasterImage) -> [(String, ImageCatalog.Icon)] {
+    (json.object ?? [:]).compactMap { name, entry in
+      guard let icon = ImageCatalog.Icon(entry), icon.left >= 0, icon.top >= 0,
+        icon.width > 0, icon.height > 0, icon.left + icon.width <= sheet.width,
+        icon.top + icon.height <= sheet.height
+      else { return nil }
+      return (name, icon)
     }
-    let width = max(above.width, image.width)
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(width * (above.height + image.height) * 4)
-    for part in [above, image] {
-      for row in 0..<part.height {
-        pixels += part.pixels[row * part.width * 4..<(row + 1) * part.width * 4]
-        pixels += [UInt8](repeating: 0, count: (width - part.width) * 4)
-      }
-    }
-    sheet = RasterImage(width: width, height: above.height + image.height, pixels: pixels)
   }
 
   /// Splits a URL's query from its path, between which the sheet's suffix goes.
@@ -85,7 +79,7 @@ enum SpriteError: Error, CustomStringConvertible {
 
 extension ImageCatalog.Icon {
   /// Reads an entry of a sprite's index.
-  init?(_ entry: JSON, top: Int) {
+  init?(_ entry: JSON) {
     func number(_ name: String) -> Int? {
       guard let value = entry[name]?.number, abs(value) < 1e6 else { return nil }
       return Int(value)
@@ -94,7 +88,7 @@ extension ImageCatalog.Icon {
       let height = number("height")
     else { return nil }
     self.init(
-      left: x, top: y + top, width: width, height: height,
+      left: x, top: y, width: width, height: height,
       pixelRatio: max(0.1, entry["pixelRatio"]?.number ?? 1),
       isField: entry["sdf"]?.bool ?? false)
     func ranges(_ name: String) -> [ClosedRange<Double>] {
@@ -108,5 +102,7 @@ extension ImageCatalog.Icon {
     if let box = entry["content"]?.array?.compactMap(\.number), box.count == 4 {
       content = SIMD4(box)
     }
+    textFitWidth = entry["textFitWidth"]?.string.flatMap(TextFit.init) ?? .stretchOrShrink
+    textFitHeight = entry["textFitHeight"]?.string.flatMap(TextFit.init) ?? .stretchOrShrink
   }
 }

@@ -16,6 +16,9 @@ struct TileProjection {
     var w: Float
   }
 
+  /// The map is looked at from straight above.
+  var isFlat: Bool { matrix.columns.0.w == 0 && matrix.columns.1.w == 0 }
+
   /// Nil behind the camera.
   func project(_ place: SIMD2<Float>) -> Projected? {
     let clip =
@@ -45,6 +48,28 @@ enum LabelFrame {
     case .ground(let projection, let origin, let right):
       let ground = origin + right * local.x + SIMD2(-right.y, right.x) * local.y
       return projection.project(ground)?.point
+    }
+  }
+
+  /// The frame moved along its own axes, in pixels.
+  func moved(by way: SIMD2<Float>) -> LabelFrame {
+    if way == .zero { return self }
+    switch self {
+    case .screen(let origin, let right):
+      return .screen(
+        origin: origin + right * way.x + SIMD2(-right.y, right.x) * way.y, right: right)
+    case .ground(let projection, let origin, let right):
+      return .ground(
+        projection, origin: origin + right * way.x + SIMD2(-right.y, right.x) * way.y, right: right)
+    }
+  }
+
+  /// The frame turned clockwise by a quarter.
+  func turnedRight() -> LabelFrame {
+    switch self {
+    case .screen(let origin, let right): .screen(origin: origin, right: [-right.y, right.x])
+    case .ground(let projection, let origin, let right):
+      .ground(projection, origin: origin, right: [-right.y, right.x])
     }
   }
 
@@ -92,5 +117,28 @@ struct LineWalk {
       index += step
     }
     return nil
+  }
+
+  /// The line beside this one, to the right of its direction by a distance; its corners are where the
+  /// moved segments meet.
+  func moved(right distance: Float) -> LineWalk {
+    if distance == 0 || points.count < 2 { return self }
+    let normals = zip(points, points.dropFirst()).map { start, end in
+      let way = end - start
+      let length = way.length
+      return length > 0 ? SIMD2(-way.y, way.x) / length : SIMD2<Float>.zero
+    }
+    var moved = points
+    for index in points.indices {
+      let before = normals[max(0, index - 1)]
+      let after = normals[min(index, normals.count - 1)]
+      let sum = before + after
+      let square = (sum * sum).sum()
+      // At a hairpin the moved segments do not meet.
+      moved[index] += (square > 0.01 ? sum * (2 / square) : after) * distance
+    }
+    return LineWalk(
+      points: moved, anchor: anchor + normals[min(segment, normals.count - 1)] * distance,
+      segment: segment)
   }
 }

@@ -6,25 +6,41 @@ import MapText
 struct LayerSymbols {
   var icons: [SymbolVertex] = []
   var fieldIcons: [SymbolVertex] = []
+  /// All halos lie under all letters.
+  var halos: [SymbolVertex] = []
   var glyphs: [SymbolVertex] = []
+
+  /// Adds a label that shows.
+  mutating func add(_ label: SymbolPlacer.Placed, atlas: AtlasPlaces, scale: Float) {
+    let instance = label.candidate.instance
+    let bucket = label.candidate.tile.bucket
+    let paint = label.candidate.paint
+    if let icon = label.icon {
+      add(
+        icon, of: bucket.icons[Int(instance.icon)], paint: paint, atlas: atlas, scale: scale)
+    }
+    if let text = label.text {
+      add(
+        text, of: bucket.texts[Int(instance.text)], paint: paint, atlas: atlas, scale: scale)
+    }
+  }
 
   // MARK: - Text
 
   mutating func add(
-    _ text: PlacedText, candidate: SymbolPlacer.Candidate, atlas: AtlasPlaces, scale: Float
+    _ placed: PlacedText, of text: SymbolText, paint: SymbolPaint, atlas: AtlasPlaces,
+    scale: Float
   ) {
-    let paint = candidate.paint
     if paint.textOpacity <= 0 { return }
     if paint.textHaloWidth > 0, paint.textHalo.w > 0 {
       add(
-        text, atlas: atlas, color: paint.textHalo * paint.textOpacity, usesSectionColors: false,
-        opacity: paint.textOpacity, grow: paint.textHaloWidth * scale,
-        blur: paint.textHaloBlur * scale)
+        placed, to: \.halos, atlas: atlas, color: paint.textHalo * paint.textOpacity,
+        grow: paint.textHaloWidth * scale, blur: paint.textHaloBlur * scale)
     }
     add(
-      text, atlas: atlas, color: paint.textFill * paint.textOpacity, usesSectionColors: true,
-      opacity: paint.textOpacity, grow: 0, blur: 0)
-    addImages(text, atlas: atlas, opacity: paint.textOpacity)
+      placed, to: \.glyphs, atlas: atlas, color: paint.textFill * paint.textOpacity,
+      sectionColors: text.sectionColors, opacity: paint.textOpacity)
+    addImages(placed, of: text, atlas: atlas, opacity: paint.textOpacity)
   }
 
   /// Adds a text that is not of the map, at a place on the screen.
@@ -32,27 +48,25 @@ struct LayerSymbols {
     _ layout: TextLayout, at origin: SIMD2<Float>, size: Float, fill: SIMD4<Float>,
     halo: SIMD4<Float>, haloWidth: Float, atlas: AtlasPlaces
   ) {
-    let text = PlacedText(
-      layout: layout, shift: .zero, size: size,
-      place: .whole(.screen(origin: origin, right: [1, 0])), boxes: [],
-      text: SymbolText(variants: [], rotation: 0, sectionColors: [], sectionImages: []))
-    add(
-      text, atlas: atlas, color: halo, usesSectionColors: false, opacity: 1, grow: haloWidth,
-      blur: 0)
-    add(
-      text, atlas: atlas, color: fill, usesSectionColors: false, opacity: 1, grow: 0, blur: 0)
+    let placed = PlacedText(
+      variant: SymbolText.Variant(layout: layout, shift: .zero, isVertical: false), size: size,
+      place: .whole(.screen(origin: origin, right: [1, 0])), boxes: [])
+    add(placed, to: \.halos, atlas: atlas, color: halo, grow: haloWidth)
+    add(placed, to: \.glyphs, atlas: atlas, color: fill)
   }
 
   private mutating func add(
-    _ text: PlacedText, atlas: AtlasPlaces, color: SIMD4<Float>, usesSectionColors: Bool,
-    opacity: Float, grow: Float, blur: Float
+    _ text: PlacedText, to target: WritableKeyPath<LayerSymbols, [SymbolVertex]>,
+    atlas: AtlasPlaces, color: SIMD4<Float>, sectionColors: [Color?] = [], opacity: Float = 1,
+    grow: Float = 0, blur: Float = 0
   ) {
     let bytes = color.bytes
-    for (index, glyph) in text.layout.glyphs.enumerated() {
+    let shift = text.variant.shift
+    for (index, glyph) in text.variant.layout.glyphs.enumerated() {
       if glyph.isImage { continue }
       guard let place = atlas.glyphs[glyph.glyph], place.width > 0 else { continue }
       let scale = Float(glyph.scale) * text.size
-      var pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + text.shift) * text.size
+      var pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + shift) * text.size
       let label: LabelFrame
       switch text.place {
       case .whole(let whole): label = whole
@@ -63,13 +77,11 @@ struct LayerSymbols {
       let corner = SIMD2(Float(place.left), -Float(place.top)) - GlyphAtlas.border
       let low = pen + corner * scale
       var rectangleColor = bytes
-      if usesSectionColors, glyph.section < text.text.sectionColors.count,
-        let own = text.text.sectionColors[glyph.section]
-      {
+      if glyph.section < sectionColors.count, let own = sectionColors[glyph.section] {
         rectangleColor = (own.premultiplied * opacity).bytes
       }
       appendRectangle(
-        to: &glyphs, label: label, low: low,
+        to: &self[keyPath: target], label: label, low: low,
         high: low + SIMD2(Float(place.width), Float(place.height)) * scale, pivot: pen,
         quarterTurns: glyph.quarterTurns, u: place.u, v: place.v, width: place.width,
         height: place.height, color: rectangleColor, scale: scale, grow: grow, blur: blur)
@@ -77,112 +89,89 @@ struct LayerSymbols {
   }
 
   /// Adds the images that stand in a text's line.
-  private mutating func addImages(_ text: PlacedText, atlas: AtlasPlaces, opacity: Float) {
+  private mutating func addImages(
+    _ placed: PlacedText, of text: SymbolText, atlas: AtlasPlaces, opacity: Float
+  ) {
     let color = (SIMD4<Float>(repeating: 1) * opacity).bytes
-    for glyph in text.layout.glyphs where glyph.isImage {
-      guard let name = text.text.sectionImages[glyph.section], let image = atlas.icons[name],
-        case .whole(let label) = text.place
+    for (index, glyph) in placed.variant.layout.glyphs.enumerated() where glyph.isImage {
+      guard let name = text.sectionImages[glyph.section], let image = atlas.icons[name]
       else { continue }
-      let pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + text.shift) * text.size
-      let width = Float(glyph.advance) * text.size
-      let height = width * Float(image.height) / Float(max(1, image.width))
+      var pen = (SIMD2(Float(glyph.x), Float(glyph.y)) + placed.variant.shift) * placed.size
+      let label: LabelFrame
+      switch placed.place {
+      case .whole(let whole): label = whole
+      case .glyphs(let frames):
+        label = frames[index]
+        pen.x -= Float(glyph.middle) * placed.size
+      }
+      let point = text.imageScale * Float(glyph.scale) * placed.size
+      let size = image.size * point
+      let texel = point / Float(image.pixelRatio)
+      // MapLibre draws images a point to the right of and three below where they are laid out.
+      let low = pen + SIMD2(point - texel, 3 * point - size.y - texel)
       appendRectangle(
-        to: &icons, label: label, low: [pen.x, pen.y - height], high: [pen.x + width, pen.y],
-        pivot: pen, quarterTurns: 0, u: image.left, v: image.top, width: image.width,
-        height: image.height, color: color, scale: width / Float(max(1, image.width)), grow: 0,
-        blur: 0)
+        to: &icons, label: label, low: low, high: low + size + 2 * texel, pivot: pen,
+        quarterTurns: glyph.quarterTurns, u: image.left - 1, v: image.top - 1,
+        width: image.width + 2, height: image.height + 2, color: color, scale: 1, grow: 0, blur: 0)
     }
   }
 
   // MARK: - Icons
 
   mutating func add(
-    _ placed: PlacedIcon, candidate: SymbolPlacer.Candidate, atlas: AtlasPlaces, scale: Float
+    _ placed: PlacedIcon, of icon: SymbolIcon, paint: SymbolPaint, atlas: AtlasPlaces,
+    scale: Float
   ) {
-    let paint = candidate.paint
-    guard paint.iconOpacity > 0, let image = atlas.icons[placed.icon.image] else { return }
-    let texelScale = (placed.high.x - placed.low.x) / Float(max(1, image.width))
+    guard paint.iconOpacity > 0, let image = atlas.icons[icon.image] else { return }
+    let texel = scale / Float(image.pixelRatio)
     if !image.isField {
       let color = (SIMD4<Float>(repeating: 1) * paint.iconOpacity).bytes
-      appendIcon(placed, image: image, to: &icons, color: color, texelScale: texelScale)
+      // A negative scale asks for the nearest texel instead of a mixture of four.
+      appendIcon(
+        placed, icon, image, texel: texel, to: \.icons, color: color,
+        scale: placed.isPixelExact ? -1 : 1)
       return
     }
+    let fieldScale = texel * paint.iconSize
     if paint.iconHaloWidth > 0, paint.iconHalo.w > 0 {
       appendIcon(
-        placed, image: image, to: &fieldIcons, color: (paint.iconHalo * paint.iconOpacity).bytes,
-        texelScale: texelScale, grow: paint.iconHaloWidth * scale,
-        blur: paint.iconHaloBlur * scale)
+        placed, icon, image, texel: texel, to: \.fieldIcons,
+        color: (paint.iconHalo * paint.iconOpacity).bytes, scale: fieldScale,
+        grow: paint.iconHaloWidth * scale, blur: paint.iconHaloBlur * scale)
     }
     appendIcon(
-      placed, image: image, to: &fieldIcons, color: (paint.iconFill * paint.iconOpacity).bytes,
-      texelScale: texelScale)
+      placed, icon, image, texel: texel, to: \.fieldIcons,
+      color: (paint.iconFill * paint.iconOpacity).bytes, scale: fieldScale)
   }
 
-  private func appendIcon(
-    _ placed: PlacedIcon, image: ImageCatalog.Icon, to vertices: inout [SymbolVertex],
-    color: SIMD4<UInt8>, texelScale: Float, grow: Float = 0, blur: Float = 0
+  private mutating func appendIcon(
+    _ placed: PlacedIcon, _ icon: SymbolIcon, _ image: ImageCatalog.Icon, texel: Float,
+    to target: WritableKeyPath<LayerSymbols, [SymbolVertex]>, color: SIMD4<UInt8>, scale: Float,
+    grow: Float = 0, blur: Float = 0
   ) {
-    let columns = StretchCut.cuts(
-      texels: image.width, stretches: placed.icon.fitsText ? image.stretchX : [],
-      from: placed.low.x, to: placed.high.x, texelSize: placed.texelSize)
-    let rows = StretchCut.cuts(
-      texels: image.height, stretches: placed.icon.fitsText ? image.stretchY : [],
-      from: placed.low.y, to: placed.high.y, texelSize: placed.texelSize)
-    for row in rows {
-      for column in columns {
+    let columns = IconCuts(image.width, fits: icon.fitsText, image.stretchX, image.columns)
+      .edges(from: placed.low.x, to: placed.high.x, texel: texel)
+    let rows = IconCuts(image.height, fits: icon.fitsText, image.stretchY, image.rows)
+      .edges(from: placed.low.y, to: placed.high.y, texel: texel)
+    for (top, bottom) in zip(rows, rows.dropFirst()) {
+      for (left, right) in zip(columns, columns.dropFirst()) {
         appendRectangle(
-          to: &vertices, label: placed.label, low: [column.from, row.from],
-          high: [column.to, row.to], pivot: .zero, quarterTurns: 0, u: image.left + column.texel,
-          v: image.top + row.texel, width: column.texels, height: row.texels, color: color,
-          scale: texelScale, grow: grow, blur: blur)
+          to: &self[keyPath: target], label: placed.label, low: [left.place, top.place],
+          high: [right.place, bottom.place], pivot: .zero, quarterTurns: 0,
+          u: image.left + left.texel, v: image.top + top.texel, width: right.texel - left.texel,
+          height: bottom.texel - top.texel, color: color, scale: scale, grow: grow, blur: blur)
       }
     }
   }
 }
 
-/// A part of an icon across or down: where it lies in the atlas and on the label.
-private struct StretchCut {
-  var texel: Int
-  var texels: Int
-  var from: Float
-  var to: Float
-
-  /// Cuts an icon at its stretchable parts: these share what the others leave over.
-  static func cuts(
-    texels: Int, stretches: [ClosedRange<Double>], from: Float, to: Float, texelSize: Float
-  ) -> [StretchCut] {
-    if stretches.isEmpty { return [StretchCut(texel: 0, texels: texels, from: from, to: to)] }
-    var edges: [(texel: Int, stretches: Bool)] = []
-    var at = 0
-    for stretch in stretches {
-      let start = min(max(Int(stretch.lowerBound), at), texels)
-      let end = min(max(Int(stretch.upperBound), start), texels)
-      if start > at { edges.append((start, false)) }
-      if end > start { edges.append((end, true)) }
-      at = end
-    }
-    if at < texels { edges.append((texels, false)) }
-    var fixed = 0
-    var stretched = 0
-    var start = 0
-    for edge in edges {
-      if edge.stretches { stretched += edge.texel - start } else { fixed += edge.texel - start }
-      start = edge.texel
-    }
-    let fixedSize = min(Float(fixed) * texelSize, to - from)
-    let stretchSize = stretched > 0 ? (to - from - fixedSize) / Float(stretched) : 0
-    let keptSize = fixed > 0 ? fixedSize / Float(fixed) : 0
-    var cuts: [StretchCut] = []
-    var place = from
-    start = 0
-    for edge in edges {
-      let size = Float(edge.texel - start) * (edge.stretches ? stretchSize : keptSize)
-      cuts.append(
-        StretchCut(texel: start, texels: edge.texel - start, from: place, to: place + size))
-      place += size
-      start = edge.texel
-    }
-    return cuts
+extension ImageCatalog.Icon {
+  /// The columns and rows of texels that the content lies in.
+  fileprivate var columns: ClosedRange<Float>? {
+    content.flatMap { $0.x <= $0.z ? Float($0.x)...Float($0.z) : nil }
+  }
+  fileprivate var rows: ClosedRange<Float>? {
+    content.flatMap { $0.y <= $0.w ? Float($0.y)...Float($0.w) : nil }
   }
 }
 

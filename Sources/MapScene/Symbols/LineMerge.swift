@@ -16,16 +16,19 @@ struct LabelLine {
 
 extension [LabelLine] {
   /// The lines joined end to start wherever two of the same label meet at a point, so that a street
-  /// cut into many ways wears its name as one.
+  /// cut into many ways wears its name as one. Lines without a label stay as they are.
   ///
   /// - Complexity: O(*n*) in the number of lines, apart from copying points.
-  func merged(label: (Int) -> String) -> [LabelLine] {
+  func merged(label: (Int) -> String?) -> [LabelLine] {
     var merged: [LabelLine?] = []
     var startingAt: [End: Int] = [:]
     var endingAt: [End: Int] = [:]
     for line in self {
       guard let first = line.points.first, let last = line.points.last else { continue }
-      let label = label(line.feature)
+      guard let label = label(line.feature) else {
+        merged.append(line)
+        continue
+      }
       let head = End(label: label, x: first.x, y: first.y)
       let tail = End(label: label, x: last.x, y: last.y)
       let before = endingAt[head]

@@ -33,32 +33,42 @@ struct SymbolInstance: Sendable {
 
 /// The laid-out text of a feature.
 struct SymbolText: Sendable {
-  /// Where the text may stand beside its anchor; the first that is free is taken. One for a fixed
-  /// anchor.
+  /// Where and how the text may stand; the first that is free is taken. One for a fixed anchor. A text
+  /// that follows a line has at most two: along it, and as a column for where the line is steep.
   var variants: [Variant]
   /// Degrees clockwise.
   var rotation: Float
+  /// From the line, positive to its right, in 1/24 em: of texts that follow one.
+  var lineOffset: SIMD2<Float>
   /// The colours of sections that have their own.
   var sectionColors: [Color?]
   /// The images of sections that are images.
   var sectionImages: [String?]
+  /// A point of an image in 1/24 em.
+  var imageScale: Float
 
   struct Variant: Sendable {
     var layout: TextLayout
     /// Moves the layout from its place at a fixed anchor, in 1/24 em.
     var shift: SIMD2<Float>
+    /// The text's lines run down.
+    var isVertical: Bool
   }
 }
 
 /// The icon of a feature.
 struct SymbolIcon: Sendable {
   var image: String
-  /// From the anchor to the middle of the icon, in icon points at icon size 1.
-  var center: SIMD2<Float>
-  /// Half its width and height, likewise.
-  var halfSize: SIMD2<Float>
-  /// Set where the icon is stretched around its text: then `center` and `halfSize` are in 1/24 em.
+  /// Left, top, right and bottom from the anchor: in points at icon size 1, or in 1/24 em of the text
+  /// that the icon is stretched around.
+  var box: SIMD4<Float>
+  /// The box around the text as a column, in the column's own axes (x down, y left).
+  var verticalBox: SIMD4<Float>?
+  /// Set where the icon is stretched around its text.
   var fitsText: Bool
+  /// What the picture has around its content, left, top, right, bottom, in points: it lies outside the
+  /// box of an icon stretched around its text.
+  var border: SIMD4<Float>
   /// Degrees clockwise.
   var rotation: Float
 }

@@ -5,69 +5,88 @@ import MapText
 extension SymbolLayout {
   /// Adds a feature's icon to the bucket; -1 where it has none or the style's sprite lacks it.
   func addIcon(
-    _ feature: SymbolFeature, style: SymbolStyle, text: Int32, to bucket: inout SymbolBucket
+    _ feature: SymbolFeature, common: SymbolLayerLayout, text: Int32,
+    to bucket: inout SymbolBucket
   ) -> Int32 {
     guard let name = feature.icon, let image = images.images[name] else { return -1 }
-    var context = feature.context
-    let half = image.size / 2
-    let anchor = style.iconAnchor.evaluate(&context)
-    let offset = style.iconOffset.evaluate(&context)
+    let layout = feature.layout
+    let left = Float(layout.iconOffset.x) - image.size.x * Float(layout.iconAnchor.horizontal)
+    let top = Float(layout.iconOffset.y) - image.size.y * Float(layout.iconAnchor.vertical)
     var icon = SymbolIcon(
-      image: name,
-      center: [
-        Float(offset.x) + half.x * Float(1 - 2 * anchor.horizontal),
-        Float(offset.y) + half.y * Float(1 - 2 * anchor.vertical),
-      ],
-      halfSize: half, fitsText: false, rotation: Float(style.iconRotate.evaluate(&context)))
-    let fit = style.iconTextFit.evaluate(&context)
-    if fit != .none, text >= 0 {
-      fitText(
-        &icon, fit: fit, image: image, variant: bucket.texts[Int(text)].variants[0],
-        style: style, context: &context)
+      image: name, box: [left, top, left + image.size.x, top + image.size.y], fitsText: false,
+      border: .zero, rotation: Float(layout.iconRotation))
+    if common.iconTextFit != .none, text >= 0 {
+      let variants = bucket.texts[Int(text)].variants
+      icon.fitsText = true
+      icon.border = image.border
+      if let upright = variants.first(where: { !$0.isVertical })?.layout ?? variants.first?.layout {
+        icon.box = fitted(
+          image, around: [upright.left, upright.top, upright.right, upright.bottom],
+          layout: layout, common: common)
+      }
+      if let column = variants.first(where: \.isVertical)?.layout {
+        icon.verticalBox = fitted(
+          image, around: [column.top, -column.right, column.bottom, -column.left],
+          layout: layout, common: common)
+      }
     }
     bucket.icons.append(icon)
     return Int32(bucket.icons.count - 1)
   }
 
-  /// Stretches an icon around its text: the text's box and the padding go into the icon's content.
-  private func fitText(
-    _ icon: inout SymbolIcon, fit: IconTextFit, image: ImageCatalog.Icon,
-    variant: SymbolText.Variant, style: SymbolStyle, context: inout EvaluationContext
-  ) {
-    let layout = variant.layout
-    let ems = 24 / Float(max(1e-3, style.textSize.evaluate(&context)))
-    let padding = style.iconTextFitPadding.evaluate(&context)  // top, right, bottom, left; points
-    var left = Float(layout.left) + variant.shift.x - Float(padding.w) * ems
-    var right = Float(layout.right) + variant.shift.x + Float(padding.y) * ems
-    var top = Float(layout.top) + variant.shift.y - Float(padding.x) * ems
-    var bottom = Float(layout.bottom) + variant.shift.y + Float(padding.z) * ems
-    let size = image.size * ems
-    if fit == .height {
-      let middle = (left + right) / 2
-      left = middle - size.x / 2
-      right = middle + size.x / 2
+  /// The box of an icon's content around a text: left, top, right, bottom in 1/24 em.
+  private func fitted(
+    _ image: ImageCatalog.Icon, around text: SIMD4<Double>, layout: SymbolFeatureLayout,
+    common: SymbolLayerLayout
+  ) -> SIMD4<Float> {
+    let ems = 24 / layout.textSize
+    let padding = common.iconTextFitPadding * ems  // top, right, bottom, left
+    let offset = layout.iconOffset * ems
+    let size = SIMD2<Double>(image.size) * ems
+    var box = text
+    if common.iconTextFit == .height {
+      box.x = (text.x + text.z - size.x) / 2
+      box.z = box.x + size.x
+    } else {
+      box.x -= padding.w
+      box.z += padding.y
     }
-    if fit == .width {
-      let middle = (top + bottom) / 2
-      top = middle - size.y / 2
-      bottom = middle + size.y / 2
+    if common.iconTextFit == .width {
+      box.y = (text.y + text.w - size.y) / 2
+      box.w = box.y + size.y
+    } else {
+      box.y -= padding.x
+      box.w += padding.z
     }
-    if let content = image.content {
-      // The border around the content keeps its own size.
-      let border =
-        SIMD4<Float>(
-          Float(content.x), Float(content.y), Float(Double(image.width) - content.z),
-          Float(Double(image.height) - content.w)) / Float(image.pixelRatio) * ems
-      left -= border.x
-      top -= border.y
-      right += border.z
-      bottom += border.w
+    return SIMD4<Float>(image.keepingProportions(box + SIMD4(lowHalf: offset, highHalf: offset)))
+  }
+}
+
+extension ImageCatalog.Icon {
+  /// What the picture has around its content: left, top, right, bottom, in points.
+  var border: SIMD4<Float> {
+    guard let content else { return .zero }
+    return SIMD4<Float>(
+      [content.x, content.y, Double(width) - content.z, Double(height) - content.w] / pixelRatio)
+  }
+
+  /// A box around a text made wider or higher where the picture asks for its content's proportions.
+  func keepingProportions(_ box: SIMD4<Double>) -> SIMD4<Double> {
+    guard let content, content.w > content.y, content.z > content.x else { return box }
+    let ratio = (content.z - content.x) / (content.w - content.y)
+    let width = box.z - box.x
+    let height = box.w - box.y
+    guard width > 0, height > 0 else { return box }
+    var box = box
+    if textFitHeight == .proportional {
+      if textFitWidth == .proportional || textFitWidth == .stretchOnly && width / height < ratio {
+        box.x *= height * ratio / width
+        box.z = box.x + height * ratio
+      }
+    } else if textFitWidth == .proportional, textFitHeight == .stretchOnly, width / height > ratio {
+      box.y *= width / ratio / height
+      box.w = box.y + width / ratio
     }
-    icon.fitsText = true
-    let offset = style.iconOffset.evaluate(&context)
-    icon.center = [
-      (left + right) / 2 + Float(offset.x) * ems, (top + bottom) / 2 + Float(offset.y) * ems,
-    ]
-    icon.halfSize = [(right - left) / 2, (bottom - top) / 2]
+    return box
   }
 }

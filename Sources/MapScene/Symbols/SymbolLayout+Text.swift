@@ -5,144 +5,119 @@ import MapText
 extension SymbolLayout {
   /// Lays out a feature's text and adds it to the bucket; -1 where it has none.
   mutating func addText(
-    _ feature: SymbolFeature, style: SymbolStyle, alongLine: Bool, to bucket: inout SymbolBucket
+    _ feature: SymbolFeature, common: SymbolLayerLayout, to bucket: inout SymbolBucket
   ) -> Int32 {
     guard let text = feature.text else { return -1 }
-    var context = feature.context
-    let fontStack = style.textFont.evaluate(&context)
-    let size = max(1, style.textSize.evaluate(&context))
-    let sections = text.sections.map { section in
-      TextSection(
-        text: section.text, scale: section.fontScale ?? 1,
-        fontStack: section.fontStack ?? fontStack,
-        image: section.image.flatMap { image in
-          images.images[image.name].map {
-            InlineImage(name: image.name, size: SIMD2<Double>($0.size) * 24 / size)
-          }
-        })
-    }
+    let sections = sections(text, layout: feature.layout)
     var options = TextLayoutOptions()
-    options.maxWidth = alongLine ? .infinity : style.textMaxWidth.evaluate(&context)
-    options.lineHeight = style.textLineHeight.evaluate(&context)
-    options.isAlongLine = alongLine
-    options.letterSpacing = style.textLetterSpacing.evaluate(&context)
+    options.maxWidth = common.placement == .point ? feature.layout.maxWidth : .infinity
+    options.lineHeight = common.lineHeight
+    options.letterSpacing = feature.layout.letterSpacing
+    options.isAlongLine = common.followsLine
+    let allowsVertical = FontLibrary.allowsVertical(text.text)
     var variants: [SymbolText.Variant] = []
-    for candidate in candidates(style: style, context: &context) {
-      var options = options
-      options.anchor = [candidate.anchor.horizontal, candidate.anchor.vertical]
-      options.justify = justify(style.textJustify.evaluate(&context), at: candidate.anchor)
-      if candidate.isFixed { options.offset = candidate.offset }
-      let layout = fonts.layout(sections, options: options)
-      if layout.glyphs.isEmpty { return -1 }
-      collectGlyphs(of: layout)
-      let shift =
-        candidate.isFixed
-        ? SIMD2<Float>.zero
-        : SIMD2<Float>(Float(candidate.offset.x * 24), Float(candidate.offset.y * 24))
-      variants.append(SymbolText.Variant(layout: layout, shift: shift))
+    if common.followsLine {
+      options.anchor = [feature.layout.anchor.horizontal, feature.layout.anchor.vertical]
+      addVariant(sections, options, to: &variants)
+      if allowsVertical, common.keepsTextUpright {
+        options.isVertical = true
+        addVariant(sections, options, to: &variants)
+      }
+    } else {
+      let modes = allowsVertical ? common.writingModes : [.horizontal]
+      for mode in modes {
+        options.isVertical = mode == .vertical
+        addVariants(sections, options, feature.layout, common: common, to: &variants)
+      }
     }
     if variants.isEmpty { return -1 }
+    let offset = common.followsLine ? feature.layout.offset * 24 : .zero
     bucket.texts.append(
       SymbolText(
-        variants: variants, rotation: Float(style.textRotate.evaluate(&context)),
-        sectionColors: text.sections.map(\.textColor),
-        sectionImages: text.sections.map { $0.image?.name }))
+        variants: variants, rotation: Float(feature.layout.textRotation),
+        lineOffset: SIMD2<Float>(offset), sectionColors: text.sections.map(\.textColor),
+        sectionImages: text.sections.map { $0.image?.name },
+        imageScale: Float(24 / feature.layout.textSize)))
     return Int32(bucket.texts.count - 1)
   }
 
-  /// A place beside the anchor where the text may stand; the offset is in ems.
-  private struct Candidate {
-    var anchor: SymbolAnchor
-    var offset: SIMD2<Double>
-    var isFixed: Bool
-  }
-
-  private func candidates(style: SymbolStyle, context: inout EvaluationContext) -> [Candidate] {
-    let radial = style.textRadialOffset.evaluate(&context)
-    let offset = style.textOffset.evaluate(&context)
-    if let pairs = style.textVariableAnchorOffset?.evaluate(&context), !pairs.isEmpty {
-      return pairs.map { pair in
-        Candidate(
-          anchor: pair.anchor, offset: awayFromBaseline(pair.offset, anchor: pair.anchor),
-          isFixed: false)
-      }
-    }
-    if let anchors = style.textVariableAnchor?.evaluate(&context), !anchors.isEmpty {
-      return anchors.map { anchor in
-        let moved =
-          radial != 0
-          ? anchor.radialOffset(radial) : anchor.mirrored([abs(offset.x), abs(offset.y)])
-        return Candidate(
-          anchor: anchor, offset: awayFromBaseline(moved, anchor: anchor), isFixed: false)
-      }
-    }
-    let anchor = style.textAnchor.evaluate(&context)
-    return [
-      Candidate(
-        anchor: anchor,
-        offset: radial != 0
-          ? awayFromBaseline(anchor.radialOffset(radial), anchor: anchor) : offset,
-        isFixed: true)
-    ]
-  }
-
-  /// Text stands 7/24 em lower in its line than its box's middle says; anchors above and below allow
-  /// for it.
-  private func awayFromBaseline(_ offset: SIMD2<Double>, anchor: SymbolAnchor) -> SIMD2<Double> {
-    let baseline = 7.0 / 24
-    switch anchor.vertical {
-    case 0: return [offset.x, offset.y - baseline]
-    case 1: return [offset.x, offset.y + baseline]
-    default: return offset
+  private func sections(_ text: Formatted, layout: SymbolFeatureLayout) -> [TextSection] {
+    text.sections.map { section in
+      TextSection(
+        text: section.text, scale: section.fontScale ?? 1,
+        fontStack: section.fontStack ?? layout.fontStack,
+        image: section.image.flatMap { image in
+          images.images[image.name].map {
+            InlineImage(name: image.name, size: SIMD2<Double>($0.size) * 24 / layout.textSize)
+          }
+        },
+        verticalAlign: TextVerticalAlign(section.verticalAlign))
     }
   }
 
-  private func justify(
-    _ justify: MapStyle.TextJustify, at anchor: SymbolAnchor
-  ) -> MapText.TextJustify {
-    switch justify {
-    case .left: return .left
-    case .center: return .center
-    case .right: return .right
-    case .auto:
-      switch anchor.horizontal {
-      case 0: return .left
-      case 1: return .right
-      default: return .center
+  /// Adds the layouts of one way of writing at a point: one, or one for each place beside the anchor.
+  private mutating func addVariants(
+    _ sections: [TextSection], _ options: TextLayoutOptions, _ layout: SymbolFeatureLayout,
+    common: SymbolLayerLayout, to variants: inout [SymbolText.Variant]
+  ) {
+    var options = options
+    if layout.places.isEmpty {
+      options.anchor = [layout.anchor.horizontal, layout.anchor.vertical]
+      options.justify = MapText.TextJustify(layout.justify, at: layout.anchor)
+      options.offset = layout.offset
+      addVariant(sections, options, to: &variants)
+      return
+    }
+    let padding = common.textPadding * 24 / layout.textSize
+    for place in layout.places {
+      options.justify = MapText.TextJustify(layout.justify, at: place.anchor)
+      let start = variants.count
+      // All that differs is where the text stands, unless its lines do.
+      if let last = variants.last, last.isVertical == options.isVertical,
+        last.layout.lineCount <= 1 || layout.justify != .auto
+      {
+        variants.append(last)
+      } else {
+        addVariant(sections, options, to: &variants)
       }
+      guard variants.count > start else { return }
+      let text = variants[start].layout
+      let size = SIMD2(text.right - text.left, text.bottom - text.top) + 2 * padding
+      let shift: SIMD2<Double> = [
+        (0.5 - place.anchor.horizontal) * size.x, (0.5 - place.anchor.vertical) * size.y,
+      ]
+      variants[start].shift = SIMD2<Float>(shift + place.offset * 24)
+    }
+  }
+
+  private mutating func addVariant(
+    _ sections: [TextSection], _ options: TextLayoutOptions,
+    to variants: inout [SymbolText.Variant]
+  ) {
+    let layout = fonts.layout(sections, options: options)
+    if layout.glyphs.isEmpty { return }
+    collectGlyphs(of: layout)
+    variants.append(
+      SymbolText.Variant(layout: layout, shift: .zero, isVertical: options.isVertical))
+  }
+}
+
+extension MapText.TextJustify {
+  init(_ justify: MapStyle.TextJustify, at anchor: SymbolAnchor) {
+    switch (justify, anchor.horizontal) {
+    case (.left, _), (.auto, 0): self = .left
+    case (.right, _), (.auto, 1): self = .right
+    default: self = .center
     }
   }
 }
 
-extension SymbolAnchor {
-  /// The part of the text's width that lies left of the anchor: 0 for `left`, 1 for `right`.
-  var horizontal: Double {
-    switch self {
-    case .left, .topLeft, .bottomLeft: 0
-    case .right, .topRight, .bottomRight: 1
-    case .center, .top, .bottom: 0.5
+extension TextVerticalAlign {
+  init(_ align: VerticalAlign?) {
+    switch align {
+    case .top: self = .top
+    case .center: self = .center
+    case .bottom, nil: self = .bottom
     }
-  }
-
-  /// The part of the text's height that lies above the anchor.
-  var vertical: Double {
-    switch self {
-    case .top, .topLeft, .topRight: 0
-    case .bottom, .bottomLeft, .bottomRight: 1
-    case .center, .left, .right: 0.5
-    }
-  }
-
-  /// The offset that moves the text away from its anchor by a distance.
-  func radialOffset(_ distance: Double) -> SIMD2<Double> {
-    let distance = max(0, distance)
-    let diagonal = horizontal != 0.5 && vertical != 0.5 ? distance / 2.0.squareRoot() : distance
-    return mirrored([diagonal, diagonal])
-  }
-
-  /// An offset turned away from the anchor: right of `left`, left of `right`, below `top`, above
-  /// `bottom`; nothing along a centred axis.
-  func mirrored(_ offset: SIMD2<Double>) -> SIMD2<Double> {
-    [(0.5 - horizontal) * 2 * offset.x, (0.5 - vertical) * 2 * offset.y]
   }
 }

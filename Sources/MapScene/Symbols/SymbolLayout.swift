@@ -32,17 +32,15 @@ struct SymbolLayout {
 
   mutating func layOut(_ list: SymbolFeatureList) -> SymbolBucket {
     var bucket = SymbolBucket(group: list.group.index)
+    guard let common = list.common else { return bucket }
     var taken: [String: [SIMD2<Float>]] = [:]
-    guard var context = list.features.first?.context else { return bucket }
-    let placement = list.style.placement.evaluate(&context)
-    switch placement {
+    switch common.placement {
     case .point:
-      for feature in list.features { addPoints(feature, style: list.style, to: &bucket) }
+      for feature in list.features { addPoints(feature, common: common, to: &bucket) }
     case .line, .lineCenter:
-      for line in lines(of: list) {
+      for line in lines(of: list.features, placement: common.placement) {
         addLine(
-          line, feature: list.features[line.feature], style: list.style,
-          atCenter: placement == .lineCenter, taken: &taken, to: &bucket)
+          line, feature: list.features[line.feature], common: common, taken: &taken, to: &bucket)
       }
     }
     bucket.rows = list.table.rows
@@ -57,14 +55,12 @@ struct SymbolLayout {
   // MARK: - Points
 
   private mutating func addPoints(
-    _ feature: SymbolFeature, style: SymbolStyle, to bucket: inout SymbolBucket
+    _ feature: SymbolFeature, common: SymbolLayerLayout, to bucket: inout SymbolBucket
   ) {
-    let anchors = pointAnchors(of: feature).filter {
-      $0.x >= 0 && $0.x < Float(TileUnits.extent) && $0.y >= 0 && $0.y < Float(TileUnits.extent)
-    }
+    let anchors = pointAnchors(of: feature).filter(isInsideTile)
     if anchors.isEmpty { return }
-    let text = addText(feature, style: style, alongLine: false, to: &bucket)
-    let icon = addIcon(feature, style: style, text: text, to: &bucket)
+    let text = addText(feature, common: common, to: &bucket)
+    let icon = addIcon(feature, common: common, text: text, to: &bucket)
     if text < 0 && icon < 0 { return }
     for anchor in anchors {
       bucket.instances.append(
@@ -72,6 +68,11 @@ struct SymbolLayout {
           anchor: anchor, text: text, icon: icon, row: Int32(feature.row),
           sortKey: Float(feature.sortKey ?? 0), identity: identity(feature, anchor: anchor)))
     }
+  }
+
+  private func isInsideTile(_ point: SIMD2<Float>) -> Bool {
+    let extent = Float(TileUnits.extent)
+    return point.x >= 0 && point.x < extent && point.y >= 0 && point.y < extent
   }
 
   private func pointAnchors(of feature: SymbolFeature) -> [SIMD2<Float>] {
@@ -89,37 +90,34 @@ struct SymbolLayout {
 
   // MARK: - Lines
 
-  /// The lines of all features inside the tile, merged where they wear the same label.
-  private func lines(of list: SymbolFeatureList) -> [LabelLine] {
+  /// The lines of all features. Those that are to be labelled along their length are merged where they
+  /// wear the same text, and cut at the tile's edges.
+  private func lines(of features: [SymbolFeature], placement: SymbolPlacement) -> [LabelLine] {
     var lines: [LabelLine] = []
-    for (index, feature) in list.features.enumerated() where feature.type != .point {
+    for (index, feature) in features.enumerated() where feature.type != .point {
       for part in feature.geometry.ends.indices {
         let range = feature.geometry.part(part)
         var points = feature.geometry.points[range].map { SIMD2<Float>($0) }
         if feature.type == .polygon, let first = points.first { points.append(first) }
-        lines.append(LabelLine(points: points, feature: index))
+        if points.count > 1 { lines.append(LabelLine(points: points, feature: index)) }
       }
     }
-    let features = list.features
-    return lines.merged { "\(features[$0].text?.text ?? "")\u{0}\(features[$0].icon ?? "")" }
+    if placement == .lineCenter { return lines }
+    return lines.merged { features[$0].text?.text }
       .flatMap { line in
         clippedToTile(line.points).map { LabelLine(points: $0, feature: line.feature) }
       }
   }
 
   private mutating func addLine(
-    _ line: LabelLine, feature: SymbolFeature, style: SymbolStyle, atCenter: Bool,
+    _ line: LabelLine, feature: SymbolFeature, common: SymbolLayerLayout,
     taken: inout [String: [SIMD2<Float>]], to bucket: inout SymbolBucket
   ) {
-    let text = addText(feature, style: style, alongLine: true, to: &bucket)
-    let icon = addIcon(feature, style: style, text: text, to: &bucket)
+    let text = addText(feature, common: common, to: &bucket)
+    let icon = addIcon(feature, common: common, text: text, to: &bucket)
     if text < 0 && icon < 0 { return }
-    var context = feature.context
-    var finder = lineAnchors(
-      text: text, icon: icon, in: bucket, feature: feature, style: style)
-    if style.textRotationAlignment.evaluate(&context) == .viewport {
-      finder.maximumAngle = nil
-    }
+    let finder = lineAnchors(text: text, icon: icon, in: bucket, feature: feature, common: common)
+    let atCenter = common.placement == .lineCenter
     let anchors =
       atCenter
       ? finder.center(of: line.points).map { [$0] } ?? [] : finder.anchors(along: line.points)
@@ -127,9 +125,9 @@ struct SymbolLayout {
     let lineIndex = bucket.lines.count
     bucket.lines.append(line.points)
     let label = feature.text?.text
-    for anchor in anchors {
+    let repeats = Float(common.spacing) * unitsPerPoint / 2
+    for anchor in anchors where isInsideTile(anchor.point) {
       if let label, !atCenter {
-        let repeats = finder.spacing / 2
         if taken[label, default: []].contains(where: { ($0 - anchor.point).length < repeats }) {
           continue
         }
@@ -145,26 +143,25 @@ struct SymbolLayout {
   }
 
   private func lineAnchors(
-    text: Int32, icon: Int32, in bucket: SymbolBucket, feature: SymbolFeature, style: SymbolStyle
+    text: Int32, icon: Int32, in bucket: SymbolBucket, feature: SymbolFeature,
+    common: SymbolLayerLayout
   ) -> LineAnchors {
-    var context = feature.context
-    context.zoom = Double(zoom)
-    let textScale = Float(style.textSize.evaluate(&context)) / 24 * unitsPerPoint
-    var shaped: Float = 0
+    var length: Float = 0
+    var bends = false
     if text >= 0, let layout = bucket.texts[Int(text)].variants.first?.layout {
-      shaped = Float(layout.right - layout.left)
+      length = Float(layout.right - layout.left)
+      bends = true
     }
     if icon >= 0 {
-      let size = bucket.icons[Int(icon)].halfSize.x * 2 * Float(style.iconSize.evaluate(&context))
-      shaped = max(shaped, size * unitsPerPoint / max(textScale, 1e-6))
+      let icon = bucket.icons[Int(icon)]
+      let points = icon.fitsText ? Float(feature.layout.textSize) / 24 : 1
+      length = max(length, (icon.box.z - icon.box.x) * points)
     }
+    let scale = Float(feature.layout.greatestTextSize) / 24 * unitsPerPoint
     return LineAnchors(
-      spacing: max(1, Float(style.spacing.evaluate(&context))) * unitsPerPoint
-        * Float(overscale),
-      labelLength: shaped * textScale, shapedLength: shaped, boxScale: textScale,
-      overscale: Float(overscale),
-      maximumAngle: text >= 0
-        ? Float(style.textMaxAngle.evaluate(&context) * .pi / 180) : nil)
+      spacing: Float(common.spacing) * unitsPerPoint, labelLength: length * scale,
+      shapedLength: length, boxScale: scale, overscale: Float(overscale),
+      maximumAngle: bends ? Float(common.maximumAngle) : nil)
   }
 
   // MARK: - Identity

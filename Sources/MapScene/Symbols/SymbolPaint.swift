@@ -34,12 +34,17 @@ struct SymbolPaint {
 
 /// What of a symbol layer's layout holds for all its labels in one frame.
 struct SymbolFrameStyle {
-  let style: SymbolStyle
   var followsLine: Bool
+  /// Texts' glyphs stand along the line.
+  var textFollowsLine: Bool
+  /// Glyphs along a line are not turned with it.
+  var keepsGlyphsUpright: Bool
   var textTurnsWithMap: Bool
   var textLiesOnMap: Bool
   var iconTurnsWithMap: Bool
   var iconLiesOnMap: Bool
+  /// Icons are not scaled.
+  var hasIconsOfOwnSize: Bool
   var keepsTextUpright: Bool
   var keepsIconUpright: Bool
   var textOverlap: Overlap
@@ -58,10 +63,14 @@ struct SymbolFrameStyle {
   var iconTranslatesWithMap: Bool
   /// Whether labels that may overlap are painted from the top of the screen down.
   var sortsByScreenY: Bool
+  /// Whether labels lower on the screen take their places before those above.
+  var placesNearestFirst: Bool
 
   init(_ style: SymbolStyle, context: inout EvaluationContext) {
-    self.style = style
     followsLine = style.placement.evaluate(&context) != .point
+    let rotationAlignment = style.textRotationAlignment.evaluate(&context)
+    textFollowsLine = rotationAlignment != .viewport
+    keepsGlyphsUpright = rotationAlignment == .viewportGlyph
     func isMap(_ alignment: Alignment, auto: Bool) -> Bool {
       switch alignment {
       case .map: true
@@ -69,10 +78,11 @@ struct SymbolFrameStyle {
       case .auto: auto
       }
     }
-    textTurnsWithMap = isMap(style.textRotationAlignment.evaluate(&context), auto: followsLine)
+    textTurnsWithMap = isMap(rotationAlignment, auto: followsLine)
     textLiesOnMap = isMap(style.textPitchAlignment.evaluate(&context), auto: textTurnsWithMap)
     iconTurnsWithMap = isMap(style.iconRotationAlignment.evaluate(&context), auto: followsLine)
     iconLiesOnMap = isMap(style.iconPitchAlignment.evaluate(&context), auto: iconTurnsWithMap)
+    hasIconsOfOwnSize = style.iconSize.constant == 1
     keepsTextUpright = style.textKeepUpright.evaluate(&context)
     keepsIconUpright = style.iconKeepUpright.evaluate(&context)
     textOverlap =
@@ -97,7 +107,9 @@ struct SymbolFrameStyle {
     let mayOverlap =
       textOverlap != .never || iconOverlap != .never || textIgnoresPlacement
       || iconIgnoresPlacement
-    switch style.zOrder.evaluate(&context) {
+    let order = style.zOrder.evaluate(&context)
+    placesNearestFirst = order == .viewportY
+    switch order {
     case .auto: sortsByScreenY = style.sortKey == nil && mayOverlap
     case .viewportY: sortsByScreenY = mayOverlap
     case .source: sortsByScreenY = false

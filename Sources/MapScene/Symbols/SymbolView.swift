@@ -27,6 +27,8 @@ struct SymbolView {
   }
 
   /// The frame of a label that stands at its anchor as a whole.
+  ///
+  /// - Parameter translate: moves the anchor on the ground, in pixels.
   func frame(
     _ candidate: SymbolPlacer.Candidate, turnsWithMap: Bool, liesOnMap: Bool, rotation: Float,
     translate: SIMD2<Float>
@@ -36,34 +38,33 @@ struct SymbolView {
       let angle = rotation + (turnsWithMap ? 0 : bearing)
       let right = angle == 0 ? SIMD2<Float>(1, 0) : direction(angle)
       return .ground(
-        candidate.projection,
-        origin: candidate.bucket.instances[candidate.instance].anchor
-          + ground(translate, tile: candidate.tile),
+        candidate.tile.projection,
+        origin: candidate.instance.anchor + translate * candidate.tile.unitsPerPixel,
         right: right * candidate.tile.unitsPerPixel * ratio)
     }
     let angle = rotation - (turnsWithMap ? bearing : 0)
     let right = angle == 0 ? SIMD2<Float>(1, 0) : direction(angle)
-    return .screen(origin: candidate.projected.point + translate, right: right * ratio)
+    var origin = candidate.projected.point
+    if translate != .zero {
+      let moved = candidate.instance.anchor + translate * candidate.tile.unitsPerPixel
+      origin = candidate.tile.projection.project(moved)?.point ?? origin
+    }
+    return .screen(origin: origin, right: right * ratio)
   }
 
-  /// A style's translation in screen pixels.
+  /// A style's translation as a way on the ground, in pixels at the target: labels are moved on the
+  /// map, along its own axes or along the screen's.
   func translation(_ points: SIMD2<Float>, withMap: Bool) -> SIMD2<Float> {
     if points == .zero { return .zero }
     let pixels = points * scale
-    return withMap ? turned(pixels, by: -bearing) : pixels
-  }
-
-  /// Screen pixels as a way on the ground at the target, in tile units.
-  func ground(_ pixels: SIMD2<Float>, tile: RenderTile) -> SIMD2<Float> {
-    if pixels == .zero { return .zero }
-    return turned(pixels, by: bearing) * tile.unitsPerPixel
+    return withMap ? pixels : turned(pixels, by: bearing)
   }
 
   /// A place on the line that a label follows, on the screen.
   func screen(
     _ place: SIMD2<Float>, candidate: SymbolPlacer.Candidate, liesOnMap: Bool
   ) -> SIMD2<Float>? {
-    liesOnMap ? candidate.projection.project(place)?.point : place
+    liesOnMap ? candidate.tile.projection.project(place)?.point : place
   }
 
   private func turned(_ way: SIMD2<Float>, by angle: Float) -> SIMD2<Float> {

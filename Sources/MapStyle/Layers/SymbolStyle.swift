@@ -47,8 +47,9 @@ public struct SymbolStyle: Sendable {
   /// Ems.
   public var textLetterSpacing: StyleProperty<Double>
   public var textJustify: StyleProperty<TextJustify>
-  /// Ems away from the point, in the direction of the anchor; stands over ``textOffset`` if not 0.
-  public var textRadialOffset: StyleProperty<Double>
+  /// Ems away from the point, in the direction of the anchor; stands over ``textOffset`` where it
+  /// is given.
+  public var textRadialOffset: StyleProperty<Double>?
   public var textVariableAnchor: StyleProperty<[SymbolAnchor]>?
   /// Stands over ``textVariableAnchor`` and the offsets where it is given.
   public var textVariableAnchorOffset: StyleProperty<[AnchorOffset]>?
@@ -121,7 +122,7 @@ public struct SymbolStyle: Sendable {
     textLineHeight = layout.number("text-line-height", 1.2)
     textLetterSpacing = layout.number("text-letter-spacing", 0, nil, .data)
     textJustify = layout.choice("text-justify", .center, .data)
-    textRadialOffset = layout.number("text-radial-offset", 0, nil, .data)
+    textRadialOffset = layout.optionalNumber("text-radial-offset", 0)
     textVariableAnchor = layout.choices("text-variable-anchor", SymbolAnchor.self)
     textVariableAnchorOffset = layout.anchorOffsets("text-variable-anchor-offset")
     textAnchor = layout.choice("text-anchor", .center, .data)

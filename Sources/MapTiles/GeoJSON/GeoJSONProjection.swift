@@ -118,7 +118,8 @@ struct GeoJSONProjection: Sendable {
     guard points.count >= 3 else { return false }
     let area = GeoJSONSlice.area(points)
     if area == 0 { return false }
-    if (area < 0) != isHole { points.reverse() }
+    // The first point stays the first: labels along the ring begin there.
+    if (area < 0) != isHole { points[1...].reverse() }
     let start = slice.points.count
     slice.points += points
     slice.points.append(points[0])

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+
+/// Puts icons into one sheet, in shelves, each with a texel of nothing around it: what is drawn around an
+/// icon to make its edge smooth shows no neighbour.
+struct IconPacker {
+  /// An icon in one of the sheets that it comes from.
+  struct Piece {
+    var name: String
+    var icon: ImageCatalog.Icon
+    var sheet: Int
+  }
+
+  private static let leastWidth = 512
+  private static let mostHeight = 8192
+
+  /// The sheet and the icons at their places on it; nil without icons, or where they do not fit.
+  static func pack(_ pieces: [Piece], sheets: [RasterImage]) -> (RasterImage, [Piece])? {
+    guard !pieces.isEmpty else { return nil }
+    let area = pieces.reduce(0) { $0 + ($1.icon.width + 2) * ($1.icon.height + 2) }
+    var width = pieces.reduce(leastWidth) { max($0, $1.icon.width + 2) }
+    while width * width < area { width *= 2 }
+    var left = 0
+    var top = 0
+    var shelf = 0
+    var packed: [Piece] = []
+    packed.reserveCapacity(pieces.count)
+    let ordered = pieces.sorted { ($1.icon.height, $0.name) < ($0.icon.height, $1.name) }
+    for piece in ordered {
+      if left + piece.icon.width + 2 > width {
+        left = 0
+        top += shelf
+        shelf = 0
+      }
+      var moved = piece
+      moved.icon.left = left + 1
+      moved.icon.top = top + 1
+      packed.append(moved)
+      left += piece.icon.width + 2
+      shelf = max(shelf, piece.icon.height + 2)
+    }
+    let height = top + shelf
+    guard height <= mostHeight else { return nil }
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    for (from, to) in zip(ordered, packed) {
+      let sheet = sheets[from.sheet]
+      for row in 0..<from.icon.height {
+        let source = ((from.icon.top + row) * sheet.width + from.icon.left) * 4
+        let target = ((to.icon.top + row) * width + to.icon.left) * 4
+        let count = from.icon.width * 4
+        pixels.replaceSubrange(
+          target..<target + count, with: sheet.pixels[source..<source + count])
+      }
+    }
+    return (RasterImage(width: width, height: height, pixels: pixels), packed)
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+
+/// What of a symbol layer's layout may differ from feature to feature, evaluated for one.
+///
+/// Sizes are those that places along lines and fitted icons are reckoned with: of the zoom after the
+/// tile's, and the text's greatest of zoom 18, so that labels hold their places while zooming.
+struct SymbolFeatureLayout {
+  var fontStack: [String]
+  var textSize: Double
+  var greatestTextSize: Double
+  var maxWidth: Double
+  var letterSpacing: Double
+  var justify: TextJustify
+  var anchor: SymbolAnchor
+  /// In ems; nothing where the anchor varies.
+  var offset: SIMD2<Double>
+  /// Places beside the point to be tried in turn, offsets in ems; empty where the anchor is fixed.
+  var places: [AnchorOffset]
+  var textRotation: Double
+  var iconOffset: SIMD2<Double>
+  var iconAnchor: SymbolAnchor
+  var iconRotation: Double
+  var iconSize: Double
+
+  /// - Parameter context: stands at the feature.
+  init(_ style: SymbolStyle, context: inout EvaluationContext) {
+    let zoom = context.zoom
+    context.zoom = zoom + 1
+    textSize = max(1, style.textSize.evaluate(&context))
+    iconSize = style.iconSize.evaluate(&context)
+    context.zoom = 18
+    greatestTextSize = max(1, style.textSize.evaluate(&context))
+    context.zoom = zoom
+    fontStack = style.textFont.evaluate(&context)
+    maxWidth = style.textMaxWidth.evaluate(&context)
+    letterSpacing = style.textLetterSpacing.evaluate(&context)
+    justify = style.textJustify.evaluate(&context)
+    anchor = style.textAnchor.evaluate(&context)
+    textRotation = style.textRotate.evaluate(&context)
+    iconOffset = style.iconOffset.evaluate(&context)
+    iconAnchor = style.iconAnchor.evaluate(&context)
+    iconRotation = style.iconRotate.evaluate(&context)
+    places = []
+    offset = .zero
+    setOffsets(style, context: &context)
+  }
+
+  private mutating func setOffsets(_ style: SymbolStyle, context: inout EvaluationContext) {
+    if let pairs = style.textVariableAnchorOffset?.evaluate(&context), !pairs.isEmpty {
+      places = pairs.map {
+        AnchorOffset(anchor: $0.anchor, offset: $0.anchor.awayFromBaseline($0.offset))
+      }
+      return
+    }
+    let radial = style.textRadialOffset?.evaluate(&context)
+    offset = style.textOffset.evaluate(&context)
+    if let anchors = style.textVariableAnchor?.evaluate(&context), !anchors.isEmpty {
+      let offset = [abs(offset.x), abs(offset.y)] as SIMD2
+      places = anchors.map {
+        let moved = radial.map($0.radialOffset) ?? $0.mirrored(offset)
+        return AnchorOffset(anchor: $0, offset: $0.awayFromBaseline(moved))
+      }
+      return
+    }
+    if let radial, radial != 0 { offset = anchor.awayFromBaseline(anchor.radialOffset(radial)) }
+  }
+}
+
+extension SymbolAnchor {
+  /// The part of the text's width that lies left of the anchor: 0 for `left`, 1 for `right`.
+  var horizontal: Double {
+    switch self {
+    case .left, .topLeft, .bottomLeft: 0
+    case .right, .topRight, .bottomRight: 1
+    case .center, .top, .bottom: 0.5
+    }
+  }
+
+  /// The part of the text's height that lies above the anchor.
+  var vertical: Double {
+    switch self {
+    case .top, .topLeft, .topRight: 0
+    case .bottom, .bottomLeft, .bottomRight: 1
+    case .center, .left, .right: 0.5
+    }
+  }
+
+  /// The offset that moves the text away from its anchor by a distance.
+  func radialOffset(_ distance: Double) -> SIMD2<Double> {
+    let distance = max(0, distance)
+    let diagonal = horizontal != 0.5 && vertical != 0.5 ? distance / 2.0.squareRoot() : distance
+    return mirrored([diagonal, diagonal])
+  }
+
+  /// An offset turned away from the anchor: right of `left`, left of `right`, below `top`, above
+  /// `bottom`; nothing along a centred axis.
+  func mirrored(_ offset: SIMD2<Double>) -> SIMD2<Double> {
+    [(0.5 - horizontal) * 2 * offset.x, (0.5 - vertical) * 2 * offset.y]
+  }
+
+  /// Text stands 7/24 em lower in its line than its box's middle says; anchors above and below allow
+  /// for it.
+  func awayFromBaseline(_ offset: SIMD2<Double>) -> SIMD2<Double> {
+    [offset.x, offset.y - (0.5 - vertical) * 2 * 7 / 24]
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapImage
+import MapJSON
+import MapStyle
+import MapTestSupport
+import MapText
+import Testing
+
+@testable import MapScene
+
+/// Which labels show, and where, on a screen of 512 by 512 pixels that one tile fills.
+@Suite struct SymbolPlacementTests {
+  @Test func `who comes first takes the place`() throws {
+    let stage = try Stage()
+    let labels = [Stage.point([256, 256]), Stage.point([270, 256]), Stage.point([400, 256])]
+    #expect(try stage.shown(labels) == [1, 3])
+  }
+
+  @Test func `labels that may overlap all show`() throws {
+    let stage = try Stage(["text-allow-overlap": true])
+    #expect(try stage.shown([Stage.point([256, 256]), Stage.point([260, 256])]) == [1, 2])
+  }
+
+  @Test func `a label that ignores placement leaves its place to others`() throws {
+    let stage = try Stage(["text-ignore-placement": true])
+    #expect(try stage.shown([Stage.point([256, 256]), Stage.point([260, 256])]) == [1, 2])
+  }
+
+  @Test func `a variable anchor takes the next free place`() throws {
+    let stage = try Stage()
+    let shifts: [SIMD2<Float>] = [[0, 0], [60, 0], [0, 60]]
+    let label = Stage.point([256, 256])
+    let placed = try stage.vertices([label, label, label], shifts: shifts)
+    #expect(try stage.shown([label, label, label], shifts: shifts) == [1, 2, 3])
+    let corners = stride(from: 0, to: placed.count, by: 8).map { SIMD2(placed[$0].x, placed[$0].y) }
+    #expect(corners.map { $0 - corners[0] } == [[0, 0], [60, 0], [0, 60]])
+  }
+
+  @Test func `no place is overlapped while another is free`() throws {
+    let stage = try Stage(["text-overlap": "always"])
+    let label = Stage.point([256, 256])
+    let placed = try stage.vertices([label, label, label], shifts: [[0, 0], [60, 0]])
+    let lefts = stride(from: 0, to: placed.count, by: 8).map { placed[$0].x - placed[0].x }
+    #expect(lefts == [0, 60, 0])
+  }
+
+  @Test(arguments: [false, true])
+  func `texts along lines are upright at every bearing`(isPitchedWithMap: Bool) throws {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<300 {
+      let bearing = random.double(in: -180...180)
+      let angle = random.double(in: 0...(2 * .pi))
+      let stage = try Stage(
+        [
+          "symbol-placement": "line",
+          "text-pitch-alignment": isPitchedWithMap ? "map" : "viewport",
+        ], bearing: bearing)
+      let placed = try stage.vertices([Stage.point([256, 256])], alongLineAt: Float(angle))
+      #expect(placed.count == 8)
+      guard placed.count == 8 else { continue }
+      #expect(placed[0].x <= placed[4].x + 0.01)
+      // Each glyph stands on its feet, too.
+      #expect(placed[0].y <= placed[2].y + 0.01)
+    }
+  }
+
+  @Test func `moving a line aside moves its parts by the distance`() {
+    let walk = LineWalk(points: [[0, 0], [10, 0], [10, 10]], anchor: [5, 0], segment: 0)
+    let moved = walk.moved(right: 2)
+    #expect(moved.points == [[0, 2], [8, 2], [8, 10]])
+    #expect(moved.anchor == [5, 2])
+  }
+
+  @Test func `an icon stretched around a text keeps its corners`() {
+    // 4 texels: one of a corner, two that stretch, one of a corner; the content is what stretches.
+    let edges = IconCuts(4, fits: true, [1...3], 1...3).edges(from: 10, to: 110, texel: 2)
+    #expect(edges.map(\.texel) == [-1, 1, 3, 5])
+    #expect(edges.map(\.place) == [6, 10, 110, 114])
+  }
+
+  @Test func `an icon that is not stretched has a texel of nothing around it`() {
+    let edges = IconCuts(4, fits: false, [1...3], 1...3).edges(from: 0, to: 8, texel: 2)
+    #expect(edges.map(\.texel) == [-1, 5])
+    #expect(edges.map(\.place) == [-2, 10])
+  }
+
+  @Test func `packed icons keep their pixels and touch no other`() throws {
+    let sheet = RasterImage(
+      width: 2, height: 2, pixels: [UInt8](repeating: 200, count: 16))
+    let pieces = (0..<3).map {
+      IconPacker.Piece(
+        name: "\($0)",
+        icon: ImageCatalog.Icon(
+          left: 0, top: 0, width: 2, height: 2, pixelRatio: 1, isField: false), sheet: 0)
+    }
+    let (packed, places) = try #require(IconPacker.pack(pieces, sheets: [sheet]))
+    #expect(packed.pixels.filter { $0 == 200 }.count == 3 * 16)
+    for place in places {
+      for (x, y) in [(-1, 0), (2, 0), (0, -1), (0, 2)] {
+        let texel = ((place.icon.top + y) * packed.width + place.icon.left + x) * 4
+        #expect(packed.pixels[texel] == 0)
+      }
+    }
+  }
+}
+
+/// A screen and a style to place labels with, each of two glyphs, 40 by 20 pixels together.
+private struct Stage {
+  let group: LayerGroup
+  let style: SymbolStyle
+  let bearing: Double
+
+  init(_ layout: JSONObject = [:], bearing: Double = 0) throws {
+    var layout = layout
+    layout["text-size"] = 24
+    layout["text-field"] = "ab"
+    let document: JSON = [
+      "version": 8, "sources": ["s": ["type": "vector", "url": "none"]],
+      "layers": [
+        [
+          "id": "labels", "type": "symbol", "source": "s", "source-layer": "x",
+          "layout": .object(layout),
+        ]
+      ],
+    ]
+    let layer = try #require(try Style(document).layers.first)
+    guard case .symbol(let style) = layer.kind else { throw NoSymbolLayer() }
+    self.style = style
+    self.bearing = bearing
+    group = LayerGroup(
+      index: 0, leader: layer, layers: [0], layerKinds: [layer.kind], needs: PaintNeeds())
+  }
+
+  /// An anchor in pixels of the unturned screen.
+  static func point(_ pixels: SIMD2<Float>) -> SIMD2<Float> { pixels * 16 }
+
+  /// The identities of the labels that show: their places in the list, from 1.
+  func shown(_ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero]) throws -> [UInt64] {
+    try place(anchors, shifts: shifts, angle: nil).0.sorted()
+  }
+
+  func vertices(
+    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero], alongLineAt angle: Float? = nil
+  ) throws -> [SymbolVertex] {
+    try place(anchors, shifts: shifts, angle: angle).1
+  }
+
+  private func place(
+    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>], angle: Float?
+  ) throws -> ([UInt64], [SymbolVertex]) {
+    var bucket = SymbolBucket(group: 0)
+    bucket.rows = [PaintRow(values: [], geometryType: .point)]
+    bucket.texts = [text(shifts)]
+    for (index, anchor) in anchors.enumerated() {
+      var instance = SymbolInstance(
+        anchor: anchor, text: 0, row: 0, sortKey: 0, identity: UInt64(index + 1))
+      if let angle {
+        let way = direction(angle) * 2000
+        bucket.lines.append([anchor - way, anchor + way])
+        instance.line = Int32(index)
+      }
+      bucket.instances.append(instance)
+    }
+    var bundle = TileBundle()
+    bundle.symbols = [bucket]
+    let tile = LoadedTile(
+      key: TileKey(source: 0, id: TileID(z: 0, x: 0, y: 0), zoom: 0), bundle: bundle, groupCount: 1,
+      backend: NoBackend())
+    let view = SymbolView(
+      width: 512, height: 512, scale: 1, bearing: Float(bearing * .pi / 180), targetW: 1)
+    let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
+    var placer = SymbolPlacer(
+      view: view, atlas: AtlasPlaces(glyphs: [GlyphID(font: 0, glyph: 1): place]))
+    var context = EvaluationContext()
+    let symbols = placer.place(
+      group, style: style,
+      tiles: [RenderTile(tile: tile, matrix: matrix, wrap: 0, unitsPerPixel: 16)],
+      context: &context)
+    return (Array(placer.shown), symbols.glyphs)
+  }
+
+  private func text(_ shifts: [SIMD2<Float>]) -> SymbolText {
+    var layout = TextLayout()
+    layout.glyphs = [-20.0, 0].map {
+      PlacedGlyph(
+        glyph: GlyphID(font: 0, glyph: 1), x: $0, y: 7, advance: 20, middle: $0 + 10)
+    }
+    (layout.left, layout.right, layout.top, layout.bottom) = (-20, 20, -10, 10)
+    layout.lineCount = 1
+    return SymbolText(
+      variants: shifts.map { SymbolText.Variant(layout: layout, shift: $0, isVertical: false) },
+      rotation: 0, lineOffset: .zero, sectionColors: [], sectionImages: [], imageScale: 1)
+  }
+
+  /// The tile over the whole screen, turned by the bearing about its middle.
+  private var matrix: Matrix4 {
+    let turn = SIMD2<Double>(direction(Float(-bearing * .pi / 180)))
+    let right = turn / 4096
+    let down = SIMD2(-turn.y, turn.x) / 4096
+    let origin = (right + down) * -4096
+    return Matrix4(
+      [right.x, -right.y, 0, 0], [down.x, -down.y, 0, 0], [0, 0, 1, 0], [origin.x, -origin.y, 0, 1])
+  }
+}
+
+private struct NoSymbolLayer: Error {}
+
+/// Draws nothing: labels are placed without it.
+private final class NoBackend: RenderBackend {
+  func makeMesh(_ mesh: MeshData) -> MeshHandle { MeshHandle(id: 0) }
+  func makeTexture(_ texture: TextureData) -> TextureHandle { TextureHandle(id: 0) }
+  func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {}
+  func release(_ mesh: MeshHandle) {}
+  func release(_ texture: TextureHandle) {}
+  func draw(_ list: DrawList) throws(RenderError) {}
+  func readPixels() throws(RenderError) -> RasterImage {
+    RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 0])
+  }
+}
