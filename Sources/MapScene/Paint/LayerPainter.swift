@@ -33,10 +33,10 @@ struct LayerPainter {
   /// - Parameters:
   ///   - vectors: how many vectors a row is.
   ///   - variesByScale: whether rows differ between tiles of different scale.
-  ///   - row: evaluates one row; nil vectors leave the whole row transparent.
+  ///   - row: evaluates one row, of features that lie so in their whole line.
   mutating func forEachPart(
     in paint: inout PaintContext, vectors: Int, variesByScale: Bool,
-    row: (inout EvaluationContext, RenderTile) -> [SIMD4<Float>],
+    row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>],
     body: (Part, inout PaintContext) -> Void
   ) {
     for tile in tiles {
@@ -48,7 +48,7 @@ struct LayerPainter {
           if let known = shared[scale] {
             offset = known
           } else {
-            offset = paint.append(rows: row(&paint.evaluation, tile))
+            offset = paint.append(rows: row(&paint.evaluation, tile, .none))
             shared[scale] = offset
           }
         } else {
@@ -68,7 +68,7 @@ struct LayerPainter {
 
   private func cachedRows(
     _ key: PaintCacheKey, segment: GeometryBucket.Segment, tile: RenderTile, paint: PaintContext,
-    variesByScale: Bool, row: (inout EvaluationContext, RenderTile) -> [SIMD4<Float>]
+    variesByScale: Bool, row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>]
   ) -> [SIMD4<Float>] {
     if let cached = tile.tile.paintCache[key],
       cached.zoom == paint.styleZoom || !(dependsOnZoom || variesByScale)
@@ -79,7 +79,7 @@ struct LayerPainter {
     var rows: [SIMD4<Float>] = []
     for paintRow in segment.rows {
       context.stand(at: paintRow, needs: group.needs)
-      rows += row(&context, tile)
+      rows += row(&context, tile, paintRow.progress ?? .none)
     }
     tile.tile.paintCache[key] = PaintCacheEntry(zoom: paint.styleZoom, rows: rows)
     return rows
