@@ -71,8 +71,8 @@ public enum DrawCommand: Sendable {
   case circle(TileDraw, CircleMode)
   /// Rows: 2 vectors: colour, not premultiplied and not lit; (base, height; metres; 0; 0).
   case extrusion(TileDraw, ExtrusionMode)
-  /// Rows: 4 vectors: the two of `extrusion`; the pattern in the atlas; (width, height of one repeat in
-  /// tile units, 0, 0).
+  /// Rows: 4 vectors: colour; (base, height; metres; phase x, y of the tile's origin in tile units); the
+  /// pattern in the atlas; (width, height of one repeat in tile units; tile units a metre of a wall; 0).
   case extrusionPattern(TileDraw, ExtrusionMode, atlas: TextureHandle)
   /// A picture over a tile. `texture` covers `source` (left, top, right, bottom; 0...1) on the tile's
   /// square or, with `corners`, on that quadrilateral (tile units; NW, NE, SE, SW).

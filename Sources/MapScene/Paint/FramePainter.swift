@@ -100,8 +100,7 @@ struct FramePainter {
 
   private func matrix(ofPicture tile: RenderTile) -> Matrix4f {
     let shift = pixelShift * (Double(tile.unitsPerPixel) * paint.viewport.scale)
-    // Pictures with corners of their own are not on the tile's pixels.
-    if tile.tile.corners != nil || shift == .zero { return Matrix4f(tile.matrix) }
+    if shift == .zero { return Matrix4f(tile.matrix) }
     return Matrix4f(tile.matrix * Matrix4.translation(x: shift.x, y: shift.y))
   }
 

@@ -28,9 +28,10 @@ extension LayerPainter {
       ]
     } body: { part, paint in
       guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
-      let draw = part.draw(
+      var draw = part.draw(
         mesh: mesh, indices: part.segment.indices,
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      if gradient != nil || dash != nil || paint.list.shinesThrough(draw) { draw.clipToTile() }
       if let gradient {
         paint.list.commands.append(.lineGradient(draw, ramp: gradient, dash: dash))
       } else {
@@ -88,12 +89,30 @@ extension LayerPainter {
       ]
     } body: { part, paint in
       guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
-      paint.list.commands.append(
-        .linePattern(
-          part.draw(
-            mesh: mesh, indices: part.segment.indices,
-            matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor)),
-          atlas: texture))
+      var draw = part.draw(
+        mesh: mesh, indices: part.segment.indices,
+        matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      draw.clipToTile()
+      paint.list.commands.append(.linePattern(draw, atlas: texture))
     }
+  }
+}
+
+extension TileDraw {
+  /// Keeps what neighbouring tiles draw, too, from being drawn twice.
+  fileprivate mutating func clipToTile() {
+    let side = Float(TileUnits.extent)
+    if clip == nil { clip = [0, 0, side, side] }
+  }
+}
+
+extension DrawList {
+  /// Whether a line is translucent or soft, so that it shows where it is drawn twice.
+  fileprivate func shinesThrough(_ draw: TileDraw) -> Bool {
+    for row in stride(from: draw.rows, to: draw.rows + draw.rowVectors, by: 3)
+    where rows[row].w < 1 || rows[row + 1].w > 0 {
+      return true
+    }
+    return false
   }
 }
