@@ -17,7 +17,7 @@ extension LayerPainter {
     let pattern = paint.iconTexture == nil ? nil : style.pattern
     let texture = paint.iconTexture
     forEachPart(
-      in: &paint, vectors: pattern == nil ? 2 : 4, variesByScale: pattern != nil
+      in: &paint, vectors: pattern == nil ? 2 : 4, scope: pattern == nil ? .frame : .tile
     ) { context, tile, _ in
       let color = style.color.evaluate(&context)
       let base = Float(style.base.evaluate(&context))

@@ -15,7 +15,8 @@ extension LayerPainter {
     let dash = dashPattern(style, &context)
     let gradient = style.gradient == nil ? nil : paint.gradients[layer]
     let level = WholeZoom(paint.styleZoom)
-    forEachPart(in: &paint, vectors: 3, variesByScale: dash != nil) { context, tile, progress in
+    forEachPart(in: &paint, vectors: 3, scope: dash == nil ? .frame : .scale) {
+      context, tile, progress in
       let opacity = Float(style.opacity.evaluate(&context))
       var unit: Float = 0
       if dash != nil { unit = level.width(style, &context) * scale * tile.unitsPerPixel }
@@ -77,7 +78,7 @@ extension LayerPainter {
     let scale = paint.scale
     let icons = paint.icons
     let level = WholeZoom(paint.styleZoom)
-    forEachPart(in: &paint, vectors: 4, variesByScale: true) { context, tile, _ in
+    forEachPart(in: &paint, vectors: 4, scope: .scale) { context, tile, _ in
       let icon = icons[level.evaluate(pattern, &context).name]
       let widths = LayerPainter.widths(style, context: &context, scale: scale)
       let lineWidth = level.width(style, &context) * scale * level.enlargement

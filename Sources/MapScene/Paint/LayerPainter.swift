@@ -32,10 +32,10 @@ struct LayerPainter {
   ///
   /// - Parameters:
   ///   - vectors: how many vectors a row is.
-  ///   - variesByScale: whether rows differ between tiles of different scale.
+  ///   - scope: which tiles' rows are equal.
   ///   - row: evaluates one row, of features that lie so in their whole line.
   mutating func forEachPart(
-    in paint: inout PaintContext, vectors: Int, variesByScale: Bool,
+    in paint: inout PaintContext, vectors: Int, scope: RowScope,
     row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>],
     body: (Part, inout PaintContext) -> Void
   ) {
@@ -44,8 +44,8 @@ struct LayerPainter {
       for (index, segment) in bucket.segments.enumerated() {
         let offset: Int
         if !group.needs.isFeatureDependent {
-          let scale = variesByScale ? tile.unitsPerPixel : 0
-          if let known = shared[scale] {
+          let scale = scope == .frame ? 0 : tile.unitsPerPixel
+          if scope != .tile, let known = shared[scale] {
             offset = known
           } else {
             offset = paint.append(rows: row(&paint.evaluation, tile, .none))
@@ -55,7 +55,7 @@ struct LayerPainter {
           let key = PaintCacheKey(bucket: bucketIndex, segment: index, layer: layer)
           offset = paint.append(
             rows: cachedRows(
-              key, segment: segment, tile: tile, paint: paint, variesByScale: variesByScale,
+              key, segment: segment, tile: tile, paint: paint, scope: scope,
               row: row))
         }
         body(
@@ -68,10 +68,11 @@ struct LayerPainter {
 
   private func cachedRows(
     _ key: PaintCacheKey, segment: GeometryBucket.Segment, tile: RenderTile, paint: PaintContext,
-    variesByScale: Bool, row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>]
+    scope: RowScope, row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>]
   ) -> [SIMD4<Float>] {
     if let cached = tile.tile.paintCache[key],
-      cached.zoom == paint.styleZoom || !(dependsOnZoom || variesByScale)
+      cached.zoom == paint.styleZoom || (scope == .frame && !dependsOnZoom),
+      scope != .tile || tile.wrap == 0
     {
       return cached.rows
     }
@@ -81,7 +82,9 @@ struct LayerPainter {
       context.stand(at: paintRow, needs: group.needs)
       rows += row(&context, tile, paintRow.progress ?? .none)
     }
-    tile.tile.paintCache[key] = PaintCacheEntry(zoom: paint.styleZoom, rows: rows)
+    if scope != .tile || tile.wrap == 0 {
+      tile.tile.paintCache[key] = PaintCacheEntry(zoom: paint.styleZoom, rows: rows)
+    }
     return rows
   }
 }
