@@ -19,6 +19,16 @@ struct LayerPainter {
     self.dependsOnZoom = dependsOnZoom
   }
 
+  /// What paint rows are the same for, where paint does not depend on features.
+  enum RowScope {
+    /// All tiles of a frame.
+    case frame
+    /// Tiles of one scale.
+    case scale
+    /// One tile in one copy of the world: the rows tell where in a pattern it begins.
+    case tile
+  }
+
   /// One tile's part of the layer.
   struct Part {
     var tile: RenderTile
