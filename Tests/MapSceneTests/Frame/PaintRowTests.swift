@@ -2,6 +2,7 @@
 import MapGeometry
 import MapJSON
 import MapStyle
+import MapText
 import MapTiles
 import Testing
 
