@@ -33,6 +33,8 @@ public struct Style: Sendable {
   public var warnings: [StyleWarning]
   /// The feature properties that the style reads, each with its slot.
   public var propertyNames: PropertyNames
+  /// Whether some expression asks for ``EvaluationContext/geometry``.
+  public var usesGeometry: Bool
 
   /// The warnings of what the specification does not allow.
   public var errors: [StyleWarning] { warnings.filter { $0.kind == .invalid } }
@@ -69,6 +71,7 @@ public struct Style: Sendable {
     self.layers = try reader.layers(layers)
     warnings = reader.warnings
     propertyNames = reader.names.table
+    usesGeometry = reader.names.usesGeometry
     if let first = errors.first, strict {
       throw StyleError(path: first.path, message: first.message)
     }

@@ -159,8 +159,10 @@ struct LineTests {
     let texture = canvas.backend.makeTexture(
       TextureData(width: 256, height: 1, format: .color, pixels: ramp))
     let mesh = Shapes.line(from: [0, 320], to: [640, 320])
-    let tile = canvas.tile(mesh, rows: rows(halfWidth: 5), scale: 0.1)
-    canvas.list.commands = [.lineGradient(tile, ramp: texture, length: 640)]
+    var rows = rows(halfWidth: 5)
+    rows[2] = [0, 0, 1 / 640, 0]
+    let tile = canvas.tile(mesh, rows: rows, scale: 0.1)
+    canvas.list.commands = [.lineGradient(tile, ramp: texture, dash: nil)]
     let image = try canvas.draw()
     for x in 0..<64 { #expect(abs(image.at(x, 32).x - (4 * x + 2)) <= 2) }
   }

@@ -5,15 +5,19 @@ internal import MapScene
 extension GLESBackend {
   func paintLine(_ tile: TileDraw, _ dash: DashPattern?, _ list: DrawList) throws(RenderError) {
     state.setBlending(true)
+    try draw(tile, meshes[tile.mesh], lineSetup(dash), list)
+  }
+
+  /// Sets the uniforms of a dash pattern.
+  private func lineSetup(_ dash: DashPattern?) -> TileDrawSetup {
     var setup = TileDrawSetup(kind: .line)
-    if let dash, let dashes = DashUniforms(dash) {
-      setup.variants = dash.isRound ? [.dash, .roundDash] : .dash
-      setup.uniforms = 9
-      uniforms[6] = [Float(dashes.count), dashes.period, 0, 0]
-      uniforms[7] = dashes.first
-      uniforms[8] = dashes.second
-    }
-    try draw(tile, meshes[tile.mesh], setup, list)
+    guard let dash, let dashes = DashUniforms(dash) else { return setup }
+    setup.variants = dash.isRound ? [.dash, .roundDash] : .dash
+    setup.uniforms = 9
+    uniforms[6] = [Float(dashes.count), dashes.period, 0, 0]
+    uniforms[7] = dashes.first
+    uniforms[8] = dashes.second
+    return setup
   }
 
   func paintLinePattern(
@@ -26,12 +30,12 @@ extension GLESBackend {
   }
 
   func paintLineGradient(
-    _ tile: TileDraw, _ ramp: TextureHandle, _ length: Float, _ list: DrawList
+    _ tile: TileDraw, _ ramp: TextureHandle, _ dash: DashPattern?, _ list: DrawList
   ) throws(RenderError) {
-    guard length > 0, bind(ramp) else { return }
+    guard bind(ramp) else { return }
     state.setBlending(true)
-    uniforms[6] = [length, 0, 0, 0]
-    let setup = TileDrawSetup(kind: .line, variants: .gradient, uniforms: 7)
+    var setup = lineSetup(dash)
+    setup.variants.insert(.gradient)
     try draw(tile, meshes[tile.mesh], setup, list)
   }
 }

@@ -63,8 +63,8 @@ extension GLESBackend {
     case .outline(let tile, let inset): try paintOutline(tile, inset: inset, list)
     case .line(let tile, let dash): try paintLine(tile, dash, list)
     case .linePattern(let tile, let atlas): try paintLinePattern(tile, atlas, list)
-    case .lineGradient(let tile, let ramp, let length):
-      try paintLineGradient(tile, ramp, length, list)
+    case .lineGradient(let tile, let ramp, let dash):
+      try paintLineGradient(tile, ramp, dash, list)
     case .circle(let tile, let mode): try paintCircles(tile, mode, list)
     case .raster(let raster): try paintRaster(raster, list)
     case .symbols(let range, let atlas, let kind): try paintSymbols(range, atlas, kind, list)

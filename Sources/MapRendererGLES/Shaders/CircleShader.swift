@@ -54,13 +54,11 @@ extension ShaderSource {
       #ifdef ON_MAP
         highp float screenPixel = length(vec2(dFdx(away), dFdy(away)));
         highp float fade = max(shape.z, screenPixel);
-        highp float margin = 0.5 * screenPixel;
       #else
         highp float fade = shape.z;
-        const highp float margin = 0.5;
       #endif
-        float cover = clamp((shape.y + margin - away) / fade, 0.0, 1.0);
-        float inner = clamp((shape.x + margin - away) / fade, 0.0, 1.0);
+        float cover = clamp((shape.y - away) / fade, 0.0, 1.0);
+        float inner = clamp((shape.x - away) / fade, 0.0, 1.0);
         cover *= cover * (3.0 - 2.0 * cover);
         inner *= inner * (3.0 - 2.0 * inner);
         pixel = mix(stroke, fill, shape.y > shape.x ? inner : 1.0) * cover;

@@ -56,8 +56,8 @@ extension ShaderSource {
         vec2 size = max(rows[first + 3].xy, vec2(1.0e-3));
         // On walls the pattern keeps its shape: metres become tile units by the ground's scale.
         float unitsPerMetre = rows[first + 3].z > 0.0 ? rows[first + 3].z : 16.0;
-        repeats = facing.z > 0.5
-          ? position / size : vec2(travelled, -z * unitsPerMetre) / size;
+        vec2 place = facing.z > 0.5 ? position : vec2(travelled, -z * unitsPerMetre);
+        repeats = (place + rows[first + 1].zw) / size;
         light = lit(vec3(1.0), facing, base, height);
       #else
         light = lit(color.rgb, facing, base, height);

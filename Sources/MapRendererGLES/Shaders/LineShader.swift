@@ -9,7 +9,7 @@ extension ShaderSource {
   /// gets fainter, not thinner.
   ///
   /// `draw[6]`, `[7]`, `[8]`: number of dashes, period, -, -; (middle, half length) of up to four
-  /// dashes, in dash units. `draw[6].x` with a gradient: its length in tile units.
+  /// dashes, in dash units.
   static let line = ShaderSource(name: "line", vertex: lineVertex, fragment: lineFragment)
 
   private static let lineVertex = """
@@ -21,8 +21,11 @@ extension ShaderSource {
     flat out mediump vec4 color;
     flat out highp vec4 shape; // half width, half gap, half a pixel's share of the fade, most cover
     out highp vec3 place; // across and along from the middle line, fade
-    #if defined(DASH) || defined(GRADIENT) || defined(PATTERN)
+    #if defined(GRADIENT) || defined(PATTERN)
     out highp float progress;
+    #endif
+    #ifdef DASH
+    out highp float dashPlace;
     #endif
     #ifdef ROUND_DASH
     flat out highp float dashUnit;
@@ -66,13 +69,13 @@ extension ShaderSource {
     #endif
     #ifdef DASH
       float unit = max(rows[first + 2].x, 1.0e-3);
-      progress = travelled / unit;
+      dashPlace = travelled / unit;
     #ifdef ROUND_DASH
       dashUnit = unit / UNITS_PER_PIXEL;
     #endif
     #endif
     #ifdef GRADIENT
-      progress = travelled / draw[6].x;
+      progress = rows[first + 2].y + travelled * rows[first + 2].z;
     #endif
       vec2 point = middle + corner.xy * (outset * UNITS_PER_PIXEL);
       gl_Position = MATRIX * vec4(point, 0.0, 1.0);
@@ -85,8 +88,11 @@ extension ShaderSource {
       flat in vec4 color;
       flat in highp vec4 shape;
       in highp vec3 place;
-      #if defined(DASH) || defined(GRADIENT) || defined(PATTERN)
+      #if defined(GRADIENT) || defined(PATTERN)
       in highp float progress;
+      #endif
+      #ifdef DASH
+      in highp float dashPlace;
       #endif
       #ifdef ROUND_DASH
       flat in highp float dashUnit;
@@ -115,7 +121,7 @@ extension ShaderSource {
         CLIP_TO_TILE
         highp float away = length(place.xy);
       #ifdef DASH
-        highp vec2 dash = insideDash(progress);
+        highp vec2 dash = insideDash(dashPlace);
       #ifdef ROUND_DASH
         away = length(vec2(away, max(-dash.x, 0.0) * dashUnit));
       #endif
@@ -125,7 +131,7 @@ extension ShaderSource {
           min(shape.x + shape.z * fade - away, away - shape.y + (1.0 - shape.z) * fade), shape.w);
         float alpha = clamp(cover / fade, 0.0, 1.0);
       #if defined(DASH) && !defined(ROUND_DASH)
-        highp float screenPixel = max(length(vec2(dFdx(progress), dFdy(progress))), 1.0e-6);
+        highp float screenPixel = max(length(vec2(dFdx(dashPlace), dFdy(dashPlace))), 1.0e-6);
         alpha *= clamp(min(dash.x / screenPixel + 0.5, 2.0 * dash.y / screenPixel), 0.0, 1.0);
       #endif
       #if defined(PATTERN)

@@ -88,11 +88,16 @@ struct GroupAccumulator {
   }
 
   /// Adds one feature's triangles.
-  mutating func add(_ geometry: TileGeometry, context: inout EvaluationContext) {
-    var row = table.row(for: &context)
+  ///
+  /// - Parameter share: the part of the whole line, 0...1, that the feature is.
+  mutating func add(
+    _ geometry: TileGeometry, share: ClosedRange<Double>, context: inout EvaluationContext
+  ) {
+    let progress = group.needs.usesProgress ? LineProgress(geometry, share: share) : nil
+    var row = table.row(for: &context, progress: progress)
     if row == GeometryBucket.maximumRows {
       endSegment(keeping: GeometryBucket.maximumRows)
-      row = table.row(for: &context)
+      row = table.row(for: &context, progress: progress)
     }
     switch kind {
     case .fill: addFill(geometry, row: UInt16(row))
@@ -180,6 +185,21 @@ struct GroupAccumulator {
 
   private var indexCount: Int {
     fill.indices.count + line.indices.count + circle.indices.count + extrusion.indices.count
+  }
+}
+
+extension LineProgress {
+  /// The progress along a line that is a share of a whole one.
+  init(_ geometry: TileGeometry, share: ClosedRange<Double>) {
+    var length = 0.0
+    if !geometry.ends.isEmpty {
+      let part = geometry.part(0)
+      for (a, b) in zip(part, part.dropFirst()) {
+        length += PathClipper.length(geometry.points[a], geometry.points[b])
+      }
+    }
+    start = Float(share.lowerBound)
+    perUnit = length > 0 ? Float((share.upperBound - share.lowerBound) / length) : 0
   }
 }
 

@@ -10,6 +10,21 @@ struct PaintRow: Hashable, Sendable {
   /// Set only where paint reads the whole feature.
   var id: JSON?
   var properties: JSONObject?
+  /// Set only where paint asks where the feature lies.
+  var geometry: FeatureGeometry?
+  /// Set only where a gradient is drawn along the line.
+  var progress: LineProgress?
+}
+
+/// Where a line lies in the whole line that it is cut from.
+struct LineProgress: Hashable, Sendable {
+  /// The share of the whole line at which it starts.
+  var start: Float
+  /// The share of the whole that one tile unit is.
+  var perUnit: Float
+
+  /// Of features without progress.
+  static let none = LineProgress(start: 0, perUnit: 0)
 }
 
 /// Collects the paint rows of a group while its features are built.
@@ -21,7 +36,9 @@ struct PaintRowTable {
   init(needs: PaintNeeds) { self.needs = needs }
 
   /// The row of the feature that the context stands at.
-  mutating func row(for context: inout EvaluationContext) -> Int {
+  mutating func row(
+    for context: inout EvaluationContext, progress: LineProgress? = nil
+  ) -> Int {
     if !needs.isFeatureDependent {
       if rows.isEmpty { rows.append(PaintRow(values: [], geometryType: context.geometryType)) }
       return 0
@@ -32,6 +49,8 @@ struct PaintRowTable {
       row.id = context.id
       row.properties = context.wholeProperties
     }
+    if needs.usesGeometry { row.geometry = context.geometry?() }
+    row.progress = progress
     if let place = places[row] { return place }
     places[row] = rows.count
     rows.append(row)
@@ -57,5 +76,6 @@ extension EvaluationContext {
     geometryType = row.geometryType
     id = row.id
     wholeProperties = row.properties
+    if let geometry = row.geometry { self.geometry = { geometry } }
   }
 }

@@ -55,12 +55,24 @@ private struct LayerBuilder {
   private let slotOfKey: [Int]
   private var geometry = TileGeometry()
   private let tolerance: Double
+  private let id: TileID
+  /// The part of its whole line that the present feature is.
+  private var share = 0.0...1.0
+  private let shareKeys: ClosedRange<Int>?
 
   init(
     plan: ScenePlan, images: ImageCatalog, layer: VectorTileLayer, id: TileID, zoom: Int
   ) {
     self.plan = plan
     self.layer = layer
+    self.id = id
+    if let start = layer.keys.firstIndex(of: "mapbox_clip_start"),
+      let end = layer.keys.firstIndex(of: "mapbox_clip_end"), start < end
+    {
+      shareKeys = start...end
+    } else {
+      shareKeys = nil
+    }
     slotOfKey = layer.keys.map { plan.style.propertyNames.slot(of: $0) ?? -1 }
     context = EvaluationContext(
       zoom: Double(zoom), slotCount: plan.style.propertyNames.count)
@@ -86,7 +98,9 @@ private struct LayerBuilder {
     for index in accumulators.indices where accumulators[index].hasDeferred {
       for feature in accumulators[index].takeDeferred() {
         stand(at: feature, needsWhole: needsWhole)
-        if decode(feature) { accumulators[index].add(geometry, context: &context) }
+        if decode(feature) {
+          accumulators[index].add(geometry, share: share, context: &context)
+        }
       }
     }
     for index in accumulators.indices { accumulators[index].finish() }
@@ -102,7 +116,7 @@ private struct LayerBuilder {
         guard decode(index) else { return }
         isDecoded = true
       }
-      accumulators[place].add(geometry, context: &context)
+      accumulators[place].add(geometry, share: share, context: &context)
     }
     for place in symbolLists.indices where symbolLists[place].group.passes(&context) {
       if !isDecoded {
@@ -129,6 +143,29 @@ private struct LayerBuilder {
     context.geometryType = FeatureGeometryType(feature.type)
     context.id = feature.id.map { JSON.number(Double($0)) }
     context.wholeProperties = needsWhole ? layer.properties(of: feature) : nil
+    if let shareKeys { share = shareOfLine(feature, shareKeys) }
+    if plan.style.usesGeometry {
+      let (layer, id) = (layer, id)
+      context.geometry = { FeatureGeometry(feature, of: layer, in: id) }
+    }
+  }
+
+  /// What GeoJSON's `lineMetrics` say of a line that was cut to the tile.
+  private func shareOfLine(
+    _ feature: VectorTileFeature, _ keys: ClosedRange<Int>
+  ) -> ClosedRange<Double> {
+    var (start, end) = (0.0, 1.0)
+    var tag = feature.tags.lowerBound
+    while tag + 1 < feature.tags.upperBound {
+      let key = Int(layer.tags[tag])
+      let value = Int(layer.tags[tag + 1])
+      if value < layer.values.count, let number = layer.values[value].number {
+        if key == keys.lowerBound { start = number }
+        if key == keys.upperBound { end = number }
+      }
+      tag += 2
+    }
+    return start <= end ? start...end : 0...1
   }
 
   private mutating func decode(_ index: Int) -> Bool {

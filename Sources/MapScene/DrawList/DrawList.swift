@@ -58,21 +58,21 @@ public enum DrawCommand: Sendable {
   /// pixel only (smooth fill), 1 also the inner one (an outline of its own colour).
   case outline(TileDraw, inset: Float)
   /// Rows: 3 vectors: colour; (half width, half gap width, offset to the right, blur; pixels);
-  /// (tile units per dash unit, 0, 0, 0). Half gap width 0: one line; more: two lines beside the gap,
+  /// (tile units per dash unit; progress along a gradient at distance 0, and per tile unit; 0). Half gap width 0: one line; more: two lines beside the gap,
   /// half width then being the outer edge's distance from the middle.
   case line(TileDraw, dash: DashPattern?)
   /// Rows: 4 vectors: (opacity, 0, 0, 0); widths as in `line`; the pattern in the atlas (left, top,
   /// width, height, texels); (length of one repeat in tile units, 0, 0, 0).
   case linePattern(TileDraw, atlas: TextureHandle)
-  /// Rows: as `line`. The colour comes from a 256×1 texture by the distance along the line divided by
-  /// `length` (in tile units), times the row's colour's alpha.
-  case lineGradient(TileDraw, ramp: TextureHandle, length: Float)
+  /// Rows: as `line`. The colour comes from a texture of one row by the progress along the line, 0...1,
+  /// times the row's colour's alpha.
+  case lineGradient(TileDraw, ramp: TextureHandle, dash: DashPattern?)
   /// Rows: 3 vectors: fill colour; stroke colour; (radius, blur 0...1, stroke width; pixels; 0).
   case circle(TileDraw, CircleMode)
   /// Rows: 2 vectors: colour, not premultiplied and not lit; (base, height; metres; 0; 0).
   case extrusion(TileDraw, ExtrusionMode)
-  /// Rows: 4 vectors: the two of `extrusion`; the pattern in the atlas; (width, height of one repeat in
-  /// tile units, 0, 0).
+  /// Rows: 4 vectors: colour; (base, height; metres; phase x, y of the tile's origin in tile units); the
+  /// pattern in the atlas; (width, height of one repeat in tile units; tile units a metre of a wall; 0).
   case extrusionPattern(TileDraw, ExtrusionMode, atlas: TextureHandle)
   /// A picture over a tile. `texture` covers `source` (left, top, right, bottom; 0...1) on the tile's
   /// square or, with `corners`, on that quadrilateral (tile units; NW, NE, SE, SW).

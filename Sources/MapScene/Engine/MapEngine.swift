@@ -32,8 +32,10 @@ public final class MapEngine {
   private let workers: TileWorkers
   private let glyphAtlas: GlyphAtlas
   private let iconTexture: TextureHandle?
+  private let gradients: [Int: TextureHandle]
   private var store = TileStore()
   private var frame = 0
+  private var lastViewport: Viewport?
   private let log: Logger
   private var toldReasons: Set<String> = []
   /// How many tiles are kept that are not in view.
@@ -55,6 +57,7 @@ public final class MapEngine {
       backend.makeTexture(
         TextureData(width: $0.width, height: $0.height, format: .color, pixels: $0.pixels))
     }
+    gradients = scene.style.gradients.mapValues { backend.makeTexture($0.texture) }
     workers = TileWorkers(limit: scene.workers) { key in await scene.build(key) }
   }
 
@@ -66,7 +69,8 @@ public final class MapEngine {
     frame += 1
     takeFinishedTiles()
     let choices = chooseTiles(viewport)
-    let list = drawList(viewport, choices: choices)
+    let list = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
+    lastViewport = viewport
     try backend.draw(list)
     store.trim(
       to: choices.tileCount + MapEngine.spareTiles, frame: frame, backend: backend)
@@ -92,6 +96,7 @@ public final class MapEngine {
       progress?(choices.tileCount, choices.tileCount + choices.wanted.count)
       await workers.somethingFinished()
     }
+    lastViewport = viewport
     return try draw(viewport)
   }
 
@@ -151,7 +156,7 @@ public final class MapEngine {
 
   // MARK: - Drawing
 
-  private func drawList(_ viewport: Viewport, choices: Choices) -> DrawList {
+  private func drawList(_ viewport: Viewport, choices: Choices, isStill: Bool) -> DrawList {
     let width = Int((viewport.size.width * viewport.scale).rounded())
     let height = Int((viewport.size.height * viewport.scale).rounded())
     let styleZoom = viewport.zoom - 1
@@ -163,7 +168,7 @@ public final class MapEngine {
     list.light = Light(scene.style.light, context: &evaluation, bearing: viewport.bearing)
     let paint = PaintContext(
       viewport: viewport, plan: scene.plan, icons: scene.sprite.catalog.images,
-      iconTexture: iconTexture, evaluation: evaluation, list: list)
+      iconTexture: iconTexture, gradients: gradients, evaluation: evaluation, list: list)
     let targetW = Float(viewport.cameraToTargetDistance)
     let view = SymbolView(
       width: Float(width), height: Float(height), scale: Float(viewport.scale),
@@ -171,7 +176,8 @@ public final class MapEngine {
     let symbols = placeSymbols(choices.tiles, context: &evaluation, view: view)
     var painter = FramePainter(
       paint: paint, tiles: choices.tiles, ground: ground(viewport),
-      glyphTexture: glyphAtlas.texture, targetW: targetW)
+      glyphTexture: glyphAtlas.texture, targetW: targetW,
+      pixelShift: isStill ? viewport.shiftToPixels : .zero)
     var credits = LayerSymbols()
     if showsAttribution {
       credits = attribution.symbols(in: view, atlas: AtlasPlaces(glyphs: glyphAtlas.places))
@@ -192,7 +198,8 @@ public final class MapEngine {
       atlas: AtlasPlaces(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images))
     var symbols: [Int: LayerSymbols] = [:]
     for (place, layer) in scene.style.layers.enumerated().reversed() {
-      guard layer.isShown(atZoom: context.zoom), case .symbol(let style) = layer.kind,
+      guard layer.isVisible, layer.isShown(atZoom: context.zoom),
+        case .symbol(let style) = layer.kind,
         let source = layer.source, let tiles = tiles[source],
         let group = scene.plan.groupOfLayer[place]
       else { continue }

@@ -94,15 +94,15 @@ extension SceneSource {
         loader: options.loader))
   }
 
-  /// A picture on the ground: one tile that holds it, at level 0.
+  /// A picture on the ground.
   private static func image(
     _ source: StyleSource, _ name: String, _ options: Scene.Options
   ) -> SceneSource {
-    SceneSource(
-      name: name, isRaster: true, minimumZoom: 0, maximumZoom: 0, tileSize: 512, bounds: nil,
-      attribution: source.attribution ?? "",
-      provider: ImageProvider(
-        url: source.url ?? "", corners: source.coordinates, loader: options.loader))
+    let provider = ImageProvider(
+      url: source.url ?? "", corners: source.coordinates, loader: options.loader)
+    return SceneSource(
+      name: name, isRaster: true, minimumZoom: 0, maximumZoom: provider.level, tileSize: 512,
+      bounds: nil, attribution: source.attribution ?? "", provider: provider)
   }
 
   private static func geoJSON(

@@ -13,6 +13,8 @@ struct FramePainter {
   let ground: [RenderGround]
   let glyphTexture: TextureHandle
   let targetW: Float
+  /// How far pictures on the ground move, in points east and south.
+  let pixelShift: SIMD2<Double>
 
   /// A tile of the ground, without data.
   struct RenderGround {
@@ -26,7 +28,7 @@ struct FramePainter {
   ///   - credits: drawn over everything.
   mutating func paintAll(symbols: [Int: LayerSymbols], credits: LayerSymbols) -> DrawList {
     for (place, layer) in paint.plan.style.layers.enumerated() {
-      guard layer.isShown(atZoom: paint.styleZoom) else { continue }
+      guard layer.isVisible, layer.isShown(atZoom: paint.styleZoom) else { continue }
       switch layer.kind {
       case .background(let style): paintBackground(style)
       case .raster(let style): paintRaster(style, layer: layer)
@@ -96,12 +98,18 @@ struct FramePainter {
     }
   }
 
+  private func matrix(ofPicture tile: RenderTile) -> Matrix4f {
+    let shift = pixelShift * (Double(tile.unitsPerPixel) * paint.viewport.scale)
+    if shift == .zero { return Matrix4f(tile.matrix) }
+    return Matrix4f(tile.matrix * Matrix4.translation(x: shift.x, y: shift.y))
+  }
+
   private mutating func paintRaster(_ style: RasterStyle, layer: StyleLayer) {
     guard let source = layer.source, let tiles = tiles[source] else { return }
     var context = paint.evaluation
     for tile in tiles {
       guard let texture = tile.tile.image else { continue }
-      var draw = RasterDraw(texture: texture, matrix: Matrix4f(tile.matrix))
+      var draw = RasterDraw(texture: texture, matrix: matrix(ofPicture: tile))
       draw.corners = tile.tile.corners
       draw.opacity = Float(style.opacity.evaluate(&context))
       draw.brightness = [

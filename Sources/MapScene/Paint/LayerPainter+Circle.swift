@@ -10,7 +10,7 @@ extension LayerPainter {
       liesOnMap: style.pitchAlignment.evaluate(&context) == .map,
       scalesWithDistance: style.pitchScale.evaluate(&context) == .map, targetW: targetW)
     let scale = paint.scale
-    forEachPart(in: &paint, vectors: 3, variesByScale: false) { context, _ in
+    forEachPart(in: &paint, vectors: 3, scope: .frame) { context, _, _ in
       [
         style.color.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context)),
         style.strokeColor.evaluate(&context).premultiplied

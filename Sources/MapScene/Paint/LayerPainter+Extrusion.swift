@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
 import MapStyle
 
 extension LayerPainter {
@@ -15,8 +17,8 @@ extension LayerPainter {
     let pattern = paint.iconTexture == nil ? nil : style.pattern
     let texture = paint.iconTexture
     forEachPart(
-      in: &paint, vectors: pattern == nil ? 2 : 4, variesByScale: pattern != nil
-    ) { context, tile in
+      in: &paint, vectors: pattern == nil ? 2 : 4, scope: pattern == nil ? .frame : .tile
+    ) { context, tile, _ in
       let color = style.color.evaluate(&context)
       let base = Float(style.base.evaluate(&context))
       var rows: [SIMD4<Float>] = [
@@ -27,6 +29,9 @@ extension LayerPainter {
         let icon = icons[pattern.evaluate(&context).name]
         if icon == nil { rows[0] = .zero }
         rows += view.rows(icon, opacity: 1, tile: tile).dropFirst()
+        (rows[1].z, rows[1].w) = (rows[3].z, rows[3].w)
+        // Walls of 8 metres are a 512-point tile's width of pattern at zoom 0, as MapLibre has it.
+        rows[3].z = exp2(Float(tile.tile.key.id.z)) / 4096
       }
       return rows
     } body: { part, paint in

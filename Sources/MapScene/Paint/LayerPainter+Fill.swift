@@ -14,7 +14,7 @@ extension LayerPainter {
     let outlineColor = style.outlineColor
     if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
     var outlines: [(Part, Matrix4f)] = []
-    forEachPart(in: &paint, vectors: 1, variesByScale: false) { context, _ in
+    forEachPart(in: &paint, vectors: 1, scope: .frame) { context, _, _ in
       [style.color.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context))]
     } body: { part, paint in
       let matrix = paint.matrix(of: part.tile, translate: translate, anchor: anchor)
@@ -59,9 +59,10 @@ extension LayerPainter {
     let anchor = style.translateAnchor.evaluate(&paint.evaluation)
     let icons = paint.icons
     let view = PatternView(paint)
-    forEachPart(in: &paint, vectors: 3, variesByScale: true) { context, tile in
+    let level = WholeZoom(paint.styleZoom)
+    forEachPart(in: &paint, vectors: 3, scope: .tile) { context, tile, _ in
       view.rows(
-        icons[pattern.evaluate(&context).name], opacity: style.opacity.evaluate(&context),
+        icons[level.evaluate(pattern, &context).name], opacity: style.opacity.evaluate(&context),
         tile: tile)
     } body: { part, paint in
       guard let mesh = part.tile.tile.fills, !part.segment.indices.isEmpty else { return }

@@ -13,29 +13,33 @@ extension LayerPainter {
     }
     if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
     let dash = dashPattern(style, &context)
-    let gradient = gradient(style, in: &paint)
-    forEachPart(in: &paint, vectors: 3, variesByScale: dash != nil) { context, tile in
-      let width = Float(style.width.evaluate(&context)) * scale
+    let gradient = style.gradient == nil ? nil : paint.gradients[layer]
+    let level = WholeZoom(paint.styleZoom)
+    forEachPart(in: &paint, vectors: 3, scope: dash == nil ? .frame : .scale) {
+      context, tile, progress in
+      let opacity = Float(style.opacity.evaluate(&context))
+      var unit: Float = 0
+      if dash != nil { unit = level.width(style, &context) * scale * tile.unitsPerPixel }
       return [
-        style.color.evaluate(&context).premultiplied * Float(style.opacity.evaluate(&context)),
+        gradient == nil
+          ? style.color.evaluate(&context).premultiplied * opacity
+          : SIMD4(repeating: opacity),
         LayerPainter.widths(style, context: &context, scale: scale),
-        [width * tile.unitsPerPixel, 0, 0, 0],
+        [unit * level.enlargement, progress.start, progress.perUnit, 0],
       ]
     } body: { part, paint in
       guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
-      let draw = part.draw(
+      var draw = part.draw(
         mesh: mesh, indices: part.segment.indices,
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      if gradient != nil || dash != nil || paint.list.shinesThrough(draw) { draw.clipToTile() }
       if let gradient {
-        paint.list.commands.append(
-          .lineGradient(draw, ramp: gradient, length: Float(TileUnits.extent)))
+        paint.list.commands.append(.lineGradient(draw, ramp: gradient, dash: dash))
       } else {
         paint.list.commands.append(.line(draw, dash: dash))
       }
     }
   }
-
-  private func gradient(_ style: LineStyle, in paint: inout PaintContext) -> TextureHandle? { nil }
 
   /// Half width, half gap, offset and blur in pixels.
   private static func widths(
@@ -55,10 +59,12 @@ extension LayerPainter {
   }
 
   private func dashPattern(_ style: LineStyle, _ context: inout EvaluationContext) -> DashPattern? {
+    let zoom = context.zoom
+    defer { context.zoom = zoom }
+    context.zoom = zoom.rounded(.down)
     guard var lengths = style.dasharray?.evaluate(&context).map({ Float($0) }), lengths.count > 0,
       lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), lengths.contains(where: { $0 > 0 })
     else { return nil }
-    if lengths.count % 2 == 1 { lengths += lengths }
     if lengths.count > 8 { lengths.removeLast(lengths.count - 8) }
     return DashPattern(lengths: lengths, isRound: style.cap.evaluate(&context) == .round)
   }
@@ -71,10 +77,11 @@ extension LayerPainter {
     let anchor = style.translateAnchor.evaluate(&paint.evaluation)
     let scale = paint.scale
     let icons = paint.icons
-    forEachPart(in: &paint, vectors: 4, variesByScale: true) { context, tile in
-      let icon = icons[pattern.evaluate(&context).name]
+    let level = WholeZoom(paint.styleZoom)
+    forEachPart(in: &paint, vectors: 4, scope: .scale) { context, tile, _ in
+      let icon = icons[level.evaluate(pattern, &context).name]
       let widths = LayerPainter.widths(style, context: &context, scale: scale)
-      let lineWidth = Float(style.width.evaluate(&context)) * scale
+      let lineWidth = level.width(style, &context) * scale * level.enlargement
       var length: Float = 1
       if let icon { length = icon.size.x / max(1e-3, icon.size.y) * lineWidth }
       return [
@@ -83,12 +90,30 @@ extension LayerPainter {
       ]
     } body: { part, paint in
       guard let mesh = part.tile.tile.lines, !part.segment.indices.isEmpty else { return }
-      paint.list.commands.append(
-        .linePattern(
-          part.draw(
-            mesh: mesh, indices: part.segment.indices,
-            matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor)),
-          atlas: texture))
+      var draw = part.draw(
+        mesh: mesh, indices: part.segment.indices,
+        matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
+      draw.clipToTile()
+      paint.list.commands.append(.linePattern(draw, atlas: texture))
     }
+  }
+}
+
+extension TileDraw {
+  /// Keeps what neighbouring tiles draw, too, from being drawn twice.
+  fileprivate mutating func clipToTile() {
+    let side = Float(TileUnits.extent)
+    if clip == nil { clip = [0, 0, side, side] }
+  }
+}
+
+extension DrawList {
+  /// Whether a line is translucent or soft, so that it shows where it is drawn twice.
+  fileprivate func shinesThrough(_ draw: TileDraw) -> Bool {
+    for row in stride(from: draw.rows, to: draw.rows + draw.rowVectors, by: 3)
+    where rows[row].w < 1 || rows[row + 1].w > 0 {
+      return true
+    }
+    return false
   }
 }

@@ -19,6 +19,16 @@ struct LayerPainter {
     self.dependsOnZoom = dependsOnZoom
   }
 
+  /// What paint rows are the same for, where paint does not depend on features.
+  enum RowScope {
+    /// All tiles of a frame.
+    case frame
+    /// Tiles of one scale.
+    case scale
+    /// One tile in one copy of the world: the rows tell where in a pattern it begins.
+    case tile
+  }
+
   /// One tile's part of the layer.
   struct Part {
     var tile: RenderTile
@@ -32,11 +42,11 @@ struct LayerPainter {
   ///
   /// - Parameters:
   ///   - vectors: how many vectors a row is.
-  ///   - variesByScale: whether rows differ between tiles of different scale.
-  ///   - row: evaluates one row; nil vectors leave the whole row transparent.
+  ///   - scope: which tiles' rows are equal.
+  ///   - row: evaluates one row, of features that lie so in their whole line.
   mutating func forEachPart(
-    in paint: inout PaintContext, vectors: Int, variesByScale: Bool,
-    row: (inout EvaluationContext, RenderTile) -> [SIMD4<Float>],
+    in paint: inout PaintContext, vectors: Int, scope: RowScope,
+    row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>],
     body: (Part, inout PaintContext) -> Void
   ) {
     for tile in tiles {
@@ -44,18 +54,18 @@ struct LayerPainter {
       for (index, segment) in bucket.segments.enumerated() {
         let offset: Int
         if !group.needs.isFeatureDependent {
-          let scale = variesByScale ? tile.unitsPerPixel : 0
-          if let known = shared[scale] {
+          let scale = scope == .frame ? 0 : tile.unitsPerPixel
+          if scope != .tile, let known = shared[scale] {
             offset = known
           } else {
-            offset = paint.append(rows: row(&paint.evaluation, tile))
+            offset = paint.append(rows: row(&paint.evaluation, tile, .none))
             shared[scale] = offset
           }
         } else {
           let key = PaintCacheKey(bucket: bucketIndex, segment: index, layer: layer)
           offset = paint.append(
             rows: cachedRows(
-              key, segment: segment, tile: tile, paint: paint, variesByScale: variesByScale,
+              key, segment: segment, tile: tile, paint: paint, scope: scope,
               row: row))
         }
         body(
@@ -68,10 +78,11 @@ struct LayerPainter {
 
   private func cachedRows(
     _ key: PaintCacheKey, segment: GeometryBucket.Segment, tile: RenderTile, paint: PaintContext,
-    variesByScale: Bool, row: (inout EvaluationContext, RenderTile) -> [SIMD4<Float>]
+    scope: RowScope, row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>]
   ) -> [SIMD4<Float>] {
     if let cached = tile.tile.paintCache[key],
-      cached.zoom == paint.styleZoom || !(dependsOnZoom || variesByScale)
+      cached.zoom == paint.styleZoom || (scope == .frame && !dependsOnZoom),
+      scope != .tile || tile.wrap == 0
     {
       return cached.rows
     }
@@ -79,9 +90,11 @@ struct LayerPainter {
     var rows: [SIMD4<Float>] = []
     for paintRow in segment.rows {
       context.stand(at: paintRow, needs: group.needs)
-      rows += row(&context, tile)
+      rows += row(&context, tile, paintRow.progress ?? .none)
     }
-    tile.tile.paintCache[key] = PaintCacheEntry(zoom: paint.styleZoom, rows: rows)
+    if scope != .tile || tile.wrap == 0 {
+      tile.tile.paintCache[key] = PaintCacheEntry(zoom: paint.styleZoom, rows: rows)
+    }
     return rows
   }
 }

@@ -14,10 +14,12 @@ struct LayerGroup: Sendable {
   var layerKinds: [StyleLayer.Kind]
   /// What the layers' paint reads of a feature.
   var needs: PaintNeeds
+  /// Whether any of the layers is visible.
+  var isVisible: Bool
 
   /// Whether a tile of a zoom is to have this group's geometry.
   func isBuilt(atZoom zoom: Int) -> Bool {
-    leader.isVisible && Double(zoom) >= leader.minZoom.rounded(.down)
+    isVisible && Double(zoom) >= leader.minZoom.rounded(.down)
       && Double(zoom) < leader.maxZoom
   }
 }
@@ -32,11 +34,22 @@ struct PaintNeeds: Sendable {
   private(set) var wholeFeature = false
   /// Whether paint differs between features at all.
   private(set) var isFeatureDependent = false
+  /// Whether some expression asks where the feature lies.
+  private(set) var usesGeometry = false
+  /// Whether colours run along lines: each line then has a row of its own.
+  private(set) var usesProgress = false
 
   mutating func add<Value>(_ property: StyleProperty<Value>?) {
     guard let property, property.dependsOnFeature else { return }
     isFeatureDependent = true
     wholeFeature = wholeFeature || property.usesWholeFeature
+    usesGeometry = usesGeometry || property.usesGeometry
     slots = Set(slots).union(property.slots).sorted()
+  }
+
+  /// Notes that a line's gradient is painted.
+  mutating func addProgress() {
+    isFeatureDependent = true
+    usesProgress = true
   }
 }

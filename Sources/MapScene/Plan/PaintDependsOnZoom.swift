@@ -11,7 +11,8 @@ extension StyleLayer.Kind {
         || style.outlineColor?.dependsOnZoom ?? false || style.pattern != nil
     case .line(let style):
       style.color.dependsOnZoom || style.opacity.dependsOnZoom || style.width.dependsOnZoom
-        || style.gapWidth.dependsOnZoom || style.offset.dependsOnZoom || style.blur.dependsOnZoom
+        || style.dasharray != nil || style.gapWidth.dependsOnZoom || style.offset.dependsOnZoom
+        || style.blur.dependsOnZoom
         || style.pattern != nil
     case .circle(let style):
       style.color.dependsOnZoom || style.opacity.dependsOnZoom || style.radius.dependsOnZoom

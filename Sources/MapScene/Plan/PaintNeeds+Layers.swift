@@ -29,6 +29,7 @@ extension PaintNeeds {
     add(style.offset)
     add(style.blur)
     add(style.pattern)
+    if style.gradient != nil { addProgress() }
   }
 
   private mutating func add(_ style: CircleStyle) {

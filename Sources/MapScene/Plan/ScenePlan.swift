@@ -28,6 +28,7 @@ struct ScenePlan: Sendable {
         groups[group].layers.append(place)
         groups[group].layerKinds.append(layer.kind)
         groups[group].needs.add(layer.kind)
+        groups[group].isVisible = groups[group].isVisible || layer.isVisible
         groupOfLayer.append(group)
         continue
       }
@@ -36,7 +37,8 @@ struct ScenePlan: Sendable {
       needs.add(layer.kind)
       groups.append(
         LayerGroup(
-          index: index, leader: layer, layers: [place], layerKinds: [layer.kind], needs: needs))
+          index: index, leader: layer, layers: [place], layerKinds: [layer.kind], needs: needs,
+          isVisible: layer.isVisible))
       groupOfLayer.append(index)
       groupByKey[layer.layoutKey] = index
       bySource[source, default: [:]][layer.sourceLayer ?? "", default: []].append(index)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 import MapImage
 import MapTiles
@@ -72,20 +73,43 @@ struct TemplateProvider: SceneTileProvider {
   }
 }
 
-/// A picture laid on four coordinates.
+/// A picture laid on four coordinates: each tile that it meets has it whole, in its own units, and shows
+/// the part inside its square.
 struct ImageProvider: SceneTileProvider {
   let url: String
-  let corners: [Coordinate]
   let loader: any ResourceLoader
+  /// North-west, north-east, south-east, south-west; empty where they are not four.
+  private let corners: [WorldPoint]
+
+  init(url: String, corners: [Coordinate], loader: any ResourceLoader) {
+    self.url = url
+    self.loader = loader
+    self.corners = corners.count == 4 ? corners.map { WorldPoint($0) } : []
+  }
+
+  private var left: Double { corners.map(\.x).min() ?? 0 }
+  private var right: Double { corners.map(\.x).max() ?? 1 }
+  private var top: Double { corners.map(\.y).min() ?? 0 }
+  private var bottom: Double { corners.map(\.y).max() ?? 1 }
+
+  /// The level whose tiles are as large as the picture, or up to twice that: there its corners are told
+  /// to a thousandth of a tile unit.
+  var level: Int {
+    let size = max(right - left, bottom - top)
+    return size > 0 ? min(22, max(0, Int((-log2(size)).rounded(.down)))) : 0
+  }
 
   func load(_ id: TileID) async throws -> SceneTile? {
-    guard corners.count == 4, let bytes = try loader.load(url) else { return nil }
-    let extent = Double(TileUnits.extent)
+    let tile = id.origin
+    let isMet = top < tile.y + id.size && bottom > tile.y
+    let copy = [0.0, -1, 1].first { left + $0 < tile.x + id.size && right + $0 > tile.x }
+    guard isMet, let copy, !corners.isEmpty else { return .vector(VectorTile(layers: [])) }
+    guard let bytes = try loader.load(url) else { return nil }
+    let scale = Double(TileUnits.extent) / id.size
     return .picture(
       try RasterImage(decoding: bytes).premultiplied(),
       corners: corners.map { corner in
-        let point = WorldPoint(corner)
-        return [Float(point.x * extent), Float(point.y * extent)]
+        [Float((corner.x + copy - tile.x) * scale), Float((corner.y - tile.y) * scale)]
       })
   }
 }

@@ -15,6 +15,8 @@ struct TileChooser {
   /// Builds that are not known yet, the most wanted first.
   private(set) var wanted: [TileKey] = []
 
+  /// How many levels up an ancestor may be that stands in.
+  private static let farthestAncestor = 10
   private let buildZoom: Int
   private let yields: [WorldRectangle]
 
@@ -45,20 +47,20 @@ struct TileChooser {
     case .loaded(let tile):
       add(tile, wrap: wrap, showing: id)
       return
-    case .absent: wantAncestor(of: id, zoom: zoom)
+    case .absent: wantAncestor(of: id, zoom: zoom, from: id.z)
     case nil: wanted.append(key)
     }
     standIn(for: id, zoom: zoom, wrap: wrap, depth: 2)
   }
 
   /// Where a tile is not there, the nearest ancestor that is shall stand in for it.
-  private mutating func wantAncestor(of id: TileID, zoom: Int) {
-    guard id.z > source.minimumZoom else { return }
+  private mutating func wantAncestor(of id: TileID, zoom: Int, from first: Int) {
+    guard id.z > max(source.minimumZoom, first - TileChooser.farthestAncestor) else { return }
     let parent = id.ancestor(at: id.z - 1)
     let key = TileKey(source: sourceIndex, id: parent, zoom: source.isRaster ? parent.z : zoom)
     switch store[key] {
     case .loaded: break
-    case .absent: wantAncestor(of: parent, zoom: zoom)
+    case .absent: wantAncestor(of: parent, zoom: zoom, from: first)
     case nil: wanted.append(key)
     }
   }
@@ -77,7 +79,9 @@ struct TileChooser {
       return
     }
     var level = id.z - 1
-    while level >= max(0, source.minimumZoom) {
+    // Farther up a tile would show a few blurred pixels.
+    let last = max(source.minimumZoom, id.z - TileChooser.farthestAncestor, 0)
+    while level >= last {
       if let tile = store.anyBuild(
         source: sourceIndex, id: id.ancestor(at: level), near: zoom)
       {
@@ -103,11 +107,13 @@ struct TileChooser {
     let unitsPerPixel = Float(Double(TileUnits.extent) / pixelsPerTile)
     var areas = [WorldRectangle(id)]
     for yield in yields { areas = areas.flatMap { $0.subtracting(yield) } }
+    // A picture reaches beyond the tile, and its neighbours show the rest; level 0 has none.
+    let isWhole = tile.corners == nil || own.z == 0
     for area in areas {
       chosen.append(
         RenderTile(
           tile: tile, matrix: matrix, wrap: wrap,
-          clip: area == WorldRectangle(own) ? nil : area.units(in: own),
+          clip: isWhole && area == WorldRectangle(own) ? nil : area.units(in: own),
           unitsPerPixel: unitsPerPixel))
     }
   }

@@ -22,6 +22,8 @@ struct Expression: Sendable {
     static let environment = Dependencies(rawValue: 256)
     /// All properties of the feature, not only those of known slots.
     static let wholeFeature = Dependencies(rawValue: 512)
+    /// Where the feature lies.
+    static let geometry = Dependencies(rawValue: 1024)
   }
 
   /// What a parent may want to know of its argument to make faster code.

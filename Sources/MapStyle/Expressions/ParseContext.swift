@@ -13,6 +13,8 @@ struct ParseContext {
     var table = PropertyNames()
     /// How many values `let` has bound so far; each has a place of its own.
     var variableCount = 0
+    /// Whether some expression asks where features lie.
+    var usesGeometry = false
   }
 
   /// A value bound by `let`: its facts and where it is kept while its `let` is evaluated.

@@ -43,6 +43,9 @@ public struct StyleProperty<Value: Sendable>: Sendable {
   /// Whether ``EvaluationContext/wholeProperties`` is read.
   public var usesWholeFeature: Bool { reads?.usesWholeFeature ?? false }
 
+  /// Whether ``EvaluationContext/geometry`` is asked for.
+  public var usesGeometry: Bool { reads?.usesGeometry ?? false }
+
   /// Whether the value changes with ``EvaluationContext/featureState``.
   public var usesFeatureState: Bool { reads?.usesFeatureState ?? false }
 
@@ -79,6 +82,7 @@ private final class PropertyReads: Sendable {
   let dependsOnFeature: Bool
   let usesWholeFeature: Bool
   let usesFeatureState: Bool
+  let usesGeometry: Bool
   let slots: [Int]
   let zoomCurve: ZoomCurve?
 
@@ -87,6 +91,7 @@ private final class PropertyReads: Sendable {
     dependsOnFeature = expression.dependsOnFeature
     usesWholeFeature = expression.usesWholeFeature
     usesFeatureState = expression.dependencies.contains(.featureState)
+    usesGeometry = expression.dependencies.contains(.geometry)
     slots = expression.slots.sorted()
     if case .curve(let curve) = expression.zoomUse { zoomCurve = curve } else { zoomCurve = nil }
   }

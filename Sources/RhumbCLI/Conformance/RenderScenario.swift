@@ -25,21 +25,24 @@ struct RenderScenario {
     width = test["width"]?.number ?? 512
     height = test["height"]?.number ?? 512
     operations = test["operations"]?.array ?? []
+    // The first style's camera stays when another style is set.
+    center = style["center"]
+    zoom = style["zoom"]?.number
+    bearing = style["bearing"]?.number
+    pitch = style["pitch"]?.number
     unsupported = RenderScenario.unsupported(style, test: test)
   }
 
   var viewport: Viewport {
-    let center = (center ?? style["center"])?.array?.compactMap(\.number) ?? [0, 0]
+    let center = center?.array?.compactMap(\.number) ?? [0, 0]
     let coordinate = Coordinate(
       latitude: center.count > 1 ? center[1] : 0, longitude: center.first ?? 0)
     return Viewport(
-      target: WorldPoint(coordinate), zoom: (zoom ?? own("zoom")) + 1,
-      bearing: bearing ?? own("bearing"), viewingAngle: pitch ?? own("pitch"),
+      target: WorldPoint(coordinate), zoom: (zoom ?? 0) + 1,
+      bearing: bearing ?? 0, viewingAngle: pitch ?? 0,
       size: ViewSize(width: width, height: height), padding: .zero, scale: pixelRatio
     ).filledWithWorld()
   }
-
-  private func own(_ name: String) -> Double { style[name]?.number ?? 0 }
 
   /// Features that are not drawn: see docs/CONFORMANCE.md.
   private static func unsupported(_ style: JSON, test: JSON) -> String? {

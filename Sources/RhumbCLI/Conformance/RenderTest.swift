@@ -56,15 +56,20 @@ struct RenderTest {
   }
 }
 
-/// Fetches `local://` URLs from the folder of assets.
+/// Fetches `local://` URLs, and those of the server that the suite runs on, from the folder of assets.
 struct AssetLoader: ResourceLoader {
   let assets: String
 
   func load(_ url: String) throws -> [UInt8]? {
-    for scheme in ["local://", "mapbox://"] where url.hasPrefix(scheme) {
+    for scheme in ["local://", "mapbox://", "http://localhost:2900/"] where url.hasPrefix(scheme) {
       let path = url.dropFirst(scheme.count)
       let decoded = String(path).removingPercentEncoding ?? String(path)
-      return FileManager.default.contents(atPath: "\(assets)/\(decoded)").map { [UInt8]($0) }
+      for folder in [assets, assets + "/tilesets"] {
+        if let data = FileManager.default.contents(atPath: "\(folder)/\(decoded)") {
+          return [UInt8](data)
+        }
+      }
+      return nil
     }
     return try FileResourceLoader(base: assets).load(url)
   }

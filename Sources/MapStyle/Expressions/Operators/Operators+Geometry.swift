@@ -7,6 +7,7 @@ extension Operators {
 
   private static let within: Parser = { context, json throws(ExpressionFailure) in
     guard json.count == 2 else { throw argumentCount(context, "within", json) }
+    context.names.usesGeometry = true
     let polygons = FeatureGeometry.list(geoJSON: json[1]).filter { $0.type == .polygon }
     let test = WithinTest(polygons: polygons.flatMap(\.parts))
     guard !polygons.isEmpty else {
@@ -18,11 +19,12 @@ extension Operators {
       .boolean { context in
         guard let geometry = context.geometry?() else { return false }
         return test.contains(geometry)
-      }, reads: .feature)
+      }, reads: [.feature, .geometry])
   }
 
   private static let distance: Parser = { context, json throws(ExpressionFailure) in
     guard json.count == 2 else { throw argumentCount(context, "distance", json) }
+    context.names.usesGeometry = true
     let shapes = FeatureGeometry.list(geoJSON: json[1])
     guard !shapes.isEmpty else {
       throw context.failure("'distance' expression requires valid geojson object.")
@@ -32,6 +34,6 @@ extension Operators {
       .number { context in
         guard let geometry = context.geometry?() else { return .infinity }
         return Ruler.distance(from: geometry, to: shapes)
-      }, reads: .feature)
+      }, reads: [.feature, .geometry])
   }
 }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+
+/// The colours along a line (`line-gradient`) as a texture of one row, premultiplied.
+struct GradientRamp {
+  /// How many colours a smooth ramp has, and one with steps, whose edges must be sharp on long lines.
+  static let smoothWidth = 256
+  static let steppedWidth = 4096
+  /// A ramp with at most so many colours has steps.
+  private static let fewColors = 16
+
+  let texture: TextureData
+
+  /// Evaluates the gradient from the line's start to its end.
+  init(_ gradient: StyleProperty<Color>, context: EvaluationContext) {
+    var colors = GradientRamp.colors(gradient, count: GradientRamp.smoothWidth, context)
+    if Set(colors).count <= GradientRamp.fewColors {
+      colors = GradientRamp.colors(gradient, count: GradientRamp.steppedWidth, context)
+    }
+    texture = TextureData(
+      width: colors.count, height: 1, format: .color,
+      pixels: colors.flatMap { [$0.x, $0.y, $0.z, $0.w] })
+  }
+
+  private static func colors(
+    _ gradient: StyleProperty<Color>, count: Int, _ context: EvaluationContext
+  ) -> [SIMD4<UInt8>] {
+    var context = context
+    return (0..<count).map { index in
+      context.lineProgress = Double(index) / Double(count - 1)
+      let color = gradient.evaluate(&context).premultiplied * 255
+      let limited = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+      return SIMD4<UInt8>(limited, rounding: .toNearestOrAwayFromZero)
+    }
+  }
+}
+
+extension Style {
+  /// The ramps of the line layers that have a gradient, by the layer's place.
+  var gradients: [Int: GradientRamp] {
+    var ramps: [Int: GradientRamp] = [:]
+    var context = EvaluationContext(zoom: 0, slotCount: propertyNames.count)
+    context.globalState = state
+    for (place, layer) in layers.enumerated() {
+      if case .line(let style) = layer.kind, let gradient = style.gradient {
+        ramps[place] = GradientRamp(gradient, context: context)
+      }
+    }
+    return ramps
+  }
+}

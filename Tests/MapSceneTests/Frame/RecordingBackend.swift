@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+import MapScene
+
+/// Hands out handles and keeps what it was told.
+final class RecordingBackend: RenderBackend {
+  private(set) var meshes: [MeshHandle: MeshData] = [:]
+  private(set) var textures: [TextureHandle: TextureData] = [:]
+  private(set) var lists: [DrawList] = []
+  private var last = 0
+
+  func makeMesh(_ mesh: MeshData) -> MeshHandle {
+    last += 1
+    meshes[MeshHandle(id: last)] = mesh
+    return MeshHandle(id: last)
+  }
+
+  func makeTexture(_ texture: TextureData) -> TextureHandle {
+    last += 1
+    textures[TextureHandle(id: last)] = texture
+    return TextureHandle(id: last)
+  }
+
+  func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {}
+  func release(_ mesh: MeshHandle) { meshes[mesh] = nil }
+  func release(_ texture: TextureHandle) { textures[texture] = nil }
+  func draw(_ list: DrawList) throws(RenderError) { lists.append(list) }
+
+  func readPixels() throws(RenderError) -> RasterImage {
+    RasterImage(width: 0, height: 0, pixels: [])
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapGeometry
+import Testing
+
+@testable import MapScene
+
+@Suite struct TileChooserTests {
+  private struct NoTiles: SceneTileProvider {
+    func load(_ id: TileID) async throws -> SceneTile? { nil }
+  }
+
+  private let backend = RecordingBackend()
+  private let middle = TileID(z: 4, x: 8, y: 8)
+
+  private func source(_ zooms: ClosedRange<Int>) -> SceneSource {
+    SceneSource(
+      name: "s", isRaster: false, minimumZoom: zooms.lowerBound, maximumZoom: zooms.upperBound,
+      tileSize: 512, bounds: nil, attribution: "", provider: NoTiles())
+  }
+
+  private func key(_ id: TileID, zoom: Int? = nil) -> TileKey {
+    TileKey(source: 0, id: id, zoom: zoom ?? id.z)
+  }
+
+  private func store(_ loaded: [TileKey], absent: [TileKey] = []) -> TileStore {
+    var store = TileStore()
+    for key in loaded {
+      let tile = LoadedTile(key: key, bundle: TileBundle(), groupCount: 0, backend: backend)
+      store.insert(.loaded(tile), for: key)
+    }
+    for key in absent { store.insert(.absent, for: key) }
+    return store
+  }
+
+  /// A view inside the middle tile at its own zoom.
+  private func choose(_ source: SceneSource, _ store: TileStore, zoom: Double = 4) -> TileChooser {
+    let origin = middle.origin
+    let viewport = Viewport(
+      target: WorldPoint(x: origin.x + middle.size / 2, y: origin.y + middle.size / 2),
+      zoom: zoom + 1, size: ViewSize(width: 100, height: 100))
+    var chooser = TileChooser(source: source, sourceIndex: 0, viewport: viewport, store: store)
+    chooser.choose()
+    return chooser
+  }
+
+  @Test func `a loaded tile is drawn whole, and nothing is wanted`() {
+    let chooser = choose(source(0...14), store([key(middle)]))
+    #expect(chooser.chosen.map(\.tile.key.id) == [middle] && chooser.chosen[0].clip == nil)
+    #expect(chooser.wanted.isEmpty)
+  }
+
+  @Test func `an ancestor stands in, cut to the area of the missing tile`() {
+    let ancestor = middle.ancestor(at: 2)
+    let chooser = choose(source(0...14), store([key(ancestor)]))
+    #expect(chooser.wanted == [key(middle)])
+    #expect(chooser.chosen.map(\.tile.key.id) == [ancestor])
+    #expect(chooser.chosen[0].clip == [0, 0, 2048, 2048])
+  }
+
+  @Test func `descendants stand in before ancestors, which fill what they leave`() {
+    let children = middle.children
+    let chooser = choose(
+      source(0...14), store([key(children[0]), key(children[3]), key(middle.ancestor(at: 3))]))
+    let drawn = chooser.chosen.map(\.tile.key.id)
+    #expect(drawn.filter { $0.z == 5 } == [children[0], children[3]])
+    #expect(drawn.filter { $0.z == 3 }.count == 2)
+  }
+
+  @Test func `an ancestor of a tile that is not there is asked for and drawn`() {
+    let parent = middle.ancestor(at: 3)
+    #expect(choose(source(0...14), store([], absent: [key(middle)])).wanted.map(\.id) == [parent])
+    // Built for the zoom of the tile that it stands in for.
+    let drawn = choose(
+      source(0...14), store([key(parent, zoom: 4)], absent: [key(middle)]))
+    #expect(drawn.chosen.map(\.tile.key.id) == [parent] && drawn.wanted.isEmpty)
+  }
+
+  @Test func `an archive leaves the area of finer ones to them beyond its last zoom`() {
+    var coarse = source(0...3)
+    let parent = middle.ancestor(at: 3)
+    // The finer archive has the western half of the tile.
+    let bounds = parent.bounds
+    let meridian = (bounds.southWest.longitude + bounds.northEast.longitude) / 2
+    coarse.yields = [
+      CoordinateBounds(
+        southWest: bounds.southWest,
+        northEast: Coordinate(latitude: bounds.northEast.latitude, longitude: meridian))
+    ]
+    let beyond = choose(coarse, store([key(parent, zoom: 4)]))
+    #expect(beyond.chosen.count == 1)
+    let clip = beyond.chosen.first?.clip ?? .zero
+    #expect(abs(clip.x - 4096) < 0.01 && abs(clip.z - 8192) < 0.01)
+    let within = choose(coarse, store([key(parent)]), zoom: 3)
+    #expect(within.chosen.allSatisfy { $0.clip == nil } && !within.chosen.isEmpty)
+  }
+}
