@@ -33,12 +33,12 @@ struct LayerSymbols {
   ) {
     if paint.textOpacity <= 0 { return }
     if paint.textHaloWidth > 0, paint.textHalo.w > 0 {
-      add(
-        placed, to: \.halos, atlas: atlas, color: paint.textHalo * paint.textOpacity,
+      Self.add(
+        placed, to: &halos, atlas: atlas, color: paint.textHalo * paint.textOpacity,
         grow: paint.textHaloWidth * scale, blur: paint.textHaloBlur * scale)
     }
-    add(
-      placed, to: \.glyphs, atlas: atlas, color: paint.textFill * paint.textOpacity,
+    Self.add(
+      placed, to: &glyphs, atlas: atlas, color: paint.textFill * paint.textOpacity,
       sectionColors: text.sectionColors, opacity: paint.textOpacity)
     addImages(placed, of: text, atlas: atlas, opacity: paint.textOpacity)
   }
@@ -51,12 +51,12 @@ struct LayerSymbols {
     let placed = PlacedText(
       variant: SymbolText.Variant(layout: layout, shift: .zero, isVertical: false), size: size,
       place: .whole(.screen(origin: origin, right: [1, 0])), boxes: [])
-    add(placed, to: \.halos, atlas: atlas, color: halo, grow: haloWidth)
-    add(placed, to: \.glyphs, atlas: atlas, color: fill)
+    Self.add(placed, to: &halos, atlas: atlas, color: halo, grow: haloWidth)
+    Self.add(placed, to: &glyphs, atlas: atlas, color: fill)
   }
 
-  private mutating func add(
-    _ text: PlacedText, to target: WritableKeyPath<LayerSymbols, [SymbolVertex]>,
+  private static func add(
+    _ text: PlacedText, to target: inout [SymbolVertex],
     atlas: AtlasPlaces, color: SIMD4<Float>, sectionColors: [Color?] = [], opacity: Float = 1,
     grow: Float = 0, blur: Float = 0
   ) {
@@ -81,7 +81,7 @@ struct LayerSymbols {
         rectangleColor = (own.premultiplied * opacity).bytes
       }
       appendRectangle(
-        to: &self[keyPath: target], label: label, low: low,
+        to: &target, label: label, low: low,
         high: low + SIMD2(Float(place.width), Float(place.height)) * scale, pivot: pen,
         quarterTurns: glyph.quarterTurns, u: place.u, v: place.v, width: place.width,
         height: place.height, color: rectangleColor, scale: scale, grow: grow, blur: blur)
@@ -127,26 +127,26 @@ struct LayerSymbols {
     if !image.isField {
       let color = (SIMD4<Float>(repeating: 1) * paint.iconOpacity).bytes
       // A negative scale asks for the nearest texel instead of a mixture of four.
-      appendIcon(
-        placed, icon, image, texel: texel, to: \.icons, color: color,
+      Self.appendIcon(
+        placed, icon, image, texel: texel, to: &icons, color: color,
         scale: placed.isPixelExact ? -1 : 1)
       return
     }
     let fieldScale = texel * paint.iconSize
     if paint.iconHaloWidth > 0, paint.iconHalo.w > 0 {
-      appendIcon(
-        placed, icon, image, texel: texel, to: \.fieldIcons,
+      Self.appendIcon(
+        placed, icon, image, texel: texel, to: &fieldIcons,
         color: (paint.iconHalo * paint.iconOpacity).bytes, scale: fieldScale,
         grow: paint.iconHaloWidth * scale, blur: paint.iconHaloBlur * scale)
     }
-    appendIcon(
-      placed, icon, image, texel: texel, to: \.fieldIcons,
+    Self.appendIcon(
+      placed, icon, image, texel: texel, to: &fieldIcons,
       color: (paint.iconFill * paint.iconOpacity).bytes, scale: fieldScale)
   }
 
-  private mutating func appendIcon(
+  private static func appendIcon(
     _ placed: PlacedIcon, _ icon: SymbolIcon, _ image: ImageCatalog.Icon, texel: Float,
-    to target: WritableKeyPath<LayerSymbols, [SymbolVertex]>, color: SIMD4<UInt8>, scale: Float,
+    to target: inout [SymbolVertex], color: SIMD4<UInt8>, scale: Float,
     grow: Float = 0, blur: Float = 0
   ) {
     let columns = IconCuts(image.width, fits: icon.fitsText, image.stretchX, image.columns)
@@ -156,7 +156,7 @@ struct LayerSymbols {
     for (top, bottom) in zip(rows, rows.dropFirst()) {
       for (left, right) in zip(columns, columns.dropFirst()) {
         appendRectangle(
-          to: &self[keyPath: target], label: placed.label, low: [left.place, top.place],
+          to: &target, label: placed.label, low: [left.place, top.place],
           high: [right.place, bottom.place], pivot: .zero, quarterTurns: 0,
           u: image.left + left.texel, v: image.top + top.texel, width: right.texel - left.texel,
           height: bottom.texel - top.texel, color: color, scale: scale, grow: grow, blur: blur)
