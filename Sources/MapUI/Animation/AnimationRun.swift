@@ -41,18 +41,21 @@ extension CameraState {
   }
 
   private(set) var keys: CameraKeys
+  /// What it was added to the layer as.
+  let name: String?
   private let motion: Motion
   private let startTime: Double
   private let duration: Double
   private var onEnd: (@MainActor (AnimationOutcome) -> Void)?
 
   init(
-    _ motion: Motion, keys: CameraKeys, startTime: Double,
+    _ motion: Motion, keys: CameraKeys, startTime: Double, name: String? = nil,
     onEnd: (@MainActor (AnimationOutcome) -> Void)?
   ) {
     self.motion = motion
     self.keys = keys
     self.startTime = startTime
+    self.name = name
     self.onEnd = onEnd
     switch motion {
     case .camera(let animation): duration = animation.duration

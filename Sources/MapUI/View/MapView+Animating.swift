@@ -90,14 +90,14 @@ extension MapView {
   /// Begins an animation: it takes its properties away from those that had them.
   func begin(
     _ motion: AnimationRun.Motion, keys: CameraKeys, end target: CameraState,
-    onEnd: (@MainActor (AnimationOutcome) -> Void)?
+    name: String? = nil, onEnd: (@MainActor (AnimationOutcome) -> Void)?
   ) {
     waiting = []
     interruptGesture()
     announceMove(gesture: false)
     let replaced = takeRuns(losing: keys)
     model.take(keys, from: target)
-    runs.append(AnimationRun(motion, keys: keys, startTime: clock.now, onEnd: onEnd))
+    runs.append(AnimationRun(motion, keys: keys, startTime: clock.now, name: name, onEnd: onEnd))
     setNeedsFrame()
     end(replaced, .interrupted)
   }

@@ -67,7 +67,11 @@ extension MapView {
   private var continuation: CheckedContinuation<AnimationOutcome, Never>?
 
   func wait(_ continuation: CheckedContinuation<AnimationOutcome, Never>) {
-    if let outcome { continuation.resume(returning: outcome) } else { self.continuation = continuation }
+    if let outcome {
+      continuation.resume(returning: outcome)
+    } else {
+      self.continuation = continuation
+    }
   }
 
   func resume(_ outcome: AnimationOutcome) {

@@ -5,7 +5,7 @@ public import MapGeometry
 
 /// Between places on the map and points of the view, as they were when it was asked for: a snapshot that
 /// does not change with the camera.
-public struct Projection: Hashable, Sendable {
+public struct Projection: Equatable, Sendable {
   /// The camera and view that it was made from.
   public let viewport: Viewport
 
