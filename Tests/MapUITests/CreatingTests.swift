@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func `a frame of no numbers is one without a size`() {
-    let view = MapView(frame: CGRect(x: 0, y: Double.nan, width: Double.nan, height: Double.infinity))
+    let view = MapView(
+      frame: CGRect(x: 0, y: Double.nan, width: Double.nan, height: Double.infinity))
     #expect(view.frame == .zero)
     view.frame = CGRect(x: 0, y: 0, width: 100, height: Double.infinity)
     #expect(view.frame.height == 0)

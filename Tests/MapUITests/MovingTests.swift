@@ -71,8 +71,10 @@ import Testing
     view.step(to: 100.125)
     #expect(abs(view.camera.zoom - 14.5) < 1e-4 && abs(view.camera.bearing - 45) < 1e-6)
     view.run()
-    #expect(view.camera == CameraPosition(
-      latitude: 43.78, longitude: 11.26, zoom: 15, bearing: 90, viewingAngle: 30))
+    #expect(
+      view.camera
+        == CameraPosition(
+          latitude: 43.78, longitude: 11.26, zoom: 15, bearing: 90, viewingAngle: 30))
     view.animate(toZoom: 10)
     view.run()
     #expect(view.camera.bearing == 90 && view.camera.target.latitude == 43.78)
@@ -115,7 +117,9 @@ import Testing
       let (view, _, recorder) = makeView()
       var completions = 0
       Transaction.begin()
-      if setting == 0 { Transaction.setDisableActions(true) } else {
+      if setting == 0 {
+        Transaction.setDisableActions(true)
+      } else {
         Transaction.setAnimationDuration(0)
       }
       Transaction.setCompletionBlock { completions += 1 }

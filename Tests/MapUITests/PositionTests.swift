@@ -33,8 +33,9 @@ import Testing
     let length = hypot(top.latitude, top.longitude)
     #expect(abs(top.longitude / length - east) < 1e-6)
     #expect(abs(top.latitude / length - north) < 1e-6)
-    #expect(CameraPosition(latitude: 0, longitude: 0, zoom: 5, bearing: bearing - 720).bearing
-      == bearing)
+    #expect(
+      CameraPosition(latitude: 0, longitude: 0, zoom: 5, bearing: bearing - 720).bearing
+        == bearing)
   }
 
   @Test func `P4 tilting leaves the target and makes what is nearer larger`() {
@@ -50,9 +51,10 @@ import Testing
     #expect(far.latitude > before.coordinate(for: CGPoint(x: 400, y: 50)).latitude)
   }
 
-  @Test(arguments: [
-    (2, 30.0), (10, 30), (12, 37.5), (14, 45), (15, 55), (16, 65), (21, 65),
-  ] as [(Float, Double)])
+  @Test(
+    arguments: [
+      (2, 30.0), (10, 30), (12, 37.5), (14, 45), (15, 55), (16, 65), (21, 65),
+    ] as [(Float, Double)])
   func `P5 the largest angle depends on the zoom`(zoom: Float, largest: Double) {
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: zoom))
     view.animate(toViewingAngle: 90)

@@ -139,8 +139,9 @@ import Testing
     #expect(!projection.contains(projection.coordinate(for: CGPoint(x: 90, y: 300))))
     #expect(!projection.contains(projection.coordinate(for: CGPoint(x: 300, y: 470))))
     #expect(CoordinateBounds(region: region).contains(view.camera.target))
-    #expect(region.farRight.longitude - region.farLeft.longitude
-      > region.nearRight.longitude - region.nearLeft.longitude)
+    #expect(
+      region.farRight.longitude - region.farLeft.longitude
+        > region.nearRight.longitude - region.nearLeft.longitude)
   }
 
   @Test func `above the horizon there is the farthest ground, behind the camera a point below`() {

@@ -22,8 +22,8 @@ extension MapView {
     var state = model
     var over = 0
     for run in runs {
-      run.write(at: time, into: &state)
-      if run.isFinished(at: time) { over += 1 }
+      // What is over has its values in the model.
+      if run.isFinished(at: time) { over += 1 } else { run.write(at: time, into: &state) }
     }
     var finished: [AnimationRun] = []
     if over > 0 {
