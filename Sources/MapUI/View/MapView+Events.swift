@@ -9,6 +9,10 @@ struct EventState {
   var changeIsDue = false
   /// Told with the first frame in which nothing moves.
   var idleIsDue = false
+  /// Whether tiles of the view were missing in the last frame.
+  var isRendering = false
+  /// Told with the first complete frame in which nothing moves.
+  var snapshotIsDue = true
   /// Animations that ended inside a call to the delegate.
   var ended: [(run: AnimationRun, outcome: AnimationOutcome)] = []
 }
