@@ -71,7 +71,7 @@ let package = Package(
       ]
     ),
     module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
-    module("MapUI", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    module("MapUI", ["MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle"]),
     module("GoogleMapsCompat", ["MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     module(
       "Rhumb",
