@@ -70,6 +70,7 @@ let package = Package(
       ]
     ),
     module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    module("MapUI", ["MapGeometry", "MapCamera"]),
     module(
       "Rhumb",
       [
@@ -96,6 +97,7 @@ let package = Package(
       "MapScene",
       ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    tests("MapUI", ["MapGeometry", "MapCamera"]),
     tests("Rhumb", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],
