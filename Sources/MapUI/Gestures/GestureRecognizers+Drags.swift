@@ -37,7 +37,9 @@ extension GestureRecognizers {
       pass.begin()
       let start = fingers[0].start
       let track = DragTrack(finger: [start.x, start.y], at: fingers[0].startTime)
-      pan(from: start, track, mayFling: true, &pass)
+      let edge = fingers[0].slopEdge
+      let grip = pass.view.catchesUp(from: start, to: edge) ? start : edge
+      pan(from: grip, track, mayFling: true, &pass)
     } else {
       hand = .spent
     }
@@ -89,9 +91,14 @@ extension GestureRecognizers {
       pass.begin()
       let start = FingerPair(first: fingers[0].start, second: fingers[1].start)
       // Zoom and pan catch up with the fingers; a rotation starts without the jump of its threshold.
-      pass.show(
-        pass.view.pinched(
-          from: start, to: fingerPair, zooms: settings.zoomGestures, turns: false))
+      let catchesUp = fingers.prefix(2).allSatisfy {
+        pass.view.catchesUp(from: $0.start, to: $0.place)
+      }
+      if catchesUp {
+        pass.show(
+          pass.view.pinched(
+            from: start, to: fingerPair, zooms: settings.zoomGestures, turns: false))
+      }
       hand = .pinching(pair.twist, rotates: rotates)
       hasRotated = hasRotated || rotates
     }

@@ -20,6 +20,11 @@ enum GestureTuning {
   /// How long a finger rests until it is a long press.
   static let longPressInterval = 0.5
 
+  /// Points of ground for a point of the screen, up to which the map catches up with a finger that has
+  /// just become a drag. At the target it is 2.4 at most; near the horizon, where it is up to 105, the
+  /// few points of slop would be a jump.
+  static let catchUpLimit = 4.0
+
   // MARK: Zooming
 
   /// Levels of a double tap, a two-finger tap and the keys + and -.

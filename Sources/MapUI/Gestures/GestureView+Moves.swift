@@ -37,6 +37,14 @@ extension GestureView {
     return shape
   }
 
+  /// Whether a move on the screen is so little on the ground that the map may catch up with it at once.
+  func catchesUp(from start: ScreenPoint, to end: ScreenPoint) -> Bool {
+    let lens = lens(viewingAngle: camera.viewingAngle)
+    let ground = lens.ground(at: end) - lens.ground(at: start)
+    return (ground * ground).sum().squareRoot()
+      <= GestureTuning.catchUpLimit * start.distance(to: end)
+  }
+
   /// The camera after two fingers moved: where they may zoom and turn, and pan with it, each keeps its
   /// ground exactly, at any angle; otherwise their middle does.
   func pinched(

@@ -16,6 +16,11 @@ struct Finger: Sendable {
   /// How far it is from its start, in points right and down.
   var way: SIMD2<Double> { [place.x - start.x, place.y - start.y] }
   var hasMoved: Bool { (way * way).sum() > slop * slop }
+  /// Where it went over the slop, on the straight way.
+  var slopEdge: ScreenPoint {
+    let part = min(1, slop / max((way * way).sum().squareRoot(), slop))
+    return ScreenPoint(x: start.x + way.x * part, y: start.y + way.y * part)
+  }
 }
 
 /// What the fingers on the map do at present.
