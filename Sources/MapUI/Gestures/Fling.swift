@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapCamera
 
 /// The map gliding on after a drag, slower and slower.
 struct Fling: Sendable {

@@ -129,9 +129,10 @@ extension GestureRecognizers {
     where finger.hasMoved && abs(finger.way.x) >= abs(finger.way.y) {
       return false
     }
-    if fingers[0].hasMoved, fingers[1].hasMoved { return ways.0.y * ways.1.y > 0 }
     guard let firstMoveTime = pair.firstMoveTime else { return nil }
-    return time - firstMoveTime > GestureTuning.tiltPatience ? false : nil
+    if time - firstMoveTime > GestureTuning.tiltPatience { return false }
+    let bothMoved = fingers[0].hasMoved && fingers[1].hasMoved
+    return bothMoved ? ways.0.y * ways.1.y > 0 : nil
   }
 
   private mutating func pinch(

@@ -11,6 +11,7 @@ extension GestureRecognizers {
     case .began:
       guard let place = place.believed else { return }
       if fingers.contains(where: { $0.id == id }) { lift(id, isCancelled: true, &pass) }
+      guard fingers.count < GestureTuning.mostFingers else { return }
       fingers.append(
         Finger(id: id, isMouse: isMouse, start: place, startTime: pass.time, place: place))
       came(zoomsOut: zoomsOut, &pass)

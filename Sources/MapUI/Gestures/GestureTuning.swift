@@ -107,6 +107,8 @@ enum GestureTuning {
 
   /// How long after the last report of a trackpad, which has no end, its gesture is over.
   static let trackpadRest = 0.2
+  /// Fingers that are followed: two hands. A platform that forgets to lift them costs no more.
+  static let mostFingers = 10
   /// Points beyond which no place is believed: a million, as for a view's size.
   static let placeLimit = 1e6
 }

@@ -129,7 +129,7 @@ import Testing
       target: Player.helsinki.target, zoom: 15.8, bearing: 20, viewingAngle: 60)
     var player = Player(camera)
     func fingers(_ frame: Int) -> Fingers {
-      let angle = Double(frame) * .pi / 180
+      let angle = Double(min(frame, 20)) * .pi / 180
       let reach = frame <= 20 ? 160.0 : 160 - Double(frame - 20) * 2
       let x = reach * cos(angle)
       let y = reach * sin(angle)

@@ -62,6 +62,24 @@ struct Player {
     return [(x - x.rounded()) * world, (here.y - there.y) * world]
   }
 
+  /// Each camera shown: points east and south of the start, zoom, bearing and angle, rounded.
+  var track: [String] {
+    steps.compactMap { step in
+      guard case .camera(let camera) = step else { return nil }
+      let here = WorldPoint(camera.target)
+      let there = WorldPoint(start.target)
+      let world = 256 * exp2(start.zoom)
+      let values = [
+        (here.x - there.x) * world, (here.y - there.y) * world, camera.zoom, camera.bearing,
+        camera.viewingAngle,
+      ]
+      return values.map { value in
+        let hundredths = Int((value * 100).rounded())
+        return "\(Double(hundredths) / 100)"
+      }.joined(separator: " ")
+    }
+  }
+
   /// The steps as words, cameras that follow each other as one.
   var order: String {
     var words: [String] = []

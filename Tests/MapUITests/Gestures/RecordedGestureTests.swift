@@ -47,6 +47,68 @@ import Testing
       """, Expected(east: -30, south: -20))
   }
 
+  @Test func `G1 each move of a finger has its camera`() {
+    var player = Player()
+    Recording(
+      """
+      0 down 1 100,100
+      16 move 1 104,103
+      32 move 1 110,104
+      48 move 1 120,110
+      64 move 1 120,120.5
+      """
+    ).play(to: &player)
+    // East, south, zoom, bearing, angle. The first move is no drag yet, and the second catches up.
+    #expect(
+      player.track == [
+        "-10.0 -4.0 16.0 0.0 0.0", "-20.0 -10.0 16.0 0.0 0.0", "-20.0 -20.5 16.0 0.0 0.0",
+      ])
+  }
+
+  @Test func `G1 each move of two fingers has its camera, tilt and pinch alike`() {
+    var player = Player()
+    Recording(
+      """
+      0 down 1 150,350
+      0 down 2 250,350
+      16 move 1 150,340
+      17 move 2 250,340
+      32 move 1 150,330
+      33 move 2 250,330
+      90 up 1 150,330
+      90 up 2 250,330
+      """
+    ).play(to: &player)
+    #expect(player.track == ["0.0 0.0 16.0 0.0 2.5", "0.0 0.0 16.0 0.0 5.0"])
+    var pinch = Player()
+    Recording(
+      """
+      0 down 1 200,250
+      0 down 2 200,450
+      16 move 1 200,50
+      16 move 2 200,650
+      33 move 1 200,150
+      33 move 2 200,550
+      """
+    ).play(to: &pinch)
+    // One finger: 400 points for 200, about (200, 250): a level, the middle 100 up on the screen.
+    #expect(
+      pinch.track == [
+        "0.0 50.0 17.0 0.0 0.0", "0.0 0.0 17.58 0.0 0.0", "0.0 -20.0 17.32 0.0 0.0",
+        "0.0 0.0 17.0 0.0 0.0",
+      ])
+  }
+
+  @Test func `G1 a second finger that follows within a tenth of a second tilts, later it pans`() {
+    let start = "0 down 1 150,350\n0 down 2 250,350\n16 move 1 150,342\n"
+    var early = Player()
+    Recording(start + "80 move 2 250,342\n90 move 2 250,322").play(to: &early)
+    #expect(early.track == ["0.0 0.0 16.0 0.0 5.0"])
+    var late = Player()
+    Recording(start + "200 move 2 250,322").play(to: &late)
+    #expect(late.camera.viewingAngle == 0 && late.travel.y > 15)
+  }
+
   @Test func `G1 at bearing 90 a drag to the right uncovers the north`() {
     check(
       """
