@@ -8,8 +8,8 @@ from coverage import read_table, to_antimeridian
 from tiling import add_point, project
 
 # The first zoom of a label, by its rank.
-COUNTRY_ZOOM = {1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 5}
-CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 6, 7: 6, 8: 6, 9: 6}
+COUNTRY_ZOOM = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
+CITY_ZOOM = {1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5, 7: 6, 8: 6, 9: 6}
 
 
 def names(english, native):

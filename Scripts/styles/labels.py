@@ -229,8 +229,8 @@ def points(schema, theme):
         early = late = None
     small = linear((14, 10), (17, 11.5), (20, 13))
     return [
-        layer("poi-detail", (3,), 16.5, None, small, linear((16, 10), (18, 3)), True),
-        layer("poi", (2,), 15.5, late, small, linear((15, 12), (17, 4)), True),
+        layer("poi-detail", (3,), 16.5, None, small, linear((16, 14), (18, 3)), True),
+        layer("poi", (2,), 15.5, late, small, linear((15.5, 24), (17, 10), (18, 4)), True),
         layer("poi-major", (1,), 14, early, linear((14, 10.5), (17, 12), (20, 13.5)),
               linear((14, 18 if ranked else 30), (16, 6)), False),
         stops(schema, theme),
@@ -353,8 +353,7 @@ def places(schema, theme):
     spaced = {"text-transform": "uppercase", "text-letter-spacing": 0.1}
     cities = ["city"]
     few = steps(
-        ["<=", rank, 2], (4, ["<=", rank, 3]), (5, ["<=", rank, 5]), (6, ["<=", rank, 7]),
-        (7, ["<=", rank, 9]), (8, True),
+        ["<=", rank, 2], (4, ["<=", rank, 4]), (5, ["<=", rank, 6]), (6, True),
     ) if schema.key == "openmaptiles" else None
     return [
         place(
@@ -418,10 +417,11 @@ def places(schema, theme):
                 name, MEDIUM,
                 linear((1, ["step", rank, 10.5, 3, 9]), (4, ["step", rank, 16, 2, 14.5, 4, 12]),
                        (7, ["step", rank, 21, 3, 17])),
-                text_max_width=7, text_letter_spacing=0.05, text_padding=4,
+                text_max_width=7, text_letter_spacing=0.05, text_padding=2,
             ),
             theme["country_label"], 1.4,
-            steps(["<=", rank, 2], (2, ["<=", rank, 4]), (3, True))
+            steps(["<=", rank, 2], (1.5, ["<=", rank, 3]), (2, ["<=", rank, 4]), (2.6, ["<=", rank, 5]),
+                  (4.5, True))
             if schema.key == "openmaptiles" else None,
         ),
     ]

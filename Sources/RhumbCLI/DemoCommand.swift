@@ -59,17 +59,23 @@ struct DemoCommand: AsyncParsableCommand {
     }
 
     static let all = [
-      Shot("world", .day, 25, 10, zoom: 2.2, "the world", isFirst: true),
-      Shot("europe", .day, 50, 15, zoom: 5, "Europe"),
-      Shot("helsinki", .day, 60.1710, 24.9415, zoom: 15, "Helsinki from above"),
+      Shot("world", .day, 25, 14, zoom: 2.05, "the world", isFirst: true),
+      Shot("europe", .day, 49, 13, zoom: 4.7, "Europe"),
+      Shot("asia", .day, 24, 96, zoom: 4.6, "southern Asia and its scripts"),
+      Shot("helsinki", .day, 60.1712, 24.9443, zoom: 16.6, "Helsinki from above"),
       Shot(
-        "helsinki-tilted", .day, 60.1699, 24.9480, zoom: 16.6, bearing: 330, tilt: 60,
-        "Helsinki tilted, facing north-west"),
-      Shot("helsinki-close", .day, 60.1687, 24.9521, zoom: 18.5, bearing: 20, tilt: 45, "streets"),
-      Shot("world-night", .night, 25, 10, zoom: 2.2, "the world by night", isFirst: true),
+        "helsinki-day", .day, 60.1698, 24.9430, zoom: 17.1, bearing: 20, tilt: 60,
+        "Helsinki's centre, tilted, facing north"),
       Shot(
-        "helsinki-night", .night, 60.1699, 24.9440, zoom: 16.2, bearing: 45, tilt: 65,
+        "helsinki-close", .day, 60.1686, 24.9470, zoom: 18.3, bearing: 300, tilt: 50,
+        "shops and houses"),
+      Shot("world-night", .night, 25, 14, zoom: 2.05, "the world by night", isFirst: true),
+      Shot(
+        "helsinki-night", .night, 60.1699, 24.9460, zoom: 17.1, bearing: 320, tilt: 62,
         "Helsinki by night"),
+      Shot(
+        "helsinki-park-night", .night, 60.1738, 24.9436, zoom: 17, bearing: 165, tilt: 60,
+        "the railway and the park by night"),
     ]
   }
 }

@@ -14,6 +14,7 @@ import ArgumentParser
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, InfoCommand.self, DemoCommand.self, BenchCommand.self,
+      BenchTileCommand.self,
       ConformanceCommand.self,
     ])
 }

@@ -109,7 +109,18 @@ struct GroupAccumulator {
   private mutating func addFill(_ geometry: TileGeometry, row: UInt16) {
     simplified = geometry
     simplifier.simplify(&simplified, tolerance: tolerance, isPolygon: true)
-    tessellator.fill(simplified, row: row, into: &fill)
+    let start = (vertices: fill.vertices.count, indices: fill.indices.count)
+    let deviation = tessellator.fill(simplified, row: row, into: &fill)
+    // A simplified coast can cross itself or an island, and then whole fjords would be filled: a few
+    // square points go unseen, more than that is drawn as it came.
+    if deviation > 64 * tolerance * tolerance,
+      simplified.points.count < geometry.points.count
+    {
+      fill.vertices.removeLast(fill.vertices.count - start.vertices)
+      fill.indices.removeLast(fill.indices.count - start.indices)
+      simplified = geometry
+      tessellator.fill(simplified, row: row, into: &fill)
+    }
     if hasOutline {
       tessellator.outline(simplified, isClosed: true, row: row, into: &outline)
     }

@@ -71,6 +71,18 @@ struct Earcut {
     for index in triangles { indices.append(base &+ index) }
   }
 
+  /// Twice the area of the triangles cut last; `points` are those they were cut from.
+  func doubleArea(of points: [SIMD2<Double>]) -> Double {
+    var sum = 0.0
+    for start in stride(from: 0, to: triangles.count, by: 3) {
+      let a = points[Int(triangles[start])]
+      let b = points[Int(triangles[start + 1])] - a
+      let c = points[Int(triangles[start + 2])] - a
+      sum += abs(b.x * c.y - c.x * b.y)
+    }
+    return sum
+  }
+
   /// Slices ears off a ring until it is gone, or hands the rest to the next repair.
   mutating func sliceEars(_ start: Int32, _ pass: Pass) {
     guard start >= 0 else { return }

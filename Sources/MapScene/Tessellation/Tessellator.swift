@@ -22,10 +22,18 @@ public struct Tessellator: Sendable {
 
   /// Fills a geometry's polygons with triangles, cut to the tile's square, so that the fills of
   /// neighbouring tiles meet and do not overlap.
-  public mutating func fill(_ geometry: TileGeometry, row: UInt16, into mesh: inout FillMesh) {
-    forEachPolygon(geometry) { tessellator, _ in
+  ///
+  /// - Returns: how far the triangles' area is from the rings', in square tile units: 0 unless rings
+  ///   cross themselves or each other.
+  @discardableResult
+  public mutating func fill(
+    _ geometry: TileGeometry, row: UInt16, into mesh: inout FillMesh
+  ) -> Double {
+    var deviation = 0.0
+    forEachPolygon(geometry) { tessellator, sign in
       let base = UInt32(truncatingIfNeeded: mesh.vertices.count)
       tessellator.earcut(base: base, into: &mesh.indices)
+      deviation += tessellator.deviation(sign: sign)
       for corner in tessellator.corners {
         mesh.vertices.append(
           FillVertex(
@@ -33,6 +41,7 @@ public struct Tessellator: Sendable {
             row: row))
       }
     }
+    return deviation
   }
 
   /// Calls `body` with each polygon's exterior ring and holes in `corners` and `ends`, cut to the tile.
@@ -86,6 +95,17 @@ public struct Tessellator: Sendable {
     earPoints.removeAll(keepingCapacity: true)
     for corner in corners { earPoints.append(SIMD2<Double>(corner)) }
     earcut.triangulate(points: earPoints, ends: ends, base: base, into: &indices)
+  }
+
+  /// How far the area of the triangles just cut is from that of the polygon in `corners`.
+  private func deviation(sign: Double) -> Double {
+    var rings = 0.0
+    var start = 0
+    for end in ends {
+      rings += sign * Tessellator.area(corners, start..<end)
+      start = end
+    }
+    return abs(earcut.doubleArea(of: earPoints) - rings) / 2
   }
 
   /// Twice a ring's signed area by the surveyor's formula; positive for exteriors, with y down.
