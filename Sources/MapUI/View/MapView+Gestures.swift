@@ -3,6 +3,42 @@ import Foundation
 import MapCamera
 
 extension MapView {
+  /// Takes what the platform reports of a hand, in points of this view.
+  ///
+  /// The recognised gestures are shown with the next frame; so is what goes on without a hand: inertia,
+  /// easing, and a tap that was no double tap.
+  ///
+  /// - Parameter time: When it happened, seconds of the ``clock``; nil for now.
+  public func handle(_ input: RawInput, at time: Double? = nil) {
+    follow(recognizers.handle(input, at: time ?? clock.now, view: gestureView))
+    if recognizers.isActive { setNeedsFrame() }
+  }
+
+  /// Moves on what goes on without a hand.
+  func tickGestures(at time: Double) {
+    guard recognizers.isActive else { return }
+    follow(recognizers.tick(at: time, view: gestureView))
+  }
+
+  private var gestureView: GestureView {
+    let gate = gate
+    return GestureView(
+      camera: cameraState, size: size, padding: padding, settings: settings.gestures,
+      constrain: { gate.constrain($0) })
+  }
+
+  private func follow(_ steps: [GestureStep]) {
+    for step in steps {
+      switch step {
+      case .began: gestureBegan()
+      case .camera(let state): gestureMoved(to: state)
+      case .tap(let point): gestureTapped(at: point)
+      case .longPress(let point): gestureLongPressed(at: point)
+      case .ended: gestureEnded()
+      }
+    }
+  }
+
   /// A gesture takes hold of the camera: animations stop where they are.
   func gestureBegan() {
     let interrupted = takeRuns()
@@ -14,6 +50,8 @@ extension MapView {
 
   /// A gesture, or its inertia, moves the camera.
   func gestureMoved(to state: CameraState) {
+    // A delegate may have taken the camera away from the gesture.
+    guard isGestureActive else { return }
     model = gate.constrain(state)
     guard model != cameraState else { return }
     show(model)
@@ -36,5 +74,9 @@ extension MapView {
   }
 
   /// A call moves the camera: a gesture under way has no more say.
-  func interruptGesture() { isGestureActive = false }
+  func interruptGesture() {
+    guard isGestureActive else { return }
+    isGestureActive = false
+    recognizers = GestureRecognizers()
+  }
 }

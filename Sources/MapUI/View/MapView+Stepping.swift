@@ -9,9 +9,10 @@ extension MapView {
     clock.frameShown(at: time)
     needsFrame = false
     tellWhatIsDue()
+    tickGestures(at: time)
     advanceRuns(to: time)
     tellIdle()
-    if !runs.isEmpty || isGestureActive { setNeedsFrame() }
+    if !runs.isEmpty || isGestureActive || recognizers.isActive { setNeedsFrame() }
   }
 
   /// Whether an animation is under way.

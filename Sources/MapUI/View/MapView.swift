@@ -74,6 +74,7 @@ public import MapGeometry
   /// Updates that wait for the view to have a size.
   var waiting: [CameraUpdate] = []
   var isGestureActive = false
+  var recognizers = GestureRecognizers()
   var events = EventState()
   var picture: (any MapPicture)?
 

@@ -32,4 +32,16 @@
     tiltGestures = enabled
     rotateGestures = enabled
   }
+
+  /// What the recognisers are told.
+  var gestures: GestureSettings {
+    var gestures = GestureSettings()
+    gestures.scrollGestures = scrollGestures
+    gestures.zoomGestures = zoomGestures
+    gestures.tiltGestures = tiltGestures
+    gestures.rotateGestures = rotateGestures
+    gestures.allowScrollGesturesDuringRotateOrZoom = allowScrollGesturesDuringRotateOrZoom
+    gestures.consumesGesturesInView = consumesGesturesInView
+    return gestures
+  }
 }
