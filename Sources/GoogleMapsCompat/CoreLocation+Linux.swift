@@ -20,6 +20,7 @@
   public let kCLLocationCoordinate2DInvalid = Coordinate(latitude: -180, longitude: -180)
 
   /// Makes a coordinate, degrees.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public func CLLocationCoordinate2DMake(
     _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
   ) -> CLLocationCoordinate2D {
@@ -27,6 +28,7 @@
   }
 
   /// Whether latitude and longitude are within ±90 and ±180 degrees.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
     coordinate.isValid && abs(coordinate.longitude) <= 180
   }
