@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `M6 the flight's speed is even as van Wijk and Nuij measure it`() {
-    // ds² = (du/w)² / rho⁻² ... with u the way in views and w the view's width: rho² du²/w² + dw²/(rho² w²).
+    // ds² = rho² du² / w² + dw² / (rho² w²), u the way and w the width of the ground in view.
     let flight = CameraAnimation(from: paris, to: lyon, path: .flying, size: size)
     let rho = 1.42
     var steps: [Double] = []

@@ -94,6 +94,9 @@ public struct GestureRecognizers: Sendable {
   /// Lets time pass: inertia, easing, the taps and long presses that waited.
   public mutating func tick(at time: Double, view: GestureView) -> [GestureStep] {
     run(at: time, view: view) { recognizers, pass in
+      // What the ticks before asked for moves on first: else a wheel that ticks in each frame would
+      // start anew in each and move nothing.
+      if recognizers.wheel != nil { recognizers.move(&pass) }
       recognizers.startWheel(pass)
       recognizers.move(&pass)
     }

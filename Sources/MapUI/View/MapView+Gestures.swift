@@ -77,6 +77,6 @@ extension MapView {
   func interruptGesture() {
     guard isGestureActive else { return }
     isGestureActive = false
-    recognizers = GestureRecognizers()
+    recognizers.cancel()
   }
 }
