@@ -125,8 +125,8 @@ NIGHT = {
     "roads": NIGHT_ROADS,
     "themes": NIGHT_THEMES,
     # ground
-    "ground": "#283447",
-    "urban": "#2b374a",
+    "ground": "#283344",
+    "urban": "#2b3648",
     "industrial": "#29323f",
     "retail": "#2d333f",
     "school_area": "#2b333d",
@@ -148,8 +148,8 @@ NIGHT = {
     "runway": "#3a4557",
     "plaza": "#344052",
     # water
-    "water": "#13243c",
-    "water_line": "#13243c",
+    "water": "#122646",
+    "water_line": "#122646",
     # lines
     "path": "#4f5a66",
     "tunnel_casing": "#3b4757",
