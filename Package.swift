@@ -30,6 +30,7 @@ let package = Package(
   name: "rhumb",
   products: [
     .library(name: "Rhumb", targets: ["Rhumb"]),
+    .library(name: "GoogleMapsCompat", targets: ["GoogleMapsCompat"]),
     .executable(name: "rhumb", targets: ["RhumbCLI"]),
   ],
   dependencies: [
@@ -70,11 +71,13 @@ let package = Package(
       ]
     ),
     module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    module("MapUI", ["MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle"]),
+    module("GoogleMapsCompat", ["MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     module(
       "Rhumb",
       [
         "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText",
-        "MapScene", "MapRendererGLES",
+        "MapScene", "MapRendererGLES", "MapUI",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
     .executableTarget(
@@ -96,6 +99,8 @@ let package = Package(
       "MapScene",
       ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    tests("MapUI", ["MapGeometry", "MapCamera", "MapImage"]),
+    tests("GoogleMapsCompat", []),
     tests("Rhumb", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],

@@ -47,7 +47,11 @@ public struct CameraConstraints: Hashable, Sendable {
   /// The largest viewing angle in degrees at a zoom: 30 up to zoom 10, 45 at 14, 65 from 16 on, and on
   /// the straight lines between.
   public static func maximumViewingAngle(zoom: Float) -> Double {
-    let zoom = Double(zoom)
+    maximumViewingAngle(atZoom: Double(zoom))
+  }
+
+  /// The same for a zoom in `Double`.
+  public static func maximumViewingAngle(atZoom zoom: Double) -> Double {
     if zoom <= 14 { return 30 + 15 * max(0, zoom - 10) / 4 }
     return 45 + 20 * min(2, zoom - 14) / 2
   }
@@ -65,14 +69,22 @@ public struct CameraConstraints: Hashable, Sendable {
   public func constrain(
     _ position: CameraPosition, size: ViewSize, padding: EdgeInsets = .zero
   ) -> CameraPosition {
+    constrain(CameraState(position), size: size, padding: padding).position
+  }
+
+  /// The same for a state: the nearest one that these limits permit.
+  public func constrain(
+    _ state: CameraState, size: ViewSize, padding: EdgeInsets = .zero
+  ) -> CameraState {
+    var state = state.usable
     let range = zoomRange(size: size)
-    let zoom = min(max(position.zoom, range.lowerBound), range.upperBound)
-    let filling = fill(
-      position.target, zoom: zoom, bearing: position.bearing, size: size.usable,
-      padding: padding.usable)
-    return CameraPosition(
-      target: nearestPermitted(filling), zoom: zoom, bearing: position.bearing,
-      viewingAngle: position.viewingAngle)
+    state.zoom = min(max(state.zoom, Double(range.lowerBound)), Double(range.upperBound))
+    state.target = nearestPermitted(
+      fill(
+        state.target, zoom: state.zoom, bearing: state.bearing, size: size.usable,
+        padding: padding.usable))
+    // The new zoom and target are brought into their ranges, and the angle into the zoom's.
+    return state.usable
   }
 
   /// The zooms that these limits permit in a view: the world must be at least as tall as the view.
@@ -87,10 +99,10 @@ public struct CameraConstraints: Hashable, Sendable {
 extension CameraConstraints {
   /// Moves a target north or south until the untilted view lies within the world.
   private func fill(
-    _ target: Coordinate, zoom: Float, bearing: Double, size: ViewSize, padding: EdgeInsets
+    _ target: Coordinate, zoom: Double, bearing: Double, size: ViewSize, padding: EdgeInsets
   ) -> Coordinate {
     let rows = fillingRows(
-      pointsPerWorld: Mercator.worldSize * exp2(Double(zoom)), bearing: bearing, size: size,
+      pointsPerWorld: Mercator.worldSize * exp2(zoom), bearing: bearing, size: size,
       padding: padding)
     let y = WorldPoint(target).y
     guard !rows.contains(y) else { return target }

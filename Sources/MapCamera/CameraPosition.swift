@@ -4,20 +4,20 @@ public import MapGeometry
 
 /// Where the camera looks, from how high, turned and tilted how.
 ///
-/// A position is always sane: its initialisers clamp or wrap each value, and take the field's value in
+/// A position is always sane: its initialisers and setters clamp or wrap each value, and take the field's value in
 /// ``default`` for one that is not a number. The limits of one map (its own zoom range, bounds, the
 /// view's size) are ``CameraConstraints``'.
 public struct CameraPosition: Hashable, Sendable {
   /// The map coordinate at the centre of the view's padded rectangle: latitude -85...85, longitude
   /// -180..<180.
-  public let target: Coordinate
+  public var target: Coordinate { didSet { self = usable } }
   /// The power of two by which the world, 256 points wide at zoom 0, is enlarged; see ``zoomRange``.
-  public let zoom: Float
+  public var zoom: Float { didSet { self = usable } }
   /// The direction at the map's top edge, in degrees clockwise from true north, 0..<360.
-  public let bearing: Double
+  public var bearing: Double { didSet { self = usable } }
   /// The camera's angle from the nadir on the arc over the target, in degrees: 0 looks straight down.
   /// At most ``CameraConstraints/maximumViewingAngle(zoom:)``.
-  public let viewingAngle: Double
+  public var viewingAngle: Double { didSet { self = usable } }
 
   /// The zooms that a position can have, 2...21, as in Google's SDK.
   public static let zoomRange: ClosedRange<Float> = 2...21
@@ -46,6 +46,11 @@ public struct CameraPosition: Hashable, Sendable {
     self.zoom = zoom
     self.bearing = bearing.isFinite ? Longitude.eastward(from: 0, to: bearing) : 0
     self.viewingAngle = viewingAngle.isNaN ? 0 : min(max(viewingAngle, 0), largest)
+  }
+
+  /// This position with each value brought into its range.
+  private var usable: CameraPosition {
+    CameraPosition(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
   }
 
   /// Makes a position as ``init(target:zoom:bearing:viewingAngle:)`` does.

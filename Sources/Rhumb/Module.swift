@@ -8,3 +8,4 @@
 @_exported import MapStyle
 @_exported import MapText
 @_exported import MapTiles
+@_exported import MapUI

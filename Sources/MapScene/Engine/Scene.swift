@@ -21,13 +21,13 @@ public struct Scene: Sendable {
     public init() {}
   }
 
-  public let style: Style
+  public private(set) var style: Style
   /// The credits that a picture of this scene must show, each once, as plain text.
   public let attributions: [String]
   /// What was left out, each a sentence.
   public let warnings: [String]
 
-  let plan: ScenePlan
+  private(set) var plan: ScenePlan
   let sources: [SceneSource]
   let sprite: Sprite
   let fonts: FontLibrary
@@ -60,6 +60,16 @@ public struct Scene: Sendable {
     self.warnings = warnings
     self.attributions = attributions
     workers = options.workers
+  }
+}
+
+extension Scene {
+  /// This scene with only some of the layers that its style shows. What was opened is shared.
+  public func showing(_ isShown: (StyleLayer) -> Bool) -> Scene {
+    var scene = self
+    scene.style.layers.removeAll { !isShown($0) }
+    scene.plan = ScenePlan(style: scene.style)
+    return scene
   }
 }
 

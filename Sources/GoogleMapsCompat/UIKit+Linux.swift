@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#if !canImport(UIKit)
+  public import Foundation
+  public import MapCamera
+  public import MapImage
+  public import MapUI
+
+  /// ``MapCamera/EdgeInsets`` by UIKit's name.
+  public typealias UIEdgeInsets = EdgeInsets
+  /// ``MapUI/MapColor`` by UIKit's name.
+  public typealias UIColor = MapColor
+
+  extension EdgeInsets {
+    /// Makes insets of 0.
+    public init() { self = .zero }
+  }
+
+  extension MapColor {
+    /// Makes a grey.
+    public init(white: CGFloat, alpha: CGFloat) {
+      self.init(
+        red: Double(white), green: Double(white), blue: Double(white), alpha: Double(alpha))
+    }
+
+    public static let black = MapColor(white: 0, alpha: 1)
+    public static let white = MapColor(white: 1, alpha: 1)
+    public static let gray = MapColor(white: 0.5, alpha: 1)
+    public static let lightGray = MapColor(white: 2.0 / 3, alpha: 1)
+    public static let darkGray = MapColor(white: 1.0 / 3, alpha: 1)
+    public static let clear = MapColor(white: 0, alpha: 0)
+    public static let red = MapColor(red: 1, green: 0, blue: 0)
+    public static let green = MapColor(red: 0, green: 1, blue: 0)
+    public static let blue = MapColor(red: 0, green: 0, blue: 1)
+    public static let cyan = MapColor(red: 0, green: 1, blue: 1)
+    public static let yellow = MapColor(red: 1, green: 1, blue: 0)
+    public static let magenta = MapColor(red: 1, green: 0, blue: 1)
+    public static let orange = MapColor(red: 1, green: 0.5, blue: 0)
+    public static let purple = MapColor(red: 0.5, green: 0, blue: 0.5)
+    public static let brown = MapColor(red: 0.6, green: 0.4, blue: 0.2)
+  }
+
+  /// A picture with its number of pixels a point.
+  public final class UIImage: Sendable {
+    /// The pixels.
+    public let image: RasterImage
+    /// Pixels a point.
+    public let scale: CGFloat
+
+    /// Makes a picture of pixels.
+    public init(_ image: RasterImage, scale: CGFloat = 1) {
+      self.image = image
+      self.scale = scale > 0 ? scale : 1
+    }
+
+    /// Reads a PNG, JPEG or WebP file's bytes; nil if they are none.
+    public convenience init?(data: Data, scale: CGFloat = 1) {
+      guard let image = try? RasterImage(decoding: [UInt8](data)) else { return nil }
+      self.init(image, scale: scale)
+    }
+
+    /// Reads a PNG, JPEG or WebP file; nil if it is none.
+    public convenience init?(contentsOfFile path: String) {
+      guard let data = FileManager.default.contents(atPath: path) else { return nil }
+      self.init(data: data)
+    }
+
+    /// The size in points.
+    public var size: CGSize {
+      CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+    }
+
+    /// The picture as a PNG file's bytes.
+    public func pngData() -> Data? { (try? image.encodedPNG()).map { Data($0) } }
+  }
+#endif

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// A way over the map that zooms out, across and in again, as smooth and short as can be.
+///
+/// van Wijk, Nuij: Smooth and efficient zooming and panning (2003); symbols as there: w is the width of
+/// the ground in view, u the distance gone, s the length of the way, r its hyperbolic angle.
+struct FlyPath: Hashable, Sendable {
+  /// How strongly it zooms out rather than pans; 1.42 was liked best.
+  static let rho = 1.42
+  /// Lengths of way a second, in the paper's measure.
+  static let speed = 1.2
+
+  private let rho: Double
+  private let w0: Double
+  private let u1: Double
+  private let r0: Double
+  /// The length of the way.
+  let length: Double
+  /// log2 of how much wider than at first the view is at the end.
+  private let zoomChange: Double
+
+  /// How long the way takes by itself, seconds.
+  var duration: Double { length / FlyPath.speed }
+
+  /// - Parameters:
+  ///   - distance: from start to end, in points at the start's scale.
+  ///   - zoomChange: the end's zoom less the start's.
+  ///   - extent: the longer side of the view, in points.
+  ///   - lowestZoomChange: the lowest zoom permitted on the way, less the start's.
+  init(distance: Double, zoomChange: Double, extent: Double, lowestZoomChange: Double) {
+    w0 = max(extent, 1)
+    u1 = distance
+    self.zoomChange = zoomChange
+    let w1 = w0 / exp2(zoomChange)
+    guard u1 >= 1e-6 else {
+      rho = FlyPath.rho
+      r0 = 0
+      length = abs(log(w1 / w0)) / FlyPath.rho
+      return
+    }
+    let widest = w0 / exp2(lowestZoomChange)
+    var rho = FlyPath.rho
+    var ends = FlyPath.angles(w0: w0, w1: w1, u1: u1, rho: rho)
+    if ends.r0 < 0, ends.r1 > 0, w0 * cosh(ends.r0) > widest {
+      rho = min((2 * max(widest, w0, w1) / u1).squareRoot(), FlyPath.rho)
+      ends = FlyPath.angles(w0: w0, w1: w1, u1: u1, rho: rho)
+    }
+    self.rho = rho
+    r0 = ends.r0
+    length = (ends.r1 - ends.r0) / rho
+  }
+
+  private static func angles(
+    w0: Double, w1: Double, u1: Double, rho: Double
+  ) -> (r0: Double, r1: Double) {
+    let rho2u1 = rho * rho * u1
+    let b0 = (w1 * w1 - w0 * w0 + rho2u1 * rho2u1) / (2 * w0 * rho2u1)
+    let b1 = (w1 * w1 - w0 * w0 - rho2u1 * rho2u1) / (2 * w1 * rho2u1)
+    // ln(sqrt(b² + 1) - b), which loses no digits written so.
+    return (-asinh(b0), -asinh(b1))
+  }
+
+  /// Where the way is after a part of it: the part of the distance gone, and the zoom's change.
+  func place(at progress: Double) -> (share: Double, zoomChange: Double) {
+    guard u1 >= 1e-6 else { return (progress, zoomChange * progress) }
+    let r = r0 + rho * length * progress
+    let share = w0 * (cosh(r0) * tanh(r) - sinh(r0)) / (rho * rho * u1)
+    return (share, log2(cosh(r) / cosh(r0)))
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapScene
+
+extension MapView {
+  /// Gives the view something to draw, and what to draw it with.
+  ///
+  /// - Parameters:
+  ///   - scene: The map.
+  ///   - backend: The GPU. Frames are drawn on the main actor, so its context must be current there.
+  public func attach(scene: Scene, backend: any RenderBackend) {
+    attach(EnginePicture(scene: scene, backend: backend))
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapCamera
+import MapGeometry
+
+extension CameraState {
+  /// The projection of this camera over a view.
+  public func viewport(
+    size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
+  ) -> Viewport {
+    Viewport(
+      target: WorldPoint(target), zoom: zoom, bearing: bearing, viewingAngle: viewingAngle,
+      size: size, padding: padding, scale: scale)
+  }
+
+  /// The target on the Mercator square; x may leave it, y is kept on it.
+  var world: SIMD2<Double> {
+    get {
+      let point = WorldPoint(target)
+      return [point.x, point.y]
+    }
+    set {
+      let y = min(max(newValue.y, 0), 1)
+      target = WorldPoint(x: newValue.x - newValue.x.rounded(.down), y: y).coordinate
+    }
+  }
+
+  /// The world's width in points.
+  var pointsPerWorld: Double { Mercator.worldSize * exp2(zoom) }
+
+  /// A way on the ground, in points right and down, as a way on the Mercator square.
+  func way(_ ground: SIMD2<Double>) -> SIMD2<Double> {
+    let sine = sin(bearing * .pi / 180)
+    let cosine = cos(bearing * .pi / 180)
+    return [cosine * ground.x - sine * ground.y, sine * ground.x + cosine * ground.y]
+      / pointsPerWorld
+  }
+
+  /// Whether all values are numbers.
+  var isFinite: Bool {
+    target.latitude.isFinite && target.longitude.isFinite && zoom.isFinite && bearing.isFinite
+      && viewingAngle.isFinite
+  }
+}

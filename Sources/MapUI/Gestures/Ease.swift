@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+
+/// A short move that a tap, a wheel's tick or a key asked for, easing out.
+struct Ease: Sendable {
+  /// A property on its way.
+  private struct Line {
+    let start: Double
+    let end: Double
+
+    func value(at part: Double) -> Double { part < 1 ? start + (end - start) * part : end }
+  }
+  private let start: Double
+  private let duration: Double
+  private let anchor: ScreenPoint?
+  private var zoom: Line?
+  private var bearing: Line?
+  private var viewingAngle: Line?
+  /// The whole way over the ground, in points right and down.
+  private var pan = SIMD2<Double>.zero
+  /// The part of the way that is done, 0...1.
+  private var done = 0.0
+
+  /// Makes a move that goes on with what remains of another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The place whose ground stays under it; nil for the target's.
+  ///   - view: The map at the start.
+  init(
+    at start: Double, duration: Double, anchor: ScreenPoint? = nil, after other: Ease? = nil,
+    in view: GestureView
+  ) {
+    self.start = start
+    self.duration = duration
+    self.anchor = anchor
+    guard let other else { return }
+    let camera = view.camera
+    zoom = other.zoom.map { Line(start: camera.zoom, end: $0.end) }
+    bearing = other.bearing.map {
+      Line(
+        start: camera.bearing,
+        end: camera.bearing + Longitude.difference(from: camera.bearing, to: $0.end))
+    }
+    viewingAngle = other.viewingAngle.map { Line(start: camera.viewingAngle, end: $0.end) }
+    pan = other.pan * (1 - other.done)
+  }
+
+  /// Adds levels to the zoom's goal, which stays permitted and within a lead of the present zoom.
+  mutating func zoom(by levels: Double, lead: Double = .infinity, in view: GestureView) {
+    var goal = view.camera
+    goal.zoom = Ease.led((zoom?.end ?? goal.zoom) + levels, from: goal.zoom, lead: lead)
+    zoom = Line(start: view.camera.zoom, end: view.constrain(goal).zoom)
+  }
+
+  /// Adds degrees to the bearing's goal.
+  mutating func rotate(by degrees: Double, lead: Double = .infinity, in view: GestureView) {
+    let present = view.camera.bearing
+    let goal = Ease.led((bearing?.end ?? present) + degrees, from: present, lead: lead)
+    bearing = Line(start: present, end: goal)
+  }
+
+  /// Adds degrees to the angle's goal.
+  mutating func tilt(by degrees: Double, lead: Double = .infinity, in view: GestureView) {
+    var goal = view.camera
+    goal.viewingAngle = Ease.led(
+      (viewingAngle?.end ?? goal.viewingAngle) + degrees, from: goal.viewingAngle, lead: lead)
+    viewingAngle = Line(start: view.camera.viewingAngle, end: view.constrain(goal).viewingAngle)
+  }
+
+  /// Adds a way over the ground, in points right and down.
+  mutating func pan(by way: SIMD2<Double>, lead: Double) {
+    pan += way
+    pan.clamp(lowerBound: [-lead, -lead], upperBound: [lead, lead])
+  }
+
+  private static func led(_ goal: Double, from present: Double, lead: Double) -> Double {
+    min(max(goal, present - lead), present + lead)
+  }
+
+  /// Moves on to a time.
+  ///
+  /// - Returns: Whether it still moves.
+  mutating func step(_ pass: inout GesturePass) -> Bool {
+    let linear = duration > 0 ? min(max((pass.time - start) / duration, 0), 1) : 1
+    let part = linear < 1 ? 1 - pow(1 - linear, 3) : 1
+    guard part > done else { return linear < 1 }
+    var wish = pass.view.camera
+    if let zoom { wish.zoom = zoom.value(at: part) }
+    if let bearing { wish.bearing = bearing.value(at: part) }
+    if let viewingAngle { wish.viewingAngle = viewingAngle.value(at: part) }
+    var camera = pass.view.shaped(wish, about: pass.view.settings.holdsGround ? anchor : nil)
+    if pan != .zero { camera.world += camera.way(pan * (part - done)) }
+    pass.show(camera)
+    done = part
+    return linear < 1
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapGeometry
+
+extension GestureRecognizers {
+  /// Does what time alone decides: taps, long presses, the end of a trackpad's gesture.
+  mutating func expire(_ pass: inout GesturePass) {
+    if let tap = waitingTap, pass.time > tap.time + GestureTuning.doubleTapInterval {
+      tellTap(&pass)
+    }
+    if case .pairTapping(_, let deadline) = hand, pass.time > deadline {
+      hand = .pressing(Press(mayTap: false))
+    }
+    if let end = trackpadEnd, pass.time >= end {
+      trackpadEnd = nil
+      if fingers.isEmpty, turning == nil { snapToNorth(pass) }
+    }
+    guard case .pressing(var press) = hand, press.mayTap, !press.isSecond,
+      let finger = fingers.first, pass.time >= finger.startTime + GestureTuning.longPressInterval
+    else { return }
+    press.mayTap = false
+    hand = .pressing(press)
+    if !press.stopsFling { pass.steps.append(.longPress(finger.start)) }
+  }
+
+  /// Tells the tap that waited for a second one.
+  mutating func tellTap(_ pass: inout GesturePass) {
+    if let tap = waitingTap, tap.isTold { pass.steps.append(.tap(tap.place)) }
+    waitingTap = nil
+  }
+
+  /// Glides or eases on.
+  mutating func move(_ pass: inout GesturePass) {
+    switch motion {
+    case .fling(var fling): motion = fling.step(&pass) ? .fling(fling) : nil
+    case .ease(var ease): motion = ease.step(&pass) ? .ease(ease) : nil
+    case nil: break
+    }
+  }
+
+  /// Ends the gesture when no hand is there and nothing moves.
+  func finish(_ pass: inout GesturePass) {
+    if fingers.isEmpty, turning == nil, motion == nil, wheel == nil, trackpadEnd == nil {
+      pass.end()
+    }
+  }
+
+  /// Starts or continues an ease; a fling stops.
+  mutating func ease(
+    from start: Double, duration: Double, anchor: ScreenPoint? = nil, _ pass: GesturePass,
+    _ add: (inout Ease) -> Void
+  ) {
+    var present: Ease?
+    if case .ease(let ease) = motion { present = ease }
+    var ease = Ease(at: start, duration: duration, anchor: anchor, after: present, in: pass.view)
+    add(&ease)
+    motion = .ease(ease)
+  }
+
+  /// Eases a level in or out at a place.
+  mutating func zoomStep(_ levels: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
+    guard pass.view.settings.zoomGestures else { return }
+    pass.begin()
+    let view = pass.view
+    ease(from: pass.time, duration: GestureTuning.zoomStepDuration, anchor: place, pass) {
+      $0.zoom(by: levels, in: view)
+    }
+  }
+
+  /// Turns on to north after a rotation that ended near it.
+  mutating func snapToNorth(_ pass: GesturePass) {
+    guard hasRotated else { return }
+    hasRotated = false
+    let toNorth = Longitude.difference(from: pass.view.camera.bearing, to: 0)
+    guard toNorth != 0, abs(toNorth) <= GestureTuning.northSnap,
+      pass.view.settings.rotateGestures
+    else { return }
+    let view = pass.view
+    ease(from: pass.time, duration: GestureTuning.northSnapDuration, pass) {
+      $0.rotate(by: toNorth, in: view)
+    }
+  }
+}

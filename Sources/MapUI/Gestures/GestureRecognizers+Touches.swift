@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+
+// Fingers that come and go; what they do in between is in GestureRecognizers+Drags.swift.
+extension GestureRecognizers {
+  mutating func touch(
+    _ id: Int, _ phase: TouchPhase, at place: ScreenPoint, isMouse: Bool = false,
+    zoomsOut: Bool = false, _ pass: inout GesturePass
+  ) {
+    switch phase {
+    case .began:
+      guard let place = place.believed else { return }
+      if fingers.contains(where: { $0.id == id }) { lift(id, isCancelled: true, &pass) }
+      guard fingers.count < GestureTuning.mostFingers else { return }
+      fingers.append(
+        Finger(id: id, isMouse: isMouse, start: place, startTime: pass.time, place: place))
+      came(zoomsOut: zoomsOut, &pass)
+    case .moved:
+      if let place = place.believed { drag(id, to: place, &pass) }
+    case .ended:
+      if let place = place.believed { drag(id, to: place, &pass) }
+      lift(id, isCancelled: false, &pass)
+    case .cancelled:
+      lift(id, isCancelled: true, &pass)
+    }
+  }
+
+  /// The last of the fingers has just come.
+  private mutating func came(zoomsOut: Bool, _ pass: inout GesturePass) {
+    switch fingers.count {
+    case 1: hand = .pressing(firstPress(zoomsOut: zoomsOut, &pass))
+    case 2:
+      var mayTap = false
+      if case .pressing(let press) = hand { mayTap = press.mayTap && !press.stopsFling }
+      stopFling()
+      tellTap(&pass)
+      pair(mayTap: mayTap, pass)
+    default:
+      if case .paired(var pair) = hand {
+        pair.mayTap = false
+        hand = .paired(pair)
+      }
+    }
+  }
+
+  private mutating func firstPress(zoomsOut: Bool, _ pass: inout GesturePass) -> Press {
+    let place = fingers[0].place
+    var press = Press(zoomsOut: zoomsOut)
+    press.stopsFling = stopFling()
+    if let tap = waitingTap {
+      press.isSecond =
+        pass.view.settings.zoomGestures
+        && tap.place.distance(to: place) <= GestureTuning.doubleTapDistance
+      if press.isSecond { waitingTap = nil } else { tellTap(&pass) }
+    }
+    return press
+  }
+
+  /// Stops the map where it is.
+  @discardableResult
+  mutating func stopFling() -> Bool {
+    guard case .fling = motion else { return false }
+    motion = nil
+    return true
+  }
+
+  /// Waits for what the first two fingers are about.
+  private mutating func pair(mayTap: Bool, _ pass: GesturePass) {
+    let startTime = fingers[0].startTime
+    for index in 0..<2 {
+      fingers[index].start = fingers[index].place
+      fingers[index].startTime = pass.time
+    }
+    hand = .paired(
+      Pair(
+        mayTap: mayTap, startTime: startTime,
+        twist: Twist(line: fingerPair.line, at: pass.time)))
+  }
+
+  /// The places of the first two fingers.
+  var fingerPair: FingerPair { FingerPair(first: fingers[0].place, second: fingers[1].place) }
+
+  /// A finger leaves.
+  private mutating func lift(_ id: Int, isCancelled: Bool, _ pass: inout GesturePass) {
+    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
+    let middle = fingers.count >= 2 ? fingerPair.middle : fingers[0].place
+    let finger = fingers.remove(at: index)
+    guard index < 2 else { return }
+    if fingers.isEmpty {
+      leave(finger, isCancelled: isCancelled, &pass)
+      hand = .away
+    } else if fingers.count == 1 {
+      thin(middle: middle, isCancelled: isCancelled, pass)
+    } else {
+      changePair(pass)
+    }
+  }
+
+  /// The last finger has left.
+  private mutating func leave(
+    _ finger: Finger, isCancelled: Bool, _ pass: inout GesturePass
+  ) {
+    if isCancelled {
+      hasRotated = false
+      return
+    }
+    switch hand {
+    case .pressing(let press): tap(press, finger, &pass)
+    case .panning(let track, mayFling: true):
+      if let velocity = track.velocity(at: pass.time, camera: pass.view.camera) {
+        motion = .fling(Fling(velocity: velocity, at: pass.time))
+      }
+    case .pairTapping(let place, _): zoomStep(-GestureTuning.zoomStep, at: place, &pass)
+    default: break
+    }
+    if turning == nil { snapToNorth(pass) }
+  }
+
+  private mutating func tap(_ press: Press, _ finger: Finger, _ pass: inout GesturePass) {
+    if press.isSecond {
+      guard pass.time < finger.startTime + GestureTuning.longPressInterval else { return }
+      let levels = press.zoomsOut ? -GestureTuning.zoomStep : GestureTuning.zoomStep
+      zoomStep(levels, at: finger.start, &pass)
+    } else if press.mayTap {
+      waitingTap = WaitingTap(place: finger.start, time: pass.time, isTold: !press.stopsFling)
+      if !pass.view.settings.zoomGestures { tellTap(&pass) }
+    }
+  }
+
+  /// One finger of two has left.
+  private mutating func thin(middle: ScreenPoint, isCancelled: Bool, _ pass: GesturePass) {
+    fingers[0].start = fingers[0].place
+    fingers[0].startTime = pass.time
+    switch hand {
+    case .paired(let pair):
+      let deadline = pair.startTime + GestureTuning.pairTapInterval
+      let taps = pair.mayTap && !isCancelled && pass.time <= deadline
+      hand =
+        taps ? .pairTapping(middle, deadline: deadline) : .pressing(Press(mayTap: false))
+    case .pinching where pass.view.settings.scrollGestures:
+      // The map stays under the finger that is left, but does not fly away when that one follows.
+      hand = .panning(track(pass), mayFling: false)
+    default: hand = .pressing(Press(mayTap: false))
+    }
+  }
+
+  /// One of the first two fingers has left and a third one takes its part.
+  private mutating func changePair(_ pass: GesturePass) {
+    switch hand {
+    case .paired: pair(mayTap: false, pass)
+    case .pinching(_, let rotates):
+      hand = .pinching(Twist(line: fingerPair.line, at: pass.time), rotates: rotates)
+    default: break
+    }
+  }
+
+  /// A new track of the first finger.
+  func track(_ pass: GesturePass) -> DragTrack {
+    DragTrack(finger: [fingers[0].place.x, fingers[0].place.y], at: pass.time)
+  }
+}
+
+extension ScreenPoint {
+  /// This place if it is finite, brought within a million points.
+  var believed: ScreenPoint? {
+    guard x.isFinite, y.isFinite else { return nil }
+    let limit = GestureTuning.placeLimit
+    return ScreenPoint(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
+  }
+
+  func distance(to other: ScreenPoint) -> Double {
+    let way: SIMD2<Double> = [other.x - x, other.y - y]
+    return (way * way).sum().squareRoot()
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+
+extension GestureRecognizers {
+  mutating func wheel(
+    _ delta: Double, isPrecise: Bool, at place: ScreenPoint, _ pass: inout GesturePass
+  ) {
+    guard pass.view.settings.zoomGestures, delta.isFinite, delta != 0, let place = place.believed
+    else { return }
+    if isPrecise {
+      let levels = GestureRecognizers.levels(delta * GestureTuning.trackpadRate)
+      zoomAtOnce(by: levels, at: place, &pass)
+    } else {
+      stopFling()
+      pass.begin()
+      let ticks = (wheel?.ticks ?? 0) + delta
+      wheel = Wheel(ticks: ticks, place: place, time: wheel?.time ?? pass.time)
+    }
+  }
+
+  /// Starts the zoom that the ticks since the last frame ask for.
+  mutating func startWheel(_ pass: GesturePass) {
+    guard let wheel else { return }
+    self.wheel = nil
+    let units = wheel.ticks * GestureTuning.wheelUnitsPerTick
+    let levels = GestureRecognizers.levels(units * GestureTuning.wheelRate)
+    let view = pass.view
+    ease(from: wheel.time, duration: GestureTuning.wheelDuration, anchor: wheel.place, pass) {
+      $0.zoom(by: levels, in: view)
+    }
+  }
+
+  /// The levels of a scroll: at most one, however far it went.
+  private static func levels(_ scroll: Double) -> Double {
+    let levels = log2(2 / (1 + exp(-abs(scroll))))
+    return scroll < 0 ? -levels : levels
+  }
+
+  mutating func magnify(_ factor: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
+    guard pass.view.settings.zoomGestures, factor.isFinite, factor > 0,
+      let place = place.believed
+    else { return }
+    let limit = GestureTuning.magnifyLimit
+    zoomAtOnce(by: log2(min(max(factor, 1 / limit), limit)), at: place, &pass)
+  }
+
+  private mutating func zoomAtOnce(
+    by levels: Double, at place: ScreenPoint, _ pass: inout GesturePass
+  ) {
+    var wish = pass.view.camera
+    wish.zoom += levels
+    showAtOnce(wish, at: place, &pass)
+  }
+
+  mutating func rotate(_ degrees: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
+    guard pass.view.settings.rotateGestures, degrees.isFinite, let place = place.believed
+    else { return }
+    hasRotated = true
+    var wish = pass.view.camera
+    wish.bearing -= degrees.truncatingRemainder(dividingBy: 360)
+    showAtOnce(wish, at: place, &pass)
+  }
+
+  /// A trackpad is as direct as a finger: no easing, but also no sign of its end.
+  private mutating func showAtOnce(
+    _ wish: CameraState, at place: ScreenPoint, _ pass: inout GesturePass
+  ) {
+    motion = nil
+    pass.begin()
+    trackpadEnd = pass.time + GestureTuning.trackpadRest
+    let held = pass.view.settings.holdsGround ? place : nil
+    pass.show(pass.view.shaped(wish, about: held))
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MapGeometry
+
+/// A number that a property of the camera can be animated to.
+public protocol LayerValue: Sendable {
+  /// The number.
+  var layerValue: Double { get }
+}
+
+extension Double: LayerValue { public var layerValue: Double { self } }
+extension Float: LayerValue { public var layerValue: Double { Double(self) } }
+extension Int: LayerValue { public var layerValue: Double { Double(self) } }
+
+/// An animation of one property of the camera: see ``BasicLayerAnimation`` and
+/// ``KeyframeLayerAnimation``. What it says is read when it is added to a ``MapLayer``.
+@MainActor public class LayerAnimation {
+  /// The property's name, a raw value of ``CameraLayerKey``.
+  public var keyPath: String?
+  /// Seconds; 0 takes the ``Transaction``'s duration.
+  public var duration: Double = 0
+  /// How progress runs over the whole time; nil is evenly.
+  public var timingFunction: AnimationCurve?
+  /// Called once when it ends.
+  public var completion: (@MainActor (AnimationOutcome) -> Void)?
+
+  init(keyPath: String?) { self.keyPath = keyPath }
+
+  /// The values over time; nil where they make no sense.
+  func track(
+    from start: (CameraLayerKey) -> Double, to end: (CameraLayerKey) -> Double
+  ) -> LayerTrack? { nil }
+
+  var seconds: Double {
+    let seconds = duration.isFinite && duration > 0 ? duration : Transaction.animationDuration()
+    return seconds
+  }
+}
+
+/// An animation of a property from one value to another, bearing and longitude the short way round.
+@MainActor public final class BasicLayerAnimation: LayerAnimation {
+  /// Where it starts; nil for where the property is shown.
+  public var fromValue: (any LayerValue)?
+  /// Where it ends; nil for what the property was last set to.
+  public var toValue: (any LayerValue)?
+
+  /// Makes an animation of the property of a name.
+  public override init(keyPath: String?) { super.init(keyPath: keyPath) }
+
+  override func track(
+    from start: (CameraLayerKey) -> Double, to end: (CameraLayerKey) -> Double
+  ) -> LayerTrack? {
+    guard let key = keyPath.flatMap(CameraLayerKey.init) else { return nil }
+    let from = fromValue?.layerValue ?? start(key)
+    var to = toValue?.layerValue ?? end(key)
+    guard from.isFinite, to.isFinite else { return nil }
+    if key.isCircular { to = from + Longitude.difference(from: from, to: to) }
+    return LayerTrack(
+      key: key, values: [from, to], times: [0, 1], curves: [],
+      curve: timingFunction ?? .linear, duration: seconds)
+  }
+}
+
+/// An animation of a property through values one after another, taken as they are: a bearing from 0 to
+/// 720 turns twice.
+@MainActor public final class KeyframeLayerAnimation: LayerAnimation {
+  /// The values, at least one.
+  public var values: [any LayerValue]?
+  /// When each value is reached, as parts of the duration that rise from 0 to 1; nil is evenly.
+  public var keyTimes: [any LayerValue]?
+  /// How progress runs over each step from value to value; nil is evenly.
+  public var timingFunctions: [AnimationCurve]?
+
+  /// Makes an animation of the property of a name.
+  public override init(keyPath: String?) { super.init(keyPath: keyPath) }
+
+  override func track(
+    from start: (CameraLayerKey) -> Double, to end: (CameraLayerKey) -> Double
+  ) -> LayerTrack? {
+    guard let key = keyPath.flatMap(CameraLayerKey.init),
+      let values = values?.map(\.layerValue), !values.isEmpty, values.allSatisfy(\.isFinite)
+    else { return nil }
+    let even = values.indices.map { Double($0) / Double(max(values.count - 1, 1)) }
+    return LayerTrack(
+      key: key, values: values, times: usableTimes(count: values.count) ?? even,
+      curves: timingFunctions ?? [], curve: timingFunction ?? .linear, duration: seconds)
+  }
+
+  /// The key times, if there is one for each value and they rise from 0 to 1.
+  private func usableTimes(count: Int) -> [Double]? {
+    guard let times = keyTimes?.map(\.layerValue), times.count == count, times.first == 0,
+      times.last == 1, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+    else { return nil }
+    return times
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapGeometry
+
+/// One property's values over time: a pure function.
+struct LayerTrack: Sendable {
+  let key: CameraLayerKey
+  /// At least one.
+  let values: [Double]
+  /// As many as values: parts of the duration, rising from 0 to 1.
+  let times: [Double]
+  /// One for each step from value to value; the last stands for those that are missing.
+  let curves: [AnimationCurve]
+  /// Over the whole time.
+  let curve: AnimationCurve
+  let duration: Double
+
+  func write(after seconds: Double, into state: inout CameraState) {
+    state.set(key, to: value(after: seconds))
+  }
+
+  func value(after seconds: Double) -> Double {
+    let part = duration > 0 ? curve.progress(at: seconds / duration) : 1
+    guard var step = times.firstIndex(where: { $0 > part }) else { return values[values.count - 1] }
+    guard step > 0 else { return values[0] }
+    step -= 1
+    var share = (part - times[step]) / (times[step + 1] - times[step])
+    if let own = curves.isEmpty ? nil : curves[min(step, curves.count - 1)] {
+      share = own.progress(at: share)
+    }
+    return values[step] + (values[step + 1] - values[step]) * share
+  }
+}
+
+/// The camera's properties by the names under which ``MapLayer`` animates them.
+public enum CameraLayerKey: String, Hashable, Sendable, CaseIterable {
+  /// Degrees north.
+  case latitude = "cameraLatitude"
+  /// Degrees east.
+  case longitude = "cameraLongitude"
+  /// Degrees clockwise from true north.
+  case bearing = "cameraBearing"
+  /// 0 for a world of 256 points.
+  case zoom = "cameraZoomLevel"
+  /// Degrees from the nadir.
+  case viewingAngle = "cameraViewingAngle"
+
+  var keys: CameraKeys {
+    switch self {
+    case .latitude: .latitude
+    case .longitude: .longitude
+    case .bearing: .bearing
+    case .zoom: .zoom
+    case .viewingAngle: .viewingAngle
+    }
+  }
+
+  /// Whether the value goes round, 360 being 0 again.
+  var isCircular: Bool { self == .longitude || self == .bearing }
+}
+
+extension CameraState {
+  func value(of key: CameraLayerKey) -> Double {
+    switch key {
+    case .latitude: target.latitude
+    case .longitude: target.longitude
+    case .bearing: bearing
+    case .zoom: zoom
+    case .viewingAngle: viewingAngle
+    }
+  }
+
+  mutating func set(_ key: CameraLayerKey, to value: Double) {
+    switch key {
+    case .latitude: target.latitude = value
+    case .longitude: target.longitude = value
+    case .bearing: bearing = value
+    case .zoom: zoom = value
+    case .viewingAngle: viewingAngle = value
+    }
+  }
+}

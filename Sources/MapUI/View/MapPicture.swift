@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapImage
+
+/// What draws a view's frames: the door to the engine.
+@MainActor protocol MapPicture: AnyObject {
+  /// Draws a frame with what is loaded; whether nothing was missing.
+  func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool
+  /// Draws a frame with everything in it.
+  func drawComplete(_ viewport: Viewport, mapType: MapType) async throws
+  func readPixels() throws -> RasterImage
+}

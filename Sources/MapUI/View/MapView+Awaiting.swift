@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapCamera
+
+extension MapView {
+  /// Animates to a position and waits until that has ended.
+  ///
+  /// Cancelling the task stops the camera where it is.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds; nil for what the way asks for: a flight's length, else 0.25 s.
+  ///   - path: Which way.
+  /// - Returns: whether the camera arrived or something else moved it.
+  @discardableResult
+  public func animate(
+    to position: CameraPosition, duration: Double?, curve: AnimationCurve = .easeInEaseOut,
+    path: CameraPath = .automatic
+  ) async -> AnimationOutcome {
+    await run(
+      plan(to: CameraState(position), path: path, duration: duration, curve: curve))
+  }
+
+  /// Animates to where an update leads, and waits until that has ended; see
+  /// ``animate(to:duration:curve:path:)``. An update that changes nothing has finished at once.
+  @discardableResult
+  public func animate(
+    with update: CameraUpdate, duration: Double?, curve: AnimationCurve = .easeInEaseOut,
+    path: CameraPath = .automatic
+  ) async -> AnimationOutcome {
+    if mustWait(update) {
+      waiting.append(update)
+      return .finished
+    }
+    guard let state = update.applied(to: cameraState, in: gate) else { return .finished }
+    return await run(plan(to: state, path: path, duration: duration, curve: curve))
+  }
+
+  /// Flies to a position (van Wijk and Nuij), as long as the way asks for, and waits for the end.
+  @discardableResult
+  public func fly(
+    to position: CameraPosition, duration: Double? = nil
+  ) async -> AnimationOutcome {
+    await animate(to: position, duration: duration, path: .flying)
+  }
+
+  private func run(_ animation: CameraAnimation) async -> AnimationOutcome {
+    guard !Task.isCancelled else { return .interrupted }
+    guard animation.duration > 0 else {
+      snap(to: animation.end)
+      return .finished
+    }
+    let waiter = Waiter()
+    begin(.camera(animation), keys: .all, end: animation.end) { waiter.resume($0) }
+    let run = runs.last
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter.wait($0) }
+    } onCancel: {
+      Task { @MainActor [weak self] in
+        if let self, let run, self.runs.contains(where: { $0 === run }) { self.stopAnimations() }
+      }
+    }
+  }
+}
+
+/// A place where one task waits for an outcome that may come before it.
+@MainActor private final class Waiter {
+  private var outcome: AnimationOutcome?
+  private var continuation: CheckedContinuation<AnimationOutcome, Never>?
+
+  func wait(_ continuation: CheckedContinuation<AnimationOutcome, Never>) {
+    if let outcome {
+      continuation.resume(returning: outcome)
+    } else {
+      self.continuation = continuation
+    }
+  }
+
+  func resume(_ outcome: AnimationOutcome) {
+    self.outcome = outcome
+    continuation?.resume(returning: outcome)
+    continuation = nil
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapImage
+
+/// Why a view has no picture.
+public enum MapViewError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nothing to draw with was attached.
+  case noScene
+  /// The view's width or height is 0.
+  case noSize
+
+  public var description: String {
+    switch self {
+    case .noScene: "the map view has no scene to draw"
+    case .noSize: "the map view has no size"
+    }
+  }
+}
+
+extension MapView {
+  /// Shows the frame of a time of the ``clock``: steps there and draws.
+  ///
+  /// Never waits for tiles: what is missing is stood in for, and ``needsFrame`` stays true until it has
+  /// come. Without a scene or a size only the step is made.
+  ///
+  /// - Throws: what the GPU reports.
+  public func drawFrame(at time: Double) throws {
+    step(to: time)
+    guard let picture, hasSize else { return }
+    let isComplete = try picture.draw(viewport, mapType: mapType)
+    tellRendering(isComplete: isComplete)
+    if !isComplete { setNeedsFrame() }
+  }
+
+  /// A picture of the view as it is now, with everything in it, in pixels, premultiplied.
+  ///
+  /// - Throws: ``MapViewError``, and what the GPU reports.
+  public func snapshot() async throws -> RasterImage {
+    guard let picture else { throw MapViewError.noScene }
+    guard hasSize else { throw MapViewError.noSize }
+    try await picture.drawComplete(viewport, mapType: mapType)
+    return try picture.readPixels()
+  }
+
+  func attach(_ picture: any MapPicture) {
+    self.picture = picture
+    events.isRendering = false
+    setNeedsFrame()
+  }
+
+  private func tellRendering(isComplete: Bool) {
+    if !isComplete, !events.isRendering {
+      events.isRendering = true
+      tell { $0.mapViewDidStartTileRendering(self) }
+    } else if isComplete, events.isRendering {
+      events.isRendering = false
+      tell { $0.mapViewDidFinishTileRendering(self) }
+    }
+    if !isComplete || isAnimating || isGestureActive {
+      events.snapshotIsDue = true
+    } else if events.snapshotIsDue {
+      events.snapshotIsDue = false
+      tell { $0.mapViewSnapshotReady(self) }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is still to be told to the delegate.
+struct EventState {
+  /// Whether a delegate's method or a completion is running.
+  var isTelling = false
+  /// Told with the next frame, since they happened inside a call to the delegate.
+  var moveIsDue = false
+  var changeIsDue = false
+  /// Told with the first frame in which nothing moves.
+  var idleIsDue = false
+  /// Whether tiles of the view were missing in the last frame.
+  var isRendering = false
+  /// Told with the first complete frame in which nothing moves.
+  var snapshotIsDue = true
+  /// Animations that ended inside a call to the delegate.
+  var ended: [(run: AnimationRun, outcome: AnimationOutcome)] = []
+}
+
+extension MapView {
+  func announceMove(gesture: Bool) {
+    events.idleIsDue = true
+    setNeedsFrame()
+    guard !events.isTelling else {
+      events.moveIsDue = true
+      return
+    }
+    tell { $0.mapView(self, willMove: gesture) }
+  }
+
+  func announceChange() {
+    guard !events.isTelling else {
+      events.changeIsDue = true
+      return
+    }
+    tell { $0.mapView(self, didChange: camera) }
+  }
+
+  /// Tells animations that they are over, once the camera is where it shall be.
+  func end(_ over: [AnimationRun], _ outcome: AnimationOutcome) {
+    guard !events.isTelling else {
+      for run in over { events.ended.append((run, outcome)) }
+      if !over.isEmpty { setNeedsFrame() }
+      return
+    }
+    guard !over.isEmpty else { return }
+    events.isTelling = true
+    for run in over { run.end(outcome) }
+    events.isTelling = false
+  }
+
+  /// What happened inside calls to the delegate before this frame.
+  func tellWhatIsDue() {
+    let due = events
+    events.moveIsDue = false
+    events.changeIsDue = false
+    events.ended = []
+    if due.moveIsDue { tell { $0.mapView(self, willMove: false) } }
+    if due.changeIsDue { tell { $0.mapView(self, didChange: camera) } }
+    for (run, outcome) in due.ended { end([run], outcome) }
+  }
+
+  func tellIdle() {
+    guard events.idleIsDue, runs.isEmpty, !isGestureActive, !events.moveIsDue else { return }
+    events.idleIsDue = false
+    tell { $0.mapView(self, idleAt: camera) }
+  }
+
+  func tell(_ call: (any MapViewDelegate) -> Void) {
+    guard let delegate, !events.isTelling else { return }
+    events.isTelling = true
+    call(delegate)
+    events.isTelling = false
+  }
+}

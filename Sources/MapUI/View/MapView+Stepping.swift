@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension MapView {
+  /// Moves everything on to a time of the ``clock``, seconds: animations go there, what is due is told.
+  ///
+  /// Call it once for each frame, before the frame is drawn; ``drawFrame(at:)`` does.
+  public func step(to time: Double) {
+    guard time.isFinite else { return }
+    clock.frameShown(at: time)
+    needsFrame = false
+    tellWhatIsDue()
+    tickGestures(at: time)
+    advanceRuns(to: time)
+    tellIdle()
+    if !runs.isEmpty || isGestureActive || recognizers.isActive { setNeedsFrame() }
+  }
+
+  /// Whether an animation is under way.
+  public var isAnimating: Bool { !runs.isEmpty }
+
+  private func advanceRuns(to time: Double) {
+    guard !runs.isEmpty else { return }
+    var state = model
+    var over = 0
+    for run in runs {
+      // What is over has its values in the model.
+      if run.isFinished(at: time) { over += 1 } else { run.write(at: time, into: &state) }
+    }
+    var finished: [AnimationRun] = []
+    if over > 0 {
+      finished = runs.filter { $0.isFinished(at: time) }
+      runs.removeAll { $0.isFinished(at: time) }
+    }
+    let permitted = gate.constrain(state)
+    if runs.isEmpty { model = permitted }
+    if over > 0 || permitted != cameraState { show(permitted) }
+    end(finished, .finished)
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+public import MapCamera
+public import MapGeometry
+
+/// Between places on the map and points of the view, as they were when it was asked for: a snapshot that
+/// does not change with the camera.
+public struct Projection: Equatable, Sendable {
+  /// The camera and view that it was made from.
+  public let viewport: Viewport
+
+  /// Makes the projection of a view.
+  public init(viewport: Viewport) { self.viewport = viewport }
+
+  /// Where a place is in the view: points from its top-left corner, on the copy of the world nearest to
+  /// the target.
+  ///
+  /// The point may lie outside the view. A place behind the camera gives a point far below it, in its
+  /// direction.
+  public func point(for coordinate: Coordinate) -> CGPoint {
+    let world = viewport.nearestCopy(of: WorldPoint(coordinate))
+    guard let point = viewport.point(for: world) else { return pointBehindCamera(world) }
+    return CGPoint(point)
+  }
+
+  /// The place under a point of the view; above the horizon the farthest one that is drawn.
+  public func coordinate(for point: CGPoint) -> Coordinate {
+    let x = point.x.isFinite ? Double(point.x) : viewport.center.x
+    let y = point.y.isFinite ? Double(point.y) : viewport.center.y
+    let ground = ScreenPoint(x: x, y: max(y, viewport.horizonY))
+    return viewport.coordinate(at: ground) ?? viewport.target.coordinate
+  }
+
+  /// How many points a distance on the ground is long where a place is seen; for short distances.
+  ///
+  /// - Parameter meters: the distance.
+  public func points(forMeters meters: Double, at coordinate: Coordinate) -> CGFloat {
+    let scale = Mercator.metresPerPoint(latitude: coordinate.latitude, zoom: viewport.zoom)
+    let world = viewport.nearestCopy(of: WorldPoint(coordinate))
+    let shrinking = viewport.cameraToTargetDistance / max(depth(of: world), viewport.nearDepth)
+    let points = meters / scale * shrinking
+    return points.isFinite ? CGFloat(points) : 0
+  }
+
+  /// Whether a place is seen inside the view's padding, on any copy of the world.
+  public func contains(_ coordinate: Coordinate) -> Bool {
+    guard coordinate.isValid else { return false }
+    let point = WorldPoint(coordinate)
+    let ground = viewport.visibleQuad
+    guard let west = ground.map(\.x).min(), let east = ground.map(\.x).max() else { return false }
+    let region = paddedRectangle
+    var copy = point.x + (west - point.x).rounded(.up)
+    while copy <= east {
+      if let place = viewport.point(for: WorldPoint(x: copy, y: point.y)),
+        place.y >= viewport.horizonY, region.contains(place)
+      {
+        return true
+      }
+      copy += 1
+    }
+    return false
+  }
+
+  /// The places at the corners of what the padding leaves of the view.
+  public func visibleRegion() -> VisibleRegion {
+    let region = paddedRectangle
+    func corner(_ x: Double, _ y: Double) -> Coordinate { coordinate(for: CGPoint(x: x, y: y)) }
+    return VisibleRegion(
+      nearLeft: corner(region.left, region.bottom), nearRight: corner(region.right, region.bottom),
+      farLeft: corner(region.left, region.top), farRight: corner(region.right, region.top))
+  }
+}
+
+extension Projection {
+  /// What the padding leaves; its middle where the padding is larger than the view.
+  private var paddedRectangle: ScreenRectangle {
+    let size = viewport.size
+    let padding = viewport.padding
+    let center = viewport.center
+    return ScreenRectangle(
+      left: min(padding.left, center.x), top: min(padding.top, center.y),
+      right: max(size.width - padding.right, center.x),
+      bottom: max(size.height - padding.bottom, center.y))
+  }
+
+  private func clip(_ world: WorldPoint) -> SIMD4<Double> {
+    let east = (world.x - viewport.target.x) * viewport.pointsPerWorld
+    let south = (world.y - viewport.target.y) * viewport.pointsPerWorld
+    return viewport.worldToClip * SIMD4(east, south, 0, 1)
+  }
+
+  private func depth(of world: WorldPoint) -> Double { clip(world).w }
+
+  private func pointBehindCamera(_ world: WorldPoint) -> CGPoint {
+    let clip = clip(world)
+    let near = viewport.nearDepth
+    guard clip.x.isFinite, clip.y.isFinite else { return CGPoint(viewport.center) }
+    return CGPoint(
+      x: (clip.x / near + 1) / 2 * viewport.size.width,
+      y: (1 - clip.y / near) / 2 * viewport.size.height)
+  }
+}
+
+/// A rectangle of the view in points, edges included.
+private struct ScreenRectangle {
+  let left: Double
+  let top: Double
+  let right: Double
+  let bottom: Double
+
+  /// With a millionth of a point to spare for what is on an edge.
+  func contains(_ point: ScreenPoint) -> Bool {
+    let spare = 1e-6
+    return point.x >= left - spare && point.x <= right + spare && point.y >= top - spare
+      && point.y <= bottom + spare
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the user's hands may do with a map, and which buttons it has. Calls of the program are never
+/// held back by these.
+@MainActor public final class UISettings {
+  /// Whether dragging pans.
+  public var scrollGestures = true
+  /// Whether pinching, double and two-finger taps, the wheel and +/- zoom.
+  public var zoomGestures = true
+  /// Whether a two-finger vertical drag tilts.
+  public var tiltGestures = true
+  /// Whether turning two fingers rotates.
+  public var rotateGestures = true
+  /// Whether a pinch or turn away from the centre pans as well; else both are about the centre.
+  public var allowScrollGesturesDuringRotateOrZoom = true
+  /// Whether gestures that the map takes are kept from the views around it.
+  public var consumesGesturesInView = true
+  /// Whether there is a compass while north is not up; a tap on it turns north up.
+  public var compassButton = false
+  /// Whether there is a button that goes to the user's place.
+  public var myLocationButton = false
+  /// Whether there is a floor picker in buildings with floors.
+  public var indoorPicker = true
+
+  /// Makes settings with the values above.
+  public init() {}
+
+  /// Switches panning, zooming, tilting and rotating by hand together. Buttons stay as they are.
+  public func setAllGesturesEnabled(_ enabled: Bool) {
+    scrollGestures = enabled
+    zoomGestures = enabled
+    tiltGestures = enabled
+    rotateGestures = enabled
+  }
+
+  /// What the recognisers are told.
+  var gestures: GestureSettings {
+    var gestures = GestureSettings()
+    gestures.scrollGestures = scrollGestures
+    gestures.zoomGestures = zoomGestures
+    gestures.tiltGestures = tiltGestures
+    gestures.rotateGestures = rotateGestures
+    gestures.allowScrollGesturesDuringRotateOrZoom = allowScrollGesturesDuringRotateOrZoom
+    gestures.consumesGesturesInView = consumesGesturesInView
+    return gestures
+  }
+}

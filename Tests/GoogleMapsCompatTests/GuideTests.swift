@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+import GoogleMapsCompat
+import Testing
+
+/// Code written for Google's SDK, as its guide "Camera and view" writes it, and what it does here.
+@Suite("The guide's calls compile as written") @MainActor struct GuideTests {
+  private let frame = CGRect(x: 0, y: 0, width: 800, height: 600)
+
+  private func finish(_ mapView: GMSMapView, after seconds: Double = 0.3) {
+    mapView.step(to: mapView.clock.now + seconds)
+  }
+
+  @Test func `I1 I2 making a view`() {
+    #expect(GMSServices.provideAPIKey("YOUR_API_KEY"))
+    let options = GMSMapViewOptions()
+    options.camera = GMSCameraPosition.camera(withLatitude: -33.8683, longitude: 151.2086, zoom: 16)
+    options.frame = frame
+    options.backgroundColor = UIColor.lightGray
+    options.mapID = GMSMapID(identifier: "MAP_ID")
+    let mapView = GMSMapView(options: options)
+    #expect(mapView.camera.target == CLLocationCoordinate2DMake(-33.8683, 151.2086))
+    #expect(mapView.camera.zoom == 16)
+
+    let camera = GMSCameraPosition(latitude: -33, longitude: 151, zoom: 6)
+    #expect(GMSMapView(frame: frame, camera: camera).camera == camera)
+    #expect(GMSMapView.map(withFrame: CGRect.zero, camera: camera).camera == camera)
+    #expect(GMSMapView(frame: .zero).camera == .default)
+    #expect(GMSMapView().mapType == .normal)
+    #expect(GMSMapView(frame: frame, mapID: .demoMapID, camera: camera).mapID == .demoMapID)
+  }
+
+  @Test func `I2 making a camera`() {
+    let target = CLLocationCoordinate2D(latitude: -33.868, longitude: 151.208)
+    let plain = GMSCameraPosition(target: target, zoom: 6)
+    #expect(plain.bearing == 0 && plain.viewingAngle == 0)
+    #expect(GMSCameraPosition.camera(withTarget: target, zoom: 6) == plain)
+    #expect(
+      GMSCameraPosition.camera(withLatitude: -33.868, longitude: 151.208, zoom: 6) == plain)
+    let fancy = GMSCameraPosition(
+      latitude: -33.868, longitude: 151.208, zoom: 15, bearing: 30, viewingAngle: 45)
+    #expect(
+      GMSCameraPosition(target: target, zoom: 15, bearing: 30, viewingAngle: 45) == fancy)
+    #expect(
+      GMSCameraPosition.camera(withTarget: target, zoom: 15, bearing: 30, viewingAngle: 45) == fancy
+    )
+    #expect(
+      GMSCameraPosition.camera(
+        withLatitude: -33.868, longitude: 151.208, zoom: 15, bearing: 30, viewingAngle: 45) == fancy
+    )
+    var mutable = GMSMutableCameraPosition()
+    mutable.target = target
+    mutable.zoom = 99
+    mutable.bearing = -90
+    mutable.viewingAngle = 90
+    #expect(
+      mutable.zoom == kGMSMaxZoomLevel && mutable.bearing == 270 && mutable.viewingAngle == 65)
+    mutable.zoom = kGMSMinZoomLevel
+    #expect(mutable.viewingAngle == 30)
+    #expect(kGMSMinZoomLevel == 2 && kGMSMaxZoomLevel == 21)
+    #expect(GMSCameraPosition.zoom(at: target, forMeters: 1000, perPoints: 100) > 12)
+  }
+
+  @Test func `M moving the camera`() {
+    let mapView = GMSMapView(frame: frame)
+    let sydney = GMSCameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6)
+    mapView.camera = sydney
+    #expect(mapView.camera == sydney)
+    let fancy = GMSCameraPosition(
+      latitude: -33.8683, longitude: 151.2086, zoom: 12, bearing: 30, viewingAngle: 20)
+    mapView.animate(to: fancy)
+    finish(mapView)
+    #expect(mapView.camera == fancy)
+    mapView.animate(toLocation: CLLocationCoordinate2D(latitude: -33.868, longitude: 151.208))
+    mapView.animate(toZoom: 14)
+    mapView.animate(toBearing: 0)
+    mapView.animate(toViewingAngle: 45)
+    finish(mapView)
+    #expect(
+      mapView.camera
+        == GMSCameraPosition(
+          latitude: -33.868, longitude: 151.208, zoom: 14, bearing: 0, viewingAngle: 45))
+  }
+
+  @Test func `M4 a transaction's duration`() {
+    let mapView = GMSMapView(frame: frame)
+    var completed = false
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(2.0)
+    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+    CATransaction.setCompletionBlock { completed = true }
+    mapView.animate(toZoom: 12)
+    CATransaction.commit()
+    finish(mapView, after: 1)
+    #expect(abs(mapView.camera.zoom - 7) < 0.2 && !completed)
+    finish(mapView, after: 2.1)
+    #expect(mapView.camera.zoom == 12 && completed)
+
+    CATransaction.begin()
+    CATransaction.setValue(3.0, forKey: kCATransactionAnimationDuration)
+    #expect(CATransaction.animationDuration() == 3)
+    CATransaction.setDisableActions(true)
+    mapView.animate(toZoom: 5)
+    CATransaction.commit()
+    #expect(mapView.camera.zoom == 5)
+    let curve = CAMediaTimingFunction(controlPoints: 0.42, 0, 0.58, 1)
+    #expect(
+      abs(
+        curve.progress(at: 0.3)
+          - CAMediaTimingFunction(name: .easeInEaseOut).progress(at: 0.3)) < 1e-6)
+  }
+
+  @Test func `U updates`() {
+    let mapView = GMSMapView(frame: frame)
+    mapView.camera = GMSCameraPosition(latitude: 0, longitude: 0, zoom: 6)
+    // Zoom in one zoom level
+    let zoomCamera = GMSCameraUpdate.zoomIn()
+    mapView.animate(with: zoomCamera)
+    finish(mapView)
+    #expect(mapView.camera.zoom == 7)
+    // Center the camera on Vancouver, Canada
+    let vancouver = CLLocationCoordinate2D(latitude: 49.26, longitude: -123.11)
+    let vancouverCam = GMSCameraUpdate.setTarget(vancouver)
+    mapView.animate(with: vancouverCam)
+    finish(mapView)
+    #expect(mapView.camera.target == vancouver)
+    // Move the camera 100 points down, and 200 points to the right.
+    let downwards = GMSCameraUpdate.scrollBy(x: 200.0, y: 100.0)
+    mapView.animate(with: downwards)
+    finish(mapView)
+    let point = mapView.projection.point(for: vancouver)
+    #expect(abs(point.x - 200) < 1e-6 && abs(point.y - 200) < 1e-6)
+
+    mapView.moveCamera(GMSCameraUpdate.zoomOut())
+    mapView.moveCamera(GMSCameraUpdate.zoom(by: 2.0))
+    mapView.moveCamera(GMSCameraUpdate.zoom(to: 9.0))
+    mapView.moveCamera(GMSCameraUpdate.zoom(by: 1, at: CGPoint(x: 10, y: 20)))
+    mapView.moveCamera(GMSCameraUpdate.setTarget(vancouver, zoom: 5))
+    #expect(mapView.camera == GMSCameraPosition(target: vancouver, zoom: 5))
+    mapView.moveCamera(.setCamera(GMSCameraPosition(latitude: 1, longitude: 2, zoom: 3)))
+    #expect(mapView.camera.zoom == 3)
+  }
+
+  @Test func `B bounds`() throws {
+    let mapView = GMSMapView(frame: frame)
+    let vancouver = CLLocationCoordinate2D(latitude: 49.26, longitude: -123.11)
+    let calgary = CLLocationCoordinate2D(latitude: 51.05, longitude: -114.05)
+    let bounds = GMSCoordinateBounds(coordinate: vancouver, coordinate: calgary)
+    let camera = mapView.camera(for: bounds, insets: UIEdgeInsets())!
+    mapView.camera = camera
+    #expect(mapView.projection.contains(vancouver) && mapView.projection.contains(calgary))
+    mapView.moveCamera(GMSCameraUpdate.fit(bounds))
+    mapView.moveCamera(GMSCameraUpdate.fit(bounds, withPadding: 50.0))
+    mapView.moveCamera(
+      GMSCameraUpdate.fit(bounds, with: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)))
+    let path = GMSMutablePath()
+    path.add(vancouver)
+    path.addLatitude(51.05, longitude: -114.05)
+    #expect(GMSCoordinateBounds(path: path) == bounds)
+    #expect(GMSCoordinateBounds().includingPath(path).isValid && path.count() == 2)
+    #expect(
+      GMSCoordinateBounds().includingCoordinate(vancouver).includingBounds(bounds) == bounds)
+    #expect(GMSCoordinateBounds(region: mapView.projection.visibleRegion()).contains(calgary))
+    mapView.cameraTargetBounds = bounds
+    mapView.camera = GMSCameraPosition(latitude: 0, longitude: 0, zoom: 9)
+    #expect(bounds.contains(mapView.camera.target))
+    mapView.cameraTargetBounds = nil
+  }
+
+  @Test func `Z zoom limits`() {
+    let mapView = GMSMapView(
+      frame: frame, camera: GMSCameraPosition(latitude: 41.887, longitude: -87.622, zoom: 4))
+    mapView.setMinZoom(10, maxZoom: 15)
+    #expect(mapView.camera.zoom == 10 && mapView.minZoom == 10 && mapView.maxZoom == 15)
+    mapView.setMinZoom(kGMSMinZoomLevel, maxZoom: kGMSMaxZoomLevel)
+    #expect(mapView.maxZoom == 21)
+  }
+
+  @Test func `settings, padding, kind of map, projection`() {
+    let mapView = GMSMapView(frame: frame)
+    mapView.settings.scrollGestures = false
+    mapView.settings.zoomGestures = false
+    mapView.settings.compassButton = true
+    mapView.settings.setAllGesturesEnabled(true)
+    mapView.padding = UIEdgeInsets(top: 100.0, left: 0.0, bottom: 0.0, right: 300.0)
+    mapView.mapType = .satellite
+    mapView.clear()
+    let region: GMSVisibleRegion = mapView.projection.visibleRegion()
+    let corner = mapView.projection.point(for: region.farRight)
+    #expect(abs(corner.x - 500) < 1e-6 && abs(corner.y - 100) < 1e-6)
+    let points: CGFloat = mapView.projection.points(forMeters: 100, at: mapView.camera.target)
+    #expect(points > 0)
+    let coordinate = mapView.projection.coordinate(for: CGPoint(x: 250, y: 350))
+    #expect(CLLocationCoordinate2DIsValid(coordinate))
+    #expect(
+      mapView.areEqual(forRenderingPosition: mapView.camera, position: mapView.camera))
+    #expect(
+      !mapView.areEqual(
+        forRenderingPosition: mapView.camera,
+        position: GMSCameraPosition(latitude: 5, longitude: 0, zoom: 2)))
+  }
+
+  @Test func `G3 a delegate`() {
+    final class Controller: GMSMapViewDelegate {
+      var events: [String] = []
+
+      func mapView(_ mapView: GMSMapView, willMove gesture: Bool) {
+        mapView.clear()
+        events.append("willMove \(gesture)")
+      }
+
+      func mapView(_ mapView: GMSMapView, didChange position: GMSCameraPosition) {
+        events.append("didChange")
+      }
+
+      func mapView(_ mapView: GMSMapView, idleAt position: GMSCameraPosition) {
+        events.append("idleAt \(position.zoom)")
+      }
+    }
+    let mapView = GMSMapView(frame: frame)
+    let controller = Controller()
+    mapView.delegate = controller
+    mapView.camera = GMSCameraPosition(latitude: 0, longitude: 0, zoom: 9)
+    finish(mapView)
+    #expect(controller.events == ["willMove false", "didChange", "idleAt 9.0"])
+  }
+
+  @Test func `M4 the layer, as the map layer sample does it`() {
+    let mapView = GMSMapView(
+      frame: frame, camera: GMSCameraPosition(latitude: -37, longitude: 144, zoom: 12))
+    let curve = CAMediaTimingFunction(name: .easeInEaseOut)
+    var animation = CABasicAnimation(keyPath: kGMSLayerCameraLatitudeKey)
+    mapView.layer.cameraLatitude = 20
+    animation.duration = 2
+    animation.timingFunction = curve
+    animation.toValue = 20.0
+    mapView.layer.add(animation, forKey: kGMSLayerCameraLatitudeKey)
+    animation = CABasicAnimation(keyPath: kGMSLayerCameraLongitudeKey)
+    mapView.layer.cameraLongitude = 150
+    animation.duration = 2
+    animation.toValue = 150.0
+    mapView.layer.add(animation, forKey: kGMSLayerCameraLongitudeKey)
+    let zoom = CAKeyframeAnimation(keyPath: kGMSLayerCameraZoomLevelKey)
+    zoom.values = [mapView.camera.zoom, kGMSMinZoomLevel, mapView.camera.zoom]
+    zoom.duration = 2
+    mapView.layer.add(zoom, forKey: kGMSLayerCameraZoomLevelKey)
+    finish(mapView, after: 1)
+    #expect(mapView.camera.zoom < 2.2)
+    finish(mapView, after: 2.2)
+    #expect(mapView.camera == GMSCameraPosition(latitude: 20, longitude: 150, zoom: 12))
+  }
+
+  @Test func `what the platform lacks`() throws {
+    let here = CLLocation(latitude: 60, longitude: 25)
+    let there = CLLocation(latitude: 60.01, longitude: 25)
+    #expect(abs(here.distance(from: there) - 1112) < 1)
+    let course: CLLocationDirection = here.course
+    #expect(course < 0)
+    #expect(CLLocationCoordinate2D() == Coordinate(latitude: 0, longitude: 0))
+    #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
+    #expect(UIColor(red: 1, green: 0, blue: 0, alpha: 1) == .red)
+    let image = UIImage(RasterImage(width: 2, height: 2, pixels: Array(repeating: 255, count: 16)))
+    let data = try #require(image.pngData())
+    #expect(UIImage(data: data, scale: 2)?.size == CGSize(width: 1, height: 1))
+    #expect(UIImage(data: Data()) == nil)
+    #expect(!kGMSAccessibilityCompass.isEmpty && !kGMSAccessibilityMyLocation.isEmpty)
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapTestSupport
+import MapUI
+import Testing
+
+@Suite("B bounds") @MainActor struct BoundsTests {
+  private let vancouver = Coordinate(latitude: 49.26, longitude: -123.11)
+  private let calgary = Coordinate(latitude: 51.05, longitude: -114.05)
+  private let fiji = CoordinateBounds(
+    coordinate: Coordinate(latitude: -21, longitude: -178),
+    coordinate: Coordinate(latitude: -12, longitude: 177))
+
+  @Test func `B1 corners come in any order and the smaller span is taken`() {
+    let bounds = CoordinateBounds(coordinate: vancouver, coordinate: calgary)
+    #expect(bounds == CoordinateBounds(coordinate: calgary, coordinate: vancouver))
+    #expect(bounds.isValid && bounds.contains(vancouver) && bounds.contains(calgary))
+    #expect(fiji.southWest.longitude == 177 && fiji.northEast.longitude == -178)
+    #expect(fiji.contains(Coordinate(latitude: -17, longitude: 180)))
+    #expect(!CoordinateBounds().isValid)
+    #expect(
+      bounds.includingPath([Coordinate(latitude: 43.65, longitude: -79.38)])
+        .northEast.longitude == -79.38)
+    #expect(bounds.includingPath([]) == bounds)
+    #expect(CoordinateBounds(path: [vancouver, calgary]) == bounds)
+    #expect(bounds.includingCoordinate(vancouver) == bounds)
+    #expect(bounds.includingBounds(fiji).contains(calgary))
+    #expect(!bounds.intersects(fiji))
+  }
+
+  @Test func `B2 Vancouver and Calgary in one view`() throws {
+    let (view, _, _) = makeView(sydney)
+    let bounds = CoordinateBounds(coordinate: vancouver, coordinate: calgary)
+    let camera = try #require(view.camera(for: bounds, insets: .zero))
+    #expect(camera.bearing == 0 && camera.viewingAngle == 0)
+    #expect(view.camera == sydney)
+    view.camera = camera
+    #expect(view.projection.contains(vancouver) && view.projection.contains(calgary))
+    view.moveCamera(.zoom(by: 0.01))
+    #expect(!view.projection.contains(vancouver) || !view.projection.contains(calgary))
+  }
+
+  @Test func `B2 nil only for invalid bounds`() {
+    let (view, _, _) = makeView()
+    #expect(view.camera(for: CoordinateBounds(), insets: .zero) == nil)
+    #expect(view.camera(for: fiji, insets: EdgeInsets(all: 5000))?.zoom == 2)
+    #expect(MapView().camera(for: fiji, insets: .zero) != nil)
+  }
+
+  @Test func `B2 across the antimeridian`() throws {
+    let (view, _, _) = makeView()
+    let camera = try #require(view.camera(for: fiji, insets: EdgeInsets(all: 20)))
+    #expect(abs(camera.target.longitude - 179.5) < 1e-9 && camera.zoom > 5)
+  }
+
+  @Test func `B3 bounds move the camera inside at once and hold it there`() {
+    let (view, _, recorder) = makeView(florence)
+    view.cameraTargetBounds = fiji
+    #expect(fiji.contains(view.camera.target))
+    #expect(recorder.take() == ["willMove(false)", "didChange"])
+    view.moveCamera(.setTarget(vancouver))
+    #expect(fiji.contains(view.camera.target))
+    view.camera = sydney
+    #expect(fiji.contains(view.camera.target))
+    view.layer.cameraLatitude = 50
+    view.run()
+    #expect(view.camera.target.latitude == -12)
+    view.cameraTargetBounds = nil
+    view.camera = sydney
+    #expect(view.camera == sydney)
+  }
+
+  @Test func `B3 an animation stops at the edge, frame by frame`() {
+    let box = CoordinateBounds(
+      coordinate: Coordinate(latitude: 43.7, longitude: 11.2),
+      coordinate: Coordinate(latitude: 43.8, longitude: 11.3))
+    let (view, _, _) = makeView(florence)
+    view.animate(to: CameraPosition(latitude: 43.9, longitude: 11.4, zoom: 14))
+    view.step(to: 100.05)
+    view.cameraTargetBounds = box
+    for frame in 4...20 {
+      view.step(to: 100 + Double(frame) / 60)
+      #expect(box.contains(view.camera.target))
+    }
+    #expect(view.camera.target == Coordinate(latitude: 43.8, longitude: 11.3))
+    // Past the corner, what lies outside is still shown.
+    #expect(view.projection.contains(Coordinate(latitude: 43.801, longitude: 11.301)))
+  }
+
+  @Test func `B3 invalid bounds hold nothing`() {
+    let (view, _, _) = makeView(florence)
+    view.cameraTargetBounds = CoordinateBounds()
+    #expect(view.camera == florence)
+  }
+
+  @Test func `the gate is idempotent`() {
+    var views = RandomViews(seed: 21)
+    for _ in 0..<2000 {
+      let (view, _, _) = makeView(
+        views.camera(), width: views.random.double(in: 1...3000),
+        height: views.random.double(in: 1...3000))
+      if views.random.int(in: 0...1) == 0 {
+        view.cameraTargetBounds = CoordinateBounds(
+          coordinate: views.camera().target, coordinate: views.camera().target)
+      }
+      let once = view.cameraState
+      view.snap(to: once)
+      #expect(view.cameraState == once)
+    }
+  }
+}

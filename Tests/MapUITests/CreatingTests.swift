@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+import Testing
+
+@Suite("I creating a view") @MainActor struct CreatingTests {
+  private let frame = CGRect(x: 10, y: 20, width: 400, height: 300)
+
+  @Test func `I1 a view is made of options, of a frame and a camera, or of nothing`() {
+    let options = MapViewOptions()
+    options.camera = florence
+    options.frame = frame
+    options.mapID = MapID(identifier: "day")
+    options.backgroundColor = MapColor(red: 1, green: 0, blue: 0)
+    let view = MapView(options: options)
+    #expect(view.camera == florence && view.frame == frame)
+    #expect(view.bounds == CGRect(x: 0, y: 0, width: 400, height: 300))
+    #expect(view.mapID?.identifier == "day" && view.backgroundColor?.red == 1)
+    #expect(MapView(frame: frame, camera: florence).camera == florence)
+    #expect(MapView(frame: frame).frame == frame)
+    #expect(MapView().frame == .zero)
+  }
+
+  @Test func `I3 a view without a camera starts at the default position`() {
+    #expect(MapView().camera == .default)
+    #expect(CameraPosition.default == CameraPosition(latitude: 0, longitude: 0, zoom: 2))
+  }
+
+  @Test func `I4 options are read once`() {
+    let options = MapViewOptions()
+    options.camera = florence
+    let view = MapView(options: options)
+    options.camera = sydney
+    options.frame = frame
+    #expect(view.camera == florence && view.frame == .zero)
+  }
+
+  @Test func `settings start as documented and can be switched together`() {
+    let settings = MapView().settings
+    #expect(settings.scrollGestures && settings.zoomGestures && settings.tiltGestures)
+    #expect(settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
+    #expect(settings.consumesGesturesInView && settings.indoorPicker)
+    #expect(!settings.compassButton && !settings.myLocationButton)
+    settings.setAllGesturesEnabled(false)
+    #expect(!settings.scrollGestures && !settings.zoomGestures && !settings.tiltGestures)
+    #expect(!settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
+  }
+
+  @Test func `a frame of no numbers is one without a size`() {
+    let view = MapView(
+      frame: CGRect(x: 0, y: Double.nan, width: Double.nan, height: Double.infinity))
+    #expect(view.frame == .zero)
+    view.frame = CGRect(x: 0, y: 0, width: 100, height: Double.infinity)
+    #expect(view.frame.height == 0)
+  }
+}

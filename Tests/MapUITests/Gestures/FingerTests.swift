@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapTestSupport
+import MapUI
+import Testing
+
+@Suite("G2 the ground stays under the hand") struct FingerTests {
+  /// Half a point is what is asked for; what is left is rounding.
+  private let tolerance = 1e-3
+
+  @Test func `G2 a dragging finger keeps the coordinate it came down on`() {
+    var hands = RandomHands(seed: 1)
+    for _ in 0..<300 {
+      var player = hands.player(zoom: 9...21)
+      // On this side of the target the ground is near enough for the map to catch up with the finger.
+      let start = hands.place(in: player.view.size, below: player.viewport.center.y)
+      drag(&player, from: start, &hands, slip: 0)
+    }
+  }
+
+  @Test func `G2 a dragging finger keeps its coordinate at any angle, up to the horizon`() {
+    var hands = RandomHands(seed: 4)
+    for _ in 0..<300 {
+      var player = hands.player(zoom: 9...21)
+      let start = hands.place(in: player.view.size, below: player.viewport.horizonY + 10)
+      // Far away the map does not catch up with the six points that make a drag.
+      drag(&player, from: start, &hands, slip: 12)
+    }
+  }
+
+  /// Drags a finger about and looks whether it keeps its coordinate from where the drag began.
+  private func drag(
+    _ player: inout Player, from start: ScreenPoint, _ hands: inout RandomHands,
+    slip allowed: Double
+  ) {
+    let row = player.viewport.horizonY + 1
+    var held = player.viewport.coordinate(at: start)
+    var hasBegun = false
+    player.send(.touch(id: 7, .began, at: start), at: 0)
+    for move in 1...20 {
+      let finger =
+        move == 1
+        ? ScreenPoint(x: start.x + 5, y: start.y + 5)
+        : hands.place(in: player.view.size, below: row)
+      player.send(.touch(id: 7, .moved, at: finger), at: Double(move) / 60)
+      guard player.steps.contains(.began) else { continue }
+      #expect(slip(held, finger, player.viewport) < tolerance + (hasBegun ? 0 : allowed))
+      if !hasBegun, allowed > 0 { held = player.viewport.coordinate(at: finger) }
+      hasBegun = true
+    }
+  }
+
+  @Test func `G2 a finger above the horizon holds the ground on it, and nothing jumps`() {
+    let camera = CameraState(
+      target: Player.helsinki.target, zoom: 17, bearing: 30, viewingAngle: 65)
+    let padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
+    var player = Player(camera, padding: padding)
+    let horizon = player.viewport.horizonY
+    #expect(horizon > 100)
+    let start = ScreenPoint(x: 150, y: horizon + 40)
+    player.send(.touch(id: 1, .began, at: start), at: 0)
+    var held: Coordinate?
+    for frame in 0...400 {
+      // Up over the horizon and down again, less than two points each frame.
+      let y = horizon + 40 - 100 * sin(Double(frame) / 400 * .pi)
+      let finger = ScreenPoint(x: 150 + Double(frame) / 4, y: y)
+      let before = player.travel
+      player.send(.touch(id: 1, .moved, at: finger), at: Double(frame) / 60)
+      // On the horizon a point of the screen is 1 / (0.15² cos 65°) = 105 points of the ground.
+      let way = player.travel - before
+      #expect((way * way).sum().squareRoot() < 140)
+      guard player.steps.contains(.began) else { continue }
+      held = held ?? player.viewport.coordinate(at: finger)
+      if y > horizon { #expect(slip(held, finger, player.viewport) < tolerance) }
+    }
+    let end = ScreenPoint(x: 250, y: horizon + 40)
+    #expect(slip(held, end, player.viewport) < tolerance)
+  }
+
+  @Test func `G2 a flick in the far zone goes no faster than at the target`() {
+    let camera = CameraState(target: Player.helsinki.target, zoom: 17, viewingAngle: 65)
+    let padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
+    func glide(from y: Double) -> Double {
+      var player = Player(camera, padding: padding)
+      for (index, phase) in [TouchPhase.began, .moved, .moved, .moved, .moved].enumerated() {
+        let place = ScreenPoint(x: 200, y: y + Double(index) * 8)
+        player.send(.touch(id: 1, phase, at: place), at: Double(index) / 100)
+      }
+      let released = player.travel
+      player.send(.touch(id: 1, .ended, at: ScreenPoint(x: 200, y: y + 32)), at: 0.045)
+      player.tick(until: 5)
+      return abs(player.travel.y - released.y)
+    }
+    let horizon = Player(camera, padding: padding).viewport.horizonY
+    let limit = (800 / cos(65 * .pi / 180)) / (-1000 * log(0.998))
+    #expect(glide(from: horizon) < limit)
+    #expect(glide(from: horizon - 60) < limit)
+    #expect(glide(from: horizon) > limit * 0.9)
+  }
+
+  @Test func `G2 two fingers that pan, zoom and rotate keep both coordinates at any angle`() {
+    var hands = RandomHands(seed: 2)
+    var events = 0
+    for _ in 0..<300 {
+      var player = hands.player(zoom: 11...19)
+      guard
+        var fingers = twistedPair(&player, &hands),
+        let held = Held(player.viewport, fingers)
+      else { continue }
+      for frame in 0..<40 {
+        fingers = fingers.wandering(&hands, in: player.view.size, below: player.viewport.horizonY)
+        let time = 1 + Double(frame) / 60
+        player.send(.touch(id: 1, .moved, at: fingers.first), at: time)
+        player.send(.touch(id: 2, .moved, at: fingers.second), at: time)
+        // Where the limits of the zoom hold the camera, the fingers slide.
+        guard player.camera.zoom > 2.3, player.camera.zoom < 21 else { break }
+        events += 1
+        #expect(slip(held.first, fingers.first, player.viewport) < tolerance)
+        #expect(slip(held.second, fingers.second, player.viewport) < tolerance)
+      }
+    }
+    #expect(events > 5000)
+  }
+
+  @Test func `P5 zooming out by pinch lowers a large angle without the ground slipping`() throws {
+    let camera = CameraState(
+      target: Player.helsinki.target, zoom: 15.8, bearing: 20, viewingAngle: 60)
+    var player = Player(camera)
+    func fingers(_ frame: Int) -> Fingers {
+      let angle = Double(min(frame, 20)) * .pi / 180
+      let reach = frame <= 20 ? 160.0 : 160 - Double(frame - 20) * 2
+      let x = reach * cos(angle)
+      let y = reach * sin(angle)
+      return Fingers(
+        first: ScreenPoint(x: 200 - x, y: 375 - y), second: ScreenPoint(x: 200 + x, y: 375 + y))
+    }
+    func move(_ frame: Int) {
+      let time = Double(frame) / 60
+      let phase: TouchPhase = frame == 0 ? .began : .moved
+      player.send(.touch(id: 1, phase, at: fingers(frame).first), at: time)
+      player.send(.touch(id: 2, phase, at: fingers(frame).second), at: time)
+    }
+    for frame in 0...20 { move(frame) }
+    let held = try #require(Held(player.viewport, fingers(20)))
+    for frame in 21...65 {
+      let before = player.camera
+      move(frame)
+      #expect(player.camera.viewingAngle <= before.viewingAngle)
+      #expect(before.viewingAngle - player.camera.viewingAngle < 2)
+      #expect(slip(held.first, fingers(frame).first, player.viewport) < tolerance)
+      #expect(slip(held.second, fingers(frame).second, player.viewport) < tolerance)
+    }
+    #expect(player.camera.zoom < 15)
+    #expect(player.camera.viewingAngle == Gate.largestAngle(player.camera.zoom))
+  }
+
+  @Test func `G2 a zoom at a place keeps the coordinate under it, by tap, wheel and trackpad`() {
+    var hands = RandomHands(seed: 3)
+    for round in 0..<200 {
+      var player = hands.player(zoom: 9...19)
+      let row = player.viewport.horizonY + 1
+      let place = hands.place(in: player.view.size, below: row)
+      let held = player.viewport.coordinate(at: place)
+      switch round % 4 {
+      case 0:
+        for (time, phase) in [(0, TouchPhase.began), (0.05, .ended), (0.1, .began), (0.15, .ended)]
+        {
+          player.send(.touch(id: 1, phase, at: place), at: time)
+        }
+      case 1: player.send(.wheel(delta: [0, 3], isPrecise: false, at: place), at: 0)
+      case 2: player.send(.wheel(delta: [0, -4], isPrecise: false, at: place), at: 0)
+      default: player.send(.magnify(factor: 0.6, at: place), at: 0)
+      }
+      for frame in 1...40 {
+        player.tick(until: 0.15 + Double(frame) / 60)
+        // Zooming out lowers the angle; below the new horizon the place is where it was.
+        if place.y > player.viewport.horizonY {
+          #expect(slip(held, place, player.viewport) < tolerance)
+        }
+      }
+      #expect(player.camera.zoom != player.start.zoom)
+    }
+  }
+
+  @Test func `Z3 a pinch about a point at the zoom's limit moves nothing, and turns back at once`()
+  {
+    for viewingAngle in [0.0, 30, 65] {
+      var player = Player(
+        CameraState(target: Player.helsinki.target, zoom: 21, viewingAngle: viewingAngle))
+      player.send(.touch(id: 1, .began, at: ScreenPoint(x: 150, y: 400)), at: 0)
+      player.send(.touch(id: 2, .began, at: ScreenPoint(x: 150, y: 500)), at: 0)
+      var half = 50.0
+      func spread(_ frames: ClosedRange<Int>, by points: Double) {
+        for frame in frames {
+          half += points
+          let time = Double(frame) / 60
+          player.send(.touch(id: 1, .moved, at: ScreenPoint(x: 150, y: 450 - half)), at: time)
+          player.send(.touch(id: 2, .moved, at: ScreenPoint(x: 150, y: 450 + half)), at: time)
+        }
+      }
+      spread(1...50, by: 2)
+      #expect(player.camera.zoom == 21)
+      // Between the two fingers' reports the middle is a point off, and then back.
+      let way = player.travel
+      #expect((way * way).sum().squareRoot() < 0.6)
+      spread(51...52, by: -2)
+      #expect(player.camera.zoom < 21)
+    }
+  }
+
+  @Test func `G2 fingers lifted in any order leave the ground under the one that stays`() {
+    for (first, second) in [(1, 2), (2, 1)] {
+      for angle in [0.0, 50] {
+        var player = Player(
+          CameraState(target: Player.helsinki.target, zoom: 16, viewingAngle: angle))
+        var places = [1: ScreenPoint(x: 100, y: 300), 2: ScreenPoint(x: 250, y: 420)]
+        func move(_ id: Int, _ x: Double, _ y: Double, _ time: Double) {
+          places[id] = ScreenPoint(x: x, y: y)
+          player.send(.touch(id: id, .moved, at: ScreenPoint(x: x, y: y)), at: time)
+        }
+        for id in [1, 2] {
+          player.send(
+            .touch(id: id, .began, at: places[id] ?? ScreenPoint(x: 0, y: 0)), at: 0)
+        }
+        for step in 1...20 {
+          move(1, 100 - Double(step), 300 - Double(step) * 2, Double(step) / 60)
+          move(2, 250 + Double(step), 420 + Double(step) * 3, Double(step) / 60)
+        }
+        let before = player.camera
+        player.send(.touch(id: first, .ended, at: places[first] ?? .init(x: 0, y: 0)), at: 0.4)
+        #expect(player.camera == before)
+        let last = places[second] ?? ScreenPoint(x: 0, y: 0)
+        let held = player.viewport.coordinate(at: last)
+        for step in 1...20 {
+          move(second, last.x - Double(step) * 3, last.y + Double(step), 0.4 + Double(step) / 60)
+          let finger = places[second] ?? ScreenPoint(x: 0, y: 0)
+          #expect(slip(held, finger, player.viewport) < tolerance)
+        }
+        player.send(.touch(id: second, .ended, at: places[second] ?? .init(x: 0, y: 0)), at: 2)
+        player.tick(until: 4)
+        #expect(player.order == "began camera ended")
+      }
+    }
+  }
+
+  /// Puts two fingers on a map and turns them far enough for it to rotate.
+  private func twistedPair(_ player: inout Player, _ hands: inout RandomHands) -> Fingers? {
+    let size = player.view.size
+    let row = max(player.viewport.horizonY, 0)
+    let room = size.height - row
+    guard room > 250 else { return nil }
+    let middle = ScreenPoint(x: size.width / 2, y: row + room * 0.55)
+    func fingers(_ degrees: Double) -> Fingers {
+      let angle = degrees * .pi / 180
+      return Fingers(
+        first: ScreenPoint(x: middle.x - 80 * cos(angle), y: middle.y - 80 * sin(angle)),
+        second: ScreenPoint(x: middle.x + 80 * cos(angle), y: middle.y + 80 * sin(angle)))
+    }
+    player.send(.touch(id: 1, .began, at: fingers(70).first), at: 0)
+    player.send(.touch(id: 2, .began, at: fingers(70).second), at: 0)
+    for step in 1...20 {
+      let time = Double(step) / 60
+      player.send(.touch(id: 1, .moved, at: fingers(70 + Double(step)).first), at: time)
+      player.send(.touch(id: 2, .moved, at: fingers(70 + Double(step)).second), at: time)
+    }
+    return fingers(90)
+  }
+}
+
+/// Two fingers that wander.
+private struct Fingers {
+  var first: ScreenPoint
+  var second: ScreenPoint
+
+  func wandering(
+    _ hands: inout RandomHands, in size: ViewSize, below horizon: Double
+  ) -> Fingers {
+    func step(_ place: ScreenPoint, _ hands: inout RandomHands) -> ScreenPoint {
+      let row = max(horizon + 30, 0)
+      return ScreenPoint(
+        x: min(max(place.x + hands.random.double(in: -12...12), 0), size.width),
+        y: min(max(place.y + hands.random.double(in: -12...12), row), size.height))
+    }
+    let next = Fingers(first: step(first, &hands), second: step(second, &hands))
+    let apart = hypot(next.first.x - next.second.x, next.first.y - next.second.y)
+    return apart > 40 ? next : self
+  }
+}
+
+/// The coordinates under two fingers.
+private struct Held {
+  let first: Coordinate
+  let second: Coordinate
+
+  init?(_ viewport: Viewport, _ fingers: Fingers) {
+    guard let first = viewport.coordinate(at: fingers.first),
+      let second = viewport.coordinate(at: fingers.second)
+    else { return nil }
+    self.first = first
+    self.second = second
+  }
+}

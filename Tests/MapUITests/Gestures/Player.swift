@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+
+/// A map without a map: plays inputs to recognisers, applies what comes of them, and keeps a record.
+struct Player {
+  var recognizers = GestureRecognizers()
+  var view: GestureView
+  private(set) var steps: [GestureStep] = []
+  private(set) var now = 0.0
+  let start: CameraState
+
+  init(
+    _ camera: CameraState = Player.helsinki, size: ViewSize = ViewSize(width: 400, height: 700),
+    padding: EdgeInsets = .zero, settings: GestureSettings = GestureSettings(),
+    constraints: CameraConstraints = CameraConstraints()
+  ) {
+    let gate = Gate(constraints: constraints, size: size, padding: padding)
+    start = gate(camera)
+    view = GestureView(
+      camera: start, size: size, padding: padding, settings: settings,
+      constrain: { gate($0) })
+  }
+
+  static let helsinki = CameraState(
+    target: Coordinate(latitude: 60.17, longitude: 24.94), zoom: 16)
+
+  var camera: CameraState { view.camera }
+  var viewport: Viewport { camera.viewport(size: view.size, padding: view.padding) }
+
+  @discardableResult
+  mutating func send(_ input: RawInput, at time: Double) -> [GestureStep] {
+    now = max(now, time)
+    return apply(recognizers.handle(input, at: time, view: view))
+  }
+
+  /// Ticks each 1/60 s up to a time.
+  mutating func tick(until end: Double, every interval: Double = 1.0 / 60) {
+    while now < end {
+      now = min(now + interval, end)
+      apply(recognizers.tick(at: now, view: view))
+    }
+  }
+
+  @discardableResult
+  mutating func apply(_ new: [GestureStep]) -> [GestureStep] {
+    for step in new {
+      if case .camera(let camera) = step { view.camera = camera }
+    }
+    steps += new
+    return new
+  }
+
+  /// How far the target is from its start, in points east and south at the start's zoom.
+  var travel: SIMD2<Double> {
+    let here = WorldPoint(camera.target)
+    let there = WorldPoint(start.target)
+    let world = 256 * exp2(start.zoom)
+    let x = here.x - there.x
+    return [(x - x.rounded()) * world, (here.y - there.y) * world]
+  }
+
+  /// Each camera shown: points east and south of the start, zoom, bearing and angle, rounded.
+  var track: [String] {
+    steps.compactMap { step in
+      guard case .camera(let camera) = step else { return nil }
+      let here = WorldPoint(camera.target)
+      let there = WorldPoint(start.target)
+      let world = 256 * exp2(start.zoom)
+      let values = [
+        (here.x - there.x) * world, (here.y - there.y) * world, camera.zoom, camera.bearing,
+        camera.viewingAngle,
+      ]
+      return values.map { value in
+        let hundredths = Int((value * 100).rounded())
+        return "\(Double(hundredths) / 100)"
+      }.joined(separator: " ")
+    }
+  }
+
+  /// The steps as words, cameras that follow each other as one.
+  var order: String {
+    var words: [String] = []
+    for step in steps {
+      let word =
+        switch step {
+        case .began: "began"
+        case .camera: "camera"
+        case .tap: "tap"
+        case .longPress: "longPress"
+        case .ended: "ended"
+        }
+      if word != "camera" || words.last != "camera" { words.append(word) }
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+/// A map's gate written from clauses P2, P3, P5, P6, Z3 and B3, in `Double`.
+struct Gate {
+  var constraints: CameraConstraints
+  var size: ViewSize
+  var padding: EdgeInsets
+
+  func callAsFunction(_ wish: CameraState) -> CameraState {
+    let range = constraints.zoomRange(size: size)
+    let zoom = min(max(wish.zoom, Double(range.lowerBound)), Double(range.upperBound))
+    let position = constraints.constrain(
+      CameraPosition(target: wish.target, zoom: Float(zoom), bearing: wish.bearing), size: size,
+      padding: padding)
+    return CameraState(
+      target: position.target, zoom: zoom, bearing: position.bearing,
+      viewingAngle: min(max(wish.viewingAngle, 0), Gate.largestAngle(zoom)))
+  }
+
+  static func largestAngle(_ zoom: Double) -> Double {
+    zoom <= 10 ? 30 : zoom <= 14 ? 30 + (zoom - 10) * 3.75 : zoom <= 16 ? 45 + (zoom - 14) * 10 : 65
+  }
+}

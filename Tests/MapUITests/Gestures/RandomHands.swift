@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapTestSupport
+import MapUI
+
+/// Cameras, views and moves of hands for property tests, the same on each run.
+struct RandomHands {
+  var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// A camera where the world's edge is far; each fourth one at the antimeridian, each third one at
+  /// the largest angle.
+  mutating func camera(zoom: ClosedRange<Double>) -> CameraState {
+    let zoom = random.double(in: zoom)
+    let atTheSeam = random.int(in: 0...3) == 0
+    let largest = Gate.largestAngle(zoom)
+    return CameraState(
+      target: Coordinate(
+        latitude: random.double(in: -70...70),
+        longitude: atTheSeam ? random.double(in: 179.999...180.001) : random.double(in: -180...180)),
+      zoom: zoom, bearing: random.double(in: 0...360),
+      viewingAngle: random.int(in: 0...2) == 0 ? largest : random.double(in: 0...largest))
+  }
+
+  /// A player of a random camera and view.
+  mutating func player(zoom: ClosedRange<Double>) -> Player {
+    let size = ViewSize(width: random.double(in: 300...1200), height: random.double(in: 300...1200))
+    // Half of the views are padded at the top, so far that the horizon is in view at large angles.
+    let padding =
+      random.int(in: 0...1) == 0
+      ? EdgeInsets.zero
+      : EdgeInsets(
+        top: random.double(in: 0...size.height * 0.9), left: random.double(in: 0...100), bottom: 0,
+        right: random.double(in: 0...100))
+    return Player(camera(zoom: zoom), size: size, padding: padding)
+  }
+
+  /// A place in a view, below a row.
+  mutating func place(in size: ViewSize, below row: Double) -> ScreenPoint {
+    ScreenPoint(
+      x: random.double(in: 0...size.width),
+      y: random.double(in: min(max(row, 0), size.height - 1)...size.height))
+  }
+}
+
+/// A place's distance from where a coordinate is on the screen, in points.
+func slip(_ coordinate: Coordinate?, _ finger: ScreenPoint, _ viewport: Viewport) -> Double {
+  guard let coordinate, let shown = viewport.point(for: coordinate) else { return .infinity }
+  return hypot(shown.x - finger.x, shown.y - finger.y)
+}

@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+import Testing
+
+@Suite("G1 recorded gestures") struct RecordedGestureTests {
+  /// The camera that a gesture ends in, and the order of its steps.
+  struct Expected {
+    var east = 0.0
+    var south = 0.0
+    var zoom = 16.0
+    var bearing = 0.0
+    var viewingAngle = 0.0
+    var order = "began camera ended"
+  }
+
+  private func check(
+    _ text: String, from camera: CameraState = Player.helsinki, _ expected: Expected,
+    within tolerance: Double = 1e-6, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var player = Player(camera)
+    Recording(text).play(to: &player)
+    let found = player.camera
+    func near(_ a: Double, _ b: Double, _ what: Comment) {
+      #expect(abs(a - b) < tolerance, what, sourceLocation: sourceLocation)
+    }
+    near(player.travel.x, expected.east, "east \(player.travel.x)")
+    near(player.travel.y, expected.south, "south \(player.travel.y)")
+    near(found.zoom, expected.zoom, "zoom \(found.zoom)")
+    near(found.bearing, expected.bearing, "bearing \(found.bearing)")
+    near(found.viewingAngle, expected.viewingAngle, "viewing angle \(found.viewingAngle)")
+    #expect(player.order == expected.order, sourceLocation: sourceLocation)
+    #expect(!player.recognizers.isActive, sourceLocation: sourceLocation)
+  }
+
+  @Test func `G1 a drag pans by as much as the finger goes`() {
+    check(
+      """
+      0 down 1 100,100
+      16 move 1 103,101
+      32 move 1 110,104
+      48 move 1 120,110
+      64 move 1 130,120
+      200 up 1 130,120
+      """, Expected(east: -30, south: -20))
+  }
+
+  @Test func `G1 each move of a finger has its camera`() {
+    var player = Player()
+    Recording(
+      """
+      0 down 1 100,100
+      16 move 1 104,103
+      32 move 1 110,104
+      48 move 1 120,110
+      64 move 1 120,120.5
+      """
+    ).play(to: &player)
+    // East, south, zoom, bearing, angle. The first move is no drag yet, and the second catches up.
+    #expect(
+      player.track == [
+        "-10.0 -4.0 16.0 0.0 0.0", "-20.0 -10.0 16.0 0.0 0.0", "-20.0 -20.5 16.0 0.0 0.0",
+      ])
+  }
+
+  @Test func `G1 each move of two fingers has its camera, tilt and pinch alike`() {
+    var player = Player()
+    Recording(
+      """
+      0 down 1 150,350
+      0 down 2 250,350
+      16 move 1 150,340
+      17 move 2 250,340
+      32 move 1 150,330
+      33 move 2 250,330
+      90 up 1 150,330
+      90 up 2 250,330
+      """
+    ).play(to: &player)
+    #expect(player.track == ["0.0 0.0 16.0 0.0 2.5", "0.0 0.0 16.0 0.0 5.0"])
+    var pinch = Player()
+    Recording(
+      """
+      0 down 1 200,250
+      0 down 2 200,450
+      16 move 1 200,50
+      16 move 2 200,650
+      33 move 1 200,150
+      33 move 2 200,550
+      """
+    ).play(to: &pinch)
+    // One finger: 400 points for 200, about (200, 250): a level, the middle 100 up on the screen.
+    #expect(
+      pinch.track == [
+        "0.0 50.0 17.0 0.0 0.0", "0.0 0.0 17.58 0.0 0.0", "0.0 -20.0 17.32 0.0 0.0",
+        "0.0 0.0 17.0 0.0 0.0",
+      ])
+  }
+
+  @Test func `G1 a second finger that follows within a tenth of a second tilts, later it pans`() {
+    let start = "0 down 1 150,350\n0 down 2 250,350\n16 move 1 150,342\n"
+    var early = Player()
+    Recording(start + "80 move 2 250,342\n90 move 2 250,322").play(to: &early)
+    #expect(early.track == ["0.0 0.0 16.0 0.0 5.0"])
+    var late = Player()
+    Recording(start + "200 move 2 250,322").play(to: &late)
+    #expect(late.camera.viewingAngle == 0 && late.travel.y > 15)
+  }
+
+  @Test func `G1 at bearing 90 a drag to the right uncovers the north`() {
+    check(
+      """
+      0 down 1 100,100
+      16 move 1 140,100
+      200 up 1 140,100
+      """,
+      from: CameraState(target: Player.helsinki.target, zoom: 16, bearing: 90),
+      Expected(south: -40, bearing: 90))
+  }
+
+  @Test
+  func
+    `G1 a released drag glides on with 0.998 of its speed each millisecond, to 35 points per second`()
+  {
+    // 10 points each 10 ms: 1000 points per second.
+    let glide = (1000 - 35.0) / (-1000 * log(0.998))
+    check(
+      """
+      0 down 1 300,100
+      10 move 1 290,100
+      20 move 1 280,100
+      30 move 1 270,100
+      40 move 1 260,100
+      50 up 1 260,100
+      3000 wait
+      """, Expected(east: 40 + glide))
+  }
+
+  @Test func `G1 a finger that rested 1÷30 s before it left does not fling`() {
+    check(
+      """
+      0 down 1 300,100
+      10 move 1 290,100
+      20 move 1 280,100
+      60 up 1 280,100
+      3000 wait
+      """, Expected(east: 20))
+  }
+
+  @Test func `G1 two fingers twice as far apart zoom in a level about their middle`() {
+    check(
+      """
+      0 down 1 150,350
+      0 down 2 250,350
+      16 move 1 125,350
+      16 move 2 275,350
+      32 move 1 100,350
+      32 move 2 300,350
+      200 up 1 100,350
+      300 up 2 300,350
+      """, Expected(zoom: 17))
+    // About (100, 200), 100 points left and 150 above the centre: the centre goes half the way there.
+    check(
+      """
+      0 down 1 50,200
+      0 down 2 150,200
+      16 move 1 0,200
+      16 move 2 200,200
+      200 up 1 0,200
+      300 up 2 200,200
+      """, Expected(east: -50, south: -75, zoom: 17))
+  }
+
+  @Test func `G1 two fingers rotate the map with them, once past the threshold`() {
+    // A quarter clockwise in steps of 5°: the first 5°, at 0.3° a millisecond, are below 7°.
+    var text = "0 down 1 100,350\n0 down 2 300,350\n"
+    for step in 1...18 {
+      let angle = Double(step) * 5 * .pi / 180
+      for (id, side) in [(1, -100.0), (2, 100)] {
+        text += "\(step * 16) move \(id) \(200 + side * cos(angle)),\(350 + side * sin(angle))\n"
+      }
+    }
+    var player = Player()
+    Recording(text + "400 up 1 200,250\n500 up 2 200,450\n600 wait").play(to: &player)
+    #expect(player.camera.bearing > 270 && player.camera.bearing <= 285)
+    #expect(abs(player.camera.zoom - 16) < 1e-6)
+    #expect(player.order == "began camera ended")
+  }
+
+  @Test func `G1 a rotation that ends within 7° of north goes on to north`() {
+    let recording = Recording(
+      """
+      0 down 1 100,350
+      0 down 2 300,350
+      16 move 1 100,320
+      16 move 2 300,380
+      32 move 1 100,300
+      32 move 2 300,400
+      48 move 1 100,310
+      48 move 2 300,390
+      300 up 1 100,310
+      310 up 2 300,390
+      1000 wait
+      """)
+    for (bearing, snaps) in [(10.0, true), (45, false)] {
+      var player = Player(CameraState(target: Player.helsinki.target, zoom: 16, bearing: bearing))
+      recording.play(to: &player)
+      #expect((player.camera.bearing == 0) == snaps)
+      #expect(player.order == "began camera ended")
+    }
+    // Without a rotation a bearing near north stays.
+    check(
+      """
+      0 down 1 100,100
+      16 move 1 140,100
+      200 up 1 140,100
+      500 wait
+      """,
+      from: CameraState(target: Player.helsinki.target, zoom: 16, bearing: 5),
+      Expected(
+        east: -40 * cos(5 * .pi / 180), south: -40 * sin(5 * .pi / 180), bearing: 5))
+  }
+
+  @Test func `G1 two fingers side by side that go up tilt by half a degree for each point`() {
+    check(
+      """
+      0 down 1 150,400
+      5 down 2 250,410
+      16 move 1 150,390
+      16 move 2 250,400
+      32 move 1 150,350
+      32 move 2 251,360
+      48 move 1 150,340
+      48 move 2 251,350
+      100 up 2 251,350
+      110 up 1 150,340
+      """, Expected(viewingAngle: 25))
+  }
+
+  @Test func `P5 a tilt stops at the zoom's largest angle and turns back at once`() {
+    check(
+      """
+      0 down 1 150,600
+      5 down 2 250,600
+      16 move 1 150,590
+      16 move 2 250,590
+      32 move 1 150,200
+      32 move 2 250,200
+      48 move 1 150,210
+      48 move 2 250,210
+      100 up 2 251,210
+      110 up 1 150,210
+      """, from: CameraState(target: Player.helsinki.target, zoom: 14),
+      Expected(zoom: 14, viewingAngle: 40))
+  }
+
+  @Test func `G1 a double tap zooms in a level at the point over 0.3 s`() {
+    let text = """
+      0 down 1 100,200
+      50 up 1 100,200
+      150 down 1 102,200
+      200 up 1 100,200
+      """
+    check(
+      text + "\n520 wait", Expected(east: -98.0 / 2, south: -75, zoom: 17))
+    var player = Player()
+    Recording(text + "\n350 wait").play(to: &player)
+    // Easing out, it is farther than half at half of its time.
+    #expect(player.camera.zoom > 16.6 && player.camera.zoom < 17)
+    player.tick(until: 0.49)
+    #expect(player.camera.zoom < 17)
+    player.tick(until: 0.51)
+    #expect(player.camera.zoom == 17)
+  }
+
+  @Test func `G1 two double taps in a row zoom in two levels`() {
+    check(
+      """
+      0 down 1 200,350
+      40 up 1 200,350
+      120 down 1 200,350
+      160 up 1 200,350
+      240 down 1 200,350
+      280 up 1 200,350
+      360 down 1 200,350
+      400 up 1 200,350
+      800 wait
+      """, Expected(zoom: 18))
+  }
+
+  @Test func `G1 a two-finger tap zooms out a level about the fingers`() {
+    check(
+      """
+      0 down 1 50,200
+      20 down 2 150,200
+      90 up 1 50,200
+      100 up 2 150,200
+      500 wait
+      """, Expected(east: 100, south: 150, zoom: 15))
+  }
+
+  @Test func `G1 a double tap and drag zooms a level for 75 points, down in and up out`() {
+    check(
+      """
+      0 down 1 200,350
+      40 up 1 200,350
+      120 down 1 200,350
+      140 move 1 200,400
+      160 move 1 200,500
+      200 up 1 200,500
+      """, Expected(zoom: 18))
+    check(
+      """
+      0 down 1 200,350
+      40 up 1 200,350
+      120 down 1 200,350
+      140 move 1 200,275
+      200 up 1 200,275
+      """, Expected(zoom: 15))
+  }
+
+  @Test func `G1 a tick of the wheel zooms at the pointer by the sigmoid over 200 ms`() {
+    let levels = log2(2 / (1 + exp(-100.0 / 450)))
+    let share = 1 - exp2(-levels)
+    check(
+      "0 wheel 1 100,200\n300 wait",
+      Expected(east: -100 * share, south: -150 * share, zoom: 16 + levels))
+    check(
+      "0 wheel -1 200,350\n300 wait", Expected(zoom: 16 - levels))
+    var player = Player()
+    Recording("0 wheel 1000 100,200\n190 wait").play(to: &player)
+    #expect(player.camera.zoom > 16.9 && player.camera.zoom < 17)
+    player.tick(until: 0.3)
+    #expect(player.camera.zoom == 17)
+  }
+
+  @Test func `V4 the first frame after a wheel's tick already shows it`() {
+    var player = Player()
+    player.send(.wheel(delta: [0, 1], isPrecise: false, at: ScreenPoint(x: 0, y: 0)), at: 0)
+    player.tick(until: 1.0 / 60)
+    #expect(player.camera.zoom > 16.02)
+  }
+
+  @Test func `G1 a trackpad zooms and rotates at once and is done when it rests`() {
+    let levels = log2(2 / (1 + exp(-0.5)))
+    check("0 scroll 50 200,350\n300 wait", Expected(zoom: 16 + levels))
+    check("0 magnify 1.5 200,350\n300 wait", Expected(zoom: 16 + log2(1.5)))
+    check("0 twist 30 200,350\n300 wait", Expected(bearing: 330))
+    check("0 twist 5 200,350\n800 wait", Expected(bearing: 0))
+  }
+
+  @Test(arguments: ["right", "middle"])
+  func `G1 a right-drag rotates with its x and tilts with its y`(button: String) {
+    check(
+      """
+      0 \(button) down 100,300
+      16 \(button) move 110,280
+      32 \(button) move 150,240
+      64 \(button) up 150,240
+      """, Expected(bearing: 40, viewingAngle: 30))
+  }
+
+  @Test func `G1 a left-drag of the mouse pans and with control rotates`() {
+    check(
+      """
+      0 left down 100,300
+      16 left move 120,310
+      100 left up 120,310
+      """, Expected(east: -20, south: -10))
+    check(
+      """
+      0 left down 100,300 control
+      16 left move 120,300
+      100 left up 120,300
+      """, Expected(bearing: 16))
+  }
+
+  @Test func `G1 a double click zooms in, with shift out`() {
+    let click = """
+      0 left down 200,350
+      40 left up 200,350
+      100 left down 200,350
+      140 left up 200,350
+      """
+    check(click + "\n600 wait", Expected(zoom: 17))
+    check(
+      click.replacing("100 left down 200,350", with: "100 left down 200,350 shift")
+        + "\n600 wait", Expected(zoom: 15))
+  }
+
+  @Test func `G1 the arrow keys pan, with shift rotate and tilt, + and - zoom`() {
+    check("0 key right\n400 wait", Expected(east: 100))
+    check("0 key up\n400 wait", Expected(south: -100))
+    check("0 key left\n50 key down\n400 wait", Expected(east: -100, south: 100))
+    check("0 key plus\n400 wait", Expected(zoom: 17))
+    check("0 key minus\n400 wait", Expected(zoom: 15))
+    check("0 key shift right\n400 wait", Expected(bearing: 15))
+    check("0 key shift left\n100 key shift left\n500 wait", Expected(bearing: 330))
+    check("0 key shift up\n400 wait", Expected(viewingAngle: 10))
+  }
+
+  @Test func `G1 a key held down does not run ahead of the map`() {
+    var player = Player()
+    for repeats in 0..<60 {
+      player.send(.key(.right, isDown: true), at: Double(repeats) / 30)
+      player.tick(until: Double(repeats + 1) / 30)
+    }
+    let released = player.travel.x
+    player.tick(until: 3)
+    #expect(player.travel.x - released < 200)
+    #expect(released > 1000)
+  }
+}

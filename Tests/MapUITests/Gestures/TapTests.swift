@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapUI
+import Testing
+
+@Suite("G1 taps and long presses") struct TapTests {
+  private func play(
+    _ text: String, settings: GestureSettings = GestureSettings()
+  ) -> [GestureStep] {
+    var player = Player(settings: settings)
+    Recording(text).play(to: &player)
+    #expect(!player.recognizers.isActive)
+    return player.steps
+  }
+  private let place = ScreenPoint(x: 100, y: 200)
+
+  @Test func `G1 a tap is told once it is clear that no second one comes`() {
+    var player = Player()
+    Recording("0 down 1 100,200\n60 up 1 103,200\n340 wait").play(to: &player)
+    #expect(player.steps.isEmpty && player.recognizers.isActive)
+    player.tick(until: 0.4)
+    #expect(player.steps == [.tap(place)])
+    #expect(!player.recognizers.isActive)
+  }
+
+  @Test func `G1 without zoom gestures a tap is told at once`() {
+    var settings = GestureSettings()
+    settings.zoomGestures = false
+    let tap = "0 down 1 100,200\n60 up 1 100,200\n"
+    #expect(play(tap, settings: settings) == [.tap(place)])
+    let double = tap + "100 down 1 100,200\n160 up 1 100,200\n"
+    #expect(play(double, settings: settings) == [.tap(place), .tap(place)])
+  }
+
+  @Test func `G1 two taps far apart or long after each other are two taps`() {
+    #expect(
+      play("0 down 1 100,200\n50 up 1 100,200\n100 down 1 100,300\n150 up 1 100,300\n500 wait")
+        == [.tap(place), .tap(ScreenPoint(x: 100, y: 300))])
+    #expect(
+      play("0 down 1 100,200\n50 up 1 100,200\n400 down 1 100,200\n450 up 1 100,200\n800 wait")
+        == [.tap(place), .tap(place)])
+  }
+
+  @Test func `G1 a finger that rests half a second is a long press, and no tap`() {
+    #expect(play("0 down 1 100,200\n490 up 1 100,200\n900 wait") == [.tap(place)])
+    #expect(play("0 down 1 100,200\n900 up 1 100,200\n1400 wait") == [.longPress(place)])
+    // Also where no frame came in between.
+    var player = Player()
+    player.send(.touch(id: 1, .began, at: place), at: 0)
+    #expect(player.send(.touch(id: 1, .ended, at: place), at: 1) == [.longPress(place)])
+  }
+
+  @Test func `G1 a touch that is lost, moves or is one of two is no tap`() {
+    #expect(play("0 down 1 100,200\n50 lost 1 100,200\n600 wait").isEmpty)
+    #expect(
+      play("0 down 1 100,200\n20 down 2 200,200\n50 lost 1 100,200\n60 up 2 200,200\n600 wait")
+        .isEmpty)
+    #expect(
+      play("0 down 1 100,200\n400 down 2 200,200\n450 up 1 100,200\n460 up 2 200,200\n900 wait")
+        .isEmpty)
+  }
+
+  @Test func `G3 a touch that stops a fling is no tap`() {
+    var player = Player()
+    Recording(
+      "0 down 1 300,100\n10 move 1 280,100\n20 move 1 260,100\n30 up 1 260,100\n100 wait"
+    ).play(to: &player)
+    let gliding = player.camera
+    Recording("110 down 1 100,200\n150 up 1 100,200\n900 wait").play(to: &player)
+    #expect(player.order == "began camera ended")
+    #expect(player.camera != gliding)
+  }
+}

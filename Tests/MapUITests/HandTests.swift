@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+import Testing
+
+@Suite("G the view under the user's hands") @MainActor struct HandTests {
+  private func drag(_ view: MapView, by x: Double, from time: Double = 100) {
+    view.handle(.touch(id: 1, .began, at: ScreenPoint(x: 400, y: 300)), at: time)
+    for step in 1...10 {
+      let place = ScreenPoint(x: 400 + x * Double(step) / 10, y: 300)
+      view.handle(.touch(id: 1, .moved, at: place), at: time + Double(step) / 100)
+      view.step(to: time + Double(step) / 100)
+    }
+  }
+
+  @Test func `G1 G3 a drag pans, told as a gesture, and comes to rest once`() {
+    let (view, _, recorder) = makeView()
+    let place = view.projection.coordinate(for: CGPoint(x: 400, y: 300))
+    drag(view, by: 100)
+    #expect(view.camera.target.longitude < florence.target.longitude)
+    let point = view.projection.point(for: place)
+    #expect(abs(point.x - 500) < 10.5 && abs(point.y - 300) < 0.5)
+    #expect(recorder.take() == ["willMove(true)", "didChange"])
+    view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 500, y: 300)), at: 100.2)
+    for frame in 1...600 { view.step(to: 100.2 + Double(frame) / 60) }
+    #expect(recorder.take().last == "idleAt" && !view.needsFrame)
+  }
+
+  @Test func `G3 a gesture stops an animation in place`() {
+    let (view, _, recorder) = makeView()
+    Transaction.begin()
+    Transaction.setAnimationDuration(5)
+    view.animate(toZoom: 18)
+    Transaction.commit()
+    view.step(to: 101)
+    drag(view, by: 50, from: 101)
+    #expect(!view.isAnimating && view.camera.zoom < 15)
+    #expect(recorder.take() == ["willMove(false)", "didChange", "willMove(true)", "didChange"])
+  }
+
+  @Test func `a call takes the camera from a gesture`() {
+    let (view, _, recorder) = makeView()
+    drag(view, by: 50)
+    view.camera = sydney
+    view.handle(.touch(id: 1, .moved, at: ScreenPoint(x: 700, y: 300)), at: 100.3)
+    view.step(to: 100.3)
+    #expect(view.camera == sydney)
+    #expect(recorder.take().last == "idleAt")
+  }
+
+  @Test func `G1 switched off, a drag does nothing`() {
+    let (view, _, recorder) = makeView()
+    view.settings.setAllGesturesEnabled(false)
+    drag(view, by: 50)
+    #expect(view.camera == florence && recorder.events.isEmpty)
+  }
+
+  @Test func `B3 Z3 a gesture stays within the limits`() {
+    let (view, _, _) = makeView()
+    let box = CoordinateBounds(
+      coordinate: Coordinate(latitude: 43.76, longitude: 11.249),
+      coordinate: Coordinate(latitude: 43.78, longitude: 11.26))
+    view.cameraTargetBounds = box
+    drag(view, by: 300)
+    view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 700, y: 300)), at: 100.11)
+    for frame in 1...300 {
+      view.step(to: 100.11 + Double(frame) / 60)
+      #expect(box.contains(view.camera.target))
+    }
+    #expect(abs(view.camera.target.longitude - 11.249) < 1e-9)
+    view.setMinZoom(13, maxZoom: 15)
+    for tick in 0..<50 {
+      view.handle(
+        .wheel(delta: [0, 10], isPrecise: false, at: ScreenPoint(x: 10, y: 10)),
+        at: 200 + Double(tick) / 60)
+      view.step(to: 200 + Double(tick) / 60)
+    }
+    // Ticks in each frame do not hold the zoom back.
+    #expect(view.camera.zoom > 14.9)
+    for frame in 1...60 { view.step(to: 201 + Double(frame) / 60) }
+    #expect(view.camera.zoom == 15)
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+import Testing
+
+@Suite("M4 the layer's properties") @MainActor struct LayerTests {
+  @Test func `M4 setting a property animates it as the transaction says`() {
+    let (view, _, _) = makeView()
+    Transaction.begin()
+    Transaction.setAnimationDuration(2)
+    view.layer.cameraLatitude = 43.78
+    view.layer.cameraLongitude = 11.26
+    view.layer.cameraBearing = 90
+    view.layer.cameraZoomLevel = 15
+    view.layer.cameraViewingAngle = 20
+    Transaction.commit()
+    #expect(view.layer.cameraZoomLevel == 15 && view.camera.zoom == 14)
+    view.step(to: 101)
+    #expect(abs(view.camera.zoom - 14.5) < 1e-4 && abs(view.camera.bearing - 45) < 1e-6)
+    #expect(abs(view.camera.target.latitude - 43.775) < 1e-4)
+    view.step(to: 102)
+    #expect(
+      view.camera
+        == CameraPosition(
+          latitude: 43.78, longitude: 11.26, zoom: 15, bearing: 90, viewingAngle: 20))
+  }
+
+  @Test func `M4 values are brought into their ranges`() {
+    let (view, _, _) = makeView()
+    view.layer.cameraLatitude = 100
+    view.layer.cameraLongitude = 480
+    view.layer.cameraBearing = -90
+    view.layer.cameraZoomLevel = 50
+    view.layer.cameraViewingAngle = 80
+    view.run()
+    #expect(
+      view.camera
+        == CameraPosition(
+          latitude: 85, longitude: 120, zoom: 21, bearing: 270, viewingAngle: 65))
+  }
+
+  @Test func `M4 key frames out and in again, beside other animations`() {
+    let (view, _, recorder) = makeView()
+    Transaction.begin()
+    Transaction.setAnimationDuration(2)
+    view.layer.cameraLatitude = sydney.target.latitude
+    view.layer.cameraLongitude = sydney.target.longitude
+    let zoom = KeyframeLayerAnimation(keyPath: "cameraZoomLevel")
+    zoom.duration = 2
+    zoom.values = [Float(14), CameraPosition.zoomRange.lowerBound, Float(14)]
+    view.layer.add(zoom, forKey: "zoom")
+    Transaction.setCompletionBlock { recorder.events.append("completed") }
+    Transaction.commit()
+    view.step(to: 100.5)
+    #expect(abs(view.cameraState.zoom - 8) < 1e-9)
+    view.step(to: 101)
+    #expect(abs(view.cameraState.zoom - 2) < 1e-9)
+    view.step(to: 102)
+    #expect(view.camera.zoom == 14)
+    #expect(worlds(view.camera.target, sydney.target) < 1e-12)
+    #expect(recorder.take().suffix(3) == ["didChange", "completed", "idleAt"])
+  }
+
+  @Test func `M4 an added animation takes the place of the property's own, and ends at its value`()
+  {
+    let (view, _, _) = makeView()
+    view.layer.cameraBearing = 100
+    let turn = BasicLayerAnimation(keyPath: CameraLayerKey.bearing.rawValue)
+    turn.duration = 4
+    turn.fromValue = 10
+    turn.toValue = 350.0
+    var outcome: AnimationOutcome?
+    turn.completion = { outcome = $0 }
+    view.layer.add(turn, forKey: nil)
+    view.step(to: 102)
+    #expect(view.camera.bearing == 0)
+    view.step(to: 104)
+    #expect(view.camera.bearing == 100 && outcome == .finished)
+  }
+
+  @Test func `M4 key times and curves of the steps`() {
+    let (view, _, _) = makeView()
+    let spin = KeyframeLayerAnimation(keyPath: "cameraBearing")
+    spin.duration = 10
+    spin.values = [0, 720, 90]
+    spin.keyTimes = [0, 0.8, 1]
+    view.layer.add(spin, forKey: "spin")
+    view.step(to: 102)
+    #expect(abs(view.camera.bearing - 180) < 1e-9)
+    view.step(to: 108)
+    #expect(abs(view.camera.bearing - 0) < 1e-9)
+    view.layer.removeAnimation(forKey: "spin")
+    #expect(!view.isAnimating && view.camera.bearing == 0)
+  }
+
+  @Test func `an animation that makes no sense does nothing`() {
+    let (view, _, recorder) = makeView()
+    view.layer.add(KeyframeLayerAnimation(keyPath: "cameraZoomLevel"), forKey: nil)
+    view.layer.add(BasicLayerAnimation(keyPath: "opacity"), forKey: nil)
+    let endless = BasicLayerAnimation(keyPath: "cameraBearing")
+    endless.toValue = Double.nan
+    view.layer.add(endless, forKey: nil)
+    let backwards = KeyframeLayerAnimation(keyPath: "cameraZoomLevel")
+    backwards.values = [14, 15, 16]
+    backwards.keyTimes = [0, 2, 1]
+    view.layer.add(backwards, forKey: nil)
+    view.layer.removeAnimation(forKey: "none")
+    #expect(recorder.events.count == 1)
+    view.layer.removeAllAnimations()
+    #expect(view.camera == florence)
+  }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+import Testing
+
+@Suite("M moving the camera") @MainActor struct MovingTests {
+  @Test func `M1 setting the camera and moving it snap`() {
+    let (view, _, _) = makeView()
+    view.camera = sydney
+    #expect(view.camera == sydney && !view.isAnimating)
+    view.moveCamera(.zoom(to: 9.5))
+    #expect(view.camera.zoom == 9.5 && !view.isAnimating)
+    #expect(view.camera.target == sydney.target && view.camera.bearing == 30)
+  }
+
+  @Test func `M2 an animation goes through all attributes`() {
+    let (view, _, _) = makeView()
+    let goal = CameraPosition(
+      latitude: 43.775, longitude: 11.26, zoom: 16, bearing: 60, viewingAngle: 40)
+    view.animate(to: goal)
+    #expect(view.camera == florence)
+    var last = view.cameraState
+    for frame in 1..<15 {
+      view.step(to: 100 + Double(frame) / 60)
+      let state = view.cameraState
+      #expect(state.target.latitude > last.target.latitude)
+      #expect(state.target.longitude > last.target.longitude)
+      #expect(state.zoom > last.zoom && state.bearing > last.bearing)
+      #expect(state.viewingAngle > last.viewingAngle)
+      last = state
+    }
+    view.step(to: 100.25)
+    #expect(view.camera == goal && !view.isAnimating)
+  }
+
+  @Test func `M2 the target crosses the antimeridian and the bearing north, the short ways`() {
+    let start = CameraPosition(latitude: 10, longitude: 179.9, zoom: 10, bearing: 350)
+    let goal = CameraPosition(latitude: 10, longitude: -179.9, zoom: 10, bearing: 10)
+    for (from, to) in [(start, goal), (goal, start)] {
+      let (view, _, _) = makeView(from)
+      view.animate(to: to)
+      view.step(to: 100.125)
+      #expect(abs(abs(view.camera.target.longitude) - 180) < 1e-9)
+      #expect(min(view.camera.bearing, 360 - view.camera.bearing) < 1e-9)
+      view.run()
+      #expect(view.camera == to)
+    }
+  }
+
+  @Test func `M2 half a turn is made one way without a jump`() {
+    let (view, _, _) = makeView()
+    view.animate(toBearing: 180)
+    var last = 0.0
+    for frame in 1...15 {
+      view.step(to: 100 + Double(frame) / 60)
+      let turned = abs(Longitude.difference(from: last, to: view.cameraState.bearing))
+      #expect(turned < 25)
+      last = view.cameraState.bearing
+    }
+    #expect(abs(last - 180) < 1e-9)
+  }
+
+  @Test func `M3 animating one property leaves the others, and their animations`() {
+    let (view, _, _) = makeView()
+    view.animate(toLocation: Coordinate(latitude: 43.78, longitude: 11.26))
+    view.animate(toZoom: 15)
+    view.animate(toBearing: 90)
+    view.animate(toViewingAngle: 30)
+    view.step(to: 100.125)
+    #expect(abs(view.camera.zoom - 14.5) < 1e-4 && abs(view.camera.bearing - 45) < 1e-6)
+    view.run()
+    #expect(
+      view.camera
+        == CameraPosition(
+          latitude: 43.78, longitude: 11.26, zoom: 15, bearing: 90, viewingAngle: 30))
+    view.animate(toZoom: 10)
+    view.run()
+    #expect(view.camera.bearing == 90 && view.camera.target.latitude == 43.78)
+  }
+
+  @Test func `M4 without a transaction it takes a quarter of a second, ease in, ease out`() {
+    let (view, _, _) = makeView()
+    view.animate(toZoom: 15)
+    view.step(to: 100.125)
+    #expect(abs(view.cameraState.zoom - 14.5) < 1e-9)
+    view.step(to: 100.03)
+    view.step(to: 100.2499)
+    #expect(view.isAnimating)
+    view.step(to: 100.25)
+    #expect(!view.isAnimating && view.camera.zoom == 15)
+    // CSS and Core Animation: (0.42, 0, 0.58, 1) is at 0.129 after a quarter of the time.
+    #expect(abs(AnimationCurve.easeInEaseOut.progress(at: 0.25) - 0.1291) < 1e-3)
+    #expect(abs(AnimationCurve.default.progress(at: 0.25) - 0.4085) < 1e-3)
+    #expect(AnimationCurve.linear.progress(at: 0.3) == 0.3)
+  }
+
+  @Test func `M4 a transaction says duration, curve and what follows`() {
+    let (view, _, recorder) = makeView()
+    Transaction.begin()
+    Transaction.setAnimationDuration(2)
+    Transaction.setAnimationTimingFunction(.linear)
+    Transaction.setCompletionBlock { recorder.events.append("completed") }
+    view.animate(toZoom: 16)
+    Transaction.commit()
+    view.step(to: 100.5)
+    #expect(abs(view.cameraState.zoom - 14.5) < 1e-9)
+    #expect(recorder.take() == ["willMove(false)", "didChange"])
+    view.step(to: 102)
+    #expect(recorder.take() == ["didChange", "completed", "idleAt"])
+    #expect(Transaction.animationDuration() == 0.25)
+  }
+
+  @Test func `M4 disabled actions and no duration move at once`() {
+    for setting in 0...1 {
+      let (view, _, recorder) = makeView()
+      var completions = 0
+      Transaction.begin()
+      if setting == 0 {
+        Transaction.setDisableActions(true)
+      } else {
+        Transaction.setAnimationDuration(0)
+      }
+      Transaction.setCompletionBlock { completions += 1 }
+      view.animate(to: sydney)
+      #expect(view.camera == sydney && !view.isAnimating && completions == 0)
+      Transaction.commit()
+      #expect(completions == 1)
+      view.step(to: 101)
+      #expect(recorder.take() == ["willMove(false)", "didChange", "idleAt"])
+    }
+  }
+
+  @Test func `M4 transactions nest, and an outer one waits for the inner ones' animations`() {
+    let (view, _, _) = makeView()
+    var log: [String] = []
+    Transaction.begin()
+    Transaction.setAnimationDuration(1)
+    Transaction.setCompletionBlock { log.append("outer") }
+    view.animate(toZoom: 15)
+    Transaction.begin()
+    Transaction.setAnimationDuration(3)
+    Transaction.setCompletionBlock { log.append("inner") }
+    view.animate(toBearing: 90)
+    Transaction.commit()
+    #expect(Transaction.animationDuration() == 1)
+    Transaction.commit()
+    view.step(to: 101.5)
+    #expect(view.camera.zoom == 15 && view.camera.bearing < 90 && log.isEmpty)
+    view.step(to: 103)
+    #expect(view.camera.bearing == 90 && log == ["inner", "outer"])
+  }
+
+  @Test func `M4 the completion is called once, also when interrupted`() {
+    let (view, _, _) = makeView()
+    var completions = 0
+    Transaction.begin()
+    Transaction.setCompletionBlock { completions += 1 }
+    view.animate(to: sydney)
+    Transaction.commit()
+    view.step(to: 100.1)
+    view.camera = florence
+    #expect(completions == 1)
+    view.step(to: 110)
+    #expect(completions == 1)
+  }
+
+  @Test func `M5 during an animation the camera is where the last frame showed it`() {
+    let (view, _, _) = makeView()
+    view.animate(toZoom: 16)
+    view.step(to: 100.1)
+    let shown = view.cameraState
+    #expect(shown.zoom > 14 && shown.zoom < 16)
+    view.animate(to: florence)
+    #expect(view.cameraState == shown)
+    view.step(to: 100.1001)
+    #expect(abs(view.cameraState.zoom - shown.zoom) < 1e-3)
+    view.camera = view.camera
+    #expect(!view.isAnimating)
+    view.step(to: 110)
+    #expect(abs(view.cameraState.zoom - shown.zoom) < 1e-3)
+  }
+
+  @Test func `M6 awaiting tells whether it arrived`() async {
+    let (view, _, _) = makeView()
+    async let outcome = view.animate(to: sydney, duration: 1)
+    while !view.isAnimating { await Task.yield() }
+    view.step(to: 100.5)
+    #expect(view.camera != sydney)
+    view.step(to: 101)
+    #expect(await outcome == .finished)
+    #expect(view.camera == sydney)
+
+    async let other = view.animate(with: .zoomIn(), duration: 1)
+    while !view.isAnimating { await Task.yield() }
+    view.step(to: 101.5)
+    view.camera = florence
+    #expect(await other == .interrupted)
+  }
+
+  @Test func `M6 cancelling the task stops the camera where it is`() async {
+    let (view, _, _) = makeView()
+    let task = Task { await view.animate(to: sydney, duration: 10) }
+    while !view.isAnimating { await Task.yield() }
+    view.step(to: 105)
+    let shown = view.cameraState
+    task.cancel()
+    #expect(await task.value == .interrupted)
+    #expect(!view.isAnimating && view.cameraState == shown)
+  }
+
+  @Test func `M6 an animation is a pure function of time`() {
+    let (view, _, _) = makeView()
+    let (other, _, _) = makeView()
+    view.animate(to: sydney)
+    other.animate(to: sydney)
+    for time in [100.02, 100.11, 100.2] { other.step(to: time) }
+    view.step(to: 100.2)
+    #expect(view.cameraState == other.cameraState)
+  }
+
+  @Test func `a view freed during an animation ends it`() {
+    var completions = 0
+    do {
+      let (view, _, _) = makeView()
+      Transaction.begin()
+      Transaction.setCompletionBlock { completions += 1 }
+      view.animate(to: sydney)
+      Transaction.commit()
+      view.step(to: 100.1)
+    }
+    #expect(completions == 1)
+  }
+}

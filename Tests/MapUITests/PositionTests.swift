@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+import Testing
+
+@Suite("P the position") @MainActor struct PositionTests {
+  @Test func `P1 the target is in the middle of what the padding leaves`() {
+    let (view, _, recorder) = makeView(
+      CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 16, bearing: 33, viewingAngle: 55))
+    view.padding = EdgeInsets(top: 100, left: 200, bottom: 0, right: 0)
+    let point = view.projection.point(for: view.camera.target)
+    #expect(hypot(point.x - 500, point.y - 350) < 1e-6)
+    #expect(view.camera.target == Coordinate(latitude: 43.77, longitude: 11.25))
+    #expect(recorder.events.isEmpty)
+  }
+
+  @Test func `P2 latitude is clamped, longitude wraps`() {
+    #expect(CameraPosition(latitude: 100, longitude: 0, zoom: 5).target.latitude == 85)
+    for longitude in [480.0, 840, 1200] {
+      let (view, _, _) = makeView()
+      view.camera = CameraPosition(latitude: -100, longitude: longitude, zoom: 18)
+      #expect(view.camera.target == Coordinate(latitude: -85, longitude: 120))
+    }
+  }
+
+  @Test(arguments: [(0.0, 0.0, 1.0), (90, 1, 0), (180, 0, -1), (270, -1, 0)])
+  func `P3 the bearing is at the top of the view`(bearing: Double, east: Double, north: Double) {
+    let (view, _, _) = makeView(
+      CameraPosition(latitude: 0, longitude: 0, zoom: 15, bearing: bearing))
+    let top = view.projection.coordinate(for: CGPoint(x: 400, y: 0))
+    let length = hypot(top.latitude, top.longitude)
+    #expect(abs(top.longitude / length - east) < 1e-6)
+    #expect(abs(top.latitude / length - north) < 1e-6)
+    #expect(
+      CameraPosition(latitude: 0, longitude: 0, zoom: 5, bearing: bearing - 720).bearing
+        == bearing)
+  }
+
+  @Test func `P4 tilting leaves the target and makes what is nearer larger`() {
+    let (view, _, _) = makeView(CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 16))
+    let before = view.projection
+    view.animate(toViewingAngle: 50)
+    view.run()
+    let after = view.projection
+    #expect(after.point(for: view.camera.target) == before.point(for: view.camera.target))
+    let near = after.coordinate(for: CGPoint(x: 400, y: 550))
+    let far = after.coordinate(for: CGPoint(x: 400, y: 50))
+    #expect(after.points(forMeters: 10, at: near) > after.points(forMeters: 10, at: far))
+    #expect(far.latitude > before.coordinate(for: CGPoint(x: 400, y: 50)).latitude)
+  }
+
+  @Test(
+    arguments: [
+      (2, 30.0), (10, 30), (12, 37.5), (14, 45), (15, 55), (16, 65), (21, 65),
+    ] as [(Float, Double)])
+  func `P5 the largest angle depends on the zoom`(zoom: Float, largest: Double) {
+    let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: zoom))
+    view.animate(toViewingAngle: 90)
+    view.run()
+    #expect(abs(view.camera.viewingAngle - largest) < 1e-9)
+  }
+
+  @Test func `P5 zooming out at a large angle lowers it without a jerk`() {
+    let (view, _, _) = makeView(
+      CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 18, viewingAngle: 65))
+    Transaction.begin()
+    Transaction.setAnimationDuration(2)
+    view.animate(toZoom: 9)
+    Transaction.commit()
+    var angle = view.cameraState.viewingAngle
+    for frame in 1...240 {
+      view.step(to: 100 + Double(frame) / 120)
+      let state = view.cameraState
+      #expect(state.viewingAngle <= CameraConstraints.maximumViewingAngle(atZoom: state.zoom))
+      #expect(state.viewingAngle <= angle && angle - state.viewingAngle < 0.7)
+      angle = state.viewingAngle
+    }
+    #expect(view.camera.zoom == 9 && view.camera.viewingAngle == 30)
+    view.animate(toZoom: 18)
+    view.run()
+    #expect(view.camera.viewingAngle == 30)
+  }
+
+  @Test func `P6 the zoom range depends on the kind of map`() {
+    let (view, _, recorder) = makeView()
+    view.mapTypeZooms = [.terrain: 2...12]
+    #expect(view.camera.zoom == 14)
+    view.mapType = .terrain
+    #expect(view.camera.zoom == 12)
+    #expect(recorder.take() == ["willMove(false)", "didChange"])
+    view.moveCamera(.zoom(to: 20))
+    #expect(view.camera.zoom == 12)
+    view.mapType = .normal
+    view.moveCamera(.zoom(to: 20))
+    #expect(view.camera.zoom == 20)
+    view.setMinZoom(15, maxZoom: 18)
+    view.mapType = .terrain
+    #expect(view.camera.zoom == 15)
+  }
+
+  @Test func `P7 what is no number never reaches the camera`() {
+    let (view, _, _) = makeView()
+    let bad: [Double] = [.nan, .infinity, -.infinity, .signalingNaN, 1e308, -1e308]
+    for value in bad {
+      view.camera = CameraPosition(
+        latitude: value, longitude: value, zoom: Float(value), bearing: value, viewingAngle: value)
+      for update in [
+        .zoom(by: Float(value)), .zoom(to: Float(value)), .scrollBy(x: value, y: value),
+        .zoom(by: 1, at: CGPoint(x: value, y: value)), .zoom(by: Float(value), at: .zero),
+        .setTarget(Coordinate(latitude: value, longitude: value)),
+        .fit(CoordinateBounds(), withPadding: value),
+        .fit(
+          CoordinateBounds(
+            southWest: Coordinate(latitude: value, longitude: value),
+            northEast: Coordinate(latitude: value, longitude: value))),
+        .fit(
+          CoordinateBounds(
+            coordinate: Coordinate(latitude: 1, longitude: 1),
+            coordinate: Coordinate(latitude: 2, longitude: 2)), withPadding: value),
+      ] as [CameraUpdate] {
+        view.moveCamera(update)
+        view.animate(with: update)
+        view.run()
+      }
+      view.animate(toLocation: Coordinate(latitude: value, longitude: value))
+      view.animate(toZoom: Float(value))
+      view.animate(toBearing: value)
+      view.animate(toViewingAngle: value)
+      view.padding = EdgeInsets(top: value, left: value, bottom: value, right: value)
+      view.frame = CGRect(x: value, y: value, width: value, height: value)
+      view.step(to: value)
+      view.step(to: view.clock.now + 1)
+      view.layer.cameraLatitude = value
+      view.layer.cameraZoomLevel = Float(value)
+      view.step(to: view.clock.now + 1)
+      let state = view.cameraState
+      #expect((-85.0...85).contains(state.target.latitude))
+      #expect((-180.0..<180).contains(state.target.longitude))
+      #expect((2.0...22).contains(state.zoom) && (0.0..<360).contains(state.bearing))
+      #expect((0.0...65).contains(state.viewingAngle))
+      #expect(view.projection.point(for: Coordinate(latitude: 1, longitude: 1)).x.isFinite)
+      view.frame = CGRect(x: 0, y: 0, width: 800, height: 600)
+      view.padding = .zero
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+import Testing
+
+@Suite("The map view's pictures", .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+@MainActor struct MapViewDrawingTests {
+  private final class Recorder: MapViewDelegate {
+    var events: [String] = []
+
+    func mapViewDidStartTileRendering(_ mapView: MapView) { events.append("start") }
+    func mapViewDidFinishTileRendering(_ mapView: MapView) { events.append("finish") }
+    func mapViewSnapshotReady(_ mapView: MapView) { events.append("ready") }
+  }
+
+  private let helsinki = CameraPosition(latitude: 60.169, longitude: 24.941, zoom: 3)
+
+  private func makeView() async throws -> MapView {
+    let options = MapViewOptions()
+    options.camera = helsinki
+    options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
+    options.clock = SteppedFrameClock()
+    let view = MapView(options: options)
+    view.attach(scene: try await Scene.builtIn(.day), backend: try GLESBackend.headless())
+    return view
+  }
+
+  @Test func `V4 frames come at once, and get complete without a move`() async throws {
+    let view = try await makeView()
+    let recorder = Recorder()
+    view.delegate = recorder
+    try view.drawFrame(at: 0)
+    var frames = 1
+    while view.needsFrame, frames < 5000 {
+      await Task.yield()
+      try view.drawFrame(at: Double(frames) / 60)
+      frames += 1
+    }
+    #expect(!view.needsFrame)
+    #expect(recorder.events == ["start", "finish", "ready"])
+  }
+
+  @Test func `a view's picture is the snapshotter's`() async throws {
+    let view = try await makeView()
+    let picture = try await view.snapshot()
+    let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
+    #expect(try await snapshotter.picture(view.camera, width: 200, height: 150) == picture)
+    #expect(Set(picture.pixels).count > 20)
+  }
+
+  @Test func `the kind of map chooses the layers`() async throws {
+    let view = try await makeView()
+    let normal = try await view.snapshot()
+    view.mapType = .none
+    let none = try await view.snapshot()
+    #expect(none != normal)
+    view.mapType = .normal
+    #expect(try await view.snapshot() == normal)
+  }
+
+  @Test func `without a scene or a size there is no picture, and everything else`() async throws {
+    let view = MapView()
+    try view.drawFrame(at: 1)
+    await #expect(throws: MapViewError.noScene) { _ = try await view.snapshot() }
+    let other = try await makeView()
+    other.frame = .zero
+    await #expect(throws: MapViewError.noSize) { _ = try await other.snapshot() }
+  }
+}
