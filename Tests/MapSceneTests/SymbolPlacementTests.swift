@@ -129,7 +129,8 @@ private struct Stage {
     self.style = style
     self.bearing = bearing
     group = LayerGroup(
-      index: 0, leader: layer, layers: [0], layerKinds: [layer.kind], needs: PaintNeeds())
+      index: 0, leader: layer, layers: [0], layerKinds: [layer.kind], needs: PaintNeeds(),
+      isVisible: true)
   }
 
   /// An anchor in pixels of the unturned screen.
