@@ -3,7 +3,8 @@ import Foundation
 import Rhumb
 import Testing
 
-@Suite("The map view's pictures", .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+@Suite(
+  "The map view's pictures", .serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
 @MainActor struct MapViewDrawingTests {
   private final class Recorder: MapViewDelegate {
     var events: [String] = []
