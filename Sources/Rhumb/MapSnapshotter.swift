@@ -99,8 +99,9 @@ public actor MapSnapshotter {
 
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
+    // The driver is loaded by the attempt, also by one that fails.
+    defer { ExitGate.shared.register() }
     let backend = try GLESBackend.headless()
-    ExitGate.shared.register()
     let engine = MapEngine(scene: scene, backend: backend)
     engine.showsAttribution = showsAttribution
     maximumSize = backend.maximumSize

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapRendererGLES
 
 /// A serial executor over one thread: a GPU context lives on the thread that made it, so that an actor
 /// that owns one must always run there.
@@ -12,6 +13,13 @@ final class RenderThread: SerialExecutor, @unchecked Sendable {
 
   init(name: String) {
     let thread = Thread { [condition, weak self] in
+      // What EGL keeps for a thread is freed here and not when the thread has ended: then the process
+      // may be ending too, and both would free it.
+      defer {
+        ExitGate.shared.enter()
+        EGLContext.releaseThread()
+        ExitGate.shared.leave()
+      }
       while true {
         condition.lock()
         while let self, self.jobs.isEmpty, !self.isEnding { condition.wait() }

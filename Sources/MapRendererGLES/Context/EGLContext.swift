@@ -48,4 +48,9 @@ public final class EGLContext {
   public func resign() {
     eglMakeCurrent(display, nil, nil, nil)
   }
+
+  /// Frees what EGL keeps for the calling thread; the last call of a thread that drew.
+  public static func releaseThread() {
+    eglReleaseThread()
+  }
 }

@@ -67,7 +67,8 @@ public enum DrawCommand: Sendable {
   /// Rows: as `line`. The colour comes from a texture of one row by the progress along the line, 0...1,
   /// times the row's colour's alpha.
   case lineGradient(TileDraw, ramp: TextureHandle, dash: DashPattern?)
-  /// Rows: 3 vectors: fill colour; stroke colour; (radius, blur 0...1, stroke width; pixels; 0).
+  /// Rows: 3 vectors: fill colour; stroke colour; (radius, blur 0...1, stroke width; pixels; 0). The
+  /// smooth edge, a pixel wide, ends at the radius.
   case circle(TileDraw, CircleMode)
   /// Rows: 2 vectors: colour, not premultiplied and not lit; (base, height; metres; 0; 0).
   case extrusion(TileDraw, ExtrusionMode)
