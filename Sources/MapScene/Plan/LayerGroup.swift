@@ -15,7 +15,7 @@ struct LayerGroup: Sendable {
   /// What the layers' paint reads of a feature.
   var needs: PaintNeeds
   /// Whether any of the layers is visible.
-  var isVisible: Bool
+  var isVisible = true
 
   /// Whether a tile of a zoom is to have this group's geometry.
   func isBuilt(atZoom zoom: Int) -> Bool {
