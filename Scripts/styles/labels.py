@@ -213,8 +213,8 @@ def points(schema, theme):
                 icon_size=linear((14, 0.8), (17, 1)),
                 icon_padding=padding,
                 text_variable_anchor=["left", "right", "top", "bottom"],
-                text_radial_offset=0.95, text_justify="auto", text_max_width=8,
-                text_optional=optional, text_padding=padding, text_line_height=1.1,
+                text_radial_offset=0.8, text_justify="auto", text_max_width=8,
+                text_optional=optional, text_padding=2, text_line_height=1.1,
             ),
             ink(choose(kind, ink_of, theme["village_label"]), theme["halo"], 1.3),
         )
@@ -262,7 +262,7 @@ def stops(schema, theme):
             icon_size=linear((13, 0.7), (16, ["case", small, 0.65, 0.9]), (18, ["case", small, 0.75, 1])),
             text_variable_anchor=["left", "right", "top", "bottom"],
             text_radial_offset=0.9, text_justify="auto", text_max_width=8,
-            text_optional=True, text_padding=4, icon_padding=5,
+            text_optional=True, text_padding=2, icon_padding=5,
         ),
         ink(theme["themes"]["transit"][1], theme["halo"], 1.3),
     )
@@ -401,7 +401,7 @@ def places(schema, theme):
                 icon_image=["case", capital, "capital", "city"],
                 icon_size=linear((3, 0.7), (7, 1)),
                 text_variable_anchor=["left", "right", "top", "bottom"],
-                text_radial_offset=0.45, text_justify="auto", text_padding=5, icon_padding=3,
+                text_radial_offset=0.45, text_justify="auto", text_padding=2, icon_padding=3,
             ),
             theme["city_label"], 1.3, few,
         ),

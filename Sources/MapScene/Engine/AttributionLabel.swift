@@ -28,6 +28,19 @@ struct AttributionLabel {
     return glyphs
   }
 
+  /// The part of the screen that the label takes, in pixels; nil without credits.
+  mutating func box(in view: SymbolView) -> CollisionGrid.Box? {
+    let layout = layout(width: view.width / view.scale)
+    if layout.glyphs.isEmpty { return nil }
+    let scale = Double(AttributionLabel.size * view.scale / 24)
+    let margin = AttributionLabel.margin * view.scale
+    return [
+      view.width - 2 * margin - Float((layout.right - layout.left) * scale),
+      view.height - 2 * margin - Float((layout.bottom - layout.top) * scale),
+      view.width, view.height,
+    ]
+  }
+
   /// The label's rectangles in a view.
   mutating func symbols(in view: SymbolView, atlas: AtlasPlaces) -> LayerSymbols {
     let layout = layout(width: view.width / view.scale)

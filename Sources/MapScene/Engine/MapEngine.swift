@@ -196,6 +196,7 @@ public final class MapEngine {
     var placer = SymbolPlacer(
       view: view,
       atlas: AtlasPlaces(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images))
+    if showsAttribution, let box = attribution.box(in: view) { placer.reserve(box) }
     var symbols: [Int: LayerSymbols] = [:]
     for (place, layer) in scene.style.layers.enumerated().reversed() {
       guard layer.isVisible, layer.isShown(atZoom: context.zoom),

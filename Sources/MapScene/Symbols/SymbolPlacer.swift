@@ -22,6 +22,9 @@ struct SymbolPlacer {
     grid = CollisionGrid(width: view.width, height: view.height, margin: 100 * view.scale)
   }
 
+  /// Keeps a box of the screen free of labels.
+  mutating func reserve(_ box: CollisionGrid.Box) { grid.insert(box) }
+
   /// Places one layer's labels in the tiles given, and returns what to draw of them.
   mutating func place(
     _ group: LayerGroup, style: SymbolStyle, tiles: [RenderTile], context: inout EvaluationContext
