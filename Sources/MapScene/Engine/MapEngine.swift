@@ -68,7 +68,10 @@ public final class MapEngine {
   public func draw(_ viewport: Viewport) throws(RenderError) -> Frame {
     frame += 1
     takeFinishedTiles()
-    let choices = chooseTiles(viewport)
+    return try draw(viewport, choices: chooseTiles(viewport))
+  }
+
+  private func draw(_ viewport: Viewport, choices: Choices) throws(RenderError) -> Frame {
     let list = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
     lastViewport = viewport
     try backend.draw(list)
@@ -88,16 +91,18 @@ public final class MapEngine {
     _ viewport: Viewport, progress: ((_ loaded: Int, _ total: Int) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Frame {
+    frame += 1
     while true {
       takeFinishedTiles()
       let choices = chooseTiles(viewport)
-      if choices.wanted.isEmpty { break }
+      if choices.wanted.isEmpty {
+        lastViewport = viewport
+        return try draw(viewport, choices: choices)
+      }
       try Task.checkCancellation()
       progress?(choices.tileCount, choices.tileCount + choices.wanted.count)
       await workers.somethingFinished()
     }
-    lastViewport = viewport
-    return try draw(viewport)
   }
 
   /// The picture last drawn, premultiplied.
@@ -159,7 +164,7 @@ public final class MapEngine {
   private func drawList(_ viewport: Viewport, choices: Choices, isStill: Bool) -> DrawList {
     let width = Int((viewport.size.width * viewport.scale).rounded())
     let height = Int((viewport.size.height * viewport.scale).rounded())
-    let styleZoom = viewport.zoom - 1
+    let styleZoom = viewport.styleZoom
     var evaluation = EvaluationContext(
       zoom: styleZoom, slotCount: scene.style.propertyNames.count)
     evaluation.availableImages = scene.sprite.catalog.names

@@ -84,8 +84,8 @@ struct FramePainter {
     else { return }
     let view = PatternView(paint)
     for tile in ground {
-      let pixelsPerTile = view.worldPixels * tile.id.size
-      let unitsPerPixel = Float(Double(TileUnits.extent) / pixelsPerTile)
+      let unitsPerPixel = Float(
+        paint.viewport.unitsPerPixel(tile: tile.id, extent: Double(TileUnits.extent)))
       let rows = paint.append(
         rows: view.rows(
           icon, opacity: opacity, origin: tile.id.origin, wrap: tile.wrap,

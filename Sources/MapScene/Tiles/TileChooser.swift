@@ -25,7 +25,7 @@ struct TileChooser {
     self.sourceIndex = sourceIndex
     self.viewport = viewport
     self.store = store
-    let styleZoom = viewport.zoom - 1
+    let styleZoom = viewport.styleZoom
     buildZoom = Int(styleZoom.rounded(.down))
     yields = buildZoom > source.maximumZoom ? source.yields.map { WorldRectangle($0) } : []
   }
@@ -103,8 +103,8 @@ struct TileChooser {
   private mutating func add(_ tile: LoadedTile, wrap: Int, showing id: TileID) {
     let own = tile.key.id
     let matrix = viewport.matrix(tile: own, wrap: wrap, extent: Double(TileUnits.extent))
-    let pixelsPerTile = 512 * exp2(viewport.zoom - 1 - Double(own.z)) * viewport.scale
-    let unitsPerPixel = Float(Double(TileUnits.extent) / pixelsPerTile)
+    let unitsPerPixel = Float(
+      viewport.unitsPerPixel(tile: own, extent: Double(TileUnits.extent)))
     var areas = [WorldRectangle(id)]
     for yield in yields { areas = areas.flatMap { $0.subtracting(yield) } }
     // A picture reaches beyond the tile, and its neighbours show the rest; level 0 has none.

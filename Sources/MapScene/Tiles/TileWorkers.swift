@@ -62,11 +62,6 @@ final class TileWorkers: Sendable {
     }
   }
 
-  /// Whether nothing is waited for.
-  var isIdle: Bool {
-    state.withLock { $0.waiting.isEmpty && $0.running.isEmpty && $0.finished.isEmpty }
-  }
-
   /// Returns when something is finished, at once where nothing is under way.
   func somethingFinished() async {
     await withCheckedContinuation { continuation in
