@@ -72,6 +72,18 @@ let package = Package(
     ),
     module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     module("MapUI", ["MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle"]),
+    module("MapRoute", ["MapGeometry", "MapJSON"]),
+    module("MapOSM", ["CZlib"]),
+    module("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
+    module("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
+    module("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
+    module("MapCanvas", ["MapRoute", "MapGeometry", "MapImage", "MapText"]),
+    module(
+      "MapNavigationUI",
+      [
+        "MapUI", "MapNavigation", "MapRoute", "MapCanvas", "MapScene", "MapCamera", "MapGeometry",
+        "MapImage",
+      ]),
     module("GoogleMapsCompat", ["MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     module(
       "Rhumb",
@@ -100,6 +112,13 @@ let package = Package(
       ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     tests("MapUI", ["MapGeometry", "MapCamera", "MapImage"]),
+    tests("MapRoute", ["MapGeometry", "MapJSON"]),
+    tests("MapOSM", []),
+    tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
+    tests("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
+    tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
+    tests("MapCanvas", ["MapRoute", "MapGeometry", "MapImage"]),
+    tests("MapNavigationUI", ["MapUI", "MapNavigation", "MapRoute", "MapCamera", "MapGeometry"]),
     tests("GoogleMapsCompat", []),
     tests("Rhumb", []),
     .testTarget(

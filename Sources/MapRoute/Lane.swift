@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One lane before a manoeuvre.
+public struct Lane: Hashable, Sendable {
+  /// An arrow painted on a lane.
+  public enum Indication: String, Hashable, Sendable, CaseIterable {
+    case none
+    case uturn
+    case sharpRight = "sharp right"
+    case right
+    case slightRight = "slight right"
+    case straight
+    case slightLeft = "slight left"
+    case left
+    case sharpLeft = "sharp left"
+  }
+
+  /// The arrows, from left to right.
+  public var indications: [Indication]
+  /// Whether the lane leads on along the route.
+  public var isValid: Bool
+  /// The arrow to follow in a lane that leads on.
+  public var active: Indication?
+
+  public init(_ indications: [Indication], isValid: Bool, active: Indication? = nil) {
+    self.indications = indications
+    self.isValid = isValid
+    self.active = active
+  }
+}

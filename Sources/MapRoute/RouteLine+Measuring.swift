@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapGeometry
+
+extension RouteLine {
+  /// A place on a line.
+  public struct Place: Hashable, Sendable {
+    public var coordinate: Coordinate
+    /// The line's direction there, degrees clockwise from true north, 0..<360.
+    public var bearing: Double
+    /// Metres from the line's start.
+    public var distance: Double
+    /// The number of the segment's first vertex.
+    public var segment: Int
+  }
+
+  /// The place a number of metres from the start, held to 0...``length``. O(log vertices).
+  public func place(at distance: Double) -> Place {
+    let metres = distance.isFinite ? min(max(distance, 0), length) : 0
+    let segment = segment(at: metres)
+    guard coordinates.count > 1 else {
+      return Place(coordinate: coordinates[0], bearing: 0, distance: 0, segment: 0)
+    }
+    let share =
+      (metres - distances[segment]) / (distances[segment + 1] - distances[segment])
+    return Place(
+      coordinate: point(in: segment, share: share), bearing: bearing(of: segment),
+      distance: metres, segment: segment)
+  }
+
+  /// The number of the segment that a distance lies in; the later one at a vertex. O(log vertices).
+  public func segment(at distance: Double) -> Int {
+    var low = 0
+    var high = max(coordinates.count - 2, 0)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if distances[middle] <= distance { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The vertices of a stretch, with its ends, metres from the start.
+  public func coordinates(from start: Double, to end: Double) -> [Coordinate] {
+    let first = place(at: start)
+    let last = place(at: max(start, end))
+    guard last.distance > first.distance else { return [first.coordinate] }
+    var stretch = [first.coordinate]
+    var vertex = first.segment + 1
+    while vertex < coordinates.count, distances[vertex] < last.distance {
+      if distances[vertex] > first.distance { stretch.append(coordinates[vertex]) }
+      vertex += 1
+    }
+    stretch.append(last.coordinate)
+    return stretch
+  }
+
+  /// The direction of a segment on the Mercator map, degrees clockwise from north, 0..<360.
+  public func bearing(of segment: Int) -> Double {
+    guard coordinates.count > 1 else { return 0 }
+    let start = WorldPoint(coordinates[segment])
+    let end = WorldPoint(coordinates[segment + 1])
+    return RouteLine.bearing(dx: RouteLine.eastward(from: start, to: end), dy: end.y - start.y)
+  }
+
+  /// The point of a segment at a share 0...1 of its way.
+  func point(in segment: Int, share: Double) -> Coordinate {
+    let start = WorldPoint(coordinates[segment])
+    let end = WorldPoint(coordinates[segment + 1])
+    return WorldPoint(
+      x: start.x + RouteLine.eastward(from: start, to: end) * share,
+      y: start.y + (end.y - start.y) * share
+    ).coordinate
+  }
+
+  /// The short way east in world units.
+  static func eastward(from start: WorldPoint, to end: WorldPoint) -> Double {
+    let dx = end.x - start.x
+    return dx - dx.rounded()
+  }
+
+  /// A bearing of a vector in world units, x east and y south.
+  static func bearing(dx: Double, dy: Double) -> Double {
+    let degrees = atan2(dx, -dy) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapGeometry
+
+extension RoadGraph {
+  /// Where a vertex is.
+  public func coordinate(ofVertex vertex: Int) -> Coordinate {
+    Coordinate(
+      latitude: Double(vertexLatitudes[vertex]) / 1e7,
+      longitude: Double(vertexLongitudes[vertex]) / 1e7)
+  }
+
+  /// The edge that an arc travels.
+  public func edge(of arc: Int) -> Int { Int(arcEdges[arc] >> 1) }
+
+  /// Whether an arc goes against its edge's geometry.
+  public func isBackward(_ arc: Int) -> Bool { arcEdges[arc] & 1 == 1 }
+
+  /// What an arc's road is like.
+  public func road(of arc: Int) -> Road { roads[Int(edgeRoads[edge(of: arc)])] }
+
+  /// The arcs that leave a vertex.
+  public func arcs(leaving vertex: Int) -> Range<Int> {
+    Int(firstArc[vertex])..<Int(firstArc[vertex + 1])
+  }
+
+  /// An arc's places from its tail to its head, both included.
+  public func coordinates(of arc: Int) -> [Coordinate] {
+    let edge = edge(of: arc)
+    var places = [coordinate(ofVertex: Int(isBackward(arc) ? arcHeads[arc] : arcTails[arc]))]
+    for shape in Int(firstShape[edge])..<Int(firstShape[edge + 1]) {
+      places.append(
+        Coordinate(
+          latitude: Double(shapeLatitudes[shape]) / 1e7,
+          longitude: Double(shapeLongitudes[shape]) / 1e7))
+    }
+    places.append(coordinate(ofVertex: Int(isBackward(arc) ? arcTails[arc] : arcHeads[arc])))
+    return isBackward(arc) ? places.reversed() : places
+  }
+
+  /// A string by its number.
+  public func string(_ number: UInt32) -> String {
+    let range = Int(firstByte[Int(number)])..<Int(firstByte[Int(number) + 1])
+    return String(decoding: names[range], as: UTF8.self)
+  }
+}

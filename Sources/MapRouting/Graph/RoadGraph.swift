@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The roads and paths of an extract: vertices where they meet or end, edges between them.
+///
+/// An edge is travelled by arcs: one along its geometry, one against it, each only where some way of
+/// travelling may use it. A route is a chain of arcs. Everything is numbered from 0 and kept in columns,
+/// so that a graph in a file is used where it lies.
+public struct RoadGraph: Sendable {
+  /// Degrees × 10⁷ at each vertex.
+  public var vertexLatitudes: Column<Int32>
+  public var vertexLongitudes: Column<Int32>
+  public var vertexFlags: Column<VertexFlags>
+
+  /// The arcs that leave vertex v: `firstArc[v]..<firstArc[v + 1]`. One entry more than vertices.
+  public var firstArc: Column<UInt32>
+  public var arcTails: Column<UInt32>
+  public var arcHeads: Column<UInt32>
+  /// The arc's edge times two, plus one if the arc goes against the edge's geometry.
+  public var arcEdges: Column<UInt32>
+  /// The ways of travelling that may use the arc.
+  public var arcAccess: Column<Access>
+
+  /// Decimetres of each edge.
+  public var edgeLengths: Column<UInt32>
+  /// The places of edge e between its end vertices: `firstShape[e]..<firstShape[e + 1]`, in the order of
+  /// its geometry. One entry more than edges.
+  public var firstShape: Column<UInt32>
+  public var shapeLatitudes: Column<Int32>
+  public var shapeLongitudes: Column<Int32>
+  /// What the edge's road is like: a place in ``roads``.
+  public var edgeRoads: Column<UInt32>
+
+  public var roads: Column<Road>
+  /// The bytes of all names, UTF-8; string s is `firstByte[s]..<firstByte[s + 1]`. String 0 is empty.
+  public var names: Column<UInt8>
+  public var firstByte: Column<UInt32>
+
+  /// Pairs of arcs that may not be taken one after the other, sorted, by the way of travelling.
+  public var forbiddenTurns: Column<ForbiddenTurn>
+
+  public var vertexCount: Int { vertexLatitudes.count }
+  public var arcCount: Int { arcHeads.count }
+  public var edgeCount: Int { edgeLengths.count }
+
+  /// The ways of travelling that a road or a rule is for.
+  public struct Access: OptionSet, BitwiseCopyable, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let driving = Access(rawValue: 1)
+    public static let cycling = Access(rawValue: 2)
+    public static let walking = Access(rawValue: 4)
+  }
+
+  /// What is at a vertex.
+  public struct VertexFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let trafficSignals = VertexFlags(rawValue: 1)
+    public static let stopSign = VertexFlags(rawValue: 2)
+    public static let giveWay = VertexFlags(rawValue: 4)
+    public static let tollBooth = VertexFlags(rawValue: 8)
+    public static let miniRoundabout = VertexFlags(rawValue: 16)
+    /// A motorway's numbered exit begins here.
+    public static let motorwayJunction = VertexFlags(rawValue: 32)
+  }
+
+  /// A pair of arcs that may not follow each other.
+  public struct ForbiddenTurn: BitwiseCopyable, Hashable, Sendable {
+    public var from: UInt32
+    public var to: UInt32
+    public var access: Access
+
+    public init(from: UInt32, to: UInt32, access: Access) {
+      self.from = from
+      self.to = to
+      self.access = access
+    }
+  }
+}
