@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What travelling costs, by one way of travelling and one wish about what to avoid.
+///
+/// Costs are milliseconds (or decimetres, where the shortest way is asked for); ``closed`` where there
+/// is no way.
+public struct Metric: Hashable, Sendable {
+  /// For each arc.
+  public var arcs: [UInt32]
+  /// For each turn of the graph's ``TurnTable``.
+  public var turns: [UInt32]
+
+  /// The cost of what cannot be travelled.
+  public static let closed = UInt32.max
+
+  public init(arcs: [UInt32], turns: [UInt32]) {
+    self.arcs = arcs
+    self.turns = turns
+  }
+}
+
+/// The numbers of all turns of a graph: each pair of an arc into a vertex and an arc out of it.
+public struct TurnTable: Hashable, Sendable {
+  /// The arcs into vertex v: `arcsIn[firstIn[v]..<firstIn[v + 1]]`.
+  public let firstIn: [UInt32]
+  public let arcsIn: [UInt32]
+  /// The place of each arc among those into its head.
+  public let place: [UInt32]
+  /// The number of the first turn at each vertex, and the number of all turns at the end.
+  public let firstTurn: [UInt32]
+
+  public init(_ graph: RoadGraph) {
+    var counts = [UInt32](repeating: 0, count: graph.vertexCount + 1)
+    for head in graph.arcHeads { counts[Int(head) + 1] += 1 }
+    for vertex in 0..<graph.vertexCount { counts[vertex + 1] += counts[vertex] }
+    var arcsIn = [UInt32](repeating: 0, count: graph.arcCount)
+    var place = [UInt32](repeating: 0, count: graph.arcCount)
+    var filled = [UInt32](repeating: 0, count: graph.vertexCount)
+    for (arc, head) in graph.arcHeads.enumerated() {
+      place[arc] = filled[Int(head)]
+      arcsIn[Int(counts[Int(head)] + filled[Int(head)])] = UInt32(arc)
+      filled[Int(head)] += 1
+    }
+    var firstTurn: [UInt32] = [0]
+    firstTurn.reserveCapacity(graph.vertexCount + 1)
+    var turns: UInt32 = 0
+    for vertex in 0..<graph.vertexCount {
+      turns += filled[vertex] * UInt32(graph.arcs(leaving: vertex).count)
+      firstTurn.append(turns)
+    }
+    firstIn = counts
+    self.arcsIn = arcsIn
+    self.place = place
+    self.firstTurn = firstTurn
+  }
+
+  /// The number of the turn from an arc into one that leaves its head.
+  public func turn(from arc: Int, to next: Int, in graph: RoadGraph) -> Int {
+    let vertex = Int(graph.arcHeads[arc])
+    let leaving = graph.arcs(leaving: vertex)
+    return Int(firstTurn[vertex]) + Int(place[arc]) * leaving.count + next - leaving.lowerBound
+  }
+}
