@@ -41,6 +41,7 @@ let package = Package(
   ],
   targets: [
     // The machine's own libraries; Scripts/apt-packages.txt names the Debian packages.
+    .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CEGL"),
     .systemLibrary(name: "CFontconfig"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
@@ -77,7 +78,7 @@ let package = Package(
     module("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
     module("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
     module("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
-    module("MapCanvas", ["MapRoute", "MapGeometry", "MapImage", "MapText"]),
+    module("MapCanvas", ["CCairo", "MapRoute", "MapImage", "MapText"]),
     module(
       "MapNavigationUI",
       [
@@ -117,7 +118,7 @@ let package = Package(
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
     tests("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
-    tests("MapCanvas", ["MapRoute", "MapGeometry", "MapImage"]),
+    tests("MapCanvas", ["MapGeometry", "MapRoute", "MapImage"]),
     tests("MapNavigationUI", ["MapUI", "MapNavigation", "MapRoute", "MapCamera", "MapGeometry"]),
     tests("GoogleMapsCompat", []),
     tests("Rhumb", []),

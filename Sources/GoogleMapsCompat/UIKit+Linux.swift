@@ -3,11 +3,10 @@
   public import Foundation
   public import MapCamera
   public import MapImage
-  public import MapUI
 
   /// ``MapCamera/EdgeInsets`` by UIKit's name.
   public typealias UIEdgeInsets = EdgeInsets
-  /// ``MapUI/MapColor`` by UIKit's name.
+  /// ``MapImage/MapColor`` by UIKit's name.
   public typealias UIColor = MapColor
 
   extension EdgeInsets {

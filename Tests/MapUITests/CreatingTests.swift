@@ -2,6 +2,7 @@
 import Foundation
 import MapCamera
 import MapGeometry
+import MapImage
 import MapUI
 import Testing
 

@@ -2,6 +2,7 @@
 public import Foundation
 public import MapCamera
 public import MapGeometry
+public import MapImage
 
 /// A map that is looked at: a camera with its limits, its moves and who is told of them.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import MapCamera
+public import MapImage
 
 /// What a map view is made with. Read once, when the view is made: later changes do nothing.
 ///
@@ -31,21 +32,4 @@ public struct MapID: Hashable, Sendable {
 
   /// Makes a name.
   public init(identifier: String) { self.identifier = identifier }
-}
-
-/// A colour: red, green, blue and opacity, each 0...1, sRGB, not premultiplied.
-public struct MapColor: Hashable, Sendable {
-  public var red: Double
-  public var green: Double
-  public var blue: Double
-  /// 0 is transparent.
-  public var alpha: Double
-
-  /// Makes a colour of the values as they are.
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
-  }
 }
