@@ -38,7 +38,7 @@ import Testing
     #expect(view.camera == florence && view.frame == .zero)
   }
 
-  @Test func `settings start as documented and can be switched together`() {
+  @Test func `G1 settings start as documented and can be switched together`() {
     let settings = MapView().settings
     #expect(settings.scrollGestures && settings.zoomGestures && settings.tiltGestures)
     #expect(settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
@@ -49,7 +49,7 @@ import Testing
     #expect(!settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
   }
 
-  @Test func `a frame of no numbers is one without a size`() {
+  @Test func `P7 a frame of no numbers is one without a size`() {
     let view = MapView(
       frame: CGRect(x: 0, y: Double.nan, width: Double.nan, height: Double.infinity))
     #expect(view.frame == .zero)
