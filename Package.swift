@@ -85,7 +85,6 @@ let package = Package(
         "MapUI", "MapNavigation", "MapRoute", "MapCanvas", "MapScene", "MapCamera", "MapGeometry",
         "MapImage",
       ]),
-    module("GoogleMapsCompat", ["MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     module(
       "Rhumb",
       [
@@ -93,6 +92,7 @@ let package = Package(
         "MapScene", "MapRendererGLES", "MapUI",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
+    module("GoogleMapsCompat", ["Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
@@ -120,7 +120,7 @@ let package = Package(
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
     tests("MapCanvas", ["MapGeometry", "MapRoute", "MapImage"]),
     tests("MapNavigationUI", ["MapUI", "MapNavigation", "MapRoute", "MapCamera", "MapGeometry"]),
-    tests("GoogleMapsCompat", []),
+    tests("GoogleMapsCompat", ["MapRendererGLES"]),
     tests("Rhumb", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],

@@ -9,6 +9,9 @@ import MapStyle
   private let scene: Scene
   private let backend: any RenderBackend
   private var engines: [MapType: MapEngine] = [:]
+  var showsBuildings = true {
+    didSet { if showsBuildings != oldValue { engines = [:] } }
+  }
 
   init(scene: Scene, backend: any RenderBackend) {
     self.scene = scene
@@ -27,15 +30,25 @@ import MapStyle
 
   private func engine(for mapType: MapType) -> MapEngine {
     if let engine = engines[mapType] { return engine }
-    let hasAerialPictures =
-      scene.style.layers.contains { $0.type == .raster }
-      && scene.style.layers.contains { $0.type != .raster && $0.type != .background }
-    let shown = scene.showing { layer in
-      mapType.shows(layer.type, hasAerialPictures: hasAerialPictures)
-    }
+    let belongs = scene.layers(of: mapType)
+    let shown = scene.showing { belongs($0) && (showsBuildings || $0.type != .fillExtrusion) }
     let engine = MapEngine(scene: shown, backend: backend)
     engines[mapType] = engine
     return engine
+  }
+
+  func zoomRange(of mapType: MapType) -> ClosedRange<Double> {
+    scene.zoomRange(of: scene.layers(of: mapType))
+  }
+}
+
+extension Scene {
+  /// Whether a layer belongs to a kind of map.
+  fileprivate func layers(of mapType: MapType) -> (StyleLayer) -> Bool {
+    let hasAerialPictures =
+      style.layers.contains { $0.type == .raster }
+      && style.layers.contains { $0.type != .raster && $0.type != .background }
+    return { mapType.shows($0.type, hasAerialPictures: hasAerialPictures) }
   }
 }
 

@@ -28,7 +28,7 @@ extension MapView {
 
   /// All limits of the camera: the zooms that were set and those of the kind of map, and the bounds.
   public var constraints: CameraConstraints {
-    guard let zooms = mapTypeZooms[mapType] else { return limits }
+    guard let zooms = mapTypeZooms[mapType] ?? sourceZooms[mapType] else { return limits }
     var constraints = limits
     let lowest = min(max(limits.minimumZoom, zooms.lowerBound), limits.maximumZoom)
     let highest = max(min(limits.maximumZoom, zooms.upperBound), lowest)
@@ -43,6 +43,20 @@ extension MapView {
   public func camera(for bounds: CoordinateBounds, insets: EdgeInsets) -> CameraPosition? {
     cameraFitting(
       bounds, in: size, insets: insets, padding: padding, constraints: constraints)
+  }
+
+  /// Takes the zooms that each kind of map offers from what is drawn.
+  func readSourceZooms() {
+    let permitted = CameraPosition.zoomRange
+    func zoom(_ value: Double) -> Float {
+      Float(min(max(value, Double(permitted.lowerBound)), Double(permitted.upperBound)))
+    }
+    sourceZooms = [:]
+    for mapType in MapType.allCases {
+      guard let offered = picture?.zoomRange(of: mapType) else { continue }
+      sourceZooms[mapType] = zoom(offered.lowerBound)...zoom(offered.upperBound)
+    }
+    limitsDidChange()
   }
 
   /// The gate that every camera passes, whoever made it.

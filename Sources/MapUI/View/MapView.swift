@@ -48,11 +48,33 @@ public import MapImage
   /// changes the target stays the target, so the picture shifts.
   public var padding: EdgeInsets = .zero { didSet { limitsDidChange() } }
 
-  /// What kind of map is shown. It may narrow the zoom range.
+  /// What kind of map is shown: ``MapType/normal`` at the start. It may narrow the zoom range, to the
+  /// zooms that its sources offer: see ``mapTypeZooms``.
   public var mapType: MapType = .normal { didSet { limitsDidChange() } }
 
-  /// The zooms that each kind of map offers; all of them where there is none named.
+  /// The zooms that kinds of map offer, where the app knows better than their sources; empty at the
+  /// start.
+  ///
+  /// A kind that is not named here offers what the sources of its layers do, which is read when a scene
+  /// is attached: from their first zoom to two beyond the last of the finest pictures, and without pictures
+  /// to 21. ``minZoom`` and ``maxZoom`` narrow it further.
   public var mapTypeZooms: [MapType: ClosedRange<Float>] = [:] { didSet { limitsDidChange() } }
+
+  /// The zooms that the attached scene's sources offer.
+  var sourceZooms: [MapType: ClosedRange<Float>] = [:]
+
+  /// Whether buildings stand up where heights are known: true at the start. Without, their footprints
+  /// stay. The first frame after a change builds all tiles anew.
+  public var isBuildingsEnabled = true {
+    didSet {
+      picture?.showsBuildings = isBuildingsEnabled
+      setNeedsFrame()
+    }
+  }
+
+  /// How many pictures a second whoever shows the view should draw at most; all that the screen can
+  /// show at the start.
+  public var preferredFrameRate = FrameRate.maximum
 
   /// The box that the target stays in, whoever moves it; nil, or an invalid box, lets it go anywhere.
   /// A camera outside is moved inside at once. Only the target is bound: around it the view shows what
@@ -78,6 +100,9 @@ public import MapImage
   var recognizers = GestureRecognizers()
   var events = EventState()
   var picture: (any MapPicture)?
+  /// The opening of the ``defaultMap``, once it is needed, and why it failed until a frame has told.
+  var defaultMapOpening: Task<Void, any Error>?
+  var defaultMapFailure: (any Error)?
 
   /// Makes a view of options, which are read now and not again.
   public init(options: MapViewOptions) {
