@@ -3,9 +3,9 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint bench samples clean libraries toolchain
+.PHONY: help demo test examples format lint bench samples clean libraries toolchain
 
-sources := Package.swift Sources Tests $(wildcard Benchmarks)
+sources := Package.swift Sources Tests Examples $(wildcard Benchmarks)
 # Where the demo's pictures go, and which scene and how many frames are measured:
 OUTPUT ?= out/demo
 SCENE ?=
@@ -23,6 +23,13 @@ demo: libraries toolchain ## Draws the sample maps as PNG files, into out/demo
 test: libraries toolchain ## Builds everything and runs every test
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
+
+examples: libraries toolchain ## Builds the packages in Examples, which depend on this one, and runs them
+	@mkdir -p out/examples
+	for example in HelloRhumb HelloGoogle; do \
+	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
+	  && "$$(swift build --package-path Examples/HelloMap --scratch-path .build/examples \
+	  --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
 
 format: toolchain ## Formats the sources in place
 	swift format --in-place --parallel --recursive $(sources)

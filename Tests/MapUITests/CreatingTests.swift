@@ -24,6 +24,19 @@ import Testing
     #expect(MapView().frame == .zero)
   }
 
+  @Test func `I2 a property left out has its default, and each value is brought into its range`() {
+    let place = Coordinate(latitude: 10, longitude: 20)
+    let plain = CameraPosition(target: place, zoom: 5)
+    #expect(plain.bearing == 0 && plain.viewingAngle == 0)
+    #expect(CameraPosition(latitude: 10, longitude: 20, zoom: 5) == plain)
+    #expect(CameraPosition(target: place).zoom == CameraPosition.default.zoom)
+    let wild = CameraPosition(
+      latitude: 100, longitude: 480, zoom: 30, bearing: -90, viewingAngle: 90)
+    #expect(
+      wild
+        == CameraPosition(latitude: 85, longitude: 120, zoom: 21, bearing: 270, viewingAngle: 65))
+  }
+
   @Test func `I3 a view without a camera starts at the default position`() {
     #expect(MapView().camera == .default)
     #expect(CameraPosition.default == CameraPosition(latitude: 0, longitude: 0, zoom: 2))

@@ -45,6 +45,7 @@ extension MapView {
   ///
   /// - Throws: ``MapViewError``, what the GPU reports, and why the default map cannot be opened.
   public func snapshot() async throws -> RasterImage {
+    guard picture != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
     guard hasSize else { throw MapViewError.noSize }
     if picture == nil { try await openDefaultMap()?.value }
     guard let picture else { throw MapViewError.noScene }
