@@ -3,9 +3,9 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test examples format lint bench samples clean libraries toolchain
+.PHONY: help demo test examples docs format lint bench samples clean libraries toolchain
 
-sources := Package.swift Sources Tests Examples $(wildcard Benchmarks)
+sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift $(wildcard Benchmarks)
 # Where the demo's pictures go, and which scene and how many frames are measured:
 OUTPUT ?= out/demo
 SCENE ?=
@@ -30,6 +30,17 @@ examples: libraries toolchain ## Builds the packages in Examples, which depend o
 	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
 	  && "$$(swift build --package-path Examples/HelloMap --scratch-path .build/examples \
 	  --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
+
+# The modules whose every public symbol must be documented, and those with pages of their own:
+documented := MapUI MapCamera GoogleMapsCompat
+docs: libraries toolchain ## Builds MapUI's reference, into out/docs, and finds what is not documented
+	@mkdir -p out/docs
+	swift package --allow-writing-to-directory out/docs generate-documentation --target MapUI \
+	  --warnings-as-errors --transform-for-static-hosting --output-path out/docs
+	@swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+	  > out/docs.log || { cat out/docs.log; exit 1; }
+	@swift Scripts/check-documentation.swift \
+	  "$$(sed -n 's/^Files written to //p' out/docs.log)" $(documented)
 
 format: toolchain ## Formats the sources in place
 	swift format --in-place --parallel --recursive $(sources)

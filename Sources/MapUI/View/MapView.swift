@@ -10,26 +10,27 @@ public import MapImage
 /// ``drawFrame(at:)`` or ``step(to:)`` for each picture while ``needsFrame`` is true, and passes on what
 /// the user's hands do. Everything is to be called on the main actor.
 @MainActor public final class MapView {
-  /// Is told what happens; not kept alive by the view.
+  /// Is told what happens; nil at the start, not kept alive by the view.
   public weak var delegate: (any MapViewDelegate)?
-  /// What the user's hands may do.
+  /// What the user's hands may do, and which buttons there are.
   public let settings = UISettings()
   /// The camera's properties one by one, to animate each by itself.
   public private(set) lazy var layer = MapLayer(mapView: self)
-  /// What was given when the view was made.
+  /// What is seen where there is no map yet, as the options had it; nil leaves it to the style.
   public let backgroundColor: MapColor?
-  /// What was given when the view was made.
+  /// Names a map of a service's, as the options had it.
   public let mapID: MapID?
-  /// Where the time comes from.
+  /// Where the time comes from, seconds; the machine's clock unless the options had another.
   public let clock: any FrameClock
-  /// Pixels per point.
+  /// Pixels per point, above 0; 1 unless the options had another.
   public var scale: Double { didSet { setNeedsFrame() } }
   /// Called when ``needsFrame`` becomes true: wakes the loop that draws.
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Whether a frame drawn now would differ from the last, or there is something to tell with it.
   public internal(set) var needsFrame = true
 
-  /// The view's place in what is around it, points. The target stays when the size changes.
+  /// The view's place in what is around it, points. What is not finite, and negative sizes, become 0. The
+  /// target stays when the size changes.
   public var frame: CGRect {
     didSet {
       frame = frame.usable
@@ -43,8 +44,9 @@ public import MapImage
     set { frame.size = newValue.size }
   }
 
-  /// The insets, in points, of the part of the view that nothing covers. ``camera``'s target is in its
-  /// middle; fitting leaves it free, the visible region is inside it, the controls stay in it. When it
+  /// The insets, in points, of the part of the view that nothing covers; zero at the start. ``camera``'s
+  /// target is in the middle of that part; fitting leaves the insets free, the visible region is inside
+  /// them, the controls stay inside them. When it
   /// changes the target stays the target, so the picture shifts.
   public var padding: EdgeInsets = .zero { didSet { limitsDidChange() } }
 
@@ -76,7 +78,8 @@ public import MapImage
   /// show at the start.
   public var preferredFrameRate = FrameRate.maximum
 
-  /// The box that the target stays in, whoever moves it; nil, or an invalid box, lets it go anywhere.
+  /// The box that the target stays in, whoever moves it; nil, as at the start, or an invalid box, lets it
+  /// go anywhere.
   /// A camera outside is moved inside at once. Only the target is bound: around it the view shows what
   /// lies outside, too.
   public var cameraTargetBounds: CoordinateBounds? {
@@ -89,7 +92,7 @@ public import MapImage
 
   /// The limits that were set, without those of the kind of map.
   var limits = CameraConstraints()
-  /// The camera shown: always through the gate.
+  /// The camera shown, in `Double`: always within the ``constraints``.
   public internal(set) var cameraState: CameraState
   /// Where the camera will be when all animations have ended.
   var model: CameraState
@@ -139,7 +142,7 @@ public import MapImage
     for run in runs { run.end(.interrupted) }
   }
 
-  /// What is drawn, and where: camera, size, padding and scale.
+  /// What is drawn, and where: the camera shown, the size in points, the padding and the scale.
   public var viewport: Viewport {
     Viewport(camera: cameraState, size: size, padding: padding, scale: scale)
   }
