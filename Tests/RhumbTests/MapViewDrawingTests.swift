@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `P6 the kind of map chooses the layers`() async throws {
+  @Test func `the kind of map chooses the layers`() async throws {
     try await draw {
       let view = try await makeView()
       let normal = try await view.snapshot()
