@@ -4,13 +4,17 @@ import MapImage
 import MapScene
 import MapStyle
 
-/// Draws a view's frames with engines, one for each kind of map that was shown.
+/// Draws a view's frames with engines, one for each kind of map that was shown, with and without buildings.
 @MainActor final class EnginePicture: MapPicture {
   private let scene: Scene
   private let backend: any RenderBackend
-  private var engines: [MapType: MapEngine] = [:]
-  var showsBuildings = true {
-    didSet { if showsBuildings != oldValue { engines = [:] } }
+  private var engines: [Content: MapEngine] = [:]
+  var showsBuildings = true
+
+  /// What an engine shows of the scene.
+  private struct Content: Hashable {
+    var mapType: MapType
+    var buildings: Bool
   }
 
   init(scene: Scene, backend: any RenderBackend) {
@@ -29,11 +33,12 @@ import MapStyle
   func readPixels() throws -> RasterImage { try backend.readPixels() }
 
   private func engine(for mapType: MapType) -> MapEngine {
-    if let engine = engines[mapType] { return engine }
+    let content = Content(mapType: mapType, buildings: showsBuildings)
+    if let engine = engines[content] { return engine }
     let belongs = scene.layers(of: mapType)
-    let shown = scene.showing { belongs($0) && (showsBuildings || $0.type != .fillExtrusion) }
+    let shown = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
     let engine = MapEngine(scene: shown, backend: backend)
-    engines[mapType] = engine
+    engines[content] = engine
     return engine
   }
 

@@ -66,7 +66,7 @@ public import MapImage
   var sourceZooms: [MapType: ClosedRange<Float>] = [:]
 
   /// Whether buildings stand up where heights are known: true at the start. Without, their footprints
-  /// stay. The first frame after a change builds all tiles anew.
+  /// stay. Until the tiles are built that way, a change shows the map without them.
   public var isBuildingsEnabled = true {
     didSet {
       picture?.showsBuildings = isBuildingsEnabled
