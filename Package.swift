@@ -121,7 +121,7 @@ let package = Package(
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
     tests("MapCanvas", ["MapGeometry", "MapRoute", "MapImage"]),
     tests("MapNavigationUI", ["MapUI", "MapNavigation", "MapRoute", "MapCamera", "MapGeometry"]),
-    tests("GoogleMapsCompat", ["MapRendererGLES"]),
+    tests("GoogleMapsCompat", ["Rhumb"]),
     tests("Rhumb", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import GoogleMapsCompat
-import MapRendererGLES
+import Rhumb
 import Testing
 
 /// Code written for Google's SDK, as its guide "Camera and view" writes it, and what it does here.
@@ -252,6 +252,26 @@ import Testing
       let picture = try await mapView.snapshot()
       #expect(picture.width == 160 && Set(picture.pixels).count > 20)
       #expect(mapView.hasScene)
+    }
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `I1 a view draws the archives that were provided, by the frame, too`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      GMSServices.provideMap(archives: [BuiltInTiles.helsinki.path])
+      GMSServices.provideAPIKey("does not take the archives away")
+      let camera = GMSCameraPosition(latitude: 60.17, longitude: 24.94, zoom: 14)
+      let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 160, height: 120), camera: camera)
+      var time = 0.0
+      while mapView.needsFrame || !mapView.hasScene, time < 100 {
+        time += 1 / 60.0
+        try mapView.drawFrame(at: time)
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      let detailed = try await mapView.snapshot()
+      #expect(Set(detailed.pixels).count > 20)
+      let second = GMSMapView(frame: mapView.frame, camera: camera)
+      #expect(try await second.snapshot() == detailed)
     }
   }
 

@@ -9,7 +9,7 @@ import Rhumb
     let camera = CameraPosition(latitude: 60.1699, longitude: 24.9480, zoom: 16, viewingAngle: 55)
     let picture = try await snapshotter.picture(camera, width: 800, height: 600)
     let path = CommandLine.arguments.dropFirst().first ?? "rhumb.png"
-    try Data(picture.encodedPNG()).write(to: URL(fileURLWithPath: path))
+    try Data(picture.unpremultiplied().encodedPNG()).write(to: URL(fileURLWithPath: path))
     print(path)
   }
 }
