@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test examples docs format lint bench samples clean libraries toolchain
+.PHONY: help demo test format lint bench samples clean libraries toolchain
 
 sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift $(wildcard Benchmarks)
 # Where the demo's pictures go, and which scene and how many frames are measured:
@@ -24,6 +24,7 @@ test: libraries toolchain ## Builds everything and runs every test
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
 
+.PHONY: examples docs
 examples: libraries toolchain ## Builds the packages in Examples, which depend on this one, and runs them
 	@mkdir -p out/examples
 	for example in HelloRhumb HelloGoogle; do \
