@@ -2,6 +2,7 @@
 public import Foundation
 public import MapCamera
 public import MapGeometry
+public import MapScene
 
 /// A map that is looked at: a camera with its limits, its moves and who is told of them.
 ///
@@ -15,6 +16,8 @@ public import MapGeometry
   public let settings = UISettings()
   /// The camera's properties one by one, to animate each by itself.
   public private(set) lazy var layer = MapLayer(mapView: self)
+  /// What is put on the map, drawn with its frames.
+  public let overlays = OverlaySet()
   /// What was given when the view was made.
   public let backgroundColor: MapColor?
   /// What was given when the view was made.
@@ -89,6 +92,7 @@ public import MapGeometry
     model = cameraState
     cameraState = gate.constrain(cameraState)
     model = cameraState
+    overlays.onChange = { [weak self] in self?.setNeedsFrame() }
   }
 
   /// Makes a view without a size at the default camera.
