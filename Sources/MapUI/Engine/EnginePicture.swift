@@ -8,6 +8,7 @@ import MapStyle
 @MainActor final class EnginePicture: MapPicture {
   private let scene: Scene
   private let backend: any RenderBackend
+  private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
   var showsBuildings = true
 
@@ -17,9 +18,10 @@ import MapStyle
     var buildings: Bool
   }
 
-  init(scene: Scene, backend: any RenderBackend) {
+  init(scene: Scene, backend: any RenderBackend, overlays: OverlaySet) {
     self.scene = scene
     self.backend = backend
+    self.overlays = overlays
   }
 
   func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool {
@@ -38,6 +40,7 @@ import MapStyle
     let belongs = scene.layers(of: mapType)
     let shown = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
     let engine = MapEngine(scene: shown, backend: backend)
+    engine.overlays = overlays
     engines[content] = engine
     return engine
   }
