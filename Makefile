@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint bench samples clean libraries toolchain
+.PHONY: help demo test format lint bench goals samples clean libraries toolchain
 
 sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift $(wildcard Benchmarks)
 # Where the demo's pictures go, and which scene and how many frames are measured:
@@ -53,6 +53,12 @@ bench: libraries toolchain ## Measures frames: SCENE=folder for a scene of your 
 	swift build --configuration release --product rhumb
 	@"$$(swift build --configuration release --show-bin-path)/rhumb" bench --frames $(FRAMES) \
 	  $(if $(SCENE),--scene "$(SCENE)")
+
+goals: libraries toolchain ## Measures the camera and latency; a goal that is missed fails
+	swift build --configuration release --product RhumbBenchmarks
+	swift build --configuration release --product rhumb
+	@"$$(swift build --configuration release --show-bin-path)/RhumbBenchmarks" --check
+	@"$$(swift build --configuration release --show-bin-path)/rhumb" bench latency --check
 
 samples: ## Rebuilds the two embedded maps (see Samples/README.md)
 	Samples/build.sh

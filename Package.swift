@@ -100,6 +100,11 @@ let package = Package(
         "Rhumb", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "RhumbBenchmarks",
+      dependencies: ["CAllocations", "MapGeometry", "MapCamera", "MapUI"],
+      swiftSettings: strict),
 
     module("MapTestSupport", ["MapJSON", "MapGeometry", "MapImage"]),
     tests("MapJSON", []),

@@ -25,7 +25,9 @@ import MapStyle
   }
 
   func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool {
-    try engine(for: mapType).draw(viewport).isComplete
+    try backend.together { () throws(RenderError) in
+      try engine(for: mapType).draw(viewport).isComplete
+    }
   }
 
   func drawComplete(_ viewport: Viewport, mapType: MapType) async throws {

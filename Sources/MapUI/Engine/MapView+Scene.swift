@@ -6,9 +6,8 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - scene: The map.
-  ///   - backend: The GPU. Frames are drawn on the main actor, so its context must be usable there:
-  ///     on Linux, in a program with an `async` main, the main actor may change its thread at an
-  ///     `await`, and a context that is current on the old one does not follow.
+  ///   - backend: The GPU. Its calls are made on the main actor, which on Linux may change its thread
+  ///     at an `await`.
   public func attach(scene: Scene, backend: any RenderBackend) {
     attach(EnginePicture(scene: scene, backend: backend, overlays: overlays))
   }

@@ -10,7 +10,6 @@ import Testing
     func load(_ id: TileID) async throws -> SceneTile? { nil }
   }
 
-  private let backend = RecordingBackend()
   private let middle = TileID(z: 4, x: 8, y: 8)
 
   private func source(_ zooms: ClosedRange<Int>) -> SceneSource {
@@ -26,7 +25,7 @@ import Testing
   private func store(_ loaded: [TileKey], absent: [TileKey] = []) -> TileStore {
     var store = TileStore()
     for key in loaded {
-      let tile = LoadedTile(key: key, bundle: TileBundle(), groupCount: 0, backend: backend)
+      let tile = LoadedTile(key: key, bundle: TileBundle(), groupCount: 0)
       store.insert(.loaded(tile), for: key)
     }
     for key in absent { store.insert(.absent, for: key) }
