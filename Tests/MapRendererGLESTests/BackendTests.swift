@@ -200,17 +200,23 @@ struct BackendTests {
   }
 }
 
-/// What work gives on a thread of its own, which has ended when this returns.
+/// What work gives on a thread of its own, which has let go of it when this returns.
 private func onNewThread<Result>(_ work: () throws -> Result) throws -> Result {
-  nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
-  try withoutActuallyEscaping(work) { work in
-    nonisolated(unsafe) let work = work
+  final class Job {
+    var work: (() throws -> Result)?
+    var result: Swift.Result<Result, any Error>?
+  }
+  let result = withoutActuallyEscaping(work) { work in
+    nonisolated(unsafe) let job = Job()
+    job.work = work
     let done = DispatchSemaphore(value: 0)
     Thread {
-      result = Swift.Result { try work() }
+      job.result = job.work.map { work in Swift.Result { try work() } }
+      job.work = nil
       done.signal()
     }.start()
     done.wait()
+    return job.result
   }
   return try #require(result).get()
 }
