@@ -203,7 +203,7 @@ struct BackendTests {
 /// What work gives on a thread of its own, which has ended when this returns.
 private func onNewThread<Result>(_ work: () throws -> Result) throws -> Result {
   nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
-  try withoutActuallyEscaping(work) { work in
+  withoutActuallyEscaping(work) { work in
     nonisolated(unsafe) let work = work
     let done = DispatchSemaphore(value: 0)
     Thread {
