@@ -56,15 +56,15 @@ import Rhumb
       $0.animate(1.2) { $0.animate(toBearing: 200) }
     },
     TourStop("a flick, and the map glides on", seconds: 1.4) {
-      $0.flick([200, 100], by: [50, 30])
+      $0.flick([260, 220], by: [-20, -50])
     },
-    TourStop("a double tap", seconds: 0.5) { $0.doubleTap([330, 130]) },
+    TourStop("a double tap", seconds: 0.5) { $0.doubleTap([240, 190]) },
     TourStop("cameraTargetBounds: a flick ends at the edge", seconds: 0.8, pause: 500) { view in
       let place = view.camera.target
       view.cameraTargetBounds = CoordinateBounds(
         coordinate: Coordinate(latitude: place.latitude - 0.0004, longitude: place.longitude - 1),
         coordinate: Coordinate(latitude: place.latitude + 0.0004, longitude: place.longitude + 1))
-      view.flick([240, 220], by: [0, -60])
+      view.flick([240, 160], by: [0, 60])
     },
     TourStop("animate(to: everything at once)", seconds: 1.4, pause: 1200) { view in
       view.cameraTargetBounds = nil
