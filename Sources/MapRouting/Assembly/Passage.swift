@@ -44,13 +44,6 @@ extension Road {
 }
 
 extension Road.Class {
-  var isLink: Bool {
-    switch self {
-    case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: true
-    default: false
-    }
-  }
-
   /// Whether it is a link of roads without crossings.
   var isRamp: Bool { self == .motorwayLink || self == .trunkLink }
   var isFast: Bool { self == .motorway || self == .trunk }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import MapRoute
 
 extension RoadGraph {
   /// The direction, degrees clockwise from north, from an arc's tail to the place `reach` metres along
@@ -58,21 +57,14 @@ extension RoadGraph {
     while low < high {
       let middle = (low + high) / 2
       let turn = forbiddenTurns[middle]
-      if (turn.from, turn.to) < (UInt32(from), UInt32(to)) { low = middle + 1 } else { high = middle }
+      if (turn.from, turn.to) < (UInt32(from), UInt32(to)) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     guard low < forbiddenTurns.count else { return false }
     let turn = forbiddenTurns[low]
     return turn.from == from && turn.to == to && !turn.access.isDisjoint(with: access)
-  }
-}
-
-extension RoadGraph.Access {
-  /// The roads for a way of travelling.
-  init(_ mode: TravelMode) {
-    switch mode {
-    case .driving, .twoWheeler, .taxicab: self = .driving
-    case .cycling: self = .cycling
-    case .walking: self = .walking
-    }
   }
 }

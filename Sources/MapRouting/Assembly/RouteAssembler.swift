@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapGeometry
+import MapGeometry
 public import MapRoute
 
 /// Makes a route, with what to do on it, of paths through a road graph.
@@ -32,7 +32,8 @@ public struct RouteAssembler: Sendable {
       let turns = turns(of: passages)
       let writer = StepWriter(
         graph: graph, passages: passages, coordinates: builder.coordinates, turns: turns)
-      legs.append(RouteLeg(destination: destination, steps: writer.steps(to: destination.coordinate)))
+      legs.append(
+        RouteLeg(destination: destination, steps: writer.steps(to: destination.coordinate)))
       append(passages, to: &sections)
     }
     return Route(line: builder.line, legs: legs, travelMode: travelMode, sections: sections)

@@ -62,17 +62,21 @@ struct StepWriter {
   private func named(_ stretch: ArraySlice<Passage>) -> Passage {
     let first = stretch[stretch.startIndex]
     // A roundabout driven like a crossing has the name of the road behind it.
-    let start = turns.contains { $0.passage == stretch.startIndex && $0.kind == .roundaboutTurn }
+    let start =
+      turns.contains { $0.passage == stretch.startIndex && $0.kind == .roundaboutTurn }
       ? stretch.firstIndex { !$0.isRoundabout } ?? stretch.startIndex : stretch.startIndex
     let rest = stretch[start...]
     return rest.first {
       ($0.road.name != 0 || $0.road.ref != 0)
-        && ($0.start - first.start < 80 || $0.road.roadClass.isLink == first.road.roadClass.isLink && $0.start - first.start < 200)
+        && ($0.start - first.start < 80
+          || $0.road.roadClass.isLink == first.road.roadClass.isLink
+            && $0.start - first.start < 200)
     } ?? rest[start]
   }
 
   /// Where signs say a ramp leads, and its exit's number: of its first part that has them.
-  private func addSigns(to step: inout RouteStep, along stretch: ArraySlice<Passage>, of turn: Turn) {
+  private func addSigns(to step: inout RouteStep, along stretch: ArraySlice<Passage>, of turn: Turn)
+  {
     let near = stretch.prefix { $0.start - stretch[stretch.startIndex].start < 300 }
     step.destinations =
       near.first { $0.destination != 0 }.map { graph.string($0.destination) } ?? ""

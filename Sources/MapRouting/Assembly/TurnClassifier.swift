@@ -37,7 +37,7 @@ struct TurnClassifier {
     let isFerry = after.road.roadClass == .ferry
     if isFerry != (before.road.roadClass == .ferry) {
       if isFerry { return turn(.ferry) }
-      return isPlain(junction) ? nil : turn(.turn)
+      return turn(isPlain(junction) ? .notification : .turn)
     }
     if let kind = ramp(junction) { return turn(kind.kind, kind.modifier) }
     if isPlain(junction) {

@@ -25,19 +25,22 @@ struct TurnCollapser {
     guard first.isAtCrossing, second.isAtCrossing else { return nil }
     let between = passages[first.passage..<second.passage]
     let length = between.reduce(0) { $0 + $1.length }
-    guard isConnector(between, length: length, from: first.from, to: second.passage) else {
-      return nil
-    }
     let before = passages[first.from]
     let after = passages[second.passage]
     let deviation = Longitude.difference(from: before.arrival, to: after.departure)
+    let isSameSide = first.deviation * second.deviation > 0
+    let isBack =
+      isSameSide && abs(first.deviation) > 45 && abs(second.deviation) > 45
+      && abs(deviation) > 140 && before.road.continues(as: after.road)
+      && before.road.flags.contains(.oneway) && after.road.flags.contains(.oneway)
+    guard
+      isBack && length < 45
+        || isConnector(between, length: length, from: first.from, to: second.passage)
+    else { return nil }
     var turn = second
     turn.from = first.from
     turn.deviation = deviation
-    let isSameSide = first.deviation * second.deviation > 0
-    if isSameSide, abs(first.deviation) > 45, abs(second.deviation) > 45,
-      abs(deviation) > 140
-    {
+    if isBack {
       turn.kind = .continue
       turn.modifier = .uturn
       return (turn, ())
@@ -58,7 +61,9 @@ struct TurnCollapser {
   private func isConnector(
     _ between: ArraySlice<Passage>, length: Double, from: Int, to: Int
   ) -> Bool {
-    let isLink = between.allSatisfy { $0.road.roadClass.isLink && $0.road.roadClass != .motorwayLink }
+    let isLink = between.allSatisfy {
+      $0.road.roadClass.isLink && $0.road.roadClass != .motorwayLink
+    }
     let isTurningLane = between.allSatisfy { $0.road.flags.contains(.oneway) && $0.road.name == 0 }
     if isLink { return length < 150 && !(passages[to].road.roadClass.isLink) }
     if isTurningLane { return length < 60 }
@@ -85,7 +90,8 @@ struct TurnCollapser {
       let name = passages[turn.passage].road.name
       if let dropped, dropped == name { continue }
       let end =
-        index + 1 < turns.count ? passages[turns[index + 1].passage].start : passages[passages.count - 1].end
+        index + 1 < turns.count
+        ? passages[turns[index + 1].passage].start : passages[passages.count - 1].end
       if end - passages[turn.passage].start < 100 {
         dropped = dropped ?? passages[turn.from].road.name
       } else {
