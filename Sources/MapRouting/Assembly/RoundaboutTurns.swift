@@ -30,9 +30,7 @@ struct RoundaboutTurns {
           deviation: deviation, exit: exit, from: ring.lowerBound - 1)
       ]
     }
-    let isRotary =
-      name != 0 && (!isEntered || passages[ring.lowerBound - 1].road.name != name)
-      && (!isLeft || passages[ring.upperBound].road.name != name)
+    let isRotary = name != 0 && !isRoad(name, around: passages[ring.lowerBound].arc)
     var result: [Turn] = []
     if isEntered {
       result.append(
@@ -83,6 +81,25 @@ struct RoundaboutTurns {
           && !graph.arcAccess[next].isDisjoint(with: access)
       }
       guard let on, decimetres < 600 else { return false }
+      arc = on
+    }
+    return false
+  }
+
+  /// Whether a roundabout bears the name of a road that leaves it: such is none of its own.
+  private func isRoad(_ name: UInt32, around entry: Int) -> Bool {
+    var arc = entry
+    for _ in 0..<64 {
+      let leaving = graph.arcs(leaving: Int(graph.arcHeads[arc]))
+      let isNamed = leaving.contains {
+        let road = graph.road(of: $0)
+        return road.name == name && !road.flags.contains(.roundabout)
+      }
+      if isNamed { return true }
+      let on = leaving.first {
+        graph.road(of: $0).flags.contains(.roundabout) && graph.edge(of: $0) != graph.edge(of: arc)
+      }
+      guard let on, on != entry else { return false }
       arc = on
     }
     return false
