@@ -166,6 +166,16 @@ import Testing
     #expect(miles.spoken(for: turn, distance: 1609).hasPrefix("In 1 mile, turn left"))
   }
 
+  @Test func `long roads are told to be followed`() {
+    let motorway = step(.merge, ref: "A 8")
+    #expect(
+      english.spokenFollowing(motorway, distance: 12_345) == "Continue on A 8 for 12 kilometres.")
+    #expect(
+      german.spokenFollowing(motorway, distance: 12_345)
+        == "Weiter auf der A 8, nächste Anweisung in 12 Kilometern.")
+    #expect(english.spokenFollowing(step(.turn), distance: 2000) == "Continue for 2 kilometres.")
+  }
+
   @Test(arguments: [
     (0, "0 m"), (4, "0 m"), (96, "100 m"), (244, "240 m"), (262, "250 m"), (974, "950 m"),
     (980, "1 km"), (1249, "1.2 km"), (9949, "9.9 km"), (9960, "10 km"), (123_456, "123 km"),

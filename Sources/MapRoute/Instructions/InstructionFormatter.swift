@@ -60,6 +60,14 @@ public struct InstructionFormatter: Hashable, Sendable {
     return capitalized(text) + "."
   }
 
+  /// That the road is followed for long, to be spoken: "Continue on A 8 for 12 kilometres."
+  ///
+  /// - Parameter distance: metres to the next manoeuvre.
+  public func spokenFollowing(_ step: RouteStep, distance: Double) -> String {
+    let road = names(for: step)["on"] ?? ""
+    return capitalized(fill("follow", ["on": road, "distance": spokenDistance(distance)])) + "."
+  }
+
   /// Which lanes lead on: "Use the two right lanes"; nil where all do, none does, or they are apart.
   public func laneHint(for step: RouteStep) -> String? {
     let lanes = step.lanes

@@ -64,6 +64,7 @@ extension InstructionTable {
         "lanes middle": "use the {n} middle lanes",
         "in distance": "in {distance}, {first}",
         "then": "{first}, then {second}",
+        "follow": "continue[ on {on}] for {distance}",
         "ordinal": "{n}th",
         "metre": "1 metre", "metres": "{n} metres",
         "kilometre": "1 kilometre", "kilometres": "{n} kilometres",

@@ -62,6 +62,7 @@ extension InstructionTable {
         "lanes middle": "die {n} mittleren Spuren benutzen",
         "in distance": "in {distance} {first}",
         "then": "{first}, danach {second}",
+        "follow": "weiter[ auf {on}], nächste Anweisung in {distance}",
         "ordinal": "{n}.",
         "metre": "einem Meter", "metres": "{n} Metern",
         "kilometre": "einem Kilometer", "kilometres": "{n} Kilometern",
