@@ -43,7 +43,7 @@ import Testing
       step(.turn, .sharpRight, name: "Am Hang"), "Turn sharp right onto Am Hang",
       "Scharf rechts auf Am Hang abbiegen")
     expect(
-      step(.turn, .straight, name: "Isarufer"), "Go straight on onto Isarufer",
+      step(.turn, .straight, name: "Isarufer"), "Continue straight onto Isarufer",
       "Geradeaus weiter auf das Isarufer")
     expect(
       step(.turn, .uturn, name: "Münchner Straße"),

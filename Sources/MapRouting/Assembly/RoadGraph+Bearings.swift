@@ -67,4 +67,23 @@ extension RoadGraph {
     let turn = forbiddenTurns[low]
     return turn.from == from && turn.to == to && !turn.access.isDisjoint(with: access)
   }
+
+  /// How many roads meet at a vertex: a road that goes through counts twice. Stops counting at four.
+  func roadCount(at vertex: Int, turns: TurnTable, for access: Access) -> Int {
+    var edges = SIMD4<Int>(repeating: -1)
+    var count = 0
+    func add(_ arc: Int) {
+      let edge = edge(of: arc)
+      guard count < 4, !arcAccess[arc].isDisjoint(with: access), !any(edges .== edge) else {
+        return
+      }
+      edges[count] = edge
+      count += 1
+    }
+    for arc in arcs(leaving: vertex) { add(arc) }
+    for place in Int(turns.firstIn[vertex])..<Int(turns.firstIn[vertex + 1]) {
+      add(Int(turns.arcsIn[place]))
+    }
+    return count
+  }
 }

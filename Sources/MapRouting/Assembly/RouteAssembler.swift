@@ -116,7 +116,9 @@ public struct RouteAssembler: Sendable {
         waiting += passage.seconds
         continue
       }
-      let isIntersection = isIntersection(Int(graph.arcTails[passage.arc]))
+      let isIntersection =
+        graph.roadCount(
+          at: Int(graph.arcTails[passage.arc]), turns: turns, for: RoadGraph.Access(travelMode)) > 2
       let isTunnel = passage.road.flags.contains(.tunnel)
       if sections.count > first, let last = sections.last, !isIntersection,
         last.speedLimit == passage.speedLimit, last.isTunnel == isTunnel
@@ -133,17 +135,5 @@ public struct RouteAssembler: Sendable {
       waiting = 0
     }
     if waiting > 0, !sections.isEmpty { sections[sections.count - 1].duration += waiting }
-  }
-
-  /// Whether more than two roads meet at a vertex that one of this way of travelling may leave by.
-  private func isIntersection(_ vertex: Int) -> Bool {
-    let access = RoadGraph.Access(travelMode)
-    let leaving = graph.arcs(leaving: vertex).count {
-      !graph.arcAccess[$0].isDisjoint(with: access)
-    }
-    if leaving > 2 { return true }
-    let into = turns.arcsIn[Int(turns.firstIn[vertex])..<Int(turns.firstIn[vertex + 1])]
-    let isOneway = into.count { !graph.arcAccess[Int($0)].isDisjoint(with: access) } + leaving
-    return isOneway > 4 || (leaving == 2 && isOneway == 3)
   }
 }

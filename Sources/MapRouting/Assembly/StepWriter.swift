@@ -31,7 +31,7 @@ struct StepWriter {
     var step = RouteStep(
       manoeuvre(turn, into: first), stretch: first.start...last.end,
       duration: stretch.reduce(0) { $0 + $1.seconds })
-    let named = named(stretch)
+    let named = turn?.naming.map { passages[$0] } ?? named(stretch)
     step.name = graph.string(named.road.name)
     step.ref = graph.string(named.road.ref)
     step.drivingSide = first.road.flags.contains(.leftHandTraffic) ? .left : .right

@@ -13,6 +13,8 @@ struct Turn {
   var exit: Int?
   /// The passage that is left; further back than the one before ``passage`` where turns were joined.
   var from: Int
+  /// The passage that names the step, where that is not the first with a name.
+  var naming: Int?
 }
 
 /// Decides whether a driver is told something at a junction, and what.
@@ -41,7 +43,10 @@ struct TurnClassifier {
     }
     if let kind = ramp(junction) { return turn(kind.kind, kind.modifier) }
     if isPlain(junction) {
-      return before.road.changesName(to: after.road) ? turn(.newName) : nil
+      guard before.road.changesName(to: after.road) else { return nil }
+      let vertex = Int(graph.arcHeads[before.arc])
+      let isCrossing = graph.roadCount(at: vertex, turns: turns, for: access) > 2
+      return turn(isCrossing && abs(deviation) >= 60 ? .turn : .newName)
     }
     if let modifier = fork(junction) { return turn(.fork, modifier) }
     if isEnd(junction) { return turn(.endOfRoad) }
@@ -101,8 +106,8 @@ struct TurnClassifier {
   /// Which side to keep where a road parts in two that are much alike; nil elsewhere.
   private func fork(_ junction: Junction) -> Manoeuvre.Modifier? {
     let next = junction.next
-    guard abs(next.deviation) <= 50 else { return nil }
-    let near = rivals(junction).filter { abs($0.deviation) <= 50 }
+    guard abs(next.deviation) <= 40 else { return nil }
+    let near = rivals(junction).filter { abs($0.deviation) <= 45 }
     guard let rival = near.first else { return nil }
     let isAlike = near.allSatisfy {
       abs($0.road.roadClass.rank - next.road.roadClass.rank) <= 1

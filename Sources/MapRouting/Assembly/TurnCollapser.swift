@@ -17,7 +17,7 @@ struct TurnCollapser {
       result.removeLast()
       if let turn = joined.turn { result.append(turn) }
     }
-    return withoutBriefNames(result)
+    return withoutBriefNames(namingAfterTurns(result))
   }
 
   /// What becomes of two turns: `.some(turn: nil)` where both vanish, nil where they stay two.
@@ -33,6 +33,10 @@ struct TurnCollapser {
       isSameSide && abs(first.deviation) > 45 && abs(second.deviation) > 45
       && abs(deviation) > 140 && before.road.continues(as: after.road)
       && before.road.flags.contains(.oneway) && after.road.flags.contains(.oneway)
+    // A real offset between two roads is two turns.
+    let isOffset =
+      !isSameSide && min(abs(first.deviation), abs(second.deviation)) > 45 && length > 20
+    if isOffset { return nil }
     guard
       isBack && length < 45
         || isConnector(between, length: length, from: first.from, to: second.passage)
@@ -75,6 +79,21 @@ struct TurnCollapser {
         || $0.road.flags.contains(.oneway)
     }
     return length < 12 || (isDivided && belongs && length < 45)
+  }
+
+  /// Turns into a road that soon has another name tell that one.
+  private func namingAfterTurns(_ turns: [Turn]) -> [Turn] {
+    var result: [Turn] = []
+    for turn in turns {
+      if turn.kind == .newName, let last = result.last, last.kind != .newName,
+        passages[turn.passage].start - passages[last.passage].start < 40
+      {
+        result[result.count - 1].naming = turn.passage
+      } else {
+        result.append(turn)
+      }
+    }
+    return result
   }
 
   /// Drops names that last less than 100 metres, and the return to the name before.

@@ -230,6 +230,35 @@ import Testing
     #expect(sketch.route([south, near, far, north]).summary == "depart Side | arrive Side")
   }
 
+  @Test func `roads that meet with an offset are two turns`() {
+    var sketch = RoadSketch()
+    let south = sketch.place(0, -300)
+    let first = sketch.place(0, 0)
+    let second = sketch.place(35, 0)
+    let north = sketch.place(35, 300)
+    let west = sketch.place(-300, 0)
+    let east = sketch.place(300, 0)
+    sketch.road([west, first, second, east], .residential, "Across", oneway: true)
+    sketch.road([south, first], .residential, "A")
+    sketch.road([second, north], .residential, "B")
+    #expect(
+      sketch.route([south, first, second, north]).summary
+        == "depart A | turn right Across | turn left B | arrive B")
+  }
+
+  @Test func `a turn into a road that soon has another name tells that one`() {
+    var sketch = RoadSketch()
+    let a = sketch.place(0, 0)
+    let b = sketch.place(300, 0)
+    let c = sketch.place(300, 25)
+    let d = sketch.place(300, 400)
+    let e = sketch.place(300, -300)
+    sketch.road([a, b], .residential, "A")
+    sketch.road([e, b, c], .residential, "B")
+    sketch.road([c, d], .residential, "C")
+    #expect(sketch.route([a, b, c, d]).summary == "depart A | end of road left C | arrive C")
+  }
+
   @Test func `a slip road past a crossing is one turn`() {
     var sketch = RoadSketch()
     let west = sketch.place(-300, 0)
