@@ -37,10 +37,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // The machine's own libraries; Scripts/apt-packages.txt names the Debian packages.
+    .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CEGL"),
     .systemLibrary(name: "CFontconfig"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
@@ -77,14 +79,13 @@ let package = Package(
     module("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
     module("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
     module("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
-    module("MapCanvas", ["MapRoute", "MapGeometry", "MapImage", "MapText"]),
+    module("MapCanvas", ["CCairo", "MapRoute", "MapImage", "MapText"]),
     module(
       "MapNavigationUI",
       [
         "MapUI", "MapNavigation", "MapRoute", "MapCanvas", "MapScene", "MapCamera", "MapGeometry",
         "MapImage",
       ]),
-    module("GoogleMapsCompat", ["MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     module(
       "Rhumb",
       [
@@ -92,11 +93,17 @@ let package = Package(
         "MapScene", "MapRendererGLES", "MapUI",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
+    module("GoogleMapsCompat", ["Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
         "Rhumb", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "RhumbBenchmarks",
+      dependencies: ["CAllocations", "MapGeometry", "MapCamera", "MapUI"],
       swiftSettings: strict),
 
     module("MapTestSupport", ["MapJSON", "MapGeometry", "MapImage"]),
@@ -117,9 +124,9 @@ let package = Package(
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
     tests("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
-    tests("MapCanvas", ["MapRoute", "MapGeometry", "MapImage"]),
+    tests("MapCanvas", ["MapGeometry", "MapRoute", "MapImage"]),
     tests("MapNavigationUI", ["MapUI", "MapNavigation", "MapRoute", "MapCamera", "MapGeometry"]),
-    tests("GoogleMapsCompat", []),
+    tests("GoogleMapsCompat", ["Rhumb"]),
     tests("Rhumb", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],

@@ -21,11 +21,16 @@ final class FieldRenderer {
 
   /// The picture of a glyph; a blank where it has no outline.
   func render(_ glyph: UInt32, of file: FontFile, advance: Float) -> GlyphBitmap {
+    outline(glyph, of: file)?.field(advance: advance) ?? .blank(advance: advance)
+  }
+
+  /// The outline of a glyph, 24 texels an em; nil where it has none.
+  func outline(_ glyph: UInt32, of file: FontFile) -> GlyphOutline? {
     guard let face = face(file),
       FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0,
       let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-    else { return .blank(advance: advance) }
-    return GlyphOutline(slot.pointee.outline).field(advance: advance)
+    else { return nil }
+    return GlyphOutline(slot.pointee.outline)
   }
 
   private func face(_ file: FontFile) -> FT_Face? {

@@ -42,6 +42,13 @@ public final class FontLibrary: Sendable {
     }
   }
 
+  /// The file of one of the system's fonts.
+  func systemFile(_ font: UInt16) -> FontFile? { table.withLock { $0.systemFont(font)?.file } }
+
+  func withRenderer<Result: Sendable>(_ body: (FieldRenderer) -> Result) -> Result {
+    pictures.withLock { body($0.renderer) }
+  }
+
   /// Lays a label out.
   public func layout(_ text: [TextSection], options: TextLayoutOptions) -> TextLayout {
     let shaped = ShapedText(text, options: options) { body in table.withLock { body(&$0) } }

@@ -220,7 +220,7 @@ import Testing
     #expect(view.cameraState == other.cameraState)
   }
 
-  @Test func `a view freed during an animation ends it`() {
+  @Test func `M6 a view freed during an animation ends it`() {
     var completions = 0
     do {
       let (view, _, _) = makeView()

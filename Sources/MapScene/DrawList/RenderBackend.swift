@@ -3,7 +3,7 @@ public import MapImage
 
 /// The door to the GPU: keeps meshes and textures, and draws a ``DrawList``.
 ///
-/// Owned by whoever owns the GPU context and called on its thread only.
+/// Owned by whoever owns the GPU context, and called where that is to be had, on one thread at a time.
 public protocol RenderBackend: AnyObject {
   /// Copies a mesh to the GPU.
   func makeMesh(_ mesh: MeshData) -> MeshHandle
@@ -17,6 +17,18 @@ public protocol RenderBackend: AnyObject {
   func draw(_ list: DrawList) throws(RenderError)
   /// The target's pixels after the last `draw`, rows from the top, premultiplied.
   func readPixels() throws(RenderError) -> RasterImage
+  /// Makes several calls as one piece: what each of them does to have the context is done once.
+  func together<Result>(
+    _ work: () throws(RenderError) -> Result
+  ) throws(RenderError) -> Result
+}
+
+extension RenderBackend {
+  public func together<Result>(
+    _ work: () throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    try work()
+  }
 }
 
 /// A mesh that a back end keeps.

@@ -5,7 +5,7 @@ public import MapGeometry
 extension MapView {
   /// Animates to a position: all of it, the short ways round. Long ways are flown.
   ///
-  /// Duration, curve and completion are the ``Transaction``'s.
+  /// Duration, curve and completion are the ``Transaction``'s; 0.25 s and ease-in-ease-out without one.
   public func animate(to position: CameraPosition) {
     animate(to: CameraState(position), keys: .all, path: .automatic)
   }
@@ -20,6 +20,9 @@ extension MapView {
   }
 
   /// Animates the target and leaves the rest, animations of it too.
+  ///
+  /// - Parameter location: Latitude clamped to -85...85 degrees, longitude wrapped; what is not a number
+  ///   does nothing.
   public func animate(toLocation location: Coordinate) {
     guard location.isUsable else { return }
     var state = model
@@ -27,7 +30,10 @@ extension MapView {
     animate(to: state, keys: .target, path: .straight)
   }
 
-  /// Animates the zoom and leaves the rest, animations of it too. What is not a number does nothing.
+  /// Animates the zoom and leaves the rest, animations of it too.
+  ///
+  /// - Parameter zoom: Levels of a world of 256 points at 0, clamped to what the map permits; what is not
+  ///   a number does nothing.
   public func animate(toZoom zoom: Float) {
     guard !zoom.isNaN else { return }
     var state = model

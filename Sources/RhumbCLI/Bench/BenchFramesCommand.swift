@@ -3,10 +3,10 @@ import ArgumentParser
 import Foundation
 import Rhumb
 
-/// `rhumb bench`: how fast complete still frames are drawn along five camera paths.
-struct BenchCommand: AsyncParsableCommand {
+/// `rhumb bench frames`: how fast complete still frames are drawn along five camera paths.
+struct BenchFramesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Times complete still frames along five camera paths.",
+    commandName: "frames", abstract: "Times complete still frames along five camera paths.",
     discussion: """
       Every frame is complete: tiles loaded, all labels placed, drawn and read back. Each path runs
       twice; the second run is reported. Without a scene, the embedded Helsinki is drawn.

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+import CCairo
+import Foundation
+public import MapImage
+
+extension Canvas {
+  /// How the ends and corners of a stroke look.
+  public enum Ends: Sendable {
+    case round, square
+
+    fileprivate var cap: cairo_line_cap_t {
+      switch self {
+      case .round: CAIRO_LINE_CAP_ROUND
+      case .square: CAIRO_LINE_CAP_BUTT
+      }
+    }
+
+    fileprivate var join: cairo_line_join_t {
+      switch self {
+      case .round: CAIRO_LINE_JOIN_ROUND
+      case .square: CAIRO_LINE_JOIN_MITER
+      }
+    }
+  }
+
+  /// Fills what a shape encloses, by the non-zero rule.
+  public func fill(_ shape: Shape, _ color: MapColor) {
+    trace(shape)
+    setSource(color)
+    cairo_fill(context)
+  }
+
+  /// Draws along a shape.
+  ///
+  /// - Parameter width: points.
+  public func stroke(_ shape: Shape, _ color: MapColor, width: Double, ends: Ends = .round) {
+    guard width.isFinite, width > 0 else { return }
+    trace(shape)
+    setSource(color)
+    cairo_set_line_width(context, width)
+    cairo_set_line_cap(context, ends.cap)
+    cairo_set_line_join(context, ends.join)
+    cairo_stroke(context)
+  }
+
+  /// Draws a soft shadow outside and beneath a shape that will be filled over it.
+  ///
+  /// - Parameters:
+  ///   - radius: how far it reaches, points.
+  ///   - drop: how far it lies below, points.
+  public func shadow(of shape: Shape, radius: Double, drop: Double, opacity: Double = 0.3) {
+    let rings = max(1, Int((radius * scale).rounded()))
+    with(origin: CGPoint(x: 0, y: drop)) {
+      // Rings one over the other: together they fall off from the edge outwards as a square does.
+      for ring in 1...rings {
+        let share = Double(ring) / Double(rings)
+        let alpha = opacity * 2 * (1 - share + 0.5 / Double(rings)) / Double(rings)
+        stroke(shape, MapColor(red: 0, green: 0, blue: 0, alpha: alpha), width: 2 * radius * share)
+      }
+      fill(shape, MapColor(red: 0, green: 0, blue: 0, alpha: opacity))
+    }
+  }
+
+  /// Lets nothing be drawn outside a shape while `draw` runs.
+  public func clipped(to shape: Shape, draw: () -> Void) {
+    cairo_save(context)
+    trace(shape)
+    cairo_clip(context)
+    draw()
+    cairo_restore(context)
+  }
+
+  func setSource(_ color: MapColor) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func trace(_ shape: Shape) {
+    cairo_new_path(context)
+    for step in shape.steps {
+      switch step {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .curve(let first, let second, let point):
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, point.x, point.y)
+      case .arc(let center, let radius, let from, let to):
+        let arc = to >= from ? cairo_arc : cairo_arc_negative
+        arc(context, center.x, center.y, radius, from * .pi / 180, to * .pi / 180)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapImage
+
+/// The pictures that lie on a map.
+public enum MapIcons {
+  /// The default marker: a pin whose tip, the middle of the lower edge, marks the place.
+  ///
+  /// - Parameter scale: pixels per point; the pin is 26 × 40 points.
+  public static func pin(_ color: MapColor, scale: Double) -> RasterImage {
+    let canvas = Canvas(size: CGSize(width: 26, height: 40), scale: scale)
+    var pin = Shape()
+    pin.move(to: CGPoint(x: 13, y: 39.5))
+    pin.curve(
+      to: CGPoint(x: 1, y: 13), control1: CGPoint(x: 12, y: 29),
+      control2: CGPoint(x: 1, y: 23))
+    pin.arc(center: CGPoint(x: 13, y: 13), radius: 12, from: 180, to: 360)
+    pin.curve(
+      to: CGPoint(x: 13, y: 39.5), control1: CGPoint(x: 25, y: 23),
+      control2: CGPoint(x: 14, y: 29))
+    pin.close()
+    canvas.fill(pin, color)
+    canvas.stroke(pin, color.darkened(by: 0.3), width: 1)
+    canvas.fill(
+      .circle(center: CGPoint(x: 13, y: 13), radius: 4.5), color.darkened(by: 0.55))
+    return canvas.image
+  }
+
+  /// The traveller: an arrow that points up, on a disc. 44 × 44 points.
+  public static func puck(isNight: Bool = false, scale: Double) -> RasterImage {
+    let canvas = Canvas(size: CGSize(width: 44, height: 44), scale: scale)
+    let center = CGPoint(x: 22, y: 22)
+    let disc = Shape.circle(center: center, radius: 17)
+    canvas.shadow(of: disc, radius: 4, drop: 1, opacity: 0.25)
+    canvas.fill(
+      disc, isNight ? MapColor(red: 0.10, green: 0.13, blue: 0.19) : MapColor(white: 1))
+    let blue = MapColor(red: 0.10, green: 0.45, blue: 0.91)
+    let arrow = Shape.lines(
+      [
+        CGPoint(x: 22, y: 9), CGPoint(x: 32, y: 32.5), CGPoint(x: 22, y: 27.5),
+        CGPoint(x: 12, y: 32.5),
+      ], closed: true)
+    let color = isNight ? MapColor(red: 0.45, green: 0.68, blue: 1) : blue
+    canvas.fill(arrow, color)
+    canvas.stroke(arrow, color, width: 2)
+    return canvas.image
+  }
+
+  /// The place of a device whose direction is not known: a dot. 24 × 24 points.
+  public static func dot(scale: Double) -> RasterImage {
+    let canvas = Canvas(size: CGSize(width: 24, height: 24), scale: scale)
+    let center = CGPoint(x: 12, y: 12)
+    let disc = Shape.circle(center: center, radius: 9)
+    canvas.shadow(of: disc, radius: 2.5, drop: 0.5, opacity: 0.25)
+    canvas.fill(disc, MapColor(white: 1))
+    canvas.fill(
+      .circle(center: center, radius: 6.5), MapColor(red: 0.10, green: 0.45, blue: 0.91))
+    return canvas.image
+  }
+
+  /// The compass: its red needle points up, to be turned against the map's bearing. 40 × 40 points.
+  public static func compass(isNight: Bool = false, scale: Double) -> RasterImage {
+    let canvas = Canvas(size: CGSize(width: 40, height: 40), scale: scale)
+    let disc = Shape.circle(center: CGPoint(x: 20, y: 20), radius: 17)
+    canvas.shadow(of: disc, radius: 3, drop: 1, opacity: 0.25)
+    canvas.fill(
+      disc, isNight ? MapColor(red: 0.16, green: 0.19, blue: 0.25) : MapColor(white: 1))
+    canvas.fill(
+      .lines(
+        [CGPoint(x: 20, y: 7), CGPoint(x: 24.5, y: 20), CGPoint(x: 15.5, y: 20)], closed: true),
+      MapColor(red: 0.91, green: 0.26, blue: 0.21))
+    canvas.fill(
+      .lines(
+        [CGPoint(x: 20, y: 33), CGPoint(x: 24.5, y: 20), CGPoint(x: 15.5, y: 20)], closed: true),
+      MapColor(white: isNight ? 0.75 : 0.62))
+    return canvas.image
+  }
+}
+
+extension MapColor {
+  /// A grey, 0 black to 1 white.
+  public init(white: Double) { self.init(red: white, green: white, blue: white) }
+
+  /// This colour nearer to black by a share 0...1.
+  public func darkened(by share: Double) -> MapColor {
+    MapColor(
+      red: red * (1 - share), green: green * (1 - share), blue: blue * (1 - share), alpha: alpha)
+  }
+}

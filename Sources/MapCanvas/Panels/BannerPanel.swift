@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapImage
+public import MapRoute
+
+/// The panel above a drive: what comes next, how far it is, lanes and what comes then.
+public struct BannerPanel: Hashable, Sendable {
+  public var arrow: ManoeuvreArrow
+  /// How far the manoeuvre is, ready to be read; nil leaves it out.
+  public var distance: String?
+  /// Where to: a road's name or a short instruction. Two lines at most.
+  public var primary: String
+  /// What else is known, such as where signs lead. One line.
+  public var secondary: String?
+  /// The lanes before the manoeuvre, from left to right.
+  public var lanes: [Lane]
+  /// The manoeuvre after the next one, where it follows soon.
+  public var then: ManoeuvreArrow?
+  /// The word in front of it.
+  public var thenLabel: String
+
+  /// Makes a panel.
+  public init(
+    arrow: ManoeuvreArrow, distance: String? = nil, primary: String, secondary: String? = nil,
+    lanes: [Lane] = [], then: ManoeuvreArrow? = nil, thenLabel: String = "Then"
+  ) {
+    self.arrow = arrow
+    self.distance = distance
+    self.primary = primary
+    self.secondary = secondary
+    self.lanes = lanes
+    self.then = then
+    self.thenLabel = thenLabel
+  }
+
+  private static let margin = 16.0
+  private static let arrowSide = 52.0
+  private static let shadow = 8.0
+
+  /// Draws the panel, with room for its shadow around it.
+  ///
+  /// - Parameters:
+  ///   - width: points, with the shadow.
+  ///   - scale: pixels per point.
+  public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+    let textLeft = BannerPanel.margin * 2 + BannerPanel.arrowSide
+    let text = TextBlock(
+      panel: self, width: max(width - 2 * BannerPanel.shadow - textLeft - BannerPanel.margin, 1))
+    let measuring = Canvas(size: CGSize(width: 1, height: 1))
+    let content = text.height(measuring)
+    let main = max(content, BannerPanel.arrowSide) + 2 * 12
+    let extra = lanes.isEmpty ? 0 : 46.0
+    let size = CGSize(width: width, height: main + extra + 2 * BannerPanel.shadow)
+    let canvas = Canvas(size: size, scale: scale)
+    let frame = CGRect(
+      x: BannerPanel.shadow, y: BannerPanel.shadow, width: width - 2 * BannerPanel.shadow,
+      height: main + extra)
+    let outline = Shape.rectangle(frame, cornerRadius: 14)
+    canvas.shadow(of: outline, radius: 6, drop: 1.5)
+    canvas.clipped(to: outline) {
+      canvas.fill(.rectangle(frame), colors.header)
+      if !lanes.isEmpty {
+        canvas.fill(
+          .rectangle(
+            CGRect(x: frame.minX, y: frame.minY + main, width: frame.width, height: extra)),
+          colors.headerSecond)
+      }
+    }
+    arrow.draw(
+      on: canvas,
+      center: CGPoint(
+        x: frame.minX + BannerPanel.margin + BannerPanel.arrowSide / 2, y: frame.minY + main / 2),
+      side: BannerPanel.arrowSide, color: colors.headerText, other: colors.headerFaint)
+    text.draw(
+      on: canvas,
+      at: CGPoint(x: frame.minX + textLeft, y: frame.minY + (main - content) / 2),
+      colors: colors)
+    drawLanes(on: canvas, in: frame, from: main, height: extra, colors: colors)
+    drawThen(on: canvas, in: frame, main: main, colors: colors)
+    return canvas.image
+  }
+
+  private func drawLanes(
+    on canvas: Canvas, in frame: CGRect, from top: Double, height: Double, colors: PanelColors
+  ) {
+    guard !lanes.isEmpty else { return }
+    let room = then == nil ? frame.width : frame.width - 112
+    let pitch = min(40, (room - 24) / Double(lanes.count))
+    for (index, lane) in lanes.enumerated() {
+      let x =
+        frame.minX + room / 2 + (Double(index) - Double(lanes.count - 1) / 2) * pitch
+      canvas.draw(
+        lane, center: CGPoint(x: x, y: frame.minY + top + height / 2), side: min(34, pitch),
+        color: colors.headerText, other: colors.headerFaint)
+    }
+  }
+
+  /// In the lower right corner: beside the lanes, or over the corner of the panel.
+  private func drawThen(
+    on canvas: Canvas, in frame: CGRect, main: Double, colors: PanelColors
+  ) {
+    guard let then else { return }
+    let style = TextStyle(size: 15, weight: .medium, color: colors.headerText)
+    let width = canvas.measure(thenLabel, style).width
+    let center: CGPoint
+    if lanes.isEmpty {
+      let box = CGRect(
+        x: frame.maxX - width - 58, y: frame.minY + main - 38, width: width + 50, height: 30)
+      canvas.fill(.rectangle(box, cornerRadius: 15), colors.headerSecond)
+      center = CGPoint(x: box.maxX - 19, y: box.midY)
+    } else {
+      center = CGPoint(x: frame.maxX - 30, y: frame.minY + main + 23)
+    }
+    canvas.text(thenLabel, at: CGPoint(x: center.x - 17 - width, y: center.y - 9), style)
+    then.draw(
+      on: canvas, center: center, side: 26, color: colors.headerText, other: colors.headerFaint)
+  }
+
+  /// Distance, where to, and what else, one below the other.
+  private struct TextBlock {
+    let panel: BannerPanel
+    let width: Double
+
+    private func lines(_ colors: PanelColors) -> [(String, TextStyle)] {
+      var lines: [(String, TextStyle)] = []
+      if let distance = panel.distance {
+        lines.append((distance, style(26, .bold, colors.headerText, lines: 1)))
+      }
+      let isAlone = panel.distance == nil && panel.secondary == nil
+      lines.append((panel.primary, style(isAlone ? 24 : 20, .medium, colors.headerText, lines: 2)))
+      if let secondary = panel.secondary {
+        lines.append((secondary, style(15, .regular, colors.headerText, lines: 1)))
+      }
+      return lines
+    }
+
+    private func style(
+      _ size: Double, _ weight: TextStyle.Weight, _ color: MapColor, lines: Int
+    ) -> TextStyle {
+      // The pill that tells of the manoeuvre after the next one covers the lower right corner.
+      let room = panel.then != nil && panel.lanes.isEmpty && size < 26 ? 100.0 : 0
+      return TextStyle(
+        size: size, weight: weight, color: color, maximumWidth: max(width - room, 1),
+        maximumLines: lines, lineHeight: 1.25)
+    }
+
+    func height(_ canvas: Canvas) -> Double {
+      lines(.day).reduce(0) { $0 + canvas.measure($1.0, $1.1).height }
+    }
+
+    func draw(on canvas: Canvas, at point: CGPoint, colors: PanelColors) {
+      var y = point.y
+      for (line, style) in lines(colors) {
+        y += canvas.text(line, at: CGPoint(x: point.x, y: y), style).height
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapImage
+
+/// The colours of navigation's panels.
+public struct PanelColors: Hashable, Sendable {
+  /// Behind the next manoeuvre.
+  public var header: MapColor
+  /// Behind lanes and the manoeuvre after the next one.
+  public var headerSecond: MapColor
+  /// Text and arrows on both.
+  public var headerText: MapColor
+  /// What is less important on both.
+  public var headerFaint: MapColor
+  /// Behind the trip's summary and on buttons.
+  public var paper: MapColor
+  public var text: MapColor
+  public var faintText: MapColor
+  /// What is to be pressed.
+  public var accent: MapColor
+  /// The time that is left.
+  public var time: MapColor
+
+  /// By day: white on green above, dark on white below.
+  public static let day = PanelColors(
+    header: MapColor(red: 0.05, green: 0.45, blue: 0.32),
+    headerSecond: MapColor(red: 0.03, green: 0.35, blue: 0.25),
+    headerText: MapColor(white: 1), headerFaint: MapColor(red: 1, green: 1, blue: 1, alpha: 0.42),
+    paper: MapColor(white: 1), text: MapColor(white: 0.13), faintText: MapColor(white: 0.38),
+    accent: MapColor(red: 0.10, green: 0.45, blue: 0.91),
+    time: MapColor(red: 0.09, green: 0.50, blue: 0.22))
+
+  /// By night: the same, darker.
+  public static let night = PanelColors(
+    header: MapColor(red: 0.04, green: 0.29, blue: 0.22),
+    headerSecond: MapColor(red: 0.03, green: 0.22, blue: 0.17),
+    headerText: MapColor(white: 0.96),
+    headerFaint: MapColor(red: 1, green: 1, blue: 1, alpha: 0.36),
+    paper: MapColor(red: 0.11, green: 0.13, blue: 0.17), text: MapColor(white: 0.93),
+    faintText: MapColor(white: 0.66), accent: MapColor(red: 0.54, green: 0.71, blue: 0.97),
+    time: MapColor(red: 0.51, green: 0.79, blue: 0.58))
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapImage
+
+/// The panel below a drive: how long and how far it still is.
+public struct TripPanel: Hashable, Sendable {
+  /// The time left, ready to be read.
+  public var time: String
+  /// The distance left and when the drive ends, ready to be read.
+  public var details: String
+
+  /// Makes a panel.
+  public init(time: String, details: String) {
+    self.time = time
+    self.details = details
+  }
+
+  /// Draws the panel over the whole width, its upper corners round, with room for a shadow above.
+  ///
+  /// - Parameters:
+  ///   - width: points.
+  ///   - scale: pixels per point.
+  public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+    let shadow = 8.0
+    let canvas = Canvas(size: CGSize(width: width, height: 64 + shadow), scale: scale)
+    let frame = CGRect(x: 0, y: shadow, width: width, height: 64 + 20)
+    let outline = Shape.rectangle(frame, cornerRadius: 14)
+    canvas.shadow(of: outline, radius: 7, drop: 0, opacity: 0.22)
+    canvas.fill(outline, colors.paper)
+    let timeStyle = TextStyle(size: 24, weight: .bold, color: colors.time)
+    let detailStyle = TextStyle(
+      size: 17, color: colors.faintText, maximumWidth: max(width - 40, 1))
+    let timeWidth = canvas.measure(time, timeStyle).width
+    let detailWidth = canvas.measure(details, detailStyle).width
+    if timeWidth + 14 + detailWidth <= width - 40 {
+      let left = (width - timeWidth - 14 - detailWidth) / 2
+      canvas.text(time, at: CGPoint(x: left, y: shadow + 17), timeStyle)
+      canvas.text(
+        details, at: CGPoint(x: left + timeWidth + 14, y: shadow + 22.5), detailStyle)
+    } else {
+      canvas.text(time, at: CGPoint(x: (width - timeWidth) / 2, y: shadow + 7), timeStyle)
+      canvas.text(details, at: CGPoint(x: (width - detailWidth) / 2, y: shadow + 36), detailStyle)
+    }
+    return canvas.image
+  }
+}

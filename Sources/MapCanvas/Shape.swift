@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+
+/// A way of a pen: what a ``Canvas`` fills and strokes. Points, x right and y down.
+public struct Shape: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
+    case move(CGPoint)
+    case line(CGPoint)
+    case curve(CGPoint, CGPoint, CGPoint)
+    /// Degrees from the x axis, clockwise on the screen.
+    case arc(center: CGPoint, radius: Double, from: Double, to: Double)
+    case close
+  }
+
+  private(set) var steps: [Step] = []
+
+  /// Makes a shape without any line.
+  public init() {}
+
+  /// Begins a new line.
+  public mutating func move(to point: CGPoint) { steps.append(.move(point)) }
+
+  /// Draws on straight.
+  public mutating func line(to point: CGPoint) { steps.append(.line(point)) }
+
+  /// Draws on along a cubic Bézier curve.
+  public mutating func curve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
+    steps.append(.curve(control1, control2, point))
+  }
+
+  /// Draws on along a circle, from one angle to another: degrees clockwise from the x axis. To a
+  /// smaller angle it goes counterclockwise.
+  public mutating func arc(center: CGPoint, radius: Double, from: Double, to: Double) {
+    steps.append(.arc(center: center, radius: radius, from: from, to: to))
+  }
+
+  /// Draws on straight to where the line began.
+  public mutating func close() { steps.append(.close) }
+
+  /// This shape and another: one that runs the other way cuts a hole.
+  public func with(_ other: Shape) -> Shape {
+    var both = self
+    both.steps += other.steps
+    return both
+  }
+
+  /// Lines through points.
+  public static func lines(_ points: [CGPoint], closed: Bool = false) -> Shape {
+    var shape = Shape()
+    for (index, point) in points.enumerated() {
+      if index == 0 { shape.move(to: point) } else { shape.line(to: point) }
+    }
+    if closed { shape.close() }
+    return shape
+  }
+
+  /// A circle.
+  public static func circle(center: CGPoint, radius: Double) -> Shape {
+    var shape = Shape()
+    shape.move(to: CGPoint(x: center.x + radius, y: center.y))
+    shape.arc(center: center, radius: radius, from: 0, to: 360)
+    shape.close()
+    return shape
+  }
+
+  /// A rectangle whose corners are rounded as far as it has room.
+  public static func rectangle(_ rectangle: CGRect, cornerRadius: Double = 0) -> Shape {
+    let radius = min(max(cornerRadius, 0), rectangle.width / 2, rectangle.height / 2)
+    guard radius > 0 else {
+      return lines(
+        [
+          rectangle.origin, CGPoint(x: rectangle.maxX, y: rectangle.minY),
+          CGPoint(x: rectangle.maxX, y: rectangle.maxY),
+          CGPoint(x: rectangle.minX, y: rectangle.maxY),
+        ], closed: true)
+    }
+    let inner = rectangle.insetBy(dx: radius, dy: radius)
+    var shape = Shape()
+    shape.move(to: CGPoint(x: inner.minX, y: rectangle.minY))
+    let corners = [
+      (inner.maxX, inner.minY), (inner.maxX, inner.maxY), (inner.minX, inner.maxY),
+      (inner.minX, inner.minY),
+    ]
+    for (index, corner) in corners.enumerated() {
+      let start = Double(index) * 90 - 90
+      shape.arc(
+        center: CGPoint(x: corner.0, y: corner.1), radius: radius, from: start, to: start + 90)
+    }
+    shape.close()
+    return shape
+  }
+}

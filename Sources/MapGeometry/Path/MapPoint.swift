@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A point of the projected map in the frame that Google's `GMSProject` has: 0, 0 in the middle, x east
+/// and y north, the equator from -1 to 1.
+public struct MapPoint: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  /// Makes a point of the values as they are.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The point of a coordinate.
+  public init(_ coordinate: Coordinate) {
+    let world = WorldPoint(coordinate)
+    self.init(x: 2 * world.x - 1, y: 1 - 2 * world.y)
+  }
+
+  /// The coordinate of this point, its longitude in -180..<180.
+  public var coordinate: Coordinate {
+    WorldPoint(x: (x + 1) / 2, y: (1 - y) / 2).coordinate.wrapped
+  }
+
+  /// The length of the straight line to another point, over the antimeridian where that is shorter.
+  public func distance(to other: MapPoint) -> Double {
+    let dx = eastward(to: other)
+    let dy = other.y - y
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// The point a share of the straight way to another one, over the antimeridian where that is shorter;
+  /// x in -1..<1.
+  public func interpolated(to other: MapPoint, by share: Double) -> MapPoint {
+    let along = x + eastward(to: other) * share
+    return MapPoint(
+      x: along - 2 * ((along + 1) / 2).rounded(.down), y: y + (other.y - y) * share)
+  }
+
+  private func eastward(to other: MapPoint) -> Double {
+    let dx = other.x - x
+    return dx - 2 * (dx / 2).rounded()
+  }
+}

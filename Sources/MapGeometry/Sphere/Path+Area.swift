@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+extension Path {
+  /// The area that the path encloses along great circles, square metres.
+  public var area: Double { abs(signedArea) }
+
+  /// The area that the path encloses along great circles, square metres: positive where it runs
+  /// counterclockwise. What lies to its left is inside.
+  ///
+  /// The sum of the triangles between each side and the North Pole; the spherical excess of one with
+  /// sides a and b about the angle C is 2 atan2(t sin C, 1 + t cos C), t = tan(a/2) tan(b/2).
+  public var signedArea: Double {
+    guard count > 2, let last else { return 0 }
+    let degree = Double.pi / 180
+    var total = 0.0
+    var tangent = tan((90 - last.latitude) * degree / 2)
+    var longitude = last.longitude
+    for coordinate in self {
+      let next = tan((90 - coordinate.latitude) * degree / 2)
+      let angle = (coordinate.longitude - longitude) * degree
+      let t = tangent * next
+      total += 2 * atan2(t * sin(angle), 1 + t * cos(angle))
+      tangent = next
+      longitude = coordinate.longitude
+    }
+    return total * Mercator.earthRadius * Mercator.earthRadius
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+extension Path {
+  /// The path along great circles, with places added so that it may be drawn with straight lines.
+  ///
+  /// Longitudes go on beyond ±180 where the path crosses the antimeridian, so that neighbours lie
+  /// beside each other.
+  ///
+  /// - Parameters:
+  ///   - tolerance: how far a straight line may lie beside the great circle, in world units; at zoom z
+  ///     a point is 1 / (256 · 2^z) of them.
+  public func followingGreatCircles(tolerance: Double) -> Path {
+    guard let first else { return self }
+    var places = [first]
+    for end in dropFirst() {
+      guard let start = places.last else { break }
+      let away = start.longitude + Longitude.difference(from: start.longitude, to: end.longitude)
+      let unwrapped = Coordinate(latitude: end.latitude, longitude: away)
+      Path.append(
+        from: start, to: unwrapped, tolerance: Swift.max(tolerance, 1e-9), depth: 0, &places)
+    }
+    return Path(places)
+  }
+
+  /// Adds the places after `start` up to `end`, halving while the middle is off the straight line.
+  private static func append(
+    from start: Coordinate, to end: Coordinate, tolerance: Double, depth: Int,
+    _ places: inout [Coordinate]
+  ) {
+    var middle = start.interpolated(to: end, by: 0.5)
+    middle.longitude =
+      start.longitude + Longitude.difference(from: start.longitude, to: middle.longitude)
+    let (a, b, m) = (held(start), held(end), held(middle))
+    let off = SIMD2(m.x - (a.x + b.x) / 2, m.y - (a.y + b.y) / 2)
+    // The first halvings are made anyway: an S may have its middle on the line.
+    let isLong =
+      abs(end.longitude - start.longitude) > 10 || abs(end.latitude - start.latitude) > 10
+    guard depth < 12, isLong || (off * off).sum() > tolerance * tolerance else {
+      places.append(end)
+      return
+    }
+    append(from: start, to: middle, tolerance: tolerance, depth: depth + 1, &places)
+    append(from: middle, to: end, tolerance: tolerance, depth: depth + 1, &places)
+  }
+
+  /// The point of a place, those nearer to a pole than the map goes at the map's edge.
+  private static func held(_ coordinate: Coordinate) -> WorldPoint {
+    let limit = Mercator.maximumLatitude
+    return WorldPoint(
+      Coordinate(
+        latitude: Swift.min(Swift.max(coordinate.latitude, -limit), limit),
+        longitude: coordinate.longitude))
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+extension Path {
+  /// Whether a place lies on the path or within a number of metres of it. O(places).
+  ///
+  /// - Parameters:
+  ///   - geodesic: whether the path follows great circles; else it is straight on the map.
+  ///   - tolerance: metres.
+  public func passes(_ place: Coordinate, geodesic: Bool, tolerance: Double = 0.1) -> Bool {
+    guard place.isValid, let first else { return false }
+    if count == 1 { return first.distance(to: place) <= tolerance }
+    return zip(self, dropFirst()).contains { start, end in
+      let distance =
+        geodesic
+        ? Path.distance(of: place, fromGreatCircle: start, end)
+        : Path.distance(of: place, fromRhumbLine: start, end)
+      return distance <= tolerance
+    }
+  }
+
+  private static func distance(
+    of place: Coordinate, fromGreatCircle start: Coordinate, _ end: Coordinate
+  ) -> Double {
+    let (a, b, p) = (UnitVector(start), UnitVector(end), UnitVector(place))
+    let ends = Swift.min(start.distance(to: place), end.distance(to: place))
+    let normal = a.cross(b)
+    let length = (normal * normal).sum().squareRoot()
+    guard length > 1e-15 else { return ends }
+    let side = UnitVector(normal / length)
+    // Beside the arc, not beyond its ends: the place is on the inner sides of both end planes.
+    let isBeside =
+      (side.cross(a) * p.vector).sum() >= 0
+      && (UnitVector(b.cross(side)).vector * p.vector).sum() >= 0
+    guard isBeside else { return ends }
+    let sine = (side.vector * p.vector).sum()
+    return Swift.min(ends, abs(asin(Swift.min(Swift.max(sine, -1), 1))) * Mercator.earthRadius)
+  }
+
+  /// The smallest distance to places of the line, by golden sections of where it is smallest of some.
+  private static func distance(
+    of place: Coordinate, fromRhumbLine start: Coordinate, _ end: Coordinate
+  ) -> Double {
+    let (from, to) = (MapPoint(start), MapPoint(end))
+    func distance(_ share: Double) -> Double {
+      from.interpolated(to: to, by: share).coordinate.distance(to: place)
+    }
+    let samples = 16
+    let nearest =
+      (0...samples).min { distance(Double($0) / 16) < distance(Double($1) / 16) } ?? 0
+    var low = Swift.max(0, Double(nearest - 1) / Double(samples))
+    var high = Swift.min(1, Double(nearest + 1) / Double(samples))
+    let golden = (5.0.squareRoot() - 1) / 2
+    while high - low > 1e-10 {
+      let (first, second) = (high - golden * (high - low), low + golden * (high - low))
+      if distance(first) < distance(second) { high = second } else { low = first }
+    }
+    return Swift.min(
+      distance(low), distance(high), start.distance(to: place), end.distance(to: place))
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCanvas
+import MapGeometry
+import MapImage
+import MapRoute
+import Testing
+
+@Suite struct CanvasTests {
+  private let red = MapColor(red: 1, green: 0, blue: 0)
+
+  /// Red, green, blue and alpha at a place in pixels.
+  private func pixel(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
+    Array(image.pixels[4 * (y * image.width + x)..<4 * (y * image.width + x) + 4])
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `a rectangle covers its points at each scale`(scale: Double) {
+    let canvas = Canvas(size: CGSize(width: 10, height: 6), scale: scale)
+    canvas.fill(.rectangle(CGRect(x: 2, y: 1, width: 4, height: 3)), red)
+    let image = canvas.image
+    #expect(image.width == Int(10 * scale) && image.height == Int(6 * scale))
+    let covered = stride(from: 3, to: image.pixels.count, by: 4).count { image.pixels[$0] == 255 }
+    #expect(covered == Int(12 * scale * scale))
+    #expect(pixel(image, Int(2 * scale), Int(1 * scale)) == [255, 0, 0, 255])
+    #expect(pixel(image, Int(6 * scale), Int(1 * scale)) == [0, 0, 0, 0])
+  }
+
+  @Test func `a circle has the area of a circle`() {
+    let canvas = Canvas(size: CGSize(width: 40, height: 40), scale: 2)
+    canvas.fill(.circle(center: CGPoint(x: 20, y: 20), radius: 15), red)
+    let image = canvas.image
+    let area = stride(from: 3, to: image.pixels.count, by: 4)
+      .reduce(0.0) { $0 + Double(image.pixels[$1]) / 255 }
+    #expect(abs(area / (.pi * 30 * 30) - 1) < 0.002)
+  }
+
+  @Test func `text lies in the box that is told and is as wide as measured`() {
+    let style = TextStyle(size: 20, weight: .bold, color: red)
+    let canvas = Canvas(size: CGSize(width: 200, height: 40), scale: 1)
+    let box = canvas.text("Mannerheimintie", at: CGPoint(x: 10, y: 5), style)
+    #expect(canvas.measure("Mannerheimintie", style).width == box.width)
+    let image = canvas.image
+    for y in 0..<image.height {
+      for x in 0..<image.width where pixel(image, x, y)[3] > 0 {
+        #expect(box.insetBy(dx: -1.5, dy: -1.5).contains(CGPoint(x: x, y: y)))
+      }
+    }
+    #expect(image.pixels.contains { $0 > 0 })
+  }
+
+  @Test func `long text is cut with an ellipsis to its width and lines`() {
+    let canvas = Canvas(size: CGSize(width: 10, height: 10))
+    let long = String(repeating: "Aleksanterinkatu ", count: 12)
+    let one = TextStyle(size: 16, color: red, maximumWidth: 120)
+    #expect(canvas.measure(long, one).width <= 120.01)
+    let two = TextStyle(size: 16, color: red, maximumWidth: 150, maximumLines: 2)
+    #expect(canvas.measure(long, two).height <= 2 * 16 * 1.2 + 0.01)
+    #expect(canvas.measure(long, two).height > 1.5 * 16 * 1.2)
+  }
+
+  @Test func `every manoeuvre and lane has a picture inside its square`() {
+    for kind in Manoeuvre.Kind.allCases {
+      for modifier in [nil] + Manoeuvre.Modifier.allCases {
+        for side in [DrivingSide.left, .right] {
+          let canvas = Canvas(size: CGSize(width: 68, height: 68))
+          let manoeuvre = Manoeuvre(
+            kind, modifier: modifier, at: .init(latitude: 0, longitude: 0), bearingAfter: .nan)
+          ManoeuvreArrow(manoeuvre, drivingSide: side).draw(
+            on: canvas, center: CGPoint(x: 34, y: 34), side: 48, color: red, other: red)
+          expectInside(canvas.image, margin: 9)
+        }
+      }
+    }
+    for indication in Lane.Indication.allCases {
+      let canvas = Canvas(size: CGSize(width: 52, height: 52))
+      canvas.draw(
+        Lane([indication], isValid: true), center: CGPoint(x: 26, y: 26), side: 32, color: red,
+        other: red)
+      expectInside(canvas.image, margin: 9)
+    }
+  }
+
+  private func expectInside(_ image: RasterImage, margin: Int) {
+    let drawn = stride(from: 3, to: image.pixels.count, by: 4).filter { image.pixels[$0] > 0 }
+    #expect(drawn.count > 40)
+    for place in drawn {
+      let (y, x) = (place / 4).quotientAndRemainder(dividingBy: image.width)
+      #expect(min(x, y, image.width - 1 - x, image.height - 1 - y) >= margin)
+    }
+  }
+
+  @Test func `sizes out of range make a small or the largest picture`() {
+    #expect(Canvas(size: CGSize(width: -5, height: Double.nan)).image.width == 1)
+    #expect(
+      Canvas(size: CGSize(width: 1, height: 1e12)).image.height == Canvas.maximumSide)
+    #expect(Canvas(size: CGSize(width: 4, height: 4), scale: -1).image.width == 4)
+  }
+}

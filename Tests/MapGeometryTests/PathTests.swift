@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapTestSupport
+import Testing
+
+@Suite struct PathTests {
+  private func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  @Test func `the published example is encoded and read`() {
+    let path: Path = [place(38.5, -120.2), place(40.7, -120.95), place(43.252, -126.453)]
+    #expect(path.encodedPath() == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")
+    #expect(Path(encoded: "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == path)
+  }
+
+  @Test(arguments: [5, 6]) func `places come back within half a digit`(precision: Int) throws {
+    var random = SplitMix64(seed: 11)
+    let path = Path(
+      (0..<500).map { _ in
+        place(.random(in: -90...90, using: &random), .random(in: -360...360, using: &random))
+      })
+    let read = try #require(
+      Path(encoded: path.encodedPath(precision: precision), precision: precision))
+    #expect(read.count == path.count)
+    let half = 0.500001 * pow(10, -Double(precision))
+    for (a, b) in zip(path, read) {
+      #expect(abs(a.latitude - b.latitude) <= half && abs(a.longitude - b.longitude) <= half)
+    }
+  }
+
+  @Test func `broken texts are no paths and infinite places are left out`() {
+    for text in ["_p~iF", "_p~iF~ps|", "é", "\u{1f}\u{1f}", String(repeating: "~", count: 40)] {
+      #expect(Path(encoded: text) == nil)
+    }
+    #expect(Path(encoded: "")?.isEmpty == true)
+    let path: Path = [place(.nan, 0), place(1, .infinity), place(1, 2)]
+    #expect(Path(encoded: path.encodedPath()) == [place(1, 2)])
+  }
+
+  @Test func `lengths are those of the sphere, of constant bearings and of the map`() {
+    let radius = Mercator.earthRadius
+    let equator: Path = [place(0, 0), place(0, 90)]
+    #expect(abs(equator.length(of: .geodesic) - radius * .pi / 2) < 1e-6)
+    #expect(abs(equator.length(of: .rhumb) - radius * .pi / 2) < 1e-6)
+    #expect(abs(equator.length(of: .projected) - 0.5) < 1e-12)
+    // Along the parallel of 60° a rhumb line is half as long as on the equator; the great circle,
+    // over 75° 31', is shorter.
+    let parallel: Path = [place(60, -90), place(60, 90)]
+    #expect(abs(parallel.length(of: .rhumb) - radius * .pi / 2) < 1e-6)
+    #expect(abs(parallel.length(of: .geodesic) - radius * .pi / 3) < 1e-6)
+    // At a constant bearing of 45° it is √2 of the way north.
+    let north = 0.3
+    let loxodrome: Path = [place(0, 0), place(north * 180 / .pi, asinh(tan(north)) * 180 / .pi)]
+    #expect(abs(loxodrome.length(of: .rhumb) - radius * north * 2.0.squareRoot()) < 1e-6)
+  }
+
+  @Test func `segments are counted with their fraction`() {
+    let path: Path = [place(0, 179), place(0, 180), place(0, -178)]
+    let degree = Mercator.earthRadius * .pi / 180
+    #expect(abs(path.segments(forLength: 2 * degree, kind: .geodesic) - 1.5) < 1e-9)
+    #expect(abs(path.segments(forLength: 0.5 * degree, kind: .rhumb) - 0.5) < 1e-9)
+    #expect(abs(path.segments(forLength: 1 / 180.0, kind: .projected) - 1) < 1e-9)
+    #expect(path.segments(forLength: 1e9, kind: .geodesic) == 2)
+    #expect(path.segments(forLength: -1, kind: .geodesic) == 0)
+    #expect(path.segments(forLength: .nan, kind: .geodesic) == 0)
+    #expect(Path().segments(forLength: 5, kind: .rhumb) == 0)
+  }
+
+  @Test func `the projected map has its middle at 0, 0 and its short way over the antimeridian`() {
+    #expect(MapPoint(place(0, 0)) == MapPoint(x: 0, y: 0))
+    #expect(abs(MapPoint(place(Mercator.maximumLatitude, 180)).y - 1) < 1e-12)
+    let (east, west) = (MapPoint(x: 0.9, y: 0), MapPoint(x: -0.8, y: 0.4))
+    let middle = east.interpolated(to: west, by: 0.5)
+    #expect(abs(middle.x + 0.95) < 1e-12 && abs(middle.y - 0.2) < 1e-12)
+    #expect(abs(east.distance(to: west) - 0.5) < 1e-12)
+    let back = MapPoint(place(35, 139)).coordinate
+    #expect(abs(back.latitude - 35) < 1e-12 && abs(back.longitude - 139) < 1e-12)
+  }
+}

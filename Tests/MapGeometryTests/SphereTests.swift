@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapTestSupport
+import Testing
+
+@Suite struct SphereTests {
+  private let radius = Mercator.earthRadius
+  private func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private func randomPlaces(_ count: Int, seed: UInt64) -> [Coordinate] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in
+      place(
+        asin(.random(in: -1...1, using: &random)) * 180 / .pi,
+        .random(in: -180..<180, using: &random))
+    }
+  }
+
+  @Test func `headings along meridians and the equator are right angles`() {
+    #expect(place(0, 0).heading(to: place(10, 0)) == 0)
+    #expect(place(0, 0).heading(to: place(0, 10)) == 90)
+    #expect(place(0, 0).heading(to: place(-10, 0)) == 180)
+    #expect(place(0, 0).heading(to: place(0, -10)) == 270)
+    #expect(place(0, 179).heading(to: place(0, -179)) == 90)
+    #expect(place(5, 5).heading(to: place(5, 5)) == 0)
+  }
+
+  @Test func `an offset is as far away as asked and in the direction asked`() {
+    var random = SplitMix64(seed: 5)
+    for start in randomPlaces(500, seed: 4) {
+      let distance = Double.random(in: 1...15e6, using: &random)
+      let heading = Double.random(in: 0..<360, using: &random)
+      let end = start.offset(by: distance, heading: heading)
+      #expect(abs(start.distance(to: end) - distance) < 1e-3)
+      #expect(abs(remainder(start.heading(to: end) - heading, 360)) < 1e-5)
+      #expect(end.longitude >= -180 && end.longitude < 180)
+    }
+  }
+
+  @Test func `interpolated places share the way in proportion`() {
+    let places = randomPlaces(400, seed: 9)
+    for (start, end) in zip(places, places.dropFirst()) {
+      let whole = start.distance(to: end)
+      for share in [0.0, 0.25, 0.5, 1] {
+        let between = start.interpolated(to: end, by: share)
+        #expect(abs(start.distance(to: between) - share * whole) < 1e-2)
+        #expect(abs(between.distance(to: end) - (1 - share) * whole) < 1e-2)
+      }
+    }
+    let antimeridian = place(0, 170).interpolated(to: place(0, -170), by: 0.75)
+    #expect(abs(antimeridian.longitude + 175) < 1e-9)
+  }
+
+  @Test func `an eighth of the sphere has an eighth of its area`() {
+    let octant: Path = [place(0, 0), place(0, 90), place(90, 0)]
+    #expect(abs(octant.signedArea / (4 * .pi * radius * radius / 8) - 1) < 1e-12)
+    #expect(octant.signedArea > 0)
+    #expect(abs(Path(octant.reversed()).signedArea + octant.area) < 1)
+    #expect(Path([place(0, 0), place(0, 1)]).area == 0)
+  }
+
+  @Test func `the area of a small square is that of a plane, and it may cross the antimeridian`() {
+    let side = 1e-3
+    let square: Path = [
+      place(0, 180 - side), place(0, -180 + side), place(2 * side, -180 + side),
+      place(2 * side, 180 - side),
+    ]
+    let flat = pow(2 * side * .pi / 180 * radius, 2)
+    #expect(abs(square.signedArea / flat - 1) < 1e-6)
+  }
+
+  @Test func `girard's theorem gives the area of any triangle`() {
+    // The excess of the angles, taken from the headings at the corners.
+    let places = randomPlaces(300, seed: 21)
+    for index in 0..<places.count - 2 {
+      let (a, b, c) = (places[index], places[index + 1], places[index + 2])
+      func angle(_ at: Coordinate, _ one: Coordinate, _ other: Coordinate) -> Double {
+        abs(remainder(at.heading(to: one) - at.heading(to: other), 360)) * .pi / 180
+      }
+      let excess = angle(a, b, c) + angle(b, c, a) + angle(c, a, b) - .pi
+      let area = Path([a, b, c]).area / (radius * radius)
+      #expect(abs(min(area, 4 * .pi - area) - excess) < 1e-6)
+    }
+  }
+
+  @Test(arguments: [true, false]) func `a box contains its inside and its corners`(geodesic: Bool) {
+    let box: Path = [place(10, 170), place(10, -170), place(30, -170), place(30, 170)]
+    #expect(box.contains(place(20, 180), geodesic: geodesic))
+    #expect(box.contains(place(20, -175), geodesic: geodesic))
+    #expect(!box.contains(place(20, 160), geodesic: geodesic))
+    #expect(!box.contains(place(20, 0), geodesic: geodesic))
+    #expect(!box.contains(place(-20, 180), geodesic: geodesic))
+    #expect(!box.contains(place(35, 180), geodesic: geodesic))
+    for corner in box { #expect(box.contains(corner, geodesic: geodesic)) }
+    #expect(!Path().contains(place(0, 0), geodesic: geodesic))
+    #expect(!box.contains(place(.nan, 0), geodesic: geodesic))
+  }
+
+  @Test func `great circles bulge towards the pole, lines on the map do not`() {
+    let box: Path = [place(50, -40), place(50, 40), place(60, 40), place(60, -40)]
+    let north = place(63, 0)
+    #expect(box.contains(north, geodesic: true))
+    #expect(!box.contains(north, geodesic: false))
+  }
+
+  @Test func `a ring around the North Pole contains it, and never the South Pole`() {
+    let ring: Path = [place(80, 0), place(80, 120), place(80, -120)]
+    #expect(ring.contains(place(90, 0), geodesic: true))
+    #expect(ring.contains(place(85, 50), geodesic: true))
+    #expect(!ring.contains(place(-90, 0), geodesic: true))
+    let southern: Path = [place(-80, 0), place(-80, 120), place(-80, -120)]
+    #expect(!southern.contains(place(-90, 0), geodesic: true))
+    #expect(southern.contains(place(0, 0), geodesic: true))
+  }
+
+  @Test func `a place is on the path within the tolerance beside it and beyond its ends`() {
+    let path: Path = [place(0, 0), place(0, 10)]
+    for geodesic in [true, false] {
+      let beside = place(0.001, 5)
+      #expect(path.passes(beside, geodesic: geodesic, tolerance: 112))
+      #expect(!path.passes(beside, geodesic: geodesic, tolerance: 111))
+      #expect(path.passes(place(0, 10.001), geodesic: geodesic, tolerance: 112))
+      #expect(!path.passes(place(0, 10.001), geodesic: geodesic, tolerance: 111))
+      #expect(path.passes(place(0, 3), geodesic: geodesic))
+      #expect(!path.passes(place(0, 183), geodesic: geodesic, tolerance: 1e6))
+    }
+    let north: Path = [place(50, -40), place(50, 40)]
+    let top = place(50, -40).interpolated(to: place(50, 40), by: 0.5)
+    #expect(north.passes(top, geodesic: true))
+    #expect(!north.passes(top, geodesic: false, tolerance: 1000))
+    #expect(north.passes(place(50, 7), geodesic: false))
+  }
+
+  @Test func `a line along great circles is close to them everywhere`() {
+    let flights: [Path] = [
+      [place(-33.9, 151.2), place(-33.4, -70.7)], [place(60, 25), place(61, -150)],
+      [place(0, 0), place(0, 179)], [place(10, 20), place(10, 20)],
+    ]
+    let tolerance = 1e-5
+    for flight in flights {
+      let line = flight.followingGreatCircles(tolerance: tolerance)
+      #expect(line.first == flight.first)
+      for (start, end) in zip(line, line.dropFirst()) where end.latitude < 85 {
+        #expect(abs(end.longitude - start.longitude) <= 20)
+        let middle = start.interpolated(to: end, by: 0.5)
+        let (a, b, m) = (MapPoint(start), MapPoint(end), MapPoint(middle))
+        #expect(a.interpolated(to: b, by: 0.5).distance(to: m) < 4 * tolerance)
+      }
+    }
+  }
+}
