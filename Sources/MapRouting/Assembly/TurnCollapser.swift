@@ -53,7 +53,7 @@ struct TurnCollapser {
     if turn.modifier == .straight || turn.modifier == .uturn && !isSameSide {
       if before.road.continues(as: after.road) { return (nil, ()) }
       turn.modifier = .straight
-      turn.kind = before.road.changesName(to: after.road) ? .newName : .turn
+      turn.kind = first.kind == .newName || second.kind == .newName ? .newName : .turn
       return (turn, ())
     }
     let continues = before.road.continues(as: after.road) && before.road.name != 0

@@ -246,6 +246,22 @@ import Testing
         == "depart A | turn right Across | turn left B | arrive B")
   }
 
+  @Test func `a crossing with a small offset is driven straight over`() {
+    var sketch = RoadSketch()
+    let south = sketch.place(0, -300)
+    let first = sketch.place(0, 0)
+    let second = sketch.place(10, 0)
+    let north = sketch.place(10, 300)
+    let west = sketch.place(-300, 0)
+    let east = sketch.place(300, 0)
+    sketch.road([west, first, second, east], .secondary, "Main")
+    sketch.road([south, first], .residential, "A")
+    sketch.road([second, north], .residential, "B")
+    #expect(
+      sketch.route([south, first, second, north]).summary
+        == "depart A | turn straight B | arrive B")
+  }
+
   @Test func `a turn into a road that soon has another name tells that one`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
