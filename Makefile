@@ -15,7 +15,7 @@ help: ## Says what there is
 	@echo "Rhumb. Needs a Swift 6.2 toolchain, git and make; the rest is installed on Debian 12."
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-demo: libraries toolchain ## Draws the sample maps as PNG files, into out/demo
+demo: libraries toolchain ## Draws the sample maps and a film of camera moves, into out/demo
 	swift build --configuration release --product rhumb
 	@mkdir -p "$(OUTPUT)"
 	@"$$(swift build --configuration release --show-bin-path)/rhumb" demo --output "$(OUTPUT)"

@@ -111,6 +111,17 @@ public final class GLESBackend: RenderBackend {
     return handle
   }
 
+  public func reserveMesh(_ mesh: MeshData) -> MeshHandle {
+    lastID += 1
+    let handle = MeshHandle(id: lastID)
+    change { meshes[handle] = Mesh(reserving: mesh, state) }
+    return handle
+  }
+
+  public func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {
+    change { meshes[handle]?.fill(from: mesh, bytes: bytes, state) }
+  }
+
   public func makeTexture(_ texture: TextureData) -> TextureHandle {
     lastID += 1
     let handle = TextureHandle(id: lastID)

@@ -5,13 +5,13 @@ import Foundation
 ///
 /// `--check` ends with status 1 where a goal is missed.
 @main struct Benchmarks {
-  @MainActor static func main() {
+  @MainActor static func main() async {
     let options = Set(CommandLine.arguments.dropFirst())
     guard options.isSubset(of: ["--json", "--check"]) else {
       fail("usage: RhumbBenchmarks [--json] [--check]", status: 64)
     }
     var camera = CameraBenchmarks()
-    let figures = camera.run()
+    let figures = await camera.run()
     print(options.contains("--json") ? json(figures) : table(figures))
     let missed = figures.filter { !$0.isMet }
     if options.contains("--check"), !missed.isEmpty {

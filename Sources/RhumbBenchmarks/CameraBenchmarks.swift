@@ -19,7 +19,7 @@ import MapUI
     view = MapView(options: options)
   }
 
-  mutating func run() -> [Figure] {
+  mutating func run() async -> [Figure] {
     let delegate = Listener()
     view.delegate = delegate
     return [
@@ -29,7 +29,7 @@ import MapUI
       Figure("coordinate(for:)", coordinateForPoint(), "ns"),
       Figure("10,000 animation frames", animationFrames(), "ms", goal: 100),
       Figure("allocations per frame, animate(to:)", allocationsOfAnimation(), "", goal: 0),
-      Figure("allocations per frame, flight", allocationsOfFlight(), "", goal: 0),
+      Figure("allocations per frame, flight", await allocationsOfFlight(), "", goal: 0),
       Figure("gesture event + frame", gestureEvent(), "µs"),
       Figure("allocations per gesture event + frame", allocationsOfGesture(), ""),
     ]
@@ -76,15 +76,11 @@ import MapUI
 
   // MARK: - Animation
 
-  private func begin(duration: Double, flies: Bool = false) {
+  private func begin(duration: Double) {
     view.moveCamera(.setCamera(CameraBenchmarks.position(0)))
     Transaction.begin()
     Transaction.setAnimationDuration(duration)
-    if flies {
-      view.animate(to: CameraPosition(latitude: 48.86, longitude: 2.35, zoom: 15))
-    } else {
-      view.animate(to: CameraBenchmarks.position(128, zoom: 17, angle: 45))
-    }
+    view.animate(to: CameraBenchmarks.position(128, zoom: 17, angle: 45))
     Transaction.commit()
     step(0)
   }
@@ -101,8 +97,13 @@ import MapUI
     return allocations(10_000, step)
   }
 
-  private mutating func allocationsOfFlight() -> Double {
-    begin(duration: 1000, flies: true)
+  private mutating func allocationsOfFlight() async -> Double {
+    let view = view
+    view.moveCamera(.setCamera(CameraBenchmarks.position(0)))
+    let paris = CameraPosition(latitude: 48.86, longitude: 2.35, zoom: 15)
+    let flight = Task { await view.fly(to: paris, duration: 1000) }
+    while !view.isAnimating { await Task.yield() }
+    defer { flight.cancel() }
     return allocations(10_000, step)
   }
 

@@ -7,6 +7,10 @@ public import MapImage
 public protocol RenderBackend: AnyObject {
   /// Copies a mesh to the GPU.
   func makeMesh(_ mesh: MeshData) -> MeshHandle
+  /// Makes room for a mesh, to be filled before it is drawn: ``fill(_:with:bytes:)``.
+  func reserveMesh(_ mesh: MeshData) -> MeshHandle
+  /// Copies a part of a mesh to the room made for it; a part of its ``MeshData/byteCount``.
+  func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>)
   /// Copies a picture to the GPU.
   func makeTexture(_ texture: TextureData) -> TextureHandle
   /// Replaces a part of a texture; the region lies inside it.
@@ -24,6 +28,10 @@ public protocol RenderBackend: AnyObject {
 }
 
 extension RenderBackend {
+  /// The whole mesh at once.
+  public func reserveMesh(_ mesh: MeshData) -> MeshHandle { makeMesh(mesh) }
+  public func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {}
+
   public func together<Result>(
     _ work: () throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
@@ -59,6 +67,23 @@ public struct MeshData: Sendable {
   public init(vertices: Vertices, indices: [UInt32]) {
     self.vertices = vertices
     self.indices = indices
+  }
+
+  /// The size of the vertices and, after them, the indices.
+  public var byteCount: Int { vertices.byteCount + indices.count * MemoryLayout<UInt32>.stride }
+}
+
+extension MeshData.Vertices {
+  /// The size of the vertices.
+  public var byteCount: Int {
+    func size<Vertex>(_ vertices: [Vertex]) -> Int { vertices.count * MemoryLayout<Vertex>.stride }
+    return switch self {
+    case .fill(let vertices): size(vertices)
+    case .outline(let vertices): size(vertices)
+    case .line(let vertices): size(vertices)
+    case .circle(let vertices): size(vertices)
+    case .extrusion(let vertices): size(vertices)
+    }
   }
 }
 

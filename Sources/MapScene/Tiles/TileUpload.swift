@@ -6,31 +6,40 @@ import MapImage
 struct TileUpload {
   /// The tile; not to be drawn before all parts are there.
   let tile: LoadedTile
-  private var bundle: TileBundle
+  private typealias Place = ReferenceWritableKeyPath<LoadedTile, MeshHandle?>
+  private var meshes: [(data: MeshData, place: Place)] = []
+  private var image: RasterImage?
+  /// How many bytes are there of the last of the meshes.
+  private var done = 0
+  /// The bytes of a part: a few tenths of a millisecond where the memory is fresh.
+  private static let partSize = 256 << 10
 
   init(_ bundle: TileBundle, key: TileKey, groupCount: Int) {
-    self.bundle = bundle
     tile = LoadedTile(key: key, bundle: bundle, groupCount: groupCount)
+    let all: [(MeshData?, Place)] = [
+      (bundle.fills, \.fills), (bundle.outlines, \.outlines), (bundle.lines, \.lines),
+      (bundle.circles, \.circles), (bundle.extrusions, \.extrusions),
+    ]
+    for (data, place) in all {
+      if let data { meshes.append((data, place)) }
+    }
+    image = bundle.image
   }
 
   /// Takes the next part to the GPU; false when there was none left.
   mutating func step(_ backend: any RenderBackend) -> Bool {
-    func take(_ mesh: inout MeshData?) -> MeshHandle? {
-      defer { mesh = nil }
-      return mesh.map { backend.makeMesh($0) }
-    }
-    if let handle = take(&bundle.fills) {
-      tile.fills = handle
-    } else if let handle = take(&bundle.outlines) {
-      tile.outlines = handle
-    } else if let handle = take(&bundle.lines) {
-      tile.lines = handle
-    } else if let handle = take(&bundle.circles) {
-      tile.circles = handle
-    } else if let handle = take(&bundle.extrusions) {
-      tile.extrusions = handle
-    } else if let picture = bundle.image {
-      bundle.image = nil
+    if let (mesh, place) = meshes.last {
+      let handle = tile[keyPath: place] ?? backend.reserveMesh(mesh)
+      tile[keyPath: place] = handle
+      let end = min(done + TileUpload.partSize, mesh.byteCount)
+      backend.fill(handle, with: mesh, bytes: done..<end)
+      done = end
+      if end == mesh.byteCount {
+        meshes.removeLast()
+        done = 0
+      }
+    } else if let picture = image {
+      image = nil
       tile.image = backend.makeTexture(
         TextureData(
           width: picture.width, height: picture.height, format: .color, pixels: picture.pixels))

@@ -3,11 +3,13 @@ public import MapCamera
 public import MapGeometry
 
 extension MapView {
-  /// Animates to a position: all of it, the short ways round. Long ways are flown.
+  /// Animates to a position: all of it, evenly from what is shown to what was given, the short ways
+  /// round. ``fly(to:duration:)`` zooms out over a long way.
   ///
   /// Duration, curve and completion are the ``Transaction``'s; 0.25 s and ease-in-ease-out without one.
+  /// All other animations end.
   public func animate(to position: CameraPosition) {
-    animate(to: CameraState(position), keys: .all, path: .automatic)
+    animate(to: CameraState(position), keys: .all, path: .straight)
   }
 
   /// Animates to where an update leads from the camera shown now.
@@ -15,7 +17,7 @@ extension MapView {
     if mustWait(update) {
       waiting.append(update)
     } else if let state = update.applied(to: cameraState, in: gate) {
-      animate(to: state, keys: .all, path: .automatic)
+      animate(to: state, keys: .all, path: .straight)
     }
   }
 

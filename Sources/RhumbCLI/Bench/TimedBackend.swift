@@ -23,6 +23,15 @@ final class TimedBackend: RenderBackend {
     return timed(&uploadTime) { inner.makeMesh(mesh) }
   }
 
+  func reserveMesh(_ mesh: MeshData) -> MeshHandle {
+    uploads += 1
+    return timed(&uploadTime) { inner.reserveMesh(mesh) }
+  }
+
+  func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {
+    timed(&uploadTime) { inner.fill(handle, with: mesh, bytes: bytes) }
+  }
+
   func makeTexture(_ texture: TextureData) -> TextureHandle {
     uploads += 1
     return timed(&uploadTime) { inner.makeTexture(texture) }

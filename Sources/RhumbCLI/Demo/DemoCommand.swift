@@ -3,11 +3,14 @@ import ArgumentParser
 import Foundation
 import Rhumb
 
-/// `rhumb demo`: the embedded maps from several cameras.
+/// `rhumb demo`: the embedded maps from several cameras, and a film of the camera's moves.
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Draws the embedded maps from several cameras.",
     discussion: """
+      Nine maps, a film of the camera's moves (tour.png, an animated PNG), and a page that shows them \
+      all (index.html).
+
       EXAMPLE
         rhumb demo --output out/demo
       """)
@@ -16,25 +19,41 @@ struct DemoCommand: AsyncParsableCommand {
   var output = "out/demo"
 
   func run() async throws {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw CLIError("cannot make the folder \(output): \(error.localizedDescription)")
-    }
+    try OutputFolder.make(output)
+    var page = DemoPage()
+    page.add("tour.png", "the camera's moves")
     for style in [BuiltInStyle.day, .night] {
       let opened = ContinuousClock.now
       let snapshotter = MapSnapshotter(scene: try await .builtIn(style))
       for shot in Shot.all where shot.style == style {
         let started = shot.isFirst ? opened : ContinuousClock.now
         let picture = try await snapshotter.picture(shot.camera, width: 1024, height: 768)
-        let path = "\(output)/\(shot.name).png"
-        try picture.write(png: path)
-        let milliseconds = Int((ContinuousClock.now - started) / .milliseconds(1))
-        let padding = String(repeating: " ", count: max(1, 36 - path.count))
-        print("\(path)\(padding)\(milliseconds) ms  \(shot.caption)")
+        try picture.write(png: "\(output)/\(shot.name).png")
+        tell("\(shot.name).png", shot.caption, since: started)
+        page.add("\(shot.name).png", shot.caption)
       }
     }
+    try await drawTour()
+    try OutputFile(path: "\(output)/index.html").write(Array(page.html.utf8))
+    print("\(output)/index.html shows them all")
+  }
+
+  private func drawTour() async throws {
+    let started = ContinuousClock.now
+    let line = ProgressLine()
+    let film = try await CameraTour.film(of: try await .builtIn(.day)) { done, total in
+      line.show("\(done) of \(total) frames")
+    }
+    line.clear()
+    try OutputFile(path: "\(output)/tour.png").write(film.bytes)
+    tell("tour.png", "the camera's moves, \(film.count) frames", since: started)
+  }
+
+  private func tell(_ file: String, _ caption: String, since start: ContinuousClock.Instant) {
+    let path = "\(output)/\(file)"
+    let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+    let padding = String(repeating: " ", count: max(1, 36 - path.count))
+    print("\(path)\(padding)\(milliseconds) ms  \(caption)")
   }
 
   /// A camera of the demonstration.
