@@ -15,6 +15,19 @@ extension RoadGraph {
   /// Whether an arc goes against its edge's geometry.
   public func isBackward(_ arc: Int) -> Bool { arcEdges[arc] & 1 == 1 }
 
+  /// Whether an arc is a copy of one of its edge's two arcs.
+  public func isShadow(_ arc: Int) -> Bool { edgeArcs[Int(arcEdges[arc])] != UInt32(arc) }
+
+  /// Degrees clockwise from true north in which an arc leaves its tail, to 1.4°.
+  public func departureBearing(of arc: Int) -> Double {
+    Double(arcBearings[arc] & 0xFF) * 360 / 256
+  }
+
+  /// Degrees clockwise from true north in which an arc reaches its head, to 1.4°.
+  public func arrivalBearing(of arc: Int) -> Double {
+    Double(arcBearings[arc] >> 8) * 360 / 256
+  }
+
   /// What an arc's road is like.
   public func road(of arc: Int) -> Road { roads[Int(edgeRoads[edge(of: arc)])] }
 
