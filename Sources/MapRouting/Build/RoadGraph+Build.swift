@@ -60,6 +60,8 @@ extension RoadGraph {
     assembler.addTurns(TurnRules(network, edges, nodes))
     progress(BuildProgress(stage: .index, share: 0.9))
     defer { progress(BuildProgress(stage: .index, share: 1)) }
-    return assembler.graph()
+    var graph = assembler.graph()
+    graph.addIndex()
+    return graph
   }
 }

@@ -73,6 +73,10 @@ struct GraphCheck {
       guard Int(graph.edgeRoads[edge]) < graph.roads.count else {
         throw .damaged("edge \(edge) is on no road")
       }
+      guard
+        graph.edgeArcs[edge * 2] != RoadGraph.noArc
+          || graph.edgeArcs[edge * 2 + 1] != RoadGraph.noArc
+      else { throw .damaged("edge \(edge) has no arc") }
     }
     for (half, arc) in graph.edgeArcs.enumerated() where arc != RoadGraph.noArc {
       guard Int(arc) < graph.arcCount, Int(graph.arcEdges[Int(arc)]) == half else {

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+
+/// One search for the roads near a place, in circles that widen.
+///
+/// Measures on the plane that touches the Earth at the place: metres east and north.
+struct NearestSearch {
+  /// The nearest place on an edge.
+  struct Found {
+    var edge: Int
+    /// The segment, and the share of its length.
+    var segment: Int
+    var share: Double
+    /// Metres; what the edge is ranked by, which counts a cut off edge as farther.
+    var distance: Double
+    var rank: Double
+    var usable: (forward: Bool, backward: Bool)
+    var side: SnappedPlace.Side
+    var isCore: Bool
+  }
+
+  private let index: RoadIndex
+  private let graph: RoadGraph
+  private let request: SnapRequest
+  private let latitude: Double
+  private let longitude: Double
+  /// Metres of a step of 10⁻⁷ degrees to the north and to the east.
+  private let north: Double
+  private let east: Double
+  private(set) var found: [Found] = []
+
+  init(_ index: RoadIndex, _ request: SnapRequest) {
+    self.index = index
+    graph = index.graph
+    self.request = request
+    let place = request.coordinate.wrapped
+    latitude = place.latitude * 1e7
+    longitude = place.longitude * 1e7
+    north = Mercator.earthRadius * .pi / 180 / 1e7
+    east = north * max(0.01, cos(place.latitude * .pi / 180))
+  }
+
+  mutating func run() {
+    var radius = min(30, request.limit)
+    while true {
+      found.removeAll(keepingCapacity: true)
+      search(radius)
+      found.sort { ($0.rank, $0.edge) < ($1.rank, $1.edge) }
+      // Beyond the circle all is farther than its radius.
+      let isDone = found.count >= request.count && found[request.count - 1].rank <= radius
+      if isDone || radius >= request.limit { return }
+      radius = min(radius * 4, request.limit)
+    }
+  }
+
+  private mutating func search(_ radius: Double) {
+    let box = RoadIndex.Box(
+      south: clamped(latitude - radius / north), west: clamped(longitude - radius / east),
+      north: clamped(latitude + radius / north), east: clamped(longitude + radius / east))
+    var nearest = found
+    index.forEachRun(in: box) { number in
+      let run = index.runs[number]
+      guard let usable = usable(Int(run.edge)) else { return }
+      measure(run, usable, radius, into: &nearest)
+    }
+    found = nearest
+  }
+
+  private func clamped(_ value: Double) -> Int32 { Int32(max(-2e9, min(2e9, value))) }
+
+  /// Which of an edge's arcs may be used; nil if none.
+  private func usable(_ edge: Int) -> (forward: Bool, backward: Bool)? {
+    let forward = isOpen(graph.edgeArcs[edge * 2])
+    let backward = isOpen(graph.edgeArcs[edge * 2 + 1])
+    guard forward || backward else { return nil }
+    if request.avoidsMotorways {
+      let roadClass = graph.roads[Int(graph.edgeRoads[edge])].roadClass
+      if roadClass == .motorway || roadClass == .motorwayLink { return nil }
+    }
+    return (forward, backward)
+  }
+
+  private func isOpen(_ arc: UInt32) -> Bool {
+    arc != RoadGraph.noArc && graph.arcAccess[Int(arc)].contains(request.access)
+  }
+
+  private func measure(
+    _ run: RoadIndex.Run, _ usable: (forward: Bool, backward: Bool), _ radius: Double,
+    into found: inout [Found]
+  ) {
+    let edge = Int(run.edge)
+    var start = offset(graph.point(Int(run.first), ofEdge: edge))
+    for segment in Int(run.first)..<Int(run.first + run.count) {
+      let end = offset(graph.point(segment + 1, ofEdge: edge))
+      defer { start = end }
+      let step = end - start
+      let square = step.x * step.x + step.y * step.y
+      let along = square > 0 ? -(start.x * step.x + start.y * step.y) / square : 0
+      let share = max(0, min(1, along))
+      let nearest = start + share * step
+      let distance = (nearest.x * nearest.x + nearest.y * nearest.y).squareRoot()
+      guard distance <= radius, let open = fitting(usable, step) else { continue }
+      let hit = Found(
+        edge: edge, segment: segment, share: share, distance: distance, rank: distance,
+        usable: open, side: side(of: nearest, step, distance), isCore: false)
+      insert(hit, into: &found)
+    }
+  }
+
+  private func offset(_ point: (latitude: Int32, longitude: Int32)) -> SIMD2<Double> {
+    SIMD2(
+      (Double(point.longitude) - longitude) * east, (Double(point.latitude) - latitude) * north)
+  }
+
+  /// The arcs that lead where one is heading.
+  private func fitting(
+    _ usable: (forward: Bool, backward: Bool), _ step: SIMD2<Double>
+  ) -> (forward: Bool, backward: Bool)? {
+    guard let heading = request.heading else { return usable }
+    let bearing = atan2(step.x, step.y) * 180 / .pi
+    let difference = abs((bearing - heading).remainder(dividingBy: 360))
+    let forward = usable.forward && difference <= request.headingTolerance
+    let backward = usable.backward && 180 - difference <= request.headingTolerance
+    return forward || backward ? (forward, backward) : nil
+  }
+
+  /// The side of a segment on which the asked place, the origin here, lies.
+  private func side(
+    of nearest: SIMD2<Double>, _ step: SIMD2<Double>, _ distance: Double
+  ) -> SnappedPlace.Side {
+    guard distance > 1 else { return .middle }
+    return step.x * -nearest.y - step.y * -nearest.x > 0 ? .left : .right
+  }
+
+  /// Keeps the nearest place of each edge.
+  private func insert(_ hit: Found, into found: inout [Found]) {
+    var hit = hit
+    hit.isCore =
+      hit.usable.forward && isCore(graph.edgeArcs[hit.edge * 2])
+      || hit.usable.backward && isCore(graph.edgeArcs[hit.edge * 2 + 1])
+    if !hit.isCore { hit.rank += request.detour }
+    if let place = found.firstIndex(where: { $0.edge == hit.edge }) {
+      if hit.distance < found[place].distance { found[place] = hit }
+    } else {
+      found.append(hit)
+    }
+  }
+
+  private func isCore(_ arc: UInt32) -> Bool {
+    graph.arcCore[Int(arc)].contains(request.access)
+  }
+
+  // MARK: Results
+
+  /// What is told of a place that was found.
+  func place(_ hit: Found) -> SnappedPlace {
+    let share = edgeShare(hit)
+    var positions: [SnappedPlace.Position] = []
+    let sides = arrivalSides(hit)
+    if sides.forward {
+      positions.append(.init(arc: Int(graph.edgeArcs[hit.edge * 2]), share: share))
+    }
+    if sides.backward {
+      positions.append(.init(arc: Int(graph.edgeArcs[hit.edge * 2 + 1]), share: 1 - share))
+    }
+    let start = graph.point(hit.segment, ofEdge: hit.edge)
+    let end = graph.point(hit.segment + 1, ofEdge: hit.edge)
+    let coordinate = Coordinate(
+      latitude: mixed(start.latitude, end.latitude, hit.share) / 1e7,
+      longitude: mixed(start.longitude, end.longitude, hit.share) / 1e7)
+    return SnappedPlace(
+      coordinate: coordinate, distance: hit.distance, edge: hit.edge, side: hit.side,
+      positions: positions, isCore: hit.isCore)
+  }
+
+  private func mixed(_ a: Int32, _ b: Int32, _ share: Double) -> Double {
+    Double(a) + (Double(b) - Double(a)) * share
+  }
+
+  /// The share of the edge's length at which a hit lies.
+  private func edgeShare(_ hit: Found) -> Double {
+    let segments = Int(graph.firstShape[hit.edge + 1] - graph.firstShape[hit.edge]) + 1
+    var before = 0.0
+    var total = 0.0
+    var start = offset(graph.point(0, ofEdge: hit.edge))
+    for segment in 0..<segments {
+      let end = offset(graph.point(segment + 1, ofEdge: hit.edge))
+      let step = end - start
+      let length = (step.x * step.x + step.y * step.y).squareRoot()
+      if segment < hit.segment { before += length }
+      if segment == hit.segment { before += length * hit.share }
+      total += length
+      start = end
+    }
+    return total > 0 ? min(1, before / total) : 0
+  }
+
+  /// The arcs whose side of the road the place is on, where that is asked for and makes a difference.
+  private func arrivalSides(_ hit: Found) -> (forward: Bool, backward: Bool) {
+    let isTwoSided = hit.usable.forward && hit.usable.backward
+    guard request.prefersSide, isTwoSided, hit.side != .middle else { return hit.usable }
+    let road = graph.roads[Int(graph.edgeRoads[hit.edge])]
+    let isForward = (hit.side == .left) == road.flags.contains(.leftHandTraffic)
+    return (isForward, !isForward)
+  }
+}
