@@ -46,7 +46,6 @@ struct NearestSearch {
     while true {
       found.removeAll(keepingCapacity: true)
       search(radius)
-      found.sort { ($0.rank, $0.edge) < ($1.rank, $1.edge) }
       // Beyond the circle all is farther than its radius.
       let isDone = found.count >= request.count && found[request.count - 1].rank <= radius
       if isDone || radius >= request.limit { return }
@@ -100,10 +99,14 @@ struct NearestSearch {
       let share = max(0, min(1, along))
       let nearest = start + share * step
       let distance = (nearest.x * nearest.x + nearest.y * nearest.y).squareRoot()
-      guard distance <= radius, let open = fitting(usable, step) else { continue }
+      let most = found.count < request.count ? Double.infinity : found[found.count - 1].rank
+      guard distance <= min(radius, most), let open = fitting(usable, step) else { continue }
+      let isCore = isCore(edge, open)
+      let rank = isCore ? distance : distance + request.detour
+      guard rank <= most else { continue }
       let hit = Found(
-        edge: edge, segment: segment, share: share, distance: distance, rank: distance,
-        usable: open, side: side(of: nearest, step, distance), isCore: false)
+        edge: edge, segment: segment, share: share, distance: distance, rank: rank, usable: open,
+        side: side(of: nearest, step, distance), isCore: isCore)
       insert(hit, into: &found)
     }
   }
@@ -133,18 +136,20 @@ struct NearestSearch {
     return step.x * -nearest.y - step.y * -nearest.x > 0 ? .left : .right
   }
 
-  /// Keeps the nearest place of each edge.
+  /// Keeps the best edges, as many as are asked for, in order, each with its nearest place.
   private func insert(_ hit: Found, into found: inout [Found]) {
-    var hit = hit
-    hit.isCore =
-      hit.usable.forward && isCore(graph.edgeArcs[hit.edge * 2])
-      || hit.usable.backward && isCore(graph.edgeArcs[hit.edge * 2 + 1])
-    if !hit.isCore { hit.rank += request.detour }
     if let place = found.firstIndex(where: { $0.edge == hit.edge }) {
-      if hit.distance < found[place].distance { found[place] = hit }
-    } else {
-      found.append(hit)
+      guard hit.rank < found[place].rank else { return }
+      found.remove(at: place)
     }
+    let place = found.firstIndex { ($0.rank, $0.edge) > (hit.rank, hit.edge) } ?? found.count
+    found.insert(hit, at: place)
+    if found.count > request.count { found.removeLast() }
+  }
+
+  private func isCore(_ edge: Int, _ usable: (forward: Bool, backward: Bool)) -> Bool {
+    usable.forward && isCore(graph.edgeArcs[edge * 2])
+      || usable.backward && isCore(graph.edgeArcs[edge * 2 + 1])
   }
 
   private func isCore(_ arc: UInt32) -> Bool {
