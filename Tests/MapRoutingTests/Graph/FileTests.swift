@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapOSM
+import MapRoute
 import MapRouting
 import MapTestSupport
 import Testing

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapRoute
 import MapRouting
+import MapTestSupport
 import Testing
 
 @Suite struct RestrictionTests {
@@ -15,7 +17,7 @@ import Testing
     network.way(2, "de")
     network.way(3, "eb")
     network.way(4, "ef")
-    network.way(5, "bad")
+    network.way(5, "bad", ["highway": "residential", "name": "Round"])
     return network
   }
 

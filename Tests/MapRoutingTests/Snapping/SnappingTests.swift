@@ -84,10 +84,10 @@ import Testing
     let index = try RoadIndex(try await network.graph())
     var place = network.coordinate("x")
     place.latitude += 0.0009
-    let found = index.nearest(SnapRequest(place, count: 2))
-    #expect(found.map(\.isCore) == [true, false])
-    #expect(found[0].distance > found[1].distance)
-    #expect(index.nearest(SnapRequest(place, detour: 0)).first?.isCore == false)
+    let preferred = try #require(index.nearest(SnapRequest(place)).first)
+    let nearest = try #require(index.nearest(SnapRequest(place, detour: 0)).first)
+    #expect(preferred.isCore && !nearest.isCore)
+    #expect(preferred.distance > nearest.distance)
   }
 
   @Test func `the index finds what looking at all roads finds`() async throws {
