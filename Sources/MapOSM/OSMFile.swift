@@ -57,11 +57,16 @@ public struct OSMFile: Sendable {
   }
 
   private static func refuseOtherFormats(_ start: [UInt8]) throws(OSMError) {
+    // A header of at most 64 KiB begins with two zeros, and then comes its kind.
+    let isOther = start.count >= 15 && !start[5..<15].elementsEqual([9] + Array("OSMHeader".utf8))
     let convert = "convert it with: osmium cat FILE -o FILE.osm.pbf"
     if start.starts(with: "BZh".utf8) { throw .otherFormat(hint: "it is bzip2; \(convert)") }
     if start.starts(with: [0x1F, 0x8B]) { throw .otherFormat(hint: "it is gzip; \(convert)") }
     let text = start.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     if text.first == UInt8(ascii: "<") { throw .otherFormat(hint: "it is XML; \(convert)") }
     if start.starts(with: [0xFF, 0xE0, 0x04]) { throw .otherFormat(hint: "it is o5m; \(convert)") }
+    if start[..<min(2, start.count)].contains(where: { $0 != 0 }), isOther {
+      throw .otherFormat(hint: "it does not begin with an OSM header")
+    }
   }
 }

@@ -62,6 +62,7 @@ extension RoadGraph {
     defer { progress(BuildProgress(stage: .index, share: 1)) }
     var graph = assembler.graph()
     graph.addIndex()
+    graph.setSection(RoadGraph.attributionSection, Array("© OpenStreetMap contributors".utf8))
     return graph
   }
 }
