@@ -97,6 +97,13 @@ import Testing
     ) { try OSMFile(bytes: [0x1F, 0x8B, 8, 0, 0]) }
   }
 
+  @Test(arguments: ["PMTiles3 and more bytes", "# Read me, at some length"])
+  func `what is something else altogether is not called damaged`(start: String) {
+    #expect(throws: OSMError.otherFormat(hint: "it does not begin with an OSM header")) {
+      try OSMFile(bytes: Array(start.utf8))
+    }
+  }
+
   @Test func `a file that is not there is unreadable`() {
     let error = #expect(throws: OSMError.self) { try OSMFile(path: "/nowhere/x.osm.pbf") }
     #expect(error?.description.contains("/nowhere/x.osm.pbf") == true)

@@ -2,7 +2,7 @@
 import Foundation
 import MapGeometry
 
-/// One search for the roads near a place, in circles that widen.
+/// One search for the roads near a place.
 ///
 /// Measures on the plane that touches the Earth at the place: metres east and north.
 struct NearestSearch {
@@ -41,32 +41,37 @@ struct NearestSearch {
     east = north * max(0.01, cos(place.latitude * .pi / 180))
   }
 
+  /// Looks into boxes, the nearest first, until none can hold anything better (Hjaltason & Samet 1999).
   mutating func run() {
-    var radius = min(30, request.limit)
-    while true {
-      found.removeAll(keepingCapacity: true)
-      search(radius)
-      // Beyond the circle all is farther than its radius.
-      let isDone = found.count >= request.count && found[request.count - 1].rank <= radius
-      if isDone || radius >= request.limit { return }
-      radius = min(radius * 4, request.limit)
+    let top = index.levels.count - 2
+    guard top >= 0 else { return }
+    var queue = BoxQueue(capacity: 128)
+    queue.push(.init(distance: 0, level: top, node: 0))
+    while let next = queue.pop(), next.distance <= most {
+      if next.level == 0 {
+        measure(index.runs[next.node])
+        continue
+      }
+      let below = next.level - 1
+      let size = index.levels[next.level] - index.levels[below]
+      let first = next.node * RoadIndex.fanout
+      for child in first..<min(first + RoadIndex.fanout, size) {
+        let distance = distance(to: index.boxes[index.levels[below] + child])
+        if distance <= most { queue.push(.init(distance: distance, level: below, node: child)) }
+      }
     }
   }
 
-  private mutating func search(_ radius: Double) {
-    let box = RoadIndex.Box(
-      south: clamped(latitude - radius / north), west: clamped(longitude - radius / east),
-      north: clamped(latitude + radius / north), east: clamped(longitude + radius / east))
-    var nearest = found
-    index.forEachRun(in: box) { number in
-      let run = index.runs[number]
-      guard let usable = usable(Int(run.edge)) else { return }
-      measure(run, usable, radius, into: &nearest)
-    }
-    found = nearest
+  /// Metres beyond which nothing is wanted any more.
+  private var most: Double {
+    found.count < request.count ? request.limit : min(request.limit, found[found.count - 1].rank)
   }
 
-  private func clamped(_ value: Double) -> Int32 { Int32(max(-2e9, min(2e9, value))) }
+  private func distance(to box: RoadIndex.Box) -> Double {
+    let x = max(Double(box.west) - longitude, longitude - Double(box.east), 0) * east
+    let y = max(Double(box.south) - latitude, latitude - Double(box.north), 0) * north
+    return (x * x + y * y).squareRoot()
+  }
 
   /// Which of an edge's arcs may be used; nil if none.
   private func usable(_ edge: Int) -> (forward: Bool, backward: Bool)? {
@@ -84,30 +89,26 @@ struct NearestSearch {
     arc != RoadGraph.noArc && graph.arcAccess[Int(arc)].contains(request.access)
   }
 
-  private func measure(
-    _ run: RoadIndex.Run, _ usable: (forward: Bool, backward: Bool), _ radius: Double,
-    into found: inout [Found]
-  ) {
+  private mutating func measure(_ run: RoadIndex.Run) {
     let edge = Int(run.edge)
+    guard let usable = usable(edge) else { return }
     var start = offset(graph.point(Int(run.first), ofEdge: edge))
     for segment in Int(run.first)..<Int(run.first + run.count) {
       let end = offset(graph.point(segment + 1, ofEdge: edge))
-      defer { start = end }
       let step = end - start
       let square = step.x * step.x + step.y * step.y
       let along = square > 0 ? -(start.x * step.x + start.y * step.y) / square : 0
       let share = max(0, min(1, along))
       let nearest = start + share * step
+      start = end
       let distance = (nearest.x * nearest.x + nearest.y * nearest.y).squareRoot()
-      let most = found.count < request.count ? Double.infinity : found[found.count - 1].rank
-      guard distance <= min(radius, most), let open = fitting(usable, step) else { continue }
+      guard distance <= most, let open = fitting(usable, step) else { continue }
       let isCore = isCore(edge, open)
-      let rank = isCore ? distance : distance + request.detour
-      guard rank <= most else { continue }
       let hit = Found(
-        edge: edge, segment: segment, share: share, distance: distance, rank: rank, usable: open,
+        edge: edge, segment: segment, share: share, distance: distance,
+        rank: isCore ? distance : distance + request.detour, usable: open,
         side: side(of: nearest, step, distance), isCore: isCore)
-      insert(hit, into: &found)
+      insert(hit)
     }
   }
 
@@ -137,7 +138,7 @@ struct NearestSearch {
   }
 
   /// Keeps the best edges, as many as are asked for, in order, each with its nearest place.
-  private func insert(_ hit: Found, into found: inout [Found]) {
+  private mutating func insert(_ hit: Found) {
     if let place = found.firstIndex(where: { $0.edge == hit.edge }) {
       guard hit.rank < found[place].rank else { return }
       found.remove(at: place)

@@ -20,20 +20,4 @@ extension RoadIndex {
     }
     return search.found.prefix(request.count).map { search.place($0) }
   }
-
-  /// Calls with each run whose box meets one.
-  @inline(__always)
-  func forEachRun(in box: Box, _ body: (Int) -> Void) {
-    guard levels.count > 1 else { return }
-    visit(levels.count - 2, 0, box, body)
-  }
-
-  private func visit(_ level: Int, _ node: Int, _ box: Box, _ body: (Int) -> Void) {
-    guard boxes[levels[level] + node].meets(box) else { return }
-    if level == 0 { return body(node) }
-    let size = levels[level] - levels[level - 1]
-    for child in node * Self.fanout..<min((node + 1) * Self.fanout, size) {
-      visit(level - 1, child, box, body)
-    }
-  }
 }
