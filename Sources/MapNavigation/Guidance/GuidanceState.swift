@@ -55,7 +55,8 @@ public struct GuidanceState: Sendable {
 
   /// The start of a drive along a route.
   public init(
-    _ route: Route, options: GuidanceOptions? = nil, wording: any InstructionWording = PlainWording()
+    _ route: Route, options: GuidanceOptions? = nil,
+    wording: any InstructionWording = PlainWording()
   ) {
     self.route = route
     self.options = options ?? GuidanceOptions(for: route.travelMode)
@@ -93,6 +94,9 @@ public struct GuidanceState: Sendable {
   /// Whether the waypoint of the travelled leg was arrived at.
   public var hasArrived: Bool { arrivedLegs > progress.leg }
 
+  /// Whether the traveller has left the route.
+  public var isOffRoute: Bool { if case .offRoute = mode { true } else { false } }
+
   /// Seconds from here to the waypoint at the end of a leg; nil for one that lies behind.
   public func time(toEndOf leg: Int) -> Double? {
     guard leg >= progress.leg, route.legs.indices.contains(leg) else { return nil }
@@ -113,7 +117,9 @@ public struct GuidanceState: Sendable {
   }
 
   private var section: RouteSection? {
-    guard case .onRoute = mode, let number = track.section(at: progress.distance) else { return nil }
+    guard case .onRoute = mode, let number = track.section(at: progress.distance) else {
+      return nil
+    }
     return route.sections[number]
   }
 }

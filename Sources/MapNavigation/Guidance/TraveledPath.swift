@@ -26,7 +26,8 @@ public struct TraveledPath: Hashable, Sendable {
     let (direction, length) = TraveledPath.polar(from: anchor, to: place)
     guard length > 0.05, place != coordinates[coordinates.count - 1] else { return }
     let middle = (low + high) / 2
-    let turned = low.isFinite ? middle + (direction - middle).remainder(dividingBy: 2 * .pi) : direction
+    let turned =
+      low.isFinite ? middle + (direction - middle).remainder(dividingBy: 2 * .pi) : direction
     if turned >= low, turned <= high, length >= reach - TraveledPath.tolerance {
       coordinates[coordinates.count - 1] = place
       narrow(direction: turned, length: length)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-
 /// What speaks for having left the route: fixes one after the other that do not fit it.
 struct OffRouteEvidence: Sendable {
   /// Whether the fixes went on somewhere else, so that the place is sought along the whole way on.

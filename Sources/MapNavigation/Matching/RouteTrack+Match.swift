@@ -58,7 +58,8 @@ extension RouteTrack {
       let rest = away - along * share
       let offset = (rest * rest).sum().squareRoot() * scale
       let distance = distances[segment] + metres * share
-      var cost = square(offset / query.accuracy) + square((distance - query.expected) / query.spread)
+      var cost =
+        square(offset / query.accuracy) + square((distance - query.expected) / query.spread)
       var turn: Double?
       if let heading, squared > 0 {
         let cosine = (along * heading).sum() / squared.squareRoot()
