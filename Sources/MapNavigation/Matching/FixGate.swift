@@ -50,7 +50,9 @@ struct FixGate: Sendable {
     let slack =
       50 + 2 * (fix.accuracy ?? options.assumedAccuracy)
       + 2 * (last.accuracy ?? options.assumedAccuracy)
-    let reach = options.fastest * seconds + slack
+    // Faster is believed of one whose fixes say so one after the other: a simulation, a train.
+    let told = min(fix.speed ?? 0, last.speed ?? 0) * 1.5
+    let reach = max(options.fastest, told) * seconds + slack
     return last.coordinate.distance(to: fix.coordinate) > reach ? .jump : nil
   }
 
