@@ -110,6 +110,7 @@ struct DriveHarness {
         events = state.update(fix(place, truth, time))
       }
       events += state.tick(time + 0.5)
+      trace(events, truth, time)
       check(events, truth, place, time)
       await react(to: events, truth, place, time)
       if outcome.arrivals.count == outcome.waypoints.count { break }
@@ -185,7 +186,7 @@ struct DriveHarness {
       return state.rerouteFailed(at: time)
     }
     // The driver obeys from where the road he is on meets the new route.
-    let here = new.line.nearest(to: place.coordinate, within: 0...200).place.distance
+    let here = new.line.nearest(to: place.coordinate, within: 0...60).place.distance
     state.adopt(new)
     (route, isOnGuided, lastMatched, lastAnnounced) = (new, true, nil, nil)
     wrongAt = wrongAt.map { $0 + here + 200 }
@@ -269,13 +270,22 @@ struct DriveHarness {
       if (last.leg, last.step, last.stage) >= (words.leg, words.step, words.stage.rawValue),
         words.stage != .follow
       {
-        fault("out of order: \(words.text)", time)
+        fault("out of order: \(words) after \(last)", time)
       }
     }
     lastAnnounced = (
       time, 0.8 + Double(words.text.utf8.count) / 14 - 0.6, words.leg, words.step,
       words.stage.rawValue
     )
+  }
+
+  private func trace(_ events: [GuidanceEvent], _ truth: DrivePlan.State, _ time: Double) {
+    guard ProcessInfo.processInfo.environment["TRACE"] == "\(options.seed)" else { return }
+    let said = events.map { "\($0)".prefix(150) }
+    print(
+      Int(time - 1_700_000_000), isOnGuided ? "on" : "wrong", Int(truth.distance),
+      state.position?.routeDistance.map { "\(Int($0))" } ?? "-",
+      state.position?.isReckoned == true ? "reckoned" : "", "speed", truth.speed, said)
   }
 
   private mutating func fault(_ text: String, _ time: Double) {

@@ -3,11 +3,9 @@ import MapRoute
 
 /// Decides what is said when: each manoeuvre in stages, never two things at once, never too late.
 struct Announcer: Sendable {
-  private var leg = -1
-  private var step = -1
-  private var told: Announcement.Stage?
-  /// Whether the step that is being travelled was told to be followed.
-  private var followed = -1
+  /// The last announcement: of leg, number of the manoeuvre's step, and stage. None is made before it,
+  /// also where the place was set back after it had been reckoned.
+  private var told = Mark(leg: -1, step: -1, stage: .follow)
   private var busyUntil = -Double.infinity
 
   /// The announcer of a new leg or route, which still does not interrupt itself.
@@ -20,9 +18,6 @@ struct Announcer: Sendable {
   mutating func next(for state: GuidanceState, speed: Double, time: Double) -> Announcement? {
     let progress = state.progress
     guard let step = state.nextStep else { return nil }
-    if leg != progress.leg || self.step != progress.step + 1 {
-      (leg, self.step, told) = (progress.leg, progress.step + 1, nil)
-    }
     // A clock that was set back does not silence for longer than words last.
     if busyUntil - time > 30 { busyUntil = time }
     guard time >= busyUntil,
@@ -33,7 +28,7 @@ struct Announcer: Sendable {
     announcement.isChained = then != nil
     let subject = isFollow ? state.currentStep ?? step : step
     announcement.text = state.wording.words(for: announcement, step: subject, then: then)
-    if isFollow { followed = progress.step } else { told = announcement.stage }
+    told = Mark(leg: progress.leg, step: progress.step + 1, stage: announcement.stage)
     busyUntil = time + state.wording.duration(of: announcement.text)
     return announcement
   }
@@ -53,16 +48,25 @@ struct Announcer: Sendable {
       text: "")
     switch stage {
     case .follow:
-      guard followed != progress.step, told == nil else { return nil }
       announcement.step = progress.step
-      return announcement
     case .now:
       // Words that would end behind the turn's first half help nobody.
       guard left >= max(4, speed * 0.8) else { return nil }
     case .prepare: guard left - now >= speed * 4 else { return nil }
     case .early: guard left - prepare >= speed * 8 else { return nil }
     }
-    return told.map { stage > $0 } ?? true ? announcement : nil
+    let mark = Mark(leg: progress.leg, step: progress.step + 1, stage: stage)
+    return told < mark ? announcement : nil
+  }
+
+  private struct Mark: Comparable {
+    var leg: Int
+    var step: Int
+    var stage: Announcement.Stage
+
+    static func < (one: Mark, other: Mark) -> Bool {
+      (one.leg, one.step, one.stage.rawValue) < (other.leg, other.step, other.stage.rawValue)
+    }
   }
 
   /// The step after the next, where there is no time to announce it by itself.

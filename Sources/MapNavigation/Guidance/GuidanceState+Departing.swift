@@ -56,7 +56,6 @@ extension GuidanceState {
     filter = DistanceFilter(at: matched, spread: accuracy, speed: speed, speedSpread: 3)
     filterTime = fix.time
     position = onRoute(at: matched, speed: speed, time: fix.time)
-    announcer = announcer.afterLeg()
     events.append(.rejoined)
   }
 

@@ -9,7 +9,8 @@ extension GuidanceState {
     let seconds = min(max(fix.time - (filterTime ?? fix.time), 0), 3600)
     var ahead = filter
     ahead.advance(by: seconds)
-    let match = track.match(query(for: fix, ahead: ahead, seconds: seconds, accuracy: accuracy))
+    var match = track.match(query(for: fix, ahead: ahead, seconds: seconds, accuracy: accuracy))
+    match.turn = track.leastTurn(of: match, course: fix.course)
     if !hasJoined, firstOffset == nil { firstOffset = match.offset }
     let speed = fix.speed ?? ahead.speed
     let limit = offRouteLimit(accuracy)

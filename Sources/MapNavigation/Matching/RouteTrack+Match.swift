@@ -76,6 +76,18 @@ extension RouteTrack {
     return best
   }
 
+  /// The angle between the course and the road at a match, or 20 m before or after it, whichever is
+  /// least: courses lag behind, and corners are cut.
+  func leastTurn(of match: Match, course: Double?) -> Double? {
+    guard let turn = match.turn, let course, turn > 30, points.count > 1 else { return match.turn }
+    return [-20.0, 20].reduce(turn) { least, metres in
+      let segment = segment(at: min(max(match.distance + metres, 0), length))
+      let along = points[segment + 1] - points[segment]
+      let bearing = atan2(along.x, -along.y) * 180 / .pi
+      return min(least, abs((bearing - course).remainder(dividingBy: 360)))
+    }
+  }
+
   /// The number of the segment that a place lies in; the later one at a vertex.
   func segment(at distance: Double) -> Int {
     min(max(RouteTrack.upperBound(distances, distance) - 1, 0), max(points.count - 2, 0))
