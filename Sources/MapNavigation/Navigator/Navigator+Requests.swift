@@ -57,7 +57,7 @@ extension Navigator {
     do throws(RouteError) {
       try request.check()
       let routes = try await provider.routes(for: request)
-      let usable = routes.filter { $0.legs.count == request.destinations.count && $0.distance > 0 }
+      let usable = routes.filter { $0.isUsable(destinations: request.destinations.count) }
       guard !usable.isEmpty else {
         return .failure(.route(.badAnswer("no route, or one with other legs")))
       }
