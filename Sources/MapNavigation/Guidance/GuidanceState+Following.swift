@@ -10,26 +10,12 @@ extension GuidanceState {
     var ahead = filter
     // Without a measured speed a change of it must be seen from the places: more is let through.
     ahead.advance(by: seconds, push: fix.speed == nil ? 3 : 1.5)
+    if firstOffset == nil { rejoining = Rejoining(at: fix.coordinate) }
     let sought = query(for: fix, ahead: ahead, seconds: seconds, accuracy: accuracy)
-    var match = track.match(sought)
-    match.turn = track.leastTurn(of: match, course: fix.course)
-    if firstOffset == nil {
-      firstOffset = match.offset
-      rejoining = Rejoining(at: fix.coordinate)
-    }
-    let speed = fix.speed ?? ahead.speed
+    let match = match(sought, limit: baseLimit(accuracy))
+    firstOffset = firstOffset ?? match.offset
     let limit = offRouteLimit(accuracy)
-    if match.offset > limit, hasJoined, !evidence.isLost {
-      // One who braked harder than was thought lies behind: the place waits for him.
-      var behind = sought
-      behind.range = max(matched - 60, 0)...matched
-      behind.expected = matched
-      let other = track.match(behind)
-      if other.offset <= limit {
-        match.offset = other.offset
-        match.turn = track.leastTurn(of: other, course: sought.course)
-      }
-    }
+    let speed = fix.speed ?? ahead.speed
     let doubt = evidence.judge(
       match, fix: fix, speed: speed, limit: limit, matched: matched, options: options)
     switch doubt {
@@ -45,6 +31,23 @@ extension GuidanceState {
       position = onRoute(at: matched, speed: speed, time: fix.time)
     case .some(let cause?): depart(fix, cause, speed: speed, &events)
     }
+  }
+
+  /// The best place ahead. One who braked harder than was thought lies behind: then the offset is that
+  /// from the road behind, and the place waits for him.
+  private func match(_ sought: RouteTrack.Query, limit: Double) -> RouteTrack.Match {
+    var match = track.match(sought)
+    match.turn = track.leastTurn(of: match, course: sought.course)
+    guard match.offset > limit, hasJoined, !evidence.isLost else { return match }
+    var behind = sought
+    behind.range = max(matched - 60, 0)...matched
+    behind.expected = matched
+    let other = track.match(behind)
+    if other.offset <= limit {
+      match.offset = other.offset
+      match.turn = track.leastTurn(of: other, course: sought.course)
+    }
+    return match
   }
 
   /// Where to look: from just behind the last place to where one may have come since.
