@@ -97,7 +97,8 @@ let package = Package(
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "Rhumb", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Rhumb", "MapOSM", "MapRouting", logging,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .target(name: "CAllocations"),
