@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 import MapNavigation
 import MapRoute
@@ -12,6 +13,13 @@ import Testing
     }
     return TestRoute.make(
       points, speed: 14, limit: 14, turns: Array(stride(from: 50, to: vertices - 1, by: 50)))
+  }
+
+  /// The seconds that this thread has worked: other tests beside it do not count.
+  private func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// The least seconds of an update over some drives of 300 s in the route's middle.
@@ -28,11 +36,9 @@ import Testing
         _ = state.update(TestRoute.fix(route, at: Double(second) * 14, time: Double(second) - 3))
       }
       for fix in fixes.prefix(5) { _ = state.update(fix) }
-      let clock = ContinuousClock()
-      let begin = clock.now
+      let begin = threadSeconds()
       for fix in fixes.dropFirst(5) { _ = state.update(fix) }
-      let taken = (clock.now - begin) / 295
-      best = min(best, Double(taken.components.attoseconds) / 1e18)
+      best = min(best, (threadSeconds() - begin) / 295)
       #expect(abs((state.position?.routeDistance ?? 0) - start - 299 * 14) < 20)
     }
     return best
@@ -45,15 +51,14 @@ import Testing
       _ = state.update(
         TestRoute.fix(route, at: Double(second) * 14, time: Double(second), speed: 14))
     }
-    let clock = ContinuousClock()
-    let begin = clock.now
+    let begin = threadSeconds()
     for second in 20..<4000 {
       let beside = min(Double(second - 20) * 5, 9000)
       _ = state.update(
         TestRoute.fix(
           route, at: Double(second) * 14, time: Double(second), speed: 14, beside: beside))
     }
-    let microseconds = Double(((clock.now - begin) / 3980).components.attoseconds) / 1e12
+    let microseconds = (threadSeconds() - begin) / 3980 * 1e6
     print("one update: \(microseconds) µs far off the route")
     #expect(microseconds < 2000)
     #expect(state.isOffRoute)
@@ -69,6 +74,6 @@ import Testing
     let short = secondsPerUpdate(road(1000))
     let long = secondsPerUpdate(road(10_000))
     print("one update: \(short * 1e6) µs of 1,000 vertices, \(long * 1e6) µs of 10,000")
-    #expect(long < short * 4 + 20e-6)
+    #expect(long < short * 4 + 50e-6)
   }
 }

@@ -252,6 +252,33 @@ import Testing
     #expect(navigator.route == route)
   }
 
+  @Test func `a call of the user's own that fails off the route does not end re-routing`() async {
+    drive(0...0)
+    provider.answer(.success([route]), .failure(.network("gone")), .success([detour]))
+    await navigator.setDestinations([end])
+    navigator.isGuidanceActive = true
+    drive(10...300)
+    provider.hold()
+    let other = Waypoint(TestCity.coordinate(SIMD2(0, 900)))
+    navigator.setDestinations([other]) { #expect($0 == .networkError) }
+    await settle()
+    for second in 31...38 {
+      navigator.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: noon + Double(second), beside: 90))
+    }
+    #expect(provider.requests.count == 2)
+    provider.release()
+    await settle()
+    for second in 39...50 {
+      navigator.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: noon + Double(second), beside: 90))
+      await settle()
+    }
+    #expect(provider.requests.count >= 3)
+    #expect(navigator.route == detour)
+    #expect(navigator.destinations == [end])
+  }
+
   @Test func `an answer that comes when one is back on the route is not taken`() async {
     drive(0...0)
     provider.answer(.success([route]), .success([detour]))
