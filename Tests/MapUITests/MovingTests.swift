@@ -53,11 +53,7 @@ import Testing
     let flight = Task { await view.fly(to: goal) }
     while !view.isAnimating { await Task.yield() }
     view.step(to: 103)
-<<<<<<< HEAD
-    #expect(view.camera.zoom < 8)
-=======
     #expect(view.camera.zoom < 11)
->>>>>>> view
     view.run(for: 60)
     #expect(await flight.value == .finished && view.camera == goal)
   }
