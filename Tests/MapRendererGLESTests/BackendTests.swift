@@ -202,12 +202,8 @@ struct BackendTests {
 
 /// What work gives on a thread of its own, which has let go of it when this returns.
 private func onNewThread<Result>(_ work: () throws -> Result) throws -> Result {
-  final class Job {
-    var work: (() throws -> Result)?
-    var result: Swift.Result<Result, any Error>?
-  }
   let result = withoutActuallyEscaping(work) { work in
-    nonisolated(unsafe) let job = Job()
+    nonisolated(unsafe) let job = Job<Result>()
     job.work = work
     let done = DispatchSemaphore(value: 0)
     Thread {
@@ -219,4 +215,9 @@ private func onNewThread<Result>(_ work: () throws -> Result) throws -> Result {
     return job.result
   }
   return try #require(result).get()
+}
+
+private final class Job<Success> {
+  var work: (() throws -> Success)?
+  var result: Result<Success, any Error>?
 }
