@@ -15,20 +15,21 @@ extension RoadHierarchy {
       down: down)
   }
 
-  /// The arcs that may be used, in the order of their edges.
+  /// The arcs that may be used, shadows too, in the order of their edges.
   private static func arcs(
     of graph: RoadGraph, access: RoadGraph.Access, edges: [UInt32]
   ) -> [UInt32] {
-    var pairs = [UInt32](repeating: none, count: graph.edgeCount * 2)
-    for arc in 0..<graph.arcCount where !graph.arcAccess[arc].isDisjoint(with: access) {
-      pairs[Int(graph.arcEdges[arc])] = UInt32(arc)
-    }
-    var arcs: [UInt32] = []
-    arcs.reserveCapacity(graph.arcCount)
-    for edge in edges {
-      for arc in [pairs[Int(edge) * 2], pairs[Int(edge) * 2 + 1]] where arc != none {
-        arcs.append(arc)
-      }
+    var places = [UInt32](repeating: none, count: graph.edgeCount)
+    for (place, edge) in edges.enumerated() { places[Int(edge)] = UInt32(place) }
+    let usable = (0..<graph.arcCount).filter { !graph.arcAccess[$0].isDisjoint(with: access) }
+    var first = [Int](repeating: 0, count: edges.count + 1)
+    for arc in usable { first[Int(places[graph.edge(of: arc)]) + 1] += 1 }
+    for place in edges.indices { first[place + 1] += first[place] }
+    var arcs = [UInt32](repeating: 0, count: usable.count)
+    for arc in usable {
+      let place = Int(places[graph.edge(of: arc)])
+      arcs[first[place]] = UInt32(arc)
+      first[place] += 1
     }
     return arcs
   }

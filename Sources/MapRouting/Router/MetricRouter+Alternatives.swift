@@ -28,7 +28,7 @@ extension MetricRouter {
       let bestWay = way(over: best, of: task, search: search)
     else { return [] }
     var found = [bestWay]
-    var used = [Set(bestWay.arcs)]
+    var used = [roads(of: bestWay)]
     let limit = bestWay.cost + bestWay.cost / MetricRouter.stretch
     let meetings = search.meetings.filter { $0.cost &- task.shift <= limit }
       .sorted { ($0.cost, $0.rank) < ($1.cost, $1.rank) }
@@ -36,14 +36,14 @@ extension MetricRouter {
     for meeting in meetings {
       let via = Int(hierarchy.arcs[meeting.rank])
       if found.count > count || tried == MetricRouter.candidates { break }
-      if used.contains(where: { $0.contains(via) }) { continue }
+      if used.contains(where: { $0.contains(graph.arcEdges[via]) }) { continue }
       tried += 1
       guard let way = way(over: meeting, of: task, search: search), !hasLoop(way),
         used.allSatisfy({ !sharesTooMuch(way, $0, of: bestWay.cost) }),
         isLocallyBest(way, via: via, length: bestWay.cost / MetricRouter.locality, search: &other)
       else { continue }
       found.append(way)
-      used.append(Set(way.arcs))
+      used.append(roads(of: way))
     }
     return found
   }
@@ -55,9 +55,12 @@ extension MetricRouter {
     return false
   }
 
-  private func sharesTooMuch(_ way: FoundWay, _ arcs: Set<Int>, of cost: UInt32) -> Bool {
+  /// The edges of a way, by the direction in which it goes along them.
+  private func roads(of way: FoundWay) -> Set<UInt32> { Set(way.arcs.map { graph.arcEdges[$0] }) }
+
+  private func sharesTooMuch(_ way: FoundWay, _ roads: Set<UInt32>, of cost: UInt32) -> Bool {
     var shared = 0.0
-    for (place, arc) in way.arcs.enumerated() where arcs.contains(arc) {
+    for (place, arc) in way.arcs.enumerated() where roads.contains(graph.arcEdges[arc]) {
       var share = 1.0
       if place == 0 { share -= way.start.share }
       if place == way.arcs.count - 1 { share -= 1 - way.end.share }
