@@ -13,6 +13,7 @@ public final class GraphRouteProvider: RouteProvider {
   /// So many kinds of requests are kept fitted.
   private static let keptRouters = 8
 
+  private let index: RoadIndex
   private let turns: TurnTable
   private let stored: [RoadGraph.Access: RoadHierarchy]
   private let access: RoadGraph.Access
@@ -29,6 +30,7 @@ public final class GraphRouteProvider: RouteProvider {
   /// first needed.
   public init(_ graph: RoadGraph) throws(RoutingError) {
     self.graph = graph
+    index = try RoadIndex(graph)
     turns = TurnTable(graph)
     var stored: [RoadGraph.Access: RoadHierarchy] = [:]
     for group in RoadHierarchy.groups {
@@ -49,30 +51,17 @@ public final class GraphRouteProvider: RouteProvider {
     try request.check()
     let model = CostModel(request)
     guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
-    let near = try nearRoads(request, model)
     let router = await router(for: model)
     if Task.isCancelled { throw .cancelled }
-    let planner = LegPlanner(router: router, access: model.access, near: near)
-    return try planner.ways(for: request).map { legs in legs.map(router.path) }
+    let choice = PlaceChoice(
+      index: index, access: model.access, limit: GraphRouteProvider.snappingLimit,
+      penalty: router.penalty)
+    let ways = try LegPlanner(router: router, choice: choice).ways(for: request)
+    return ways.map { legs in legs.map(router.path) }
   }
 
   /// Makes ready for requests of a kind, so that the first one need not wait.
   public func prepare(_ model: CostModel) async { _ = await router(for: model) }
-
-  private func nearRoads(
-    _ request: RouteRequest, _ model: CostModel
-  ) throws(RouteError) -> [[NearRoad]] {
-    var near: [[NearRoad]] = []
-    for (place, coordinate) in ([request.origin] + request.destinations.map(\.coordinate))
-      .enumerated()
-    {
-      near.append(roads(near: coordinate, for: model.access))
-      if near[place].isEmpty {
-        throw .tooFarFromRoads(place: place, limit: GraphRouteProvider.snappingLimit)
-      }
-    }
-    return near
-  }
 }
 
 extension GraphRouteProvider {

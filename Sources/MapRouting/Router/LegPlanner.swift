@@ -7,44 +7,39 @@ import MapRoute
 /// only if that has no way on does it start anew.
 struct LegPlanner {
   let router: FittedRouter
-  let access: RoadGraph.Access
-  /// The roads near the origin and each destination, the nearest first.
-  let near: [[NearRoad]]
+  let choice: PlaceChoice
 
-  /// The ways of the best route by legs, and then those of the alternatives.
+  /// The ways of the best route by legs, and then those of the alternatives, which only routes with one
+  /// leg have.
   func ways(for request: RouteRequest) throws(RouteError) -> [[FoundWay]] {
     var legs: [FoundWay] = []
-    var starts = choice(0, wish: PlaceWish(heading: request.heading), isEnd: false)
+    var wish = PlaceWish(request.origin, heading: request.heading)
+    let alternatives = request.destinations.count == 1 ? min(max(request.alternatives, 0), 2) : 0
     for (number, waypoint) in request.destinations.enumerated() {
       if Task.isCancelled { throw .cancelled }
-      let ends = choice(number + 1, wish: PlaceWish(waypoint), isEnd: true)
-      let isOnly = request.destinations.count == 1
-      let found = ways(
-        from: starts, to: ends, alternatives: isOnly ? min(max(request.alternatives, 0), 2) : 0)
-      guard let best = found.first else {
-        throw .noRouteFound(from: number, to: number + 1)
-      }
-      if isOnly { return found.map { [$0] } }
+      let onward = legs.last.map { RoadPlace(arc: $0.end.arc, share: $0.end.share) }
+      let found = try ways(
+        from: wish, onward: onward, to: waypoint, number: number, alternatives: alternatives)
+      guard let best = found.first else { throw .noRouteFound(from: number, to: number + 1) }
+      if alternatives > 0 { return found.map { [$0] } }
       legs.append(best)
-      let onward = RoadPlace(arc: best.end.arc, share: best.end.share)
-      let again = choice(number + 1, wish: PlaceWish(heading: nil), isEnd: false)
-      starts = [[onward]] + again.dropFirst()
+      wish = PlaceWish(waypoint.coordinate, heading: nil)
     }
     return [legs]
   }
 
-  private func choice(_ place: Int, wish: PlaceWish, isEnd: Bool) -> [[RoadPlace]] {
-    PlaceChoice(
-      near[place], wish: wish, in: router.router.graph, access: access, isEnd: isEnd,
-      penalty: router.penalty
-    ).levels
-  }
-
+  /// The ways of one leg, with as much effort as it takes; none if there are none.
   private func ways(
-    from starts: [[RoadPlace]], to ends: [[RoadPlace]], alternatives: Int
-  ) -> [FoundWay] {
-    for (start, end) in zip(starts, ends) {
-      let found = router.ways(from: start, to: end, alternatives: alternatives)
+    from wish: PlaceWish, onward: RoadPlace?, to waypoint: Waypoint, number: Int, alternatives: Int
+  ) throws(RouteError) -> [FoundWay] {
+    for effort in PlaceChoice.Effort.allCases {
+      var starts = choice.starts(wish, effort)
+      if let onward, effort == .wished { starts = [onward] }
+      let ends = choice.ends(PlaceWish(waypoint), effort)
+      for (place, roads) in [(number, starts), (number + 1, ends)] where roads.isEmpty {
+        throw .tooFarFromRoads(place: place, limit: choice.limit)
+      }
+      let found = router.ways(from: starts, to: ends, alternatives: alternatives)
       if !found.isEmpty { return found }
     }
     return []
