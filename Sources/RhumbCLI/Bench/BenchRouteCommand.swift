@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapGeometry
 import MapJSON
 import MapOSM
 import MapRoute
@@ -32,8 +33,17 @@ struct BenchRouteCommand: AsyncParsableCommand {
   @Option(help: "Another seed chooses other places.")
   var seed: UInt64 = 1
 
+  @Option(
+    help: ArgumentHelp(
+      "Places instead of those by chance: a line for each pair, LAT,LNG LAT,LNG.",
+      valueName: "file"))
+  var pairsFile: String?
+
   @Flag(help: "Prints one JSON object.")
   var json = false
+
+  @Flag(help: "Prints a JSON object for each pair: ms, found, distance (m), duration (s).")
+  var jsonLines = false
 
   private var travelMode: TravelMode? {
     ["driving": .driving, "cycling": .cycling, "walking": .walking][mode]
@@ -58,7 +68,11 @@ struct BenchRouteCommand: AsyncParsableCommand {
     let fitting = Stopwatch()
     await provider.prepare(CostModel(mode))
     figures.append(("fit_ms", fitting.wall))
-    let places = try places(roads, mode)
+    let places = try pairsFile.map { try read($0, mode) } ?? places(roads, mode)
+    if jsonLines {
+      for place in places { await answer(place, provider) }
+      return
+    }
     for (name, alternatives) in [("", 0), ("_with_alternatives", 2)] {
       await time(provider, places, alternatives, name: name, into: &figures)
     }
@@ -101,6 +115,33 @@ struct BenchRouteCommand: AsyncParsableCommand {
         from: roads.coordinate(ofVertex: vertex()),
         to: [Waypoint(roads.coordinate(ofVertex: vertex()))], travelMode: mode)
     }
+  }
+
+  /// The pairs of a file.
+  private func read(_ path: String, _ mode: TravelMode) throws -> [RouteRequest] {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let requests = try text.split(separator: "\n").map { line in
+      let numbers = line.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
+      guard numbers.count == 4 else { throw CLIError("\(path) has no two places in \(line)") }
+      return RouteRequest(
+        from: Coordinate(latitude: numbers[0], longitude: numbers[1]),
+        to: [Waypoint(Coordinate(latitude: numbers[2], longitude: numbers[3]))], travelMode: mode)
+    }
+    guard !requests.isEmpty else { throw CLIError("\(path) has no pairs") }
+    return requests
+  }
+
+  /// Prints the route of one pair.
+  private func answer(_ request: RouteRequest, _ provider: GraphRouteProvider) async {
+    let watch = Stopwatch()
+    let route = try? await provider.routes(for: request).first
+    let time = JSON.number(watch.wall)
+    var values: [(String, JSON)] = [("ms", time), ("found", .bool(route != nil))]
+    if let route {
+      values.append(("distance", .number(route.distance)))
+      values.append(("duration", .number(route.duration)))
+    }
+    print(JSON.object(JSONObject(uniqueKeysWithValues: values)).text)
   }
 
   private func time(
