@@ -11,7 +11,7 @@ import Testing
     let metric = Metric.random(graph, turns, for: .driving, seed: 9)
     let hierarchy = await RoadHierarchy.build(graph, access: .driving)
     let router = MetricRouter(graph: graph, hierarchy: hierarchy, turns: turns, metric: metric)
-    let plain = PlainSearch(graph: graph, turns: turns, metric: metric)
+    let plain = ArcDijkstra(graph: graph, turns: turns, metric: metric)
     var search = HierarchySearch(hierarchy)
     var other = HierarchySearch(hierarchy)
     var random = SplitMix64(seed: 9)

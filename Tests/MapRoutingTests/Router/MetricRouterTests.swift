@@ -74,7 +74,7 @@ import Testing
   ) async {
     let metric = Metric.random(graph, TurnTable(graph), for: access, seed: seed)
     let router = await router(graph, metric)
-    let plain = PlainSearch(graph: graph, turns: router.turns, metric: metric)
+    let plain = ArcDijkstra(graph: graph, turns: router.turns, metric: metric)
     var search = HierarchySearch(router.hierarchy)
     var random = SplitMix64(seed: seed)
     guard graph.arcCount > 0 else { return }

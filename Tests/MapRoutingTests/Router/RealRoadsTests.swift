@@ -23,7 +23,7 @@ struct RealRoadsTests {
       let hierarchy = await RoadHierarchy.build(
         graph, access: RoadHierarchy.group(of: model.access))
       let router = MetricRouter(graph: graph, hierarchy: hierarchy, turns: turns, metric: metric)
-      let plain = PlainSearch(graph: graph, turns: turns, metric: metric)
+      let plain = ArcDijkstra(graph: graph, turns: turns, metric: metric)
       var search = HierarchySearch(hierarchy)
       var random = SplitMix64(seed: UInt64(number + 1))
       let usable = (0..<graph.arcCount).filter { metric.arcs[$0] != Metric.closed }
