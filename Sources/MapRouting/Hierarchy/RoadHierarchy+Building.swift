@@ -63,7 +63,11 @@ extension RoadGraph {
     while low < high {
       let middle = (low + high) / 2
       let turn = forbiddenTurns[middle]
-      if (turn.from, turn.to) < (UInt32(arc), UInt32(next)) { low = middle + 1 } else { high = middle }
+      if (turn.from, turn.to) < (UInt32(arc), UInt32(next)) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     var access: Access = []
     while low < forbiddenTurns.count, forbiddenTurns[low].from == arc,

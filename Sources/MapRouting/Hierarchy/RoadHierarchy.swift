@@ -102,7 +102,9 @@ struct HierarchyHalf: Sendable {
     }
     let count = first.count - 1
     for rank in 0..<count {
-      guard first[rank] <= first[rank + 1], Int(first[rank + 1]) <= heads.count else { return false }
+      guard first[rank] <= first[rank + 1], Int(first[rank + 1]) <= heads.count else {
+        return false
+      }
       var last = rank
       for edge in Int(first[rank])..<Int(first[rank + 1]) {
         guard heads[edge] > last, heads[edge] < count else { return false }

@@ -35,7 +35,8 @@ struct GraphBuildCommand: AsyncParsableCommand {
   func run() async throws {
     try OutputFile(path: output).check()
     let watch = Stopwatch()
-    let graph = try await build()
+    var graph = try await build()
+    await graph.addHierarchies()
     do {
       try graph.write(to: output)
     } catch {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
 import Testing
 
 @testable import MapRouting
@@ -10,10 +11,10 @@ import Testing
     let metric = Metric.random(graph, turns, for: .driving, seed: 9)
     let hierarchy = await RoadHierarchy.build(graph, access: .driving)
     let router = MetricRouter(graph: graph, hierarchy: hierarchy, turns: turns, metric: metric)
-    let plain = PlainSearch(graph: graph, turns: turns, metric: metric)
+    let plain = ArcDijkstra(graph: graph, turns: turns, metric: metric)
     var search = HierarchySearch(hierarchy)
     var other = HierarchySearch(hierarchy)
-    var random = Seeded(9)
+    var random = SplitMix64(seed: 9)
     var count = 0
     for _ in 0..<100 {
       let start = RoadPlace(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.25)
@@ -61,7 +62,7 @@ import Testing
   private func ways(_ router: MetricRouter) -> [[FoundWay]] {
     var search = HierarchySearch(router.hierarchy)
     var other = HierarchySearch(router.hierarchy)
-    var random = Seeded(4)
+    var random = SplitMix64(seed: 4)
     return (0..<40).map { _ in
       let start = RoadPlace(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 0)
       let end = RoadPlace(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 1)

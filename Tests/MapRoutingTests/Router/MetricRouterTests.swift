@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
 import Testing
 
 @testable import MapRouting
@@ -73,9 +74,9 @@ import Testing
   ) async {
     let metric = Metric.random(graph, TurnTable(graph), for: access, seed: seed)
     let router = await router(graph, metric)
-    let plain = PlainSearch(graph: graph, turns: router.turns, metric: metric)
+    let plain = ArcDijkstra(graph: graph, turns: router.turns, metric: metric)
     var search = HierarchySearch(router.hierarchy)
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     guard graph.arcCount > 0 else { return }
     for pair in 0..<pairs {
       let starts = places(on: graph, near: nil, random: &random)
@@ -89,12 +90,14 @@ import Testing
   }
 
   private func places(
-    on graph: RoadGraph, near arc: Int?, random: inout Seeded
+    on graph: RoadGraph, near arc: Int?, random: inout SplitMix64
   ) -> [RoadPlace] {
     let arc = arc ?? .random(in: 0..<graph.arcCount, using: &random)
     let share = Double(Int.random(in: 0...4, using: &random)) / 4
     var places = [RoadPlace(arc: arc, share: share)]
-    let other = (0..<graph.arcCount).first { $0 != arc && graph.edge(of: $0) == graph.edge(of: arc) }
+    let other = (0..<graph.arcCount).first {
+      $0 != arc && graph.edge(of: $0) == graph.edge(of: arc)
+    }
     if let other, Bool.random(using: &random) {
       places.append(
         RoadPlace(arc: other, share: 1 - share, penalty: .random(in: 0...300, using: &random)))

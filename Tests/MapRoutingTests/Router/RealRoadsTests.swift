@@ -20,11 +20,12 @@ struct RealRoadsTests {
     let turns = TurnTable(graph)
     for (number, model) in Self.models.enumerated() {
       let metric = model.weights(of: graph, turns: turns)
-      let hierarchy = await RoadHierarchy.build(graph, access: RoadHierarchy.group(of: model.access))
+      let hierarchy = await RoadHierarchy.build(
+        graph, access: RoadHierarchy.group(of: model.access))
       let router = MetricRouter(graph: graph, hierarchy: hierarchy, turns: turns, metric: metric)
-      let plain = PlainSearch(graph: graph, turns: turns, metric: metric)
+      let plain = ArcDijkstra(graph: graph, turns: turns, metric: metric)
       var search = HierarchySearch(hierarchy)
-      var random = Seeded(UInt64(number + 1))
+      var random = SplitMix64(seed: UInt64(number + 1))
       let usable = (0..<graph.arcCount).filter { metric.arcs[$0] != Metric.closed }
       var found = 0
       for _ in 0..<60 {
@@ -59,7 +60,7 @@ struct RealRoadsTests {
   @Test func `a damaged hierarchy is an error`() async throws {
     var graph = try await Self.graph("helsinki")
     await graph.addHierarchies()
-    var random = Seeded(7)
+    var random = SplitMix64(seed: 7)
     for name in graph.sections.keys.filter({ $0.hasPrefix("hierarchy") }).sorted() {
       let numbers = try #require(graph.section(name, of: UInt32.self))
       var damaged = graph
@@ -120,7 +121,7 @@ struct RealRoadsTests {
 
   /// Requests of all kinds between vertices.
   static func requests(_ graph: RoadGraph, count: Int, seed: UInt64) -> [RouteRequest] {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     return (0..<count).map { number in
       let from = Int.random(in: 0..<graph.vertexCount, using: &random)
       let to = Int.random(in: 0..<graph.vertexCount, using: &random)

@@ -1,18 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import MapRouting
+import MapTestSupport
 
-/// SplitMix64, so that every run sees the same graphs.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+@testable import MapRouting
 
 /// Roads made up by chance: a drawing of vertices and two-way or one-way roads, then a graph of it.
 struct SyntheticRoads {
@@ -30,7 +19,7 @@ struct SyntheticRoads {
 
   /// A grid with some one-way roads.
   static func grid(_ width: Int, _ height: Int, oneways: Double, seed: UInt64) -> SyntheticRoads {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     var roads = SyntheticRoads()
     for y in 0..<height {
       for x in 0..<width {
@@ -47,7 +36,7 @@ struct SyntheticRoads {
   /// Vertices anywhere, joined to some of those near them, with parallel roads, roads from a vertex to
   /// itself, roads for some only, and islands.
   static func scattered(_ count: Int, seed: UInt64) -> SyntheticRoads {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     var roads = SyntheticRoads()
     for _ in 0..<count {
       roads.places.append(
@@ -75,7 +64,7 @@ struct SyntheticRoads {
   }
 
   func graph(seed: UInt64) -> RoadGraph {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     var arcs: [(tail: Int, head: Int, edge: Int, access: RoadGraph.Access)] = []
     for (edge, link) in links.enumerated() {
       arcs.append((link.a, link.b, edge * 2, link.access))
@@ -113,14 +102,15 @@ extension Metric {
   static func random(
     _ graph: RoadGraph, _ turns: TurnTable, for access: RoadGraph.Access, seed: UInt64
   ) -> Metric {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let arcs = (0..<graph.arcCount).map { arc in
       graph.arcAccess[arc].isDisjoint(with: access)
         ? closed : UInt32.random(in: 0...20, using: &random) / 3 * 100
     }
-    let forbidden = Set(graph.forbiddenTurns.filter { $0.access.contains(access) }.map {
-      [$0.from, $0.to]
-    })
+    let forbidden = Set(
+      graph.forbiddenTurns.filter { $0.access.contains(access) }.map {
+        [$0.from, $0.to]
+      })
     var costs = [UInt32](repeating: 0, count: Int(turns.firstTurn[graph.vertexCount]))
     for arc in 0..<graph.arcCount {
       for next in graph.arcs(leaving: Int(graph.arcHeads[arc])) {

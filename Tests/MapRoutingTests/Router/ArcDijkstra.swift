@@ -2,7 +2,7 @@
 import MapRouting
 
 /// Dijkstra's algorithm over arcs and turns, the plainest way: what the hierarchy must agree with.
-struct PlainSearch {
+struct ArcDijkstra {
   let graph: RoadGraph
   let turns: TurnTable
   let metric: Metric
@@ -37,7 +37,7 @@ struct PlainSearch {
 
   private func costs(from starts: [RoadPlace]) -> [Int] {
     var costs = [Int](repeating: .max, count: graph.arcCount)
-    var queue = BinaryHeap()
+    var queue = ArcHeap()
     for start in starts where metric.arcs[start.arc] != Metric.closed {
       let cost = Int(metric.arcs[start.arc]) - before(start) + Int(start.penalty)
       queue.push(cost, start.arc)
@@ -73,7 +73,7 @@ struct PlainSearch {
 }
 
 /// The least of many numbers, each with an arc.
-struct BinaryHeap {
+struct ArcHeap {
   private var items: [(cost: Int, arc: Int)] = []
 
   mutating func push(_ cost: Int, _ arc: Int) {
