@@ -13,7 +13,7 @@ import Testing
     for (name, drive) in TestDrive.all {
       let route = drive.route
       var scene = NavigationScene(size: ViewSize(width: 400, height: 800))
-      scene.track = RouteTrack(route)
+      scene.track = CameraRoute(route)
       scene.isGuidanceActive = true
       var lines = ""
       var count = 0

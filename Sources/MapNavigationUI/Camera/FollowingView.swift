@@ -57,11 +57,11 @@ struct FollowingMotion: Sendable {
   private var pace: Double
   /// Metres from the start up to which the view has looked ahead: never back.
   private var looked: Double
-  private var track: RouteTrack?
+  private var track: CameraRoute?
   private var courseHeld: Double
 
   /// Starts with everything where it wishes to be.
-  init(_ puck: PuckMotion, track: RouteTrack?, framing: Framing, tuning: NavigationCameraTuning) {
+  init(_ puck: PuckMotion, track: CameraRoute?, framing: Framing, tuning: NavigationCameraTuning) {
     self.track = track
     pace = puck.speed
     looked = puck.routeDistance ?? 0
@@ -80,7 +80,7 @@ struct FollowingMotion: Sendable {
   }
 
   mutating func step(
-    by dt: Double, puck: PuckMotion, track: RouteTrack?, framing: Framing,
+    by dt: Double, puck: PuckMotion, track: CameraRoute?, framing: Framing,
     tuning: NavigationCameraTuning
   ) {
     pace += (puck.speed - pace) * (1 - exp(-dt / (puck.speed > pace ? 2.5 : 15)))
@@ -100,7 +100,7 @@ struct FollowingMotion: Sendable {
   }
 
   private mutating func bearingWish(
-    _ puck: PuckMotion, _ track: RouteTrack?, _ tuning: NavigationCameraTuning
+    _ puck: PuckMotion, _ track: CameraRoute?, _ tuning: NavigationCameraTuning
   ) -> Double {
     guard let track, let distance = puck.routeDistance else {
       self.track = nil

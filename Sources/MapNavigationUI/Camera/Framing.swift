@@ -8,13 +8,15 @@ struct Framing: Sendable {
   /// The way up the screen from the puck's place to where the farthest road shall be, in points of the
   /// ground at the target's scale.
   private let reachUp: Double
+  /// The same at the usual viewing angle: what the pace asks for does not depend on how the view tilts.
+  private let usualReach: Double
   /// Half the room across, in points at the target's row.
   private let reachAcross: Double
   /// The puck's place before the target, points of the ground; negative behind it.
   private let placeAhead: Double
   private let targetDepth: Double
   private let sine: Double
-  private let track: RouteTrack?
+  private let track: CameraRoute?
   private let isGuidanceActive: Bool
   private let zooms: ClosedRange<Double>
 
@@ -25,16 +27,13 @@ struct Framing: Sendable {
     track = scene.track
     isGuidanceActive = scene.isGuidanceActive
     let angle = scene.perspective == .tilted ? viewingAngle : 0
-    let lens = Viewport(
-      target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, viewingAngle: angle, size: scene.size,
-      padding: scene.padding)
-    func ahead(_ y: Double) -> Double {
-      let held = ScreenPoint(x: lens.center.x, y: max(y, lens.horizonY))
-      return (0.5 - (lens.worldPoint(at: held)?.y ?? 0.5)) * Mercator.worldSize
-    }
+    let usual = scene.perspective == .tilted ? tuning.viewingAngle : 0
+    let lens = Framing.lens(scene, angle)
+    let usualLens = Framing.lens(scene, usual)
     let up = free.top + 0.08 * (free.bottom - free.top)
-    placeAhead = ahead(place.y)
-    reachUp = max(ahead(up) - placeAhead, 20)
+    placeAhead = Framing.ahead(place.y, lens)
+    reachUp = max(Framing.ahead(up, lens) - placeAhead, 20)
+    usualReach = max(Framing.ahead(up, usualLens) - Framing.ahead(place.y, usualLens), 20)
     reachAcross = max(min(place.x - free.left, free.right - place.x) * 0.9, 20)
     targetDepth = lens.cameraToTargetDistance
     sine = sin(angle * .pi / 180)
@@ -42,6 +41,18 @@ struct Framing: Sendable {
     let lowest = min(
       max(tuning.zooms.lowerBound, Double(range.lowerBound)), Double(range.upperBound))
     zooms = lowest...max(min(tuning.zooms.upperBound, Double(range.upperBound)), lowest)
+  }
+
+  private static func lens(_ scene: NavigationScene, _ viewingAngle: Double) -> Viewport {
+    Viewport(
+      target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, viewingAngle: viewingAngle, size: scene.size,
+      padding: scene.padding)
+  }
+
+  /// How far before the target the ground under a row of the screen is, in points.
+  private static func ahead(_ y: Double, _ lens: Viewport) -> Double {
+    let held = ScreenPoint(x: lens.center.x, y: max(y, lens.horizonY))
+    return (0.5 - (lens.worldPoint(at: held)?.y ?? 0.5)) * Mercator.worldSize
   }
 
   /// How far down the view looks: less tilted about manoeuvres that turn.
@@ -71,12 +82,16 @@ struct Framing: Sendable {
     if let track, let distance = puck.routeDistance {
       speed = max(speed, min(0.7 * track.expectedSpeed(from: distance, over: 400), 40))
       metres = tuning.view + tuning.viewSeconds * speed
+      let usual = metres / usualReach
+      scale = usual
       if isGuidanceActive, let end = framedEnd(track, distance, within: metres, tuning) {
-        metres = max(end - distance, tuning.nearestTurn)
-        scale = leastMetresPerPoint(track, from: distance, to: end, puck, bearing: bearing)
+        let near = max(end - distance, tuning.nearestTurn) / reachUp
+        let framing = leastMetresPerPoint(track, from: distance, to: end, puck, bearing: bearing)
+        scale = min(max(near, framing), usual * tuning.widestFraming)
       }
+    } else {
+      scale = metres / usualReach
     }
-    scale = max(scale, metres / reachUp)
     let latitude = WorldPoint(x: 0, y: min(max(puck.point.y, 0), 1)).coordinate.latitude
     let zoom = log2(Mercator.metresPerPoint(latitude: latitude, zoom: 0) / max(scale, 1e-3))
     return min(max(zoom, zooms.lowerBound), zooms.upperBound)
@@ -85,7 +100,7 @@ struct Framing: Sendable {
   /// Up to which distance the road about the next manoeuvres is framed; nil while they are farther than
   /// the pace looks.
   private func framedEnd(
-    _ track: RouteTrack, _ distance: Double, within metres: Double,
+    _ track: CameraRoute, _ distance: Double, within metres: Double,
     _ tuning: NavigationCameraTuning
   ) -> Double? {
     var index = track.nextTurn(after: distance - tuning.pastTurn)
@@ -103,7 +118,7 @@ struct Framing: Sendable {
 
   /// The scale at which a few places of the road ahead are inside the view, also sideways.
   private func leastMetresPerPoint(
-    _ track: RouteTrack, from distance: Double, to end: Double, _ puck: PuckMotion, bearing: Double
+    _ track: CameraRoute, from distance: Double, to end: Double, _ puck: PuckMotion, bearing: Double
   ) -> Double {
     let latitude = WorldPoint(x: 0, y: min(max(puck.point.y, 0), 1)).coordinate.latitude
     let world = Mercator.metresPerPoint(latitude: latitude, zoom: 0) * Mercator.worldSize

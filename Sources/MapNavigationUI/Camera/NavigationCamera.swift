@@ -17,7 +17,7 @@ public struct NavigationCamera: Sendable {
   private var fit: OverviewFit?
   /// How far the route was travelled when the puck was last on it.
   private var travelled = 0.0
-  private var track: RouteTrack?
+  private var track: CameraRoute?
   private var transition: CameraTransition?
   private var coasting: (from: CameraPose, speed: CameraPose, elapsed: Double)?
   fileprivate var aim: Aim?

@@ -5,7 +5,7 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   // MARK: Where the puck is
 
   /// How stiffly the puck follows its fixes, 1/s: a critically damped spring.
-  public var stiffness = 1.2
+  public var stiffness = 1.0
   /// Seconds after a fix for which the puck goes on at its speed; then it rolls out.
   public var reckoning = 1.2
   /// Seconds in which it rolls out.
@@ -33,8 +33,8 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   /// How quickly it takes a turn up, 1/s.
   public var turningStiffness = 4.0
   /// Metres ahead whose bearing is taken, at a stand and for each metre a second.
-  public var lead = 6.0
-  public var leadSeconds = 0.55
+  public var lead = 2.0
+  public var leadSeconds = 0.6
   public var longestLead = 40.0
   /// Degrees that the course may wander, off a route, before the view turns.
   public var courseDeadband = 3.0
@@ -49,9 +49,11 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   /// The zooms that following chooses among.
   public var zooms: ClosedRange<Double> = 14.5...18
   /// Metres in view beyond the next manoeuvre.
-  public var beyondTurn = 90.0
+  public var beyondTurn = 60.0
   /// The fewest metres in view when it is near.
-  public var nearestTurn = 150.0
+  public var nearestTurn = 180.0
+  /// How much more than the pace asks for may be shown to frame a manoeuvre.
+  public var widestFraming = 1.25
   /// Metres within which another manoeuvre after the next is framed with it.
   public var chain = 150.0
   /// Metres past a manoeuvre for which it stays framed.

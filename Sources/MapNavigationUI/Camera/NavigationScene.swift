@@ -28,7 +28,7 @@ public struct NavigationScene: Sendable {
   /// The latest that guidance tells; nil before the first fix.
   public var position: RoadPosition?
   /// The route travelled; nil without one. The same object as long as it is the same route.
-  public var track: RouteTrack?
+  public var track: CameraRoute?
   public var isGuidanceActive = false
   /// The view's size in points.
   public var size: ViewSize

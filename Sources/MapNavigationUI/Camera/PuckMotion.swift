@@ -22,7 +22,7 @@ struct PuckMotion: Sendable {
   private(set) var bearing = 0.0
   private(set) var hasPlace = false
 
-  private var track: RouteTrack?
+  private var track: CameraRoute?
   private var fix: RoadPosition?
   private var fixTime = 0.0
   /// Metres a second that the last fix goes at.
@@ -37,7 +37,7 @@ struct PuckMotion: Sendable {
 
   /// Moves on by so many seconds to a frame's time.
   mutating func step(
-    by dt: Double, to time: Double, position: RoadPosition?, track: RouteTrack?,
+    by dt: Double, to time: Double, position: RoadPosition?, track: CameraRoute?,
     tuning: NavigationCameraTuning
   ) {
     if let position, position.coordinate.isValid, position != fix || track !== self.track {
@@ -62,7 +62,7 @@ extension PuckMotion {
   }
 
   private mutating func take(
-    _ position: RoadPosition, track: RouteTrack?, at time: Double, tuning: NavigationCameraTuning
+    _ position: RoadPosition, track: CameraRoute?, at time: Double, tuning: NavigationCameraTuning
   ) {
     let last = (point: point, velocity: velocity)
     let wasOn = self.track != nil && routeDistance != nil
@@ -112,7 +112,7 @@ extension PuckMotion {
   }
 
   /// Where on a new route the puck goes on: as near to where it is as the fix allows.
-  private func start(on track: RouteTrack, near distance: Double) -> Double {
+  private func start(on track: CameraRoute, near distance: Double) -> Double {
     guard hasPlace else { return distance }
     let here = WorldPoint(x: point.x, y: point.y).coordinate
     let found = track.route.line.nearest(
@@ -154,13 +154,12 @@ extension PuckMotion {
     let (carried, share) = reckoned(time - fixTime, tuning)
     let stiffness = tuning.stiffness
     if let track, let distance = routeDistance, let fixed = fix?.routeDistance {
-      let pull =
-        stiffness * stiffness * (fixed + fixSpeed * carried - distance)
-        + 2 * stiffness * (fixSpeed * share - speed)
+      // Nothing is driven to beyond the end.
+      let goal = min(fixed + fixSpeed * carried, track.length)
+      let goalSpeed = goal < track.length ? fixSpeed * share : 0
+      let pull = stiffness * stiffness * (goal - distance) + 2 * stiffness * (goalSpeed - speed)
       speed = max(0, speed + pull * dt)
-      let next = min(distance + speed * dt, track.length)
-      if next >= track.length { speed = 0 }
-      routeDistance = next
+      routeDistance = min(distance + speed * dt, track.length)
     } else if let fix {
       let world = WorldPoint(fix.coordinate)
       let radians = (course ?? 0) * .pi / 180

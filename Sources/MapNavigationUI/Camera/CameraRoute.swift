@@ -8,7 +8,7 @@ public import MapRoute
 /// The line is sampled every ``spacing`` metres. Places are a uniform cubic B-spline over the samples
 /// (C2: the way has no corners, and cuts those of the road by 2 or 3 m); bearings are chords, unwrapped,
 /// with small zigzags taken out and the rest spread over the length of a bend.
-public final class RouteTrack: Sendable {
+public final class CameraRoute: Sendable {
   /// The route that this was made of.
   public let route: Route
   /// Metres between samples.
@@ -44,20 +44,20 @@ public final class RouteTrack: Sendable {
     let count = min(max(Int((length / 4).rounded()), 1), 150_000)
     let spacing = max(length, 1e-3) / Double(count)
     self.spacing = spacing
-    let samples = RouteTrack.samples(of: route.line, count: count + 1)
-    points = RouteTrack.binomial(samples)
-    let chords = RouteTrack.chords(of: points)
-    bearings = RouteTrack.spread(chords, by: Int((6 / spacing).rounded()))
-    let calm = RouteTrack.withoutZigzag(chords, deadband: 2, spacing: spacing)
+    let samples = CameraRoute.samples(of: route.line, count: count + 1)
+    points = CameraRoute.binomial(samples)
+    let chords = CameraRoute.chords(of: points)
+    bearings = CameraRoute.spread(chords, by: Int((4 / spacing).rounded()))
+    let calm = CameraRoute.withoutZigzag(chords, deadband: 2, spacing: spacing)
     let reach = Int((12 / spacing).rounded())
-    viewBearings = RouteTrack.spread(RouteTrack.spread(calm, by: reach), by: reach)
-    seconds = RouteTrack.seconds(of: route, count: count + 1, spacing: spacing)
-    rests = RouteTrack.rests(of: samples)
-    turns = RouteTrack.turns(of: route)
+    viewBearings = CameraRoute.spread(CameraRoute.spread(calm, by: reach), by: reach)
+    seconds = CameraRoute.seconds(of: route, count: count + 1, spacing: spacing)
+    rests = CameraRoute.rests(of: samples)
+    turns = CameraRoute.turns(of: route)
   }
 }
 
-extension RouteTrack {
+extension CameraRoute {
   /// The way at a distance.
   struct Spot {
     /// On the Mercator square.
@@ -70,14 +70,14 @@ extension RouteTrack {
   func spot(at distance: Double) -> Spot {
     let (index, part) = cell(at: distance)
     return Spot(
-      point: RouteTrack.spline(points, index, part),
-      bearing: RouteTrack.spline(bearings, index, part))
+      point: CameraRoute.spline(points, index, part),
+      bearing: CameraRoute.spline(bearings, index, part))
   }
 
   /// The bearing for a view from a distance, degrees, unwrapped.
   func viewBearing(at distance: Double) -> Double {
     let (index, part) = cell(at: distance)
-    return RouteTrack.spline(viewBearings, index, part)
+    return CameraRoute.spline(viewBearings, index, part)
   }
 
   /// The box of the rest of the route: lowest and highest x and y on the Mercator square.

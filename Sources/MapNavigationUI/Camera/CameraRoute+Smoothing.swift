@@ -3,7 +3,7 @@ import Foundation
 import MapGeometry
 import MapRoute
 
-extension RouteTrack {
+extension CameraRoute {
   /// Points of a line at even distances, its ends included.
   static func samples(of line: RouteLine, count: Int) -> [SIMD2<Double>] {
     var vertices: [SIMD2<Double>] = []
