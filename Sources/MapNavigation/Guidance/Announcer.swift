@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapRoute
+
+/// Decides what is said when: each manoeuvre in stages, never two things at once, never too late.
+struct Announcer: Sendable {
+  /// The last announcement: of leg, number of the manoeuvre's step, and stage. None is made before it,
+  /// also where the place was set back after it had been reckoned.
+  private var told = Mark(leg: -1, step: -1, stage: .follow)
+  private var busyUntil = -Double.infinity
+
+  /// The announcer of a new leg or route, which still does not interrupt itself.
+  func afterLeg() -> Announcer {
+    var next = Announcer()
+    next.busyUntil = busyUntil
+    return next
+  }
+
+  mutating func next(for state: GuidanceState, speed: Double, time: Double) -> Announcement? {
+    let progress = state.progress
+    guard let step = state.nextStep else { return nil }
+    // A clock that was set back does not silence for longer than words last.
+    if busyUntil - time > 30 { busyUntil = time }
+    guard time >= busyUntil,
+      var announcement = due(progress, state.options.announcing, speed: speed)
+    else { return nil }
+    let isFollow = announcement.stage == .follow
+    let then = isFollow ? nil : chained(state, announcement, speed: speed)
+    announcement.isChained = then != nil
+    let subject = isFollow ? state.currentStep ?? step : step
+    announcement.text = state.wording.words(for: announcement, step: subject, then: then)
+    told = Mark(leg: progress.leg, step: progress.step + 1, stage: announcement.stage)
+    busyUntil = time + state.wording.duration(of: announcement.text)
+    return announcement
+  }
+
+  /// The announcement that the distance asks for, unless it was made or comes too late.
+  private func due(_ progress: RouteProgress, _ rules: AnnouncementDistances, speed: Double)
+    -> Announcement?
+  {
+    let left = progress.distanceToManoeuvre
+    let now = rules.now.distance(at: speed)
+    let prepare = rules.prepare.distance(at: speed)
+    let early = rules.early.distance(at: speed)
+    let stage: Announcement.Stage =
+      left <= now ? .now : left <= prepare ? .prepare : left <= early ? .early : .follow
+    var announcement = Announcement(
+      stage: stage, leg: progress.leg, step: progress.step + 1, distance: left, isChained: false,
+      text: "")
+    switch stage {
+    case .follow:
+      announcement.step = progress.step
+    case .now:
+      // Words that would end behind the turn's first half help nobody.
+      guard left >= max(4, speed * 0.8) else { return nil }
+    case .prepare: guard left - now >= speed * 4 else { return nil }
+    case .early: guard left - prepare >= speed * 8 else { return nil }
+    }
+    let mark = Mark(leg: progress.leg, step: progress.step + 1, stage: stage)
+    return told < mark ? announcement : nil
+  }
+
+  private struct Mark: Comparable {
+    var leg: Int
+    var step: Int
+    var stage: Announcement.Stage
+
+    static func < (one: Mark, other: Mark) -> Bool {
+      (one.leg, one.step, one.stage.rawValue) < (other.leg, other.step, other.stage.rawValue)
+    }
+  }
+
+  /// The step after the next, where there is no time to announce it by itself.
+  private func chained(_ state: GuidanceState, _ announcement: Announcement, speed: Double)
+    -> RouteStep?
+  {
+    guard announcement.stage >= .prepare, let then = state.thenStep,
+      then.manoeuvre.kind != .arrive || announcement.stage == .now
+    else { return nil }
+    return then
+  }
+}

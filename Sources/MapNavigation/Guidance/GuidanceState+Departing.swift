@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+public import MapRoute
+
+extension GuidanceState {
+  mutating func depart(
+    _ fix: Location, _ cause: Departure.Cause, speed: Double, _ events: inout [GuidanceEvent]
+  ) {
+    let place = offRoute(fix, speed: speed)
+    // One who leaves the route beside its end is there: on the car park, say.
+    if isActive, !hasArrived, let waypoint = nextWaypoint,
+      progress.distanceToWaypoint <= 2 * options.arrivalRadius,
+      waypoint.coordinate.distance(to: fix.coordinate) <= options.arrivalRadius
+        || end(of: progress.leg).distance(to: fix.coordinate) <= options.arrivalRadius
+    {
+      position = onRoute(at: matched, speed: speed, time: fix.time)
+      arrive(at: waypoint, &events)
+      return
+    }
+    departures += 1
+    let departure = Departure(number: departures, cause: cause, position: place, attempts: 0)
+    mode = .offRoute(departure)
+    position = place
+    evidence = OffRouteEvidence()
+    rerouteTime = fix.time
+    hasRerouteFailed = false
+    rejoining = Rejoining(at: fix.coordinate)
+    events.append(.departed(departure))
+  }
+
+  private func end(of leg: Int) -> Coordinate {
+    route.line.place(at: route.legs[leg].stretch.upperBound).coordinate
+  }
+
+  /// Looks whether one off the route is back on it.
+  mutating func seekRoute(
+    _ fix: Location, _ departure: Departure, _ events: inout [GuidanceEvent]
+  ) {
+    let accuracy = max(fix.accuracy ?? options.assumedAccuracy, 3)
+    let speed = fix.speed ?? filter.speed
+    position = offRoute(fix, speed: speed)
+    let way = rejoining.go(to: fix.coordinate)
+    // Behind the place of departure only when no new route can be had.
+    let from = hasRerouteFailed ? matched - 1000 : matched - 5
+    let match = track.match(
+      RouteTrack.Query(
+        coordinate: fix.coordinate, course: course(of: fix, speed: speed),
+        range: max(from, 0)...min(max(matched, 0) + 1.5 * way + 150, track.length),
+        expected: matched + 0.7 * way, spread: max(way, 100), accuracy: max(accuracy, 5)))
+    let fits = match.offset <= 0.6 * offRouteLimit(accuracy) && (match.turn ?? 0) <= 45
+    guard rejoining.isBack(fits, at: match.distance) else { return }
+    mode = .onRoute
+    rerouteTime = nil
+    matched = match.distance
+    filter = DistanceFilter(at: matched, spread: accuracy, speed: speed, speedSpread: 3)
+    filterTime = fix.time
+    position = onRoute(at: matched, speed: speed, time: fix.time)
+    events.append(.rejoined)
+  }
+
+  /// Asks for a new route where it is time to.
+  mutating func askForReroute(at time: Double, _ events: inout [GuidanceEvent]) {
+    guard isActive, !hasArrived, case .offRoute(var departure) = mode, let due = rerouteTime,
+      time >= due
+    else { return }
+    departure.attempts += 1
+    if let position { departure.position = position }
+    mode = .offRoute(departure)
+    rerouteTime = nil
+    events.append(.rerouteNeeded(departure))
+  }
+
+  /// Tells that no new route could be had: it is asked for again after a pause, as long as the
+  /// traveller is off the route.
+  public mutating func rerouteFailed(at time: Double) {
+    guard case .offRoute(let departure) = mode else { return }
+    hasRerouteFailed = true
+    let pause = options.rerouteRetry * exp2(Double(min(max(departure.attempts - 1, 0), 16)))
+    rerouteTime = time + min(pause, options.rerouteRetryLimit)
+  }
+
+  /// Goes on along another route to the same destinations: a re-route, or an alternative. The fixes so
+  /// far, the travelled path and the counts are kept.
+  ///
+  /// - Returns: the events of the last fix on the new route.
+  @discardableResult public mutating func adopt(_ newRoute: Route) -> [GuidanceEvent] {
+    var next = GuidanceState(newRoute, options: options, wording: wording)
+    next.speedAlertOptions = speedAlertOptions
+    next.isActive = isActive
+    next.ignoredFixes = ignoredFixes
+    next.departures = departures
+    next.traveledPath = traveledPath
+    next.isSignalLost = isSignalLost
+    next.gate = gate
+    next.announcer = announcer.afterLeg()
+    next.speedWatch = speedWatch
+    let fix = gate.last
+    self = next
+    var events: [GuidanceEvent] = []
+    guard let fix else { return events }
+    follow(fix, &events)
+    if case .onRoute = mode { report(at: fix.time, speed: fix.speed ?? 0, fix: fix, &events) }
+    return events
+  }
+}
+
+/// The way of one off the route, and whether it leads back.
+struct Rejoining: Sendable {
+  private var last: Coordinate
+  private var way = 0.0
+  private var hits = 0
+  private var lastHit = 0.0
+
+  init(at place: Coordinate) { last = place }
+
+  /// Metres since the departure.
+  mutating func go(to place: Coordinate) -> Double {
+    way += last.distance(to: place)
+    last = place
+    return way
+  }
+
+  /// Two fixes one after the other on the route, the second not behind the first, are a return.
+  mutating func isBack(_ fits: Bool, at distance: Double) -> Bool {
+    guard fits else {
+      hits = 0
+      return false
+    }
+    hits = hits > 0 && distance < lastHit - 5 ? 1 : hits + 1
+    lastHit = distance
+    return hits >= 2
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How far a route has been travelled, and what is left. Metres and seconds.
+public struct RouteProgress: Hashable, Sendable {
+  /// Metres from the route's start.
+  public var distance: Double
+  /// The leg that is being travelled; it ends with an arrival, and the next begins with
+  /// ``GuidanceState/continueToNextLeg()``.
+  public var leg: Int
+  /// The step of the leg that is being travelled; its manoeuvre has been done. The one after it is next.
+  public var step: Int
+  /// To the manoeuvre at the end of the step.
+  public var distanceToManoeuvre: Double
+  public var timeToManoeuvre: Double
+  /// To the waypoint at the end of the leg.
+  public var distanceToWaypoint: Double
+  public var timeToWaypoint: Double
+  /// To the end of the route.
+  public var distanceRemaining: Double
+  public var timeRemaining: Double
+}

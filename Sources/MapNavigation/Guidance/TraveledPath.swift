@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapGeometry
+
+/// The way that was travelled, without the points that lie on a straight line, within a metre.
+///
+/// Simplified as it grows, by the cone of directions that keeps every point left out within the
+/// tolerance: Zhao and Saalfeld, Linear-time sleeve-fitting polyline simplification (1997).
+public struct TraveledPath: Hashable, Sendable {
+  /// The vertices; the last one is the present place.
+  public private(set) var coordinates: [Coordinate] = []
+  private var low = -Double.infinity
+  private var high = Double.infinity
+  private var reach = 0.0
+  private static let tolerance = 1.0
+
+  public init() {}
+
+  mutating func append(_ place: Coordinate) {
+    guard coordinates.count > 1 else {
+      if coordinates.last != place { coordinates.append(place) }
+      if coordinates.count == 2 { aim(from: coordinates[0], at: place) }
+      return
+    }
+    let anchor = coordinates[coordinates.count - 2]
+    let (direction, length) = TraveledPath.polar(from: anchor, to: place)
+    guard length > 0.05, place != coordinates[coordinates.count - 1] else { return }
+    let middle = (low + high) / 2
+    let turned =
+      low.isFinite ? middle + (direction - middle).remainder(dividingBy: 2 * .pi) : direction
+    if turned >= low, turned <= high, length >= reach - TraveledPath.tolerance {
+      coordinates[coordinates.count - 1] = place
+      narrow(direction: turned, length: length)
+    } else {
+      let end = coordinates[coordinates.count - 1]
+      coordinates.append(place)
+      aim(from: end, at: place)
+    }
+  }
+
+  private mutating func aim(from anchor: Coordinate, at place: Coordinate) {
+    (low, high, reach) = (-.infinity, .infinity, 0)
+    let (direction, length) = TraveledPath.polar(from: anchor, to: place)
+    narrow(direction: direction, length: length)
+  }
+
+  private mutating func narrow(direction: Double, length: Double) {
+    reach = max(reach, length)
+    guard length > TraveledPath.tolerance else { return }
+    let half = asin(TraveledPath.tolerance / length)
+    low = max(low, direction - half)
+    high = min(high, direction + half)
+  }
+
+  /// Radians clockwise from north, and metres.
+  private static func polar(from start: Coordinate, to end: Coordinate) -> (Double, Double) {
+    let from = WorldPoint(start)
+    let to = WorldPoint(end)
+    let east = to.x - from.x - (to.x - from.x).rounded()
+    return (atan2(east, from.y - to.y), start.distance(to: end))
+  }
+}

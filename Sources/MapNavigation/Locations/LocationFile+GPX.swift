@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+
+extension LocationFile {
+  /// Reads the track points of a GPX file (1.0 or 1.1), of all its tracks and segments in order; of one
+  /// without tracks the points of its routes. Speed and course are read from 1.0 and from the
+  /// extensions that have them. Without times the fixes are a second apart.
+  public static func gpx(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
+    var reader = GPXReader(scanner: XMLScanner(bytes))
+    try reader.read()
+    guard reader.isGPX else {
+      throw LocationFileError(reason: .malformed("there is no gpx element"), line: 1)
+    }
+    let points = reader.track.isEmpty ? reader.route : reader.track
+    guard !points.isEmpty else { throw LocationFileError(reason: .empty) }
+    let hasTimes = points.contains { $0.hasTime }
+    if hasTimes, let missing = points.first(where: { !$0.hasTime }) {
+      throw LocationFileError(reason: .missing("time"), line: missing.line)
+    }
+    return timed(points.map(\.location), hasTimes: hasTimes)
+  }
+
+  private struct GPXReader {
+    struct Point {
+      var location: Location
+      var line: Int
+      var hasTime = false
+    }
+
+    var scanner: XMLScanner
+    var isGPX = false
+    var track: [Point] = []
+    var route: [Point] = []
+    private var point: Point?
+    private var text = ""
+
+    init(scanner: XMLScanner) { self.scanner = scanner }
+
+    mutating func read() throws(LocationFileError) {
+      while let token = try scanner.next() {
+        switch token {
+        case .start(let name, let attributes): try start(name, attributes)
+        case .text(let value): text += value
+        case .end(let name): try end(name)
+        }
+      }
+      if point != nil {
+        throw LocationFileError(reason: .malformed("the file ends too early"), line: scanner.line)
+      }
+    }
+
+    private mutating func start(_ name: String, _ attributes: [String: String])
+      throws(LocationFileError)
+    {
+      text = ""
+      if name == "gpx" { isGPX = true }
+      guard name == "trkpt" || name == "rtept" else { return }
+      let latitude = try degrees("lat", attributes)
+      let longitude = try degrees("lon", attributes)
+      point = Point(
+        location: Location(Coordinate(latitude: latitude, longitude: longitude), time: 0),
+        line: scanner.line)
+    }
+
+    private func degrees(_ name: String, _ attributes: [String: String]) throws(LocationFileError)
+      -> Double
+    {
+      guard let text = attributes[name] else {
+        throw LocationFileError(reason: .missing(name), line: scanner.line)
+      }
+      guard let value = Double(text) else {
+        throw LocationFileError(reason: .invalid(name), line: scanner.line)
+      }
+      return value
+    }
+
+    private mutating func end(_ name: String) throws(LocationFileError) {
+      guard var point else { return }
+      let value = text.filter { !$0.isWhitespace }
+      switch name {
+      case "time":
+        guard let time = Timestamp.seconds(value) else {
+          throw LocationFileError(reason: .badTime(value), line: scanner.line)
+        }
+        point.location.time = time
+        point.hasTime = true
+      case "ele": point.location.altitude = Double(value)
+      case "speed": point.location.speed = Double(value)
+      case "course": point.location.course = Double(value)
+      case "trkpt": track.append(point)
+      case "rtept": route.append(point)
+      default: break
+      }
+      self.point = name == "trkpt" || name == "rtept" ? nil : point
+      text = ""
+    }
+  }
+}

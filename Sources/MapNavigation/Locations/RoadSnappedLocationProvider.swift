@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Hears where the traveller is on the road.
+@MainActor public protocol RoadSnappedLocationListener: AnyObject {
+  /// A new place: on the route where the fixes fit it, else as it was measured.
+  func locationProvider(
+    _ provider: RoadSnappedLocationProvider, didUpdate position: RoadPosition)
+}
+
+/// Gives the places that guidance sees to listeners, which are not kept alive.
+@MainActor public final class RoadSnappedLocationProvider {
+  private var listeners = WeakListeners<any RoadSnappedLocationListener>()
+  private var relay: Relay?
+  private let navigator: Navigator
+  /// Whether places are given.
+  public var isUpdating: Bool { relay != nil }
+
+  public init(_ navigator: Navigator) { self.navigator = navigator }
+
+  public func add(_ listener: any RoadSnappedLocationListener) { listeners.add(listener) }
+
+  @discardableResult public func remove(_ listener: any RoadSnappedLocationListener) -> Bool {
+    listeners.remove(listener)
+  }
+
+  public func startUpdatingLocation() {
+    guard relay == nil else { return }
+    let relay = Relay(self)
+    self.relay = relay
+    navigator.add(relay)
+  }
+
+  public func stopUpdatingLocation() {
+    if let relay { navigator.remove(relay) }
+    relay = nil
+  }
+
+  fileprivate func tell(_ position: RoadPosition) {
+    for listener in listeners.all { listener.locationProvider(self, didUpdate: position) }
+  }
+
+  private final class Relay: NavigatorListener {
+    weak var owner: RoadSnappedLocationProvider?
+    init(_ owner: RoadSnappedLocationProvider) { self.owner = owner }
+
+    func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
+      owner?.tell(position)
+    }
+  }
+}

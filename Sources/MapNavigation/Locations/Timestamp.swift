@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads times as recordings write them.
+enum Timestamp {
+  /// Seconds since 1970, UTC, of a date as ISO 8601 or SQL write it ("2014-09-10 06:54:07.5+0200"; no
+  /// zone is UTC), or of a number of seconds, or of milliseconds above 1e11. Nil for anything else.
+  static func seconds(_ text: some StringProtocol) -> Double? {
+    if let number = Double(text) { return seconds(number) }
+    var reader = Reader(bytes: Array(text.utf8))
+    guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
+      reader.take("-"), let day = reader.number(2), reader.take("T") || reader.take(" "),
+      let hour = reader.number(2), reader.take(":"), let minute = reader.number(2),
+      (1...12).contains(month), (1...31).contains(day), hour <= 24, minute < 60
+    else { return nil }
+    var second = 0.0
+    if reader.take(":") {
+      guard let whole = reader.number(2), whole <= 60 else { return nil }
+      second = Double(whole) + (reader.take(".") ? reader.fraction() : 0)
+    }
+    guard let zone = reader.zone() else { return nil }
+    let days = daysSince1970(year: year, month: month, day: day)
+    return Double(days * 86400 + hour * 3600 + minute * 60 - zone) + second
+  }
+
+  /// Seconds since 1970 of a number of seconds, or of milliseconds above 1e11.
+  static func seconds(_ number: Double) -> Double? {
+    guard number.isFinite else { return nil }
+    return abs(number) > 1e11 ? number / 1000 : number
+  }
+
+  /// Howard Hinnant's days_from_civil: years begin in March, eras are of 400 years.
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private struct Reader {
+    var bytes: [UInt8]
+    var place = 0
+
+    mutating func take(_ letter: Unicode.Scalar) -> Bool {
+      guard place < bytes.count, bytes[place] == UInt8(ascii: letter) else { return false }
+      place += 1
+      return true
+    }
+
+    mutating func digit() -> Int? {
+      guard place < bytes.count, (0x30...0x39).contains(bytes[place]) else { return nil }
+      place += 1
+      return Int(bytes[place - 1] - 0x30)
+    }
+
+    mutating func number(_ digits: Int) -> Int? {
+      var value = 0
+      for _ in 0..<digits {
+        guard let digit = digit() else { return nil }
+        value = value * 10 + digit
+      }
+      return value
+    }
+
+    mutating func fraction() -> Double {
+      var value = 0.0
+      var share = 0.1
+      while let digit = digit() {
+        value += Double(digit) * share
+        share /= 10
+      }
+      return value
+    }
+
+    /// Seconds east of Greenwich, up to the end of the text; nil where there is something else.
+    mutating func zone() -> Int? {
+      if place == bytes.count || (take("Z") && place == bytes.count) { return 0 }
+      _ = take(" ")
+      let sign = take("+") ? 1 : take("-") ? -1 : 0
+      guard sign != 0, let hours = number(2) else { return nil }
+      _ = take(":")
+      let minutes = place < bytes.count ? number(2) : 0
+      guard let minutes, place == bytes.count else { return nil }
+      return sign * (hours * 3600 + minutes * 60)
+    }
+  }
+}

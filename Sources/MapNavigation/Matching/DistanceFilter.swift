@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The distance along the route and the speed, each with what is not known about it: Kalman's filter
+/// for a body that is pushed by random accelerations.
+struct DistanceFilter: Sendable {
+  /// Metres from the route's start.
+  private(set) var distance: Double
+  /// Metres a second, never negative.
+  private(set) var speed: Double
+  private var variance: SIMD3<Double>  // of the distance, of both together, of the speed
+  /// The acceleration, metres a second squared, that is usual.
+  private let push = 1.5
+
+  /// How sure the distance is: its standard deviation in metres.
+  var spread: Double { max(variance.x, 0).squareRoot() }
+
+  init(at distance: Double, spread: Double, speed: Double = 0, speedSpread: Double = 10) {
+    self.distance = distance
+    self.speed = max(speed, 0)
+    variance = SIMD3(spread * spread, 0, speedSpread * speedSpread)
+  }
+
+  mutating func advance(by seconds: Double) {
+    distance += speed * seconds
+    let noise = push * push * seconds * seconds
+    variance = SIMD3(
+      variance.x + 2 * seconds * variance.y + seconds * seconds * variance.z
+        + noise * seconds * seconds / 4,
+      variance.y + seconds * variance.z + noise * seconds / 2,
+      variance.z + noise)
+  }
+
+  mutating func measure(distance measured: Double, spread: Double) {
+    let total = variance.x + spread * spread
+    let gain = SIMD2(variance.x, variance.y) / total
+    let rest = measured - distance
+    distance += gain.x * rest
+    speed = max(speed + gain.y * rest, 0)
+    variance = SIMD3(
+      (1 - gain.x) * variance.x, (1 - gain.x) * variance.y, variance.z - gain.y * variance.y)
+  }
+
+  mutating func measure(speed measured: Double, spread: Double) {
+    let total = variance.z + spread * spread
+    let gain = SIMD2(variance.y, variance.z) / total
+    let rest = measured - speed
+    distance += gain.x * rest
+    speed = max(speed + gain.y * rest, 0)
+    variance = SIMD3(
+      variance.x - gain.x * variance.y, (1 - gain.y) * variance.y, (1 - gain.y) * variance.z)
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapRoute
+
+/// Lets fixes in that can be believed, and makes each as complete as can be.
+struct FixGate: Sendable {
+  enum Verdict: Sendable {
+    case accepted(Location)
+    /// The fixes go on in another place or at another time, for good: nothing from before holds.
+    case restarted(Location)
+    case ignored(FixProblem)
+  }
+
+  private(set) var last: Location?
+  /// The last fix that was refused, and how many before it fit together with it.
+  private var refused: Location?
+  private var refusals = 0
+  /// The start of the chord that gives the course where fixes do not.
+  private var anchor: Location?
+  private var derivedCourse: Double?
+
+  mutating func check(_ location: Location, options: GuidanceOptions) -> Verdict {
+    guard location.coordinate.isValid, location.time.isFinite else { return .ignored(.invalid) }
+    var fix = FixGate.cleaned(location)
+    if let accuracy = fix.accuracy, accuracy > options.worstAccuracy {
+      return .ignored(.inaccurate)
+    }
+    if let last, let problem = problem(of: fix, after: last, options) {
+      let isNext = refused.map { self.problem(of: fix, after: $0, options) == nil } ?? false
+      refusals = isNext ? refusals + 1 : 1
+      refused = fix
+      // Three fixes that agree with each other are no jump; five no late delivery.
+      guard refusals >= (problem == .jump ? 3 : 5) else { return .ignored(problem) }
+      (refused, refusals, anchor, derivedCourse) = (nil, 0, fix, nil)
+      self.last = fix
+      return .restarted(fix)
+    }
+    (refused, refusals) = (nil, 0)
+    complete(&fix)
+    last = fix
+    return .accepted(fix)
+  }
+
+  private func problem(of fix: Location, after last: Location, _ options: GuidanceOptions)
+    -> FixProblem?
+  {
+    let seconds = fix.time - last.time
+    guard seconds > 0 else { return .outOfOrder }
+    let slack =
+      50 + 2 * (fix.accuracy ?? options.assumedAccuracy)
+      + 2 * (last.accuracy ?? options.assumedAccuracy)
+    // Faster is believed of one whose fixes say so one after the other: a simulation, a train.
+    let told = min(fix.speed ?? 0, last.speed ?? 0) * 1.5
+    let reach = max(options.fastest, told) * seconds + slack
+    return last.coordinate.distance(to: fix.coordinate) > reach ? .jump : nil
+  }
+
+  /// Course and speed from the way since earlier fixes, where a fix has none.
+  private mutating func complete(_ fix: inout Location) {
+    guard let start = anchor, fix.time - start.time < 30 else {
+      (anchor, derivedCourse) = (fix, nil)
+      return
+    }
+    let way = start.coordinate.distance(to: fix.coordinate)
+    if way >= max(10, fix.accuracy ?? 0) {
+      let line = RouteLine([start.coordinate, fix.coordinate])
+      derivedCourse = line.bearing(of: 0)
+      anchor = fix
+    }
+    if fix.course == nil { fix.course = derivedCourse }
+  }
+
+  /// The fix without the values that say nothing: negative ones, as some systems mark them.
+  private static func cleaned(_ location: Location) -> Location {
+    var fix = location
+    if let accuracy = fix.accuracy, !(accuracy > 0 && accuracy.isFinite) { fix.accuracy = nil }
+    if let speed = fix.speed, !(speed >= 0 && speed < 1000) { fix.speed = nil }
+    if let course = fix.course {
+      fix.course = course >= 0 && course <= 360 ? course.truncatingRemainder(dividingBy: 360) : nil
+    }
+    return fix
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapGeometry
+
+/// How bright a display should be.
+public enum LightingMode: Int, Hashable, Sendable {
+  /// By day.
+  case normal
+  /// By night.
+  case lowLight
+}
+
+extension LightingMode {
+  /// The mode for a height of the sun: night begins below -4°, day above -2°, and between the two what
+  /// was stays. The start takes the mode of the middle.
+  public static func suggested(sunHeight: Double, after before: LightingMode?) -> LightingMode {
+    if sunHeight > -2 { return .normal }
+    if sunHeight < -4 { return .lowLight }
+    return before ?? (sunHeight > -3 ? .normal : .lowLight)
+  }
+}
+
+/// The sun in the sky.
+public enum Sun {
+  /// The height of the sun's middle over the horizon in degrees, without refraction.
+  ///
+  /// The low-precision formulas of the Astronomical Almanac (section C), good to 0.01° from 1950 to
+  /// 2050.
+  ///
+  /// - Parameter time: seconds since 1970, UTC.
+  public static func height(at place: Coordinate, time: Double) -> Double {
+    let degree = Double.pi / 180
+    let days = time / 86400 - 10957.5  // since noon of 1 January 2000
+    let meanLongitude = 280.460 + 0.985_647_4 * days
+    let anomaly = (357.528 + 0.985_600_3 * days) * degree
+    let longitude = (meanLongitude + 1.915 * sin(anomaly) + 0.020 * sin(2 * anomaly)) * degree
+    let obliquity = (23.439 - 0.000_000_4 * days) * degree
+    let ascension = atan2(cos(obliquity) * sin(longitude), cos(longitude)) / degree
+    let declination = asin(sin(obliquity) * sin(longitude))
+    let siderealTime = 280.460_618_37 + 360.985_647_366_29 * days
+    let hourAngle = (siderealTime + place.longitude - ascension) * degree
+    let latitude = place.latitude * degree
+    let sine =
+      sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)
+    return asin(min(max(sine, -1), 1)) / degree
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapRoute
+
+/// What a display elsewhere needs to guide: the turn-by-turn feed.
+public struct NavInfo: Sendable {
+  public enum State: Int, Hashable, Sendable { case unknown, enroute, rerouting, stopped }
+
+  public var state: State
+  /// Whether the route is another one than in the last feed.
+  public var routeChanged: Bool
+  /// Seconds and metres to the next manoeuvre, to the next destination and to the last one; nil without
+  /// a route.
+  public var timeToCurrentStep: Double?
+  public var distanceToCurrentStep: Double?
+  public var timeToNextDestination: Double?
+  public var distanceToNextDestination: Double?
+  public var timeToFinalDestination: Double?
+  public var distanceToFinalDestination: Double?
+  private var guidance: GuidanceState?
+
+  init(_ state: State, routeChanged: Bool, guidance: GuidanceState?) {
+    self.state = state
+    self.routeChanged = routeChanged
+    self.guidance = guidance
+    let progress = guidance?.progress
+    timeToCurrentStep = progress?.timeToManoeuvre
+    distanceToCurrentStep = progress?.distanceToManoeuvre
+    timeToNextDestination = progress?.timeToWaypoint
+    distanceToNextDestination = progress?.distanceToWaypoint
+    timeToFinalDestination = progress?.timeRemaining
+    distanceToFinalDestination = progress?.distanceRemaining
+  }
+
+  /// The step whose manoeuvre is next, only under way.
+  public var currentStep: StepInfo? {
+    guard state == .enroute, let guidance else { return nil }
+    return info(guidance, leg: guidance.progress.leg, step: guidance.progress.step + 1)
+  }
+
+  /// The steps after ``currentStep`` to the end of the route.
+  public var remainingSteps: [StepInfo] {
+    guard let guidance else { return [] }
+    var steps: [StepInfo] = []
+    var first = guidance.progress.step + 2
+    for leg in guidance.progress.leg..<max(guidance.route.legs.count, guidance.progress.leg) {
+      let count = guidance.route.legs[leg].steps.count
+      for step in first..<max(count, first) {
+        if let info = info(guidance, leg: leg, step: step) { steps.append(info) }
+      }
+      first = 0
+    }
+    return steps
+  }
+
+  private func info(_ guidance: GuidanceState, leg: Int, step: Int) -> StepInfo? {
+    let steps = guidance.route.legs[leg].steps
+    guard steps.indices.contains(step) else { return nil }
+    let before = step > 0 ? steps[step - 1] : nil
+    let number = guidance.route.legs[..<leg].reduce(step) { $0 + $1.steps.count }
+    return StepInfo(
+      step: steps[step], number: number, distanceFromPreviousStep: before?.distance ?? 0,
+      timeFromPreviousStep: before?.duration ?? 0,
+      instruction: guidance.wording.instruction(for: steps[step]))
+  }
+}
+
+/// One step of the feed.
+public struct StepInfo: Hashable, Sendable {
+  /// Manoeuvre, names, lanes and side of the road.
+  public var step: RouteStep
+  /// Its number in the route, from 0.
+  public var number: Int
+  /// Metres and seconds from the step before.
+  public var distanceFromPreviousStep: Double
+  public var timeFromPreviousStep: Double
+  /// What to do, in words.
+  public var instruction: String
+
+  /// The road's name, or its number where it has none.
+  public var simpleRoadName: String { step.name.isEmpty ? step.ref : step.name }
+  /// The road's name with its number.
+  public var fullRoadName: String {
+    step.name.isEmpty || step.ref.isEmpty ? simpleRoadName : "\(step.name) (\(step.ref))"
+  }
+  /// The number of the exit off a motorway; nil elsewhere.
+  public var exitNumber: String? { step.exits.isEmpty ? nil : step.exits }
+  /// The number of the exit out of a roundabout; nil elsewhere.
+  public var roundaboutExit: Int? { step.manoeuvre.exit }
+}

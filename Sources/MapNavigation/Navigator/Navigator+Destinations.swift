@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+public import MapRoute
+
+extension Navigator {
+  /// Asks for a route to new destinations, in order. Until it comes the present one is followed on, and
+  /// if none comes it is kept.
+  ///
+  /// - Parameter callback: called once, later, on the main actor: with ``RouteStatus/canceled`` when a
+  ///   newer call came before the answer.
+  public func setDestinations(
+    _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
+    callback: @escaping @MainActor (RouteStatus) -> Void
+  ) {
+    ask(for: destinations, options: options) { [weak self] answer in
+      guard let self, case .success(let routes) = answer else { return callback(answer.status) }
+      path = TraveledPath()
+      take(routes, to: destinations)
+      callback(.ok)
+    }
+  }
+
+  /// Asks for a route to new destinations; see ``setDestinations(_:options:callback:)``.
+  @discardableResult public func setDestinations(
+    _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
+  ) async -> RouteStatus {
+    await withCheckedContinuation { continuation in
+      setDestinations(destinations, options: options) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Leaves the first destination out and goes on to the next one, along the same route.
+  ///
+  /// - Returns: the new first destination; nil when there is none, and then there is no route either.
+  @discardableResult public func continueToNextDestination() -> Waypoint? {
+    guard destinations.count > 1, guidance?.continueToNextLeg() == true else {
+      clearDestinations()
+      return nil
+    }
+    cancelRequest()
+    destinations.removeFirst()
+    routes = Array(routes.prefix(1))
+    forgetTold()
+    tellRouteChange()
+    return destinations.first
+  }
+
+  /// Gives the destinations and the route up, and ends guidance.
+  public func clearDestinations() {
+    cancelRequest()
+    destinations = []
+    routes = []
+    let hadRoute = guidance != nil
+    guidance = nil
+    forgetTold()
+    if hadRoute { tellRouteChange() }
+    isGuidanceActive = false
+  }
+
+  /// Follows another of ``routes``.
+  ///
+  /// - Returns: false if there is none of that number; the first is the one that is followed.
+  @discardableResult public func selectRoute(_ number: Int) -> Bool {
+    guard routes.indices.contains(number), guidance != nil else { return false }
+    guard number > 0 else { return true }
+    cancelRequest()
+    let chosen = routes.remove(at: number)
+    routes.insert(chosen, at: 0)
+    follow(chosen)
+    return true
+  }
+
+  /// Takes what a provider answered.
+  func take(_ found: [Route], to destinations: [Waypoint]) {
+    guard let best = found.first else { return }
+    self.destinations = destinations
+    routes = found
+    follow(best)
+  }
+
+  /// Follows a route from the last fix on.
+  private func follow(_ route: Route) {
+    var events: [GuidanceEvent] = []
+    if var state = guidance {
+      state.wording = wording
+      if let guidanceOptions { state.options = guidanceOptions }
+      state.isActive = isGuidanceActive
+      events = state.adopt(route)
+      guidance = state
+    } else {
+      var state = GuidanceState(route, options: guidanceOptions, wording: wording)
+      state.isActive = isGuidanceActive
+      state.speedAlertOptions = speedAlertOptions ?? SpeedAlertOptions()
+      if let fix = gate.last { events = state.update(fix) }
+      guidance = state
+    }
+    if let place = guidance?.position { position = place }
+    forgetTold()
+    tellRouteChange()
+    if gate.last != nil { tellUpdate(events) }
+  }
+
+  func tellRouteChange() {
+    routeChangedSinceFeed = true
+    tell { $0.navigatorDidChangeRoute(self) }
+  }
+
+  func forgetTold() { (toldTime, toldDistance) = (nil, nil) }
+}

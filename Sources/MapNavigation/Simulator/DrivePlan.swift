@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+public import MapRoute
+
+/// How a drive along a route would go: the speed at each place and the time when it is reached. A pure
+/// function of the route.
+///
+/// The speeds are those of the route's sections, or steps, less in bends, and no change of speed is
+/// harder than the options allow.
+public struct DrivePlan: Sendable {
+  public struct Options: Hashable, Sendable {
+    /// Metres a second squared: speeding up, braking, and the sideways pull in bends.
+    public var acceleration = 1.8
+    public var braking = 2.0
+    public var sidewaysPull = 2.5
+    /// Metres a second in the sharpest turn.
+    public var slowest = 2.5
+    public var stops: [Stop] = []
+
+    public init() {}
+  }
+
+  /// A stop on the way, at a traffic light, say.
+  public struct Stop: Hashable, Sendable {
+    /// Metres from the route's start.
+    public var distance: Double
+    /// Seconds.
+    public var duration: Double
+
+    public init(at distance: Double, duration: Double) {
+      self.distance = distance
+      self.duration = duration
+    }
+  }
+
+  /// Where one is at a time.
+  public struct State: Hashable, Sendable {
+    /// Metres from the route's start.
+    public var distance: Double
+    /// Metres a second.
+    public var speed: Double
+  }
+
+  /// Seconds from the start to the end.
+  public var duration: Double { times[times.count - 1] }
+
+  private var distances: [Double] = []
+  private var speeds: [Double] = []
+  private var times: [Double] = []
+
+  public init(_ route: Route, options: Options = Options()) {
+    let stops = options.stops.filter { $0.distance.isFinite && $0.duration > 0 }
+      .sorted { $0.distance < $1.distance }
+    distances = DrivePlan.places(on: route.line, stops: stops)
+    speeds = DrivePlan.limits(of: route, at: distances, options)
+    for stop in stops {
+      let place = RouteTrack.upperBound(distances, stop.distance) - 1
+      if place >= 0, distances[place] == stop.distance { speeds[place] = 0 }
+    }
+    smooth(options)
+    measureTimes(stops)
+  }
+
+  /// The state a number of seconds after the start; before it the start, after the end the end.
+  public func state(at time: Double) -> State {
+    let next = RouteTrack.upperBound(times, time)
+    guard next > 0 else { return State(distance: distances[0], speed: speeds[0]) }
+    guard next < times.count else {
+      return State(distance: distances[distances.count - 1], speed: 0)
+    }
+    let span = times[next] - times[next - 1]
+    let share = span > 0 ? (time - times[next - 1]) / span : 0
+    let speed = speeds[next - 1] + (speeds[next] - speeds[next - 1]) * share
+    let way = (speeds[next - 1] + speed) / 2 * (time - times[next - 1])
+    return State(distance: min(distances[next - 1] + way, distances[next]), speed: speed)
+  }
+
+  /// The vertices, the stops, and places between at most 20 m apart.
+  private static func places(on line: RouteLine, stops: [Stop]) -> [Double] {
+    let marks = (line.distances + stops.map(\.distance).filter { $0 > 0 && $0 < line.length })
+      .sorted()
+    var places = [marks[0]]
+    for mark in marks.dropFirst() {
+      let last = places[places.count - 1]
+      guard mark > last else { continue }
+      let parts = min(max(Int(((mark - last) / 20).rounded(.up)), 1), 100_000)
+      for part in 1..<max(parts, 1) {
+        places.append(last + (mark - last) * Double(part) / Double(parts))
+      }
+      places.append(mark)
+    }
+    return places
+  }
+
+  private static func limits(of route: Route, at places: [Double], _ options: Options) -> [Double] {
+    var parts = route.sections.map { ($0.stretch, $0.duration, $0.speedLimit) }
+    if parts.isEmpty {
+      parts = route.legs.flatMap(\.steps).map { ($0.stretch, $0.duration, nil) }
+    }
+    parts.removeAll { $0.0.upperBound <= $0.0.lowerBound }
+    let ends = parts.map(\.0.upperBound)
+    return places.map { place in
+      var limit = 13.9
+      if !parts.isEmpty {
+        let (stretch, duration, posted) = parts[
+          min(RouteTrack.upperBound(ends, place), parts.count - 1)]
+        if duration > 0 { limit = (stretch.upperBound - stretch.lowerBound) / duration }
+        limit = min(max(limit, 1), posted.map { max($0, 1) } ?? 60)
+      }
+      return min(limit, bendLimit(of: route.line, at: place, options))
+    }
+  }
+
+  /// The speed in a bend: of the arc that touches both segments within 20 m of their corner.
+  private static func bendLimit(of line: RouteLine, at place: Double, _ options: Options) -> Double
+  {
+    let segment = line.segment(at: place)
+    guard segment > 0, line.distances[segment] == place else { return .infinity }
+    let turn = (line.bearing(of: segment) - line.bearing(of: segment - 1))
+      .remainder(dividingBy: 360)
+    guard abs(turn) > 8 else { return .infinity }
+    let before = place - line.distances[segment - 1]
+    let after = line.distances[segment + 1] - place
+    let reach = min(before, after, 20) / 2
+    let radius = reach / tan(min(abs(turn), 179) / 2 * .pi / 180)
+    return max((options.sidewaysPull * max(radius, 0)).squareRoot(), options.slowest)
+  }
+
+  /// Holds changes of speed to what can be done, forwards from standing and backwards to standing.
+  private mutating func smooth(_ options: Options) {
+    speeds[0] = 0
+    speeds[speeds.count - 1] = 0
+    for place in speeds.indices.dropFirst() {
+      let way = distances[place] - distances[place - 1]
+      let before = speeds[place - 1]
+      speeds[place] = min(
+        speeds[place], (before * before + 2 * max(options.acceleration, 0.1) * way).squareRoot())
+    }
+    for place in speeds.indices.dropLast().reversed() {
+      let way = distances[place + 1] - distances[place]
+      let after = speeds[place + 1]
+      speeds[place] = min(
+        speeds[place], (after * after + 2 * max(options.braking, 0.1) * way).squareRoot())
+    }
+  }
+
+  /// The times; a stop is a place that is there twice.
+  private mutating func measureTimes(_ stops: [Stop]) {
+    var places = [distances[0]]
+    var rates = [speeds[0]]
+    var stop = 0
+    times = [0]
+    for place in distances.indices.dropFirst() {
+      let rate = max((speeds[place] + speeds[place - 1]) / 2, 0.05)
+      times.append(times[times.count - 1] + (distances[place] - distances[place - 1]) / rate)
+      places.append(distances[place])
+      rates.append(speeds[place])
+      while stop < stops.count, stops[stop].distance <= distances[place] {
+        if stops[stop].distance == distances[place] {
+          times.append(times[times.count - 1] + stops[stop].duration)
+          places.append(distances[place])
+          rates.append(speeds[place])
+        }
+        stop += 1
+      }
+    }
+    (distances, speeds) = (places, rates)
+  }
+}

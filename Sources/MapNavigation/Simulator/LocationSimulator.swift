@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapGeometry
+public import MapRoute
+
+/// Makes fixes instead of a receiver: at one place, or along a route.
+///
+/// It has no clock: ``advance(to:)`` gives the fix of a time, and the same times give the same fixes.
+@MainActor public final class LocationSimulator: SteppedLocationProvider {
+  /// How much faster than in earnest; what is not above 0 is ignored.
+  public var speedMultiplier: Double {
+    get { multiplier }
+    set { if newValue > 0, newValue.isFinite { multiplier = newValue } }
+  }
+  /// Whether the traveller stands still; fixes go on.
+  public var isPaused = false
+  /// Whether places are a few metres off, as a receiver's are.
+  public var isLocationJitteringEnabled = false
+  /// What the jitter begins with.
+  public var jitterSeed: UInt64 = 1
+  /// Metres: the standard deviation of the jitter in each direction.
+  public var jitter = 3.0
+  public var avoidsHighways = false
+  public var avoidsTolls = false
+  public var avoidsFerries = true
+  /// How the drive goes along the next route.
+  public var driveOptions = DrivePlan.Options()
+  /// Whether places are simulated.
+  public var isSimulating: Bool { if case .off = mode { false } else { true } }
+  /// Whether the end of the simulated route is reached.
+  public var isFinished: Bool {
+    if case .route(_, let plan) = mode { elapsed >= plan.duration } else { false }
+  }
+
+  private enum Mode {
+    case off
+    case place(Coordinate)
+    case route(Route, DrivePlan)
+  }
+
+  private let navigator: Navigator
+  private var mode = Mode.off
+  private var multiplier = 1.0
+  private var elapsed = 0.0
+  private var last: Double?
+  private var request: (number: Int, callback: (@MainActor (RouteStatus) -> Void)?) = (0, nil)
+  private var task: Task<Void, Never>?
+  private var receive: (@MainActor (Location) -> Void)?
+
+  /// Makes a simulator that drives along a navigator's route, and asks its provider for others.
+  public init(_ navigator: Navigator) { self.navigator = navigator }
+
+  public func start(_ receive: @escaping @MainActor (Location) -> Void) { self.receive = receive }
+
+  public func stop() { receive = nil }
+
+  /// Puts the traveller at a place, standing.
+  public func simulateLocation(at coordinate: Coordinate) {
+    cancelRequest()
+    if coordinate.isValid { begin(.place(coordinate)) }
+  }
+
+  /// Travels along the navigator's route from its present place on; nothing without a route.
+  public func simulateLocationsAlongExistingRoute() {
+    cancelRequest()
+    guard let route = navigator.route else { return }
+    let start = navigator.progress?.distance ?? 0
+    travel(along: route, from: start > 1 && start < route.distance ? start : 0)
+  }
+
+  /// Travels along a given route, from a number of metres after its start.
+  public func simulate(along route: Route, from start: Double = 0) {
+    cancelRequest()
+    travel(along: route, from: start)
+  }
+
+  /// Travels along a new route from the present place. The navigator's own route is not touched.
+  ///
+  /// - Parameter callback: called once, later: just after the travel began, or with the error; with
+  ///   ``RouteStatus/canceled`` when another call of the simulator came before.
+  public func simulateAlongNewRoute(
+    toDestinations destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
+    callback: @escaping @MainActor (RouteStatus) -> Void
+  ) {
+    cancelRequest()
+    request.callback = callback
+    let number = request.number
+    let provider = navigator.provider
+    let wanted = navigator.position.map { origin in
+      RouteRequest(
+        from: origin.coordinate, to: destinations, travelMode: navigator.travelMode,
+        avoidsHighways: avoidsHighways, avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
+        prefersShorter: options.prefersShorter)
+    }
+    task = Task { [weak self] in
+      guard let wanted else { return self?.finish(number, nil, .locationUnavailable) ?? () }
+      do throws(RouteError) {
+        try wanted.check()
+        let route = try await provider.routes(for: wanted).first
+        self?.finish(number, route, route == nil ? .noRouteFound : .ok)
+      } catch {
+        self?.finish(number, nil, RouteStatus(error))
+      }
+    }
+  }
+
+  /// Simulates no more.
+  public func stopSimulation() {
+    cancelRequest()
+    begin(.off)
+  }
+
+  /// Goes on to a time, in seconds since 1970, and gives the fix of it to the closure of ``start(_:)``.
+  public func advance(to time: Double) {
+    guard let fix = location(at: time) else { return }
+    receive?(fix)
+  }
+
+  /// Goes on to a time, in seconds since 1970.
+  ///
+  /// - Returns: the fix; nil when nothing is simulated, or for a time that is not later than the last.
+  public func location(at time: Double) -> Location? {
+    guard time.isFinite, isSimulating, last.map({ time > $0 }) ?? true else { return nil }
+    if let last, !isPaused { elapsed += (time - last) * multiplier }
+    last = time
+    var fix: Location
+    switch mode {
+    case .off: return nil
+    case .place(let coordinate): fix = Location(coordinate, time: time, accuracy: 5, speed: 0)
+    case .route(let route, let plan):
+      let state = plan.state(at: elapsed)
+      let place = route.line.place(at: state.distance)
+      fix = Location(
+        place.coordinate, time: time, accuracy: 5, course: place.bearing,
+        speed: isPaused ? 0 : state.speed * multiplier)
+    }
+    if isLocationJitteringEnabled { shake(&fix) }
+    return fix
+  }
+
+  private func travel(along route: Route, from start: Double) {
+    let plan = DrivePlan(route, options: driveOptions)
+    begin(.route(route, plan))
+    elapsed = start > 0 ? plan.time(at: start) : 0
+  }
+
+  private func begin(_ mode: Mode) {
+    self.mode = mode
+    elapsed = 0
+    last = nil
+  }
+
+  private func finish(_ number: Int, _ route: Route?, _ status: RouteStatus) {
+    guard number == request.number, let callback = request.callback else { return }
+    request = (number + 1, nil)
+    if let route { travel(along: route, from: 0) }
+    callback(status)
+  }
+
+  private func cancelRequest() {
+    task?.cancel()
+    task = nil
+    let callback = request.callback
+    request = (request.number + 1, nil)
+    if let callback { Task { callback(.canceled) } }
+  }
+
+  /// Two normal deviates from the seed and the fix's time (Box and Muller).
+  private func shake(_ fix: inout Location) {
+    var hash = jitterSeed ^ fix.time.bitPattern
+    func uniform() -> Double {
+      hash &+= 0x9e37_79b9_7f4a_7c15
+      var z = hash
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return (Double((z ^ (z >> 31)) >> 11) + 0.5) / 9_007_199_254_740_992
+    }
+    let radius = jitter * (-2 * log(uniform())).squareRoot()
+    let angle = 2 * Double.pi * uniform()
+    let degree = 180 / (Mercator.earthRadius * .pi)
+    fix.coordinate.latitude += radius * sin(angle) * degree
+    fix.coordinate.longitude +=
+      radius * cos(angle) * degree / max(cos(fix.coordinate.latitude * .pi / 180), 0.01)
+  }
+}
