@@ -29,7 +29,9 @@ public final class GLESBackend: RenderBackend {
   let state = GLState()
   var programs = ProgramLibrary()
   var rowBuffer = RowBuffer()
-  var symbolBuffer = SymbolBuffer()
+  var symbolBuffer = RectangleBuffer(.symbol)
+  var overlayLineBuffer = RectangleBuffer(.overlayLine)
+  var overlayFillBuffer = OverlayFillBuffer()
   var uniforms = DrawUniforms()
   var meshes: [MeshHandle: Mesh] = [:]
   var textures: [TextureHandle: Texture] = [:]
@@ -92,6 +94,8 @@ public final class GLESBackend: RenderBackend {
     square.release(state)
     rowBuffer.release()
     symbolBuffer.release(state)
+    overlayLineBuffer.release(state)
+    overlayFillBuffer.release(state)
     programs.release(state)
     ownTarget.release()
   }
@@ -133,7 +137,7 @@ public final class GLESBackend: RenderBackend {
       throw .badSize(width: list.width, height: list.height, maximum: maximumSize)
     }
     state.forget()
-    let needsDepth = list.commands.contains { $0.isExtrusion }
+    let needsDepth = list.commands.contains { $0.isExtrusion || $0.needsStencil }
     switch target {
     case .offscreen:
       try ownTarget.bind(width: list.width, height: list.height, needsDepth: needsDepth)

@@ -18,6 +18,7 @@ public actor MapSnapshotter {
   private let scene: Scene
   private let showsAttribution: Bool
   private var engine: MapEngine?
+  private let overlays = OverlaySet()
   /// The largest width and height that the GPU can draw, in pixels.
   private var maximumSize = 0
 
@@ -39,6 +40,13 @@ public actor MapSnapshotter {
   isolated deinit {
     engine = nil
     thread.end()
+  }
+
+  /// Adds, changes or removes what the pictures from now on show on the map.
+  public func changeOverlays<Result: Sendable>(
+    _ change: @Sendable (OverlaySet) throws -> Result
+  ) rethrows -> Result {
+    try change(overlays)
   }
 
   /// A complete picture: all tiles loaded, all labels placed, attribution in the corner.
@@ -104,6 +112,7 @@ public actor MapSnapshotter {
     let backend = try GLESBackend.headless()
     let engine = MapEngine(scene: scene, backend: backend)
     engine.showsAttribution = showsAttribution
+    engine.overlays = overlays
     maximumSize = backend.maximumSize
     self.engine = engine
     return engine

@@ -53,7 +53,7 @@ extension GLESBackend {
   }
 
   /// A mark that no layer since the stencil buffer was cleared has used.
-  private func nextStencilMark() -> UInt8 {
+  func nextStencilMark() -> UInt8 {
     if stencilMark == .max {
       state.setScissor(nil)
       glClear(GLbitfield(GL_STENCIL_BUFFER_BIT))

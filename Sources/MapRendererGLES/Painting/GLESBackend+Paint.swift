@@ -10,6 +10,8 @@ extension GLESBackend {
     clear(color, depth: clearsDepth)
     rowBuffer.upload(list.rows)
     symbolBuffer.upload(list.symbols, state)
+    overlayLineBuffer.upload(list.overlayLines, state)
+    overlayFillBuffer.upload(list, state)
     uniforms[4] = [Float(list.width) / 2, Float(list.height) / 2, 1, 1]
     var index = first
     while index < list.commands.count {
@@ -68,6 +70,8 @@ extension GLESBackend {
     case .circle(let tile, let mode): try paintCircles(tile, mode, list)
     case .raster(let raster): try paintRaster(raster, list)
     case .symbols(let range, let atlas, let kind): try paintSymbols(range, atlas, kind, list)
+    case .overlayLine(let line): try paintOverlayLine(line, list)
+    case .overlayFill(let range, let color): try paintOverlayFill(range, color, list)
     case .background(let color): try paintBackground(color)
     case .extrusion, .extrusionPattern: break  // drawn by runs
     }
@@ -84,6 +88,11 @@ extension GLESBackend {
 
 extension DrawCommand {
   var isExtrusion: Bool { extrusionMode != nil }
+
+  /// Whether pixels are marked, which needs a target with a stencil buffer.
+  var needsStencil: Bool {
+    if case .overlayLine(let line) = self { line.paintsOnce } else { false }
+  }
 
   var extrusionMode: ExtrusionMode? {
     switch self {

@@ -28,7 +28,8 @@ struct ProgramLibrary {
 
 /// What a program draws.
 enum ProgramKind {
-  case background, fill, fillPattern, outline, line, circle, extrusion, raster, symbol
+  case background, fill, fillPattern, outline, line, circle, extrusion, raster, symbol, overlayLine,
+    overlayFill
 
   var source: ShaderSource {
     switch self {
@@ -41,6 +42,8 @@ enum ProgramKind {
     case .extrusion: .extrusion
     case .raster: .raster
     case .symbol: .symbol
+    case .overlayLine: .overlayLine
+    case .overlayFill: .overlayFill
     }
   }
 }

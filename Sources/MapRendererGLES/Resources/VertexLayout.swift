@@ -56,6 +56,18 @@ struct VertexLayout {
       Attribute(type: GL_FLOAT, count: 3, offset: 16),
     ])
 
+  static let overlayLine = VertexLayout(
+    stride: 48,
+    attributes: [
+      Attribute(type: GL_FLOAT, count: 2, offset: 0),
+      Attribute(type: GL_FLOAT, count: 4, offset: 8),
+      Attribute(type: GL_FLOAT, count: 1, offset: 24),
+      Attribute(type: GL_FLOAT, count: 4, offset: 28),
+      Attribute(type: GL_UNSIGNED_BYTE, count: 4, offset: 44, kind: .fraction),
+    ])
+  static let overlayFill = VertexLayout(
+    stride: 16, attributes: [Attribute(type: GL_FLOAT, count: 4, offset: 0)])
+
   private static let position = Attribute(type: GL_SHORT, count: 2, offset: 0)
 
   private static func row(at offset: Int) -> Attribute {

@@ -13,6 +13,11 @@ public struct DrawList: Sendable {
   public var rows: [SIMD4<Float>]
   /// The corners of all labels and icons of this picture.
   public var symbols: [SymbolVertex]
+  /// The rectangles of the lines that are not the map's own.
+  public var overlayLines: [OverlayLineVertex] = []
+  /// The corners of the areas that are not the map's own, in clip space, and the triangles between them.
+  public var overlayCorners: [SIMD4<Float>] = []
+  public var overlayTriangles: [UInt32] = []
   public var light: Light
   public var commands: [DrawCommand]
 
@@ -80,6 +85,10 @@ public enum DrawCommand: Sendable {
   case raster(RasterDraw)
   /// Rectangles of `DrawList.symbols`: a range of corners, a multiple of four.
   case symbols(Range<Int>, atlas: TextureHandle, kind: SymbolKind)
+  /// Line segments of `DrawList.overlayLines`.
+  case overlayLine(OverlayLineDraw)
+  /// A range of `DrawList.overlayTriangles` in one colour, premultiplied.
+  case overlayFill(Range<Int>, color: SIMD4<Float>)
   /// The whole picture in one colour.
   case background(color: SIMD4<Float>)
   /// The ground of one tile filled with a pattern: as `fillPattern`, on the tile's square.

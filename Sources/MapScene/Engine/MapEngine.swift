@@ -27,6 +27,9 @@ public final class MapEngine {
   /// Whether the credits of the sources are drawn in the corner; off only where the app shows them
   /// itself.
   public var showsAttribution = true
+  /// What apps put on the map; nil draws the map alone. Several engines may show the same.
+  public var overlays: OverlaySet?
+  private lazy var overlayPainter = OverlayPainter(backend: backend)
   private var attribution: AttributionLabel
   private let backend: any RenderBackend
   private let workers: TileWorkers
@@ -183,6 +186,11 @@ public final class MapEngine {
       paint: paint, tiles: choices.tiles, ground: ground(viewport),
       glyphTexture: glyphAtlas.texture, targetW: targetW,
       pixelShift: isStill ? viewport.shiftToPixels : .zero)
+    painter.isStill = isStill
+    if let overlays, !overlays.isEmpty {
+      overlayPainter.textures.beginFrame()
+      painter.overlays = (overlays, overlayPainter)
+    }
     var credits = LayerSymbols()
     if showsAttribution {
       credits = attribution.symbols(in: view, atlas: AtlasPlaces(glyphs: glyphAtlas.places))

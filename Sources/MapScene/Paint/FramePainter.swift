@@ -16,6 +16,10 @@ struct FramePainter {
   /// How far pictures on the ground move, in points east and south.
   let pixelShift: SIMD2<Double>
 
+  /// What apps put on the map, and who paints it.
+  var overlays: (set: OverlaySet, painter: OverlayPainter)?
+  var isStill = false
+
   /// A tile of the ground, without data.
   struct RenderGround {
     var id: TileID
@@ -27,7 +31,9 @@ struct FramePainter {
   ///   - symbols: what to draw of each symbol layer, by its place in the style.
   ///   - credits: drawn over everything.
   mutating func paintAll(symbols: [Int: LayerSymbols], credits: LayerSymbols) -> DrawList {
+    let overlayPlace = overlays == nil ? -1 : paint.plan.style.overlayPlace
     for (place, layer) in paint.plan.style.layers.enumerated() {
+      if place == overlayPlace { paintGroundOverlays() }
       guard layer.isVisible, layer.isShown(atZoom: paint.styleZoom) else { continue }
       switch layer.kind {
       case .background(let style): paintBackground(style)
@@ -37,8 +43,22 @@ struct FramePainter {
       case .fill, .line, .circle, .fillExtrusion: paintGeometry(layer, place: place)
       }
     }
+    if overlayPlace == paint.plan.style.layers.count { paintGroundOverlays() }
+    if let overlays {
+      overlays.painter.paintTop(
+        overlays.set, viewport: paint.viewport, isStill: isStill, list: &paint.list)
+    }
     paintSymbols(credits)
+    if let overlays {
+      overlays.painter.paintScreen(overlays.set, viewport: paint.viewport, list: &paint.list)
+    }
     return paint.list
+  }
+
+  private mutating func paintGroundOverlays() {
+    guard let overlays else { return }
+    overlays.painter.paintGround(
+      overlays.set, viewport: paint.viewport, isStill: isStill, list: &paint.list)
   }
 
   private mutating func paintGeometry(_ layer: StyleLayer, place: Int) {

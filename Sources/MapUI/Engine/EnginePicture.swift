@@ -8,11 +8,13 @@ import MapStyle
 @MainActor final class EnginePicture: MapPicture {
   private let scene: Scene
   private let backend: any RenderBackend
+  private let overlays: OverlaySet
   private var engines: [MapType: MapEngine] = [:]
 
-  init(scene: Scene, backend: any RenderBackend) {
+  init(scene: Scene, backend: any RenderBackend, overlays: OverlaySet) {
     self.scene = scene
     self.backend = backend
+    self.overlays = overlays
   }
 
   func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool {
@@ -34,6 +36,7 @@ import MapStyle
       mapType.shows(layer.type, hasAerialPictures: hasAerialPictures)
     }
     let engine = MapEngine(scene: shown, backend: backend)
+    engine.overlays = overlays
     engines[mapType] = engine
     return engine
   }

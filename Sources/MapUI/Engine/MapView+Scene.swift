@@ -10,6 +10,6 @@ extension MapView {
   ///     on Linux, in a program with an `async` main, the main actor may change its thread at an
   ///     `await`, and a context that is current on the old one does not follow.
   public func attach(scene: Scene, backend: any RenderBackend) {
-    attach(EnginePicture(scene: scene, backend: backend))
+    attach(EnginePicture(scene: scene, backend: backend, overlays: overlays))
   }
 }

@@ -2,22 +2,25 @@
 internal import CEGL
 internal import MapScene
 
-/// The symbols of a frame, and the triangles of rectangles, which every frame shares.
-struct SymbolBuffer {
+/// The rectangles of a frame, of one kind of vertex, and their triangles, which every frame shares.
+struct RectangleBuffer {
+  let layout: VertexLayout
   private var vertexArray: GLuint = 0
   private var vertices: GLuint = 0
   private var indices: GLuint = 0
   private var rectangles = 0
 
-  mutating func upload(_ symbols: [SymbolVertex], _ state: GLState) {
-    if symbols.isEmpty { return }
+  init(_ layout: VertexLayout) { self.layout = layout }
+
+  mutating func upload<Vertex>(_ corners: [Vertex], _ state: GLState) {
+    if corners.isEmpty { return }
     if vertexArray == 0 { make(state) }
     state.bind(vertexArray: vertexArray)
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), vertices)
-    symbols.withUnsafeBytes {
+    corners.withUnsafeBytes {
       glBufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
     }
-    if symbols.count / 4 > rectangles { makeIndices(symbols.count / 4) }
+    if corners.count / 4 > rectangles { makeIndices(corners.count / 4) }
   }
 
   func draw(_ range: Range<Int>, _ state: GLState) {
@@ -32,7 +35,7 @@ struct SymbolBuffer {
     if vertexArray == 0 { return }
     state.delete(vertexArray: vertexArray)
     glDeleteBuffers(2, [vertices, indices])
-    self = SymbolBuffer()
+    self = RectangleBuffer(layout)
   }
 
   private mutating func make(_ state: GLState) {
@@ -41,7 +44,7 @@ struct SymbolBuffer {
     glGenBuffers(1, &indices)
     state.bind(vertexArray: vertexArray)
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), vertices)
-    VertexLayout.symbol.describe()
+    layout.describe()
     glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indices)
   }
 

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ShaderSource {
+  /// Line segments in pixels of the screen, see `OverlayLineVertex`.
+  ///
+  /// `draw[0]`: clip coordinates per pixel and of the top left corner. `draw[6]`: half width; 1 for a
+  /// fringe; the cut's place; 1 if there is a cut. `draw[7]`: colour, used if `draw[12].y` is 1, and
+  /// `draw[8]`: colour before the cut. `draw[9]`: number of dashes, period, phase, 1 if round. `draw[10]`,
+  /// `[11]`: middle and half length of up to four dashes; or, with a stamp, the picture's length.
+  /// `draw[12]`: opacity; 1 for `draw[7]`'s colour; 1 paints only what is covered whole.
+  static let overlayLine = ShaderSource(
+    name: "overlayLine",
+    vertex: """
+      layout(location = 0) in vec2 position;
+      layout(location = 1) in vec4 local; // along, across, length, travelled
+      layout(location = 2) in float nearness;
+      layout(location = 3) in vec4 joins;
+      layout(location = 4) in vec4 tint;
+      out highp vec4 place; // along, across, travelled, nearness
+      flat out highp float segment;
+      flat out highp vec4 ends;
+      out mediump vec4 color;
+      void main() {
+        place = vec4(local.xy, local.w, nearness);
+        segment = local.z;
+        ends = joins;
+        color = tint;
+        gl_Position = vec4(position * draw[0].xy + draw[0].zw, -1.0, 1.0);
+      }
+      """,
+    fragment: """
+      uniform mediump sampler2D atlas;
+      in highp vec4 place;
+      flat in highp float segment;
+      flat in highp vec4 ends;
+      in vec4 color;
+      #if defined(DASH)
+      // Off the nearest dash's middle, and half its length.
+      highp vec2 nearestDash(highp float at) {
+        highp vec2 best = vec2(1.0e9, 0.0);
+        int count = int(draw[9].x);
+        for (int i = 0; i < count; i++) {
+          highp vec4 pair = draw[10 + i / 2];
+          highp vec2 dash = (i & 1) == 0 ? pair.xy : pair.zw;
+          highp float away = at - dash.x;
+          away = abs(away - draw[9].y * floor(away / draw[9].y + 0.5));
+          if (away - dash.y < best.x - best.y) best = vec2(away, dash.y);
+        }
+        return best;
+      }
+      #endif
+      void main() {
+        highp float travelled = place.z / max(place.w, 1.0e-9);
+        highp float pace = max(length(vec2(dFdx(travelled), dFdy(travelled))), 1.0e-6);
+        highp float halfWidth = draw[6].x;
+        highp float beyond = place.x - segment;
+        highp float off = max(max(-place.x, beyond), 0.0);
+        highp float away = length(vec2(off, place.y));
+        float alpha = 1.0;
+        // Joins: each segment keeps to its own side, where the other has anything to paint.
+        highp float reach = halfWidth + 1.0;
+        if (ends.x > 1.5) alpha = clamp(place.x + 0.5, 0.0, 1.0);
+        else if (dot(place.xy, ends.xy) < 0.0 && length(place.xy) < reach) discard;
+        highp vec2 fromEnd = vec2(beyond, place.y);
+        if (ends.z > 1.5) alpha *= clamp(0.5 - beyond, 0.0, 1.0);
+        else if (dot(fromEnd, ends.zw) >= 0.0 && ends.zw != vec2(0.0) && length(fromEnd) < reach)
+          discard;
+      #ifdef DASH
+        highp vec2 dash = nearestDash(travelled + draw[9].z);
+        if (draw[9].w > 0.5) {
+          highp float core = max(dash.y - halfWidth * pace, 0.0);
+          away = length(vec2(max(dash.x - core, 0.0) / pace, away));
+        } else {
+          alpha *= clamp((dash.y - dash.x) / pace + 0.5, 0.0, 1.0);
+        }
+      #endif
+        if (draw[6].y > 0.5) {
+          alpha *= place.y > 0.0 ? clamp(1.0 - away, 0.0, 1.0) : 0.0;
+        } else {
+          alpha *= clamp(min(halfWidth + 0.5 - away, 2.0 * halfWidth), 0.0, 1.0);
+        }
+        vec4 paint = draw[12].y > 0.5 ? draw[7] : color;
+      #ifdef PATTERN
+        highp float repeat = travelled + draw[9].z;
+        repeat -= draw[9].y * floor(repeat / draw[9].y);
+        highp vec2 stamp = vec2(repeat / draw[10].x, place.y / (2.0 * halfWidth) + 0.5);
+        paint = stamp.x <= 1.0 ? texture(atlas, stamp) : vec4(0.0);
+      #endif
+        if (draw[6].w > 0.5) {
+          paint = mix(draw[8], paint, clamp((travelled - draw[6].z) / pace + 0.5, 0.0, 1.0));
+        }
+        if (alpha <= 0.0 || (draw[12].z > 0.5 && alpha < 0.99)) discard;
+        pixel = paint * (alpha * draw[12].x);
+      }
+      """)
+
+  /// Triangles whose corners are in clip space already; `draw[0]`: what y is multiplied by;
+  /// `draw[7]`: the colour.
+  static let overlayFill = ShaderSource(
+    name: "overlayFill",
+    vertex: """
+      layout(location = 0) in vec4 position;
+      void main() {
+        gl_Position = vec4(position.x, position.y * draw[0].x, position.zw);
+      }
+      """,
+    fragment: """
+      void main() { pixel = draw[7]; }
+      """)
+}

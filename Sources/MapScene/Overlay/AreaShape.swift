@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+
+/// An area's rings and triangles in the Mercator world.
+final class AreaShape {
+  /// All corners, ring by ring; the outer ring first.
+  private(set) var corners: [SIMD2<Double>] = []
+  private(set) var ends: [Int] = []
+  private(set) var triangles: [UInt32] = []
+  /// The rings as closed paths, for strokes: outside on the right.
+  private(set) var rings: [WorldPath] = []
+  private(set) var box = WorldBox.nothing
+
+  init(path: [Coordinate], holes: [[Coordinate]]) {
+    addRing(path, isHole: false)
+    guard !corners.isEmpty else { return }
+    for hole in holes { addRing(hole, isHole: true) }
+    for corner in corners { box.include(corner) }
+    // Relative to the box, so that small areas keep all their digits.
+    var earcut = Earcut()
+    earcut.triangulate(
+      points: corners.map { $0 - box.low }, ends: ends, base: 0, into: &triangles)
+  }
+
+  private func addRing(_ path: [Coordinate], isHole: Bool) {
+    var ring = path.filter(\.isValid)
+    if ring.count > 1, ring.first == ring.last { ring.removeLast() }
+    guard ring.count >= 3 else { return }
+    var points = WorldPath.unwrapped(ring).map { SIMD2($0.x, $0.y) }
+    var area = AreaShape.doubleArea(points)
+    let enclosesPole = AreaShape.goesRound(points)
+    if enclosesPole {
+      close(&points)
+      area = AreaShape.doubleArea(points)
+    }
+    guard area != 0, area.isFinite else { return }
+    if isHole, let first = corners.first {
+      // On the copy of the world that the outer ring is on.
+      let middle = (box(of: corners[0..<(ends.first ?? 0)]) + first) / 2
+      let shift = (points[0].x - middle.x).rounded()
+      for place in points.indices { points[place].x -= shift }
+    }
+    // y points south: a positive area is clockwise. Outside is on the right of the outer ring if it is
+    // counter-clockwise.
+    if (area > 0) != isHole {
+      points.reverse()
+      ring.reverse()
+    }
+    corners += points
+    ends.append(corners.count)
+    if let first = ring.first { rings.append(WorldPath(ring + [first])) }
+  }
+
+  private func box(of points: ArraySlice<SIMD2<Double>>) -> SIMD2<Double> {
+    points.reduce(.zero, +) / Double(max(points.count, 1))
+  }
+
+  /// Whether the way back to the start ends on another copy of the world.
+  private static func goesRound(_ points: [SIMD2<Double>]) -> Bool {
+    guard let first = points.first, let last = points.last else { return false }
+    let back = last.x - first.x
+    return back.rounded() != 0
+  }
+
+  /// Closes a ring that goes round the world along the map's edge on its pole's side.
+  private func close(_ points: inout [SIMD2<Double>]) {
+    guard let first = points.first, let last = points.last else { return }
+    let isNorth = points.reduce(0) { $0 + $1.y } < 0.5 * Double(points.count)
+    let edge = isNorth ? 0.0 : 1.0
+    let end = first.x + (last.x - first.x).rounded()
+    points += [[end, first.y], [end, edge], [first.x, edge]]
+  }
+
+  private static func doubleArea(_ points: [SIMD2<Double>]) -> Double {
+    guard var previous = points.last, let origin = points.first else { return 0 }
+    previous -= origin
+    var sum = 0.0
+    for point in points {
+      let here = point - origin
+      sum += previous.x * here.y - here.x * previous.y
+      previous = here
+    }
+    return sum
+  }
+
+  /// Whether a point lies inside, by the even-odd rule.
+  func contains(_ point: SIMD2<Double>) -> Bool {
+    var isInside = false
+    var start = 0
+    for end in ends {
+      var previous = corners[end - 1]
+      for place in start..<end {
+        let here = corners[place]
+        if (here.y > point.y) != (previous.y > point.y) {
+          let x =
+            here.x + (point.y - here.y) * (previous.x - here.x) / (previous.y - here.y)
+          if point.x < x { isInside.toggle() }
+        }
+        previous = here
+      }
+      start = end
+    }
+    return isInside
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapStyle
+
+/// Something that lies on the ground, with what was worked out from it.
+final class GroundItem {
+  enum Kind {
+    case line(LineItem)
+    case area(AreaItem)
+    case image(OverlayGroundImage)
+  }
+
+  let id: OverlayID
+  var kind: Kind
+
+  init(id: OverlayID, kind: Kind) {
+    self.id = id
+    self.kind = kind
+  }
+
+  var zIndex: Int {
+    switch kind {
+    case .line(let item): item.line.zIndex
+    case .area(let item): item.area.zIndex
+    case .image(let image): image.zIndex
+    }
+  }
+}
+
+/// A line with its path in the world, which lasts as long as its coordinates do.
+final class LineItem {
+  var line: OverlayLine {
+    didSet {
+      // Arrays that share their storage are equal at once.
+      if line.path != oldValue.path {
+        path = nil
+        spans = nil
+      } else if line.paint != oldValue.paint {
+        spans = nil
+      }
+    }
+  }
+  private var path: WorldPath?
+  private var spans: SpanColors?
+
+  init(_ line: OverlayLine) { self.line = line }
+
+  var worldPath: WorldPath {
+    if let path { return path }
+    let made = WorldPath(line.path)
+    path = made
+    return made
+  }
+
+  /// The colours along the path; nil for one colour.
+  var spanColors: SpanColors? {
+    guard case .spans(let given) = line.paint else { return nil }
+    if let spans { return spans }
+    let made = SpanColors(given, path: worldPath)
+    spans = made
+    return made
+  }
+}
+
+/// An area with its rings and triangles in the world.
+final class AreaItem {
+  var area: OverlayArea {
+    didSet {
+      if area.path != oldValue.path || area.holes != oldValue.holes { shape = nil }
+    }
+  }
+  private var shape: AreaShape?
+
+  init(_ area: OverlayArea) { self.area = area }
+
+  var worldShape: AreaShape {
+    if let shape { return shape }
+    let made = AreaShape(path: area.path, holes: area.holes)
+    shape = made
+    return made
+  }
+}

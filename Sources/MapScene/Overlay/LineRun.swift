@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapGeometry
+
+/// A path to be stroked: where it lies, its colours, and how its length is measured.
+struct LineRun {
+  let path: WorldPath
+  /// Premultiplied; where there are no spans.
+  let color: SIMD4<UInt8>
+  let spans: SpanColors?
+  /// Distances along the path, in metres or in widths of the world.
+  let distances: [Double]
+  /// Pixels at the target in one of the distances' units.
+  let unit: Double
+  /// The cut, in the distances' units.
+  let cutDistance: Double
+  var isClosed = false
+
+  init(
+    path: WorldPath, color: SIMD4<UInt8>, spans: SpanColors?, usesMetres: Bool, cut: Double,
+    lens: OverlayLens
+  ) {
+    self.path = path
+    self.color = color
+    self.spans = spans
+    distances = usesMetres ? path.metres : path.lengths
+    let viewport = lens.viewport
+    unit = (usesMetres ? viewport.pointsPerMetre : viewport.pointsPerWorld) * lens.scale
+    cutDistance = cut > 0 ? (usesMetres ? cut : path.length(atMetres: cut)) : 0
+  }
+}
+
+extension LineRun {
+  /// How far into a pattern, repeated after a period in pixels at the target, a distance lies.
+  func phase(_ base: Double, period: Double) -> Float {
+    period > 0 ? Float((base * unit).truncatingRemainder(dividingBy: period)) : 0
+  }
+}
+
+extension LineStroker {
+  /// Appends the rectangles of what the view shows of a path.
+  ///
+  /// - Returns: the distance, in the run's units, that the corners' distances are told from; nil if
+  ///   nothing is in view.
+  mutating func stroke(_ run: LineRun, start: End, end: End) -> Double? {
+    let path = run.path
+    guard path.points.count > 1, let view = lens.groundBox(margin: reach / lens.scale),
+      let copies = lens.copies(of: path.box, in: view)
+    else { return nil }
+    let level = path.level(zoom: lens.viewport.zoom)
+    guard level.kept.count > 1 else { return nil }
+    let last = level.kept.count - 1
+    var base: Double?
+    for copy in copies {
+      let shift = SIMD2(Double(copy), 0)
+      let box = WorldBox(low: view.low - shift, high: view.high - shift)
+      level.forEachRun(in: box) { range in
+        let from = base ?? run.distances[Int(level.kept[range.lowerBound])]
+        base = from
+        gather(run, level.kept, range, shift: shift, base: from)
+        stroke(
+          start: range.lowerBound == 0 ? start : .round,
+          end: range.upperBound == last ? end : .round,
+          isClosed: run.isClosed && range == 0...last)
+      }
+    }
+    return base
+  }
+
+  /// Projects a range of a level's vertices, with vertices of their own where colours change.
+  private mutating func gather(
+    _ run: LineRun, _ kept: [Int32], _ range: ClosedRange<Int>, shift: SIMD2<Double>, base: Double
+  ) {
+    vertices.removeAll(keepingCapacity: true)
+    var previous = -1
+    for index in range {
+      let place = Int(kept[index])
+      if let spans = run.spans, previous >= 0 {
+        insertChanges(spans, run, previous, place, shift, base)
+      }
+      previous = place
+      var vertex = Vertex(
+        projected: lens.project(run.path.points[place] + shift),
+        distance: (run.distances[place] - base) * run.unit, colorBefore: run.color,
+        colorAfter: run.color)
+      if let spans = run.spans {
+        vertex.colorBefore = spans.color(at: run.path.lengths[place], isAfter: false)
+        vertex.colorAfter = spans.color(at: run.path.lengths[place], isAfter: true)
+      }
+      vertices.append(vertex)
+    }
+  }
+
+  /// Appends vertices where spans end between two others.
+  private mutating func insertChanges(
+    _ spans: SpanColors, _ run: LineRun, _ a: Int, _ b: Int, _ shift: SIMD2<Double>, _ base: Double
+  ) {
+    let (from, to) = (run.path.lengths[a], run.path.lengths[b])
+    guard to > from else { return }
+    var index = spans.ends.partitioningIndex { $0 > from }
+    while index < spans.ends.count, spans.ends[index] < to {
+      let share = (spans.ends[index] - from) / (to - from)
+      let point = run.path.points[a] + (run.path.points[b] - run.path.points[a]) * share
+      let distance = run.distances[a] + (run.distances[b] - run.distances[a]) * share
+      vertices.append(
+        Vertex(
+          projected: lens.project(point + shift), distance: (distance - base) * run.unit,
+          colorBefore: spans.color(at: spans.ends[index], isAfter: false),
+          colorAfter: spans.color(at: spans.ends[index], isAfter: true)))
+      index += 1
+    }
+  }
+}
+
+extension Array {
+  /// The first place whose element satisfies what all after it satisfy, too.
+  func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

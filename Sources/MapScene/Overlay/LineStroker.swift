@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+
+/// Makes rectangles on the screen of paths in the world. Keeps its scratch arrays from path to path.
+struct LineStroker {
+  /// A vertex on its way to the screen.
+  struct Vertex {
+    /// Pixels times depth, and depth.
+    var projected: SIMD3<Double>
+    /// Pixels along the line at the target's scale, from ``LineRun/base``.
+    var distance: Double
+    var colorBefore: SIMD4<UInt8>
+    var colorAfter: SIMD4<UInt8>
+  }
+
+  /// A segment on the screen, cut to what the camera sees.
+  private struct Segment {
+    var start: SIMD2<Double>
+    var end: SIMD2<Double>
+    var startDepth: Double
+    var endDepth: Double
+    var startDistance: Double
+    var endDistance: Double
+    var way: SIMD2<Double>
+    var length: Double
+    var isStartCut = false
+    var isEndCut = false
+    var startColor: SIMD4<UInt8>
+    var endColor: SIMD4<UInt8>
+  }
+
+  /// How an end of a run ends.
+  enum End {
+    case round
+    case butt
+  }
+
+  let lens: OverlayLens
+  /// Pixels that anything is painted from the line's middle at most.
+  var reach = 0.0
+  var corners: [OverlayLineVertex] = []
+  var vertices: [Vertex] = []
+  private var segments: [Segment] = []
+  /// Vertices nearer together than this, in pixels, are drawn as one.
+  private static let least = 0.4
+
+  init(_ lens: OverlayLens) { self.lens = lens }
+
+  /// Appends the rectangles of ``vertices``, one run.
+  ///
+  /// - Parameter isClosed: whether the last vertex is the first, and their segments join.
+  mutating func stroke(start: End, end: End, isClosed: Bool) {
+    makeSegments()
+    guard let first = segments.first, let last = segments.last else { return }
+    let closes = isClosed && !first.isStartCut && !last.isEndCut
+    let closing = closes ? LineStroker.join(last.way, first.way) : nil
+    for index in segments.indices {
+      let segment = segments[index]
+      var startJoin = SIMD2<Double>.zero
+      var endJoin = SIMD2<Double>.zero
+      if !segment.isStartCut {
+        if index > 0, !segments[index - 1].isEndCut {
+          startJoin = LineStroker.join(segments[index - 1].way, segment.way)
+        } else if index == 0 {
+          startJoin = closing ?? (start == .butt ? segment.way * 2 : .zero)
+        }
+      }
+      if !segment.isEndCut {
+        if index + 1 < segments.count, !segments[index + 1].isStartCut {
+          endJoin = LineStroker.join(segment.way, segments[index + 1].way)
+        } else if index + 1 == segments.count {
+          endJoin = closing ?? (end == .butt ? segment.way * 2 : .zero)
+        }
+      }
+      append(segment, startJoin, endJoin)
+    }
+  }
+
+  /// The unit vector that halves the angle between two ways; none where the line turns back.
+  private static func join(_ before: SIMD2<Double>, _ after: SIMD2<Double>) -> SIMD2<Double> {
+    let sum = before + after
+    let square = (sum * sum).sum()
+    return square > 1e-6 ? sum / square.squareRoot() : .zero
+  }
+
+  private mutating func makeSegments() {
+    segments.removeAll(keepingCapacity: true)
+    guard var from = vertices.first else { return }
+    let last = vertices.count - 1
+    for index in vertices.indices.dropFirst() {
+      let to = vertices[index]
+      if index < last, to.colorBefore == to.colorAfter, isNear(from, to) { continue }
+      append(from, to)
+      from = to
+    }
+  }
+
+  private func isNear(_ a: Vertex, _ b: Vertex) -> Bool {
+    guard a.projected.z >= lens.near, b.projected.z >= lens.near else { return false }
+    let way =
+      SIMD2(a.projected.x, a.projected.y) / a.projected.z
+      - SIMD2(b.projected.x, b.projected.y) / b.projected.z
+    return (way * way).sum() < LineStroker.least * LineStroker.least
+  }
+
+  /// Cuts a segment at the depths that the camera sees and at the view's surroundings.
+  private mutating func append(_ a: Vertex, _ b: Vertex) {
+    var low = 0.0
+    var high = 1.0
+    func keep(_ atA: Double, _ atB: Double) {
+      // What is kept is where atA + (atB − atA) t >= 0.
+      if atA >= 0, atB >= 0 { return }
+      let t = atA / (atA - atB)
+      if atA < 0, atB < 0 {
+        low = 2
+      } else if atA < 0 {
+        low = max(low, t)
+      } else {
+        high = min(high, t)
+      }
+    }
+    let (p, q) = (a.projected, b.projected)
+    keep(p.z - lens.near, q.z - lens.near)
+    keep(lens.far - p.z, lens.far - q.z)
+    // Half planes of the view's sides stay half planes times depth. The cut lies out of sight.
+    let margin = 4 * reach + 16
+    keep(p.x + margin * p.z, q.x + margin * q.z)
+    keep(p.y + margin * p.z, q.y + margin * q.z)
+    keep((lens.width + margin) * p.z - p.x, (lens.width + margin) * q.z - q.x)
+    keep((lens.height + margin) * p.z - p.y, (lens.height + margin) * q.z - q.y)
+    guard low < high else { return }
+    let way = q - p
+    let (from, to) = (p + way * low, high < 1 ? p + way * high : q)
+    let start = SIMD2(from.x, from.y) / from.z
+    let end = SIMD2(to.x, to.y) / to.z
+    let line = end - start
+    let length = (line * line).sum().squareRoot()
+    guard length > 1e-4, length < 1e7 else { return }
+    let travelled = b.distance - a.distance
+    segments.append(
+      Segment(
+        start: start, end: end, startDepth: from.z, endDepth: to.z,
+        startDistance: a.distance + travelled * low, endDistance: a.distance + travelled * high,
+        way: line / length, length: length, isStartCut: low > 0, isEndCut: high < 1,
+        startColor: LineStroker.mix(a.colorAfter, b.colorBefore, low),
+        endColor: LineStroker.mix(a.colorAfter, b.colorBefore, high)))
+  }
+
+  private static func mix(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>, _ share: Double) -> SIMD4<UInt8> {
+    if a == b || share <= 0 { return a }
+    if share >= 1 { return b }
+    let from = SIMD4<Float>(a)
+    return ((from + (SIMD4<Float>(b) - from) * Float(share)) / 255).bytes
+  }
+
+  private mutating func append(
+    _ segment: Segment, _ startJoin: SIMD2<Double>, _ endJoin: SIMD2<Double>
+  ) {
+    let way = segment.way
+    let right = SIMD2(-way.y, way.x)
+    let length = segment.length
+    /// How far the rectangle goes on beyond an end: all of the round end, or the wedge of the join.
+    func beyond(_ join: SIMD2<Double>) -> Double {
+      if join == .zero { return reach }
+      let square = (join * join).sum()
+      if square > 2 { return 1 }
+      let cosine = (join * way).sum()
+      return reach * max(0, 1 - cosine * cosine).squareRoot() + 1
+    }
+    func local(_ join: SIMD2<Double>) -> SIMD2<Float> {
+      SIMD2<Float>(Float((join * way).sum()), Float((join * right).sum()))
+    }
+    let joins = OverlayLineVertex.Joins(start: local(startJoin), end: local(endJoin))
+    let nearness = SIMD2(1 / segment.startDepth, 1 / segment.endDepth)
+    let travelled = SIMD2(segment.startDistance, segment.endDistance) * nearness
+    func end(_ along: Double, _ color: SIMD4<UInt8>) {
+      var share = along / length
+      // Perspective may not be drawn out to where it has no meaning.
+      if nearness.x + (nearness.y - nearness.x) * share <= 0.1 * nearness.min() {
+        share = min(max(share, 0), 1)
+      }
+      let here = Float((nearness.x + (nearness.y - nearness.x) * share) * segmentUnit)
+      let distance = Float((travelled.x + (travelled.y - travelled.x) * share) * segmentUnit)
+      let middle = segment.start + way * along
+      let aside = right * reach
+      corners.append(
+        OverlayLineVertex(
+          position: SIMD2<Float>(middle - aside), place: [Float(along), Float(-reach)],
+          length: Float(length), travelled: distance, nearness: here, joins: joins, color: color))
+      corners.append(
+        OverlayLineVertex(
+          position: SIMD2<Float>(middle + aside), place: [Float(along), Float(reach)],
+          length: Float(length), travelled: distance, nearness: here, joins: joins, color: color))
+    }
+    end(-beyond(startJoin), segment.startColor)
+    end(length + beyond(endJoin), segment.endColor)
+  }
+
+  /// Depths are made about 1, so that their reciprocals keep well in half as many digits.
+  private var segmentUnit: Double { lens.viewport.targetW }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapGeometry
+public import MapStyle
+
+/// A polygon on the ground, with holes, below the labels.
+public struct OverlayArea: Sendable {
+  /// The outer ring; closed by itself. Edges take the shorter way round the world, straight on the map. A
+  /// ring that goes once round the world encloses the pole on its side.
+  public var path: [Coordinate]
+  public var holes: [[Coordinate]] = []
+  public var fillColor: Color
+  /// Points; 0 for no stroke.
+  public var strokeWidth: Double = 0
+  public var strokeColor: Color = .black
+  public var strokeDash: OverlayDash?
+  /// Greater is drawn over smaller, among lines, areas and ground images.
+  public var zIndex: Int = 0
+  public var isVisible = true
+  public var isTappable = true
+
+  public init(path: [Coordinate], holes: [[Coordinate]] = [], fillColor: Color) {
+    self.path = path
+    self.holes = holes
+    self.fillColor = fillColor
+  }
+}

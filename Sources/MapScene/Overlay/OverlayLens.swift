@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapGeometry
+
+/// From the Mercator world to pixels, in `Double`: everything is told from the camera's target before it is
+/// multiplied, so that nothing shakes at any zoom.
+struct OverlayLens {
+  let viewport: Viewport
+  let width: Double
+  let height: Double
+  /// Pixels a point.
+  let scale: Double
+  let near: Double
+  let far: Double
+  private let east: SIMD3<Double>
+  private let south: SIMD3<Double>
+  private let base: SIMD3<Double>
+  private let target: SIMD2<Double>
+
+  init(_ viewport: Viewport) {
+    self.viewport = viewport
+    scale = viewport.scale
+    let width = (viewport.size.width * viewport.scale).rounded()
+    let height = (viewport.size.height * viewport.scale).rounded()
+    self.width = width
+    self.height = height
+    near = viewport.nearDepth
+    far = viewport.farDepth
+    target = SIMD2(viewport.target.x, viewport.target.y)
+    let columns = viewport.worldToClip.columns
+    let half = SIMD3(width / 2, -height / 2, 1)
+    // Clip space to pixels times depth: x' = (x + w) · width / 2, y' = (w − y) · height / 2.
+    func pixels(_ c: SIMD4<Double>) -> SIMD3<Double> {
+      SIMD3(c.x, c.y, c.w) * half + SIMD3(c.w * width / 2, c.w * height / 2, 0)
+    }
+    let size = viewport.pointsPerWorld
+    east = pixels(columns.0) * size
+    south = pixels(columns.1) * size
+    base = pixels(columns.3)
+  }
+
+  /// Pixels times depth, and depth, of a place in the world.
+  @inline(__always)
+  func project(_ place: SIMD2<Double>) -> SIMD3<Double> {
+    let way = place - target
+    return base + east * way.x + south * way.y
+  }
+
+  /// Pixels from the top left corner of a place in the world; nil where the camera does not see so far.
+  func pixel(_ place: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double)? {
+    let projected = project(place)
+    guard projected.z >= near, projected.z <= far else { return nil }
+    return (SIMD2(projected.x, projected.y) / projected.z, projected.z)
+  }
+
+  /// Clip space of a place in the world.
+  func clip(_ place: SIMD2<Double>) -> SIMD4<Float> {
+    let way = (place - target) * viewport.pointsPerWorld
+    let columns = viewport.worldToClip.columns
+    return SIMD4<Float>(columns.3 + columns.0 * way.x + columns.1 * way.y)
+  }
+
+  /// A box around the ground in view, and as many points around the view; nil if there is none in view.
+  func groundBox(margin: Double) -> WorldBox? {
+    let size = viewport.size
+    let margin = min(max(margin, 0), 1e4)
+    let top = max(-margin, viewport.horizonY)
+    guard top < size.height + margin else { return nil }
+    var box = WorldBox.nothing
+    for y in [top, size.height + margin] {
+      for x in [-margin, size.width + margin] {
+        guard let place = viewport.worldPoint(at: ScreenPoint(x: x, y: y)) else { continue }
+        box.include(SIMD2(place.x, place.y))
+      }
+    }
+    return box.low.x <= box.high.x ? box : nil
+  }
+
+  /// A box around the ground under a square of the screen, in pixels; nil if there is none.
+  func groundBox(around pixel: SIMD2<Double>, reach: Double) -> WorldBox? {
+    let middle = pixel / scale
+    let reach = reach / scale
+    let bottom = middle.y + reach
+    let top = max(middle.y - reach, viewport.horizonY)
+    guard top <= bottom else { return nil }
+    var box = WorldBox.nothing
+    for y in [top, bottom] {
+      for x in [middle.x - reach, middle.x + reach] {
+        guard let place = viewport.worldPoint(at: ScreenPoint(x: x, y: y)) else { continue }
+        box.include(SIMD2(place.x, place.y))
+      }
+    }
+    return box.low.x <= box.high.x ? box : nil
+  }
+
+  /// The copies of the world on which a box of the world (x may leave 0...1) shows.
+  func copies(of box: WorldBox, in view: WorldBox) -> ClosedRange<Int>? {
+    guard box.low.y <= view.high.y, box.high.y >= view.low.y else { return nil }
+    let first = (view.low.x - box.high.x).rounded(.up)
+    let last = (view.high.x - box.low.x).rounded(.down)
+    guard first <= last, first > -1e4, last < 1e4 else { return nil }
+    return Int(first)...Int(last)
+  }
+}

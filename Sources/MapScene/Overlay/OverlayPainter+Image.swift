@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapImage
+
+extension OverlayPainter {
+  func paint(_ ground: OverlayGroundImage, _ lens: OverlayLens, _ list: inout DrawList) {
+    guard ground.isVisible, ground.opacity > 0, let box = ground.box,
+      let view = lens.groundBox(margin: 2), let copies = lens.copies(of: box, in: view),
+      let texture = textures.own(ground.image, hasMipmaps: true)
+    else { return }
+    let size = (box.high - box.low).max()
+    guard size > 0 else { return }
+    let unit = size / Double(TileUnits.extent)
+    for copy in copies {
+      let origin = box.low + SIMD2(Double(copy), 0)
+      var draw = RasterDraw(texture: texture, matrix: lens.matrix(origin: origin, unit: unit))
+      draw.corners = ground.corners.map {
+        SIMD2(Float(($0.x - box.low.x) / unit), Float(($0.y - box.low.y) / unit))
+      }
+      draw.opacity = Float(min(ground.opacity, 1))
+      list.commands.append(.raster(draw))
+    }
+  }
+
+  /// Paints the pictures on the view itself, pixel for pixel.
+  func paintScreen(_ overlays: OverlaySet, viewport: Viewport, list: inout DrawList) {
+    let size = SIMD2(viewport.size.width, viewport.size.height)
+    for (_, screen) in overlays.screenInOrder where screen.isVisible && screen.opacity > 0 {
+      let origin = screen.origin(in: size) * viewport.scale
+      guard origin.x.isFinite, origin.y.isFinite, !screen.image.isEmpty,
+        let texture = textures.own(screen.image)
+      else { continue }
+      let image = screen.image.image
+      let place = OverlayTextures.Place(
+        texture: texture, left: 0, top: 0, right: UInt16(image.width),
+        bottom: UInt16(image.height))
+      let pixels = screen.image.size * viewport.scale
+      var quad = ScreenQuad(
+        origin: origin, right: [pixels.x, 0], down: [0, pixels.y], opacity: screen.opacity)
+      if screen.rotation == 0 {
+        quad.snap(to: SIMD2(Double(image.width), Double(image.height)))
+      } else {
+        quad.turn(about: origin + pixels / 2, degrees: screen.rotation)
+      }
+      let start = list.symbols.count
+      quad.append(place, to: &list.symbols)
+      list.commands.append(
+        .symbols(start..<list.symbols.count, atlas: texture, kind: .icons))
+    }
+  }
+}
+
+extension OverlayGroundImage {
+  /// The box around the corners; nil unless four places are told.
+  var box: WorldBox? {
+    guard corners.count == 4, !image.isEmpty else { return nil }
+    var box = WorldBox.nothing
+    for corner in corners {
+      guard abs(corner.x) < 1e4, abs(corner.y) < 1e4 else { return nil }
+      box.include(SIMD2(corner.x, corner.y))
+    }
+    return box
+  }
+}
+
+extension OverlayLens {
+  /// From units of the world's plane, from an origin, to clip space.
+  func matrix(origin: SIMD2<Double>, unit: Double) -> Matrix4f {
+    let points = viewport.pointsPerWorld
+    let x = (origin.x - viewport.target.x) * points
+    let y = (origin.y - viewport.target.y) * points
+    let (east, south, up, target) = viewport.worldToClip.columns
+    return Matrix4f(
+      Matrix4(
+        east * (unit * points), south * (unit * points), up * viewport.pointsPerMetre,
+        target + east * x + south * y))
+  }
+}
+
+/// A picture's parallelogram on the screen, in pixels.
+struct ScreenQuad {
+  var origin: SIMD2<Double>
+  var right: SIMD2<Double>
+  var down: SIMD2<Double>
+  /// 0...1.
+  var opacity: Double
+  private var isExact = false
+
+  init(origin: SIMD2<Double>, right: SIMD2<Double>, down: SIMD2<Double>, opacity: Double) {
+    self.origin = origin
+    self.right = right
+    self.down = down
+    self.opacity = opacity
+  }
+
+  /// Moves to whole pixels; where it is as large as the picture it is then drawn pixel for pixel.
+  mutating func snap(to image: SIMD2<Double>) {
+    origin = origin.rounded(.toNearestOrAwayFromZero)
+    isExact = abs(right.x - image.x) < 0.01 && abs(down.y - image.y) < 0.01
+    if isExact { (right.x, down.y) = (image.x, image.y) }
+  }
+
+  mutating func turn(about middle: SIMD2<Double>, degrees: Double) {
+    let (s, c) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+    func turned(_ v: SIMD2<Double>) -> SIMD2<Double> { [v.x * c - v.y * s, v.x * s + v.y * c] }
+    origin = middle + turned(origin - middle)
+    right = turned(right)
+    down = turned(down)
+  }
+
+  func append(_ place: OverlayTextures.Place, to symbols: inout [SymbolVertex]) {
+    let tint = SIMD4<UInt8>(repeating: UInt8(min(max(opacity, 0), 1) * 255 + 0.5))
+    // A negative scale asks for pixels as they are.
+    let scale: Float = isExact ? -1 : 1
+    func corner(_ point: SIMD2<Double>, _ u: UInt16, _ v: UInt16) {
+      symbols.append(
+        SymbolVertex(
+          x: Float(point.x), y: Float(point.y), u: u, v: v, color: tint, scale: scale, grow: 0,
+          blur: 0))
+    }
+    corner(origin, place.left, place.top)
+    corner(origin + right, place.right, place.top)
+    corner(origin + down, place.left, place.bottom)
+    corner(origin + right + down, place.right, place.bottom)
+  }
+}

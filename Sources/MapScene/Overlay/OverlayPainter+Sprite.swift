@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapImage
+
+/// A sprite in view.
+struct VisibleSprite {
+  var slot: Int
+  var zIndex: Int
+  var id: OverlayID
+  /// The position in pixels, and its depth.
+  var place: SIMD2<Double>
+  var depth: Double
+  var copy: Int
+  /// The position in the unit world.
+  var world: SIMD2<Double>
+
+  static func < (a: VisibleSprite, b: VisibleSprite) -> Bool {
+    if a.zIndex != b.zIndex { return a.zIndex < b.zIndex }
+    if a.place.y != b.place.y { return a.place.y < b.place.y }
+    return a.id < b.id
+  }
+}
+
+extension OverlaySet {
+  /// The sprites of a level whose pictures may show, in the order of painting.
+  ///
+  /// - Parameter around: only those whose positions are within so many pixels of a pixel, across and down.
+  func visibleSprites(
+    _ lens: OverlayLens, onGround: Bool, around: (pixel: SIMD2<Double>, reach: Double)? = nil
+  ) -> [VisibleSprite] {
+    guard !sprites.isEmpty,
+      let view = around.map({ lens.groundBox(around: $0.pixel, reach: $0.reach) })
+        ?? lens.groundBox(margin: sprites.reach)
+    else { return [] }
+    var found: [VisibleSprite] = []
+    let margin = sprites.reach * lens.scale
+    let unit = WorldBox(low: .zero, high: [1, 1])
+    for copy in lens.copies(of: unit, in: view) ?? 0...0 {
+      let shift = SIMD2(Double(copy), 0)
+      sprites.forEach(in: WorldBox(low: view.low - shift, high: view.high - shift)) { slot in
+        guard sprites.values[slot].isOnGround == onGround, sprites.values[slot].isVisible,
+          let (place, depth) = lens.pixel(sprites.places[slot] + shift),
+          place.x > -margin, place.y > -margin, place.x < lens.width + margin,
+          place.y < lens.height + margin
+        else { return }
+        if let around {
+          let off = place - around.pixel
+          guard max(abs(off.x), abs(off.y)) <= around.reach else { return }
+        }
+        found.append(
+          VisibleSprite(
+            slot: slot, zIndex: sprites.values[slot].zIndex, id: sprites.ids[slot], place: place,
+            depth: depth, copy: copy, world: sprites.places[slot]))
+      }
+    }
+    found.sort(by: <)
+    return found
+  }
+}
+
+extension OverlayPainter {
+  func paintSprites(
+    _ overlays: OverlaySet, _ lens: OverlayLens, onGround: Bool, isStill: Bool,
+    _ list: inout DrawList
+  ) {
+    var batch: TextureHandle?
+    var start = list.symbols.count
+    func finish(_ list: inout DrawList) {
+      guard let batch, list.symbols.count > start else { return }
+      list.commands.append(.symbols(start..<list.symbols.count, atlas: batch, kind: .icons))
+    }
+    for visible in overlays.visibleSprites(lens, onGround: onGround) {
+      let sprite = overlays.sprites.values[visible.slot]
+      guard sprite.opacity > 0, sprite.scale.isFinite, sprite.scale != 0,
+        let place = textures.place(of: sprite.image)
+      else { continue }
+      if place.texture != batch {
+        finish(&list)
+        batch = place.texture
+        start = list.symbols.count
+      }
+      if sprite.isFlat, lens.viewport.viewingAngle > 0 {
+        appendFlat(sprite, visible, place, lens, &list.symbols)
+      } else {
+        let quad = sprite.quad(at: visible.place, lens: lens, isStill: isStill)
+        if quad.origin.x.isFinite, quad.origin.y.isFinite { quad.append(place, to: &list.symbols) }
+      }
+    }
+    finish(&list)
+  }
+
+  /// A sprite on tilted ground, in pieces small enough that perspective bends none of them.
+  private func appendFlat(
+    _ sprite: OverlaySprite, _ visible: VisibleSprite, _ place: OverlayTextures.Place,
+    _ lens: OverlayLens, _ symbols: inout [SymbolVertex]
+  ) {
+    let frame = FlatFrame(sprite, visible, lens)
+    let pieces = max(frame.size.max(), 1) > 16 ? 6 : 2
+    let tint = SIMD4<UInt8>(repeating: UInt8(min(max(sprite.opacity, 0), 1) * 255 + 0.5))
+    let size = SIMD2(Double(place.right - place.left), Double(place.bottom - place.top))
+    // Whole texels between the pieces.
+    func texel(_ column: Int, _ row: Int) -> SIMD2<Double> {
+      (size * SIMD2(Double(column), Double(row)) / Double(pieces)).rounded(.down)
+    }
+    for row in 0..<pieces {
+      for column in 0..<pieces {
+        for (x, y) in [(column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)] {
+          let texel = texel(x, y)
+          guard let pixel = lens.pixel(frame.world(texel / size)) else { return }
+          symbols.append(
+            SymbolVertex(
+              x: Float(pixel.place.x), y: Float(pixel.place.y), u: place.left + UInt16(texel.x),
+              v: place.top + UInt16(texel.y), color: tint, scale: 1, grow: 0, blur: 0))
+        }
+      }
+    }
+  }
+}
+
+/// Where a flat sprite's picture lies on the ground.
+struct FlatFrame {
+  /// Width and height in points.
+  let size: SIMD2<Double>
+  private let origin: SIMD2<Double>
+  private let right: SIMD2<Double>
+  private let down: SIMD2<Double>
+
+  init(
+    _ sprite: OverlaySprite, _ visible: VisibleSprite, _ lens: OverlayLens
+  ) {
+    size = sprite.image.size * sprite.scale
+    // A point of the ground at this depth is a point of the screen, across.
+    let point = visible.depth / (lens.viewport.targetW * lens.viewport.pointsPerWorld)
+    let (s, c) = (sin(sprite.rotation * .pi / 180), cos(sprite.rotation * .pi / 180))
+    let x = SIMD2(c, s) * point
+    let y = SIMD2(-s, c) * point
+    let start = sprite.offset - sprite.anchor * size
+    origin = visible.world + SIMD2(Double(visible.copy), 0) + x * start.x + y * start.y
+    right = x * size.x
+    down = y * size.y
+  }
+
+  /// The place of the world under a place of the picture, 0...1.
+  func world(_ share: SIMD2<Double>) -> SIMD2<Double> {
+    origin + right * share.x + down * share.y
+  }
+}
+
+extension OverlaySprite {
+  /// Where the picture lies on the screen: upright, or flat in a view from straight above.
+  func quad(at place: SIMD2<Double>, lens: OverlayLens, isStill: Bool) -> ScreenQuad {
+    let size = image.size * (scale * lens.scale)
+    let start = place + offset * lens.scale - anchor * size
+    var quad = ScreenQuad(origin: start, right: [size.x, 0], down: [0, size.y], opacity: opacity)
+    let angle = isFlat ? rotation - lens.viewport.bearing : rotation
+    if angle != 0, angle.isFinite {
+      if isFlat {
+        // The offset is on the ground, too.
+        quad.turn(about: place, degrees: angle)
+      } else {
+        quad.turn(about: place + offset * lens.scale, degrees: angle)
+      }
+    } else if isStill {
+      quad.snap(to: SIMD2(Double(image.image.width), Double(image.image.height)))
+    }
+    return quad
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapStyle
+
+/// Adds overlays to the draw lists of an engine's frames, and keeps their textures.
+final class OverlayPainter {
+  let textures: OverlayTextures
+
+  init(backend: any RenderBackend) {
+    textures = OverlayTextures(backend: backend)
+  }
+
+  /// Paints what lies on the ground: below labels and buildings.
+  func paintGround(_ overlays: OverlaySet, viewport: Viewport, isStill: Bool, list: inout DrawList)
+  {
+    let lens = OverlayLens(viewport)
+    if !overlays.ground.isEmpty {
+      var stroker = LineStroker(lens)
+      swap(&stroker.corners, &list.overlayLines)
+      for item in overlays.groundInOrder {
+        switch item.kind {
+        case .line(let item): paint(item, &stroker, &list)
+        case .area(let item): paint(item, &stroker, &list)
+        case .image(let image): paint(image, lens, &list)
+        }
+      }
+      swap(&stroker.corners, &list.overlayLines)
+    }
+    paintSprites(overlays, lens, onGround: true, isStill: isStill, &list)
+  }
+
+  /// Paints the sprites that are above the map.
+  func paintTop(_ overlays: OverlaySet, viewport: Viewport, isStill: Bool, list: inout DrawList) {
+    paintSprites(overlays, OverlayLens(viewport), onGround: false, isStill: isStill, &list)
+  }
+
+  /// The share of the map's growth since a whole zoom that dashes in points take part in: 2^-0.5...2^0.5.
+  static func enlargement(_ zoom: Double) -> Double { exp2(zoom - zoom.rounded()) }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+
+/// The textures of overlays' images: small ones together on pages, large ones each by itself.
+final class OverlayTextures {
+  /// Where an image lies.
+  struct Place {
+    var texture: TextureHandle
+    var left: UInt16
+    var top: UInt16
+    var right: UInt16
+    var bottom: UInt16
+  }
+
+  private struct Own {
+    /// Kept, so that no other object gets its identity.
+    var image: OverlayImage
+    var texture: TextureHandle
+    var lastFrame: Int
+  }
+
+  private let backend: any RenderBackend
+  private var own: [ObjectIdentifier: Own] = [:]
+  private var places: [ObjectIdentifier: (image: OverlayImage, place: Place)] = [:]
+  private var pages: [TextureHandle] = []
+  // The last page's shelves.
+  private var shelfTop = 1
+  private var shelfHeight = 0
+  private var shelfLeft = 1
+  private var frame = 0
+
+  private static let pageSize = 1024
+  private static let largestOnPage = 256
+  private static let mostPages = 8
+  private static let largest = 8192
+  private static let framesKept = 60
+
+  init(backend: any RenderBackend) { self.backend = backend }
+
+  /// Begins a frame: textures that have long not been used are given back.
+  func beginFrame() {
+    frame += 1
+    guard frame % OverlayTextures.framesKept == 0 else { return }
+    for (key, entry) in own where entry.lastFrame < frame - OverlayTextures.framesKept {
+      backend.release(entry.texture)
+      own[key] = nil
+    }
+    if pages.count > OverlayTextures.mostPages {
+      pages.forEach(backend.release)
+      pages = []
+      places = [:]
+    }
+  }
+
+  /// A texture of the image alone; nil if it has no pixels or too many.
+  func own(_ image: OverlayImage, hasMipmaps: Bool = false) -> TextureHandle? {
+    let key = ObjectIdentifier(image)
+    if own[key] != nil {
+      own[key]?.lastFrame = frame
+      return own[key]?.texture
+    }
+    let limit = OverlayTextures.largest
+    guard 1...limit ~= image.image.width, 1...limit ~= image.image.height else { return nil }
+    var data = TextureData(
+      width: image.image.width, height: image.image.height, format: .color,
+      pixels: image.image.pixels)
+    data.hasMipmaps = hasMipmaps
+    let texture = backend.makeTexture(data)
+    own[key] = Own(image: image, texture: texture, lastFrame: frame)
+    return texture
+  }
+
+  /// Where the image lies, on a page if it is small.
+  func place(of image: OverlayImage) -> Place? {
+    let (width, height) = (image.image.width, image.image.height)
+    guard width > 0, height > 0 else { return nil }
+    guard max(width, height) <= OverlayTextures.largestOnPage else {
+      return own(image).map {
+        Place(texture: $0, left: 0, top: 0, right: UInt16(width), bottom: UInt16(height))
+      }
+    }
+    if let known = places[ObjectIdentifier(image)] { return known.place }
+    let page = makeRoom(width, height)
+    backend.update(
+      page, x: shelfLeft, y: shelfTop,
+      with: TextureData(width: width, height: height, format: .color, pixels: image.image.pixels))
+    let place = Place(
+      texture: page, left: UInt16(shelfLeft), top: UInt16(shelfTop),
+      right: UInt16(shelfLeft + width), bottom: UInt16(shelfTop + height))
+    // A texel of nothing lies around each.
+    shelfLeft += width + 2
+    shelfHeight = max(shelfHeight, height)
+    places[ObjectIdentifier(image)] = (image, place)
+    return place
+  }
+
+  /// The page with room at the end of its last shelf.
+  private func makeRoom(_ width: Int, _ height: Int) -> TextureHandle {
+    let size = OverlayTextures.pageSize
+    if let page = pages.last {
+      if shelfLeft + width + 1 > size {
+        shelfTop += shelfHeight + 2
+        shelfLeft = 1
+        shelfHeight = 0
+      }
+      if shelfTop + height + 1 <= size { return page }
+    }
+    shelfTop = 1
+    shelfLeft = 1
+    shelfHeight = 0
+    let page = backend.makeTexture(
+      TextureData(
+        width: size, height: size, format: .color,
+        pixels: [UInt8](repeating: 0, count: 4 * size * size)))
+    pages.append(page)
+    return page
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How much each vertex of a path matters: the tolerance of Douglas and Peucker's simplification (1973)
+/// from which on it is left out. One pass serves every zoom.
+///
+/// Their division takes quadratic time on unlucky paths, so it works on blocks: first within blocks of 64
+/// points, whose ends then make a path that is treated in the same way. A vertex left out lies within one
+/// tolerance of the rest for each round: four rounds for sixteen million points.
+enum PathWeights {
+  private static let block = 64
+
+  static func weights(of points: [SIMD2<Double>]) -> [Float] {
+    var weights = [Float](repeating: .infinity, count: points.count)
+    var places = Array(points.indices)
+    var pending: [(low: Int, high: Int, limit: Float)] = []
+    while places.count > 2 {
+      let step = places.count > block + 1 ? block : places.count - 1
+      for start in stride(from: 0, to: places.count - 1, by: step) {
+        pending.append((start, min(start + step, places.count - 1), .infinity))
+        divide(points, places, &pending, &weights)
+      }
+      if step == places.count - 1 { break }
+      var ends: [Int] = []
+      ends.reserveCapacity(places.count / step + 2)
+      for start in stride(from: 0, to: places.count - 1, by: step) { ends.append(places[start]) }
+      ends.append(places[places.count - 1])
+      places = ends
+    }
+    return weights
+  }
+
+  private static func divide(
+    _ points: [SIMD2<Double>], _ places: [Int],
+    _ pending: inout [(low: Int, high: Int, limit: Float)], _ weights: inout [Float]
+  ) {
+    while let (low, high, limit) = pending.popLast() {
+      if high - low < 2 { continue }
+      let a = points[places[low]]
+      let way = points[places[high]] - a
+      let square = (way * way).sum()
+      let factor = square > 0 ? 1 / square : 0
+      var most = -1.0
+      var best = low + 1
+      for place in (low + 1)..<high {
+        let p = points[places[place]] - a
+        let share = min(max((p * way).sum() * factor, 0), 1)
+        let rest = p - way * share
+        let distance = (rest * rest).sum()
+        if distance > most {
+          most = distance
+          best = place
+        }
+      }
+      let weight = min(limit, Float(most.squareRoot()))
+      weights[places[best]] = weight
+      pending.append((low, best, weight))
+      pending.append((best, high, weight))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapStyle
+
+/// The colours along a line, by the distance from its start in widths of the world.
+struct SpanColors {
+  /// Where each span ends, rising.
+  private(set) var ends: [Double] = []
+  private var starts: [SIMD4<Float>] = []
+  private var stops: [SIMD4<Float>] = []
+  private var begin: [Double] = []
+  private(set) var isTranslucent = false
+
+  init(_ spans: [OverlaySpan], path: WorldPath) {
+    var place = 0.0
+    var last = 0.0
+    for span in spans where span.segments > 0 && span.segments.isFinite {
+      place += span.segments
+      let end = SpanColors.length(atVertex: place, of: path)
+      if end > last {
+        begin.append(last)
+        ends.append(end)
+        starts.append(span.start.paint)
+        stops.append(span.end.paint)
+        isTranslucent = isTranslucent || span.start.alpha < 1 || span.end.alpha < 1
+        last = end
+      }
+    }
+  }
+
+  /// The premultiplied colour at a distance, of the span before or after it where two meet.
+  func color(at distance: Double, isAfter: Bool) -> SIMD4<UInt8> {
+    guard !ends.isEmpty else { return .zero }
+    var low = 0
+    var high = ends.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter ? ends[middle] > distance : ends[middle] >= distance {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    let length = ends[low] - begin[low]
+    let share = Float(min(max((distance - begin[low]) / length, 0), 1))
+    return (starts[low] + (stops[low] - starts[low]) * share).bytes
+  }
+
+  /// The distance along a path at a vertex of the path as it was given; fractions lie between vertices.
+  private static func length(atVertex place: Double, of path: WorldPath) -> Double {
+    let sources = path.sources
+    guard let last = sources.last, let end = path.lengths.last else { return 0 }
+    if place >= Double(last) { return end }
+    var low = 0
+    var high = sources.count - 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Double(sources[middle]) <= place { low = middle } else { high = middle }
+    }
+    guard high > low else { return 0 }
+    let step = Double(sources[high] - sources[low])
+    let share = min(max((place - Double(sources[low])) / step, 0), 1)
+    return path.lengths[low] + (path.lengths[high] - path.lengths[low]) * share
+  }
+}
+
+extension Color {
+  /// Premultiplied, 0...1; what is not finite counts as 0.
+  var paint: SIMD4<Float> {
+    let given = premultiplied
+    let isFinite = given.x.isFinite && given.y.isFinite && given.z.isFinite && given.w.isFinite
+    return isFinite ? given.clamped(lowerBound: .zero, upperBound: .one) : .zero
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+
+/// Sprites in flat arrays, found by where they are.
+struct SpriteStore {
+  private(set) var ids: [OverlayID] = []
+  private(set) var values: [OverlaySprite] = []
+  private(set) var places: [SIMD2<Double>] = []
+  private var slots: [OverlayID: Int] = [:]
+  private var tree = PointTree()
+  /// How far any sprite has ever reached from its place, in points.
+  private(set) var reach = 0.0
+
+  var count: Int { ids.count }
+  var isEmpty: Bool { ids.isEmpty }
+
+  subscript(id: OverlayID) -> OverlaySprite? { slots[id].map { values[$0] } }
+
+  func contains(_ id: OverlayID) -> Bool { slots[id] != nil }
+
+  mutating func insert(_ sprite: OverlaySprite, id: OverlayID) {
+    let slot = values.count
+    slots[id] = slot
+    ids.append(id)
+    values.append(sprite)
+    places.append(SpriteStore.place(of: sprite.position))
+    reach = max(reach, sprite.reach)
+    tree.insert(slot, places)
+  }
+
+  mutating func replace(_ sprite: OverlaySprite, id: OverlayID) {
+    guard let slot = slots[id] else { return }
+    let isElsewhere = values[slot].position != sprite.position
+    values[slot] = sprite
+    reach = max(reach, sprite.reach)
+    if isElsewhere { relocate(slot, sprite.position) }
+  }
+
+  /// False if there is no such sprite.
+  mutating func move(_ id: OverlayID, to position: Coordinate, rotation: Double?) -> Bool {
+    guard let slot = slots[id] else { return false }
+    values[slot].position = position
+    if let rotation { values[slot].rotation = rotation }
+    relocate(slot, position)
+    return true
+  }
+
+  /// False if there is no such sprite.
+  mutating func remove(_ id: OverlayID) -> Bool {
+    guard let slot = slots.removeValue(forKey: id) else { return false }
+    tree.remove(slot, places)
+    let last = values.count - 1
+    if slot != last {
+      tree.remove(last, places)
+      ids.swapAt(slot, last)
+      values.swapAt(slot, last)
+      places.swapAt(slot, last)
+      slots[ids[slot]] = slot
+    }
+    ids.removeLast()
+    values.removeLast()
+    places.removeLast()
+    if slot != last { tree.insert(slot, places) }
+    return true
+  }
+
+  /// Calls `body` with the slot of each sprite in a box of the unit world.
+  func forEach(in box: WorldBox, _ body: (Int) -> Void) { tree.forEach(in: box, places, body) }
+
+  private mutating func relocate(_ slot: Int, _ position: Coordinate) {
+    tree.remove(slot, places)
+    places[slot] = SpriteStore.place(of: position)
+    tree.insert(slot, places)
+  }
+
+  /// The place in the unit world; NaN where it is not valid.
+  private static func place(of position: Coordinate) -> SIMD2<Double> {
+    guard position.isValid else { return SIMD2(.nan, .nan) }
+    let world = WorldPath.place(of: position.wrapped)
+    return SIMD2(world.x, world.y)
+  }
+}

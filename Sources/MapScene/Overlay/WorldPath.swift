@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+
+/// A path of the Mercator world as flat arrays: places, distances along it, and how much each vertex
+/// matters. Made once for a path; immutable.
+final class WorldPath {
+  /// x goes on beyond 0...1 where the path crosses the antimeridian; y is 0...1.
+  let points: [SIMD2<Double>]
+  /// The place of each point in the path that was given: coordinates that are not valid are not here.
+  let sources: [Int32]
+  /// Metres from the start.
+  let metres: [Double]
+  /// Widths of the world from the start, on the map.
+  let lengths: [Double]
+  let box: WorldBox
+  /// The least tolerance, in widths of the world, with which simplifying leaves a point out.
+  private(set) lazy var weights = PathWeights.weights(of: points)
+  private var levels: [Int: PathLevel] = [:]
+
+  init(_ path: [Coordinate]) {
+    var points: [SIMD2<Double>] = []
+    var sources: [Int32] = []
+    var metres: [Double] = []
+    var lengths: [Double] = []
+    points.reserveCapacity(path.count)
+    sources.reserveCapacity(path.count)
+    metres.reserveCapacity(path.count)
+    lengths.reserveCapacity(path.count)
+    var box = WorldBox.nothing
+    for (place, coordinate) in path.enumerated() where coordinate.isValid {
+      let world = WorldPath.place(of: coordinate)
+      var point = SIMD2(world.x, world.y)
+      if let last = points.last {
+        point.x -= (point.x - last.x).rounded(.toNearestOrEven)
+        if point == last { continue }
+        let way = point - last
+        let length = (way * way).sum().squareRoot()
+        metres.append(
+          metres[metres.count - 1] + WorldPath.metres(from: last, to: point, length: length))
+        lengths.append(lengths[lengths.count - 1] + length)
+      } else {
+        metres.append(0)
+        lengths.append(0)
+      }
+      points.append(point)
+      sources.append(Int32(truncatingIfNeeded: place))
+      box.include(point)
+    }
+    self.points = points
+    self.sources = sources
+    self.metres = metres
+    self.lengths = lengths
+    self.box = box
+  }
+
+  /// A place on the map, on its edge if it lies beyond.
+  static func place(of coordinate: Coordinate) -> WorldPoint {
+    let longitude =
+      abs(coordinate.longitude) <= 360
+      ? coordinate.longitude : coordinate.longitude.remainder(dividingBy: 360)
+    let limit = Mercator.maximumLatitude
+    return WorldPoint(
+      Coordinate(
+        latitude: min(max(coordinate.latitude, -limit), limit), longitude: longitude))
+  }
+
+  /// The places of a path, each on the copy of the world nearest to the one before. What is not valid
+  /// becomes NaN.
+  static func unwrapped(_ path: [Coordinate]) -> [WorldPoint] {
+    var last: WorldPoint?
+    return path.map { coordinate in
+      guard coordinate.isValid else { return WorldPoint(x: .nan, y: .nan) }
+      var point = place(of: coordinate)
+      if let last { point.x -= (point.x - last.x).rounded(.toNearestOrEven) }
+      last = point
+      return point
+    }
+  }
+
+  /// Metres on the sphere between two places: by the scale in their middle where they are near, else by
+  /// the great circle.
+  private static func metres(
+    from a: SIMD2<Double>, to b: SIMD2<Double>, length: Double
+  ) -> Double {
+    if length < 1e-5 {
+      // cos φ = 1 / cosh(π (1 − 2y)); off by less than (length · 2π)² / 24 of the length.
+      return length * 2 * .pi * Mercator.earthRadius / cosh(.pi * (1 - (a.y + b.y)))
+    }
+    return WorldPoint(x: a.x, y: a.y).coordinate
+      .distance(to: WorldPoint(x: b.x, y: b.y).coordinate)
+  }
+
+  /// The path as it is drawn at a zoom: without what is finer than a fraction of a point.
+  func level(zoom: Double) -> PathLevel {
+    level(Int(min(max(zoom.rounded(.down), -8), 30)) + 1)
+  }
+
+  private func level(_ zoom: Int) -> PathLevel {
+    let zoom = min(max(zoom, -8), 24)
+    if let level = levels[zoom] { return level }
+    // Two neighbours are used when the camera zooms; others are dropped before they add up.
+    if levels.count >= 4 { levels.removeAll() }
+    let level = PathLevel(self, tolerance: PathLevel.tolerance / (256 * exp2(Double(zoom))))
+    levels[zoom] = level
+    return level
+  }
+
+  /// Metres along the path to widths of the world along it.
+  func length(atMetres distance: Double) -> Double {
+    value(at: distance, from: metres, to: lengths)
+  }
+
+  /// A number that belongs to a place between two points, told by another number of the same place.
+  private func value(at key: Double, from keys: [Double], to values: [Double]) -> Double {
+    guard let last = keys.last, key > 0 else { return 0 }
+    if key >= last { return values[values.count - 1] }
+    var low = 0
+    var high = keys.count - 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if keys[middle] <= key { low = middle } else { high = middle }
+    }
+    let step = keys[high] - keys[low]
+    let share = step > 0 ? (key - keys[low]) / step : 0
+    return values[low] + (values[high] - values[low]) * share
+  }
+}
+
+/// A rectangle of the Mercator world.
+struct WorldBox: Equatable {
+  var low: SIMD2<Double>
+  var high: SIMD2<Double>
+
+  static let nothing = WorldBox(
+    low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
+
+  @inline(__always)
+  mutating func include(_ point: SIMD2<Double>) {
+    low = pointwiseMin(low, point)
+    high = pointwiseMax(high, point)
+  }
+
+  @inline(__always)
+  func meets(_ other: WorldBox) -> Bool {
+    low.x <= other.high.x && high.x >= other.low.x && low.y <= other.high.y
+      && high.y >= other.low.y
+  }
+
+  func grown(by margin: Double) -> WorldBox { WorldBox(low: low - margin, high: high + margin) }
+}
