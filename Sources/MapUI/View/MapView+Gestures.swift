@@ -42,6 +42,7 @@ extension MapView {
   /// A gesture takes hold of the camera: animations stop where they are.
   func gestureBegan() {
     let interrupted = takeRuns()
+    takeFromDriver(gesture: true)
     isGestureActive = true
     waiting = []
     announceMove(gesture: true)

@@ -78,6 +78,12 @@ public import MapScene
   /// Updates that wait for the view to have a size.
   var waiting: [CameraUpdate] = []
   var isGestureActive = false
+  /// What moves the camera where neither a gesture nor an animation does; kept alive by the view.
+  public var cameraDriver: (any CameraDriver)? { didSet { setNeedsFrame() } }
+  /// Whether the last frame was the driver's.
+  var isDriven = false
+  /// What modules above keep with the view.
+  package var attachments = Attachments()
   var recognizers = GestureRecognizers()
   var events = EventState()
   var picture: (any MapPicture)?

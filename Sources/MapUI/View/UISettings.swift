@@ -22,6 +22,9 @@
   /// Whether there is a floor picker in buildings with floors.
   public var indoorPicker = true
 
+  /// What modules above keep with the settings.
+  package var attachments = Attachments()
+
   /// Makes settings with the values above.
   public init() {}
 
