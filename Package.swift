@@ -83,7 +83,7 @@ let package = Package(
       "MapNavigationUI",
       [
         "MapUI", "MapNavigation", "MapRoute", "MapCanvas", "MapScene", "MapCamera", "MapGeometry",
-        "MapImage",
+        "MapImage", "MapStyle",
       ]),
     module("GoogleMapsCompat", ["MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     module(
