@@ -24,8 +24,10 @@ public struct NavigationCamera: Sendable {
   private var shown: CameraPose?
   private var speed = CameraPose.zero
   private var time: Double?
-  /// What the last frame returned.
-  private var last: CameraState?
+  /// What the last frame returned, or was adopted since.
+  private(set) var last: CameraState?
+  /// Whether ``speed`` is that of an adopted camera.
+  private var isAdopted = false
 
   /// What poses depend on beside the traveller: a change of it is a transition.
   fileprivate struct Aim: Hashable {
@@ -40,15 +42,29 @@ public struct NavigationCamera: Sendable {
 
   public init(tuning: NavigationCameraTuning = NavigationCameraTuning()) { self.tuning = tuning }
 
-  /// Takes a camera that something else moved: a gesture, a call. The next frame starts from it, at rest.
-  public mutating func adopt(_ camera: CameraState) {
+  /// Takes a camera that something else has shown: a gesture, a call, an animation. The next frame starts
+  /// from it.
+  ///
+  /// - Parameters:
+  ///   - time: when it is shown, seconds.
+  ///   - isMoving: whether it moved there from the camera before as a hand or an animation moves it; a
+  ///     transition then starts with that speed. Else it was put there, and is at rest.
+  public mutating func adopt(_ camera: CameraState, at time: Double, isMoving: Bool = false) {
     guard camera != last else { return }
-    shown = CameraPose(camera)
-    last = camera
+    let pose = CameraPose(camera)
+    let dt = time - (self.time ?? time)
     speed = .zero
+    if isMoving, let shown, dt > 0 { speed = pose.difference(from: shown).scaled(by: 1 / dt) }
+    shown = pose
+    last = camera
+    isAdopted = true
+    release()
+  }
+
+  /// Gives the camera up to something else. Whatever is shown next begins a transition.
+  public mutating func release() {
     transition = nil
     coasting = nil
-    // The way from here is a transition, even to the mode there was.
     aim = nil
   }
 
@@ -163,7 +179,8 @@ extension NavigationCamera {
     coasting = nil
     guard let shown else { return }
     guard next.mode != .free else {
-      coasting = (shown, speed, 0)
+      // What is let go of runs out; what others moved, they have stopped.
+      if aim != nil { coasting = (shown, speed, 0) }
       return
     }
     // A view of another size is laid out anew, not animated.
@@ -202,9 +219,10 @@ extension NavigationCamera {
       wish.state, size: scene.size, padding: scene.padding)
     var shown = CameraPose(camera)
     shown.bearing = wish.bearing
-    if let before = self.shown, dt > 0 {
+    if let before = self.shown, dt > 0, !isAdopted {
       speed = shown.difference(from: before).scaled(by: 1 / dt)
     }
+    isAdopted = false
     self.shown = shown
     last = camera
     return NavigationFrame(

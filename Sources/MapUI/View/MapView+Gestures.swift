@@ -75,7 +75,7 @@ extension MapView {
   }
 
   /// A call moves the camera: a gesture under way has no more say.
-  func interruptGesture() {
+  package func interruptGesture() {
     guard isGestureActive else { return }
     isGestureActive = false
     recognizers.cancel()
