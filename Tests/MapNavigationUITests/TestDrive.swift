@@ -86,7 +86,7 @@ struct TestDrive {
           stretch: from...end, duration: (end - from) / speed))
     }
     let leg = RouteLeg(
-      destination: Waypoint(line.place(at: line.length).coordinate), steps: steps)
+      destination: Waypoint(line.place(at: line.length).coordinate, title: "Home"), steps: steps)
     return Route(line: line, legs: [leg], travelMode: .driving)
   }
 

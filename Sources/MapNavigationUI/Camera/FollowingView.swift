@@ -22,6 +22,11 @@ struct CalmValue: Hashable, Sendable {
     let gain = 1 - exp(-stiffness * dt)
     first += (limited - first) * gain
     value += (first - value) * gain
+    // Arrived, as far as anyone can see: nothing moves for the sake of a millionth.
+    if abs(wish - value) < 1e-6, abs(first - value) < 1e-6 {
+      limited = value
+      first = value
+    }
   }
 
   /// The same for degrees: the short way round. The value is not wrapped.

@@ -76,6 +76,7 @@ public struct NavigationCamera: Sendable {
     let now = time.isFinite ? max(time, self.time ?? time) : self.time ?? 0
     let dt = min(now - (self.time ?? now), 1)
     self.time = now
+    let scene = scene.usable
     puck.step(by: dt, to: now, position: scene.position, track: scene.track, tuning: tuning)
     guard puck.hasPlace else { return frame(shown ?? CameraPose(CameraState(.default)), dt, scene) }
     let before = following?.view

@@ -10,8 +10,12 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   public var reckoning = 1.2
   /// Seconds in which it rolls out.
   public var rollOut = 0.8
-  /// Metres ahead or behind of which it is not driven but put to its place, the difference fading.
-  public var longestCatchUp = 400.0
+  /// How evenly the puck brakes when it has caught up, and the hardest that it speeds up or brakes at
+  /// all, metres a second squared.
+  public var braking = 6.0
+  public var hardest = 12.0
+  /// Metres ahead of which it is not driven but put to its place, the difference fading.
+  public var longestCatchUp = 250.0
   /// Metres that a fix may lie behind before the puck, which else waits, goes back to it.
   public var longestWait = 60.0
   /// How fast the difference fades when the puck is put somewhere else, 1/s.

@@ -46,6 +46,22 @@ public struct NavigationScene: Sendable {
   public var extraPoints: [Coordinate] = []
 
   public init(size: ViewSize) { self.size = size }
+
+  /// This scene with a size of at least a point, and 0 for insets that are not finite.
+  var usable: NavigationScene {
+    func side(_ value: Double) -> Double { value.isNaN ? 1 : min(max(value, 1), 1e6) }
+    func edge(_ value: Double) -> Double { value.isFinite ? min(max(value, -1e6), 1e6) : 0 }
+    func insets(_ insets: EdgeInsets) -> EdgeInsets {
+      EdgeInsets(
+        top: edge(insets.top), left: edge(insets.left), bottom: edge(insets.bottom),
+        right: edge(insets.right))
+    }
+    var scene = self
+    scene.size = ViewSize(width: side(size.width), height: side(size.height))
+    scene.padding = insets(padding)
+    scene.covered = insets(covered)
+    return scene
+  }
 }
 
 /// What the camera shows in one frame.

@@ -23,6 +23,8 @@ struct PuckMotion: Sendable {
   private(set) var hasPlace = false
 
   private var track: CameraRoute?
+  /// What was told last, and what was made of it.
+  private var told: RoadPosition?
   private var fix: RoadPosition?
   private var fixTime = 0.0
   /// Metres a second that the last fix goes at.
@@ -40,8 +42,10 @@ struct PuckMotion: Sendable {
     by dt: Double, to time: Double, position: RoadPosition?, track: CameraRoute?,
     tuning: NavigationCameraTuning
   ) {
-    if let position, position.coordinate.isValid, position != fix || track !== self.track {
-      take(position, track: track, at: time, tuning: tuning)
+    if let position, position.coordinate.isValid, position != told || track !== self.track {
+      told = position
+      let fitting = track === self.track ? position : PuckMotion.fitted(position, to: track)
+      take(fitting, track: track, at: time, tuning: tuning)
     }
     guard hasPlace else { return }
     var rest = dt
@@ -59,6 +63,25 @@ extension PuckMotion {
   private var metre: Double {
     let y = WorldPoint(x: 0, y: min(max(free.y, 0), 1))
     return 1 / (Mercator.metresPerPoint(latitude: y.coordinate.latitude, zoom: 0) * 256)
+  }
+
+  /// On the Mercator square, within the world.
+  private static func world(_ position: RoadPosition) -> SIMD2<Double> {
+    let point = WorldPoint(position.coordinate.wrapped)
+    return [point.x, min(max(point.y, 0), 1)]
+  }
+
+  /// A position whose distance is one of a new route: the last one told may still be of the old.
+  private static func fitted(_ position: RoadPosition, to track: CameraRoute?) -> RoadPosition {
+    guard let track, let distance = position.routeDistance, distance.isFinite else {
+      return position
+    }
+    let place = track.route.line.place(at: distance)
+    guard place.coordinate.distance(to: position.coordinate) > 50 else { return position }
+    var fitted = position
+    let near = track.route.line.nearest(to: position.coordinate, within: 0...500)
+    fitted.routeDistance = near.offset < 50 ? near.place.distance : nil
+    return fitted
   }
 
   private mutating func take(
@@ -85,14 +108,14 @@ extension PuckMotion {
       }
     } else if routeDistance != nil || !hasPlace {
       routeDistance = nil
-      let world = WorldPoint(position.coordinate)
-      free = hasPlace ? point : [world.x, world.y]
+      let world = PuckMotion.world(position)
+      free = hasPlace ? point : world
       freeSpeed = hasPlace ? last.velocity : .zero
       offset = .zero
       offsetSpeed = .zero
     } else {
-      let world = WorldPoint(position.coordinate)
-      let way = nearest(SIMD2(world.x, world.y)) - free
+      let world = PuckMotion.world(position)
+      let way = nearest(world) - free
       if (way * way).sum().squareRoot() > tuning.longestCatchUp * metre {
         free += way
         freeSpeed = .zero
@@ -122,7 +145,7 @@ extension PuckMotion {
 
   private func startBearing(_ position: RoadPosition) -> Double {
     if let track, let routeDistance { return track.spot(at: routeDistance).bearing }
-    return position.course ?? 0
+    return course ?? 0
   }
 
   private mutating func measureSpeed(_ position: RoadPosition, isSameTrack: Bool) {
@@ -150,6 +173,15 @@ extension PuckMotion {
     return (tuning.reckoning + tuning.rollOut * (1 - fading), fading)
   }
 
+  /// How much faster than its goal the puck goes when it is so many metres behind: as a critically damped
+  /// spring does near it, and farther off so that braking evenly suffices.
+  private static func closingSpeed(_ way: Double, _ tuning: NavigationCameraTuning) -> Double {
+    let near = 4 * tuning.braking / (tuning.stiffness * tuning.stiffness)
+    guard abs(way) > near else { return tuning.stiffness / 2 * way }
+    let speed = (2 * tuning.braking * (abs(way) - near / 2)).squareRoot()
+    return way > 0 ? speed : -speed
+  }
+
   private mutating func advance(by dt: Double, at time: Double, tuning: NavigationCameraTuning) {
     let (carried, share) = reckoned(time - fixTime, tuning)
     let stiffness = tuning.stiffness
@@ -157,18 +189,24 @@ extension PuckMotion {
       // Nothing is driven to beyond the end.
       let goal = min(fixed + fixSpeed * carried, track.length)
       let goalSpeed = goal < track.length ? fixSpeed * share : 0
-      let pull = stiffness * stiffness * (goal - distance) + 2 * stiffness * (goalSpeed - speed)
-      speed = max(0, speed + pull * dt)
+      let closing = PuckMotion.closingSpeed(goal - distance, tuning)
+      let pull = 2 * stiffness * (goalSpeed + closing - speed)
+      speed = max(0, speed + min(max(pull, -tuning.hardest), tuning.hardest) * dt)
+      // At rest, as far as anyone can see.
+      if speed < 1e-3, goalSpeed < 1e-3, abs(goal - distance) < 1e-2 { speed = 0 }
       routeDistance = min(distance + speed * dt, track.length)
     } else if let fix {
-      let world = WorldPoint(fix.coordinate)
+      let world = PuckMotion.world(fix)
       let radians = (course ?? 0) * .pi / 180
       let wanted = SIMD2(sin(radians), -cos(radians)) * (course == nil ? 0 : fixSpeed * metre)
-      let goal = nearest(SIMD2(world.x, world.y)) + wanted * carried
+      let goal = nearest(world) + wanted * carried
       let pull =
         (goal - free) * (stiffness * stiffness)
         + (wanted * share - freeSpeed) * (2 * stiffness)
       freeSpeed += pull * dt
+      let way = (goal - free) / metre
+      let pace = freeSpeed / metre
+      if (way * way).sum() < 1e-4, (pace * pace).sum() < 1e-6 { freeSpeed = .zero }
       free += freeSpeed * dt
       speed = (freeSpeed * freeSpeed).sum().squareRoot() / metre
     }

@@ -34,7 +34,7 @@ import MapStyle
   private static let width = 9.0
   private static let casing = 1.5
   /// Metres ahead from which on the next manoeuvre has its arrow, and the least zoom for it.
-  private static let arrowReach = 500.0
+  private static let arrowReach = 400.0
   private static let arrowZoom = 14.5
 
   init(_ overlays: OverlaySet, scale: Double) {
@@ -104,8 +104,10 @@ extension NavigationDrawing {
     let place = ArrowPlace(distance: distance, zoom: (frame.camera.zoom * 8).rounded() / 8)
     guard place != arrowPlace else { return }
     removeArrow()
-    let points = 1 / Mercator.metresPerPoint(
-      latitude: frame.camera.target.latitude, zoom: place.zoom)
+    let points =
+      1
+      / Mercator.metresPerPoint(
+        latitude: frame.camera.target.latitude, zoom: place.zoom)
     guard let shape = ManoeuvreArrowShape(on: line, at: distance, headLength: 15 / points) else {
       return
     }

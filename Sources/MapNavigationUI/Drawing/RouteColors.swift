@@ -21,12 +21,14 @@ public struct RouteColors: Hashable, Sendable {
   /// By day: blue on light maps.
   public static let day = RouteColors(
     route: color(0x2f7af5), routeCasing: color(0x1a50b8), travelled: color(0xaab4c3),
-    travelledCasing: color(0x8791a1), alternative: color(0xa9c3ee), alternativeCasing: color(0x7d9bcf),
+    travelledCasing: color(0x8791a1), alternative: color(0xa9c3ee),
+    alternativeCasing: color(0x7d9bcf),
     arrow: color(0xffffff), arrowCasing: color(0x12387f))
 
   /// By night: lighter blue on dark maps.
   public static let night = RouteColors(
     route: color(0x5b9bff), routeCasing: color(0x1d3f7d), travelled: color(0x525b6a),
-    travelledCasing: color(0x353c48), alternative: color(0x4a638d), alternativeCasing: color(0x2c3d5c),
+    travelledCasing: color(0x353c48), alternative: color(0x4a638d),
+    alternativeCasing: color(0x2c3d5c),
     arrow: color(0xf2f6ff), arrowCasing: color(0x0f2754))
 }
