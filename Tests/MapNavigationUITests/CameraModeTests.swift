@@ -205,14 +205,14 @@ import Testing
 
   @Test func `N4: free, the camera comes to rest within half a second and stays`() {
     var states: [Double: CameraState] = [:]
-    let figures = drive(until: 60) { time, scene in
-      scene.mode = time < 30 ? .following : .free
+    let figures = drive(until: 80) { time, scene in
+      scene.mode = time < 50 ? .following : .free
     } each: { time, frame in
       states[(time * 60).rounded()] = frame.camera
     }
-    #expect(states[31 * 60] != nil)
-    #expect(states[31 * 60] == states[50 * 60])
-    #expect(states[30 * 60] != states[31 * 60])
+    #expect(states[51 * 60] != nil)
+    #expect(states[51 * 60] == states[75 * 60])
+    #expect(states[50 * 60] != states[51 * 60])
     #expect(figures.puckDeviation < 1e-6)
   }
 

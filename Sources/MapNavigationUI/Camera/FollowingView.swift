@@ -18,15 +18,12 @@ struct CalmValue: Hashable, Sendable {
   }
 
   mutating func step(to wish: Double, by dt: Double, speed: Double, stiffness: Double) {
+    // Arrived, as far as anyone can see: nothing moves for the sake of a millionth.
+    if abs(wish - value) + abs(limited - value) + abs(first - value) < 1e-6 { return }
     limited += min(max(wish - limited, -speed * dt), speed * dt)
     let gain = 1 - exp(-stiffness * dt)
     first += (limited - first) * gain
     value += (first - value) * gain
-    // Arrived, as far as anyone can see: nothing moves for the sake of a millionth.
-    if abs(wish - value) < 1e-6, abs(first - value) < 1e-6 {
-      limited = value
-      first = value
-    }
   }
 
   /// The same for degrees: the short way round. The value is not wrapped.
@@ -97,7 +94,8 @@ struct FollowingMotion: Sendable {
       to: framing.viewingAngle(puck, tuning), by: dt, speed: tuning.angleSpeed,
       stiffness: tuning.angleStiffness)
     let wish = framing.zoom(puck, pace: pace, bearing: bearing.value, tuning)
-    zoomWish = min(max(zoomWish, wish - tuning.zoomDeadband), wish + tuning.zoomDeadband)
+    let held = min(max(zoomWish, wish - tuning.zoomDeadband), wish + tuning.zoomDeadband)
+    if abs(held - zoomWish) > 1e-4 { zoomWish = held }
     zoom.step(to: zoomWish, by: dt, speed: tuning.zoomSpeed, stiffness: tuning.zoomStiffness)
     view = FollowingView(
       puck: puck.point, bearing: bearing.value, puckBearing: puckBearing.value, zoom: zoom.value,

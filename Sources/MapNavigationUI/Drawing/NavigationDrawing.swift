@@ -19,6 +19,7 @@ import MapStyle
   private var routes: [Route] = []
   private var lines: [OverlayID] = []
   private var puck: OverlayID?
+  private var shownMark: NavigationFrame.Puck?
   private var pictures: [LightingMode: OverlayImage] = [:]
   private var marked: [Coordinate] = []
   private var markers: [OverlayID] = []
@@ -163,8 +164,9 @@ extension NavigationDrawing {
       self.puck = nil
     }
     guard let mark else { return }
+    defer { shownMark = mark }
     if let puck {
-      overlays.move(puck, to: mark.coordinate, rotation: mark.bearing)
+      if mark != shownMark { overlays.move(puck, to: mark.coordinate, rotation: mark.bearing) }
       return
     }
     var sprite = OverlaySprite(picture, at: mark.coordinate)
