@@ -3,9 +3,9 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint bench samples clean libraries toolchain
+.PHONY: help demo test format lint bench goals samples clean libraries toolchain
 
-sources := Package.swift Sources Tests $(wildcard Benchmarks)
+sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift $(wildcard Benchmarks)
 # Where the demo's pictures go, and which scene and how many frames are measured:
 OUTPUT ?= out/demo
 SCENE ?=
@@ -15,7 +15,7 @@ help: ## Says what there is
 	@echo "Rhumb. Needs a Swift 6.2 toolchain, git and make; the rest is installed on Debian 12."
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-demo: libraries toolchain ## Draws the sample maps as PNG files, into out/demo
+demo: libraries toolchain ## Draws the sample maps and a film of camera moves, into out/demo
 	swift build --configuration release --product rhumb
 	@mkdir -p "$(OUTPUT)"
 	@"$$(swift build --configuration release --show-bin-path)/rhumb" demo --output "$(OUTPUT)"
@@ -23,6 +23,25 @@ demo: libraries toolchain ## Draws the sample maps as PNG files, into out/demo
 test: libraries toolchain ## Builds everything and runs every test
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
+
+.PHONY: examples docs
+examples: libraries toolchain ## Builds the packages in Examples, which depend on this one, and runs them
+	@mkdir -p out/examples
+	for example in HelloRhumb HelloGoogle; do \
+	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
+	  && "$$(swift build --package-path Examples/HelloMap --scratch-path .build/examples \
+	  --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
+
+# The modules whose every public symbol must be documented, and those with pages of their own:
+documented := MapUI MapCamera GoogleMapsCompat
+docs: libraries toolchain ## Builds MapUI's reference, into out/docs, and finds what is not documented
+	@mkdir -p out/docs
+	swift package --allow-writing-to-directory out/docs generate-documentation --target MapUI \
+	  --warnings-as-errors --transform-for-static-hosting --output-path out/docs
+	@swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+	  > out/docs.log || { cat out/docs.log; exit 1; }
+	@swift Scripts/check-documentation.swift \
+	  "$$(sed -n 's/^Files written to //p' out/docs.log)" $(documented)
 
 format: toolchain ## Formats the sources in place
 	swift format --in-place --parallel --recursive $(sources)
@@ -34,6 +53,12 @@ bench: libraries toolchain ## Measures frames: SCENE=folder for a scene of your 
 	swift build --configuration release --product rhumb
 	@"$$(swift build --configuration release --show-bin-path)/rhumb" bench --frames $(FRAMES) \
 	  $(if $(SCENE),--scene "$(SCENE)")
+
+goals: libraries toolchain ## Measures the camera and latency; a goal that is missed fails
+	swift build --configuration release --product RhumbBenchmarks
+	swift build --configuration release --product rhumb
+	@"$$(swift build --configuration release --show-bin-path)/RhumbBenchmarks" --check
+	@"$$(swift build --configuration release --show-bin-path)/rhumb" bench latency --check
 
 samples: ## Rebuilds the two embedded maps (see Samples/README.md)
 	Samples/build.sh

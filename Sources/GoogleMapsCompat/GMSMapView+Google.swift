@@ -18,6 +18,33 @@ extension MapView {
     self.init(options: options)
   }
 
+  /// Whether roads are coloured by traffic: never, there are no such data. Setting it does nothing.
+  public var isTrafficEnabled: Bool {
+    get { false }
+    set {}
+  }
+
+  /// Whether public transport is shown beyond what the style has: never, there are no such data. Setting it does
+  /// nothing.
+  public var isTransitEnabled: Bool {
+    get { false }
+    set {}
+  }
+
+  /// Whether floors of buildings are shown: never, there are no such data. Setting it does nothing.
+  public var isIndoorEnabled: Bool {
+    get { false }
+    set {}
+  }
+
+  /// Does nothing: a view is drawn when whoever shows it asks for a frame.
+  @available(*, deprecated, message: "does nothing, as in Google's SDK today")
+  public func startRendering() {}
+
+  /// Does nothing: a view that is not asked for frames draws none.
+  @available(*, deprecated, message: "does nothing, as in Google's SDK today")
+  public func stopRendering() {}
+
   /// Whether two positions look the same in this view: its corners are less than half a point apart.
   public func areEqual(
     forRenderingPosition position: GMSCameraPosition, position other: GMSCameraPosition

@@ -11,6 +11,8 @@ public typealias GMSMapViewOptions = MapViewOptions
 public typealias GMSMapViewDelegate = MapViewDelegate
 /// ``MapUI/MapType`` by Google's name.
 public typealias GMSMapViewType = MapType
+/// ``MapUI/FrameRate`` by Google's name.
+public typealias GMSFrameRate = FrameRate
 /// ``MapUI/MapID`` by Google's name.
 public typealias GMSMapID = MapID
 /// ``MapUI/MapLayer`` by Google's name.
@@ -36,6 +38,8 @@ public let kGMSMinZoomLevel = CameraPosition.zoomRange.lowerBound
 public let kGMSMaxZoomLevel = CameraPosition.zoomRange.upperBound
 /// The Earth's radius in metres.
 public let kGMSEarthRadius = Mercator.earthRadius
+/// The length of a metre at the equator on a Mercator world that is 2 wide.
+public let kGMSEquatorProjectedMeter = 1 / (Double.pi * Mercator.earthRadius)
 
 /// Names a map layer's latitude, for animations of it.
 public let kGMSLayerCameraLatitudeKey = CameraLayerKey.latitude.rawValue

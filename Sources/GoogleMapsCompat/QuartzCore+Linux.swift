@@ -20,7 +20,16 @@
 
   /// The curves that have a name.
   public enum CAMediaTimingFunctionName: Sendable {
-    case linear, easeIn, easeOut, easeInEaseOut, `default`
+    /// Even speed.
+    case linear
+    /// Starts slowly.
+    case easeIn
+    /// Ends slowly.
+    case easeOut
+    /// Starts and ends slowly.
+    case easeInEaseOut
+    /// Starts briskly and ends slowly.
+    case `default`
   }
 
   extension AnimationCurve {
@@ -53,6 +62,16 @@
       case kCATransactionAnimationTimingFunction:
         setAnimationTimingFunction(value as? AnimationCurve)
       default: break
+      }
+    }
+
+    /// What ``setValue(_:forKey:)`` or the setters set; nil for other names.
+    public static func value(forKey key: String) -> Any? {
+      switch key {
+      case kCATransactionAnimationDuration: animationDuration()
+      case kCATransactionDisableActions: disableActions()
+      case kCATransactionAnimationTimingFunction: animationTimingFunction()
+      default: nil
       }
     }
   }

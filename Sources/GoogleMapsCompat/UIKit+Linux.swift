@@ -21,20 +21,35 @@
         red: Double(white), green: Double(white), blue: Double(white), alpha: Double(alpha))
     }
 
+    /// Black.
     public static let black = MapColor(white: 0, alpha: 1)
+    /// White.
     public static let white = MapColor(white: 1, alpha: 1)
+    /// Half way from black to white.
     public static let gray = MapColor(white: 0.5, alpha: 1)
+    /// Two thirds of the way from black to white.
     public static let lightGray = MapColor(white: 2.0 / 3, alpha: 1)
+    /// A third of the way from black to white.
     public static let darkGray = MapColor(white: 1.0 / 3, alpha: 1)
+    /// Transparent.
     public static let clear = MapColor(white: 0, alpha: 0)
+    /// Full red.
     public static let red = MapColor(red: 1, green: 0, blue: 0)
+    /// Full green.
     public static let green = MapColor(red: 0, green: 1, blue: 0)
+    /// Full blue.
     public static let blue = MapColor(red: 0, green: 0, blue: 1)
+    /// Full green and blue.
     public static let cyan = MapColor(red: 0, green: 1, blue: 1)
+    /// Full red and green.
     public static let yellow = MapColor(red: 1, green: 1, blue: 0)
+    /// Full red and blue.
     public static let magenta = MapColor(red: 1, green: 0, blue: 1)
+    /// Full red, half green.
     public static let orange = MapColor(red: 1, green: 0.5, blue: 0)
+    /// Half red and blue.
     public static let purple = MapColor(red: 0.5, green: 0, blue: 0.5)
+    /// A dark orange.
     public static let brown = MapColor(red: 0.6, green: 0.4, blue: 0.2)
   }
 

@@ -17,11 +17,14 @@ public struct WorldPoint: Hashable, Sendable {
   /// The spherical Mercator projection (EPSG:3857, scaled to the unit square) of a coordinate.
   ///
   /// Longitudes beyond ±180 give x outside 0...1, latitudes beyond ``Mercator/maximumLatitude`` y.
-  /// Of the formulas for y (Snyder 1987, 7-2) this one is off by 6e-16 at 85°, a third of a millionth
-  /// of a point at zoom 21; atanh(sin φ) is off by three times as much.
+  /// Of the formulas for y (Snyder 1987, 7-2) this is the most exact: on the northern half, which stands
+  /// for both, nothing cancels. It is off by 3e-16 up to 85°, a seventh of a millionth of a point at
+  /// zoom 21; asinh(tan φ) is off by twice and atanh(sin φ) by six times as much, and both are slower.
   public init(_ coordinate: Coordinate) {
     x = coordinate.longitude / 360 + 0.5
-    y = 0.5 - asinh(tan(coordinate.latitude * .pi / 180)) / (2 * .pi)
+    let angle = coordinate.latitude * (.pi / 180)
+    let north = log((1 + abs(sin(angle))) / abs(cos(angle))) / (2 * .pi)
+    y = angle < 0 ? 0.5 + north : 0.5 - north
   }
 
   /// The coordinate under this point: the projection's inverse. Longitude is not wrapped.

@@ -2,10 +2,13 @@
 
 /// A colour: red, green, blue and opacity, each 0...1, sRGB, not premultiplied.
 public struct MapColor: Hashable, Sendable {
+  /// 0 for none of it, 1 for all.
   public var red: Double
+  /// 0 for none of it, 1 for all.
   public var green: Double
+  /// 0 for none of it, 1 for all.
   public var blue: Double
-  /// 0 is transparent.
+  /// 0 is transparent, 1 opaque.
   public var alpha: Double
 
   /// Makes a colour of the values as they are.

@@ -5,9 +5,9 @@ public import MapScene
 
 /// Draws with OpenGL ES 3.0.
 ///
-/// Bound to one context and called on that context's thread only. With a context of its own
-/// (``EGLContext``) it needs no display; in a window, the window's context must be current at each
-/// call.
+/// Bound to one context. With one of its own (``EGLContext``) it needs no display, and may be called on
+/// any thread, on one at a time: each call takes the context there and lets it go, unless it was current
+/// there before. In a window, the window's context must be current at each call.
 public final class GLESBackend: RenderBackend {
   /// Where pictures go.
   public enum Target: Equatable, Sendable {
@@ -51,14 +51,15 @@ public final class GLESBackend: RenderBackend {
   /// Makes a back end.
   ///
   /// - Parameters:
-  ///   - context: kept, and made current where it is not; nil uses the context that the caller has made
+  ///   - context: kept, and acquired for each call; nil uses the context that the caller has made
   ///     current.
   ///   - checksEveryCommand: asks OpenGL for errors after each command instead of once a picture: slow,
   ///     but an error then names its command.
   public init(
     context: EGLContext?, target: Target = .offscreen, checksEveryCommand: Bool = false
   ) throws(RenderError) {
-    try context?.makeCurrent()
+    try context?.acquire()
+    defer { context?.relinquish() }
     guard eglGetCurrentContext() != nil, let version = glGetString(GLenum(GL_VERSION)) else {
       throw .noContext(reason: "no OpenGL ES context is current on this thread")
     }
@@ -81,13 +82,16 @@ public final class GLESBackend: RenderBackend {
     try checkGL("GLESBackend.init")
   }
 
-  /// A back end with a context of its own, made current on the calling thread.
+  /// A back end with a context of its own, which is current nowhere between calls.
   public static func headless() throws(RenderError) -> GLESBackend {
-    try GLESBackend(context: EGLContext())
+    let context = try EGLContext()
+    defer { context.resign() }
+    return try GLESBackend(context: context)
   }
 
   deinit {
-    guard (try? context?.makeCurrent()) != nil || context == nil else { return }
+    do { try context?.acquire() } catch { return }
+    defer { context?.relinquish() }
     guard eglGetCurrentContext() != nil else { return }
     for mesh in meshes.values { mesh.release(state) }
     for texture in textures.values { state.delete(texture: texture.name) }
@@ -101,38 +105,55 @@ public final class GLESBackend: RenderBackend {
   }
 
   public func makeMesh(_ mesh: MeshData) -> MeshHandle {
-    enter()
     lastID += 1
     let handle = MeshHandle(id: lastID)
-    meshes[handle] = Mesh(mesh, state)
+    change { meshes[handle] = Mesh(mesh, state) }
     return handle
   }
 
+  public func reserveMesh(_ mesh: MeshData) -> MeshHandle {
+    lastID += 1
+    let handle = MeshHandle(id: lastID)
+    change { meshes[handle] = Mesh(reserving: mesh, state) }
+    return handle
+  }
+
+  public func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {
+    change { meshes[handle]?.fill(from: mesh, bytes: bytes, state) }
+  }
+
   public func makeTexture(_ texture: TextureData) -> TextureHandle {
-    enter()
     lastID += 1
     let handle = TextureHandle(id: lastID)
-    textures[handle] = Texture(texture, maximum: maximumTexture, state)
+    change { textures[handle] = Texture(texture, maximum: maximumTexture, state) }
     return handle
   }
 
   public func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {
-    enter()
-    textures[texture]?.update(x: x, y: y, with: part, state)
+    change { textures[texture]?.update(x: x, y: y, with: part, state) }
   }
 
   public func release(_ mesh: MeshHandle) {
-    enter()
-    meshes.removeValue(forKey: mesh)?.release(state)
+    change { meshes.removeValue(forKey: mesh)?.release(state) }
   }
 
   public func release(_ texture: TextureHandle) {
-    enter()
-    if let texture = textures.removeValue(forKey: texture) { state.delete(texture: texture.name) }
+    change {
+      if let texture = textures.removeValue(forKey: texture) { state.delete(texture: texture.name) }
+    }
+  }
+
+  public func together<Result>(
+    _ work: () throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    try context?.acquire()
+    defer { context?.relinquish() }
+    return try work()
   }
 
   public func draw(_ list: DrawList) throws(RenderError) {
-    try context?.makeCurrent()
+    try context?.acquire()
+    defer { context?.relinquish() }
     guard 1...maximumSize ~= list.width, 1...maximumSize ~= list.height else {
       throw .badSize(width: list.width, height: list.height, maximum: maximumSize)
     }
@@ -150,7 +171,8 @@ public final class GLESBackend: RenderBackend {
   }
 
   public func readPixels() throws(RenderError) -> RasterImage {
-    try context?.makeCurrent()
+    try context?.acquire()
+    defer { context?.relinquish() }
     guard let size = lastSize else { return RasterImage(width: 0, height: 0, pixels: []) }
     state.forgetBindings()
     switch target {
@@ -172,13 +194,13 @@ public final class GLESBackend: RenderBackend {
   /// Whether memory holds the picture's top row first, for which draws turn y around.
   var isUpsideDown: Bool { target == .offscreen }
 
-  /// Before any call that changes OpenGL's objects.
-  private func enter() {
-    if let context {
-      try? context.makeCurrent()
-    }
+  /// Makes, changes or removes OpenGL's objects; does nothing where the context is not to be had.
+  private func change(_ work: () -> Void) {
+    do { try context?.acquire() } catch { return }
+    defer { context?.relinquish() }
     // Others may have used the context, or another back end on it, since the last call.
     state.forgetBindings()
+    work()
   }
 
   private static func hasExtension(_ name: String) -> Bool {

@@ -13,7 +13,8 @@ public protocol RouteProvider: Sendable {
 public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The network has no way between two of the places, named by their number from 0, the origin.
   case noRouteFound(from: Int, to: Int)
-  /// No road that can be used lies within reach of a place, named by its number from 0, the origin.
+  /// No road that can be used lies within reach of a place, named by its number from 0, the origin. The
+  /// limit is in metres; infinite where the provider does not say.
   case tooFarFromRoads(place: Int, limit: Double)
   /// There are no destinations.
   case noWaypoints
@@ -34,7 +35,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noRouteFound(let from, let to): "there is no way from place \(from) to place \(to)"
     case .tooFarFromRoads(let place, let limit):
-      "there is no road within \(Int(limit)) m of place \(place)"
+      "there is no road \(limit < 1e6 ? "within \(Int(limit)) m of" : "near") place \(place)"
     case .noWaypoints: "there is no destination"
     case .duplicateWaypoints(let place): "destination \(place) is the same as the one before"
     case .invalidWaypoint(let place): "destination \(place) is not valid"

@@ -2,17 +2,19 @@
 import Foundation
 import Synchronization
 
-/// How far a picture is, on standard error: only for a person at a terminal, and only where it takes
+/// How far a piece of work is, on standard error: only for a person at a terminal, and only where it takes
 /// longer than a second.
 final class ProgressLine: Sendable {
   private let started = ContinuousClock.now
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let isShown = Mutex(false)
 
-  func show(loaded: Int, total: Int) {
+  func show(loaded: Int, total: Int) { show("\(loaded) of \(total) tiles") }
+
+  func show(_ text: String) {
     guard isTerminal, ContinuousClock.now - started > .seconds(1) else { return }
     isShown.withLock { $0 = true }
-    write("\r\(loaded) of \(total) tiles ")
+    write("\r\(text) ")
   }
 
   /// Removes the line.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import GoogleMapsCompat
+import Rhumb
 import Testing
 
 /// Code written for Google's SDK, as its guide "Camera and view" writes it, and what it does here.
@@ -12,6 +13,10 @@ import Testing
 
   @Test func `I1 I2 making a view`() {
     #expect(GMSServices.provideAPIKey("YOUR_API_KEY"))
+    // Other tests are of views without a map.
+    defer { MapView.defaultMap = nil }
+    #expect(GMSServices.provideAPIOptions([]))
+    #expect(GMSServices.sharedServices() === GMSServices.sharedServices())
     let options = GMSMapViewOptions()
     options.camera = GMSCameraPosition.camera(withLatitude: -33.8683, longitude: 151.2086, zoom: 16)
     options.frame = frame
@@ -98,6 +103,8 @@ import Testing
     CATransaction.begin()
     CATransaction.setValue(3.0, forKey: kCATransactionAnimationDuration)
     #expect(CATransaction.animationDuration() == 3)
+    #expect(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double == 3)
+    #expect(CATransaction.value(forKey: kCATransactionDisableActions) as? Bool == false)
     CATransaction.setDisableActions(true)
     mapView.animate(toZoom: 5)
     CATransaction.commit()
@@ -175,7 +182,116 @@ import Testing
     #expect(mapView.maxZoom == 21)
   }
 
-  @Test func `settings, padding, kind of map, projection`() {
+  @Test func `Z1 limits beside the other end's own`() {
+    let mapView = GMSMapView.map(
+      withFrame: .zero,
+      camera: GMSCameraPosition.camera(withLatitude: 41.887, longitude: -87.622, zoom: 12))
+    mapView.setMinZoom(13, maxZoom: mapView.maxZoom)
+    #expect(mapView.camera.zoom == 13 && mapView.maxZoom == kGMSMaxZoomLevel)
+    mapView.setMinZoom(mapView.minZoom, maxZoom: 15)
+    #expect(mapView.minZoom == 13 && mapView.maxZoom == 15)
+  }
+
+  @Test func `M a view held as apps hold it`() {
+    final class Controller {
+      var mapView: GMSMapView!
+    }
+    let controller = Controller()
+    controller.mapView = GMSMapView(frame: frame)
+    let mapView: GMSMapView = controller.mapView
+    controller.mapView.camera = GMSCameraPosition.camera(
+      withLatitude: -33, longitude: 151, zoom: 6, bearing: 270, viewingAngle: 45)
+    // At zoom 6 the largest angle is 30°.
+    #expect(mapView.camera.bearing == 270 && mapView.camera.viewingAngle == 30)
+    let one = CLLocationCoordinate2D(latitude: -33.8683, longitude: 151.2086)
+    let other = CLLocationCoordinate2D(latitude: -33.994065, longitude: 151.251859)
+    let bounds = GMSCoordinateBounds(coordinate: one, coordinate: other)
+    let update = GMSCameraUpdate.fit(bounds, withPadding: 50.0)
+    controller.mapView.moveCamera(update)
+    #expect(mapView.camera.bearing == 0 && mapView.camera.viewingAngle == 0)
+    #expect(mapView.projection.contains(one) && mapView.projection.contains(other))
+    controller.mapView.animate(toViewingAngle: 45)
+    finish(mapView)
+    let largest = CameraConstraints.maximumViewingAngle(zoom: mapView.camera.zoom)
+    #expect(mapView.camera.viewingAngle == min(45, largest))
+    controller.mapView.cameraTargetBounds = bounds
+    let downwards = GMSCameraUpdate.scrollBy(x: 200, y: 10_000)
+    controller.mapView.animate(with: downwards)
+    finish(mapView)
+    #expect(abs(mapView.camera.target.latitude - other.latitude) < 1e-9)
+  }
+
+  @Test func `V5 switches of what is shown`() {
+    let mapView = GMSMapView()
+    #expect(mapView.isBuildingsEnabled)
+    mapView.isBuildingsEnabled = false
+    #expect(!mapView.isBuildingsEnabled)
+    #expect(mapView.preferredFrameRate == GMSFrameRate.maximum)
+    mapView.preferredFrameRate = .powerSave
+    #expect(mapView.preferredFrameRate.shortestFrame > 1 / 30.0)
+    #expect(GMSFrameRate.maximum.rawValue == 2 && GMSMapViewType.hybrid.rawValue == 4)
+    // There are no such data, and the view says so.
+    mapView.isTrafficEnabled = true
+    mapView.isTransitEnabled = true
+    mapView.isIndoorEnabled = true
+    #expect(!mapView.isTrafficEnabled && !mapView.isTransitEnabled && !mapView.isIndoorEnabled)
+  }
+
+  @Test func `V1 the constants of the sphere`() {
+    #expect(kGMSEarthRadius == 6_371_009)
+    #expect(abs(kGMSEquatorProjectedMeter * .pi * kGMSEarthRadius - 1) < 1e-15)
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `I1 once a key is given, a view draws without more`() async {
+    // In a process of its own, since the key is given for all views.
+    await #expect(processExitsWith: .success) { @MainActor in
+      GMSServices.provideAPIKey("any")
+      let camera = GMSCameraPosition(latitude: 60.17, longitude: 24.94, zoom: 14)
+      let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 160, height: 120), camera: camera)
+      let picture = try await mapView.snapshot()
+      #expect(picture.width == 160 && Set(picture.pixels).count > 20)
+      #expect(mapView.hasScene)
+    }
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `I1 a view draws the archives that were provided, by the frame, too`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      GMSServices.provideMap(archives: [BuiltInTiles.helsinki.path])
+      GMSServices.provideAPIKey("does not take the archives away")
+      let camera = GMSCameraPosition(latitude: 60.17, longitude: 24.94, zoom: 14)
+      let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 160, height: 120), camera: camera)
+      var time = 0.0
+      while mapView.needsFrame || !mapView.hasScene, time < 100 {
+        time += 1 / 60.0
+        try mapView.drawFrame(at: time)
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      let detailed = try await mapView.snapshot()
+      #expect(Set(detailed.pixels).count > 20)
+      let second = GMSMapView(frame: mapView.frame, camera: camera)
+      #expect(try await second.snapshot() == detailed)
+    }
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `I1 a frame begins to open the map, and tells once why it cannot`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      GMSServices.provideMap(archives: ["/nowhere.pmtiles"])
+      let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 160, height: 120))
+      var failures = 0
+      for frame in 0..<2000 where failures == 0 {
+        do { try mapView.drawFrame(at: Double(frame) / 60) } catch { failures += 1 }
+        await Task.yield()
+      }
+      #expect(failures == 1 && !mapView.hasScene)
+      try mapView.drawFrame(at: 100)
+      await #expect(throws: (any Error).self) { _ = try await mapView.snapshot() }
+    }
+  }
+
+  @Test func `G1 P1 P6 V1 settings, padding, kind of map, projection`() {
     let mapView = GMSMapView(frame: frame)
     mapView.settings.scrollGestures = false
     mapView.settings.zoomGestures = false
@@ -249,7 +365,7 @@ import Testing
     #expect(mapView.camera == GMSCameraPosition(latitude: 20, longitude: 150, zoom: 12))
   }
 
-  @Test func `what the platform lacks`() throws {
+  @Test func `I1 P2 what the platform lacks`() throws {
     let here = CLLocation(latitude: 60, longitude: 25)
     let there = CLLocation(latitude: 60.01, longitude: 25)
     #expect(abs(here.distance(from: there) - 1112) < 1)
@@ -265,3 +381,6 @@ import Testing
     #expect(!kGMSAccessibilityCompass.isEmpty && !kGMSAccessibilityMyLocation.isEmpty)
   }
 }
+
+/// Whether this machine has EGL with OpenGL ES 3.
+private let canDraw = (try? GLESBackend.headless()) != nil

@@ -8,7 +8,7 @@ import Testing
 @Suite("V2, P5, P6, Z, B3 the gate") struct CameraConstraintsTests {
   private let size = ViewSize(width: 800, height: 600)
 
-  @Test func `a position that passed the gate passes it unchanged`() {
+  @Test func `P6 a position that passed the gate passes it unchanged`() {
     var cameras = RandomCameras(seed: 40)
     for _ in 0..<5000 {
       let constraints = randomConstraints(&cameras.random)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `what is permitted stays as it is`() {
+  @Test func `P6 what is permitted stays as it is`() {
     let position = CameraPosition(
       latitude: 60.17, longitude: 24.95, zoom: 15.3, bearing: 123.4, viewingAngle: 51)
     #expect(CameraConstraints().constrain(position, size: size) == position)

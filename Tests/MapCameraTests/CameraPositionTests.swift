@@ -53,7 +53,7 @@ import Testing
     #expect(infinite.viewingAngle == 65)
   }
 
-  @Test func `the zoom for a length makes that length, beyond the zoom limits too`() {
+  @Test func `P6 the zoom for a length makes that length, beyond the zoom limits too`() {
     let place = Coordinate(latitude: 60, longitude: 25)
     for (metres, points) in [(1000.0, 100.0), (1, 500), (20_000_000, 10), (0.001, 100)] {
       let zoom = CameraPosition.zoom(at: place, forMeters: metres, perPoints: points)

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a point of the screen comes back from the ground within a millionth of a point`() {
+  @Test func `V1 a point of the screen comes back from the ground within a millionth of a point`() {
     var cameras = RandomCameras(seed: 11)
     for _ in 0..<5000 {
       let viewport = cameras.viewport()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a matrix takes the world to where the point for it is`() {
+  @Test func `V1 a matrix takes the world to where the point for it is`() {
     var cameras = RandomCameras(seed: 12)
     for _ in 0..<1000 {
       let viewport = cameras.viewport()
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `above the far limit there is no ground, at it there is`() {
+  @Test func `P4 above the far limit there is no ground, at it there is`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 16, viewingAngle: 85,
       size: ViewSize(width: 400, height: 400))
@@ -134,7 +134,7 @@ import Testing
     #expect(upright.horizonY == -.infinity)
   }
 
-  @Test func `what is behind the camera has no point`() {
+  @Test func `P4 what is behind the camera has no point`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 16, viewingAngle: 60,
       size: ViewSize(width: 400, height: 400))

@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  @Test func `untilted, all tiles have the zoom's level: below it, or nearest to it for pictures`()
-  {
+  @Test
+  func `V5 untilted, all tiles have the zoom's level: below it, or nearest to it for pictures`() {
     var cameras = RandomCameras(seed: 32)
     for _ in 0..<300 {
       let position = cameras.position()
@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func `tilted, tiles are coarser in the distance, and never finer than near the target`() {
+  @Test func `V5 tilted, tiles are coarser in the distance, and never finer than near the target`()
+  {
     let viewport = Viewport(
       camera: CameraPosition(
         latitude: 60.17, longitude: 24.95, zoom: 16, bearing: 30, viewingAngle: 65),
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a tilted view takes no more tiles than it would of one level`() {
+  @Test func `V4 a tilted view takes no more tiles than it would of one level`() {
     let size = ViewSize(width: 1024, height: 768)
     let upright = Viewport(
       target: WorldPoint(x: 0.5, y: 0.3), zoom: 16, size: size)
@@ -89,7 +90,7 @@ import Testing
     #expect(tilted.tileCover(minimumZoom: 0, maximumZoom: 16).count <= 30)
   }
 
-  @Test func `tiles come nearest to the target first`() {
+  @Test func `V4 tiles come nearest to the target first`() {
     var cameras = RandomCameras(seed: 33)
     for _ in 0..<200 {
       let viewport = cameras.viewport()
@@ -114,7 +115,7 @@ import Testing
     #expect(cover.count > 4)
   }
 
-  @Test func `a source without the level is drawn from its deepest, or not at all`() {
+  @Test func `V4 a source without the level is drawn from its deepest, or not at all`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 9.5, size: ViewSize(width: 600, height: 600))
     #expect(viewport.tileCover(minimumZoom: 9, maximumZoom: 14).isEmpty)
@@ -124,7 +125,7 @@ import Testing
     #expect(viewport.tileCover(minimumZoom: -5, maximumZoom: 99).first?.id.z == 8)
   }
 
-  @Test func `no view needs more than 512 tiles`() {
+  @Test func `V4 no view needs more than 512 tiles`() {
     for width in [10_000.0, 100_000, 1_000_000] {
       for zoom in [-8.0, 0, 1, 5, 14, 21, 30] {
         for (angle, minimum) in [(0.0, 0), (65, 0), (85, 0), (0, 12), (85, 12)] {

@@ -5,8 +5,8 @@ import MapGeometry
 import MapTestSupport
 import Testing
 
-@Suite struct TileMatrixTests {
-  @Test func `tile matrices agree with the point for a place, rounded to Float, at zoom 21`() {
+@Suite("V1 tile matrices") struct TileMatrixTests {
+  @Test func `V1 tile matrices agree with the point for a place, rounded to Float, at zoom 21`() {
     var cameras = RandomCameras(seed: 20)
     for _ in 0..<1000 {
       let random = cameras.position()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `heights in metres stand upright over the ground`() {
+  @Test func `V5 heights in metres stand upright over the ground`() {
     let camera = CameraPosition(
       latitude: 60.17, longitude: 24.95, zoom: 17, bearing: 20, viewingAngle: 50)
     let viewport = Viewport(camera: camera, size: ViewSize(width: 800, height: 600))
@@ -42,7 +42,7 @@ import Testing
     #expect(distance(top, viewport.point(for: viewport.target, height: 50)) < 1e-6)
   }
 
-  @Test func `neighbouring tiles meet at their shared corners`() {
+  @Test func `V1 neighbouring tiles meet at their shared corners`() {
     var cameras = RandomCameras(seed: 21)
     for _ in 0..<300 {
       let viewport = cameras.viewport()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a pixel is so many tile units at the target`() {
+  @Test func `V1 a pixel is so many tile units at the target`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.3, y: 0.4), zoom: 15, size: ViewSize(width: 500, height: 500),
       scale: 2)

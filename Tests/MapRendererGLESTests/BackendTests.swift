@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapImage
 import MapScene
 import Testing
@@ -117,12 +118,14 @@ struct BackendTests {
       (.line, [[], .dash, [.dash, .roundDash], .pattern, .gradient]), (.circle, [[], .onMap]),
       (.extrusion, [[], .pattern]), (.raster, [[]]), (.symbol, [[], .field, .alphaField]),
     ]
-    for (kind, variants) in own {
-      for variant in variants {
-        _ = try backend.programs.program(kind, variant)
-        _ = try backend.programs.program(kind, variant.union(.clip))
-        if backend.canCut {
-          _ = try backend.programs.program(kind, variant.union(.clipDistance))
+    try backend.together { () throws(RenderError) in
+      for (kind, variants) in own {
+        for variant in variants {
+          _ = try backend.programs.program(kind, variant)
+          _ = try backend.programs.program(kind, variant.union(.clip))
+          if backend.canCut {
+            _ = try backend.programs.program(kind, variant.union(.clipDistance))
+          }
         }
       }
     }
@@ -131,7 +134,9 @@ struct BackendTests {
   @Test func `a shader that does not compile says which and why`() throws {
     let backend = try GLESBackend.headless()
     let broken = ShaderSource(name: "broken", vertex: "void main() { nonsense }", fragment: "")
-    let error = #expect(throws: RenderError.self) { try Program(broken, .dash) }
+    let error = #expect(throws: RenderError.self) {
+      try backend.together { () throws(RenderError) in _ = try Program(broken, .dash) }
+    }
     guard case .shader(let name, let log) = error else {
       Issue.record("not a shader error")
       return
@@ -152,6 +157,39 @@ struct BackendTests {
     try backend.draw(DrawList(width: 1, height: 1))
   }
 
+  @Test func `a back end may be called on another thread each time, and stays on none`() throws {
+    let context = try EGLContext()
+    context.resign()
+    let backend = try GLESBackend(context: context)
+    let square = backend.makeMesh(Shapes.rectangle([0, 0, 8, 8]))
+    var list = DrawList(width: 8, height: 8)
+    list.rows = [[1, 0, 0, 1]]
+    let matrix = Matrix4f([0.25, 0, 0, 0], [0, -0.25, 0, 0], [0, 0, 1, 0], [-1, 1, 0, 1])
+    list.commands = [
+      .fill(
+        TileDraw(
+          mesh: square, indices: 0..<6, matrix: matrix, rows: 0, rowVectors: 1, unitsPerPixel: 1))
+    ]
+    try onNewThread {
+      try backend.together { () throws(RenderError) in try backend.draw(list) }
+      #expect(!context.isCurrent)
+    }
+    let picture = try onNewThread { try backend.readPixels() }
+    #expect(picture.at(4, 4) == [255, 0, 0, 255])
+    #expect(throws: RenderError.badSize(width: 0, height: 1, maximum: backend.maximumSize)) {
+      try backend.draw(DrawList(width: 0, height: 1))
+    }
+    #expect(!context.isCurrent)
+  }
+
+  @Test func `a context that its owner made current stays so`() throws {
+    let context = try EGLContext()
+    let backend = try GLESBackend(context: context)
+    try backend.draw(DrawList(width: 1, height: 1))
+    #expect(context.isCurrent)
+    context.resign()
+  }
+
   @Test func `vertices have the strides that the layouts say`() {
     #expect(MemoryLayout<FillVertex>.stride == VertexLayout.fill.stride)
     #expect(MemoryLayout<OutlineVertex>.stride == VertexLayout.outline.stride)
@@ -160,4 +198,26 @@ struct BackendTests {
     #expect(MemoryLayout<ExtrusionVertex>.stride == VertexLayout.extrusion.stride)
     #expect(MemoryLayout<SymbolVertex>.stride == VertexLayout.symbol.stride)
   }
+}
+
+/// What work gives on a thread of its own, which has let go of it when this returns.
+private func onNewThread<Result>(_ work: () throws -> Result) throws -> Result {
+  let result = withoutActuallyEscaping(work) { work in
+    nonisolated(unsafe) let job = Job<Result>()
+    job.work = work
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      job.result = job.work.map { work in Swift.Result { try work() } }
+      job.work = nil
+      done.signal()
+    }.start()
+    done.wait()
+    return job.result
+  }
+  return try #require(result).get()
+}
+
+private final class Job<Success> {
+  var work: (() throws -> Success)?
+  var result: Result<Success, any Error>?
 }

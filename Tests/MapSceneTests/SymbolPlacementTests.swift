@@ -166,8 +166,7 @@ private struct Stage {
     var bundle = TileBundle()
     bundle.symbols = [bucket]
     let tile = LoadedTile(
-      key: TileKey(source: 0, id: TileID(z: 0, x: 0, y: 0), zoom: 0), bundle: bundle, groupCount: 1,
-      backend: NoBackend())
+      key: TileKey(source: 0, id: TileID(z: 0, x: 0, y: 0), zoom: 0), bundle: bundle, groupCount: 1)
     let view = SymbolView(
       width: 512, height: 512, scale: 1, bearing: Float(bearing * .pi / 180), targetW: 1)
     let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
@@ -206,16 +205,3 @@ private struct Stage {
 }
 
 private struct NoSymbolLayer: Error {}
-
-/// Draws nothing: labels are placed without it.
-private final class NoBackend: RenderBackend {
-  func makeMesh(_ mesh: MeshData) -> MeshHandle { MeshHandle(id: 0) }
-  func makeTexture(_ texture: TextureData) -> TextureHandle { TextureHandle(id: 0) }
-  func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {}
-  func release(_ mesh: MeshHandle) {}
-  func release(_ texture: TextureHandle) {}
-  func draw(_ list: DrawList) throws(RenderError) {}
-  func readPixels() throws(RenderError) -> RasterImage {
-    RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 0])
-  }
-}

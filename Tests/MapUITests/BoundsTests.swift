@@ -95,7 +95,7 @@ import Testing
     #expect(view.camera == florence)
   }
 
-  @Test func `the gate is idempotent`() {
+  @Test func `P6 the gate is idempotent`() {
     var views = RandomViews(seed: 21)
     for _ in 0..<2000 {
       let (view, _, _) = makeView(

@@ -24,6 +24,19 @@ import Testing
     #expect(MapView().frame == .zero)
   }
 
+  @Test func `I2 a property left out has its default, and each value is brought into its range`() {
+    let place = Coordinate(latitude: 10, longitude: 20)
+    let plain = CameraPosition(target: place, zoom: 5)
+    #expect(plain.bearing == 0 && plain.viewingAngle == 0)
+    #expect(CameraPosition(latitude: 10, longitude: 20, zoom: 5) == plain)
+    #expect(CameraPosition(target: place).zoom == CameraPosition.default.zoom)
+    let wild = CameraPosition(
+      latitude: 100, longitude: 480, zoom: 30, bearing: -90, viewingAngle: 90)
+    #expect(
+      wild
+        == CameraPosition(latitude: 85, longitude: 120, zoom: 21, bearing: 270, viewingAngle: 65))
+  }
+
   @Test func `I3 a view without a camera starts at the default position`() {
     #expect(MapView().camera == .default)
     #expect(CameraPosition.default == CameraPosition(latitude: 0, longitude: 0, zoom: 2))
@@ -38,7 +51,7 @@ import Testing
     #expect(view.camera == florence && view.frame == .zero)
   }
 
-  @Test func `settings start as documented and can be switched together`() {
+  @Test func `G1 settings start as documented and can be switched together`() {
     let settings = MapView().settings
     #expect(settings.scrollGestures && settings.zoomGestures && settings.tiltGestures)
     #expect(settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
@@ -49,7 +62,7 @@ import Testing
     #expect(!settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
   }
 
-  @Test func `a frame of no numbers is one without a size`() {
+  @Test func `P7 a frame of no numbers is one without a size`() {
     let view = MapView(
       frame: CGRect(x: 0, y: Double.nan, width: Double.nan, height: Double.infinity))
     #expect(view.frame == .zero)

@@ -66,7 +66,7 @@ import Testing
     #expect(view.cameraState == moved)
   }
 
-  @Test func `a delegate that always moves the camera is called once a frame`() {
+  @Test func `G3 a delegate that always moves the camera is called once a frame`() {
     let (view, _, recorder) = makeView()
     recorder.onChange = { $0.moveCamera(.scrollBy(x: 1, y: 0)) }
     view.camera = sydney
@@ -81,7 +81,7 @@ import Testing
     #expect(recorder.events.last == "idleAt")
   }
 
-  @Test func `a delegate that moves the camera when it is idle is called once a frame`() {
+  @Test func `G3 a delegate that moves the camera when it is idle is called once a frame`() {
     let (view, _, recorder) = makeView()
     recorder.onIdle = { $0.moveCamera(.scrollBy(x: 1, y: 0)) }
     view.camera = sydney
@@ -89,7 +89,7 @@ import Testing
     #expect(recorder.events.count { $0 == "idleAt" } == 5)
   }
 
-  @Test func `a delegate that sets the camera before a move: the move wins`() {
+  @Test func `G3 a delegate that sets the camera before a move: the move wins`() {
     let (view, _, recorder) = makeView()
     recorder.onWillMove = { $0.camera = florence }
     view.camera = sydney
@@ -99,7 +99,7 @@ import Testing
     #expect(recorder.events.count < 10)
   }
 
-  @Test func `a completion may begin the next animation`() {
+  @Test func `M4 a completion may begin the next animation`() {
     let (view, _, _) = makeView()
     var rounds = 0
     @MainActor func turn() {
@@ -117,7 +117,7 @@ import Testing
     #expect(rounds == 3 && view.camera.bearing == 270)
   }
 
-  @Test func `a resized view keeps its target`() {
+  @Test func `P1 a resized view keeps its target`() {
     let (view, _, recorder) = makeView()
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 900)
     #expect(view.camera == florence && recorder.events.isEmpty && view.needsFrame)
@@ -128,7 +128,7 @@ import Testing
     #expect(recorder.take() == ["willMove(false)", "didChange"])
   }
 
-  @Test func `a frame in the past or of no number changes nothing`() {
+  @Test func `M6 a frame in the past or of no number changes nothing`() {
     let (view, _, recorder) = makeView()
     view.animate(to: sydney)
     view.step(to: .nan)

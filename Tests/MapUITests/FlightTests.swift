@@ -79,12 +79,12 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 0, .nan, .infinity])
-  func `a duration that makes no sense is none`(duration: Double) {
+  func `M4 a duration that makes no sense is none`(duration: Double) {
     let animation = CameraAnimation(from: paris, to: lyon, duration: duration, size: size)
     #expect(animation.duration == 0 && animation.state(after: 0) == lyon)
   }
 
-  @Test func `all states of flights between random places are finite`() {
+  @Test func `M6 all states of flights between random places are finite`() {
     var views = RandomViews(seed: 31)
     for _ in 0..<500 {
       let start = CameraState(views.camera())

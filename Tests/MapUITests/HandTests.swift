@@ -40,7 +40,7 @@ import Testing
     #expect(recorder.take() == ["willMove(false)", "didChange", "willMove(true)", "didChange"])
   }
 
-  @Test func `a call takes the camera from a gesture`() {
+  @Test func `M5 a call takes the camera from a gesture`() {
     let (view, _, recorder) = makeView()
     drag(view, by: 50)
     view.camera = sydney

@@ -95,7 +95,7 @@ import Testing
     #expect(!view.isAnimating && view.camera.bearing == 0)
   }
 
-  @Test func `an animation that makes no sense does nothing`() {
+  @Test func `M4 an animation that makes no sense does nothing`() {
     let (view, _, recorder) = makeView()
     view.layer.add(KeyframeLayerAnimation(keyPath: "cameraZoomLevel"), forKey: nil)
     view.layer.add(BasicLayerAnimation(keyPath: "opacity"), forKey: nil)

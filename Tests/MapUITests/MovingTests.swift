@@ -35,6 +35,29 @@ import Testing
     #expect(view.camera == goal && !view.isAnimating)
   }
 
+  @Test func `M2 a long way is gone evenly too, and flown only when asked to`() async {
+    let goal = CameraPosition(latitude: -33.868, longitude: 151.2086, zoom: 14)
+    for move in [
+      { $0.animate(to: goal) }, { $0.animate(with: .setCamera(goal)) },
+    ] as [@MainActor (MapView) -> Void] {
+      let (view, _, _) = makeView()
+      move(view)
+      for frame in 1..<15 {
+        view.step(to: 100 + Double(frame) / 60)
+        #expect(view.camera.zoom == 14)
+      }
+      view.step(to: 100.25)
+      #expect(view.camera == goal && !view.isAnimating)
+    }
+    let (view, _, _) = makeView()
+    let flight = Task { await view.fly(to: goal) }
+    while !view.isAnimating { await Task.yield() }
+    view.step(to: 103)
+    #expect(view.camera.zoom < 11)
+    view.run(for: 60)
+    #expect(await flight.value == .finished && view.camera == goal)
+  }
+
   @Test func `M2 the target crosses the antimeridian and the bearing north, the short ways`() {
     let start = CameraPosition(latitude: 10, longitude: 179.9, zoom: 10, bearing: 350)
     let goal = CameraPosition(latitude: 10, longitude: -179.9, zoom: 10, bearing: 10)
@@ -220,7 +243,7 @@ import Testing
     #expect(view.cameraState == other.cameraState)
   }
 
-  @Test func `a view freed during an animation ends it`() {
+  @Test func `M6 a view freed during an animation ends it`() {
     var completions = 0
     do {
       let (view, _, _) = makeView()

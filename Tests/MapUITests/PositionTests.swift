@@ -100,6 +100,52 @@ import Testing
     #expect(view.camera.zoom == 15)
   }
 
+  @Test(arguments: [
+    ViewSize(width: 1, height: 1), ViewSize(width: 8000, height: 300),
+    ViewSize(width: 300, height: 8000), ViewSize(width: 2, height: 4000),
+  ])
+  func `P6 a view of any size moves, fits and projects`(size: ViewSize) {
+    var views = RandomViews(seed: 31)
+    for _ in 0..<200 {
+      let (view, _, _) = makeView(views.camera(), width: size.width, height: size.height)
+      let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+      let permitted = view.constraints.zoomRange(size: size)
+      let box = CoordinateBounds(
+        coordinate: views.camera().target, coordinate: views.camera().target)
+      for update in [
+        .zoom(by: 3, at: CGPoint(x: size.width, y: 0)), .fit(box), .fit(box, withPadding: 1),
+        .scrollBy(x: 5000, y: -5000), .setCamera(views.camera()), .zoom(to: 0),
+      ] as [CameraUpdate] {
+        view.moveCamera(update)
+        #expect(permitted.contains(view.camera.zoom))
+        let target = view.projection.point(for: view.camera.target)
+        #expect(abs(target.x - middle.x) < 1e-6 && abs(target.y - middle.y) < 1e-6)
+        #expect(view.projection.visibleRegion().farLeft.isValid)
+        view.animate(with: update)
+        view.run(for: 1)
+      }
+    }
+  }
+
+  @Test func `P7 options of no numbers make a view all the same`() throws {
+    for value in [Double.nan, .infinity, -.infinity, -1, 0, 1e300] {
+      let options = MapViewOptions()
+      options.scale = value
+      options.frame = CGRect(x: value, y: value, width: value, height: 300)
+      options.camera = florence
+      options.clock = SteppedFrameClock(now: value)
+      let view = MapView(options: options)
+      view.scale = value
+      view.animate(toZoom: 3)
+      view.step(to: 1)
+      view.step(to: 2)
+      try view.drawFrame(at: 3)
+      #expect(view.viewport.scale.isFinite && view.viewport.scale > 0)
+      #expect(view.camera.zoom.isFinite && view.frame.width.isFinite)
+      #expect(view.projection.point(for: florence.target).x.isFinite)
+    }
+  }
+
   @Test func `P7 what is no number never reaches the camera`() {
     let (view, _, _) = makeView()
     let bad: [Double] = [.nan, .infinity, -.infinity, .signalingNaN, 1e308, -1e308]

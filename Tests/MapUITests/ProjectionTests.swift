@@ -114,7 +114,7 @@ import Testing
     #expect(view.viewport == Viewport(camera: sydney, size: ViewSize(width: 800, height: 600)))
   }
 
-  @Test func `a projection is a snapshot`() {
+  @Test func `V1 a projection is a snapshot`() {
     let (view, _, _) = makeView()
     let projection = view.projection
     let place = projection.coordinate(for: CGPoint(x: 10, y: 20))
@@ -122,7 +122,7 @@ import Testing
     #expect(projection.coordinate(for: CGPoint(x: 10, y: 20)) == place)
   }
 
-  @Test func `the visible region leaves the padding out`() {
+  @Test func `P1 the visible region leaves the padding out`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 17, viewingAngle: 50))
     view.padding = EdgeInsets(top: 50, left: 100, bottom: 150, right: 20)
@@ -144,7 +144,8 @@ import Testing
         > region.nearRight.longitude - region.nearLeft.longitude)
   }
 
-  @Test func `above the horizon there is the farthest ground, behind the camera a point below`() {
+  @Test func `V1 above the horizon there is the farthest ground, behind the camera a point below`()
+  {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 17, viewingAngle: 65))
     view.padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)

@@ -14,16 +14,6 @@ import Testing
     func mapViewSnapshotReady(_ mapView: MapView) { events.append("ready") }
   }
 
-  /// On Linux an async main lets the main actor change its thread, and a GPU context does not follow by
-  /// itself while it is current on another one: rare, when the machine is busy.
-  private func draw(_ body: @MainActor () async throws -> Void) async throws {
-    try await withKnownIssue("the main actor changed its thread", isIntermittent: true) {
-      try await body()
-    } matching: { issue in
-      if case .noContext = issue.error as? RenderError { true } else { false }
-    }
-  }
-
   private let helsinki = CameraPosition(latitude: 60.169, longitude: 24.941, zoom: 3)
 
   private func makeView() async throws -> MapView {
@@ -37,42 +27,36 @@ import Testing
   }
 
   @Test func `V4 frames come at once, and get complete without a move`() async throws {
-    try await draw {
-      let view = try await makeView()
-      let recorder = Recorder()
-      view.delegate = recorder
-      try view.drawFrame(at: 0)
-      var frames = 1
-      while view.needsFrame, frames < 5000 {
-        await Task.yield()
-        try view.drawFrame(at: Double(frames) / 60)
-        frames += 1
-      }
-      #expect(!view.needsFrame)
-      #expect(recorder.events == ["start", "finish", "ready"])
+    let view = try await makeView()
+    let recorder = Recorder()
+    view.delegate = recorder
+    try view.drawFrame(at: 0)
+    var frames = 1
+    while view.needsFrame, frames < 5000 {
+      await Task.yield()
+      try view.drawFrame(at: Double(frames) / 60)
+      frames += 1
     }
+    #expect(!view.needsFrame)
+    #expect(recorder.events == ["start", "finish", "ready"])
   }
 
   @Test func `a view's picture is the snapshotter's`() async throws {
-    try await draw {
-      let view = try await makeView()
-      let picture = try await view.snapshot()
-      let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
-      #expect(try await snapshotter.picture(view.camera, width: 200, height: 150) == picture)
-      #expect(Set(picture.pixels).count > 20)
-    }
+    let view = try await makeView()
+    let picture = try await view.snapshot()
+    let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
+    #expect(try await snapshotter.picture(view.camera, width: 200, height: 150) == picture)
+    #expect(Set(picture.pixels).count > 20)
   }
 
   @Test func `the kind of map chooses the layers`() async throws {
-    try await draw {
-      let view = try await makeView()
-      let normal = try await view.snapshot()
-      view.mapType = .none
-      let none = try await view.snapshot()
-      #expect(none != normal)
-      view.mapType = .normal
-      #expect(try await view.snapshot() == normal)
-    }
+    let view = try await makeView()
+    let normal = try await view.snapshot()
+    view.mapType = .none
+    let none = try await view.snapshot()
+    #expect(none != normal)
+    view.mapType = .normal
+    #expect(try await view.snapshot() == normal)
   }
 
   @Test func `without a scene or a size there is no picture, and everything else`() async throws {

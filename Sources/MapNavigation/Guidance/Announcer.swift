@@ -51,7 +51,7 @@ struct Announcer: Sendable {
       announcement.step = progress.step
     case .now:
       // Words that would end behind the turn's first half help nobody.
-      guard left >= max(4, speed * 0.8) else { return nil }
+      guard left >= max(min(8, now * 0.4), speed * 0.8) else { return nil }
     case .prepare: guard left - now >= speed * 4 else { return nil }
     case .early: guard left - prepare >= speed * 8 else { return nil }
     }

@@ -47,7 +47,8 @@ extension GuidanceState {
       RouteTrack.Query(
         coordinate: fix.coordinate, course: course(of: fix, speed: speed),
         range: max(from, 0)...min(max(matched, 0) + 1.5 * way + 150, track.length),
-        expected: matched + 0.7 * way, spread: max(way, 100), accuracy: max(accuracy, 5)))
+        expected: matched + 0.7 * way, spread: max(way, 100), accuracy: max(accuracy, 5),
+        farthest: offRouteLimit(accuracy)))
     let fits = match.offset <= 0.6 * offRouteLimit(accuracy) && (match.turn ?? 0) <= 45
     guard rejoining.isBack(fits, at: match.distance) else { return }
     mode = .onRoute

@@ -60,11 +60,10 @@ extension GuidanceState {
       events.append(.stepChanged(leg: progress.leg, step: progress.step))
     }
     guard isActive else { return }
-    if let fix { checkArrival(fix, speed: speed, &events) }
-    if !hasArrived,
-      let announcement = announcer.next(for: self, speed: speed, time: time)
-    {
-      events.insert(.announced(announcement), at: events.endIndex)
+    var arrival: [GuidanceEvent] = []
+    if let fix { checkArrival(fix, speed: speed, &arrival) }
+    if !hasArrived, let announcement = announcer.next(for: self, speed: speed, time: time) {
+      events.append(.announced(announcement))
     }
     let limit = route.sections.isEmpty ? nil : speedLimit
     if fix != nil,
@@ -72,6 +71,7 @@ extension GuidanceState {
     {
       events.append(.speedingChanged(speedWatch.severity))
     }
+    events += arrival
   }
 
   /// Ends the present leg, and begins the next one of the same route.

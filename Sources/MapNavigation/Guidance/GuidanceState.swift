@@ -53,7 +53,7 @@ public struct GuidanceState: Sendable {
   var announcer = Announcer()
   var speedWatch = SpeedWatch()
 
-  /// The start of a drive along a route.
+  /// The start of a drive along a route, which must keep what ``Route`` promises.
   public init(
     _ route: Route, options: GuidanceOptions? = nil,
     wording: any InstructionWording = PlainWording()

@@ -86,16 +86,18 @@ extension LocationFile {
       throws(LocationFileError)
     {
       switch fields["time"] ?? fields["timestamp"] {
-      case .number(let value)?: location.time = Timestamp.seconds(value) ?? 0
+      case .number(let value)?:
+        location.time = Timestamp.seconds(value) ?? 0
+        hasTimes = true
       case .string(let text)?:
         guard let time = Timestamp.seconds(text) else {
           throw LocationFileError(reason: .badTime(text), fix: number)
         }
         location.time = time
+        hasTimes = true
       case nil, .null?: firstWithoutTime = firstWithoutTime ?? number
       default: throw LocationFileError(reason: .badTime("time"), fix: number)
       }
-      if firstWithoutTime != number { hasTimes = true }
       location.accuracy = (fields["accuracy"] ?? fields["horizontalAccuracy"])?.number
       location.speed = fields["speed"]?.number
       location.course = (fields["course"] ?? fields["bearing"] ?? fields["heading"])?.number

@@ -8,8 +8,6 @@ struct DistanceFilter: Sendable {
   /// Metres a second, never negative.
   private(set) var speed: Double
   private var variance: SIMD3<Double>  // of the distance, of both together, of the speed
-  /// The acceleration, metres a second squared, that is usual.
-  private let push = 1.5
 
   /// How sure the distance is: its standard deviation in metres.
   var spread: Double { max(variance.x, 0).squareRoot() }
@@ -20,7 +18,8 @@ struct DistanceFilter: Sendable {
     variance = SIMD3(spread * spread, 0, speedSpread * speedSpread)
   }
 
-  mutating func advance(by seconds: Double) {
+  /// Goes on in time. The push is the acceleration, metres a second squared, that is usual.
+  mutating func advance(by seconds: Double, push: Double) {
     distance += speed * seconds
     let noise = push * push * seconds * seconds
     variance = SIMD3(

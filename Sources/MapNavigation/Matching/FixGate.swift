@@ -58,14 +58,13 @@ struct FixGate: Sendable {
 
   /// Course and speed from the way since earlier fixes, where a fix has none.
   private mutating func complete(_ fix: inout Location) {
-    guard let start = anchor, fix.time - start.time < 30 else {
+    guard let start = anchor, fix.time - start.time <= 8 else {
       (anchor, derivedCourse) = (fix, nil)
       return
     }
-    let way = start.coordinate.distance(to: fix.coordinate)
-    if way >= max(10, fix.accuracy ?? 0) {
-      let line = RouteLine([start.coordinate, fix.coordinate])
-      derivedCourse = line.bearing(of: 0)
+    // A chord that is long beside the noise, gone in a short time.
+    if start.coordinate.distance(to: fix.coordinate) >= max(12, 2 * (fix.accuracy ?? 0)) {
+      derivedCourse = RouteLine([start.coordinate, fix.coordinate]).bearing(of: 0)
       anchor = fix
     }
     if fix.course == nil { fix.course = derivedCourse }

@@ -24,6 +24,8 @@ extension RouteTrack {
     var spread: Double
     /// How sure the fix is, metres.
     var accuracy: Double
+    /// What is farther from the fix, in metres, need not be found.
+    var farthest = Double.infinity
   }
 
   /// The best place of a range by its distance from the fix, its direction and the progress that it
@@ -48,32 +50,64 @@ extension RouteTrack {
     var bestCost = Double.infinity
     var segment = first
     while segment < points.count - 1, distances[segment] <= to {
-      let along = points[segment + 1] - points[segment]
-      let away = fix - points[segment]
-      let squared = (along * along).sum()
-      let metres = distances[segment + 1] - distances[segment]
-      let low = max(0, (from - distances[segment]) / metres)
-      let high = max(low, min(1, (to - distances[segment]) / metres))
-      let share = min(max(squared > 0 ? (along * away).sum() / squared : 0, low), high)
-      let rest = away - along * share
-      let offset = (rest * rest).sum().squareRoot() * scale
-      let distance = distances[segment] + metres * share
-      var cost =
-        square(offset / query.accuracy) + square((distance - query.expected) / query.spread)
-      var turn: Double?
-      if let heading, squared > 0 {
-        let cosine = (along * heading).sum() / squared.squareRoot()
-        let angle = acos(min(max(cosine, -1), 1)) * 180 / .pi
-        turn = angle
-        cost += square(min(angle, 120) / 40)
+      if segment % RouteTrack.run == 0 {
+        let gap = gap(from: fix, to: segment / RouteTrack.run) * scale
+        if gap > query.farthest || square(gap / query.accuracy) > bestCost {
+          segment += RouteTrack.run
+          continue
+        }
       }
-      if cost < bestCost {
-        bestCost = cost
-        best = Match(distance: distance, offset: offset, turn: turn)
-      }
+      let found = candidate(
+        segment, fix: fix, heading: heading, metres: scale, shares: shares(of: segment, from, to))
+      let cost = cost(of: found, query)
+      if cost < bestCost { (best, bestCost) = (found, cost) }
       segment += 1
     }
     return best
+  }
+
+  /// The nearest place of a segment.
+  private func candidate(
+    _ segment: Int, fix: SIMD2<Double>, heading: SIMD2<Double>?, metres: Double,
+    shares: ClosedRange<Double>
+  ) -> Match {
+    let along = points[segment + 1] - points[segment]
+    let away = fix - points[segment]
+    let squared = (along * along).sum()
+    let nearest = squared > 0 ? (along * away).sum() / squared : 0
+    let share = min(max(nearest, shares.lowerBound), shares.upperBound)
+    let rest = away - along * share
+    var turn: Double?
+    if let heading, squared > 0 {
+      let cosine = (along * heading).sum() / squared.squareRoot()
+      turn = acos(min(max(cosine, -1), 1)) * 180 / .pi
+    }
+    return Match(
+      distance: distances[segment] + (distances[segment + 1] - distances[segment]) * share,
+      offset: (rest * rest).sum().squareRoot() * metres, turn: turn)
+  }
+
+  /// Offset, progress and direction, each squared in its own measure. More than 120° is no worse than
+  /// 120°.
+  private func cost(of match: Match, _ query: Query) -> Double {
+    square(match.offset / query.accuracy)
+      + square((match.distance - query.expected) / query.spread)
+      + square(min(match.turn ?? 0, 120) / 40)
+  }
+
+  /// The part of a segment that lies between two distances.
+  private func shares(of segment: Int, _ from: Double, _ to: Double) -> ClosedRange<Double> {
+    let metres = distances[segment + 1] - distances[segment]
+    let low = max(0, (from - distances[segment]) / metres)
+    return low...max(low, min(1, (to - distances[segment]) / metres))
+  }
+
+  /// World units from a point to a run's box; 0 inside.
+  private func gap(from point: SIMD2<Double>, to run: Int) -> Double {
+    let low = boxes[run].lowHalf - point
+    let high = point - boxes[run].highHalf
+    let gap = pointwiseMax(pointwiseMax(low, high), SIMD2(0, 0))
+    return (gap * gap).sum().squareRoot()
   }
 
   /// The angle between the course and the road at a match, or 20 m before or after it, whichever is

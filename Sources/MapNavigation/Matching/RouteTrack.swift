@@ -11,6 +11,9 @@ struct RouteTrack: Sendable {
   /// The vertices' times, in seconds, by sections where there are any, else by steps.
   private let marks: [Double]
   private let times: [Double]
+  /// The lowest and highest x and y of each run of ``RouteTrack/run`` segments.
+  let boxes: [SIMD4<Double>]
+  static let run = 32
   /// Where each section begins, and which of them are tunnels or have limits.
   private let sectionStarts: [Double]
 
@@ -27,6 +30,7 @@ struct RouteTrack: Sendable {
       points.append(SIMD2(world.x + turns, world.y))
     }
     self.points = points
+    boxes = RouteTrack.boxes(points)
     sectionStarts = route.sections.map(\.stretch.lowerBound)
     (marks, times) = RouteTrack.timetable(route)
   }
@@ -56,6 +60,18 @@ struct RouteTrack: Sendable {
       if values[middle] <= value { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  private static func boxes(_ points: [SIMD2<Double>]) -> [SIMD4<Double>] {
+    stride(from: 0, to: max(points.count - 1, 1), by: run).map { first in
+      var low = points[first]
+      var high = low
+      for point in points[first...min(first + run, points.count - 1)] {
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+      }
+      return SIMD4(lowHalf: low, highHalf: high)
+    }
   }
 
   private static func timetable(_ route: Route) -> (marks: [Double], times: [Double]) {

@@ -57,7 +57,7 @@ extension Navigator {
     do throws(RouteError) {
       try request.check()
       let routes = try await provider.routes(for: request)
-      let usable = routes.filter { $0.legs.count == request.destinations.count && $0.distance > 0 }
+      let usable = routes.filter { $0.isUsable(destinations: request.destinations.count) }
       guard !usable.isEmpty else {
         return .failure(.route(.badAnswer("no route, or one with other legs")))
       }
@@ -71,13 +71,21 @@ extension Navigator {
     guard number == request.number, let finish = request.finish else { return }
     request = RequestSlot(number: number + 1)
     isRouting = false
+    if case .failure = answer { tellFailure() }
     finish(answer)
+  }
+
+  /// One off the route waits for an answer: guidance asks again after a pause.
+  private func tellFailure() {
+    let time = guidance?.gate.last?.time ?? 0
+    guidance?.rerouteFailed(at: time)
   }
 
   /// Cancels the request under way; its callback hears so later.
   func cancelRequest() {
     let finish = request.finish
     request.task?.cancel()
+    if request.isReroute { tellFailure() }
     request = RequestSlot(number: request.number + 1)
     isRouting = false
     if let finish { Task { finish(.failure(.route(.cancelled))) } }
@@ -98,15 +106,10 @@ extension Navigator {
     // A call of the user's own is not displaced: its answer is a new route as well.
     guard !rest.isEmpty, request.finish == nil else { return }
     ask(for: rest, options: RoutingOptions(), isReroute: true) { [weak self] answer in
-      guard let self else { return }
-      switch answer {
-      case .success(let routes):
-        guard guidance?.isOffRoute == true else { return }
-        take(routes, to: rest)
-      case .failure:
-        let time = guidance?.gate.last?.time ?? 0
-        guidance?.rerouteFailed(at: time)
+      guard let self, case .success(let routes) = answer, guidance?.isOffRoute == true else {
+        return
       }
+      take(routes, to: rest)
     }
   }
 }

@@ -96,7 +96,8 @@ public import MapRoute
       guard let wanted else { return self?.finish(number, nil, .locationUnavailable) ?? () }
       do throws(RouteError) {
         try wanted.check()
-        let route = try await provider.routes(for: wanted).first
+        let route = try await provider.routes(for: wanted)
+          .first { $0.isUsable(destinations: destinations.count) }
         self?.finish(number, route, route == nil ? .noRouteFound : .ok)
       } catch {
         self?.finish(number, nil, RouteStatus(error))

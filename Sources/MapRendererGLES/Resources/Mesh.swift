@@ -8,7 +8,8 @@ struct Mesh {
   let indexCount: Int
   private let buffers: [GLuint]
 
-  init(_ data: MeshData, _ state: GLState) {
+  /// Makes room for a mesh: ``fill(from:bytes:_:)``.
+  init(reserving data: MeshData, _ state: GLState) {
     indexCount = data.indices.count
     var vertexArray: GLuint = 0
     var buffers: [GLuint] = [0, 0]
@@ -16,17 +17,40 @@ struct Mesh {
     glGenBuffers(2, &buffers)
     self.vertexArray = vertexArray
     self.buffers = buffers
-    state.bind(vertexArray: vertexArray)
-    glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffers[0])
-    glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), buffers[1])
-    Self.upload(data.indices, to: GL_ELEMENT_ARRAY_BUFFER)
+    bind(state)
+    let size = data.vertices.byteCount
+    glBufferData(GLenum(GL_ARRAY_BUFFER), size, nil, GLenum(GL_STATIC_DRAW))
+    glBufferData(
+      GLenum(GL_ELEMENT_ARRAY_BUFFER), data.byteCount - size, nil, GLenum(GL_STATIC_DRAW))
     switch data.vertices {
-    case .fill(let vertices): Self.upload(vertices, .fill)
-    case .outline(let vertices): Self.upload(vertices, .outline)
-    case .line(let vertices): Self.upload(vertices, .line)
-    case .circle(let vertices): Self.upload(vertices, .circle)
-    case .extrusion(let vertices): Self.upload(vertices, .extrusion)
+    case .fill: VertexLayout.fill.describe()
+    case .outline: VertexLayout.outline.describe()
+    case .line: VertexLayout.line.describe()
+    case .circle: VertexLayout.circle.describe()
+    case .extrusion: VertexLayout.extrusion.describe()
     }
+  }
+
+  /// Makes a mesh that is filled.
+  init(_ data: MeshData, _ state: GLState) {
+    self.init(reserving: data, state)
+    fill(from: data, bytes: 0..<data.byteCount, state)
+  }
+
+  /// Copies a part of the mesh's bytes: first the vertices, then the indices.
+  func fill(from data: MeshData, bytes: Range<Int>, _ state: GLState) {
+    bind(state)
+    let size = data.vertices.byteCount
+    let vertices = bytes.clamped(to: 0..<size)
+    switch data.vertices {
+    case .fill(let all): copy(all, vertices, to: GL_ARRAY_BUFFER)
+    case .outline(let all): copy(all, vertices, to: GL_ARRAY_BUFFER)
+    case .line(let all): copy(all, vertices, to: GL_ARRAY_BUFFER)
+    case .circle(let all): copy(all, vertices, to: GL_ARRAY_BUFFER)
+    case .extrusion(let all): copy(all, vertices, to: GL_ARRAY_BUFFER)
+    }
+    let indices = max(bytes.lowerBound, size) - size..<max(bytes.upperBound, size) - size
+    copy(data.indices, indices, to: GL_ELEMENT_ARRAY_BUFFER)
   }
 
   func release(_ state: GLState) {
@@ -34,14 +58,17 @@ struct Mesh {
     glDeleteBuffers(GLsizei(buffers.count), buffers)
   }
 
-  private static func upload<Vertex>(_ vertices: [Vertex], _ layout: VertexLayout) {
-    upload(vertices, to: GL_ARRAY_BUFFER)
-    layout.describe()
+  private func bind(_ state: GLState) {
+    state.bind(vertexArray: vertexArray)
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffers[0])
+    glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), buffers[1])
   }
 
-  private static func upload<Element>(_ elements: [Element], to target: Int32) {
+  private func copy<Element>(_ elements: [Element], _ bytes: Range<Int>, to target: Int32) {
     elements.withUnsafeBytes {
-      glBufferData(GLenum(target), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
+      let part = UnsafeRawBufferPointer(rebasing: $0[bytes.clamped(to: 0..<$0.count)])
+      guard part.count > 0 else { return }
+      glBufferSubData(GLenum(target), bytes.lowerBound, part.count, part.baseAddress)
     }
   }
 }

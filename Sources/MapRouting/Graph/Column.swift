@@ -32,6 +32,35 @@ public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollectio
   }
 }
 
+extension Column {
+  /// The column's bytes where they lie.
+  var bytes: Column<UInt8> {
+    let raw = UnsafeRawBufferPointer(buffer)
+    return Column<UInt8>(raw.assumingMemoryBound(to: UInt8.self), owner: owner)
+  }
+}
+
+extension Column where Element == UInt8 {
+  /// The bytes read as numbers; nil if they are not a whole number of them, or lie askew.
+  ///
+  /// Only for elements of which every pattern of bits is one: integers, floating-point numbers, option
+  /// sets and structures of them.
+  func elements<Other>(_ type: Other.Type) -> Column<Other>? {
+    let raw = UnsafeRawBufferPointer(buffer)
+    guard raw.count % MemoryLayout<Other>.stride == 0 else { return nil }
+    if let start = raw.baseAddress, Int(bitPattern: start) % MemoryLayout<Other>.alignment != 0 {
+      return nil
+    }
+    return Column<Other>(raw.assumingMemoryBound(to: Other.self), owner: owner)
+  }
+
+  /// A part of the bytes.
+  func part(_ range: Range<Int>) -> Column<UInt8> {
+    precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
+    return Column(UnsafeBufferPointer(rebasing: buffer[range]), owner: owner)
+  }
+}
+
 /// Memory for one column.
 private final class ColumnMemory<Element: BitwiseCopyable> {
   let buffer: UnsafeMutableBufferPointer<Element>

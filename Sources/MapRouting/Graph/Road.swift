@@ -24,6 +24,13 @@ public struct Road: BitwiseCopyable, Hashable, Sendable {
     /// Only for those who live or have business there: not for passing through.
     public static let destinationOnly = Flags(rawValue: 128)
     public static let dualCarriageway = Flags(rawValue: 256)
+    /// As ``destinationOnly``, which is for driving, for cycling and walking.
+    public static let destinationOnlyCycling = Flags(rawValue: 512)
+    public static let destinationOnlyWalking = Flags(rawValue: 1024)
+    /// Cycles are pushed.
+    public static let dismount = Flags(rawValue: 2048)
+    /// Alleys, driveways, aisles between parked cars.
+    public static let minor = Flags(rawValue: 4096)
   }
 
   public var roadClass: Class

@@ -15,6 +15,19 @@ extension RoadGraph {
   /// Whether an arc goes against its edge's geometry.
   public func isBackward(_ arc: Int) -> Bool { arcEdges[arc] & 1 == 1 }
 
+  /// Whether an arc is a copy of one of its edge's two arcs.
+  public func isShadow(_ arc: Int) -> Bool { edgeArcs[Int(arcEdges[arc])] != UInt32(arc) }
+
+  /// Degrees clockwise from true north in which an arc leaves its tail, to 1.4°.
+  public func departureBearing(of arc: Int) -> Double {
+    Double(arcBearings[arc] & 0xFF) * 360 / 256
+  }
+
+  /// Degrees clockwise from true north in which an arc reaches its head, to 1.4°.
+  public func arrivalBearing(of arc: Int) -> Double {
+    Double(arcBearings[arc] >> 8) * 360 / 256
+  }
+
   /// What an arc's road is like.
   public func road(of arc: Int) -> Road { roads[Int(edgeRoads[edge(of: arc)])] }
 
@@ -41,5 +54,34 @@ extension RoadGraph {
   public func string(_ number: UInt32) -> String {
     let range = Int(firstByte[Int(number)])..<Int(firstByte[Int(number) + 1])
     return String(decoding: names[range], as: UTF8.self)
+  }
+}
+
+extension RoadGraph {
+  /// The ways of travelling that may use an edge, along or against its geometry.
+  public func access(ofEdge edge: Int) -> Access {
+    let arcs = [edgeArcs[edge * 2], edgeArcs[edge * 2 + 1]].filter { $0 != RoadGraph.noArc }
+    return arcs.reduce([]) { $0.union(arcAccess[Int($1)]) }
+  }
+
+  static let attributionSection = "attribution"
+
+  /// Whom to name where routes are shown; empty where the graph does not say.
+  public var attribution: String {
+    sections[Self.attributionSection].map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The box around all vertices and shapes; nil if there are none.
+  public var bounds: CoordinateBounds? {
+    let latitudes = [vertexLatitudes, shapeLatitudes]
+    let longitudes = [vertexLongitudes, shapeLongitudes]
+    guard let south = latitudes.compactMap({ $0.min() }).min(),
+      let north = latitudes.compactMap({ $0.max() }).max(),
+      let west = longitudes.compactMap({ $0.min() }).min(),
+      let east = longitudes.compactMap({ $0.max() }).max()
+    else { return nil }
+    return CoordinateBounds(
+      southWest: Coordinate(latitude: Double(south) / 1e7, longitude: Double(west) / 1e7),
+      northEast: Coordinate(latitude: Double(north) / 1e7, longitude: Double(east) / 1e7))
   }
 }

@@ -37,6 +37,22 @@ public struct RoadGraph: Sendable {
   /// Pairs of arcs that may not be taken one after the other, sorted, by the way of travelling.
   public var forbiddenTurns: Column<ForbiddenTurn>
 
+  /// The arcs along and against the geometry of each edge, ``noArc`` where there is none: of edge e
+  /// `edgeArcs[2 * e]` and `edgeArcs[2 * e + 1]`. Arcs that are not among them are *shadows*: copies
+  /// that remember where one came from, for restrictions over more than one vertex.
+  public var edgeArcs: Column<UInt32> = Column([])
+  /// Where an arc heads as it leaves its tail (low byte) and as it reaches its head (high byte): 256ths
+  /// of a turn clockwise from north.
+  public var arcBearings: Column<UInt16> = Column([])
+  /// The ways of travelling for which an arc belongs to a large part of the network in which one gets
+  /// from everywhere to everywhere.
+  public var arcCore: Column<Access> = Column([])
+  /// Further named parts of the graph's file: the spatial index, the hierarchy.
+  public var sections: [String: Column<UInt8>] = [:]
+
+  /// Stands for an arc that is not there.
+  public static let noArc = UInt32.max
+
   public var vertexCount: Int { vertexLatitudes.count }
   public var arcCount: Int { arcHeads.count }
   public var edgeCount: Int { edgeLengths.count }
@@ -61,6 +77,9 @@ public struct RoadGraph: Sendable {
     public static let miniRoundabout = VertexFlags(rawValue: 16)
     /// A motorway's numbered exit begins here.
     public static let motorwayJunction = VertexFlags(rawValue: 32)
+    /// Signals and signs are for traffic along the edge's geometry only, or only for that against it.
+    public static let forForward = VertexFlags(rawValue: 64)
+    public static let forBackward = VertexFlags(rawValue: 128)
   }
 
   /// A pair of arcs that may not follow each other.

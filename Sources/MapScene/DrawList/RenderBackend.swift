@@ -3,10 +3,14 @@ public import MapImage
 
 /// The door to the GPU: keeps meshes and textures, and draws a ``DrawList``.
 ///
-/// Owned by whoever owns the GPU context and called on its thread only.
+/// Owned by whoever owns the GPU context, and called where that is to be had, on one thread at a time.
 public protocol RenderBackend: AnyObject {
   /// Copies a mesh to the GPU.
   func makeMesh(_ mesh: MeshData) -> MeshHandle
+  /// Makes room for a mesh, to be filled before it is drawn: ``fill(_:with:bytes:)``.
+  func reserveMesh(_ mesh: MeshData) -> MeshHandle
+  /// Copies a part of a mesh to the room made for it; a part of its ``MeshData/byteCount``.
+  func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>)
   /// Copies a picture to the GPU.
   func makeTexture(_ texture: TextureData) -> TextureHandle
   /// Replaces a part of a texture; the region lies inside it.
@@ -17,6 +21,22 @@ public protocol RenderBackend: AnyObject {
   func draw(_ list: DrawList) throws(RenderError)
   /// The target's pixels after the last `draw`, rows from the top, premultiplied.
   func readPixels() throws(RenderError) -> RasterImage
+  /// Makes several calls as one piece: what each of them does to have the context is done once.
+  func together<Result>(
+    _ work: () throws(RenderError) -> Result
+  ) throws(RenderError) -> Result
+}
+
+extension RenderBackend {
+  /// The whole mesh at once.
+  public func reserveMesh(_ mesh: MeshData) -> MeshHandle { makeMesh(mesh) }
+  public func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {}
+
+  public func together<Result>(
+    _ work: () throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    try work()
+  }
 }
 
 /// A mesh that a back end keeps.
@@ -47,6 +67,23 @@ public struct MeshData: Sendable {
   public init(vertices: Vertices, indices: [UInt32]) {
     self.vertices = vertices
     self.indices = indices
+  }
+
+  /// The size of the vertices and, after them, the indices.
+  public var byteCount: Int { vertices.byteCount + indices.count * MemoryLayout<UInt32>.stride }
+}
+
+extension MeshData.Vertices {
+  /// The size of the vertices.
+  public var byteCount: Int {
+    func size<Vertex>(_ vertices: [Vertex]) -> Int { vertices.count * MemoryLayout<Vertex>.stride }
+    return switch self {
+    case .fill(let vertices): size(vertices)
+    case .outline(let vertices): size(vertices)
+    case .line(let vertices): size(vertices)
+    case .circle(let vertices): size(vertices)
+    case .extrusion(let vertices): size(vertices)
+    }
   }
 }
 

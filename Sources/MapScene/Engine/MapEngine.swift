@@ -37,12 +37,17 @@ public final class MapEngine {
   private let iconTexture: TextureHandle?
   private let gradients: [Int: TextureHandle]
   private var store = TileStore()
+  /// The tile that is on its way to the GPU.
+  private var upload: TileUpload?
   private var frame = 0
   private var lastViewport: Viewport?
   private let log: Logger
   private var toldReasons: Set<String> = []
   /// How many tiles are kept that are not in view.
   private static let spareTiles = 96
+  /// How long a frame that shows what there is takes tiles to the GPU; the rest waits for the next. At
+  /// least one part of a tile goes, so that every wait ends.
+  private static let uploadBudget = Duration.milliseconds(1)
 
   /// - Parameters:
   ///   - scene: what to draw.
@@ -70,7 +75,7 @@ public final class MapEngine {
   @discardableResult
   public func draw(_ viewport: Viewport) throws(RenderError) -> Frame {
     frame += 1
-    takeFinishedTiles()
+    takeFinishedTiles(budget: MapEngine.uploadBudget)
     return try draw(viewport, choices: chooseTiles(viewport))
   }
 
@@ -113,23 +118,35 @@ public final class MapEngine {
 
   // MARK: - Tiles
 
-  private func takeFinishedTiles() {
-    for (key, outcome) in workers.takeFinished() {
-      switch outcome {
-      case .built(let bundle):
-        let tile = LoadedTile(
-          key: key, bundle: bundle, groupCount: scene.plan.groups.count, backend: backend)
-        tile.lastFrame = frame
-        store.insert(.loaded(tile), for: key)
-        if bundle.skippedFeatures > 0 {
-          log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features left out")
-        }
-      case .absent: store.insert(.absent, for: key)
-      case .failed(let reason):
-        store.insert(.absent, for: key)
-        warn(of: key, reason: reason)
+  /// Takes tiles that are built to the GPU: all of them, or as much as a budget of time allows.
+  private func takeFinishedTiles(budget: Duration? = nil) {
+    let end = budget.map { ContinuousClock.now + $0 }
+    while upload != nil || takeFinishedTile() {
+      while upload?.step(backend) ?? false {
+        if let end, ContinuousClock.now >= end { return }
       }
+      guard let tile = upload?.tile else { continue }
+      tile.lastFrame = frame
+      store.insert(.loaded(tile), for: tile.key)
+      upload = nil
     }
+  }
+
+  /// Takes what became of the next tile; false when there is none.
+  private func takeFinishedTile() -> Bool {
+    guard let (key, outcome) = workers.takeFinished() else { return false }
+    switch outcome {
+    case .built(let bundle):
+      upload = TileUpload(bundle, key: key, groupCount: scene.plan.groups.count)
+      if bundle.skippedFeatures > 0 {
+        log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features left out")
+      }
+    case .absent: store.insert(.absent, for: key)
+    case .failed(let reason):
+      store.insert(.absent, for: key)
+      warn(of: key, reason: reason)
+    }
+    return true
   }
 
   /// Logs why a tile cannot be shown, each reason once: a broken archive has it for every tile.
@@ -158,7 +175,7 @@ public final class MapEngine {
       choices.tileCount += chooser.chosen.count
       for tile in chooser.chosen { tile.tile.lastFrame = frame }
     }
-    workers.want(choices.wanted)
+    workers.want(choices.wanted.filter { $0 != upload?.tile.key })
     return choices
   }
 

@@ -26,7 +26,8 @@ final class LoadedTile {
   /// The generation of the atlas that holds its glyphs.
   var glyphGeneration = 0
 
-  init(key: TileKey, bundle: TileBundle, groupCount: Int, backend: any RenderBackend) {
+  /// Makes a tile that has nothing on the GPU yet: ``TileUpload``.
+  init(key: TileKey, bundle: TileBundle, groupCount: Int) {
     self.key = key
     buckets = bundle.buckets
     symbols = bundle.symbols
@@ -42,16 +43,6 @@ final class LoadedTile {
     self.bucketOfGroup = bucketOfGroup
     self.symbolsOfGroup = symbolsOfGroup
     corners = bundle.corners
-    fills = bundle.fills.map { backend.makeMesh($0) }
-    outlines = bundle.outlines.map { backend.makeMesh($0) }
-    lines = bundle.lines.map { backend.makeMesh($0) }
-    circles = bundle.circles.map { backend.makeMesh($0) }
-    extrusions = bundle.extrusions.map { backend.makeMesh($0) }
-    if let picture = bundle.image {
-      image = backend.makeTexture(
-        TextureData(
-          width: picture.width, height: picture.height, format: .color, pixels: picture.pixels))
-    }
   }
 
   func release(from backend: any RenderBackend) {

@@ -54,12 +54,9 @@ final class TileWorkers: Sendable {
     for key in started { start(key) }
   }
 
-  /// What is finished since the last call.
-  func takeFinished() -> [(TileKey, Outcome)] {
-    state.withLock { state in
-      defer { state.finished = [] }
-      return state.finished
-    }
+  /// What has been finished for longest and not been taken; nil when all has.
+  func takeFinished() -> (TileKey, Outcome)? {
+    state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() }
   }
 
   /// Returns when something is finished, at once where nothing is under way.

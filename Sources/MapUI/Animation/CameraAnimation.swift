@@ -40,9 +40,12 @@ public struct CameraAnimation: Hashable, Sendable {
   /// Plans a way.
   ///
   /// - Parameters:
+  ///   - start: Where it starts.
+  ///   - end: Where it ends.
   ///   - path: Which way.
   ///   - duration: In seconds; nil takes what the flight's length asks for, and
   ///     ``defaultDuration`` for straight ways. What is negative or not finite is 0.
+  ///   - curve: How progress runs over time.
   ///   - size: The view's size in points.
   ///   - lowestZoom: How far a flight may zoom out.
   public init(

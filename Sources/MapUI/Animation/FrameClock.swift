@@ -12,11 +12,13 @@ import Foundation
 }
 
 extension FrameClock {
+  /// Does nothing: a clock that goes by itself need not be told.
   public func frameShown(at time: Double) {}
 }
 
 /// The machine's monotonic clock: seconds since it was started.
 @MainActor public final class SystemFrameClock: FrameClock {
+  /// Makes a clock; all of them show the same time.
   public init() {}
 
   public var now: Double { ProcessInfo.processInfo.systemUptime }
@@ -24,6 +26,7 @@ extension FrameClock {
 
 /// A clock that goes only as it is told: the time of the last frame.
 @MainActor public final class SteppedFrameClock: FrameClock {
+  /// The time, seconds; set it to step.
   public var now: Double
 
   /// Makes a clock at a time, seconds.

@@ -5,7 +5,8 @@ public import MapGeometry
 
 /// A change of the camera that is worked out when it is used, with the camera and view there are then.
 ///
-/// A value that is not a number, and bounds that are not valid, make an update that changes nothing.
+/// Whatever it asks for is brought within the map's limits. A value that is not a number, and bounds that
+/// are not valid, make an update that changes nothing.
 public struct CameraUpdate: Hashable, Sendable {
   enum Change: Hashable, Sendable {
     case zoomTo(Double)
@@ -26,24 +27,28 @@ public struct CameraUpdate: Hashable, Sendable {
   /// Zooms out by one level.
   public static func zoomOut() -> CameraUpdate { zoom(by: -1) }
 
-  /// Zooms by so many levels, in if positive.
+  /// Zooms by so many levels, in if positive; each doubles the scale.
   public static func zoom(by delta: Float) -> CameraUpdate {
     CameraUpdate(change: .zoomBy(Double(delta)))
   }
 
-  /// Sets the zoom.
+  /// Sets the zoom and leaves the rest.
+  ///
+  /// - Parameter zoom: 0 for a world of 256 points.
   public static func zoom(to zoom: Float) -> CameraUpdate {
     CameraUpdate(change: .zoomTo(Double(zoom)))
   }
 
   /// Zooms by so many levels; the place under a point of the view stays there, tilted and turned too.
   ///
-  /// - Parameter point: In points from the view's top-left corner.
+  /// - Parameters:
+  ///   - delta: Levels, in if positive.
+  ///   - point: In points from the view's top-left corner.
   public static func zoom(by delta: Float, at point: CGPoint) -> CameraUpdate {
     CameraUpdate(change: .zoomByAt(Double(delta), ScreenPoint(point)))
   }
 
-  /// Sets the target and leaves the rest.
+  /// Sets the target, in degrees, and leaves the rest.
   public static func setTarget(_ target: Coordinate) -> CameraUpdate {
     CameraUpdate(change: .target(target))
   }
@@ -64,15 +69,16 @@ public struct CameraUpdate: Hashable, Sendable {
     fit(bounds, withPadding: 64)
   }
 
-  /// Shows a box whole with so many points around it, beside the map's own padding. If that is more
-  /// than the view has, the map is zoomed out entirely.
+  /// Shows a box whole with so many points around it, beside the map's own padding; bearing and viewing
+  /// angle become 0. If that is more than the view has, the map is zoomed out entirely.
   public static func fit(
     _ bounds: CoordinateBounds, withPadding padding: CGFloat
   ) -> CameraUpdate {
     fit(bounds, with: EdgeInsets(all: Double(padding)))
   }
 
-  /// Shows a box whole with so many points at each edge, beside the map's own padding.
+  /// Shows a box whole with so many points at each edge, beside the map's own padding; bearing and
+  /// viewing angle become 0.
   public static func fit(
     _ bounds: CoordinateBounds, with insets: EdgeInsets
   ) -> CameraUpdate {

@@ -4,12 +4,19 @@ import MapImage
 import MapScene
 import MapStyle
 
-/// Draws a view's frames with engines, one for each kind of map that was shown.
+/// Draws a view's frames with engines, one for each kind of map that was shown, with and without buildings.
 @MainActor final class EnginePicture: MapPicture {
   private let scene: Scene
   private let backend: any RenderBackend
   private let overlays: OverlaySet
-  private var engines: [MapType: MapEngine] = [:]
+  private var engines: [Content: MapEngine] = [:]
+  var showsBuildings = true
+
+  /// What an engine shows of the scene.
+  private struct Content: Hashable {
+    var mapType: MapType
+    var buildings: Bool
+  }
 
   init(scene: Scene, backend: any RenderBackend, overlays: OverlaySet) {
     self.scene = scene
@@ -18,7 +25,9 @@ import MapStyle
   }
 
   func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool {
-    try engine(for: mapType).draw(viewport).isComplete
+    try backend.together { () throws(RenderError) in
+      try engine(for: mapType).draw(viewport).isComplete
+    }
   }
 
   func drawComplete(_ viewport: Viewport, mapType: MapType) async throws {
@@ -28,17 +37,28 @@ import MapStyle
   func readPixels() throws -> RasterImage { try backend.readPixels() }
 
   private func engine(for mapType: MapType) -> MapEngine {
-    if let engine = engines[mapType] { return engine }
-    let hasAerialPictures =
-      scene.style.layers.contains { $0.type == .raster }
-      && scene.style.layers.contains { $0.type != .raster && $0.type != .background }
-    let shown = scene.showing { layer in
-      mapType.shows(layer.type, hasAerialPictures: hasAerialPictures)
-    }
+    let content = Content(mapType: mapType, buildings: showsBuildings)
+    if let engine = engines[content] { return engine }
+    let belongs = scene.layers(of: mapType)
+    let shown = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
     let engine = MapEngine(scene: shown, backend: backend)
     engine.overlays = overlays
-    engines[mapType] = engine
+    engines[content] = engine
     return engine
+  }
+
+  func zoomRange(of mapType: MapType) -> ClosedRange<Double> {
+    scene.zoomRange(of: scene.layers(of: mapType))
+  }
+}
+
+extension Scene {
+  /// Whether a layer belongs to a kind of map.
+  fileprivate func layers(of mapType: MapType) -> (StyleLayer) -> Bool {
+    let hasAerialPictures =
+      style.layers.contains { $0.type == .raster }
+      && style.layers.contains { $0.type != .raster && $0.type != .background }
+    return { mapType.shows($0.type, hasAerialPictures: hasAerialPictures) }
   }
 }
 

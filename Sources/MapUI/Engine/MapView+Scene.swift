@@ -6,10 +6,35 @@ extension MapView {
   ///
   /// - Parameters:
   ///   - scene: The map.
-  ///   - backend: The GPU. Frames are drawn on the main actor, so its context must be usable there:
-  ///     on Linux, in a program with an `async` main, the main actor may change its thread at an
-  ///     `await`, and a context that is current on the old one does not follow.
+  ///   - backend: The GPU. Its calls are made on the main actor, which on Linux may change its thread
+  ///     at an `await`.
   public func attach(scene: Scene, backend: any RenderBackend) {
     attach(EnginePicture(scene: scene, backend: backend, overlays: overlays))
+  }
+
+  /// Whether there is something to draw: a scene was attached.
+  public var hasScene: Bool { picture != nil }
+}
+
+extension MapView {
+  /// What views draw that nothing was attached to: called once for each, when it is first to be drawn,
+  /// to ``attach(scene:backend:)`` something. Nil, as at the start, leaves them without a picture.
+  public static var defaultMap: (@MainActor (MapView) async throws -> Void)?
+
+  /// The opening of the default map: begun with the first call; nil where there is none.
+  func openDefaultMap() -> Task<Void, any Error>? {
+    if let defaultMapOpening { return defaultMapOpening }
+    guard let open = MapView.defaultMap else { return nil }
+    let opening = Task { [weak self] in
+      do {
+        if let self { try await open(self) }
+      } catch {
+        self?.defaultMapFailure = error
+        self?.setNeedsFrame()
+        throw error
+      }
+    }
+    defaultMapOpening = opening
+    return opening
   }
 }

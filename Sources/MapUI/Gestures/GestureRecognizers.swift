@@ -69,6 +69,7 @@ public struct GestureRecognizers: Sendable {
   /// Places and amounts that are not finite are ignored, as are moves of fingers that never came.
   ///
   /// - Parameters:
+  ///   - input: What happened.
   ///   - time: Seconds; a time before the last one counts as the last one.
   ///   - view: The map with the camera that the steps before have led to.
   /// - Returns: What it did, in order; often nothing.

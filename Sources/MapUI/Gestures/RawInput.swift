@@ -24,29 +24,56 @@ public enum RawInput: Sendable, Equatable {
 
 /// Where in its life a touch or a held button is.
 public enum TouchPhase: Sendable, Hashable, CaseIterable {
-  case began, moved, ended
+  /// The finger or button has gone down.
+  case began
+  /// It is held, at another place than before.
+  case moved
+  /// It has gone up.
+  case ended
   /// The platform took it away, for a call or a gesture of its own: nothing more comes of it.
   case cancelled
 }
 
-/// A button of the mouse. The left one pans; the others rotate and tilt.
+/// A button of the mouse.
 public enum MouseButton: Sendable, Hashable, CaseIterable {
-  case left, right, middle
+  /// Pans while it is held; with ``KeyModifiers/control`` it does as the right one.
+  case left
+  /// Rotates and tilts while it is held.
+  case right
+  /// As the right one.
+  case middle
 }
 
 /// The keys that move a map.
 public enum Key: Sendable, Hashable, CaseIterable {
-  case left, right, up, down, plus, minus
+  /// Moves the camera to the left; with ``KeyModifiers/shift`` rotates.
+  case left
+  /// Moves the camera to the right; with shift rotates.
+  case right
+  /// Moves the camera up the screen; with shift tilts.
+  case up
+  /// Moves the camera down the screen; with shift tilts.
+  case down
+  /// Zooms in.
+  case plus
+  /// Zooms out.
+  case minus
 }
 
 /// The keys held together with a button or another key.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The keys' bits.
   public let rawValue: Int
 
+  /// Makes a set of its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Shift: the arrows rotate and tilt instead of panning, a double click zooms out.
   public static let shift = KeyModifiers(rawValue: 1)
+  /// Control: a drag with the left button rotates and tilts; a key held with it is not the map's.
   public static let control = KeyModifiers(rawValue: 2)
+  /// Option, also called Alt: a key held with it is not the map's.
   public static let option = KeyModifiers(rawValue: 4)
+  /// Command, also called Super or Windows: a key held with it is not the map's.
   public static let command = KeyModifiers(rawValue: 8)
 }

@@ -8,20 +8,31 @@ public protocol LayerValue: Sendable {
   var layerValue: Double { get }
 }
 
-extension Double: LayerValue { public var layerValue: Double { self } }
-extension Float: LayerValue { public var layerValue: Double { Double(self) } }
-extension Int: LayerValue { public var layerValue: Double { Double(self) } }
+extension Double: LayerValue {
+  /// The number itself.
+  public var layerValue: Double { self }
+}
+
+extension Float: LayerValue {
+  /// The number itself.
+  public var layerValue: Double { Double(self) }
+}
+
+extension Int: LayerValue {
+  /// The number itself.
+  public var layerValue: Double { Double(self) }
+}
 
 /// An animation of one property of the camera: see ``BasicLayerAnimation`` and
 /// ``KeyframeLayerAnimation``. What it says is read when it is added to a ``MapLayer``.
 @MainActor public class LayerAnimation {
-  /// The property's name, a raw value of ``CameraLayerKey``.
+  /// The property's name, a raw value of ``CameraLayerKey``; an animation of any other does nothing.
   public var keyPath: String?
-  /// Seconds; 0 takes the ``Transaction``'s duration.
+  /// Seconds; 0, as at the start, takes the ``Transaction``'s duration.
   public var duration: Double = 0
-  /// How progress runs over the whole time; nil is evenly.
+  /// How progress runs over the whole time; nil, as at the start, is evenly.
   public var timingFunction: AnimationCurve?
-  /// Called once when it ends.
+  /// Called once when it ends; nil at the start.
   public var completion: (@MainActor (AnimationOutcome) -> Void)?
 
   init(keyPath: String?) { self.keyPath = keyPath }
@@ -39,9 +50,9 @@ extension Int: LayerValue { public var layerValue: Double { Double(self) } }
 
 /// An animation of a property from one value to another, bearing and longitude the short way round.
 @MainActor public final class BasicLayerAnimation: LayerAnimation {
-  /// Where it starts; nil for where the property is shown.
+  /// Where it starts, in the property's unit; nil, as at the start, for where the property is shown.
   public var fromValue: (any LayerValue)?
-  /// Where it ends; nil for what the property was last set to.
+  /// Where it ends, in the property's unit; nil, as at the start, for what the property was last set to.
   public var toValue: (any LayerValue)?
 
   /// Makes an animation of the property of a name.
@@ -64,7 +75,7 @@ extension Int: LayerValue { public var layerValue: Double { Double(self) } }
 /// An animation of a property through values one after another, taken as they are: a bearing from 0 to
 /// 720 turns twice.
 @MainActor public final class KeyframeLayerAnimation: LayerAnimation {
-  /// The values, at least one.
+  /// The values, at least one, in the property's unit.
   public var values: [any LayerValue]?
   /// When each value is reached, as parts of the duration that rise from 0 to 1; nil is evenly.
   public var keyTimes: [any LayerValue]?

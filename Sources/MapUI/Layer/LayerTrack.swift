@@ -40,7 +40,7 @@ public enum CameraLayerKey: String, Hashable, Sendable, CaseIterable {
   case longitude = "cameraLongitude"
   /// Degrees clockwise from true north.
   case bearing = "cameraBearing"
-  /// 0 for a world of 256 points.
+  /// The zoom, 0 for a world of 256 points.
   case zoom = "cameraZoomLevel"
   /// Degrees from the nadir.
   case viewingAngle = "cameraViewingAngle"

@@ -30,7 +30,7 @@ import MapGeometry
     set { set(.bearing, to: newValue) }
   }
 
-  /// 0 for a world of 256 points; clamped to what the map permits.
+  /// The zoom, 0 for a world of 256 points; clamped to what the map permits.
   public var cameraZoomLevel: Float {
     get { Float(value(.zoom)) }
     set { set(.zoom, to: Double(newValue)) }
@@ -46,7 +46,9 @@ import MapGeometry
   ///
   /// One without values, or of something that is no property of the camera, does nothing.
   ///
-  /// - Parameter key: A name to remove it by.
+  /// - Parameters:
+  ///   - animation: What it says is read now.
+  ///   - key: A name to remove it by.
   public func add(_ animation: LayerAnimation, forKey key: String?) {
     guard let mapView,
       let track = animation.track(

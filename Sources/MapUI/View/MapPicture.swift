@@ -9,4 +9,8 @@ import MapImage
   /// Draws a frame with everything in it.
   func drawComplete(_ viewport: Viewport, mapType: MapType) async throws
   func readPixels() throws -> RasterImage
+  /// The zooms that the sources of a kind of map offer.
+  func zoomRange(of mapType: MapType) -> ClosedRange<Double>
+  /// Whether buildings stand up.
+  var showsBuildings: Bool { get set }
 }

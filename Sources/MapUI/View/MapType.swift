@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of map is shown.
+/// What kind of map is shown: which of the style's layers are drawn.
+///
+/// In a style of pictures alone, or of drawn layers alone, they are the map, whatever its kind.
 public enum MapType: UInt, Hashable, Sendable, CaseIterable {
   /// The style as it is, without aerial pictures.
   case normal = 1
@@ -10,6 +12,6 @@ public enum MapType: UInt, Hashable, Sendable, CaseIterable {
   case terrain
   /// Aerial pictures with roads and labels.
   case hybrid
-  /// Nothing but the background colour.
+  /// Nothing but the style's background.
   case none
 }

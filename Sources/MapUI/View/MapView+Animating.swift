@@ -3,11 +3,13 @@ public import MapCamera
 public import MapGeometry
 
 extension MapView {
-  /// Animates to a position: all of it, the short ways round. Long ways are flown.
+  /// Animates to a position: all of it, evenly from what is shown to what was given, the short ways
+  /// round. ``fly(to:duration:)`` zooms out over a long way.
   ///
-  /// Duration, curve and completion are the ``Transaction``'s.
+  /// Duration, curve and completion are the ``Transaction``'s; 0.25 s and ease-in-ease-out without one.
+  /// All other animations end.
   public func animate(to position: CameraPosition) {
-    animate(to: CameraState(position), keys: .all, path: .automatic)
+    animate(to: CameraState(position), keys: .all, path: .straight)
   }
 
   /// Animates to where an update leads from the camera shown now.
@@ -15,11 +17,14 @@ extension MapView {
     if mustWait(update) {
       waiting.append(update)
     } else if let state = update.applied(to: cameraState, in: gate) {
-      animate(to: state, keys: .all, path: .automatic)
+      animate(to: state, keys: .all, path: .straight)
     }
   }
 
   /// Animates the target and leaves the rest, animations of it too.
+  ///
+  /// - Parameter location: Latitude clamped to -85...85 degrees, longitude wrapped; what is not a number
+  ///   does nothing.
   public func animate(toLocation location: Coordinate) {
     guard location.isUsable else { return }
     var state = model
@@ -27,7 +32,10 @@ extension MapView {
     animate(to: state, keys: .target, path: .straight)
   }
 
-  /// Animates the zoom and leaves the rest, animations of it too. What is not a number does nothing.
+  /// Animates the zoom and leaves the rest, animations of it too.
+  ///
+  /// - Parameter zoom: Levels of a world of 256 points at 0, clamped to what the map permits; what is not
+  ///   a number does nothing.
   public func animate(toZoom zoom: Float) {
     guard !zoom.isNaN else { return }
     var state = model

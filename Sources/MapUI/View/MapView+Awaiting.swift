@@ -7,7 +7,9 @@ extension MapView {
   /// Cancelling the task stops the camera where it is.
   ///
   /// - Parameters:
+  ///   - position: Where to.
   ///   - duration: Seconds; nil for what the way asks for: a flight's length, else 0.25 s.
+  ///   - curve: How progress runs over time.
   ///   - path: Which way.
   /// - Returns: whether the camera arrived or something else moved it.
   @discardableResult

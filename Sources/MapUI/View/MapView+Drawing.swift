@@ -20,12 +20,20 @@ extension MapView {
   /// Shows the frame of a time of the ``clock``: steps there and draws.
   ///
   /// Never waits for tiles: what is missing is stood in for, and ``needsFrame`` stays true until it has
-  /// come. Without a scene or a size only the step is made.
+  /// come. Without a scene or a size only the step is made; where there is a ``defaultMap``, opening
+  /// it begins, and ``needsFrame`` becomes true when it is there.
   ///
-  /// - Throws: what the GPU reports.
+  /// - Parameter time: Seconds of the ``clock``.
+  /// - Throws: what the GPU reports, and once why the default map cannot be opened.
   public func drawFrame(at time: Double) throws {
     step(to: time)
-    guard let picture, hasSize else { return }
+    guard hasSize else { return }
+    guard let picture else {
+      _ = openDefaultMap()
+      defer { defaultMapFailure = nil }
+      if let defaultMapFailure { throw defaultMapFailure }
+      return
+    }
     let isComplete = try picture.draw(viewport, mapType: mapType)
     tellRendering(isComplete: isComplete)
     if !isComplete { setNeedsFrame() }
@@ -33,17 +41,23 @@ extension MapView {
 
   /// A picture of the view as it is now, with everything in it, in pixels, premultiplied.
   ///
-  /// - Throws: ``MapViewError``, and what the GPU reports.
+  /// Where nothing was attached, the ``defaultMap`` is opened first.
+  ///
+  /// - Throws: ``MapViewError``, what the GPU reports, and why the default map cannot be opened.
   public func snapshot() async throws -> RasterImage {
-    guard let picture else { throw MapViewError.noScene }
+    guard picture != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
     guard hasSize else { throw MapViewError.noSize }
+    if picture == nil { try await openDefaultMap()?.value }
+    guard let picture else { throw MapViewError.noScene }
     try await picture.drawComplete(viewport, mapType: mapType)
     return try picture.readPixels()
   }
 
   func attach(_ picture: any MapPicture) {
     self.picture = picture
+    picture.showsBuildings = isBuildingsEnabled
     events.isRendering = false
+    readSourceZooms()
     setNeedsFrame()
   }
 

@@ -8,7 +8,9 @@ extension MapView {
   /// The recognised gestures are shown with the next frame; so is what goes on without a hand: inertia,
   /// easing, and a tap that was no double tap.
   ///
-  /// - Parameter time: When it happened, seconds of the ``clock``; nil for now.
+  /// - Parameters:
+  ///   - input: What happened.
+  ///   - time: When it happened, seconds of the ``clock``; nil for now.
   public func handle(_ input: RawInput, at time: Double? = nil) {
     follow(recognizers.handle(input, at: time ?? clock.now, view: gestureView))
     if recognizers.isActive { setNeedsFrame() }

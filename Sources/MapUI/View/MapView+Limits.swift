@@ -3,9 +3,10 @@ public import MapCamera
 public import MapGeometry
 
 extension MapView {
-  /// The lowest zoom that was permitted.
+  /// The lowest zoom that was permitted: 2 at the start. The kind of map and the view's height may forbid
+  /// more: see ``constraints``.
   public var minZoom: Float { limits.minimumZoom }
-  /// The highest zoom that was permitted.
+  /// The highest zoom that was permitted: 21 at the start.
   public var maxZoom: Float { limits.maximumZoom }
 
   /// Sets the zooms that the camera may have; a camera outside moves to the nearest at once.
@@ -26,9 +27,10 @@ extension MapView {
     limitsDidChange()
   }
 
-  /// All limits of the camera: the zooms that were set and those of the kind of map, and the bounds.
+  /// All limits of the camera: the zooms that were set and those of the kind of map, and the bounds. What
+  /// the view's size adds is told by `constraints.zoomRange(size:)`.
   public var constraints: CameraConstraints {
-    guard let zooms = mapTypeZooms[mapType] else { return limits }
+    guard let zooms = mapTypeZooms[mapType] ?? sourceZooms[mapType] else { return limits }
     var constraints = limits
     let lowest = min(max(limits.minimumZoom, zooms.lowerBound), limits.maximumZoom)
     let highest = max(min(limits.maximumZoom, zooms.upperBound), lowest)
@@ -38,11 +40,27 @@ extension MapView {
 
   /// The position that shows a box whole at the greatest zoom, north up, untilted.
   ///
-  /// - Parameter insets: room around the box in points, beside the map's padding.
+  /// - Parameters:
+  ///   - bounds: the box.
+  ///   - insets: room around the box in points, beside the map's padding.
   /// - Returns: nil only for invalid bounds.
   public func camera(for bounds: CoordinateBounds, insets: EdgeInsets) -> CameraPosition? {
     cameraFitting(
       bounds, in: size, insets: insets, padding: padding, constraints: constraints)
+  }
+
+  /// Takes the zooms that each kind of map offers from what is drawn.
+  func readSourceZooms() {
+    let permitted = CameraPosition.zoomRange
+    func zoom(_ value: Double) -> Float {
+      Float(min(max(value, Double(permitted.lowerBound)), Double(permitted.upperBound)))
+    }
+    sourceZooms = [:]
+    for mapType in MapType.allCases {
+      guard let offered = picture?.zoomRange(of: mapType) else { continue }
+      sourceZooms[mapType] = zoom(offered.lowerBound)...zoom(offered.upperBound)
+    }
+    limitsDidChange()
   }
 
   /// The gate that every camera passes, whoever made it.

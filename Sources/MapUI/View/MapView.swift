@@ -11,28 +11,29 @@ public import MapScene
 /// ``drawFrame(at:)`` or ``step(to:)`` for each picture while ``needsFrame`` is true, and passes on what
 /// the user's hands do. Everything is to be called on the main actor.
 @MainActor public final class MapView {
-  /// Is told what happens; not kept alive by the view.
+  /// Is told what happens; nil at the start, not kept alive by the view.
   public weak var delegate: (any MapViewDelegate)?
-  /// What the user's hands may do.
+  /// What the user's hands may do, and which buttons there are.
   public let settings = UISettings()
   /// The camera's properties one by one, to animate each by itself.
   public private(set) lazy var layer = MapLayer(mapView: self)
   /// What is put on the map, drawn with its frames.
   public let overlays = OverlaySet()
-  /// What was given when the view was made.
+  /// What is seen where there is no map yet, as the options had it; nil leaves it to the style.
   public let backgroundColor: MapColor?
-  /// What was given when the view was made.
+  /// Names a map of a service's, as the options had it.
   public let mapID: MapID?
-  /// Where the time comes from.
+  /// Where the time comes from, seconds; the machine's clock unless the options had another.
   public let clock: any FrameClock
-  /// Pixels per point.
+  /// Pixels per point, above 0; 1 unless the options had another.
   public var scale: Double { didSet { setNeedsFrame() } }
   /// Called when ``needsFrame`` becomes true: wakes the loop that draws.
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Whether a frame drawn now would differ from the last, or there is something to tell with it.
   public internal(set) var needsFrame = true
 
-  /// The view's place in what is around it, points. The target stays when the size changes.
+  /// The view's place in what is around it, points. What is not finite, and negative sizes, become 0. The
+  /// target stays when the size changes.
   public var frame: CGRect {
     didSet {
       frame = frame.usable
@@ -46,18 +47,42 @@ public import MapScene
     set { frame.size = newValue.size }
   }
 
-  /// The insets, in points, of the part of the view that nothing covers. ``camera``'s target is in its
-  /// middle; fitting leaves it free, the visible region is inside it, the controls stay in it. When it
+  /// The insets, in points, of the part of the view that nothing covers; zero at the start. ``camera``'s
+  /// target is in the middle of that part; fitting leaves the insets free, the visible region is inside
+  /// them, the controls stay inside them. When it
   /// changes the target stays the target, so the picture shifts.
   public var padding: EdgeInsets = .zero { didSet { limitsDidChange() } }
 
-  /// What kind of map is shown. It may narrow the zoom range.
+  /// What kind of map is shown: ``MapType/normal`` at the start. It may narrow the zoom range, to the
+  /// zooms that its sources offer: see ``mapTypeZooms``.
   public var mapType: MapType = .normal { didSet { limitsDidChange() } }
 
-  /// The zooms that each kind of map offers; all of them where there is none named.
+  /// The zooms that kinds of map offer, where the app knows better than their sources; empty at the
+  /// start.
+  ///
+  /// A kind that is not named here offers what the sources of its layers do, which is read when a scene
+  /// is attached: from their first zoom to two beyond the last of the finest pictures, and without pictures
+  /// to 21. ``minZoom`` and ``maxZoom`` narrow it further.
   public var mapTypeZooms: [MapType: ClosedRange<Float>] = [:] { didSet { limitsDidChange() } }
 
-  /// The box that the target stays in, whoever moves it; nil, or an invalid box, lets it go anywhere.
+  /// The zooms that the attached scene's sources offer.
+  var sourceZooms: [MapType: ClosedRange<Float>] = [:]
+
+  /// Whether buildings stand up where heights are known: true at the start. Without, their footprints
+  /// stay. Until the tiles are built that way, a change shows the map without them.
+  public var isBuildingsEnabled = true {
+    didSet {
+      picture?.showsBuildings = isBuildingsEnabled
+      setNeedsFrame()
+    }
+  }
+
+  /// How many pictures a second whoever shows the view should draw at most; all that the screen can
+  /// show at the start.
+  public var preferredFrameRate = FrameRate.maximum
+
+  /// The box that the target stays in, whoever moves it; nil, as at the start, or an invalid box, lets it
+  /// go anywhere.
   /// A camera outside is moved inside at once. Only the target is bound: around it the view shows what
   /// lies outside, too.
   public var cameraTargetBounds: CoordinateBounds? {
@@ -70,7 +95,7 @@ public import MapScene
 
   /// The limits that were set, without those of the kind of map.
   var limits = CameraConstraints()
-  /// The camera shown: always through the gate.
+  /// The camera shown, in `Double`: always within the ``constraints``.
   public internal(set) var cameraState: CameraState
   /// Where the camera will be when all animations have ended.
   var model: CameraState
@@ -88,6 +113,9 @@ public import MapScene
   var recognizers = GestureRecognizers()
   var events = EventState()
   var picture: (any MapPicture)?
+  /// The opening of the ``defaultMap``, once it is needed, and why it failed until a frame has told.
+  var defaultMapOpening: Task<Void, any Error>?
+  var defaultMapFailure: (any Error)?
 
   /// Makes a view of options, which are read now and not again.
   public init(options: MapViewOptions) {
@@ -125,7 +153,7 @@ public import MapScene
     for run in runs { run.end(.interrupted) }
   }
 
-  /// What is drawn, and where: camera, size, padding and scale.
+  /// What is drawn, and where: the camera shown, the size in points, the padding and the scale.
   public var viewport: Viewport {
     Viewport(camera: cameraState, size: size, padding: padding, scale: scale)
   }

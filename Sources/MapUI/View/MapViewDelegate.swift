@@ -12,15 +12,33 @@ public import MapGeometry
 @MainActor public protocol MapViewDelegate: AnyObject {
   /// The camera is about to move.
   ///
-  /// - Parameter gesture: whether by the user's hands; false for calls and buttons.
+  /// - Parameters:
+  ///   - mapView: the map.
+  ///   - gesture: whether by the user's hands; false for calls and buttons.
   func mapView(_ mapView: MapView, willMove gesture: Bool)
   /// The camera has moved.
+  ///
+  /// - Parameters:
+  ///   - mapView: the map.
+  ///   - position: where it is shown now.
   func mapView(_ mapView: MapView, didChange position: CameraPosition)
   /// The camera has come to rest.
+  ///
+  /// - Parameters:
+  ///   - mapView: the map.
+  ///   - position: where.
   func mapView(_ mapView: MapView, idleAt position: CameraPosition)
-  /// The map was tapped.
+  /// The map was tapped, once it is clear that it was no double tap.
+  ///
+  /// - Parameters:
+  ///   - mapView: the map.
+  ///   - coordinate: the ground under the finger, degrees.
   func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate)
-  /// A finger was held on the map.
+  /// A finger was held on the map for half a second.
+  ///
+  /// - Parameters:
+  ///   - mapView: the map.
+  ///   - coordinate: the ground under the finger, degrees.
   func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate)
   /// Tiles of the view are missing and asked for.
   func mapViewDidStartTileRendering(_ mapView: MapView)

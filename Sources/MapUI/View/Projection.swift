@@ -23,7 +23,10 @@ public struct Projection: Equatable, Sendable {
     return CGPoint(point)
   }
 
-  /// The place under a point of the view; above the horizon the farthest one that is drawn.
+  /// The place under a point of the view, longitude in -180..<180; above the horizon the farthest one
+  /// that is drawn.
+  ///
+  /// - Parameter point: points from the view's top-left corner; what is not finite counts as the middle.
   public func coordinate(for point: CGPoint) -> Coordinate {
     let x = point.x.isFinite ? Double(point.x) : viewport.center.x
     let y = point.y.isFinite ? Double(point.y) : viewport.center.y
@@ -33,7 +36,10 @@ public struct Projection: Equatable, Sendable {
 
   /// How many points a distance on the ground is long where a place is seen; for short distances.
   ///
-  /// - Parameter meters: the distance.
+  /// - Parameters:
+  ///   - meters: the distance, in any direction.
+  ///   - coordinate: the place; what is behind the camera counts as just before it.
+  /// - Returns: points, along the screen; 0 for what is not a number.
   public func points(forMeters meters: Double, at coordinate: Coordinate) -> CGFloat {
     let scale = Mercator.metresPerPoint(latitude: coordinate.latitude, zoom: viewport.zoom)
     let world = viewport.nearestCopy(of: WorldPoint(coordinate))

@@ -3,23 +3,27 @@
 /// What the user's hands may do with a map, and which buttons it has. Calls of the program are never
 /// held back by these.
 @MainActor public final class UISettings {
-  /// Whether dragging pans.
+  /// Whether dragging pans: true at the start.
   public var scrollGestures = true
-  /// Whether pinching, double and two-finger taps, the wheel and +/- zoom.
+  /// Whether pinching, double and two-finger taps, the wheel and +/- zoom: true at the start.
   public var zoomGestures = true
-  /// Whether a two-finger vertical drag tilts.
+  /// Whether a two-finger vertical drag tilts: true at the start.
   public var tiltGestures = true
-  /// Whether turning two fingers rotates.
+  /// Whether turning two fingers rotates: true at the start.
   public var rotateGestures = true
-  /// Whether a pinch or turn away from the centre pans as well; else both are about the centre.
+  /// Whether a pinch or turn away from the centre pans as well, true at the start; else both are about the
+  /// centre.
   public var allowScrollGesturesDuringRotateOrZoom = true
-  /// Whether gestures that the map takes are kept from the views around it.
+  /// Whether gestures that the map takes are kept from the views around it: true at the start. For
+  /// whoever shows the view.
   public var consumesGesturesInView = true
-  /// Whether there is a compass while north is not up; a tap on it turns north up.
+  /// Whether there is a compass while north is not up, a tap on which turns north up: false at the start. For
+  /// whoever shows the view, who draws the buttons.
   public var compassButton = false
-  /// Whether there is a button that goes to the user's place.
+  /// Whether there is a button that goes to the user's place: false at the start.
   public var myLocationButton = false
-  /// Whether there is a floor picker in buildings with floors.
+  /// Whether there is a floor picker in buildings with floors: true at the start. There are no floors in
+  /// the maps yet.
   public var indoorPicker = true
 
   /// What modules above keep with the settings.

@@ -5,12 +5,11 @@ import Testing
 
 @testable import MapScene
 
-@Suite struct TileChooserTests {
+@Suite("V4 choosing tiles") struct TileChooserTests {
   private struct NoTiles: SceneTileProvider {
     func load(_ id: TileID) async throws -> SceneTile? { nil }
   }
 
-  private let backend = RecordingBackend()
   private let middle = TileID(z: 4, x: 8, y: 8)
 
   private func source(_ zooms: ClosedRange<Int>) -> SceneSource {
@@ -26,7 +25,7 @@ import Testing
   private func store(_ loaded: [TileKey], absent: [TileKey] = []) -> TileStore {
     var store = TileStore()
     for key in loaded {
-      let tile = LoadedTile(key: key, bundle: TileBundle(), groupCount: 0, backend: backend)
+      let tile = LoadedTile(key: key, bundle: TileBundle(), groupCount: 0)
       store.insert(.loaded(tile), for: key)
     }
     for key in absent { store.insert(.absent, for: key) }
@@ -44,13 +43,13 @@ import Testing
     return chooser
   }
 
-  @Test func `a loaded tile is drawn whole, and nothing is wanted`() {
+  @Test func `V4 a loaded tile is drawn whole, and nothing is wanted`() {
     let chooser = choose(source(0...14), store([key(middle)]))
     #expect(chooser.chosen.map(\.tile.key.id) == [middle] && chooser.chosen[0].clip == nil)
     #expect(chooser.wanted.isEmpty)
   }
 
-  @Test func `an ancestor stands in, cut to the area of the missing tile`() {
+  @Test func `V4 an ancestor stands in, cut to the area of the missing tile`() {
     let ancestor = middle.ancestor(at: 2)
     let chooser = choose(source(0...14), store([key(ancestor)]))
     #expect(chooser.wanted == [key(middle)])
@@ -58,7 +57,7 @@ import Testing
     #expect(chooser.chosen[0].clip == [0, 0, 2048, 2048])
   }
 
-  @Test func `descendants stand in before ancestors, which fill what they leave`() {
+  @Test func `V4 descendants stand in before ancestors, which fill what they leave`() {
     let children = middle.children
     let chooser = choose(
       source(0...14), store([key(children[0]), key(children[3]), key(middle.ancestor(at: 3))]))
@@ -67,7 +66,7 @@ import Testing
     #expect(drawn.filter { $0.z == 3 }.count == 2)
   }
 
-  @Test func `an ancestor of a tile that is not there is asked for and drawn`() {
+  @Test func `V4 an ancestor of a tile that is not there is asked for and drawn`() {
     let parent = middle.ancestor(at: 3)
     #expect(choose(source(0...14), store([], absent: [key(middle)])).wanted.map(\.id) == [parent])
     // Built for the zoom of the tile that it stands in for.

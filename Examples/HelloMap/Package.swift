@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+import PackageDescription
+
+let package = Package(
+  name: "HelloMap",
+  dependencies: [
+    // In a package of your own: .package(url: "…", from: "…")
+    .package(name: "rhumb", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "HelloRhumb", dependencies: [.product(name: "Rhumb", package: "rhumb")]),
+    .executableTarget(
+      name: "HelloGoogle", dependencies: [.product(name: "GoogleMapsCompat", package: "rhumb")]),
+  ]
+)

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapUI
+import Rhumb
+
+/// The map of views that nothing was attached to: opened with the first, shared by all.
+@MainActor final class DefaultMap {
+  private let archives: [String]
+  private var opening: Task<Scene, any Error>?
+
+  init(archives: [String]) { self.archives = archives }
+
+  /// Attaches the map, with a GPU context of the view's own.
+  func attach(to view: MapView) async throws {
+    let scene = try await scene()
+    // The app may have attached a map of its own in the meantime.
+    guard !view.hasScene else { return }
+    view.attach(scene: scene, backend: try GLESBackend.headless())
+  }
+
+  private func scene() async throws -> Scene {
+    let opening =
+      opening
+      ?? Task { [archives] in
+        var sources: [any TileSource] = []
+        for path in archives { sources.append(try await TileSources.open(path: path)) }
+        return try await Scene.builtIn(.day, archives: sources)
+      }
+    self.opening = opening
+    return try await opening.value
+  }
+}

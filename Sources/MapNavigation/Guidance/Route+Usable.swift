@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapRoute
+
+extension Route {
+  /// Whether the route keeps what ``Route`` promises, so that it can be followed: a leg for each of a
+  /// number of destinations, each with a departure and an arrival, its stretches in order on the line.
+  func isUsable(destinations: Int) -> Bool {
+    guard legs.count == destinations, destinations > 0, distance > 0 else { return false }
+    var place = 0.0
+    for leg in legs {
+      guard leg.steps.count >= 2 else { return false }
+      for step in leg.steps {
+        // Engines round: a metre more or less is no gap.
+        guard abs(step.stretch.lowerBound - place) <= 1, step.stretch.upperBound <= distance + 1,
+          step.duration.isFinite, step.duration >= 0
+        else { return false }
+        place = step.stretch.upperBound
+      }
+    }
+    var end = 0.0
+    for section in sections {
+      guard section.stretch.lowerBound >= end - 1, section.stretch.upperBound.isFinite,
+        section.duration.isFinite, section.duration >= 0
+      else { return false }
+      end = section.stretch.upperBound
+    }
+    return abs(place - distance) <= max(1, distance * 0.01)
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapJSON
+public import MapRoute
+
+/// Routes from a server that speaks OSRM's HTTP interface, version 1.
+///
+/// https://project-osrm.org/docs/v5.24.0/api/#route-service
+///
+/// What to avoid is sent as `exclude`, which the server's profile must know. OSRM has no shortest ways:
+/// ``RouteRequest/prefersShorter`` is passed over, and so is ``Waypoint/isVehicleStopover``.
+public struct OSRMRouteProvider: RouteProvider {
+  /// The names of the server's profiles.
+  public var profiles: [TravelMode: String]
+  private let service: RouteService
+
+  /// The usual names of profiles.
+  public static let usualProfiles: [TravelMode: String] = [
+    .driving: "driving", .twoWheeler: "driving", .taxicab: "driving", .cycling: "cycling",
+    .walking: "walking",
+  ]
+
+  /// - Parameters:
+  ///   - server: such as "http://localhost:5000".
+  ///   - timeout: seconds until an answer must be there.
+  ///   - maximumBytes: the longest answer that is taken.
+  public init(
+    server: String, profiles: [TravelMode: String] = OSRMRouteProvider.usualProfiles,
+    transport: any HTTPTransport = URLSessionTransport(), timeout: Double = 10,
+    maximumBytes: Int = 64 << 20
+  ) {
+    self.profiles = profiles
+    service = RouteService(server, transport, timeout: timeout, maximumBytes: maximumBytes)
+  }
+
+  public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+    try request.check()
+    guard let profile = profiles[request.travelMode] else {
+      throw .travelModeUnsupported(request.travelMode)
+    }
+    return try await service.routes(at: path(for: request, profile: profile), for: request)
+  }
+
+  private func path(for request: RouteRequest, profile: String) -> String {
+    let places = [request.origin] + request.destinations.map(\.coordinate)
+    var path = "/route/v1/\(profile)/" + places.map(\.pair).joined(separator: ";")
+    path += "?steps=true&overview=full&geometries=polyline6&annotations=duration,distance"
+    if request.alternatives > 0, request.destinations.count == 1 {
+      path += "&alternatives=\(min(request.alternatives, 2))"
+    }
+    let headings = [request.heading] + request.destinations.map(\.preferredHeading)
+    if headings.contains(where: { $0 != nil }) {
+      path += "&bearings=" + headings.map { $0.map(Self.bearing) ?? "" }.joined(separator: ";")
+    }
+    if request.destinations.contains(where: \.prefersSameSideOfRoad) {
+      path += "&approaches=unrestricted"
+      for waypoint in request.destinations {
+        path += waypoint.prefersSameSideOfRoad ? ";curb" : ";unrestricted"
+      }
+    }
+    let avoided = [
+      request.avoidsHighways ? "motorway" : nil, request.avoidsTolls ? "toll" : nil,
+      request.avoidsFerries ? "ferry" : nil,
+    ].compactMap(\.self)
+    if !avoided.isEmpty { path += "&exclude=" + avoided.joined(separator: ",") }
+    return path
+  }
+
+  /// A heading, and how many degrees the road may differ from it.
+  private static func bearing(_ heading: Double) -> String { "\(heading.wholeDegrees),60" }
+}
+
+extension Double {
+  /// A heading in whole degrees, 0..<360.
+  var wholeDegrees: Int {
+    guard isFinite else { return 0 }
+    let degrees = Int(truncatingRemainder(dividingBy: 360).rounded())
+    return (degrees + 360) % 360
+  }
+}
+
+extension Coordinate {
+  /// Longitude and latitude with a comma, to a centimetre.
+  var pair: String {
+    let longitude = wrapped.longitude
+    return
+      "\(JSON.text(of: (longitude * 1e7).rounded() / 1e7)),\(JSON.text(of: (latitude * 1e7).rounded() / 1e7))"
+  }
+}

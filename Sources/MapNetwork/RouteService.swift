@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapRoute
+
+/// What the providers of routes over HTTP have in common.
+struct RouteService: Sendable {
+  let server: String
+  let transport: any HTTPTransport
+  let timeout: Double
+  let maximumBytes: Int
+
+  init(_ server: String, _ transport: any HTTPTransport, timeout: Double, maximumBytes: Int) {
+    self.server = server.hasSuffix("/") ? String(server.dropLast()) : server
+    self.transport = transport
+    self.timeout = timeout
+    self.maximumBytes = maximumBytes
+  }
+
+  /// Asks, and reads the answer's routes.
+  ///
+  /// An answer that comes after the task was cancelled is not looked at.
+  func routes(
+    at path: String, body: String? = nil, for request: RouteRequest
+  ) async throws(RouteError) -> [Route] {
+    if Task.isCancelled { throw .cancelled }
+    let response = try await transport.send(
+      HTTPRequest(server + path, body: body, timeout: timeout, maximumBytes: maximumBytes))
+    if Task.isCancelled { throw .cancelled }
+    guard response.body.count <= maximumBytes else { throw .badAnswer("it is too long") }
+    let isGood = (200..<300).contains(response.status)
+    // A page that says in HTML why there is no route is of no use; its status is.
+    if !isGood, response.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{") {
+      throw .network("HTTP status \(response.status)")
+    }
+    let routes = try OSRMFormat.routes(parsing: response.body, for: request)
+    guard isGood else { throw .network("HTTP status \(response.status)") }
+    return routes
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+import CZlib
+
+/// One packed part of a file: what kind it says to be, and where it lies.
+struct Blob: Hashable, Sendable {
+  /// Where its header begins.
+  var offset: Int
+  var isData: Bool
+  /// Where the packed bytes lie.
+  var content: Range<Int>
+
+  /// The sizes that the format permits at most.
+  static let headerLimit = 64 << 10
+  static let sizeLimit = 32 << 20
+
+  /// Reads a blob's header.
+  static func read(at offset: Int, of source: ByteSource) throws(OSMError) -> Blob {
+    guard source.count - offset >= 4 else { throw .truncated(offset: offset) }
+    let length = try source.read(4, at: offset).reduce(0) { $0 << 8 | Int($1) }
+    guard length <= headerLimit else {
+      throw .damaged(offset: offset, reason: "a header of \(length) bytes")
+    }
+    guard length <= source.count - offset - 4 else { throw .truncated(offset: offset) }
+    let header: (type: String, size: UInt64)
+    do {
+      header = try parseHeader(try source.read(length, at: offset + 4))
+    } catch let error as ProtobufError {
+      throw .damaged(offset: offset, reason: error.reason)
+    } catch {
+      throw .truncated(offset: offset)
+    }
+    guard header.size <= UInt64(sizeLimit) else {
+      throw .damaged(offset: offset, reason: "a part of \(header.size) bytes")
+    }
+    let start = offset + 4 + length
+    guard Int(header.size) <= source.count - start else { throw .truncated(offset: offset) }
+    guard header.type == "OSMHeader" || offset > 0 else {
+      throw .damaged(offset: offset, reason: "it does not begin with a header")
+    }
+    return Blob(
+      offset: offset, isData: header.type == "OSMData",
+      content: start..<start + Int(header.size))
+  }
+
+  private static func parseHeader(
+    _ bytes: [UInt8]
+  ) throws(ProtobufError) -> (type: String, size: UInt64) {
+    var cursor = ProtobufCursor(bytes)
+    var type = ""
+    var size: UInt64?
+    while let field = try cursor.nextField() {
+      switch (field.number, field.wire) {
+      case (1, .bytes): type = String(decoding: bytes[try cursor.range()], as: UTF8.self)
+      case (3, .varint): size = try cursor.varint()
+      default: try cursor.skip(field.wire)
+      }
+    }
+    guard let size, !type.isEmpty else { throw ProtobufError(reason: "a header without a size") }
+    return (type, size)
+  }
+
+  /// The blob's unpacked bytes.
+  func unpack(from source: ByteSource) throws(OSMError) -> [UInt8] {
+    let bytes = try source.read(content.count, at: content.lowerBound)
+    do {
+      return try Self.unpack(bytes)
+    } catch let error as ProtobufError {
+      throw .damaged(offset: offset, reason: error.reason)
+    } catch let error as OSMError {
+      throw error
+    } catch {
+      throw .damaged(offset: offset, reason: "\(error)")
+    }
+  }
+
+  private static func unpack(_ bytes: [UInt8]) throws -> [UInt8] {
+    var cursor = ProtobufCursor(bytes)
+    var raw: Range<Int>?
+    var packed: Range<Int>?
+    var size: UInt64 = 0
+    while let field = try cursor.nextField() {
+      switch (field.number, field.wire) {
+      case (1, .bytes): raw = try cursor.range()
+      case (2, .varint): size = try cursor.varint()
+      case (3, .bytes): packed = try cursor.range()
+      case (4, .bytes): throw OSMError.unsupportedFeature("LZMA compression")
+      case (5, .bytes): throw OSMError.unsupportedFeature("bzip2 compression")
+      case (6, .bytes): throw OSMError.unsupportedFeature("LZ4 compression")
+      case (7, .bytes): throw OSMError.unsupportedFeature("Zstandard compression")
+      default: try cursor.skip(field.wire)
+      }
+    }
+    if let raw { return Array(bytes[raw]) }
+    guard let packed else { throw ProtobufError(reason: "a part without content") }
+    guard size <= UInt64(sizeLimit) else {
+      throw ProtobufError(reason: "a part that unpacks to \(size) bytes")
+    }
+    return try inflate(bytes, in: packed, to: Int(size))
+  }
+
+  /// Unpacks zlib data that becomes exactly so many bytes.
+  private static func inflate(
+    _ bytes: [UInt8], in range: Range<Int>, to size: Int
+  ) throws(ProtobufError) -> [UInt8] {
+    var status = Z_DATA_ERROR
+    var length = uLongf(size)
+    let result = [UInt8](unsafeUninitializedCapacity: max(size, 1)) { output, filled in
+      bytes.withUnsafeBufferPointer { input in
+        status = uncompress(
+          output.baseAddress, &length, UnsafeBufferPointer(rebasing: input[range]).baseAddress,
+          uLong(range.count))
+      }
+      filled = status == Z_OK ? Int(length) : 0
+    }
+    guard status == Z_OK, Int(length) == size else {
+      throw ProtobufError(reason: "zlib data that do not unpack (\(status))")
+    }
+    return result
+  }
+}

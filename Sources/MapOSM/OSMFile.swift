@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An OpenStreetMap extract in the PBF format.
+///
+/// The format: <https://wiki.openstreetmap.org/wiki/PBF_Format>. Opening reads the headers alone and finds
+/// where all parts lie; ``block(_:kinds:)`` unpacks one, from any thread, and
+/// ``mapBlocks(_:inFlight:progress:transform:consume:)`` all of them in parallel.
+public struct OSMFile: Sendable {
+  private let source: ByteSource
+  private let blobs: [Blob]
+  /// The program that wrote the file; empty where it does not say.
+  public let writer: String
+
+  /// Opens a file.
+  public init(path: String) throws(OSMError) { try self.init(try ByteSource(path: path)) }
+
+  /// Reads an extract in memory.
+  public init(bytes: [UInt8]) throws(OSMError) { try self.init(ByteSource(bytes)) }
+
+  private init(_ source: ByteSource) throws(OSMError) {
+    try Self.refuseOtherFormats(try source.read(min(source.count, 512), at: 0))
+    let first = try Blob.read(at: 0, of: source)
+    let header = try OSMHeader(try first.unpack(from: source), offset: first.offset)
+    for feature in header.requiredFeatures where !OSMHeader.knownFeatures.contains(feature) {
+      throw .unsupportedFeature(feature)
+    }
+    var blobs: [Blob] = []
+    var offset = first.content.upperBound
+    while offset < source.count {
+      let blob = try Blob.read(at: offset, of: source)
+      if blob.isData { blobs.append(blob) }
+      offset = blob.content.upperBound
+    }
+    self.source = source
+    self.blobs = blobs
+    writer = header.writer
+  }
+
+  /// The file's size in bytes.
+  public var byteCount: Int { source.count }
+  /// How many blocks of data there are.
+  public var blockCount: Int { blobs.count }
+  /// How many bytes of the file a block takes.
+  public func byteCount(ofBlock number: Int) -> Int {
+    blobs[number].content.upperBound - blobs[number].offset
+  }
+
+  /// Unpacks a block, and of what is in it the kinds that are asked for.
+  public func block(_ number: Int, kinds: OSMKinds = .all) throws(OSMError) -> OSMBlock {
+    let blob = blobs[number]
+    var decoder = BlockDecoder(try blob.unpack(from: source), kinds: kinds)
+    do throws(ProtobufError) {
+      return try decoder.decode()
+    } catch {
+      throw .damaged(offset: blob.offset, reason: error.reason)
+    }
+  }
+
+  private static func refuseOtherFormats(_ start: [UInt8]) throws(OSMError) {
+    // A header of at most 64 KiB begins with two zeros, and then comes its kind.
+    let isOther = start.count >= 15 && !start[5..<15].elementsEqual([9] + Array("OSMHeader".utf8))
+    let convert = "convert it with: osmium cat FILE -o FILE.osm.pbf"
+    if start.starts(with: "BZh".utf8) { throw .otherFormat(hint: "it is bzip2; \(convert)") }
+    if start.starts(with: [0x1F, 0x8B]) { throw .otherFormat(hint: "it is gzip; \(convert)") }
+    let text = start.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    if text.first == UInt8(ascii: "<") { throw .otherFormat(hint: "it is XML; \(convert)") }
+    if start.starts(with: [0xFF, 0xE0, 0x04]) { throw .otherFormat(hint: "it is o5m; \(convert)") }
+    if start[..<min(2, start.count)].contains(where: { $0 != 0 }), isOther {
+      throw .otherFormat(hint: "it does not begin with an OSM header")
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+public import MapJSON
+
+extension OSRMFormat {
+  /// Writes routes as the answer of an OSRM-format service, the best route first.
+  public static func json(of routes: [Route], geometry: Geometry = .polyline6) -> JSON {
+    [
+      "code": "Ok",
+      "routes": .array(routes.map { OSRMRouteWriter(route: $0, geometry: geometry).json }),
+      "waypoints": .array(routes.first.map(waypoints) ?? []),
+    ]
+  }
+
+  private static func waypoints(of route: Route) -> [JSON] {
+    var waypoints: [JSON] = [
+      ["location": route.line.place(at: 0).coordinate.pair, "name": ""]
+    ]
+    for leg in route.legs {
+      let end = route.line.place(at: leg.stretch.upperBound).coordinate
+      waypoints.append([
+        "location": end.pair, "name": .string(leg.destination.title),
+        "distance": .number(leg.destination.coordinate.distance(to: end).rounded(to: 10)),
+      ])
+    }
+    return waypoints
+  }
+}
+
+/// Writes one route.
+struct OSRMRouteWriter {
+  let route: Route
+  let geometry: OSRMFormat.Geometry
+
+  var json: JSON {
+    [
+      "geometry": json(of: route.line.coordinates),
+      "distance": .number(route.distance.rounded(to: 10)),
+      "duration": .number(route.duration.rounded(to: 10)),
+      "weight": .number(route.duration.rounded(to: 10)), "weight_name": "duration",
+      "legs": .array(route.legs.map(json)),
+    ]
+  }
+
+  private func json(of way: [Coordinate]) -> JSON {
+    switch geometry {
+    case .polyline: .string(Polyline.encode(way, precision: 5))
+    case .polyline6: .string(Polyline.encode(way, precision: 6))
+    case .geojson: ["type": "LineString", "coordinates": .array(way.map(\.pair))]
+    }
+  }
+
+  private func json(of leg: RouteLeg) -> JSON {
+    var json: JSONObject = [
+      "distance": .number(leg.distance.rounded(to: 10)),
+      "duration": .number(leg.duration.rounded(to: 10)),
+      "weight": .number(leg.duration.rounded(to: 10)),
+      "summary": .string(leg.summary),
+      "steps": .array(leg.steps.map(self.json)),
+    ]
+    if let annotation = annotation(of: leg) { json["annotation"] = annotation }
+    return .object(json)
+  }
+
+  private func json(of step: RouteStep) -> JSON {
+    var way = route.line.coordinates(from: step.stretch.lowerBound, to: step.stretch.upperBound)
+    if way.count == 1 { way.append(way[0]) }
+    var json: JSONObject = [
+      "distance": .number(step.distance.rounded(to: 10)),
+      "duration": .number(step.duration.rounded(to: 10)),
+      "weight": .number(step.duration.rounded(to: 10)),
+      "geometry": self.json(of: way), "name": .string(step.name),
+      "mode": .string(step.isFerry ? "ferry" : route.travelMode.osrmMode),
+      "driving_side": .string(step.drivingSide.rawValue),
+      "maneuver": self.json(of: step.manoeuvre),
+      "intersections": .array(intersections(of: step)),
+    ]
+    let texts = [
+      ("ref", step.ref), ("destinations", step.destinations), ("exits", step.exits),
+      ("rotary_name", step.rotaryName),
+    ]
+    for (name, text) in texts where !text.isEmpty { json[name] = .string(text) }
+    return .object(json)
+  }
+
+  private func json(of manoeuvre: Manoeuvre) -> JSON {
+    let kind = manoeuvre.kind == .ferry ? Manoeuvre.Kind.notification : manoeuvre.kind
+    var json: JSONObject = [
+      "type": .string(kind.rawValue), "location": manoeuvre.coordinate.pair,
+      "bearing_before": .number(manoeuvre.bearingBefore.rounded()),
+      "bearing_after": .number(manoeuvre.bearingAfter.rounded()),
+    ]
+    if let modifier = manoeuvre.modifier { json["modifier"] = .string(modifier.rawValue) }
+    if let exit = manoeuvre.exit { json["exit"] = .number(Double(exit)) }
+    return .object(json)
+  }
+
+  /// The manoeuvre's own intersection, and one where each section starts at one.
+  private func intersections(of step: RouteStep) -> [JSON] {
+    let sections = sections(in: step.stretch)
+    let atStart = sections.first { $0.stretch.lowerBound <= step.stretch.lowerBound }
+    var first = intersection(
+      at: step.manoeuvre.coordinate, isTunnel: atStart?.isTunnel ?? step.isTunnel, of: step)
+    if !step.lanes.isEmpty { first["lanes"] = .array(step.lanes.map(json)) }
+    return [.object(first)]
+      + sections.filter {
+        $0.startsAtIntersection && $0.stretch.lowerBound > step.stretch.lowerBound
+      }
+      .map { section in
+        let place = route.line.place(at: section.stretch.lowerBound)
+        return .object(intersection(at: place.coordinate, isTunnel: section.isTunnel, of: step))
+      }
+  }
+
+  private func intersection(
+    at place: Coordinate, isTunnel: Bool, of step: RouteStep
+  ) -> JSONObject {
+    let bearing = step.manoeuvre.bearingAfter.rounded()
+    var json: JSONObject = [
+      "location": place.pair, "bearings": [.number(bearing)], "entry": [true], "out": 0,
+    ]
+    let classes: [JSON] =
+      (isTunnel ? ["tunnel"] : []) + (step.isTollRoad ? ["toll"] : [])
+      + (step.isFerry ? ["ferry"] : [])
+    if !classes.isEmpty { json["classes"] = .array(classes) }
+    return json
+  }
+
+  private func json(of lane: Lane) -> JSON {
+    var json: JSONObject = [
+      "indications": .array(lane.indications.map { .string($0.rawValue) }),
+      "valid": .bool(lane.isValid),
+    ]
+    if let active = lane.active { json["valid_indication"] = .string(active.rawValue) }
+    return .object(json)
+  }
+}
+
+extension RouteLeg {
+  /// The names of the two longest roads, in the order they are driven.
+  public var summary: String {
+    var names: [String] = []
+    var lengths: [String: Double] = [:]
+    for step in steps {
+      let name = step.name.isEmpty ? step.ref : step.name
+      guard !name.isEmpty else { continue }
+      if lengths[name] == nil { names.append(name) }
+      lengths[name, default: 0] += step.distance
+    }
+    let longest = names.sorted { (lengths[$0] ?? 0, $1) > (lengths[$1] ?? 0, $0) }.prefix(2)
+    return names.filter(longest.contains).joined(separator: ", ")
+  }
+}
+
+extension TravelMode {
+  /// The name of a step's `mode`.
+  var osrmMode: String {
+    switch self {
+    case .driving, .twoWheeler, .taxicab: "driving"
+    case .cycling: "cycling"
+    case .walking: "walking"
+    }
+  }
+}
+
+extension Coordinate {
+  /// Longitude and latitude to seven decimal places.
+  var pair: JSON {
+    [.number(longitude.rounded(to: 1e7)), .number(latitude.rounded(to: 1e7))]
+  }
+}
+
+extension Double {
+  /// The number rounded to a part of one.
+  func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
+}

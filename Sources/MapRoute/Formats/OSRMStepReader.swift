@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapJSON
+
+/// Reads one step of an OSRM-format route.
+struct OSRMStepReader {
+  let json: JSON
+
+  /// The step; nil where it has no manoeuvre.
+  func step(at place: Coordinate, stretch: ClosedRange<Double>, after before: RouteStep?)
+    -> RouteStep?
+  {
+    guard let maneuver = json["maneuver"], maneuver.object != nil else { return nil }
+    var manoeuvre = manoeuvre(maneuver, at: place)
+    let isFerry = json["mode"]?.string == "ferry"
+    if let before, isFerry, !before.isFerry, manoeuvre.kind != .arrive { manoeuvre.kind = .ferry }
+    var step = RouteStep(manoeuvre, stretch: stretch, duration: json.seconds ?? 0)
+    step.ref = text("ref")
+    step.name = name(without: step.ref)
+    step.destinations = text("destinations")
+    step.exits = text("exits")
+    step.rotaryName = text("rotary_name")
+    step.drivingSide = json["driving_side"]?.string.flatMap(DrivingSide.init) ?? .right
+    step.lanes = lanes(for: manoeuvre.modifier)
+    step.isFerry = isFerry
+    let intersections = json["intersections"]?.array ?? []
+    step.isTollRoad = intersections.contains { $0.isClassed("toll") }
+    step.isTunnel = !intersections.isEmpty && intersections.allSatisfy { $0.isClassed("tunnel") }
+    return step
+  }
+
+  private func text(_ name: String) -> String { json[name]?.string ?? "" }
+
+  /// The road's name, without the number in brackets that some services append.
+  private func name(without ref: String) -> String {
+    let name = text("name")
+    if name == ref { return "" }
+    let suffix = " (\(ref))"
+    return !ref.isEmpty && name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+  }
+
+  private func manoeuvre(_ json: JSON, at place: Coordinate) -> Manoeuvre {
+    let exit = json["exit"]?.number.flatMap { (1...99).contains($0) ? Int($0) : nil }
+    return Manoeuvre(
+      kind(json["type"]?.string ?? ""),
+      modifier: json["modifier"]?.string.flatMap(Manoeuvre.Modifier.init), at: place,
+      bearingBefore: bearing(json["bearing_before"]), bearingAfter: bearing(json["bearing_after"]),
+      exit: exit)
+  }
+
+  private func kind(_ type: String) -> Manoeuvre.Kind {
+    switch type {
+    case "suppressed", "use lane", "": .continue
+    case "ramp": .onRamp
+    default: Manoeuvre.Kind(rawValue: type) ?? .turn
+    }
+  }
+
+  private func bearing(_ json: JSON?) -> Double {
+    guard let degrees = json?.number, abs(degrees) < 1e6 else { return 0 }
+    let rest = degrees.truncatingRemainder(dividingBy: 360)
+    return rest < 0 ? rest + 360 : rest
+  }
+
+  /// The lanes before the manoeuvre: those of the first intersection.
+  private func lanes(for modifier: Manoeuvre.Modifier?) -> [Lane] {
+    guard let lanes = json["intersections"]?[0]?["lanes"]?.array else { return [] }
+    return lanes.prefix(20).map { json in
+      let arrows = (json["indications"]?.array ?? []).compactMap {
+        $0.string.flatMap(Lane.Indication.init)
+      }
+      let isValid = json["valid"]?.bool ?? false
+      let named = json["valid_indication"]?.string.flatMap(Lane.Indication.init)
+      let wanted = modifier.flatMap { Lane.Indication(rawValue: $0.rawValue) }
+      return Lane(
+        arrows.isEmpty ? [.none] : arrows, isValid: isValid,
+        active: isValid ? named ?? wanted.flatMap { arrows.contains($0) ? $0 : nil } : nil)
+    }
+  }
+}
+
+extension JSON {
+  /// Whether an intersection's `classes` name the road that leaves it so.
+  func isClassed(_ name: String) -> Bool {
+    self["classes"]?.array?.contains(.string(name)) ?? false
+  }
+}

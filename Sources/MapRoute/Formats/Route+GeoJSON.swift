@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+public import MapJSON
+
+extension Route {
+  /// The route as a GeoJSON collection: its line, and a point for each step's manoeuvre.
+  ///
+  /// - Parameter instructions: writes each step's instruction; nil leaves them out.
+  public func geoJSON(instructions: InstructionFormatter? = nil) -> JSON {
+    let line: JSON = [
+      "type": "Feature",
+      "geometry": ["type": "LineString", "coordinates": .array(line.coordinates.map(\.pair))],
+      "properties": [
+        "distance": .number(distance.rounded(to: 10)),
+        "duration": .number(duration.rounded(to: 10)), "mode": .string("\(travelMode)"),
+      ],
+    ]
+    var features = [line]
+    for (number, leg) in legs.enumerated() {
+      for step in leg.steps {
+        var properties: JSONObject = [
+          "leg": .number(Double(number)), "type": .string(step.manoeuvre.kind.rawValue),
+          "distance": .number(step.distance.rounded(to: 10)),
+          "duration": .number(step.duration.rounded(to: 10)),
+        ]
+        if let modifier = step.manoeuvre.modifier {
+          properties["modifier"] = .string(modifier.rawValue)
+        }
+        if !step.name.isEmpty { properties["name"] = .string(step.name) }
+        if !step.ref.isEmpty { properties["ref"] = .string(step.ref) }
+        if let instructions {
+          properties["instruction"] = .string(
+            instructions.instruction(
+              for: step, of: leg, isLastLeg: number == legs.count - 1))
+        }
+        features.append([
+          "type": "Feature",
+          "geometry": ["type": "Point", "coordinates": step.manoeuvre.coordinate.pair],
+          "properties": .object(properties),
+        ])
+      }
+    }
+    return ["type": "FeatureCollection", "features": .array(features)]
+  }
+}

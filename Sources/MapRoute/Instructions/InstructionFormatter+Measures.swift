@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+extension InstructionFormatter {
+  /// A length as it is told.
+  public struct RoundedDistance: Hashable, Sendable {
+    public enum Unit: String, Hashable, Sendable {
+      case metres, kilometres, feet, miles
+    }
+
+    public var value: Double
+    public var unit: Unit
+  }
+
+  /// A length rounded as people tell it: to 10 m below 250 m, to 50 m below 1 km, to 0.1 km below 10 km;
+  /// to 50 feet below a tenth of a mile, to 0.1 miles below 10 miles.
+  ///
+  /// - Parameter metres: what is not a number or negative counts as 0.
+  public func roundedDistance(_ metres: Double) -> RoundedDistance {
+    let metres = metres > 0 && metres.isFinite ? metres : 0
+    switch units {
+    case .metric:
+      if metres < 245 { return RoundedDistance(value: metres.rounded(step: 10), unit: .metres) }
+      if metres < 975 { return RoundedDistance(value: metres.rounded(step: 50), unit: .metres) }
+      return RoundedDistance(value: (metres / 1000).roundedAsLarge, unit: .kilometres)
+    case .imperial:
+      let miles = metres / 1609.344
+      if miles < 0.095 {
+        let feet = metres / 0.3048
+        return RoundedDistance(value: feet.rounded(step: feet < 100 ? 10 : 50), unit: .feet)
+      }
+      return RoundedDistance(value: miles.roundedAsLarge, unit: .miles)
+    }
+  }
+
+  /// A length to read: "350 m", "1.2 km".
+  public func text(metres: Double) -> String {
+    let distance = roundedDistance(metres)
+    return fill("short \(distance.unit.rawValue)", ["n": text(of: distance.value)])
+  }
+
+  /// A time to read: "12 min", "1 h 5 min"; at least a minute.
+  public func text(seconds: Double) -> String {
+    let minutes = Int((min(max(seconds.isFinite ? seconds : 0, 0), 1e9) / 60).rounded())
+    if minutes < 60 { return fill("short minutes", ["n": "\(max(minutes, 1))"]) }
+    let hours = fill("short hours", ["n": "\(minutes / 60)"])
+    return minutes % 60 == 0 ? hours : hours + " " + fill("short minutes", ["n": "\(minutes % 60)"])
+  }
+
+  /// A length to speak, after "in": "300 metres", "half a mile".
+  func spokenDistance(_ metres: Double) -> String {
+    let distance = roundedDistance(metres)
+    if distance.unit == .miles {
+      switch metres / 1609.344 {
+      case 0.2..<0.3: return fill("quarter mile", [:])
+      case 0.45..<0.55: return fill("half mile", [:])
+      case 0.7..<0.8: return fill("three quarter mile", [:])
+      default: break
+      }
+    }
+    let one: [RoundedDistance.Unit: String] = [
+      .metres: "metre", .kilometres: "kilometre", .feet: "foot", .miles: "mile",
+    ]
+    if distance.value == 1 { return fill(one[distance.unit] ?? "", [:]) }
+    return fill(distance.unit.rawValue, ["n": text(of: distance.value)])
+  }
+
+  private func text(of number: Double) -> String {
+    let text = JSON.text(of: number.rounded(to: 10))
+    guard table.decimal != ".", let point = text.firstIndex(of: ".") else { return text }
+    return text[..<point] + table.decimal + text[text.index(after: point)...]
+  }
+}
+
+extension Double {
+  fileprivate func rounded(step: Double) -> Double { (self / step).rounded() * step }
+
+  /// To a tenth below ten, else whole.
+  fileprivate var roundedAsLarge: Double { self < 9.95 ? rounded(to: 10) : rounded() }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Says what to do at a step, as text to read and as text to speak.
+///
+/// All words come from an ``InstructionTable``. Every kind of manoeuvre with every modifier has a sentence.
+public struct InstructionFormatter: Hashable, Sendable {
+  /// In what lengths are given.
+  public enum Units: String, Hashable, Sendable, CaseIterable {
+    /// Metres and kilometres.
+    case metric
+    /// Feet and miles.
+    case imperial
+  }
+
+  public var table: InstructionTable
+  public var units: Units
+
+  /// A formatter for a language such as "de"; English where there is no table for it.
+  public init(language: String = "en", units: Units = .metric) {
+    self.init(table: InstructionTable.named(language) ?? .english, units: units)
+  }
+
+  public init(table: InstructionTable, units: Units = .metric) {
+    self.table = table
+    self.units = units
+  }
+
+  /// What to do at a step's start, a sentence without a full stop: "Turn right onto Main Street".
+  ///
+  /// - Parameters:
+  ///   - leg: the step's leg; an arrival names its destination by its title.
+  ///   - isLastLeg: whether an arrival is at the end of the route, not on the way.
+  public func instruction(
+    for step: RouteStep, of leg: RouteLeg? = nil, isLastLeg: Bool = true
+  ) -> String {
+    capitalized(phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: false))
+  }
+
+  /// What to do at a step's start, to be spoken: "In 300 metres, turn right onto Main Street."
+  ///
+  /// - Parameters:
+  ///   - distance: metres to the manoeuvre; nil, or less than 20, where it is here.
+  ///   - next: a step that follows so soon that it is announced together with this one.
+  public func spoken(
+    for step: RouteStep, distance: Double? = nil, then next: RouteStep? = nil,
+    of leg: RouteLeg? = nil, isLastLeg: Bool = true
+  ) -> String {
+    let metres = distance.flatMap { $0 >= 20 && $0.isFinite ? $0 : nil }
+    var text = phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: metres != nil)
+    if let metres {
+      text = fill("in distance", ["distance": spokenDistance(metres), "first": text])
+    }
+    if let next {
+      let second =
+        next.manoeuvre.kind == .arrive
+        ? arrival(next, of: leg, isLastLeg: isLastLeg, isAhead: true)
+        : phrase(for: next, of: leg, isLastLeg: isLastLeg, isAhead: false)
+      text = fill("then", ["first": text, "second": second])
+    }
+    return capitalized(text) + "."
+  }
+
+  /// That the road is followed for long, to be spoken: "Continue on A 8 for 12 kilometres."
+  ///
+  /// - Parameter distance: metres to the next manoeuvre.
+  public func spokenFollowing(_ step: RouteStep, distance: Double) -> String {
+    let road = names(for: step)["on"] ?? ""
+    return capitalized(fill("follow", ["on": road, "distance": spokenDistance(distance)])) + "."
+  }
+
+  /// Which lanes lead on: "Use the two right lanes"; nil where all do, none does, or they are apart.
+  public func laneHint(for step: RouteStep) -> String? {
+    let lanes = step.lanes
+    guard let first = lanes.firstIndex(where: \.isValid),
+      let last = lanes.lastIndex(where: \.isValid)
+    else { return nil }
+    let count = last - first + 1
+    guard count < lanes.count, lanes[first...last].allSatisfy(\.isValid) else { return nil }
+    let place = first == 0 ? "left" : last == lanes.count - 1 ? "right" : "middle"
+    // Only what lies in the very middle is called so.
+    if place == "middle", first != lanes.count - 1 - last { return nil }
+    let number = table.numbers.indices.contains(count - 1) ? table.numbers[count - 1] : "\(count)"
+    return capitalized(fill(count == 1 ? "lane \(place)" : "lanes \(place)", ["n": number]))
+  }
+
+  private func phrase(
+    for step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool
+  ) -> String {
+    if step.manoeuvre.kind == .arrive {
+      return arrival(step, of: leg, isLastLeg: isLastLeg, isAhead: isAhead)
+    }
+    let names = names(for: step)
+    return InstructionTemplate(template(for: step)).filled { names[String($0)] ?? "" }
+  }
+
+  private func arrival(
+    _ step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool
+  ) -> String {
+    let title = leg?.destination.title ?? ""
+    let key = (isLastLeg ? "destination" : "waypoint") + (title.isEmpty ? "" : ".title")
+    let side = step.manoeuvre.modifier.flatMap { table.sides[$0.rawValue] } ?? ""
+    let kind = isAhead ? "arriving" : "arrive"
+    let template = phrase(kind, step.manoeuvre.modifier)
+    return fill(template: template, ["place": fill(key, ["title": title]), "side": side])
+  }
+
+  /// The template of a manoeuvre.
+  private func template(for step: RouteStep) -> String {
+    let manoeuvre = step.manoeuvre
+    switch manoeuvre.kind {
+    case .roundabout, .rotary:
+      return table.phrases[manoeuvre.exit == nil ? "roundabout" : "roundabout.exit"] ?? ""
+    case .exitRotary: return phrase("exit roundabout", manoeuvre.modifier)
+    case .offRamp where !step.exits.isEmpty:
+      let isLeft = [.left, .slightLeft, .sharpLeft].contains(manoeuvre.modifier)
+      let isUsual = isLeft == (step.drivingSide == .left)
+      return table.phrases[isLeft && !isUsual ? "off ramp.exit left" : "off ramp.exit"] ?? ""
+    default: return phrase(manoeuvre.kind.rawValue, manoeuvre.modifier)
+    }
+  }
+
+  /// A phrase by kind and modifier, in the order that ``InstructionTable`` tells.
+  private func phrase(_ kind: String, _ modifier: Manoeuvre.Modifier?) -> String {
+    guard let modifier else { return table.phrases[kind] ?? "" }
+    return table.phrases["\(kind).\(modifier.rawValue)"]
+      ?? (modifier.isAside ? table.phrases["\(kind).aside"] : nil) ?? table.phrases[kind] ?? ""
+  }
+
+  /// A phrase with its names filled in.
+  func fill(_ key: String, _ names: [String: String]) -> String {
+    fill(template: table.phrases[key] ?? "", names)
+  }
+
+  private func fill(template: String, _ names: [String: String]) -> String {
+    InstructionTemplate(template).filled { names[String($0)] ?? "" }
+  }
+
+  private func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package import MapGeometry
+
+/// Grows a line vertex by vertex and tells how far along each one lies, as ``RouteLine`` measures.
+package struct RouteLineBuilder {
+  package private(set) var coordinates: [Coordinate] = []
+  /// Metres from the start to the last vertex.
+  package private(set) var length = 0.0
+
+  package init() {}
+
+  /// Appends a vertex, and gives its distance from the start in metres. One that is not valid, or
+  /// repeats the last, is left out and lies where the last does.
+  @discardableResult
+  package mutating func append(_ coordinate: Coordinate) -> Double {
+    guard coordinate.isValid else { return length }
+    if let last = coordinates.last {
+      let step = last.distance(to: coordinate)
+      guard step > 0, length + step > length else { return length }
+      length += step
+    }
+    coordinates.append(coordinate)
+    return length
+  }
+
+  package var line: RouteLine { RouteLine(coordinates) }
+}

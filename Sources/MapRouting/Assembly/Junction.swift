@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapRoute
+
+/// The choices of someone who comes along an arc of the route to the next vertex.
+struct Junction {
+  /// A road that leaves the junction.
+  struct Branch {
+    let arc: Int
+    let road: Road
+    /// Degrees by which one turns into it, -180...180, positive to the right.
+    let deviation: Double
+  }
+
+  let before: Passage
+  /// The branch of the route.
+  let next: Branch
+  /// The others that may be taken, without the way back.
+  private(set) var others: [Branch] = []
+
+  init(_ before: Passage, _ after: Passage, in graph: RoadGraph, for access: RoadGraph.Access) {
+    self.before = before
+    next = Branch(
+      arc: after.arc, road: after.road,
+      deviation: Longitude.difference(from: before.arrival, to: after.departure))
+    for arc in graph.arcs(leaving: Int(graph.arcHeads[before.arc])) {
+      let isOther =
+        !graph.arcAccess[arc].isDisjoint(with: access)
+        && graph.edge(of: arc) != graph.edge(of: before.arc)
+        && graph.arcEdges[arc] != graph.arcEdges[after.arc]
+        && !others.contains { graph.arcEdges[$0.arc] == graph.arcEdges[arc] }
+        && !graph.forbids(before.arc, then: arc, for: access)
+      guard isOther else { continue }
+      let departure = graph.departure(of: arc)
+      others.append(
+        Branch(
+          arc: arc, road: graph.road(of: arc),
+          deviation: Longitude.difference(from: before.arrival, to: departure)))
+    }
+  }
+
+  /// Whether the route turns back along the road that it came by.
+  func isBack(in graph: RoadGraph) -> Bool {
+    graph.edge(of: next.arc) == graph.edge(of: before.arc)
+  }
+}
+
+extension Manoeuvre.Modifier {
+  /// The direction of a turn by so many degrees, positive to the right.
+  init(deviation: Double) {
+    let isRight = deviation > 0
+    switch abs(deviation) {
+    case ..<20: self = .straight
+    case ..<45: self = isRight ? .slightRight : .slightLeft
+    case ..<125: self = isRight ? .right : .left
+    case ..<170: self = isRight ? .sharpRight : .sharpLeft
+    default: self = .uturn
+    }
+  }
+}

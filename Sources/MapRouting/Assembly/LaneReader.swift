@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapRoute
+
+/// Reads OSM's `turn:lanes` and marks the lanes that lead on.
+///
+/// https://wiki.openstreetmap.org/wiki/Key:turn
+enum LaneReader {
+  /// The lanes of a value such as "left|through|through;right", from left to right.
+  ///
+  /// A lane leads on if it has the arrow that is the nearest of all to the turn's direction.
+  static func lanes(_ value: String, for modifier: Manoeuvre.Modifier?) -> [Lane] {
+    guard !value.isEmpty, let modifier else { return [] }
+    let lanes = value.split(separator: "|", omittingEmptySubsequences: false).prefix(20)
+      .map { $0.split(separator: ";").compactMap(indication) }
+    let wanted = degrees(Lane.Indication(rawValue: modifier.rawValue) ?? .straight)
+    let arrows = Set(lanes.joined())
+    let nearest = arrows.min {
+      (abs(degrees($0) - wanted), degrees($0)) < (abs(degrees($1) - wanted), degrees($1))
+    }
+    // Lanes without arrows go straight on, where no others do.
+    let takesPlain = abs(wanted) < 30 && !arrows.contains(.straight)
+    // An arrow to the other side is no answer.
+    let active = nearest.flatMap { abs(degrees($0) - wanted) <= 60 && !takesPlain ? $0 : nil }
+    guard active != nil || takesPlain else { return [] }
+    return lanes.map { arrows in
+      let isValid = arrows.isEmpty ? takesPlain : active.map(arrows.contains) ?? false
+      return Lane(
+        arrows.isEmpty ? [.none] : arrows, isValid: isValid, active: isValid ? active : nil)
+    }
+  }
+
+  private static func indication(_ value: Substring) -> Lane.Indication? {
+    switch value {
+    case "through", "merge_to_left", "merge_to_right": .straight
+    case "reverse": .uturn
+    case "none", "": nil
+    default: Lane.Indication(rawValue: value.split(separator: "_").joined(separator: " "))
+    }
+  }
+
+  private static func degrees(_ indication: Lane.Indication) -> Int {
+    switch indication {
+    case .uturn: -180
+    case .sharpLeft: -135
+    case .left: -90
+    case .slightLeft: -45
+    case .none, .straight: 0
+    case .slightRight: 45
+    case .right: 90
+    case .sharpRight: 135
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+public import MapRoute
+
+/// Makes a route, with what to do on it, of paths through a road graph.
+///
+/// Its manoeuvres are of the kinds and follow the habits of OSRM's guidance: there is a step where a
+/// driver must be told something, and none where the road plainly goes on.
+public struct RouteAssembler: Sendable {
+  let graph: RoadGraph
+  let turns: TurnTable
+  let travelMode: TravelMode
+
+  /// - Parameters:
+  ///   - turns: the graph's turn table, which tells the arcs into a vertex.
+  public init(_ graph: RoadGraph, turns: TurnTable, travelMode: TravelMode) {
+    self.graph = graph
+    self.turns = turns
+    self.travelMode = travelMode
+  }
+
+  /// The route along paths, one to each destination in order, each starting where the one before ends.
+  ///
+  /// Its line begins and ends on the roads, not at the waypoints. Never traps on paths of this graph's
+  /// arcs; the route's durations add up to those of the paths.
+  public func route(along paths: [RoadPath], to destinations: [Waypoint]) -> Route {
+    var builder = RouteLineBuilder()
+    var legs: [RouteLeg] = []
+    var sections: [RouteSection] = []
+    for (path, destination) in zip(paths, destinations) where !path.arcs.isEmpty {
+      let passages = passages(of: path, line: &builder)
+      let turns = turns(of: passages)
+      let writer = StepWriter(
+        graph: graph, passages: passages, coordinates: builder.coordinates, turns: turns)
+      legs.append(
+        RouteLeg(destination: destination, steps: writer.steps(to: destination.coordinate)))
+      append(passages, to: &sections)
+    }
+    return Route(line: builder.line, legs: legs, travelMode: travelMode, sections: sections)
+  }
+
+  /// The arcs of a path with what the manoeuvres need to know of them; their places go to the line.
+  private func passages(of path: RoadPath, line: inout RouteLineBuilder) -> [Passage] {
+    var passages: [Passage] = []
+    passages.reserveCapacity(path.arcs.count)
+    for (index, arc) in path.arcs.enumerated() {
+      let start = index == 0 ? min(max(path.start, 0), 1) : 0
+      let end = index == path.arcs.count - 1 ? min(max(path.end, start), 1) : 1
+      let coordinates = graph.coordinates(of: arc)
+      let (place, stretch) = append(coordinates, from: start, to: end, line: &line)
+      passages.append(
+        Passage(
+          arc: arc, road: graph.road(of: arc), isBackward: graph.isBackward(arc),
+          start: stretch.lowerBound, end: stretch.upperBound,
+          seconds: path.seconds.indices.contains(index) ? max(path.seconds[index], 0) : 0,
+          place: place,
+          departure: graph.departure(of: arc), arrival: graph.arrival(of: arc)))
+    }
+    return passages
+  }
+
+  /// Appends the part of an arc between two shares of its length, and gives where it lies on the line.
+  private func append(
+    _ coordinates: [Coordinate], from start: Double, to end: Double,
+    line: inout RouteLineBuilder
+  ) -> (place: Coordinate, stretch: ClosedRange<Double>) {
+    let isPart = start > 0 || end < 1
+    let places: [Coordinate]
+    if isPart {
+      let arc = RouteLine(coordinates)
+      places = arc.coordinates(from: start * arc.length, to: end * arc.length)
+    } else {
+      places = coordinates
+    }
+    var from = line.length
+    for (index, place) in places.enumerated() {
+      let length = line.append(place)
+      // The line's first vertex is nothing's end.
+      if index == 0, line.coordinates.count == 1 { from = length }
+    }
+    return (places[0], from...line.length)
+  }
+
+  /// The manoeuvres of a leg between its departure and its arrival.
+  private func turns(of passages: [Passage]) -> [Turn] {
+    let access = RoadGraph.Access(travelMode)
+    let classifier = TurnClassifier(graph: graph, turns: turns, access: access)
+    let roundabouts = RoundaboutTurns(graph: graph, access: access)
+    var result: [Turn] = []
+    var index = 0
+    while index < passages.count {
+      if passages[index].isRoundabout, access != .walking {
+        let end = passages[index...].firstIndex { !$0.isRoundabout } ?? passages.count
+        result += roundabouts.turns(of: passages, on: index..<end)
+        index = end
+        if index < passages.count { index += 1 }
+        continue
+      }
+      if index > 0, !passages[index - 1].isRoundabout || access == .walking,
+        let turn = classifier.turn(
+          from: passages[index - 1], into: passages[index], number: index)
+      {
+        result.append(turn)
+      }
+      index += 1
+    }
+    return TurnCollapser(passages: passages).collapsed(result)
+  }
+
+  /// Appends the sections of a leg: parted where roads meet, limits change, tunnels begin or end.
+  private func append(_ passages: [Passage], to sections: inout [RouteSection]) {
+    var waiting = 0.0
+    let first = sections.count
+    for passage in passages {
+      guard passage.length > 0 else {
+        waiting += passage.seconds
+        continue
+      }
+      let isIntersection =
+        graph.roadCount(
+          at: Int(graph.arcTails[passage.arc]), turns: turns, for: RoadGraph.Access(travelMode)) > 2
+      let isTunnel = passage.road.flags.contains(.tunnel)
+      if sections.count > first, let last = sections.last, !isIntersection,
+        last.speedLimit == passage.speedLimit, last.isTunnel == isTunnel
+      {
+        sections[sections.count - 1].stretch = last.stretch.lowerBound...passage.end
+        sections[sections.count - 1].duration += passage.seconds + waiting
+      } else {
+        sections.append(
+          RouteSection(
+            stretch: passage.start...passage.end, duration: passage.seconds + waiting,
+            speedLimit: passage.speedLimit, isTunnel: isTunnel,
+            startsAtIntersection: isIntersection))
+      }
+      waiting = 0
+    }
+    if waiting > 0, !sections.isEmpty { sections[sections.count - 1].duration += waiting }
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapRoute
+
+/// Writes the steps of a leg from its turns.
+struct StepWriter {
+  let graph: RoadGraph
+  let passages: [Passage]
+  /// The route's vertices up to the leg's end.
+  let coordinates: [Coordinate]
+  let turns: [Turn]
+
+  func steps(to destination: Coordinate) -> [RouteStep] {
+    var steps: [RouteStep] = []
+    steps.reserveCapacity(turns.count + 2)
+    let starts = [0] + turns.map(\.passage)
+    for (number, first) in starts.enumerated() {
+      let end = number + 1 < starts.count ? starts[number + 1] : passages.count
+      let turn = number == 0 ? nil : turns[number - 1]
+      steps.append(step(turn, along: first..<max(end, first + 1)))
+    }
+    nameRoundabouts(&steps)
+    steps.append(arrival(at: destination))
+    return steps
+  }
+
+  private func step(_ turn: Turn?, along range: Range<Int>) -> RouteStep {
+    let stretch = passages[range]
+    let first = passages[range.lowerBound]
+    let last = passages[range.upperBound - 1]
+    var step = RouteStep(
+      manoeuvre(turn, into: first), stretch: first.start...last.end,
+      duration: stretch.reduce(0) { $0 + $1.seconds })
+    let named = turn?.naming.map { passages[$0] } ?? named(stretch)
+    step.name = graph.string(named.road.name)
+    step.ref = graph.string(named.road.ref)
+    step.drivingSide = first.road.flags.contains(.leftHandTraffic) ? .left : .right
+    step.isFerry = first.road.roadClass == .ferry
+    step.isTollRoad = stretch.contains { $0.road.flags.contains(.toll) }
+    step.isTunnel = stretch.allSatisfy { $0.road.flags.contains(.tunnel) }
+    guard let turn else { return step }
+    step.lanes = lanes(before: turn)
+    switch turn.kind {
+    case .onRamp, .offRamp, .fork, .merge: addSigns(to: &step, along: stretch, of: turn)
+    default: step.destinations = graph.string(first.destination)
+    }
+    if turn.kind == .rotary { step.rotaryName = graph.string(first.road.name) }
+    return step
+  }
+
+  private func manoeuvre(_ turn: Turn?, into first: Passage) -> Manoeuvre {
+    let place = first.place
+    guard let turn else {
+      return Manoeuvre(.depart, at: place, bearingAfter: first.departure)
+    }
+    return Manoeuvre(
+      turn.kind, modifier: turn.modifier, at: place,
+      bearingBefore: passages[turn.from].arrival, bearingAfter: first.departure, exit: turn.exit)
+  }
+
+  /// The passage that gives a step its name: the first one with a name or number that begins soon.
+  private func named(_ stretch: ArraySlice<Passage>) -> Passage {
+    let first = stretch[stretch.startIndex]
+    // A roundabout driven like a crossing has the name of the road behind it.
+    let start =
+      turns.contains { $0.passage == stretch.startIndex && $0.kind == .roundaboutTurn }
+      ? stretch.firstIndex { !$0.isRoundabout } ?? stretch.startIndex : stretch.startIndex
+    let rest = stretch[start...]
+    return rest.first {
+      ($0.road.name != 0 || $0.road.ref != 0)
+        && ($0.start - first.start < 80
+          || $0.road.roadClass.isLink == first.road.roadClass.isLink
+            && $0.start - first.start < 200)
+    } ?? rest[start]
+  }
+
+  /// Where signs say a ramp leads, and its exit's number: of its first part that has them.
+  private func addSigns(to step: inout RouteStep, along stretch: ArraySlice<Passage>, of turn: Turn)
+  {
+    let near = stretch.prefix { $0.start - stretch[stretch.startIndex].start < 300 }
+    step.destinations =
+      near.first { $0.destination != 0 }.map { graph.string($0.destination) } ?? ""
+    guard turn.kind == .offRamp else { return }
+    step.exits = near.first { $0.road.exitRef != 0 }.map { graph.string($0.road.exitRef) } ?? ""
+  }
+
+  /// The lanes before a turn: of the road that is left, or of its last stretch that has any.
+  private func lanes(before turn: Turn) -> [Lane] {
+    switch turn.kind {
+    case .merge, .newName, .exitRoundabout, .exitRotary: return []
+    default: break
+    }
+    var index = turn.from
+    while index >= 0 {
+      let passage = passages[index]
+      if passage.turnLanes != 0 {
+        return LaneReader.lanes(graph.string(passage.turnLanes), for: turn.modifier)
+      }
+      guard passages[turn.from].end - passage.start < 30 else { return [] }
+      index -= 1
+    }
+    return []
+  }
+
+  /// A roundabout's step has the name and the signs of the road by which it is left.
+  private func nameRoundabouts(_ steps: inout [RouteStep]) {
+    for index in steps.indices.dropLast() {
+      let kind = steps[index].manoeuvre.kind
+      guard kind == .roundabout || kind == .rotary else { continue }
+      steps[index].name = steps[index + 1].name
+      steps[index].ref = steps[index + 1].ref
+      steps[index].destinations = steps[index + 1].destinations
+    }
+  }
+
+  private func arrival(at destination: Coordinate) -> RouteStep {
+    let last = passages[passages.count - 1]
+    let place = coordinates[coordinates.count - 1]
+    var manoeuvre = Manoeuvre(.arrive, at: place)
+    let before = coordinates.count > 1 ? coordinates[coordinates.count - 2] : place
+    let bearing = RouteLine([before, place]).bearing(of: 0)
+    manoeuvre.bearingBefore = bearing
+    let away = RouteLine([place, destination])
+    if away.length > 5 {
+      let deviation = Longitude.difference(from: bearing, to: away.bearing(of: 0))
+      manoeuvre.modifier =
+        abs(deviation) < 20 || abs(deviation) > 160 ? .straight : deviation > 0 ? .right : .left
+    }
+    var step = RouteStep(
+      manoeuvre, stretch: last.end...last.end, duration: 0, name: graph.string(last.road.name),
+      ref: graph.string(last.road.ref))
+    step.drivingSide = last.road.flags.contains(.leftHandTraffic) ? .left : .right
+    return step
+  }
+}

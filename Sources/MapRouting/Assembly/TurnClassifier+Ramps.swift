@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapRoute
+
+extension TurnClassifier {
+  /// What is told where ramps are entered or left; nil elsewhere.
+  func ramp(_ junction: Junction) -> (kind: Manoeuvre.Kind, modifier: Manoeuvre.Modifier?)? {
+    guard access == .driving else { return nil }
+    let before = junction.before.road.roadClass
+    let next = junction.next.road.roadClass
+    if next.isRamp, !before.isRamp {
+      guard !rivals(junction).isEmpty || !before.isFast else { return nil }
+      return (before.isFast ? .offRamp : .onRamp, aside(junction))
+    }
+    if before.isRamp, next.isFast { return merge(junction) }
+    return nil
+  }
+
+  /// The side of a branch, seen from the road that goes on.
+  private func aside(_ junction: Junction) -> Manoeuvre.Modifier {
+    let deviation = junction.next.deviation
+    if abs(deviation) >= 20 { return Manoeuvre.Modifier(deviation: deviation) }
+    let main = junction.others.min { abs($0.deviation) < abs($1.deviation) }
+    guard let main else { return deviation < 0 ? .slightLeft : .slightRight }
+    return deviation < main.deviation ? .slightLeft : .slightRight
+  }
+
+  /// A ramp that joins a road, with the side on which the road's own traffic comes.
+  private func merge(
+    _ junction: Junction
+  ) -> (kind: Manoeuvre.Kind, modifier: Manoeuvre.Modifier?)? {
+    guard rivals(junction).isEmpty || abs(junction.next.deviation) < 35 else { return nil }
+    guard let main = mainArc(joining: junction) else { return nil }
+    let diverging = Longitude.difference(
+      from: junction.before.arrival, to: graph.arrival(of: main))
+    return (.merge, diverging > 0 ? .slightLeft : .slightRight)
+  }
+
+  /// The arc by which the joined road's own traffic comes to the junction.
+  private func mainArc(joining junction: Junction) -> Int? {
+    let vertex = Int(graph.arcHeads[junction.before.arc])
+    let into = turns.arcsIn[Int(turns.firstIn[vertex])..<Int(turns.firstIn[vertex + 1])]
+    return into.lazy.map(Int.init).first { arc in
+      graph.edge(of: arc) != graph.edge(of: junction.before.arc)
+        && graph.edge(of: arc) != graph.edge(of: junction.next.arc)
+        && graph.road(of: arc).roadClass == junction.next.road.roadClass
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Stretches of ways between nodes where something may change.
+struct Edges {
+  var tails: [UInt32] = []
+  var heads: [UInt32] = []
+  /// The nodes between: `shape[firstShape[e]..<firstShape[e + 1]]`.
+  var firstShape: [UInt32] = [0]
+  var shape: [UInt32] = []
+  var roads: [UInt32] = []
+  var forward: [RoadGraph.Access] = []
+  var backward: [RoadGraph.Access] = []
+  /// The way that the edge begins on.
+  var ways: [UInt32] = []
+
+  var count: Int { tails.count }
+
+  mutating func reserve(_ edges: Int, shape nodes: Int) {
+    tails.reserveCapacity(edges)
+    heads.reserveCapacity(edges)
+    firstShape.reserveCapacity(edges + 1)
+    roads.reserveCapacity(edges)
+    forward.reserveCapacity(edges)
+    backward.reserveCapacity(edges)
+    ways.reserveCapacity(edges)
+    shape.reserveCapacity(nodes)
+  }
+}
+
+extension RoadNetwork {
+  /// Cuts all ways at their ends, where they meet, at holes, and where a node tells something.
+  ///
+  /// - Parameter kept: nodes that turn restrictions are about.
+  func cutEdges(keeping kept: Set<UInt32>) -> Edges {
+    var isEnd = [Bool](repeating: false, count: uses.count)
+    for node in uses.indices {
+      isEnd[node] = uses[node] > 1 || !flags[node].isEmpty
+    }
+    for node in blocked.keys { isEnd[Int(node)] = true }
+    for node in kept { isEnd[Int(node)] = true }
+    var edges = Edges()
+    edges.reserve(wayIDs.count * 2, shape: wayNodes.count)
+    for way in wayIDs.indices { cut(way, at: isEnd, into: &edges) }
+    return edges
+  }
+
+  private func cut(_ way: Int, at isEnd: [Bool], into edges: inout Edges) {
+    var run: [UInt32] = []
+    for node in nodes(ofWay: way) {
+      guard latitudes[Int(node)] != Self.missing else {
+        append(run, way, to: &edges)
+        run.removeAll(keepingCapacity: true)
+        continue
+      }
+      if node == run.last { continue }
+      run.append(node)
+      guard isEnd[Int(node)], run.count > 1 else { continue }
+      append(run, way, to: &edges)
+      run.removeAll(keepingCapacity: true)
+      run.append(node)
+    }
+    append(run, way, to: &edges)
+  }
+
+  private func append(_ run: [UInt32], _ way: Int, to edges: inout Edges) {
+    guard run.count > 1, let tail = run.first, let head = run.last else { return }
+    edges.tails.append(tail)
+    edges.heads.append(head)
+    edges.shape += run[1..<run.count - 1]
+    edges.firstShape.append(UInt32(edges.shape.count))
+    edges.roads.append(wayRoads[way])
+    edges.forward.append(wayForward[way])
+    edges.backward.append(wayBackward[way])
+    edges.ways.append(UInt32(way))
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Joins edges that follow each other and differ in nothing, where nothing else meets them.
+struct EdgeJoiner {
+  private let edges: Edges
+  /// For each node the edges that end there: how many, and the numbers of the first two.
+  private var degrees: [UInt8]
+  private var ends: [(first: UInt32, second: UInt32)]
+
+  init(_ edges: Edges, nodes: Int) {
+    self.edges = edges
+    degrees = [UInt8](repeating: 0, count: nodes)
+    ends = [(UInt32, UInt32)](repeating: (0, 0), count: nodes)
+    for edge in 0..<edges.count {
+      count(UInt32(edge), at: Int(edges.tails[edge]))
+      count(UInt32(edge), at: Int(edges.heads[edge]))
+    }
+  }
+
+  private mutating func count(_ edge: UInt32, at node: Int) {
+    if degrees[node] == 0 { ends[node].first = edge } else { ends[node].second = edge }
+    if degrees[node] < 3 { degrees[node] += 1 }
+  }
+
+  /// The joined edges.
+  func join(_ network: RoadNetwork, keeping kept: Set<UInt32>) -> Edges {
+    var next = [UInt32](repeating: .max, count: edges.count)
+    var isFollowing = [Bool](repeating: false, count: edges.count)
+    for edge in 0..<edges.count {
+      let node = edges.heads[edge]
+      guard let follower = follower(of: edge, network), !kept.contains(node) else { continue }
+      next[edge] = UInt32(follower)
+      isFollowing[follower] = true
+    }
+    var joined = Edges()
+    joined.reserve(edges.count, shape: edges.shape.count + edges.count)
+    var isDone = [Bool](repeating: false, count: edges.count)
+    for edge in 0..<edges.count where !isFollowing[edge] {
+      append(from: edge, next, &isDone, to: &joined)
+    }
+    // What is left are rings.
+    for edge in 0..<edges.count where !isDone[edge] {
+      append(from: edge, next, &isDone, to: &joined)
+    }
+    return joined
+  }
+
+  /// The edge that goes on where this one ends, if nothing changes there.
+  private func follower(of edge: Int, _ network: RoadNetwork) -> Int? {
+    let node = Int(edges.heads[edge])
+    guard degrees[node] == 2, network.flags[node].isEmpty else { return nil }
+    let pair = ends[node]
+    guard pair.first != pair.second, network.blocked[UInt32(node)] == nil else { return nil }
+    let other = Int(pair.first) == edge ? Int(pair.second) : Int(pair.first)
+    guard Int(edges.tails[other]) == node, edges.roads[edge] == edges.roads[other],
+      edges.forward[edge] == edges.forward[other], edges.backward[edge] == edges.backward[other],
+      network.wayKeepsLeft[Int(edges.ways[edge])] == network.wayKeepsLeft[Int(edges.ways[other])]
+    else { return nil }
+    return other
+  }
+
+  private func append(
+    from start: Int, _ next: [UInt32], _ isDone: inout [Bool], to joined: inout Edges
+  ) {
+    var edge = start
+    joined.tails.append(edges.tails[start])
+    while true {
+      isDone[edge] = true
+      joined.shape += edges.shape[Int(edges.firstShape[edge])..<Int(edges.firstShape[edge + 1])]
+      let following = next[edge]
+      guard following != .max, !isDone[Int(following)] else { break }
+      joined.shape.append(edges.heads[edge])
+      edge = Int(following)
+    }
+    joined.heads.append(edges.heads[edge])
+    joined.firstShape.append(UInt32(joined.shape.count))
+    joined.roads.append(edges.roads[start])
+    joined.forward.append(edges.forward[start])
+    joined.backward.append(edges.backward[start])
+    joined.ways.append(edges.ways[start])
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+extension GraphAssembler {
+  /// The graph in columns.
+  func graph() -> RoadGraph {
+    let shape = orderedShape()
+    var graph = RoadGraph(
+      vertexLatitudes: Column(vertexNodes.map { network.latitudes[Int($0)] }),
+      vertexLongitudes: Column(vertexNodes.map { network.longitudes[Int($0)] }),
+      vertexFlags: Column(vertexNodes.map { network.flags[Int($0)] }),
+      firstArc: Column(arcs.firstArc), arcTails: Column(arcs.tails), arcHeads: Column(arcs.heads),
+      arcEdges: Column(arcs.edges), arcAccess: Column(arcs.access),
+      edgeLengths: Column(edgeOrder.map { lengths[$0] }), firstShape: Column(shape.first),
+      shapeLatitudes: Column(shape.nodes.map { network.latitudes[Int($0)] }),
+      shapeLongitudes: Column(shape.nodes.map { network.longitudes[Int($0)] }),
+      edgeRoads: Column([]), roads: Column([]), names: Column(network.strings.bytes),
+      firstByte: Column(network.strings.firstByte), forbiddenTurns: Column(arcs.forbidden))
+    let roads = usedRoads()
+    graph.edgeRoads = Column(roads.ofEdges)
+    graph.roads = Column(roads.roads)
+    graph.edgeArcs = Column(arcs.edgeArcs)
+    graph.arcBearings = Column((0..<graph.arcCount).map(bearings))
+    graph.arcCore = Column(NetworkCore.arcs(of: graph))
+    return graph
+  }
+
+  private func orderedShape() -> (first: [UInt32], nodes: [UInt32]) {
+    var first: [UInt32] = [0]
+    var nodes: [UInt32] = []
+    first.reserveCapacity(edges.count + 1)
+    nodes.reserveCapacity(edges.shape.count)
+    for edge in edgeOrder {
+      nodes += edges.shape[Int(edges.firstShape[edge])..<Int(edges.firstShape[edge + 1])]
+      first.append(UInt32(nodes.count))
+    }
+    return (first, nodes)
+  }
+
+  /// The roads that edges have, numbered in the edges' order.
+  private func usedRoads() -> (ofEdges: [UInt32], roads: [Road]) {
+    var numbers = [UInt32](repeating: .max, count: network.roads.count)
+    var roads: [Road] = []
+    let ofEdges = edgeOrder.map { edge in
+      let old = Int(roadOfEdge[edge])
+      if numbers[old] == .max {
+        numbers[old] = UInt32(roads.count)
+        roads.append(network.roads[old])
+      }
+      return numbers[old]
+    }
+    return (ofEdges, roads)
+  }
+
+  /// Both bearings of an arc, in 256ths of a turn.
+  private func bearings(_ arc: Int) -> UInt16 {
+    let edge = edgeOrder[Int(arcs.edges[arc] >> 1)]
+    let half = edge * 2 + Int(arcs.edges[arc] & 1)
+    let tail = half & 1 == 0 ? edges.tails[edge] : edges.heads[edge]
+    let head = half & 1 == 0 ? edges.heads[edge] : edges.tails[edge]
+    let departure = network.bearing(tail, edges.next(to: half, atHead: false))
+    let arrival = network.bearing(edges.next(to: half, atHead: true), head)
+    return Self.step(departure) | Self.step(arrival) << 8
+  }
+
+  private static func step(_ degrees: Double) -> UInt16 {
+    UInt16(Int((degrees * 256 / 360).rounded()) & 0xFF)
+  }
+}

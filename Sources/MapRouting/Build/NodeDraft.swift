@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapOSM
+
+/// What tags tell of a node on a road.
+struct NodeDraft: Sendable {
+  var flags: RoadGraph.VertexFlags = []
+  /// Who cannot pass.
+  var blocked: RoadGraph.Access = []
+  /// The number of a motorway's exit.
+  var exitRef = ""
+
+  init(_ tags: Tags) {
+    switch tags[.highway] {
+    case "traffic_signals": flags = .trafficSignals
+    case "stop": flags = .stopSign
+    case "give_way": flags = .giveWay
+    case "mini_roundabout": flags = .miniRoundabout
+    case "motorway_junction":
+      flags = .motorwayJunction
+      exitRef = tags[.ref] ?? ""
+    default: break
+    }
+    if !flags.isDisjoint(with: [.trafficSignals, .stopSign, .giveWay]) {
+      switch tags[.direction] ?? tags[.signalsDirection] {
+      case "forward": flags.insert(.forForward)
+      case "backward": flags.insert(.forBackward)
+      default: break
+      }
+    }
+    if let barrier = tags[.barrier] { apply(barrier: barrier, tags) }
+    if tags[.barrier] == nil, tags[.highway] == nil { applyAccess(tags) }
+  }
+
+  var isEmpty: Bool { flags.isEmpty && blocked.isEmpty }
+
+  private mutating func apply(barrier: String, _ tags: Tags) {
+    switch barrier {
+    case "toll_booth": flags.insert(.tollBooth)
+    case "bollard", "block", "cycle_barrier", "motorcycle_barrier", "jersey_barrier", "planter",
+      "log", "debris", "chain", "barrier_board", "bus_trap", "sump_buster":
+      blocked = .driving
+    case "stile", "turnstile", "kissing_gate", "full-height_turnstile", "horse_stile":
+      blocked = [.driving, .cycling]
+    case "wall", "fence", "hedge", "ditch", "retaining_wall", "city_wall", "guard_rail":
+      blocked = [.driving, .cycling, .walking]
+    default: break
+    }
+    applyAccess(tags)
+  }
+
+  private mutating func applyAccess(_ tags: Tags) {
+    apply([.motorcar, .motorVehicle, .vehicle, .access], .driving, tags)
+    apply([.bicycle, .vehicle, .access], .cycling, tags)
+    apply([.foot, .access], .walking, tags)
+  }
+
+  private mutating func apply(_ keys: [TagKey], _ mode: RoadGraph.Access, _ tags: Tags) {
+    for key in keys {
+      switch AccessRules.permission(tags[key]) {
+      case nil: continue
+      case .no: blocked.insert(mode)
+      // Whoever goes to a private place may pass its gate: the roads behind it are private as well.
+      default: blocked.remove(mode)
+      }
+      return
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapOSM
+
+/// A turn restriction as its relation tells: from ways, over one node or some ways, to ways.
+///
+/// Conditional restrictions (`restriction:conditional`) are ignored, and those for other vehicles.
+struct RestrictionDraft: Sendable {
+  enum Kind: Sendable {
+    /// The turn may not be taken; or no other one.
+    case forbidden, only
+  }
+
+  /// Where the turn leads, if the restriction says so.
+  enum Shape: Sendable {
+    case left, right, straight, uTurn, any
+  }
+
+  var kind: Kind
+  var shape: Shape
+  var access: RoadGraph.Access
+  var from: [Int64] = []
+  var to: [Int64] = []
+  var viaNode: Int64?
+  var viaWays: [Int64] = []
+
+  init?(_ tags: Tags, members: ArraySlice<OSMMember>, strings: OSMStrings) {
+    guard tags[.type] == "restriction", let (value, access) = Self.rule(tags) else { return nil }
+    if value.hasPrefix("no_") {
+      kind = .forbidden
+    } else if value.hasPrefix("only_") {
+      kind = .only
+    } else {
+      return nil
+    }
+    shape = Self.shape(value)
+    self.access = access
+    for member in members {
+      switch (strings[member.role], member.kind) {
+      case ("from", .way): from.append(member.id)
+      case ("to", .way): to.append(member.id)
+      case ("via", .node): viaNode = member.id
+      case ("via", .way): viaWays.append(member.id)
+      default: break
+      }
+    }
+    guard !from.isEmpty, !to.isEmpty, (viaNode != nil) != !viaWays.isEmpty else { return nil }
+    guard viaWays.count <= 16 else { return nil }
+  }
+
+  private static func rule(_ tags: Tags) -> (String, RoadGraph.Access)? {
+    let keys: [(TagKey, RoadGraph.Access)] = [
+      (.restrictionMotorcar, .driving), (.restrictionMotorVehicle, .driving),
+      (.restrictionVehicle, [.driving, .cycling]), (.restrictionBicycle, .cycling),
+      (.restrictionFoot, .walking), (.restriction, [.driving, .cycling]),
+    ]
+    for (key, access) in keys {
+      guard let value = tags[key] else { continue }
+      let remaining = access.subtracting(exceptions(tags))
+      return remaining.isEmpty ? nil : (value, remaining)
+    }
+    return nil
+  }
+
+  private static func exceptions(_ tags: Tags) -> RoadGraph.Access {
+    var access: RoadGraph.Access = []
+    for value in (tags[.except] ?? "").split(separator: ";") {
+      switch value.drop(while: { $0 == " " }) {
+      case "motorcar", "motor_vehicle": access.insert(.driving)
+      case "vehicle": access.formUnion([.driving, .cycling])
+      case "bicycle": access.insert(.cycling)
+      case "foot": access.insert(.walking)
+      default: break
+      }
+    }
+    return access
+  }
+
+  private static func shape(_ value: String) -> Shape {
+    if value.hasSuffix("left_turn") { return .left }
+    if value.hasSuffix("right_turn") { return .right }
+    if value.hasSuffix("straight_on") { return .straight }
+    return value.hasSuffix("u_turn") ? .uTurn : .any
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapOSM
+
+/// Ways and nodes of an extract, as far as traffic uses them; not yet cut into edges.
+struct RoadNetwork {
+  /// OSM's ids of the ways, each way's nodes `wayNodes[firstNode[w]..<firstNode[w + 1]]`.
+  var wayIDs: [Int64] = []
+  var firstNode: [UInt32] = [0]
+  var wayNodes: [UInt32] = []
+  var wayRoads: [UInt32] = []
+  var wayForward: [RoadGraph.Access] = []
+  var wayBackward: [RoadGraph.Access] = []
+  var wayKeepsLeft: [Bool?] = []
+  var restrictions: [RestrictionDraft] = []
+
+  var roads: [Road] = []
+  var roadNumbers: [Road: UInt32] = [:]
+  var strings = StringTable()
+
+  /// How often ways pass a node, up to 255; ends count twice.
+  var uses: [UInt8] = []
+  var latitudes: [Int32] = []
+  var longitudes: [Int32] = []
+  var flags: [RoadGraph.VertexFlags] = []
+  var blocked: [UInt32: RoadGraph.Access] = [:]
+  var exitRefs: [UInt32: UInt32] = [:]
+
+  /// The latitude of a node that the extract does not have.
+  static let missing = Int32.min
+
+  mutating func append(_ drafts: BlockDrafts, nodes: inout IDTable) {
+    for way in drafts.ways {
+      wayIDs.append(way.id)
+      wayForward.append(way.forward)
+      wayBackward.append(way.backward)
+      wayKeepsLeft.append(way.keepsLeft)
+      wayRoads.append(number(way.road, named: way.names))
+      for id in drafts.nodes[way.nodes] {
+        let node = nodes.number(id)
+        if Int(node) == uses.count { uses.append(0) }
+        wayNodes.append(node)
+        use(node)
+      }
+      firstNode.append(UInt32(wayNodes.count))
+    }
+    restrictions += drafts.restrictions
+  }
+
+  private mutating func use(_ node: UInt32) {
+    if uses[Int(node)] < .max { uses[Int(node)] += 1 }
+  }
+
+  private mutating func number(_ draft: Road, named names: RoadNames) -> UInt32 {
+    var road = draft
+    road.name = strings.number(names.name)
+    road.ref = strings.number(names.ref)
+    road.destinationForward = strings.number(names.destinationForward)
+    road.destinationBackward = strings.number(names.destinationBackward)
+    road.turnLanesForward = strings.number(names.turnLanesForward)
+    road.turnLanesBackward = strings.number(names.turnLanesBackward)
+    road.exitRef = strings.number(names.exitRef)
+    return number(road)
+  }
+
+  /// The number of a road, a new one if none is equal.
+  mutating func number(_ road: Road) -> UInt32 {
+    if let number = roadNumbers[road] { return number }
+    let number = UInt32(roads.count)
+    roads.append(road)
+    roadNumbers[road] = number
+    return number
+  }
+
+  mutating func prepareNodes() {
+    latitudes = [Int32](repeating: Self.missing, count: uses.count)
+    longitudes = [Int32](repeating: 0, count: uses.count)
+    flags = [RoadGraph.VertexFlags](repeating: [], count: uses.count)
+  }
+
+  mutating func append(_ nodes: BlockNodes) {
+    for (index, number) in nodes.numbers.enumerated() {
+      latitudes[Int(number)] = nodes.latitudes[index]
+      longitudes[Int(number)] = nodes.longitudes[index]
+    }
+    for (node, draft) in nodes.drafts {
+      flags[Int(node)] = draft.flags
+      if !draft.blocked.isEmpty { blocked[node] = draft.blocked }
+      if !draft.exitRef.isEmpty { exitRefs[node] = strings.number(draft.exitRef) }
+    }
+  }
+
+  /// The nodes of a way.
+  func nodes(ofWay way: Int) -> ArraySlice<UInt32> {
+    wayNodes[Int(firstNode[way])..<Int(firstNode[way + 1])]
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Speeds as tags tell them, and as they are as a rule where tags do not.
+enum SpeedRules {
+  /// What one drives as a rule, by class, in km/h.
+  static func usual(_ roadClass: Road.Class) -> Double {
+    switch roadClass {
+    case .motorway: 90
+    case .trunk: 85
+    case .primary: 65
+    case .secondary: 55
+    case .tertiary: 40
+    case .motorwayLink: 45
+    case .trunkLink: 40
+    case .primaryLink: 30
+    case .secondaryLink, .tertiaryLink, .unclassified, .residential: 25
+    case .livingStreet: 10
+    case .service: 15
+    case .track, .pedestrian, .ferry: 10
+    case .cycleway, .path, .footway, .steps: 5
+    }
+  }
+
+  /// The share of a limit that one drives as a rule.
+  static let shareOfLimit = 0.8
+
+  /// What one drives as a rule, in whole km/h.
+  static func driving(limit: Double?, roadClass: Road.Class, tags: Tags) -> UInt8 {
+    let byClass = limit.map { $0 * shareOfLimit } ?? usual(roadClass)
+    let bySurface = surfaceLimit(tags)
+    return UInt8(clamping: Int(max(3, min(byClass, bySurface)).rounded()))
+  }
+
+  /// The most that a surface lets one drive, in km/h.
+  static func surfaceLimit(_ tags: Tags) -> Double {
+    var most = 255.0
+    switch tags[.surface] {
+    case "cobblestone", "unhewn_cobblestone": most = 30
+    case "sett", "paving_stones": most = 60
+    case "unpaved", "gravel", "dirt", "ground", "earth", "grass", "pebblestone", "rock": most = 40
+    case "compacted", "fine_gravel": most = 60
+    case "sand", "mud": most = 20
+    default: break
+    }
+    switch tags[.tracktype] {
+    case "grade2": most = min(most, 40)
+    case "grade3": most = min(most, 30)
+    case "grade4", "grade5": most = min(most, 20)
+    default: break
+    }
+    switch tags[.smoothness] {
+    case "bad": most = min(most, 40)
+    case "very_bad": most = min(most, 20)
+    case "horrible", "very_horrible", "impassable": most = min(most, 5)
+    default: break
+    }
+    return most
+  }
+
+  /// Whether a surface is loose.
+  static func isUnpaved(_ tags: Tags) -> Bool {
+    switch tags[.surface] {
+    case "unpaved", "gravel", "dirt", "ground", "earth", "grass", "pebblestone", "rock", "sand",
+      "mud", "compacted", "fine_gravel", "woodchips":
+      true
+    case .some: false
+    case nil: tags[.tracktype].map { $0 != "grade1" } ?? (tags[.highway] == "track")
+    }
+  }
+
+  /// A limit in km/h of the value of a `maxspeed` tag; nil where it tells none.
+  ///
+  /// The forms: <https://wiki.openstreetmap.org/wiki/Key:maxspeed>. `none` is ``unlimited``.
+  static func limit(_ value: String?) -> Double? {
+    guard let value else { return nil }
+    if let number = number(value) { return number }
+    switch value {
+    case "none": return unlimited
+    case "walk": return 7
+    default: return implicit(value)
+    }
+  }
+
+  /// The speed that stands for no limit at all, in km/h.
+  static let unlimited = 140.0
+
+  private static func number(_ value: String) -> Double? {
+    let digits = value.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard let number = Double(digits), number > 0, number < 400 else { return nil }
+    switch value.dropFirst(digits.count).drop(while: { $0 == " " }) {
+    case "", "km/h", "kmh", "kph": return number
+    case "mph": return number * 1.609344
+    case "knots": return number * 1.852
+    default: return nil
+    }
+  }
+
+  /// What a country's law says where no sign does, as `DE:urban`.
+  private static func implicit(_ value: String) -> Double? {
+    let parts = value.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, parts[0].count == 2 else { return nil }
+    let digits = parts[1].drop { !$0.isNumber }
+    if parts[1].hasPrefix("zone"), let zone = Double(digits), zone < 100 { return zone }
+    let country = parts[0].uppercased()
+    if country == "GB" {
+      switch parts[1] {
+      case "motorway", "nsl_dual": return 112.65
+      case "nsl_single": return 96.56
+      default: break
+      }
+    }
+    switch parts[1] {
+    case "urban": return 50
+    case "living_street": return country == "DE" ? 7 : 20
+    case "rural": return rural[country] ?? 90
+    case "trunk": return trunk[country] ?? 100
+    case "motorway": return motorway[country] ?? 130
+    default: return nil
+    }
+  }
+
+  private static let rural: [String: Double] = [
+    "DE": 100, "AT": 100, "CH": 80, "LI": 80, "DK": 80, "FI": 80, "FR": 80, "NL": 80, "NO": 80,
+    "SE": 70, "PL": 90, "CZ": 90, "IT": 90, "ES": 90, "BE": 70,
+  ]
+  private static let trunk: [String: Double] = [
+    "DE": unlimited, "FR": 110, "IT": 110, "CZ": 110, "PL": 100,
+  ]
+  private static let motorway: [String: Double] = [
+    "DE": unlimited, "CH": 120, "LI": 120, "FI": 120, "ES": 120, "BE": 120, "SE": 110, "NO": 110,
+    "NL": 100, "PL": 140,
+  ]
+}

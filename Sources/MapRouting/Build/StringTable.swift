@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Numbers strings in the order in which they come first; the empty one is 0.
+struct StringTable {
+  private(set) var bytes: [UInt8] = []
+  private(set) var firstByte: [UInt32] = [0, 0]
+  private var numbers: [String: UInt32] = ["": 0]
+
+  mutating func number(_ string: String) -> UInt32 {
+    if let number = numbers[string] { return number }
+    let number = UInt32(numbers.count)
+    numbers[string] = number
+    bytes += string.utf8
+    firstByte.append(UInt32(truncatingIfNeeded: bytes.count))
+    return number
+  }
+}

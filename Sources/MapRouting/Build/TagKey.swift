@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapOSM
+
+/// The keys of tags that matter for roads.
+enum TagKey: String, CaseIterable {
+  case highway, route, area, service, junction, oneway, access, vehicle, motorcar, bicycle, foot
+  case motorVehicle = "motor_vehicle"
+  case motorroad
+  case onewayBicycle = "oneway:bicycle"
+  case onewayFoot = "oneway:foot"
+  case cycleway
+  case cyclewayLeft = "cycleway:left"
+  case cyclewayRight = "cycleway:right"
+  case cyclewayLeftOneway = "cycleway:left:oneway"
+  case cyclewayRightOneway = "cycleway:right:oneway"
+  case maxspeed
+  case maxspeedForward = "maxspeed:forward"
+  case maxspeedBackward = "maxspeed:backward"
+  case maxspeedType = "maxspeed:type"
+  case sourceMaxspeed = "source:maxspeed"
+  case turnLanes = "turn:lanes"
+  case turnLanesForward = "turn:lanes:forward"
+  case turnLanesBackward = "turn:lanes:backward"
+  case name, ref, destination
+  case destinationForward = "destination:forward"
+  case destinationBackward = "destination:backward"
+  case destinationRef = "destination:ref"
+  case destinationRefForward = "destination:ref:forward"
+  case destinationRefBackward = "destination:ref:backward"
+  case junctionRef = "junction:ref"
+  case toll, tunnel, bridge, surface, tracktype, smoothness, duration, covered
+  case dualCarriageway = "dual_carriageway"
+  case drivingSide = "driving_side"
+  case barrier, direction
+  case signalsDirection = "traffic_signals:direction"
+  case type, restriction, except
+  case restrictionMotorcar = "restriction:motorcar"
+  case restrictionMotorVehicle = "restriction:motor_vehicle"
+  case restrictionVehicle = "restriction:vehicle"
+  case restrictionBicycle = "restriction:bicycle"
+  case restrictionFoot = "restriction:foot"
+
+  /// The number of a key among all cases.
+  static let numbers: [String: UInt8] = Dictionary(
+    uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, UInt8($0)) })
+  static let longest = allCases.map(\.rawValue.utf8.count).max() ?? 0
+
+  /// This key's number among all cases.
+  var number: Int { Int(Self.numbers[rawValue] ?? 0) }
+}
+
+/// Which strings of a block are keys that matter.
+struct BlockKeys {
+  /// For each string the number of its key; 255 where it is none.
+  private let numbers: [UInt8]
+
+  init(_ strings: OSMStrings) {
+    numbers = (0..<UInt32(strings.count)).map { string in
+      let bytes = strings.bytes(of: string)
+      guard bytes.count > 2, bytes.count <= TagKey.longest else { return 255 }
+      guard bytes.allSatisfy({ $0 >= 0x5F && $0 <= 0x7A || $0 == UInt8(ascii: ":") }) else {
+        return 255
+      }
+      return TagKey.numbers[String(decoding: bytes, as: UTF8.self)] ?? 255
+    }
+  }
+
+  subscript(string: UInt32) -> UInt8 { numbers[Int(string)] }
+}
+
+/// The tags of one thing that matter.
+struct Tags {
+  private let strings: OSMStrings
+  private var values: [TagKey: UInt32] = [:]
+
+  init(_ tags: ArraySlice<OSMTag>, keys: BlockKeys, strings: OSMStrings) {
+    self.strings = strings
+    for tag in tags {
+      let key = keys[tag.key]
+      if key != 255 { values[TagKey.allCases[Int(key)]] = tag.value }
+    }
+  }
+
+  subscript(key: TagKey) -> String? { values[key].map { strings[$0] } }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which arcs must be copied so that a restriction over several arcs becomes one over a pair.
+///
+/// The restricted chains form a trie; a state is how much of a chain one has just travelled. States of
+/// one half edge are that half edge itself; those of more are its *shadows*. Where a chain breaks off one
+/// falls back to the longest end of what one has travelled that begins a chain as well (Aho & Corasick
+/// 1975).
+struct TurnStates {
+  struct State {
+    var half: Int
+    var depth: Int
+    var children: [Int: Int] = [:]
+    /// The state to fall back to; -1: none.
+    var fallback = -1
+    /// Half edges that may not follow.
+    var forbidden: [Int: RoadGraph.Access] = [:]
+  }
+
+  private(set) var states: [State] = []
+  /// The states of one half edge.
+  private(set) var first: [Int: Int] = [:]
+  /// The shadows of each half edge that has some.
+  private(set) var shadows: [Int: [Int]] = [:]
+
+  init(_ chains: [TurnRules.Chain]) {
+    for chain in chains where chain.halves.count > 2 { add(chain) }
+    var queue = first.values.sorted()
+    var done = 0
+    while done < queue.count {
+      let state = queue[done]
+      done += 1
+      for half in states[state].children.keys.sorted() {
+        guard let child = states[state].children[half] else { continue }
+        states[child].fallback = next(states[state].fallback, half) ?? -1
+        queue.append(child)
+      }
+      let fallback = states[state].fallback
+      if fallback >= 0 {
+        states[state].forbidden.merge(states[fallback].forbidden) { $0.union($1) }
+      }
+    }
+    for state in queue where states[state].depth > 1 {
+      shadows[states[state].half, default: []].append(state)
+    }
+  }
+
+  private mutating func add(_ chain: TurnRules.Chain) {
+    var state = -1
+    for half in chain.halves.dropLast() {
+      if let next = state < 0 ? first[half] : states[state].children[half] {
+        state = next
+        continue
+      }
+      let depth = state < 0 ? 1 : states[state].depth + 1
+      states.append(State(half: half, depth: depth))
+      if state < 0 { first[half] = states.count - 1 }
+      if state >= 0 { states[state].children[half] = states.count - 1 }
+      state = states.count - 1
+    }
+    if let last = chain.halves.last {
+      states[state].forbidden[last, default: []].formUnion(chain.access)
+    }
+  }
+
+  /// The state after a half edge, from a state; nil: just that half edge, which begins no chain.
+  func next(_ state: Int, _ half: Int) -> Int? {
+    var state = state
+    while state >= 0 {
+      if let child = states[state].children[half] { return child }
+      state = states[state].fallback
+    }
+    return first[half]
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+extension CostModel {
+  /// What is to be least on the best way. Milliseconds; decimetres if ``prefersShorter``.
+  public func weights(of graph: RoadGraph, turns: TurnTable) -> Metric {
+    let costs = TurnCosts(model: self, graph: graph, isWeight: true)
+    return Metric(arcs: arcWeights(of: graph), turns: costs.all(turns))
+  }
+
+  /// Milliseconds that all arcs and turns take.
+  public func durations(of graph: RoadGraph, turns: TurnTable) -> Metric {
+    let costs = TurnCosts(model: self, graph: graph, isWeight: false)
+    return Metric(arcs: arcDurations(of: graph), turns: costs.all(turns))
+  }
+}
+
+/// Works out what turns cost.
+private struct TurnCosts {
+  let model: CostModel
+  let graph: RoadGraph
+  let isWeight: Bool
+  /// Milliseconds by 256ths of a turn clockwise, where traffic keeps right; and where it keeps left.
+  private let byAngle: [UInt32]
+  private let byAngleOnTheLeft: [UInt32]
+
+  init(model: CostModel, graph: RoadGraph, isWeight: Bool) {
+    self.model = model
+    self.graph = graph
+    self.isWeight = isWeight
+    let isFree = isWeight && model.prefersShorter
+    byAngle = isFree ? [] : Self.table(model, keepsLeft: false)
+    byAngleOnTheLeft = isFree ? [] : Self.table(model, keepsLeft: true)
+  }
+
+  /// A logistic function of the angle, with the middle farther out on the side where no traffic is
+  /// crossed: the form and the values of OSRM's profiles, so that times can be compared.
+  private static func table(_ model: CostModel, keepsLeft: Bool) -> [UInt32] {
+    guard model.access != .walking else { return [UInt32](repeating: 0, count: 256) }
+    let (most, bias) = model.access == .driving ? (7.5, 1.075) : (6.0, 1.4)
+    return (0..<256).map { step in
+      let angle = Double(Int8(truncatingIfNeeded: step)) * 360 / 256
+      let crosses = (angle < 0) != keepsLeft
+      let steepness = crosses ? bias : 1 / bias
+      let exponent = 13 * steepness * abs(angle) / 180 - 6.5 / steepness
+      return UInt32((most * 1000 / (1 + exp(-exponent))).rounded())
+    }
+  }
+
+  /// The costs of all turns.
+  func all(_ table: TurnTable) -> [UInt32] {
+    var costs = [UInt32](repeating: Metric.closed, count: Int(table.firstTurn.last ?? 0))
+    for vertex in 0..<graph.vertexCount {
+      let leaving = graph.arcs(leaving: vertex)
+      let isJunction = isJunction(vertex, leaving, table)
+      for place in Int(table.firstIn[vertex])..<Int(table.firstIn[vertex + 1]) {
+        let arc = Int(table.arcsIn[place])
+        guard graph.arcAccess[arc].contains(model.access) else { continue }
+        let start = table.turn(from: arc, to: leaving.lowerBound, in: graph)
+        for next in leaving where graph.arcAccess[next].contains(model.access) {
+          guard graph.arcEdges[arc] ^ 1 != graph.arcEdges[next] else { continue }
+          costs[start + next - leaving.lowerBound] = cost(arc, next, isJunction: isJunction)
+        }
+      }
+    }
+    for rule in graph.forbiddenTurns where rule.access.contains(model.access) {
+      costs[table.turn(from: Int(rule.from), to: Int(rule.to), in: graph)] = Metric.closed
+    }
+    addUTurns(table, to: &costs)
+    return costs
+  }
+
+  /// Whether more than two roads for this way of travelling meet.
+  private func isJunction(_ vertex: Int, _ leaving: Range<Int>, _ table: TurnTable) -> Bool {
+    var first = -1
+    var second = -1
+    for arc in leaving where graph.arcAccess[arc].contains(model.access) {
+      let edge = graph.edge(of: arc)
+      if first < 0 || first == edge {
+        first = edge
+      } else if second < 0 || second == edge {
+        second = edge
+      } else {
+        return true
+      }
+    }
+    for place in Int(table.firstIn[vertex])..<Int(table.firstIn[vertex + 1]) {
+      let arc = Int(table.arcsIn[place])
+      guard graph.arcAccess[arc].contains(model.access) else { continue }
+      let edge = graph.edge(of: arc)
+      if first < 0 || first == edge {
+        first = edge
+      } else if second < 0 || second == edge {
+        second = edge
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+
+  private func cost(_ arc: Int, _ next: Int, isJunction: Bool) -> UInt32 {
+    let road = graph.road(of: arc)
+    let nextRoad = graph.road(of: next)
+    if isWeight, model.prefersShorter { return entrance(road, nextRoad) }
+    var cost: UInt32 = 0
+    if isJunction {
+      // Bytes wrap as angles do.
+      let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[arc] >> 8)
+      let departure = UInt8(truncatingIfNeeded: graph.arcBearings[next])
+      let angle = Int(departure &- arrival)
+      cost += road.flags.contains(.leftHandTraffic) ? byAngleOnTheLeft[angle] : byAngle[angle]
+    }
+    cost += waiting(arc)
+    if nextRoad.roadClass == .ferry, road.roadClass != .ferry {
+      cost += UInt32(CostModel.boardingSeconds * 1000)
+    }
+    return isWeight ? cost + entrance(road, nextRoad) : cost
+  }
+
+  /// What stands at the end of an arc.
+  private func waiting(_ arc: Int) -> UInt32 {
+    let flags = graph.vertexFlags[Int(graph.arcHeads[arc])]
+    if flags.isEmpty || flags == .motorwayJunction { return 0 }
+    var cost: UInt32 = 0
+    if flags.contains(graph.isBackward(arc) ? .forForward : .forBackward) { return 0 }
+    if flags.contains(.trafficSignals) { cost += 2000 }
+    guard model.access != .walking else { return cost }
+    if flags.contains(.stopSign) { cost += 2000 }
+    if flags.contains(.giveWay) { cost += 1000 }
+    if flags.contains(.tollBooth), model.access == .driving {
+      cost += isWeight && model.avoidsTolls ? 1_800_000 : 15_000
+    }
+    return cost
+  }
+
+  /// The weight of entering roads that are not for passing through.
+  private func entrance(_ road: Road, _ next: Road) -> UInt32 {
+    let flag = model.entranceFlag
+    guard next.flags.contains(flag), !road.flags.contains(flag) else { return 0 }
+    // At 10 m a second, where lengths count.
+    return UInt32(CostModel.entranceSeconds) * (model.prefersShorter ? 100 : 1000)
+  }
+
+  /// Permits turning round: at the end of a road; elsewhere dearly, and never on motorways.
+  private func addUTurns(_ table: TurnTable, to costs: inout [UInt32]) {
+    var forbidden: Set<Int> = []
+    for rule in graph.forbiddenTurns
+    where rule.access.contains(model.access)
+      && graph.arcEdges[Int(rule.from)] ^ 1 == graph.arcEdges[Int(rule.to)]
+    {
+      forbidden.insert(table.turn(from: Int(rule.from), to: Int(rule.to), in: graph))
+    }
+    for arc in 0..<graph.arcCount where graph.arcAccess[arc].contains(model.access) {
+      let leaving = graph.arcs(leaving: Int(graph.arcHeads[arc]))
+      let row = table.turn(from: arc, to: leaving.lowerBound, in: graph)
+      let isEnd = !costs[row..<row + leaving.count].contains { $0 != Metric.closed }
+      let isMotorway = graph.road(of: arc).roadClass == .motorway
+      guard isEnd || !isMotorway || model.access != .driving else { continue }
+      for next in leaving
+      where graph.arcEdges[arc] ^ 1 == graph.arcEdges[next]
+        && graph.arcAccess[next].contains(model.access)
+      {
+        let turn = row + next - leaving.lowerBound
+        if !forbidden.contains(turn) { costs[turn] = uTurn(isEnd: isEnd) }
+      }
+    }
+  }
+
+  private func uTurn(isEnd: Bool) -> UInt32 {
+    if isWeight, model.prefersShorter { return isEnd ? 0 : 2000 }
+    switch model.access {
+    case .walking: return 4000
+    case .cycling: return isEnd || !isWeight ? 5000 : 30_000
+    default: return isEnd || !isWeight ? 20_000 : 120_000
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension RoadGraph {
+  /// Opens a graph that ``write(to:)`` has written, by memory map: nothing is copied.
+  ///
+  /// All indices are checked once, so that a damaged file is an error and never a crash. The file must
+  /// not be changed in place while the graph is in use; ``write(to:)`` replaces it as a whole.
+  public init(opening path: String) throws(RoutingError) {
+    try self.init(file: try MappedFile.open(path))
+  }
+
+  /// Reads a graph's file in memory.
+  public init(bytes: [UInt8]) throws(RoutingError) { try self.init(file: Column(bytes)) }
+
+  private init(file: Column<UInt8>) throws(RoutingError) {
+    var reader = SectionReader(sections: try SectionFile.sections(file))
+    vertexLatitudes = try reader.take("vertexLatitudes")
+    vertexLongitudes = try reader.take("vertexLongitudes")
+    vertexFlags = try reader.take("vertexFlags")
+    firstArc = try reader.take("firstArc")
+    arcTails = try reader.take("arcTails")
+    arcHeads = try reader.take("arcHeads")
+    arcEdges = try reader.take("arcEdges")
+    arcAccess = try reader.take("arcAccess")
+    edgeLengths = try reader.take("edgeLengths")
+    firstShape = try reader.take("firstShape")
+    shapeLatitudes = try reader.take("shapeLatitudes")
+    shapeLongitudes = try reader.take("shapeLongitudes")
+    edgeRoads = try reader.take("edgeRoads")
+    let raw: Column<UInt8> = try reader.take("roads")
+    roads = try Road.column(raw)
+    names = try reader.take("names")
+    firstByte = try reader.take("firstByte")
+    forbiddenTurns = try reader.take("forbiddenTurns")
+    edgeArcs = try reader.take("edgeArcs")
+    arcBearings = try reader.take("arcBearings")
+    arcCore = try reader.take("arcCore")
+    sections = reader.sections
+    try GraphCheck(self).check()
+  }
+
+  /// Writes the graph with all its ``sections`` to a file, in place of what is there.
+  public func write(to path: String) throws(RoutingError) {
+    try SectionFile.write(fileSections, to: path)
+  }
+
+  private var fileSections: [(name: String, bytes: Column<UInt8>)] {
+    let columns: [(name: String, bytes: Column<UInt8>)] = [
+      ("vertexLatitudes", vertexLatitudes.bytes), ("vertexLongitudes", vertexLongitudes.bytes),
+      ("vertexFlags", vertexFlags.bytes), ("firstArc", firstArc.bytes),
+      ("arcTails", arcTails.bytes), ("arcHeads", arcHeads.bytes), ("arcEdges", arcEdges.bytes),
+      ("arcAccess", arcAccess.bytes), ("edgeLengths", edgeLengths.bytes),
+      ("firstShape", firstShape.bytes), ("shapeLatitudes", shapeLatitudes.bytes),
+      ("shapeLongitudes", shapeLongitudes.bytes), ("edgeRoads", edgeRoads.bytes),
+      ("roads", Column(Road.bytes(roads))), ("names", names), ("firstByte", firstByte.bytes),
+      ("forbiddenTurns", Column(ForbiddenTurn.bytes(forbiddenTurns))),
+      ("edgeArcs", edgeArcs.bytes), ("arcBearings", arcBearings.bytes), ("arcCore", arcCore.bytes),
+    ]
+    return columns + sections.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The numbers of a further section; nil where the file has no such section, or it is none of theirs.
+  ///
+  /// Whoever reads it must check what it finds: the file's own checks are about the graph's columns. Only
+  /// for elements of which every pattern of bits is one, as integers.
+  public func section<Element>(_ name: String, of type: Element.Type) -> Column<Element>? {
+    sections[name]?.elements(type)
+  }
+
+  /// Keeps numbers as a further section, of at most 40 bytes of name, for ``write(to:)``.
+  public mutating func setSection<Element>(_ name: String, _ elements: [Element])
+  where Element: BitwiseCopyable & Sendable {
+    sections[name] = Column(elements).bytes
+  }
+}
+
+/// Takes the sections that are the graph's columns.
+private struct SectionReader {
+  var sections: [String: Column<UInt8>]
+
+  mutating func take<Element>(_ name: String) throws(RoutingError) -> Column<Element> {
+    guard let bytes = sections.removeValue(forKey: name) else {
+      throw .damaged("it has no \(name)")
+    }
+    guard let column = bytes.elements(Element.self) else {
+      throw .damaged("\(name) has an odd length")
+    }
+    return column
+  }
+}

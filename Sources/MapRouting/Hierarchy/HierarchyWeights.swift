@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A hierarchy fitted to one metric: what each of its edges costs, and over which rank it leads.
+///
+/// An edge's cost is that of all turns and arcs after its first arc, up to and with its last.
+public struct HierarchyWeights: Sendable {
+  /// Costs from here on are no way; two of them add without overflow.
+  static let closed = UInt32.max >> 1
+
+  /// The costs of single arcs, by rank.
+  let arcs: [UInt32]
+  private(set) var up: Half
+  private(set) var down: Half
+  /// What searches use: edges that are on some shortest way.
+  private(set) var rising = SearchRows()
+  private(set) var falling = SearchRows()
+
+  struct Half: Sendable {
+    var costs: [UInt32]
+    /// The rank an edge leads over; ``RoadHierarchy/none`` for a turn.
+    var middles: [UInt32]
+
+    init(count: Int) {
+      costs = [UInt32](repeating: HierarchyWeights.closed, count: count)
+      middles = [UInt32](repeating: RoadHierarchy.none, count: count)
+    }
+  }
+
+  /// Fits a hierarchy to a metric of its graph.
+  public init(
+    _ hierarchy: RoadHierarchy, graph: RoadGraph, turns: TurnTable, metric: Metric
+  ) {
+    arcs = hierarchy.arcs.map { min(metric.arcs[Int($0)], HierarchyWeights.closed) }
+    up = Half(count: hierarchy.up.heads.count)
+    down = Half(count: hierarchy.down.heads.count)
+    setTurns(hierarchy, graph: graph, turns: turns, metric: metric)
+    relaxTriangles(hierarchy)
+    let (upBest, downBest) = bestCosts(hierarchy)
+    rising = SearchRows(hierarchy.up, costs: up.costs, best: upBest)
+    falling = SearchRows(hierarchy.down, costs: down.costs, best: downBest)
+  }
+
+  private mutating func setTurns(
+    _ hierarchy: RoadHierarchy, graph: RoadGraph, turns: TurnTable, metric: Metric
+  ) {
+    for rank in 0..<hierarchy.count where arcs[rank] < HierarchyWeights.closed {
+      let arc = Int(hierarchy.arcs[rank])
+      let leaving = graph.arcs(leaving: Int(graph.arcHeads[arc]))
+      guard let next = leaving.first else { continue }
+      let firstTurn = turns.turn(from: arc, to: next, in: graph)
+      for next in leaving {
+        let other = Int(truncatingIfNeeded: hierarchy.ranks[next])
+        guard other != RoadHierarchy.none, other != rank else { continue }
+        let turn = min(
+          metric.turns[firstTurn + next - leaving.lowerBound], HierarchyWeights.closed)
+        let cost = turn &+ arcs[other]
+        guard cost < HierarchyWeights.closed else { continue }
+        if other > rank {
+          if let edge = hierarchy.up.edge(from: rank, to: other) { up.costs[edge] = cost }
+        } else if let edge = hierarchy.down.edge(from: other, to: rank) {
+          down.costs[edge] = cost
+        }
+      }
+    }
+  }
+
+  /// Each edge becomes as cheap as the cheapest way over lower ranks, from the lowest rank up.
+  private mutating func relaxTriangles(_ hierarchy: RoadHierarchy) {
+    var places = [UInt32](repeating: 0, count: hierarchy.count)
+    for rank in 0..<hierarchy.count {
+      up.relax(
+        rank, of: hierarchy.up, over: hierarchy.down, costing: down.costs, places: &places)
+      down.relax(rank, of: hierarchy.down, over: hierarchy.up, costing: up.costs, places: &places)
+    }
+  }
+}
+
+extension HierarchyWeights.Half {
+  /// Relaxes the edges of one rank by its lower triangles: those of a lower rank from which an edge of
+  /// the other half leads here, and one of this half beyond.
+  fileprivate mutating func relax(
+    _ rank: Int, of half: HierarchyHalf, over other: HierarchyHalf, costing lower: [UInt32],
+    places: inout [UInt32]
+  ) {
+    let row = half.edges(of: rank)
+    if row.isEmpty { return }
+    for edge in row { places[Int(half.heads[edge])] = UInt32(edge) }
+    for entry in Int(other.falling.first[rank])..<Int(other.falling.first[rank + 1]) {
+      let cost = lower[Int(other.falling.edges[entry])]
+      if cost >= HierarchyWeights.closed { continue }
+      let middle = other.falling.tails[entry]
+      var edge = Int(half.first[Int(middle) + 1]) - 1
+      let end = Int(half.first[Int(middle)])
+      while edge >= end, half.heads[edge] > rank {
+        let whole = cost &+ costs[edge]
+        let place = Int(places[Int(half.heads[edge])])
+        if whole < costs[place] {
+          costs[place] = whole
+          middles[place] = middle
+        }
+        edge -= 1
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapRoute
+import Synchronization
+
+/// Finds routes in a road graph on this machine.
+///
+/// The first request of each kind (way of travelling, what is avoided) fits the graph's hierarchy to what
+/// ways cost then; later ones only search. May be asked from many tasks at once.
+public final class GraphRouteProvider: RouteProvider {
+  public let graph: RoadGraph
+  /// Places that are farther from all roads that can be used have no routes: metres.
+  public static let snappingLimit = 500.0
+  /// So many kinds of requests are kept fitted.
+  private static let keptRouters = 8
+
+  private let index: RoadIndex
+  private let turns: TurnTable
+  private let stored: [RoadGraph.Access: RoadHierarchy]
+  private let access: RoadGraph.Access
+  private let state = Mutex(State())
+
+  private struct State {
+    var hierarchies: [RoadGraph.Access: Task<RoadHierarchy, Never>] = [:]
+    var durations: [RoadGraph.Access: Task<Metric, Never>] = [:]
+    /// The longest unused first.
+    var routers: [(model: CostModel, task: Task<FittedRouter, Never>)] = []
+  }
+
+  /// Routes in a graph, by the hierarchies that it keeps; where it keeps none, they are built when they are
+  /// first needed.
+  public init(_ graph: RoadGraph) throws(RoutingError) {
+    self.graph = graph
+    index = try RoadIndex(graph)
+    turns = TurnTable(graph)
+    var stored: [RoadGraph.Access: RoadHierarchy] = [:]
+    for group in RoadHierarchy.groups {
+      stored[group] = try RoadHierarchy(in: graph, access: group)
+    }
+    self.stored = stored
+    access = graph.arcAccess.reduce(into: RoadGraph.Access()) { $0.formUnion($1) }
+  }
+
+  public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+    let routes = try await paths(for: request)
+    let assembler = RouteAssembler(graph, turns: turns, travelMode: request.travelMode)
+    return routes.map { assembler.route(along: $0, to: request.destinations) }
+  }
+
+  /// The ways of the best route, one for each leg, and then those of the alternatives.
+  public func paths(for request: RouteRequest) async throws(RouteError) -> [[RoadPath]] {
+    try request.check()
+    let model = CostModel(request)
+    guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
+    let router = await router(for: model)
+    if Task.isCancelled { throw .cancelled }
+    let choice = PlaceChoice(
+      index: index, access: model.access, limit: GraphRouteProvider.snappingLimit,
+      penalty: router.penalty)
+    let ways = try LegPlanner(router: router, choice: choice).ways(for: request)
+    return ways.map { legs in legs.map(router.path) }
+  }
+
+  /// Makes ready for requests of a kind, so that the first one need not wait.
+  public func prepare(_ model: CostModel) async { _ = await router(for: model) }
+}
+
+extension GraphRouteProvider {
+  func router(for model: CostModel) async -> FittedRouter {
+    let task = state.withLock { state in
+      if let index = state.routers.firstIndex(where: { $0.model == model }) {
+        let kept = state.routers.remove(at: index)
+        state.routers.append(kept)
+        return kept.task
+      }
+      let task = Task { await self.fit(model) }
+      state.routers.append((model, task))
+      if state.routers.count > GraphRouteProvider.keptRouters { state.routers.removeFirst() }
+      return task
+    }
+    return await task.value
+  }
+
+  private func fit(_ model: CostModel) async -> FittedRouter {
+    let hierarchy = await hierarchy(for: model.access)
+    let durations = await durations(for: model.access)
+    let router = MetricRouter(
+      graph: graph, hierarchy: hierarchy, turns: turns,
+      metric: model.weights(of: graph, turns: turns))
+    return FittedRouter(router, durations: durations, countsLength: model.prefersShorter)
+  }
+
+  private func hierarchy(for access: RoadGraph.Access) async -> RoadHierarchy {
+    let group = RoadHierarchy.group(of: access)
+    if let hierarchy = stored[group] { return hierarchy }
+    let task = state.withLock { state in
+      if let task = state.hierarchies[group] { return task }
+      let graph = graph
+      let task = Task { await RoadHierarchy.build(graph, access: group) }
+      state.hierarchies[group] = task
+      return task
+    }
+    return await task.value
+  }
+
+  private func durations(for access: RoadGraph.Access) async -> Metric {
+    let task = state.withLock { state in
+      if let task = state.durations[access] { return task }
+      let (graph, turns) = (graph, turns)
+      let task = Task {
+        var model = CostModel()
+        model.access = access
+        return model.durations(of: graph, turns: turns)
+      }
+      state.durations[access] = task
+      return task
+    }
+    return await task.value
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The memory of searches in one hierarchy, used again and again by one thread at a time.
+///
+/// A search rises from its sources and its targets at once, rank by rank along the elimination tree, with
+/// no queue; where both meet at the least cost, the best way turns.
+struct HierarchySearch {
+  /// A rank to start or end at, and what it costs to do so.
+  struct End {
+    var rank: Int
+    var cost: UInt32
+  }
+
+  /// A rank where a way turns from rising to falling, and the way's cost.
+  struct Meeting: Hashable {
+    var rank: Int
+    var cost: UInt32
+  }
+
+  private var forward: [UInt32]
+  private var backward: [UInt32]
+  private var forwardParents: [UInt32]
+  private var backwardParents: [UInt32]
+  /// The ranks that the last search passed.
+  private var trail: [Int] = []
+  private var fronts: [Int] = []
+  private(set) var meetings: [Meeting] = []
+
+  init(_ hierarchy: RoadHierarchy) {
+    forward = [UInt32](repeating: HierarchyWeights.closed, count: hierarchy.count)
+    backward = forward
+    forwardParents = [UInt32](repeating: RoadHierarchy.none, count: hierarchy.count)
+    backwardParents = forwardParents
+  }
+
+  /// Where the best way turns; nil where there is none. What it found stays until the next search.
+  ///
+  /// - Parameter slack: if not 0, ``meetings`` has all meetings afterwards, and ways that are dearer than
+  ///   the best by less than one part in `slack` are not cut off.
+  mutating func run(
+    from sources: [End], to targets: [End], in hierarchy: RoadHierarchy,
+    weights: HierarchyWeights, slack: UInt32 = 0
+  ) -> Meeting? {
+    clear()
+    start(from: sources, to: targets)
+    var best = Meeting(rank: 0, cost: HierarchyWeights.closed)
+    while let rank = advance(hierarchy.parents) {
+      let ahead = forward[rank]
+      let behind = backward[rank]
+      if ahead < HierarchyWeights.closed, behind < HierarchyWeights.closed {
+        let cost = ahead &+ behind
+        if cost < best.cost { best = Meeting(rank: rank, cost: cost) }
+        if slack > 0 { meetings.append(Meeting(rank: rank, cost: cost)) }
+      }
+      let limit = best.cost &+ (slack == 0 ? 0 : best.cost / slack)
+      if ahead < min(limit, HierarchyWeights.closed) {
+        for place in Int(weights.rising.first[rank])..<Int(weights.rising.first[rank + 1]) {
+          let edge = weights.rising.edges[place]
+          let cost = ahead &+ edge.cost
+          if cost < forward[Int(edge.head)] {
+            forward[Int(edge.head)] = cost
+            forwardParents[Int(edge.head)] = UInt32(rank)
+          }
+        }
+      }
+      if behind < min(limit, HierarchyWeights.closed) {
+        for place in Int(weights.falling.first[rank])..<Int(weights.falling.first[rank + 1]) {
+          let edge = weights.falling.edges[place]
+          let cost = behind &+ edge.cost
+          if cost < backward[Int(edge.head)] {
+            backward[Int(edge.head)] = cost
+            backwardParents[Int(edge.head)] = UInt32(rank)
+          }
+        }
+      }
+    }
+    return best.cost < HierarchyWeights.closed ? best : nil
+  }
+
+  /// Forgets the last search.
+  private mutating func clear() {
+    for rank in trail {
+      forward[rank] = HierarchyWeights.closed
+      backward[rank] = HierarchyWeights.closed
+    }
+    trail.removeAll(keepingCapacity: true)
+    fronts.removeAll(keepingCapacity: true)
+    meetings.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func start(from sources: [End], to targets: [End]) {
+    for source in sources where source.cost < forward[source.rank] {
+      forward[source.rank] = source.cost
+      forwardParents[source.rank] = RoadHierarchy.none
+      fronts.append(source.rank)
+    }
+    for target in targets where target.cost < backward[target.rank] {
+      backward[target.rank] = target.cost
+      backwardParents[target.rank] = RoadHierarchy.none
+      fronts.append(target.rank)
+    }
+  }
+
+  /// The lowest rank that is still to be passed; nil at the end.
+  private mutating func advance(_ parents: Column<UInt32>) -> Int? {
+    guard var lowest = fronts.first else { return nil }
+    for front in fronts where front < lowest { lowest = front }
+    trail.append(lowest)
+    let parent = parents[lowest]
+    var isMoved = parent == RoadHierarchy.none
+    var place = 0
+    while place < fronts.count {
+      if fronts[place] != lowest {
+        // Two ways up the tree that meet go on as one.
+        if fronts[place] == parent, isMoved { fronts.remove(at: place) } else { place += 1 }
+      } else if isMoved {
+        fronts.remove(at: place)
+      } else {
+        fronts[place] = Int(parent)
+        isMoved = true
+        place += 1
+      }
+    }
+    return lowest
+  }
+}
+
+extension HierarchySearch {
+  /// The ranks of the last search's way that turns at a rank, from its source to its target.
+  func way(over rank: Int, in hierarchy: RoadHierarchy, weights: HierarchyWeights) -> [Int] {
+    var rising = [rank]
+    while case let parent = forwardParents[rising[rising.count - 1]], parent != RoadHierarchy.none {
+      rising.append(Int(parent))
+    }
+    var ranks = [rising[rising.count - 1]]
+    var open: [(from: Int, to: Int)] = []
+    for place in stride(from: rising.count - 1, to: 0, by: -1) {
+      open.append((rising[place], rising[place - 1]))
+      HierarchySearch.unpack(&open, in: hierarchy, weights: weights, into: &ranks)
+    }
+    var last = rank
+    while case let parent = backwardParents[last], parent != RoadHierarchy.none {
+      open.append((last, Int(parent)))
+      HierarchySearch.unpack(&open, in: hierarchy, weights: weights, into: &ranks)
+      last = Int(parent)
+    }
+    return ranks
+  }
+
+  /// Follows edges down to turns, and appends the ranks that they lead to.
+  private static func unpack(
+    _ open: inout [(from: Int, to: Int)], in hierarchy: RoadHierarchy, weights: HierarchyWeights,
+    into ranks: inout [Int]
+  ) {
+    while let edge = open.popLast() {
+      let middle = weights.middle(from: edge.from, to: edge.to, in: hierarchy)
+      if middle == RoadHierarchy.none {
+        ranks.append(edge.to)
+      } else {
+        open.append((Int(middle), edge.to))
+        open.append((edge.from, Int(middle)))
+      }
+    }
+  }
+}
+
+extension HierarchyWeights {
+  /// The rank that the edge between two ranks leads over; ``RoadHierarchy/none`` for a turn.
+  func middle(from rank: Int, to other: Int, in hierarchy: RoadHierarchy) -> UInt32 {
+    if rank < other {
+      hierarchy.up.edge(from: rank, to: other).map { up.middles[$0] } ?? RoadHierarchy.none
+    } else {
+      hierarchy.down.edge(from: other, to: rank).map { down.middles[$0] } ?? RoadHierarchy.none
+    }
+  }
+}

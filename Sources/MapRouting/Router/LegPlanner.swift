@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapRoute
+
+/// Finds the ways of a request, leg by leg.
+///
+/// Each leg is the best on its own, and starts where and in the direction in which the last one ended;
+/// only if that has no way on does it start anew.
+struct LegPlanner {
+  let router: FittedRouter
+  let choice: PlaceChoice
+
+  /// The ways of the best route by legs, and then those of the alternatives, which only routes with one
+  /// leg have.
+  func ways(for request: RouteRequest) throws(RouteError) -> [[FoundWay]] {
+    var legs: [FoundWay] = []
+    var wish = PlaceWish(request.origin, heading: request.heading)
+    let alternatives = request.destinations.count == 1 ? min(max(request.alternatives, 0), 2) : 0
+    for (number, waypoint) in request.destinations.enumerated() {
+      if Task.isCancelled { throw .cancelled }
+      let onward = legs.last.map { RoadPlace(arc: $0.end.arc, share: $0.end.share) }
+      let found = try ways(
+        from: wish, onward: onward, to: waypoint, number: number, alternatives: alternatives)
+      guard let best = found.first else { throw .noRouteFound(from: number, to: number + 1) }
+      if alternatives > 0 { return found.map { [$0] } }
+      legs.append(best)
+      wish = PlaceWish(waypoint.coordinate, heading: nil)
+    }
+    return [legs]
+  }
+
+  /// The ways of one leg, with as much effort as it takes; none if there are none.
+  private func ways(
+    from wish: PlaceWish, onward: RoadPlace?, to waypoint: Waypoint, number: Int, alternatives: Int
+  ) throws(RouteError) -> [FoundWay] {
+    for effort in PlaceChoice.Effort.allCases {
+      var starts = choice.starts(wish, effort)
+      if let onward, effort == .wished { starts = [onward] }
+      let ends = choice.ends(PlaceWish(waypoint), effort)
+      for (place, roads) in [(number, starts), (number + 1, ends)] where roads.isEmpty {
+        throw .tooFarFromRoads(place: place, limit: choice.limit)
+      }
+      let found = router.ways(from: starts, to: ends, alternatives: alternatives)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+}

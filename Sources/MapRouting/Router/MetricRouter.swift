@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds the cheapest ways through a graph by one metric. Used from any thread, each with a search of
+/// its own.
+struct MetricRouter: Sendable {
+  let graph: RoadGraph
+  let hierarchy: RoadHierarchy
+  let turns: TurnTable
+  let metric: Metric
+  let weights: HierarchyWeights
+
+  init(graph: RoadGraph, hierarchy: RoadHierarchy, turns: TurnTable, metric: Metric) {
+    self.graph = graph
+    self.hierarchy = hierarchy
+    self.turns = turns
+    self.metric = metric
+    weights = HierarchyWeights(hierarchy, graph: graph, turns: turns, metric: metric)
+  }
+
+  /// The cheapest way from one of some places to one of others; nil where there is none.
+  func way(
+    from starts: [RoadPlace], to ends: [RoadPlace], search: inout HierarchySearch
+  ) -> FoundWay? {
+    let task = SearchTask(self, from: starts, to: ends)
+    guard
+      let meeting = search.run(
+        from: task.sources.map(\.end), to: task.targets.map(\.end), in: hierarchy,
+        weights: weights)
+    else { return nil }
+    return way(over: meeting, of: task, search: search)
+  }
+
+  /// The way of the last search that turns at a rank.
+  func way(
+    over meeting: HierarchySearch.Meeting, of task: SearchTask, search: HierarchySearch
+  ) -> FoundWay? {
+    let ranks = search.way(over: meeting.rank, in: hierarchy, weights: weights)
+    guard let first = ranks.first, let last = ranks.last else { return nil }
+    let sources = task.sources.filter { $0.end.rank == first }
+    let targets = task.targets.filter { $0.end.rank == last }
+    guard let source = sources.min(by: { $0.end.cost < $1.end.cost }),
+      let target = targets.min(by: { $0.end.cost < $1.end.cost })
+    else { return nil }
+    var arcs: [Int] = []
+    arcs.reserveCapacity(ranks.count + 1)
+    if source.isAfterPlace { arcs.append(source.place.arc) }
+    for rank in ranks { arcs.append(Int(hierarchy.arcs[rank])) }
+    return FoundWay(
+      arcs: arcs, start: source.place, end: target.place, cost: meeting.cost &- task.shift)
+  }
+
+  /// The cost of the turn between two arcs that follow each other.
+  func turnCost(from arc: Int, to next: Int) -> UInt32 {
+    metric.turns[turns.turn(from: arc, to: next, in: graph)]
+  }
+}
+
+/// The places of one search as ranks to start and to end at.
+struct SearchTask {
+  struct Terminal {
+    var end: HierarchySearch.End
+    var place: RoadPlace
+    /// Whether the rank is that of an arc after the place's own.
+    var isAfterPlace = false
+  }
+
+  private(set) var sources: [Terminal] = []
+  private(set) var targets: [Terminal] = []
+  /// What is added to the costs at the targets, so that none is below zero.
+  private(set) var shift: UInt32 = 0
+
+  /// Costs at the sources are from the place to the arc's end. Those at the targets take back what the
+  /// arc costs after the place. Who starts after the target on the target's own arc has to go round: that
+  /// search starts from the arcs after it.
+  init(_ router: MetricRouter, from starts: [RoadPlace], to ends: [RoadPlace]) {
+    let limit = HierarchyWeights.closed / 4
+    for end in ends {
+      guard let (rank, cost) = router.node(end.arc) else { continue }
+      shift = max(shift, cost - end.costBefore(cost))
+      targets.append(
+        Terminal(
+          end: .init(rank: rank, cost: min(end.penalty, limit) &- (cost - end.costBefore(cost))),
+          place: end))
+    }
+    for place in targets.indices { targets[place].end.cost &+= shift }
+    for start in starts {
+      guard let (rank, cost) = router.node(start.arc) else { continue }
+      let rest = cost - start.costBefore(cost) + min(start.penalty, limit)
+      if ends.contains(where: { $0.arc == start.arc && $0.share < start.share }) {
+        addSources(after: start, rest: rest, router: router)
+      } else {
+        sources.append(Terminal(end: .init(rank: rank, cost: rest), place: start))
+      }
+    }
+  }
+
+  private mutating func addSources(after start: RoadPlace, rest: UInt32, router: MetricRouter) {
+    for next in router.graph.arcs(leaving: Int(router.graph.arcHeads[start.arc])) {
+      guard let (rank, cost) = router.node(next) else { continue }
+      let turn = router.turnCost(from: start.arc, to: next)
+      guard turn < HierarchyWeights.closed else { continue }
+      sources.append(
+        Terminal(
+          end: .init(rank: rank, cost: min(rest &+ turn &+ cost, HierarchyWeights.closed)),
+          place: start, isAfterPlace: true))
+    }
+  }
+}
+
+extension MetricRouter {
+  /// The rank of an arc and its cost; nil where it cannot be travelled.
+  fileprivate func node(_ arc: Int) -> (rank: Int, cost: UInt32)? {
+    guard hierarchy.ranks.indices.contains(arc), hierarchy.ranks[arc] != RoadHierarchy.none
+    else { return nil }
+    let rank = Int(hierarchy.ranks[arc])
+    let cost = weights.arcs[rank]
+    return cost < HierarchyWeights.closed ? (rank, cost) : nil
+  }
+}

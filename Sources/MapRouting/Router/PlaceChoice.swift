@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapRoute
+
+/// What is wished of how one leaves or reaches a place.
+struct PlaceWish {
+  var coordinate: Coordinate
+  /// The direction of travel, degrees clockwise from true north; nil takes any.
+  var heading: Double?
+  /// Whether to be on the side of the road that the place is on.
+  var isOnSameSide = false
+  /// Whether vehicles must be able to stop.
+  var isStopover = false
+
+  var isEmpty: Bool { heading == nil && !isOnSameSide && !isStopover }
+
+  init(_ coordinate: Coordinate, heading: Double?) {
+    self.coordinate = coordinate
+    self.heading = heading.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  init(_ waypoint: Waypoint) {
+    self.init(waypoint.coordinate, heading: waypoint.preferredHeading)
+    isOnSameSide = waypoint.prefersSameSideOfRoad
+    isStopover = waypoint.isVehicleStopover
+  }
+}
+
+/// Chooses the places on roads that stand for a waypoint.
+struct PlaceChoice {
+  /// How hard it is to find a way: what is wished is let go bit by bit.
+  enum Effort: Int, CaseIterable {
+    /// The nearest road by which the wish is fulfilled.
+    case wished
+    /// The nearest road, the wish counting for a penalty.
+    case nearest
+    /// The nearest road from which one gets to most others.
+    case core
+  }
+
+  /// Roads so much farther than the nearest, metres, are still taken where that fulfils a wish.
+  private static let detour = 25.0
+  /// Among so many roads one is sought from which one gets to most others.
+  private static let coreCount = 16
+
+  let index: RoadIndex
+  let access: RoadGraph.Access
+  /// Metres.
+  let limit: Double
+  /// What is added where the wish is not fulfilled.
+  let penalty: UInt32
+
+  /// The places to start from.
+  func starts(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
+    places(wish, effort)
+  }
+
+  /// The places to end at: on shadows of arcs too, since a way may arrive on one.
+  func ends(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
+    let graph = index.graph
+    var places = places(wish, effort)
+    for place in places {
+      for other in graph.arcs(leaving: Int(graph.arcTails[place.arc]))
+      where other != place.arc && graph.arcEdges[other] == graph.arcEdges[place.arc] {
+        places.append(RoadPlace(arc: other, share: place.share, penalty: place.penalty))
+      }
+    }
+    return places
+  }
+
+  private func places(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
+    let plain = SnapRequest(wish.coordinate, access: access, limit: limit)
+    switch effort {
+    case .wished:
+      guard let nearest = index.nearest(plain).first else { return [] }
+      return (wished(wish, near: nearest) ?? nearest).positions.map { place($0, penalty: 0) }
+    case .nearest, .core:
+      var request = plain
+      if effort == .core { request.count = PlaceChoice.coreCount }
+      let found = index.nearest(request)
+      guard let nearest = found.first(where: { $0.isCore || effort == .nearest }) ?? found.first
+      else { return [] }
+      let good = wish.isEmpty ? nil : wished(wish, near: nearest)
+      let isMet = { position in good?.positions.contains(position) ?? wish.isEmpty }
+      return nearest.positions.map { place($0, penalty: isMet($0) ? 0 : penalty) }
+    }
+  }
+
+  /// The road by which a wish is fulfilled, not much farther than the nearest; nil if there is none.
+  private func wished(_ wish: PlaceWish, near nearest: SnappedPlace) -> SnappedPlace? {
+    if wish.isEmpty { return nearest }
+    let reach = min(limit, nearest.distance + PlaceChoice.detour)
+    return index.nearest(
+      SnapRequest(
+        wish.coordinate, access: access, limit: reach, heading: wish.heading,
+        prefersSide: wish.isOnSameSide, avoidsMotorways: wish.isStopover)
+    ).first
+  }
+
+  private func place(_ position: SnappedPlace.Position, penalty: UInt32) -> RoadPlace {
+    RoadPlace(arc: position.arc, share: position.share, penalty: penalty)
+  }
+}

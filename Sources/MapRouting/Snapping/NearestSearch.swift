@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+
+/// One search for the roads near a place.
+///
+/// Measures on the plane that touches the Earth at the place: metres east and north.
+struct NearestSearch {
+  /// The nearest place on an edge.
+  struct Found {
+    var edge: Int
+    /// The segment, and the share of its length.
+    var segment: Int
+    var share: Double
+    /// Metres; what the edge is ranked by, which counts a cut off edge as farther.
+    var distance: Double
+    var rank: Double
+    var usable: (forward: Bool, backward: Bool)
+    var side: SnappedPlace.Side
+    var isCore: Bool
+  }
+
+  private let index: RoadIndex
+  private let graph: RoadGraph
+  private let request: SnapRequest
+  private let latitude: Double
+  private let longitude: Double
+  /// Metres of a step of 10⁻⁷ degrees to the north and to the east.
+  private let north: Double
+  private let east: Double
+  private(set) var found: [Found] = []
+
+  init(_ index: RoadIndex, _ request: SnapRequest) {
+    self.index = index
+    graph = index.graph
+    self.request = request
+    let place = request.coordinate.wrapped
+    latitude = place.latitude * 1e7
+    longitude = place.longitude * 1e7
+    north = Mercator.earthRadius * .pi / 180 / 1e7
+    east = north * max(0.01, cos(place.latitude * .pi / 180))
+  }
+
+  /// Looks into boxes, the nearest first, until none can hold anything better (Hjaltason & Samet 1999).
+  mutating func run() {
+    let top = index.levels.count - 2
+    guard top >= 0 else { return }
+    var queue = BoxQueue(capacity: 128)
+    queue.push(.init(distance: 0, level: top, node: 0))
+    while let next = queue.pop(), next.distance <= most {
+      if next.level == 0 {
+        measure(index.runs[next.node])
+        continue
+      }
+      let below = next.level - 1
+      let size = index.levels[next.level] - index.levels[below]
+      let first = next.node * RoadIndex.fanout
+      for child in first..<min(first + RoadIndex.fanout, size) {
+        let distance = distance(to: index.boxes[index.levels[below] + child])
+        if distance <= most { queue.push(.init(distance: distance, level: below, node: child)) }
+      }
+    }
+  }
+
+  /// Metres beyond which nothing is wanted any more.
+  private var most: Double {
+    found.count < request.count ? request.limit : min(request.limit, found[found.count - 1].rank)
+  }
+
+  private func distance(to box: RoadIndex.Box) -> Double {
+    let x = max(Double(box.west) - longitude, longitude - Double(box.east), 0) * east
+    let y = max(Double(box.south) - latitude, latitude - Double(box.north), 0) * north
+    return (x * x + y * y).squareRoot()
+  }
+
+  /// Which of an edge's arcs may be used; nil if none.
+  private func usable(_ edge: Int) -> (forward: Bool, backward: Bool)? {
+    let forward = isOpen(graph.edgeArcs[edge * 2])
+    let backward = isOpen(graph.edgeArcs[edge * 2 + 1])
+    guard forward || backward else { return nil }
+    if request.avoidsMotorways {
+      let roadClass = graph.roads[Int(graph.edgeRoads[edge])].roadClass
+      if roadClass == .motorway || roadClass == .motorwayLink { return nil }
+    }
+    return (forward, backward)
+  }
+
+  private func isOpen(_ arc: UInt32) -> Bool {
+    arc != RoadGraph.noArc && graph.arcAccess[Int(arc)].contains(request.access)
+  }
+
+  private mutating func measure(_ run: RoadIndex.Run) {
+    let edge = Int(run.edge)
+    guard let usable = usable(edge) else { return }
+    var start = offset(graph.point(Int(run.first), ofEdge: edge))
+    for segment in Int(run.first)..<Int(run.first + run.count) {
+      let end = offset(graph.point(segment + 1, ofEdge: edge))
+      let step = end - start
+      let square = step.x * step.x + step.y * step.y
+      let along = square > 0 ? -(start.x * step.x + start.y * step.y) / square : 0
+      let share = max(0, min(1, along))
+      let nearest = start + share * step
+      start = end
+      let distance = (nearest.x * nearest.x + nearest.y * nearest.y).squareRoot()
+      guard distance <= most, let open = fitting(usable, step) else { continue }
+      let isCore = isCore(edge, open)
+      let hit = Found(
+        edge: edge, segment: segment, share: share, distance: distance,
+        rank: isCore ? distance : distance + request.detour, usable: open,
+        side: side(of: nearest, step, distance), isCore: isCore)
+      insert(hit)
+    }
+  }
+
+  private func offset(_ point: (latitude: Int32, longitude: Int32)) -> SIMD2<Double> {
+    SIMD2(
+      (Double(point.longitude) - longitude) * east, (Double(point.latitude) - latitude) * north)
+  }
+
+  /// The arcs that lead where one is heading.
+  private func fitting(
+    _ usable: (forward: Bool, backward: Bool), _ step: SIMD2<Double>
+  ) -> (forward: Bool, backward: Bool)? {
+    guard let heading = request.heading else { return usable }
+    let bearing = atan2(step.x, step.y) * 180 / .pi
+    let difference = abs((bearing - heading).remainder(dividingBy: 360))
+    let forward = usable.forward && difference <= request.headingTolerance
+    let backward = usable.backward && 180 - difference <= request.headingTolerance
+    return forward || backward ? (forward, backward) : nil
+  }
+
+  /// The side of a segment on which the asked place, the origin here, lies.
+  private func side(
+    of nearest: SIMD2<Double>, _ step: SIMD2<Double>, _ distance: Double
+  ) -> SnappedPlace.Side {
+    guard distance > 1 else { return .middle }
+    return step.x * -nearest.y - step.y * -nearest.x > 0 ? .left : .right
+  }
+
+  /// Keeps the best edges, as many as are asked for, in order, each with its nearest place.
+  private mutating func insert(_ hit: Found) {
+    if let place = found.firstIndex(where: { $0.edge == hit.edge }) {
+      guard hit.rank < found[place].rank else { return }
+      found.remove(at: place)
+    }
+    let place = found.firstIndex { ($0.rank, $0.edge) > (hit.rank, hit.edge) } ?? found.count
+    found.insert(hit, at: place)
+    if found.count > request.count { found.removeLast() }
+  }
+
+  private func isCore(_ edge: Int, _ usable: (forward: Bool, backward: Bool)) -> Bool {
+    usable.forward && isCore(graph.edgeArcs[edge * 2])
+      || usable.backward && isCore(graph.edgeArcs[edge * 2 + 1])
+  }
+
+  private func isCore(_ arc: UInt32) -> Bool {
+    graph.arcCore[Int(arc)].contains(request.access)
+  }
+
+  // MARK: Results
+
+  /// What is told of a place that was found.
+  func place(_ hit: Found) -> SnappedPlace {
+    let share = edgeShare(hit)
+    var positions: [SnappedPlace.Position] = []
+    let sides = arrivalSides(hit)
+    if sides.forward {
+      positions.append(.init(arc: Int(graph.edgeArcs[hit.edge * 2]), share: share))
+    }
+    if sides.backward {
+      positions.append(.init(arc: Int(graph.edgeArcs[hit.edge * 2 + 1]), share: 1 - share))
+    }
+    let start = graph.point(hit.segment, ofEdge: hit.edge)
+    let end = graph.point(hit.segment + 1, ofEdge: hit.edge)
+    let coordinate = Coordinate(
+      latitude: mixed(start.latitude, end.latitude, hit.share) / 1e7,
+      longitude: mixed(start.longitude, end.longitude, hit.share) / 1e7)
+    return SnappedPlace(
+      coordinate: coordinate, distance: hit.distance, edge: hit.edge, side: hit.side,
+      positions: positions, isCore: hit.isCore)
+  }
+
+  private func mixed(_ a: Int32, _ b: Int32, _ share: Double) -> Double {
+    Double(a) + (Double(b) - Double(a)) * share
+  }
+
+  /// The share of the edge's length at which a hit lies.
+  private func edgeShare(_ hit: Found) -> Double {
+    let segments = Int(graph.firstShape[hit.edge + 1] - graph.firstShape[hit.edge]) + 1
+    var before = 0.0
+    var total = 0.0
+    var start = offset(graph.point(0, ofEdge: hit.edge))
+    for segment in 0..<segments {
+      let end = offset(graph.point(segment + 1, ofEdge: hit.edge))
+      let step = end - start
+      let length = (step.x * step.x + step.y * step.y).squareRoot()
+      if segment < hit.segment { before += length }
+      if segment == hit.segment { before += length * hit.share }
+      total += length
+      start = end
+    }
+    return total > 0 ? min(1, before / total) : 0
+  }
+
+  /// The arcs whose side of the road the place is on, where that is asked for and makes a difference.
+  private func arrivalSides(_ hit: Found) -> (forward: Bool, backward: Bool) {
+    let isTwoSided = hit.usable.forward && hit.usable.backward
+    guard request.prefersSide, isTwoSided, hit.side != .middle else { return hit.usable }
+    let road = graph.roads[Int(graph.edgeRoads[hit.edge])]
+    let isForward = (hit.side == .left) == road.flags.contains(.leftHandTraffic)
+    return (isForward, !isForward)
+  }
+}

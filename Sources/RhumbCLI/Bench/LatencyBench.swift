@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// A map view without a window, and a hand on it.
+@MainActor final class LatencyBench {
+  /// How many frames an input takes to be seen.
+  struct Delay {
+    let name: String
+    let frames: Int
+  }
+
+  /// Milliseconds of the main thread's processor time, frame by frame.
+  struct Times: CustomStringConvertible {
+    private(set) var sorted: [Double]
+
+    init(_ times: [Double]) { sorted = times.sorted() }
+
+    var longest: Double { sorted.last ?? 0 }
+
+    func part(_ part: Double) -> Double {
+      sorted.isEmpty ? 0 : sorted[Int(Double(sorted.count - 1) * part)]
+    }
+
+    var description: String {
+      [part(0.5), part(0.99), longest].map { String(format: "%.2f", $0) }.joined(separator: " / ")
+    }
+  }
+
+  /// What a fast drag cost.
+  struct Drag {
+    var incomplete = 0
+    var uploads = 0
+    var all = Times([])
+    var beside = Times([])
+    var upload = Times([])
+    var draw = Times([])
+  }
+
+  private let view: MapView
+  private let clock = SteppedFrameClock()
+  private let backend: TimedBackend
+  private let bounds: CoordinateBounds
+  private let size: SizeArgument
+
+  init(
+    scene: Scene, bounds: CoordinateBounds, zoom: Float, size: SizeArgument
+  ) throws {
+    self.bounds = bounds
+    self.size = size
+    let options = MapViewOptions()
+    options.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    options.camera = CameraPosition(target: bounds.center, zoom: zoom)
+    options.clock = clock
+    view = MapView(options: options)
+    backend = TimedBackend(try GLESBackend.headless())
+    view.attach(scene: scene, backend: backend)
+  }
+
+  // MARK: - From input to picture
+
+  /// Frames from each kind of input to the first picture that shows it.
+  func delays() async throws -> [Delay] {
+    let middle = ScreenPoint(x: Double(size.width) / 2, y: Double(size.height) / 2)
+    let aside = ScreenPoint(x: middle.x + 40, y: middle.y + 30)
+    let wheel = RawInput.wheel(delta: [0, 1], isPrecise: false, at: aside)
+    return [
+      try await delay(
+        "drag", [.touch(id: 1, .began, at: middle), .touch(id: 1, .moved, at: aside)]),
+      try await delay("wheel", [wheel]),
+      try await delay("trackpad", [.magnify(factor: 1.2, at: aside)]),
+      try await delay("rotate", [.rotate(degrees: 15, at: aside)]),
+      try await delay("key", [.key(.plus, isDown: true), .key(.plus, isDown: false)]),
+    ]
+  }
+
+  private func delay(_ name: String, _ inputs: [RawInput]) async throws -> Delay {
+    view.camera = view.camera
+    let before = try await view.snapshot()
+    try nextFrame()
+    // A complete frame at rest is the same picture again.
+    guard try backend.readPixels() == before else { throw CLIError("a map at rest has changed") }
+    // The input comes right after a frame, as late as can be for the one before.
+    for input in inputs { view.handle(input, at: clock.now) }
+    for frame in 1...10 {
+      try nextFrame()
+      if try backend.readPixels() != before { return Delay(name: name, frames: frame) }
+    }
+    throw CLIError("the map does not follow the \(name)")
+  }
+
+  private func nextFrame() throws { try view.drawFrame(at: clock.now + 1.0 / 60) }
+
+  // MARK: - A drag while tiles stream in
+
+  /// Drags back and forth over the whole of the bounds, a frame each 60th of a second.
+  func drag(frames: Int, speed: Double) async throws -> Drag {
+    var result = Drag()
+    var times: (all: [Double], beside: [Double], upload: [Double], draw: [Double]) = (
+      [], [], [], []
+    )
+    let listener = Listener()
+    view.delegate = listener
+    let path = DragPath(bounds: bounds, view: view.viewport, speed: speed / 60)
+    view.handle(.touch(id: 1, .began, at: path.place(0)), at: clock.now)
+    var due = ContinuousClock.now
+    for frame in 1...frames {
+      backend.reset()
+      let start = ThreadTime.now
+      view.handle(.touch(id: 1, .moved, at: path.place(frame)), at: clock.now)
+      try nextFrame()
+      let all = ThreadTime.now - start
+      times.all.append(all)
+      times.beside.append(all - backend.drawTime)
+      times.upload.append(backend.uploadTime)
+      times.draw.append(backend.drawTime)
+      if listener.isRendering { result.incomplete += 1 }
+      // As a window waits for the picture to be shown.
+      _ = try backend.readPixels()
+      due += .seconds(1) / 60
+      if due > .now { try await Task.sleep(until: due) } else { due = .now }
+      await Task.yield()
+    }
+    result.uploads = backend.uploads
+    result.all = Times(times.all)
+    result.beside = Times(times.beside)
+    result.upload = Times(times.upload)
+    result.draw = Times(times.draw)
+    return result
+  }
+}
+
+/// Knows whether tiles of the view are missing.
+@MainActor private final class Listener: MapViewDelegate {
+  private(set) var isRendering = false
+  func mapViewDidStartTileRendering(_ mapView: MapView) { isRendering = true }
+  func mapViewDidFinishTileRendering(_ mapView: MapView) { isRendering = false }
+}
+
+/// A finger that draws the map back and forth over the middle of a box, and slowly from north to south.
+private struct DragPath {
+  private let start: ScreenPoint
+  private let width: Double
+  private let height: Double
+  private let speed: Double
+
+  /// - Parameter speed: in points a frame.
+  init(bounds: CoordinateBounds, view: Viewport, speed: Double) {
+    let southWest = WorldPoint(bounds.southWest)
+    let northEast = WorldPoint(bounds.northEast)
+    start = view.center
+    width = max(0.8 * (northEast.x - southWest.x) * view.pointsPerWorld, 1)
+    height = 0.8 * (southWest.y - northEast.y) * view.pointsPerWorld
+    self.speed = speed
+  }
+
+  func place(_ frame: Int) -> ScreenPoint {
+    let way = Double(frame) * speed
+    return ScreenPoint(
+      x: start.x + width * DragPath.wave(way / (2 * width) + 0.25) / 2,
+      y: start.y + height * DragPath.wave(way / (14 * width) + 0.25) / 2)
+  }
+
+  /// A triangle: from 0 at 1/4 up to 1 at 1/2, down to -1 at 1, and so on each 1.
+  private static func wave(_ x: Double) -> Double {
+    let part = x - x.rounded(.down)
+    return part < 0.5 ? 4 * part - 1 : 3 - 4 * part
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// A back end that keeps how long the calling thread worked for draws and for everything else.
+final class TimedBackend: RenderBackend {
+  /// Milliseconds since the last ``reset()``.
+  private(set) var drawTime = 0.0
+  private(set) var uploadTime = 0.0
+  /// Meshes and pictures made since it was made.
+  private(set) var uploads = 0
+  private let inner: any RenderBackend
+
+  init(_ inner: any RenderBackend) { self.inner = inner }
+
+  func reset() {
+    drawTime = 0
+    uploadTime = 0
+  }
+
+  func makeMesh(_ mesh: MeshData) -> MeshHandle {
+    uploads += 1
+    return timed(&uploadTime) { inner.makeMesh(mesh) }
+  }
+
+  func reserveMesh(_ mesh: MeshData) -> MeshHandle {
+    uploads += 1
+    return timed(&uploadTime) { inner.reserveMesh(mesh) }
+  }
+
+  func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {
+    timed(&uploadTime) { inner.fill(handle, with: mesh, bytes: bytes) }
+  }
+
+  func makeTexture(_ texture: TextureData) -> TextureHandle {
+    uploads += 1
+    return timed(&uploadTime) { inner.makeTexture(texture) }
+  }
+
+  func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {
+    timed(&uploadTime) { inner.update(texture, x: x, y: y, with: part) }
+  }
+
+  func release(_ mesh: MeshHandle) { timed(&uploadTime) { inner.release(mesh) } }
+
+  func release(_ texture: TextureHandle) { timed(&uploadTime) { inner.release(texture) } }
+
+  func draw(_ list: DrawList) throws(RenderError) {
+    let start = ThreadTime.now
+    defer { drawTime += ThreadTime.now - start }
+    try inner.draw(list)
+  }
+
+  func readPixels() throws(RenderError) -> RasterImage { try inner.readPixels() }
+
+  func together<Result>(
+    _ work: () throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    try inner.together(work)
+  }
+
+  private func timed<Result>(_ time: inout Double, _ work: () -> Result) -> Result {
+    let start = ThreadTime.now
+    defer { time += ThreadTime.now - start }
+    return work()
+  }
+}
+
+/// The calling thread's own processor time: on a busy machine, what else runs does not count.
+enum ThreadTime {
+  /// Milliseconds.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}

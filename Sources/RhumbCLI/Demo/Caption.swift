@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// Writes a line of text as a picture: a map of one place that is labelled so.
+enum Caption {
+  static let height = 30
+
+  static func picture(_ text: String, width: Int) async throws -> RasterImage {
+    let style: JSON = [
+      "version": 8,
+      "sources": [
+        "caption": [
+          "type": "geojson",
+          "data": ["type": "Point", "coordinates": .array([.number(0), .number(0)])],
+        ]
+      ],
+      "layers": [
+        ["id": "ground", "type": "background", "paint": ["background-color": "#20242c"]],
+        [
+          "id": "caption", "type": "symbol", "source": "caption",
+          "layout": [
+            "text-field": .string(text), "text-font": .array(["Noto Sans Medium"]),
+            "text-size": 14, "text-max-width": 100, "text-allow-overlap": true,
+          ],
+          "paint": ["text-color": "#ffffff"],
+        ],
+      ],
+    ]
+    let scene = await Scene(style: try Style(text: Array(style.text.utf8)))
+    let view = Viewport(
+      target: WorldPoint(x: 0.5, y: 0.5), zoom: 2,
+      size: ViewSize(width: Double(width), height: Double(height)))
+    return try await MapSnapshotter(scene: scene, showsAttribution: false).picture(view)
+  }
+}

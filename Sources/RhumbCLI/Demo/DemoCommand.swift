@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import Rhumb
+
+/// `rhumb demo`: the embedded maps from several cameras, and a film of the camera's moves.
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Draws the embedded maps from several cameras.",
+    discussion: """
+      Nine maps, a film of the camera's moves (tour.png, an animated PNG), and a page that shows them \
+      all (index.html).
+
+      EXAMPLE
+        rhumb demo --output out/demo
+      """)
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+  var output = "out/demo"
+
+  func run() async throws {
+    try OutputFolder.make(output)
+    var page = DemoPage()
+    page.add("tour.png", "the camera's moves")
+    for style in [BuiltInStyle.day, .night] {
+      let opened = ContinuousClock.now
+      let snapshotter = MapSnapshotter(scene: try await .builtIn(style))
+      for shot in Shot.all where shot.style == style {
+        let started = shot.isFirst ? opened : ContinuousClock.now
+        let picture = try await snapshotter.picture(shot.camera, width: 1024, height: 768)
+        try picture.write(png: "\(output)/\(shot.name).png")
+        tell("\(shot.name).png", shot.caption, since: started)
+        page.add("\(shot.name).png", shot.caption)
+      }
+    }
+    try await drawTour()
+    try OutputFile(path: "\(output)/index.html").write(Array(page.html.utf8))
+    print("\(output)/index.html shows them all")
+  }
+
+  private func drawTour() async throws {
+    let started = ContinuousClock.now
+    let line = ProgressLine()
+    let film = try await CameraTour.film(of: try await .builtIn(.day)) { done, total in
+      line.show("\(done) of \(total) frames")
+    }
+    line.clear()
+    try OutputFile(path: "\(output)/tour.png").write(film.bytes)
+    tell("tour.png", "the camera's moves, \(film.count) frames", since: started)
+  }
+
+  private func tell(_ file: String, _ caption: String, since start: ContinuousClock.Instant) {
+    let path = "\(output)/\(file)"
+    let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+    let padding = String(repeating: " ", count: max(1, 36 - path.count))
+    print("\(path)\(padding)\(milliseconds) ms  \(caption)")
+  }
+
+  /// A camera of the demonstration.
+  private struct Shot {
+    var name: String
+    var style: BuiltInStyle
+    var camera: CameraPosition
+    var caption: String
+    var isFirst = false
+
+    init(
+      _ name: String, _ style: BuiltInStyle, _ latitude: Double, _ longitude: Double,
+      zoom: Float, bearing: Double = 0, tilt: Double = 0, _ caption: String, isFirst: Bool = false
+    ) {
+      self.name = name
+      self.style = style
+      camera = CameraPosition(
+        latitude: latitude, longitude: longitude, zoom: zoom, bearing: bearing,
+        viewingAngle: tilt)
+      self.caption = caption
+      self.isFirst = isFirst
+    }
+
+    static let all = [
+      Shot("world", .day, 25, 14, zoom: 2.05, "the world", isFirst: true),
+      Shot("europe", .day, 49, 13, zoom: 4.7, "Europe"),
+      Shot("asia", .day, 24, 96, zoom: 4.6, "southern Asia and its scripts"),
+      Shot("helsinki", .day, 60.1712, 24.9443, zoom: 16.6, "Helsinki from above"),
+      Shot(
+        "helsinki-day", .day, 60.1698, 24.9430, zoom: 17.1, bearing: 20, tilt: 60,
+        "Helsinki's centre, tilted, facing north"),
+      Shot(
+        "helsinki-close", .day, 60.1686, 24.9470, zoom: 18.3, bearing: 300, tilt: 50,
+        "shops and houses"),
+      Shot("world-night", .night, 25, 14, zoom: 2.05, "the world by night", isFirst: true),
+      Shot(
+        "helsinki-night", .night, 60.1699, 24.9460, zoom: 17.1, bearing: 320, tilt: 62,
+        "Helsinki by night"),
+      Shot(
+        "helsinki-park-night", .night, 60.1738, 24.9436, zoom: 17, bearing: 165, tilt: 60,
+        "the railway and the park by night"),
+    ]
+  }
+}

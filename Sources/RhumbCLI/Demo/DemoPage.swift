@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A page that shows what the demonstration has drawn.
+struct DemoPage {
+  private var figures: [String] = []
+
+  mutating func add(_ file: String, _ caption: String) {
+    figures.append(
+      """
+      <figure><img src="\(file)" alt="\(caption)" loading="lazy">
+      <figcaption>\(caption)</figcaption></figure>
+      """)
+  }
+
+  var html: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Rhumb's demonstration</title>
+    <style>
+      body { margin: 2rem auto; max-width: 1024px; font: 1rem/1.5 system-ui, sans-serif; color: #20242c }
+      figure { margin: 0 0 2.5rem }
+      img { max-width: 100%; display: block; border-radius: 6px }
+      figcaption { padding-top: .4rem }
+    </style>
+    <h1>What Rhumb draws</h1>
+    \(figures.joined(separator: "\n"))
+    </html>
+
+    """
+  }
+}

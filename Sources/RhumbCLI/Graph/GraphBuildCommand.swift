@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import MapOSM
+import MapRouting
+import Rhumb
+
+/// `rhumb graph build`: a road graph of an OpenStreetMap extract.
+struct GraphBuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Builds the road graph of an OpenStreetMap extract.",
+    discussion: """
+      All roads, paths and ferries, for driving, cycling and walking. The same extract gives the same file.
+      Turn restrictions that hold at some times only are left out.
+
+      EXAMPLES
+        rhumb graph build city.osm.pbf -o city.graph
+        rhumb graph build --left-hand-traffic --json island.osm.pbf -o island.graph
+      """)
+
+  @Argument(help: ArgumentHelp("An extract in the PBF format.", valueName: "extract"))
+  var extract: String
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The graph to write.", valueName: "file"))
+  var output: String
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether traffic keeps left; told by country if neither is given.")
+  var leftHandTraffic: Bool?
+
+  @Flag(help: "Prints one JSON object.")
+  var json = false
+
+  func run() async throws {
+    try OutputFile(path: output).check()
+    let watch = Stopwatch()
+    var graph = try await build()
+    await graph.addHierarchies()
+    do {
+      try graph.write(to: output)
+    } catch {
+      throw CLIError("\(error)")
+    }
+    let report = GraphReport(graph, path: output)
+    let seconds = watch.wall / 1000
+    if json {
+      print(report.json(seconds: seconds, peakMegabytes: Stopwatch.peakMegabytes).text)
+    } else {
+      print(report.text)
+      print(
+        String(
+          format: "took         %.2f s, %.0f MB of memory at the most", seconds,
+          Stopwatch.peakMegabytes))
+    }
+  }
+
+  private func build() async throws -> RoadGraph {
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    do throws(OSMError) {
+      let file = try OSMFile(path: extract)
+      return try await RoadGraph.build(
+        from: file, options: BuildOptions(leftHandTraffic: leftHandTraffic)
+      ) { bar.show($0.share, label: "\($0.stage)") }
+    } catch {
+      if case .unreadable = error { throw CLIError("\(error)") }
+      throw CLIError("\(extract): \(error)")
+    }
+  }
+}

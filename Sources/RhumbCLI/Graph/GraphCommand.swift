@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+
+/// `rhumb graph`: road graphs, which routes are found in.
+struct GraphCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "graph", abstract: "Builds road graphs and tells what they hold.",
+    discussion: """
+      EXAMPLES
+        rhumb graph build city.osm.pbf -o city.graph
+        rhumb graph info city.graph
+      """,
+    subcommands: [GraphBuildCommand.self, GraphInfoCommand.self])
+}

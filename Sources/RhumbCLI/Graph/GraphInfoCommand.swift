@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import MapRouting
+import Rhumb
+
+/// `rhumb graph info`: what a road graph holds.
+struct GraphInfoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Tells what a road graph holds.",
+    discussion: """
+      EXAMPLES
+        rhumb graph info city.graph
+        rhumb graph info --json city.graph
+      """)
+
+  @Argument(help: ArgumentHelp("A road graph.", valueName: "file"))
+  var file: String
+
+  @Flag(help: "Prints one JSON object.")
+  var json = false
+
+  func run() async throws {
+    do throws(RoutingError) {
+      let report = GraphReport(try RoadGraph(opening: file), path: file)
+      print(json ? report.json().text : report.text)
+    } catch {
+      if case .unreadable = error { throw CLIError("\(error)") }
+      throw CLIError("\(file): \(error)")
+    }
+  }
+}

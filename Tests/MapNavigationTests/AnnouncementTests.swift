@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapNavigation
+import MapRoute
+import Testing
+
+@Suite struct AnnouncementTests {
+  /// All that is said on a drive at a speed.
+  private func said(_ route: Route, speed: Double) -> [Announcement] {
+    var state = GuidanceState(route)
+    var said: [Announcement] = []
+    var second = 0.0
+    while second * speed < route.distance + speed {
+      let events = state.update(
+        TestRoute.fix(route, at: second * speed, time: second, speed: speed))
+      for case .announced(let words) in events { said.append(words) }
+      second += 1
+    }
+    return said
+  }
+
+  @Test func `a turn after a long way is told early, in time and when it is there`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(6000, 0), SIMD2(6000, 3000)], speed: 30)
+    let said = said(route, speed: 30)
+    #expect(said.filter { $0.step == 1 }.map(\.stage) == [.early, .prepare, .now, .follow])
+    #expect(said.first?.stage == .follow)
+    let distances = said.dropFirst().prefix(3).map(\.distance)
+    #expect(
+      abs(distances[0] - 1500) < 40 && abs(distances[1] - 450) < 40 && abs(distances[2] - 135) < 40)
+  }
+
+  @Test func `faster travellers are told farther ahead`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(4000, 0), SIMD2(4000, 4000)])
+    func now(_ speed: Double) -> Double {
+      said(route, speed: speed).first { $0.stage == .now && $0.step == 1 }?.distance ?? 0
+    }
+    #expect(now(5) < now(14))
+    #expect(now(14) < now(33))
+  }
+
+  @Test func `turns close to each other are told together, the second not missed`() {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(500, 0), SIMD2(500, 40), SIMD2(1500, 40)])
+    let said = said(route, speed: 10)
+    let first = said.first { $0.step == 1 && $0.stage == .now }
+    #expect(first?.isChained == true)
+    #expect(first?.text.contains("then") == true)
+    #expect(said.contains { $0.step == 2 && $0.stage == .now } || first?.isChained == true)
+  }
+
+  @Test func `a walker is told near the turn`() {
+    var route = TestRoute.make([SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 300)], speed: 1.4)
+    route.travelMode = .walking
+    let said = said(route, speed: 1.4)
+    let turns = said.filter { $0.step == 1 && $0.stage != .follow }
+    #expect(turns.map(\.stage) == [.early, .prepare, .now])
+    #expect((turns.last?.distance ?? 99) <= 15)
+  }
+
+  @Test func `every turn of many streets is told before it`() {
+    let corners = (0..<20).map { corner -> SIMD2<Double> in
+      SIMD2(Double((corner + 1) / 2) * 120, Double(corner / 2) * 120)
+    }
+    let route = TestRoute.make(corners)
+    let said = said(route, speed: 9)
+    for step in 1..<route.legs[0].steps.count {
+      #expect(said.contains { $0.step == step && $0.stage >= .prepare }, "step \(step)")
+    }
+    #expect(said.allSatisfy { $0.distance > 0 })
+  }
+
+  @Test func `words come from the wording that is given`() {
+    struct Wording: InstructionWording {
+      func words(for announcement: Announcement, step: RouteStep, then: RouteStep?) -> String {
+        "\(announcement.stage) \(step.name) \(then?.name ?? "-")"
+      }
+      func instruction(for step: RouteStep) -> String { step.name }
+    }
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(500, 0), SIMD2(500, 40), SIMD2(1500, 40)])
+    var state = GuidanceState(route, wording: Wording())
+    var said: [String] = []
+    for second in 0...60 {
+      let fix = TestRoute.fix(route, at: Double(second) * 10, time: Double(second))
+      for case .announced(let words) in state.update(fix) { said.append(words.text) }
+    }
+    #expect(said.contains("now Street 1 Street 2"))
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapNavigation
+import MapRoute
+import Testing
+
+/// Leaving the route, and what is not leaving it.
+@Suite struct DepartureTests {
+  private let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1000, 1000)], limit: 10)
+
+  private func driven(to distance: Double) -> GuidanceState {
+    var state = GuidanceState(route)
+    for second in 0...Int(distance / 10) {
+      _ = state.update(TestRoute.fix(route, at: Double(second) * 10, time: Double(second)))
+    }
+    return state
+  }
+
+  private func isReroute(_ event: GuidanceEvent) -> Bool {
+    if case .rerouteNeeded = event { true } else { false }
+  }
+
+  @Test
+  func `one who misses the turn has left the route within five seconds, and is asked for once`() {
+    var state = driven(to: 990)
+    var asked: [Int] = []
+    for second in 100...130 {
+      let place = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
+      let fix = Location(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
+      if state.update(fix).contains(where: isReroute) { asked.append(second) }
+    }
+    #expect(asked.count == 1)
+    #expect((asked.first ?? 999) <= 106)
+    #expect(state.isOffRoute)
+    #expect(state.position?.routeDistance == nil)
+  }
+
+  @Test func `one who turns back is on a wrong way`() {
+    var state = driven(to: 500)
+    var departed: Departure?
+    for second in 51...70 {
+      var fix = TestRoute.fix(route, at: 500 - Double(second - 50) * 10, time: Double(second))
+      fix.course = 270
+      for case .departed(let departure) in state.update(fix) { departed = departed ?? departure }
+    }
+    #expect(departed?.cause == .wrongWay)
+  }
+
+  @Test func `fixes some metres beside the road, and one far away, are no departure`() {
+    var state = driven(to: 300)
+    for second in 31...60 {
+      let beside = second == 40 ? 60.0 : second % 2 == 0 ? 14 : -14
+      let events = state.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: Double(second), beside: beside))
+      #expect(!events.contains(where: isReroute))
+    }
+    #expect(!state.isOffRoute)
+  }
+
+  @Test func `inaccurate fixes may lie farther away`() {
+    var state = driven(to: 300)
+    for second in 31...60 {
+      _ = state.update(
+        TestRoute.fix(
+          route, at: Double(second) * 10, time: Double(second), beside: 45, accuracy: 30))
+    }
+    #expect(!state.isOffRoute)
+  }
+
+  @Test func `one who comes back is on the route again, and no route is needed`() {
+    var state = driven(to: 300)
+    var events: [GuidanceEvent] = []
+    for second in 31...40 {
+      events += state.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: Double(second), beside: 80))
+    }
+    #expect(state.isOffRoute)
+    for second in 41...46 {
+      events += state.update(TestRoute.fix(route, at: Double(second) * 10, time: Double(second)))
+    }
+    #expect(events.contains(.rejoined))
+    #expect(events.filter(isReroute).count == 1)
+    #expect(abs((state.position?.routeDistance ?? 0) - 460) < 15)
+  }
+
+  @Test func `a re-route that failed is asked again after longer and longer pauses`() {
+    var state = driven(to: 990)
+    var asked: [Double] = []
+    for second in 100...400 {
+      let place = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
+      let fix = Location(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
+      for event in state.update(fix) where isReroute(event) {
+        asked.append(Double(second))
+        state.rerouteFailed(at: Double(second))
+      }
+    }
+    let pauses = zip(asked.dropFirst(), asked).map { $0 - $1 }
+    #expect(pauses.starts(with: [5, 10, 20, 40, 60]))
+    #expect(state.departures == 1)
+  }
+
+  @Test func `without guidance nothing is asked, said or arrived at`() {
+    var state = GuidanceState(route)
+    state.isActive = false
+    for second in 0...240 {
+      let events = state.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: Double(second)))
+      for event in events {
+        switch event {
+        case .announced, .arrived, .rerouteNeeded: Issue.record("\(event)")
+        default: break
+        }
+      }
+    }
+    #expect(abs((state.position?.routeDistance ?? 0) - 2000) < 10)
+  }
+
+  @Test func `speeding is told by its severity, and the noise of a fix is forgiven`() {
+    var state = GuidanceState(route)
+    var told: [SpeedAlertSeverity] = []
+    for (second, speed) in [10.0, 10.4, 10.8, 11, 12, 12, 10, 10].enumerated() {
+      let events = state.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: Double(second), speed: speed))
+      for case .speedingChanged(let severity) in events { told.append(severity) }
+    }
+    #expect(told == [.notSpeeding, .minor, .major, .notSpeeding])
+    var options = SpeedAlertOptions()
+    options.setThreshold(0.5, for: .minor)
+    #expect(options.majorThreshold == 0.5)
+    options.setThreshold(0.2, for: .major)
+    #expect(options.minorThreshold == 0.2)
+    options.setThreshold(.nan, for: .minor)
+    #expect(options.minorThreshold == nil)
+  }
+}

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapNavigation
+import MapRoute
+import Testing
+
+@MainActor @Suite struct NavigatorTests {
+  private let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0), SIMD2(600, 600)], limit: 20)
+  private let detour = TestRoute.make([SIMD2(640, 0), SIMD2(1000, 0), SIMD2(600, 600)])
+  private let provider = TestProvider()
+  private let navigator: Navigator
+  private let listener = TestListener()
+  private var end: Waypoint { route.legs[0].destination }
+  // Noon in Munich, in June.
+  private let noon = 1_750_500_000.0
+
+  init() {
+    navigator = Navigator(routes: provider)
+    navigator.add(listener)
+  }
+
+  private func drive(
+    _ distances: ClosedRange<Double>, on route: Route? = nil, from start: Double = 0
+  ) {
+    var distance = distances.lowerBound
+    while distance <= distances.upperBound {
+      navigator.update(
+        TestRoute.fix(route ?? self.route, at: distance, time: noon + start + distance / 10))
+      distance += 10
+    }
+  }
+
+  private func settle() async { for _ in 0..<20 { await Task.yield() } }
+
+  @Test func `without a place there is no route`() async {
+    #expect(await navigator.setDestinations([end]) == .locationUnavailable)
+    #expect(navigator.timeToNextDestination == .greatestFiniteMagnitude)
+    #expect(navigator.distanceToNextDestination == .greatestFiniteMagnitude)
+    #expect(navigator.routeLegs == nil)
+    #expect(navigator.currentRouteLeg == nil)
+  }
+
+  @Test func `each bad list of destinations and each failure has its status`() async {
+    drive(0...0)
+    let many = (0..<26).map { Waypoint(TestCity.coordinate(SIMD2(Double($0), 0))) }
+    let nowhere = Waypoint(Coordinate(latitude: .nan, longitude: 0))
+    #expect(await navigator.setDestinations([]) == .noWaypointsError)
+    #expect(await navigator.setDestinations([end, end]) == .duplicateWaypointsError)
+    #expect(await navigator.setDestinations(many) == .waypointError)
+    #expect(await navigator.setDestinations([nowhere]) == .waypointError)
+    #expect(provider.requests.isEmpty)
+    let failures: [(RouteError, RouteStatus)] = [
+      (.noRouteFound(from: 0, to: 1), .noRouteFound), (.network("gone"), .networkError),
+      (.tooFarFromRoads(place: 0, limit: 5), .noRouteFound), (.badAnswer("?"), .internalError),
+      (.travelModeUnsupported(.walking), .travelModeUnsupported), (.cancelled, .canceled),
+    ]
+    for (error, status) in failures {
+      provider.answer(.failure(error))
+      #expect(await navigator.setDestinations([end]) == status)
+    }
+  }
+
+  @Test func `garbage for a route is an internal error`() async {
+    drive(0...0)
+    var broken = route
+    broken.legs = []
+    var gaps = route
+    gaps.legs[0].steps.removeFirst()
+    var other = route
+    other.line = RouteLine([])
+    for garbage in [[], [broken], [gaps], [other]] {
+      provider.answer(.success(garbage))
+      #expect(await navigator.setDestinations([end]) == .internalError)
+    }
+    #expect(navigator.route == nil)
+  }
+
+  @Test func `an earlier call hears that a newer one came, and its late answer is not taken`() async
+  {
+    drive(0...0)
+    provider.answer(.success([detour]), .success([route]))
+    provider.hold()
+    var statuses: [String] = []
+    navigator.setDestinations([end]) { statuses.append("first \($0)") }
+    await settle()
+    navigator.setDestinations([end]) { statuses.append("second \($0)") }
+    #expect(statuses.isEmpty)
+    await settle()
+    #expect(statuses == ["first canceled"])
+    provider.release()
+    await settle()
+    #expect(statuses == ["first canceled", "second ok"])
+    #expect(navigator.route == route)
+  }
+
+  @Test func `clearing cancels, and an answer after that changes nothing`() async {
+    drive(0...0)
+    provider.answer(.success([route]))
+    provider.hold()
+    var statuses: [RouteStatus] = []
+    navigator.isGuidanceActive = true
+    navigator.setDestinations([end]) { statuses.append($0) }
+    await settle()
+    navigator.clearDestinations()
+    provider.release()
+    await settle()
+    #expect(statuses == [.canceled])
+    #expect(navigator.route == nil)
+    #expect(!navigator.isGuidanceActive)
+  }
+
+  @Test func `guidance that was on before starts when the route comes`() async {
+    drive(0...0)
+    provider.answer(.success([route]))
+    navigator.isGuidanceActive = true
+    #expect(await navigator.setDestinations([end]) == .ok)
+    drive(10...300)
+    #expect(listener.heard.contains("announcement"))
+    #expect(abs(navigator.distanceToNextDestination - 900) < 10)
+    #expect(abs(navigator.timeToNextDestination - 90) < 2)
+    #expect(abs(navigator.distance(to: end) - 900) < 10)
+    #expect(abs(navigator.time(to: end) - 90) < 2)
+    let other = Waypoint(TestCity.middle)
+    #expect(navigator.time(to: other) == .greatestFiniteMagnitude)
+    #expect(navigator.currentRouteLeg?.destination == end)
+    #expect(navigator.currentRouteLeg?.path.count == 3)
+    #expect(navigator.traveledPath.count <= 4)
+    #expect(abs(RouteLine(navigator.traveledPath).length - 300) < 15)
+  }
+
+  @Test func `listeners hear one fix in the documented order`() async {
+    drive(0...0)
+    provider.answer(.success([route]))
+    await navigator.setDestinations([end])
+    navigator.isGuidanceActive = true
+    navigator.speedAlertOptions = SpeedAlertOptions()
+    listener.heard = []
+    drive(10...10)
+    #expect(
+      listener.heard == ["position", "announcement", "time", "distance", "speeding", "feed"])
+    listener.heard = []
+    drive(20...1200)
+    #expect(listener.heard.suffix(2) == ["feed", "arrival"])
+  }
+
+  @Test func `time and distance are told when they changed enough`() async {
+    drive(0...0)
+    provider.answer(.success([route]))
+    navigator.isGuidanceActive = true
+    navigator.timeUpdateThreshold = 30
+    navigator.distanceUpdateThreshold = .infinity
+    await navigator.setDestinations([end])
+    drive(10...1000)
+    #expect(listener.times.count == 4)
+    #expect(zip(listener.times.dropFirst(), listener.times).allSatisfy { $1 - $0 >= 30 })
+    #expect(listener.distances.isEmpty)
+  }
+
+  @Test func `arrival ends guidance once, and not when it shall not`() async {
+    for stops in [true, false] {
+      let navigator = Navigator(routes: provider)
+      let listener = TestListener()
+      navigator.add(listener)
+      navigator.stopGuidanceAtArrival = stops
+      provider.answer(.success([route]))
+      navigator.update(TestRoute.fix(route, at: 0, time: noon))
+      await navigator.setDestinations([end])
+      navigator.isGuidanceActive = true
+      for second in 1...130 {
+        let fix = TestRoute.fix(route, at: Double(second) * 10, time: noon + Double(second))
+        navigator.update(fix)
+      }
+      #expect(listener.arrivals == [end])
+      #expect(navigator.isGuidanceActive == !stops)
+      #expect((listener.feeds.last?.state == .stopped) == stops)
+      #expect(navigator.distanceToNextDestination < 30)
+    }
+  }
+
+  @Test func `several destinations are gone to one after the other`() async throws {
+    let city = TestCity(seed: 3)
+    let navigator = Navigator(routes: city)
+    let stops = [SIMD2(-200.0, -150), SIMD2(250, 100), SIMD2(-100, 350)]
+      .map { Waypoint(TestCity.coordinate($0)) }
+    navigator.update(Location(TestCity.coordinate(SIMD2(300, -300)), time: noon, accuracy: 5))
+    #expect(await navigator.setDestinations(stops) == .ok)
+    navigator.isGuidanceActive = true
+    let listener = TestListener()
+    navigator.add(listener)
+    #expect(navigator.routeLegs?.count == 3)
+    listener.onArrival = { navigator in
+      if navigator.continueToNextDestination() != nil { navigator.isGuidanceActive = true }
+    }
+    let route = try #require(navigator.route)
+    let plan = DrivePlan(route)
+    for second in 1...(Int(plan.duration) + 10) {
+      let state = plan.state(at: Double(second))
+      navigator.update(
+        TestRoute.fix(route, at: state.distance, time: noon + Double(second), speed: state.speed))
+    }
+    #expect(listener.arrivals == stops)
+    #expect(navigator.route == nil)
+    #expect(navigator.destinations.isEmpty)
+    #expect(!navigator.isGuidanceActive)
+    #expect(listener.heard.filter { $0 == "route" }.count == 3)
+  }
+
+  @Test func `a departure gets one new route; the destinations and the path stay`() async {
+    drive(0...0)
+    provider.answer(.success([route]), .success([detour]))
+    await navigator.setDestinations([end])
+    navigator.isGuidanceActive = true
+    drive(10...590)
+    for second in 60...63 {
+      let place = TestCity.coordinate(SIMD2(600 + Double(second - 60) * 14, 0))
+      navigator.update(
+        Location(place, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
+      await settle()
+    }
+    for second in 64...70 {
+      let place = TestCity.coordinate(SIMD2(600 + Double(second - 60) * 14, 0))
+      navigator.update(
+        Location(place, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
+      await settle()
+    }
+    #expect(provider.requests.count == 2)
+    #expect(provider.requests.last?.heading == 90)
+    #expect(navigator.route == detour)
+    #expect(navigator.destinations == [end])
+    #expect(navigator.guidance?.isOffRoute == false)
+    #expect(RouteLine(navigator.traveledPath).length > 600)
+  }
+
+  @Test func `a provider that fails leaves the old route, which can be joined again`() async {
+    drive(0...0)
+    provider.answer(.success([route]), .failure(.network("no answer")))
+    await navigator.setDestinations([end])
+    navigator.isGuidanceActive = true
+    drive(10...300)
+    for second in 31...40 {
+      navigator.update(
+        TestRoute.fix(
+          route, at: Double(second) * 10, time: noon + Double(second), beside: 90))
+      await settle()
+    }
+    #expect(listener.feeds.last?.state == .rerouting)
+    #expect(navigator.route == route)
+    drive(410...500)
+    #expect(navigator.guidance?.isOffRoute == false)
+    #expect(listener.feeds.last?.state == .enroute)
+    #expect(await navigator.setDestinations([end]) == .networkError)
+    #expect(navigator.route == route)
+  }
+
+  @Test func `a call of the user's own that fails off the route does not end re-routing`() async {
+    drive(0...0)
+    provider.answer(.success([route]), .failure(.network("gone")), .success([detour]))
+    await navigator.setDestinations([end])
+    navigator.isGuidanceActive = true
+    drive(10...300)
+    provider.hold()
+    let other = Waypoint(TestCity.coordinate(SIMD2(0, 900)))
+    navigator.setDestinations([other]) { #expect($0 == .networkError) }
+    await settle()
+    for second in 31...38 {
+      navigator.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: noon + Double(second), beside: 90))
+    }
+    #expect(provider.requests.count == 2)
+    provider.release()
+    await settle()
+    for second in 39...50 {
+      navigator.update(
+        TestRoute.fix(route, at: Double(second) * 10, time: noon + Double(second), beside: 90))
+      await settle()
+    }
+    #expect(provider.requests.count >= 3)
+    #expect(navigator.route == detour)
+    #expect(navigator.destinations == [end])
+  }
+
+  @Test func `an answer that comes when one is back on the route is not taken`() async {
+    drive(0...0)
+    provider.answer(.success([route]), .success([detour]))
+    await navigator.setDestinations([end])
+    navigator.isGuidanceActive = true
+    drive(10...300)
+    provider.hold()
+    for second in 31...38 {
+      navigator.update(
+        TestRoute.fix(
+          route, at: Double(second) * 10, time: noon + Double(second), beside: 90))
+      await settle()
+    }
+    #expect(provider.waiting == 1)
+    drive(390...420)
+    provider.release()
+    await settle()
+    #expect(navigator.route == route)
+  }
+
+  @Test func `alternatives are kept and can be chosen`() async {
+    drive(0...0)
+    let other = TestRoute.make([SIMD2(0, 0), SIMD2(0, 600), SIMD2(600, 600)])
+    provider.answer(.success([route, other]))
+    await navigator.setDestinations([end])
+    #expect(navigator.routes == [route, other])
+    #expect(provider.requests.last?.alternatives == 2)
+    #expect(provider.requests.last?.avoidsFerries == true)
+    #expect(navigator.selectRoute(1))
+    #expect(navigator.route == other)
+    #expect(navigator.routes == [other, route])
+    #expect(!navigator.selectRoute(2))
+    #expect(listener.heard.filter { $0 == "route" }.count == 2)
+  }
+
+  @Test func `listeners are not kept alive, added once and removed once`() {
+    var gone: TestListener? = TestListener()
+    weak let reference = gone
+    if let gone { navigator.add(gone) }
+    gone = nil
+    #expect(reference == nil)
+    navigator.add(listener)
+    drive(0...0)
+    #expect(listener.heard == ["position"])
+    #expect(navigator.remove(listener))
+    #expect(!navigator.remove(listener))
+  }
+
+  @Test func `the feed tells the steps, their distances and where one is`() async throws {
+    drive(0...0)
+    provider.answer(.success([route]))
+    await navigator.setDestinations([end])
+    navigator.isGuidanceActive = true
+    drive(10...400)
+    let feed = try #require(listener.feeds.last)
+    #expect(listener.feeds.first?.routeChanged == true)
+    #expect(!feed.routeChanged)
+    #expect(feed.state == .enroute)
+    #expect(feed.currentStep?.number == 1)
+    #expect(feed.currentStep?.simpleRoadName == "Street 1")
+    #expect(feed.remainingSteps.map(\.number) == [2])
+    #expect(abs((feed.distanceToCurrentStep ?? 0) - 200) < 10)
+    #expect(abs((feed.timeToCurrentStep ?? 0) - 20) < 1)
+    #expect(abs((feed.distanceToFinalDestination ?? 0) - 800) < 10)
+  }
+
+  @Test func `night is suggested after sunset`() {
+    drive(0...0)
+    #expect(navigator.suggestedLightingMode == .normal)
+    navigator.update(TestRoute.fix(route, at: 10, time: noon + 12 * 3600))
+    #expect(navigator.suggestedLightingMode == .lowLight)
+    #expect(listener.heard.last == "lighting")
+  }
+}

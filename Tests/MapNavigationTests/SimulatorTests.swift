@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapNavigation
+import MapRoute
+import Testing
+
+@MainActor @Suite struct SimulatorTests {
+  private let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0), SIMD2(600, 600)], speed: 12)
+  private let provider = TestProvider()
+  private let session: NavigationSession
+  private var end: Waypoint { route.legs[0].destination }
+
+  init() {
+    session = NavigationSession(routes: provider)
+    provider.answer(.success([route]))
+    session.isStarted = true
+  }
+
+  private func settle() async { for _ in 0..<20 { await Task.yield() } }
+
+  @Test func `a plan speeds up, slows in the bend, stops, and never harder than it may`() {
+    var options = DrivePlan.Options()
+    options.stops = [.init(at: 300, duration: 20)]
+    let plan = DrivePlan(route, options: options)
+    let step = 0.1
+    var before = plan.state(at: 0)
+    #expect(before.distance == 0 && before.speed == 0)
+    var standing = 0.0
+    for tick in 1...Int(plan.duration / step) {
+      let state = plan.state(at: Double(tick) * step)
+      #expect(state.distance >= before.distance)
+      #expect(state.distance - before.distance <= 12 * step + 1e-6)
+      let change = (state.speed - before.speed) / step
+      #expect(change <= 1.8 + 0.05 && change >= -2 - 0.05)
+      if state.speed == 0, abs(state.distance - 300) < 1e-6 { standing += step }
+      if abs(state.distance - 600) < 0.5 { #expect(state.speed < 6) }
+      before = state
+    }
+    #expect(abs(standing - 20) < 0.3)
+    #expect(abs(plan.state(at: plan.duration).distance - route.distance) < 1e-6)
+    #expect(plan.state(at: 1e9).speed == 0)
+    #expect(abs(plan.state(at: plan.time(at: 450)).distance - 450) < 0.01)
+  }
+
+  @Test func `a whole drive is simulated without waiting`() async {
+    session.locationSimulator.simulateLocation(at: route.line.coordinates[0])
+    session.advance(to: 0)
+    let navigator = session.navigator
+    #expect(await navigator.setDestinations([end]) == .ok)
+    navigator.isGuidanceActive = true
+    let listener = TestListener()
+    navigator.add(listener)
+    session.locationSimulator.simulateLocationsAlongExistingRoute()
+    for second in 1...200 { session.advance(to: Double(second)) }
+    #expect(session.locationSimulator.isFinished)
+    #expect(listener.arrivals == [end])
+    #expect(!navigator.isGuidanceActive)
+  }
+
+  @Test func `the same times give the same fixes, jitter or not, at any speed`() {
+    func fixes(jitter: Bool, multiplier: Double) -> [Location] {
+      let simulator = LocationSimulator(Navigator(routes: provider))
+      simulator.isLocationJitteringEnabled = jitter
+      simulator.speedMultiplier = multiplier
+      simulator.speedMultiplier = 0
+      simulator.speedMultiplier = -.infinity
+      simulator.simulate(along: route)
+      return (0...30).compactMap { simulator.location(at: Double($0)) }
+    }
+    #expect(fixes(jitter: true, multiplier: 1) == fixes(jitter: true, multiplier: 1))
+    let plain = fixes(jitter: false, multiplier: 1)
+    let shaken = fixes(jitter: true, multiplier: 1)
+    let offsets = zip(plain, shaken).map { $0.coordinate.distance(to: $1.coordinate) }
+    let mean = offsets.reduce(0, +) / Double(offsets.count)
+    #expect(mean > 2 && mean < 6)
+    let fast = fixes(jitter: false, multiplier: 3)
+    #expect(fast[10].coordinate == plain[30].coordinate)
+    #expect(fast[10].speed == (plain[30].speed ?? 0) * 3)
+  }
+
+  @Test func `paused, fixes go on and the place stays`() throws {
+    let simulator = session.locationSimulator
+    simulator.simulate(along: route)
+    _ = simulator.location(at: 0)
+    let before = try #require(simulator.location(at: 20))
+    simulator.isPaused = true
+    let paused = try #require(simulator.location(at: 50))
+    #expect(paused.coordinate == before.coordinate)
+    #expect(paused.speed == 0)
+    simulator.isPaused = false
+    let after = try #require(simulator.location(at: 51))
+    #expect(after.coordinate.distance(to: before.coordinate) < 15)
+    #expect(simulator.location(at: 51) == nil)
+    #expect(simulator.location(at: .nan) == nil)
+    simulator.stopSimulation()
+    #expect(simulator.location(at: 60) == nil)
+  }
+
+  @Test func `a new route is travelled once it comes, unless another call comes before`() async {
+    let simulator = session.locationSimulator
+    var statuses: [RouteStatus] = []
+    simulator.simulateAlongNewRoute(toDestinations: [end]) { statuses.append($0) }
+    await settle()
+    #expect(statuses == [.locationUnavailable])
+    session.navigator.update(TestRoute.fix(route, at: 0, time: 0))
+    provider.hold()
+    simulator.simulateAlongNewRoute(toDestinations: [end]) { statuses.append($0) }
+    await settle()
+    simulator.simulateAlongNewRoute(toDestinations: [end]) { statuses.append($0) }
+    await settle()
+    provider.release()
+    await settle()
+    #expect(statuses == [.locationUnavailable, .canceled, .ok])
+    #expect(simulator.isSimulating)
+    #expect(session.navigator.route == nil)
+  }
+
+  @Test func `a recording is played in its own times, and a simulation takes its place`() {
+    let fixes = (0...10).map { TestRoute.fix(route, at: Double($0) * 10, time: 1000 + Double($0)) }
+    let recording = RecordedLocationProvider(fixes)
+    session.locationProvider = recording
+    recording.speedMultiplier = 2
+    session.advance(to: 0)
+    #expect(session.navigator.position?.time == 0)
+    session.advance(to: 2)
+    let place = session.navigator.position?.coordinate
+    #expect(place == fixes[4].coordinate)
+    session.locationSimulator.simulateLocation(at: TestCity.middle)
+    session.advance(to: 3)
+    #expect(session.navigator.position?.coordinate == TestCity.middle)
+    session.locationSimulator.stopSimulation()
+    session.advance(to: 4)
+    #expect(recording.isFinished == false)
+    session.advance(to: 20)
+    #expect(recording.isFinished)
+    session.isStarted = false
+    session.advance(to: 30)
+    #expect(session.navigator.position?.coordinate == fixes[10].coordinate)
+  }
+
+  @Test func `the road-snapped places reach their listeners while they are asked for`() {
+    final class Listener: RoadSnappedLocationListener {
+      var places: [RoadPosition] = []
+      func locationProvider(
+        _ provider: RoadSnappedLocationProvider, didUpdate position: RoadPosition
+      ) {
+        places.append(position)
+      }
+    }
+    let listener = Listener()
+    let provider = session.roadSnappedLocationProvider
+    provider.add(listener)
+    session.navigator.update(TestRoute.fix(route, at: 0, time: 0))
+    #expect(listener.places.isEmpty)
+    provider.startUpdatingLocation()
+    session.navigator.update(TestRoute.fix(route, at: 10, time: 1))
+    provider.stopUpdatingLocation()
+    session.navigator.update(TestRoute.fix(route, at: 20, time: 2))
+    #expect(listener.places.map(\.time) == [1])
+    #expect(provider.remove(listener))
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapNavigation
+import MapRoute
+
+/// Routes drawn in metres east and north, each corner a turn.
+enum TestRoute {
+  static func make(
+    _ points: [SIMD2<Double>], speed: Double = 10, limit: Double? = nil,
+    tunnel: ClosedRange<Double>? = nil, turns: [Int]? = nil
+  ) -> Route {
+    let line = RouteLine(points.map(TestCity.coordinate))
+    let end = line.length
+    let marks = [0] + (turns ?? Array(1..<max(points.count - 1, 1))).map { line.distances[$0] }
+    var steps: [RouteStep] = []
+    for (index, mark) in marks.enumerated() {
+      let next = index + 1 < marks.count ? marks[index + 1] : end
+      let place = line.place(at: mark).coordinate
+      steps.append(
+        RouteStep(
+          Manoeuvre(index == 0 ? .depart : .turn, modifier: .right, at: place),
+          stretch: mark...next, duration: (next - mark) / speed, name: "Street \(index)"))
+    }
+    let last = line.place(at: end).coordinate
+    steps.append(RouteStep(Manoeuvre(.arrive, at: last), stretch: end...end, duration: 0))
+    var cuts = [0, end]
+    if let tunnel { cuts = [0, tunnel.lowerBound, tunnel.upperBound, end] }
+    let sections = zip(cuts, cuts.dropFirst()).map { from, to in
+      RouteSection(
+        stretch: from...to, duration: (to - from) / speed, speedLimit: limit,
+        isTunnel: tunnel?.contains((from + to) / 2) ?? false)
+    }
+    return Route(
+      line: line, legs: [RouteLeg(destination: Waypoint(last, title: "End"), steps: steps)],
+      travelMode: .driving, sections: sections)
+  }
+
+  /// The fix of one who is so far along, and so many metres beside it to the right.
+  static func fix(
+    _ route: Route, at distance: Double, time: Double, speed: Double? = 10, beside: Double = 0,
+    accuracy: Double? = 5, hasCourse: Bool = true
+  ) -> Location {
+    let place = route.line.place(at: distance)
+    let right = (place.bearing + 90) * .pi / 180
+    let coordinate = TestCity.moved(
+      place.coordinate, by: SIMD2(sin(right), cos(right)) * beside)
+    return Location(
+      coordinate, time: time, accuracy: accuracy, course: hasCourse ? place.bearing : nil,
+      speed: speed)
+  }
+}

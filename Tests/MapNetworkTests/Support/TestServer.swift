@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Synchronization
+
+/// A real server on a free port of this machine, for one test: each connection is handed to a closure
+/// on a thread of its own and closed when that returns.
+final class TestServer: Sendable {
+  /// One connection.
+  struct Connection: Sendable {
+    let descriptor: Int32
+
+    /// Reads until the text satisfies a condition or the other side ends.
+    func read(until isEnough: (String) -> Bool) -> String {
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      while !isEnough(String(decoding: bytes, as: UTF8.self)) {
+        let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+        guard count > 0 else { break }
+        bytes += buffer[..<count]
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Reads a request with its body.
+    func readRequest() -> String {
+      read { text in
+        guard let end = text.range(of: "\r\n\r\n") else { return false }
+        let lines = text[..<end.lowerBound].lowercased().components(separatedBy: "\r\n")
+        let length = lines.first { $0.hasPrefix("content-length:") }?.split(separator: ":").last
+          .flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+        return text[end.upperBound...].utf8.count >= length ?? 0
+      }
+    }
+
+    func write(_ text: String) {
+      let bytes = Array(text.utf8)
+      var sent = 0
+      while sent < bytes.count {
+        let count = bytes[sent...].withUnsafeBytes {
+          send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        guard count > 0 else { return }
+        sent += count
+      }
+    }
+
+    func answer(_ body: String, status: String = "200 OK", length: Int? = nil) {
+      write(
+        "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\n"
+          + "Content-Length: \(length ?? body.utf8.count)\r\nConnection: close\r\n\r\n\(body)")
+    }
+
+    /// Waits for the other side to end.
+    func waitForEnd() { _ = read { _ in false } }
+  }
+
+  let port: UInt16
+  private let listener: Int32
+
+  init(_ handle: @escaping @Sendable (Connection) -> Void) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0 && listen(listener, 16) == 0
+          && getsockname(listener, $0, &size) == 0
+      }
+    }
+    guard listener >= 0, isBound else { throw CocoaError(.fileReadUnknown) }
+    self.listener = listener
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread {
+      while true {
+        let descriptor = accept(listener, nil, nil)
+        guard descriptor >= 0 else { return }
+        Thread.detachNewThread {
+          handle(Connection(descriptor: descriptor))
+          close(descriptor)
+        }
+      }
+    }
+  }
+
+  /// Takes no more connections.
+  func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+
+  deinit {
+    stop()
+    close(listener)
+  }
+
+  var address: String { "http://127.0.0.1:\(port)" }
+}
+
+/// A value that threads share.
+final class Shelf<Value: Sendable>: Sendable {
+  private let stored: Mutex<Value>
+  init(_ value: Value) { stored = Mutex(value) }
+  var value: Value { stored.withLock { $0 } }
+  func change(_ body: (inout Value) -> Void) { stored.withLock { body(&$0) } }
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapJSON
+import MapRoute
+import Testing
+
+@Suite struct InstructionTests {
+  private let english = InstructionFormatter()
+  private let german = InstructionFormatter(language: "de-AT")
+
+  private func step(
+    _ kind: Manoeuvre.Kind, _ modifier: Manoeuvre.Modifier? = nil, name: String = "",
+    ref: String = "", towards: String = "", exits: String = "", exit: Int? = nil,
+    rotary: String = "", bearing: Double = 0
+  ) -> RouteStep {
+    let manoeuvre = Manoeuvre(
+      kind, modifier: modifier, at: Coordinate(latitude: 0, longitude: 0), bearingAfter: bearing,
+      exit: exit)
+    var step = RouteStep(manoeuvre, stretch: 0...100, duration: 10, name: name, ref: ref)
+    step.destinations = towards
+    step.exits = exits
+    step.rotaryName = rotary
+    return step
+  }
+
+  private func expect(
+    _ step: RouteStep, _ english: String, _ german: String,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.english.instruction(for: step) == english, sourceLocation: location)
+    #expect(self.german.instruction(for: step) == german, sourceLocation: location)
+  }
+
+  @Test func `turns name the road they lead into`() {
+    expect(step(.turn, .left), "Turn left", "Links abbiegen")
+    expect(
+      step(.turn, .right, name: "Leopoldstraße"), "Turn right onto Leopoldstraße",
+      "Rechts auf die Leopoldstraße abbiegen")
+    expect(
+      step(.turn, .slightLeft, name: "Marktplatz"), "Bear left onto Marktplatz",
+      "Halb links auf den Marktplatz abbiegen")
+    expect(
+      step(.turn, .sharpRight, name: "Am Hang"), "Turn sharp right onto Am Hang",
+      "Scharf rechts auf Am Hang abbiegen")
+    expect(
+      step(.turn, .straight, name: "Isarufer"), "Continue straight onto Isarufer",
+      "Geradeaus weiter auf das Isarufer")
+    expect(
+      step(.turn, .uturn, name: "Münchner Straße"),
+      "Make a U-turn and continue on Münchner Straße", "Wenden und weiter auf der Münchner Straße")
+    expect(
+      step(.turn, .left, name: "Lange Straße", ref: "B 2"), "Turn left onto Lange Straße",
+      "Links auf Lange Straße abbiegen")
+    expect(
+      step(.endOfRoad, .left, ref: "B 304"), "At the end of the road, turn left onto B 304",
+      "Am Ende der Straße links auf die B 304 abbiegen")
+  }
+
+  @Test func `departures tell the way of the compass`() {
+    expect(
+      step(.depart, name: "Ringweg", bearing: 46), "Head north-east on Ringweg",
+      "Auf dem Ringweg nach Nordosten starten")
+    expect(step(.depart, bearing: 359), "Head north", "Nach Norden starten")
+  }
+
+  @Test func `roads that go on are told by their names`() {
+    expect(
+      step(.newName, .straight, name: "Hauptstraße"), "Continue onto Hauptstraße",
+      "Weiter auf der Hauptstraße")
+    expect(
+      step(.continue, .left, name: "Dorfstraße"), "Turn left to stay on Dorfstraße",
+      "Links abbiegen und auf der Dorfstraße bleiben")
+    expect(step(.continue, .uturn), "Make a U-turn", "Wenden")
+  }
+
+  @Test func `ramps, exits, forks and merges tell where signs lead`() {
+    expect(
+      step(.onRamp, .right, ref: "A 8", towards: "A 8: Salzburg, Rosenheim, Innsbruck"),
+      "Take the ramp on the right onto A 8 towards Salzburg, Rosenheim",
+      "Die Auffahrt rechts auf die A 8 Richtung Salzburg, Rosenheim nehmen")
+    expect(
+      step(.offRamp, .slightRight, towards: "Innsbruck", exits: "23"),
+      "Take exit 23 towards Innsbruck", "Die Ausfahrt 23 Richtung Innsbruck nehmen")
+    expect(
+      step(.offRamp, .slightLeft, towards: "Innsbruck", exits: "23A;23B"),
+      "Take exit 23A/23B on the left towards Innsbruck",
+      "Die Ausfahrt 23A/23B links Richtung Innsbruck nehmen")
+    expect(
+      step(.offRamp, .slightRight, name: "Südring"), "Take the exit on the right onto Südring",
+      "Die Ausfahrt rechts auf den Südring nehmen")
+    expect(
+      step(.fork, .slightLeft, towards: "Lindau"), "Keep left towards Lindau",
+      "Links halten Richtung Lindau")
+    expect(
+      step(.merge, .slightLeft, ref: "A 96"), "Merge left onto A 96",
+      "Links auf die A 96 einfädeln")
+    expect(step(.merge, ref: "A 96"), "Merge onto A 96", "Auf die A 96 einfädeln")
+  }
+
+  @Test func `roundabouts count their exits`() {
+    expect(
+      step(.roundabout, .right, name: "Hauptstraße", exit: 2),
+      "At the roundabout, take the second exit onto Hauptstraße",
+      "Im Kreisverkehr die zweite Ausfahrt auf die Hauptstraße nehmen")
+    expect(
+      step(.rotary, .left, exit: 11, rotary: "Place de l'Étoile"),
+      "At Place de l'Étoile, take the 11th exit",
+      "Am Kreisverkehr Place de l'Étoile die 11. Ausfahrt nehmen")
+    expect(step(.roundabout, .right), "Enter the roundabout", "In den Kreisverkehr einfahren")
+    expect(
+      step(.exitRoundabout, .right, name: "Seeweg"), "Leave the roundabout onto Seeweg",
+      "Den Kreisverkehr auf den Seeweg verlassen")
+    expect(
+      step(.roundaboutTurn, .left, name: "Seeweg"), "At the roundabout, turn left onto Seeweg",
+      "Im Kreisverkehr links auf den Seeweg abbiegen")
+  }
+
+  @Test func `ferries have names`() {
+    expect(
+      step(.ferry, name: "Konstanz–Meersburg"), "Take the ferry Konstanz–Meersburg",
+      "Die Fähre Konstanz–Meersburg nehmen")
+    expect(step(.ferry, .straight), "Take the ferry", "Die Fähre nehmen")
+  }
+
+  @Test func `arrivals tell the side and what the place is called`() {
+    expect(
+      step(.arrive, .right), "You have arrived at your destination, on the right",
+      "Sie haben Ihr Ziel erreicht, es liegt rechts")
+    let leg = RouteLeg(
+      destination: Waypoint(Coordinate(latitude: 0, longitude: 0), title: "Museum"), steps: [])
+    #expect(
+      english.instruction(for: step(.arrive, .left), of: leg)
+        == "You have arrived at Museum, on the left")
+    #expect(
+      german.instruction(for: step(.arrive), of: leg, isLastLeg: false)
+        == "Sie haben Ihr Zwischenziel Museum erreicht")
+    #expect(
+      english.spoken(for: step(.arrive, .left), distance: 210)
+        == "In 210 metres, you will arrive at your destination, on the left.")
+    #expect(
+      german.spoken(for: step(.arrive, .left), distance: 210)
+        == "In 210 Metern erreichen Sie Ihr Ziel, es liegt links.")
+  }
+
+  @Test func `spoken instructions tell how far`() {
+    let turn = step(.turn, .left, name: "Hauptstraße")
+    #expect(
+      english.spoken(for: turn, distance: 312) == "In 300 metres, turn left onto Hauptstraße.")
+    #expect(
+      german.spoken(for: turn, distance: 312)
+        == "In 300 Metern links auf die Hauptstraße abbiegen.")
+    #expect(german.spoken(for: turn, distance: 1010).hasPrefix("In einem Kilometer links"))
+    #expect(german.spoken(for: turn, distance: 1540).hasPrefix("In 1,5 Kilometern links"))
+    #expect(english.spoken(for: turn) == "Turn left onto Hauptstraße.")
+    #expect(english.spoken(for: turn, distance: .nan) == "Turn left onto Hauptstraße.")
+    #expect(
+      english.spoken(for: turn, distance: 100, then: step(.turn, .right))
+        == "In 100 metres, turn left onto Hauptstraße, then turn right.")
+    #expect(
+      german.spoken(for: turn, then: step(.arrive, .right))
+        == "Links auf die Hauptstraße abbiegen, danach erreichen Sie Ihr Ziel, es liegt rechts.")
+    let miles = InstructionFormatter(units: .imperial)
+    #expect(miles.spoken(for: turn, distance: 402).hasPrefix("In a quarter mile, turn left"))
+    #expect(miles.spoken(for: turn, distance: 805).hasPrefix("In half a mile, turn left"))
+    #expect(miles.spoken(for: turn, distance: 60).hasPrefix("In 200 feet, turn left"))
+    #expect(miles.spoken(for: turn, distance: 1609).hasPrefix("In 1 mile, turn left"))
+  }
+
+  @Test func `long roads are told to be followed`() {
+    let motorway = step(.merge, ref: "A 8")
+    #expect(
+      english.spokenFollowing(motorway, distance: 12_345) == "Continue on A 8 for 12 kilometres.")
+    #expect(
+      german.spokenFollowing(motorway, distance: 12_345)
+        == "Weiter auf der A 8, nächste Anweisung in 12 Kilometern.")
+    #expect(english.spokenFollowing(step(.turn), distance: 2000) == "Continue for 2 kilometres.")
+  }
+
+  @Test(arguments: [
+    (0, "0 m"), (4, "0 m"), (96, "100 m"), (244, "240 m"), (262, "250 m"), (974, "950 m"),
+    (980, "1 km"), (1249, "1.2 km"), (9949, "9.9 km"), (9960, "10 km"), (123_456, "123 km"),
+    (.nan, "0 m"), (-5, "0 m"), (.infinity, "0 m"),
+  ])
+  func `lengths are rounded as people tell them`(metres: Double, text: String) {
+    #expect(english.text(metres: metres) == text)
+  }
+
+  @Test func `times are told in minutes and hours`() {
+    #expect(english.text(seconds: 20) == "1 min")
+    #expect(english.text(seconds: 3599) == "1 h")
+    #expect(german.text(seconds: 3900) == "1 Std. 5 Min.")
+    #expect(english.text(seconds: .infinity) == "1 min")
+  }
+
+  @Test func `lanes are told where they lie together on one side`() {
+    func hint(_ valid: [Bool]) -> String? {
+      var turn = step(.turn, .left)
+      turn.lanes = valid.map { Lane([.straight], isValid: $0) }
+      return english.laneHint(for: turn)
+    }
+    #expect(hint([true, false, false]) == "Use the left lane")
+    #expect(hint([false, true, true]) == "Use the two right lanes")
+    #expect(hint([false, true, false]) == "Use the middle lane")
+    #expect(hint([true, true]) == nil)
+    #expect(hint([true, false, true]) == nil)
+    #expect(hint([false, true, false, false]) == nil)
+    #expect(hint([]) == nil)
+  }
+
+  @Test(arguments: ["en", "de"])
+  func `every kind with every modifier has a whole sentence`(language: String) {
+    let formatter = InstructionFormatter(language: language)
+    #expect(formatter.table.language == language)
+    let modifiers: [Manoeuvre.Modifier?] = Manoeuvre.Modifier.allCases + [nil]
+    for kind in Manoeuvre.Kind.allCases {
+      for modifier in modifiers {
+        for name in ["", "Ringstraße"] {
+          for exit in [nil, 3, 15] {
+            let step = step(
+              kind, modifier, name: name, towards: name.isEmpty ? "" : "Ulm",
+              exits: exit == 3 ? "7" : "", exit: exit)
+            for text in [
+              formatter.instruction(for: step), formatter.spoken(for: step, distance: 300),
+            ] {
+              #expect(text.count > 4, "\(kind) \(String(describing: modifier))")
+              #expect(!text.contains { "{}[]".contains($0) }, "\(text)")
+              #expect(!text.contains("  ") && !text.hasSuffix(" "), "\(text)")
+              #expect(!text.contains(" ,") && !text.contains(" ."), "\(text)")
+              #expect(text.first?.isUppercase == true, "\(text)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a table of one's own is checked against the English one`() throws {
+    #expect(throws: InstructionTableError.missing("language")) { try InstructionTable([:]) }
+    #expect(throws: InstructionTableError.missing("compass")) {
+      try InstructionTable(["language": "fr"])
+    }
+    #expect(InstructionTable.named("fr") == nil)
+    #expect(InstructionFormatter(language: "fr").table == .english)
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapOSM
+import MapRoute
+import MapTestSupport
+import Testing
+
+@testable import MapRouting
+
+/// Routes over the roads of real cities, between seeded places.
+@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+struct RealRoutesTests {
+  private static func graph(_ name: String) async throws -> RoadGraph {
+    let folder = try #require(Shared.folder)
+    return try await RoadGraph.build(from: OSMFile(path: "\(folder)/data/osm/\(name).osm.pbf"))
+  }
+
+  @Test(arguments: ["munich", "copenhagen"])
+  func `routes of real roads are whole, and say no more than needed`(name: String) async throws {
+    let graph = try await Self.graph(name)
+    let search = PlainSearch(graph)
+    let assembler = RouteAssembler(graph, turns: search.turns, travelMode: .driving)
+    var random = SplitMix64(seed: 40)
+    let open = (0..<graph.arcCount).filter { search.isOpen($0) && !graph.isShadow($0) }
+    let formatters = [InstructionFormatter(), InstructionFormatter(language: "de")]
+    var steps = 0
+    var kilometres = 0.0
+    var brief = 0
+    for _ in 0..<40 {
+      let from = open[random.int(in: 0...open.count - 1)]
+      let to = open[random.int(in: 0...open.count - 1)]
+      guard from != to, let path = search.path(from: from, to: to) else { continue }
+      let end = graph.coordinate(ofVertex: Int(graph.arcHeads[to]))
+      let route = assembler.route(along: [path], to: [Waypoint(end)])
+      expectWhole(route, along: path, in: graph)
+      let inner = route.legs[0].steps.dropFirst().dropLast()
+      steps += inner.count
+      kilometres += route.distance / 1000
+      for step in inner {
+        for formatter in formatters { #expect(formatter.instruction(for: step).count > 4) }
+        let isRound = step.manoeuvre.kind == .roundabout || step.manoeuvre.kind == .rotary
+        if step.distance < 15, !isRound { brief += 1 }
+      }
+    }
+    #expect(kilometres > 20)
+    // In a city centre there is something to do every few hundred metres.
+    #expect((1.0...6).contains(Double(steps) / kilometres), "\(steps) in \(kilometres) km")
+    #expect(Double(brief) < 0.08 * Double(steps), "\(brief) of \(steps)")
+  }
+
+  private func expectWhole(_ route: Route, along path: RoadPath, in graph: RoadGraph) {
+    let steps = route.legs[0].steps
+    #expect(steps.first?.manoeuvre.kind == .depart && steps.last?.manoeuvre.kind == .arrive)
+    var end = 0.0
+    for step in steps {
+      #expect(step.stretch.lowerBound == end)
+      end = step.stretch.upperBound
+      let place = route.line.place(at: step.stretch.lowerBound).coordinate
+      #expect(place.distance(to: step.manoeuvre.coordinate) < 0.1)
+    }
+    #expect(end == route.distance)
+    let metres = path.arcs.reduce(0) { $0 + Double(graph.edgeLengths[graph.edge(of: $1)]) / 10 }
+    #expect(abs(route.distance - metres) < 0.002 * metres + 1)
+    let seconds = path.seconds.reduce(0, +)
+    #expect(abs(route.duration - seconds) < 1e-6)
+    #expect(abs(route.sections.reduce(0) { $0 + $1.duration } - seconds) < 1e-6)
+    var place = 0.0
+    for section in route.sections {
+      #expect(section.stretch.lowerBound == place)
+      place = section.stretch.upperBound
+    }
+    #expect(place == route.distance)
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
+import Testing
+
+@testable import MapRouting
+
+@Suite struct AlternativeTests {
+  @Test func `other ways are sensible, and the best comes first`() async throws {
+    let graph = SyntheticRoads.grid(24, 24, oneways: 0.1, seed: 9).graph(seed: 9)
+    let turns = TurnTable(graph)
+    let metric = Metric.random(graph, turns, for: .driving, seed: 9)
+    let hierarchy = await RoadHierarchy.build(graph, access: .driving)
+    let router = MetricRouter(graph: graph, hierarchy: hierarchy, turns: turns, metric: metric)
+    let plain = ArcDijkstra(graph: graph, turns: turns, metric: metric)
+    var search = HierarchySearch(hierarchy)
+    var other = HierarchySearch(hierarchy)
+    var random = SplitMix64(seed: 9)
+    var count = 0
+    for _ in 0..<100 {
+      let start = RoadPlace(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.25)
+      let end = RoadPlace(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.75)
+      let ways = router.ways(
+        from: [start], to: [end], alternatives: 2, search: &search, other: &other)
+      let best = router.way(from: [start], to: [end], search: &search)
+      #expect(ways.first == best)
+      #expect(ways.count <= 3)
+      #expect(ways.map(\.cost) == ways.map(\.cost).sorted())
+      for (place, way) in ways.enumerated() {
+        #expect(plain.cost(of: way) == Int(way.cost))
+        if place == 0 { continue }
+        #expect(way.cost <= ways[0].cost + ways[0].cost / 4)
+        #expect(Set(way.arcs.map { graph.arcHeads[$0] }).count == way.arcs.count)
+        for earlier in ways[..<place] {
+          let shared = shared(way, earlier, graph: graph, metric: metric)
+          #expect(shared <= 0.8 * Double(ways[0].cost))
+        }
+      }
+      count += ways.count - 1
+    }
+    #expect(count > 30)
+  }
+
+  @Test func `the same question gets the same ways, from many threads at once`() async {
+    let graph = SyntheticRoads.grid(20, 20, oneways: 0.1, seed: 4).graph(seed: 4)
+    let turns = TurnTable(graph)
+    let metric = Metric.random(graph, turns, for: .driving, seed: 4)
+    let first = MetricRouter(
+      graph: graph, hierarchy: await RoadHierarchy.build(graph, access: .driving), turns: turns,
+      metric: metric)
+    let second = MetricRouter(
+      graph: graph, hierarchy: await RoadHierarchy.build(graph, access: .driving), turns: turns,
+      metric: metric)
+    let expected = ways(first)
+    await withTaskGroup(of: [[FoundWay]].self) { group in
+      for number in 0..<8 {
+        group.addTask { ways(number.isMultiple(of: 2) ? first : second) }
+      }
+      for await found in group { #expect(found == expected) }
+    }
+  }
+
+  private func ways(_ router: MetricRouter) -> [[FoundWay]] {
+    var search = HierarchySearch(router.hierarchy)
+    var other = HierarchySearch(router.hierarchy)
+    var random = SplitMix64(seed: 4)
+    return (0..<40).map { _ in
+      let start = RoadPlace(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 0)
+      let end = RoadPlace(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 1)
+      return router.ways(
+        from: [start], to: [end], alternatives: 2, search: &search, other: &other)
+    }
+  }
+
+  private func shared(
+    _ way: FoundWay, _ other: FoundWay, graph: RoadGraph, metric: Metric
+  ) -> Double {
+    var sum = 0.0
+    for (place, arc) in way.arcs.enumerated() where other.arcs.contains(arc) {
+      var share = 1.0
+      if place == 0 { share -= way.start.share }
+      if place == way.arcs.count - 1 { share -= 1 - way.end.share }
+      sum += share * Double(metric.arcs[arc])
+    }
+    return sum
+  }
+}

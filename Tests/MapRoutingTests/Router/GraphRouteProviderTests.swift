@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapRoute
+import Testing
+
+@testable import MapRouting
+
+@Suite struct GraphRouteProviderTests {
+  /// Two streets, joined at both ends.
+  private let ring: TestNetwork = {
+    var network = TestNetwork("a b c\nd e f")
+    network.way(1, "abc")
+    network.way(2, "def")
+    network.way(3, "ad")
+    network.way(4, "cf")
+    return network
+  }()
+
+  /// A place east of a node by a share of a street between two nodes.
+  private func place(_ node: Character, _ share: Double) -> Coordinate {
+    var place = ring.coordinate(node)
+    place.longitude += 0.001 * share
+    return place
+  }
+
+  @Test func `one starts in the direction in which one drives`() async throws {
+    let graph = try await ring.graph()
+    let provider = try GraphRouteProvider(graph)
+    var request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("b", 0.5))])
+    let direct = try await provider.routes(for: request)[0]
+    #expect(abs(direct.distance - 109.6) < 2)
+    request.heading = 270
+    let round = try await provider.routes(for: request)[0]
+    #expect(round.distance > 500)
+    request.heading = 300
+    #expect(try await provider.routes(for: request)[0].distance > 500)
+    // No road leads north: either direction will do.
+    request.heading = 0
+    #expect(try await provider.routes(for: request)[0].distance == direct.distance)
+    request.heading = .nan
+    #expect(try await provider.routes(for: request)[0].distance == direct.distance)
+  }
+
+  @Test func `one arrives in the direction that is wished`() async throws {
+    let provider = try GraphRouteProvider(try await ring.graph())
+    var waypoint = Waypoint(place("b", 0.5), preferredHeading: 90)
+    var request = RouteRequest(from: place("a", 0.5), to: [waypoint])
+    #expect(try await provider.routes(for: request)[0].distance < 120)
+    waypoint.preferredHeading = 270
+    request.destinations = [waypoint]
+    #expect(try await provider.routes(for: request)[0].distance > 500)
+  }
+
+  @Test func `one arrives on the side of the place`() async throws {
+    let provider = try GraphRouteProvider(try await ring.graph())
+    var north = place("b", 0.5)
+    north.latitude += 0.0001
+    let request = RouteRequest(
+      from: place("a", 0.5), to: [Waypoint(north, prefersSameSideOfRoad: true)])
+    #expect(try await provider.routes(for: request)[0].distance > 500)
+    var south = place("b", 0.5)
+    south.latitude -= 0.0001
+    let other = RouteRequest(
+      from: place("a", 0.5), to: [Waypoint(south, prefersSameSideOfRoad: true)])
+    #expect(try await provider.routes(for: other)[0].distance < 120)
+  }
+
+  @Test func `the next leg goes on as the last one came`() async throws {
+    let provider = try GraphRouteProvider(try await ring.graph())
+    let request = RouteRequest(
+      from: place("a", 0.25), to: [Waypoint(place("b", 0.75)), Waypoint(place("b", 0.25))])
+    let route = try await provider.routes(for: request)[0]
+    #expect(route.legs.count == 2)
+    #expect(route.legs[0].distance < 170)
+    #expect(route.legs[1].distance > 500)
+  }
+
+  @Test func `vehicles do not stop on motorways`() async throws {
+    var network = TestNetwork("a b c\nd e f")
+    network.way(1, "abc", ["highway": "motorway", "oneway": "no"])
+    network.way(2, "def")
+    network.way(3, "ad")
+    network.way(4, "cf")
+    let graph = try await network.graph()
+    let provider = try GraphRouteProvider(graph)
+    var between = network.coordinate("b")
+    between.longitude += 0.0005
+    between.latitude -= 0.00045
+    var request = RouteRequest(from: network.coordinate("d"), to: [Waypoint(between)])
+    let near = try await provider.paths(for: request)[0][0]
+    #expect(graph.road(of: near.arcs[near.arcs.count - 1]).roadClass == .motorway)
+    request.destinations[0].isVehicleStopover = true
+    let far = try await provider.paths(for: request)[0][0]
+    #expect(graph.road(of: far.arcs[far.arcs.count - 1]).roadClass == .residential)
+  }
+
+  @Test func `an island has no way to it`() async throws {
+    var network = TestNetwork("a b   c d")
+    network.way(1, "ab")
+    network.way(2, "cd")
+    let provider = try GraphRouteProvider(try await network.graph())
+    let request = RouteRequest(
+      from: network.coordinate("a"),
+      to: [Waypoint(network.coordinate("b")), Waypoint(network.coordinate("d"))])
+    await #expect(throws: RouteError.noRouteFound(from: 1, to: 2)) {
+      try await provider.routes(for: request)
+    }
+  }
+
+  @Test func `places off the network are told apart`() async throws {
+    let provider = try GraphRouteProvider(try await ring.graph())
+    let far = Coordinate(latitude: 10.02, longitude: 10)
+    let near = ring.coordinate("a")
+    let limit = GraphRouteProvider.snappingLimit
+    await #expect(throws: RouteError.tooFarFromRoads(place: 0, limit: limit)) {
+      try await provider.routes(for: RouteRequest(from: far, to: [Waypoint(near)]))
+    }
+    await #expect(throws: RouteError.tooFarFromRoads(place: 2, limit: limit)) {
+      try await provider.routes(
+        for: RouteRequest(from: near, to: [Waypoint(ring.coordinate("f")), Waypoint(far)]))
+    }
+  }
+
+  @Test func `what cannot be answered is refused`() async throws {
+    var network = TestNetwork("a b")
+    network.way(1, "ab", ["highway": "motorway"])
+    let provider = try GraphRouteProvider(try await network.graph())
+    let (a, b) = (network.coordinate("a"), network.coordinate("b"))
+    let walk = RouteRequest(from: a, to: [Waypoint(b)], travelMode: .walking)
+    await #expect(throws: RouteError.travelModeUnsupported(.walking)) {
+      try await provider.routes(for: walk)
+    }
+    await #expect(throws: RouteError.noWaypoints) {
+      try await provider.routes(for: RouteRequest(from: a, to: []))
+    }
+    await #expect(throws: RouteError.duplicateWaypoints(2)) {
+      try await provider.routes(for: RouteRequest(from: a, to: [Waypoint(b), Waypoint(b)]))
+    }
+    let nowhere = Coordinate(latitude: .nan, longitude: 0)
+    await #expect(throws: RouteError.invalidWaypoint(1)) {
+      try await provider.routes(for: RouteRequest(from: a, to: [Waypoint(nowhere)]))
+    }
+  }
+
+  @Test func `a task that is cancelled gets no route`() async throws {
+    let provider = try GraphRouteProvider(try await ring.graph())
+    let request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("b", 0.5))])
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await provider.routes(for: request)
+    }
+    await #expect(throws: RouteError.cancelled) { try await task.value }
+    #expect(try await provider.routes(for: request).count == 1)
+  }
+
+  @Test func `from a place to the same place is no distance`() async throws {
+    let provider = try GraphRouteProvider(try await ring.graph())
+    let request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("a", 0.5))])
+    let route = try await provider.routes(for: request)[0]
+    #expect(route.distance < 0.01)
+    #expect(route.duration < 0.01)
+  }
+
+  @Test func `a restriction over several vertices is kept, and one arrives where it ends`()
+    async throws
+  {
+    var network = TestNetwork("a b c d\n\n  e f")
+    network.way(1, "ab")
+    network.way(2, "bc")
+    network.way(3, "cd")
+    network.way(4, "be")
+    network.way(5, "ef")
+    network.way(6, "fc")
+    network.restriction("no_straight_on", from: 1, over: [2], to: 3)
+    let graph = try await network.graph()
+    let provider = try GraphRouteProvider(graph)
+    func middle(_ node: Character) -> Coordinate {
+      var place = network.coordinate(node)
+      place.longitude += 0.0005
+      return place
+    }
+    let over = RouteRequest(from: middle("a"), to: [Waypoint(middle("c"))])
+    #expect(try await provider.routes(for: over)[0].distance > 400)
+    let onto = RouteRequest(from: middle("a"), to: [Waypoint(middle("b"))])
+    #expect(try await provider.routes(for: onto)[0].distance < 120)
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapOSM
+import MapRouting
+import MapTestSupport
+import Testing
+
+@Suite struct SnappingTests {
+  private func street() -> TestNetwork {
+    var network = TestNetwork("a b c\n\nd e f")
+    network.way(1, "abc", ["highway": "residential", "name": "North"])
+    network.way(2, "def", ["highway": "residential", "name": "South"])
+    network.way(3, "ad")
+    return network
+  }
+
+  @Test func `a place goes to the nearest road, with the share along both arcs`() async throws {
+    let network = street()
+    let graph = try await network.graph()
+    // A quarter of the way from d to f, a little to the south.
+    var place = network.coordinate("d")
+    place.longitude += 0.0005
+    place.latitude -= 0.0001
+    let found = try #require(try RoadIndex(graph).nearest(SnapRequest(place)).first)
+    #expect(graph.string(graph.roads[Int(graph.edgeRoads[found.edge])].name) == "South")
+    #expect(abs(found.distance - 11.13) < 0.05)
+    #expect(found.side == .right)
+    try #require(found.positions.count == 2)
+    #expect(abs(found.positions[0].share - 0.25) < 1e-3)
+    #expect(abs(found.positions[1].share - 0.75) < 1e-3)
+    #expect(graph.isBackward(found.positions[1].arc))
+    #expect(abs(found.coordinate.latitude - network.coordinate("d").latitude) < 1e-7)
+  }
+
+  @Test func `beyond the limit there is nothing`() async throws {
+    let graph = try await street().graph()
+    let index = try RoadIndex(graph)
+    let place = Coordinate(latitude: 10.02, longitude: 10)
+    #expect(index.nearest(SnapRequest(place)).isEmpty)
+    #expect(index.nearest(SnapRequest(place, limit: 3000)).count == 1)
+    let nowhere = Coordinate(latitude: .nan, longitude: 0)
+    #expect(index.nearest(SnapRequest(nowhere)).isEmpty)
+  }
+
+  @Test func `a heading chooses the arc, and gives way where none fits`() async throws {
+    let network = street()
+    let graph = try await network.graph()
+    let index = try RoadIndex(graph)
+    let place = network.coordinate("b")
+    let west = try #require(index.nearest(SnapRequest(place, heading: 270)).first)
+    #expect(west.positions.map { graph.isBackward($0.arc) } == [true])
+    let north = index.nearest(SnapRequest(place, limit: 20, heading: 0))
+    #expect(north.first?.positions.count == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `one arrives on the place's own side`(keepsLeft: Bool) async throws {
+    let network = street()
+    let graph = try await RoadGraph.build(
+      from: OSMFile(bytes: network.bytes), options: BuildOptions(leftHandTraffic: keepsLeft))
+    var place = network.coordinate("b")
+    place.latitude += 0.0001
+    let request = SnapRequest(place, prefersSide: true)
+    let found = try #require(try RoadIndex(graph).nearest(request).first)
+    #expect(found.side == .left)
+    #expect(found.positions.map { graph.isBackward($0.arc) } == [!keepsLeft])
+  }
+
+  @Test func `a road that is cut off comes after one that is not much farther`() async throws {
+    var network = TestNetwork(
+      """
+      a b c d e f g
+      h i j k l m n
+
+      x y
+      """)
+    network.way(1, "abcdefg")
+    network.way(2, "hijklmn")
+    for (id, pair) in ["ah", "bi", "cj", "dk", "el", "fm", "gn"].enumerated() {
+      network.way(Int64(10 + id), pair)
+    }
+    network.way(3, "xy")
+    let index = try RoadIndex(try await network.graph())
+    var place = network.coordinate("x")
+    place.latitude += 0.0009
+    let preferred = try #require(index.nearest(SnapRequest(place)).first)
+    let nearest = try #require(index.nearest(SnapRequest(place, detour: 0)).first)
+    #expect(preferred.isCore && !nearest.isCore)
+    #expect(preferred.distance > nearest.distance)
+  }
+
+  @Test func `the index finds what looking at all roads finds`() async throws {
+    var writer = ExtractWriter()
+    var generator = SplitMix64(seed: 5)
+    for id in 0..<600 {
+      writer.node(
+        Int64(id), Double.random(in: 47...47.02, using: &generator),
+        Double.random(in: 9...9.03, using: &generator))
+    }
+    for id in 0..<300 {
+      let nodes = (0..<Int.random(in: 2...12, using: &generator)).map { _ in
+        Int64.random(in: 0..<600, using: &generator)
+      }
+      writer.way(Int64(id), nodes, ["highway": id % 3 == 0 ? "footway" : "tertiary"])
+    }
+    let graph = try await RoadGraph.build(from: OSMFile(bytes: writer.bytes))
+    let index = try RoadIndex(graph)
+    for _ in 0..<300 {
+      let place = Coordinate(
+        latitude: Double.random(in: 46.995...47.025, using: &generator),
+        longitude: Double.random(in: 8.995...9.035, using: &generator))
+      let found = index.nearest(SnapRequest(place, detour: 0)).first
+      let least = nearestOfAll(place, graph)
+      if let found {
+        #expect(abs(found.distance - least) < 0.01)
+      } else {
+        #expect(least > 999)
+      }
+    }
+  }
+
+  private func nearestOfAll(_ place: Coordinate, _ graph: RoadGraph) -> Double {
+    let north = Mercator.earthRadius * .pi / 180
+    let east = north * cos(place.latitude * .pi / 180)
+    var least = Double.infinity
+    for arc in 0..<graph.arcCount where graph.arcAccess[arc].contains(.driving) {
+      let points = graph.coordinates(of: arc).map {
+        (($0.longitude - place.longitude) * east, ($0.latitude - place.latitude) * north)
+      }
+      for (a, b) in zip(points, points.dropFirst()) {
+        let (dx, dy) = (b.0 - a.0, b.1 - a.1)
+        let square = dx * dx + dy * dy
+        let t = square > 0 ? max(0, min(1, -(a.0 * dx + a.1 * dy) / square)) : 0
+        least = min(least, hypot(a.0 + t * dx, a.1 + t * dy))
+      }
+    }
+    return least
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+import Testing
+
+@testable import RhumbCLI
+
+@Suite struct AnimatedPNGTests {
+  private func picture(_ level: UInt8) throws -> [UInt8] {
+    let pixels = (0..<24).flatMap { (column: Int) -> [UInt8] in [level, UInt8(column), 9, 255] }
+    return try RasterImage(width: 6, height: 4, pixels: pixels).encodedPNG()
+  }
+
+  /// A file's chunks by name, with their checksums proven bit by bit.
+  private func chunks(_ file: [UInt8]) throws -> [(name: String, data: [UInt8])] {
+    var chunks: [(name: String, data: [UInt8])] = []
+    var rest = file.dropFirst(8)
+    func take(_ count: Int) throws -> [UInt8] {
+      try #require(rest.count >= count)
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+    func number(_ bytes: [UInt8]) -> Int { bytes.reduce(0) { $0 * 256 + Int($1) } }
+    while !rest.isEmpty {
+      let length = number(try take(4))
+      let body = try take(4 + length)
+      var sum = UInt32.max
+      for bit in body.flatMap({ byte in (0..<8).map { UInt32(byte) >> $0 & 1 } }) {
+        sum = (sum ^ bit) & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1
+      }
+      #expect(number(try take(4)) == Int(~sum))
+      chunks.append((String(decoding: body.prefix(4), as: UTF8.self), Array(body.dropFirst(4))))
+    }
+    return chunks
+  }
+
+  @Test func `pictures become frames, one that stays the same is shown for longer`() throws {
+    var film = AnimatedPNG()
+    film.add(try picture(10), milliseconds: 100)
+    film.add(try picture(10), milliseconds: 200)
+    film.add(try picture(200), milliseconds: 1000)
+    #expect(film.count == 2)
+    let chunks = try chunks(film.bytes)
+    let names = chunks.map(\.name).filter { ["acTL", "fcTL", "IDAT", "fdAT", "IEND"].contains($0) }
+    #expect(names == ["acTL", "fcTL", "IDAT", "fcTL", "fdAT", "IEND"])
+    let timings = chunks.filter { $0.name == "fcTL" }.map(\.data)
+    #expect(timings[0] == [0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 4] + zeros(8) + [1, 44, 3, 232, 0, 0])
+    #expect(
+      timings[1] == [0, 0, 0, 1, 0, 0, 0, 6, 0, 0, 0, 4] + zeros(8) + [3, 232, 3, 232, 0, 0])
+    #expect(chunks.first { $0.name == "fdAT" }?.data.prefix(4) == [0, 0, 0, 2])
+  }
+
+  @Test func `who knows no animation sees the first picture`() throws {
+    var film = AnimatedPNG()
+    film.add(try picture(10), milliseconds: 100)
+    film.add(try picture(200), milliseconds: 100)
+    #expect(try RasterImage(decoding: film.bytes) == RasterImage(decoding: try picture(10)))
+  }
+
+  private func zeros(_ count: Int) -> [UInt8] { Array(repeating: 0, count: count) }
+}

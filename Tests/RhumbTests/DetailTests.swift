@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+import Testing
+
+/// What is on the map stays where it is, and more of it shows the nearer the camera is.
+@Suite("V what is drawn", .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+struct DetailTests {
+  /// A scene of red dots at places on nothing.
+  private func dots(_ places: [Coordinate]) async throws -> Scene {
+    let features = places.map {
+      """
+      {"type": "Feature", "properties": {},
+       "geometry": {"type": "Point", "coordinates": [\($0.longitude), \($0.latitude)]}}
+      """
+    }
+    let text = """
+      {"version": 8, "sources": {"dots": {"type": "geojson", "data": {"type": "FeatureCollection",
+        "features": [\(features.joined(separator: ","))]}}},
+       "layers": [{"id": "sea", "type": "background", "paint": {"background-color": "#ffffff"}},
+        {"id": "dots", "type": "circle", "source": "dots", "paint": {"circle-color": "#ff0000",
+         "circle-radius": 6}}]}
+      """
+    return await Scene(style: try Style(text: Array(text.utf8)))
+  }
+
+  /// The middle of all that is red, in points.
+  private func redness(_ picture: RasterImage) -> (x: Double, y: Double, pixels: Int) {
+    var sum = (x: 0.0, y: 0.0, weight: 0.0)
+    var pixels = 0
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let weight = 255 - Double(picture.pixel(x, y)[1])
+        guard weight > 8 else { continue }
+        pixels += 1
+        sum.x += weight * (Double(x) + 0.5)
+        sum.y += weight * (Double(y) + 0.5)
+        sum.weight += weight
+      }
+    }
+    return (sum.x / max(sum.weight, 1), sum.y / max(sum.weight, 1), pixels)
+  }
+
+  @Test @MainActor func `V3 what is drawn stays at its coordinate, whatever the camera does`()
+    async throws
+  {
+    let place = Coordinate(latitude: 43.7731, longitude: 11.2560)
+    let snapshotter = MapSnapshotter(scene: try await dots([place]), showsAttribution: false)
+    let view = MapView(
+      frame: CGRect(x: 0, y: 0, width: 240, height: 180),
+      camera: CameraPosition(latitude: 43.772, longitude: 11.257, zoom: 14))
+    let moves: [CameraUpdate] = [
+      .zoomIn(), .scrollBy(x: 20, y: -35), .zoom(by: 0.6, at: CGPoint(x: 30, y: 40)),
+      .setCamera(
+        CameraPosition(target: place, zoom: 16.3, bearing: 200, viewingAngle: 0)),
+      .scrollBy(x: -60, y: 30), .zoom(to: 3.4), .zoom(to: 15.5),
+    ]
+    for move in moves {
+      view.moveCamera(move)
+      let picture = try await snapshotter.picture(view.viewport)
+      let seen = redness(picture)
+      let point = view.projection.point(for: place)
+      #expect(seen.pixels > 60)
+      #expect(abs(seen.x - point.x) < 0.25 && abs(seen.y - point.y) < 0.25, "\(move)")
+    }
+  }
+
+  @Test @MainActor func `V3 tilted, too`() async throws {
+    let place = Coordinate(latitude: 43.7731, longitude: 11.2560)
+    let snapshotter = MapSnapshotter(scene: try await dots([place]), showsAttribution: false)
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: 240, height: 180))
+    for angle in [20.0, 40, 60] {
+      view.camera = CameraPosition(
+        latitude: 43.7722, longitude: 11.2551, zoom: 16, bearing: 33, viewingAngle: angle)
+      let seen = redness(try await snapshotter.picture(view.viewport))
+      let point = view.projection.point(for: place)
+      #expect(abs(seen.x - point.x) < 0.5 && abs(seen.y - point.y) < 0.5, "\(angle)")
+    }
+  }
+
+  /// Whether the layers of a kind draw anything around central Helsinki at a zoom.
+  private func shows(
+    _ kinds: [String], zoom: Double, in scene: Scene, angle: Double = 0
+  ) async throws -> Bool {
+    let part = scene.showing { kinds.contains($0.sourceLayer ?? "") }
+    let viewport = Viewport(
+      target: WorldPoint(Coordinate(latitude: 60.1710, longitude: 24.9470)), zoom: zoom,
+      viewingAngle: angle, size: ViewSize(width: 960, height: 720))
+    let picture = try await MapSnapshotter(scene: part, showsAttribution: false).picture(viewport)
+    return Set(stride(from: 0, to: picture.pixels.count, by: 4).map { picture.pixels[$0] })
+      .count > 1
+  }
+
+  @Test(
+    arguments: [
+      (1.0, ["water"], ["transportation", "building"]),
+      (5, ["water", "boundary"], ["transportation_name", "building"]),
+      (10, ["transportation", "place"], ["building", "housenumber"]),
+      (15, ["transportation", "transportation_name"], ["housenumber"]),
+      (20, ["transportation", "building"], []),
+    ] as [(Double, [String], [String])])
+  func `V5 each zoom has its detail`(zoom: Double, shown: [String], notYet: [String]) async throws {
+    let scene = try await Scene.builtIn(.day)
+    for kind in shown {
+      #expect(try await shows([kind], zoom: zoom, in: scene), "no \(kind) at zoom \(zoom)")
+    }
+    for kind in notYet {
+      #expect(try await !shows([kind], zoom: zoom, in: scene), "\(kind) at zoom \(zoom)")
+    }
+  }
+
+  @Test func `V5 at zoom 20 buildings stand up`() async throws {
+    let scene = try await Scene.builtIn(.day).showing { $0.type == .fillExtrusion }
+    #expect(try await shows(["building"], zoom: 18, in: scene, angle: 60))
+    #expect(try await !shows(["building"], zoom: 10, in: scene, angle: 30))
+  }
+}
