@@ -19,12 +19,12 @@ extension ShaderSource {
       out highp vec4 place; // along, across, travelled, nearness
       flat out highp float segment;
       flat out highp vec4 ends;
-      out mediump vec4 color;
+      out highp vec4 color; // times nearness, for perspective
       void main() {
         place = vec4(local.xy, local.w, nearness);
         segment = local.z;
         ends = joins;
-        color = tint;
+        color = tint * nearness;
         gl_Position = vec4(position * draw[0].xy + draw[0].zw, -1.0, 1.0);
       }
       """,
@@ -33,7 +33,7 @@ extension ShaderSource {
       in highp vec4 place;
       flat in highp float segment;
       flat in highp vec4 ends;
-      in vec4 color;
+      in highp vec4 color;
       #if defined(DASH)
       // Off the nearest dash's middle, and half its length.
       highp vec2 nearestDash(highp float at) {
@@ -79,7 +79,7 @@ extension ShaderSource {
         } else {
           alpha *= clamp(min(halfWidth + 0.5 - away, 2.0 * halfWidth), 0.0, 1.0);
         }
-        vec4 paint = draw[12].y > 0.5 ? draw[7] : color;
+        vec4 paint = draw[12].y > 0.5 ? draw[7] : color / max(place.w, 1.0e-9);
       #ifdef PATTERN
         highp float repeat = travelled + draw[9].z;
         repeat -= draw[9].y * floor(repeat / draw[9].y);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapCamera
 import MapStyle
 
 extension OverlayPainter {
@@ -14,7 +15,8 @@ extension OverlayPainter {
       area.strokeWidth > 0 && area.strokeWidth.isFinite && area.strokeColor.alpha > 0
     if area.fillColor.alpha > 0 {
       let color = area.fillColor.paint
-      for copy in copies { fill(shape, copy: Double(copy), color, lens, &list) }
+      let filled = shape.shape(zoom: lens.viewport.zoom)
+      for copy in copies { fill(filled, copy: Double(copy), color, lens, &list) }
       // An opaque stroke covers the edge; else it is made smooth.
       if !hasStroke || area.strokeColor.alpha < 1 {
         stroker.reach = 2
