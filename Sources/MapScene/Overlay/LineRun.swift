@@ -44,8 +44,7 @@ extension LineStroker {
   ///   nothing is in view.
   mutating func stroke(_ run: LineRun, start: End, end: End) -> Double? {
     let path = run.path
-    guard path.points.count > 1, let view = lens.groundBox(margin: reach / lens.scale),
-      let copies = lens.copies(of: path.box, in: view)
+    guard path.points.count > 1, let view, let copies = lens.copies(of: path.box, in: view)
     else { return nil }
     let level = path.level(zoom: lens.viewport.zoom)
     guard level.kept.count > 1 else { return nil }

@@ -42,10 +42,28 @@ struct LineStroker {
   var corners: [OverlayLineVertex] = []
   var vertices: [Vertex] = []
   private var segments: [Segment] = []
+  private var lastView: (margin: Double, box: WorldBox?)?
   /// Vertices nearer together than this, in pixels, are drawn as one.
   private static let least = 0.4
 
   init(_ lens: OverlayLens) { self.lens = lens }
+
+  /// The ground from which something as wide as ``reach`` shows; nil if there is none in view.
+  var view: WorldBox? {
+    mutating get {
+      let margin = reach / lens.scale
+      if let lastView, lastView.margin == margin { return lastView.box }
+      let box = lens.groundBox(margin: margin)
+      lastView = (margin, box)
+      return box
+    }
+  }
+
+  /// Whether anything of a path may show.
+  mutating func mayShow(_ path: WorldPath) -> Bool {
+    guard path.points.count > 1, let view else { return false }
+    return lens.copies(of: path.box, in: view) != nil
+  }
 
   /// Appends the rectangles of ``vertices``, one run.
   ///

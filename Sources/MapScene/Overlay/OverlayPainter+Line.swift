@@ -12,6 +12,7 @@ extension OverlayPainter {
     let halfWidth = min(line.width, 2000) / 2 * lens.scale
     let casing = line.casingWidth.isFinite ? min(max(line.casingWidth, 0), 1000) * lens.scale : 0
     stroker.reach = halfWidth + casing + 1
+    guard stroker.mayShow(path) else { return }
     let spans = item.spanColors
     let color = line.solidColor
     let run = LineRun(
