@@ -69,13 +69,14 @@ extension OverlayPainter {
       lens: lens)
     run.isClosed = true
     let first = stroker.corners.count
-    guard let base = stroker.stroke(run, start: .round, end: .round),
+    let dots = dash?.dots(run, lens)
+    guard let base = stroker.stroke(run, with: dots ?? .stroke(start: .round, end: .round)),
       stroker.corners.count > first
     else { return }
     var draw = OverlayLineDraw(corners: first..<stroker.corners.count, halfWidth: 1)
     draw.color = color
     change(&draw)
-    if let dash { setDash(dash, run, base: base, lens, &draw) }
+    if let dash, dots == nil { setDash(dash, run, base: base, lens, &draw) }
     list.commands.append(.overlayLine(draw))
   }
 }
