@@ -57,9 +57,8 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
           "grown_mb": .number(Stopwatch.peakMegabytes - memory),
         ]
         if !json {
-          print(
-            "\(name): p50 \(median.rounded(toPlaces: 2)) ms, first \(first.rounded(toPlaces: 1)) ms"
-          )
+          let figures = [median, cpu, first].map { "\($0.rounded(toPlaces: 2)) ms" }
+          print("\(name): p50 \(figures[0]), cpu \(figures[1]), first \(figures[2])")
         }
       }
     }
