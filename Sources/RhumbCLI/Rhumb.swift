@@ -15,7 +15,7 @@ import Logging
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, InfoCommand.self, DemoCommand.self, BenchCommand.self,
-      BenchTileCommand.self, GraphCommand.self,
+      BenchTileCommand.self, BenchOverlaysCommand.self, GraphCommand.self,
       ConformanceCommand.self,
     ])
 

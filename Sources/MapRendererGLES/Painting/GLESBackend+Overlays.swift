@@ -56,8 +56,9 @@ extension GLESBackend {
     let y = (isUpsideDown ? 2 : -2) / Float(list.height)
     uniforms[0] = [x, y, -1, isUpsideDown ? -1 : 1]
     uniforms[6] = [
-      line.halfWidth, line.shape == .fringe ? 1 : 0, line.cut ?? 0, line.cut == nil ? 0 : 1,
+      line.halfWidth, line.shape == .fringe ? 1 : 0, line.cut ?? 0, 0,
     ]
+    if line.cut != nil { variants.insert(.cut) }
     uniforms[7] = line.color ?? .zero
     uniforms[8] = line.cutColor
     uniforms[9] = .zero

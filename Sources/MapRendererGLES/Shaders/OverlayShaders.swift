@@ -4,7 +4,7 @@ extension ShaderSource {
   /// Line segments in pixels of the screen, see `OverlayLineVertex`.
   ///
   /// `draw[0]`: clip coordinates per pixel and of the top left corner. `draw[6]`: half width; 1 for a
-  /// fringe; the cut's place; 1 if there is a cut. `draw[7]`: colour, used if `draw[12].y` is 1, and
+  /// fringe; the cut's place. `draw[7]`: colour, used if `draw[12].y` is 1, and
   /// `draw[8]`: colour before the cut. `draw[9]`: number of dashes, period, phase, 1 if round. `draw[10]`,
   /// `[11]`: middle and half length of up to four dashes; or, with a stamp, the picture's length.
   /// `draw[12]`: opacity; 1 for `draw[7]`'s colour; 1 paints only what is covered whole.
@@ -19,12 +19,12 @@ extension ShaderSource {
       out highp vec4 place; // along, across, travelled, nearness
       flat out highp float segment;
       flat out highp vec4 ends;
-      out mediump vec4 color;
+      out highp vec4 color; // times nearness, for perspective
       void main() {
         place = vec4(local.xy, local.w, nearness);
         segment = local.z;
         ends = joins;
-        color = tint;
+        color = tint * nearness;
         gl_Position = vec4(position * draw[0].xy + draw[0].zw, -1.0, 1.0);
       }
       """,
@@ -33,7 +33,7 @@ extension ShaderSource {
       in highp vec4 place;
       flat in highp float segment;
       flat in highp vec4 ends;
-      in vec4 color;
+      in highp vec4 color;
       #if defined(DASH)
       // Off the nearest dash's middle, and half its length.
       highp vec2 nearestDash(highp float at) {
@@ -50,8 +50,10 @@ extension ShaderSource {
       }
       #endif
       void main() {
+      #if defined(DASH) || defined(PATTERN) || defined(CUT)
         highp float travelled = place.z / max(place.w, 1.0e-9);
         highp float pace = max(length(vec2(dFdx(travelled), dFdy(travelled))), 1.0e-6);
+      #endif
         highp float halfWidth = draw[6].x;
         highp float beyond = place.x - segment;
         highp float off = max(max(-place.x, beyond), 0.0);
@@ -79,16 +81,16 @@ extension ShaderSource {
         } else {
           alpha *= clamp(min(halfWidth + 0.5 - away, 2.0 * halfWidth), 0.0, 1.0);
         }
-        vec4 paint = draw[12].y > 0.5 ? draw[7] : color;
+        vec4 paint = draw[12].y > 0.5 ? draw[7] : color / max(place.w, 1.0e-9);
       #ifdef PATTERN
         highp float repeat = travelled + draw[9].z;
         repeat -= draw[9].y * floor(repeat / draw[9].y);
         highp vec2 stamp = vec2(repeat / draw[10].x, place.y / (2.0 * halfWidth) + 0.5);
         paint = stamp.x <= 1.0 ? texture(atlas, stamp) : vec4(0.0);
       #endif
-        if (draw[6].w > 0.5) {
-          paint = mix(draw[8], paint, clamp((travelled - draw[6].z) / pace + 0.5, 0.0, 1.0));
-        }
+      #ifdef CUT
+        paint = mix(draw[8], paint, clamp((travelled - draw[6].z) / pace + 0.5, 0.0, 1.0));
+      #endif
         if (alpha <= 0.0 || (draw[12].z > 0.5 && alpha < 0.99)) discard;
         pixel = paint * (alpha * draw[12].x);
       }

@@ -97,10 +97,13 @@ struct ShaderVariants: OptionSet, Hashable {
   /// Symbols from a distance field in the atlas's alpha.
   static let alphaField = ShaderVariants(rawValue: 128)
 
+  /// Overlay lines whose part before a place has a colour of its own.
+  static let cut = ShaderVariants(rawValue: 512)
+
   var defines: [String] {
     let names = [
       "CLIP", "PATTERN", "DASH", "ROUND_DASH", "GRADIENT", "ON_MAP", "FIELD", "ALPHA_FIELD",
-      "CLIP_DISTANCE",
+      "CLIP_DISTANCE", "CUT",
     ]
     return names.indices.filter { rawValue & (1 << $0) != 0 }.map { names[$0] }
   }

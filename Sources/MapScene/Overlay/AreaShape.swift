@@ -10,16 +10,57 @@ final class AreaShape {
   /// The rings as closed paths, for strokes: outside on the right.
   private(set) var rings: [WorldPath] = []
   private(set) var box = WorldBox.nothing
+  private var enclosesPole = false
+  private var levels: [Int: AreaShape] = [:]
+  /// Areas of fewer corners are drawn as they are.
+  private static let fewest = 64
 
   init(path: [Coordinate], holes: [[Coordinate]]) {
     addRing(path, isHole: false)
     guard !corners.isEmpty else { return }
     for hole in holes { addRing(hole, isHole: true) }
+    finish()
+  }
+
+  /// The same area, of the vertices that its rings have at a zoom.
+  private init(_ whole: AreaShape, zoom: Double) {
+    rings = whole.rings
+    for ring in whole.rings {
+      // Closed paths: the last vertex is the first.
+      let kept = ring.level(zoom: zoom).kept.dropLast()
+      if kept.count < 3 {
+        if corners.isEmpty { break }
+        continue
+      }
+      // The outer ring's copy of the world is the one that the fill lies on.
+      let start = corners.count
+      for place in kept { corners.append(ring.points[Int(place)]) }
+      if start > 0, let first = corners.first {
+        let shift = (corners[start].x - first.x).rounded()
+        for place in start..<corners.count { corners[place].x -= shift }
+      }
+      ends.append(corners.count)
+    }
+    finish()
+  }
+
+  private func finish() {
     for corner in corners { box.include(corner) }
     // Relative to the box, so that small areas keep all their digits.
     var earcut = Earcut()
     earcut.triangulate(
       points: corners.map { $0 - box.low }, ends: ends, base: 0, into: &triangles)
+  }
+
+  /// The area as it is filled at a zoom: its edge is that of its strokes.
+  func shape(zoom: Double) -> AreaShape {
+    guard corners.count >= AreaShape.fewest, !enclosesPole else { return self }
+    let key = PathLevel.number(zoom: zoom)
+    if let level = levels[key] { return level }
+    if levels.count >= 4 { levels.removeAll() }
+    let level = AreaShape(self, zoom: zoom)
+    levels[key] = level
+    return level
   }
 
   private func addRing(_ path: [Coordinate], isHole: Bool) {
@@ -28,8 +69,8 @@ final class AreaShape {
     guard ring.count >= 3 else { return }
     var points = WorldPath.unwrapped(ring).map { SIMD2($0.x, $0.y) }
     var area = AreaShape.doubleArea(points)
-    let enclosesPole = AreaShape.goesRound(points)
-    if enclosesPole {
+    if AreaShape.goesRound(points) {
+      enclosesPole = true
       close(&points)
       area = AreaShape.doubleArea(points)
     }

@@ -42,10 +42,9 @@ extension LineStroker {
   ///
   /// - Returns: the distance, in the run's units, that the corners' distances are told from; nil if
   ///   nothing is in view.
-  mutating func stroke(_ run: LineRun, start: End, end: End) -> Double? {
+  mutating func stroke(_ run: LineRun, with pen: Pen) -> Double? {
     let path = run.path
-    guard path.points.count > 1, let view = lens.groundBox(margin: reach / lens.scale),
-      let copies = lens.copies(of: path.box, in: view)
+    guard path.points.count > 1, let view, let copies = lens.copies(of: path.box, in: view)
     else { return nil }
     let level = path.level(zoom: lens.viewport.zoom)
     guard level.kept.count > 1 else { return nil }
@@ -58,10 +57,14 @@ extension LineStroker {
         let from = base ?? run.distances[Int(level.kept[range.lowerBound])]
         base = from
         gather(run, level.kept, range, shift: shift, base: from)
-        stroke(
-          start: range.lowerBound == 0 ? start : .round,
-          end: range.upperBound == last ? end : .round,
-          isClosed: run.isClosed && range == 0...last)
+        switch pen {
+        case .stroke(let start, let end):
+          stroke(
+            start: range.lowerBound == 0 ? start : .round,
+            end: range.upperBound == last ? end : .round,
+            isClosed: run.isClosed && range == 0...last)
+        case .dots(let period): dot(period: period, offset: from * run.unit)
+        }
       }
     }
     return base

@@ -36,16 +36,41 @@ struct LineStroker {
     case butt
   }
 
+  /// What a path is drawn with.
+  enum Pen {
+    case stroke(start: End, end: End)
+    /// Discs at multiples of a period in pixels at the target.
+    case dots(period: Double)
+  }
+
   let lens: OverlayLens
   /// Pixels that anything is painted from the line's middle at most.
   var reach = 0.0
   var corners: [OverlayLineVertex] = []
   var vertices: [Vertex] = []
   private var segments: [Segment] = []
+  private var lastView: (margin: Double, box: WorldBox?)?
   /// Vertices nearer together than this, in pixels, are drawn as one.
   private static let least = 0.4
 
   init(_ lens: OverlayLens) { self.lens = lens }
+
+  /// The ground from which something as wide as ``reach`` shows; nil if there is none in view.
+  var view: WorldBox? {
+    mutating get {
+      let margin = reach / lens.scale
+      if let lastView, lastView.margin == margin { return lastView.box }
+      let box = lens.groundBox(margin: margin)
+      lastView = (margin, box)
+      return box
+    }
+  }
+
+  /// Whether anything of a path may show.
+  mutating func mayShow(_ path: WorldPath) -> Bool {
+    guard path.points.count > 1, let view else { return false }
+    return lens.copies(of: path.box, in: view) != nil
+  }
 
   /// Appends the rectangles of ``vertices``, one run.
   ///
@@ -104,8 +129,57 @@ struct LineStroker {
     return (way * way).sum() < LineStroker.least * LineStroker.least
   }
 
-  /// Cuts a segment at the depths that the camera sees and at the view's surroundings.
-  private mutating func append(_ a: Vertex, _ b: Vertex) {
+  /// Appends a disc for each whole multiple of a period along the line's ``vertices``.
+  ///
+  /// Discs are round on the screen at any turn of the line. In the distance, where they would lie on each
+  /// other, every second, fourth and so on is drawn.
+  ///
+  /// - Parameters:
+  ///   - period: pixels at the target.
+  ///   - offset: the distance, from the line's start, that the vertices' distances are told from.
+  mutating func dot(period: Double, offset: Double) {
+    guard period >= 1 else { return }
+    for (a, b) in zip(vertices, vertices.dropFirst()) {
+      guard let (low, high) = visiblePart(a.projected, b.projected), b.distance > a.distance
+      else { continue }
+      let travelled = b.distance - a.distance
+      var number = ((offset + a.distance + travelled * low) / period).rounded(.up)
+      let end = offset + a.distance + travelled * high
+      while number * period < end {
+        let distance = number * period - offset
+        let share = (distance - a.distance) / travelled
+        let place = a.projected + (b.projected - a.projected) * share
+        let farness = max(1, place.z / lens.viewport.targetW)
+        let step = exp2((log2(farness) + 0.3).rounded(.down))
+        if number.truncatingRemainder(dividingBy: step) == 0 {
+          appendDot(at: place, distance, LineStroker.mix(a.colorAfter, b.colorBefore, share))
+        }
+        number += 1
+      }
+    }
+  }
+
+  private mutating func appendDot(
+    at place: SIMD3<Double>, _ distance: Double, _ color: SIMD4<UInt8>
+  ) {
+    let middle = SIMD2(place.x, place.y) / place.z
+    let nearness = segmentUnit / place.z
+    let joins = OverlayLineVertex.Joins(start: .zero, end: .zero)
+    for corner in 0..<4 {
+      let way = SIMD2(corner & 2 == 0 ? -reach : reach, corner & 1 == 0 ? -reach : reach)
+      corners.append(
+        OverlayLineVertex(
+          position: SIMD2<Float>(middle + way), place: SIMD2<Float>(way), length: 0,
+          travelled: Float(distance * nearness), nearness: Float(nearness), joins: joins,
+          color: color))
+    }
+  }
+
+  /// The part of a segment, as shares of its length, that lies at depths that the camera sees and in the
+  /// view's surroundings; nil if there is none.
+  private func visiblePart(
+    _ p: SIMD3<Double>, _ q: SIMD3<Double>
+  ) -> (low: Double, high: Double)? {
     var low = 0.0
     var high = 1.0
     func keep(_ atA: Double, _ atB: Double) {
@@ -120,7 +194,6 @@ struct LineStroker {
         high = min(high, t)
       }
     }
-    let (p, q) = (a.projected, b.projected)
     keep(p.z - lens.near, q.z - lens.near)
     keep(lens.far - p.z, lens.far - q.z)
     // Half planes of the view's sides stay half planes times depth. The cut lies out of sight.
@@ -129,7 +202,13 @@ struct LineStroker {
     keep(p.y + margin * p.z, q.y + margin * q.z)
     keep((lens.width + margin) * p.z - p.x, (lens.width + margin) * q.z - q.x)
     keep((lens.height + margin) * p.z - p.y, (lens.height + margin) * q.z - q.y)
-    guard low < high else { return }
+    return low < high ? (low, high) : nil
+  }
+
+  /// Cuts a segment to what the camera sees.
+  private mutating func append(_ a: Vertex, _ b: Vertex) {
+    let (p, q) = (a.projected, b.projected)
+    guard let (low, high) = visiblePart(p, q) else { return }
     let way = q - p
     let (from, to) = (p + way * low, high < 1 ? p + way * high : q)
     let start = SIMD2(from.x, from.y) / from.z

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapCamera
 import MapStyle
 
 extension OverlayPainter {
@@ -14,7 +15,8 @@ extension OverlayPainter {
       area.strokeWidth > 0 && area.strokeWidth.isFinite && area.strokeColor.alpha > 0
     if area.fillColor.alpha > 0 {
       let color = area.fillColor.paint
-      for copy in copies { fill(shape, copy: Double(copy), color, lens, &list) }
+      let filled = shape.shape(zoom: lens.viewport.zoom)
+      for copy in copies { fill(filled, copy: Double(copy), color, lens, &list) }
       // An opaque stroke covers the edge; else it is made smooth.
       if !hasStroke || area.strokeColor.alpha < 1 {
         stroker.reach = 2
@@ -67,13 +69,14 @@ extension OverlayPainter {
       lens: lens)
     run.isClosed = true
     let first = stroker.corners.count
-    guard let base = stroker.stroke(run, start: .round, end: .round),
+    let dots = dash?.dots(run, lens)
+    guard let base = stroker.stroke(run, with: dots ?? .stroke(start: .round, end: .round)),
       stroker.corners.count > first
     else { return }
     var draw = OverlayLineDraw(corners: first..<stroker.corners.count, halfWidth: 1)
     draw.color = color
     change(&draw)
-    if let dash { setDash(dash, run, base: base, lens, &draw) }
+    if let dash, dots == nil { setDash(dash, run, base: base, lens, &draw) }
     list.commands.append(.overlayLine(draw))
   }
 }

@@ -12,14 +12,17 @@ extension OverlayPainter {
     let halfWidth = min(line.width, 2000) / 2 * lens.scale
     let casing = line.casingWidth.isFinite ? min(max(line.casingWidth, 0), 1000) * lens.scale : 0
     stroker.reach = halfWidth + casing + 1
+    guard stroker.mayShow(path) else { return }
     let spans = item.spanColors
     let color = line.solidColor
     let run = LineRun(
       path: path, color: color.bytes, spans: spans, usesMetres: line.dash?.unit == .metres,
       cut: line.cut, lens: lens)
     let first = stroker.corners.count
-    let base = stroker.stroke(
-      run, start: line.cap == .round ? .round : .butt, end: line.cap == .round ? .round : .butt)
+    let end: LineStroker.End = line.cap == .round ? .round : .butt
+    // A casing is of one piece, so what is inside of it is, too.
+    let dots = casing > 0 || !line.hasColors ? nil : line.dash?.dots(run, lens)
+    let base = stroker.stroke(run, with: dots ?? .stroke(start: end, end: end))
     guard let base, stroker.corners.count > first else { return }
     var draw = OverlayLineDraw(
       corners: first..<stroker.corners.count, halfWidth: Float(halfWidth))
@@ -28,7 +31,7 @@ extension OverlayPainter {
       draw.cut = Float(min(max((run.cutDistance - base) * run.unit, -1e9), 1e9))
       draw.cutColor = line.cutColor.paint
     }
-    setPattern(of: line, run, base: base, lens, &draw)
+    if dots == nil { setPattern(of: line, run, base: base, lens, &draw) }
     append(draw, line, casing: Float(casing), isTranslucent: spans?.isTranslucent ?? false, &list)
   }
 
@@ -94,7 +97,22 @@ extension OverlayPainter {
   }
 }
 
+extension OverlayDash {
+  /// What draws a pattern of mere dots; nil for other patterns.
+  func dots(_ run: LineRun, _ lens: OverlayLens) -> LineStroker.Pen? {
+    guard isRound, lengths.count == 2, lengths[0] == 0, lengths[1] > 0, lengths[1].isFinite else {
+      return nil
+    }
+    let points = lens.scale * OverlayPainter.enlargement(lens.viewport.zoom)
+    let period = lengths[1] * (unit == .metres ? run.unit : points)
+    return period >= 1 ? .dots(period: period) : nil
+  }
+}
+
 extension OverlayLine {
+  /// Whether it is painted with colours and not with a picture.
+  var hasColors: Bool { if case .stamped = paint { false } else { true } }
+
   /// Premultiplied; of a line in one colour.
   var solidColor: SIMD4<Float> {
     if case .solid(let color) = paint { color.paint } else { SIMD4(repeating: 1) }

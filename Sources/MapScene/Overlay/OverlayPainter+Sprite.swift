@@ -56,7 +56,38 @@ extension OverlaySet {
       }
     }
     found.sort(by: <)
+    if found.count > OverlaySet.crowd { leaveOutHidden(&found, lens, margin: margin) }
     return found
+  }
+
+  /// So many sprites in view are a crowd.
+  private static let crowd = 1000
+
+  /// Leaves out of a crowd what one cannot see: of opaque, upright sprites with the same picture whose
+  /// positions share a square of two pixels, all but the topmost.
+  private func leaveOutHidden(
+    _ found: inout [VisibleSprite], _ lens: OverlayLens, margin: Double
+  ) {
+    let side = 2.0
+    let columns = Int((lens.width + 2 * margin) / side) + 1
+    let rows = Int((lens.height + 2 * margin) / side) + 1
+    guard columns > 0, rows > 0, columns < 1 << 14, rows < 1 << 14 else { return }
+    var topmost = [ObjectIdentifier?](repeating: nil, count: columns * rows)
+    var kept: [VisibleSprite] = []
+    kept.reserveCapacity(found.count)
+    for visible in found.reversed() {
+      let sprite = sprites.values[visible.slot]
+      if !sprite.isFlat, sprite.rotation == 0, sprite.opacity >= 1, sprite.scale == 1 {
+        let cell =
+          Int((visible.place.y + margin) / side) * columns + Int((visible.place.x + margin) / side)
+        let image = ObjectIdentifier(sprite.image)
+        if topmost[cell] == image { continue }
+        topmost[cell] = image
+      }
+      kept.append(visible)
+    }
+    kept.reverse()
+    found = kept
   }
 }
 
@@ -67,15 +98,18 @@ extension OverlayPainter {
   ) {
     var batch: TextureHandle?
     var start = list.symbols.count
+    var last: (image: OverlayImage, place: OverlayTextures.Place)?
     func finish(_ list: inout DrawList) {
       guard let batch, list.symbols.count > start else { return }
       list.commands.append(.symbols(start..<list.symbols.count, atlas: batch, kind: .icons))
     }
     for visible in overlays.visibleSprites(lens, onGround: onGround) {
       let sprite = overlays.sprites.values[visible.slot]
-      guard sprite.opacity > 0, sprite.scale.isFinite, sprite.scale != 0,
-        let place = textures.place(of: sprite.image)
-      else { continue }
+      guard sprite.opacity > 0, sprite.scale.isFinite, sprite.scale != 0 else { continue }
+      if last?.image !== sprite.image {
+        last = textures.place(of: sprite.image).map { (sprite.image, $0) }
+      }
+      guard let place = last?.place else { continue }
       if place.texture != batch {
         finish(&list)
         batch = place.texture

@@ -105,8 +105,9 @@ public final class OverlaySet {
     set {
       guard case .line(let item)? = ground[id]?.kind else { return }
       guard let newValue else { return remove(id) }
+      let isReordered = newValue.zIndex != item.line.zIndex
       item.line = newValue
-      groundChanged()
+      isReordered ? groundChanged() : changed()
     }
   }
 
@@ -118,8 +119,9 @@ public final class OverlaySet {
     set {
       guard case .area(let item)? = ground[id]?.kind else { return }
       guard let newValue else { return remove(id) }
+      let isReordered = newValue.zIndex != item.area.zIndex
       item.area = newValue
-      groundChanged()
+      isReordered ? groundChanged() : changed()
     }
   }
 

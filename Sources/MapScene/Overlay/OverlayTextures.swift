@@ -31,7 +31,9 @@ final class OverlayTextures {
 
   private static let pageSize = 1024
   private static let largestOnPage = 256
-  private static let mostPages = 8
+  /// How many pages may be there before what is not used any more is dropped from them.
+  private var pageLimit = 8
+  private var lastReset = 0
   private static let largest = 8192
   private static let framesKept = 60
 
@@ -45,11 +47,19 @@ final class OverlayTextures {
       backend.release(entry.texture)
       own[key] = nil
     }
-    if pages.count > OverlayTextures.mostPages {
-      pages.forEach(backend.release)
-      pages = []
-      places = [:]
+    if pages.count > pageLimit { dropPages() }
+  }
+
+  /// Begins new pages, which what is in use then fills. If that was done lately, all of them are in use.
+  private func dropPages() {
+    if lastReset > 0, frame - lastReset <= OverlayTextures.framesKept {
+      pageLimit *= 2
+      return
     }
+    lastReset = frame
+    pages.forEach(backend.release)
+    pages = []
+    places = [:]
   }
 
   /// A texture of the image alone; nil if it has no pixels or too many.

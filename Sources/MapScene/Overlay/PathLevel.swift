@@ -12,6 +12,11 @@ final class PathLevel {
   /// Points that a vertex must lie off the rest to be kept, at the level's own zoom.
   static let tolerance = 0.25
 
+  /// The whole zoom whose level serves a zoom: the next greater.
+  static func number(zoom: Double) -> Int {
+    min(Int(min(max(zoom.rounded(.down), -8), 30)) + 1, 24)
+  }
+
   /// - Parameter tolerance: widths of the world.
   init(_ path: WorldPath, tolerance: Double) {
     let limit = Float(tolerance)

@@ -93,11 +93,7 @@ final class WorldPath {
 
   /// The path as it is drawn at a zoom: without what is finer than a fraction of a point.
   func level(zoom: Double) -> PathLevel {
-    level(Int(min(max(zoom.rounded(.down), -8), 30)) + 1)
-  }
-
-  private func level(_ zoom: Int) -> PathLevel {
-    let zoom = min(max(zoom, -8), 24)
+    let zoom = PathLevel.number(zoom: zoom)
     if let level = levels[zoom] { return level }
     // Two neighbours are used when the camera zooms; others are dropped before they add up.
     if levels.count >= 4 { levels.removeAll() }

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import Rhumb
+
+/// `rhumb bench-overlays`: what overlays add to a frame.
+struct BenchOverlaysCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench-overlays", abstract: "Times frames with many overlays on them.",
+    discussion: """
+      The map is the embedded Helsinki; the camera pans over it. Frames are complete and read back, with
+      nothing on the map, with 100000 markers of one icon over a country, with 1000 of them moving in the
+      city, and with a line of 1000000 vertices. The medians and the processor time of a frame, on
+      all cores, are reported.
+
+      EXAMPLE
+        rhumb bench-overlays --frames 120
+      """)
+
+  @Option(help: "Frames of each case.")
+  var frames = 120
+
+  @Option(help: "Markers.")
+  var markers = 100_000
+
+  @Option(help: "Vertices of the line.")
+  var vertices = 1_000_000
+
+  @Option(help: ArgumentHelp("Writes each case's last frame there.", valueName: "folder"))
+  var save: String?
+
+  @Flag(help: "Prints one JSON object.")
+  var json = false
+
+  func validate() throws {
+    guard (2...100_000).contains(frames), (1...10_000_000).contains(markers),
+      (2...10_000_000).contains(vertices)
+    else { throw ValidationError("--frames is 2...100000, the others at most 10000000") }
+  }
+
+  func run() async throws {
+    if let save { try OutputFolder.make(save) }
+    var result: JSONObject = [:]
+    let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
+    for zoom in [11.0, 14, 17] {
+      for load in OverlayLoad.allCases {
+        await snapshotter.changeOverlays { $0.removeAll() }
+        let memory = Stopwatch.peakMegabytes
+        let ids = await snapshotter.changeOverlays { overlays in
+          load.put(on: overlays, markers: markers, vertices: vertices)
+        }
+        let name = "\(load.rawValue)_zoom\(Int(zoom))"
+        let (first, median, cpu) = try await measure(snapshotter, zoom, load, ids, name)
+        result[name] = [
+          "first_ms": .number(first), "p50_ms": .number(median),
+          "cpu_ms": .number(cpu),
+          "grown_mb": .number(Stopwatch.peakMegabytes - memory),
+        ]
+        if !json {
+          let figures = [median, cpu, first].map { "\($0.rounded(toPlaces: 2)) ms" }
+          print("\(name): p50 \(figures[0]), cpu \(figures[1]), first \(figures[2])")
+        }
+      }
+    }
+    if json { print(JSON.object(result).text) }
+  }
+
+  private func measure(
+    _ snapshotter: MapSnapshotter, _ zoom: Double, _ load: OverlayLoad, _ ids: [OverlayID],
+    _ name: String
+  ) async throws -> (first: Double, median: Double, cpu: Double) {
+    var times: [Double] = []
+    var first = 0.0
+    var last: RasterImage?
+    var cpu = 0.0
+    for round in 0..<2 {
+      times = []
+      let clock = Stopwatch()
+      for frame in 0..<frames {
+        let angle = 2 * .pi * Double(frame) / Double(frames)
+        let metres = 3000 / exp2(zoom - 11)
+        let target = Coordinate(
+          latitude: OverlayLoad.center.latitude + metres * sin(angle) / 111_000,
+          longitude: OverlayLoad.center.longitude + metres * cos(angle) / 55_000)
+        let viewport = Viewport(
+          target: target, zoom: zoom, size: ViewSize(width: 1024, height: 768))
+        let start = Stopwatch()
+        if load == .moving {
+          await snapshotter.changeOverlays { overlays in
+            for id in ids.prefix(1000) {
+              overlays.move(id, to: target.moved(by: id.hashValue, frame: frame))
+            }
+          }
+        }
+        last = try await snapshotter.picture(viewport)
+        if round == 0, frame == 0 { first = start.wall }
+        times.append(start.wall)
+      }
+      cpu = clock.cpu / Double(frames)
+    }
+    if let save, let last { try last.write(png: "\(save)/\(name).png") }
+    return (first, times.sorted()[times.count / 2], cpu)
+  }
+}
+
+/// What is put on the map.
+private enum OverlayLoad: String, CaseIterable {
+  case nothing, markers, moving, line
+
+  static let center = Coordinate(latitude: 60.1699, longitude: 24.9440)
+
+  func put(on overlays: OverlaySet, markers: Int, vertices: Int) -> [OverlayID] {
+    var random = SmallRandom()
+    switch self {
+    case .nothing: return []
+    case .markers, .moving:
+      // Over a country.
+      let spread = 2.0
+      let image = OverlayImage(Self.pin)
+      return (0..<markers).map { _ in
+        overlays.add(
+          OverlaySprite(
+            image,
+            at: Coordinate(
+              latitude: Self.center.latitude + spread * (random.next() - 0.5),
+              longitude: Self.center.longitude + 2 * spread * (random.next() - 0.5))))
+      }
+    case .line: return [overlays.add(Self.track(vertices, &random))]
+    }
+  }
+
+  /// A long drive about the country: mostly straight, with a vertex every 5 m and some noise.
+  private static func track(_ count: Int, _ random: inout SmallRandom) -> OverlayLine {
+    var heading = 0.0
+    var x = 0.0
+    var y = 0.0
+    var path: [Coordinate] = []
+    path.reserveCapacity(count)
+    for step in 0..<count {
+      // A turn every 250 m, now and then back towards the city.
+      if step % 50 == 0 { heading += random.next() - 0.5 }
+      if step % 20_000 == 0 { heading = atan2(-y, -x) + 0.2 * (random.next() - 0.5) }
+      x += 5 * cos(heading)
+      y += 5 * sin(heading)
+      path.append(
+        Coordinate(
+          latitude: center.latitude + (y + random.next()) / 111_000,
+          longitude: center.longitude + (x + random.next()) / 55_000))
+    }
+    return OverlayLine(path: path, width: 4, color: Color(red: 0.1, green: 0.3, blue: 0.9))
+  }
+
+  private static var pin: RasterImage {
+    var pixels: [UInt8] = []
+    for y in 0..<24 {
+      for x in 0..<24 {
+        let away = hypot(Double(x) - 11.5, Double(y) - 11.5)
+        pixels += [220, 40, 40, UInt8(255 * min(max(12 - away, 0), 1))]
+      }
+    }
+    return RasterImage(width: 24, height: 24, pixels: pixels)
+  }
+}
+
+extension Coordinate {
+  /// A place about this one.
+  fileprivate func moved(by seed: Int, frame: Int) -> Coordinate {
+    let angle = Double(seed & 0xFFFF) + Double(frame) * 0.1
+    return Coordinate(
+      latitude: latitude + 0.01 * sin(angle), longitude: longitude + 0.02 * cos(angle * 1.3))
+  }
+}
+
+/// Numbers in 0..<1 that are the same each time: the high bits of a linear congruential generator.
+private struct SmallRandom {
+  private var state: UInt64 = 42
+
+  mutating func next() -> Double {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(state >> 11) / Double(1 << 53)
+  }
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Rhumb
+import Testing
+
+/// Overlays over a white map in four views, looked at pixel by pixel.
+@Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
+struct OverlayPictureTests {
+  static let center = Coordinate(latitude: 60, longitude: 20)
+  /// Flat, turned, tilted, and both; at scale 1 and 2.
+  static let views = [(0.0, 0.0, 1.0), (50, 0, 2), (0, 60, 1), (215, 50, 2)].map {
+    bearing, angle, scale in
+    Viewport(
+      target: center, zoom: 16, bearing: bearing, viewingAngle: angle,
+      size: ViewSize(width: 400, height: 300), scale: scale)
+  }
+
+  private static let red = Color(red: 1, green: 0, blue: 0)
+  private static let blue = Color(red: 0, green: 0, blue: 1)
+
+  /// A place about the centre, in points of zoom 16 east and north.
+  private static func at(_ x: Double, _ y: Double) -> Coordinate {
+    let middle = WorldPoint(center)
+    let size = 256 * exp2(16.0)
+    return WorldPoint(x: middle.x + x / size, y: middle.y - y / size).coordinate
+  }
+
+  private static func picture(
+    _ view: Viewport, _ change: @Sendable (OverlaySet) -> Void
+  ) async throws -> RasterImage {
+    let style = try Style(
+      text: Array(
+        """
+        {"version": 8, "sources": {}, "layers": [
+          {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
+        """.utf8))
+    let snapshotter = MapSnapshotter(scene: await Scene(style: style))
+    await snapshotter.changeOverlays(change)
+    return try await snapshotter.picture(view)
+  }
+
+  private func pixel(_ picture: RasterImage, _ view: Viewport, _ place: Coordinate) throws
+    -> SIMD3<Int>
+  {
+    let point = try #require(view.point(for: place))
+    return picture.color(Int(point.x * view.scale), Int(point.y * view.scale))
+  }
+
+  private func expect(
+    _ color: SIMD3<Int>, _ expected: SIMD3<Int>, within tolerance: Int = 2, _ what: String = "",
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    let off = color &- expected
+    let worst = max(abs(off.x), abs(off.y), abs(off.z))
+    #expect(worst <= tolerance, "\(what) \(color)", sourceLocation: location)
+  }
+
+  @Test(arguments: views)
+  func `a line is as wide as it should be, across it on the screen, within a pixel`(
+    _ view: Viewport
+  ) async throws {
+    let ends = [Self.at(-90, -70), Self.at(80, 60)]
+    let picture = try await Self.picture(view) { overlays in
+      overlays.add(OverlayLine(path: ends, width: 10, color: .black))
+    }
+    let a = try #require(view.point(for: ends[0]))
+    let b = try #require(view.point(for: ends[1]))
+    let length = hypot(b.x - a.x, b.y - a.y)
+    let normal = SIMD2(-(b.y - a.y), b.x - a.x) / length
+    for share in [0.1, 0.5, 0.9] {
+      let middle = SIMD2(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) * view.scale
+      var width = 0.0
+      for step in -200...200 {
+        let point = middle + normal * Double(step) * 0.2
+        width += 0.2 * (1 - Double(picture.color(Int(point.x), Int(point.y)).x) / 255)
+      }
+      #expect(abs(width - 10 * view.scale) < 1, "\(width) at \(share)")
+    }
+  }
+
+  @Test(arguments: views)
+  func `colours lie where their places are`(_ view: Viewport) async throws {
+    let picture = try await Self.picture(view) { overlays in
+      let at = Self.at
+      overlays.add(
+        OverlayArea(
+          path: [at(-60, 20), at(60, 20), at(60, 80), at(-60, 80)],
+          holes: [[at(-20, 40), at(20, 40), at(20, 60), at(-20, 60)]],
+          fillColor: Color(red: 0, green: 0.5, blue: 0, alpha: 0.5)))
+      var line = OverlayLine(path: [at(-80, 0), at(80, 0)], width: 8, color: Self.red)
+      line.paint = .spans([
+        OverlaySpan(segments: 0.5, color: Self.red),
+        OverlaySpan(segments: 0.5, from: Self.red, to: Self.blue),
+      ])
+      overlays.add(line)
+      var pixels: [UInt8] = []
+      for color in [[255, 0, 0], [0, 255, 0], [0, 0, 255], [0, 0, 0]] as [[UInt8]] {
+        pixels += color + [255]
+      }
+      overlays.add(
+        OverlayGroundImage(
+          OverlayImage(RasterImage(width: 2, height: 2, pixels: pixels)),
+          corners: [at(-40, -20), at(40, -20), at(40, -60), at(-40, -60)]))
+    }
+    let at = Self.at
+    expect(try pixel(picture, view, at(-50, 30)), [128, 191, 128], "area")
+    expect(try pixel(picture, view, at(0, 50)), [255, 255, 255], "hole")
+    expect(try pixel(picture, view, at(-40, 0)), [255, 0, 0], "span")
+    expect(try pixel(picture, view, at(40, 0)), [128, 0, 128], within: 6, "gradient")
+    expect(try pixel(picture, view, at(-38, -22)), [255, 0, 0], within: 12, "north-west")
+    expect(try pixel(picture, view, at(38, -22)), [0, 255, 0], within: 12, "north-east")
+    expect(try pixel(picture, view, at(-38, -58)), [0, 0, 255], within: 12, "south-west")
+    expect(try pixel(picture, view, at(38, -58)), [0, 0, 0], within: 12, "south-east")
+    expect(try pixel(picture, view, at(0, -66)), [255, 255, 255], "outside")
+  }
+
+  @Test(arguments: views)
+  func `a translucent line is of one colour, at its joins and where it crosses itself`(
+    _ view: Viewport
+  ) async throws {
+    let path = [
+      Self.at(-60, -50), Self.at(50, 40), Self.at(50, -40), Self.at(-40, 45), Self.at(-41, -10),
+      Self.at(-30, 40),
+    ]
+    let picture = try await Self.picture(view) { overlays in
+      overlays.add(
+        OverlayLine(path: path, width: 12, color: Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    }
+    for place in path { expect(try pixel(picture, view, place), [255, 128, 128], "vertex") }
+    for (a, b) in zip(path, path.dropFirst()) {
+      for step in 1..<40 {
+        let share = Double(step) / 40
+        let place = Coordinate(
+          latitude: a.latitude + (b.latitude - a.latitude) * share,
+          longitude: a.longitude + (b.longitude - a.longitude) * share)
+        expect(try pixel(picture, view, place), [255, 128, 128], "\(step)")
+      }
+    }
+    let darker = (0..<picture.width * picture.height).count { picture.pixels[4 * $0 + 1] < 126 }
+    #expect(darker == 0, "no pixel is painted twice")
+  }
+
+  @Test(arguments: views)
+  func `the travelled part ends where it should, within a pixel`(_ view: Viewport) async throws {
+    let path = [Self.at(-80, -10), Self.at(-20, 20), Self.at(70, -30)]
+    let whole = path[0].distance(to: path[1])
+    for (metres, place) in [
+      (whole, path[1]),
+      (
+        whole + 0.5 * path[1].distance(to: path[2]),
+        Coordinate(
+          latitude: (path[1].latitude + path[2].latitude) / 2,
+          longitude: (path[1].longitude + path[2].longitude) / 2)
+      ),
+    ] {
+      let picture = try await Self.picture(view) { overlays in
+        var line = OverlayLine(path: path, width: 12, color: Self.blue)
+        line.cut = metres
+        line.cutColor = Self.red
+        overlays.add(line)
+      }
+      let point = try #require(view.point(for: place))
+      let ahead = try #require(view.point(for: path[2]))
+      let way = SIMD2(ahead.x - point.x, ahead.y - point.y)
+      let unit = way / (way * way).sum().squareRoot()
+      func color(_ pixels: Double) -> SIMD3<Int> {
+        let at = SIMD2(point.x, point.y) * view.scale + unit * pixels
+        return picture.color(Int(at.x), Int(at.y))
+      }
+      expect(color(2), [0, 0, 255], "ahead")
+      if metres != whole { expect(color(-2), [255, 0, 0], "behind") }
+      expect(try pixel(picture, view, Self.at(-50, 5)), [255, 0, 0], "start")
+    }
+  }
+
+  @Test(arguments: views)
+  func `pictures on the view are drawn pixel for pixel`(_ view: Viewport) async throws {
+    var random = SplitMix64(seed: 6)
+    let side = 21
+    var pixels: [UInt8] = []
+    for _ in 0..<side * side {
+      pixels += [UInt8(random.int(in: 0...255)), UInt8(random.int(in: 0...255)), 7, 255]
+    }
+    let image = OverlayImage(
+      RasterImage(width: side, height: side, pixels: pixels), scale: view.scale)
+    let picture = try await Self.picture(view) { overlays in
+      overlays.add(OverlayScreenImage(image, corner: .bottomLeft, inset: [10.3, 7.4]))
+    }
+    let left = Int((10.3 * view.scale).rounded())
+    let top = Int(
+      ((view.size.height - 7.4) * view.scale - Double(side)).rounded(.toNearestOrAwayFromZero))
+    for y in 0..<side {
+      for x in 0..<side {
+        let start = 4 * (y * side + x)
+        let expected = SIMD3(Int(pixels[start]), Int(pixels[start + 1]), 7)
+        #expect(picture.color(left + x, top + y) == expected)
+      }
+    }
+  }
+
+  @Test(arguments: views)
+  func `sprites stand on their places, flat ones lie there turned with the map`(
+    _ view: Viewport
+  ) async throws {
+    var pixels = [UInt8](repeating: 255, count: 4 * 40 * 40)
+    for place in 0..<800 { (pixels[4 * place + 1], pixels[4 * place + 2]) = (0, 0) }
+    for place in 800..<1600 { (pixels[4 * place], pixels[4 * place + 1]) = (0, 0) }
+    let image = OverlayImage(RasterImage(width: 40, height: 40, pixels: pixels))
+    let picture = try await Self.picture(view) { overlays in
+      var upright = OverlaySprite(image, at: Self.at(-40, 0))
+      upright.anchor = [0.5, 1]
+      overlays.add(upright)
+      var flat = OverlaySprite(image, at: Self.at(50, 0))
+      flat.isFlat = true
+      flat.rotation = 90
+      overlays.add(flat)
+    }
+    let foot = try #require(view.point(for: Self.at(-40, 0)))
+    func color(_ x: Double, _ y: Double) -> SIMD3<Int> {
+      picture.color(Int((foot.x + x) * view.scale), Int((foot.y + y) * view.scale))
+    }
+    expect(color(0, -36), [255, 0, 0], "top")
+    expect(color(-17, -4), [0, 0, 255], "bottom")
+    expect(color(0, 3), [255, 255, 255], "below")
+    expect(color(-23, -20), [255, 255, 255], "left")
+    // Its top points east.
+    expect(try pixel(picture, view, Self.at(60, 0)), [255, 0, 0], "east")
+    expect(try pixel(picture, view, Self.at(40, 5)), [0, 0, 255], "west")
+    let side = try #require(view.point(for: Self.at(50, 0)))
+    var width = 0.0
+    for x in 0..<Int(view.size.width * view.scale) where x > picture.width / 4 {
+      let color = picture.color(x, Int(side.y * view.scale))
+      if Double(x) > (side.x - 32) * view.scale, color.y < 128 { width += 1 }
+    }
+    if view.bearing == 0 { #expect(abs(width - 40 * view.scale) <= 1.5) }
+  }
+
+  @Test func `markers cover lines whatever their order, and greater z-indices cover smaller`()
+    async throws
+  {
+    let view = Self.views[2]
+    let picture = try await Self.picture(view) { overlays in
+      var sprite = OverlaySprite(
+        OverlayImage(
+          RasterImage(
+            width: 8, height: 8, pixels: (0..<64).flatMap { _ in [0, 255, 0, 255] as [UInt8] })),
+        at: Self.at(0, 0))
+      sprite.zIndex = -3
+      overlays.add(sprite)
+      var over = OverlayLine(
+        path: [Self.at(-50, -20), Self.at(50, 20)], width: 20, color: Self.red)
+      over.zIndex = 1
+      overlays.add(over)
+      overlays.add(
+        OverlayLine(path: [Self.at(-50, 20), Self.at(50, -20)], width: 20, color: Self.blue))
+    }
+    expect(try pixel(picture, view, Self.at(0, 0)), [0, 255, 0], "sprite")
+    let point = try #require(view.point(for: Self.at(0, 0)))
+    expect(picture.color(Int(point.x) + 8, Int(point.y)), [255, 0, 0], "line")
+    expect(try pixel(picture, view, Self.at(-40, 16)), [0, 0, 255], "other line")
+  }
+}
+
+extension RasterImage {
+  /// Red, green and blue; white outside.
+  fileprivate func color(_ x: Int, _ y: Int) -> SIMD3<Int> {
+    guard 0..<width ~= x, 0..<height ~= y else { return [255, 255, 255] }
+    let start = 4 * (y * width + x)
+    return [Int(pixels[start]), Int(pixels[start + 1]), Int(pixels[start + 2])]
+  }
+}
