@@ -64,6 +64,7 @@ struct PairRules {
   }
 
   private mutating func forbid(_ from: UInt32, _ to: UInt32, _ access: RoadGraph.Access) {
+    guard !access.isEmpty else { return }
     rules[UInt64(from) << 32 | UInt64(to), default: []].formUnion(access)
   }
 

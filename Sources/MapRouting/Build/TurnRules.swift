@@ -62,6 +62,13 @@ struct TurnRules {
     !(half & 1 == 0 ? edges.forward[half >> 1] : edges.backward[half >> 1]).isEmpty
   }
 
+  /// Who may use one of some half edges.
+  private func usable(_ halves: [Int]) -> RoadGraph.Access {
+    halves.reduce([]) {
+      $0.union($1 & 1 == 0 ? edges.forward[$1 >> 1] : edges.backward[$1 >> 1])
+    }
+  }
+
   /// The half edges of ways that can be travelled.
   private func halves(_ ways: [Int64]) -> [Int] {
     ways.flatMap { edgesOfWay[$0] ?? [] }.flatMap { [$0 * 2, $0 * 2 + 1] }.filter(isOpen)
@@ -75,8 +82,10 @@ struct TurnRules {
       switch draft.kind {
       case .forbidden: pairs.append(Pair(from: a, to: b, access: draft.access))
       case .only:
+        // Who may not go where the restriction leads is not bound by it.
+        let access = draft.access.intersection(usable(to))
         for other in leaving[node] ?? [] where !to.contains(other) {
-          pairs.append(Pair(from: a, to: other, access: draft.access))
+          pairs.append(Pair(from: a, to: other, access: access))
         }
       }
     }
@@ -150,7 +159,10 @@ struct TurnRules {
     let last =
       draft.kind == .forbidden
       ? ends : (leaving[node] ?? []).filter { !ends.contains($0) }
-    for end in last { chains.append(Chain(halves: path + [end], access: draft.access)) }
+    let access =
+      draft.kind == .forbidden ? draft.access : draft.access.intersection(usable(ends))
+    guard !access.isEmpty else { return }
+    for end in last { chains.append(Chain(halves: path + [end], access: access)) }
   }
 }
 

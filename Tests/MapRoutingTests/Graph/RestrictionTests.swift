@@ -43,6 +43,17 @@ import Testing
     #expect(try graph.way("d", "b", network) == "db")
   }
 
+  @Test func `who may not go where a restriction leads is not bound by it`() async throws {
+    var network = TestNetwork("a b c\nd e f\ng h i")
+    network.way(1, "he")
+    network.way(2, "ef", ["highway": "motorway_link"])
+    network.way(3, "eb")
+    network.restriction("only_right_turn", from: 1, via: "e", to: 2)
+    let graph = try await network.graph()
+    #expect(try graph.way("h", "b", network, .cycling) == "heb")
+    #expect(try graph.way("h", "b", network)?.hasPrefix("hef") == true)
+  }
+
   @Test func `a restriction except for cycles is for cars alone`() async throws {
     var network = crossing
     network.restriction("no_left_turn", from: 1, via: "e", to: 2, ["except": "bicycle;bus"])
