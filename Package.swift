@@ -84,7 +84,7 @@ let package = Package(
       "MapNavigationUI",
       [
         "MapUI", "MapNavigation", "MapRoute", "MapCanvas", "MapScene", "MapCamera", "MapGeometry",
-        "MapImage",
+        "MapImage", "MapStyle",
       ]),
     module(
       "Rhumb",

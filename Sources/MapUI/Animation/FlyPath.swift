@@ -5,7 +5,7 @@ import Foundation
 ///
 /// van Wijk, Nuij: Smooth and efficient zooming and panning (2003); symbols as there: w is the width of
 /// the ground in view, u the distance gone, s the length of the way, r its hyperbolic angle.
-struct FlyPath: Hashable, Sendable {
+package struct FlyPath: Hashable, Sendable {
   /// How strongly it zooms out rather than pans; 1.42 was liked best.
   static let rho = 1.42
   /// Lengths of way a second, in the paper's measure.
@@ -21,14 +21,14 @@ struct FlyPath: Hashable, Sendable {
   private let zoomChange: Double
 
   /// How long the way takes by itself, seconds.
-  var duration: Double { length / FlyPath.speed }
+  package var duration: Double { length / FlyPath.speed }
 
   /// - Parameters:
   ///   - distance: from start to end, in points at the start's scale.
   ///   - zoomChange: the end's zoom less the start's.
   ///   - extent: the longer side of the view, in points.
   ///   - lowestZoomChange: the lowest zoom permitted on the way, less the start's.
-  init(distance: Double, zoomChange: Double, extent: Double, lowestZoomChange: Double) {
+  package init(distance: Double, zoomChange: Double, extent: Double, lowestZoomChange: Double) {
     w0 = max(extent, 1)
     u1 = distance
     self.zoomChange = zoomChange
@@ -62,7 +62,7 @@ struct FlyPath: Hashable, Sendable {
   }
 
   /// Where the way is after a part of it: the part of the distance gone, and the zoom's change.
-  func place(at progress: Double) -> (share: Double, zoomChange: Double) {
+  package func place(at progress: Double) -> (share: Double, zoomChange: Double) {
     guard u1 >= 1e-6 else { return (progress, zoomChange * progress) }
     let r = r0 + rho * length * progress
     let share = w0 * (cosh(r0) * tanh(r) - sinh(r0)) / (rho * rho * u1)

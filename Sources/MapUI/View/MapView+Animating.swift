@@ -101,6 +101,7 @@ extension MapView {
     name: String? = nil, onEnd: (@MainActor (AnimationOutcome) -> Void)?
   ) {
     waiting = []
+    takeFromDriver(gesture: false)
     interruptGesture()
     announceMove(gesture: false)
     let replaced = takeRuns(losing: keys)
@@ -113,6 +114,7 @@ extension MapView {
   /// Moves some properties at once; animations of others go on.
   func snapKeys(_ keys: CameraKeys, to state: CameraState) {
     waiting = []
+    takeFromDriver(gesture: false)
     interruptGesture()
     announceMove(gesture: false)
     let replaced = takeRuns(losing: keys)

@@ -61,7 +61,9 @@ extension MapView {
   }
 
   func tellIdle() {
-    guard events.idleIsDue, runs.isEmpty, !isGestureActive, !events.moveIsDue else { return }
+    guard events.idleIsDue, runs.isEmpty, !isGestureActive, !isDriven, !events.moveIsDue else {
+      return
+    }
     events.idleIsDue = false
     tell { $0.mapView(self, idleAt: camera) }
   }

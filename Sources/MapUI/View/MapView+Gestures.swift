@@ -44,6 +44,7 @@ extension MapView {
   /// A gesture takes hold of the camera: animations stop where they are.
   func gestureBegan() {
     let interrupted = takeRuns()
+    takeFromDriver(gesture: true)
     isGestureActive = true
     waiting = []
     announceMove(gesture: true)
@@ -76,7 +77,7 @@ extension MapView {
   }
 
   /// A call moves the camera: a gesture under way has no more say.
-  func interruptGesture() {
+  package func interruptGesture() {
     guard isGestureActive else { return }
     isGestureActive = false
     recognizers.cancel()

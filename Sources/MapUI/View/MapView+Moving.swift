@@ -26,6 +26,7 @@ extension MapView {
   public func snap(to state: CameraState) {
     waiting = []
     let interrupted = takeRuns()
+    takeFromDriver(gesture: false)
     interruptGesture()
     announceMove(gesture: false)
     model = gate.constrain(state)

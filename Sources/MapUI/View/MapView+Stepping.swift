@@ -11,8 +11,9 @@ extension MapView {
     tellWhatIsDue()
     tickGestures(at: time)
     advanceRuns(to: time)
+    drive(at: time)
     tellIdle()
-    if !runs.isEmpty || isGestureActive || recognizers.isActive { setNeedsFrame() }
+    if !runs.isEmpty || isGestureActive || recognizers.isActive || isDriven { setNeedsFrame() }
   }
 
   /// Whether an animation is under way.

@@ -102,7 +102,14 @@ public import MapScene
   var runs: [AnimationRun] = []
   /// Updates that wait for the view to have a size.
   var waiting: [CameraUpdate] = []
-  var isGestureActive = false
+  /// Whether the user's hands, or what they set going, hold the camera.
+  package internal(set) var isGestureActive = false
+  /// What moves the camera where neither a gesture nor an animation does; kept alive by the view.
+  public var cameraDriver: (any CameraDriver)? { didSet { setNeedsFrame() } }
+  /// Whether the last frame was the driver's.
+  var isDriven = false
+  /// What modules above keep with the view.
+  package var attachments = Attachments()
   var recognizers = GestureRecognizers()
   var events = EventState()
   var picture: (any MapPicture)?

@@ -26,6 +26,9 @@
   /// the maps yet.
   public var indoorPicker = true
 
+  /// What modules above keep with the settings.
+  package var attachments = Attachments()
+
   /// Makes settings with the values above.
   public init() {}
 

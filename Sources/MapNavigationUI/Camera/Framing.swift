@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+
+/// What of the road a following view has to show, and the zoom and viewing angle that show it.
+struct Framing: Sendable {
+  /// The way up the screen from the puck's place to where the farthest road shall be, in points of the
+  /// ground at the target's scale.
+  private let reachUp: Double
+  /// The same at the usual viewing angle: what the pace asks for does not depend on how the view tilts.
+  private let usualReach: Double
+  /// Half the room across, in points at the target's row.
+  private let reachAcross: Double
+  /// The puck's place before the target, points of the ground; negative behind it.
+  private let placeAhead: Double
+  private let targetDepth: Double
+  private let sine: Double
+  private let track: CameraRoute?
+  private let isGuidanceActive: Bool
+  private let zooms: ClosedRange<Double>
+
+  /// - Parameter viewingAngle: how the view is tilted now, degrees.
+  init(scene: NavigationScene, viewingAngle: Double, tuning: NavigationCameraTuning) {
+    let seat = PuckSeat(scene, tuning)
+    let (place, free) = (seat.place, seat.room)
+    track = scene.track
+    isGuidanceActive = scene.isGuidanceActive
+    let angle = scene.perspective == .tilted ? viewingAngle : 0
+    let usual = scene.perspective == .tilted ? tuning.viewingAngle : 0
+    let lens = Framing.lens(scene, angle)
+    let usualLens = Framing.lens(scene, usual)
+    let up = free.top + 0.08 * (free.bottom - free.top)
+    placeAhead = Framing.ahead(place.y, lens)
+    reachUp = max(Framing.ahead(up, lens) - placeAhead, 20)
+    usualReach = max(Framing.ahead(up, usualLens) - Framing.ahead(place.y, usualLens), 20)
+    reachAcross = max(min(place.x - free.left, free.right - place.x) * 0.9, 20)
+    targetDepth = lens.cameraToTargetDistance
+    sine = sin(angle * .pi / 180)
+    let range = scene.constraints.zoomRange(size: scene.size)
+    let lowest = min(
+      max(tuning.zooms.lowerBound, Double(range.lowerBound)), Double(range.upperBound))
+    zooms = lowest...max(min(tuning.zooms.upperBound, Double(range.upperBound)), lowest)
+  }
+
+  private static func lens(_ scene: NavigationScene, _ viewingAngle: Double) -> Viewport {
+    Viewport(
+      target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, viewingAngle: viewingAngle, size: scene.size,
+      padding: scene.padding)
+  }
+
+  /// How far before the target the ground under a row of the screen is, in points.
+  private static func ahead(_ y: Double, _ lens: Viewport) -> Double {
+    let held = ScreenPoint(x: lens.center.x, y: max(y, lens.horizonY))
+    return (0.5 - (lens.worldPoint(at: held)?.y ?? 0.5)) * Mercator.worldSize
+  }
+
+  /// How far down the view looks: less tilted about manoeuvres that turn.
+  func viewingAngle(_ puck: PuckMotion, _ tuning: NavigationCameraTuning) -> Double {
+    guard let track, isGuidanceActive, let distance = puck.routeDistance else {
+      return tuning.viewingAngle
+    }
+    let (near, far) = (tuning.angleReach.lowerBound, tuning.angleReach.upperBound)
+    var share = 0.0
+    var index = track.nextTurn(after: distance - far)
+    while index < track.turns.count, track.turns[index].distance < distance + far {
+      let turn = track.turns[index]
+      let part = min(max((far - abs(turn.distance - distance)) / (far - near), 0), 1)
+      share = max(share, turn.weight * part * part * (3 - 2 * part))
+      index += 1
+    }
+    return tuning.viewingAngle + (tuning.turnAngle - tuning.viewingAngle) * share
+  }
+
+  /// The zoom that shows enough road for the pace, and the next manoeuvre as soon as it is near.
+  func zoom(
+    _ puck: PuckMotion, pace: Double, bearing: Double, _ tuning: NavigationCameraTuning
+  ) -> Double {
+    var speed = pace
+    var metres = tuning.view + tuning.viewSeconds * speed
+    var scale = 0.0
+    if let track, let distance = puck.routeDistance {
+      speed = max(speed, min(0.7 * track.expectedSpeed(from: distance, over: 400), 40))
+      metres = tuning.view + tuning.viewSeconds * speed
+      let usual = metres / usualReach
+      scale = usual
+      if isGuidanceActive, let end = framedEnd(track, distance, within: metres, tuning) {
+        let near = max(end - distance, tuning.nearestTurn) / reachUp
+        let framing = leastMetresPerPoint(track, from: distance, to: end, puck, bearing: bearing)
+        scale = min(max(near, framing), usual * tuning.widestFraming)
+      }
+    } else {
+      scale = metres / usualReach
+    }
+    let latitude = WorldPoint(x: 0, y: min(max(puck.point.y, 0), 1)).coordinate.latitude
+    let zoom = log2(Mercator.metresPerPoint(latitude: latitude, zoom: 0) / max(scale, 1e-3))
+    return min(max(zoom, zooms.lowerBound), zooms.upperBound)
+  }
+
+  /// Up to which distance the road about the next manoeuvres is framed; nil while they are farther than
+  /// the pace looks.
+  private func framedEnd(
+    _ track: CameraRoute, _ distance: Double, within metres: Double,
+    _ tuning: NavigationCameraTuning
+  ) -> Double? {
+    var index = track.nextTurn(after: distance - tuning.pastTurn)
+    guard index < track.turns.count else { return nil }
+    var end = track.turns[index].distance
+    guard end - distance + tuning.beyondTurn < metres else { return nil }
+    while index + 1 < track.turns.count, track.turns[index + 1].distance - end < tuning.chain,
+      track.turns[index + 1].distance - distance < metres
+    {
+      index += 1
+      end = track.turns[index].distance
+    }
+    return min(end + tuning.beyondTurn, track.length)
+  }
+
+  /// The scale at which a few places of the road ahead are inside the view, also sideways.
+  private func leastMetresPerPoint(
+    _ track: CameraRoute, from distance: Double, to end: Double, _ puck: PuckMotion, bearing: Double
+  ) -> Double {
+    let latitude = WorldPoint(x: 0, y: min(max(puck.point.y, 0), 1)).coordinate.latitude
+    let world = Mercator.metresPerPoint(latitude: latitude, zoom: 0) * Mercator.worldSize
+    let up = SIMD2(sin(bearing * .pi / 180), -cos(bearing * .pi / 180))
+    let right = SIMD2(-up.y, up.x)
+    var scale = 0.0
+    for part in 1...4 {
+      let spot = distance + (end - distance) * Double(part) / 4
+      let way = (track.spot(at: spot).point - puck.point) * world
+      let ahead = (way * up).sum()
+      let across = abs((way * right).sum())
+      scale = max(scale, ahead / reachUp)
+      // across · D / (D + (ahead + place) sin) is to be within the room, all in points.
+      let room = reachAcross * (targetDepth + placeAhead * sine)
+      scale = max(scale, (across * targetDepth - reachAcross * max(ahead, 0) * sine) / max(room, 1))
+    }
+    return scale
+  }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapNavigation
+import MapRoute
+
+/// Drives the puck from fix to fix: along the route by its distance, never backwards, off it over the
+/// ground.
+///
+/// A critically damped spring pulls it to where the last fix, carried on at its speed, expects it. So it
+/// moves evenly between fixes that come once a second, and where one fix contradicts the last it catches
+/// up or waits without a jerk. What is not driven (another route, a place far off) is bridged by an
+/// offset that fades.
+struct PuckMotion: Sendable {
+  /// On the Mercator square, with the fading offset.
+  private(set) var point = SIMD2(0.5, 0.5)
+  /// Metres from the route's start; nil off the route.
+  private(set) var routeDistance: Double?
+  /// Metres a second.
+  private(set) var speed = 0.0
+  /// The way's bearing, degrees, any turn of the circle; off the route the course.
+  private(set) var bearing = 0.0
+  private(set) var hasPlace = false
+
+  private var track: CameraRoute?
+  /// What was told last, and what was made of it.
+  private var told: RoadPosition?
+  private var fix: RoadPosition?
+  private var fixTime = 0.0
+  /// Metres a second that the last fix goes at.
+  private var fixSpeed = 0.0
+  private var hasSpeeds = false
+  /// Off the route: what the spring moves, and its speed, on the Mercator square.
+  private var free = SIMD2(0.5, 0.5)
+  private var freeSpeed = SIMD2(0.0, 0.0)
+  private var offset = SIMD2(0.0, 0.0)
+  private var offsetSpeed = SIMD2(0.0, 0.0)
+  private var course: Double?
+
+  /// Moves on by so many seconds to a frame's time.
+  mutating func step(
+    by dt: Double, to time: Double, position: RoadPosition?, track: CameraRoute?,
+    tuning: NavigationCameraTuning
+  ) {
+    if let position, position.coordinate.isValid, position != told || track !== self.track {
+      told = position
+      let fitting = track === self.track ? position : PuckMotion.fitted(position, to: track)
+      take(fitting, track: track, at: time, tuning: tuning)
+    }
+    guard hasPlace else { return }
+    var rest = dt
+    while rest > 1e-9 {
+      let step = min(rest, 1.0 / 60)
+      rest -= step
+      advance(by: step, at: time - rest, tuning: tuning)
+    }
+    place()
+  }
+}
+
+extension PuckMotion {
+  /// World units in a metre here.
+  private var metre: Double {
+    let y = WorldPoint(x: 0, y: min(max(free.y, 0), 1))
+    return 1 / (Mercator.metresPerPoint(latitude: y.coordinate.latitude, zoom: 0) * 256)
+  }
+
+  /// On the Mercator square, within the world.
+  private static func world(_ position: RoadPosition) -> SIMD2<Double> {
+    let point = WorldPoint(position.coordinate.wrapped)
+    return [point.x, min(max(point.y, 0), 1)]
+  }
+
+  /// A position whose distance is one of a new route: the last one told may still be of the old.
+  private static func fitted(_ position: RoadPosition, to track: CameraRoute?) -> RoadPosition {
+    guard let track, let distance = position.routeDistance, distance.isFinite else {
+      return position
+    }
+    let place = track.route.line.place(at: distance)
+    guard place.coordinate.distance(to: position.coordinate) > 50 else { return position }
+    var fitted = position
+    let near = track.route.line.nearest(to: position.coordinate, within: 0...500)
+    fitted.routeDistance = near.offset < 50 ? near.place.distance : nil
+    return fitted
+  }
+
+  private mutating func take(
+    _ position: RoadPosition, track: CameraRoute?, at time: Double, tuning: NavigationCameraTuning
+  ) {
+    let last = (point: point, velocity: velocity)
+    let wasOn = self.track != nil && routeDistance != nil
+    let isSameTrack = track === self.track
+    measureSpeed(position, isSameTrack: isSameTrack)
+    fix = position
+    fixTime = time
+    self.track = track
+    if let course = position.course, course.isFinite, fixSpeed >= tuning.slowestCourse {
+      self.course = course
+    }
+    var isPut = !hasPlace
+    if let track, let distance = position.routeDistance, distance.isFinite {
+      let ahead = distance - (routeDistance ?? 0)
+      let isNear = ahead < tuning.longestCatchUp && ahead > -tuning.longestWait
+      if !wasOn || !isSameTrack || !isNear {
+        routeDistance = min(max(start(on: track, near: distance), 0), track.length)
+        speed = min(speed, max(fixSpeed * 1.5, 5))
+        isPut = true
+      }
+    } else if routeDistance != nil || !hasPlace {
+      routeDistance = nil
+      let world = PuckMotion.world(position)
+      free = hasPlace ? point : world
+      freeSpeed = hasPlace ? last.velocity : .zero
+      offset = .zero
+      offsetSpeed = .zero
+    } else {
+      let world = PuckMotion.world(position)
+      let way = nearest(world) - free
+      if (way * way).sum().squareRoot() > tuning.longestCatchUp * metre {
+        free += way
+        freeSpeed = .zero
+        isPut = true
+      }
+    }
+    guard hasPlace, isPut else {
+      if !hasPlace { bearing = startBearing(position) }
+      hasPlace = true
+      return
+    }
+    // Bridge the difference, in place and in speed.
+    let own = own
+    offset = last.point - own
+    offset.x -= offset.x.rounded()
+    offsetSpeed = last.velocity - ownVelocity
+  }
+
+  /// Where on a new route the puck goes on: as near to where it is as the fix allows.
+  private func start(on track: CameraRoute, near distance: Double) -> Double {
+    guard hasPlace else { return distance }
+    let here = WorldPoint(x: point.x, y: point.y).coordinate
+    let found = track.route.line.nearest(
+      to: here, within: max(0, distance - 40)...max(0, distance + 40))
+    return found.offset < 25 ? found.place.distance : distance
+  }
+
+  private func startBearing(_ position: RoadPosition) -> Double {
+    if let track, let routeDistance { return track.spot(at: routeDistance).bearing }
+    return course ?? 0
+  }
+
+  private mutating func measureSpeed(_ position: RoadPosition, isSameTrack: Bool) {
+    let told = position.speed.isFinite ? max(position.speed, 0) : 0
+    if told > 0 { hasSpeeds = true }
+    guard !hasSpeeds, let fix else {
+      fixSpeed = min(told, 100)
+      return
+    }
+    let seconds = position.time - fix.time
+    guard seconds > 0.05, seconds < 10 else { return }
+    let metres: Double
+    if isSameTrack, let now = position.routeDistance, let then = fix.routeDistance {
+      metres = now - then
+    } else {
+      metres = fix.coordinate.distance(to: position.coordinate)
+    }
+    fixSpeed = min(max(metres, 0) / seconds, 100)
+  }
+
+  /// How far, in seconds, the last fix is carried on, and how fast that grows.
+  private func reckoned(_ age: Double, _ tuning: NavigationCameraTuning) -> (Double, Double) {
+    guard age > tuning.reckoning else { return (max(age, 0), 1) }
+    let fading = exp(-(age - tuning.reckoning) / tuning.rollOut)
+    return (tuning.reckoning + tuning.rollOut * (1 - fading), fading)
+  }
+
+  /// How much faster than its goal the puck goes when it is so many metres behind: as a critically damped
+  /// spring does near it, and farther off so that braking evenly suffices.
+  private static func closingSpeed(_ way: Double, _ tuning: NavigationCameraTuning) -> Double {
+    let near = 4 * tuning.braking / (tuning.stiffness * tuning.stiffness)
+    guard abs(way) > near else { return tuning.stiffness / 2 * way }
+    let speed = (2 * tuning.braking * (abs(way) - near / 2)).squareRoot()
+    return way > 0 ? speed : -speed
+  }
+
+  private mutating func advance(by dt: Double, at time: Double, tuning: NavigationCameraTuning) {
+    let (carried, share) = reckoned(time - fixTime, tuning)
+    let stiffness = tuning.stiffness
+    if let track, let distance = routeDistance, let fixed = fix?.routeDistance {
+      // Nothing is driven to beyond the end.
+      let goal = min(fixed + fixSpeed * carried, track.length)
+      let goalSpeed = goal < track.length ? fixSpeed * share : 0
+      let closing = PuckMotion.closingSpeed(goal - distance, tuning)
+      let pull = 2 * stiffness * (goalSpeed + closing - speed)
+      speed = max(0, speed + min(max(pull, -tuning.hardest), tuning.hardest) * dt)
+      // At rest, as far as anyone can see.
+      if speed < 1e-3, goalSpeed < 1e-3, abs(goal - distance) < 1e-2 { speed = 0 }
+      routeDistance = min(distance + speed * dt, track.length)
+    } else if let fix {
+      let world = PuckMotion.world(fix)
+      let radians = (course ?? 0) * .pi / 180
+      let wanted = SIMD2(sin(radians), -cos(radians)) * (course == nil ? 0 : fixSpeed * metre)
+      let goal = nearest(world) + wanted * carried
+      let pull =
+        (goal - free) * (stiffness * stiffness)
+        + (wanted * share - freeSpeed) * (2 * stiffness)
+      freeSpeed += pull * dt
+      let way = (goal - free) / metre
+      let pace = freeSpeed / metre
+      if (way * way).sum() < 1e-4, (pace * pace).sum() < 1e-6 { freeSpeed = .zero }
+      free += freeSpeed * dt
+      speed = (freeSpeed * freeSpeed).sum().squareRoot() / metre
+    }
+    fade(by: dt, stiffness: tuning.fading)
+  }
+
+  /// The offset goes to nothing as a critically damped spring does, exactly for any step.
+  private mutating func fade(by dt: Double, stiffness: Double) {
+    guard offset != .zero || offsetSpeed != .zero else { return }
+    let decay = exp(-stiffness * dt)
+    let drift = offsetSpeed + offset * stiffness
+    let moved = (offset + drift * dt) * decay
+    offsetSpeed = (drift - (offset + drift * dt) * stiffness) * decay
+    offset = moved
+    if abs(offset.x) + abs(offset.y) < 1e-13, abs(offsetSpeed.x) + abs(offsetSpeed.y) < 1e-12 {
+      offset = .zero
+      offsetSpeed = .zero
+    }
+  }
+
+  /// The copy of a point nearest to where the puck is off the route.
+  private func nearest(_ world: SIMD2<Double>) -> SIMD2<Double> {
+    [world.x - (world.x - free.x).rounded(), world.y]
+  }
+
+  /// Without the offset.
+  private var own: SIMD2<Double> {
+    guard let track, let routeDistance else { return free }
+    return track.spot(at: routeDistance).point
+  }
+
+  private var ownVelocity: SIMD2<Double> {
+    guard let track, let routeDistance else { return freeSpeed }
+    let step = 0.5
+    let way = track.spot(at: routeDistance + step).point - track.spot(at: routeDistance).point
+    return way / step * speed
+  }
+
+  /// World units a second, with the offset's.
+  private var velocity: SIMD2<Double> { ownVelocity + offsetSpeed }
+
+  private mutating func place() {
+    point = own + offset
+    if let track, let routeDistance {
+      bearing = track.spot(at: routeDistance).bearing
+      free = point
+    } else if let course {
+      bearing = course
+    }
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapCanvas
+import MapGeometry
+import MapImage
+import MapNavigation
+import MapRoute
+import MapScene
+import MapStyle
+
+/// Draws routes, the next manoeuvre, destinations and the puck as overlays, in the frame they belong to.
+@MainActor final class NavigationDrawing {
+  private let overlays: OverlaySet
+  private let scale: Double
+  private var lighting = LightingMode.normal
+  private var colors = RouteColors.day
+
+  private var routes: [Route] = []
+  private var lines: [OverlayID] = []
+  private var puck: OverlayID?
+  private var shownMark: NavigationFrame.Puck?
+  private var pictures: [LightingMode: OverlayImage] = [:]
+  private var marked: [Coordinate] = []
+  private var markers: [OverlayID] = []
+  private var arrow: (shaft: OverlayID, head: OverlayID)?
+  private var arrowPlace: ArrowPlace?
+
+  private struct ArrowPlace: Hashable {
+    var distance: Double
+    var zoom: Double
+  }
+
+  /// Points of the route line and of its casing.
+  private static let width = 9.0
+  private static let casing = 1.5
+  /// Metres ahead from which on the next manoeuvre has its arrow, and the least zoom for it.
+  private static let arrowReach = 400.0
+  private static let arrowZoom = 14.5
+
+  init(_ overlays: OverlaySet, scale: Double) {
+    self.overlays = overlays
+    self.scale = scale
+  }
+
+  /// Brings everything to a frame.
+  func update(
+    _ frame: NavigationFrame, navigator: Navigator?, lighting: LightingMode, showsMarkers: Bool
+  ) {
+    let isRepainted = lighting != self.lighting
+    self.lighting = lighting
+    colors = lighting == .normal ? .day : .night
+    let routes = navigator?.routes ?? []
+    if isRepainted || !isSame(routes) { draw(routes) }
+    if let line = lines.first, let distance = frame.puck?.routeDistance {
+      overlays.setCut(of: line, to: distance)
+    }
+    drawArrow(frame, navigator)
+    drawMarkers(showsMarkers ? navigator?.destinations.map(\.coordinate) ?? [] : [])
+    drawPuck(frame.puck, isRepainted: isRepainted)
+  }
+
+  /// Takes everything away.
+  func clear() {
+    for id in lines + markers { overlays.remove(id) }
+    if let puck { overlays.remove(puck) }
+    removeArrow()
+    (lines, markers, marked, routes, puck) = ([], [], [], [], nil)
+  }
+}
+
+extension NavigationDrawing {
+  /// Whether routes are those drawn. Lines that share their storage are equal at once.
+  private func isSame(_ routes: [Route]) -> Bool {
+    guard routes.count == self.routes.count else { return false }
+    return zip(routes, self.routes).allSatisfy { $0.line == $1.line }
+  }
+
+  private func draw(_ routes: [Route]) {
+    for id in lines { overlays.remove(id) }
+    removeArrow()
+    self.routes = routes
+    lines = routes.enumerated().map { number, route in
+      let isBest = number == 0
+      var line = OverlayLine(
+        path: route.line.coordinates, width: NavigationDrawing.width - (isBest ? 0 : 2),
+        color: isBest ? colors.route : colors.alternative)
+      line.casingWidth = NavigationDrawing.casing
+      line.casingColor = isBest ? colors.routeCasing : colors.alternativeCasing
+      line.cutColor = colors.travelled
+      line.cutCasingColor = colors.travelledCasing
+      line.zIndex = isBest ? 11 : 10
+      line.isTappable = !isBest
+      return overlays.add(line)
+    }
+  }
+
+  private func drawArrow(_ frame: NavigationFrame, _ navigator: Navigator?) {
+    guard let progress = navigator?.progress, navigator?.isGuidanceActive == true,
+      let line = routes.first?.line, let travelled = frame.puck?.routeDistance,
+      frame.camera.zoom > NavigationDrawing.arrowZoom,
+      let distance = nextTurn(progress), distance - travelled < NavigationDrawing.arrowReach
+    else { return removeArrow() }
+    // The head grows with the map in steps that are not seen.
+    let place = ArrowPlace(distance: distance, zoom: (frame.camera.zoom * 8).rounded() / 8)
+    guard place != arrowPlace else { return }
+    removeArrow()
+    let points =
+      1
+      / Mercator.metresPerPoint(
+        latitude: frame.camera.target.latitude, zoom: place.zoom)
+    guard let shape = ManoeuvreArrowShape(on: line, at: distance, headLength: 15 / points) else {
+      return
+    }
+    var shaft = OverlayLine(path: shape.shaft, width: 5, color: colors.arrow)
+    shaft.casingWidth = 1.5
+    shaft.casingColor = colors.arrowCasing
+    shaft.zIndex = 12
+    shaft.isTappable = false
+    var head = OverlayArea(path: shape.head, fillColor: colors.arrow)
+    head.strokeColor = colors.arrowCasing
+    head.strokeWidth = 1.5
+    head.zIndex = 13
+    head.isTappable = false
+    arrow = (overlays.add(shaft), overlays.add(head))
+    arrowPlace = place
+  }
+
+  /// Where the manoeuvre at the end of the step is, if one turns there.
+  private func nextTurn(_ progress: RouteProgress) -> Double? {
+    guard let route = routes.first, route.legs.indices.contains(progress.leg) else { return nil }
+    let steps = route.legs[progress.leg].steps
+    guard steps.indices.contains(progress.step + 1) else { return nil }
+    let next = steps[progress.step + 1]
+    return next.manoeuvre.kind == .arrive ? nil : next.stretch.lowerBound
+  }
+
+  private func removeArrow() {
+    if let arrow {
+      overlays.remove(arrow.shaft)
+      overlays.remove(arrow.head)
+    }
+    arrow = nil
+    arrowPlace = nil
+  }
+
+  private func drawMarkers(_ places: [Coordinate]) {
+    guard places != marked else { return }
+    marked = places
+    for id in markers { overlays.remove(id) }
+    let pin = OverlayImage(
+      MapIcons.pin(MapColor(red: 0.92, green: 0.26, blue: 0.21), scale: scale), scale: scale)
+    markers = places.map { place in
+      var sprite = OverlaySprite(pin, at: place)
+      sprite.anchor = [0.5, 1]
+      sprite.zIndex = 20
+      return overlays.add(sprite)
+    }
+  }
+
+  private func drawPuck(_ mark: NavigationFrame.Puck?, isRepainted: Bool) {
+    if let puck, mark == nil || isRepainted {
+      overlays.remove(puck)
+      self.puck = nil
+    }
+    guard let mark else { return }
+    defer { shownMark = mark }
+    if let puck {
+      if mark != shownMark { overlays.move(puck, to: mark.coordinate, rotation: mark.bearing) }
+      return
+    }
+    var sprite = OverlaySprite(picture, at: mark.coordinate)
+    sprite.isFlat = true
+    sprite.level = .top
+    sprite.rotation = mark.bearing
+    sprite.zIndex = 30
+    sprite.isTappable = false
+    puck = overlays.add(sprite)
+  }
+
+  private var picture: OverlayImage {
+    if let picture = pictures[lighting] { return picture }
+    let picture = OverlayImage(
+      MapIcons.puck(isNight: lighting == .lowLight, scale: scale), scale: scale)
+    pictures[lighting] = picture
+    return picture
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapCanvas
+
+extension BannerPanel {
+  /// The panel of what a banner says.
+  public init(_ banner: BannerModel, text: MeasureText = MeasureText()) {
+    self.init(
+      arrow: ManoeuvreArrow(banner.manoeuvre, drivingSide: banner.drivingSide),
+      distance: text.distance(banner.distance), primary: banner.primary,
+      secondary: banner.secondary, lanes: banner.lanes,
+      then: banner.then.map { ManoeuvreArrow($0, drivingSide: banner.thenDrivingSide) })
+  }
+}
+
+extension TripPanel {
+  /// The panel of what is left of a trip.
+  public init(_ trip: TripSummary, text: MeasureText = MeasureText()) {
+    self.init(
+      time: text.time(trip.time),
+      details: "\(text.distance(trip.distance)) · \(text.clock(trip.arrival))")
+  }
+}

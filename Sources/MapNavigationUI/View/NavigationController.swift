@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapNavigation
+import MapRoute
+import MapUI
+
+/// What a map view has while it navigates: the camera, what is drawn, and the settings of both. It drives
+/// the view's camera frame by frame.
+@MainActor final class NavigationController: CameraDriver {
+  unowned let mapView: MapView
+  weak var delegate: (any MapViewNavigationUIDelegate)?
+  private(set) var session: NavigationSession?
+  var isEnabled = false { didSet { if isEnabled != oldValue { enabledDidChange() } } }
+  var mode = NavigationCameraMode.following
+  var perspective = NavigationCameraPerspective.tilted
+  /// nil chooses one.
+  var followingZoom: Double?
+  var autoRecenterDelay: Double?
+  var extraPoints: [Coordinate] = []
+  var covered = EdgeInsets.zero
+  var lightingMode: LightingMode?
+  var showsSpeedLimit = false
+  var showsSpeedometer = false
+  /// Seconds since 1970 at the view's time 0; nil leaves it to others to advance the session.
+  var sessionStart: Double?
+
+  private(set) var camera = NavigationCamera()
+  /// What the last frame showed.
+  private(set) var frame: NavigationFrame?
+  private let drawing: NavigationDrawing
+  private var route: CameraRoute?
+  private var routeIsStale = true
+  private var recenterTime: Double?
+  private var moved = false
+
+  init(_ mapView: MapView) {
+    self.mapView = mapView
+    drawing = NavigationDrawing(mapView.overlays, scale: mapView.scale)
+  }
+
+  var navigator: Navigator? { session?.navigator }
+  var lighting: LightingMode { lightingMode ?? navigator?.suggestedLightingMode ?? .normal }
+  var isGuidanceActive: Bool { navigator?.isGuidanceActive ?? false }
+
+  /// Whether the button that lets the camera follow again is shown.
+  var isRecenterVisible: Bool {
+    isEnabled && mode != .following && mapView.settings.isRecenterButtonEnabled
+  }
+
+  func attach(_ session: NavigationSession?) {
+    self.session?.navigator.remove(self)
+    self.session = session
+    session?.navigator.add(self)
+    routeIsStale = true
+    mapView.requestFrame()
+  }
+
+  /// Takes a mode that was asked for, from now on: whatever moves the camera ends.
+  func setMode(_ mode: NavigationCameraMode) {
+    recenterTime = nil
+    self.mode = mode
+    guard isEnabled else { return }
+    if mode != .free {
+      mapView.stopAnimations()
+      mapView.interruptGesture()
+    }
+    mapView.requestFrame()
+  }
+
+  // MARK: Driving the camera
+
+  var needsFrame: Bool {
+    isEnabled && (moved || recenterTime != nil || sessionStart != nil && session?.isStarted == true)
+  }
+
+  func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? {
+    guard isEnabled else { return nil }
+    if let sessionStart { session?.advance(to: sessionStart + time) }
+    recenterIfDue(at: time)
+    if camera.last != mapView.cameraState {
+      camera.adopt(
+        mapView.cameraState, at: time, isMoving: mapView.isGestureActive || mapView.isAnimating)
+    }
+    let next = camera.step(to: time, scene: scene)
+    moved = next.isInTransition || next != frame
+    frame = next
+    drawing.update(
+      next, navigator: navigator, lighting: lighting,
+      showsMarkers: mapView.settings.showsDestinationMarkers)
+    return mode == .free && !next.isInTransition ? nil : next.camera
+  }
+
+  func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {
+    guard isEnabled else { return }
+    mode = .free
+    camera.release()
+    if gesture, isGuidanceActive, let autoRecenterDelay {
+      recenterTime = mapView.clock.now + autoRecenterDelay
+    }
+    mapView.requestFrame()
+  }
+
+  /// Follows again when the delay is over; not while a hand is on the map.
+  private func recenterIfDue(at time: Double) {
+    guard let due = recenterTime, time >= due else { return }
+    guard isGuidanceActive else {
+      recenterTime = nil
+      return
+    }
+    if mapView.isGestureActive {
+      recenterTime = time + (autoRecenterDelay ?? 0)
+    } else {
+      setMode(.following)
+    }
+  }
+
+  private var scene: NavigationScene {
+    if routeIsStale {
+      routeIsStale = false
+      route = navigator?.route.map(CameraRoute.init)
+    }
+    var scene = NavigationScene(
+      size: ViewSize(width: Double(mapView.frame.width), height: Double(mapView.frame.height)))
+    scene.position = navigator?.position
+    scene.track = route
+    scene.isGuidanceActive = isGuidanceActive
+    scene.padding = mapView.padding
+    scene.covered = covered
+    scene.constraints = mapView.constraints
+    scene.mode = mode
+    scene.perspective = perspective
+    scene.followingZoom = followingZoom
+    scene.extraPoints = extraPoints
+    return scene
+  }
+
+  private func enabledDidChange() {
+    camera.release()
+    recenterTime = nil
+    if isEnabled {
+      mode = .following
+    } else {
+      frame = nil
+      drawing.clear()
+    }
+    mapView.requestFrame()
+  }
+}
+
+extension NavigationController: NavigatorListener {
+  func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
+    mapView.requestFrame()
+  }
+
+  func navigatorDidChangeRoute(_ navigator: Navigator) {
+    routeIsStale = true
+    mapView.requestFrame()
+  }
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapNavigation
+import MapRoute
+import MapTestSupport
+import Testing
+
+@testable import MapNavigationUI
+
+/// A view to drive in.
+struct TestView: CustomTestStringConvertible, Sendable {
+  var name: String
+  var size: ViewSize
+  var padding = EdgeInsets.zero
+  var covered = EdgeInsets.zero
+
+  var testDescription: String { name }
+
+  static let all = [
+    TestView(name: "portrait", size: ViewSize(width: 400, height: 800)),
+    TestView(name: "landscape", size: ViewSize(width: 900, height: 420)),
+    TestView(name: "tiny", size: ViewSize(width: 80, height: 60)),
+    TestView(
+      name: "padded", size: ViewSize(width: 400, height: 800),
+      padding: EdgeInsets(top: 60, left: 20, bottom: 120, right: 0)),
+    TestView(
+      name: "covered", size: ViewSize(width: 400, height: 800),
+      covered: EdgeInsets(top: 130, left: 0, bottom: 70, right: 0)),
+  ]
+
+  func scene(_ track: CameraRoute?) -> NavigationScene {
+    var scene = NavigationScene(size: size)
+    scene.padding = padding
+    scene.covered = covered
+    scene.track = track
+    scene.isGuidanceActive = true
+    return scene
+  }
+}
+
+@Suite struct CameraOnRoadTests {
+  @Test(arguments: TestView.all)
+  func `N2: the puck keeps its place within a millionth of a point, on any road in any perspective`(
+    _ view: TestView
+  ) {
+    for (name, drive) in TestDrive.all where ["corner", "roundabout"].contains(name) {
+      let route = drive.route
+      for perspective in NavigationCameraPerspective.allCases {
+        var scene = view.scene(CameraRoute(route))
+        scene.perspective = perspective
+        let figures = CameraFigures.measure(drive.positions(on: route), scene: scene, rate: 10)
+        #expect(figures.puckDeviation < 1e-6, "\(name) \(perspective)")
+        #expect(figures.outsideLimits == 0, "\(name) \(perspective)")
+      }
+    }
+  }
+
+  @Test func `N2: the view turns and zooms within its bounds, and the puck never goes back`() {
+    for (name, drive) in TestDrive.all {
+      let route = drive.route
+      let figures = CameraFigures.measure(
+        drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route)))
+      #expect(figures.turningSpeed < 66, "\(name)")
+      #expect(figures.turningAcceleration < 130, "\(name)")
+      #expect(figures.zoomSpeed < 0.71, "\(name)")
+      #expect(figures.tiltingSpeed < 10.1, "\(name)")
+      #expect(figures.puckBackwards == 0, "\(name)")
+      #expect(figures.puckAcceleration < 12.1, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("corner", 0), ("hairpin", 0), ("unsteady", 0), ("roundabout", 2), ("motorway", 0),
+  ])
+  func `N2: the view turns back only where the road does`(_ road: String, _ allowed: Int) {
+    let drive = TestDrive.all.first { $0.name == road }?.drive ?? .corner
+    let route = drive.route
+    let figures = CameraFigures.measure(
+      drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route)))
+    #expect(figures.turningReversals <= allowed)
+  }
+
+  @Test func `N2: an unsteadily drawn straight road hardly turns the view`() {
+    let drive = TestDrive.unsteady
+    let route = drive.route
+    var away = 0.0
+    let figures = CameraFigures.measure(
+      drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route))
+    ) { _, _ in
+    } each: { _, frame in
+      away = max(away, abs(Longitude.difference(from: 0, to: frame.camera.bearing)))
+    }
+    #expect(away < 3)
+    #expect(figures.turningSpeed < 2)
+  }
+
+  @Test func `N2: noisy fixes are driven evenly, between them and over a gap in them`() {
+    var drive = TestDrive.corner
+    drive.noise = 3
+    drive.speedNoise = 0.5
+    drive.dropout = 20...27
+    for seed in 1...4 {
+      drive.seed = UInt64(seed)
+      let route = drive.route
+      let figures = CameraFigures.measure(
+        drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route)))
+      #expect(figures.puckBackwards == 0)
+      #expect(figures.puckAcceleration < 12.1)
+      #expect(figures.puckDeviation < 1e-6)
+      #expect(figures.turningSpeed < 66)
+      #expect(figures.turningReversals == 0)
+    }
+  }
+
+  @Test func `N2: before a turn the view shows the turn, and looks more steeply down`() {
+    let drive = TestDrive.corner
+    let route = drive.route
+    let track = CameraRoute(route)
+    let scene = TestView.all[0].scene(track)
+    let turn = route.line.place(at: 500).coordinate
+    var steepest = 90.0
+    var isFarTilted = false
+    _ = CameraFigures.measure(drive.positions(on: route), scene: scene) { _, _ in
+    } each: { _, frame in
+      guard let distance = frame.puck?.routeDistance else { return }
+      if distance < 300 { isFarTilted = abs(frame.camera.viewingAngle - 45) < 0.01 }
+      guard (250...500).contains(distance) else { return }
+      steepest = min(steepest, frame.camera.viewingAngle)
+      let viewport = Viewport(camera: frame.camera, size: scene.size)
+      let point = viewport.point(for: turn)
+      #expect(point.map { $0.y > 0 && $0.x > 0 && $0.x < 400 } == true, "at \(distance)")
+    }
+    #expect(isFarTilted)
+    #expect(steepest < 33)
+  }
+
+  @Test func `N2: stops at lights do not zoom the view to and fro`() {
+    var drive = TestDrive()
+    drive.straight(2000)
+    drive.stops = [(400, 20), (800, 40), (1200, 10)]
+    let route = drive.route
+    var zooms: ClosedRange<Double>?
+    _ = CameraFigures.measure(
+      drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route)), rate: 20
+    ) { _, _ in
+    } each: { _, frame in
+      guard let distance = frame.puck?.routeDistance, (100...1500).contains(distance) else {
+        return
+      }
+      let zoom = frame.camera.zoom
+      zooms = min(zooms?.lowerBound ?? zoom, zoom)...max(zooms?.upperBound ?? zoom, zoom)
+    }
+    #expect((zooms.map { $0.upperBound - $0.lowerBound } ?? 9) < 0.5)
+  }
+
+  @Test func `N2: another route is joined without a jump`() {
+    let drive = TestDrive.corner
+    let route = drive.route
+    let old = CameraRoute(route)
+    // Begins beside the old one, as a re-route does, and leads another way.
+    var other = TestDrive()
+    other.origin = route.line.place(at: 300).coordinate
+    other.straight(60)
+    other.turn(-90)
+    other.straight(400)
+    let new = CameraRoute(other.route)
+    var positions = drive.positions(on: route).filter { $0.position.routeDistance ?? 0 < 310 }
+    let start = (positions.last?.time ?? 0) + 1
+    for (time, position) in other.positions(on: other.route) where time > 3.5 {
+      positions.append((start + time - 3.9, position))
+    }
+    var last: (time: Double, frame: NavigationFrame)?
+    let figures = CameraFigures.measure(positions, scene: TestView.all[0].scene(old)) {
+      time, scene in
+      if time >= start { scene.track = new }
+    } each: { time, frame in
+      if let last, let was = last.frame.puck, let now = frame.puck {
+        let metres = was.coordinate.distance(to: now.coordinate)
+        #expect(metres < 40.0 / 60, "\(time)")
+      }
+      last = (time, frame)
+    }
+    #expect(figures.puckDeviation < 1e-6)
+    #expect(figures.turningSpeed < 66)
+  }
+
+  @Test func `off the route the puck follows the ground, and joins the route again smoothly`() {
+    let drive = TestDrive.corner
+    let route = drive.route
+    var positions = drive.positions(on: route)
+    for index in positions.indices where (15..<40).contains(index) {
+      positions[index].position.routeDistance = nil
+      positions[index].position.coordinate.longitude += 0.0004
+    }
+    var last: NavigationFrame?
+    let figures = CameraFigures.measure(
+      positions, scene: TestView.all[0].scene(CameraRoute(route))
+    ) { _, _ in
+    } each: { _, frame in
+      if let was = last?.puck, let now = frame.puck {
+        #expect(was.coordinate.distance(to: now.coordinate) < 0.8)
+      }
+      last = frame
+    }
+    #expect(figures.puckDeviation < 1e-6)
+    #expect(figures.turningSpeed < 66)
+  }
+
+  @Test func `the frame rate changes nothing that is seen`() {
+    let drive = TestDrive.corner
+    let route = drive.route
+    var at60: [Int: NavigationFrame] = [:]
+    var largest = 0.0
+    let positions = drive.positions(on: route)
+    let scene = TestView.all[0].scene(CameraRoute(route))
+    _ = CameraFigures.measure(positions, scene: scene) { _, _ in
+    } each: { time, frame in
+      at60[Int((time * 60).rounded())] = frame
+    }
+    _ = CameraFigures.measure(positions, scene: scene, rate: 30) { _, _ in
+    } each: { time, frame in
+      guard let other = at60[Int((time * 60).rounded())] else { return }
+      largest = max(
+        largest, frame.camera.target.distance(to: other.camera.target),
+        abs(frame.camera.zoom - other.camera.zoom) * 10)
+    }
+    #expect(largest < 1.5)
+  }
+}

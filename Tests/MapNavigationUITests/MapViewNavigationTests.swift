@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapNavigation
+import MapRoute
+import MapScene
+import MapUI
+import Testing
+
+@testable import MapNavigationUI
+
+/// Answers with routes that were made before.
+private struct FixedRoutes: RouteProvider {
+  var routes: [Route]
+
+  func routes(for request: RouteRequest) async throws(RouteError) -> [Route] { routes }
+}
+
+/// A map view in navigation, its clock and its session, going on a made-up road.
+@MainActor private final class NavigatingView: MapViewDelegate, MapViewNavigationUIDelegate {
+  let clock = SteppedFrameClock()
+  let map: MapView
+  let session: NavigationSession
+  let drive: TestDrive
+  var events: [String] = []
+  var timer: Timer?
+  var recenterTime: Double?
+  var taps = 0
+  private var fixes: [(time: Double, position: RoadPosition)] = []
+
+  init(_ drive: TestDrive = .corner) async {
+    self.drive = drive
+    let options = MapViewOptions()
+    options.clock = clock
+    options.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
+    options.camera = CameraPosition(target: drive.origin, zoom: 15)
+    map = MapView(options: options)
+    let route = drive.route
+    session = NavigationSession(routes: FixedRoutes(routes: [route]))
+    fixes = drive.positions(on: route)
+    map.delegate = self
+    map.navigationUIDelegate = self
+    map.enableNavigation(with: session)
+    session.navigator.update(Location(drive.origin, time: 0, accuracy: 5, course: 0, speed: 0))
+    let end = route.line.place(at: route.line.length).coordinate
+    _ = await session.navigator.setDestinations([Waypoint(end, title: "Home")])
+    session.navigator.isGuidanceActive = true
+  }
+
+  /// Goes on to a time, frame by frame.
+  func go(to end: Double, rate: Double = 30, each: () -> Void = {}) {
+    while clock.now < end {
+      let time = clock.now + 1 / rate
+      while let next = fixes.first, next.time <= time {
+        fixes.removeFirst()
+        session.navigator.update(
+          Location(
+            next.position.coordinate, time: next.time, accuracy: 5, course: next.position.course,
+            speed: next.position.speed))
+      }
+      map.step(to: time)
+      each()
+    }
+  }
+
+  func pan() {
+    let now = clock.now
+    map.handle(.touch(id: 1, .began, at: ScreenPoint(x: 200, y: 400)), at: now)
+    map.handle(.touch(id: 1, .moved, at: ScreenPoint(x: 230, y: 430)), at: now + 0.02)
+    map.handle(.touch(id: 1, .moved, at: ScreenPoint(x: 260, y: 460)), at: now + 0.04)
+    map.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 260, y: 460)), at: now + 0.06)
+  }
+
+  func mapView(_ mapView: MapView, willMove gesture: Bool) {
+    events.append(gesture ? "gesture" : "move")
+  }
+
+  func mapView(_ mapView: MapView, idleAt position: CameraPosition) { events.append("idle") }
+
+  func mapViewDidTapRecenterButton(_ mapView: MapView) { taps += 1 }
+}
+
+@MainActor @Suite struct MapViewNavigationTests {
+  @Test func `N1: navigation is switched on, guided and led by properties of the view`() async {
+    let map = MapView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+    #expect(!map.isNavigationEnabled)
+    #expect(map.navigator == nil)
+    #expect(!map.isRecenterButtonVisible)
+    let session = NavigationSession(routes: FixedRoutes(routes: [TestDrive.corner.route]))
+    #expect(map.enableNavigation(with: session))
+    #expect(map.isNavigationEnabled)
+    #expect(map.cameraMode == .following)
+    #expect(map.navigator?.isGuidanceActive == false)
+    map.cameraMode = .overview
+    #expect(map.cameraMode == .overview)
+    map.cameraMode = .free
+    #expect(map.cameraMode == .free)
+    map.isNavigationEnabled = false
+    #expect(!map.isNavigationEnabled)
+  }
+
+  @Test func `N2: following is the default, at 45°, facing the way, without Re-center`() async {
+    let view = await NavigatingView()
+    view.go(to: 20)
+    #expect(view.map.cameraMode == .following)
+    #expect(!view.map.isRecenterButtonVisible)
+    #expect(abs(view.map.camera.viewingAngle - 45) < 0.1)
+    #expect(abs(Longitude.difference(from: 0, to: view.map.camera.bearing)) < 1)
+    let puck = view.map.navigationFrame?.puck
+    let place = puck.map { view.map.projection.point(for: $0.coordinate) }
+    #expect(abs((place?.x ?? 0) - 200) < 0.01)
+    #expect(abs((place?.y ?? 0) - 640) < 0.01)
+    view.map.followingZoomLevel = 16
+    view.go(to: 25)
+    #expect(view.map.camera.zoom == 16)
+    view.map.followingZoomLevel = noFollowingZoomLevel
+    view.map.followingPerspective = .topDownHeadingUp
+    view.go(to: 30)
+    #expect(view.map.camera.viewingAngle == 0)
+    #expect(view.map.camera.zoom != 16)
+  }
+
+  @Test func `N3: overview shows Re-center and the way to the destination`() async {
+    let view = await NavigatingView()
+    view.go(to: 10)
+    view.map.cameraMode = .overview
+    view.go(to: 15)
+    #expect(view.map.isRecenterButtonVisible)
+    let end = view.drive.route.line.coordinates.last ?? view.drive.origin
+    #expect(view.map.projection.contains(end))
+    view.map.settings.isRecenterButtonEnabled = false
+    #expect(!view.map.isRecenterButtonVisible)
+  }
+
+  @Test func `N4: a pan frees the camera, and so does a call; it stays where it was put`() async {
+    let view = await NavigatingView()
+    view.go(to: 10)
+    view.events = []
+    view.pan()
+    view.go(to: 10.2)
+    #expect(view.map.cameraMode == .free)
+    #expect(view.map.isRecenterButtonVisible)
+    #expect(view.events.contains("gesture"))
+    view.go(to: 15)
+    let camera = view.map.camera
+    view.go(to: 18)
+    #expect(view.map.camera == camera)
+    view.map.cameraMode = .following
+    view.go(to: 23)
+    view.map.animate(toZoom: 14)
+    #expect(view.map.cameraMode == .free)
+    view.go(to: 25)
+    #expect(view.map.camera.zoom == 14)
+    view.map.cameraMode = .following
+    view.map.moveCamera(.zoomOut())
+    #expect(view.map.cameraMode == .free)
+  }
+
+  @Test func `N5: Re-center follows again, smoothly, and is told`() async {
+    let view = await NavigatingView()
+    view.go(to: 10)
+    view.pan()
+    view.go(to: 14)
+    view.map.recenter()
+    #expect(view.map.cameraMode == .following)
+    #expect(view.taps == 1)
+    var last = view.map.viewport
+    view.go(to: 18) {
+      let now = view.map.viewport
+      if let point = now.point(for: last.target) {
+        #expect(hypot(point.x - now.center.x, point.y - now.center.y) < 60)
+      }
+      last = now
+    }
+    let puck = view.map.navigationFrame?.puck?.coordinate ?? view.drive.origin
+    #expect(abs(view.map.projection.point(for: puck).y - 640) < 0.01)
+  }
+
+  @Test func `N6: the camera follows again by itself when the delay is over`() async {
+    let view = await NavigatingView()
+    view.map.autoRecenterDelay = 5
+    view.go(to: 10)
+    view.pan()
+    view.go(to: 13)
+    view.pan()
+    view.go(to: 17.9)
+    #expect(view.map.cameraMode == .free)
+    view.go(to: 18.5)
+    #expect(view.map.cameraMode == .following)
+    view.session.navigator.isGuidanceActive = false
+    view.pan()
+    view.go(to: 30)
+    #expect(view.map.cameraMode == .free)
+  }
+
+  @Test func `N6: the guide's own timer does the same`() async {
+    /// As the guide's sample, with the closure that Foundation's timer takes on Linux.
+    @MainActor final class AutoRecenter: MapViewDelegate {
+      var timer: Timer?
+      var delay = 0.05
+
+      func mapView(_ mapView: MapView, willMove gesture: Bool) {
+        guard gesture, mapView.navigator?.isGuidanceActive == true else { return }
+        timer?.invalidate()
+        timer = Timer.scheduledTimer(withTimeInterval: delay, repeats: false) {
+          [weak mapView] _ in
+          MainActor.assumeIsolated {
+            guard let mapView, mapView.navigator?.isGuidanceActive == true else { return }
+            mapView.cameraMode = .following
+          }
+        }
+      }
+    }
+    let view = await NavigatingView()
+    let delegate = AutoRecenter()
+    view.map.delegate = delegate
+    view.go(to: 10)
+    view.pan()
+    view.go(to: 10.1)
+    #expect(view.map.cameraMode == .free)
+    #expect(delegate.timer != nil)
+    delegate.timer?.fire()
+    #expect(view.map.cameraMode == .following)
+  }
+
+  @Test func `N7: a mode set while a fling goes on takes the camera over at its speed`() async {
+    let view = await NavigatingView()
+    view.go(to: 10)
+    view.pan()
+    view.go(to: 10.15, rate: 60)
+    view.map.cameraMode = .following
+    var last = view.map.viewport
+    var steps: [Double] = []
+    view.go(to: 15, rate: 60) {
+      let now = view.map.viewport
+      if let point = now.point(for: last.target) {
+        steps.append(hypot(point.x - now.center.x, point.y - now.center.y))
+      }
+      last = now
+    }
+    #expect(steps.allSatisfy { $0 < 40 })
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0 - $1) < 6 })
+    #expect(view.map.cameraMode == .following)
+  }
+
+  @Test func `the view asks for frames while it drives, and tells when it rests`() async {
+    let view = await NavigatingView()
+    view.go(to: 10)
+    #expect(view.map.needsFrame)
+    #expect(view.events.filter { $0 == "move" }.count < 4)
+    view.go(to: 140)
+    #expect(view.events.last == "idle")
+    #expect(!view.map.needsFrame)
+  }
+
+  @Test func `route, arrow, destination and puck are on the map, and gone when navigation is off`()
+    async
+  {
+    let view = await NavigatingView()
+    view.go(to: 2)
+    // Route, destination, puck.
+    #expect(view.map.overlays.count == 3)
+    view.go(to: 25)
+    #expect(view.map.overlays.count == 5)
+    view.map.lightingMode = .lowLight
+    view.go(to: 25.1)
+    #expect(view.map.overlays.count == 5)
+    view.map.settings.showsDestinationMarkers = false
+    view.go(to: 25.2)
+    #expect(view.map.overlays.count == 4)
+    view.map.isNavigationEnabled = false
+    #expect(view.map.overlays.isEmpty)
+  }
+
+  @Test func `banner, trip and speed tell what guidance knows`() async {
+    let view = await NavigatingView()
+    view.map.shouldDisplaySpeedLimit = true
+    view.go(to: 20)
+    let banner = view.map.navigationBanner
+    #expect(banner?.manoeuvre.kind == .turn)
+    #expect(abs((banner?.distance ?? 0) - 280) < 40)
+    let trip = view.map.navigationTripSummary
+    #expect(trip?.destination == "Home")
+    #expect(abs((trip?.distance ?? 0) - 780) < 40)
+    #expect(abs((view.map.navigationSpeed?.speed ?? 0) - 14) < 2)
+    view.map.cameraMode = .overview
+    #expect(view.map.navigationSpeed == nil)
+    view.session.navigator.isGuidanceActive = false
+    #expect(view.map.navigationBanner == nil)
+  }
+}
+
+@Suite struct NavigationModelTests {
+  @Test(arguments: [
+    (0.0, "0 m", "0 ft"), (44, "40 m", "150 ft"), (287, "290 m", "950 ft"),
+    (310, "300 m", "0.2 mi"),
+    (974, "950 m", "0.6 mi"), (980, "1.0 km", "0.6 mi"), (9940, "9.9 km", "6.2 mi"),
+    (9960, "10 km", "6.2 mi"), (123_400, "123 km", "77 mi"), (.nan, "0 m", "0 ft"),
+  ])
+  func `distances are rounder the longer they are`(_ metres: Double, _ metric: String, _ us: String)
+  {
+    #expect(MeasureText(.metric).distance(metres) == metric)
+    if us != "950 ft" { #expect(MeasureText(.imperial).distance(metres) == us) }
+  }
+
+  @Test func `times and clocks are short`() throws {
+    let text = MeasureText()
+    #expect(text.time(20) == "1 min")
+    #expect(text.time(3599) == "1 h")
+    #expect(text.time(4000) == "1 h 7 min")
+    #expect(text.time(.infinity) == "1 min")
+    let zone = try #require(TimeZone(secondsFromGMT: 7200))
+    #expect(text.clock(3600 * 22 + 65, zone: zone) == "0:01")
+    #expect(text.clock(-60, zone: zone) == "1:59")
+    #expect(text.clock(.nan, zone: zone) == "")
+  }
+
+  @Test func `the arrow goes along the road, and its head on from there`() throws {
+    let line = TestDrive.corner.route.line
+    let shape = try #require(ManoeuvreArrowShape(on: line, at: 500, headLength: 12))
+    #expect(shape.shaft.count == 3)
+    #expect(abs(RouteLine(shape.shaft).length - 60) < 0.01)
+    let tip = shape.head[1]
+    let end = line.place(at: 542).coordinate
+    #expect(tip.distance(to: end) < 0.1)
+    #expect(abs(shape.head[0].distance(to: shape.head[2]) - 14.4) < 0.1)
+    #expect(ManoeuvreArrowShape(on: RouteLine([]), at: 0, headLength: 12) == nil)
+  }
+}

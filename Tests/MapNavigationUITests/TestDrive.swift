@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapNavigation
+import MapRoute
+import MapTestSupport
+
+/// A road made of metres east and north of a place, and a car that drives it.
+struct TestDrive {
+  var origin = Coordinate(latitude: 60.17, longitude: 24.94)
+  /// Metres east and north.
+  private(set) var points: [SIMD2<Double>] = [.zero]
+  /// Degrees clockwise from north.
+  private var heading = 0.0
+  private(set) var turns: [(metres: Double, kind: Manoeuvre.Kind)] = []
+  /// Metres from the start at which the car waits for some seconds.
+  var stops: [(metres: Double, seconds: Double)] = []
+  /// Metres a second.
+  var speed = 14.0
+  /// The standard deviation of fixes along the road, metres, and of their speeds, metres a second.
+  var noise = 0.0
+  var speedNoise = 0.0
+  /// Seconds from the start between which there are no fixes.
+  var dropout: ClosedRange<Double>?
+  var seed: UInt64 = 1
+
+  private var length: Double {
+    zip(points, points.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
+  }
+
+  private func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+    ((b - a) * (b - a)).sum().squareRoot()
+  }
+
+  mutating func straight(_ metres: Double) {
+    let radians = heading * .pi / 180
+    points.append(points[points.count - 1] + SIMD2(sin(radians), cos(radians)) * metres)
+  }
+
+  /// A corner, a manoeuvre there.
+  mutating func turn(_ degrees: Double, _ kind: Manoeuvre.Kind = .turn) {
+    turns.append((length, kind))
+    heading += degrees
+  }
+
+  /// Part of a circle in short straights.
+  mutating func arc(_ degrees: Double, radius: Double) {
+    let count = max(Int(abs(degrees) / 15), 2)
+    for _ in 0..<count {
+      heading += degrees / Double(count) / 2
+      straight(2 * radius * sin(abs(degrees) / Double(count) / 2 * .pi / 180))
+      heading += degrees / Double(count) / 2
+    }
+  }
+
+  /// Straight on, but drawn with an unsteady hand.
+  mutating func zigzag(_ metres: Double, every step: Double, by amplitude: Double) {
+    let radians = heading * .pi / 180
+    let across = SIMD2(cos(radians), -sin(radians))
+    let start = points[points.count - 1]
+    let count = Int(metres / step)
+    for index in 1...count {
+      let side = index == count ? 0 : (index % 2 == 0 ? amplitude : -amplitude)
+      points.append(
+        start + SIMD2(sin(radians), cos(radians)) * step * Double(index) + across * side)
+    }
+  }
+
+  var route: Route {
+    let metre = 180 / (Double.pi * Mercator.earthRadius)
+    let line = RouteLine(
+      points.map {
+        Coordinate(
+          latitude: origin.latitude + $0.y * metre,
+          longitude: origin.longitude + $0.x * metre / cos(origin.latitude * .pi / 180))
+      })
+    var starts: [(Double, Manoeuvre.Kind)] = [(0, .depart)] + turns.map { ($0.metres, $0.kind) }
+    starts.append((line.length, .arrive))
+    var steps: [RouteStep] = []
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? min(starts[index + 1].0, line.length) : line.length
+      let from = min(start.0, end)
+      steps.append(
+        RouteStep(
+          Manoeuvre(start.1, modifier: .right, at: line.place(at: from).coordinate),
+          stretch: from...end, duration: (end - from) / speed))
+    }
+    let leg = RouteLeg(
+      destination: Waypoint(line.place(at: line.length).coordinate, title: "Home"), steps: steps)
+    return Route(line: line, legs: [leg], travelMode: .driving)
+  }
+
+  /// What guidance tells once a second: the car slows down for corners and stops where it has to.
+  func positions(on track: Route) -> [(time: Double, position: RoadPosition)] {
+    var random = SplitMix64(seed: seed)
+    let line = track.line
+    var result: [(time: Double, position: RoadPosition)] = []
+    var now = 0.0
+    var place = 0.0
+    var pace = 0.0
+    var waits = stops
+    var waiting = 0.0
+    var nextFix = 0.0
+    func gauss() -> Double {
+      let u = max(random.double(in: 0...1), 1e-12)
+      return (-2 * log(u)).squareRoot() * cos(2 * .pi * random.double(in: 0...1))
+    }
+    while place < line.length - 0.5, now < 4000 {
+      if now >= nextFix {
+        nextFix += 1
+        if dropout?.contains(now) != true {
+          let distance = min(max(place + noise * gauss(), 0), line.length)
+          let at = line.place(at: distance)
+          result.append(
+            (
+              now,
+              RoadPosition(
+                at.coordinate, course: at.bearing,
+                speed: pace < 0.1 ? 0 : max(0, pace + speedNoise * gauss()),
+                routeDistance: distance, time: now)
+            ))
+        }
+      }
+      let dt = 0.1
+      var limit = speed
+      for turn in turns where turn.metres > place - 5 {
+        limit = min(limit, (36 + 2 * 2.5 * max(0, turn.metres - place)).squareRoot())
+      }
+      limit = min(limit, (4 + 2 * 2 * (line.length - place)).squareRoot())
+      if let stop = waits.first {
+        let rest = stop.metres - place
+        limit = min(limit, (2 * 2.5 * max(rest, 0)).squareRoot() + (rest > 0.5 ? 0.3 : 0))
+        if rest <= 0.6 {
+          waiting += dt
+          limit = 0
+          if waiting > stop.seconds {
+            waits.removeFirst()
+            waiting = 0
+          }
+        }
+      }
+      pace = limit < pace ? max(limit, pace - 4 * dt) : min(limit, pace + 2 * dt)
+      place += pace * dt
+      now += dt
+    }
+    return result
+  }
+}
+
+extension TestDrive {
+  /// Named roads that a camera must take calmly.
+  static var corner: TestDrive {
+    var drive = TestDrive()
+    drive.straight(500)
+    drive.turn(90)
+    drive.straight(500)
+    return drive
+  }
+
+  static var roundabout: TestDrive {
+    var drive = TestDrive()
+    drive.straight(400)
+    drive.turn(40, .roundabout)
+    drive.straight(6)
+    drive.arc(-170, radius: 15)
+    drive.turn(40, .exitRoundabout)
+    drive.straight(400)
+    return drive
+  }
+
+  static var hairpin: TestDrive {
+    var drive = TestDrive()
+    drive.speed = 12
+    drive.straight(400)
+    drive.turn(5)
+    drive.arc(175, radius: 9)
+    drive.straight(400)
+    return drive
+  }
+
+  static var unsteady: TestDrive {
+    var drive = TestDrive()
+    drive.straight(100)
+    drive.zigzag(800, every: 10, by: 1)
+    drive.straight(100)
+    return drive
+  }
+
+  static var city: TestDrive {
+    var drive = TestDrive()
+    drive.noise = 2
+    drive.speedNoise = 0.5
+    drive.straight(250)
+    drive.turn(90)
+    drive.zigzag(160, every: 16, by: 0.8)
+    drive.turn(-85)
+    drive.straight(90)
+    drive.turn(-95)
+    drive.straight(600)
+    drive.arc(70, radius: 120)
+    drive.straight(300)
+    drive.turn(40, .roundabout)
+    drive.straight(6)
+    drive.arc(-170, radius: 15)
+    drive.turn(40, .exitRoundabout)
+    drive.straight(700)
+    drive.turn(20, .fork)
+    drive.straight(500)
+    drive.stops = [(240, 15), (900, 25)]
+    return drive
+  }
+
+  static var motorway: TestDrive {
+    var drive = TestDrive()
+    drive.speed = 34
+    drive.noise = 3
+    drive.speedNoise = 0.5
+    drive.straight(3000)
+    drive.arc(60, radius: 800)
+    drive.straight(2000)
+    drive.turn(12, .offRamp)
+    drive.straight(500)
+    drive.turn(80)
+    drive.straight(300)
+    return drive
+  }
+
+  static var all: [(name: String, drive: TestDrive)] {
+    [
+      ("corner", corner), ("roundabout", roundabout), ("hairpin", hairpin),
+      ("unsteady", unsteady), ("city", city), ("motorway", motorway),
+    ]
+  }
+}
