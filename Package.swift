@@ -91,6 +91,8 @@ let package = Package(
       [
         "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText",
         "MapScene", "MapRendererGLES", "MapUI",
+        "MapCanvas", "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
+        "MapNetwork",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
     module("GoogleMapsCompat", ["Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage"]),

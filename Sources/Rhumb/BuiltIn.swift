@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+public import MapRouting
 public import MapScene
 public import MapStyle
 public import MapTiles
@@ -37,6 +38,18 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
 
   /// Its archive's path.
   public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).pmtiles" }
+}
+
+/// The road graphs that come with Rhumb.
+public enum BuiltInRoads: String, Sendable, CaseIterable {
+  /// Central Helsinki: the ground of ``BuiltInTiles/helsinki``.
+  case helsinki
+
+  /// Opens the graph.
+  public func open() throws -> RoadGraph { try RoadGraph(opening: path) }
+
+  /// Its file's path.
+  public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).graph" }
 }
 
 extension Scene {

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 @_exported import MapCamera
+@_exported import MapCanvas
 @_exported import MapGeometry
 @_exported import MapImage
 @_exported import MapJSON
+@_exported import MapNavigation
+@_exported import MapNavigationUI
+@_exported import MapNetwork
+@_exported import MapOSM
 @_exported import MapRendererGLES
+@_exported import MapRoute
+@_exported import MapRouting
 @_exported import MapScene
 @_exported import MapStyle
 @_exported import MapText

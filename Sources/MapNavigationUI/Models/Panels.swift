@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import Foundation
 public import MapCanvas
 
 extension BannerPanel {
@@ -14,9 +15,11 @@ extension BannerPanel {
 
 extension TripPanel {
   /// The panel of what is left of a trip.
-  public init(_ trip: TripSummary, text: MeasureText = MeasureText()) {
+  public init(
+    _ trip: TripSummary, text: MeasureText = MeasureText(), zone: TimeZone = .current
+  ) {
     self.init(
       time: text.time(trip.time),
-      details: "\(text.distance(trip.distance)) · \(text.clock(trip.arrival))")
+      details: "\(text.distance(trip.distance)) · \(text.clock(trip.arrival, zone: zone))")
   }
 }

@@ -30,6 +30,7 @@ import MapUI
   /// What the last frame showed.
   private(set) var frame: NavigationFrame?
   private let drawing: NavigationDrawing
+  private let controls: NavigationControls
   private var route: CameraRoute?
   private var routeIsStale = true
   private var recenterTime: Double?
@@ -38,6 +39,7 @@ import MapUI
   init(_ mapView: MapView) {
     self.mapView = mapView
     drawing = NavigationDrawing(mapView.overlays, scale: mapView.scale)
+    controls = NavigationControls(mapView.overlays, scale: mapView.scale)
   }
 
   var navigator: Navigator? { session?.navigator }
@@ -79,6 +81,11 @@ import MapUI
     guard isEnabled else { return nil }
     if let sessionStart { session?.advance(to: sessionStart + time) }
     recenterIfDue(at: time)
+    if mapView.settings.navigation.drawsControls {
+      controls.update(for: mapView)
+    } else {
+      controls.clear()
+    }
     if camera.last != mapView.cameraState {
       camera.adopt(
         mapView.cameraState, at: time, isMoving: mapView.isGestureActive || mapView.isAnimating)
@@ -100,6 +107,12 @@ import MapUI
       recenterTime = mapView.clock.now + autoRecenterDelay
     }
     mapView.requestFrame()
+  }
+
+  func mapView(_ mapView: MapView, takesTapAt point: CGPoint) -> Bool {
+    guard isEnabled else { return false }
+    if controls.isOnRecenter(point) { mapView.recenter() }
+    return controls.covers(point)
   }
 
   /// Follows again when the delay is over; not while a hand is on the map.
@@ -127,7 +140,7 @@ import MapUI
     scene.track = route
     scene.isGuidanceActive = isGuidanceActive
     scene.padding = mapView.padding
-    scene.covered = covered
+    scene.covered = covered + controls.covered
     scene.constraints = mapView.constraints
     scene.mode = mode
     scene.perspective = perspective
@@ -144,6 +157,7 @@ import MapUI
     } else {
       frame = nil
       drawing.clear()
+      controls.clear()
     }
     mapView.requestFrame()
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapUI
+public import Foundation
+public import MapUI
 
 /// What a map shows in navigation beside the map.
 @MainActor public final class NavigationSettings {
@@ -12,6 +13,17 @@ import MapUI
   public var isRecenterButtonEnabled = true
   /// Whether destinations have markers.
   public var showsDestinationMarkers = true
+  /// Whether banner, trip, Re-center and speed are drawn over the map; off where the app shows them
+  /// itself, from ``MapUI/MapView/navigationBanner`` and the other models.
+  public var drawsControls = true
+  /// What the button that lets the camera follow again says.
+  public var recenterLabel = "Re-center"
+  /// What stands in front of the manoeuvre after the next one.
+  public var thenLabel = "Then"
+  /// How distances, times and speeds are written.
+  public var measures = MeasureText()
+  /// Where the clock hangs that tells the arrival.
+  public var timeZone = TimeZone.current
 
   init() {}
 }

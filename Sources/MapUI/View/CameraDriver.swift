@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import Foundation
 public import MapCamera
 
 /// Moves a map view's camera frame by frame: navigation, a replay, a game's controls.
@@ -12,6 +13,13 @@ public import MapCamera
   func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool)
   /// Whether frames are wanted although nothing else asks for them.
   var needsFrame: Bool { get }
+  /// Whether a tap, in points of the view, was on something of the driver's, so that the map has no part
+  /// in it.
+  func mapView(_ mapView: MapView, takesTapAt point: CGPoint) -> Bool
+}
+
+extension CameraDriver {
+  public func mapView(_ mapView: MapView, takesTapAt point: CGPoint) -> Bool { false }
 }
 
 extension MapView {

@@ -67,6 +67,7 @@ extension MapView {
   }
 
   func gestureTapped(at point: ScreenPoint) {
+    if cameraDriver?.mapView(self, takesTapAt: CGPoint(point)) ?? false { return }
     let place = projection.coordinate(for: CGPoint(point))
     tell { $0.mapView(self, didTapAt: place) }
   }
