@@ -50,6 +50,9 @@ extension Navigator {
   /// without points that change nothing. ``setDestinations(_:options:callback:)`` empties it.
   public var traveledPath: [Coordinate] { path.coordinates }
 
+  /// Whether a route was asked for that has not come yet.
+  public var isAwaitingRoute: Bool { request.finish != nil }
+
   private func leg(to waypoint: Waypoint) -> Int? {
     guard let guidance else { return nil }
     return guidance.route.legs.indices.dropFirst(guidance.progress.leg).first {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// Prints what happens on a drive, with the second at which it does.
+@MainActor final class DriveLog: NavigatorListener {
+  private let isJSON: Bool
+  private weak var drive: Drive?
+  private var steps = 0
+
+  init(isJSON: Bool) { self.isJSON = isJSON }
+
+  func attach(to drive: Drive) {
+    self.drive = drive
+    drive.session.navigator.add(self)
+    navigatorDidChangeRoute(drive.session.navigator)
+  }
+
+  func navigatorDidChangeRoute(_ navigator: Navigator) {
+    guard let route = navigator.route else { return tell("route", "none", [:]) }
+    let text = "\(Int(route.distance.rounded())) m, \(Int(route.duration.rounded())) s"
+    tell(
+      "route", text,
+      ["distance": .number(route.distance), "duration": .number(route.duration)])
+  }
+
+  func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent) {
+    switch event {
+    case .announced(let announcement):
+      tell(
+        "say", announcement.text,
+        [
+          "text": .string(announcement.text), "distance": .number(announcement.distance),
+          "step": .number(Double(announcement.step)),
+        ])
+    case .stepChanged(let leg, let step):
+      let now = navigator.guidance?.currentStep
+      let road = now.map { $0.name.isEmpty ? $0.ref : $0.name } ?? ""
+      tell(
+        "step", "\(step)\(road.isEmpty ? "" : " on \(road)")",
+        ["leg": .number(Double(leg)), "step": .number(Double(step)), "road": .string(road)])
+    case .departed(let departure):
+      tell("off route", "\(departure.cause)", place(departure.position))
+    case .rerouteNeeded(let departure): tell("re-route", "", place(departure.position))
+    case .rejoined: tell("back on route", "", [:])
+    case .signalLost: tell("signal lost", "", [:])
+    case .signalFound: tell("signal found", "", [:])
+    case .ignored(let problem): tell("fix ignored", problem.rawValue, [:])
+    case .speedingChanged(let severity): tell("speed", "\(severity)", [:])
+    case .arrived(let leg, let waypoint):
+      tell("arrived", waypoint.title, ["leg": .number(Double(leg))])
+    }
+  }
+
+  private func place(_ position: RoadPosition) -> [String: JSON] {
+    [
+      "latitude": .number(position.coordinate.latitude),
+      "longitude": .number(position.coordinate.longitude),
+    ]
+  }
+
+  private func tell(_ event: String, _ text: String, _ values: [String: JSON]) {
+    let time = drive?.time ?? 0
+    if isJSON {
+      var object: JSONObject = ["time": .number((time * 100).rounded() / 100)]
+      object["event"] = .string(event)
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) { object[name] = value }
+      print(JSON.object(object).text)
+    } else {
+      let stamp = String(format: "%3d:%04.1f", Int(time) / 60, time - Double(Int(time) / 60 * 60))
+      print("\(stamp)  \(event.padding(toLength: 13, withPad: " ", startingAt: 0)) \(text)")
+    }
+  }
+}

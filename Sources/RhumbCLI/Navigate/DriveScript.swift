@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import Rhumb
+
+/// What the camera does at which second of a drive: `10:overview,15:following`.
+struct DriveScript: ExpressibleByArgument {
+  /// One entry.
+  struct Cue: Hashable {
+    /// Seconds from the drive's start.
+    var time: Double
+    var action: Action
+  }
+
+  enum Action: String, CaseIterable {
+    case following, overview, free
+    case tilted
+    case headingUp = "heading-up"
+    case northUp = "north-up"
+    /// A drag by hand.
+    case pan
+    /// The Re-center button is pressed.
+    case recenter
+  }
+
+  /// In the order of time.
+  var cues: [Cue]
+
+  init?(argument: String) {
+    var cues: [Cue] = []
+    for part in argument.split(separator: ",") {
+      let pair = part.split(separator: ":", maxSplits: 1)
+      guard pair.count == 2, let time = Double(pair[0]), time.isFinite, time >= 0,
+        let action = Action(rawValue: String(pair[1]))
+      else { return nil }
+      cues.append(Cue(time: time, action: action))
+    }
+    guard !cues.isEmpty else { return nil }
+    self.cues = cues.sorted { $0.time < $1.time }
+  }
+}
+
+extension DriveScript.Action {
+  /// Does it to a view.
+  @MainActor func perform(on view: MapView, at time: Double) {
+    switch self {
+    case .following: view.cameraMode = .following
+    case .overview: view.cameraMode = .overview
+    case .free: view.cameraMode = .free
+    case .tilted: view.followingPerspective = .tilted
+    case .headingUp: view.followingPerspective = .topDownHeadingUp
+    case .northUp: view.followingPerspective = .topDownNorthUp
+    case .recenter: view.recenter()
+    case .pan: drag(view, at: time)
+    }
+  }
+
+  /// A finger that goes down, moves a third of the view down within 0.3 s, and lets go.
+  @MainActor private func drag(_ view: MapView, at time: Double) {
+    let start = ScreenPoint(x: view.bounds.width / 2, y: view.bounds.height * 0.4)
+    view.handle(.touch(id: 1, .began, at: start), at: time)
+    for step in 1...10 {
+      let share = Double(step) / 10
+      let place = ScreenPoint(x: start.x, y: start.y + view.bounds.height / 3 * share)
+      view.handle(.touch(id: 1, .moved, at: place), at: time + 0.03 * Double(step))
+    }
+    let end = ScreenPoint(x: start.x, y: start.y + view.bounds.height / 3)
+    view.handle(.touch(id: 1, .ended, at: end), at: time + 0.4)
+  }
+}

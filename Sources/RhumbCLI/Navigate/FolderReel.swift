@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// A folder of PNG files with a page that plays them.
+final class FolderReel: FilmReel {
+  private let folder: String
+  private let fps: Int
+  private var count = 0
+
+  init(_ folder: String, fps: Int) throws {
+    self.folder = folder
+    self.fps = fps
+    try OutputFolder.make(folder)
+  }
+
+  func add(_ picture: RasterImage) throws {
+    try picture.write(png: "\(folder)/\(FolderReel.name(count))")
+    count += 1
+  }
+
+  func finish() throws -> Int {
+    try OutputFile(path: "\(folder)/index.html").write(Array(page.utf8))
+    return count
+  }
+
+  private static func name(_ number: Int) -> String { String(format: "%05d.png", number) }
+
+  private var page: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>A drive</title>
+    <style>
+      body { margin: 1rem auto; text-align: center; font: 1rem/1.5 system-ui, sans-serif }
+      img { max-width: 100%; max-height: 88vh; border-radius: 6px }
+      input { width: min(90%, 40rem) }
+    </style>
+    <img id="film" src="00000.png" alt="the drive's picture"><br>
+    <button id="play">Pause</button>
+    <input id="place" type="range" min="0" max="\(max(count - 1, 0))" value="0"
+      aria-label="the picture's number">
+    <script>
+      const film = document.getElementById("film"), place = document.getElementById("place")
+      const play = document.getElementById("play")
+      let isPlaying = true
+      const show = () => film.src = String(place.value).padStart(5, "0") + ".png"
+      play.onclick = () => { isPlaying = !isPlaying; play.textContent = isPlaying ? "Pause" : "Play" }
+      place.oninput = show
+      setInterval(() => {
+        if (!isPlaying || !film.complete) return
+        place.value = (Number(place.value) + 1) % \(max(count, 1))
+        show()
+      }, \(1000 / fps))
+    </script>
+    </html>
+
+    """
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import Rhumb
+
+/// `rhumb route`: the way from one place to another, step by step.
+struct RouteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "route", abstract: "Finds the way from one place to another.",
+    discussion: """
+      Without a graph, in central Helsinki. With -o the route is drawn over the map as well.
+
+      EXAMPLES
+        rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521
+        rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521 --mode walking --language de
+        rhumb route --graph city.graph --from 48.137,11.575 --via 48.14,11.58 --to 48.15,11.59 --json
+        rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521 --alternatives 2 -o route.png
+      """)
+
+  @OptionGroup var options: RouteOptions
+  @OptionGroup var map: StyleOptions
+
+  @Option(help: "How many other routes are wanted beside the best: 0, 1 or 2.")
+  var alternatives = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The direction one starts in, from north clockwise.", valueName: "degrees"))
+  var heading: Double?
+
+  @Flag(help: "Prints the routes as OSRM's services do.")
+  var json = false
+
+  @Flag(help: "Prints the routes as GeoJSON: lines and the points of manoeuvres.")
+  var geojson = false
+
+  @Flag(help: "Prints the best route as GPX.")
+  var gpx = false
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("A picture of the route, PNG.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
+  var size = SizeArgument(width: 1024, height: 768)
+
+  func validate() throws {
+    guard options.from != nil, options.to != nil else {
+      throw ValidationError("--from and --to say where the way starts and ends")
+    }
+    guard (0...2).contains(alternatives) else { throw ValidationError("--alternatives is 0...2") }
+    guard heading?.isFinite ?? true else { throw ValidationError("--heading is in degrees") }
+    guard [json, geojson, gpx].count(where: { $0 }) <= 1 else {
+      throw ValidationError("--json, --geojson and --gpx: one of them at a time")
+    }
+    try size.check()
+  }
+
+  func run() async throws {
+    if let output { try OutputFile(path: output).check() }
+    guard let from = options.from, let to = options.to else { return }
+    var request = options.request(
+      from: from.coordinate, to: to.coordinate, alternatives: alternatives)
+    request.heading = heading
+    let routes = try await options.routes(of: try options.provider(), for: request)
+    print(routes)
+    if let output {
+      let (scene, _) = try await map.scene(scale: 1)
+      let picture = try await RoutePicture(
+        routes: routes, origin: from.coordinate, isNight: map.style == BuiltInStyle.night.rawValue
+      )
+      .draw(scene, size: size)
+      try picture.write(png: output)
+    }
+  }
+
+  private func print(_ routes: [Route]) {
+    if json {
+      Swift.print(OSRMFormat.json(of: routes).text)
+    } else if geojson {
+      let features = routes.flatMap {
+        $0.geoJSON(instructions: options.wording)["features"]?.array ?? []
+      }
+      let collection: JSON = [
+        "type": "FeatureCollection", "features": .array(features),
+      ]
+      Swift.print(collection.text)
+    } else if gpx, let best = routes.first {
+      Swift.print(best.gpx(instructions: options.wording))
+    } else {
+      for (number, route) in routes.enumerated() {
+        Swift.print(RouteReport(route, wording: options.wording, alternative: number).text)
+      }
+    }
+  }
+}

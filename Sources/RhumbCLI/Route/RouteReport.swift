@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+import Rhumb
+
+/// A route as a list of steps to be read.
+struct RouteReport {
+  let route: Route
+  let wording: InstructionFormatter
+  /// 0 for the best.
+  let number: Int
+
+  init(_ route: Route, wording: InstructionFormatter, alternative number: Int) {
+    self.route = route
+    self.wording = wording
+    self.number = number
+  }
+
+  var text: String {
+    var lines = [title]
+    for (index, leg) in route.legs.enumerated() {
+      let isLast = index == route.legs.count - 1
+      for step in leg.steps { lines.append(line(step, of: leg, isLastLeg: isLast)) }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var title: String {
+    let names = route.legs.map(\.summary).filter { !$0.isEmpty }.joined(separator: ", ")
+    let kind = number == 0 ? "" : "Alternative \(number): "
+    let over = names.isEmpty ? "" : "  (\(names))"
+    return "\(kind)\(wording.text(metres: route.distance)), "
+      + "\(wording.text(seconds: route.duration))\(over)"
+  }
+
+  /// How far along the step begins, and what is done there.
+  private func line(_ step: RouteStep, of leg: RouteLeg, isLastLeg: Bool) -> String {
+    let along = wording.text(metres: step.stretch.lowerBound)
+    let padding = String(repeating: " ", count: max(0, 9 - along.count))
+    let lanes = wording.laneHint(for: step).map { "  [\($0)]" } ?? ""
+    return "\(padding)\(along)  \(wording.instruction(for: step, of: leg, isLastLeg: isLastLeg))"
+      + lanes
+  }
+}
