@@ -24,7 +24,7 @@ struct ControlLayout: Hashable {
     let width = max(size.width - padding.left - padding.right, 0)
     let height = max(size.height - padding.top - padding.bottom, 0)
     isLandscape = width > 1.2 * height && width >= 480
-    panelWidth = isLandscape ? min(380, width * 0.42) : min(width, 520)
+    panelWidth = isLandscape ? min(380, width * 0.42) : width > 640 ? 520 : width
   }
 
   /// Whether there is room for panels at all: a view as small as a stamp shows the map alone.

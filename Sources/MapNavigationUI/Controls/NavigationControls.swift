@@ -33,13 +33,14 @@ import MapUI
     let layout = ControlLayout(
       size: ViewSize(width: Double(mapView.frame.width), height: Double(mapView.frame.height)),
       padding: mapView.padding)
-    guard layout.hasRoom else { return clear() }
+    guard layout.hasRoom else { return clear(mapView) }
     let content = ControlContent(mapView)
     let before = self.layout == layout ? self.content : nil
     guard content != before else { return }
     self.content = content
     self.layout = layout
     covered = layout.covered(content)
+    mapView.controlInsets = covered
     let all = before == nil || content.isNight != before?.isNight
     if all || content.banner != before?.banner { drawBanner(content, layout) }
     if all || content.trip != before?.trip { drawTrip(content, layout) }
@@ -49,12 +50,14 @@ import MapUI
   }
 
   /// Takes everything away.
-  func clear() {
+  func clear(_ mapView: MapView) {
+    guard content != nil else { return }
     for part in shown.values { overlays.remove(part.id) }
     shown = [:]
     content = nil
     layout = nil
     covered = .zero
+    mapView.controlInsets = .zero
   }
 
   /// Whether a place of the view, in points, lies on the Re-center button.

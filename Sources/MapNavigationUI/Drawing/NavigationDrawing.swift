@@ -90,6 +90,7 @@ extension NavigationDrawing {
       line.cutColor = colors.travelled
       line.cutCasingColor = colors.travelledCasing
       line.zIndex = isBest ? 11 : 10
+      line.showThrough = isBest ? 0.45 : 0.2
       line.isTappable = !isBest
       return overlays.add(line)
     }

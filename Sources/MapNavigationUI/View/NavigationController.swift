@@ -84,7 +84,7 @@ import MapUI
     if mapView.settings.navigation.drawsControls {
       controls.update(for: mapView)
     } else {
-      controls.clear()
+      controls.clear(mapView)
     }
     if camera.last != mapView.cameraState {
       camera.adopt(
@@ -157,7 +157,7 @@ import MapUI
     } else {
       frame = nil
       drawing.clear()
-      controls.clear()
+      controls.clear(mapView)
     }
     mapView.requestFrame()
   }

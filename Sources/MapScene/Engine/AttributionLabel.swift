@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapCamera
 import MapStyle
 import MapText
 
@@ -28,27 +29,37 @@ struct AttributionLabel {
     return glyphs
   }
 
+  /// The corner that the label stands in, in pixels: the view's, without what is covered.
+  private func corner(of view: SymbolView, _ covered: EdgeInsets) -> SIMD2<Float> {
+    SIMD2(
+      max(0, view.width - Float(covered.right) * view.scale),
+      max(0, view.height - Float(covered.bottom) * view.scale))
+  }
+
   /// The part of the screen that the label takes, in pixels; nil without credits.
-  mutating func box(in view: SymbolView) -> CollisionGrid.Box? {
-    let layout = layout(width: view.width / view.scale)
+  mutating func box(in view: SymbolView, covered: EdgeInsets) -> CollisionGrid.Box? {
+    let layout = layout(width: view.width / view.scale - Float(covered.left + covered.right))
+    let corner = corner(of: view, covered)
     if layout.glyphs.isEmpty { return nil }
     let scale = Double(AttributionLabel.size * view.scale / 24)
     let margin = AttributionLabel.margin * view.scale
     return [
-      view.width - 2 * margin - Float((layout.right - layout.left) * scale),
-      view.height - 2 * margin - Float((layout.bottom - layout.top) * scale),
-      view.width, view.height,
+      corner.x - 2 * margin - Float((layout.right - layout.left) * scale),
+      corner.y - 2 * margin - Float((layout.bottom - layout.top) * scale),
+      corner.x, corner.y,
     ]
   }
 
   /// The label's rectangles in a view.
-  mutating func symbols(in view: SymbolView, atlas: AtlasPlaces) -> LayerSymbols {
-    let layout = layout(width: view.width / view.scale)
+  mutating func symbols(
+    in view: SymbolView, covered: EdgeInsets, atlas: AtlasPlaces
+  ) -> LayerSymbols {
+    let layout = layout(width: view.width / view.scale - Float(covered.left + covered.right))
     var symbols = LayerSymbols()
     let ink: Float = isDark ? 0.85 : 0.25
     let paper: SIMD4<Float> = isDark ? [0.06, 0.08, 0.11, 0.85] : [0.85, 0.85, 0.85, 0.85]
     symbols.add(
-      layout, at: [view.width, view.height] - AttributionLabel.margin * view.scale,
+      layout, at: corner(of: view, covered) - AttributionLabel.margin * view.scale,
       size: AttributionLabel.size * view.scale / 24, fill: [ink, ink, ink, 1], halo: paper,
       haloWidth: 1.4 * view.scale, atlas: atlas)
     return symbols

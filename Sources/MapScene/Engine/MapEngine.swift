@@ -30,6 +30,8 @@ public final class MapEngine {
   /// What apps put on the map; nil draws the map alone. Several engines may show the same.
   public var overlays: OverlaySet?
   private lazy var overlayPainter = OverlayPainter(backend: backend)
+  /// What controls cover of the view, in points inside its padding: the credits keep clear of both.
+  public var covered = EdgeInsets.zero
   private var attribution: AttributionLabel
   private let backend: any RenderBackend
   private let workers: TileWorkers
@@ -198,7 +200,8 @@ public final class MapEngine {
     let view = SymbolView(
       width: Float(width), height: Float(height), scale: Float(viewport.scale),
       bearing: Float(viewport.bearing * .pi / 180), targetW: targetW)
-    let symbols = placeSymbols(choices.tiles, context: &evaluation, view: view)
+    let symbols = placeSymbols(
+      choices.tiles, context: &evaluation, view: view, covered: viewport.padding + covered)
     var painter = FramePainter(
       paint: paint, tiles: choices.tiles, ground: ground(viewport),
       glyphTexture: glyphAtlas.texture, targetW: targetW,
@@ -210,23 +213,30 @@ public final class MapEngine {
     }
     var credits = LayerSymbols()
     if showsAttribution {
-      credits = attribution.symbols(in: view, atlas: AtlasPlaces(glyphs: glyphAtlas.places))
+      credits = attribution.symbols(
+        in: view, covered: viewport.padding + covered,
+        atlas: AtlasPlaces(glyphs: glyphAtlas.places))
     }
     return painter.paintAll(symbols: symbols, credits: credits)
   }
 
   /// Places the labels of all symbol layers, the topmost layer first.
   private func placeSymbols(
-    _ tiles: [String: [RenderTile]], context: inout EvaluationContext, view: SymbolView
+    _ tiles: [String: [RenderTile]], context: inout EvaluationContext, view: SymbolView,
+    covered: EdgeInsets
   ) -> [Int: LayerSymbols] {
     if showsAttribution {
-      _ = glyphAtlas.add(attribution.glyphs(width: view.width / view.scale))
+      _ = glyphAtlas.add(
+        attribution.glyphs(
+          width: view.width / view.scale - Float(covered.left + covered.right)))
     }
     addGlyphs(of: tiles)
     var placer = SymbolPlacer(
       view: view,
       atlas: AtlasPlaces(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images))
-    if showsAttribution, let box = attribution.box(in: view) { placer.reserve(box) }
+    if showsAttribution, let box = attribution.box(in: view, covered: covered) {
+      placer.reserve(box)
+    }
     var symbols: [Int: LayerSymbols] = [:]
     for (place, layer) in scene.style.layers.enumerated().reversed() {
       guard layer.isVisible, layer.isShown(atZoom: context.zoom),

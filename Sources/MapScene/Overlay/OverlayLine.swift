@@ -49,6 +49,9 @@ public struct OverlayLine: Sendable {
   /// Greater is drawn over smaller, among lines, areas and ground images.
   public var zIndex: Int = 0
   public var isVisible = true
+  /// How much of the line shows through 3D buildings that stand before it: 0 not at all, 1 as if there
+  /// were none.
+  public var showThrough: Double = 0
   /// Whether ``OverlaySet/hit(at:in:tolerance:where:)`` finds it.
   public var isTappable = true
 

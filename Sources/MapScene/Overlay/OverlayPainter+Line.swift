@@ -4,10 +4,12 @@ import MapCamera
 import MapStyle
 
 extension OverlayPainter {
-  func paint(_ item: LineItem, _ stroker: inout LineStroker, _ list: inout DrawList) {
+  func paint(
+    _ item: LineItem, opacity: Double, _ stroker: inout LineStroker, _ list: inout DrawList
+  ) {
     let line = item.line
     let lens = stroker.lens
-    guard line.isVisible, line.width > 0, line.width.isFinite, line.opacity > 0 else { return }
+    guard line.isVisible, line.width > 0, line.width.isFinite, opacity > 0 else { return }
     let path = item.worldPath
     let halfWidth = min(line.width, 2000) / 2 * lens.scale
     let casing = line.casingWidth.isFinite ? min(max(line.casingWidth, 0), 1000) * lens.scale : 0
@@ -26,7 +28,7 @@ extension OverlayPainter {
     guard let base, stroker.corners.count > first else { return }
     var draw = OverlayLineDraw(
       corners: first..<stroker.corners.count, halfWidth: Float(halfWidth))
-    draw.opacity = Float(min(line.opacity, 1))
+    draw.opacity = Float(min(opacity, 1))
     if line.cut > 0 {
       draw.cut = Float(min(max((run.cutDistance - base) * run.unit, -1e9), 1e9))
       draw.cutColor = line.cutColor.paint

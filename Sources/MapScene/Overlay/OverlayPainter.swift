@@ -21,7 +21,7 @@ final class OverlayPainter {
       swap(&stroker.corners, &list.overlayLines)
       for item in overlays.groundInOrder {
         switch item.kind {
-        case .line(let item): paint(item, &stroker, &list)
+        case .line(let item): paint(item, opacity: item.line.opacity, &stroker, &list)
         case .area(let item): paint(item, &stroker, &list)
         case .image(let image): paint(image, lens, &list)
         }
@@ -29,6 +29,18 @@ final class OverlayPainter {
       swap(&stroker.corners, &list.overlayLines)
     }
     paintSprites(overlays, lens, onGround: true, isStill: isStill, &list)
+  }
+
+  /// Paints lines that show through buildings once more, after those.
+  func paintThrough(_ overlays: OverlaySet, viewport: Viewport, list: inout DrawList) {
+    guard !overlays.ground.isEmpty else { return }
+    var stroker = LineStroker(OverlayLens(viewport))
+    swap(&stroker.corners, &list.overlayLines)
+    for item in overlays.groundInOrder {
+      guard case .line(let item) = item.kind, item.line.showThrough > 0 else { continue }
+      paint(item, opacity: item.line.opacity * item.line.showThrough, &stroker, &list)
+    }
+    swap(&stroker.corners, &list.overlayLines)
   }
 
   /// Paints the sprites that are above the map.

@@ -9,4 +9,9 @@ extension Style {
     let lastGround = layers.lastIndex { $0.type != .symbol } ?? -1
     return lastGround + 1
   }
+
+  /// The place before which lines are painted that show through 3D buildings; nil where there are none.
+  var placeAfterBuildings: Int? {
+    layers.lastIndex { $0.type == .fillExtrusion }.map { $0 + 1 }
+  }
 }

@@ -32,8 +32,10 @@ struct FramePainter {
   ///   - credits: drawn over everything.
   mutating func paintAll(symbols: [Int: LayerSymbols], credits: LayerSymbols) -> DrawList {
     let overlayPlace = overlays == nil ? -1 : paint.plan.style.overlayPlace
+    let throughPlace = overlays == nil ? nil : paint.plan.style.placeAfterBuildings
     for (place, layer) in paint.plan.style.layers.enumerated() {
       if place == overlayPlace { paintGroundOverlays() }
+      if place == throughPlace { paintOverlaysThroughBuildings() }
       guard layer.isVisible, layer.isShown(atZoom: paint.styleZoom) else { continue }
       switch layer.kind {
       case .background(let style): paintBackground(style)
@@ -44,6 +46,7 @@ struct FramePainter {
       }
     }
     if overlayPlace == paint.plan.style.layers.count { paintGroundOverlays() }
+    if throughPlace == paint.plan.style.layers.count { paintOverlaysThroughBuildings() }
     if let overlays {
       overlays.painter.paintTop(
         overlays.set, viewport: paint.viewport, isStill: isStill, list: &paint.list)
@@ -59,6 +62,11 @@ struct FramePainter {
     guard let overlays else { return }
     overlays.painter.paintGround(
       overlays.set, viewport: paint.viewport, isStill: isStill, list: &paint.list)
+  }
+
+  private mutating func paintOverlaysThroughBuildings() {
+    guard let overlays else { return }
+    overlays.painter.paintThrough(overlays.set, viewport: paint.viewport, list: &paint.list)
   }
 
   private mutating func paintGeometry(_ layer: StyleLayer, place: Int) {

@@ -11,6 +11,9 @@ import MapStyle
   private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
   var showsBuildings = true
+  var covered = EdgeInsets.zero {
+    didSet { for engine in engines.values { engine.covered = covered } }
+  }
 
   /// What an engine shows of the scene.
   private struct Content: Hashable {
@@ -43,6 +46,7 @@ import MapStyle
     let shown = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
     let engine = MapEngine(scene: shown, backend: backend)
     engine.overlays = overlays
+    engine.covered = covered
     engines[content] = engine
     return engine
   }

@@ -11,6 +11,8 @@ import MapImage
   func readPixels() throws -> RasterImage
   /// The zooms that the sources of a kind of map offer.
   func zoomRange(of mapType: MapType) -> ClosedRange<Double>
+  /// What controls cover of the view inside its padding, points: the credits keep clear of it.
+  var covered: EdgeInsets { get set }
   /// Whether buildings stand up.
   var showsBuildings: Bool { get set }
 }

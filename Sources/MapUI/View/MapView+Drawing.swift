@@ -55,6 +55,7 @@ extension MapView {
 
   func attach(_ picture: any MapPicture) {
     self.picture = picture
+    picture.covered = controlInsets
     picture.showsBuildings = isBuildingsEnabled
     events.isRendering = false
     readSourceZooms()

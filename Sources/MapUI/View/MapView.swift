@@ -53,6 +53,16 @@ public import MapScene
   /// changes the target stays the target, so the picture shifts.
   public var padding: EdgeInsets = .zero { didSet { limitsDidChange() } }
 
+  /// What controls that are drawn over the map cover of it, in points inside the ``padding``; zero at the
+  /// start. The credits keep clear of it. Unlike padding it moves neither the target nor what is fitted.
+  public var controlInsets = EdgeInsets.zero {
+    didSet {
+      guard controlInsets != oldValue else { return }
+      picture?.covered = controlInsets
+      setNeedsFrame()
+    }
+  }
+
   /// What kind of map is shown: ``MapType/normal`` at the start. It may narrow the zoom range, to the
   /// zooms that its sources offer: see ``mapTypeZooms``.
   public var mapType: MapType = .normal { didSet { limitsDidChange() } }
