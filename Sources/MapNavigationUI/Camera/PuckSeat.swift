@@ -15,7 +15,10 @@ struct PuckSeat: Hashable, Sendable {
   init(_ scene: NavigationScene, _ tuning: NavigationCameraTuning) {
     var room = ScreenRoom(size: scene.size, insets: scene.padding + scene.covered)
     if scene.isGuidanceActive, scene.size.width > scene.size.height {
-      room.left = room.right - (room.right - room.left) * 2 * (1 - tuning.placeAcrossLandscape)
+      let padded = ScreenRoom(size: scene.size, insets: scene.padding)
+      let across = 2 * (1 - tuning.placeAcrossLandscape)
+      let trailing = padded.right - (padded.right - padded.left) * across
+      room.left = min(max(room.left, trailing), room.right)
     }
     let middle = (room.top + room.bottom) / 2
     var y = middle

@@ -117,9 +117,11 @@ extension NavigationDrawing {
     shaft.casingWidth = 1.5
     shaft.casingColor = colors.arrowCasing
     shaft.zIndex = 12
+    shaft.showThrough = 1
     shaft.isTappable = false
     var head = OverlayArea(path: shape.head, fillColor: colors.arrow)
     head.strokeColor = colors.arrowCasing
+    head.showsThrough = true
     head.strokeWidth = 1.5
     head.zIndex = 13
     head.isTappable = false

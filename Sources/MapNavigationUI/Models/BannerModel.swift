@@ -35,8 +35,9 @@ public struct BannerModel: Hashable, Sendable {
     thenDrivingSide = guidance.thenStep?.drivingSide ?? step.drivingSide
     if step.manoeuvre.kind == .arrive {
       let title = guidance.nextWaypoint?.title ?? ""
-      primary = title.isEmpty ? instruction : title
-      secondary = title.isEmpty ? nil : instruction
+      let name = title.isEmpty ? road : title
+      primary = name.isEmpty ? instruction : name
+      secondary = nil
       return
     }
     primary = road.isEmpty ? (step.destinations.isEmpty ? instruction : step.destinations) : road

@@ -16,6 +16,8 @@ public struct OverlayArea: Sendable {
   /// Greater is drawn over smaller, among lines, areas and ground images.
   public var zIndex: Int = 0
   public var isVisible = true
+  /// Whether 3D buildings that stand before the area hide nothing of it.
+  public var showsThrough = false
   public var isTappable = true
 
   public init(path: [Coordinate], holes: [[Coordinate]] = [], fillColor: Color) {

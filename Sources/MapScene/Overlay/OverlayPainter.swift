@@ -31,14 +31,18 @@ final class OverlayPainter {
     paintSprites(overlays, lens, onGround: true, isStill: isStill, &list)
   }
 
-  /// Paints lines that show through buildings once more, after those.
+  /// Paints what shows through buildings once more, after those.
   func paintThrough(_ overlays: OverlaySet, viewport: Viewport, list: inout DrawList) {
     guard !overlays.ground.isEmpty else { return }
     var stroker = LineStroker(OverlayLens(viewport))
     swap(&stroker.corners, &list.overlayLines)
     for item in overlays.groundInOrder {
-      guard case .line(let item) = item.kind, item.line.showThrough > 0 else { continue }
-      paint(item, opacity: item.line.opacity * item.line.showThrough, &stroker, &list)
+      switch item.kind {
+      case .line(let item) where item.line.showThrough > 0:
+        paint(item, opacity: item.line.opacity * item.line.showThrough, &stroker, &list)
+      case .area(let item) where item.area.showsThrough: paint(item, &stroker, &list)
+      default: break
+      }
     }
     swap(&stroker.corners, &list.overlayLines)
   }

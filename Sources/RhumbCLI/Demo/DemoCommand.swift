@@ -8,8 +8,8 @@ struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Draws the embedded maps from several cameras.",
     discussion: """
-      Nine maps, a film of the camera's moves (tour.png, an animated PNG), and a page that shows them \
-      all (index.html).
+      Nine maps, a film of the camera's moves and one of a guided drive (tour.png and drive.png, animated \
+      PNGs), and a page that shows them all (index.html).
 
       EXAMPLE
         rhumb demo --output out/demo
@@ -22,6 +22,7 @@ struct DemoCommand: AsyncParsableCommand {
     try OutputFolder.make(output)
     var page = DemoPage()
     page.add("tour.png", "the camera's moves")
+    page.add("drive.png", "a guided drive: following, overview, free, and following again")
     for style in [BuiltInStyle.day, .night] {
       let opened = ContinuousClock.now
       let snapshotter = MapSnapshotter(scene: try await .builtIn(style))
@@ -34,6 +35,7 @@ struct DemoCommand: AsyncParsableCommand {
       }
     }
     try await drawTour()
+    try await driveThroughHelsinki()
     try OutputFile(path: "\(output)/index.html").write(Array(page.html.utf8))
     print("\(output)/index.html shows them all")
   }
@@ -47,6 +49,17 @@ struct DemoCommand: AsyncParsableCommand {
     line.clear()
     try OutputFile(path: "\(output)/tour.png").write(film.bytes)
     tell("tour.png", "the camera's moves, \(film.count) frames", since: started)
+  }
+
+  /// Through the centre, with a look at the whole route, and a hand on the map from which the camera comes
+  /// back by itself.
+  private func driveThroughHelsinki() async throws {
+    let drive = try NavigateCommand.parse([
+      "--from", "60.1662,24.9450", "--to", "60.1697,24.9480", "--size", "288x512", "--fps", "8",
+      "--speed", "6", "--mode-script", "36:overview,48:following,80:pan", "--auto-recenter", "8",
+      "--style", "day", "--output", "\(output)/drive.png",
+    ])
+    try await drive.run()
   }
 
   private func tell(_ file: String, _ caption: String, since start: ContinuousClock.Instant) {

@@ -37,6 +37,7 @@ import Rhumb
     let options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: command.size.width, height: command.size.height)
     options.scale = Double(command.scale)
+    options.camera = CameraPosition(target: start, zoom: 17)
     options.clock = clock
     view = MapView(options: options)
     setUp(view, for: command)
