@@ -41,6 +41,7 @@ private struct FixedRoutes: RouteProvider {
     fixes = drive.positions(on: route)
     map.delegate = self
     map.navigationUIDelegate = self
+    map.settings.navigation.drawsControls = false
     map.enableNavigation(with: session)
     session.navigator.update(Location(drive.origin, time: 0, accuracy: 5, course: 0, speed: 0))
     let end = route.line.place(at: route.line.length).coordinate

@@ -260,8 +260,64 @@ struct OverlayPictureTests {
     expect(picture.color(Int(point.x) + 8, Int(point.y)), [255, 0, 0], "line")
     expect(try pixel(picture, view, Self.at(-40, 16)), [0, 0, 255], "other line")
   }
-}
 
+  @Test func `a line shows through buildings as much as it is told, and an arrow wholly`()
+    async throws
+  {
+    let style = try Style(
+      text: Array(
+        """
+        {"version": 8, "sources": {"houses": {"type": "geojson", "data": {"type": "Polygon",
+          "coordinates": [[[19.998, 59.999], [20.002, 59.999], [20.002, 60.001], [19.998, 60.001],
+            [19.998, 59.999]]]}}},
+          "layers": [
+          {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},
+          {"id": "house", "type": "fill-extrusion", "source": "houses", "paint": {
+            "fill-extrusion-color": "#000000", "fill-extrusion-height": 10}}]}
+        """.utf8))
+    let view = Self.views[0]
+    for (share, red) in [(0.0, 0), (0.5, 128), (1, 255)] {
+      let snapshotter = MapSnapshotter(scene: await Scene(style: style))
+      await snapshotter.changeOverlays { overlays in
+        var line = OverlayLine(
+          path: [Self.at(-100, 0), Self.at(100, 0)], width: 10, color: Self.red)
+        line.showThrough = share
+        overlays.add(line)
+        var area = OverlayArea(
+          path: [Self.at(-10, 30), Self.at(10, 30), Self.at(10, 50), Self.at(-10, 50)],
+          fillColor: Self.blue)
+        area.showsThrough = share == 1
+        overlays.add(area)
+      }
+      let picture = try await snapshotter.picture(view)
+      let hidden = try pixel(picture, view, Self.at(0, 0))
+      #expect(abs(hidden.x - red) < 24, "\(share): \(hidden)")
+      let arrow = try pixel(picture, view, Self.at(0, 40))
+      #expect((arrow.z > 200) == (share == 1), "\(share): \(arrow)")
+    }
+  }
+
+  @Test func `credits keep clear of padding and of what controls cover`() async throws {
+    let style = try Style(
+      text: Array(
+        """
+        {"version": 8, "sources": {"none": {"type": "geojson", "attribution": "© the makers",
+          "data": {"type": "FeatureCollection", "features": []}}},
+          "layers": [{"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},
+            {"id": "none", "type": "fill", "source": "none"}]}
+        """.utf8))
+    let snapshotter = MapSnapshotter(scene: await Scene(style: style))
+    let camera = CameraPosition(target: Self.center, zoom: 4)
+    func lowestDifference(_ padding: EdgeInsets) async throws -> Int {
+      let picture = try await snapshotter.picture(camera, width: 300, height: 200, padding: padding)
+      let last = (0..<200 * 300).last { picture.pixels[4 * $0] != 255 }
+      return (last ?? -1) / 300
+    }
+    #expect(try await lowestDifference(.zero) > 180)
+    let raised = try await lowestDifference(EdgeInsets(top: 0, left: 0, bottom: 60, right: 0))
+    #expect(raised > 100 && raised < 140)
+  }
+}
 extension RasterImage {
   /// Red, green and blue; white outside.
   fileprivate func color(_ x: Int, _ y: Int) -> SIMD3<Int> {

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapImage
+import MapRendererGLES
+import MapTestSupport
+import Testing
+
+/// `navigate`, on the embedded roads of Helsinki.
+@Suite struct NavigateCommandTests {
+  private let folder: TemporaryFolder
+  private static let ends = ["--from", "60.1662,24.9450", "--to", "60.1697,24.9480"]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `the log tells steps, words and the arrival in the order of time`() throws {
+    let result = try rhumb(["navigate", "--log"] + Self.ends)
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first?.contains("route") ?? false)
+    #expect(lines.last?.contains("arrived") ?? false)
+    #expect(lines.contains { $0.contains("say") && $0.contains("Fabianinkatu") })
+    let times = lines.map { $0.prefix(8).trimmingCharacters(in: .whitespaces) }.map { stamp in
+      stamp.split(separator: ":").reduce(0.0) { $0 * 60 + (Double($1) ?? .nan) }
+    }
+    #expect(times == times.sorted() && times.count > 10)
+  }
+
+  @Test func `a drive is the same each time`() throws {
+    func events() throws -> String { try rhumb(["navigate", "--json"] + Self.ends).output }
+    let first = try events()
+    #expect(first.hasPrefix(#"{"time":0,"event":"route""#))
+    #expect(try events() == first)
+  }
+
+  @Test func `a recording is followed, and another way is routed anew`() throws {
+    // West along Eteläesplanadi's southern neighbours, where the way asked for leads elsewhere.
+    var csv = "time,latitude,longitude\n"
+    for second in 0..<60 {
+      csv += "\(1_700_000_000 + second),60.16655,\(24.9482 - 0.00008 * Double(second))\n"
+    }
+    let file = try folder.write(csv, to: "drive.csv")
+    let result = try rhumb([
+      "navigate", "--log", "--gps", file, "--to", "60.1712,24.9480",
+    ])
+    #expect(result.status == 0)
+    #expect(result.output.contains("route"))
+  }
+
+  @Test(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
+  func `a film is a folder of pictures with a page, or an animated PNG`() throws {
+    let pictures = folder.path + "/drive"
+    let options = ["--size", "120x200", "--fps", "2", "--speed", "10", "--seconds", "40"]
+    let result = try rhumb(["navigate", "-o", pictures] + options + Self.ends)
+    #expect(result.status == 0 && result.output.contains("pictures"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: pictures)
+    #expect(names.contains("index.html") && names.contains("00000.png"))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: pictures + "/00003.png"))
+    let picture = try RasterImage(decoding: [UInt8](bytes))
+    #expect(picture.width == 120 && picture.height == 200)
+    let film = folder.path + "/drive.png"
+    #expect(try rhumb(["navigate", "-o", film] + options + Self.ends).status == 0)
+    let animation = try Data(contentsOf: URL(fileURLWithPath: film))
+    #expect(animation.range(of: Data("acTL".utf8)) != nil)
+  }
+
+  @Test func `what cannot be driven or filmed is refused`() throws {
+    try expectRefusal(["navigate"] + Self.ends, naming: ["--log"])
+    try expectRefusal(["navigate", "--log"], naming: ["--gps"])
+    try expectRefusal(
+      ["navigate", "--log", "--speed", "0"] + Self.ends, naming: ["--speed"])
+    try expectRefusal(
+      ["navigate", "--log", "--mode-script", "5:dancing"] + Self.ends, naming: ["5:dancing"])
+    let file = try folder.write("hello", to: "drive.gpx")
+    try expectRefusal(["navigate", "--log", "--gps", file], naming: [file])
+  }
+}

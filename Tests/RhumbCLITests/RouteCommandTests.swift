@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapImage
+import MapTestSupport
+import Testing
+
+/// `route`, on the embedded roads of Helsinki.
+@Suite struct RouteCommandTests {
+  private let folder: TemporaryFolder
+  private static let ends = ["--from", "60.1662,24.9450", "--to", "60.1697,24.9480"]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: ["route", "navigate"])
+  func `the help has examples and says what happens without a graph`(command: String) throws {
+    let result = try rhumb([command, "--help"])
+    #expect(result.status == 0)
+    #expect(result.output.contains("EXAMPLES") && result.output.contains("rhumb \(command) --from"))
+    #expect(result.output.contains("central Helsinki"))
+  }
+
+  @Test func `a route is a list of steps with length and time`() throws {
+    let result = try rhumb(["route"] + Self.ends)
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines[0].contains("m, ") && lines[0].contains("min"))
+    #expect(lines.contains { $0.contains("Turn left onto Fabianinkatu") })
+    #expect(lines.last?.contains("You have arrived at your destination") ?? false)
+  }
+
+  @Test func `instructions come in German and in miles`() throws {
+    let german = try rhumb(["route", "--language", "de"] + Self.ends)
+    #expect(german.output.contains("Links auf Fabianinkatu abbiegen"))
+    let imperial = try rhumb(["route", "--units", "imperial"] + Self.ends)
+    #expect(imperial.output.contains(" ft") && !imperial.output.contains(" m,"))
+  }
+
+  @Test func `the same route comes as OSRM's JSON, as GeoJSON and as GPX`() throws {
+    let json = try rhumb(["route", "--json"] + Self.ends)
+    #expect(json.output.hasPrefix("{") && json.output.contains(#""code":"Ok""#))
+    let geojson = try rhumb(["route", "--geojson", "--alternatives", "2"] + Self.ends)
+    #expect(geojson.output.contains("FeatureCollection") && geojson.output.contains("LineString"))
+    let gpx = try rhumb(["route", "--gpx"] + Self.ends)
+    #expect(gpx.output.contains("<gpx") && gpx.output.contains("Fabianinkatu"))
+  }
+
+  @Test func `a route over a place leads there`() throws {
+    let direct = try rhumb(["route", "--json"] + Self.ends)
+    let over = try rhumb(["route", "--json", "--via", "60.1712,24.9440"] + Self.ends)
+    #expect(over.status == 0)
+    #expect(
+      over.output.components(separatedBy: #""summary""#).count
+        > direct.output.components(separatedBy: #""summary""#).count)
+  }
+
+  @Test func `what cannot be routed is refused with the place and the reason`() throws {
+    try expectRefusal(["route", "--from", "60.1662,24.9450"], naming: ["--from and --to"])
+    try expectRefusal(
+      ["route", "--from", "60.1662,24.9450", "--to", "48.1,11.5"],
+      naming: ["48.1,11.5", "--graph"])
+    try expectRefusal(
+      ["route", "--graph", "/none.graph"] + Self.ends, naming: ["/none.graph"])
+    try expectRefusal(["route", "--mode", "flying"] + Self.ends, naming: ["flying"])
+    try expectRefusal(["route", "--language", "xx"] + Self.ends, naming: ["en or de"])
+    try expectRefusal(["route", "--json", "--gpx"] + Self.ends, naming: ["--gpx"])
+    try expectRefusal(["route", "--from", "90.5,0", "--to", "1,1"], naming: ["90.5,0"])
+  }
+}
