@@ -95,7 +95,12 @@ let package = Package(
         "MapNetwork",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
-    module("GoogleMapsCompat", ["Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage"]),
+    module(
+      "GoogleMapsCompat",
+      [
+        "Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute", "MapRouting",
+        "MapNavigation", "MapNavigationUI", "MapCanvas",
+      ]),
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
