@@ -3,4 +3,7 @@
 @_exported import MapCamera
 @_exported import MapGeometry
 @_exported import MapImage
+@_exported import MapNavigation
+@_exported import MapNavigationUI
+@_exported import MapRoute
 @_exported import MapUI

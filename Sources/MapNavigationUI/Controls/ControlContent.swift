@@ -10,7 +10,7 @@ struct ControlContent: Hashable {
   /// The label of the Re-center button; nil hides it.
   var recenter: String?
   var speed: SpeedSign?
-  var isNight: Bool
+  var colors: PanelColors
 
   /// Speed and limit, ready to be read.
   struct SpeedSign: Hashable {
@@ -28,7 +28,7 @@ struct ControlContent: Hashable {
     banner?.thenLabel = settings.thenLabel
     trip = mapView.navigationTripSummary.map { TripPanel($0, text: text, zone: settings.timeZone) }
     recenter = mapView.isRecenterButtonVisible ? settings.recenterLabel : nil
-    isNight = mapView.lightingMode == .lowLight
+    colors = mapView.lightingMode == .lowLight ? settings.nightColors : settings.dayColors
     speed = mapView.navigationSpeed.flatMap { model in
       let limit = model.limit.map(text.speed)
       let speed = mapView.shouldDisplaySpeedometer ? text.speed(model.speed) : nil

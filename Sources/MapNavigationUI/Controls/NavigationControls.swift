@@ -41,7 +41,7 @@ import MapUI
     self.layout = layout
     covered = layout.covered(content)
     mapView.controlInsets = covered
-    let all = before == nil || content.isNight != before?.isNight
+    let all = before == nil || content.colors != before?.colors
     if all || content.banner != before?.banner { drawBanner(content, layout) }
     if all || content.trip != before?.trip { drawTrip(content, layout) }
     let isMoved = (content.trip == nil) != (before?.trip == nil)
@@ -71,13 +71,13 @@ import MapUI
   private func drawBanner(_ content: ControlContent, _ layout: ControlLayout) {
     show(
       .banner,
-      content.banner?.image(width: layout.panelWidth, colors: colors(content), scale: scale)
+      content.banner?.image(width: layout.panelWidth, colors: content.colors, scale: scale)
     ) { _ in layout.banner }
   }
 
   private func drawTrip(_ content: ControlContent, _ layout: ControlLayout) {
     show(
-      .trip, content.trip?.image(width: layout.panelWidth, colors: colors(content), scale: scale)
+      .trip, content.trip?.image(width: layout.panelWidth, colors: content.colors, scale: scale)
     ) { layout.trip(height: $0.y) }
   }
 
@@ -85,7 +85,7 @@ import MapUI
     show(
       .recenter,
       content.recenter.map {
-        Buttons.recenter(label: $0, colors: colors(content), scale: scale)
+        Buttons.recenter(label: $0, colors: content.colors, scale: scale)
       }
     ) { layout.button($0, hasTrip: content.trip != nil) }
   }
@@ -96,13 +96,9 @@ import MapUI
       content.speed.map {
         Buttons.speed(
           limit: $0.limit, speed: $0.speed, unit: $0.unit, isSpeeding: $0.isSpeeding,
-          colors: colors(content), scale: scale)
+          colors: content.colors, scale: scale)
       }
     ) { layout.button($0, hasTrip: content.trip != nil) }
-  }
-
-  private func colors(_ content: ControlContent) -> PanelColors {
-    content.isNight ? .night : .day
   }
 
   /// Puts a picture in the place of a part; nil takes the part away.

@@ -37,11 +37,20 @@ extension MapView {
     return true
   }
 
-  /// The session that is shown; nil before ``enableNavigation(with:)``.
-  public var navigationSession: NavigationSession? { navigation.session }
+  /// The session that is shown; nil before ``enableNavigation(with:)``. It can be set before navigation is
+  /// switched on.
+  public var navigationSession: NavigationSession? {
+    get { navigation.session }
+    set { navigation.attach(newValue) }
+  }
+  // GoogleMapsCompat has these three with Google's types; where it is imported, those are meant.
+
   /// The navigator that is shown.
+  @_disfavoredOverload
   public var navigator: Navigator? { navigation.navigator }
+  @_disfavoredOverload
   public var locationSimulator: LocationSimulator? { navigation.session?.locationSimulator }
+  @_disfavoredOverload
   public var roadSnappedLocationProvider: RoadSnappedLocationProvider? {
     navigation.session?.roadSnappedLocationProvider
   }

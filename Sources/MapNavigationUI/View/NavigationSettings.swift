@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+public import MapCanvas
 public import MapUI
 
 /// What a map shows in navigation beside the map.
@@ -20,6 +21,9 @@ public import MapUI
   public var recenterLabel = "Re-center"
   /// What stands in front of the manoeuvre after the next one.
   public var thenLabel = "Then"
+  /// The colours of the controls in the two lighting modes.
+  public var dayColors = PanelColors.day
+  public var nightColors = PanelColors.night
   /// How distances, times and speeds are written.
   public var measures = MeasureText()
   /// Where the clock hangs that tells the arrival.

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapRoute
+
+/// The side of the road that traffic drives on.
+public enum GMSNavigationDrivingSide: Int, Hashable, Sendable, CaseIterable {
+  /// It is not known. Never made here.
+  case none = 0
+  /// The left one.
+  case left
+  /// The right one.
+  case right
+}
+
+/// Where an arrow on a lane points.
+public enum GMSNavigationLaneShape: Int, Hashable, Sendable, CaseIterable {
+  /// The lane has no arrow.
+  case unknown = 0
+  /// Straight on.
+  case straight
+  /// 10° to 45° to the left.
+  case slightLeft
+  /// 10° to 45° to the right.
+  case slightRight
+  /// 45° to 135° to the left.
+  case normalLeft
+  /// 45° to 135° to the right.
+  case normalRight
+  /// 135° to 175° to the left.
+  case sharpLeft
+  /// 135° to 175° to the right.
+  case sharpRight
+  /// Back, by the left.
+  case uTurnLeft
+  /// Back, by the right.
+  case uTurnRight
+
+  init(_ indication: Lane.Indication, drivingSide: DrivingSide) {
+    self =
+      switch indication {
+      case .none: .unknown
+      case .straight: .straight
+      case .slightLeft: .slightLeft
+      case .slightRight: .slightRight
+      case .left: .normalLeft
+      case .right: .normalRight
+      case .sharpLeft: .sharpLeft
+      case .sharpRight: .sharpRight
+      case .uturn: drivingSide == .left ? .uTurnRight : .uTurnLeft
+      }
+  }
+}
+
+/// An arrow on a lane.
+public final class GMSNavigationLaneDirection: Sendable {
+  /// Where it points.
+  public let laneShape: GMSNavigationLaneShape
+  /// Whether the route follows it.
+  public let recommended: Bool
+
+  init(_ shape: GMSNavigationLaneShape, recommended: Bool) {
+    (laneShape, self.recommended) = (shape, recommended)
+  }
+}
+
+/// A lane before a manoeuvre.
+public final class GMSNavigationLane: Sendable {
+  /// Its arrows, from left to right.
+  public let laneDirections: [GMSNavigationLaneDirection]
+
+  init(_ lane: Lane, drivingSide: DrivingSide) {
+    let arrows = lane.indications.isEmpty ? [.none] : lane.indications
+    let followed = lane.isValid ? lane.active ?? arrows.first : nil
+    laneDirections = arrows.map {
+      GMSNavigationLaneDirection(
+        GMSNavigationLaneShape($0, drivingSide: drivingSide), recommended: $0 == followed)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapNavigation
+import MapRoute
+
+/// Tells Google's listeners what a navigator tells.
+@MainActor final class NavigatorRelay: NavigatorListener {
+  weak var owner: GMSNavigator?
+
+  func navigatorDidChangeRoute(_ navigator: Navigator) {
+    guard let owner else { return }
+    owner.tell { $0.navigatorDidChangeRoute(owner) }
+  }
+
+  func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {
+    guard let owner, owner.voiceGuidance == .alertsAndGuidance else { return }
+    owner.tell { $0.navigator(owner, didAnnounce: announcement) }
+  }
+
+  func navigator(_ navigator: Navigator, didUpdateRemainingTime time: Double) {
+    guard let owner else { return }
+    owner.tell { $0.navigator(owner, didUpdateRemainingTime: time) }
+  }
+
+  func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double) {
+    guard let owner else { return }
+    owner.tell { $0.navigator(owner, didUpdateRemainingDistance: distance) }
+  }
+
+  func navigator(
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertSeverity, share: Double
+  ) {
+    guard let owner else { return }
+    owner.tell { $0.navigator(owner, didUpdateSpeedingPercentage: CGFloat(share)) }
+    owner.tell { $0.navigator(owner, didUpdate: severity, speedingPercentage: CGFloat(share)) }
+  }
+
+  func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo) {
+    guard let owner else { return }
+    let info = GMSNavigationNavInfo(info)
+    owner.tell { $0.navigator(owner, didUpdate: info) }
+  }
+
+  func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {
+    guard let owner else { return }
+    let waypoint = owner.own(waypoint)
+    owner.tell { $0.navigator(owner, didArriveAt: waypoint) }
+  }
+
+  func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
+    guard let owner else { return }
+    owner.tell { $0.navigator(owner, didChangeSuggested: mode) }
+  }
+}

@@ -1,0 +1,60 @@
+import MapGeometry
+// SPDX-License-Identifier: Apache-2.0
+import MapNavigation
+import MapRoute
+import MapRouting
+
+/// A road graph's file, opened with the first request.
+actor RoadsFile: RouteProvider {
+  private let path: String
+  private var provider: GraphRouteProvider?
+
+  init(path: String) { self.path = path }
+
+  func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
+    let provider = try opened()
+    return try await provider.routes(for: request)
+  }
+
+  private func opened() throws(RouteError) -> GraphRouteProvider {
+    if let provider { return provider }
+    do throws(RoutingError) {
+      let opened = try GraphRouteProvider(RoadGraph(opening: path))
+      provider = opened
+      return opened
+    } catch {
+      throw .badAnswer(error.description)
+    }
+  }
+}
+
+/// One who stands at a place: a fix at once, and one with each second.
+@MainActor final class StandingLocationProvider: SteppedLocationProvider {
+  private let place: Coordinate
+  private let now: () -> Double
+  private var last: Double?
+  private var receive: (@MainActor (Location) -> Void)?
+
+  /// - Parameter now: the time of the first fix, seconds since 1970.
+  init(at place: Coordinate, now: @escaping () -> Double) {
+    self.place = place
+    self.now = now
+  }
+
+  func start(_ receive: @escaping @MainActor (Location) -> Void) {
+    self.receive = receive
+    tell(now())
+  }
+
+  func stop() { receive = nil }
+
+  func advance(to time: Double) {
+    guard time - (last ?? -.infinity) >= 1 else { return }
+    tell(time)
+  }
+
+  private func tell(_ time: Double) {
+    last = time
+    receive?(Location(place, time: time, accuracy: 5, speed: 0))
+  }
+}
