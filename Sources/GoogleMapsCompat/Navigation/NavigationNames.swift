@@ -19,12 +19,15 @@ public typealias GMSMapViewNavigationUIDelegate = MapViewNavigationUIDelegate
 public typealias GMSRouteStatusCallback = @MainActor (GMSRouteStatus) -> Void
 
 /// A ``MapUI/MapView/followingZoomLevel`` that leaves the zoom to the camera.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let GMSNavigationNoFollowingZoomLevel = noFollowingZoomLevel
 
 #if !canImport(CoreLocation)
   /// The longest time, seconds: what stands where there is none.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public let CLTimeIntervalMax = Double.greatestFiniteMagnitude
   /// The longest distance, metres: what stands where there is none.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public let CLLocationDistanceMax = Double.greatestFiniteMagnitude
 #endif
 
@@ -64,6 +67,7 @@ public enum GMSRouteStatus: Int, Hashable, Sendable, CaseIterable {
   /// Something went wrong that should not.
   case internalError = 0
   /// There is a route.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case OK
   /// There is no way, or a place is too far from any road.
   case noRouteFound

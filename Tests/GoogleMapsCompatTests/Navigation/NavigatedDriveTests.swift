@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+import GoogleMapsCompat
+import Testing
+
+/// From setting a destination to arriving there, with every listener and every mode of the camera.
+@Suite("A drive in Google's names") @MainActor struct NavigatedDriveTests {
+  @Test func `events come in order until the arrival, and the camera goes through its modes`()
+    async throws
+  {
+    let app = NavigatingApp()
+    let mapView = app.mapView
+    let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
+    mapView.roadSnappedLocationProvider?.startUpdatingLocation()
+    #expect(await app.route(to: [market]) == .OK)
+    #expect(app.events == ["route"])
+    let navigator = try #require(mapView.navigator)
+    let length = navigator.distanceToNextDestination
+    navigator.isGuidanceActive = true
+    mapView.locationSimulator?.speedMultiplier = 3
+    mapView.locationSimulator?.simulateLocationsAlongExistingRoute()
+
+    app.go(for: 6)
+    #expect(mapView.cameraMode == .following && abs(mapView.camera.viewingAngle - 45) < 0.5)
+    mapView.cameraMode = .overview
+    app.go(for: 4)
+    #expect(mapView.camera.viewingAngle == 0)
+    app.pan()
+    #expect(mapView.cameraMode == .free)
+    let still = mapView.camera
+    app.go(for: 2)
+    #expect(mapView.cameraMode == .free && mapView.camera.zoom == still.zoom)
+    mapView.recenter()
+    app.go(for: 600) { !app.arrivals.isEmpty }
+
+    #expect(app.arrivals.count == 1 && app.arrivals.first === market)
+    #expect(!navigator.isGuidanceActive)
+    #expect(Array(app.events.suffix(3)) == ["feed enroute", "feed stopped", "arrived"])
+    #expect(app.events.filter { $0 == "route" }.count == 1)
+    checkOrder(app.events)
+    #expect(zip(app.times, app.times.dropFirst()).allSatisfy { abs($0 - $1) >= 1 })
+    #expect(zip(app.distances, app.distances.dropFirst()).allSatisfy { $0 - $1 >= 1 })
+    #expect((app.distances.last ?? .infinity) < 40)
+    #expect(app.announcements > 1)
+    #expect(app.feeds.first?.routeChanged == true && app.feeds.last?.routeChanged == false)
+    let travelled = Array(navigator.traveledPath)
+    let metres = zip(travelled, travelled.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    #expect(abs(metres - length) < 0.1 * length)
+    let end = try #require(app.locations.last)
+    #expect(end.coordinate.distance(to: Helsinki.market) < 100)
+  }
+
+  /// Between one feed and the next: the time, then the distance.
+  private func checkOrder(_ events: [String]) {
+    for (one, next) in zip(events, events.dropFirst()) where one == "distance" {
+      #expect(next.hasPrefix("feed"))
+    }
+    for (one, next) in zip(events, events.dropFirst()) where one == "time" {
+      #expect(next == "distance" || next.hasPrefix("feed"))
+    }
+  }
+
+  @Test func `the feed counts the steps down to the destination`() async throws {
+    let app = NavigatingApp()
+    let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
+    #expect(await app.route(to: [market]) == .OK)
+    app.mapView.navigator?.isGuidanceActive = true
+    app.mapView.locationSimulator?.speedMultiplier = 5
+    app.mapView.locationSimulator?.simulateLocationsAlongExistingRoute()
+    app.go(for: 400) { !app.arrivals.isEmpty }
+    let first = try #require(app.feeds.first)
+    let steps = try #require(first.currentStep.map { [$0] + first.remainingSteps })
+    #expect(steps.map(\.stepNumber) == Array(1...steps.count))
+    let last = try #require(steps.last)
+    #expect([.destination, .destinationLeft, .destinationRight].contains(last.maneuver))
+    #expect(steps.dropLast().allSatisfy { $0.maneuver != .unknown })
+    #expect(steps.allSatisfy { !$0.fullInstructionText.isEmpty && $0.drivingSide == .right })
+    #expect(first.distanceToFinalDestinationMeters == first.distanceToNextDestinationMeters)
+    #expect(first.distanceToCurrentStepMeters <= first.distanceToFinalDestinationMeters)
+    #expect(first.timeToCurrentStepSeconds <= first.timeToFinalDestinationSeconds)
+    #expect(
+      first.instructions(forStep: last, options: nil).first?.string == last.fullInstructionText)
+    let numbers = app.feeds.compactMap { $0.currentStep?.stepNumber }
+    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 })
+    let stopped = try #require(app.feeds.last)
+    #expect(stopped.navState == .stopped && stopped.currentStep == nil)
+  }
+
+  @Test func `silence tells listeners no announcement; removed ones hear nothing`() async throws {
+    let app = NavigatingApp()
+    let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
+    #expect(await app.route(to: [market]) == .OK)
+    let navigator = try #require(app.mapView.navigator)
+    navigator.voiceGuidance = .silent
+    navigator.isGuidanceActive = true
+    app.mapView.locationSimulator?.simulateLocationsAlongExistingRoute()
+    app.go(for: 30)
+    #expect(app.announcements == 0 && !app.feeds.isEmpty)
+    #expect(navigator.remove(app))
+    #expect(!navigator.remove(app))
+    let count = app.events.count
+    app.go(for: 5)
+    #expect(app.events.count == count)
+  }
+
+  @Test func `the guide's thresholds hold`() async throws {
+    let app = NavigatingApp()
+    app.mapView.navigator?.timeUpdateThreshold = 10
+    app.mapView.navigator?.distanceUpdateThreshold = 100
+    let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
+    #expect(await app.route(to: [market]) == .OK)
+    app.mapView.navigator?.isGuidanceActive = true
+    app.mapView.locationSimulator?.simulateLocationsAlongExistingRoute()
+    app.go(for: 60)
+    #expect(app.times.count > 1)
+    #expect(zip(app.times, app.times.dropFirst()).allSatisfy { abs($0 - $1) >= 10 })
+    #expect(zip(app.distances, app.distances.dropFirst()).allSatisfy { abs($0 - $1) >= 100 })
+  }
+}
