@@ -108,8 +108,7 @@ import MapUI
   func bringSimulatedPlace() {
     guard isStarted else { return }
     for _ in 0..<3 {
-      let time = max(now, lastFixTime + 1e-3, lastTime)
-      advance(to: time)
+      advance(to: max(now, lastFixTime, lastTime) + 1e-3)
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     mapView.locationSimulator?.simulateLocationsAlongExistingRoute()
 
     app.go(for: 6)
-    #expect(mapView.cameraMode == .following && abs(mapView.camera.viewingAngle - 45) < 0.5)
+    #expect(mapView.cameraMode == .following && app.isTilted)
     mapView.cameraMode = .overview
     app.go(for: 4)
     #expect(mapView.camera.viewingAngle == 0)

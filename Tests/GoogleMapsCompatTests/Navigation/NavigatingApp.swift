@@ -55,6 +55,9 @@ final class NavigatingApp: GMSMapViewDelegate, GMSMapViewNavigationUIDelegate,
     while clock.now < end, !done() { mapView.step(to: clock.now + 1 / rate) }
   }
 
+  /// 45°, and less about a manoeuvre.
+  var isTilted: Bool { (31.5...45.01).contains(mapView.camera.viewingAngle) }
+
   func pan() {
     let now = clock.now
     mapView.handle(.touch(id: 1, .began, at: ScreenPoint(x: 200, y: 400)), at: now)
