@@ -27,7 +27,7 @@ test: libraries toolchain ## Builds everything and runs every test
 .PHONY: examples docs
 examples: libraries toolchain ## Builds the packages in Examples, which depend on this one, and runs them
 	@mkdir -p out/examples
-	for example in HelloRhumb HelloGoogle; do \
+	for example in HelloRhumb HelloGoogle HelloNavigation; do \
 	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
 	  && "$$(swift build --package-path Examples/HelloMap --scratch-path .build/examples \
 	  --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done

@@ -13,5 +13,8 @@ let package = Package(
       name: "HelloRhumb", dependencies: [.product(name: "Rhumb", package: "rhumb")]),
     .executableTarget(
       name: "HelloGoogle", dependencies: [.product(name: "GoogleMapsCompat", package: "rhumb")]),
+    .executableTarget(
+      name: "HelloNavigation", dependencies: [.product(name: "GoogleMapsCompat", package: "rhumb")]
+    ),
   ]
 )

@@ -121,10 +121,11 @@ extension MapView {
     set { navigation.autoRecenterDelay = newValue.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
   }
 
-  /// How one travels; the navigator's, from the next route on.
+  /// How one travels; the navigator's, from the next route on. Without a session it is kept for the next
+  /// one.
   public var travelMode: TravelMode {
-    get { navigator?.travelMode ?? .driving }
-    set { navigator?.travelMode = newValue }
+    get { navigator?.travelMode ?? navigation.travelMode ?? .driving }
+    set { navigation.travelMode = newValue }
   }
 
   /// By day or by night: as it was set, else by the sun's height at the traveller's place.

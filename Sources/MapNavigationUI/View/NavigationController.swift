@@ -21,6 +21,8 @@ import MapUI
   var extraPoints: [Coordinate] = []
   var covered = EdgeInsets.zero
   var lightingMode: LightingMode?
+  /// As the app set it; nil leaves the navigator's.
+  var travelMode: TravelMode? { didSet { if let travelMode { session?.travelMode = travelMode } } }
   var showsSpeedLimit = false
   var showsSpeedometer = false
   /// Seconds since 1970 at the view's time 0; nil leaves it to others to advance the session.
@@ -55,6 +57,7 @@ import MapUI
     self.session?.navigator.remove(self)
     self.session = session
     session?.navigator.add(self)
+    if let travelMode { session?.travelMode = travelMode }
     routeIsStale = true
     mapView.requestFrame()
   }

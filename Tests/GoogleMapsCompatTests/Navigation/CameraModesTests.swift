@@ -35,7 +35,8 @@ import Testing
     #expect(GMSNavigationCameraPerspective.topDownHeadingUp.rawValue == 2)
   }
 
-  @Test func `N2 following is tilted, looks the way the road goes, without Re-center`() async throws {
+  @Test func `N2 following is tilted, looks the way the road goes, without Re-center`() async throws
+  {
     let app = try await driving()
     #expect(app.isTilted)
     #expect(!app.mapView.isRecenterButtonVisible)

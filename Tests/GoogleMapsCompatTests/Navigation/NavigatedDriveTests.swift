@@ -85,6 +85,22 @@ import Testing
     #expect(stopped.navState == .stopped && stopped.currentStep == nil)
   }
 
+  @Test func `speeding is told with options, and not without`() async throws {
+    let app = NavigatingApp()
+    let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
+    #expect(await app.route(to: [market]) == .OK)
+    let navigator = try #require(app.mapView.navigator)
+    navigator.isGuidanceActive = true
+    app.mapView.locationSimulator?.simulateLocationsAlongExistingRoute()
+    app.go(for: 10)
+    #expect(app.severities.isEmpty && app.percentages.isEmpty)
+    navigator.speedAlertOptions = GMSNavigationMutableSpeedAlertOptions()
+    app.mapView.locationSimulator?.speedMultiplier = 3
+    app.go(for: 30)
+    #expect(app.severities.contains(.major))
+    #expect((app.percentages.max() ?? 0) > 0.5 && (app.percentages.min() ?? -2) >= -1)
+  }
+
   @Test func `silence tells listeners no announcement; removed ones hear nothing`() async throws {
     let app = NavigatingApp()
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))

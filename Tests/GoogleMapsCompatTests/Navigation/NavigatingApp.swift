@@ -26,6 +26,8 @@ final class NavigatingApp: GMSMapViewDelegate, GMSMapViewNavigationUIDelegate,
   var distances: [CLLocationDistance] = []
   var locations: [CLLocation] = []
   var announcements = 0
+  var severities: [GMSNavigationSpeedAlertSeverity] = []
+  var percentages: [CGFloat] = []
 
   init() {
     let options = GMSMapViewOptions()
@@ -99,6 +101,19 @@ final class NavigatingApp: GMSMapViewDelegate, GMSMapViewNavigationUIDelegate,
   ) {
     events.append("distance")
     distances.append(distance)
+  }
+
+  func navigator(
+    _ navigator: GMSNavigator, didUpdateSpeedingPercentage percentageAboveLimit: CGFloat
+  ) {
+    percentages.append(percentageAboveLimit)
+  }
+
+  func navigator(
+    _ navigator: GMSNavigator, didUpdate severity: GMSNavigationSpeedAlertSeverity,
+    speedingPercentage: CGFloat
+  ) {
+    severities.append(severity)
   }
 
   func navigator(_ navigator: GMSNavigator, didUpdate navInfo: GMSNavigationNavInfo) {

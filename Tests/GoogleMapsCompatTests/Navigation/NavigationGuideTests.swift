@@ -203,6 +203,54 @@ import Testing
     #expect(mapView.roadSnappedLocationProvider === session.roadSnappedLocationProvider)
   }
 
+  @Test func `a session of Rhumb's is shown in Google's names too`() {
+    let provider = GMSNavigationServices.routeProvider
+    let session = NavigationSession(routes: provider)
+    let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+    mapView.travelMode = .walking
+    mapView.enableNavigation(with: session)
+    #expect(mapView.navigator?.navigator === session.navigator)
+    #expect(mapView.navigator === mapView.navigator)
+    let plain: Navigator? = mapView.navigator
+    #expect(plain === session.navigator && session.travelMode == .walking)
+    #expect(mapView.navigationTimeOrigin == nil)
+  }
+
+  @Test func `a session without a map goes on with the system's time`() async throws {
+    let session = GMSNavigationSession(routes: GMSNavigationServices.routeProvider)
+    let time = Date().timeIntervalSince1970
+    session.locationProvider = RecordedLocationProvider([
+      Location(Helsinki.cathedral, time: time, accuracy: 5)
+    ])
+    session.isStarted = true
+    let navigator = try #require(session.navigator?.navigator)
+    while navigator.position == nil { await Task.yield() }
+    #expect(abs((navigator.position?.time ?? 0) - time) < 10)
+    session.isStarted = false
+  }
+
+  @Test func `night is suggested when it comes`() throws {
+    final class Listener: GMSNavigatorListener {
+      var modes: [GMSNavigationLightingMode] = []
+
+      func navigator(
+        _ navigator: GMSNavigator, didChangeSuggested lightingMode: GMSNavigationLightingMode
+      ) {
+        modes.append(lightingMode)
+      }
+    }
+    let session = GMSNavigationSession(routes: GMSNavigationServices.routeProvider)
+    session.runsByItself = false
+    let noon = 1_766_311_200.0  // 21 December 2025, 10:00 UTC
+    session.locationProvider = RecordedLocationProvider(
+      (0..<24).map { Location(Helsinki.cathedral, time: noon + Double($0) * 3600) })
+    let listener = Listener()
+    session.navigator?.add(listener)
+    session.isStarted = true
+    for hour in 0..<24 { session.advance(to: noon + Double(hour) * 3600) }
+    #expect(listener.modes == [.lowLight, .normal])
+  }
+
   @Test func `a place that is simulated is where the next route begins`() async throws {
     let app = NavigatingApp()
     app.mapView.locationSimulator?.simulateLocation(at: Helsinki.market)
