@@ -59,18 +59,15 @@ import GoogleMapsCompat
   }
 
   func drive(picture path: String) async throws {
-    var pictures = 0
+    // The route is looked for meanwhile.
+    while mapView.navigator?.isGuidanceActive == false, !hasArrived { await Task.yield() }
+    var isDrawn = false
     while !hasArrived, clock.now < 900 {
       mapView.step(to: clock.now + 0.1)
-      // The route is looked for meanwhile.
-      await Task.yield()
-      if pictures == 0, let navigator = mapView.navigator, navigator.isGuidanceActive,
-        navigator.traveledPath.count() > 3
-      {
-        pictures += 1
-        try UIImage(try await mapView.snapshot()).pngData()?.write(to: URL(fileURLWithPath: path))
-        print(path)
-      }
+      guard clock.now > 30, !isDrawn else { continue }
+      isDrawn = true
+      try UIImage(try await mapView.snapshot()).pngData()?.write(to: URL(fileURLWithPath: path))
+      print(path)
     }
   }
 }
