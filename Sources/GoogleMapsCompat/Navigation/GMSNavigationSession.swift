@@ -21,9 +21,15 @@ import MapUI
   /// Makes a session that gets its routes from a provider. Rhumb's own: code for Google's SDK calls
   /// ``GMSNavigationServices/createNavigationSession()``.
   ///
-  /// - Parameter start: Where the traveller is until something else tells; nil leaves it open.
-  public convenience init(routes: any RouteProvider, start: CLLocationCoordinate2D? = nil) {
-    self.init(NavigationSession(routes: routes), routes: routes)
+  /// - Parameters:
+  ///   - start: Where the traveller is until something else tells; nil leaves it open.
+  ///   - language: What instructions are worded in, as "en" or "de"; one that is not known is English.
+  public convenience init(
+    routes: any RouteProvider, start: CLLocationCoordinate2D? = nil, language: String = "en"
+  ) {
+    self.init(
+      NavigationSession(routes: routes, wording: InstructionFormatter(language: language)),
+      routes: routes)
     guard let start else { return }
     session.locationProvider = StandingLocationProvider(at: start) { [weak self] in
       self?.now ?? Date().timeIntervalSince1970
