@@ -35,6 +35,14 @@ import Testing
       #expect(Path(encoded: text) == nil)
     }
     #expect(Path(encoded: "")?.isEmpty == true)
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+        UInt8.random(in: 60...127, using: &random)
+      }
+      let places = Path(encoded: String(decoding: bytes, as: UTF8.self)) ?? []
+      #expect(places.allSatisfy(\.isValid))
+    }
     let path: Path = [place(.nan, 0), place(1, .infinity), place(1, 2)]
     #expect(Path(encoded: path.encodedPath()) == [place(1, 2)])
   }

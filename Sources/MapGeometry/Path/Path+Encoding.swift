@@ -6,7 +6,8 @@ extension Path {
   /// - Parameters:
   ///   - text: the encoded places.
   ///   - precision: decimal digits of a degree: 5, as a rule, or 6.
-  /// - Returns: nil where the text is cut in the middle of a place, or is no such text.
+  /// - Returns: nil where the text is cut in the middle of a place, is no such text, or tells of places
+  ///   that do not exist.
   public init?(encoded text: String, precision: Int = 5) {
     let unit = Path.unit(precision)
     var reader = EncodedNumbers(bytes: Array(text.utf8))
@@ -18,8 +19,10 @@ extension Path {
       guard let north = reader.next(), let east = reader.next() else { return nil }
       latitude &+= north
       longitude &+= east
-      coordinates.append(
-        Coordinate(latitude: Double(latitude) / unit, longitude: Double(longitude) / unit))
+      let coordinate = Coordinate(
+        latitude: Double(latitude) / unit, longitude: Double(longitude) / unit)
+      guard coordinate.isValid, abs(coordinate.longitude) <= 540 else { return nil }
+      coordinates.append(coordinate)
     }
     self.coordinates = coordinates
   }

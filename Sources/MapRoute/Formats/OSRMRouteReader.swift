@@ -136,11 +136,11 @@ struct OSRMRouteReader {
     if let text = geometry.string {
       if text.isEmpty { return [] }
       let precision = self.precision ?? Self.precision(of: text, from: start)
-      guard let way = Polyline.decode(text, precision: precision) else {
+      guard let way = Path(encoded: text, precision: precision) else {
         throw .badAnswer("\(path): no polyline")
       }
       if start != nil { self.precision = precision }
-      return way
+      return way.coordinates
     }
     guard let pairs = (geometry["coordinates"] ?? geometry).array else {
       throw .badAnswer("\(path): neither a polyline nor a line of coordinates")
@@ -157,8 +157,8 @@ struct OSRMRouteReader {
   }
 
   private static func precision(of text: String, from start: Coordinate?) -> Int {
-    guard let fine = Polyline.decode(text, precision: 6)?.first else { return 6 }
-    guard let coarse = Polyline.decode(text, precision: 5)?.first else { return 6 }
+    guard let fine = Path(encoded: text, precision: 6)?.first else { return 6 }
+    guard let coarse = Path(encoded: text, precision: 5)?.first else { return 6 }
     guard let start else { return 5 }
     return fine.distance(to: start) < coarse.distance(to: start) ? 6 : 5
   }
