@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Compares Rhumb's routes with those of OSRM and Valhalla on one extract, pair by pair.
+"""Compares Rhumb's routes with those of OSRM and Valhalla on extracts, pair by pair.
 
 Builds the three engines' data from the same .osm.pbf, draws seeded pairs of places near roads, asks each
-engine for the fastest way by car and reports what was found, the ratios of lengths and durations, build
-times, query times and memory.
+engine for the fastest way by car with its steps and its whole geometry, and reports what was found, the
+ratios of lengths and durations, build times, query times and memory.
 
     python3 -m venv .venv-routing
     .venv-routing/bin/pip install -r Benchmarks/requirements-routing.txt     (Python 3.10 ... 3.13)
-    .venv-routing/bin/python Benchmarks/compare-routes.py liechtenstein.osm.pbf [--pairs 500] [--seed 1]
-        [--json FILE] [--worst 10] [--no-valhalla]
+    .venv-routing/bin/python Benchmarks/compare-routes.py liechtenstein.osm.pbf [more.osm.pbf ...]
+        [--pairs 500] [--seed 1] [--builds 5] [--json FILE] [--details FILE] [--fixture FILE] [--no-valhalla]
+
+What is timed: rhumb's `routes(for:)`, which gives legs with steps, instructions and shape as Swift values;
+OSRM's `Route` in this process with steps and overview=full, which gives its answer as objects; Valhalla's
+`route` in this process, which gives text. Each is asked for every pair once to warm up. Memory when asked
+is for rhumb the peak of its whole process, for the others by how much this process grew.
 """
 import argparse
 import json
@@ -23,16 +28,30 @@ import sys
 import tempfile
 import time
 
+PEERS = ("osrm", "valhalla")
+
 
 def run(command, **options):
-    """Runs a command; returns seconds and its peak memory in MB."""
+    """Runs a command; returns the seconds it took, those of processor time, and its peak memory in MB."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
     errors = process.stderr.read().decode(errors="replace")
     _, status, usage = os.wait4(process.pid, 0)
     if status != 0:
         sys.exit(f"{' '.join(map(str, command))} failed:\n{errors[-2000:]}")
-    return time.perf_counter() - start, usage.ru_maxrss / 1024
+    return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def build(steps, count, **options):
+    """Runs a build several times: the medians of its times, and the most memory that a step took."""
+    runs = [[run(step, **options) for step in steps] for _ in range(count)]
+    return {"build_s": statistics.median(sum(step[0] for step in steps) for steps in runs),
+            "build_cpu_s": statistics.median(sum(step[1] for step in steps) for steps in runs),
+            "build_mb": max(step[2] for steps in runs for step in steps)}
+
+
+def megabytes(files):
+    return sum(file.stat().st_size for file in files) / 1e6
 
 
 def own_memory():
@@ -40,41 +59,38 @@ def own_memory():
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def build_rhumb(rhumb, extract, folder):
-    seconds, memory = run([rhumb, "graph", "build", extract, "-o", folder / "roads.graph", "--quiet"])
-    return {"build_s": seconds, "build_mb": memory,
-            "file_mb": (folder / "roads.graph").stat().st_size / 2**20}
+def build_rhumb(rhumb, extract, folder, count):
+    graph = folder / "roads.graph"
+    report = build([[rhumb, "graph", "build", extract, "-o", graph]], count)
+    return report | {"file_mb": megabytes([graph])}
 
 
-def build_osrm(extract, folder):
+def build_osrm(extract, folder, count):
     import osrm
 
     home = pathlib.Path(osrm.__file__).parent
     shutil.copy(extract, folder / "extract.osm.pbf")
-    steps = [
+    report = build([
         [home / "bin/osrm-extract", "-p", home / "share/profiles/car.lua", "extract.osm.pbf"],
         [home / "bin/osrm-partition", "extract.osrm"],
         [home / "bin/osrm-customize", "extract.osrm"],
-    ]
-    times = [run(step, cwd=folder) for step in steps]
-    files = sum(f.stat().st_size for f in folder.glob("extract.osrm*"))
-    return {"build_s": sum(t for t, _ in times), "build_mb": max(m for _, m in times),
-            "file_mb": files / 2**20}
+    ], count, cwd=folder)
+    return report | {"file_mb": megabytes(folder.glob("extract.osrm*"))}
 
 
-def build_valhalla(extract, folder):
+def build_valhalla(extract, folder, count):
     bin = pathlib.Path(sys.executable).parent
     config = json.loads(subprocess.run(
         [bin / "valhalla_build_config", "--mjolnir-tile-dir", folder / "tiles"],
         check=True, capture_output=True).stdout)
-    config["mjolnir"].pop("tile_extract", None)
-    config["mjolnir"].pop("admin", None)
-    config["mjolnir"].pop("timezone", None)
+    for key in ("tile_extract", "admin", "timezone"):
+        config["mjolnir"].pop(key, None)
     config["mjolnir"]["logging"] = {"type": "file", "file_name": str(folder / "valhalla.log")}
     (folder / "valhalla.json").write_text(json.dumps(config))
-    seconds, memory = run([bin / "valhalla_build_tiles", "-c", folder / "valhalla.json", extract])
-    return {"build_s": seconds, "build_mb": memory,
-            "file_mb": sum(f.stat().st_size for f in (folder / "tiles").rglob("*.gph")) / 2**20}
+    # The package's wrapper looks for its program on the path.
+    report = build([[bin / "valhalla_build_tiles", "-c", folder / "valhalla.json", extract]], count,
+                   env=os.environ | {"PATH": f"{bin}:{os.environ['PATH']}"})
+    return report | {"file_mb": megabytes((folder / "tiles").rglob("*.gph"))}
 
 
 def draw_pairs(engine, bounds, count, seed):
@@ -86,56 +102,58 @@ def draw_pairs(engine, bounds, count, seed):
 
     def place():
         while True:
-            spot = (chance.uniform(west, east), chance.uniform(south, north))
-            answer = engine.Nearest(osrm.NearestParameters(coordinates=[spot], number_of_results=1))
+            spot = (round(chance.uniform(west, east), 6), round(chance.uniform(south, north), 6))
+            answer = engine.Nearest(osrm.NearestParameters(coordinates=[spot]))
             if answer["waypoints"][0]["distance"] < 100:
                 return spot
 
     return [(place(), place()) for _ in range(count)]
 
 
+def timed(ask, pairs):
+    """Asks for each pair, twice: the answers and times of the second round."""
+    for _ in range(2):
+        answers = []
+        for pair in pairs:
+            start = time.perf_counter()
+            try:
+                route = ask(pair)
+            except RuntimeError:
+                route = None
+            answers.append({"ms": 1e3 * (time.perf_counter() - start), "found": route is not None})
+            if route is not None:
+                answers[-1] |= read(route)
+    return answers
+
+
+def read(answer):
+    """The length and duration of an answer in OSRM's form, and its ends and shape."""
+    answer = json.loads(answer) if isinstance(answer, str) else answer
+    route = answer["routes"][0]
+    # OSRM's lists know neither iteration nor negative indices.
+    return {"distance": route["distance"], "duration": route["duration"], "shape": route["geometry"]}
+
+
 def ask_osrm(engine, pairs):
     import osrm
 
-    answers = []
-    for pair in pairs:
-        parameters = osrm.RouteParameters(coordinates=list(pair), steps=True, overview="full")
-        start = time.perf_counter()
-        try:
-            route = engine.Route(parameters)["routes"][0]
-        except RuntimeError:
-            answers.append({"ms": 1e3 * (time.perf_counter() - start), "found": False})
-            continue
-        ms = 1e3 * (time.perf_counter() - start)
-        answers.append({"ms": ms, "found": True, "distance": route["distance"],
-                        "duration": route["duration"]})
-    return answers
+    return timed(lambda pair: engine.Route(osrm.RouteParameters(
+        coordinates=list(pair), steps=True, overview="full", geometries="polyline6")), pairs)
 
 
 def ask_valhalla(folder, pairs):
     import valhalla
 
     actor = valhalla.Actor(str(folder / "valhalla.json"))
-    answers = []
-    for pair in pairs:
-        query = {"locations": [{"lon": x, "lat": y} for x, y in pair], "costing": "auto",
-                 "format": "osrm"}
-        start = time.perf_counter()
-        try:
-            route = json.loads(actor.route(json.dumps(query)))["routes"][0]
-        except Exception:
-            answers.append({"ms": 1e3 * (time.perf_counter() - start), "found": False})
-            continue
-        ms = 1e3 * (time.perf_counter() - start)
-        answers.append({"ms": ms, "found": True, "distance": route["distance"],
-                        "duration": route["duration"]})
-    return answers
+    return timed(lambda pair: actor.route(json.dumps(
+        {"locations": [{"lon": x, "lat": y} for x, y in pair], "costing": "auto",
+         "format": "osrm"})), pairs)
 
 
 def ask_rhumb(rhumb, folder, pairs):
     """One process answers all pairs: a line of JSON for each."""
-    text = "".join(f"{a[1]},{a[0]} {b[1]},{b[0]}\n" for a, b in pairs)
-    (folder / "pairs.txt").write_text(text)
+    line = "".join(f"{a[1]},{a[0]} {b[1]},{b[0]}\n" for a, b in pairs)
+    (folder / "pairs.txt").write_text(line * 2)
     process = subprocess.Popen(
         [rhumb, "bench", "route", "--graph", folder / "roads.graph",
          "--pairs-file", folder / "pairs.txt", "--json-lines"], stdout=subprocess.PIPE)
@@ -143,7 +161,7 @@ def ask_rhumb(rhumb, folder, pairs):
     _, status, usage = os.wait4(process.pid, 0)
     if status != 0:
         sys.exit("rhumb bench route failed")
-    return answers, usage.ru_maxrss / 1024
+    return answers[len(pairs):], usage.ru_maxrss / 1024
 
 
 def summary(answers):
@@ -152,68 +170,113 @@ def summary(answers):
             "p99_ms": times[int(len(times) * 0.99)]}
 
 
-def ratios(ours, theirs, key):
-    values = sorted(a[key] / b[key] for a, b in zip(ours, theirs)
-                    if a["found"] and b["found"] and b[key] > 0)
-    if not values:
-        return {}
-    return {"p5": values[int(len(values) * 0.05)], "p50": statistics.median(values),
-            "p95": values[int(len(values) * 0.95)]}
+def compared(ours, theirs):
+    """How our answers differ from a peer's. Ratios are ours by theirs, for ways of 100 m and more."""
+    both = [(a, b) for a, b in zip(ours, theirs)
+            if a["found"] and b["found"] and b["distance"] >= 100]
+    report = {"only_ours": sum(a["found"] and not b["found"] for a, b in zip(ours, theirs)),
+              "only_theirs": sum(b["found"] and not a["found"] for a, b in zip(ours, theirs))}
+    for key in ("distance", "duration"):
+        ratios = sorted(a[key] / b[key] for a, b in both)
+        report[key] = {name: ratios[int(len(ratios) * share)] for name, share in
+                       (("p5", 0.05), ("p25", 0.25), ("p50", 0.5), ("p75", 0.75), ("p95", 0.95))}
+        report[key]["within_15_percent"] = sum(1 / 1.15 <= r <= 1.15 for r in ratios) / len(ratios)
+    return report
+
+
+def compare(extract, options, folder):
+    """The report on one extract, and the answers for each pair."""
+    import osrm
+
+    extract = extract.resolve()
+    report = {"extract": extract.name, "pairs": options.pairs, "seed": options.seed,
+              "rhumb": build_rhumb(options.rhumb, extract, folder, options.builds),
+              "osrm": build_osrm(extract, folder, options.builds)}
+    info = json.loads(subprocess.run(
+        [options.rhumb, "graph", "info", folder / "roads.graph", "--json"],
+        check=True, capture_output=True).stdout)
+    report["arcs"] = info["arcs"]
+    report["kilometres"] = info["kilometres"]
+    before = own_memory()
+    engine = osrm.OSRM(storage_config=str(folder / "extract.osrm"), use_shared_memory=False,
+                       algorithm="MLD")
+    pairs = draw_pairs(engine, info["bounds"], options.pairs, options.seed)
+    answers = {"osrm": ask_osrm(engine, pairs)}
+    report["osrm"]["query_mb"] = own_memory() - before
+    answers["rhumb"], report["rhumb"]["query_mb"] = ask_rhumb(options.rhumb, folder, pairs)
+    if not options.no_valhalla:
+        report["valhalla"] = build_valhalla(extract, folder, options.builds)
+        before = own_memory()
+        answers["valhalla"] = ask_valhalla(folder, pairs)
+        report["valhalla"]["query_mb"] = own_memory() - before
+    for name, found in answers.items():
+        report[name] |= summary(found)
+    for peer in PEERS:
+        if peer in answers:
+            report[f"rhumb/{peer}"] = compared(answers["rhumb"], answers[peer])
+    rows = [{"from": a, "to": b} | {name: found[number] for name, found in answers.items()}
+            for number, (a, b) in enumerate(pairs)]
+    return report, rows
+
+
+def fixture(rows):
+    """A table for a test: places, and OSRM's length in metres and duration in seconds; -1: no way."""
+    lines = ["# Made by compare-routes.py: from lat,lng, to lat,lng, OSRM's metres and seconds."]
+    for row in rows:
+        numbers = [row["from"][1], row["from"][0], row["to"][1], row["to"][0],
+                   round(row["osrm"].get("distance", -1), 1), round(row["osrm"].get("duration", -1), 1)]
+        lines.append(",".join(map(str, numbers)))
+    return "\n".join(lines) + "\n"
+
+
+def table(reports):
+    """The figures for people."""
+    lines = []
+    for report in reports:
+        lines.append(f"\n{report['extract']}: {report['arcs']} arcs, {report['kilometres']:.0f} km, "
+                     f"{report['pairs']} pairs")
+        lines.append("           build s   cpu s   build MB  file MB  found   p50 ms   p99 ms  query MB")
+        for name in ("rhumb",) + PEERS:
+            if r := report.get(name):
+                lines.append(f"{name:10} {r['build_s']:7.2f} {r['build_cpu_s']:7.2f} {r['build_mb']:10.0f} "
+                             f"{r['file_mb']:8.1f} {r['found']:6} {r['p50_ms']:8.3f} {r['p99_ms']:8.3f} "
+                             f"{r['query_mb']:9.0f}")
+        for peer in PEERS:
+            if r := report.get(f"rhumb/{peer}"):
+                lines.append(f"against {peer}: found only by rhumb {r['only_ours']}, only by {peer} "
+                             f"{r['only_theirs']}")
+                for key in ("distance", "duration"):
+                    lines.append(f"  {key:9}" + "".join(f" {name} {value:.3f}"
+                                                         for name, value in r[key].items()))
+    return "\n".join(lines)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("extract", type=pathlib.Path)
+    parser.add_argument("extracts", type=pathlib.Path, nargs="+")
     parser.add_argument("--pairs", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--builds", type=int, default=5, help="how many builds give the median")
     parser.add_argument("--json", type=pathlib.Path)
-    parser.add_argument("--worst", type=int, default=0, help="pairs that differ most, to look at")
+    parser.add_argument("--details", type=pathlib.Path, help="each pair's answers, as lines of JSON")
+    parser.add_argument("--fixture", type=pathlib.Path, help="OSRM's figures as a table for tests")
     parser.add_argument("--no-valhalla", action="store_true")
     parser.add_argument("--rhumb", default=".build/release/rhumb")
     options = parser.parse_args()
-    import osrm
-
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        extract = options.extract.resolve()
-        report = {"extract": extract.name, "pairs": options.pairs, "seed": options.seed}
-        report["rhumb"] = build_rhumb(options.rhumb, extract, folder)
-        report["osrm"] = build_osrm(extract, folder)
-        info = json.loads(subprocess.run(
-            [options.rhumb, "graph", "info", folder / "roads.graph", "--json"],
-            check=True, capture_output=True).stdout)
-        before = own_memory()
-        engine = osrm.OSRM(storage_config=str(folder / "extract.osrm"), use_shared_memory=False,
-                           algorithm="MLD")
-        pairs = draw_pairs(engine, info["bounds"], options.pairs, options.seed)
-        answers = {"osrm": ask_osrm(engine, pairs)}
-        report["osrm"]["query_mb"] = own_memory() - before
-        answers["rhumb"], report["rhumb"]["query_mb"] = ask_rhumb(options.rhumb, folder, pairs)
-        if not options.no_valhalla:
-            report["valhalla"] = build_valhalla(extract, folder)
-            before = own_memory()
-            answers["valhalla"] = ask_valhalla(folder, pairs)
-            report["valhalla"]["query_mb"] = own_memory() - before
-    for engine_name, found in answers.items():
-        report[engine_name] |= summary(found)
-    for peer in answers:
-        if peer != "rhumb":
-            report[f"rhumb/{peer}"] = {key: ratios(answers["rhumb"], answers[peer], key)
-                                       for key in ("distance", "duration")}
-            report[f"rhumb/{peer}"]["only_ours"] = sum(
-                a["found"] and not b["found"] for a, b in zip(answers["rhumb"], answers[peer]))
-            report[f"rhumb/{peer}"]["only_theirs"] = sum(
-                b["found"] and not a["found"] for a, b in zip(answers["rhumb"], answers[peer]))
-    if options.worst:
-        both = [(a["duration"] / max(b["duration"], 1), p, a, b) for p, a, b in
-                zip(pairs, answers["rhumb"], answers["osrm"]) if a["found"] and b["found"]]
-        both.sort(key=lambda row: abs(row[0] - 1), reverse=True)
-        report["worst"] = [{"pair": [f"{y},{x}" for x, y in p], "ratio": r, "rhumb": a, "osrm": b}
-                           for r, p, a, b in both[:options.worst]]
+    reports, rows = [], []
+    for extract in options.extracts:
+        with tempfile.TemporaryDirectory() as name:
+            report, answers = compare(extract, options, pathlib.Path(name))
+        reports.append(report)
+        rows += [{"extract": report["extract"]} | row for row in answers]
     if options.json:
-        options.json.write_text(json.dumps(report, indent=1) + "\n")
-    print(json.dumps(report, indent=1))
+        options.json.write_text(json.dumps(reports, indent=1) + "\n")
+    if options.details:
+        options.details.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    if options.fixture:
+        options.fixture.write_text(fixture(rows))
+    print(table(reports))
 
 
 if __name__ == "__main__":

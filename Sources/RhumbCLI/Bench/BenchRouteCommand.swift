@@ -42,7 +42,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
   @Flag(help: "Prints one JSON object.")
   var json = false
 
-  @Flag(help: "Prints a JSON object for each pair: ms, found, distance (m), duration (s).")
+  @Flag(help: "Prints a JSON object for each pair: ms, found, distance (m), duration (s), shape.")
   var jsonLines = false
 
   private var travelMode: TravelMode? {
@@ -140,6 +140,8 @@ struct BenchRouteCommand: AsyncParsableCommand {
     if let route {
       values.append(("distance", .number(route.distance)))
       values.append(("duration", .number(route.duration)))
+      let shape = Polyline.encode(route.line.coordinates, precision: 6)
+      values.append(("shape", .string(shape)))
     }
     print(JSON.object(JSONObject(uniqueKeysWithValues: values)).text)
   }
