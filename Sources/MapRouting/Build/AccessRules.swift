@@ -56,16 +56,18 @@ struct AccessRules {
   }
 
   /// Applies the first of the tags for one way of travelling. Keys of its own may permit what the class
-  /// does not; general ones only restrict.
+  /// does not; general ones only restrict, but for tracks.
   private mutating func apply(
     _ own: [TagKey], _ general: [TagKey], _ mode: RoadGraph.Access, _ tags: Tags,
     to allowed: inout RoadGraph.Access
   ) {
+    // Tracks are wide enough for cars: who opens one to all traffic means them too.
+    let isOpenTrack = tags[.highway] == "track"
     for key in own + general {
       guard let permission = Self.permission(tags[key]) else { continue }
       switch permission {
       case .no: allowed.remove(mode)
-      case .yes: if own.contains(key) { allowed.insert(mode) }
+      case .yes: if own.contains(key) || isOpenTrack { allowed.insert(mode) }
       case .restricted:
         if own.contains(key), mode != .driving || tags[key] != "delivery" { allowed.insert(mode) }
         restricted.insert(mode)

@@ -20,7 +20,10 @@ extension GraphAssembler {
     graph.edgeRoads = Column(roads.ofEdges)
     graph.roads = Column(roads.roads)
     graph.edgeArcs = Column(arcs.edgeArcs)
-    graph.arcBearings = Column((0..<graph.arcCount).map(bearings))
+    graph.arcBearings = Column(
+      (0..<graph.arcCount).map { arc in
+        Self.step(graph.departure(of: arc)) | Self.step(graph.arrival(of: arc)) << 8
+      })
     graph.arcCore = Column(NetworkCore.arcs(of: graph))
     return graph
   }
@@ -52,17 +55,7 @@ extension GraphAssembler {
     return (ofEdges, roads)
   }
 
-  /// Both bearings of an arc, in 256ths of a turn.
-  private func bearings(_ arc: Int) -> UInt16 {
-    let edge = edgeOrder[Int(arcs.edges[arc] >> 1)]
-    let half = edge * 2 + Int(arcs.edges[arc] & 1)
-    let tail = half & 1 == 0 ? edges.tails[edge] : edges.heads[edge]
-    let head = half & 1 == 0 ? edges.heads[edge] : edges.tails[edge]
-    let departure = network.bearing(tail, edges.next(to: half, atHead: false))
-    let arrival = network.bearing(edges.next(to: half, atHead: true), head)
-    return Self.step(departure) | Self.step(arrival) << 8
-  }
-
+  /// A bearing in 256ths of a turn.
   private static func step(_ degrees: Double) -> UInt16 {
     UInt16(Int((degrees * 256 / 360).rounded()) & 0xFF)
   }

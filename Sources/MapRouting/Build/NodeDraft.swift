@@ -36,6 +36,7 @@ struct NodeDraft: Sendable {
   private mutating func apply(barrier: String, _ tags: Tags) {
     switch barrier {
     case "toll_booth": flags.insert(.tollBooth)
+    case "gate", "lift_gate", "swing_gate": if !hasAccess(tags) { flags.insert(.gate) }
     case "bollard", "block", "cycle_barrier", "motorcycle_barrier", "jersey_barrier", "planter",
       "log", "debris", "chain", "barrier_board", "bus_trap", "sump_buster":
       blocked = .driving
@@ -46,6 +47,11 @@ struct NodeDraft: Sendable {
     default: break
     }
     applyAccess(tags)
+  }
+
+  /// Whether tags tell who may drive through.
+  private func hasAccess(_ tags: Tags) -> Bool {
+    [TagKey.motorcar, .motorVehicle, .vehicle, .access].contains { tags[$0] != nil }
   }
 
   private mutating func applyAccess(_ tags: Tags) {

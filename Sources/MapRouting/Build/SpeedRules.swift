@@ -13,7 +13,8 @@ enum SpeedRules {
     case .motorwayLink: 45
     case .trunkLink: 40
     case .primaryLink: 30
-    case .secondaryLink, .tertiaryLink, .unclassified, .residential: 25
+    case .secondaryLink, .unclassified, .residential: 25
+    case .tertiaryLink: 20
     case .livingStreet: 10
     case .service: 15
     case .track, .pedestrian, .ferry: 10
@@ -35,23 +36,29 @@ enum SpeedRules {
   static func surfaceLimit(_ tags: Tags) -> Double {
     var most = 255.0
     switch tags[.surface] {
-    case "cobblestone", "unhewn_cobblestone": most = 30
-    case "sett", "paving_stones": most = 60
-    case "unpaved", "gravel", "dirt", "ground", "earth", "grass", "pebblestone", "rock": most = 40
-    case "compacted", "fine_gravel": most = 60
-    case "sand", "mud": most = 20
+    case "compacted", "fine_gravel": most = 80
+    case "paving_stones", "bricks", "metal": most = 60
+    case "sett", "unpaved", "gravel", "dirt", "ground", "grass", "grass_paver", "pebblestone", "wood":
+      most = 40
+    case "cobblestone", "unhewn_cobblestone", "clay": most = 30
+    case "earth", "rock", "sand": most = 20
+    case "mud": most = 10
     default: break
     }
     switch tags[.tracktype] {
+    case "grade1": most = min(most, 60)
     case "grade2": most = min(most, 40)
     case "grade3": most = min(most, 30)
-    case "grade4", "grade5": most = min(most, 20)
+    case "grade4": most = min(most, 25)
+    case "grade5": most = min(most, 20)
     default: break
     }
     switch tags[.smoothness] {
+    case "intermediate": most = min(most, 80)
     case "bad": most = min(most, 40)
     case "very_bad": most = min(most, 20)
-    case "horrible", "very_horrible", "impassable": most = min(most, 5)
+    case "horrible": most = min(most, 10)
+    case "very_horrible", "impassable": most = min(most, 5)
     default: break
     }
     return most

@@ -14,6 +14,7 @@ enum TagKey: String, CaseIterable {
   case cyclewayLeftOneway = "cycleway:left:oneway"
   case cyclewayRightOneway = "cycleway:right:oneway"
   case maxspeed
+  case maxspeedAdvisory = "maxspeed:advisory"
   case maxspeedForward = "maxspeed:forward"
   case maxspeedBackward = "maxspeed:backward"
   case maxspeedType = "maxspeed:type"
@@ -28,6 +29,7 @@ enum TagKey: String, CaseIterable {
   case destinationRefForward = "destination:ref:forward"
   case destinationRefBackward = "destination:ref:backward"
   case junctionRef = "junction:ref"
+  case lanes, width
   case toll, tunnel, bridge, surface, tracktype, smoothness, duration, covered
   case dualCarriageway = "dual_carriageway"
   case drivingSide = "driving_side"

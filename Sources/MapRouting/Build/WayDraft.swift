@@ -79,11 +79,20 @@ extension WayDraft {
     if access.restricted.contains(.walking) { flags.insert(.destinationOnlyWalking) }
     if access.isDismount { flags.insert(.dismount) }
     if tags[.dualCarriageway] == "yes" { flags.insert(.dualCarriageway) }
+    if !flags.contains(.oneway), isNarrow(tags) { flags.insert(.narrow) }
     switch tags[.service] {
-    case "alley", "parking", "parking_aisle", "driveway", "drive-through": flags.insert(.minor)
+    case "alley", "parking", "parking_aisle", "driveway", "drive-through", "drive-thru": flags.insert(.minor)
     default: break
     }
     return flags
+  }
+
+  /// Whether a road has one lane, or is less than four metres wide.
+  private static func isNarrow(_ tags: Tags) -> Bool {
+    if tags[.lanes] == "1" { return true }
+    guard let width = tags[.width]?.split(separator: " ").first.flatMap({ Double($0) })
+    else { return false }
+    return width > 0 && width < 4
   }
 
   private mutating func setSpeeds(_ tags: Tags) {
@@ -93,8 +102,11 @@ extension WayDraft {
     let ahead = SpeedRules.limit(tags[.maxspeedForward]) ?? both
     let against = SpeedRules.limit(tags[.maxspeedBackward]) ?? both
     let roadClass = road.roadClass
-    road.speedForward = SpeedRules.driving(limit: ahead, roadClass: roadClass, tags: tags)
-    road.speedBackward = SpeedRules.driving(limit: against, roadClass: roadClass, tags: tags)
+    let advised = SpeedRules.limit(tags[.maxspeedAdvisory])
+    road.speedForward = SpeedRules.driving(
+      limit: advised ?? ahead, roadClass: roadClass, tags: tags)
+    road.speedBackward = SpeedRules.driving(
+      limit: advised ?? against, roadClass: roadClass, tags: tags)
     road.limitForward = Self.sign(ahead)
     road.limitBackward = Self.sign(against)
   }

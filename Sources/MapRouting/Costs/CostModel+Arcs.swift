@@ -50,7 +50,7 @@ extension CostModel {
   /// How many times over a road counts for what it is like.
   private func dislike(_ road: Road) -> Double {
     switch access {
-    case .driving: return road.flags.contains(.minor) ? 2 : 1
+    case .driving: return road.flags.isDisjoint(with: [.minor, .narrow]) ? 1 : 2
     case .cycling:
       switch road.roadClass {
       case .cycleway: return 0.9

@@ -23,6 +23,9 @@ private struct TurnCosts {
   /// Milliseconds by 256ths of a turn clockwise, where traffic keeps right; and where it keeps left.
   private let byAngle: [UInt32]
   private let byAngleOnTheLeft: [UInt32]
+  /// The same for what waiting for those who come towards one adds; 0 for turns that do not cross them.
+  private let oncoming: [UInt32]
+  private let oncomingOnTheLeft: [UInt32]
 
   init(model: CostModel, graph: RoadGraph, isWeight: Bool) {
     self.model = model
@@ -31,6 +34,8 @@ private struct TurnCosts {
     let isFree = isWeight && model.prefersShorter
     byAngle = isFree ? [] : Self.table(model, keepsLeft: false)
     byAngleOnTheLeft = isFree ? [] : Self.table(model, keepsLeft: true)
+    oncoming = isFree ? [] : Self.oncoming(model, keepsLeft: false)
+    oncomingOnTheLeft = isFree ? [] : Self.oncoming(model, keepsLeft: true)
   }
 
   /// A logistic function of the angle, with the middle farther out on the side where no traffic is
@@ -44,6 +49,15 @@ private struct TurnCosts {
       let steepness = crosses ? bias : 1 / bias
       let exponent = 13 * steepness * abs(angle) / 180 - 6.5 / steepness
       return UInt32((most * 1000 / (1 + exp(-exponent))).rounded())
+    }
+  }
+
+  /// Up to two seconds for turns across those who come towards one, as in OSRM's profile for cars.
+  private static func oncoming(_ model: CostModel, keepsLeft: Bool) -> [UInt32] {
+    (0..<256).map { step in
+      let angle = Double(Int8(truncatingIfNeeded: step)) * 360 / 256
+      guard model.access == .driving, angle != 0, (angle < 0) != keepsLeft else { return 0 }
+      return UInt32((2000 / (1 + exp(3.25 - 13 * abs(angle) / 180))).rounded())
     }
   }
 
@@ -109,7 +123,12 @@ private struct TurnCosts {
       let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[arc] >> 8)
       let departure = UInt8(truncatingIfNeeded: graph.arcBearings[next])
       let angle = Int(departure &- arrival)
-      cost += road.flags.contains(.leftHandTraffic) ? byAngleOnTheLeft[angle] : byAngle[angle]
+      let keepsLeft = road.flags.contains(.leftHandTraffic)
+      cost += keepsLeft ? byAngleOnTheLeft[angle] : byAngle[angle]
+      // On a roundabout nobody comes towards one.
+      if !road.flags.union(nextRoad.flags).contains(.roundabout) {
+        cost += keepsLeft ? oncomingOnTheLeft[angle] : oncoming[angle]
+      }
     }
     cost += waiting(arc)
     if nextRoad.roadClass == .ferry, road.roadClass != .ferry {
@@ -123,7 +142,10 @@ private struct TurnCosts {
     let flags = graph.vertexFlags[Int(graph.arcHeads[arc])]
     if flags.isEmpty || flags == .motorwayJunction { return 0 }
     var cost: UInt32 = 0
-    if flags.contains(graph.isBackward(arc) ? .forForward : .forBackward) { return 0 }
+    if flags.contains(.gate), model.access == .driving {
+      cost += UInt32(CostModel.gateSeconds * 1000)
+    }
+    if flags.contains(graph.isBackward(arc) ? .forForward : .forBackward) { return cost }
     if flags.contains(.trafficSignals) { cost += 2000 }
     guard model.access != .walking else { return cost }
     if flags.contains(.stopSign) { cost += 2000 }

@@ -24,6 +24,8 @@ public struct CostModel: Hashable, Sendable {
   public static let avoidanceFactor = 8.0
   /// The weight of entering roads that are not for passing through, in seconds.
   public static let entranceSeconds = 180.0
+  /// Seconds that passing a gate takes, as in OSRM's profile for cars.
+  public static let gateSeconds = 60.0
   /// Seconds before a ferry leaves, on average.
   public static let boardingSeconds = 300.0
 

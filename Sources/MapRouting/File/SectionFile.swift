@@ -14,7 +14,7 @@ import Foundation
 /// | 64 | 64 bytes for each section: its name in 40 bytes, its offset and length in 8 bytes each |
 enum SectionFile {
   static let magic = Array("RHUMBGPH".utf8)
-  static let version = 1
+  static let version = 2
   static let headerSize = 64
   static let entrySize = 64
   static let nameSize = 40

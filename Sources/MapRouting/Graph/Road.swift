@@ -31,6 +31,8 @@ public struct Road: BitwiseCopyable, Hashable, Sendable {
     public static let dismount = Flags(rawValue: 2048)
     /// Alleys, driveways, aisles between parked cars.
     public static let minor = Flags(rawValue: 4096)
+    /// Two-way, but too narrow for two cars to pass each other.
+    public static let narrow = Flags(rawValue: 8192)
   }
 
   public var roadClass: Class

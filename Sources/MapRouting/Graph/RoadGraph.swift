@@ -41,8 +41,8 @@ public struct RoadGraph: Sendable {
   /// `edgeArcs[2 * e]` and `edgeArcs[2 * e + 1]`. Arcs that are not among them are *shadows*: copies
   /// that remember where one came from, for restrictions over more than one vertex.
   public var edgeArcs: Column<UInt32> = Column([])
-  /// Where an arc heads as it leaves its tail (low byte) and as it reaches its head (high byte): 256ths
-  /// of a turn clockwise from north.
+  /// Where an arc heads in the first 15 m from its tail (low byte) and in the last 15 m before its head
+  /// (high byte): 256ths of a turn clockwise from north.
   public var arcBearings: Column<UInt16> = Column([])
   /// The ways of travelling for which an arc belongs to a large part of the network in which one gets
   /// from everywhere to everywhere.
@@ -68,8 +68,8 @@ public struct RoadGraph: Sendable {
 
   /// What is at a vertex.
   public struct VertexFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
     public static let trafficSignals = VertexFlags(rawValue: 1)
     public static let stopSign = VertexFlags(rawValue: 2)
     public static let giveWay = VertexFlags(rawValue: 4)
@@ -80,6 +80,8 @@ public struct RoadGraph: Sendable {
     /// Signals and signs are for traffic along the edge's geometry only, or only for that against it.
     public static let forForward = VertexFlags(rawValue: 64)
     public static let forBackward = VertexFlags(rawValue: 128)
+    /// A gate that is opened for whoever comes.
+    public static let gate = VertexFlags(rawValue: 256)
   }
 
   /// A pair of arcs that may not follow each other.

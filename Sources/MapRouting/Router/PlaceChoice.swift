@@ -34,14 +34,16 @@ struct PlaceChoice {
     case wished
     /// The nearest road, the wish counting for a penalty.
     case nearest
-    /// The nearest road from which one gets to most others.
+    /// The nearest road from which one gets to most others: only where the nearest ones lead nowhere, so
+    /// that ways within an island stay on it.
     case core
   }
 
   /// Roads so much farther than the nearest, metres, are still taken where that fulfils a wish.
   private static let detour = 25.0
-  /// Among so many roads one is sought from which one gets to most others.
-  private static let coreCount = 16
+  /// How many times the limit is the distance to a road from which one gets to most others, where there
+  /// are nearer ones.
+  private static let coreReach = 2.0
 
   let index: RoadIndex
   let access: RoadGraph.Access
@@ -69,17 +71,19 @@ struct PlaceChoice {
   }
 
   private func places(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
-    let plain = SnapRequest(wish.coordinate, access: access, limit: limit)
+    let plain = SnapRequest(wish.coordinate, access: access, limit: limit, detour: 0)
     switch effort {
     case .wished:
       guard let nearest = index.nearest(plain).first else { return [] }
       return (wished(wish, near: nearest) ?? nearest).positions.map { place($0, penalty: 0) }
     case .nearest, .core:
-      var request = plain
-      if effort == .core { request.count = PlaceChoice.coreCount }
-      let found = index.nearest(request)
-      guard let nearest = found.first(where: { $0.isCore || effort == .nearest }) ?? found.first
-      else { return [] }
+      guard var nearest = index.nearest(plain).first else { return [] }
+      if effort == .core, !nearest.isCore {
+        var request = plain
+        request.limit = limit * PlaceChoice.coreReach
+        request.detour = request.limit
+        nearest = index.nearest(request).first ?? nearest
+      }
       let good = wish.isEmpty ? nil : wished(wish, near: nearest)
       let isMet = { position in good?.positions.contains(position) ?? wish.isEmpty }
       return nearest.positions.map { place($0, penalty: isMet($0) ? 0 : penalty) }
@@ -93,7 +97,7 @@ struct PlaceChoice {
     return index.nearest(
       SnapRequest(
         wish.coordinate, access: access, limit: reach, heading: wish.heading,
-        prefersSide: wish.isOnSameSide, avoidsMotorways: wish.isStopover)
+        prefersSide: wish.isOnSameSide, avoidsMotorways: wish.isStopover, detour: 0)
     ).first
   }
 
