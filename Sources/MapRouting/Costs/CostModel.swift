@@ -22,8 +22,8 @@ public struct CostModel: Hashable, Sendable {
 
   /// How many times over what is avoided counts.
   public static let avoidanceFactor = 8.0
-  /// The weight of entering roads that are not for passing through, in seconds.
-  public static let entranceSeconds = 180.0
+  /// The weight of entering roads that are not for passing through, in seconds: no detour is so long.
+  public static let entranceSeconds = 3600.0
   /// Seconds that passing a gate takes, as in OSRM's profile for cars.
   public static let gateSeconds = 60.0
   /// Seconds before a ferry leaves, on average.

@@ -45,6 +45,11 @@ struct PlaceChoice {
   /// are nearer ones.
   private static let coreReach = 2.0
 
+  /// So many roads as near as the nearest one, within ``tie`` metres, are all taken: where a place is put
+  /// on a junction.
+  private static let ties = 4
+  private static let tie = 0.5
+
   let index: RoadIndex
   let access: RoadGraph.Access
   /// Metres.
@@ -74,6 +79,7 @@ struct PlaceChoice {
     let plain = SnapRequest(wish.coordinate, access: access, limit: limit, detour: 0)
     switch effort {
     case .wished:
+      if wish.isEmpty { return nearest(plain) }
       guard let nearest = index.nearest(plain).first else { return [] }
       return (wished(wish, near: nearest) ?? nearest).positions.map { place($0, penalty: 0) }
     case .nearest, .core:
@@ -88,6 +94,15 @@ struct PlaceChoice {
       let isMet = { position in good?.positions.contains(position) ?? wish.isEmpty }
       return nearest.positions.map { place($0, penalty: isMet($0) ? 0 : penalty) }
     }
+  }
+
+  /// The places on the nearest road, or on all that meet there.
+  private func nearest(_ plain: SnapRequest) -> [RoadPlace] {
+    var request = plain
+    request.count = PlaceChoice.ties
+    let found = index.nearest(request)
+    let reach = (found.first?.distance ?? 0) + PlaceChoice.tie
+    return found.prefix { $0.distance <= reach }.flatMap(\.positions).map { place($0, penalty: 0) }
   }
 
   /// The road by which a wish is fulfilled, not much farther than the nearest; nil if there is none.

@@ -78,8 +78,10 @@ struct NearestSearch {
     let forward = isOpen(graph.edgeArcs[edge * 2])
     let backward = isOpen(graph.edgeArcs[edge * 2 + 1])
     guard forward || backward else { return nil }
+    let roadClass = graph.roads[Int(graph.edgeRoads[edge])].roadClass
+    // Nobody gets on or off a ferry at sea.
+    if roadClass == .ferry { return nil }
     if request.avoidsMotorways {
-      let roadClass = graph.roads[Int(graph.edgeRoads[edge])].roadClass
       if roadClass == .motorway || roadClass == .motorwayLink { return nil }
     }
     return (forward, backward)

@@ -95,7 +95,7 @@ import Testing
   @Test func `another version and other files are told from damage`() async throws {
     var bytes = try Self.bytes(try await Self.network().graph())
     bytes[8] = 9
-    #expect(throws: RoutingError.otherVersion(found: 9, expected: 1)) {
+    #expect(throws: RoutingError.otherVersion(found: 9, expected: 2)) {
       try RoadGraph(bytes: bytes)
     }
     #expect(throws: RoutingError.notAGraph) { try RoadGraph(bytes: Array("PMTiles3....".utf8)) }

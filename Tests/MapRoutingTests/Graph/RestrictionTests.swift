@@ -92,10 +92,10 @@ import Testing
   ///     c f
   private var carriageways: TestNetwork {
     var network = TestNetwork("a d\nb e\nc f")
-    network.way(1, "fe", ["highway": "primary", "oneway": "yes"])
-    network.way(2, "ed", ["highway": "primary", "oneway": "yes"])
-    network.way(3, "ab", ["highway": "primary", "oneway": "yes"])
-    network.way(4, "bc", ["highway": "primary", "oneway": "yes"])
+    network.way(1, "fe", ["highway": "primary", "oneway": "yes", "maxspeed": "30"])
+    network.way(2, "ed", ["highway": "primary", "oneway": "yes", "maxspeed": "30"])
+    network.way(3, "ab", ["highway": "primary", "oneway": "yes", "maxspeed": "30"])
+    network.way(4, "bc", ["highway": "primary", "oneway": "yes", "maxspeed": "30"])
     network.way(5, "eb")
     network.way(6, "da")
     return network
