@@ -17,7 +17,9 @@ OSRM's `Route` in this process with steps and overview=full, which gives its ans
 is for rhumb the peak of its whole process, for the others by how much this process grew.
 """
 import argparse
+import concurrent.futures
 import json
+import multiprocessing
 import os
 import pathlib
 import random
@@ -31,15 +33,29 @@ import time
 PEERS = ("osrm", "valhalla")
 
 
-def run(command, **options):
+# Runs a command and writes to a file what it took. A process of its own, because the kernel counts the
+# memory of whoever starts a program into the peak of that program: this one is small.
+RUNNER = """
+import os, sys, time
+start = time.perf_counter()
+child = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)
+_, status, usage = os.wait4(child, 0)
+with open(sys.argv[1], "w") as file:
+    print(time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, file=file)
+sys.exit(os.waitstatus_to_exitcode(status) != 0)
+"""
+
+
+def run(command, stdout=subprocess.DEVNULL, **options):
     """Runs a command; returns the seconds it took, those of processor time, and its peak memory in MB."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
-    errors = process.stderr.read().decode(errors="replace")
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit(f"{' '.join(map(str, command))} failed:\n{errors[-2000:]}")
-    return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    with tempfile.NamedTemporaryFile("r") as report:
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", "-c", RUNNER, report.name, *map(str, command)],
+            stdout=stdout, stderr=subprocess.PIPE, **options)
+        if done.returncode != 0:
+            sys.exit(f"{' '.join(map(str, command))} failed:\n"
+                     f"{done.stderr.decode(errors='replace')[-2000:]}")
+        return tuple(map(float, report.read().split()))
 
 
 def build(steps, count, **options):
@@ -57,6 +73,19 @@ def megabytes(files):
 def own_memory():
     with open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def alone(ask, *arguments):
+    """Asks in a process of its own, whose standard error is thrown away: engines log there."""
+    with concurrent.futures.ProcessPoolExecutor(
+            1, mp_context=multiprocessing.get_context("spawn"), initializer=hush) as pool:
+        return pool.submit(ask, *arguments).result()
+
+
+def hush():
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.dup2(nowhere, 1)
 
 
 def build_rhumb(rhumb, extract, folder, count):
@@ -93,10 +122,18 @@ def build_valhalla(extract, folder, count):
     return report | {"file_mb": megabytes((folder / "tiles").rglob("*.gph"))}
 
 
-def draw_pairs(engine, bounds, count, seed):
+def open_osrm(folder):
+    import osrm
+
+    return osrm.OSRM(storage_config=str(folder / "extract.osrm"), use_shared_memory=False,
+                     algorithm="MLD")
+
+
+def draw_pairs(folder, bounds, count, seed):
     """Pairs of places within 100 m of a road that a car may use."""
     import osrm
 
+    engine = open_osrm(folder)
     chance = random.Random(seed)
     west, south, east, north = bounds
 
@@ -134,34 +171,38 @@ def read(answer):
     return {"distance": route["distance"], "duration": route["duration"], "shape": route["geometry"]}
 
 
-def ask_osrm(engine, pairs):
+def ask_osrm(folder, pairs):
+    """The answers, and by how many MB this process grew."""
     import osrm
 
-    return timed(lambda pair: engine.Route(osrm.RouteParameters(
+    before = own_memory()
+    engine = open_osrm(folder)
+    answers = timed(lambda pair: engine.Route(osrm.RouteParameters(
         coordinates=list(pair), steps=True, overview="full", geometries="polyline6")), pairs)
+    return answers, own_memory() - before
 
 
 def ask_valhalla(folder, pairs):
+    """The answers, and by how many MB this process grew."""
     import valhalla
 
+    before = own_memory()
     actor = valhalla.Actor(str(folder / "valhalla.json"))
-    return timed(lambda pair: actor.route(json.dumps(
+    answers = timed(lambda pair: actor.route(json.dumps(
         {"locations": [{"lon": x, "lat": y} for x, y in pair], "costing": "auto",
          "format": "osrm"})), pairs)
+    return answers, own_memory() - before
 
 
 def ask_rhumb(rhumb, folder, pairs):
     """One process answers all pairs: a line of JSON for each."""
     line = "".join(f"{a[1]},{a[0]} {b[1]},{b[0]}\n" for a, b in pairs)
     (folder / "pairs.txt").write_text(line * 2)
-    process = subprocess.Popen(
-        [rhumb, "bench", "route", "--graph", folder / "roads.graph",
-         "--pairs-file", folder / "pairs.txt", "--json-lines"], stdout=subprocess.PIPE)
-    answers = [json.loads(line) for line in process.stdout]
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit("rhumb bench route failed")
-    return answers[len(pairs):], usage.ru_maxrss / 1024
+    with open(folder / "answers.txt", "w") as file:
+        peak = run([rhumb, "bench", "route", "--graph", folder / "roads.graph",
+                    "--pairs-file", folder / "pairs.txt", "--json-lines"], stdout=file)[2]
+    answers = [json.loads(line) for line in (folder / "answers.txt").read_text().splitlines()]
+    return answers[len(pairs):], peak
 
 
 def summary(answers):
@@ -186,8 +227,6 @@ def compared(ours, theirs):
 
 def compare(extract, options, folder):
     """The report on one extract, and the answers for each pair."""
-    import osrm
-
     extract = extract.resolve()
     report = {"extract": extract.name, "pairs": options.pairs, "seed": options.seed,
               "rhumb": build_rhumb(options.rhumb, extract, folder, options.builds),
@@ -197,18 +236,13 @@ def compare(extract, options, folder):
         check=True, capture_output=True).stdout)
     report["arcs"] = info["arcs"]
     report["kilometres"] = info["kilometres"]
-    before = own_memory()
-    engine = osrm.OSRM(storage_config=str(folder / "extract.osrm"), use_shared_memory=False,
-                       algorithm="MLD")
-    pairs = draw_pairs(engine, info["bounds"], options.pairs, options.seed)
-    answers = {"osrm": ask_osrm(engine, pairs)}
-    report["osrm"]["query_mb"] = own_memory() - before
+    pairs = alone(draw_pairs, folder, info["bounds"], options.pairs, options.seed)
+    answers = {}
+    answers["osrm"], report["osrm"]["query_mb"] = alone(ask_osrm, folder, pairs)
     answers["rhumb"], report["rhumb"]["query_mb"] = ask_rhumb(options.rhumb, folder, pairs)
     if not options.no_valhalla:
         report["valhalla"] = build_valhalla(extract, folder, options.builds)
-        before = own_memory()
-        answers["valhalla"] = ask_valhalla(folder, pairs)
-        report["valhalla"]["query_mb"] = own_memory() - before
+        answers["valhalla"], report["valhalla"]["query_mb"] = alone(ask_valhalla, folder, pairs)
     for name, found in answers.items():
         report[name] |= summary(found)
     for peer in PEERS:

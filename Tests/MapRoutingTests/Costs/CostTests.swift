@@ -95,7 +95,7 @@ import Testing
     let table = TurnTable(graph)
     let weights = CostModel(.driving).weights(of: graph, turns: table)
     let times = CostModel(.driving).durations(of: graph, turns: table)
-    #expect(zip(weights.turns, times.turns).contains { Int($0) - Int($1) == 180_000 })
+    #expect(zip(weights.turns, times.turns).contains { Int($0) - Int($1) == 3_600_000 })
     #expect(weights.arcs == times.arcs)
     #expect(weights.turns.map { $0 == Metric.closed } == times.turns.map { $0 == Metric.closed })
   }
