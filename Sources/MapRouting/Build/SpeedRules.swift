@@ -38,7 +38,8 @@ enum SpeedRules {
     switch tags[.surface] {
     case "compacted", "fine_gravel": most = 80
     case "paving_stones", "bricks", "metal": most = 60
-    case "sett", "unpaved", "gravel", "dirt", "ground", "grass", "grass_paver", "pebblestone", "wood":
+    case "sett", "unpaved", "gravel", "dirt", "ground", "grass", "grass_paver", "pebblestone",
+      "wood":
       most = 40
     case "cobblestone", "unhewn_cobblestone", "clay": most = 30
     case "earth", "rock", "sand": most = 20

@@ -81,7 +81,8 @@ extension WayDraft {
     if tags[.dualCarriageway] == "yes" { flags.insert(.dualCarriageway) }
     if !flags.contains(.oneway), isNarrow(tags) { flags.insert(.narrow) }
     switch tags[.service] {
-    case "alley", "parking", "parking_aisle", "driveway", "drive-through", "drive-thru": flags.insert(.minor)
+    case "alley", "parking", "parking_aisle", "driveway", "drive-through", "drive-thru":
+      flags.insert(.minor)
     default: break
     }
     return flags

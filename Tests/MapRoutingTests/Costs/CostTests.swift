@@ -51,6 +51,37 @@ import Testing
     #expect(weights.turns.filter { $0 == 120_000 }.count == 4)
   }
 
+  @Test func `gates are for whoever opens them, and cost cars a minute`() async throws {
+    var network = crossing
+    let open = try turn("he", "eb", network, try await network.graph(), CostModel(.driving))
+    network.tag("e", ["barrier": "gate"])
+    let graph = try await network.graph()
+    let gated = try turn("he", "eb", network, graph, CostModel(.driving))
+    #expect(gated == open + 60_000)
+    #expect(try turn("he", "eb", network, graph, CostModel(.walking)) == 0)
+    network.tag("e", ["barrier": "gate", "access": "permissive"])
+    #expect(
+      try turn("he", "eb", network, try await network.graph(), CostModel(.driving)) == open)
+  }
+
+  static let widths: [([String: String], Double)] = [
+    (["lanes": "1"], 2), (["width": "3.5"], 2), (["width": "6 m"], 1),
+    (["oneway": "yes", "lanes": "1"], 1),
+  ]
+
+  @Test(arguments: widths)
+  func `where two cars cannot pass each other one would rather not drive`(
+    tags: [String: String], factor: Double
+  ) async throws {
+    var network = TestNetwork("a b")
+    network.way(1, "ab", tags.merging(["highway": "residential"]) { $1 })
+    let graph = try await network.graph()
+    let table = TurnTable(graph)
+    let weight = CostModel(.driving).weights(of: graph, turns: table).arcs[0]
+    let duration = CostModel(.driving).durations(of: graph, turns: table).arcs[0]
+    #expect(abs(Double(weight) / Double(duration) - factor) < 0.01)
+  }
+
   @Test func `an arc takes its length over the speed`() async throws {
     var network = TestNetwork("a b")
     network.way(1, "ab", ["highway": "primary", "maxspeed": "50"])

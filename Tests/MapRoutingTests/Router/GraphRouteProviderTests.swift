@@ -107,6 +107,57 @@ import Testing
     }
   }
 
+  /// A long street, and beside it a short one that is cut off, with a ferry off its end.
+  ///
+  ///     a b c d e
+  ///     x y     z
+  private let island: TestNetwork = {
+    var network = TestNetwork("a b c d e\nx y     z")
+    network.way(1, "abcde")
+    network.way(2, "xy")
+    network.way(3, "yz", ["route": "ferry", "foot": "yes"])
+    network.way(4, "ez", ["route": "ferry", "motor_vehicle": "yes"])
+    return network
+  }()
+
+  @Test func `on an island one stays, and to get off it one starts elsewhere`() async throws {
+    let provider = try GraphRouteProvider(try await island.graph())
+    let x = island.coordinate("x")
+    let y = island.coordinate("y")
+    let within = try await provider.routes(for: RouteRequest(from: x, to: [Waypoint(y)]))[0]
+    #expect(abs(within.distance - x.distance(to: y)) < 1)
+    let e = island.coordinate("e")
+    let away = try await provider.routes(for: RouteRequest(from: x, to: [Waypoint(e)]))[0]
+    #expect(away.line.coordinates[0].distance(to: island.coordinate("a")) < 1)
+  }
+
+  @Test func `nobody gets off a ferry at sea`() async throws {
+    let provider = try GraphRouteProvider(try await island.graph())
+    var sea = island.coordinate("z")
+    sea.latitude += 0.0003
+    let request = RouteRequest(from: island.coordinate("a"), to: [Waypoint(sea)])
+    let route = try await provider.routes(for: request)[0]
+    let end = try #require(route.line.coordinates.last)
+    #expect(end.distance(to: island.coordinate("e")) < 1)
+  }
+
+  @Test func `at a junction one may start on any road`() async throws {
+    var network = TestNetwork("a b c\n  d")
+    network.way(1, "ab", ["highway": "residential", "oneway": "yes"])
+    network.way(2, "bc", ["highway": "residential", "oneway": "yes"])
+    network.way(3, "db", ["highway": "residential", "oneway": "yes"])
+    network.way(4, "ca", ["highway": "residential"])
+    network.way(5, "bd", ["highway": "residential", "oneway": "-1"])
+    let provider = try GraphRouteProvider(try await network.graph())
+    let b = network.coordinate("b")
+    let c = network.coordinate("c")
+    let away = try await provider.routes(for: RouteRequest(from: b, to: [Waypoint(c)]))[0]
+    #expect(abs(away.distance - b.distance(to: c)) < 1)
+    let a = network.coordinate("a")
+    let back = try await provider.routes(for: RouteRequest(from: a, to: [Waypoint(b)]))[0]
+    #expect(abs(back.distance - a.distance(to: b)) < 1)
+  }
+
   @Test func `places off the network are told apart`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     let far = Coordinate(latitude: 10.02, longitude: 10)

@@ -14,7 +14,7 @@ struct RealRoadsTests {
     CostModel(.driving, prefersShorter: true),
   ]
 
-  @Test(arguments: ["liechtenstein", "helsinki", "munich"])
+  @Test(arguments: ["liechtenstein", "helsinki", "munich", "copenhagen"])
   func `ways through real roads cost what the plain search finds`(place: String) async throws {
     let graph = try await Self.graph(place)
     let turns = TurnTable(graph)
@@ -28,7 +28,9 @@ struct RealRoadsTests {
       var random = SplitMix64(seed: UInt64(number + 1))
       let usable = (0..<graph.arcCount).filter { metric.arcs[$0] != Metric.closed }
       var found = 0
-      for _ in 0..<60 {
+      // The plain search is slow in the largest extract.
+      let count = place == "copenhagen" ? 15 : 60
+      for _ in 0..<count {
         let starts = [RoadPlace(arc: usable.randomElement(using: &random) ?? 0, share: 0.3)]
         let ends = [RoadPlace(arc: usable.randomElement(using: &random) ?? 0, share: 0.6)]
         let way = router.way(from: starts, to: ends, search: &search)
@@ -37,7 +39,7 @@ struct RealRoadsTests {
         if let way { #expect(plain.cost(of: way) == expected) }
         found += way == nil ? 0 : 1
       }
-      #expect(found > 40)
+      #expect(found > count * 2 / 3)
     }
   }
 
