@@ -107,14 +107,14 @@ import Testing
     }
   }
 
-  /// A long street, and beside it a short one that is cut off, with a ferry off its end.
+  /// A long street, and beside it a short one that is cut off; ferries meet at z.
   ///
   ///     a b c d e
   ///     x y     z
   private let island: TestNetwork = {
     var network = TestNetwork("a b c d e\nx y     z")
     network.way(1, "abcde")
-    network.way(2, "xy")
+    network.way(2, "xy", ["highway": "residential", "oneway": "yes"])
     network.way(3, "yz", ["route": "ferry", "foot": "yes"])
     network.way(4, "ez", ["route": "ferry", "motor_vehicle": "yes"])
     return network
