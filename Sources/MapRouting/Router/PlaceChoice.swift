@@ -34,6 +34,8 @@ struct PlaceChoice {
     case wished
     /// The nearest road, the wish counting for a penalty.
     case nearest
+    /// One of the nearest roads: the other carriageway, where the nearest cannot be reached.
+    case near
     /// The nearest road from which one gets to most others: only where the nearest ones lead nowhere, so
     /// that ways within an island stay on it.
     case core
@@ -49,6 +51,10 @@ struct PlaceChoice {
   /// on a junction.
   private static let ties = 4
   private static let tie = 0.5
+
+  /// So many roads are ``Effort/near``, if they are no more metres farther than the nearest.
+  private static let nearCount = 8
+  private static let nearReach = 100.0
 
   let index: RoadIndex
   let access: RoadGraph.Access
@@ -82,6 +88,15 @@ struct PlaceChoice {
       if wish.isEmpty { return nearest(plain) }
       guard let nearest = index.nearest(plain).first else { return [] }
       return (wished(wish, near: nearest) ?? nearest).positions.map { place($0, penalty: 0) }
+    case .near:
+      var request = plain
+      request.count = PlaceChoice.nearCount
+      let found = index.nearest(request)
+      let least = found.first?.distance ?? 0
+      return found.prefix { $0.distance <= least + PlaceChoice.nearReach }.flatMap { road in
+        let share = (road.distance - least) / PlaceChoice.nearReach
+        return road.positions.map { place($0, penalty: UInt32(Double(penalty) * share)) }
+      }
     case .nearest, .core:
       guard var nearest = index.nearest(plain).first else { return [] }
       if effort == .core, !nearest.isCore {

@@ -131,6 +131,21 @@ import Testing
     #expect(away.line.coordinates[0].distance(to: island.coordinate("a")) < 1)
   }
 
+  @Test func `who cannot reach one carriageway goes to the other`() async throws {
+    // Both carriageways lead out of the map.
+    var network = TestNetwork("a b c d e\n    x y z")
+    network.way(1, "abc")
+    network.way(2, "cde", ["highway": "trunk", "oneway": "yes"])
+    network.way(3, "zyx", ["highway": "trunk", "oneway": "yes"])
+    network.way(4, "xc", ["highway": "trunk", "oneway": "yes"])
+    let provider = try GraphRouteProvider(try await network.graph())
+    var place = network.coordinate("y")
+    place.latitude += 0.0003
+    let request = RouteRequest(from: network.coordinate("a"), to: [Waypoint(place)])
+    let end = try #require(try await provider.routes(for: request)[0].line.coordinates.last)
+    #expect(end.distance(to: network.coordinate("d")) < 1)
+  }
+
   @Test func `nobody gets off a ferry at sea`() async throws {
     let provider = try GraphRouteProvider(try await island.graph())
     var sea = island.coordinate("z")
