@@ -55,6 +55,8 @@ struct PlaceChoice {
   /// So many roads are ``Effort/near``, if they are no more metres farther than the nearest.
   private static let nearCount = 8
   private static let nearReach = 100.0
+  /// How many times a wish's penalty it costs to go to the farthest: the nearest that leads on is taken.
+  private static let nearWeight = 10.0
 
   let index: RoadIndex
   let access: RoadGraph.Access
@@ -94,7 +96,7 @@ struct PlaceChoice {
       let found = index.nearest(request)
       let least = found.first?.distance ?? 0
       return found.prefix { $0.distance <= least + PlaceChoice.nearReach }.flatMap { road in
-        let share = (road.distance - least) / PlaceChoice.nearReach
+        let share = PlaceChoice.nearWeight * (road.distance - least) / PlaceChoice.nearReach
         return road.positions.map { place($0, penalty: UInt32(Double(penalty) * share)) }
       }
     case .nearest, .core:
