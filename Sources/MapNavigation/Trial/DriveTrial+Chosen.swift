@@ -25,7 +25,7 @@ extension DriveTrial {
     options.dropouts = random.int(in: 0...2)
     options.tunnels = Int(number / 2 % 2)
     options.rerouteFailures = number % 10 == 5 ? 2 : 0
-    for _ in 0..<50 {
+    for _ in 0..<20_000 {
       let origin = places[random.int(in: 0...places.count - 1)]
       let middle = places[random.int(in: 0...places.count - 1)]
       guard length.contains(origin.distance(to: middle)) else { continue }
@@ -33,8 +33,17 @@ extension DriveTrial {
       // Every fifth drive is a loop.
       if number % 5 == 3 { waypoints.append(Waypoint(origin)) }
       let trial = try? await DriveTrial(provider, from: origin, to: waypoints, options: options)
-      if let trial, trial.route.distance < 4 * length.upperBound { return trial }
+      if let trial, trial.route.distance < 4 * length.upperBound, !trial.endsUnderground {
+        return trial
+      }
     }
     return nil
+  }
+
+  /// Whether a waypoint is in a tunnel: no fix tells of an arrival there.
+  private var endsUnderground: Bool {
+    route.legs.contains { leg in
+      [0, 20, 40].contains { route.isTunnel(at: max(leg.stretch.upperBound - $0, 0)) }
+    }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 public import MapRoute
 
@@ -53,5 +54,42 @@ public struct ReplayTrial {
     judge.outcome.departures = state.departures
     judge.outcome.seconds = last.time - first.time
     return judge.outcome
+  }
+}
+
+extension ReplayTrial {
+  /// A recording as if it had been made on another road: with its pace, its stops and its receiver's errors,
+  /// as far as they can be told from it. For recordings of places whose roads are not there.
+  ///
+  /// What moves evenly over 5 fixes counts as the way, what is left as the error. The recording ends where the
+  /// road does.
+  public static func moved(_ fixes: [Location], onto line: RouteLine) -> [Location] {
+    guard let first = fixes.first else { return [] }
+    let degree = Mercator.earthRadius * .pi / 180
+    let places = fixes.map { fix in
+      SIMD2(
+        (fix.coordinate.longitude - first.coordinate.longitude)
+          * cos(first.coordinate.latitude * .pi / 180),
+        fix.coordinate.latitude - first.coordinate.latitude) * degree
+    }
+    var moved: [Location] = []
+    var last: SIMD2<Double>?
+    var distance = 0.0
+    for index in fixes.indices {
+      let near = places[max(index - 2, 0)...min(index + 2, places.count - 1)]
+      let smooth = near.reduce(SIMD2(0, 0), +) / Double(near.count)
+      if let last {
+        let way = ((smooth - last) * (smooth - last)).sum().squareRoot()
+        // Slower than walking is the receiver's wandering.
+        if way > 0.7 { distance += way }
+      }
+      last = smooth
+      guard distance < line.length else { break }
+      var fix = fixes[index]
+      fix.coordinate = line.place(at: distance).coordinate.moved(by: places[index] - smooth)
+      fix.course = nil
+      moved.append(fix)
+    }
+    return moved
   }
 }

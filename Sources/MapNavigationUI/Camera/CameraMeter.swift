@@ -2,6 +2,7 @@
 import Foundation
 import MapCamera
 import MapGeometry
+import MapNavigation
 import MapRoute
 
 /// Measures the frames of a navigation camera one after another.
@@ -11,6 +12,10 @@ public struct CameraMeter: Sendable {
   private var start: Double?
   private var last: Sample?
   private var track: CameraRoute?
+  /// When the route became another. Turning to its road is asked for by no road.
+  private var joined = -Double.infinity
+  /// Whether the puck was driven to a measured place since the last reckoned one.
+  private var hasMeasured = false
   private var swing = Swing()
   private var zooming = 0
 
@@ -52,18 +57,30 @@ public struct CameraMeter: Sendable {
         raise(&figures.turningSpeed, abs(speed.bearing), &figures.worstTurning, moment)
         raise(&figures.zoomSpeed, abs(speed.zoom), &figures.worstZoom, moment)
         figures.tiltingSpeed = max(figures.tiltingSpeed, abs(speed.viewingAngle))
-        measureReversals(speed, frame, scene, moment)
+        let isJoining = scene.track !== track || time - joined < 4
+        measureReversals(speed, isJoining ? nil : frame.puck?.routeDistance, scene, moment)
       }
       if let before = last.speed { measureSteps(from: before, to: speed, dt, frame) }
       if let puck = frame.puck, let was = last.frame.puck,
         let now = puck.routeDistance, let then = was.routeDistance, scene.track === track
       {
-        figures.puckBackwards = max(figures.puckBackwards, then - now)
+        // What was reckoned beyond the truth is taken back.
+        if scene.position?.isReckoned == false, hasMeasured {
+          figures.puckBackwards = max(figures.puckBackwards, then - now)
+        }
         figures.puckAcceleration = max(
           figures.puckAcceleration, abs(puck.speed - was.speed) / dt)
       }
     }
+    if scene.track !== track { joined = time }
     track = scene.track
+    if let position = scene.position {
+      if position.isReckoned {
+        hasMeasured = false
+      } else if frame.puck != nil {
+        hasMeasured = true
+      }
+    }
     last = sample
   }
 
@@ -93,16 +110,17 @@ public struct CameraMeter: Sendable {
   }
 
   private mutating func measureReversals(
-    _ speed: CameraPose, _ frame: NavigationFrame, _ scene: NavigationScene,
+    _ speed: CameraPose, _ place: Double?, _ scene: NavigationScene,
     _ moment: CameraFigures.Moment
   ) {
     if abs(speed.bearing) > CameraFigures.turningFloor {
       let way: Double = speed.bearing > 0 ? 1 : -1
-      let place = frame.puck?.routeDistance
       if swing.way == -way {
         figures.turningReversals += 1
         if let track = scene.track, track === swing.track, let start = swing.start, let place,
-          !track.wiggles(from: start - 60, to: place + 60 + tuning.longestLead, first: -way)
+          !track.wiggles(
+            from: min(start, place) - 60, to: max(start, place) + 60 + tuning.longestLead,
+            first: -way)
         {
           figures.unaskedReversals += 1
           figures.lastUnasked = moment
@@ -139,7 +157,7 @@ extension CameraRoute {
   /// Whether the road of a stretch turns one way (1: clockwise) and then back, each by the floor at least.
   func wiggles(from start: Double, to end: Double, first way: Double) -> Bool {
     let line = route.line
-    guard line.coordinates.count > 2 else { return false }
+    guard line.coordinates.count > 2, start <= end else { return false }
     var bearing = 0.0
     var lowest = 0.0
     var isTurned = false
@@ -147,7 +165,10 @@ extension CameraRoute {
     var last = line.bearing(of: line.segment(at: start))
     for segment in line.segment(at: start)...line.segment(at: end) {
       let next = line.bearing(of: segment)
-      bearing += Longitude.difference(from: last, to: next) * way
+      let turn = Longitude.difference(from: last, to: next) * way
+      // One who turns round may do so to either side.
+      if abs(turn) > 170 { return true }
+      bearing += turn
       last = next
       lowest = min(lowest, bearing)
       isTurned = isTurned || bearing - lowest >= CameraFigures.wiggleFloor

@@ -19,6 +19,7 @@ public struct NavigationCamera: Sendable {
   private var travelled = 0.0
   private var track: CameraRoute?
   private var transition: CameraTransition?
+  private var turnLimit = TurnLimit()
   private var coasting: (from: CameraPose, speed: CameraPose, elapsed: Double)?
   fileprivate var aim: Aim?
   private var shown: CameraPose?
@@ -66,6 +67,7 @@ public struct NavigationCamera: Sendable {
     transition = nil
     coasting = nil
     aim = nil
+    turnLimit.restart()
   }
 
   /// The frame of a time in seconds, of any clock that does not run back.
@@ -176,9 +178,11 @@ extension NavigationCamera {
     _ next: Aim, goal: CameraPose, before: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) {
     defer { aim = next }
+    turnLimit.restart()
     transition = nil
     coasting = nil
     guard let shown else { return }
+    turnLimit.begin(at: shown.bearing)
     guard next.mode != .free else {
       // What is let go of runs out; what others moved, they have stopped.
       if aim != nil { coasting = (shown, speed, 0) }
@@ -212,7 +216,7 @@ extension NavigationCamera {
   private mutating func frame(
     _ pose: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) -> NavigationFrame {
-    var wish = pose
+    var wish = withTurnLimited(pose, dt, scene)
     wish.viewingAngle =
       transition == nil && coasting == nil
       ? wish.viewingAngle : SmoothAngleLimit.limited(wish.viewingAngle, zoom: wish.zoom)
@@ -228,6 +232,25 @@ extension NavigationCamera {
     last = camera
     return NavigationFrame(
       camera: camera, puck: puckMark, isInTransition: transition != nil || coasting != nil)
+  }
+
+  /// The pose with no more turn than is allowed: turned back about the puck while following, so that this
+  /// stays at its place.
+  private mutating func withTurnLimited(
+    _ pose: CameraPose, _ dt: Double, _ scene: NavigationScene
+  ) -> CameraPose {
+    let owed = turnLimit.step(to: pose.bearing, by: dt, tuning: tuning)
+    guard owed != 0 else { return pose }
+    var turned = pose
+    turned.bearing -= owed
+    if scene.mode == .following {
+      var way = pose.target - puck.point
+      way.x -= way.x.rounded()
+      let (sine, cosine) = (sin(-owed * .pi / 180), cos(-owed * .pi / 180))
+      turned.target +=
+        SIMD2(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine) - way
+    }
+    return turned
   }
 
   private var puckMark: NavigationFrame.Puck? {

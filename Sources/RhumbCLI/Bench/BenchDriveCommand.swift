@@ -47,6 +47,12 @@ struct BenchDriveCommand: AsyncParsableCommand {
   @Option(help: "The number of the first drive: another one gives others.")
   var seed: UInt64 = 0
 
+  @Option(help: "The fewest metres from a drive's start to its destination, in a straight line.")
+  var nearest = 500.0
+
+  @Option(help: "The most.")
+  var farthest = 1500.0
+
   @Option(help: "The view's width in points.")
   var width = 400.0
 
@@ -70,6 +76,9 @@ struct BenchDriveCommand: AsyncParsableCommand {
     guard from == nil || place(from) != nil && place(to) != nil else {
       throw ValidationError("a place is LAT,LNG: 60.171,24.932")
     }
+    guard nearest >= 0, nearest <= farthest else {
+      throw ValidationError("--nearest is at most --farthest")
+    }
     guard (40...10_000).contains(width), (40...10_000).contains(height) else {
       throw ValidationError("--width and --height are 40...10000")
     }
@@ -89,7 +98,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
       for number in 0..<UInt64(drives) {
         let road = roads[Int(number) % roads.count]
         let trial = await DriveTrial.chosen(
-          seed &+ number, among: road.places, by: road.provider)
+          seed &+ number, among: road.places, length: nearest...farthest, by: road.provider)
         guard let trial else { continue }
         await run(trial, name: "\(road.name) \(seed &+ number)", &bench)
       }
@@ -107,12 +116,16 @@ struct BenchDriveCommand: AsyncParsableCommand {
     if each { print(line) }
   }
 
-  /// Guides the longest part of a recording that lies within the roads.
+  /// Guides the longest part of a recording that lies within the roads; one that lies elsewhere as if it
+  /// had been made here.
   private func replay(_ fixes: [Location], on road: DriveRoads, _ bench: inout DriveBench)
     async throws
   {
-    let part = road.longestPart(of: fixes)
-    guard part.count > 1 else { throw CLIError("\(road.name) has no roads where the drive was") }
+    var part = road.longestPart(of: fixes)
+    if part.count < 60 {
+      Messages.warn("\(road.name) has no roads where the drive was: its pace and errors on others")
+      part = ReplayTrial.moved(fixes, onto: try await road.longWay(seed: seed))
+    }
     let outcome = try await ReplayTrial(road.provider, fixes: part).run()
     let line = bench.add(outcome, name: "\(road.name) recorded, \(part.count) fixes")
     if each { print(line) }
@@ -155,6 +168,20 @@ struct DriveRoads {
     provider = try GraphRouteProvider(graph)
     places = (0..<graph.arcCount).filter { graph.arcCore[$0].contains(.driving) }
       .map { graph.coordinate(ofVertex: Int(graph.arcTails[$0])) }
+  }
+
+  /// A way through a dozen places chosen by chance, for one who drives about.
+  func longWay(seed: UInt64) async throws -> RouteLine {
+    guard let first = places.first else { throw CLIError("\(name) has no roads for cars") }
+    var state = seed &+ 1
+    var stops: [Waypoint] = []
+    for _ in 0..<1000 where stops.count < 24 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let next = places[Int(state >> 33) % places.count]
+      if next.distance(to: stops.last?.coordinate ?? first) > 300 { stops.append(Waypoint(next)) }
+    }
+    let routes = try await provider.routes(for: RouteRequest(from: first, to: stops))
+    return routes[0].line
   }
 
   /// The most fixes one after the other that lie within the roads' box.

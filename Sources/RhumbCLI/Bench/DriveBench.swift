@@ -5,6 +5,7 @@ import MapGeometry
 import MapJSON
 import MapNavigation
 import MapNavigationUI
+import MapRoute
 
 /// The figures of guidance and camera over drives, and what of them is out of bounds.
 struct DriveBench {
@@ -44,14 +45,54 @@ struct DriveBench {
     worstLag = max(worstLag, drive.worstLag)
     stepBack = max(stepBack, drive.worstStepBack)
     updates += drive.updateTimes
-    let figures = CameraFigures.measure(drive, scene: NavigationScene(size: size))
+    let dump = ProcessInfo.processInfo.environment["DUMP"].flatMap(Double.init)
+    var t0: Double?
+    let figures = CameraFigures.measure(drive, scene: NavigationScene(size: size)) { _, _ in
+    } each: { time, f in
+      t0 = t0 ?? time
+      if let dump, abs(time - t0! - dump) < 25, Int((time - t0!) * 60) % 30 == 0 {
+        let p = drive.positions.last { $0.time <= time }!.position
+        let r = drive.routes.last { $0.time <= time }!.route.line
+        print(String(format: "DUMP %.1f cam %.1f z %.2f a %.1f puck %.1f v %.1f at %.1f fix %.1f c %.1f %@ road %.0f +30 %.0f +60 %.0f", time - t0!, f.camera.bearing, f.camera.zoom, f.camera.viewingAngle, f.puck?.bearing ?? -1, f.puck?.speed ?? -1, f.puck?.routeDistance ?? -1, p.routeDistance ?? -1, p.course ?? -1, p.isReckoned ? "reck" : "", r.place(at: f.puck?.routeDistance ?? 0).bearing, r.place(at: 30 + (f.puck?.routeDistance ?? 0)).bearing, r.place(at: 60 + (f.puck?.routeDistance ?? 0)).bearing))
+      }
+    }
     note(figures, name)
     camera.add(figures)
+    let switched = switching(drive)
+    note(switched, name)
+    camera.add(switched)
     return
       "\(name): \(Int(drive.seconds)) s, \(drive.departures) departures, "
       + "turning \(Int(figures.turningSpeed))°/s, zoom \(text(figures.zoomSpeed)), "
       + "\(figures.turningReversals) back (\(figures.unaskedReversals) unasked), "
       + "zoom back \(figures.zoomReversals)"
+  }
+
+  /// The same drive with a camera that is switched to and fro between modes and perspectives, often in the
+  /// middle of a transition: only its bounds count.
+  private func switching(_ drive: TrialOutcome) -> CameraFigures {
+    var state = UInt64(drives) &* 0x9e37_79b9_7f4a_7c15
+    func chance() -> Double {
+      // A linear congruential generator (Knuth's MMIX), of which the upper half is good enough.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 33) / 2_147_483_648
+    }
+    var next = -Double.infinity
+    var figures = CameraFigures.measure(drive, scene: NavigationScene(size: size)) { time, scene in
+      guard time >= next else { return }
+      next = time + 0.2 + 8 * chance() * chance()
+      scene.mode = NavigationCameraMode(rawValue: Int(chance() * 3)) ?? .following
+      scene.perspective = NavigationCameraPerspective(rawValue: Int(chance() * 3)) ?? .tilted
+    }
+    // What a transition has held back is made up for after it.
+    figures.transitionTurning = max(figures.transitionTurning, figures.turningSpeed)
+    figures.worstTransition = figures.worstTransition ?? figures.worstTurning
+    figures.turningSpeed = 0
+    figures.turningAcceleration = 0
+    figures.turningReversals = 0
+    figures.unaskedReversals = 0
+    figures.zoomReversals = 0
+    return figures
   }
 
   /// Remembers on which drive, when and where the worst was.
