@@ -118,6 +118,7 @@ extension GuidanceState {
 
   func offRoute(_ fix: Location, speed: Double) -> RoadPosition {
     RoadPosition(
-      fix.coordinate, course: fix.course ?? position?.course, speed: speed, time: fix.time)
+      fix.coordinate, course: fix.course ?? position?.course, speed: speed, time: fix.time,
+      accuracy: fix.accuracy)
   }
 }

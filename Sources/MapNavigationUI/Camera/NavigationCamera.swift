@@ -2,6 +2,7 @@
 import Foundation
 public import MapCamera
 import MapGeometry
+import MapNavigation
 
 /// The camera of navigation: following, overview or free, and the ways between them.
 ///
@@ -20,6 +21,8 @@ public struct NavigationCamera: Sendable {
   private var track: CameraRoute?
   private var transition: CameraTransition?
   private var turnLimit = TurnLimit()
+  /// The radius of the puck's circle, metres.
+  private var accuracy: Double?
   private var coasting: (from: CameraPose, speed: CameraPose, elapsed: Double)?
   fileprivate var aim: Aim?
   private var shown: CameraPose?
@@ -80,6 +83,7 @@ public struct NavigationCamera: Sendable {
     self.time = now
     let scene = scene.usable
     puck.step(by: dt, to: now, position: scene.position, track: scene.track, tuning: tuning)
+    followAccuracy(scene.position, by: dt)
     guard puck.hasPlace else { return frame(shown ?? CameraPose(CameraState(.default)), dt, scene) }
     let before = following?.view
     follow(by: dt, scene)
@@ -253,12 +257,22 @@ extension NavigationCamera {
     return turned
   }
 
+  /// The radius grows and shrinks calmly, and is gone at once on the route.
+  private mutating func followAccuracy(_ position: RoadPosition?, by dt: Double) {
+    guard let wish = position?.accuracy, position?.routeDistance == nil, wish > 0, wish < 1e5 else {
+      accuracy = nil
+      return
+    }
+    let radius = accuracy ?? wish
+    accuracy = abs(wish - radius) < 0.1 ? wish : radius + (wish - radius) * (1 - exp(-3 * dt))
+  }
+
   private var puckMark: NavigationFrame.Puck? {
     guard puck.hasPlace, let view = following?.view else { return nil }
     let point = puck.point
     return NavigationFrame.Puck(
       coordinate: WorldPoint(x: point.x - point.x.rounded(.down), y: point.y).coordinate.wrapped,
       bearing: Longitude.eastward(from: 0, to: view.puckBearing),
-      routeDistance: puck.routeDistance, speed: puck.speed)
+      routeDistance: puck.routeDistance, speed: puck.speed, accuracy: accuracy)
   }
 }

@@ -5,7 +5,6 @@ import MapGeometry
 import MapJSON
 import MapNavigation
 import MapNavigationUI
-import MapRoute
 
 /// The figures of guidance and camera over drives, and what of them is out of bounds.
 struct DriveBench {
@@ -45,17 +44,7 @@ struct DriveBench {
     worstLag = max(worstLag, drive.worstLag)
     stepBack = max(stepBack, drive.worstStepBack)
     updates += drive.updateTimes
-    let dump = ProcessInfo.processInfo.environment["DUMP"].flatMap(Double.init)
-    var t0: Double?
-    let figures = CameraFigures.measure(drive, scene: NavigationScene(size: size)) { _, _ in
-    } each: { time, f in
-      t0 = t0 ?? time
-      if let dump, abs(time - t0! - dump) < 25, Int((time - t0!) * 60) % 30 == 0 {
-        let p = drive.positions.last { $0.time <= time }!.position
-        let r = drive.routes.last { $0.time <= time }!.route.line
-        print(String(format: "DUMP %.1f cam %.1f z %.2f a %.1f puck %.1f v %.1f at %.1f fix %.1f c %.1f %@ road %.0f +30 %.0f +60 %.0f", time - t0!, f.camera.bearing, f.camera.zoom, f.camera.viewingAngle, f.puck?.bearing ?? -1, f.puck?.speed ?? -1, f.puck?.routeDistance ?? -1, p.routeDistance ?? -1, p.course ?? -1, p.isReckoned ? "reck" : "", r.place(at: f.puck?.routeDistance ?? 0).bearing, r.place(at: 30 + (f.puck?.routeDistance ?? 0)).bearing, r.place(at: 60 + (f.puck?.routeDistance ?? 0)).bearing))
-      }
-    }
+    let figures = CameraFigures.measure(drive, scene: NavigationScene(size: size))
     note(figures, name)
     camera.add(figures)
     let switched = switching(drive)
