@@ -25,7 +25,7 @@ import Testing
     return await drive.run()
   }
 
-  @Test(arguments: [UInt64(1), 4, 6])
+  @Test(arguments: [UInt64(1), 6])
   func `N2: through real streets the camera is calm`(number: UInt64) async throws {
     let drive = try await RealDriveCameraTests.drive(number)
     let scene = NavigationScene(size: ViewSize(width: 400, height: 800))

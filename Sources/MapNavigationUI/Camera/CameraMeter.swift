@@ -12,7 +12,8 @@ public struct CameraMeter: Sendable {
   private var start: Double?
   private var last: Sample?
   private var track: CameraRoute?
-  /// When the route became another. Turning to its road is asked for by no road.
+  /// When the route became another, or the puck was put back along it. Turning to where it is then is asked
+  /// for by no road.
   private var joined = -Double.infinity
   /// Whether the puck was driven to a measured place since the last reckoned one.
   private var hasMeasured = false
@@ -57,7 +58,7 @@ public struct CameraMeter: Sendable {
         raise(&figures.turningSpeed, abs(speed.bearing), &figures.worstTurning, moment)
         raise(&figures.zoomSpeed, abs(speed.zoom), &figures.worstZoom, moment)
         figures.tiltingSpeed = max(figures.tiltingSpeed, abs(speed.viewingAngle))
-        let isJoining = scene.track !== track || time - joined < 4
+        let isJoining = scene.track !== track || isPutBack(frame) || time - joined < 4
         measureReversals(speed, isJoining ? nil : frame.puck?.routeDistance, scene, moment)
       }
       if let before = last.speed { measureSteps(from: before, to: speed, dt, frame) }
@@ -72,7 +73,7 @@ public struct CameraMeter: Sendable {
           figures.puckAcceleration, abs(puck.speed - was.speed) / dt)
       }
     }
-    if scene.track !== track { joined = time }
+    if scene.track !== track || isPutBack(frame) { joined = time }
     track = scene.track
     if let position = scene.position {
       if position.isReckoned {
@@ -82,6 +83,13 @@ public struct CameraMeter: Sendable {
       }
     }
     last = sample
+  }
+
+  private func isPutBack(_ frame: NavigationFrame) -> Bool {
+    guard let now = frame.puck?.routeDistance, let then = last?.frame.puck?.routeDistance else {
+      return false
+    }
+    return now < then - 1
   }
 
   private func raise(
