@@ -104,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "Rhumb", "MapOSM", "MapRouting", logging,
+        "Rhumb", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -130,10 +130,12 @@ let package = Package(
     tests("MapRoute", ["MapGeometry", "MapJSON"]),
     tests("MapOSM", []),
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
-    tests("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
+    tests("MapNavigation", ["MapRoute", "MapRouting", "MapOSM", "MapGeometry", "MapJSON"]),
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
     tests("MapCanvas", ["MapGeometry", "MapRoute", "MapImage"]),
-    tests("MapNavigationUI", ["MapUI", "MapNavigation", "MapRoute", "MapCamera", "MapGeometry"]),
+    tests(
+      "MapNavigationUI",
+      ["MapUI", "MapNavigation", "MapRoute", "MapRouting", "MapCamera", "MapGeometry"]),
     tests("GoogleMapsCompat", ["Rhumb"]),
     tests("Rhumb", []),
     .testTarget(

@@ -15,10 +15,14 @@ public struct RoadPosition: Hashable, Sendable {
   public var time: Double
   /// Whether the place was reckoned from speed and route because fixes stopped.
   public var isReckoned: Bool
+  /// The radius, in metres, that the true place is within as a rule; nil on the route, where the road tells
+  /// more, and where it is not known.
+  public var accuracy: Double?
 
   public init(
     _ coordinate: Coordinate, course: Double? = nil, speed: Double = 0,
-    routeDistance: Double? = nil, time: Double, isReckoned: Bool = false
+    routeDistance: Double? = nil, time: Double, isReckoned: Bool = false,
+    accuracy: Double? = nil
   ) {
     self.coordinate = coordinate
     self.course = course
@@ -26,5 +30,6 @@ public struct RoadPosition: Hashable, Sendable {
     self.routeDistance = routeDistance
     self.time = time
     self.isReckoned = isReckoned
+    self.accuracy = accuracy
   }
 }

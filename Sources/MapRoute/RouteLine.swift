@@ -12,10 +12,14 @@ public struct RouteLine: Hashable, Sendable {
   /// Metres from the start to each vertex along the line, rising strictly.
   public let distances: [Double]
 
+  /// Metres: what is nearer has no direction worth the name.
+  static let shortestStep = 0.001
+
   /// The length in metres.
   public var length: Double { distances[distances.count - 1] }
 
-  /// Measures a line. Vertices that are not valid coordinates, or repeat the one before, are left out.
+  /// Measures a line. Vertices that are not valid coordinates, or less than a millimetre from the one before,
+  /// are left out.
   public init(_ coordinates: [Coordinate]) {
     var vertices: [Coordinate] = []
     var distances: [Double] = []
@@ -28,7 +32,7 @@ public struct RouteLine: Hashable, Sendable {
         continue
       }
       let step = last.distance(to: coordinate)
-      guard step > 0, length + step > length else { continue }
+      guard step > RouteLine.shortestStep else { continue }
       vertices.append(coordinate)
       distances.append(length + step)
     }

@@ -10,13 +10,13 @@ package struct RouteLineBuilder {
   package init() {}
 
   /// Appends a vertex, and gives its distance from the start in metres. One that is not valid, or
-  /// repeats the last, is left out and lies where the last does.
+  /// less than a millimetre from the last, is left out and lies where the last does.
   @discardableResult
   package mutating func append(_ coordinate: Coordinate) -> Double {
     guard coordinate.isValid else { return length }
     if let last = coordinates.last {
       let step = last.distance(to: coordinate)
-      guard step > 0, length + step > length else { return length }
+      guard step > RouteLine.shortestStep else { return length }
       length += step
     }
     coordinates.append(coordinate)

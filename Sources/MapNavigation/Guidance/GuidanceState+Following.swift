@@ -59,10 +59,14 @@ extension GuidanceState {
     var spread = max(ahead.spread, accuracy, 8)
     if !hasJoined { reach = max(reach, 150 + 1.5 * rejoining.go(to: fix.coordinate)) }
     if evidence.isLost { (reach, spread) = (track.length, 5000) }
+    // After a gap one who stopped in it is likelier than one who hurried; and who is taken to be behind is
+    // found ahead later, never the other way round.
+    let caution = seconds > 3 && !evidence.isLost ? 2.0 : 1
     return RouteTrack.Query(
       coordinate: fix.coordinate, course: course(of: fix, speed: fix.speed ?? ahead.speed),
       range: max(matched - 5, 0)...min(max(matched, 0) + reach, track.length),
-      expected: min(ahead.distance, track.length), spread: spread, accuracy: max(accuracy, 5))
+      expected: min(ahead.distance, track.length), spread: spread, accuracy: max(accuracy, 5),
+      caution: caution)
   }
 
   /// The direction of travel; nil of one who hardly moves.
@@ -114,6 +118,7 @@ extension GuidanceState {
 
   func offRoute(_ fix: Location, speed: Double) -> RoadPosition {
     RoadPosition(
-      fix.coordinate, course: fix.course ?? position?.course, speed: speed, time: fix.time)
+      fix.coordinate, course: fix.course ?? position?.course, speed: speed, time: fix.time,
+      accuracy: fix.accuracy)
   }
 }

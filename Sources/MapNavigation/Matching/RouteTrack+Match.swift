@@ -24,6 +24,8 @@ extension RouteTrack {
     var spread: Double
     /// How sure the fix is, metres.
     var accuracy: Double
+    /// How much more a place beyond the expected one counts against itself than one before it.
+    var caution = 1.0
     /// What is farther from the fix, in metres, need not be found.
     var farthest = Double.infinity
   }
@@ -90,8 +92,9 @@ extension RouteTrack {
   /// Offset, progress and direction, each squared in its own measure. More than 120° is no worse than
   /// 120°.
   private func cost(of match: Match, _ query: Query) -> Double {
-    square(match.offset / query.accuracy)
-      + square((match.distance - query.expected) / query.spread)
+    let ahead = (match.distance - query.expected) / query.spread
+    return square(match.offset / query.accuracy)
+      + square(ahead > 0 ? ahead * query.caution : ahead)
       + square(min(match.turn ?? 0, 120) / 40)
   }
 

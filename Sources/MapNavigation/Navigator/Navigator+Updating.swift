@@ -15,7 +15,8 @@ extension Navigator {
     case .ignored(let problem): tell { $0.navigator(self, didEncounter: .ignored(problem)) }
     case .accepted(let fix), .restarted(let fix):
       position = RoadPosition(
-        fix.coordinate, course: fix.course, speed: fix.speed ?? 0, time: fix.time)
+        fix.coordinate, course: fix.course, speed: fix.speed ?? 0, time: fix.time,
+        accuracy: fix.accuracy)
       tellUpdate([])
     }
   }

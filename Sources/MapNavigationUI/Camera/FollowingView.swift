@@ -54,6 +54,8 @@ struct FollowingMotion: Sendable {
   private var puckBearing: CalmValue
   private var zoom: CalmValue
   private var zoomWish: Double
+  /// Which way it went last: 1 in, -1 out.
+  private var zoomWay = 0.0
   private var viewingAngle: CalmValue
   /// Metres a second, rising sooner than falling: a stop at lights is no reason to zoom.
   private var pace: Double
@@ -94,12 +96,23 @@ struct FollowingMotion: Sendable {
       to: framing.viewingAngle(puck, tuning), by: dt, speed: tuning.angleSpeed,
       stiffness: tuning.angleStiffness)
     let wish = framing.zoom(puck, pace: pace, bearing: bearing.value, tuning)
-    let held = min(max(zoomWish, wish - tuning.zoomDeadband), wish + tuning.zoomDeadband)
-    if abs(held - zoomWish) > 1e-4 { zoomWish = held }
+    wishZoom(wish, tuning)
     zoom.step(to: zoomWish, by: dt, speed: tuning.zoomSpeed, stiffness: tuning.zoomStiffness)
     view = FollowingView(
       puck: puck.point, bearing: bearing.value, puckBearing: puckBearing.value, zoom: zoom.value,
       viewingAngle: viewingAngle.value)
+  }
+
+  /// Follows what is wished in steps of the deadband one way, and turns back only for more: streets come in
+  /// a hurry, and a view that zooms to and fro for each of them is not calm.
+  private mutating func wishZoom(_ wish: Double, _ tuning: NavigationCameraTuning) {
+    let change = wish - zoomWish
+    let isBack = change * zoomWay < 0
+    let band = !isBack ? tuning.zoomDeadband : change > 0 ? tuning.zoomBackIn : tuning.zoomBackOut
+    guard abs(change) > band else { return }
+    zoomWay = change > 0 ? 1 : -1
+    let held = wish - zoomWay * tuning.zoomDeadband
+    if abs(held - zoomWish) > 1e-4 { zoomWish = held }
   }
 
   private mutating func bearingWish(

@@ -2,6 +2,7 @@
 import Foundation
 public import MapCamera
 import MapGeometry
+import MapNavigation
 
 /// The camera of navigation: following, overview or free, and the ways between them.
 ///
@@ -19,6 +20,9 @@ public struct NavigationCamera: Sendable {
   private var travelled = 0.0
   private var track: CameraRoute?
   private var transition: CameraTransition?
+  private var turnLimit = TurnLimit()
+  /// The radius of the puck's circle, metres.
+  private var accuracy: Double?
   private var coasting: (from: CameraPose, speed: CameraPose, elapsed: Double)?
   fileprivate var aim: Aim?
   private var shown: CameraPose?
@@ -66,6 +70,7 @@ public struct NavigationCamera: Sendable {
     transition = nil
     coasting = nil
     aim = nil
+    turnLimit.restart()
   }
 
   /// The frame of a time in seconds, of any clock that does not run back.
@@ -78,6 +83,7 @@ public struct NavigationCamera: Sendable {
     self.time = now
     let scene = scene.usable
     puck.step(by: dt, to: now, position: scene.position, track: scene.track, tuning: tuning)
+    followAccuracy(scene.position, by: dt)
     guard puck.hasPlace else { return frame(shown ?? CameraPose(CameraState(.default)), dt, scene) }
     let before = following?.view
     follow(by: dt, scene)
@@ -176,9 +182,11 @@ extension NavigationCamera {
     _ next: Aim, goal: CameraPose, before: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) {
     defer { aim = next }
+    turnLimit.restart()
     transition = nil
     coasting = nil
     guard let shown else { return }
+    turnLimit.begin(at: shown.bearing)
     guard next.mode != .free else {
       // What is let go of runs out; what others moved, they have stopped.
       if aim != nil { coasting = (shown, speed, 0) }
@@ -212,7 +220,7 @@ extension NavigationCamera {
   private mutating func frame(
     _ pose: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) -> NavigationFrame {
-    var wish = pose
+    var wish = withTurnLimited(pose, dt, scene)
     wish.viewingAngle =
       transition == nil && coasting == nil
       ? wish.viewingAngle : SmoothAngleLimit.limited(wish.viewingAngle, zoom: wish.zoom)
@@ -230,12 +238,41 @@ extension NavigationCamera {
       camera: camera, puck: puckMark, isInTransition: transition != nil || coasting != nil)
   }
 
+  /// The pose with no more turn than is allowed: turned back about the puck while following, so that this
+  /// stays at its place.
+  private mutating func withTurnLimited(
+    _ pose: CameraPose, _ dt: Double, _ scene: NavigationScene
+  ) -> CameraPose {
+    let owed = turnLimit.step(to: pose.bearing, by: dt, tuning: tuning)
+    guard owed != 0 else { return pose }
+    var turned = pose
+    turned.bearing -= owed
+    if scene.mode == .following {
+      var way = pose.target - puck.point
+      way.x -= way.x.rounded()
+      let (sine, cosine) = (sin(-owed * .pi / 180), cos(-owed * .pi / 180))
+      turned.target +=
+        SIMD2(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine) - way
+    }
+    return turned
+  }
+
+  /// The radius grows and shrinks calmly, and is gone at once on the route.
+  private mutating func followAccuracy(_ position: RoadPosition?, by dt: Double) {
+    guard let wish = position?.accuracy, position?.routeDistance == nil, wish > 0, wish < 1e5 else {
+      accuracy = nil
+      return
+    }
+    let radius = accuracy ?? wish
+    accuracy = abs(wish - radius) < 0.1 ? wish : radius + (wish - radius) * (1 - exp(-3 * dt))
+  }
+
   private var puckMark: NavigationFrame.Puck? {
     guard puck.hasPlace, let view = following?.view else { return nil }
     let point = puck.point
     return NavigationFrame.Puck(
       coordinate: WorldPoint(x: point.x - point.x.rounded(.down), y: point.y).coordinate.wrapped,
       bearing: Longitude.eastward(from: 0, to: view.puckBearing),
-      routeDistance: puck.routeDistance, speed: puck.speed)
+      routeDistance: puck.routeDistance, speed: puck.speed, accuracy: accuracy)
   }
 }

@@ -45,6 +45,11 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   /// Metres a second below which a course says nothing.
   public var slowestCourse = 0.8
 
+  /// The fastest that any view turns, in transitions that are broken off too, degrees a second; and how
+  /// quickly it makes up for what that withheld, 1/s.
+  public var fastestTurn = 85.0
+  public var turnRepayment = 4.0
+
   // MARK: Zoom
 
   /// Metres of road in view ahead, at a stand and for each metre a second.
@@ -64,6 +69,9 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   public var pastTurn = 25.0
   /// Levels that the wish may move before the view zooms.
   public var zoomDeadband = 0.12
+  /// Levels that it must move before the view zooms back in, and out, after it went the other way.
+  public var zoomBackIn = 0.45
+  public var zoomBackOut = 0.25
   /// The fastest that a following view zooms, levels a second.
   public var zoomSpeed = 0.7
   /// How quickly it takes zooming up, 1/s.

@@ -82,5 +82,7 @@ public struct NavigationFrame: Hashable, Sendable {
     public var routeDistance: Double?
     /// Metres a second, as the puck moves in this frame.
     public var speed: Double
+    /// Metres around it that the traveller is within, off the route; nil where nobody knows.
+    public var accuracy: Double?
   }
 }

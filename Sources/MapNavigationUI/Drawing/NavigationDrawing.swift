@@ -20,6 +20,7 @@ import MapStyle
   private var lines: [OverlayID] = []
   private var puck: OverlayID?
   private var shownMark: NavigationFrame.Puck?
+  private var circle: OverlayID?
   private var pictures: [LightingMode: OverlayImage] = [:]
   private var marked: [Coordinate] = []
   private var markers: [OverlayID] = []
@@ -64,8 +65,9 @@ import MapStyle
   func clear() {
     for id in lines + markers { overlays.remove(id) }
     if let puck { overlays.remove(puck) }
+    if let circle { overlays.remove(circle) }
     removeArrow()
-    (lines, markers, marked, routes, puck) = ([], [], [], [], nil)
+    (lines, markers, marked, routes, puck, circle) = ([], [], [], [], nil, nil)
   }
 }
 
@@ -166,7 +168,8 @@ extension NavigationDrawing {
       overlays.remove(puck)
       self.puck = nil
     }
-    guard let mark else { return }
+    if mark != shownMark || isRepainted { drawCircle(mark) }
+    guard let mark else { return shownMark = nil }
     defer { shownMark = mark }
     if let puck {
       if mark != shownMark { overlays.move(puck, to: mark.coordinate, rotation: mark.bearing) }
@@ -179,6 +182,39 @@ extension NavigationDrawing {
     sprite.zIndex = 30
     sprite.isTappable = false
     puck = overlays.add(sprite)
+  }
+
+  /// The circle that the traveller is within, where the fixes alone tell where that is.
+  private func drawCircle(_ mark: NavigationFrame.Puck?) {
+    if let circle { overlays.remove(circle) }
+    circle = nil
+    // What the puck itself covers need not be drawn.
+    guard let mark, let radius = mark.accuracy, radius > 3, abs(mark.coordinate.latitude) < 85
+    else {
+      return
+    }
+    var color = colors.route
+    color.alpha = 0.14
+    var area = OverlayArea(
+      path: NavigationDrawing.ring(about: mark.coordinate, radius: radius), fillColor: color)
+    color.alpha = 0.5
+    area.strokeColor = color
+    area.strokeWidth = 1
+    area.zIndex = 9
+    area.isTappable = false
+    circle = overlays.add(area)
+  }
+
+  /// A circle on the ground, small enough that the map's scale is the same all over it.
+  static func ring(about middle: Coordinate, radius: Double) -> [Coordinate] {
+    let degree = 180 / (Mercator.earthRadius * .pi)
+    let across = degree / cos(middle.latitude * .pi / 180)
+    return (0..<60).map { index in
+      let angle = Double(index) / 30 * .pi
+      return Coordinate(
+        latitude: middle.latitude + radius * cos(angle) * degree,
+        longitude: middle.longitude + radius * sin(angle) * across)
+    }
   }
 
   private var picture: OverlayImage {

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 
-/// `rhumb bench`: how fast maps are drawn, how soon, and how fast routes are found.
+/// `rhumb bench`: how fast maps are drawn, how soon, how fast routes are found, and how drives go.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measures frames (the default), latency or routes.",
+    commandName: "bench", abstract: "Measures frames (the default), latency, routes or drives.",
     discussion: """
       EXAMPLES
         rhumb bench --frames 60
         rhumb bench --scene scene --frames 120 --json
         rhumb bench latency --tiles city.pmtiles
       """,
-    subcommands: [BenchFramesCommand.self, BenchLatencyCommand.self, BenchRouteCommand.self],
+    subcommands: [
+      BenchFramesCommand.self, BenchLatencyCommand.self, BenchRouteCommand.self,
+      BenchDriveCommand.self,
+    ],
     defaultSubcommand: BenchFramesCommand.self)
 }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapGeometry
+public import MapRoute
+
+extension DriveTrial {
+  /// One of many drives over the same roads, each with other things going wrong: wrong turns, stops, gaps
+  /// in the fixes, tunnels, routes that lead back to where they began, re-routes that fail at first.
+  ///
+  /// - Parameters:
+  ///   - number: the same number gives the same drive.
+  ///   - places: places on the roads to choose from.
+  ///   - length: metres between the start and each waypoint, in a straight line.
+  /// - Returns: nil where no two of the places are so far apart, or have no route.
+  public static func chosen(
+    _ number: UInt64, among places: [Coordinate], length: ClosedRange<Double> = 500...1500,
+    by provider: any RouteProvider
+  ) async -> DriveTrial? {
+    guard !places.isEmpty else { return nil }
+    var random = TrialRandom(seed: number &* 7919 &+ 17)
+    var options = TrialOptions(seed: number)
+    options.noise = [2.5, 4, 6][random.int(in: 0...2)]
+    options.hasCourseAndSpeed = number % 4 != 0
+    options.wrongTurns = Int(number % 3)
+    options.stops = random.int(in: 0...3)
+    options.dropouts = random.int(in: 0...2)
+    options.tunnels = Int(number / 2 % 2)
+    options.rerouteFailures = number % 10 == 5 ? 2 : 0
+    for _ in 0..<20_000 {
+      let origin = places[random.int(in: 0...places.count - 1)]
+      let middle = places[random.int(in: 0...places.count - 1)]
+      guard length.contains(origin.distance(to: middle)) else { continue }
+      var waypoints = [Waypoint(middle)]
+      // Every fifth drive is a loop.
+      if number % 5 == 3 { waypoints.append(Waypoint(origin)) }
+      let trial = try? await DriveTrial(provider, from: origin, to: waypoints, options: options)
+      if let trial, trial.route.distance < 4 * length.upperBound, !trial.endsUnderground {
+        return trial
+      }
+    }
+    return nil
+  }
+
+  /// Whether a waypoint is in a tunnel: no fix tells of an arrival there.
+  private var endsUnderground: Bool {
+    route.legs.contains { leg in
+      [0, 20, 40].contains { route.isTunnel(at: max(leg.stretch.upperBound - $0, 0)) }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapNavigation
+import MapRoute
+import MapRouting
+
+/// Roads to drive on.
+struct DriveRoads {
+  let name: String
+  let provider: GraphRouteProvider
+  /// Places from which one gets to most others by car.
+  let places: [Coordinate]
+
+  init(_ graph: RoadGraph, name: String) throws {
+    self.name = name
+    provider = try GraphRouteProvider(graph)
+    places = (0..<graph.arcCount).filter { graph.arcCore[$0].contains(.driving) }
+      .map { graph.coordinate(ofVertex: Int(graph.arcTails[$0])) }
+  }
+
+  /// A way through a dozen places chosen by chance, for one who drives about.
+  func longWay(seed: UInt64) async throws -> RouteLine {
+    guard let first = places.first else { throw CLIError("\(name) has no roads for cars") }
+    var state = seed &+ 1
+    var stops: [Waypoint] = []
+    for _ in 0..<1000 where stops.count < 24 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let next = places[Int(state >> 33) % places.count]
+      if next.distance(to: stops.last?.coordinate ?? first) > 300 { stops.append(Waypoint(next)) }
+    }
+    let routes = try await provider.routes(for: RouteRequest(from: first, to: stops))
+    return routes[0].line
+  }
+
+  /// The most fixes one after the other that lie within the roads' box.
+  func longestPart(of fixes: [Location]) -> [Location] {
+    guard let bounds = provider.graph.bounds else { return [] }
+    return fixes.split { !bounds.contains($0.coordinate) }.max { $0.count < $1.count }
+      .map(Array.init) ?? []
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapNavigation
+import MapOSM
+import MapRoute
+import MapRouting
+import MapTestSupport
+import Testing
+
+/// Two hundred drives over real roads, by the real router: fifty on those that come with Rhumb, the others
+/// where the extracts are.
+@Suite struct RealDriveTests {
+  @Test func `drives through Helsinki arrive and nothing is told wrong`() async throws {
+    try await drive(on: try RealRoads.sample(), name: "helsinki", first: 0)
+  }
+
+  @Test(
+    .enabled(if: Shared.folder != nil, "needs the shared data"),
+    arguments: [("munich", UInt64(50)), ("copenhagen", 100), ("liechtenstein", 150)])
+  func `drives over other real roads arrive and nothing is told wrong`(name: String, first: UInt64)
+    async throws
+  {
+    try await drive(on: try await RealRoads.extract(name), name: name, first: first)
+  }
+
+  private func drive(on roads: RealRoads, name: String, first: UInt64) async throws {
+    var tally = DriveTally()
+    for number in first..<first + 50 {
+      let trial = await DriveTrial.chosen(
+        number, among: roads.places, length: 300...700, by: roads.provider)
+      var drive = try #require(trial, "no drive \(number)")
+      tally.add(await drive.run(), seed: number)
+    }
+    print("\(name): \(tally)")
+    #expect(tally.departures >= 15)
+    #expect(tally.announcements > 300)
+  }
+}
+
+/// A graph of real roads and places on it.
+struct RealRoads {
+  let graph: RoadGraph
+  let provider: GraphRouteProvider
+  let places: [Coordinate]
+
+  init(_ graph: RoadGraph) throws {
+    self.graph = graph
+    provider = try GraphRouteProvider(graph)
+    places = (0..<graph.arcCount).filter { graph.arcCore[$0].contains(.driving) }
+      .map { graph.coordinate(ofVertex: Int(graph.arcTails[$0])) }
+  }
+
+  /// The roads that come with Rhumb.
+  static func sample() throws -> RealRoads {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let path = root.appending(path: "Sources/Rhumb/Resources/Samples/helsinki.graph").path
+    return try RealRoads(RoadGraph(opening: path))
+  }
+
+  static func extract(_ name: String) async throws -> RealRoads {
+    let folder = try #require(Shared.folder)
+    let file = try OSMFile(path: "\(folder)/data/osm/\(name).osm.pbf")
+    return try RealRoads(await RoadGraph.build(from: file))
+  }
+}

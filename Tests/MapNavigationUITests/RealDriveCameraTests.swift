@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapNavigation
+import MapRoute
+import MapRouting
+import MapTestSupport
+import Testing
+
+@testable import MapNavigationUI
+
+/// The camera over drives through real roads; `rhumb bench drive` does the same with more of them.
+@Suite struct RealDriveCameraTests {
+  private static func drive(_ number: UInt64) async throws -> TrialOutcome {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let path = root.appending(path: "Sources/Rhumb/Resources/Samples/helsinki.graph").path
+    let graph = try RoadGraph(opening: path)
+    let places = (0..<graph.arcCount).filter { graph.arcCore[$0].contains(.driving) }
+      .map { graph.coordinate(ofVertex: Int(graph.arcTails[$0])) }
+    let trial = await DriveTrial.chosen(
+      number, among: places, length: 200...400, by: try GraphRouteProvider(graph))
+    var drive = try #require(trial)
+    return await drive.run()
+  }
+
+  @Test(arguments: [UInt64(1), 6])
+  func `N2: through real streets the camera is calm`(number: UInt64) async throws {
+    let drive = try await RealDriveCameraTests.drive(number)
+    let scene = NavigationScene(size: ViewSize(width: 400, height: 800))
+    let figures = CameraFigures.measure(drive, scene: scene)
+    #expect(figures.puckDeviation < 1)
+    #expect(figures.turningSpeed < 66)
+    #expect(figures.zoomSpeed < 0.71)
+    #expect(figures.unaskedReversals == 0)
+    #expect(figures.puckBackwards == 0)
+    #expect(figures.outsideLimits == 0)
+  }
+
+  @Test
+  func `N5: modes switched in the middle of transitions never turn the view faster than 90°/s`()
+    async throws
+  {
+    let drive = try await RealDriveCameraTests.drive(7)
+    var random = SplitMix64(seed: 3)
+    var next = 0.0
+    let figures = CameraFigures.measure(
+      drive, scene: NavigationScene(size: ViewSize(width: 400, height: 800))
+    ) { time, scene in
+      guard time >= next else { return }
+      next = time + random.double(in: 0.1...3)
+      scene.mode = NavigationCameraMode(rawValue: random.int(in: 0...2)) ?? .free
+      scene.perspective = NavigationCameraPerspective(rawValue: random.int(in: 0...2)) ?? .tilted
+    }
+    #expect(max(figures.transitionTurning, figures.turningSpeed) < 85.1)
+    #expect(figures.transitionTurning > 30)
+    // A turn that were not continuous would change its speed within a frame.
+    #expect(figures.bearingAcceleration < 900)
+    #expect(figures.puckDeviation < 1)
+  }
+
+  @MainActor @Test func `a traveller without a road is drawn within the circle that the fix tells`()
+  {
+    var camera = NavigationCamera()
+    var scene = NavigationScene(size: ViewSize(width: 400, height: 800))
+    let place = Coordinate(latitude: 60.17, longitude: 24.94)
+    scene.position = RoadPosition(place, time: 0, accuracy: 20)
+    #expect(camera.step(to: 0, scene: scene).puck?.accuracy == 20)
+    scene.position?.accuracy = 10
+    let between = camera.step(to: 0.2, scene: scene).puck?.accuracy ?? 0
+    #expect((11..<19).contains(between))
+    for frame in 0..<300 { _ = camera.step(to: 0.3 + Double(frame) / 60, scene: scene) }
+    #expect(camera.step(to: 6, scene: scene).puck?.accuracy == 10)
+    scene.position?.accuracy = .infinity
+    #expect(camera.step(to: 7, scene: scene).puck?.accuracy == nil)
+    let ring = NavigationDrawing.ring(about: place, radius: 20)
+    #expect(ring.allSatisfy { abs($0.distance(to: place) - 20) < 0.1 })
+  }
+}
