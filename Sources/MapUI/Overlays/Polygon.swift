@@ -18,6 +18,16 @@ open class Polygon: Overlay {
   @_disfavoredOverload public var holes: [Path]? {
     didSet { if holes != oldValue { redraw() } }
   }
+  /// ``path``, for those who have another one of that name.
+  package var placedPath: Path? {
+    get { path }
+    set { path = newValue }
+  }
+  /// ``holes``, for those who have other ones of that name.
+  package var placedHoles: [Path]? {
+    get { holes }
+    set { holes = newValue }
+  }
   /// Points: 1 at the start.
   public var strokeWidth: Double = 1 { didSet { if strokeWidth != oldValue { redraw() } } }
   /// Nil, as at the start, for no stroke.

@@ -10,6 +10,11 @@ open class Polyline: Overlay {
   @_disfavoredOverload public var path: Path? {
     didSet { if path != oldValue { redraw() } }
   }
+  /// ``path``, for those who have another one of that name.
+  package var placedPath: Path? {
+    get { path }
+    set { path = newValue }
+  }
   /// Points everywhere on the screen: 1 at the start. At 0, a negative number, or none, nothing is drawn.
   public var strokeWidth: Double = 1 { didSet { if strokeWidth != oldValue { redraw() } } }
   /// Blue at the start.
