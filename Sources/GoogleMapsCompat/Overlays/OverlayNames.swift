@@ -94,11 +94,3 @@ extension MapUI.Polygon {
     set { placedHoles = newValue?.map(\.path) }
   }
 }
-
-extension CoordinateBounds {
-  /// Makes the smallest box that holds all places of a path.
-  public init(path: GMSPath) { self.init(path: path.path) }
-
-  /// The smallest box that holds this one and all places of a path.
-  public func includingPath(_ path: GMSPath) -> CoordinateBounds { includingPath(path.path) }
-}

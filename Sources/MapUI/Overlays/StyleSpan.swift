@@ -55,7 +55,8 @@ public import MapImage
     while let segments = ruler.advance(by: lengths[number % lengths.count] - rest),
       spans.count < limit
     {
-      if segments > 0 {
+      // What rounding leaves over is no span.
+      if segments > 1e-9 {
         spans.append(StyleSpan(style: styles[number % styles.count], segments: segments))
       }
       rest = 0
