@@ -74,7 +74,10 @@ let package = Package(
     ),
     module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     module(
-      "MapUI", ["MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle", "MapCanvas"]),
+      "MapUI",
+      [
+        "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle", "MapCanvas",
+      ]),
     module("MapRoute", ["MapGeometry", "MapJSON"]),
     module("MapOSM", ["CZlib"]),
     module("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
@@ -127,7 +130,7 @@ let package = Package(
       "MapScene",
       ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
-    tests("MapUI", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     tests("MapRoute", ["MapGeometry", "MapJSON"]),
     tests("MapOSM", []),
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
