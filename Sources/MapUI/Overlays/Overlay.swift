@@ -56,7 +56,7 @@ import MapScene
   /// Shows it as its properties are now.
   func redraw() {
     guard let map else { return }
-    let parts = parts(scale: map.scale).map { $0.with(zIndex: zIndex, isTappable: isFound) }
+    let parts = drawing(scale: map.scale)
     let overlays = map.overlays
     if parts.count == pieces.count,
       zip(pieces, parts).allSatisfy({ overlays.replace($0, with: $1) })

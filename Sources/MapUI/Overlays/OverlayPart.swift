@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapCamera
 import MapGeometry
 import MapImage
-import MapScene
+package import MapScene
 import MapStyle
 
 /// A piece of which an overlay is drawn.
-enum OverlayPart {
+package enum OverlayPart: Sendable {
   case line(OverlayLine)
   case area(OverlayArea)
   case image(OverlayGroundImage)
@@ -35,7 +36,7 @@ enum OverlayPart {
 }
 
 extension OverlaySet {
-  func add(_ part: OverlayPart) -> OverlayID {
+  @discardableResult package func add(_ part: OverlayPart) -> OverlayID {
     switch part {
     case .line(let line): add(line)
     case .area(let area): add(area)
@@ -61,6 +62,30 @@ extension OverlaySet {
       self[sprite: id] = sprite
     }
     return true
+  }
+}
+
+extension Overlay {
+  /// What it is drawn of, on a map or not, bottom first.
+  package func drawing(scale: Double) -> [OverlayPart] {
+    parts(scale: scale).map { $0.with(zIndex: zIndex, isTappable: isFound) }
+  }
+}
+
+extension Marker {
+  /// Its info window, as it stands over it in a view from above; nothing without title and snippet.
+  package func windowDrawing(scale: Double) -> [OverlayPart] {
+    let (title, snippet) = (title ?? "", snippet ?? "")
+    guard !title.isEmpty || !snippet.isEmpty,
+      let picture = InfoWindowPicture(.text(title: title, snippet: snippet), scale: scale)
+    else { return [] }
+    let camera = CameraState(.default)
+    let view = Viewport(camera: camera, size: ViewSize(width: 1, height: 1), scale: scale)
+    var sprite = OverlaySprite(picture.image, at: position)
+    sprite.anchor = picture.tip
+    sprite.offset = infoWindowOffset(in: view)
+    sprite.zIndex = Int(zIndex)
+    return [.sprite(sprite)]
   }
 }
 
