@@ -15,7 +15,9 @@ extension JSON {
         guard walker.enter(member: Array(name.utf8)) else { return nil }
       }
       for number in names.dropFirst() {
-        guard let index = Int(number.dropLast()), walker.enter(element: index) else { return nil }
+        guard let index = Int(number.dropLast()), index >= 0, walker.enter(element: index) else {
+          return nil
+        }
       }
     }
     guard walker.place < text.count else { return nil }
@@ -59,7 +61,7 @@ private struct JSONWalker {
   /// Goes to an element of the array that begins here.
   mutating func enter(element index: Int) -> Bool {
     guard skip("[") else { return false }
-    for _ in 0..<max(index, 0) { guard skipValue(), skip(",") else { return false } }
+    for _ in 0..<index { guard skipValue(), skip(",") else { return false } }
     return byte != UInt8(ascii: "]")
   }
 

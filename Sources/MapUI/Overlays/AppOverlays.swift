@@ -13,6 +13,10 @@ import MapScene
   var selected: Marker?
   var infoWindow: InfoWindow?
   var drag: MarkerDrag?
+  var clusterers: [ClusterManager] = []
+  var showsMyLocation = false
+  var location: UserLocation?
+  var dot: MyLocationDot?
   private var owners: [OverlayID: Overlay] = [:]
 
   func owner(of id: OverlayID) -> Overlay? { owners[id] }
@@ -31,12 +35,14 @@ extension MapView {
   /// shows, the kind of map, its padding and limits stay.
   public func clear() {
     selectedMarker = nil
+    for clusterer in appOverlays.clusterers { clusterer.map = nil }
     for overlay in Array(appOverlays.members.values) { overlay.map = nil }
     setNeedsFrame()
   }
 
   /// Moves on what markers do by themselves.
   func stepOverlays(to time: Double) {
+    for clusterer in appOverlays.clusterers { clusterer.update() }
     for marker in appOverlays.moving.values { marker.advance(to: time) }
     for marker in appOverlays.tracked.values { marker.redrawIcon() }
     appOverlays.infoWindow?.place()
@@ -46,5 +52,6 @@ extension MapView {
   /// Shows all overlays for another display scale.
   func redrawOverlays() {
     for overlay in appOverlays.members.values { overlay.redraw() }
+    showMyLocation()
   }
 }

@@ -15,6 +15,7 @@ extension MapView {
   private enum Touched {
     case infoWindow(Marker)
     case overlay(Overlay)
+    case myLocation(UserLocation)
   }
 
   /// The topmost overlay under a point of the view, as it is drawn now; nil for none. Those that are not
@@ -31,7 +32,8 @@ extension MapView {
     let app = appOverlays
     let window = app.infoWindow
     func isMeant(_ id: OverlayID) -> Bool {
-      id == window?.id || app.owner(of: id).map(isWanted) ?? false
+      id == window?.id || app.dot?.ids.contains(id) ?? false
+        || app.owner(of: id).map(isWanted) ?? false
     }
     let hit =
       overlays.hit(at: point, in: viewport, tolerance: TouchReach.thing, where: isMeant)
@@ -40,7 +42,8 @@ extension MapView {
       }
     guard let hit else { return nil }
     if let window, hit.id == window.id { return .infoWindow(window.marker) }
-    return app.owner(of: hit.id).map { .overlay($0) }
+    if let owner = app.owner(of: hit.id) { return .overlay(owner) }
+    return myLocation.map { .myLocation($0) }
   }
 
   /// The map was tapped: what lies there is told, or selected.
@@ -50,6 +53,8 @@ extension MapView {
     case .infoWindow(let marker): ask { $0.mapView(self, didTapInfoWindowOf: marker) }
     case .overlay(let marker as Marker): tapped(marker)
     case .overlay(let overlay): ask { $0.mapView(self, didTap: overlay) }
+    case .myLocation(let location):
+      ask { $0.mapView(self, didTapMyLocation: location.coordinate) }
     case nil:
       let place = projection.coordinate(for: CGPoint(point))
       let selected = selectedMarker

@@ -64,6 +64,8 @@ public import MapGeometry
   func mapView(_ mapView: MapView, didDrag marker: Marker)
   /// A marker that was dragged was let go.
   func mapView(_ mapView: MapView, didEndDragging marker: Marker)
+  /// The dot at the user's place was tapped.
+  func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate)
   /// Tiles of the view are missing and asked for.
   func mapViewDidStartTileRendering(_ mapView: MapView)
   /// All tiles of the view are drawn, or known to be unavailable.
@@ -88,6 +90,7 @@ extension MapViewDelegate {
   public func mapView(_ mapView: MapView, didBeginDragging marker: Marker) {}
   public func mapView(_ mapView: MapView, didDrag marker: Marker) {}
   public func mapView(_ mapView: MapView, didEndDragging marker: Marker) {}
+  public func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate) {}
   public func mapViewDidStartTileRendering(_ mapView: MapView) {}
   public func mapViewDidFinishTileRendering(_ mapView: MapView) {}
   public func mapViewSnapshotReady(_ mapView: MapView) {}
