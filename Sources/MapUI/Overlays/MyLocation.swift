@@ -65,8 +65,9 @@ public struct UserLocation: Hashable, Sendable {
       beam = map.add(sprite)
     }
     var sprite = OverlaySprite(images.dot, at: location.coordinate)
-    sprite.level = .ground
-    sprite.zIndex = MyLocationDot.level + 1
+    // Seen over buildings, below markers.
+    sprite.level = .top
+    sprite.zIndex = Int.min
     dot = map.add(sprite)
   }
 
