@@ -73,17 +73,17 @@ let package = Package(
       ]
     ),
     module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    module("MapRoute", ["MapGeometry", "MapJSON"]),
+    module("MapCanvas", ["CCairo", "MapRoute", "MapImage", "MapText"]),
     module(
       "MapUI",
       [
         "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle", "MapCanvas",
       ]),
-    module("MapRoute", ["MapGeometry", "MapJSON"]),
     module("MapOSM", ["CZlib"]),
     module("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
     module("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
     module("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
-    module("MapCanvas", ["CCairo", "MapRoute", "MapImage", "MapText"]),
     module(
       "MapNavigationUI",
       [
