@@ -73,13 +73,17 @@ let package = Package(
       ]
     ),
     module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
-    module("MapUI", ["MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle"]),
     module("MapRoute", ["MapGeometry", "MapJSON"]),
+    module("MapCanvas", ["CCairo", "MapRoute", "MapImage", "MapText"]),
+    module(
+      "MapUI",
+      [
+        "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle", "MapCanvas",
+      ]),
     module("MapOSM", ["CZlib"]),
     module("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
     module("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
     module("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
-    module("MapCanvas", ["CCairo", "MapRoute", "MapImage", "MapText"]),
     module(
       "MapNavigationUI",
       [
@@ -126,7 +130,7 @@ let package = Package(
       "MapScene",
       ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
-    tests("MapUI", ["MapGeometry", "MapCamera", "MapImage"]),
+    tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     tests("MapRoute", ["MapGeometry", "MapJSON"]),
     tests("MapOSM", []),
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),

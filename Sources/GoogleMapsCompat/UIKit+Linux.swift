@@ -3,6 +3,7 @@
   public import Foundation
   public import MapCamera
   public import MapImage
+  public import MapUI
 
   /// ``MapCamera/EdgeInsets`` by UIKit's name.
   public typealias UIEdgeInsets = EdgeInsets
@@ -53,19 +54,10 @@
     public static let brown = MapColor(red: 0.6, green: 0.4, blue: 0.2)
   }
 
-  /// A picture with its number of pixels a point.
-  public final class UIImage: Sendable {
-    /// The pixels.
-    public let image: RasterImage
-    /// Pixels a point.
-    public let scale: CGFloat
+  /// ``MapUI/IconImage`` by UIKit's name.
+  public typealias UIImage = IconImage
 
-    /// Makes a picture of pixels.
-    public init(_ image: RasterImage, scale: CGFloat = 1) {
-      self.image = image
-      self.scale = scale > 0 ? scale : 1
-    }
-
+  extension IconImage {
     /// Reads a PNG, JPEG or WebP file's bytes; nil if they are none.
     public convenience init?(data: Data, scale: CGFloat = 1) {
       guard let image = try? RasterImage(decoding: [UInt8](data)) else { return nil }
@@ -76,11 +68,6 @@
     public convenience init?(contentsOfFile path: String) {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
       self.init(data: data)
-    }
-
-    /// The size in points.
-    public var size: CGSize {
-      CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
     }
 
     /// The picture as a PNG file's bytes.

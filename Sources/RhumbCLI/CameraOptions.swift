@@ -41,14 +41,27 @@ struct CameraOptions: ParsableArguments {
     }
   }
 
-  /// The position asked for; without one the style's own, else the whole of the archives.
+  /// The zoom up to which a box is fitted that nobody asked for: a single place is seen among streets.
+  private static let nearest: Float = 16
+
+  /// The position asked for; without one that of a box, the style's own, or the whole of the archives.
+  ///
+  /// - Parameter box: shown whole where it is valid.
   func position(
-    size: SizeArgument, archives: [any TileSource], style: Style
+    size: SizeArgument, archives: [any TileSource], style: Style,
+    showing box: CoordinateBounds = CoordinateBounds()
   ) throws -> CameraPosition {
     if let fit { return try fitted(fit.bounds, size: size) }
     if let center {
       return CameraPosition(
         target: center.coordinate, zoom: Float(zoom ?? 14), bearing: bearing, viewingAngle: tilt)
+    }
+    if box.isValid {
+      let fitted = try fitted(box, size: size)
+      return CameraPosition(
+        target: fitted.target,
+        zoom: zoom.map { Float($0) } ?? min(fitted.zoom, CameraOptions.nearest),
+        bearing: bearing, viewingAngle: tilt)
     }
     if let own = style.center {
       return CameraPosition(

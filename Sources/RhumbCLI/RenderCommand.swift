@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import MapUI
 import Rhumb
 
 /// `rhumb render`: one picture of a map.
@@ -7,8 +8,8 @@ struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws a map to a PNG file.",
     discussion: """
-      Without tiles, the embedded world and central Helsinki are drawn. Without a camera, the whole of
-      the tiles is shown.
+      Without tiles, the embedded world and central Helsinki are drawn. Without a camera, what is put on
+      the map is shown, else the whole of the tiles.
 
       EXAMPLES
         rhumb render -o world.png
@@ -16,10 +17,12 @@ struct RenderCommand: AsyncParsableCommand {
         rhumb render --style night --tiles city.pmtiles --fit 43.76,11.24,43.78,11.27 -o city.png
         rhumb render --style mine.json --size 1920x1080 --scale 2 -o wall.png
         rhumb render --style mine.json --tiles city.mbtiles --center -33.86,151.21 -o sydney.png
+        rhumb render --marker 60.1699,24.9384,Station --geojson parks.geojson -o parks.png
       """)
 
   @OptionGroup var map: StyleOptions
   @OptionGroup var camera: CameraOptions
+  @OptionGroup var overlays: OverlayOptions
 
   @Option(
     parsing: .unconditional,
@@ -44,10 +47,12 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     try OutputFile(path: output).check()
     let started = ContinuousClock.now
+    let drawing = try await overlays.drawing(scale: Double(scale))
     let (scene, archives) = try await map.scene(scale: Double(scale))
     let position = try camera.position(
-      size: size, archives: archives, style: scene.style)
+      size: size, archives: archives, style: scene.style, showing: drawing.bounds)
     let snapshotter = MapSnapshotter(scene: scene)
+    await snapshotter.changeOverlays { for part in drawing.parts { $0.add(part) } }
     let progress = ProgressLine()
     let picture = try await snapshotter.picture(
       position, width: size.width, height: size.height, scale: Double(scale),

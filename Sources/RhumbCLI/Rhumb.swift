@@ -17,7 +17,7 @@ import Logging
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, InfoCommand.self, DemoCommand.self, BenchCommand.self,
-      BenchTileCommand.self, BenchOverlaysCommand.self, GraphCommand.self,
+      BenchTileCommand.self, BenchOverlaysCommand.self, GalleryCommand.self, GraphCommand.self,
       RouteCommand.self, NavigateCommand.self,
       ConformanceCommand.self,
     ])

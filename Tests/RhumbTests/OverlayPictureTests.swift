@@ -320,7 +320,7 @@ struct OverlayPictureTests {
 }
 extension RasterImage {
   /// Red, green and blue; white outside.
-  fileprivate func color(_ x: Int, _ y: Int) -> SIMD3<Int> {
+  func color(_ x: Int, _ y: Int) -> SIMD3<Int> {
     guard 0..<width ~= x, 0..<height ~= y else { return [255, 255, 255] }
     let start = 4 * (y * width + x)
     return [Int(pixels[start]), Int(pixels[start + 1]), Int(pixels[start + 2])]

@@ -35,10 +35,7 @@ final class AreaShape {
       // The outer ring's copy of the world is the one that the fill lies on.
       let start = corners.count
       for place in kept { corners.append(ring.points[Int(place)]) }
-      if start > 0, let first = corners.first {
-        let shift = (corners[start].x - first.x).rounded()
-        for place in start..<corners.count { corners[place].x -= shift }
-      }
+      if let outer = ends.first { place(holeFrom: start, in: outer) }
       ends.append(corners.count)
     }
     finish()
@@ -75,25 +72,31 @@ final class AreaShape {
       area = AreaShape.doubleArea(points)
     }
     guard area != 0, area.isFinite else { return }
-    if isHole, let first = corners.first {
-      // On the copy of the world that the outer ring is on.
-      let middle = (box(of: corners[0..<(ends.first ?? 0)]) + first) / 2
-      let shift = (points[0].x - middle.x).rounded()
-      for place in points.indices { points[place].x -= shift }
-    }
     // y points south: a positive area is clockwise. Outside is on the right of the outer ring if it is
     // counter-clockwise.
     if (area > 0) != isHole {
       points.reverse()
       ring.reverse()
     }
+    let start = corners.count
     corners += points
+    if let outer = ends.first { place(holeFrom: start, in: outer) }
     ends.append(corners.count)
     if let first = ring.first { rings.append(WorldPath(ring + [first])) }
   }
 
-  private func box(of points: ArraySlice<SIMD2<Double>>) -> SIMD2<Double> {
-    points.reduce(.zero, +) / Double(max(points.count, 1))
+  /// Moves the last corners, those of a hole, to the copy of the world that the outer ring is on.
+  private func place(holeFrom start: Int, in outer: Int) {
+    let shift =
+      (AreaShape.middle(of: corners[start...]) - AreaShape.middle(of: corners[..<outer])).rounded()
+    for place in start..<corners.count { corners[place].x -= shift }
+  }
+
+  /// Half way between the westernmost and the easternmost point.
+  private static func middle(of points: ArraySlice<SIMD2<Double>>) -> Double {
+    var box = WorldBox.nothing
+    for point in points { box.include(point) }
+    return (box.low.x + box.high.x) / 2
   }
 
   /// Whether the way back to the start ends on another copy of the world.

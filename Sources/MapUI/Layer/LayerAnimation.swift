@@ -23,10 +23,11 @@ extension Int: LayerValue {
   public var layerValue: Double { Double(self) }
 }
 
-/// An animation of one property of the camera: see ``BasicLayerAnimation`` and
-/// ``KeyframeLayerAnimation``. What it says is read when it is added to a ``MapLayer``.
+/// An animation of one property of the camera or a marker: see ``BasicLayerAnimation`` and
+/// ``KeyframeLayerAnimation``. What it says is read when it is added to
+/// a ``MapLayer`` or a ``MarkerLayer``.
 @MainActor public class LayerAnimation {
-  /// The property's name, a raw value of ``CameraLayerKey``; an animation of any other does nothing.
+  /// The property's name, a raw value of ``CameraLayerKey`` or ``MarkerLayerKey``; an animation of any other does nothing.
   public var keyPath: String?
   /// Seconds; 0, as at the start, takes the ``Transaction``'s duration.
   public var duration: Double = 0
@@ -38,9 +39,7 @@ extension Int: LayerValue {
   init(keyPath: String?) { self.keyPath = keyPath }
 
   /// The values over time; nil where they make no sense.
-  func track(
-    from start: (CameraLayerKey) -> Double, to end: (CameraLayerKey) -> Double
-  ) -> LayerTrack? { nil }
+  func track(from start: Double, to end: Double, isCircular: Bool) -> ValueTrack? { nil }
 
   var seconds: Double {
     let seconds = duration.isFinite && duration > 0 ? duration : Transaction.animationDuration()
@@ -58,16 +57,13 @@ extension Int: LayerValue {
   /// Makes an animation of the property of a name.
   public override init(keyPath: String?) { super.init(keyPath: keyPath) }
 
-  override func track(
-    from start: (CameraLayerKey) -> Double, to end: (CameraLayerKey) -> Double
-  ) -> LayerTrack? {
-    guard let key = keyPath.flatMap(CameraLayerKey.init) else { return nil }
-    let from = fromValue?.layerValue ?? start(key)
-    var to = toValue?.layerValue ?? end(key)
+  override func track(from start: Double, to end: Double, isCircular: Bool) -> ValueTrack? {
+    let from = fromValue?.layerValue ?? start
+    var to = toValue?.layerValue ?? end
     guard from.isFinite, to.isFinite else { return nil }
-    if key.isCircular { to = from + Longitude.difference(from: from, to: to) }
-    return LayerTrack(
-      key: key, values: [from, to], times: [0, 1], curves: [],
+    if isCircular { to = from + Longitude.difference(from: from, to: to) }
+    return ValueTrack(
+      values: [from, to], times: [0, 1], curves: [],
       curve: timingFunction ?? .linear, duration: seconds)
   }
 }
@@ -85,15 +81,12 @@ extension Int: LayerValue {
   /// Makes an animation of the property of a name.
   public override init(keyPath: String?) { super.init(keyPath: keyPath) }
 
-  override func track(
-    from start: (CameraLayerKey) -> Double, to end: (CameraLayerKey) -> Double
-  ) -> LayerTrack? {
-    guard let key = keyPath.flatMap(CameraLayerKey.init),
-      let values = values?.map(\.layerValue), !values.isEmpty, values.allSatisfy(\.isFinite)
+  override func track(from start: Double, to end: Double, isCircular: Bool) -> ValueTrack? {
+    guard let values = values?.map(\.layerValue), !values.isEmpty, values.allSatisfy(\.isFinite)
     else { return nil }
     let even = values.indices.map { Double($0) / Double(max(values.count - 1, 1)) }
-    return LayerTrack(
-      key: key, values: values, times: usableTimes(count: values.count) ?? even,
+    return ValueTrack(
+      values: values, times: usableTimes(count: values.count) ?? even,
       curves: timingFunctions ?? [], curve: timingFunction ?? .linear, duration: seconds)
   }
 

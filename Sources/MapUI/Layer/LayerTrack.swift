@@ -5,6 +5,17 @@ import MapGeometry
 /// One property's values over time: a pure function.
 struct LayerTrack: Sendable {
   let key: CameraLayerKey
+  let values: ValueTrack
+
+  var duration: Double { values.duration }
+
+  func write(after seconds: Double, into state: inout CameraState) {
+    state.set(key, to: values.value(after: seconds))
+  }
+}
+
+/// Values over time: a pure function.
+struct ValueTrack: Sendable {
   /// At least one.
   let values: [Double]
   /// As many as values: parts of the duration, rising from 0 to 1.
@@ -14,10 +25,6 @@ struct LayerTrack: Sendable {
   /// Over the whole time.
   let curve: AnimationCurve
   let duration: Double
-
-  func write(after seconds: Double, into state: inout CameraState) {
-    state.set(key, to: value(after: seconds))
-  }
 
   func value(after seconds: Double) -> Double {
     let part = duration > 0 ? curve.progress(at: seconds / duration) : 1

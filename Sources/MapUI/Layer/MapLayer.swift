@@ -50,10 +50,12 @@ import MapGeometry
   ///   - animation: What it says is read now.
   ///   - key: A name to remove it by.
   public func add(_ animation: LayerAnimation, forKey key: String?) {
-    guard let mapView,
-      let track = animation.track(
-        from: { mapView.cameraState.value(of: $0) }, to: { self.value($0) })
+    guard let mapView, let property = animation.keyPath.flatMap(CameraLayerKey.init),
+      let values = animation.track(
+        from: mapView.cameraState.value(of: property), to: value(property),
+        isCircular: property.isCircular)
     else { return }
+    let track = LayerTrack(key: property, values: values)
     let group = Transaction.current?.group
     group?.enter()
     let completion = animation.completion

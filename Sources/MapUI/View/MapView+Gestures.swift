@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
 import MapCamera
 
 extension MapView {
@@ -12,6 +11,7 @@ extension MapView {
   ///   - input: What happened.
   ///   - time: When it happened, seconds of the ``clock``; nil for now.
   public func handle(_ input: RawInput, at time: Double? = nil) {
+    if drag(input) { return }
     follow(recognizers.handle(input, at: time ?? clock.now, view: gestureView))
     if recognizers.isActive { setNeedsFrame() }
   }
@@ -64,17 +64,6 @@ extension MapView {
   func gestureEnded() {
     isGestureActive = false
     setNeedsFrame()
-  }
-
-  func gestureTapped(at point: ScreenPoint) {
-    if cameraDriver?.mapView(self, takesTapAt: CGPoint(point)) ?? false { return }
-    let place = projection.coordinate(for: CGPoint(point))
-    tell { $0.mapView(self, didTapAt: place) }
-  }
-
-  func gestureLongPressed(at point: ScreenPoint) {
-    let place = projection.coordinate(for: CGPoint(point))
-    tell { $0.mapView(self, didLongPressAt: place) }
   }
 
   /// A call moves the camera: a gesture under way has no more say.

@@ -12,6 +12,7 @@ extension MapView {
     tickGestures(at: time)
     advanceRuns(to: time)
     drive(at: time)
+    stepOverlays(to: time)
     tellIdle()
     if !runs.isEmpty || isGestureActive || recognizers.isActive || isDriven { setNeedsFrame() }
   }

@@ -17,8 +17,9 @@ public import MapScene
   public let settings = UISettings()
   /// The camera's properties one by one, to animate each by itself.
   public private(set) lazy var layer = MapLayer(mapView: self)
-  /// What is put on the map, drawn with its frames.
+  /// What is drawn on the map with its frames: of the ``Overlay``s on it and of what is added here.
   public let overlays = OverlaySet()
+  let appOverlays = AppOverlays()
   /// What is seen where there is no map yet, as the options had it; nil leaves it to the style.
   public let backgroundColor: MapColor?
   /// Names a map of a service's, as the options had it.
@@ -26,7 +27,12 @@ public import MapScene
   /// Where the time comes from, seconds; the machine's clock unless the options had another.
   public let clock: any FrameClock
   /// Pixels per point, above 0; 1 unless the options had another.
-  public var scale: Double { didSet { setNeedsFrame() } }
+  public var scale: Double {
+    didSet {
+      setNeedsFrame()
+      if scale != oldValue { redrawOverlays() }
+    }
+  }
   /// Called when ``needsFrame`` becomes true: wakes the loop that draws.
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Whether a frame drawn now would differ from the last, or there is something to tell with it.
@@ -170,9 +176,6 @@ public import MapScene
 
   /// Between places and points of the view as the camera is now. It does not follow the camera.
   public var projection: Projection { Projection(viewport: viewport) }
-
-  /// Takes away all overlays. The kind of map, its padding and limits stay.
-  public func clear() { setNeedsFrame() }
 
   /// The view's size in points.
   var size: ViewSize { ViewSize(width: Double(frame.width), height: Double(frame.height)) }

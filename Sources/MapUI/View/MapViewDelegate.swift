@@ -40,6 +40,32 @@ public import MapGeometry
   ///   - mapView: the map.
   ///   - coordinate: the ground under the finger, degrees.
   func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate)
+  /// A marker was tapped.
+  ///
+  /// - Returns: true if that is dealt with; false lets it be selected, its info window open and the
+  ///   camera go to it.
+  func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool
+  /// A tappable overlay other than a marker was tapped.
+  func mapView(_ mapView: MapView, didTap overlay: Overlay)
+  /// A marker's info window was tapped.
+  func mapView(_ mapView: MapView, didTapInfoWindowOf marker: Marker)
+  /// A finger was held on a marker's info window for half a second.
+  func mapView(_ mapView: MapView, didLongPressInfoWindowOf marker: Marker)
+  /// A marker's info window has gone, since the marker is no longer selected.
+  func mapView(_ mapView: MapView, didCloseInfoWindowOf marker: Marker)
+  /// The whole info window of a marker that is being selected, its tip at the middle of the lower edge;
+  /// nil leaves it to ``mapView(_:markerInfoContents:)``.
+  func mapView(_ mapView: MapView, markerInfoWindow marker: Marker) -> IconImage?
+  /// What stands in the default info window; nil for the marker's title and snippet.
+  func mapView(_ mapView: MapView, markerInfoContents marker: Marker) -> IconImage?
+  /// A draggable marker was lifted by a long press.
+  func mapView(_ mapView: MapView, didBeginDragging marker: Marker)
+  /// A marker was dragged on: its position has changed.
+  func mapView(_ mapView: MapView, didDrag marker: Marker)
+  /// A marker that was dragged was let go.
+  func mapView(_ mapView: MapView, didEndDragging marker: Marker)
+  /// The dot at the user's place was tapped.
+  func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate)
   /// Tiles of the view are missing and asked for.
   func mapViewDidStartTileRendering(_ mapView: MapView)
   /// All tiles of the view are drawn, or known to be unavailable.
@@ -54,6 +80,17 @@ extension MapViewDelegate {
   public func mapView(_ mapView: MapView, idleAt position: CameraPosition) {}
   public func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) {}
   public func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) {}
+  public func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool { false }
+  public func mapView(_ mapView: MapView, didTap overlay: Overlay) {}
+  public func mapView(_ mapView: MapView, didTapInfoWindowOf marker: Marker) {}
+  public func mapView(_ mapView: MapView, didLongPressInfoWindowOf marker: Marker) {}
+  public func mapView(_ mapView: MapView, didCloseInfoWindowOf marker: Marker) {}
+  public func mapView(_ mapView: MapView, markerInfoWindow marker: Marker) -> IconImage? { nil }
+  public func mapView(_ mapView: MapView, markerInfoContents marker: Marker) -> IconImage? { nil }
+  public func mapView(_ mapView: MapView, didBeginDragging marker: Marker) {}
+  public func mapView(_ mapView: MapView, didDrag marker: Marker) {}
+  public func mapView(_ mapView: MapView, didEndDragging marker: Marker) {}
+  public func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate) {}
   public func mapViewDidStartTileRendering(_ mapView: MapView) {}
   public func mapViewDidFinishTileRendering(_ mapView: MapView) {}
   public func mapViewSnapshotReady(_ mapView: MapView) {}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension JSON {
+  /// The line, counted from 1, on which a value begins in a text; nil where the text has no such value or
+  /// is no JSON.
+  ///
+  /// - Parameter path: the members and elements that lead to it, like `features[3].geometry`; empty for
+  ///   the whole text's. Members whose names have dots or brackets in them are not found.
+  public static func line(of path: String, in text: [UInt8]) -> Int? {
+    var walker = JSONWalker(text: text)
+    walker.skipSpace()
+    for part in path.split(separator: ".") {
+      let names = part.split(separator: "[", omittingEmptySubsequences: false)
+      if let name = names.first, !name.isEmpty {
+        guard walker.enter(member: Array(name.utf8)) else { return nil }
+      }
+      for number in names.dropFirst() {
+        guard let index = Int(number.dropLast()), index >= 0, walker.enter(element: index) else {
+          return nil
+        }
+      }
+    }
+    guard walker.place < text.count else { return nil }
+    return 1 + text[..<walker.place].count { $0 == UInt8(ascii: "\n") }
+  }
+}
+
+/// Goes through the text of a JSON value without making anything of it.
+private struct JSONWalker {
+  let text: [UInt8]
+  var place = 0
+
+  private var byte: UInt8? { place < text.count ? text[place] : nil }
+
+  mutating func skipSpace() {
+    while let byte, byte <= 0x20 { place += 1 }
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard byte == UInt8(ascii: character) else { return false }
+    place += 1
+    skipSpace()
+    return true
+  }
+
+  /// Goes to the value of a member of the object that begins here.
+  mutating func enter(member name: [UInt8]) -> Bool {
+    guard skip("{") else { return false }
+    repeat {
+      let start = place + 1
+      guard skipString() else { return false }
+      let isWanted = text[start..<max(start, place - 1)].elementsEqual(name)
+      guard skip(":") else { return false }
+      if isWanted { return true }
+      guard skipValue() else { return false }
+    } while skip(",")
+    return false
+  }
+
+  /// Goes to an element of the array that begins here.
+  mutating func enter(element index: Int) -> Bool {
+    guard skip("[") else { return false }
+    for _ in 0..<index { guard skipValue(), skip(",") else { return false } }
+    return byte != UInt8(ascii: "]")
+  }
+
+  private mutating func skipString() -> Bool {
+    guard byte == UInt8(ascii: "\"") else { return false }
+    place += 1
+    while let byte {
+      place += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return true }
+    }
+    return false
+  }
+
+  /// Goes beyond a value: for one with others in it, to the bracket that closes it.
+  private mutating func skipValue() -> Bool {
+    var depth = 0
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard skipString() else { return false }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        place += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return true }
+        depth -= 1
+        place += 1
+      case UInt8(ascii: ","):
+        if depth == 0 { return true }
+        place += 1
+      default: place += 1
+      }
+    }
+    return depth == 0
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapScene
+
+/// What an app has put on a map, apart from what the library's own modules show there.
+@MainActor final class AppOverlays {
+  /// All that is on the map; kept alive here.
+  var members: [ObjectIdentifier: Overlay] = [:]
+  /// Markers that move by themselves.
+  var moving: [ObjectIdentifier: Marker] = [:]
+  /// Markers whose icon is drawn by the app and looked after in each frame.
+  var tracked: [ObjectIdentifier: Marker] = [:]
+  /// The marker that shows its info window.
+  var selected: Marker?
+  var infoWindow: InfoWindow?
+  var drag: MarkerDrag?
+  var clusterers: [ClusterManager] = []
+  var showsMyLocation = false
+  var location: UserLocation?
+  var dot: MyLocationDot?
+  private var owners: [OverlayID: Overlay] = [:]
+
+  func owner(of id: OverlayID) -> Overlay? { owners[id] }
+
+  func remember(_ pieces: [OverlayID], of overlay: Overlay) {
+    for piece in pieces { owners[piece] = overlay }
+  }
+
+  func forget(_ pieces: [OverlayID]) {
+    for piece in pieces { owners[piece] = nil }
+  }
+}
+
+extension MapView {
+  /// Takes all overlays away that were put on the map, and closes the info window. What navigation
+  /// shows, the kind of map, its padding and limits stay.
+  public func clear() {
+    selectedMarker = nil
+    for clusterer in appOverlays.clusterers { clusterer.map = nil }
+    for overlay in Array(appOverlays.members.values) { overlay.map = nil }
+    setNeedsFrame()
+  }
+
+  /// Moves on what markers do by themselves.
+  func stepOverlays(to time: Double) {
+    for clusterer in appOverlays.clusterers { clusterer.update() }
+    for marker in appOverlays.moving.values { marker.advance(to: time) }
+    for marker in appOverlays.tracked.values { marker.redrawIcon() }
+    appOverlays.infoWindow?.place()
+    if !appOverlays.moving.isEmpty { setNeedsFrame() }
+  }
+
+  /// Shows all overlays for another display scale.
+  func redrawOverlays() {
+    for overlay in appOverlays.members.values { overlay.redraw() }
+    showMyLocation()
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapGeometry
+import MapJSON
+
+/// The features of a GeoJSON document as overlays: points as markers, lines and polygons.
+///
+/// Titles are the properties `title` or `name`, snippets `description`; the `userData` is the feature.
+@MainActor public final class GeometryOverlays {
+  /// One or more for each feature, in the document's order; bottom first.
+  public private(set) var overlays: [Overlay] = []
+  /// The box that holds all places; invalid where there is none.
+  public private(set) var bounds = CoordinateBounds()
+  /// The map that all are on: setting it puts them there, nil takes them off.
+  public weak var map: MapView? {
+    didSet { for overlay in overlays { overlay.map = map } }
+  }
+
+  /// Makes the overlays of a document, on no map.
+  public init(_ document: GeoJSON, style: GeometryStyle = GeometryStyle()) {
+    for feature in document.features {
+      guard let geometry = feature.geometry else { continue }
+      add(geometry, of: feature, style: style.with(feature.properties))
+    }
+  }
+
+  private func add(
+    _ geometry: GeoJSONGeometry, of feature: GeoJSONFeature, style: GeometryStyle
+  ) {
+    switch geometry {
+    case .point(let place): add(point: place, of: feature, style)
+    case .multiPoint(let places): for place in places { add(point: place, of: feature, style) }
+    case .lineString(let line): add(line: line, of: feature, style)
+    case .multiLineString(let lines): for line in lines { add(line: line, of: feature, style) }
+    case .polygon(let rings): add(polygon: rings, of: feature, style)
+    case .multiPolygon(let polygons):
+      for rings in polygons { add(polygon: rings, of: feature, style) }
+    case .geometryCollection(let parts):
+      for part in parts { add(part, of: feature, style: style) }
+    }
+  }
+
+  private func add(point: Coordinate, of feature: GeoJSONFeature, _ style: GeometryStyle) {
+    let marker = Marker(position: point)
+    if let color = style.markerColor { marker.icon = Marker.markerImage(with: color) }
+    marker.snippet = feature.properties["description"]?.string
+    append(marker, feature, [point])
+  }
+
+  private func add(line: [Coordinate], of feature: GeoJSONFeature, _ style: GeometryStyle) {
+    let polyline = Polyline(path: Path(line))
+    polyline.strokeColor = style.strokeColor
+    polyline.strokeWidth = style.strokeWidth
+    append(polyline, feature, line)
+  }
+
+  private func add(
+    polygon rings: [[Coordinate]], of feature: GeoJSONFeature, _ style: GeometryStyle
+  ) {
+    guard let outer = rings.first else { return }
+    let polygon = Polygon(path: Path(outer))
+    polygon.holes = rings.dropFirst().map { Path($0) }
+    polygon.fillColor = style.fillColor
+    polygon.strokeColor = style.strokeColor
+    polygon.strokeWidth = style.strokeWidth
+    append(polygon, feature, outer)
+  }
+
+  private func append(_ overlay: Overlay, _ feature: GeoJSONFeature, _ places: [Coordinate]) {
+    overlay.title = (feature.properties["title"] ?? feature.properties["name"])?.string
+    overlay.userData = feature
+    overlays.append(overlay)
+    bounds = bounds.includingPath(places)
+  }
+}

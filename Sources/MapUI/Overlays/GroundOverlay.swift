@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+public import MapGeometry
+import MapScene
+
+/// A picture that lies on the ground.
+open class GroundOverlay: Overlay {
+  /// The place of the anchor, degrees. Moving it moves the bounds along; what is not valid is ignored.
+  public var position: Coordinate {
+    get { place }
+    set {
+      guard newValue.isValid else { return }
+      place = newValue
+      redraw()
+    }
+  }
+  /// The place in the picture that lies on the position and that it turns about: (0.5, 0.5) at the start,
+  /// (0, 0) is its top left. Changing it moves the position, not the picture.
+  public var anchor = CGPoint(x: 0.5, y: 0.5) {
+    didSet {
+      guard anchor != oldValue else { return }
+      guard anchor.x.isFinite, anchor.y.isFinite else {
+        anchor = oldValue
+        return
+      }
+      if let box = box(anchor: oldValue) { place = GroundOverlay.place(of: anchor, in: box) }
+      redraw()
+    }
+  }
+  /// The picture; nil for none.
+  public var icon: IconImage? { didSet { if icon !== oldValue { redraw() } } }
+  /// 0...1: 1 at the start.
+  public var opacity: Float = 1 { didSet { if opacity != oldValue { redraw() } } }
+  /// Degrees clockwise from north that it is turned about its anchor: 0 at the start.
+  public var bearing: Double = 0 { didSet { if bearing != oldValue { redraw() } } }
+  /// Where it lies when it is not turned; nil where it has no size. Setting it moves the position.
+  public var bounds: CoordinateBounds? {
+    get {
+      guard let box = box(anchor: anchor) else { return nil }
+      let low = WorldPoint(x: box.minX, y: box.maxY).coordinate
+      let high = WorldPoint(x: box.maxX, y: box.minY).coordinate
+      return CoordinateBounds(southWest: low.wrapped, northEast: high.wrapped)
+    }
+    set {
+      setBounds(newValue)
+      redraw()
+    }
+  }
+
+  private var place = Coordinate(latitude: 0, longitude: 0)
+  /// Width and height in world units; nil where it has no bounds.
+  private var size: SIMD2<Double>?
+
+  /// Makes a picture over a box, on no map.
+  public init(bounds: CoordinateBounds?, icon: IconImage?) {
+    self.icon = icon
+    super.init(isTappable: false)
+    setBounds(bounds)
+  }
+
+  /// Makes a picture at a place, on no map.
+  ///
+  /// - Parameters:
+  ///   - position: the place of its middle.
+  ///   - zoomLevel: the zoom at which its points are those of the screen.
+  public init(position: Coordinate, icon: IconImage?, zoomLevel: Double) {
+    self.icon = icon
+    super.init(isTappable: false)
+    if position.isValid { place = position }
+    let points = icon.map { SIMD2(Double($0.size.width), Double($0.size.height)) } ?? .zero
+    let world = Mercator.worldSize * exp2(zoomLevel)
+    if world.isFinite, world > 0 { size = points / world }
+  }
+
+  /// Makes one without picture and place.
+  public convenience init() { self.init(bounds: nil, icon: nil) }
+
+  open override func copy() -> Any { GroundOverlay(bounds: nil, icon: icon).taking(from: self) }
+
+  override func taking(from other: Overlay) -> Self {
+    if let other = other as? GroundOverlay {
+      anchor = other.anchor
+      place = other.place
+      size = other.size
+      opacity = other.opacity
+      bearing = other.bearing
+    }
+    return super.taking(from: other)
+  }
+
+  override func parts(scale: Double) -> [OverlayPart] {
+    guard let icon, opacity > 0, bearing.isFinite, let box = box(anchor: anchor), box.width > 0,
+      box.height > 0
+    else { return [] }
+    let middle = SIMD2(
+      Double(box.minX + anchor.x * box.width), Double(box.minY + anchor.y * box.height))
+    let corners = [
+      (box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY),
+      (box.minX, box.maxY),
+    ].map { x, y in
+      let way = (SIMD2(Double(x), Double(y)) - middle).turned(bearing) + middle
+      return WorldPoint(x: way.x, y: way.y)
+    }
+    var image = OverlayGroundImage(icon.overlayImage(scale: scale), corners: [])
+    image.corners = corners
+    image.opacity = Double(opacity)
+    return [.image(image)]
+  }
+
+  private func setBounds(_ bounds: CoordinateBounds?) {
+    guard let bounds, bounds.isValid else {
+      size = nil
+      return
+    }
+    var west = bounds.southWest.longitude
+    let east = bounds.northEast.longitude
+    if west > east { west -= 360 }
+    let limit = Mercator.maximumLatitude
+    func held(_ latitude: Double) -> Double { min(max(latitude, -limit), limit) }
+    let high = WorldPoint(
+      Coordinate(latitude: held(bounds.northEast.latitude), longitude: west))
+    let low = WorldPoint(
+      Coordinate(latitude: held(bounds.southWest.latitude), longitude: east))
+    let box = CGRect(x: high.x, y: high.y, width: low.x - high.x, height: low.y - high.y)
+    size = SIMD2(Double(box.width), Double(box.height))
+    place = GroundOverlay.place(of: anchor, in: box)
+  }
+
+  /// The unturned picture in the Mercator world.
+  private func box(anchor: CGPoint) -> CGRect? {
+    guard let size else { return nil }
+    let world = WorldPoint(place)
+    return CGRect(
+      x: world.x - Double(anchor.x) * size.x, y: world.y - Double(anchor.y) * size.y,
+      width: size.x, height: size.y)
+  }
+
+  private static func place(of anchor: CGPoint, in box: CGRect) -> Coordinate {
+    WorldPoint(
+      x: Double(box.minX + anchor.x * box.width), y: Double(box.minY + anchor.y * box.height)
+    ).coordinate.wrapped
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+public import MapCamera
+import MapCanvas
+public import MapImage
+import MapScene
+
+/// A picture that an overlay shows, with its pixels a point. Overlays that share one object share its
+/// texture, so make one and use it often.
+public final class IconImage: Sendable {
+  /// The pixels, not premultiplied.
+  public let image: RasterImage
+  /// Pixels a point.
+  public let scale: CGFloat
+  /// Points at each side that do not belong to the thing shown: anchors are in the rectangle inside, as
+  /// with UIKit's images. Zero at the start.
+  public let alignmentRectInsets: EdgeInsets
+  private let source: Source
+
+  private enum Source {
+    case pixels(OverlayImage)
+    /// Drawn anew for each display scale.
+    case pin(MapColor)
+  }
+
+  /// Makes a picture of pixels.
+  ///
+  /// - Parameter scale: pixels a point; 1 where it is not above 0.
+  public init(_ image: RasterImage, scale: CGFloat = 1) {
+    self.image = image
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+    alignmentRectInsets = .zero
+    source = .pixels(OverlayImage(image, scale: Double(self.scale)))
+  }
+
+  /// Makes the default marker's pin.
+  init(pin color: MapColor) {
+    image = MapIcons.pin(color, scale: 3)
+    scale = 3
+    alignmentRectInsets = .zero
+    source = .pin(color)
+  }
+
+  private init(_ other: IconImage, insets: EdgeInsets) {
+    image = other.image
+    scale = other.scale
+    alignmentRectInsets = insets
+    source = other.source
+  }
+
+  /// The same picture with other ``alignmentRectInsets``, in points.
+  public func withAlignmentRectInsets(_ insets: EdgeInsets) -> IconImage {
+    IconImage(self, insets: insets)
+  }
+
+  /// The size in points.
+  public var size: CGSize {
+    CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+  }
+
+  /// What is drawn on a display of so many pixels a point.
+  @MainActor func overlayImage(scale: Double) -> OverlayImage {
+    switch source {
+    case .pixels(let image): image
+    case .pin(let color): PinImages.image(color, scale: scale)
+    }
+  }
+
+  /// The place in the whole picture, 0...1, of a place in the rectangle inside of the insets.
+  func anchor(_ anchor: CGPoint) -> SIMD2<Double> {
+    let size = SIMD2(Double(size.width), Double(size.height))
+    let insets = alignmentRectInsets
+    let given = SIMD2(Double(anchor.x), Double(anchor.y))
+    guard insets != .zero, size.x > 0, size.y > 0 else { return given }
+    let inside = size - SIMD2(insets.left + insets.right, insets.top + insets.bottom)
+    return (SIMD2(insets.left, insets.top) + given * inside) / size
+  }
+}
+
+/// The pins that were drawn, by colour and scale.
+@MainActor enum PinImages {
+  private struct Key: Hashable {
+    let color: MapColor
+    let scale: Double
+  }
+
+  private static var images: [Key: OverlayImage] = [:]
+  private static let limit = 256
+
+  static func image(_ color: MapColor, scale: Double) -> OverlayImage {
+    let key = Key(color: color, scale: scale)
+    if let image = images[key] { return image }
+    if images.count >= limit { images.removeAll() }
+    let image = OverlayImage(MapIcons.pin(color, scale: scale), scale: scale)
+    images[key] = image
+    return image
+  }
+}

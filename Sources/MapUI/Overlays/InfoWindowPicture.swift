@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCanvas
+import MapImage
+import MapScene
+
+/// An info window as a picture: a white bubble with a tip.
+@MainActor struct InfoWindowPicture {
+  /// What a window shows.
+  enum Content: Equatable {
+    case text(title: String, snippet: String)
+    /// In the default bubble.
+    case inside(IconImage)
+    /// Instead of the bubble.
+    case whole(IconImage)
+
+    static func == (a: Content, b: Content) -> Bool {
+      switch (a, b) {
+      case (.text(let title, let snippet), .text(let otherTitle, let otherSnippet)):
+        title == otherTitle && snippet == otherSnippet
+      case (.inside(let image), .inside(let other)), (.whole(let image), .whole(let other)):
+        image === other
+      default: false
+      }
+    }
+  }
+
+  let image: OverlayImage
+  /// The place in the picture that points at the marker.
+  let tip: SIMD2<Double>
+
+  /// The longest side, in points.
+  static let maximumSide = 500.0
+  private static let margin = 8.0
+  private static let inset = CGSize(width: 12, height: 9)
+  private static let tail = CGSize(width: 18, height: 9)
+
+  /// Nil where there is nothing to see.
+  init?(_ content: Content, scale: Double) {
+    switch content {
+    case .whole(let icon):
+      guard icon.size.width > 0, icon.size.height > 0 else { return nil }
+      image = icon.overlayImage(scale: scale)
+      tip = [0.5, 1]
+    case .inside(let icon):
+      guard icon.size.width > 0, icon.size.height > 0 else { return nil }
+      let size = CGSize(
+        width: min(icon.size.width, InfoWindowPicture.maximumSide),
+        height: min(icon.size.height, InfoWindowPicture.maximumSide))
+      let (canvas, place) = InfoWindowPicture.bubble(size, scale: scale)
+      image = OverlayImage(
+        canvas.image.with(
+          icon.image, at: place, size: size, scale: scale), scale: scale)
+      tip = InfoWindowPicture.tip(of: canvas)
+    case .text(let title, let snippet):
+      let canvas = InfoWindowPicture.text(title, snippet, scale: scale)
+      image = OverlayImage(canvas.image, scale: scale)
+      tip = InfoWindowPicture.tip(of: canvas)
+    }
+  }
+
+  private static func tip(of canvas: Canvas) -> SIMD2<Double> {
+    [0.5, 1 - margin / Double(canvas.size.height)]
+  }
+
+  private static func text(_ title: String, _ snippet: String, scale: Double) -> Canvas {
+    let bold = TextStyle(
+      size: 14, weight: .bold, color: MapColor(white: 0.13), maximumWidth: 240, maximumLines: 2)
+    let plain = TextStyle(
+      size: 13, color: MapColor(white: 0.38), maximumWidth: 240, maximumLines: 4)
+    let ruler = Canvas(size: CGSize(width: 1, height: 1))
+    let head = title.isEmpty ? CGSize.zero : ruler.measure(title, bold)
+    let body = snippet.isEmpty ? CGSize.zero : ruler.measure(snippet, plain)
+    let gap = title.isEmpty || snippet.isEmpty ? 0.0 : 2
+    let size = CGSize(
+      width: max(head.width, body.width, 24).rounded(.up),
+      height: (head.height + gap + body.height).rounded(.up))
+    let (canvas, place) = bubble(size, scale: scale)
+    if !title.isEmpty { canvas.text(title, at: place, bold) }
+    if !snippet.isEmpty {
+      canvas.text(snippet, at: CGPoint(x: place.x, y: place.y + head.height + gap), plain)
+    }
+    return canvas
+  }
+
+  /// An empty bubble for a content of a size, and where that goes.
+  private static func bubble(_ size: CGSize, scale: Double) -> (Canvas, CGPoint) {
+    let box = CGRect(
+      x: margin, y: margin, width: size.width + 2 * inset.width,
+      height: size.height + 2 * inset.height)
+    let canvas = Canvas(
+      size: CGSize(width: box.maxX + margin, height: box.maxY + tail.height + margin), scale: scale)
+    let shape = outline(box)
+    canvas.shadow(of: shape, radius: 5, drop: 1.5, opacity: 0.22)
+    canvas.fill(shape, MapColor(white: 1))
+    return (canvas, CGPoint(x: box.minX + inset.width, y: box.minY + inset.height))
+  }
+
+  private static func outline(_ box: CGRect) -> Shape {
+    let radius = 8.0
+    var shape = Shape()
+    shape.move(to: CGPoint(x: box.minX + radius, y: box.minY))
+    func corner(_ x: Double, _ y: Double, _ from: Double) {
+      shape.arc(center: CGPoint(x: x, y: y), radius: radius, from: from, to: from + 90)
+    }
+    corner(box.maxX - radius, box.minY + radius, -90)
+    corner(box.maxX - radius, box.maxY - radius, 0)
+    shape.line(to: CGPoint(x: box.midX + tail.width / 2, y: box.maxY))
+    shape.line(to: CGPoint(x: box.midX, y: box.maxY + tail.height))
+    shape.line(to: CGPoint(x: box.midX - tail.width / 2, y: box.maxY))
+    corner(box.minX + radius, box.maxY - radius, 90)
+    corner(box.minX + radius, box.minY + radius, 180)
+    shape.close()
+    return shape
+  }
+}
+
+extension RasterImage {
+  /// This picture with another one over it, the nearest pixel of it for each.
+  ///
+  /// - Parameters:
+  ///   - place: points from the top left.
+  ///   - size: points that it is drawn in.
+  ///   - scale: this picture's pixels a point.
+  fileprivate func with(
+    _ other: RasterImage, at place: CGPoint, size: CGSize, scale: Double
+  ) -> RasterImage {
+    var result = self
+    let left = Int((place.x * scale).rounded())
+    let top = Int((place.y * scale).rounded())
+    let columns = min(Int((size.width * scale).rounded()), width - left)
+    let rows = min(Int((size.height * scale).rounded()), height - top)
+    guard columns > 0, rows > 0, other.width > 0, other.height > 0 else { return self }
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let from = 4 * ((y * other.height / rows) * other.width + x * other.width / columns)
+        let to = 4 * ((top + y) * width + left + x)
+        let alpha = Int(other.pixels[from + 3])
+        for channel in 0..<3 {
+          let under = Int(pixels[to + channel]) * (255 - alpha)
+          result.pixels[to + channel] = UInt8(
+            (Int(other.pixels[from + channel]) * alpha + under + 127) / 255)
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapScene
+
+/// How far beside a thing a finger still means it, in points.
+enum TouchReach {
+  static let thing = 8.0
+  /// Thin ones: half a finger.
+  static let line = 22.0
+}
+
+extension MapView {
+  /// What lies under a finger.
+  private enum Touched {
+    case infoWindow(Marker)
+    case overlay(Overlay)
+    case myLocation(UserLocation)
+  }
+
+  /// The topmost overlay under a point of the view, as it is drawn now; nil for none. Those that are not
+  /// ``Overlay/isTappable`` are left out.
+  ///
+  /// What lies under the point goes before what is only near it: 8 points, for lines 22.
+  public func overlay(at point: CGPoint) -> Overlay? {
+    let place = ScreenPoint(x: Double(point.x), y: Double(point.y))
+    guard case .overlay(let overlay) = touched(at: place, where: \.isTappable) else { return nil }
+    return overlay
+  }
+
+  private func touched(at point: ScreenPoint, where isWanted: (Overlay) -> Bool) -> Touched? {
+    let app = appOverlays
+    let window = app.infoWindow
+    func isMeant(_ id: OverlayID) -> Bool {
+      id == window?.id || app.dot?.ids.contains(id) ?? false
+        || app.owner(of: id).map(isWanted) ?? false
+    }
+    let hit =
+      overlays.hit(at: point, in: viewport, tolerance: TouchReach.thing, where: isMeant)
+      ?? overlays.hit(at: point, in: viewport, tolerance: TouchReach.line) {
+        app.owner(of: $0) is Polyline && isMeant($0)
+      }
+    guard let hit else { return nil }
+    if let window, hit.id == window.id { return .infoWindow(window.marker) }
+    if let owner = app.owner(of: hit.id) { return .overlay(owner) }
+    return myLocation.map { .myLocation($0) }
+  }
+
+  /// The map was tapped: what lies there is told, or selected.
+  func gestureTapped(at point: ScreenPoint) {
+    if cameraDriver?.mapView(self, takesTapAt: CGPoint(point)) ?? false { return }
+    switch touched(at: point, where: \.isTappable) {
+    case .infoWindow(let marker): ask { $0.mapView(self, didTapInfoWindowOf: marker) }
+    case .overlay(let marker as Marker): tapped(marker)
+    case .overlay(let overlay): ask { $0.mapView(self, didTap: overlay) }
+    case .myLocation(let location):
+      ask { $0.mapView(self, didTapMyLocation: location.coordinate) }
+    case nil:
+      let place = projection.coordinate(for: CGPoint(point))
+      let selected = selectedMarker
+      tell { $0.mapView(self, didTapAt: place) }
+      if selectedMarker === selected { selectedMarker = nil }
+    }
+  }
+
+  private func tapped(_ marker: Marker) {
+    let isHandled = ask { $0.mapView(self, didTap: marker) } ?? false
+    guard !isHandled, marker.map === self else { return }
+    selectedMarker = marker
+    if marker.map === self { animate(toLocation: marker.position) }
+  }
+
+  /// A finger rested on the map: a marker is lifted, or it is told.
+  func gestureLongPressed(at point: ScreenPoint) {
+    switch touched(at: point, where: { $0.isTappable || $0.isFound }) {
+    case .infoWindow(let marker): ask { $0.mapView(self, didLongPressInfoWindowOf: marker) }
+    case .overlay(let marker as Marker) where marker.isDraggable: beginDrag(of: marker, at: point)
+    default:
+      let place = projection.coordinate(for: CGPoint(point))
+      tell { $0.mapView(self, didLongPressAt: place) }
+    }
+  }
+
+  /// Asks the delegate something, also while it is being told something else.
+  @discardableResult
+  func ask<Answer>(_ question: (any MapViewDelegate) -> Answer) -> Answer? {
+    guard let delegate else { return nil }
+    let before = events.isTelling
+    events.isTelling = true
+    defer { events.isTelling = before }
+    return question(delegate)
+  }
+}

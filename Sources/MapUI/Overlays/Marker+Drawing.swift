@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapScene
+
+extension Marker {
+  /// The icon that is shown.
+  func shownIcon(scale: Double) -> IconImage {
+    iconView?.icon(scale: scale) ?? icon ?? Marker.defaultIcon
+  }
+
+  /// The sprite, where and as it is seen now.
+  func sprite(scale: Double) -> OverlaySprite {
+    let icon = shownIcon(scale: scale)
+    let look = shownLook
+    var sprite = OverlaySprite(icon.overlayImage(scale: scale), at: look.position)
+    sprite.anchor = icon.anchor(groundAnchor)
+    sprite.rotation = look.rotation
+    sprite.opacity = look.opacity
+    sprite.scale = look.growth
+    sprite.isFlat = isFlat
+    return sprite
+  }
+
+  /// From the place on the screen of the position to that of the info window's tip, points.
+  func infoWindowOffset(in viewport: Viewport) -> SIMD2<Double> {
+    let icon = shownIcon(scale: viewport.scale)
+    let look = shownLook
+    let size = SIMD2(Double(icon.size.width), Double(icon.size.height)) * look.growth
+    let way = (icon.anchor(infoWindowAnchor) - icon.anchor(groundAnchor)) * size
+    guard isFlat else { return way.turned(look.rotation) }
+    // On the ground lengths upward shrink with the cosine of the viewing angle.
+    let onGround = way.turned(look.rotation - viewport.bearing)
+    return onGround * SIMD2(1, cos(viewport.viewingAngle * .pi / 180))
+  }
+
+  /// Shows the icon view's icon, if it is another one than before.
+  func redrawIcon() {
+    guard let map, let piece = pieces.first else { return }
+    let image = shownIcon(scale: map.scale).overlayImage(scale: map.scale)
+    if map.overlays[sprite: piece]?.image !== image { redraw() }
+  }
+
+  func viewDidChange() {
+    let isTracked = map != nil && iconView != nil && tracksViewChanges
+    map?.appOverlays.tracked[ObjectIdentifier(self)] = isTracked ? self : nil
+    redraw()
+  }
+
+  /// What the info window says has changed.
+  func contentDidChange() {
+    guard let map, map.selectedMarker === self else { return }
+    map.appOverlays.infoWindow?.fill()
+  }
+}
+
+extension SIMD2<Double> {
+  /// Turned clockwise on the screen.
+  func turned(_ degrees: Double) -> Self {
+    guard degrees != 0, degrees.isFinite else { return self }
+    let (s, c) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+    return [x * c - y * s, x * s + y * c]
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapGeometry
+import MapImage
+package import MapScene
+import MapStyle
+
+/// A piece of which an overlay is drawn.
+package enum OverlayPart: Sendable {
+  case line(OverlayLine)
+  case area(OverlayArea)
+  case image(OverlayGroundImage)
+  case sprite(OverlaySprite)
+
+  /// The part with what all parts of an overlay share.
+  func with(zIndex: Int32, isTappable: Bool) -> OverlayPart {
+    switch self {
+    case .line(var line):
+      line.zIndex = Int(zIndex)
+      line.isTappable = isTappable
+      return .line(line)
+    case .area(var area):
+      area.zIndex = Int(zIndex)
+      area.isTappable = isTappable
+      return .area(area)
+    case .image(var image):
+      image.zIndex = Int(zIndex)
+      image.isTappable = isTappable
+      return .image(image)
+    case .sprite(var sprite):
+      sprite.zIndex = Int(zIndex)
+      sprite.isTappable = isTappable
+      return .sprite(sprite)
+    }
+  }
+}
+
+extension OverlaySet {
+  @discardableResult package func add(_ part: OverlayPart) -> OverlayID {
+    switch part {
+    case .line(let line): add(line)
+    case .area(let area): add(area)
+    case .image(let image): add(image)
+    case .sprite(let sprite): add(sprite)
+    }
+  }
+
+  /// Shows a part instead of the one that has the id; false where that is of another kind.
+  func replace(_ id: OverlayID, with part: OverlayPart) -> Bool {
+    switch part {
+    case .line(let line):
+      guard self[line: id] != nil else { return false }
+      self[line: id] = line
+    case .area(let area):
+      guard self[area: id] != nil else { return false }
+      self[area: id] = area
+    case .image(let image):
+      guard self[groundImage: id] != nil else { return false }
+      self[groundImage: id] = image
+    case .sprite(let sprite):
+      guard self[sprite: id] != nil else { return false }
+      self[sprite: id] = sprite
+    }
+    return true
+  }
+}
+
+extension Overlay {
+  /// What it is drawn of, on a map or not, bottom first.
+  package func drawing(scale: Double) -> [OverlayPart] {
+    parts(scale: scale).map { $0.with(zIndex: zIndex, isTappable: isFound) }
+  }
+}
+
+extension Marker {
+  /// Its info window, as it stands over it in a view from above; nothing without title and snippet.
+  package func windowDrawing(scale: Double) -> [OverlayPart] {
+    let (title, snippet) = (title ?? "", snippet ?? "")
+    guard !title.isEmpty || !snippet.isEmpty,
+      let picture = InfoWindowPicture(.text(title: title, snippet: snippet), scale: scale)
+    else { return [] }
+    let camera = CameraState(.default)
+    let view = Viewport(camera: camera, size: ViewSize(width: 1, height: 1), scale: scale)
+    var sprite = OverlaySprite(picture.image, at: position)
+    sprite.anchor = picture.tip
+    sprite.offset = infoWindowOffset(in: view)
+    sprite.zIndex = Int(zIndex)
+    return [.sprite(sprite)]
+  }
+}
+
+extension MapColor {
+  /// The colour as the engine has it.
+  var paint: Color {
+    Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+  }
+
+  static let overlayBlue = MapColor(red: 0, green: 0, blue: 1)
+  static let overlayBlack = MapColor(red: 0, green: 0, blue: 0)
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+public import MapGeometry
+public import MapImage
+import MapScene
+import MapStyle
+
+/// A filled shape on the ground, with holes.
+///
+/// Its outline closes by itself and takes the short way round the world between neighbours. One that goes
+/// once round the world encloses the pole on its side. Where it crosses itself, what is enclosed an odd
+/// number of times is filled.
+open class Polygon: Overlay {
+  /// The outline; nil, or one of fewer than three places, is not drawn.
+  @_disfavoredOverload public var path: Path? {
+    didSet { if path != oldValue { redraw() } }
+  }
+  /// Outlines of what is left out; nil at the start.
+  @_disfavoredOverload public var holes: [Path]? {
+    didSet { if holes != oldValue { redraw() } }
+  }
+  /// ``path``, for those who have another one of that name.
+  package var placedPath: Path? {
+    get { path }
+    set { path = newValue }
+  }
+  /// ``holes``, for those who have other ones of that name.
+  package var placedHoles: [Path]? {
+    get { holes }
+    set { holes = newValue }
+  }
+  /// Points: 1 at the start.
+  public var strokeWidth: Double = 1 { didSet { if strokeWidth != oldValue { redraw() } } }
+  /// Nil, as at the start, for no stroke.
+  public var strokeColor: MapColor? { didSet { if strokeColor != oldValue { redraw() } } }
+  /// Blue at the start; nil for no fill.
+  public var fillColor: MapColor? = .overlayBlue {
+    didSet { if fillColor != oldValue { redraw() } }
+  }
+  /// Whether its sides follow great circles: false, straight on the map, at the start.
+  public var geodesic = false { didSet { if geodesic != oldValue { redraw() } } }
+
+  /// Makes a shape on no map.
+  @_disfavoredOverload public init(path: Path?) {
+    self.path = path
+    super.init(isTappable: false)
+  }
+
+  /// Makes a shape without an outline, on no map.
+  public convenience init() { self.init(path: Path?.none) }
+
+  open override func copy() -> Any { Polygon(path: path as Path?).taking(from: self) }
+
+  override func taking(from other: Overlay) -> Self {
+    if let other = other as? Polygon {
+      holes = other.holes as [Path]?
+      strokeWidth = other.strokeWidth
+      strokeColor = other.strokeColor
+      fillColor = other.fillColor
+      geodesic = other.geodesic
+    }
+    return super.taking(from: other)
+  }
+
+  override func parts(scale: Double) -> [OverlayPart] {
+    guard let path, path.count > 2 else { return [] }
+    var area = OverlayArea(
+      path: drawn(path), holes: (holes ?? []).map(drawn),
+      fillColor: fillColor?.paint ?? .transparent
+    )
+    if let strokeColor, strokeWidth > 0, strokeWidth.isFinite {
+      area.strokeWidth = strokeWidth
+      area.strokeColor = strokeColor.paint
+    }
+    return [.area(area)]
+  }
+
+  private func drawn(_ ring: Path) -> [Coordinate] {
+    guard geodesic, let first = ring.first else { return ring.coordinates }
+    let closed = ring.last == first ? ring : ring + [first]
+    return DrawnPath(closed, geodesic: true).places
+  }
+}

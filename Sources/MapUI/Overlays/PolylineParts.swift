@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+import MapScene
+import MapStyle
+
+/// The lines that a polyline with spans is drawn of: one of all colours, and one for each stretch with a
+/// picture.
+@MainActor struct PolylineParts {
+  private(set) var parts: [OverlayPart] = []
+
+  /// More stretches with pictures than these are left out.
+  private static let mostStamps = 2000
+
+  init(_ way: DrawnPath, _ spans: [StyleSpan], width: Double, scale: Double) {
+    var line = OverlayLine(path: way.places, width: width, color: .transparent)
+    line.cap = spans.contains { $0.style.isClear } ? .butt : .round
+    var colors: [OverlaySpan] = []
+    colors.reserveCapacity(spans.count)
+    var given = 0.0
+    var drawn = 0.0
+    var stamps: [OverlayPart] = []
+    for (index, span) in spans.enumerated() {
+      let isLast = index == spans.count - 1
+      let start = drawn
+      given += span.segments
+      drawn = way.place(given)
+      // The last span's own length is that of its gradient; its end colour covers the rest.
+      guard drawn > start else { continue }
+      colors.append(
+        OverlaySpan(
+          segments: drawn - start, from: span.style.start.paint, to: span.style.end.paint))
+      guard let stamp = span.style.stampStyle, stamps.count < PolylineParts.mostStamps else {
+        continue
+      }
+      let end = isLast ? Double(way.places.count - 1) : drawn
+      if let part = PolylineParts.stamped(
+        way.slice(from: start, to: end), stamp, width: width, scale: scale)
+      {
+        stamps.append(part)
+      }
+    }
+    line.paint = .spans(colors)
+    let isSeen = spans.contains { !$0.style.isClear }
+    parts = (isSeen ? [.line(line)] : []) + stamps
+  }
+
+  private static func stamped(
+    _ path: [Coordinate], _ style: StampStyle, width: Double, scale: Double
+  ) -> OverlayPart? {
+    let stamp = style.stamp
+    guard path.count > 1, stamp.size.width > 0 else { return nil }
+    var line = OverlayLine(path: path, width: width, color: .transparent)
+    line.cap = .butt
+    line.paint = .stamped(
+      OverlayStamp(
+        stamp.overlayImage(scale: scale), gap: style is SpriteStyle ? width / 2 : 0))
+    return .line(line)
+  }
+}

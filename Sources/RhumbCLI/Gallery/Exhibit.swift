@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapUI
+import Rhumb
+
+/// A kind of overlay in the gallery.
+struct Exhibit: Sendable {
+  struct View: Sendable {
+    var name: String
+    var style: BuiltInStyle
+    var camera: CameraPosition
+  }
+
+  var name: String
+  var title: String
+  var text: String
+  var views: [View]
+  /// Puts it on a map.
+  var fill: @MainActor @Sendable (MapView) -> Void
+
+  /// Central Helsinki in the four views.
+  private static let city: [View] = {
+    let center = Coordinate(latitude: 60.1695, longitude: 24.9430)
+    return [
+      View(
+        name: "flat", style: .day, camera: CameraPosition(target: center, zoom: 15)),
+      View(
+        name: "turned", style: .day,
+        camera: CameraPosition(target: center, zoom: 15, bearing: 50, viewingAngle: 0)),
+      View(
+        name: "tilted", style: .night,
+        camera: CameraPosition(target: center, zoom: 15.5, bearing: 0, viewingAngle: 55)),
+      View(
+        name: "both", style: .night,
+        camera: CameraPosition(target: center, zoom: 15.5, bearing: 215, viewingAngle: 50)),
+    ]
+  }()
+
+  private static let world = [
+    View(
+      name: "world", style: .day,
+      camera: CameraPosition(latitude: 10, longitude: -170, zoom: 2)),
+    View(
+      name: "world-night", style: .night,
+      camera: CameraPosition(
+        target: Coordinate(latitude: 30, longitude: 20), zoom: 2.6, bearing: 0, viewingAngle: 30)),
+  ]
+
+  private static let oceans = [
+    View(
+      name: "north", style: .day,
+      camera: CameraPosition(latitude: 62, longitude: -60, zoom: 2)),
+    View(
+      name: "south", style: .night,
+      camera: CameraPosition(latitude: -35, longitude: -150, zoom: 2)),
+  ]
+
+  /// A place in metres east and north of the city's centre.
+  private static func at(_ east: Double, _ north: Double) -> Coordinate {
+    Coordinate(
+      latitude: 60.1695 + north / 111_195, longitude: 24.9430 + east / 111_195 / cos(1.05015))
+  }
+
+  private static let red = MapColor(red: 0.84, green: 0.15, blue: 0.16)
+  private static let green = MapColor(red: 0.10, green: 0.55, blue: 0.30)
+  private static let blue = MapColor(red: 0.10, green: 0.45, blue: 0.91)
+  private static let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
+
+  @MainActor static var all: [Exhibit] {
+    [
+      Exhibit(
+        name: "markers", title: "Markers",
+        text: "Pins of any colour, translucent, turned, flat on the ground, and an info window.",
+        views: city, fill: markers),
+      Exhibit(
+        name: "lines", title: "Lines",
+        text: "One colour, spans with a gradient, dashes in metres, and a repeated picture.",
+        views: city, fill: lines),
+      Exhibit(
+        name: "shapes", title: "Shapes",
+        text: "A polygon with a hole, circles, and a picture on the ground.", views: city,
+        fill: shapes),
+      Exhibit(
+        name: "clusters", title: "Clusters",
+        text: "20,000 places; those near each other are one marker.",
+        views: Array(city.prefix(1)) + world,
+        fill: clusters),
+      Exhibit(
+        name: "location", title: "The user's place",
+        text: "The dot with the disc that it may be off by, and the direction of view.", views: city
+      ) { map in
+        map.isMyLocationEnabled = true
+        map.locationChanged(
+          to: UserLocation(coordinate: at(20, -20), accuracy: 120, heading: 60))
+      },
+      Exhibit(
+        name: "sphere", title: "On the sphere",
+        text: "Great circles, and circles of thousands of kilometres, one with the pole in it.",
+        views: oceans, fill: sphere),
+    ]
+  }
+
+  @MainActor private static func markers(_ map: MapView) {
+    let colors = [red, blue, green, MapColor(red: 0.95, green: 0.65, blue: 0.1)]
+    for (index, color) in colors.enumerated() {
+      let marker = Marker(position: at(-420 + 280 * Double(index), -190))
+      marker.icon = Marker.markerImage(with: color)
+      marker.opacity = index == 3 ? 0.5 : 1
+      marker.rotation = index == 2 ? 45 : 0
+      marker.map = map
+    }
+    let flat = Marker(position: at(220, 130))
+    flat.isFlat = true
+    flat.groundAnchor = CGPoint(x: 0.5, y: 0.5)
+    flat.rotation = 60
+    flat.map = map
+    let named = Marker(position: at(-120, -20))
+    named.title = "Rautatientori"
+    named.snippet = "Railway Square, Helsinki"
+    named.map = map
+    map.selectedMarker = named
+  }
+
+  @MainActor private static func lines(_ map: MapView) {
+    let plain = Polyline(path: [at(-500, -250), at(-250, 220), at(-60, -120), at(80, 240)])
+    plain.strokeColor = MapColor(red: 0.1, green: 0.45, blue: 0.91, alpha: 0.6)
+    plain.strokeWidth = 12
+    plain.map = map
+    let spans = Polyline(path: [at(-450, 60), at(-150, 0), at(150, 60), at(480, -20)])
+    spans.strokeWidth = 8
+    spans.spans = [
+      StyleSpan(color: red), StyleSpan(style: .gradient(from: red, to: green)),
+      StyleSpan(color: green),
+    ]
+    spans.map = map
+    let dashed = Polyline(path: [at(-380, -250), at(100, -200), at(480, -230)])
+    dashed.strokeWidth = 6
+    dashed.spans = StyleSpan.spans(
+      along: [at(-380, -250), at(100, -200), at(480, -230)],
+      styles: [.solidColor(red), .solidColor(clear)], lengths: [50, 30], kind: .rhumb)
+    dashed.map = map
+    let stamped = Polyline(path: [at(180, -140), at(300, 220), at(470, 120)])
+    stamped.strokeWidth = 16
+    stamped.spans = [
+      StyleSpan(style: .transparentStroke(withStamp: SpriteStyle(image: chevron)), segments: 2)
+    ]
+    stamped.map = map
+  }
+
+  /// An arrowhead that points down, which is along the line.
+  @MainActor private static let chevron: IconImage = {
+    let side = 48
+    var pixels = [UInt8](repeating: 0, count: 4 * side * side)
+    for y in 0..<side {
+      for x in 0..<side where abs((side - 6 - y) - abs(2 * x - side + 1) * 2 / 3) < 8 {
+        pixels.replaceSubrange(
+          4 * (y * side + x)..<4 * (y * side + x) + 4, with: [140, 40, 160, 255])
+      }
+    }
+    return IconImage(RasterImage(width: side, height: side, pixels: pixels))
+  }()
+
+  @MainActor private static func shapes(_ map: MapView) {
+    let polygon = Polygon(
+      path: [at(-480, -220), at(-60, -240), at(-20, 140), at(-300, 240), at(-480, 60)])
+    polygon.holes = [[at(-340, -100), at(-160, -100), at(-200, 80), at(-320, 60)]]
+    polygon.fillColor = MapColor(red: 0.1, green: 0.55, blue: 0.3, alpha: 0.35)
+    polygon.strokeColor = green
+    polygon.strokeWidth = 3
+    polygon.map = map
+    for (radius, alpha) in [(160.0, 0.15), (100, 0.3)] {
+      let circle = Circle(position: at(200, 120), radius: radius)
+      circle.fillColor = MapColor(red: 0.84, green: 0.15, blue: 0.16, alpha: alpha)
+      circle.strokeColor = red
+      circle.strokeWidth = 2
+      circle.map = map
+    }
+    let overlay = GroundOverlay(
+      position: at(260, -170), icon: Marker.markerImage(with: blue), zoomLevel: 13.3)
+    overlay.bearing = 30
+    overlay.opacity = 0.8
+    overlay.map = map
+  }
+
+  @MainActor private static func clusters(_ map: MapView) {
+    var state: UInt64 = 7
+    func random() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / Double(1 << 53)
+    }
+    var places: [Coordinate] = []
+    for _ in 0..<200 {
+      places.append(at(1200 * (random() - 0.5), 900 * (random() - 0.5)))
+    }
+    for _ in 0..<20_000 {
+      let (u, v) = (random(), random())
+      places.append(Coordinate(latitude: 70 * u * (2 * v - 1), longitude: 360 * random() - 180))
+    }
+    ClusterManager(places: places).map = map
+  }
+
+  @MainActor private static func sphere(_ map: MapView) {
+    let sydney = Coordinate(latitude: -33.87, longitude: 151.21)
+    let santiago = Coordinate(latitude: -33.45, longitude: -70.67)
+    let helsinki = Coordinate(latitude: 60.17, longitude: 24.94)
+    let seattle = Coordinate(latitude: 47.6, longitude: -122.33)
+    for path in [[sydney, santiago], [helsinki, seattle], [seattle, sydney]] {
+      let line = Polyline(path: Path(path))
+      line.geodesic = true
+      line.strokeWidth = 4
+      line.strokeColor = red
+      line.map = map
+    }
+    for (center, radius) in [
+      (Coordinate(latitude: 75, longitude: -100), 2600e3),
+      (Coordinate(latitude: 0, longitude: 175), 2500e3),
+      (Coordinate(latitude: 20, longitude: 15), 2000e3),
+    ] {
+      let circle = Circle(position: center, radius: radius)
+      circle.fillColor = MapColor(red: 0.1, green: 0.55, blue: 0.3, alpha: 0.3)
+      circle.strokeColor = green
+      circle.strokeWidth = 2
+      circle.map = map
+    }
+  }
+}

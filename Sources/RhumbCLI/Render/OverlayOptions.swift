@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import MapUI
+import Rhumb
+
+/// What is put on the map.
+struct OverlayOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Puts a GeoJSON file's features on the map.",
+      discussion: """
+        Points become pins, and all of them have the look that their properties have by the names of \
+        simplestyle-spec: stroke, stroke-width, fill, fill-opacity, marker-color, title …
+        """, valueName: "file"))
+  var geojson: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Puts a pin on the map, with a label.", valueName: "LAT,LNG[,label]"))
+  var marker: [MarkerArgument] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Puts a line on the map: an encoded polyline.", valueName: "encoded"))
+  var path: [PathArgument] = []
+
+  /// What is drawn, bottom first, and the box that holds it.
+  struct Drawing: Sendable {
+    var parts: [OverlayPart] = []
+    var bounds = CoordinateBounds()
+  }
+
+  /// Reads the files and draws what there is.
+  @MainActor func drawing(scale: Double) async throws -> Drawing {
+    var drawing = Drawing()
+    var windows: [OverlayPart] = []
+    for file in geojson {
+      let overlays = GeometryOverlays(try await OverlayOptions.read(file))
+      for overlay in overlays.overlays { drawing.parts += overlay.drawing(scale: scale) }
+      drawing.bounds = drawing.bounds.includingBounds(overlays.bounds)
+    }
+    for argument in path {
+      drawing.parts += argument.line.drawing(scale: scale)
+      drawing.bounds = drawing.bounds.includingPath(argument.path)
+    }
+    for argument in marker {
+      let marker = Marker(position: argument.place)
+      marker.title = argument.label
+      drawing.parts += marker.drawing(scale: scale)
+      windows += marker.windowDrawing(scale: scale)
+      drawing.bounds = drawing.bounds.includingCoordinate(argument.place)
+    }
+    drawing.parts += windows
+    return drawing
+  }
+
+  /// Reads a GeoJSON file; what is wrong is told with its line.
+  private static func read(_ file: String) async throws -> GeoJSON {
+    let text = try await InputFile.read(file, as: "file")
+    do {
+      return try GeoJSON(try JSON(parsing: text))
+    } catch let error as GeoJSONError {
+      let line = JSON.line(of: error.path, in: text) ?? OverlayOptions.line(near: error.path, text)
+      throw CLIError(
+        "\(file) is not GeoJSON: line \(line): \(Messages.shortened("\(error)"))")
+    } catch {
+      throw CLIError("\(file) is not GeoJSON: \(error)")
+    }
+  }
+
+  /// The line of the nearest value around one that is missing.
+  private static func line(near path: String, _ text: [UInt8]) -> Int {
+    var path = path[...]
+    while let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
+      path = path[..<end]
+      if let line = JSON.line(of: String(path), in: text) { return line }
+    }
+    return JSON.line(of: "", in: text) ?? 1
+  }
+}
+
+/// `LAT,LNG[,label]` on the command line.
+struct MarkerArgument: ExpressibleByArgument {
+  let place: Coordinate
+  let label: String?
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count >= 2,
+      let place = CoordinateArgument(argument: parts[0] + "," + parts[1])?.coordinate
+    else { return nil }
+    self.place = place
+    label = parts.count == 3 ? String(parts[2]) : nil
+  }
+}
+
+/// An encoded polyline on the command line.
+struct PathArgument: ExpressibleByArgument {
+  let path: Path
+
+  init?(argument: String) {
+    guard let path = Path(encoded: argument), path.count > 1, path.allSatisfy(\.isValid) else {
+      return nil
+    }
+    self.path = path
+  }
+
+  @MainActor var line: Polyline {
+    let line = Polyline(path: path)
+    line.strokeWidth = 6
+    line.strokeColor = GeometryStyle().strokeColor
+    return line
+  }
+}

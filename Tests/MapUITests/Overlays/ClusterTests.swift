@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapScene
+import MapTestSupport
+import MapUI
+import Testing
+
+@Suite @MainActor struct ClusterTests {
+  private let world = CoordinateBounds(
+    southWest: Coordinate(latitude: -85, longitude: -180),
+    northEast: Coordinate(latitude: 85, longitude: 179.999999))
+
+  private func places(_ count: Int, seed: UInt64) -> [Coordinate] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in
+      Coordinate(
+        latitude: random.double(in: -84...84), longitude: random.double(in: -180...179.9))
+    }
+  }
+
+  @Test(arguments: [2.0, 3.7, 4.9])
+  func `clusters are the cells of a grid, with their places' numbers and mean`(zoom: Double) {
+    let places = places(3000, seed: 3)
+    let index = ClusterIndex(places)
+    let clusters = index.clusters(in: world, zoom: zoom)
+    #expect(clusters.map(\.count).reduce(0, +) == places.count)
+    #expect(Set(clusters.flatMap { index.members(of: $0) }).count == places.count)
+    let side = exp2(zoom.rounded(.down) + 2)
+    for cluster in clusters {
+      let members = index.members(of: cluster).map { WorldPoint(places[$0]) }
+      #expect(members.count == cluster.count)
+      let cells = Set(
+        members.map { SIMD2(($0.x * side).rounded(.down), ($0.y * side).rounded(.down)) })
+      #expect(cells.count == 1)
+      let mean = WorldPoint(
+        x: members.map(\.x).reduce(0, +) / Double(members.count),
+        y: members.map(\.y).reduce(0, +) / Double(members.count))
+      #expect(worlds(mean.coordinate, cluster.position) < 1e-9)
+    }
+  }
+
+  @Test func `a box finds what lies in it, over the antimeridian too`() {
+    let places = places(5000, seed: 9)
+    let index = ClusterIndex(places)
+    let boxes = [
+      CoordinateBounds(
+        southWest: Coordinate(latitude: -20, longitude: 170),
+        northEast: Coordinate(latitude: 30, longitude: -160)),
+      CoordinateBounds(
+        southWest: Coordinate(latitude: 40, longitude: 5),
+        northEast: Coordinate(latitude: 50, longitude: 25)),
+    ]
+    for box in boxes {
+      let found = Set(index.clusters(in: box, zoom: 5).flatMap { index.members(of: $0) })
+      for (number, place) in places.enumerated() where box.contains(place) {
+        #expect(found.contains(number))
+      }
+      #expect(found.count < 1000)
+    }
+  }
+
+  @Test func `places that are none, or the same, harm nothing`() {
+    let odd = Coordinate(latitude: .nan, longitude: 0)
+    let place = Coordinate(latitude: 90, longitude: 180)
+    let index = ClusterIndex([odd, place, place, odd, place])
+    #expect(index.count == 3)
+    #expect(ClusterIndex([]).clusters(in: world, zoom: 3).isEmpty)
+    for zoom in [-Double.infinity, -5, 0, 30, .nan] {
+      let all = CoordinateBounds(
+        southWest: Coordinate(latitude: -90, longitude: -180),
+        northEast: Coordinate(latitude: 90, longitude: 179))
+      #expect(index.clusters(in: all, zoom: zoom).map(\.count) == [3])
+    }
+    #expect(index.clusters(in: CoordinateBounds(), zoom: 3).isEmpty)
+  }
+
+  @Test func `a map shows what is in view, and keeps what stays`() throws {
+    let (view, clock, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 3))
+    let manager = ClusterManager(places: places(20_000, seed: 1))
+    manager.map = view
+    let before = manager.visibleMarkers
+    #expect(before.count > 20 && before.count < 300)
+    #expect(view.overlays.count == before.count)
+    view.moveCamera(.scrollBy(x: 100, y: 0))
+    view.step(to: clock.now + 0.1)
+    let kept = Set(before.map { ObjectIdentifier($0) })
+      .intersection(manager.visibleMarkers.map { ObjectIdentifier($0) })
+    #expect(kept.count > before.count / 2)
+    let marker = try #require(manager.visibleMarkers.first)
+    let cluster = try #require(marker.userData as? Cluster)
+    #expect(manager.index.members(of: cluster).count == cluster.count)
+    view.camera = CameraPosition(latitude: 10, longitude: 10, zoom: 12)
+    view.step(to: clock.now + 0.1)
+    #expect(manager.visibleMarkers.count < 20)
+    view.camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3)
+    view.clear()
+    #expect(manager.map == nil && view.overlays.isEmpty && manager.visibleMarkers.isEmpty)
+  }
+}
+
+@Suite @MainActor struct MyLocationTests {
+  private final class Teller: MapViewDelegate {
+    var taps: [Coordinate] = []
+    func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate) {
+      taps.append(location)
+    }
+  }
+
+  @Test func `the dot shows where the user is, if it may`() {
+    let (view, clock, _) = makeView()
+    let teller = Teller()
+    view.delegate = teller
+    let place = florence.target
+    view.locationChanged(to: UserLocation(coordinate: place, accuracy: 50, heading: 90))
+    #expect(view.myLocation == nil && view.overlays.isEmpty && !view.isMyLocationEnabled)
+    view.isMyLocationEnabled = true
+    #expect(view.myLocation?.coordinate == place && view.overlays.count == 4)
+    view.clear()
+    #expect(view.overlays.count == 4)
+    let point = ScreenPoint(x: 400, y: 300)
+    view.handle(.touch(id: 1, .began, at: point), at: clock.now)
+    view.handle(.touch(id: 1, .ended, at: point), at: clock.now + 0.05)
+    view.step(to: clock.now + 1)
+    #expect(teller.taps == [place])
+    view.locationChanged(to: UserLocation(coordinate: place, accuracy: -1))
+    #expect(view.overlays.count == 1)
+    let nowhere = Coordinate(latitude: .nan, longitude: 0)
+    view.locationChanged(to: UserLocation(coordinate: nowhere, accuracy: .nan, heading: .nan))
+    #expect(view.myLocation == nil && view.overlays.isEmpty)
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapImage
+import MapScene
+import MapTestSupport
+import MapUI
+import Testing
+
+@Suite @MainActor struct MarkerTests {
+  private let start = Coordinate(latitude: 43.77, longitude: 11.25)
+  private let end = Coordinate(latitude: 43.78, longitude: 11.27)
+
+  /// The only sprite of a view.
+  private func sprite(_ view: MapView, _ marker: Marker) throws -> OverlaySprite {
+    marker.isTappable = true
+    let point = view.projection.point(for: marker.position)
+    let hit = view.overlays.hit(
+      at: ScreenPoint(x: Double(point.x), y: Double(point.y)), in: view.viewport, tolerance: 1000)
+    let id = try #require(hit).id
+    return try #require(view.overlays[sprite: id])
+  }
+
+  @Test func `a change on the map is animated as the transaction says`() throws {
+    let (view, clock, _) = makeView()
+    let marker = Marker(position: start)
+    marker.map = view
+    view.step(to: clock.now)
+    var isDone = false
+    Transaction.begin()
+    Transaction.setAnimationDuration(2)
+    Transaction.setAnimationTimingFunction(.linear)
+    Transaction.setCompletionBlock { isDone = true }
+    marker.position = end
+    marker.rotation = 350
+    marker.opacity = 0.5
+    Transaction.commit()
+    #expect(marker.position == end)
+    view.step(to: 101)
+    #expect(view.needsFrame && !isDone)
+    var seen = try sprite(view, marker)
+    #expect(abs(seen.position.latitude - 43.775) < 1e-9)
+    #expect(abs(seen.position.longitude - 11.26) < 1e-9)
+    #expect(abs(seen.rotation + 5) < 1e-9 && abs(seen.opacity - 0.75) < 1e-6)
+    view.step(to: 102)
+    seen = try sprite(view, marker)
+    #expect(seen.position == end && seen.rotation == 350 && isDone)
+    view.step(to: 103)
+    #expect(!view.needsFrame)
+  }
+
+  @Test func `without a transaction it takes a quarter of a second, and none without actions`()
+    throws
+  {
+    let (view, _, _) = makeView()
+    let marker = Marker(position: start)
+    marker.map = view
+    marker.position = end
+    view.step(to: 100.125)
+    let middle = try sprite(view, marker).position
+    #expect(abs(middle.latitude - 43.775) < 1e-6)
+    view.step(to: 100.25)
+    #expect(try sprite(view, marker).position == end)
+    Transaction.begin()
+    Transaction.setDisableActions(true)
+    marker.position = start
+    Transaction.commit()
+    #expect(try sprite(view, marker).position == start)
+  }
+
+  @Test func `over the antimeridian it takes the short way`() throws {
+    let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 180, zoom: 5))
+    let marker = Marker(position: Coordinate(latitude: 0, longitude: 179))
+    marker.map = view
+    marker.position = Coordinate(latitude: 0, longitude: -179)
+    view.step(to: 100.125)
+    #expect(abs(abs(try sprite(view, marker).position.longitude) - 180) < 1e-6)
+  }
+
+  @Test func `the layer animates one property by itself`() throws {
+    let (view, _, _) = makeView()
+    let marker = Marker(position: start)
+    marker.map = view
+    let animation = KeyframeLayerAnimation(keyPath: MarkerLayerKey.rotation.rawValue)
+    animation.values = [0, 720]
+    animation.duration = 1
+    var outcome: AnimationOutcome?
+    animation.completion = { outcome = $0 }
+    marker.layer.add(animation, forKey: "spin")
+    view.step(to: 100.75)
+    #expect(abs(try sprite(view, marker).rotation - 540) < 1e-9)
+    marker.layer.removeAnimation(forKey: "spin")
+    #expect(try sprite(view, marker).rotation == 0 && outcome == .interrupted)
+    marker.layer.opacity = 0.25
+    #expect(marker.opacity == 0.25)
+  }
+
+  @Test func `it pops from nothing, or fades in`() throws {
+    let (view, clock, _) = makeView()
+    for animation in [MarkerAnimation.pop, .fadeIn] {
+      let start = clock.now
+      let marker = Marker(position: self.start)
+      marker.appearAnimation = animation
+      marker.map = view
+      view.step(to: start + 0.05)
+      let early = try sprite(view, marker)
+      #expect(animation == .pop ? early.scale < 0.8 : early.opacity < 0.3)
+      view.step(to: start + 0.4)
+      let late = try sprite(view, marker)
+      #expect(late.scale == 1 && late.opacity == 1)
+      view.step(to: start + 0.5)
+      #expect(!view.needsFrame)
+      marker.map = nil
+    }
+  }
+
+  @Test func `taking it away ends its animations once`() {
+    let (view, _, _) = makeView()
+    let marker = Marker(position: start)
+    marker.map = view
+    var ends = 0
+    Transaction.begin()
+    Transaction.setCompletionBlock {
+      ends += 1
+      marker.map = nil
+    }
+    marker.position = end
+    Transaction.commit()
+    marker.map = nil
+    view.step(to: 101)
+    #expect(ends == 1 && view.overlays.isEmpty && !view.needsFrame)
+  }
+
+  @Test func `pins of one colour share a picture, drawn for the display`() throws {
+    let (view, _, _) = makeView()
+    let (one, two) = (Marker(position: start), Marker(position: end))
+    let green = MapColor(red: 0, green: 1, blue: 0)
+    one.icon = Marker.markerImage(with: green)
+    two.icon = Marker.markerImage(with: green)
+    one.map = view
+    let image = try sprite(view, one).image
+    #expect(image.size == [26, 40] && image.scale == 1)
+    one.map = nil
+    two.map = view
+    #expect(try sprite(view, two).image === image)
+    view.scale = 3
+    #expect(try sprite(view, two).image.scale == 3)
+    #expect(Marker.markerImage(with: nil) === Marker.markerImage(with: nil))
+  }
+
+  @Test func `insets of the icon move its anchor`() throws {
+    let (view, _, _) = makeView()
+    let pixels = [UInt8](repeating: 255, count: 4 * 40 * 40)
+    let icon = IconImage(RasterImage(width: 40, height: 40, pixels: pixels))
+    let marker = Marker(position: start)
+    marker.icon = icon.withAlignmentRectInsets(
+      EdgeInsets(top: 0, left: 10, bottom: 8, right: 0))
+    marker.map = view
+    #expect(try sprite(view, marker).anchor == [0.625, 0.8])
+  }
+
+  @Test func `a view draws the icon as long as it is asked to`() throws {
+    final class Drawer: IconView {
+      var image = IconImage(RasterImage(width: 1, height: 1, pixels: [1, 2, 3, 255]))
+      func icon(scale: Double) -> IconImage? { image }
+    }
+    let (view, clock, _) = makeView()
+    let drawer = Drawer()
+    let marker = Marker(position: start)
+    marker.iconView = drawer
+    marker.map = view
+    view.step(to: clock.now + 1)
+    #expect(!view.needsFrame)
+    drawer.image = IconImage(
+      RasterImage(width: 2, height: 1, pixels: [UInt8](repeating: 9, count: 8)))
+    view.step(to: clock.now + 1)
+    #expect(try sprite(view, marker).image.size == [2, 1])
+    marker.tracksViewChanges = false
+    drawer.image = IconImage(
+      RasterImage(width: 3, height: 1, pixels: [UInt8](repeating: 9, count: 12)))
+    view.step(to: clock.now + 1)
+    #expect(try sprite(view, marker).image.size == [2, 1])
+  }
+}

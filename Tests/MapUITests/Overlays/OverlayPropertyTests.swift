@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapImage
+import MapScene
+import MapUI
+import Testing
+
+@Suite @MainActor struct OverlayPropertyTests {
+  private let blue = MapColor(red: 0, green: 0, blue: 1)
+  private let black = MapColor(red: 0, green: 0, blue: 0)
+  private let helsinki = Coordinate(latitude: 60.17, longitude: 24.94)
+
+  @Test func `a marker begins with the documented values`() {
+    let marker = Marker(position: helsinki)
+    #expect(marker.position == helsinki && marker.map == nil && marker.isTappable)
+    #expect(marker.title == nil && marker.snippet == nil && marker.icon == nil)
+    #expect(marker.iconView == nil && marker.tracksViewChanges && !marker.tracksInfoWindowChanges)
+    #expect(marker.groundAnchor == CGPoint(x: 0.5, y: 1))
+    #expect(marker.infoWindowAnchor == CGPoint(x: 0.5, y: 0))
+    #expect(marker.appearAnimation == .none && !marker.isDraggable && !marker.isFlat)
+    #expect(marker.rotation == 0 && marker.opacity == 1 && marker.zIndex == 0)
+    #expect(marker.userData == nil)
+    #expect(MarkerAnimation.allCases.map(\.rawValue) == [0, 1, 2])
+  }
+
+  @Test func `lines and shapes begin with the documented values`() {
+    let line = Polyline(path: Path([helsinki]))
+    #expect(line.strokeWidth == 1 && line.strokeColor == blue && !line.geodesic)
+    #expect(line.spans == nil && !line.isTappable && line.zIndex == 0)
+    let polygon = Polygon(path: nil)
+    #expect(polygon.strokeWidth == 1 && polygon.strokeColor == nil && polygon.fillColor == blue)
+    #expect(polygon.holes == nil && !polygon.geodesic && !polygon.isTappable)
+    let circle = Circle(position: helsinki, radius: 100)
+    #expect(circle.strokeWidth == 1 && circle.strokeColor == black && circle.fillColor == nil)
+    #expect(!circle.isTappable)
+    let image = GroundOverlay(bounds: nil, icon: nil)
+    #expect(image.opacity == 1 && image.bearing == 0 && image.anchor == CGPoint(x: 0.5, y: 0.5))
+    #expect(image.bounds == nil && image.icon == nil && !image.isTappable)
+  }
+
+  @Test func `an overlay is on one map at a time and leaves it`() {
+    let (one, _, _) = makeView()
+    let (two, _, _) = makeView()
+    let overlays: [Overlay] = [
+      Marker(position: helsinki), Polyline(path: [helsinki, florence.target]),
+      Polygon(path: [helsinki, florence.target, sydney.target]),
+      Circle(position: helsinki, radius: 1000),
+    ]
+    for overlay in overlays {
+      overlay.map = one
+      #expect(!one.overlays.isEmpty && two.overlays.isEmpty)
+      overlay.map = two
+      #expect(one.overlays.isEmpty && !two.overlays.isEmpty && overlay.map === two)
+      overlay.map = nil
+      #expect(two.overlays.isEmpty && overlay.map == nil)
+    }
+  }
+
+  @Test func `clear takes the app's overlays and leaves others`() {
+    let (view, _, _) = makeView()
+    let image = OverlayImage(RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 255]))
+    view.overlays.add(OverlaySprite(image, at: helsinki))
+    let markers = (0..<10).map { _ in Marker(position: helsinki) }
+    for marker in markers { marker.map = view }
+    markers[3].title = "three"
+    view.selectedMarker = markers[3]
+    #expect(view.overlays.count == 12)
+    view.clear()
+    #expect(view.overlays.count == 1 && view.selectedMarker == nil)
+    #expect(markers.allSatisfy { $0.map == nil })
+  }
+
+  @Test func `a map keeps its overlays, and overlays do not keep their map`() {
+    weak var kept: Marker?
+    weak var gone: MapView?
+    var marker: Marker?
+    do {
+      let (view, _, _) = makeView()
+      kept = {
+        let marker = Marker(position: helsinki)
+        marker.map = view
+        return marker
+      }()
+      #expect(kept != nil)
+      kept?.map = nil
+      #expect(kept == nil)
+      gone = view
+      marker = Marker(position: helsinki)
+      marker?.map = view
+    }
+    #expect(gone == nil && marker?.map == nil)
+    let (other, _, _) = makeView()
+    marker?.map = other
+    #expect(other.overlays.count == 1)
+  }
+
+  @Test func `a copy has the same properties and no map`() throws {
+    let (view, _, _) = makeView()
+    let marker = Marker(position: helsinki)
+    marker.title = "Title"
+    marker.zIndex = 7
+    marker.rotation = 30
+    marker.map = view
+    let copy = try #require(marker.copy() as? Marker)
+    #expect(copy.map == nil && copy.title == "Title" && copy.zIndex == 7 && copy.rotation == 30)
+    let polygon = Polygon(path: [helsinki, florence.target, sydney.target])
+    polygon.fillColor = nil
+    polygon.holes = [[helsinki, florence.target, sydney.target]]
+    let second = try #require(polygon.copy() as? Polygon)
+    #expect(second.path == polygon.path && second.holes == polygon.holes && second.fillColor == nil)
+  }
+
+  @Test func `what cannot be drawn is not, and harms nothing`() throws {
+    let (view, clock, _) = makeView()
+    let odd = Coordinate(latitude: .nan, longitude: .infinity)
+    let paths: [Path?] = [
+      nil, [], [helsinki], [helsinki, helsinki], [odd, odd], [odd, helsinki, odd, helsinki],
+      [helsinki, odd, florence.target], Path(Array(repeating: helsinki, count: 1000)),
+      [helsinki, florence.target, sydney.target, odd, Coordinate(latitude: 90, longitude: 0)],
+    ]
+    for path in paths {
+      for geodesic in [false, true] {
+        for width in [-1, .nan, 1e300] {
+          let line = Polyline(path: path)
+          line.geodesic = geodesic
+          line.strokeWidth = width
+          line.spans = [
+            StyleSpan(color: blue, segments: .nan), StyleSpan(color: black, segments: -1),
+            StyleSpan(style: .gradient(from: blue, to: black), segments: 1e300),
+          ]
+          line.map = view
+          let polygon = Polygon(path: path)
+          polygon.geodesic = geodesic
+          polygon.strokeWidth = width
+          polygon.strokeColor = black
+          polygon.holes = paths.compactMap { $0 }
+          polygon.map = view
+        }
+      }
+    }
+    for radius in [0, -1, .nan, .infinity, 1e-9, 1e300] {
+      Circle(position: odd, radius: radius).map = view
+      Circle(position: helsinki, radius: radius).map = view
+    }
+    let empty = IconImage(RasterImage(width: 0, height: 0, pixels: []))
+    for position in [odd, helsinki] {
+      let marker = Marker(position: position)
+      marker.icon = empty
+      marker.title = "odd"
+      marker.groundAnchor = CGPoint(x: CGFloat.nan, y: 5)
+      marker.rotation = .nan
+      marker.opacity = .nan
+      marker.map = view
+      marker.position = helsinki
+      marker.position = odd
+      view.selectedMarker = marker
+      GroundOverlay(position: position, icon: empty, zoomLevel: .nan).map = view
+      GroundOverlay(position: position, icon: empty, zoomLevel: 400).map = view
+    }
+    view.step(to: clock.now + 1)
+    _ = view.overlay(at: CGPoint(x: CGFloat.nan, y: 1))
+    _ = view.overlay(at: CGPoint(x: 400, y: 300))
+    view.clear()
+    #expect(view.overlays.isEmpty)
+  }
+}
+
+@Suite @MainActor struct GroundOverlayTests {
+  private let icon = IconImage(
+    RasterImage(width: 64, height: 32, pixels: Array(repeating: 255, count: 4 * 64 * 32)), scale: 2)
+
+  @Test func `at its zoom level the picture's points are the screen's`() throws {
+    let (view, _, _) = makeView(florence)
+    let overlay = GroundOverlay(position: florence.target, icon: icon, zoomLevel: 14)
+    let bounds = try #require(overlay.bounds)
+    let low = view.projection.point(for: bounds.southWest)
+    let high = view.projection.point(for: bounds.northEast)
+    #expect(abs(high.x - low.x - 32) < 1e-6 && abs(low.y - high.y - 16) < 1e-6)
+  }
+
+  @Test func `moving it moves the bounds, and another anchor moves the position alone`() throws {
+    let box = CoordinateBounds(
+      southWest: Coordinate(latitude: 43, longitude: 11),
+      northEast: Coordinate(latitude: 44, longitude: 12))
+    let overlay = GroundOverlay(bounds: box, icon: icon)
+    overlay.anchor = CGPoint(x: 0, y: 1)
+    #expect(worlds(overlay.position, box.southWest) < 1e-12)
+    var bounds = try #require(overlay.bounds)
+    #expect(worlds(bounds.northEast, box.northEast) < 1e-12)
+    overlay.position = Coordinate(latitude: 43, longitude: 13)
+    bounds = try #require(overlay.bounds)
+    #expect(worlds(bounds.northEast, Coordinate(latitude: 44, longitude: 14)) < 1e-12)
+    overlay.bounds = nil
+    #expect(overlay.bounds == nil)
+  }
+
+  @Test func `bounds over the antimeridian stay there`() throws {
+    let box = CoordinateBounds(
+      southWest: Coordinate(latitude: -10, longitude: 170),
+      northEast: Coordinate(latitude: 10, longitude: -170))
+    let bounds = try #require(GroundOverlay(bounds: box, icon: icon).bounds)
+    #expect(abs(bounds.southWest.longitude - 170) < 1e-9)
+    #expect(abs(bounds.northEast.longitude + 170) < 1e-9)
+  }
+}
