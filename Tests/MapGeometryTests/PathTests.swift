@@ -41,7 +41,7 @@ import Testing
         UInt8.random(in: 60...127, using: &random)
       }
       let places = Path(encoded: String(decoding: bytes, as: UTF8.self)) ?? []
-      #expect(places.allSatisfy(\.isValid))
+      #expect(places.allSatisfy { $0.isValid })
     }
     let path: Path = [place(.nan, 0), place(1, .infinity), place(1, 2)]
     #expect(Path(encoded: path.encodedPath()) == [place(1, 2)])

@@ -140,7 +140,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
     if let route {
       values.append(("distance", .number(route.distance)))
       values.append(("duration", .number(route.duration)))
-      let shape = Polyline.encode(route.line.coordinates, precision: 6)
+      let shape = Path(route.line.coordinates).encodedPath(precision: 6)
       values.append(("shape", .string(shape)))
     }
     print(JSON.object(JSONObject(uniqueKeysWithValues: values)).text)
