@@ -32,6 +32,10 @@ examples: libraries toolchain ## Builds the packages in Examples, which depend o
 	  && "$$(swift build --package-path Examples/HelloMap --scratch-path .build/examples \
 	  --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
 
+.PHONY: services
+services: libraries toolchain ## Tests route services against OSRM and Valhalla, installed beside the build
+	Scripts/test-route-services
+
 # The modules whose every public symbol must be documented, and those with pages of their own:
 documented := MapUI MapCamera GoogleMapsCompat
 docs: libraries toolchain ## Builds MapUI's reference, into out/docs, and finds what is not documented

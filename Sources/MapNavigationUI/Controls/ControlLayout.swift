@@ -13,8 +13,8 @@ struct ControlLayout: Hashable {
 
   /// Around panels and buttons.
   static let margin = 8.0
-  /// What a banner of two lines covers; lanes and long texts cover more, but the camera stays calm.
-  static let bannerHeight = 100.0
+  /// What a banner with lanes covers; a shorter one too, so that the camera stays calm.
+  static let bannerHeight = 128.0
   /// What the trip's summary covers.
   static let tripHeight = 64.0
 

@@ -51,7 +51,7 @@ extension SceneSource {
       maximumZoom: source.hasMaxzoom
         ? min(tiles.info.maximumZoom, source.maxzoom) : tiles.info.maximumZoom,
       tileSize: isRaster ? Double(source.tileSize) : 512, bounds: tiles.info.bounds,
-      attribution: source.attribution ?? tiles.info.attribution,
+      attribution: source.attribution ?? tiles.info.credits,
       provider: ArchiveProvider(source: tiles, isRaster: isRaster))
   }
 

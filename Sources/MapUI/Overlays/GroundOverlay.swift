@@ -62,6 +62,7 @@ open class GroundOverlay: Overlay {
   ///
   /// - Parameters:
   ///   - position: the place of its middle.
+  ///   - icon: the picture.
   ///   - zoomLevel: the zoom at which its points are those of the screen.
   public init(position: Coordinate, icon: IconImage?, zoomLevel: Double) {
     self.icon = icon

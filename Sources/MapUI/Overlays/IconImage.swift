@@ -25,7 +25,9 @@ public final class IconImage: Sendable {
 
   /// Makes a picture of pixels.
   ///
-  /// - Parameter scale: pixels a point; 1 where it is not above 0.
+  /// - Parameters:
+  ///   - image: the pixels, not premultiplied.
+  ///   - scale: pixels a point; 1 where it is not above 0.
   public init(_ image: RasterImage, scale: CGFloat = 1) {
     self.image = image
     self.scale = scale.isFinite && scale > 0 ? scale : 1

@@ -49,7 +49,7 @@ open class Marker: Overlay {
   public var groundAnchor = CGPoint(x: 0.5, y: 1) { didSet { redraw() } }
   /// The place in the icon that the info window's tip is at: (0.5, 0) at the start.
   public var infoWindowAnchor = CGPoint(x: 0.5, y: 0) { didSet { redraw() } }
-  /// How it appears when ``map`` is set; none at the start.
+  /// How it appears when ``Overlay/map`` is set; none at the start.
   public var appearAnimation = MarkerAnimation.none
   /// Whether a long press lifts it, to be dragged: false at the start.
   public var isDraggable = false { didSet { if isDraggable != oldValue { redraw() } } }

@@ -28,12 +28,13 @@ public import MapImage
   ///
   /// - Parameters:
   ///   - path: what they lie on.
+  ///   - styles: one after the other.
   ///   - lengths: in the kind's unit; what is negative or not finite counts as 0.
   ///   - kind: how lengths are measured.
   ///   - offset: the length of the pattern that is left out before the start: raising it moves dashes
   ///     backwards along the line.
   /// - Returns: nothing where no style or no length above 0 is given, or the path has no length; beyond
-  ///   ``limit`` spans the last one covers the rest.
+  ///   ``StyleSpan/limit`` spans the last one covers the rest.
   public static func spans(
     along path: Path, styles: [StrokeStyle], lengths: [Double], kind: LengthKind,
     offset: Double = 0

@@ -13,7 +13,10 @@ import Rhumb
   private let recording: RecordedLocationProvider?
   private var cues: [DriveScript.Cue]
   private var backend: (any RenderBackend)?
-  private var arrivedAt: Double?
+  /// When the destination was reached, or the recording ended.
+  private var endedAt: Double?
+  /// Whether the destination was reached.
+  private(set) var hasArrived = false
   private let length: Double
 
   /// Seconds that the film goes on after the arrival.
@@ -97,8 +100,6 @@ import Rhumb
   /// Metres along the present route.
   var travelled: Double { RouteLine(session.navigator.traveledPath).length }
 
-  var hasArrived: Bool { arrivedAt != nil }
-
   /// Goes on by some seconds.
   ///
   /// - Returns: false when the drive is over.
@@ -110,13 +111,10 @@ import Rhumb
     }
     view.step(to: next)
     await settle()
-    if arrivedAt == nil,
-      session.navigator.guidance?.hasArrived ?? !session.navigator.isGuidanceActive
-    {
-      arrivedAt = next
-    }
-    if let recording, recording.isFinished { arrivedAt = arrivedAt ?? next }
-    return arrivedAt.map { next < $0 + Drive.epilogue } ?? true
+    let navigator = session.navigator
+    if navigator.guidance?.hasArrived ?? !navigator.isGuidanceActive { hasArrived = true }
+    if endedAt == nil, hasArrived || recording?.isFinished ?? false { endedAt = next }
+    return endedAt.map { next < $0 + Drive.epilogue } ?? true
   }
 
   /// Lets a route that was asked for arrive before time goes on: so a drive is the same each time.
