@@ -15,6 +15,8 @@ struct ControlLayout: Hashable {
   static let margin = 8.0
   /// What a banner with lanes covers; a shorter one too, so that the camera stays calm.
   static let bannerHeight = 128.0
+  /// What the Re-center button covers.
+  static let buttonHeight = 56.0
   /// What the trip's summary covers.
   static let tripHeight = 64.0
 
@@ -40,6 +42,8 @@ struct ControlLayout: Hashable {
       if content.banner != nil { insets.top = ControlLayout.bannerHeight }
       if content.trip != nil { insets.bottom = ControlLayout.tripHeight }
     }
+    // Only while the camera does not follow: an overview keeps the route clear of the button.
+    if content.recenter != nil { insets.bottom += ControlLayout.buttonHeight }
     return insets
   }
 
