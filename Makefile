@@ -42,8 +42,9 @@ docs: libraries toolchain ## Builds MapUI's reference, into out/docs, and finds 
 	@mkdir -p out/docs
 	swift package --allow-writing-to-directory out/docs generate-documentation --target MapUI \
 	  --warnings-as-errors --transform-for-static-hosting --output-path out/docs
+	@# It fails for want of the tests' modules where those are not built; the check fails for want of ours.
 	@swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
-	  > out/docs.log || { cat out/docs.log; exit 1; }
+	  > out/docs.log 2>&1 || true
 	@swift Scripts/check-documentation.swift \
 	  "$$(sed -n 's/^Files written to //p' out/docs.log)" $(documented)
 
