@@ -6,6 +6,11 @@ struct ConformanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",
     abstract: "Runs folders of MapLibre style tests.",
+    discussion: """
+      EXAMPLES
+        rhumb conformance expressions tests
+        rhumb conformance render tests --assets assets --filter fill-color
+      """,
     subcommands: [ExpressionsCommand.self, RenderTestsCommand.self])
 }
 

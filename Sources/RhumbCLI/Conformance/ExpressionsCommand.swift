@@ -6,7 +6,11 @@ import Rhumb
 /// `rhumb conformance expressions DIR`: a folder of expression tests.
 struct ExpressionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "expressions", abstract: "Runs a folder of expression tests (test.json).")
+    commandName: "expressions", abstract: "Runs a folder of expression tests (test.json).",
+    discussion: """
+      EXAMPLE
+        rhumb conformance expressions tests
+      """)
 
   @Argument(help: ArgumentHelp("A folder with test.json files in it.", valueName: "folder"))
   var folder: String
@@ -38,7 +42,7 @@ func testFiles(named file: String, in folder: String) throws -> [String] {
     let walk = FileManager.default.enumerator(atPath: folder)
   else { throw CLIError("no folder there: \(folder)") }
   let files = walk.compactMap { $0 as? String }.filter {
-    ($0 as NSString).lastPathComponent == file
+    FileName.name(of: $0) == file
   }
   guard !files.isEmpty else { throw CLIError("no \(file) in \(folder)") }
   return files.sorted().map { folder + "/" + $0 }

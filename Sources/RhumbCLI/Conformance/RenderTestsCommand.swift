@@ -29,7 +29,7 @@ struct RenderTestsCommand: AsyncParsableCommand {
     for path in try testFiles(named: "style.json", in: folder) {
       let name = path.testName(in: folder, file: "style.json")
       if let filter, !name.contains(filter) { continue }
-      let test = RenderTest(folder: (path as NSString).deletingLastPathComponent, assets: assets)
+      let test = RenderTest(folder: FileName.folder(of: path), assets: assets)
       tally.add(await test.run(save: save.map { "\($0)/\(name)" }), name: name)
     }
     tally.close()

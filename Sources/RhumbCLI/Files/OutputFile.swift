@@ -49,10 +49,7 @@ struct OutputFile {
     guard close(descriptor) == 0 else { throw failure(reason) }
   }
 
-  private var folder: String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
-  }
+  private var folder: String { FileName.folder(of: path) }
 
   private var exists: Bool { access(path, F_OK) == 0 }
 

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
+import Testing
+
+@testable import RhumbCLI
+
+@Suite struct FileNameTests {
+  @Test(arguments: [
+    ("x", ".", "", "x"), ("x.png", ".", "png", "x"), ("a/b.PNG", "a", "png", "a/b"),
+    ("/x", "/", "", "/x"), ("a/b/", "a", "", "a/b/"), ("a//b.c.mp4", "a", "mp4", "a//b.c"),
+    ("a.b/c", "a.b", "", "a.b/c"), (".png", ".", "", ".png"), ("é", ".", "", "é"),
+    ("", ".", "", ""),
+    ("/", ".", "", "/"), ("x.", ".", "", "x."),
+  ])
+  func `a path has a folder and a suffix`(
+    path: String, folder: String, suffix: String, rest: String
+  ) {
+    #expect(FileName.folder(of: path) == folder)
+    #expect(FileName.suffix(of: path) == suffix)
+    #expect(FileName.withoutSuffix(path) == rest)
+  }
+
+  /// Foundation's own way traps on such a name.
+  @Test func `a file may have a name of one letter`() throws {
+    let folder = try TemporaryFolder()
+    let result = try rhumb(
+      ["route", "--from", "1,1", "--to", "2,2", "-o", "x"], in: folder.path)
+    #expect(!result.crashed && result.status == 1)
+    try expectRefusal(["render", "-o", "x", "--style", "y"], naming: ["y cannot"], in: folder.path)
+  }
+}
