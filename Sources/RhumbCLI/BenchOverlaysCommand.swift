@@ -8,9 +8,9 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench-overlays", abstract: "Times frames with many overlays on them.",
     discussion: """
-      The map is the embedded Helsinki; the camera pans over it. Frames are complete and read back, with
-      nothing on the map, with 100000 markers of one icon over a country, with 1000 of them moving in the
-      city, and with a line of 1000000 vertices. The medians and the processor time of a frame, on
+      The map is the embedded Helsinki; the camera pans over it. Frames are complete and read back, with \
+      nothing on the map, with 100000 markers of one icon over a country, with 1000 of them moving in the \
+      city, and with a line of 1000000 vertices. The medians and the processor time of a frame, on \
       all cores, are reported.
 
       EXAMPLE

@@ -7,7 +7,7 @@ struct BenchTileCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench-tile", abstract: "Times decoding and tessellating one vector tile.",
     discussion: """
-      Decoding is timed with all geometry; tessellation, without reading geometry, makes what styles ask
+      Decoding is timed with all geometry; tessellation, without reading geometry, makes what styles ask \
       for: fills with smooth edges of all polygons, and thin lines. The best round is reported.
 
       EXAMPLE

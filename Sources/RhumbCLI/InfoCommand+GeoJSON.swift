@@ -11,7 +11,7 @@ struct GeoJSONReport {
 
   /// Whether a file is taken for GeoJSON.
   static func isGeoJSON(_ path: String) -> Bool {
-    ["geojson", "json"].contains((path as NSString).pathExtension.lowercased())
+    ["geojson", "json"].contains(FileName.suffix(of: path))
   }
 
   init(reading file: String) async throws {
@@ -59,6 +59,13 @@ extension CoordinateBounds {
 
   /// The two corners, latitude first.
   var text: String {
-    "\(southWest.latitude),\(southWest.longitude) to \(northEast.latitude),\(northEast.longitude)"
+    "\(southWest.shortText) to \(northEast.shortText)"
+  }
+}
+
+extension Coordinate {
+  /// Latitude and longitude to a centimetre.
+  fileprivate var shortText: String {
+    [latitude, longitude].map { "\(($0 * 1e7).rounded() / 1e7)" }.joined(separator: ",")
   }
 }

@@ -8,7 +8,7 @@ struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws a map to a PNG file.",
     discussion: """
-      Without tiles, the embedded world and central Helsinki are drawn. Without a camera, what is put on
+      Without tiles, the embedded world and central Helsinki are drawn. Without a camera, what is put on \
       the map is shown, else the whole of the tiles.
 
       EXAMPLES

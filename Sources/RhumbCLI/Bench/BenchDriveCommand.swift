@@ -15,7 +15,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     commandName: "drive",
     abstract: "Drives and measures guidance and the camera, 60 frames a second.",
     discussion: """
-      Each drive is simulated with noisy fixes, gaps in them, wrong turns, stops, tunnels and loops, by
+      Each drive is simulated with noisy fixes, gaps in them, wrong turns, stops, tunnels and loops, by \
       chance but the same each time; or recorded (--gps), the route leading to the recording's end.
 
       EXAMPLES

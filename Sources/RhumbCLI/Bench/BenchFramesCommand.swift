@@ -8,7 +8,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames", abstract: "Times complete still frames along five camera paths.",
     discussion: """
-      Every frame is complete: tiles loaded, all labels placed, drawn and read back. Each path runs
+      Every frame is complete: tiles loaded, all labels placed, drawn and read back. Each path runs \
       twice; the second run is reported. Without a scene, the embedded Helsinki is drawn.
 
       EXAMPLES

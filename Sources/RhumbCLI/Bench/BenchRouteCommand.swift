@@ -12,7 +12,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route", abstract: "Times routes between places chosen by chance.",
     discussion: """
-      Paths are the roads of a route with their times; routes are paths with all steps. The first
+      Paths are the roads of a route with their times; routes are paths with all steps. The first \
       request waits until the graph is fitted to what ways cost (fit_ms).
 
       EXAMPLES

@@ -10,7 +10,7 @@ struct GraphBuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Builds the road graph of an OpenStreetMap extract.",
     discussion: """
-      All roads, paths and ferries, for driving, cycling and walking. The same extract gives the same file.
+      All roads, paths and ferries, for driving, cycling and walking. The same extract gives the same file. \
       Turn restrictions that hold at some times only are left out.
 
       EXAMPLES
