@@ -75,11 +75,16 @@ struct StyleOptions: ParsableArguments {
     }
   }
 
-  /// The folder that the style's relative URLs start from.
-  private var folder: String {
-    let folder = (style as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
+  /// Warns where none of the person's own archives holds a place that is to be seen.
+  func warn(unless archives: [any TileSource], hold place: Coordinate, of what: String) {
+    guard !tiles.isEmpty, !archives.contains(where: { $0.info.bounds.contains(place) }) else {
+      return
+    }
+    Messages.warn("\(what) starts outside of the tiles: the map may be empty")
   }
+
+  /// The folder that the style's relative URLs start from.
+  private var folder: String { FileName.folder(of: style) }
 
   /// Reads a style file.
   static func read(_ path: String) async throws -> Style {

@@ -49,6 +49,15 @@ import Testing
     #expect(chunks.first { $0.name == "fdAT" }?.data.prefix(4) == [0, 0, 0, 2])
   }
 
+  @Test func `a picture that stays longer than the format can tell becomes two frames`() throws {
+    var film = AnimatedPNG()
+    for _ in 0..<7 { film.add(try picture(10), milliseconds: 10_000) }
+    #expect(film.count == 2)
+    let timings = try chunks(film.bytes).filter { $0.name == "fcTL" }.map(\.data)
+    let shown = timings.map { Int($0[20]) << 8 | Int($0[21]) }
+    #expect(shown == [60_000, 10_000])
+  }
+
   @Test func `who knows no animation sees the first picture`() throws {
     var film = AnimatedPNG()
     film.add(try picture(10), milliseconds: 100)

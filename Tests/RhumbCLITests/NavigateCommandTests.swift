@@ -5,6 +5,8 @@ import MapRendererGLES
 import MapTestSupport
 import Testing
 
+@testable import RhumbCLI
+
 /// `navigate`, on the embedded roads of Helsinki.
 @Suite struct NavigateCommandTests {
   private let folder: TemporaryFolder
@@ -72,5 +74,39 @@ import Testing
       ["navigate", "--log", "--mode-script", "5:dancing"] + Self.ends, naming: ["5:dancing"])
     let file = try folder.write("hello", to: "drive.gpx")
     try expectRefusal(["navigate", "--log", "--gps", file], naming: [file])
+  }
+
+  @Test func `a film of an unknown kind is refused and not made a folder`() throws {
+    let film = folder.path + "/drive.gif"
+    try expectRefusal(["navigate", "-o", film] + Self.ends, naming: ["drive.gif", ".mp4"])
+    #expect(!FileManager.default.fileExists(atPath: film))
+  }
+
+  @Test(.enabled(if: VideoReel.ffmpeg != nil, "needs ffmpeg"))
+  func `a drive without a route leaves the old film alone`() throws {
+    let film = try folder.write("the old film", to: "drive.mp4")
+    try expectRefusal(
+      ["navigate", "--from", "1,1", "--to", "2,2", "-o", film], naming: ["1.0,1.0"])
+    #expect(try String(contentsOfFile: film, encoding: .utf8) == "the old film")
+  }
+
+  @Test func `lines of JSON tell how fast is too fast and why the route was left`() throws {
+    let output = try rhumb(["navigate", "--json"] + Self.ends).output
+    let speeds = output.split(separator: "\n").filter { $0.contains(#""event":"speed""#) }
+    #expect(speeds.allSatisfy { $0.contains(#""severity":"#) })
+    #expect(!speeds.isEmpty)
+  }
+
+  @Test(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
+  func `what is told depends neither on the film's speed nor on its pictures`() throws {
+    func words(_ more: [String]) throws -> [Substring] {
+      try rhumb(["navigate", "--log"] + more + Self.ends).output.split(separator: "\n")
+        .filter { $0.contains(" say ") }.map { $0.dropFirst(8) }
+    }
+    let plain = try words([])
+    let film = folder.path + "/fast.png"
+    let filmed = try words(["-o", film, "--size", "40x40", "--fps", "1", "--speed", "60"])
+    // A distance in words may be rounded to the next step.
+    #expect(!plain.isEmpty && filmed.count == plain.count)
   }
 }

@@ -10,7 +10,10 @@ struct AnimatedPNG {
   ///
   /// - Parameter png: A whole PNG file of the same size and kind as those before.
   mutating func add(_ png: [UInt8], milliseconds: Int) {
-    if let last = frames.indices.last, frames[last].png == png {
+    // The format holds a time in 16 bits.
+    if let last = frames.indices.last, frames[last].png == png,
+      frames[last].milliseconds + milliseconds <= UInt16.max
+    {
       frames[last].milliseconds += milliseconds
     } else {
       frames.append((png, milliseconds))

@@ -6,6 +6,7 @@ import Rhumb
 @MainActor final class Drive {
   let view: MapView
   let session: NavigationSession
+  let start: Coordinate
   /// Hears the events; kept alive here.
   var listener: DriveLog? { didSet { listener.map { $0.attach(to: self) } } }
   private let clock = SteppedFrameClock()
@@ -27,6 +28,7 @@ import Rhumb
     let start = command.route.from?.coordinate ?? fixes?.first?.coordinate
     let end = command.route.to?.coordinate ?? fixes?.last?.coordinate
     guard let start, let end else { throw CLIError("the drive has no start or no end") }
+    self.start = start
     let provider = try command.route.provider()
     let request = command.route.request(from: start, to: end)
     // Asked here for the reason if there is no route: the navigator tells a status only.
@@ -100,10 +102,21 @@ import Rhumb
   /// Metres along the present route.
   var travelled: Double { RouteLine(session.navigator.traveledPath).length }
 
-  /// Goes on by some seconds.
+  /// The longest that guidance is left without a look at where one is, in seconds.
+  private static let longestStep = 0.25
+
+  /// Goes on by some seconds, in steps so small that a film's speed changes nothing of what is told.
   ///
   /// - Returns: false when the drive is over.
-  func step(by seconds: Double) async throws -> Bool {
+  func step(by seconds: Double) async -> Bool {
+    let steps = max(1, (seconds / Drive.longestStep).rounded(.up))
+    for _ in 0..<Int(steps) {
+      guard await smallStep(by: seconds / steps) else { return false }
+    }
+    return true
+  }
+
+  private func smallStep(by seconds: Double) async -> Bool {
     let next = clock.now + seconds
     while let cue = cues.first, cue.time <= next {
       cues.removeFirst()

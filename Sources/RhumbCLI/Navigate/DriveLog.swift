@@ -40,13 +40,19 @@ import Rhumb
         "step", "\(step)\(road.isEmpty ? "" : " on \(road)")",
         ["leg": .number(Double(leg)), "step": .number(Double(step)), "road": .string(road)])
     case .departed(let departure):
-      tell("off route", "\(departure.cause)", place(departure.position))
+
+      let cause: [String: JSON] = ["cause": .string("\(departure.cause)")]
+      tell(
+        "off route", "\(departure.cause)",
+        cause.merging(place(departure.position)) { mine, _ in mine })
     case .rerouteNeeded(let departure): tell("re-route", "", place(departure.position))
     case .rejoined: tell("back on route", "", [:])
     case .signalLost: tell("signal lost", "", [:])
     case .signalFound: tell("signal found", "", [:])
-    case .ignored(let problem): tell("fix ignored", problem.rawValue, [:])
-    case .speedingChanged(let severity): tell("speed", "\(severity)", [:])
+    case .ignored(let problem):
+      tell("fix ignored", problem.rawValue, ["problem": .string(problem.rawValue)])
+    case .speedingChanged(let severity):
+      tell("speed", "\(severity)", ["severity": .string("\(severity)")])
     case .arrived(let leg, let waypoint):
       tell("arrived", waypoint.title, ["leg": .number(Double(leg))])
     }

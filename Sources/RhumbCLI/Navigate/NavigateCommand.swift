@@ -8,11 +8,11 @@ struct NavigateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navigate", abstract: "Drives a route with guidance, and films it.",
     discussion: """
-      The drive is simulated along the route, or follows a recording (--gps). Without a graph it is in
-      central Helsinki. The output's name says what it is: .mp4 (needs ffmpeg), .png (animated) or a folder
+      The drive is simulated along the route, or follows a recording (--gps). Without a graph it is in \
+      central Helsinki. The output's name says what it is: .mp4 (needs ffmpeg), .png (animated) or a folder \
       of pictures with a page that plays them.
 
-      A mode script changes what the camera does at seconds of the drive: following, overview, free,
+      A mode script changes what the camera does at seconds of the drive: following, overview, free, \
       tilted, heading-up, north-up, pan (a drag by hand) and recenter (the button is pressed).
 
       EXAMPLES
@@ -93,12 +93,15 @@ struct NavigateCommand: AsyncParsableCommand {
     let drive = try await Drive(self, recording: recording())
     if log || json { drive.listener = DriveLog(isJSON: json) }
     if reel != nil {
-      let (scene, _) = try await map.scene(scale: Double(scale))
+      let (scene, archives) = try await map.scene(scale: Double(scale))
+      map.warn(unless: archives, hold: drive.start, of: "the drive")
       try drive.film(of: scene)
     }
     let bar = ProgressBar()
     let frameTime = reel == nil ? 0.1 : speed / Double(fps)
-    while try await drive.step(by: frameTime), drive.time < seconds {
+    var isUnderWay = true
+    while isUnderWay {
+      isUnderWay = await drive.step(by: frameTime) && drive.time < seconds
       if let reel { try await reel.add(drive.picture()) }
       bar.show(drive.share, label: "of the drive")
     }

@@ -3,6 +3,8 @@ import Foundation
 import Rhumb
 
 /// A video, made by ffmpeg from pixels that are piped to it.
+///
+/// ffmpeg is started with the first picture, so that a drive that fails before leaves an old film as it was.
 final class VideoReel: FilmReel {
   private let process = Process()
   private let pipe = Pipe()
@@ -32,10 +34,10 @@ final class VideoReel: FilmReel {
     process.standardError = complaints
     // A program that ends early is an error to be told, not a signal to die of.
     signal(SIGPIPE, SIG_IGN)
-    try process.run()
   }
 
   func add(_ picture: RasterImage) throws {
+    if count == 0 { try process.run() }
     do {
       try pipe.fileHandleForWriting.write(contentsOf: Data(picture.pixels))
       count += 1
@@ -45,6 +47,7 @@ final class VideoReel: FilmReel {
   }
 
   func finish() throws -> Int {
+    guard count > 0 else { throw CLIError("\(output): there is no picture to film") }
     try pipe.fileHandleForWriting.close()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw failure() }

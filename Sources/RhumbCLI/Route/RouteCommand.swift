@@ -67,7 +67,8 @@ struct RouteCommand: AsyncParsableCommand {
     let routes = try await options.routes(of: try options.provider(), for: request)
     print(routes)
     if let output {
-      let (scene, _) = try await map.scene(scale: 1)
+      let (scene, archives) = try await map.scene(scale: 1)
+      map.warn(unless: archives, hold: from.coordinate, of: "the route")
       let picture = try await RoutePicture(
         routes: routes, origin: from.coordinate, isNight: map.style == BuiltInStyle.night.rawValue
       )

@@ -71,10 +71,11 @@ struct RouteOptions: ParsableArguments {
   /// Opens the graph and makes a router of it.
   func provider() throws -> GraphRouteProvider {
     let path = graph ?? BuiltInRoads.helsinki.path
-    do {
+    do throws(RoutingError) {
       return try GraphRouteProvider(RoadGraph(opening: path))
     } catch {
-      throw CLIError("\(error)")
+      if case .unreadable = error { throw CLIError("\(error)") }
+      throw CLIError("\(path): \(error)")
     }
   }
 
