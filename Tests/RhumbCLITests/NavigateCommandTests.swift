@@ -90,8 +90,9 @@ import Testing
     #expect(try String(contentsOfFile: film, encoding: .utf8) == "the old film")
   }
 
-  @Test func `lines of JSON tell how fast is too fast and why the route was left`() throws {
-    let output = try rhumb(["navigate", "--json"] + Self.ends).output
+  @Test func `lines of JSON tell how fast is too fast`() throws {
+    let ends = ["--from", "60.1719,24.9414", "--to", "60.1676,24.9521"]
+    let output = try rhumb(["navigate", "--json"] + ends).output
     let speeds = output.split(separator: "\n").filter { $0.contains(#""event":"speed""#) }
     #expect(speeds.allSatisfy { $0.contains(#""severity":"#) })
     #expect(!speeds.isEmpty)

@@ -126,7 +126,7 @@ struct NavigateCommand: AsyncParsableCommand {
     if let output, let pictures, !json {
       let text = route.wording
       print(
-        "\(output): \(pictures) pictures, \(text.text(metres: drive.travelled)) in "
+        "\(output): \(pictures) picture\(pictures == 1 ? "" : "s"), \(text.text(metres: drive.travelled)) in "
           + "\(Int(drive.time)) s, \(drive.hasArrived ? "arrived" : "not arrived")")
     }
   }
