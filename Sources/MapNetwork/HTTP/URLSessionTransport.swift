@@ -35,6 +35,8 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
   private struct Waiting {
     var continuation: CheckedContinuation<Result<HTTPResponse, RouteError>, Never>
     var maximumBytes: Int
+    /// Seconds.
+    var timeout: Double
     var status = 0
     var body: [UInt8] = []
   }
@@ -49,14 +51,14 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
     let task = dataTask(message)
     let clock = Task {
       try await Task.sleep(for: .seconds(message.timeoutInterval))
-      self.finish(task, .failure(.network("no answer within \(limit.timeout) s")))
+      self.finish(task, .failure(.noAnswer(within: limit.timeout)))
     }
     defer { clock.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         waiting.withLock {
           $0[task.taskIdentifier] = Waiting(
-            continuation: continuation, maximumBytes: limit.maximumBytes)
+            continuation: continuation, maximumBytes: limit.maximumBytes, timeout: limit.timeout)
         }
         task.resume()
         if Task.isCancelled { finish(task, .failure(.cancelled)) }
@@ -108,11 +110,23 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     if let error {
-      finish(task, .failure(.network("\(error.localizedDescription)")))
+      // The session has a clock too, which may be the first to ring.
+      let timeout = waiting.withLock { $0[task.taskIdentifier]?.timeout }
+      let isLate = (error as? URLError)?.code == .timedOut
+      finish(
+        task,
+        .failure(
+          isLate ? .noAnswer(within: timeout ?? 0) : .network(error.localizedDescription)))
       return
     }
     let answer = waiting.withLock { $0[task.taskIdentifier].map { ($0.status, $0.body) } }
     guard let answer else { return }
     finish(task, .success(HTTPResponse(status: answer.0, body: answer.1)))
+  }
+}
+
+extension RouteError {
+  fileprivate static func noAnswer(within seconds: Double) -> RouteError {
+    .network("no answer within \(seconds) s")
   }
 }
