@@ -110,7 +110,7 @@ private enum OverlayLoad: String, CaseIterable {
   static let center = Coordinate(latitude: 60.1699, longitude: 24.9440)
 
   func put(on overlays: OverlaySet, markers: Int, vertices: Int) -> [OverlayID] {
-    var random = SmallRandom()
+    var random = Chance(seed: 42)
     switch self {
     case .nothing: return []
     case .markers, .moving:
@@ -122,15 +122,15 @@ private enum OverlayLoad: String, CaseIterable {
           OverlaySprite(
             image,
             at: Coordinate(
-              latitude: Self.center.latitude + spread * (random.next() - 0.5),
-              longitude: Self.center.longitude + 2 * spread * (random.next() - 0.5))))
+              latitude: Self.center.latitude + spread * (random.fraction() - 0.5),
+              longitude: Self.center.longitude + 2 * spread * (random.fraction() - 0.5))))
       }
     case .line: return [overlays.add(Self.track(vertices, &random))]
     }
   }
 
   /// A long drive about the country: mostly straight, with a vertex every 5 m and some noise.
-  private static func track(_ count: Int, _ random: inout SmallRandom) -> OverlayLine {
+  private static func track(_ count: Int, _ random: inout Chance) -> OverlayLine {
     var heading = 0.0
     var x = 0.0
     var y = 0.0
@@ -138,14 +138,14 @@ private enum OverlayLoad: String, CaseIterable {
     path.reserveCapacity(count)
     for step in 0..<count {
       // A turn every 250 m, now and then back towards the city.
-      if step % 50 == 0 { heading += random.next() - 0.5 }
-      if step % 20_000 == 0 { heading = atan2(-y, -x) + 0.2 * (random.next() - 0.5) }
+      if step % 50 == 0 { heading += random.fraction() - 0.5 }
+      if step % 20_000 == 0 { heading = atan2(-y, -x) + 0.2 * (random.fraction() - 0.5) }
       x += 5 * cos(heading)
       y += 5 * sin(heading)
       path.append(
         Coordinate(
-          latitude: center.latitude + (y + random.next()) / 111_000,
-          longitude: center.longitude + (x + random.next()) / 55_000))
+          latitude: center.latitude + (y + random.fraction()) / 111_000,
+          longitude: center.longitude + (x + random.fraction()) / 55_000))
     }
     return OverlayLine(path: path, width: 4, color: Color(red: 0.1, green: 0.3, blue: 0.9))
   }
@@ -168,15 +168,5 @@ extension Coordinate {
     let angle = Double(seed & 0xFFFF) + Double(frame) * 0.1
     return Coordinate(
       latitude: latitude + 0.01 * sin(angle), longitude: longitude + 0.02 * cos(angle * 1.3))
-  }
-}
-
-/// Numbers in 0..<1 that are the same each time: the high bits of a linear congruential generator.
-private struct SmallRandom {
-  private var state: UInt64 = 42
-
-  mutating func next() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / Double(1 << 53)
   }
 }

@@ -25,7 +25,8 @@ public struct BannerModel: Hashable, Sendable {
   /// What a drive's banner says now; nil when there is nothing to do any more.
   public init?(_ guidance: GuidanceState) {
     guard let step = guidance.nextStep else { return nil }
-    let instruction = guidance.wording.instruction(for: step)
+    // Made only where it is shown: a banner is asked for with each frame.
+    var instruction: String { guidance.wording.instruction(for: step) }
     let road = step.name.isEmpty ? step.ref : step.name
     manoeuvre = step.manoeuvre
     drivingSide = step.drivingSide

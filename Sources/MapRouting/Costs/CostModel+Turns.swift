@@ -88,7 +88,9 @@ private struct TurnCosts {
   private func isJunction(_ vertex: Int, _ leaving: Range<Int>, _ table: TurnTable) -> Bool {
     var first = -1
     var second = -1
-    for arc in leaving where graph.arcAccess[arc].contains(model.access) {
+    /// Whether an arc's road is the third one.
+    func isThird(_ arc: Int) -> Bool {
+      guard graph.arcAccess[arc].contains(model.access) else { return false }
       let edge = graph.edge(of: arc)
       if first < 0 || first == edge {
         first = edge
@@ -97,20 +99,11 @@ private struct TurnCosts {
       } else {
         return true
       }
+      return false
     }
-    for place in Int(table.firstIn[vertex])..<Int(table.firstIn[vertex + 1]) {
-      let arc = Int(table.arcsIn[place])
-      guard graph.arcAccess[arc].contains(model.access) else { continue }
-      let edge = graph.edge(of: arc)
-      if first < 0 || first == edge {
-        first = edge
-      } else if second < 0 || second == edge {
-        second = edge
-      } else {
-        return true
-      }
-    }
-    return false
+    if leaving.contains(where: isThird) { return true }
+    let arriving = Int(table.firstIn[vertex])..<Int(table.firstIn[vertex + 1])
+    return arriving.contains { isThird(Int(table.arcsIn[$0])) }
   }
 
   private func cost(_ arc: Int, _ next: Int, isJunction: Bool) -> UInt32 {

@@ -104,12 +104,8 @@ struct BenchRouteCommand: AsyncParsableCommand {
     let access = RoadGraph.Access(mode)
     let arcs = (0..<roads.arcCount).filter { roads.arcCore[$0].contains(access) }
     guard !arcs.isEmpty else { throw CLIError("\(graph) has no roads for \(self.mode)") }
-    var state = seed
-    func vertex() -> Int {
-      // A linear congruential generator (Knuth's MMIX), of which the upper half is good enough.
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(roads.arcTails[arcs[Int(state >> 33) % arcs.count]])
-    }
+    var chance = Chance(seed: seed)
+    func vertex() -> Int { Int(roads.arcTails[arcs[chance.number() % arcs.count]]) }
     return (0..<pairs).map { _ in
       RouteRequest(
         from: roads.coordinate(ofVertex: vertex()),

@@ -60,12 +60,8 @@ struct DriveBench {
   /// The same drive with a camera that is switched to and fro between modes and perspectives, often in the
   /// middle of a transition: only its bounds count.
   private func switching(_ drive: TrialOutcome) -> CameraFigures {
-    var state = UInt64(drives) &* 0x9e37_79b9_7f4a_7c15
-    func chance() -> Double {
-      // A linear congruential generator (Knuth's MMIX), of which the upper half is good enough.
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 33) / 2_147_483_648
-    }
+    var numbers = Chance(seed: UInt64(drives) &* 0x9e37_79b9_7f4a_7c15)
+    func chance() -> Double { Double(numbers.number()) / 2_147_483_648 }
     var next = -Double.infinity
     var figures = CameraFigures.measure(drive, scene: NavigationScene(size: size)) { time, scene in
       guard time >= next else { return }

@@ -21,11 +21,10 @@ struct DriveRoads {
   /// A way through a dozen places chosen by chance, for one who drives about.
   func longWay(seed: UInt64) async throws -> RouteLine {
     guard let first = places.first else { throw CLIError("\(name) has no roads for cars") }
-    var state = seed &+ 1
+    var chance = Chance(seed: seed &+ 1)
     var stops: [Waypoint] = []
     for _ in 0..<1000 where stops.count < 24 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let next = places[Int(state >> 33) % places.count]
+      let next = places[chance.number() % places.count]
       if next.distance(to: stops.last?.coordinate ?? first) > 300 { stops.append(Waypoint(next)) }
     }
     let routes = try await provider.routes(for: RouteRequest(from: first, to: stops))

@@ -183,11 +183,8 @@ struct Exhibit: Sendable {
   }
 
   @MainActor private static func clusters(_ map: MapView) {
-    var state: UInt64 = 7
-    func random() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 11) / Double(1 << 53)
-    }
+    var chance = Chance(seed: 7)
+    func random() -> Double { chance.fraction() }
     var places: [Coordinate] = []
     for _ in 0..<200 {
       places.append(at(1200 * (random() - 0.5), 900 * (random() - 0.5)))

@@ -18,7 +18,6 @@ import Rhumb
   private var endedAt: Double?
   /// Whether the destination was reached.
   private(set) var hasArrived = false
-  private let length: Double
 
   /// Seconds that the film goes on after the arrival.
   private static let epilogue = 3.0
@@ -32,8 +31,7 @@ import Rhumb
     let provider = try command.route.provider()
     let request = command.route.request(from: start, to: end)
     // Asked here for the reason if there is no route: the navigator tells a status only.
-    let best = try await command.route.routes(of: provider, for: request)[0]
-    length = best.duration
+    _ = try await command.route.routes(of: provider, for: request)
     recording = fixes.map(RecordedLocationProvider.init)
     origin = fixes?.first?.time ?? Date().timeIntervalSince1970.rounded()
     session = NavigationSession(

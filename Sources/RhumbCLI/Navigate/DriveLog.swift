@@ -6,7 +6,6 @@ import Rhumb
 @MainActor final class DriveLog: NavigatorListener {
   private let isJSON: Bool
   private weak var drive: Drive?
-  private var steps = 0
 
   init(isJSON: Bool) { self.isJSON = isJSON }
 
