@@ -31,7 +31,9 @@ let package = Package(
   products: [
     .library(name: "Rhumb", targets: ["Rhumb"]),
     .library(name: "GoogleMapsCompat", targets: ["GoogleMapsCompat"]),
+    .library(name: "MapWindowSDL", targets: ["MapWindowSDL"]),
     .executable(name: "rhumb", targets: ["RhumbCLI"]),
+    .executable(name: "rhumb-view", targets: ["RhumbView"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -49,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CFriBidi"),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz"),
     .systemLibrary(name: "CPNG"),
+    .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CTurboJPEG"),
     .systemLibrary(name: "CWebP"),
     .systemLibrary(name: "CZlib"),
@@ -100,6 +103,28 @@ let package = Package(
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
     module(
+      "MapSearch",
+      [
+        "MapTiles", "MapGeometry", "MapJSON", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    module(
+      "MapWindowSDL",
+      [
+        "CSDL2", "Rhumb", "MapUI", "MapRendererGLES", "MapScene", "MapCamera", "MapGeometry",
+        "MapImage", logging,
+      ]),
+    .executableTarget(
+      name: "RhumbView",
+      dependencies: [
+        "MapWindowSDL", "MapSearch", "Rhumb", "MapUI", "MapCanvas", "MapImage", "MapTiles",
+        "MapStyle", "MapScene",
+        "MapCamera", "MapGeometry", "MapJSON", "MapRoute", "MapRouting", "MapNavigation",
+        "MapNavigationUI",
+        "MapNetwork", logging,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    module(
       "GoogleMapsCompat",
       [
         "Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute", "MapRouting",
@@ -140,6 +165,15 @@ let package = Package(
     tests(
       "MapNavigationUI",
       ["MapUI", "MapNavigation", "MapRoute", "MapRouting", "MapCamera", "MapGeometry"]),
+    tests("MapSearch", ["MapTiles", "MapGeometry", "MapJSON"]),
+    tests("MapWindowSDL", ["Rhumb", "MapUI", "MapCamera", "MapGeometry", "MapImage"]),
+    .testTarget(
+      name: "RhumbViewTests",
+      dependencies: [
+        "RhumbView", "MapTestSupport", "MapWindowSDL", "MapUI", "MapCamera", "MapGeometry",
+        "MapImage",
+      ],
+      swiftSettings: strict),
     tests("GoogleMapsCompat", ["Rhumb"]),
     tests("Rhumb", []),
     .testTarget(

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#define SDL_MAIN_HANDLED
+#define SDL_DISABLE_IMMINTRIN_H
+#define SDL_DISABLE_XMMINTRIN_H
+#define SDL_DISABLE_EMMINTRIN_H
+#define SDL_DISABLE_PMMINTRIN_H
+#define SDL_DISABLE_MMINTRIN_H
+#define SDL_DISABLE_MM3DNOW_H
+#include <SDL2/SDL.h>
