@@ -1,8 +1,119 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CSDL2
+import Foundation
+public import MapCamera
+import MapRendererGLES
+public import MapScene
+public import MapUI
 
-func sdlVersion() -> UInt8 {
-  var v = SDL_version()
-  SDL_GetVersion(&v)
-  return v.major
+/// A window on a desktop, or a screen without one, that shows a map view and passes on what hands do.
+///
+/// ```swift
+/// @main struct Kiosk {
+///   @MainActor static func main() throws {
+///     let window = try MapWindow()
+///     window.show { try await Scene.builtIn(.day, scale: window.scale) }
+///     try window.run()
+///   }
+/// }
+/// ```
+///
+/// Lives on the main thread. ``run()`` keeps it, so the program's `main` must not be `async`; tasks and
+/// timers of the main actor go on while it runs.
+@MainActor public final class MapWindow {
+  /// The map in the window; as large as the window is.
+  public let mapView: MapView
+  /// Called with each key that goes down, before the map has it; true keeps it from the map.
+  public var onKey: ((KeyPress) -> Bool)?
+  /// Called with what is typed while ``isTyping``.
+  public var onText: ((String) -> Void)?
+  /// Called with the paths of files that are dropped on the window together.
+  public var onDrop: (([String]) -> Void)?
+  /// Called with a place, in points, that is clicked with the right button, or where a long press ends in a
+  /// touch: for a menu. A drag with that button rotates the map and is none.
+  public var onMenu: ((ScreenPoint) -> Void)?
+  /// Called where the pointer is, in points, as it moves; nil when it leaves the window.
+  public var onPointer: ((ScreenPoint?) -> Void)?
+  /// Called after each frame with the seconds it took: to step the camera and draw it, and with the wait for the
+  /// screen.
+  public var onFrame: ((_ drawing: Double, _ whole: Double) -> Void)?
+  /// Called when a frame, or bringing back a lost context, fails; without it the first such error ends
+  /// ``run()``.
+  public var onError: ((any Error) -> Void)?
+
+  let window: SDLWindow
+  var backend: GLESBackend
+  var scene: Scene?
+  var reader = InputReader()
+  var pacer: FramePacer
+  var measures: WindowMeasures
+  var dropped: [String] = []
+  var menuStart: SIMD2<Double>?
+  var isOpen = true
+  var isExposed = true
+  var failure: (any Error)?
+
+  /// Opens a window.
+  ///
+  /// - Throws: ``WindowError`` where there is no display or no OpenGL ES 3.
+  public init(_ options: MapWindowOptions = MapWindowOptions()) throws {
+    window = try SDLWindow(options)
+    backend = try GLESBackend(context: nil, target: .framebuffer(0))
+    measures = window.measures
+    pacer = FramePacer(interval: window.frameInterval)
+    mapView = MapView()
+    fit()
+  }
+
+  /// Pixels per point.
+  public var scale: Double { measures.scale }
+
+  /// The words in the window's frame.
+  public var title: String {
+    get { window.title }
+    set { window.title = newValue }
+  }
+
+  /// Whether it takes the whole screen.
+  public var isFullScreen: Bool {
+    get { window.isFullScreen }
+    set { window.isFullScreen = newValue }
+  }
+
+  /// What draws, in the driver's words.
+  public var renderer: String { backend.renderer }
+
+  /// Whether keys are typed text, told to ``onText``, and no longer move the map: false at the start.
+  public var isTyping = false {
+    didSet { if isTyping { SDL_StartTextInput() } else { SDL_StopTextInput() } }
+  }
+
+  /// Shows a scene.
+  public func show(_ scene: Scene) {
+    self.scene = scene
+    mapView.attach(scene: scene, backend: backend)
+  }
+
+  /// Shows a scene once it is opened; an error of that ends ``run()``, or goes to ``onError``.
+  public func show(_ open: @escaping @MainActor () async throws -> Scene) {
+    Task {
+      do { show(try await open()) } catch { report(error) }
+    }
+  }
+
+  /// Ends ``run()``.
+  public func close() { isOpen = false }
+
+  /// Takes the window's measures over to the map.
+  func fit() {
+    measures = window.measures
+    mapView.scale = measures.scale
+    mapView.frame = CGRect(x: 0, y: 0, width: measures.points.x, height: measures.points.y)
+    pacer.interval = window.frameInterval
+    isExposed = true
+  }
+
+  func report(_ error: any Error) {
+    if let onError { onError(error) } else { failure = error }
+  }
 }

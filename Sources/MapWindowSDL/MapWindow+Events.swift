@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CSDL2
+import MapCamera
+import MapUI
+
+extension MapWindow {
+  /// Takes one event of SDL's.
+  func take(_ event: SDL_Event) {
+    let modifiers = KeyModifiers(sdl: SDL_GetModState())
+    switch SDL_EventType(event.type) {
+    case SDL_QUIT: close()
+    case SDL_WINDOWEVENT: changed(event.window)
+    case SDL_DISPLAYEVENT: fit()
+    case SDL_KEYDOWN where isKept(event.key, modifiers): break
+    case SDL_TEXTINPUT: type(event)
+    case SDL_DROPFILE: drop(event.drop)
+    case SDL_DROPCOMPLETE: endDrop()
+    default:
+      followPointer(event)
+      if isTyping, event.type == SDL_KEYDOWN.rawValue { return }
+      if let input = reader.input(event, modifiers: modifiers, in: measures) {
+        mapView.handle(input)
+      }
+    }
+  }
+
+  private func changed(_ event: SDL_WindowEvent) {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: fit()
+    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: isExposed = true
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      for input in reader.cancelled(in: measures) { mapView.handle(input) }
+    case SDL_WINDOWEVENT_LEAVE: onPointer?(nil)
+    case SDL_WINDOWEVENT_CLOSE: close()
+    default: break
+    }
+  }
+
+  /// Whether the program keeps a key from the map.
+  private func isKept(_ event: SDL_KeyboardEvent, _ modifiers: KeyModifiers) -> Bool {
+    guard let onKey, let key = NamedKey(sdl: event.keysym) else { return false }
+    return onKey(KeyPress(key, modifiers: modifiers, isRepeat: event.repeat != 0))
+  }
+
+  private func type(_ event: SDL_Event) {
+    guard isTyping else { return }
+    let text = withUnsafeBytes(of: event.text.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    onText?(text)
+  }
+
+  private func drop(_ event: SDL_DropEvent) {
+    guard let file = event.file else { return }
+    dropped.append(String(cString: file))
+    SDL_free(file)
+  }
+
+  private func endDrop() {
+    let paths = dropped
+    dropped = []
+    if !paths.isEmpty { onDrop?(paths) }
+  }
+
+  /// Tells where the pointer is, and of clicks with the right button, which are no drags.
+  private func followPointer(_ event: SDL_Event) {
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEMOTION:
+      onPointer?(measures.point(Double(event.motion.x), Double(event.motion.y)))
+    case SDL_MOUSEBUTTONDOWN where Int32(event.button.button) == SDL_BUTTON_RIGHT:
+      menuStart = [Double(event.button.x), Double(event.button.y)]
+    case SDL_MOUSEBUTTONUP where Int32(event.button.button) == SDL_BUTTON_RIGHT:
+      guard let start = menuStart else { return }
+      menuStart = nil
+      let end = SIMD2(Double(event.button.x), Double(event.button.y))
+      let moved = (end - start) / measures.units * measures.points
+      if (moved * moved).sum() < 16 { onMenu?(measures.point(end.x, end.y)) }
+    default: break
+    }
+  }
+}

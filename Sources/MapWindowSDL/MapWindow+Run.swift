@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CSDL2
+import Foundation
+import MapRendererGLES
+import MapScene
+import MapUI
+
+extension MapWindow {
+  /// Shows the window's frames until it is closed. A frame is drawn only where something changed; what a hand
+  /// does is in the next one.
+  ///
+  /// - Throws: what ``onError`` was not there for.
+  public func run() throws {
+    precondition(
+      Thread.isMainThread, "a map window runs on the main thread: make the program's main not async"
+    )
+    isOpen = true
+    while isOpen {
+      takeEvents()
+      runTasks()
+      if let failure {
+        self.failure = nil
+        throw failure
+      }
+      if isOpen, isFrameDue, waitForFrame() <= 0 { showFrame() }
+    }
+  }
+
+  private var isFrameDue: Bool { (mapView.needsFrame || isExposed) && !window.isHidden }
+
+  private func waitForFrame() -> Double {
+    pacer.wait(at: mapView.clock.now, shortest: mapView.preferredFrameRate.shortestFrame)
+  }
+
+  /// Takes the events that are there; where no frame is due, sleeps until there is one, or for the time that
+  /// other work of the main thread may wait.
+  private func takeEvents() {
+    var event = SDL_Event()
+    let patience = isFrameDue ? min(waitForFrame(), Self.patience) : Self.patience
+    var isThere =
+      patience > 0
+      ? SDL_WaitEventTimeout(&event, Int32((patience * 1000).rounded(.up))) : SDL_PollEvent(&event)
+    while isThere != 0 {
+      take(event)
+      isThere = SDL_PollEvent(&event)
+    }
+  }
+
+  /// How long the tasks and timers of the main actor may wait for a sleeping window, seconds: nothing wakes it but
+  /// its events.
+  private static let patience = 0.01
+
+  private func runTasks() {
+    let now = Date()
+    // One turn handles one thing.
+    while RunLoop.main.run(mode: .default, before: now), Date().timeIntervalSince(now) < 0.002 {}
+  }
+
+  private func showFrame() {
+    let start = mapView.clock.now
+    isExposed = false
+    do {
+      try mapView.drawFrame(at: start)
+    } catch RenderError.gl(_, code: Self.contextLost) {
+      restoreContext()
+    } catch {
+      report(error)
+    }
+    let drawn = mapView.clock.now
+    if mapView.hasScene { window.swap() }
+    let end = mapView.clock.now
+    pacer.shown(from: start, to: end)
+    onFrame?(drawn - start, end - start)
+  }
+
+  /// GL_CONTEXT_LOST.
+  private static let contextLost: UInt32 = 0x0507
+
+  /// Makes the graphics context again, after it was lost with all that was in it. The map stays as it is: its
+  /// tiles are built again.
+  public func restoreContext() {
+    do {
+      try window.makeContext()
+      backend = try GLESBackend(context: nil, target: .framebuffer(0))
+      if let scene { show(scene) }
+      isExposed = true
+    } catch {
+      // Without a context there is nothing to go on with.
+      failure = error
+    }
+  }
+}

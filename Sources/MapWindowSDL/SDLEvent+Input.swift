@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CSDL2
+import MapCamera
+import MapUI
+
+/// A window's measures, which SDL's coordinates are in.
+struct WindowMeasures: Equatable {
+  /// The window's size in the display's own units.
+  var units: SIMD2<Double>
+  /// The size in pixels.
+  var pixels: SIMD2<Double>
+  /// Pixels per point.
+  var scale: Double
+
+  /// The size in points.
+  var points: SIMD2<Double> { pixels / scale }
+
+  /// A place in points of one in the display's units.
+  func point(_ x: Double, _ y: Double) -> ScreenPoint {
+    let point = SIMD2(x, y) / units * points
+    return ScreenPoint(x: point.x, y: point.y)
+  }
+}
+
+/// What SDL reports, as the map takes it. Pure but for what is held between events: the fingers' numbers
+/// and the button that is down.
+struct InputReader {
+  private var fingers: [SDL_FingerID: Int] = [:]
+  private var buttons: Set<UInt8> = []
+  private var pointer = SIMD2<Double>()
+
+  /// The map's input in an event; nil where it has none.
+  mutating func input(
+    _ event: SDL_Event, modifiers: KeyModifiers, in measures: WindowMeasures
+  ) -> RawInput? {
+    switch SDL_EventType(event.type) {
+    case SDL_FINGERDOWN: touch(event.tfinger, .began, measures)
+    case SDL_FINGERMOTION: touch(event.tfinger, .moved, measures)
+    case SDL_FINGERUP: touch(event.tfinger, .ended, measures)
+    case SDL_MOUSEBUTTONDOWN: press(event.button, modifiers, measures)
+    case SDL_MOUSEBUTTONUP: release(event.button, modifiers, measures)
+    case SDL_MOUSEMOTION: move(event.motion, modifiers, measures)
+    case SDL_MOUSEWHEEL: turn(event.wheel, measures)
+    case SDL_KEYDOWN: key(event.key, isDown: true, modifiers)
+    case SDL_KEYUP: key(event.key, isDown: false, modifiers)
+    default: nil
+    }
+  }
+
+  /// What ends all that is held, when the window loses the hand that held it.
+  mutating func cancelled(in measures: WindowMeasures) -> [RawInput] {
+    let place = measures.point(pointer.x, pointer.y)
+    let ended =
+      fingers.values.sorted().map { RawInput.touch(id: $0, .cancelled, at: place) }
+      + buttons.sorted().compactMap { MouseButton(sdl: $0) }
+      .map { RawInput.mouse($0, .cancelled, at: place) }
+    fingers = [:]
+    buttons = []
+    return ended
+  }
+
+  private mutating func touch(
+    _ finger: SDL_TouchFingerEvent, _ phase: TouchPhase, _ measures: WindowMeasures
+  ) -> RawInput? {
+    // SDL's numbers are the kernel's or the X server's; ours are the smallest that are free.
+    let id: Int
+    switch (phase, fingers[finger.fingerId]) {
+    case (.began, nil):
+      let taken = Set(fingers.values)
+      id = (0...taken.count).first { !taken.contains($0) } ?? 0
+      fingers[finger.fingerId] = id
+    case (_, nil), (.began, _): return nil
+    case (_, let known?): id = known
+    }
+    if phase == .ended { fingers[finger.fingerId] = nil }
+    let place = measures.points * SIMD2(Double(finger.x), Double(finger.y))
+    return .touch(id: id, phase, at: ScreenPoint(x: place.x, y: place.y))
+  }
+
+  private mutating func press(
+    _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
+  ) -> RawInput? {
+    guard event.which != rhumb_touch_mouse, let button = MouseButton(sdl: event.button) else {
+      return nil
+    }
+    pointer = [Double(event.x), Double(event.y)]
+    buttons.insert(event.button)
+    return .mouse(button, .began, at: measures.point(pointer.x, pointer.y), modifiers: modifiers)
+  }
+
+  private mutating func release(
+    _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
+  ) -> RawInput? {
+    guard buttons.remove(event.button) != nil, let button = MouseButton(sdl: event.button) else {
+      return nil
+    }
+    pointer = [Double(event.x), Double(event.y)]
+    return .mouse(button, .ended, at: measures.point(pointer.x, pointer.y), modifiers: modifiers)
+  }
+
+  private mutating func move(
+    _ event: SDL_MouseMotionEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
+  ) -> RawInput? {
+    guard event.which != rhumb_touch_mouse else { return nil }
+    pointer = [Double(event.x), Double(event.y)]
+    guard let held = buttons.min(), let button = MouseButton(sdl: held) else { return nil }
+    return .mouse(button, .moved, at: measures.point(pointer.x, pointer.y), modifiers: modifiers)
+  }
+
+  /// Trackpads report parts of a tick: SDL has no other sign of them, and ticks are what it counts in.
+  private mutating func turn(
+    _ event: SDL_MouseWheelEvent, _ measures: WindowMeasures
+  ) -> RawInput? {
+    guard event.which != rhumb_touch_mouse else { return nil }
+    let sign: Double = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+    let delta = SIMD2(Double(event.preciseX), Double(event.preciseY)) * sign
+    pointer = [Double(event.mouseX), Double(event.mouseY)]
+    return .wheel(delta: delta, isPrecise: false, at: measures.point(pointer.x, pointer.y))
+  }
+
+  private func key(
+    _ event: SDL_KeyboardEvent, isDown: Bool, _ modifiers: KeyModifiers
+  ) -> RawInput? {
+    Key(sdl: event.keysym).map { .key($0, isDown: isDown, modifiers: modifiers) }
+  }
+}
+
+extension MouseButton {
+  init?(sdl number: UInt8) {
+    switch Int32(number) {
+    case SDL_BUTTON_LEFT: self = .left
+    case SDL_BUTTON_MIDDLE: self = .middle
+    case SDL_BUTTON_RIGHT: self = .right
+    default: return nil
+    }
+  }
+}
+
+extension KeyModifiers {
+  init(sdl state: SDL_Keymod) {
+    self = []
+    let bits = Int(state.rawValue)
+    if bits & 0x0003 != 0 { insert(.shift) }
+    if bits & 0x00C0 != 0 { insert(.control) }
+    if bits & 0x0300 != 0 { insert(.option) }
+    if bits & 0x0C00 != 0 { insert(.command) }
+  }
+}
+
+extension Key {
+  /// The map's key; nil for another. Plus and equals share a key on most layouts.
+  init?(sdl symbol: SDL_Keysym) {
+    switch Int(symbol.sym) {
+    case Int(SDLK_LEFT.rawValue): self = .left
+    case Int(SDLK_RIGHT.rawValue): self = .right
+    case Int(SDLK_UP.rawValue): self = .up
+    case Int(SDLK_DOWN.rawValue): self = .down
+    case Int(SDLK_PLUS.rawValue), Int(SDLK_EQUALS.rawValue), Int(SDLK_KP_PLUS.rawValue):
+      self = .plus
+    case Int(SDLK_MINUS.rawValue), Int(SDLK_KP_MINUS.rawValue): self = .minus
+    default: return nil
+    }
+  }
+}
+
+extension NamedKey {
+  /// nil for a key without a name, or that only changes others.
+  init?(sdl symbol: SDL_Keysym) {
+    switch Int(symbol.sym) {
+    case Int(SDLK_ESCAPE.rawValue): self = .escape
+    case Int(SDLK_RETURN.rawValue), Int(SDLK_KP_ENTER.rawValue): self = .enter
+    case Int(SDLK_TAB.rawValue): self = .tab
+    case Int(SDLK_SPACE.rawValue): self = .space
+    case Int(SDLK_BACKSPACE.rawValue): self = .backspace
+    case Int(SDLK_DELETE.rawValue): self = .delete
+    case Int(SDLK_HOME.rawValue): self = .home
+    case Int(SDLK_END.rawValue): self = .end
+    case Int(SDLK_PAGEUP.rawValue): self = .pageUp
+    case Int(SDLK_PAGEDOWN.rawValue): self = .pageDown
+    case Int(SDLK_LEFT.rawValue): self = .left
+    case Int(SDLK_RIGHT.rawValue): self = .right
+    case Int(SDLK_UP.rawValue): self = .up
+    case Int(SDLK_DOWN.rawValue): self = .down
+    case let sym where (Int(SDLK_F1.rawValue)...Int(SDLK_F12.rawValue)).contains(sym):
+      self = .function(sym - Int(SDLK_F1.rawValue) + 1)
+    case let sym where (33..<0x11_0000).contains(sym):
+      guard let scalar = Unicode.Scalar(UInt32(sym)) else { return nil }
+      self = .character(Character(scalar))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CSDL2
+import Foundation
+
+/// SDL's window with its OpenGL ES 3 context, which is current on the thread that made it.
+@MainActor final class SDLWindow {
+  private let window: OpaquePointer
+  private var context: SDL_GLContext?
+  private let wantedScale: Double?
+
+  init(_ options: MapWindowOptions) throws(WindowError) {
+    try Self.openVideo()
+    Self.askForGLES()
+    var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
+    flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if options.isFullScreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    wantedScale = options.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? Self.desktopScale
+    let unit = wantedScale ?? 1
+    guard
+      let window = SDL_CreateWindow(
+        options.title, rhumb_window_centered, rhumb_window_centered,
+        Self.units(options.width, unit),
+        Self.units(options.height, unit), flags)
+    else {
+      // SDL looks for a matching kind of pixels before it makes the window.
+      let reason = Self.lastError
+      throw reason.contains("EGL") || reason.contains("GL") || reason.contains("visual")
+        ? .noGLES(reason: reason) : .noWindow(reason: reason)
+    }
+    self.window = window
+    SDL_SetWindowMinimumSize(window, 64, 64)
+    try makeContext()
+    if options.hidesPointer { SDL_ShowCursor(SDL_DISABLE) }
+  }
+
+  isolated deinit {
+    if let context { SDL_GL_DeleteContext(context) }
+    SDL_DestroyWindow(window)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Throws the context away, which may be lost, and makes another; all that it held is gone.
+  func makeContext() throws(WindowError) {
+    if let context { SDL_GL_DeleteContext(context) }
+    context = SDL_GL_CreateContext(window)
+    guard context != nil else { throw .noGLES(reason: Self.lastError) }
+    // Late frames are shown at once where the driver can, instead of waiting for another turn.
+    if SDL_GL_SetSwapInterval(-1) != 0 { SDL_GL_SetSwapInterval(1) }
+  }
+
+  /// Shows what was drawn; may wait for the screen.
+  func swap() { SDL_GL_SwapWindow(window) }
+
+  var id: UInt32 { SDL_GetWindowID(window) }
+
+  var measures: WindowMeasures {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    var pixelWidth: Int32 = 0
+    var pixelHeight: Int32 = 0
+    SDL_GetWindowSize(window, &width, &height)
+    SDL_GL_GetDrawableSize(window, &pixelWidth, &pixelHeight)
+    let density = Double(pixelWidth) / Double(max(width, 1))
+    return WindowMeasures(
+      units: [Double(max(width, 1)), Double(max(height, 1))],
+      pixels: [Double(pixelWidth), Double(pixelHeight)],
+      scale: wantedScale ?? (density > 0 ? density : 1))
+  }
+
+  /// The time between two pictures of the screen that the window is on, seconds.
+  var frameInterval: Double {
+    var mode = SDL_DisplayMode()
+    let display = max(SDL_GetWindowDisplayIndex(window), 0)
+    guard SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else {
+      return 1.0 / 60
+    }
+    return 1 / Double(mode.refresh_rate)
+  }
+
+  var title: String {
+    get { SDL_GetWindowTitle(window).map { String(cString: $0) } ?? "" }
+    set { SDL_SetWindowTitle(window, newValue) }
+  }
+
+  var isFullScreen: Bool {
+    get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0 }
+    set {
+      SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+    }
+  }
+
+  /// Whether nothing of it can be seen.
+  var isHidden: Bool {
+    SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) != 0
+  }
+
+  private static func openVideo() throws(WindowError) {
+    SDL_SetMainReady()
+    // A touch is a touch and a mouse is a mouse; the program is told of Ctrl+C as any other is.
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+    SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: lastError) }
+  }
+
+  private static func askForGLES() {
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue))
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 0)
+    for channel in [SDL_GL_RED_SIZE, SDL_GL_GREEN_SIZE, SDL_GL_BLUE_SIZE, SDL_GL_STENCIL_SIZE] {
+      SDL_GL_SetAttribute(channel, 8)
+    }
+    SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 24)
+    SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
+  }
+
+  /// What the desktop's own programs go by where its windows are measured in pixels.
+  private static var desktopScale: Double? {
+    let scale = ProcessInfo.processInfo.environment["GDK_SCALE"].flatMap(Double.init)
+    return scale.flatMap { $0.isFinite && $0 >= 1 && $0 <= 8 ? $0 : nil }
+  }
+
+  private static func units(_ points: Int, _ scale: Double) -> Int32 {
+    Int32(max(64, min(Double(points) * scale, 16384)))
+  }
+
+  static var lastError: String {
+    let text = String(cString: SDL_GetError())
+    return text.isEmpty ? "SDL gives no reason" : text
+  }
+}
