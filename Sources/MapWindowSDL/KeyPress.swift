@@ -19,7 +19,7 @@ public struct KeyPress: Hashable, Sendable {
 
 /// A key by its name or by what is on it.
 public enum NamedKey: Hashable, Sendable {
-  /// A key with a character on it, in lower case, as the user's layout has it.
+  /// What it types, in lower case.
   case character(Character)
   case escape, enter, tab, space, backspace, delete
   case home, end, pageUp, pageDown

@@ -36,18 +36,28 @@ extension MapWindow {
     }
   }
 
-  /// Whether the program keeps a key from the map.
+  /// Whether the program keeps a key from the map. What types a character comes as typed text, unless a key is
+  /// held that makes a command of it.
   private func isKept(_ event: SDL_KeyboardEvent, _ modifiers: KeyModifiers) -> Bool {
     guard let onKey, let key = NamedKey(sdl: event.keysym) else { return false }
+    if case .character = key, modifiers.isDisjoint(with: [.control, .option, .command]) {
+      return false
+    }
+    if key == .space { return false }
     return onKey(KeyPress(key, modifiers: modifiers, isRepeat: event.repeat != 0))
   }
 
   private func type(_ event: SDL_Event) {
-    guard isTyping else { return }
     let text = withUnsafeBytes(of: event.text.text) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    onText?(text)
+    if isTyping {
+      onText?(text)
+    } else {
+      for character in text.lowercased() {
+        _ = onKey?(KeyPress(character == " " ? .space : .character(character)))
+      }
+    }
   }
 
   private func drop(_ event: SDL_DropEvent) {

@@ -50,11 +50,8 @@ extension MapWindow {
   /// its events.
   private static let patience = 0.01
 
-  private func runTasks() {
-    let now = Date()
-    // One turn handles one thing.
-    while RunLoop.main.run(mode: .default, before: now), Date().timeIntervalSince(now) < 0.002 {}
-  }
+  /// One turn runs every task of the main actor that is waiting, and every timer that is due.
+  private func runTasks() { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
 
   private func showFrame() {
     let start = mapView.clock.now

@@ -23,7 +23,8 @@ public import MapUI
 @MainActor public final class MapWindow {
   /// The map in the window; as large as the window is.
   public let mapView: MapView
-  /// Called with each key that goes down, before the map has it; true keeps it from the map.
+  /// Called with each key that goes down, before the map has it; true keeps it from the map. A key with a
+  /// character on it is told as what it types, whatever is held for that.
   public var onKey: ((KeyPress) -> Bool)?
   /// Called with what is typed while ``isTyping``.
   public var onText: ((String) -> Void)?
@@ -62,6 +63,7 @@ public import MapUI
     measures = window.measures
     pacer = FramePacer(interval: window.frameInterval)
     mapView = MapView()
+    SDL_StartTextInput()
     fit()
   }
 
@@ -83,10 +85,8 @@ public import MapUI
   /// What draws, in the driver's words.
   public var renderer: String { backend.renderer }
 
-  /// Whether keys are typed text, told to ``onText``, and no longer move the map: false at the start.
-  public var isTyping = false {
-    didSet { if isTyping { SDL_StartTextInput() } else { SDL_StopTextInput() } }
-  }
+  /// Whether what is typed is text, told to ``onText``, and no key moves the map: false at the start.
+  public var isTyping = false
 
   /// Shows a scene.
   public func show(_ scene: Scene) {

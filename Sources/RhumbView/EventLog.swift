@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// Tells scripts what happens in the window: a line of JSON for each event on standard output.
+@MainActor final class EventLog {
+  /// Whether anything is written.
+  let isOn: Bool
+  private var frames = 0
+
+  init(isOn: Bool) { self.isOn = isOn }
+
+  /// A frame was shown.
+  func countFrame() { frames += 1 }
+
+  /// Writes an event with what belongs to it.
+  func write(_ event: String, _ values: [String: JSON] = [:]) {
+    guard isOn else { return }
+    var line: JSONObject = ["event": .string(event), "frame": .number(Double(frames))]
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) { line[key] = value }
+    FileHandle.standardOutput.write(Data((JSON.object(line).text + "\n").utf8))
+  }
+
+  /// Writes an event with where the camera is.
+  func write(_ event: String, _ camera: CameraPosition) {
+    guard isOn else { return }
+    write(
+      event,
+      [
+        "latitude": .number(camera.target.latitude), "longitude": .number(camera.target.longitude),
+        "zoom": .number(Double(camera.zoom)), "bearing": .number(camera.bearing),
+        "viewingAngle": .number(camera.viewingAngle),
+      ])
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapJSON
+
+/// What a file that is opened is, by its content, whatever its name.
+enum MapFile: Equatable {
+  /// PMTiles, MBTiles, or a folder of tiles.
+  case archive
+  case geoJSON
+  case kml
+  /// A recorded drive: GPX.
+  case recording
+  /// A road graph of `rhumb graph build`.
+  case graph
+  case style
+
+  /// Finds out by the file's first bytes, and of JSON by what it has.
+  static func kind(of path: String) throws(ViewError) -> MapFile {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .file(path, "there is no such file")
+    }
+    if isFolder.boolValue { return .archive }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw .file(path, "it cannot be read")
+    }
+    defer { try? file.close() }
+    let start = [UInt8]((try? file.read(upToCount: 4096)) ?? Data())
+    if let kind = kind(ofStart: start) { return kind }
+    guard let first = start.first(where: { !$0.isJSONSpace }), first == UInt8(ascii: "{") else {
+      throw .file(path, "it is no map, style, graph, GeoJSON, KML or GPX")
+    }
+    return try jsonKind(of: path)
+  }
+
+  /// By a signature; nil where there is none.
+  static func kind(ofStart bytes: [UInt8]) -> MapFile? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.hasPrefix("PMTiles") || text.hasPrefix("SQLite format 3") { return .archive }
+    if text.hasPrefix("RHUMBGPH") { return .graph }
+    if text.contains("<gpx") { return .recording }
+    if text.contains("<kml") { return .kml }
+    return nil
+  }
+
+  private static func jsonKind(of path: String) throws(ViewError) -> MapFile {
+    do {
+      let json = try JSON(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+      return json["layers"]?.array != nil && json["version"] != nil ? .style : .geoJSON
+    } catch {
+      throw .file(path, "\(error)")
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isJSONSpace: Bool { self <= 0x20 || self == 0xEF || self == 0xBB || self == 0xBF }
+}

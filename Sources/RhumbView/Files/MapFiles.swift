@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// The maps that are open, and the style they are drawn in.
+struct MapFiles {
+  /// An archive with its file's name.
+  struct Archive {
+    var path: String
+    var source: any TileSource
+  }
+
+  /// What the archives hold, which decides the style that can draw them.
+  enum Schema: Equatable {
+    case openMapTiles, protomaps, pictures
+    /// Vector tiles whose layers no style here knows.
+    case other
+  }
+
+  private(set) var archives: [Archive] = []
+  /// The person's own style; nil for a built-in one.
+  var style: (path: String, style: Style)?
+  var isNight = false
+
+  /// Adds an archive; one that is open already is read anew. Returns its bounds.
+  mutating func add(_ archive: Archive) {
+    archives.removeAll { $0.path == archive.path }
+    archives.append(archive)
+  }
+
+  /// The archives that are drawn: those of the schema of the one opened last.
+  var shown: [any TileSource] {
+    guard let last = archives.last else { return [] }
+    let schema = Schema(last.source.info)
+    return archives.filter { Schema($0.source.info) == schema }.map(\.source)
+  }
+
+  /// Makes the scene.
+  func scene(scale: Double) async throws -> Scene {
+    var options = Scene.Options()
+    options.scale = scale
+    options.archives = shown
+    if let (path, style) = style {
+      options.loader = FileResourceLoader(
+        base: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+      if archives.isEmpty { options.archives = try await Self.builtInArchives() }
+      return await Scene(style: style, options: options)
+    }
+    switch archives.last.map({ Schema($0.source.info) }) {
+    case nil, .openMapTiles, .protomaps:
+      return try await .builtIn(isNight ? .night : .day, archives: shown, scale: scale)
+    case .pictures, .other:
+      let style = try Style(JSON.plainStyle(of: shown.map(\.info), isNight: isNight))
+      return await Scene(style: style, options: options)
+    }
+  }
+
+  private static func builtInArchives() async throws -> [any TileSource] {
+    [try await BuiltInTiles.world.open(), try await BuiltInTiles.helsinki.open()]
+  }
+}
+
+extension MapFiles.Schema {
+  /// By the layers' names; tiles of a source that lists none are taken for OpenMapTiles.
+  init(_ info: TileSourceInfo) {
+    let names = Set(info.layers.map(\.name))
+    switch info.format {
+    case .png, .jpeg, .webp: self = .pictures
+    case .mvt, .unknown:
+      if names.isEmpty || names.contains("transportation") || names.contains("water") {
+        self = names.contains("roads") ? .protomaps : .openMapTiles
+      } else {
+        self = names.contains("roads") ? .protomaps : .other
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapWindowSDL
+import Rhumb
+
+extension Viewer {
+  /// Opens what the command names. The map is shown in any case.
+  func openAll() async {
+    if let style = options.style, !["day", "night"].contains(style) {
+      await open([style], fits: false)
+    }
+    let isPlaced = options.center != nil || options.zoom != nil
+    await open(options.files, fits: !isPlaced)
+    if driving.hasRoads { return }
+    do {
+      try driving.add(BuiltInRoads.helsinki.open())
+    } catch {
+      notify("\(error)")
+    }
+  }
+
+  /// Opens files; what cannot be opened is told, and the others are.
+  ///
+  /// - Parameter fits: whether the camera goes where they are.
+  func open(_ paths: [String], fits: Bool) async {
+    var bounds = CoordinateBounds()
+    var isNewScene = !view.hasScene
+    for path in paths {
+      do {
+        let (box, isScene) = try await open(path)
+        if let box { bounds = bounds.includingBounds(box) }
+        if isScene { isNewScene = true }
+        log.write("opened", ["file": .string(path)])
+      } catch {
+        notify("\(error)")
+      }
+    }
+    if isNewScene { await showScene() }
+    if fits, bounds.isValid { view.moveCamera(.fit(bounds, withPadding: 48)) }
+  }
+
+  /// Opens a file: where it is, if anywhere, and whether the scene is another.
+  private func open(_ path: String) async throws -> (CoordinateBounds?, Bool) {
+    switch try MapFile.kind(of: path) {
+    case .archive:
+      let source = try await TileSources.open(path: path)
+      files.add(MapFiles.Archive(path: path, source: source))
+      return (source.info.bounds, true)
+    case .style:
+      files.style = (path, try Style(text: try bytes(path)))
+      return (nil, true)
+    case .graph:
+      try driving.add(RoadGraph(opening: path))
+      return (nil, false)
+    case .geoJSON:
+      let drawing = GeometryOverlays(try GeoJSON(JSON(parsing: bytes(path))))
+      drawing.map = view
+      return (drawing.bounds, false)
+    case .recording:
+      let places = try LocationFile.read(bytes(path)).map(\.coordinate)
+      let line = Polyline(path: Path(places))
+      line.strokeWidth = 4
+      line.map = view
+      return (CoordinateBounds(path: places), false)
+    case .kml:
+      throw ViewError.file(path, "KML is not read yet")
+    }
+  }
+
+  private func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Shows what is open now; where that cannot be drawn, what was shown stays.
+  func showScene() async {
+    do {
+      let scene = try await files.scene(scale: window.scale)
+      scene.warnings.forEach(notify)
+      window.show(scene)
+    } catch {
+      notify("\(error)")
+    }
+  }
+}

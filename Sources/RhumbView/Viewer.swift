@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapWindowSDL
+import Rhumb
+
+/// The viewer: a window with a map, what is open on it, and what hands and keys do.
+@MainActor final class Viewer {
+  let window: MapWindow
+  let options: RhumbViewCommand
+  let driving: Driving
+  let log: EventLog
+  var files = MapFiles()
+  /// What GeoJSON, KML and GPX files put on the map.
+  var drawings: [(path: String, bounds: CoordinateBounds)] = []
+  var meter = FrameMeter()
+  /// Where the last view is kept; nil for nowhere.
+  private let statePath: String?
+  private let startTime: Double
+
+  var view: MapView { window.mapView }
+
+  init(_ options: RhumbViewCommand) throws {
+    self.options = options
+    startTime = ProcessInfo.processInfo.systemUptime
+    var windowOptions = MapWindowOptions()
+    windowOptions.title = "Rhumb"
+    (windowOptions.width, windowOptions.height) = try options.sizeInPoints()
+    windowOptions.scale = options.scale
+    windowOptions.isFullScreen = options.kiosk
+    windowOptions.hidesPointer = options.kiosk
+    window = try MapWindow(windowOptions)
+    driving = Driving(window.mapView)
+    log = EventLog(isOn: options.events)
+    statePath =
+      options.fresh || options.kiosk
+      ? nil : LastView.path(in: ProcessInfo.processInfo.environment)
+  }
+
+  /// Shows the window until it is closed.
+  func run() throws {
+    setUp()
+    try placeCamera()
+    driving.listener = self
+    if let client = try options.gpsdClient() {
+      view.isMyLocationEnabled = true
+      driving.listen(to: GPSDLocationProvider(client))
+    }
+    Task { await openAll() }
+    try window.run()
+    if let statePath {
+      LastView(view.camera, isNight: files.isNight).write(statePath)
+    }
+    log.write("closed")
+  }
+
+  private func setUp() {
+    view.delegate = self
+    window.onKey = { [unowned self] in pressed($0) }
+    window.onDrop = { [unowned self] paths in Task { await open(paths, fits: true) } }
+    window.onError = { [unowned self] in notify("\($0)") }
+    window.onFrame = { [unowned self] drawing, whole in
+      log.countFrame()
+      meter.count(drawing: drawing, whole: whole, at: view.clock.now)
+    }
+  }
+
+  /// The camera asked for, else the last run's, else Helsinki.
+  private func placeCamera() throws {
+    let last = statePath.flatMap(LastView.read)
+    files.isNight = options.style.map { $0 == "night" } ?? last?.isNight ?? false
+    let start = CameraPosition(
+      latitude: 60.1690, longitude: 24.9440, zoom: 16, bearing: 20, viewingAngle: 50)
+    var camera = last?.camera ?? start
+    if let target = try options.target() {
+      camera = CameraPosition(target: target, zoom: 15)
+    }
+    if let zoom = options.zoom { camera.zoom = Float(zoom) }
+    if let bearing = options.bearing { camera.bearing = bearing }
+    if let tilt = options.tilt { camera.viewingAngle = tilt }
+    view.camera = camera
+  }
+
+  /// Seconds since the program began.
+  var age: Double { ProcessInfo.processInfo.systemUptime - startTime }
+
+  /// Tells the person something that is not on the map.
+  func notify(_ sentence: String) {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    log.write("notice", ["text": .string(sentence)])
+  }
+}
