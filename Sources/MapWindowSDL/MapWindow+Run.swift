@@ -76,6 +76,9 @@ extension MapWindow {
   /// Makes the graphics context again, after it was lost with all that was in it. The map stays as it is: its
   /// tiles are built again.
   public func restoreContext() {
+    // What they delete must be the old context's.
+    mapView.detachScene()
+    backend = nil
     do {
       try window.makeContext()
       backend = try GLESBackend(context: nil, target: .framebuffer(0))

@@ -43,7 +43,8 @@ public import MapUI
   public var onError: ((any Error) -> Void)?
 
   let window: SDLWindow
-  var backend: GLESBackend
+  /// nil while the context is made again.
+  var backend: GLESBackend?
   var scene: Scene?
   var reader = InputReader()
   var pacer: FramePacer
@@ -83,7 +84,7 @@ public import MapUI
   }
 
   /// What draws, in the driver's words.
-  public var renderer: String { backend.renderer }
+  public var renderer: String { backend?.renderer ?? "" }
 
   /// Whether what is typed is text, told to ``onText``, and no key moves the map: false at the start.
   public var isTyping = false
@@ -91,6 +92,7 @@ public import MapUI
   /// Shows a scene.
   public func show(_ scene: Scene) {
     self.scene = scene
+    guard let backend else { return }
     mapView.attach(scene: scene, backend: backend)
   }
 

@@ -89,6 +89,12 @@ import Foundation
     }
   }
 
+  /// Asks for a size, in the display's units.
+  func resize(_ units: SIMD2<Double>) {
+    SDL_SetWindowSize(
+      window, Int32(max(1, min(units.x, 16384))), Int32(max(1, min(units.y, 16384))))
+  }
+
   /// Whether nothing of it can be seen.
   var isHidden: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) != 0

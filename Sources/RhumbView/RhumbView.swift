@@ -71,8 +71,15 @@ import Rhumb
   @Option(help: ArgumentHelp("Shows where a gpsd says one is.", valueName: "HOST[:PORT]"))
   var gpsd: String?
 
-  @Flag(help: "Prints what happens as lines of JSON, for scripts.")
-  var events = false
+  @Flag(
+    help: ArgumentHelp(
+      "For scripts: takes lines of JSON as a hand's input, prints what happens as lines of JSON.",
+      discussion: """
+        {"touch":"down|move|up","id":0,"x":1,"y":2}, {"mouse":"down","button":"left","x":1,"y":2}, \
+        {"click":"","x":1,"y":2}, {"wheel":[0,1],"x":1,"y":2}, {"key":"n","with":["control"]}, {"text":"n"}, \
+        {"drop":["file"]}, {"resize":[800,600]}, {"picture":"file.png"}, {"state":""}, {"close":""}
+        """))
+  var remote = false
 
   func validate() throws {
     _ = try sizeInPoints()

@@ -30,7 +30,7 @@ import Rhumb
     windowOptions.hidesPointer = options.kiosk
     window = try MapWindow(windowOptions)
     driving = Driving(window.mapView)
-    log = EventLog(isOn: options.events)
+    log = EventLog(isOn: options.remote)
     statePath =
       options.fresh || options.kiosk
       ? nil : LastView.path(in: ProcessInfo.processInfo.environment)
@@ -46,6 +46,7 @@ import Rhumb
       driving.listen(to: GPSDLocationProvider(client))
     }
     Task { await openAll() }
+    if options.remote { followScript() }
     try window.run()
     if let statePath {
       LastView(view.camera, isNight: files.isNight).write(statePath)

@@ -12,6 +12,9 @@ extension MapView {
     attach(EnginePicture(scene: scene, backend: backend, overlays: overlays))
   }
 
+  /// Takes the scene away, with all that its back end keeps for it; before the context of that goes.
+  public func detachScene() { picture = nil }
+
   /// Whether there is something to draw: a scene was attached.
   public var hasScene: Bool { picture != nil }
 }

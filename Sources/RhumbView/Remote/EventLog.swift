@@ -21,15 +21,14 @@ import Rhumb
     FileHandle.standardOutput.write(Data((JSON.object(line).text + "\n").utf8))
   }
 
-  /// Writes an event with where the camera is.
-  func write(_ event: String, _ camera: CameraPosition) {
+  /// Writes an event with where the camera is, and what else belongs to it.
+  func write(_ event: String, _ camera: CameraPosition, _ more: [String: JSON] = [:]) {
     guard isOn else { return }
-    write(
-      event,
-      [
-        "latitude": .number(camera.target.latitude), "longitude": .number(camera.target.longitude),
-        "zoom": .number(Double(camera.zoom)), "bearing": .number(camera.bearing),
-        "viewingAngle": .number(camera.viewingAngle),
-      ])
+    let place: [String: JSON] = [
+      "latitude": .number(camera.target.latitude), "longitude": .number(camera.target.longitude),
+      "zoom": .number(Double(camera.zoom)), "bearing": .number(camera.bearing),
+      "viewingAngle": .number(camera.viewingAngle),
+    ]
+    write(event, place.merging(more) { $1 })
   }
 }

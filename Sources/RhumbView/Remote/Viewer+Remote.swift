@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapWindowSDL
+import Rhumb
+
+extension Viewer {
+  /// Does what a script sends on standard input, line by line, until that ends.
+  func followScript() {
+    let lines = AsyncStream<String> { continuation in
+      Thread.detachNewThread {
+        while let line = readLine() { continuation.yield(line) }
+        continuation.finish()
+      }
+    }
+    Task {
+      for await line in lines where !line.isEmpty { await follow(line) }
+    }
+  }
+
+  private func follow(_ line: String) async {
+    do {
+      try await perform(RemoteCommand(line: line))
+    } catch {
+      log.write("error", ["text": .string("\(error)")])
+    }
+  }
+
+  private func perform(_ command: RemoteCommand) async throws {
+    switch command {
+    case .push(let events): events.forEach(window.push)
+    case .resize(let width, let height): window.resize(width: width, height: height)
+    case .picture(let path):
+      let picture = try await view.snapshot().unpremultiplied().encodedPNG()
+      try Data(picture).write(to: URL(fileURLWithPath: path))
+      log.write("picture", ["file": .string(path)])
+    case .loseContext: window.restoreContext()
+    case .state: tellState()
+    case .close: window.close()
+    }
+  }
+
+  private func tellState() {
+    var values: [String: JSON] = [
+      "width": .number(view.frame.width), "height": .number(view.frame.height),
+      "isNight": .bool(files.isNight), "archives": .number(Double(files.archives.count)),
+      "hasRoute": .bool(driving.hasRoute), "isDriving": .bool(driving.isDriving),
+    ]
+    if view.isNavigationEnabled {
+      values["mode"] = .string("\(view.cameraMode)")
+      values["recenter"] = .bool(view.isRecenterButtonVisible)
+    }
+    log.write("state", view.camera, values)
+  }
+}
