@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import Rhumb
 
 extension Viewer: MapViewDelegate {
@@ -8,8 +9,22 @@ extension Viewer: MapViewDelegate {
 
   func mapView(_ mapView: MapView, idleAt position: CameraPosition) { log.write("idle", position) }
 
-  func mapViewDidFinishTileRendering(_ mapView: MapView) {
-    log.write("complete", ["milliseconds": .number((age * 1000).rounded())])
+  func mapViewDidFinishTileRendering(_ mapView: MapView) { isCompleteNews = true }
+}
+
+extension Viewer {
+  /// Tells a script of what a frame brought, once it is on the screen.
+  func tellFrame() {
+    log.countFrame()
+    if view.frame.size != toldSize {
+      toldSize = view.frame.size
+      log.write(
+        "resized", ["width": .number(toldSize.width), "height": .number(toldSize.height)])
+    }
+    if isCompleteNews {
+      isCompleteNews = false
+      log.write("complete", ["milliseconds": .number((age * 1000).rounded())])
+    }
   }
 }
 

@@ -13,6 +13,10 @@ import Rhumb
   /// What GeoJSON, KML and GPX files put on the map.
   var drawings: [(path: String, bounds: CoordinateBounds)] = []
   var meter = FrameMeter()
+  /// Whether the next frame shows all its tiles, for the first time since some were missing.
+  var isCompleteNews = false
+  /// The view's size that was told last.
+  var toldSize = CGSize.zero
   /// Where the last view is kept; nil for nowhere.
   private let statePath: String?
   private let startTime: Double
@@ -60,7 +64,7 @@ import Rhumb
     window.onDrop = { [unowned self] paths in Task { await open(paths, fits: true) } }
     window.onError = { [unowned self] in notify("\($0)") }
     window.onFrame = { [unowned self] drawing, whole in
-      log.countFrame()
+      tellFrame()
       meter.count(drawing: drawing, whole: whole, at: view.clock.now)
     }
   }
