@@ -109,6 +109,14 @@ import Foundation
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: lastError) }
+    // Where there is no display SDL opens windows that nobody sees; only who asks for them means that.
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    if ["offscreen", "dummy"].contains(driver),
+      ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] != driver
+    {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noDisplay(reason: "SDL finds no X, Wayland or KMS display")
+    }
   }
 
   private static func askForGLES() {

@@ -31,7 +31,10 @@ final class Display {
     name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  deinit { server.terminate() }
+  deinit {
+    kill(server.processIdentifier, SIGKILL)
+    server.waitUntilExit()
+  }
 
   /// Has a hand's input come from the X server, by xdotool.
   func xdotool(_ arguments: String...) throws {

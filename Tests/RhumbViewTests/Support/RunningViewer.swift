@@ -34,7 +34,8 @@ final class RunningViewer {
     if waits { try wait(for: "complete") }
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  // Foundation starts it with signals blocked, so that a kind one would not end it.
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   private static var program: URL { Bundle.main.bundleURL.appending(path: "rhumb-view") }
 
