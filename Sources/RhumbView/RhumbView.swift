@@ -81,7 +81,19 @@ import Rhumb
         """))
   var remote = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Drives the window by random input for so long and tells whether it stood that; for tests.",
+      valueName: "seconds"))
+  var soak: Double?
+
+  @Option(help: "Which random input: the same for the same number.")
+  var seed: UInt64 = 1
+
   func validate() throws {
+    guard soak.map({ $0.isFinite && $0 > 0 }) ?? true else {
+      throw ValidationError("--soak is more than 0")
+    }
     _ = try sizeInPoints()
     _ = try target()
     for (name, value) in [("zoom", zoom), ("bearing", bearing), ("tilt", tilt)]

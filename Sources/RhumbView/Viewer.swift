@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
 import Foundation
 import MapWindowSDL
 import Rhumb
@@ -17,6 +18,9 @@ import Rhumb
   var isCompleteNews = false
   /// The view's size that was told last.
   var toldSize = CGSize.zero
+  /// What plays with the window, if anything does, and whether all went well.
+  var soak: Soak?
+  var soakIsGood = true
   /// Where the last view is kept; nil for nowhere.
   private let statePath: String?
   private let startTime: Double
@@ -37,7 +41,7 @@ import Rhumb
     log = EventLog(isOn: options.remote)
     statePath =
       options.fresh || options.kiosk
-      ? nil : LastView.path(in: ProcessInfo.processInfo.environment)
+        || options.soak != nil ? nil : LastView.path(in: ProcessInfo.processInfo.environment)
   }
 
   /// Shows the window until it is closed.
@@ -51,18 +55,23 @@ import Rhumb
     }
     Task { await openAll() }
     if options.remote { followScript() }
+    if let seconds = options.soak { play(for: seconds) }
     try window.run()
     if let statePath {
       LastView(view.camera, isNight: files.isNight).write(statePath)
     }
     log.write("closed")
+    if !soakIsGood { throw ExitCode.failure }
   }
 
   private func setUp() {
     view.delegate = self
     window.onKey = { [unowned self] in pressed($0) }
     window.onDrop = { [unowned self] paths in Task { await open(paths, fits: true) } }
-    window.onError = { [unowned self] in notify("\($0)") }
+    window.onError = { [unowned self] error in
+      soak?.note("\(error)")
+      notify("\(error)")
+    }
     window.onFrame = { [unowned self] drawing, whole in
       tellFrame()
       meter.count(drawing: drawing, whole: whole, at: view.clock.now)

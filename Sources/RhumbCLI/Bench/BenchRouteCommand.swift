@@ -6,6 +6,7 @@ import MapJSON
 import MapOSM
 import MapRoute
 import MapRouting
+import Rhumb
 
 /// `rhumb bench route`: how fast routes are found.
 struct BenchRouteCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import MapGeometry
 import MapJSON
 import MapNavigation
 import MapNavigationUI
+import Rhumb
 
 /// The figures of guidance and camera over drives, and what of them is out of bounds.
 struct DriveBench {

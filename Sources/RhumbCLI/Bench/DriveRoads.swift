@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 import MapNavigation
 import MapRoute
 import MapRouting
+// SPDX-License-Identifier: Apache-2.0
+import Rhumb
 
 /// Roads to drive on.
 struct DriveRoads {

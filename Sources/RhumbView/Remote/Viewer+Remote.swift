@@ -39,6 +39,32 @@ extension Viewer {
     }
   }
 
+  /// Lets chance play with the window, and closes it.
+  func play(for seconds: Double) {
+    let soak = Soak(window, seed: options.seed)
+    self.soak = soak
+    Task {
+      let report = await soak.play(seconds: seconds) { tell($0, as: "soak") }
+      tell(report, as: "soaked")
+      soakIsGood = report.isGood
+      window.close()
+    }
+  }
+
+  private func tell(_ report: Soak.Report, as event: String) {
+    let line =
+      "\(Int(report.seconds)) s, \(report.events) events, \(Int(report.end)) MiB (warm \(Int(report.warm))), "
+      + "\(report.failures.count) failures \(report.failures.suffix(1).joined())"
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+    log.write(
+      event,
+      [
+        "seconds": .number(report.seconds), "events": .number(Double(report.events)),
+        "memory": .number(report.end), "warmMemory": .number(report.warm),
+        "failures": .array(report.failures.map { .string($0) }), "isGood": .bool(report.isGood),
+      ])
+  }
+
   private func tellState() {
     var values: [String: JSON] = [
       "width": .number(view.frame.width), "height": .number(view.frame.height),

@@ -2,16 +2,16 @@
 
 /// Numbers that look like chance and are the same each time: a linear congruential generator (Knuth's MMIX),
 /// of which the upper bits are good enough.
-struct Chance {
+package struct Chance {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next number, 31 bits.
-  mutating func number() -> Int { Int(step() >> 33) }
+  package mutating func number() -> Int { Int(step() >> 33) }
 
   /// The next number in 0..<1, 53 bits.
-  mutating func fraction() -> Double { Double(step() >> 11) / Double(1 << 53) }
+  package mutating func fraction() -> Double { Double(step() >> 11) / Double(1 << 53) }
 
   private mutating func step() -> UInt64 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
