@@ -4,7 +4,6 @@ import Foundation
 /// What rules do to a colour, step by step.
 struct ColorChange: Hashable, Sendable {
   private enum Step: Hashable {
-    case replace(Color)
     case hue(Double)
     case lightness(Double)
     case saturation(Double)
@@ -13,52 +12,54 @@ struct ColorChange: Hashable, Sendable {
   }
 
   private var steps: [Step] = []
+  /// The colour that stands for any other, and what the steps make of it.
+  private var start: Color?
+  private var end: Color?
 
   /// Whether every colour stays as it is.
-  var isEmpty: Bool { steps.isEmpty }
+  var isEmpty: Bool { steps.isEmpty && start == nil }
   /// Whether all colours become one.
-  private(set) var replaces = false
+  var replaces: Bool { start != nil }
 
   /// Adds a step. What comes before a new colour does not count, and what comes after it is done here once.
   mutating func add(_ styler: MapStyler) {
-    let step: Step
     switch styler {
-    case .hue(let degrees): step = .hue(degrees)
-    case .lightness(let percent): step = .lightness(percent / 100)
-    case .saturation(let percent): step = .saturation(percent / 100)
-    case .gamma(let gamma): step = .gamma(gamma)
-    case .invertLightness(true): step = .invert
-    case .color(let color): step = .replace(color)
+    case .hue(let degrees): steps.append(.hue(degrees))
+    case .lightness(let percent): steps.append(.lightness(percent / 100))
+    case .saturation(let percent): steps.append(.saturation(percent / 100))
+    case .gamma(let gamma): steps.append(.gamma(gamma))
+    case .invertLightness(true): steps.append(.invert)
+    case .color(let color):
+      start = color
+      steps = []
     case .invertLightness(false), .visibility, .weight: return
     }
-    if case .replace = step {
-      steps = [step]
-      replaces = true
-    } else if case .replace(let color)? = steps.last {
-      steps = [.replace(ColorChange.apply(step, to: color))]
-    } else {
-      steps.append(step)
-    }
+    end = start.map(stepped)
   }
 
   /// The colour that a colour becomes; its alpha stays.
   func callAsFunction(_ color: Color) -> Color {
-    var result = color
-    for step in steps { result = ColorChange.apply(step, to: result) }
+    var result = end ?? stepped(color)
     result.alpha = color.alpha
     return result
   }
 
-  private static func apply(_ step: Step, to color: Color) -> Color {
-    if case .replace(let other) = step { return other }
+  /// Greys have no hue: more saturation colours them only after a step gave them one.
+  private func stepped(_ color: Color) -> Color {
+    guard !steps.isEmpty else { return color }
     var hsl = color.hsl
-    switch step {
-    case .hue(let degrees): hsl.x = degrees
-    case .lightness(let part): hsl.z += part * (part > 0 ? 1 - hsl.z : hsl.z)
-    case .saturation(let part): hsl.y += part * (part > 0 ? 1 - hsl.y : hsl.y)
-    case .gamma(let gamma): hsl.z = pow(hsl.z, 1 / gamma)
-    case .invert: hsl.z = 1 - hsl.z
-    case .replace: break
+    var hasHue = hsl.y > 0
+    for step in steps {
+      switch step {
+      case .hue(let degrees):
+        hsl.x = degrees
+        hasHue = true
+      case .lightness(let part): hsl.z += part * (part > 0 ? 1 - hsl.z : hsl.z)
+      case .saturation(let part):
+        if part < 0 { hsl.y += part * hsl.y } else if hasHue { hsl.y += part * (1 - hsl.y) }
+      case .gamma(let gamma): hsl.z = pow(hsl.z, 1 / gamma)
+      case .invert: hsl.z = 1 - hsl.z
+      }
     }
     return Color(hue: hsl.x, saturation: hsl.y, lightness: hsl.z, alpha: Double(color.alpha))
   }
