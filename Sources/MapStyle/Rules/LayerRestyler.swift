@@ -142,8 +142,7 @@ struct LayerRestyler {
     let icon = look(.labelIcon)
     style.iconColor = style.iconColor.colored(by: icon)
     style.iconHaloColor = style.iconHaloColor.colored(by: icon)
-    // A text that its icon is fitted to, such as a road's number on its shield, is part of the icon.
-    if let fit = style.iconTextFit.constant, fit != .none, style.iconImage != nil {
+    if isShield(style) {
       result.kind = .symbol(style)
       show(icon.map { $0.visibility != .off }, &result)
       return
@@ -178,6 +177,15 @@ struct LayerRestyler {
     }
     result.kind = .symbol(style)
     show(isShown, &result)
+  }
+}
+
+extension LayerRestyler {
+  /// Whether the text is part of the icon, as a road's number is of its shield.
+  private func isShield(_ style: SymbolStyle) -> Bool {
+    style.iconImage != nil
+      && (style.iconTextFit.constant != IconTextFit.none
+        || layer.id.lowercased().contains("shield"))
   }
 }
 
