@@ -7,7 +7,14 @@ extension JSON {
   /// - Parameter path: the members and elements that lead to it, like `features[3].geometry`; empty for
   ///   the whole text's. Members whose names have dots or brackets in them are not found.
   public static func line(of path: String, in text: [UInt8]) -> Int? {
+    position(of: path, in: text)?.line
+  }
+
+  /// The line and the column, in bytes, counted from 1, at which a value begins in a text; nil where
+  /// ``line(of:in:)`` is nil.
+  public static func position(of path: String, in text: [UInt8]) -> (line: Int, column: Int)? {
     var walker = JSONWalker(text: text)
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { walker.place = 3 }
     walker.skipSpace()
     for part in path.split(separator: ".") {
       let names = part.split(separator: "[", omittingEmptySubsequences: false)
@@ -21,7 +28,9 @@ extension JSON {
       }
     }
     guard walker.place < text.count else { return nil }
-    return 1 + text[..<walker.place].count { $0 == UInt8(ascii: "\n") }
+    let before = text[..<walker.place]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return (1 + before.count { $0 == UInt8(ascii: "\n") }, walker.place - start + 1)
   }
 }
 

@@ -17,6 +17,7 @@ struct RenderCommand: AsyncParsableCommand {
         rhumb render --style night --tiles city.pmtiles --fit 43.76,11.24,43.78,11.27 -o city.png
         rhumb render --style mine.json --size 1920x1080 --scale 2 -o wall.png
         rhumb render --style mine.json --tiles city.mbtiles --center -33.86,151.21 -o sydney.png
+        rhumb render --map-style silver.json --center 60.169,24.941 --zoom 15 -o silver.png
         rhumb render --marker 60.1699,24.9384,Station --geojson parks.geojson -o parks.png
       """)
 

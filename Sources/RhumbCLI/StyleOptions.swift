@@ -19,8 +19,14 @@ struct StyleOptions: ParsableArguments {
         """, valueName: "file"))
   var tiles: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A map style in Google's JSON form, which changes the style's look.", valueName: "file"))
+  var mapStyle: String?
+
   /// Opens the scene; what it leaves out is told on standard error.
   func scene(scale: Double) async throws -> (scene: Scene, archives: [any TileSource]) {
+    let rules = try await rules()
     var archives: [any TileSource] = []
     for path in tiles { archives.append(try await TileSources.open(path: path)) }
     let scene: Scene
@@ -31,7 +37,24 @@ struct StyleOptions: ParsableArguments {
       scene = try await custom(archives: archives, scale: scale)
     }
     scene.warnings.forEach(Messages.warn)
-    return (scene, archives)
+    return (rules.map(scene.applying) ?? scene, archives)
+  }
+
+  private func rules() async throws -> MapStyleRules? {
+    guard let mapStyle else { return nil }
+    return try await StyleOptions.readRules(mapStyle)
+  }
+
+  /// Reads a map style; what of it is not known is told on standard error.
+  static func readRules(_ path: String) async throws -> MapStyleRules {
+    let text = try await InputFile.read(path, as: "map style")
+    do {
+      let rules = try MapStyleRules(parsing: text)
+      for warning in rules.warnings { Messages.warn("\(path), \(warning)") }
+      return rules
+    } catch {
+      throw CLIError("\(path) is not a map style: \(error)")
+    }
   }
 
   /// A scene of the person's own style.

@@ -73,6 +73,18 @@ public final class MapEngine {
 
   deinit { workers.want([]) }
 
+  /// Gives back what the engine has on the GPU. Nothing may be drawn with it any more.
+  public func close() {
+    workers.want([])
+    store.removeAll(backend: backend)
+    upload?.tile.release(from: backend)
+    upload = nil
+    if let iconTexture { backend.release(iconTexture) }
+    gradients.values.forEach(backend.release)
+    backend.release(glyphAtlas.texture)
+    overlayPainter.textures.releaseAll()
+  }
+
   /// Draws one frame with what is loaded, and asks for what is missing.
   @discardableResult
   public func draw(_ viewport: Viewport) throws(RenderError) -> Frame {

@@ -71,6 +71,14 @@ extension Scene {
     scene.plan = ScenePlan(style: scene.style)
     return scene
   }
+
+  /// This scene with its style changed by rules: ``MapStyle/Style/applying(_:)``. What was opened is shared.
+  public func applying(_ rules: MapStyleRules) -> Scene {
+    var scene = self
+    scene.style = style.applying(rules)
+    scene.plan = ScenePlan(style: scene.style)
+    return scene
+  }
 }
 
 /// Glyph ranges by a style's `glyphs` template.

@@ -50,6 +50,15 @@ final class OverlayTextures {
     if pages.count > pageLimit { dropPages() }
   }
 
+  /// Gives all textures back.
+  func releaseAll() {
+    for entry in own.values { backend.release(entry.texture) }
+    pages.forEach(backend.release)
+    own = [:]
+    pages = []
+    places = [:]
+  }
+
   /// Begins new pages, which what is in use then fills. If that was done lately, all of them are in use.
   private func dropPages() {
     if lastReset > 0, frame - lastReset <= OverlayTextures.framesKept {

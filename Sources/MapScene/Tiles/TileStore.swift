@@ -103,6 +103,11 @@ struct TileStore {
     }
   }
 
+  /// Drops all tiles.
+  mutating func removeAll(backend: any RenderBackend) {
+    for key in Array(entries.keys) { remove(key, backend: backend) }
+  }
+
   private mutating func remove(_ key: TileKey, backend: any RenderBackend) {
     loaded(key)?.release(from: backend)
     entries[key] = nil

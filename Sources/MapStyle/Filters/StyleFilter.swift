@@ -25,6 +25,22 @@ public struct StyleFilter: Sendable {
     body = expression.code.boolean
   }
 
+  /// A filter of another, nil for one that lets all pass, and a test of slots of the feature's properties.
+  init(
+    _ other: StyleFilter?, slots: [Int], and test: @escaping @Sendable (EvaluationContext) -> Bool
+  ) {
+    self.slots = Set(other?.slots ?? []).union(slots).sorted()
+    usesWholeFeature = other?.usesWholeFeature ?? false
+    dependsOnZoom = other?.dependsOnZoom ?? false
+    usesFeatureState = other?.usesFeatureState ?? false
+    constant = other?.constant == false ? false : nil
+    let before = other?.body
+    body = { context throws(EvaluationError) in
+      guard test(context) else { return false }
+      return try before?(&context) ?? true
+    }
+  }
+
   /// Whether the context's feature passes; one for which the expression has no value does not.
   public func matches(_ context: inout EvaluationContext) -> Bool {
     do throws(EvaluationError) {

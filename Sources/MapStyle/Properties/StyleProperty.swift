@@ -26,6 +26,15 @@ public struct StyleProperty<Value: Sendable>: Sendable {
     reads = PropertyReads(expression)
   }
 
+  /// A property made of another's value, and of what is in slots of the feature's properties: nil for none.
+  init(
+    reading other: StyleProperty, slots: [Int]?,
+    _ body: @escaping @Sendable (inout EvaluationContext) -> Value
+  ) {
+    content = .function(body)
+    reads = slots.map { PropertyReads(other.reads, slots: $0) } ?? other.reads
+  }
+
   /// The value, where it is one and the same for all zooms, features and states.
   @inlinable public var constant: Value? {
     if case .constant(let value) = content { value } else { nil }
@@ -85,6 +94,17 @@ private final class PropertyReads: Sendable {
   let usesGeometry: Bool
   let slots: [Int]
   let zoomCurve: ZoomCurve?
+
+  /// What another reads, and slots.
+  init(_ other: PropertyReads?, slots: [Int]) {
+    dependsOnZoom = other?.dependsOnZoom ?? false
+    dependsOnFeature = true
+    usesWholeFeature = other?.usesWholeFeature ?? false
+    usesFeatureState = other?.usesFeatureState ?? false
+    usesGeometry = other?.usesGeometry ?? false
+    self.slots = Set(other?.slots ?? []).union(slots).sorted()
+    zoomCurve = other?.zoomCurve
+  }
 
   init(_ expression: Expression) {
     dependsOnZoom = expression.dependsOnZoom

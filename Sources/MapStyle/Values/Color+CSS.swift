@@ -82,13 +82,7 @@ extension Color {
     else { return nil }
     let s = max(0, min(1, saturation))
     let l = max(0, min(1, lightness))
-    /// https://www.w3.org/TR/css-color-4/#hsl-to-rgb
-    func channel(_ offset: Double) -> Double {
-      var k = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
-      if k < 0 { k += 12 }
-      return l - s * min(l, 1 - l) * max(-1, min(k - 3, min(9 - k, 1)))
-    }
-    self.init(components: SIMD4(channel(0), channel(8), channel(4), alpha))
+    self.init(hue: hue, saturation: s, lightness: l, alpha: alpha)
   }
 
   private static func alpha(_ parts: [Substring]) -> Double? {

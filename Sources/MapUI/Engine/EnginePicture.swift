@@ -10,14 +10,25 @@ import MapStyle
   private let backend: any RenderBackend
   private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
+  /// The engine of the look before, shown until that of the new one has all its tiles, and for how many
+  /// frames at most.
+  private var before: (engine: MapEngine, frames: Int)?
   var showsBuildings = true
+  /// Whether the engines that are made now show the ``mapStyle``.
+  private var isStyled = false
   var covered = EdgeInsets.zero {
-    didSet { for engine in engines.values { engine.covered = covered } }
+    didSet {
+      for engine in engines.values { engine.covered = covered }
+      before?.engine.covered = covered
+    }
   }
+
+  var mapStyle: MapStyleRules? { didSet { if mapStyle != oldValue { restyle() } } }
 
   /// What an engine shows of the scene.
   private struct Content: Hashable {
     var mapType: MapType
+    var isStyled: Bool
     var buildings: Bool
   }
 
@@ -29,8 +40,38 @@ import MapStyle
 
   func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool {
     try backend.together { () throws(RenderError) in
-      try engine(for: mapType).draw(viewport).isComplete
+      let isComplete = try engine(for: mapType).draw(viewport).isComplete
+      guard let before else { return isComplete }
+      guard mapType == .normal, !isComplete, before.frames > 0 else {
+        endOldLook()
+        return isComplete
+      }
+      self.before?.frames -= 1
+      _ = try before.engine.draw(viewport)
+      return false
     }
+  }
+
+  // MARK: - Restyling
+
+  private static let framesOfOldLook = 90
+
+  /// Lets the engines of the old look go; the one that was drawn last draws on until the new one can.
+  private func restyle() {
+    endOldLook()
+    let old = content(of: .normal, isStyled: isStyled)
+    isStyled = mapStyle != nil
+    before = engines[old].map { ($0, EnginePicture.framesOfOldLook) }
+    for (content, engine) in engines where content.isStyled {
+      engines[content] = nil
+      if engine !== before?.engine { engine.close() }
+    }
+  }
+
+  private func endOldLook() {
+    guard let engine = before?.engine else { return }
+    before = nil
+    if !engines.values.contains(where: { $0 === engine }) { engine.close() }
   }
 
   func drawComplete(_ viewport: Viewport, mapType: MapType) async throws {
@@ -40,15 +81,21 @@ import MapStyle
   func readPixels() throws -> RasterImage { try backend.readPixels() }
 
   private func engine(for mapType: MapType) -> MapEngine {
-    let content = Content(mapType: mapType, buildings: showsBuildings)
+    let content = content(of: mapType, isStyled: isStyled)
     if let engine = engines[content] { return engine }
     let belongs = scene.layers(of: mapType)
-    let shown = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
+    var shown = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
+    if content.isStyled, let mapStyle { shown = shown.applying(mapStyle) }
     let engine = MapEngine(scene: shown, backend: backend)
     engine.overlays = overlays
     engine.covered = covered
     engines[content] = engine
     return engine
+  }
+
+  private func content(of mapType: MapType, isStyled: Bool) -> Content {
+    Content(
+      mapType: mapType, isStyled: isStyled && mapType == .normal, buildings: showsBuildings)
   }
 
   func zoomRange(of mapType: MapType) -> ClosedRange<Double> {

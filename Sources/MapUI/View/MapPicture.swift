@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
 import MapImage
+import MapStyle
 
 /// What draws a view's frames: the door to the engine.
 @MainActor protocol MapPicture: AnyObject {
@@ -13,6 +14,8 @@ import MapImage
   func zoomRange(of mapType: MapType) -> ClosedRange<Double>
   /// What controls cover of the view inside its padding, points: the credits keep clear of it.
   var covered: EdgeInsets { get set }
+  /// What changes the look of the normal map.
+  var mapStyle: MapStyleRules? { get set }
   /// Whether buildings stand up.
   var showsBuildings: Bool { get set }
 }

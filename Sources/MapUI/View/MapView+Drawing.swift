@@ -57,6 +57,7 @@ extension MapView {
     self.picture = picture
     picture.covered = controlInsets
     picture.showsBuildings = isBuildingsEnabled
+    picture.mapStyle = mapStyle
     events.isRendering = false
     readSourceZooms()
     setNeedsFrame()

@@ -4,6 +4,7 @@ public import MapCamera
 public import MapGeometry
 public import MapImage
 public import MapScene
+public import MapStyle
 
 /// A map that is looked at: a camera with its limits, its moves and who is told of them.
 ///
@@ -89,6 +90,17 @@ public import MapScene
   public var isBuildingsEnabled = true {
     didSet {
       picture?.showsBuildings = isBuildingsEnabled
+      setNeedsFrame()
+    }
+  }
+
+  /// Rules that change the look of the map; nil, as at the start, shows it as its style has it. Only the
+  /// ``MapType/normal`` map has them. Camera and overlays stay as they are; until the tiles are built in the
+  /// new look, the old one is shown.
+  public var mapStyle: MapStyleRules? {
+    didSet {
+      guard mapStyle != oldValue else { return }
+      picture?.mapStyle = mapStyle
       setNeedsFrame()
     }
   }

@@ -21,6 +21,10 @@ struct BenchFramesCommand: AsyncParsableCommand {
       "A folder with osm-bright.template.json, fonts, sprites and tiles.", valueName: "folder"))
   var scene: String?
 
+  @Option(
+    help: ArgumentHelp("A map style in Google's JSON form to draw it in.", valueName: "file"))
+  var mapStyle: String?
+
   @Option(help: "Frames of each path.")
   var frames = 120
 
@@ -48,7 +52,9 @@ struct BenchFramesCommand: AsyncParsableCommand {
       scene == nil
       ? Coordinate(latitude: 60.1699, longitude: 24.9440)
       : Coordinate(latitude: 47.1410, longitude: 9.5215)
-    let snapshotter = MapSnapshotter(scene: try await open())
+    var map = try await open()
+    if let mapStyle { map = map.applying(try await StyleOptions.readRules(mapStyle)) }
+    let snapshotter = MapSnapshotter(scene: map)
     let path = BenchPath(place: place, size: size)
     _ = try await snapshotter.picture(path.start)
     result["first_frame_ms"] = .number(clock.wall)

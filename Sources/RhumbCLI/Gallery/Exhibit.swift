@@ -9,6 +9,7 @@ struct Exhibit: Sendable {
     var name: String
     var style: BuiltInStyle
     var camera: CameraPosition
+    var rules: MapStyleRules?
   }
 
   var name: String
@@ -55,6 +56,19 @@ struct Exhibit: Sendable {
       camera: CameraPosition(latitude: -35, longitude: -150, zoom: 2)),
   ]
 
+  /// The same places in four map styles.
+  private static let styled: [View] = {
+    let center = Coordinate(latitude: 60.1695, longitude: 24.9430)
+    let flat = CameraPosition(target: center, zoom: 15)
+    let tilted = CameraPosition(target: center, zoom: 15.5, bearing: 30, viewingAngle: 50)
+    return [
+      View(name: "night", style: .day, camera: tilted, rules: GalleryStyles.night),
+      View(name: "silver", style: .day, camera: flat, rules: GalleryStyles.silver),
+      View(name: "retro", style: .day, camera: flat, rules: GalleryStyles.retro),
+      View(name: "bare", style: .day, camera: tilted, rules: GalleryStyles.bare),
+    ]
+  }()
+
   /// A place in metres east and north of the city's centre.
   private static func at(_ east: Double, _ north: Double) -> Coordinate {
     Coordinate(
@@ -97,6 +111,12 @@ struct Exhibit: Sendable {
         name: "sphere", title: "On the sphere",
         text: "Great circles, and circles of thousands of kilometres, one with the pole in it.",
         views: oceans, fill: sphere),
+      Exhibit(
+        name: "styles", title: "Map styles",
+        text:
+          "`mapStyle`, rules in Google's form on the day style: night, silver, retro, and one without places.",
+        views: styled
+      ) { _ in },
     ]
   }
 

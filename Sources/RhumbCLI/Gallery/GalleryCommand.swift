@@ -57,6 +57,7 @@ struct GalleryCommand: AsyncParsableCommand {
     options.clock = SteppedFrameClock()
     let mapView = MapView(options: options)
     mapView.attach(scene: scene, backend: try GLESBackend.headless())
+    mapView.mapStyle = view.rules
     exhibit.fill(mapView)
     mapView.step(to: 10)
     return try await mapView.snapshot()

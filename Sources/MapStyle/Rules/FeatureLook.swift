@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What rules say of one part of the things of one type.
+struct FeatureLook: Hashable, Sendable {
+  var color = ColorChange()
+  var visibility = MapStyler.Visibility.on
+  var weight: Double?
+}
+
+extension MapStyleRules {
+  /// What the rules together say, in their order.
+  func look(of feature: MapFeatureType, _ element: MapElementType) -> FeatureLook {
+    var look = FeatureLook()
+    for rule in rules where rule.feature.includes(feature) && rule.element.includes(element) {
+      for styler in rule.stylers {
+        switch styler {
+        case .visibility(let visibility): look.visibility = visibility
+        case .weight(let weight): look.weight = weight
+        default: look.color.add(styler)
+        }
+      }
+    }
+    return look
+  }
+}
+
+/// Something that is the same for all features of a layer, or differs with their type.
+struct LookChoice<Value: Hashable & Sendable>: Sendable {
+  /// Of the types that the layer draws, by place of the classifier.
+  private let values: [Value?]
+  private let classifier: FeatureSchema.Classifier
+
+  init(
+    _ classifier: FeatureSchema.Classifier, drawn: Set<MapFeatureType>,
+    _ value: (MapFeatureType) -> Value
+  ) {
+    self.classifier = classifier
+    values = classifier.types.map { drawn.contains($0) ? value($0) : nil }
+  }
+
+  private init(_ classifier: FeatureSchema.Classifier, _ values: [Value?]) {
+    self.classifier = classifier
+    self.values = values
+  }
+
+  /// The value, where all have the same; nil where they differ.
+  var same: Value? {
+    let first = values.lazy.compactMap(\.self).first
+    return first.flatMap { first in values.allSatisfy { ($0 ?? first) == first } ? first : nil }
+  }
+
+  /// The slots that are read to tell the types apart.
+  var slots: [Int] { classifier.slots }
+
+  /// The value for the feature of a context.
+  func callAsFunction(_ context: EvaluationContext) -> Value? { values[classifier.place(context)] }
+
+  /// The value for a type; nil for one that the layer does not draw.
+  func value(of type: MapFeatureType) -> Value? {
+    classifier.types.firstIndex(of: type).flatMap { values[$0] }
+  }
+
+  /// Whether the value of some type is so.
+  func contains(_ test: (Value) -> Bool) -> Bool { values.contains { $0.map(test) ?? false } }
+
+  func map<T>(_ change: (Value) -> T) -> LookChoice<T> {
+    LookChoice<T>(classifier, values.map { $0.map(change) })
+  }
+
+  /// The types of which the value is so, by name.
+  func names(_ test: (Value) -> Bool) -> [String] {
+    zip(classifier.types, values).filter { $0.1.map(test) ?? false }.map(\.0.rawValue)
+  }
+}
+
+extension StyleProperty {
+  /// This property with its values changed, for each feature as is chosen for its type.
+  func changed<Choice>(
+    by choice: LookChoice<Choice>, isSame: (Choice) -> Bool,
+    _ change: @escaping @Sendable (Value, Choice) -> Value
+  ) -> StyleProperty {
+    if let same = choice.same {
+      if isSame(same) { return self }
+      if let constant { return StyleProperty(change(constant, same)) }
+      return StyleProperty(reading: self, slots: nil) { [self] context in
+        change(evaluate(&context), same)
+      }
+    }
+    return StyleProperty(reading: self, slots: choice.slots) { [self] context in
+      let value = evaluate(&context)
+      return choice(context).map { change(value, $0) } ?? value
+    }
+  }
+}

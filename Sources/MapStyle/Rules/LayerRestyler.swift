@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+
+/// Changes one layer as rules say of what it draws.
+struct LayerRestyler {
+  typealias Look = LookChoice<FeatureLook>
+
+  private let rules: MapStyleRules
+  private let schema: FeatureSchema
+  private let classifier: FeatureSchema.Classifier
+  private let drawn: Set<MapFeatureType>
+  private let layer: StyleLayer
+
+  init(_ layer: StyleLayer, _ rules: MapStyleRules, _ names: inout PropertyNames) {
+    self.layer = layer
+    self.rules = rules
+    schema = FeatureSchema.of(layer)
+    classifier = FeatureSchema.Classifier(schema, &names)
+    drawn = schema.types(passing: layer.filterAsWritten)
+  }
+
+  /// What the rules say of a part of each type that the layer draws.
+  private func look(_ element: MapElementType) -> Look {
+    LookChoice(classifier, drawn: drawn) { rules.look(of: $0, element) }
+  }
+
+  func restyled() -> StyleLayer {
+    var result = layer
+    switch layer.kind {
+    case .background(var style):
+      let look = look(.geometryFill)
+      style.color = style.color.colored(by: look)
+      if look.contains(\.color.replaces) { style.pattern = nil }
+      result.kind = .background(style)
+    case .fill(let style): fill(style, &result)
+    case .line(let style): line(style, &result)
+    case .circle(var style):
+      // Dots that stand for places.
+      let look = look(.labelIcon)
+      style.color = style.color.colored(by: look)
+      style.strokeColor = style.strokeColor.colored(by: look)
+      result.kind = .circle(style)
+      show(look.map { $0.visibility != .off }, &result)
+    case .symbol(let style): symbol(style, &result)
+    case .fillExtrusion(var style):
+      let look = look(.geometryFill)
+      style.color = style.color.colored(by: look)
+      result.kind = .fillExtrusion(style)
+      show(look.map { $0.visibility != .off }, &result)
+    case .raster: break
+    }
+    return result
+  }
+
+  /// Leaves out the features that are not to be shown.
+  func show(_ choice: LookChoice<Bool>, _ result: inout StyleLayer) {
+    if let same = choice.same {
+      result.isVisible = result.isVisible && same
+      return
+    }
+    result.filter = StyleFilter(layer.filter, slots: choice.slots) { choice($0) ?? true }
+    result.note("hidden", choice.names { !$0 })
+  }
+
+  // MARK: - Areas and lines
+
+  private func fill(_ style: FillStyle, _ result: inout StyleLayer) {
+    var style = style
+    let (inside, edge) = (look(.geometryFill), look(.geometryStroke))
+    style.color = style.color.colored(by: inside)
+    if inside.contains(\.color.replaces) { style.pattern = nil }
+    style.outlineColor = style.outlineColor?.colored(by: edge)
+    if edge.same?.visibility == .off { style.outlineColor = nil }
+    result.kind = .fill(style)
+    show(inside.map { $0.visibility != .off }, &result)
+  }
+
+  /// How much wider than a road its casing is taken to be on each side, points.
+  private static let outline = 1.0
+  /// What simplified roads keep of their width.
+  private static let simplified = 0.7
+
+  private func line(_ style: LineStyle, _ result: inout StyleLayer) {
+    var style = style
+    let isCasing = schema.lines == .things && isCasing(style)
+    let inside = look(.geometryFill)
+    let edge = look(.geometryStroke)
+    let isEdge = isCasing || schema.lines == .edges
+    let look = isEdge ? edge : inside
+    style.color = style.color.colored(by: look)
+    style.gradient = style.gradient?.colored(by: look)
+    if look.contains(\.color.replaces) { style.pattern = nil }
+    if isCasing {
+      if style.gapWidth.constant == 0 {
+        let widths = LookChoice(classifier, drawn: drawn) {
+          CasingWidth(
+            inside: rules.look(of: $0, .geometryFill).weight,
+            edge: rules.look(of: $0, .geometryStroke).weight)
+        }
+        style.width = style.width.changed(by: widths, isSame: \.isUnchanged) { $1($0) }
+      } else {
+        style.width = style.width.weighed(by: edge)
+      }
+    } else {
+      style.width = style.width.weighed(by: look)
+      if !isEdge {
+        style.width = style.width.changed(
+          by: look.map { $0.visibility == .simplified && $0.weight == nil }, isSame: { !$0 }
+        ) { $1 ? $0 * LayerRestyler.simplified : $0 }
+      }
+    }
+    result.kind = .line(style)
+    show(look.map { $0.visibility == .on || $0.visibility == .simplified && !isCasing }, &result)
+  }
+
+  /// Whether the line is what looks out from under another on both sides.
+  private func isCasing(_ style: LineStyle) -> Bool {
+    if let gap = style.gapWidth.constant, gap == 0 {
+      return ["casing", "outline", "_case", "-case"].contains { layer.id.lowercased().contains($0) }
+    }
+    return true
+  }
+
+  /// The width of a casing where that of its road or of its edge was set.
+  private struct CasingWidth: Hashable {
+    var inside: Double?
+    var edge: Double?
+
+    var isUnchanged: Bool { inside == nil && edge == nil }
+
+    func callAsFunction(_ width: Double) -> Double {
+      let edge = edge ?? outline
+      if let inside { return inside + 2 * edge }
+      return max(width + 2 * (edge - outline), 0)
+    }
+  }
+
+  // MARK: - Labels
+
+  private func symbol(_ style: SymbolStyle, _ result: inout StyleLayer) {
+    var style = style
+    let icon = look(.labelIcon)
+    style.iconColor = style.iconColor.colored(by: icon)
+    style.iconHaloColor = style.iconHaloColor.colored(by: icon)
+    if isShield(style) {
+      result.kind = .symbol(style)
+      show(icon.map { $0.visibility != .off }, &result)
+      return
+    }
+    let (fill, stroke) = (look(.labelTextFill), look(.labelTextStroke))
+    style.textColor = style.textColor.colored(by: fill)
+    style.textHaloColor = style.textHaloColor.colored(by: stroke)
+    style.textHaloWidth = style.textHaloWidth.weighed(by: stroke)
+      .changed(by: stroke.map { $0.visibility == .off }, isSame: { !$0 }) { $1 ? 0 : $0 }
+    let showsIcon = icon.map { $0.visibility != .off }
+    let keepsName = style.iconImage == nil
+    let showsText = LookChoice(classifier, drawn: drawn) { type in
+      switch rules.look(of: type, .labelTextFill).visibility {
+      case .on: true
+      case .off: false
+      case .simplified:
+        keepsName || !(MapFeatureType.poi.includes(type) || MapFeatureType.transit.includes(type))
+      }
+    }
+    let isShown = LookChoice(classifier, drawn: drawn) { type in
+      (showsText.value(of: type) ?? true) || !keepsName && (showsIcon.value(of: type) ?? true)
+    }
+    if isShown.same != false {
+      style.textField = style.textField.changed(by: showsText, isSame: { $0 }) {
+        $1 ? $0 : Formatted("")
+      }
+      style.iconImage = style.iconImage?.changed(by: showsIcon, isSame: { $0 }) {
+        $1 ? $0 : ImageName("")
+      }
+      if showsText.same != true { result.note("unnamed", showsText.names { !$0 }) }
+      if showsIcon.same != true { result.note("without icon", showsIcon.names { !$0 }) }
+    }
+    result.kind = .symbol(style)
+    show(isShown, &result)
+  }
+}
+
+extension LayerRestyler {
+  /// Whether the text is part of the icon, as a road's number is of its shield.
+  private func isShield(_ style: SymbolStyle) -> Bool {
+    style.iconImage != nil
+      && (style.iconTextFit.constant != IconTextFit.none
+        || layer.id.lowercased().contains("shield"))
+  }
+}
+
+extension StyleProperty<Color> {
+  fileprivate func colored(by look: LookChoice<FeatureLook>) -> StyleProperty {
+    changed(by: look.map(\.color), isSame: \.isEmpty) { $1($0) }
+  }
+}
+
+extension StyleProperty<Double> {
+  fileprivate func weighed(by look: LookChoice<FeatureLook>) -> StyleProperty {
+    changed(by: look.map(\.weight), isSame: { $0 == nil }) { $1 ?? $0 }
+  }
+}
+
+extension StyleLayer {
+  /// The layer's filter as the style has it.
+  fileprivate var filterAsWritten: JSON { layoutKey[5] ?? .null }
+
+  /// Tells the layer's geometry from that of layers which were the same: types are left out or drawn otherwise.
+  fileprivate mutating func note(_ what: String, _ names: [String]) {
+    layoutKey = .array([.string(what), .array(names.map(JSON.string)), layoutKey])
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+import Testing
+
+@Suite("A map view's rules", .serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+@MainActor struct MapViewStyleTests {
+  private let rules = MapStyleRules(rules: [
+    MapStyleRule(
+      feature: .landscape, element: .geometry,
+      stylers: [.color(Color(red: 1, green: 0, blue: 1))]),
+    MapStyleRule(element: .labels, stylers: [.visibility(.off)]),
+  ])
+
+  private let backend = Result { try GLESBackend.headless() }
+
+  private func makeView() async throws -> MapView {
+    let options = MapViewOptions()
+    options.camera = CameraPosition(latitude: 50, longitude: 10, zoom: 4)
+    options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
+    options.clock = SteppedFrameClock()
+    let view = MapView(options: options)
+    view.attach(scene: try await Scene.builtIn(.day), backend: try backend.get())
+    return view
+  }
+
+  private func isMagenta(_ picture: RasterImage) -> Bool {
+    stride(from: 0, to: picture.pixels.count, by: 4).contains {
+      Array(picture.pixels[$0..<$0 + 3]) == [255, 0, 255]
+    }
+  }
+
+  @Test func `rules change the picture, and without them it is as before`() async throws {
+    let view = try await makeView()
+    let plain = try await view.snapshot()
+    let camera = view.camera
+    view.mapStyle = rules
+    #expect(view.needsFrame && view.camera == camera)
+    let styled = try await view.snapshot()
+    #expect(isMagenta(styled) && !isMagenta(plain))
+    view.mapStyle = nil
+    #expect(try await view.snapshot() == plain)
+    view.mapStyle = rules
+    #expect(try await view.snapshot() == styled)
+  }
+
+  @Test func `rules that were set before the scene hold`() async throws {
+    let view = MapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.mapStyle = rules
+    view.attach(scene: try await Scene.builtIn(.day), backend: try GLESBackend.headless())
+    #expect(isMagenta(try await view.snapshot()))
+  }
+
+  @Test func `only the normal map has them`() async throws {
+    let view = try await makeView()
+    view.mapStyle = rules
+    for mapType in MapType.allCases {
+      view.mapType = mapType
+      #expect(isMagenta(try await view.snapshot()) == (mapType == .normal))
+    }
+  }
+
+  @Test func `overlays stay`() async throws {
+    let view = try await makeView()
+    let circle = Circle(position: view.camera.target, radius: 200_000)
+    circle.fillColor = MapColor(red: 0, green: 1, blue: 0)
+    circle.strokeWidth = 0
+    circle.map = view
+    view.mapStyle = rules
+    let picture = try await view.snapshot()
+    let middle = 4 * (75 * picture.width + 100)
+    #expect(Array(picture.pixels[middle..<middle + 3]) == [0, 255, 0])
+  }
+
+  @Test func `the old look is shown until the new one is there`() async throws {
+    let view = try await makeView()
+    let plain = try await view.snapshot()
+    view.mapStyle = rules
+    try view.drawFrame(at: 1)
+    #expect(try backend.get().readPixels() == plain && view.needsFrame)
+    var frames = 0
+    while view.needsFrame, frames < 20_000 {
+      await Task.yield()
+      try view.drawFrame(at: 1 + Double(frames) / 60)
+      frames += 1
+    }
+    #expect(isMagenta(try backend.get().readPixels()))
+  }
+
+  @Test func `changing the rules again and again leaves nothing behind`() async throws {
+    let view = try await makeView()
+    let plain = try await view.snapshot()
+    for lightness in 1...20 {
+      view.mapStyle = MapStyleRules(rules: [
+        MapStyleRule(stylers: [.lightness(Double(lightness) - 10)])
+      ])
+      if lightness.isMultiple(of: 3) { try view.drawFrame(at: Double(lightness)) }
+      if lightness.isMultiple(of: 5) { _ = try await view.snapshot() }
+    }
+    view.mapStyle = nil
+    #expect(try await view.snapshot() == plain)
+  }
+}
