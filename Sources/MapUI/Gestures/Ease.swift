@@ -61,6 +61,11 @@ struct Ease: Sendable {
     bearing = Line(start: present, end: goal)
   }
 
+  /// Makes north the bearing's goal, the short way and exactly.
+  mutating func turnNorth(in view: GestureView) {
+    bearing = Line(start: -Longitude.difference(from: view.camera.bearing, to: 0), end: 0)
+  }
+
   /// Adds degrees to the angle's goal.
   mutating func tilt(by degrees: Double, lead: Double = .infinity, in view: GestureView) {
     var goal = view.camera

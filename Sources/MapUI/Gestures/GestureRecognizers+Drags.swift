@@ -18,8 +18,8 @@ extension GestureRecognizers {
       pan(from: before, track, mayFling: mayFling, &pass)
     case .quickZooming: quickZoom(by: place.y - before.y, &pass)
     case .paired(let pair): decide(pair, &pass)
-    case .pinching(let twist, let rotates):
-      if let pairBefore { pinch(from: pairBefore, twist, rotates: rotates, &pass) }
+    case .pinching(let twist, let track, let rotates):
+      if let pairBefore { pinch(from: pairBefore, twist, track, rotates: rotates, &pass) }
     case .tilting: tilt(by: (place.y - before.y) / 2, &pass)
     case .away, .spent: break
     }
@@ -55,7 +55,8 @@ extension GestureRecognizers {
     let finger = fingers[0]
     var track = track
     let way = pass.show(pass.view.panned(from: start, to: finger.place))
-    track.add(finger: [finger.place.x, finger.place.y], way: way, at: pass.time)
+    track.add(
+      finger: [finger.place.x, finger.place.y], DragTrack.Move(way: way), at: pass.time)
     hand = .panning(track, mayFling: mayFling || finger.hasMoved)
   }
 
@@ -99,7 +100,7 @@ extension GestureRecognizers {
           pass.view.pinched(
             from: start, to: fingerPair, zooms: settings.zoomGestures, turns: false))
       }
-      hand = .pinching(pair.twist, rotates: rotates)
+      hand = .pinching(pair.twist, pairTrack(pass), rotates: rotates)
       hasRotated = hasRotated || rotates
     }
   }
@@ -136,17 +137,24 @@ extension GestureRecognizers {
   }
 
   private mutating func pinch(
-    from start: FingerPair, _ twist: Twist, rotates: Bool, _ pass: inout GesturePass
+    from start: FingerPair, _ twist: Twist, _ track: DragTrack, rotates: Bool,
+    _ pass: inout GesturePass
   ) {
     let settings = pass.view.settings
-    var twist = twist
+    var (twist, track) = (twist, track)
+    let before = pass.view
     let turns = twist.add(fingerPair.line, at: pass.time)
     let rotates = settings.rotateGestures && rotates
     pass.show(
       pass.view.pinched(
         from: start, to: fingerPair, zooms: settings.zoomGestures, turns: rotates))
     hasRotated = hasRotated || rotates
-    hand = .pinching(twist, rotates: settings.rotateGestures && (rotates || turns))
+    let middle = fingerPair.middle
+    centre = middle
+    track.add(
+      finger: [middle.x, middle.y], before.move(to: pass.view, from: start.middle, to: middle),
+      at: pass.time)
+    hand = .pinching(twist, track, rotates: settings.rotateGestures && (rotates || turns))
   }
 
   private mutating func tilt(by points: Double, _ pass: inout GesturePass) {

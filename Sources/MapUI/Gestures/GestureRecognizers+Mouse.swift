@@ -51,6 +51,8 @@ extension GestureRecognizers {
     if settings.rotateGestures {
       wish.bearing += (place.x - turning.place.x) * GestureTuning.mouseRotationRate
       hasRotated = true
+      // The target, which the drag turned about.
+      centre = nil
     }
     if settings.tiltGestures {
       wish.viewingAngle -= (place.y - turning.place.y) * GestureTuning.tiltRate
