@@ -37,9 +37,7 @@ struct DragTrack: Sendable {
   mutating func add(finger: SIMD2<Double>, _ move: Move, at time: Double) {
     let sum = (samples.last?.sum ?? Move()) + move
     // The reports of two fingers come one after the other: half a pinch has no speed.
-    if isPair, samples.count > 1, let last = samples.last,
-      time - last.time < GestureTuning.pairMoment
-    {
+    if isPair, let last = samples.last, time - last.time < GestureTuning.pairMoment {
       samples[samples.count - 1].sum = sum
       samples[samples.count - 1].finger = finger
     } else {

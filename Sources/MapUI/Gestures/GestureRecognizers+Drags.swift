@@ -54,7 +54,11 @@ extension GestureRecognizers {
     }
     let finger = fingers[0]
     var track = track
-    let way = pass.show(pass.view.panned(from: start, to: finger.place))
+    let before = pass.view.camera
+    let wish = pass.view.panned(from: start, to: finger.place)
+    let way = pass.show(wish)
+    let wanted = pass.view.change(from: before, to: wish)
+    strain([.nan, .nan, wanted[2], wanted[3]], from: before, about: nil, pass)
     track.add(
       finger: [finger.place.x, finger.place.y], DragTrack.Move(way: way), at: pass.time)
     hand = .panning(track, mayFling: mayFling || finger.hasMoved)
@@ -63,9 +67,12 @@ extension GestureRecognizers {
   private mutating func quickZoom(by points: Double, _ pass: inout GesturePass) {
     guard pass.view.settings.zoomGestures else { return }
     var wish = pass.view.camera
-    wish.zoom += points / GestureTuning.quickZoomPointsPerLevel
+    let before = wish
+    let levels = points / GestureTuning.quickZoomPointsPerLevel
+    wish.zoom += levels
     let place = pass.view.settings.holdsGround ? fingers[0].start : nil
     pass.show(pass.view.shaped(wish, about: place))
+    strain([levels, .nan, .nan, .nan], from: before, about: place, pass)
   }
 
   /// Finds out what two fingers are about, and starts it.
@@ -151,6 +158,8 @@ extension GestureRecognizers {
     hasRotated = hasRotated || rotates
     let middle = fingerPair.middle
     centre = middle
+    let levels = settings.zoomGestures ? pass.view.levelsHeldUp(from: start, to: fingerPair) : nil
+    strain([levels ?? .nan, .nan, .nan, .nan], from: before.camera, about: middle, pass)
     track.add(
       finger: [middle.x, middle.y], before.move(to: pass.view, from: start.middle, to: middle),
       at: pass.time)
@@ -160,7 +169,9 @@ extension GestureRecognizers {
   private mutating func tilt(by points: Double, _ pass: inout GesturePass) {
     guard pass.view.settings.tiltGestures else { return }
     var wish = pass.view.camera
+    let before = wish
     wish.viewingAngle -= points * GestureTuning.tiltRate
     pass.show(pass.view.shaped(wish, about: nil))
+    strain([.nan, -points * GestureTuning.tiltRate, .nan, .nan], from: before, about: nil, pass)
   }
 }

@@ -45,7 +45,12 @@ extension GestureRecognizers {
       step? += KeyStep(command, steps: steps)
     }
     heldKeys.removeAll { $0.isOver(at: pass.time) }
-    if let step { pass.show(step.camera(in: pass.view)) }
+    guard let step else { return }
+    let before = pass.view.camera
+    pass.show(step.camera(in: pass.view))
+    guard case .ease(var ease) = motion else { return }
+    ease.shift(from: before, to: pass.view.camera)
+    motion = .ease(ease)
   }
 }
 

@@ -58,7 +58,10 @@ extension GestureRecognizers {
       wish.viewingAngle -= (place.y - turning.place.y) * GestureTuning.tiltRate
     }
     turning.place = place
+    let before = pass.view.camera
     pass.show(pass.view.shaped(wish, about: nil))
+    strain(
+      [.nan, wish.viewingAngle - before.viewingAngle, .nan, .nan], from: before, about: nil, pass)
     return turning
   }
 }

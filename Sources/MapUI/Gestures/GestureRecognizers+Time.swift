@@ -41,9 +41,10 @@ extension GestureRecognizers {
   }
 
   /// Ends the gesture when no hand is there and nothing moves.
-  func finish(_ pass: inout GesturePass) {
+  mutating func finish(_ pass: inout GesturePass) {
+    if fingers.isEmpty, turning == nil { strain.letGo(at: pass.time) }
     if fingers.isEmpty, turning == nil, motion == nil, wheel == nil, trackpadEnd == nil,
-      heldKeys.isEmpty
+      heldKeys.isEmpty, strain.isSlack
     {
       pass.end()
     }

@@ -30,6 +30,8 @@ public struct GestureRecognizers: Sendable {
   var centre: ScreenPoint?
   /// What the map did when the first of two fingers left.
   var release: Release?
+  /// How far the picture gives way past the limits.
+  var strain = Strain()
   /// The keys that are held down.
   var heldKeys: [HeldKey] = []
 
@@ -117,6 +119,7 @@ public struct GestureRecognizers: Sendable {
       recognizers.startWheel(pass)
       recognizers.move(&pass)
       recognizers.moveByKeys(&pass)
+      recognizers.strain.step(to: pass.time)
     }
   }
 

@@ -115,8 +115,17 @@ enum GestureTuning {
   static let tiltStretch = 5.0
   /// Points before the limit of the target.
   static let panStretch = 48.0
-  /// The part of the stretch that nobody sees.
-  static let limitReached = 0.005
+
+  /// What the picture gives way at most where a hand pulls past a limit: levels, degrees, points, points.
+  static let strainMost = SIMD4(0.4, 6, 80, 80)
+  /// The part of a short pull that gives way.
+  static let strainGive = 0.55
+  /// How fast it springs back, e^-rate in a second: over in 0.35 s.
+  static let strainRate = 24.0
+  /// The part of it that nobody sees.
+  static let strainEnd = 0.003
+  /// The part of the most that is rounding.
+  static let strainNoise = 1e-4
 
   // MARK: Reduced motion
 

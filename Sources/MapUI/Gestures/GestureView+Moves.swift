@@ -102,6 +102,16 @@ extension GestureView {
       bearing: Longitude.difference(from: camera.bearing, to: other.camera.bearing))
   }
 
+  /// The levels that two fingers ask for where the limit of the zoom holds them up; nil elsewhere.
+  func levelsHeldUp(from start: FingerPair, to end: FingerPair) -> Double? {
+    let lengths = (start.first.distance(to: start.second), end.first.distance(to: end.second))
+    guard lengths.0 > GestureTuning.pairLimit, lengths.1 > GestureTuning.pairLimit else {
+      return nil
+    }
+    let levels = log2(lengths.1 / lengths.0)
+    return levels != 0 && softZoom(levels) == 0 ? levels : nil
+  }
+
   /// The camera zoomed and turned as one line must be to become another; its target stays.
   private func twisted(
     from start: SIMD2<Double>, to end: SIMD2<Double>, zooms: Bool, turns: Bool

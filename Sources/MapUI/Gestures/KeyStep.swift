@@ -81,7 +81,7 @@ struct HeldKey: Sendable {
     guard end == nil else { return }
     let speed = GestureTuning.keySpeed(command)
     let held = time - start
-    end = max(time, start)
+    end = time
     guard held > 0, !stopsAtOnce else { return }
     slowing = Decay(
       speed: speed * -expm1(-held / GestureTuning.keyRise), rate: GestureTuning.keyRate,

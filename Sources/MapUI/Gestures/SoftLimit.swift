@@ -4,9 +4,9 @@ import MapCamera
 
 /// A limit that is reached softly: the last stretch before it is gone slower and slower.
 ///
-/// In the stretch the room that is left falls by as large a part of itself as the wanted way is of the
-/// stretch. Two ways lead to where their sum leads, so the rate of the frames makes no difference, and the
-/// limit is never passed.
+/// In the stretch the part of the wanted way that is gone falls with the square root of the room that is left:
+/// at the limit it is 0, and twice the stretch leads there. Two ways lead to where their sum leads, so the
+/// rate of the frames makes no difference, and the limit is never passed.
 enum SoftLimit {
   /// The way that is gone of a wanted one, both at least 0.
   ///
@@ -16,9 +16,9 @@ enum SoftLimit {
   static func way(_ wanted: Double, room: Double, stretch: Double) -> Double {
     let free = max(0, room - stretch)
     guard room > 0, wanted > free else { return room > 0 ? wanted : 0 }
-    let left = min(room, stretch) * exp(-(wanted - free) / stretch)
-    // So near that nobody sees it, it is there.
-    return left < stretch * GestureTuning.limitReached ? room : room - left
+    // r' = -(r / stretch)^½
+    let root = min(room, stretch).squareRoot() - (wanted - free) / (2 * stretch.squareRoot())
+    return root > 0 ? room - root * root : room
   }
 }
 
@@ -65,9 +65,9 @@ extension GestureView {
     let sign = wanted < 0 ? -1.0 : 1.0
     let probe = abs(wanted) + stretch
     let room = permitted(sign * probe) * sign
-    // The target's rounding at the highest zoom is less than a ten-thousandth of a point.
-    guard room < probe - 1e-3 * stretch else { return wanted }
-    return sign
-      * SoftLimit.way(abs(wanted), room: room < 1e-4 * stretch ? 0 : room, stretch: stretch)
+    // The target's rounding at the highest zoom is less than this.
+    let noise = 1e-6 * stretch
+    guard room < probe - noise else { return wanted }
+    return sign * SoftLimit.way(abs(wanted), room: room < noise ? 0 : room, stretch: stretch)
   }
 }
