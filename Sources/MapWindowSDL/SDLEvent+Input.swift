@@ -40,7 +40,7 @@ struct InputReader {
     case SDL_MOUSEBUTTONDOWN: press(event.button, modifiers, measures)
     case SDL_MOUSEBUTTONUP: release(event.button, modifiers, measures)
     case SDL_MOUSEMOTION: move(event.motion, modifiers, measures)
-    case SDL_MOUSEWHEEL: turn(event.wheel, measures)
+    case SDL_MOUSEWHEEL: turn(event.wheel, modifiers, measures)
     case SDL_KEYDOWN: key(event.key, isDown: true, modifiers)
     case SDL_KEYUP: key(event.key, isDown: false, modifiers)
     default: nil
@@ -109,13 +109,15 @@ struct InputReader {
 
   /// Trackpads report parts of a tick: SDL has no other sign of them, and ticks are what it counts in.
   private mutating func turn(
-    _ event: SDL_MouseWheelEvent, _ measures: WindowMeasures
+    _ event: SDL_MouseWheelEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
   ) -> RawInput? {
     guard event.which != rhumb_touch_mouse else { return nil }
     let sign: Double = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
     let delta = SIMD2(Double(event.preciseX), Double(event.preciseY)) * sign
     pointer = [Double(event.mouseX), Double(event.mouseY)]
-    return .wheel(delta: delta, isPrecise: false, at: measures.point(pointer.x, pointer.y))
+    return .wheel(
+      delta: delta, isPrecise: false, at: measures.point(pointer.x, pointer.y), modifiers: modifiers
+    )
   }
 
   private func key(

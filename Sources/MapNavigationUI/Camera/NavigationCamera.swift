@@ -185,7 +185,7 @@ extension NavigationCamera {
     turnLimit.restart()
     transition = nil
     coasting = nil
-    guard let shown else { return }
+    guard let shown, !scene.reducesMotion else { return }
     turnLimit.begin(at: shown.bearing)
     guard next.mode != .free else {
       // What is let go of runs out; what others moved, they have stopped.

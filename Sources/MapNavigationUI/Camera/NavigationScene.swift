@@ -44,6 +44,8 @@ public struct NavigationScene: Sendable {
   public var followingZoom: Double?
   /// Places that an overview keeps in view beside the route.
   public var extraPoints: [Coordinate] = []
+  /// Whether one mode's view cuts to the next one's, without a way between them.
+  public var reducesMotion = false
 
   public init(size: ViewSize) { self.size = size }
 

@@ -149,6 +149,7 @@ import MapUI
     scene.perspective = perspective
     scene.followingZoom = followingZoom
     scene.extraPoints = extraPoints
+    scene.reducesMotion = mapView.settings.reducesMotion
     return scene
   }
 

@@ -7,8 +7,13 @@ import MapGeometry
 struct Ease: Sendable {
   /// A property on its way.
   private struct Line {
-    let start: Double
-    let end: Double
+    var start: Double
+    var end: Double
+
+    mutating func shift(by way: Double) {
+      start += way
+      end += way
+    }
 
     func value(at part: Double) -> Double { part < 1 ? start + (end - start) * part : end }
   }
@@ -61,6 +66,11 @@ struct Ease: Sendable {
     bearing = Line(start: present, end: goal)
   }
 
+  /// Makes north the bearing's goal, the short way and exactly.
+  mutating func turnNorth(in view: GestureView) {
+    bearing = Line(start: -Longitude.difference(from: view.camera.bearing, to: 0), end: 0)
+  }
+
   /// Adds degrees to the angle's goal.
   mutating func tilt(by degrees: Double, lead: Double = .infinity, in view: GestureView) {
     var goal = view.camera
@@ -73,6 +83,13 @@ struct Ease: Sendable {
   mutating func pan(by way: SIMD2<Double>, lead: Double) {
     pan += way
     pan.clamp(lowerBound: [-lead, -lead], upperBound: [lead, lead])
+  }
+
+  /// Goes on beside another move of zoom, bearing and angle, which the goals go with.
+  mutating func shift(from before: CameraState, to after: CameraState) {
+    zoom?.shift(by: after.zoom - before.zoom)
+    bearing?.shift(by: Longitude.difference(from: before.bearing, to: after.bearing))
+    viewingAngle?.shift(by: after.viewingAngle - before.viewingAngle)
   }
 
   private static func led(_ goal: Double, from present: Double, lead: Double) -> Double {

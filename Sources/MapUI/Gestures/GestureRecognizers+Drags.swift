@@ -18,8 +18,8 @@ extension GestureRecognizers {
       pan(from: before, track, mayFling: mayFling, &pass)
     case .quickZooming: quickZoom(by: place.y - before.y, &pass)
     case .paired(let pair): decide(pair, &pass)
-    case .pinching(let twist, let rotates):
-      if let pairBefore { pinch(from: pairBefore, twist, rotates: rotates, &pass) }
+    case .pinching(let twist, let track, let rotates):
+      if let pairBefore { pinch(from: pairBefore, twist, track, rotates: rotates, &pass) }
     case .tilting: tilt(by: (place.y - before.y) / 2, &pass)
     case .away, .spent: break
     }
@@ -54,17 +54,25 @@ extension GestureRecognizers {
     }
     let finger = fingers[0]
     var track = track
-    let way = pass.show(pass.view.panned(from: start, to: finger.place))
-    track.add(finger: [finger.place.x, finger.place.y], way: way, at: pass.time)
+    let before = pass.view.camera
+    let wish = pass.view.panned(from: start, to: finger.place)
+    let way = pass.show(wish)
+    let wanted = pass.view.change(from: before, to: wish)
+    strain([.nan, .nan, wanted[2], wanted[3]], from: before, about: nil, pass)
+    track.add(
+      finger: [finger.place.x, finger.place.y], DragTrack.Move(way: way), at: pass.time)
     hand = .panning(track, mayFling: mayFling || finger.hasMoved)
   }
 
   private mutating func quickZoom(by points: Double, _ pass: inout GesturePass) {
     guard pass.view.settings.zoomGestures else { return }
     var wish = pass.view.camera
-    wish.zoom += points / GestureTuning.quickZoomPointsPerLevel
+    let before = wish
+    let levels = points / GestureTuning.quickZoomPointsPerLevel
+    wish.zoom += levels
     let place = pass.view.settings.holdsGround ? fingers[0].start : nil
     pass.show(pass.view.shaped(wish, about: place))
+    strain([levels, .nan, .nan, .nan], from: before, about: place, pass)
   }
 
   /// Finds out what two fingers are about, and starts it.
@@ -99,7 +107,7 @@ extension GestureRecognizers {
           pass.view.pinched(
             from: start, to: fingerPair, zooms: settings.zoomGestures, turns: false))
       }
-      hand = .pinching(pair.twist, rotates: rotates)
+      hand = .pinching(pair.twist, pairTrack(pass), rotates: rotates)
       hasRotated = hasRotated || rotates
     }
   }
@@ -136,23 +144,34 @@ extension GestureRecognizers {
   }
 
   private mutating func pinch(
-    from start: FingerPair, _ twist: Twist, rotates: Bool, _ pass: inout GesturePass
+    from start: FingerPair, _ twist: Twist, _ track: DragTrack, rotates: Bool,
+    _ pass: inout GesturePass
   ) {
     let settings = pass.view.settings
-    var twist = twist
+    var (twist, track) = (twist, track)
+    let before = pass.view
     let turns = twist.add(fingerPair.line, at: pass.time)
     let rotates = settings.rotateGestures && rotates
     pass.show(
       pass.view.pinched(
         from: start, to: fingerPair, zooms: settings.zoomGestures, turns: rotates))
     hasRotated = hasRotated || rotates
-    hand = .pinching(twist, rotates: settings.rotateGestures && (rotates || turns))
+    let middle = fingerPair.middle
+    centre = middle
+    let levels = settings.zoomGestures ? pass.view.levelsHeldUp(from: start, to: fingerPair) : nil
+    strain([levels ?? .nan, .nan, .nan, .nan], from: before.camera, about: middle, pass)
+    track.add(
+      finger: [middle.x, middle.y], before.move(to: pass.view, from: start.middle, to: middle),
+      at: pass.time)
+    hand = .pinching(twist, track, rotates: settings.rotateGestures && (rotates || turns))
   }
 
   private mutating func tilt(by points: Double, _ pass: inout GesturePass) {
     guard pass.view.settings.tiltGestures else { return }
     var wish = pass.view.camera
+    let before = wish
     wish.viewingAngle -= points * GestureTuning.tiltRate
     pass.show(pass.view.shaped(wish, about: nil))
+    strain([.nan, -points * GestureTuning.tiltRate, .nan, .nan], from: before, about: nil, pass)
   }
 }

@@ -4,55 +4,81 @@ import MapCamera
 extension GestureRecognizers {
   /// A key goes down or is repeated. With control, option or command it is someone else's.
   mutating func press(_ key: Key, _ modifiers: KeyModifiers, _ pass: inout GesturePass) {
-    guard modifiers.isSubset(of: .shift),
-      case let move = KeyMove(key, turns: modifiers.contains(.shift)), move.isOn(pass.view.settings)
+    if let index = heldKeys.firstIndex(where: { $0.key == key && $0.isDown }) {
+      heldKeys[index].see(at: pass.time)
+      return
+    }
+    guard let command = KeyCommand(key, modifiers: modifiers), command.isOn(pass.view.settings)
     else { return }
-    pass.begin()
-    let view = pass.view
-    ease(from: pass.time, duration: GestureTuning.keyDuration, pass) { ease in
-      let lead = GestureTuning.keyLead
-      switch move {
-      case .pan(let way):
-        ease.pan(by: way * GestureTuning.keyPan, lead: lead * GestureTuning.keyPan)
-      case .zoom(let steps):
-        ease.zoom(
-          by: steps * GestureTuning.zoomStep, lead: lead * GestureTuning.zoomStep, in: view)
-      case .rotate(let steps):
-        ease.rotate(
-          by: steps * GestureTuning.keyRotation, lead: lead * GestureTuning.keyRotation, in: view)
-      case .tilt(let steps):
-        ease.tilt(by: steps * GestureTuning.keyTilt, lead: lead * GestureTuning.keyTilt, in: view)
+    switch command {
+    case .tap: pass.steps.append(.tap(pass.view.middle))
+    case .longPress: pass.steps.append(.longPress(pass.view.middle))
+    default:
+      stopFling()
+      pass.begin()
+      if command.goesOn { heldKeys.append(HeldKey(key, command, at: pass.time)) }
+      let view = pass.view
+      ease(from: pass.time, duration: GestureTuning.keyDuration, pass) {
+        $0.add(command, in: view)
       }
+    }
+  }
+
+  /// A key goes up, whatever is held beside it now.
+  mutating func release(_ key: Key, _ pass: GesturePass) {
+    for index in heldKeys.indices where heldKeys[index].key == key {
+      heldKeys[index].release(at: pass.time, stopsAtOnce: pass.view.settings.reducesMotion)
+    }
+  }
+
+  /// Moves on with the keys that are held, and with those that were let go until they have stopped.
+  mutating func moveByKeys(_ pass: inout GesturePass) {
+    guard !heldKeys.isEmpty else { return }
+    var step: KeyStep?
+    for index in heldKeys.indices {
+      let lost = heldKeys[index].seen + GestureTuning.keyPatience
+      if pass.time > lost { heldKeys[index].release(at: lost, stopsAtOnce: true) }
+      let steps = heldKeys[index].advance(to: pass.time)
+      let command = heldKeys[index].command
+      guard steps != 0, command.isOn(pass.view.settings) else { continue }
+      step = step ?? KeyStep(command, steps: 0)
+      step? += KeyStep(command, steps: steps)
+    }
+    heldKeys.removeAll { $0.isOver(at: pass.time) }
+    guard let step else { return }
+    let before = pass.view.camera
+    pass.show(step.camera(in: pass.view))
+    guard case .ease(var ease) = motion else { return }
+    ease.shift(from: before, to: pass.view.camera)
+    motion = .ease(ease)
+  }
+}
+
+extension Ease {
+  /// Adds a step of a command to what is on its way.
+  fileprivate mutating func add(_ command: KeyCommand, in view: GestureView) {
+    let lead = GestureTuning.keyLead
+    let step = KeyStep(command)
+    switch command {
+    case .north, .reset:
+      if view.settings.rotateGestures { turnNorth(in: view) }
+      if command == .reset, view.settings.tiltGestures {
+        tilt(by: -view.camera.viewingAngle, in: view)
+      }
+    default:
+      if step.pan != .zero { pan(by: step.pan, lead: lead * GestureTuning.keyPan) }
+      if step.zoom != 0 { zoom(by: step.zoom, lead: lead * GestureTuning.zoomStep, in: view) }
+      if step.bearing != 0 {
+        rotate(by: step.bearing, lead: lead * GestureTuning.keyRotation, in: view)
+      }
+      if step.tilt != 0 { tilt(by: step.tilt, lead: lead * GestureTuning.keyTilt, in: view) }
     }
   }
 }
 
-/// What a key does, in steps.
-private enum KeyMove {
-  /// The camera goes right and down.
-  case pan(SIMD2<Double>)
-  case zoom(Double)
-  /// Clockwise.
-  case rotate(Double)
-  case tilt(Double)
-
-  init(_ key: Key, turns: Bool) {
-    switch key {
-    case .left: self = turns ? .rotate(-1) : .pan([-1, 0])
-    case .right: self = turns ? .rotate(1) : .pan([1, 0])
-    case .up: self = turns ? .tilt(1) : .pan([0, -1])
-    case .down: self = turns ? .tilt(-1) : .pan([0, 1])
-    case .plus: self = .zoom(1)
-    case .minus: self = .zoom(-1)
-    }
-  }
-
-  func isOn(_ settings: GestureSettings) -> Bool {
-    switch self {
-    case .pan: settings.scrollGestures
-    case .zoom: settings.zoomGestures
-    case .rotate: settings.rotateGestures
-    case .tilt: settings.tiltGestures
-    }
+extension GestureView {
+  /// The middle of what the padding leaves of the view.
+  fileprivate var middle: ScreenPoint {
+    camera.viewport(size: size, padding: padding).center
   }
 }

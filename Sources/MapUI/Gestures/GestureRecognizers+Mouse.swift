@@ -51,12 +51,17 @@ extension GestureRecognizers {
     if settings.rotateGestures {
       wish.bearing += (place.x - turning.place.x) * GestureTuning.mouseRotationRate
       hasRotated = true
+      // The target, which the drag turned about.
+      centre = nil
     }
     if settings.tiltGestures {
       wish.viewingAngle -= (place.y - turning.place.y) * GestureTuning.tiltRate
     }
     turning.place = place
+    let before = pass.view.camera
     pass.show(pass.view.shaped(wish, about: nil))
+    strain(
+      [.nan, wish.viewingAngle - before.viewingAngle, .nan, .nan], from: before, about: nil, pass)
     return turning
   }
 }

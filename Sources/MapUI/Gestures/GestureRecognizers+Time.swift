@@ -32,15 +32,20 @@ extension GestureRecognizers {
   /// Glides or eases on.
   mutating func move(_ pass: inout GesturePass) {
     switch motion {
-    case .fling(var fling): motion = fling.step(&pass) ? .fling(fling) : nil
+    case .glide(var glide):
+      motion = glide.step(&pass) ? .glide(glide) : nil
+      if motion == nil, fingers.isEmpty, turning == nil { snapToNorth(pass) }
     case .ease(var ease): motion = ease.step(&pass) ? .ease(ease) : nil
     case nil: break
     }
   }
 
   /// Ends the gesture when no hand is there and nothing moves.
-  func finish(_ pass: inout GesturePass) {
-    if fingers.isEmpty, turning == nil, motion == nil, wheel == nil, trackpadEnd == nil {
+  mutating func finish(_ pass: inout GesturePass) {
+    if fingers.isEmpty, turning == nil { strain.letGo(at: pass.time) }
+    if fingers.isEmpty, turning == nil, motion == nil, wheel == nil, trackpadEnd == nil,
+      heldKeys.isEmpty, strain.isSlack
+    {
       pass.end()
     }
   }
@@ -52,7 +57,10 @@ extension GestureRecognizers {
   ) {
     var present: Ease?
     if case .ease(let ease) = motion { present = ease }
-    var ease = Ease(at: start, duration: duration, anchor: anchor, after: present, in: pass.view)
+    let isReduced = pass.view.settings.reducesMotion
+    var ease = Ease(
+      at: start, duration: isReduced ? min(duration, GestureTuning.reducedDuration) : duration,
+      anchor: anchor, after: present, in: pass.view)
     add(&ease)
     motion = .ease(ease)
   }
@@ -67,7 +75,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// Turns on to north after a rotation that ended near it.
+  /// Turns on to north after a rotation that ended near it, about the hand's last place.
   mutating func snapToNorth(_ pass: GesturePass) {
     guard hasRotated else { return }
     hasRotated = false
@@ -76,8 +84,10 @@ extension GestureRecognizers {
       pass.view.settings.rotateGestures
     else { return }
     let view = pass.view
-    ease(from: pass.time, duration: GestureTuning.northSnapDuration, pass) {
-      $0.rotate(by: toNorth, in: view)
+    ease(
+      from: pass.time, duration: GestureTuning.northSnapDuration, anchor: centre, pass
+    ) {
+      $0.turnNorth(in: view)
     }
   }
 }

@@ -27,6 +27,7 @@ extension GestureRecognizers {
 
   /// The last of the fingers has just come.
   private mutating func came(zoomsOut: Bool, _ pass: inout GesturePass) {
+    release = nil
     switch fingers.count {
     case 1: hand = .pressing(firstPress(zoomsOut: zoomsOut, &pass))
     case 2:
@@ -59,7 +60,7 @@ extension GestureRecognizers {
   /// Stops the map where it is.
   @discardableResult
   mutating func stopFling() -> Bool {
-    guard case .fling = motion else { return false }
+    guard case .glide = motion else { return false }
     motion = nil
     return true
   }
@@ -100,20 +101,41 @@ extension GestureRecognizers {
   private mutating func leave(
     _ finger: Finger, isCancelled: Bool, _ pass: inout GesturePass
   ) {
+    defer { release = nil }
     if isCancelled {
       hasRotated = false
       return
     }
     switch hand {
+    case _ where release.map { pass.time - $0.time <= GestureTuning.pairRelease } ?? false:
+      if let release { glide(release.velocity, about: centre, pass) }
     case .pressing(let press): tap(press, finger, &pass)
     case .panning(let track, mayFling: true):
       if let velocity = track.velocity(at: pass.time, camera: pass.view.camera) {
-        motion = .fling(Fling(velocity: velocity, at: pass.time))
+        glide(velocity, about: finger.place, pass)
       }
     case .pairTapping(let place, _): zoomStep(-GestureTuning.zoomStep, at: place, &pass)
     default: break
     }
+    if case .glide = motion { return }
     if turning == nil { snapToNorth(pass) }
+  }
+
+  /// Lets the map go on by itself with speeds per second.
+  private mutating func glide(
+    _ velocity: DragTrack.Move, about place: ScreenPoint?, _ pass: GesturePass
+  ) {
+    let settings = pass.view.settings
+    guard !settings.reducesMotion else { return }
+    var velocity = velocity
+    if !settings.zoomGestures { velocity.zoom = 0 }
+    if !settings.rotateGestures { velocity.bearing = 0 }
+    let glide = Glide(
+      velocity, about: place, from: pass.view.camera, at: pass.time,
+      snaps: hasRotated && turning == nil && settings.rotateGestures)
+    guard let glide else { return }
+    if glide.endsNorth { hasRotated = false }
+    motion = .glide(glide)
   }
 
   private mutating func tap(_ press: Press, _ finger: Finger, _ pass: inout GesturePass) {
@@ -137,9 +159,14 @@ extension GestureRecognizers {
       let taps = pair.mayTap && !isCancelled && pass.time <= deadline
       hand =
         taps ? .pairTapping(middle, deadline: deadline) : .pressing(Press(mayTap: false))
-    case .pinching where pass.view.settings.scrollGestures:
-      // The map stays under the finger that is left, but does not fly away when that one follows.
-      hand = .panning(track(pass), mayFling: false)
+    case .pinching(_, let pinch, _):
+      // The map stays under the finger that is left. If that one follows at once, both have let go.
+      if !isCancelled, let velocity = pinch.velocity(at: pass.time, camera: pass.view.camera) {
+        release = Release(velocity: velocity, time: pass.time)
+      }
+      hand =
+        pass.view.settings.scrollGestures
+        ? .panning(track(pass), mayFling: false) : .pressing(Press(mayTap: false))
     default: hand = .pressing(Press(mayTap: false))
     }
   }
@@ -148,8 +175,9 @@ extension GestureRecognizers {
   private mutating func changePair(_ pass: GesturePass) {
     switch hand {
     case .paired: pair(mayTap: false, pass)
-    case .pinching(_, let rotates):
-      hand = .pinching(Twist(line: fingerPair.line, at: pass.time), rotates: rotates)
+    case .pinching(_, _, let rotates):
+      hand = .pinching(
+        Twist(line: fingerPair.line, at: pass.time), pairTrack(pass), rotates: rotates)
     default: break
     }
   }
@@ -157,6 +185,12 @@ extension GestureRecognizers {
   /// A new track of the first finger.
   func track(_ pass: GesturePass) -> DragTrack {
     DragTrack(finger: [fingers[0].place.x, fingers[0].place.y], at: pass.time)
+  }
+
+  /// A new track of the first two fingers.
+  func pairTrack(_ pass: GesturePass) -> DragTrack {
+    let middle = fingerPair.middle
+    return DragTrack(finger: [middle.x, middle.y], isPair: true, at: pass.time)
   }
 }
 

@@ -4,10 +4,13 @@ import MapCamera
 
 extension GestureRecognizers {
   mutating func wheel(
-    _ delta: Double, isPrecise: Bool, at place: ScreenPoint, _ pass: inout GesturePass
+    _ delta: SIMD2<Double>, isPrecise: Bool, at place: ScreenPoint, _ modifiers: KeyModifiers,
+    _ pass: inout GesturePass
   ) {
-    guard pass.view.settings.zoomGestures, delta.isFinite, delta != 0, let place = place.believed
-    else { return }
+    guard delta.x.isFinite, delta.y.isFinite else { return }
+    if modifiers.contains(.shift) { return scroll(delta, isPrecise: isPrecise, &pass) }
+    let delta = delta.y
+    guard pass.view.settings.zoomGestures, delta != 0, let place = place.believed else { return }
     if isPrecise {
       let levels = GestureRecognizers.levels(delta * GestureTuning.trackpadRate)
       zoomAtOnce(by: levels, at: place, &pass)
@@ -16,6 +19,31 @@ extension GestureRecognizers {
       pass.begin()
       let ticks = (wheel?.ticks ?? 0) + delta
       wheel = Wheel(ticks: ticks, place: place, time: wheel?.time ?? pass.time)
+    }
+  }
+
+  /// Pans as the wheel or the trackpad scrolls.
+  private mutating func scroll(
+    _ delta: SIMD2<Double>, isPrecise: Bool, _ pass: inout GesturePass
+  ) {
+    guard pass.view.settings.scrollGestures, delta != .zero else { return }
+    let limit = GestureTuning.scrollLimit
+    let ticks = isPrecise ? delta / GestureTuning.keyPan : delta
+    let way =
+      SIMD2(ticks.x, -ticks.y).clamped(
+        lowerBound: [-limit, -limit], upperBound: [limit, limit]) * GestureTuning.keyPan
+    guard !isPrecise else {
+      var wish = pass.view.camera
+      wish.world += wish.way(way)
+      motion = nil
+      pass.begin()
+      trackpadEnd = pass.time + GestureTuning.trackpadRest
+      pass.show(wish)
+      return
+    }
+    pass.begin()
+    ease(from: pass.time, duration: GestureTuning.wheelDuration, pass) {
+      $0.pan(by: way, lead: limit * GestureTuning.keyPan)
     }
   }
 
@@ -57,6 +85,7 @@ extension GestureRecognizers {
     guard pass.view.settings.rotateGestures, degrees.isFinite, let place = place.believed
     else { return }
     hasRotated = true
+    centre = place
     var wish = pass.view.camera
     wish.bearing -= degrees.truncatingRemainder(dividingBy: 360)
     showAtOnce(wish, at: place, &pass)

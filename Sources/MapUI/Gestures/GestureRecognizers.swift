@@ -26,10 +26,18 @@ public struct GestureRecognizers: Sendable {
   var trackpadEnd: Double?
   /// Whether the gesture turned the map, which near north then turns on to it.
   var hasRotated = false
+  /// The middle of the last two fingers, or where a trackpad turned: what it turns on to north about.
+  var centre: ScreenPoint?
+  /// What the map did when the first of two fingers left.
+  var release: Release?
+  /// How far the picture gives way past the limits.
+  var strain = Strain()
+  /// The keys that are held down.
+  var heldKeys: [HeldKey] = []
 
   /// What goes on without a hand.
   enum Motion: Sendable {
-    case fling(Fling)
+    case glide(Glide)
     case ease(Ease)
   }
 
@@ -39,6 +47,12 @@ public struct GestureRecognizers: Sendable {
     let time: Double
     /// Whether it is told if no second one comes.
     let isTold: Bool
+  }
+
+  /// The first of two fingers has left; the other may follow at once.
+  struct Release: Sendable {
+    let velocity: DragTrack.Move
+    let time: Double
   }
 
   /// A button that rotates and tilts.
@@ -82,12 +96,16 @@ public struct GestureRecognizers: Sendable {
         recognizers.touch(id, phase, at: place, &pass)
       case .mouse(let button, let phase, let place, let modifiers):
         recognizers.mouse(button, phase, at: place, modifiers, &pass)
-      case .wheel(let delta, let isPrecise, let place):
-        recognizers.wheel(delta.y, isPrecise: isPrecise, at: place, &pass)
+      case .wheel(let delta, let isPrecise, let place, let modifiers):
+        recognizers.wheel(delta, isPrecise: isPrecise, at: place, modifiers, &pass)
       case .magnify(let factor, let place): recognizers.magnify(factor, at: place, &pass)
       case .rotate(let degrees, let place): recognizers.rotate(degrees, at: place, &pass)
       case .key(let key, let isDown, let modifiers):
-        if isDown { recognizers.press(key, modifiers, &pass) }
+        if isDown {
+          recognizers.press(key, modifiers, &pass)
+        } else {
+          recognizers.release(key, pass)
+        }
       }
     }
   }
@@ -100,6 +118,8 @@ public struct GestureRecognizers: Sendable {
       if recognizers.wheel != nil { recognizers.move(&pass) }
       recognizers.startWheel(pass)
       recognizers.move(&pass)
+      recognizers.moveByKeys(&pass)
+      recognizers.strain.step(to: pass.time)
     }
   }
 

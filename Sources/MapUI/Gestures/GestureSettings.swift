@@ -18,6 +18,9 @@ public struct GestureSettings: Hashable, Sendable {
   /// Whether the map keeps what it recognises from the views around it. For the view that feeds the
   /// recognisers; it changes nothing in them.
   public var consumesGesturesInView = true
+  /// Whether the map moves no more than the hand: without inertia, and what eases takes 0.1 s at most. Off at
+  /// the start.
+  public var reducesMotion = false
 
   /// Makes settings with everything on.
   public init() {}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 
 /// Every threshold and rate of the gestures, with its unit. Times are in seconds unless named otherwise.
 ///
@@ -79,8 +80,8 @@ enum GestureTuning {
 
   // MARK: Inertia
 
-  /// What remains of a fling's speed after a millisecond.
-  static let flingRetention = 0.998
+  /// How fast a fling loses speed, e^-rate in a second: 0.998 of it remain after a millisecond.
+  static let flingRate = -1000 * log(0.998)
   /// Points per second below which a fling stops.
   static let flingStop = 35.0
   /// A finger that rested longer than this before it left does not fling.
@@ -90,9 +91,50 @@ enum GestureTuning {
   /// Points per second of the finger on the screen: faster is not a hand but a clock that stuttered.
   static let flingLimit = 6000.0
 
+  /// The same rate for zoom and rotation. They move the whole view, so they end sooner: of a pinch of two
+  /// levels a second a third of a level is left.
+  static let glideRate = 6.0
+  /// Levels per second below which a zoom stops: 28 points a second at the edge of a phone.
+  static let zoomGlideStop = 0.1
+  /// Degrees per second below which a rotation stops: 35 points a second there.
+  static let turnGlideStop = 5.0
+  /// Levels per second at most: 1.3 levels are left.
+  static let zoomGlideLimit = 8.0
+  /// Degrees per second at most: 60° are left.
+  static let turnGlideLimit = 360.0
+  /// Reports of two fingers that are one moment: less than a frame of any screen.
+  static let pairMoment = 0.004
+  /// How long after the first of two fingers the other leaves for both to have let go together.
+  static let pairRelease = 0.08
+
+  // MARK: Limits
+
+  /// Levels before the limit of the zoom where what goes on without a hand begins to slow down.
+  static let zoomStretch = 0.25
+  /// Degrees before the limit of the angle.
+  static let tiltStretch = 5.0
+  /// Points before the limit of the target.
+  static let panStretch = 48.0
+
+  /// What the picture gives way at most where a hand pulls past a limit: levels, degrees, points, points.
+  static let strainMost = SIMD4(0.4, 6, 80, 80)
+  /// The part of a short pull that gives way.
+  static let strainGive = 0.55
+  /// How fast it springs back, e^-rate in a second: over in 0.35 s.
+  static let strainRate = 24.0
+  /// The part of it that nobody sees.
+  static let strainEnd = 0.003
+  /// The part of the most that is rounding.
+  static let strainNoise = 1e-4
+
+  // MARK: Reduced motion
+
+  /// The longest that a move without a hand takes: a cut that can still be followed.
+  static let reducedDuration = 0.1
+
   // MARK: Keys
 
-  /// Points for each arrow key.
+  /// Points for each arrow key, and for a tick of a wheel that pans.
   static let keyPan = 100.0
   /// Degrees for shift with the left or right arrow.
   static let keyRotation = 15.0
@@ -100,8 +142,30 @@ enum GestureTuning {
   static let keyTilt = 10.0
   /// How long a key's move takes, easing out.
   static let keyDuration = 0.3
-  /// Steps that a key held down can be ahead of what is shown, so that the map stops with the key.
+  /// Steps that a key pressed again and again can be ahead of what is shown.
   static let keyLead = 2.0
+  /// How long a key is down until the map goes on with it: a tap is a step.
+  static let keyHold = 0.2
+  /// Steps each second of a key held down, which it comes near to in ``keyRise``.
+  static func keySpeed(_ command: KeyCommand) -> Double {
+    switch command {
+    case .zoomIn, .zoomOut: 2
+    case .rotateLeft, .rotateRight: 6
+    case .tiltUp, .tiltDown: 4
+    default: 9
+    }
+  }
+  /// Seconds to 63 % of the speed.
+  static let keyRise = 0.5
+  /// How fast the map slows down when the key is let go, e^-rate in a second.
+  static let keyRate = 8.0
+  /// The part of the speed at which it stops then.
+  static let keyStop = 0.03
+  /// A key that was neither repeated nor let go so long is not held any more: its end was lost.
+  static let keyPatience = 5.0
+
+  /// Ticks of one report of a wheel that pans.
+  static let scrollLimit = 20.0
 
   // MARK: Sessions
 

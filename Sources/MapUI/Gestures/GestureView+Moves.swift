@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCamera
+import MapGeometry
 
 /// The places of two fingers.
 struct FingerPair {
@@ -27,9 +28,17 @@ extension GestureView {
 
   /// A camera of a wished zoom, bearing and angle, as far as they are permitted, that keeps the ground
   /// under a place; the target if there is none.
-  func shaped(_ wish: CameraState, about place: ScreenPoint?) -> CameraState {
+  ///
+  /// - Parameter offset: How far the target has gone, in points east and south, since the ground to be kept
+  ///   was under the place: it has gone as far the other way, and is kept there.
+  func shaped(
+    _ wish: CameraState, about place: ScreenPoint?, aside offset: SIMD2<Double> = .zero
+  ) -> CameraState {
     var shape = constrain(wish)
     shape.target = camera.target
+    if offset != .zero {
+      shape.world += offset / shape.pointsPerWorld - offset / camera.pointsPerWorld
+    }
     guard let place else { return shape }
     let before = lens(viewingAngle: camera.viewingAngle).ground(at: place)
     let after = lens(viewingAngle: shape.viewingAngle).ground(at: place)
@@ -81,6 +90,28 @@ extension GestureView {
     return shape
   }
 
+  /// What a pinch did that led to another view: the pan is that of the fingers' middle.
+  func move(to other: GestureView, from start: ScreenPoint, to end: ScreenPoint)
+    -> DragTrack.Move
+  {
+    let lens = lens(viewingAngle: camera.viewingAngle)
+    let ground = lens.ground(at: end) - lens.ground(at: start)
+    return DragTrack.Move(
+      way: settings.holdsGround ? -camera.way(ground) : .zero,
+      zoom: other.camera.zoom - camera.zoom,
+      bearing: Longitude.difference(from: camera.bearing, to: other.camera.bearing))
+  }
+
+  /// The levels that two fingers ask for where the limit of the zoom holds them up; nil elsewhere.
+  func levelsHeldUp(from start: FingerPair, to end: FingerPair) -> Double? {
+    let lengths = (start.first.distance(to: start.second), end.first.distance(to: end.second))
+    guard lengths.0 > GestureTuning.pairLimit, lengths.1 > GestureTuning.pairLimit else {
+      return nil
+    }
+    let levels = log2(lengths.1 / lengths.0)
+    return levels != 0 && softZoom(levels) == 0 ? levels : nil
+  }
+
   /// The camera zoomed and turned as one line must be to become another; its target stays.
   private func twisted(
     from start: SIMD2<Double>, to end: SIMD2<Double>, zooms: Bool, turns: Bool
@@ -120,7 +151,7 @@ extension GestureView {
     return low
   }
 
-  private func lens(viewingAngle: Double) -> GroundLens {
+  func lens(viewingAngle: Double) -> GroundLens {
     GroundLens(viewingAngle: viewingAngle, size: size, padding: padding)
   }
 }

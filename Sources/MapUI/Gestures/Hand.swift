@@ -36,7 +36,7 @@ enum Hand: Sendable {
   /// Two fingers of which nobody knows yet what they are about.
   case paired(Pair)
   /// Two fingers zoom, pan and, once they have turned far enough, rotate.
-  case pinching(Twist, rotates: Bool)
+  case pinching(Twist, DragTrack, rotates: Bool)
   /// Two fingers tilt.
   case tilting
   /// The first finger of a two-finger tap has left; the other must leave before the deadline.

@@ -10,15 +10,18 @@ public enum RawInput: Sendable, Equatable {
   case touch(id: Int, TouchPhase, at: ScreenPoint)
   /// A mouse button and the pointer while it is held.
   case mouse(MouseButton, TouchPhase, at: ScreenPoint, modifiers: KeyModifiers = [])
-  /// A wheel or a two-finger scroll. `delta.y` is positive when the wheel turns away from the user.
+  /// A wheel or a two-finger scroll, which zooms; with ``KeyModifiers/shift`` it pans. `delta.y` is positive
+  /// when the wheel turns away from the user, `delta.x` when it goes to the right.
   ///
-  /// In ticks of the wheel; where `isPrecise`, as of a trackpad, in points.
-  case wheel(delta: SIMD2<Double>, isPrecise: Bool, at: ScreenPoint)
+  /// In ticks of the wheel, of which there may be parts; where `isPrecise`, as of a trackpad, in points.
+  case wheel(
+    delta: SIMD2<Double>, isPrecise: Bool, at: ScreenPoint, modifiers: KeyModifiers = [])
   /// A trackpad's pinch: how many times wider the fingers are than at the last report.
   case magnify(factor: Double, at: ScreenPoint)
   /// A trackpad's twist: degrees clockwise that the fingers turned since the last report.
   case rotate(degrees: Double, at: ScreenPoint)
-  /// A key that goes down, is repeated, or goes up.
+  /// A key that goes down, is repeated, or goes up. While it is down the map moves on; repeats only
+  /// say that it still is.
   case key(Key, isDown: Bool, modifiers: KeyModifiers = [])
 }
 
@@ -58,6 +61,12 @@ public enum Key: Sendable, Hashable, CaseIterable {
   case plus
   /// Zooms out.
   case minus
+  /// N: turns north up.
+  case n
+  /// Home, or 0: north up and untilted.
+  case home
+  /// Enter: a tap in the middle of the map; with shift a long press.
+  case enter
 }
 
 /// The keys held together with a button or another key.
@@ -68,7 +77,8 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Makes a set of its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Shift: the arrows rotate and tilt instead of panning, a double click zooms out.
+  /// Shift: the arrows rotate and tilt instead of panning, a double click zooms out, the wheel pans, Enter
+  /// is a long press.
   public static let shift = KeyModifiers(rawValue: 1)
   /// Control: a drag with the left button rotates and tilts; a key held with it is not the map's.
   public static let control = KeyModifiers(rawValue: 2)

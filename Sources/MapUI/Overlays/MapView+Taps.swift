@@ -67,7 +67,8 @@ extension MapView {
     let isHandled = ask { $0.mapView(self, didTap: marker) } ?? false
     guard !isHandled, marker.map === self else { return }
     selectedMarker = marker
-    if marker.map === self { animate(toLocation: marker.position) }
+    guard marker.map === self else { return }
+    animateByItself { animate(toLocation: marker.position) }
   }
 
   /// A finger rested on the map: a marker is lifted, or it is told.

@@ -82,6 +82,18 @@ extension MapView {
     begin(.camera(animation), keys: keys, end: animation.end) { _ in group?.leave() }
   }
 
+  /// Makes animations of the map's own, which the user's hands or buttons asked for and not the app: as
+  /// short as ``UISettings/reducesMotion`` wants them.
+  package func animateByItself(_ animations: () -> Void) {
+    Transaction.begin()
+    if settings.reducesMotion {
+      let limit = GestureTuning.reducedDuration
+      Transaction.setAnimationDuration(min(Transaction.animationDuration(), limit))
+    }
+    animations()
+    Transaction.commit()
+  }
+
   /// The way from the camera shown to a wish, which passes the gate first.
   func plan(
     to wish: CameraState, path: CameraPath, duration: Double?, curve: AnimationCurve
@@ -90,8 +102,11 @@ extension MapView {
       width: size.width - padding.left - padding.right,
       height: size.height - padding.top - padding.bottom)
     let gate = gate
+    // A way that the map times itself is its own.
+    let isCut = duration == nil && settings.reducesMotion
     return CameraAnimation(
-      from: cameraState, to: gate.constrain(wish), path: path, duration: duration, curve: curve,
+      from: cameraState, to: gate.constrain(wish), path: isCut ? .straight : path,
+      duration: isCut ? GestureTuning.reducedDuration : duration, curve: curve,
       size: padded, lowestZoom: Double(gate.constraints.zoomRange(size: size).lowerBound))
   }
 

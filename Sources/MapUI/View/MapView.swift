@@ -182,8 +182,16 @@ public import MapStyle
   }
 
   /// What is drawn, and where: the camera shown, the size in points, the padding and the scale.
+  ///
+  /// While a hand pulls the map past its limits, and until it has sprung back, this gives way a little where
+  /// the camera, which is always within them, does not.
   public var viewport: Viewport {
-    Viewport(camera: cameraState, size: size, padding: padding, scale: scale)
+    let strain = recognizers.strain
+    guard !strain.isSlack else {
+      return Viewport(camera: cameraState, size: size, padding: padding, scale: scale)
+    }
+    let camera = strain.drawn(cameraState, size: size, padding: padding)
+    return Viewport(camera: camera, size: size, padding: padding, scale: scale).filledWithWorld()
   }
 
   /// Between places and points of the view as the camera is now. It does not follow the camera.

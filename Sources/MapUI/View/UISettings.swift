@@ -17,6 +17,13 @@
   /// Whether gestures that the map takes are kept from the views around it: true at the start. For
   /// whoever shows the view.
   public var consumesGesturesInView = true
+  /// Whether the map moves by itself as little as it can, for people whom motion makes ill: false at the
+  /// start. Set it where the system says so.
+  ///
+  /// There is no inertia and no spring; moves of the map's own, after a tap, a key, the wheel or a button,
+  /// take 0.1 s at most; flights of no given duration and transitions between camera modes are as
+  /// short. Animations whose duration the app gives, or that have the default one, are the app's and keep it.
+  public var reducesMotion = false
   /// Whether there is a compass while north is not up, a tap on which turns north up: false at the start. For
   /// whoever shows the view, who draws the buttons.
   public var compassButton = false
@@ -49,6 +56,7 @@
     gestures.rotateGestures = rotateGestures
     gestures.allowScrollGesturesDuringRotateOrZoom = allowScrollGesturesDuringRotateOrZoom
     gestures.consumesGesturesInView = consumesGesturesInView
+    gestures.reducesMotion = reducesMotion
     return gestures
   }
 }

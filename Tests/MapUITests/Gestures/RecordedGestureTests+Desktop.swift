@@ -93,6 +93,7 @@ extension RecordedGestureTests {
       player.send(.key(.right, isDown: true), at: Double(repeats) / 30)
       player.tick(until: Double(repeats + 1) / 30)
     }
+    player.send(.key(.right, isDown: false), at: 2)
     let released = player.travel.x
     player.tick(until: 3)
     #expect(player.travel.x - released < 200)

@@ -9,14 +9,15 @@ import MapUI
 ///     0 wheel 1 100,200     ticks away from the user; scroll: points of a trackpad
 ///     0 magnify 1.1 100,200
 ///     0 twist 5 100,200     degrees clockwise
-///     0 key plus            with shift: `key shift left`
+///     0 key plus            a short press; with shift: `key shift left`
+///     0 hold left           a key goes down and stays; `free left` lets it go
 ///     500 wait              frames pass until then
 struct Recording {
   private enum Line {
     case input(RawInput)
     case wait
   }
-  private var lines: [(time: Double, line: Line)] = []
+  private var lines: [(time: Double, line: Line, stays: Bool)] = []
 
   init(_ text: String) {
     for row in text.split(separator: "\n") {
@@ -24,15 +25,19 @@ struct Recording {
       guard words.count >= 2, let time = Double(words[0]) else {
         preconditionFailure("not a line of a recording: \(row)")
       }
-      lines.append((time / 1000, Recording.line(words)))
+      lines.append((time / 1000, Recording.line(words), words[1] == "hold"))
     }
   }
 
   /// Plays it with a frame each 1/60 s in between.
   func play(to player: inout Player, from start: Double = 0) {
-    for (time, line) in lines {
+    for (time, line, stays) in lines {
       player.tick(until: start + time)
-      if case .input(let input) = line { player.send(input, at: start + time) }
+      guard case .input(let input) = line else { continue }
+      player.send(input, at: start + time)
+      if case .key(let key, isDown: true, let modifiers) = input, !stays {
+        player.send(.key(key, isDown: false, modifiers: modifiers), at: start + time)
+      }
     }
   }
 
@@ -48,7 +53,8 @@ struct Recording {
       return .input(.wheel(delta: [0, number(words[2])], isPrecise: true, at: point(words[3])))
     case "magnify": return .input(.magnify(factor: number(words[2]), at: point(words[3])))
     case "twist": return .input(.rotate(degrees: number(words[2]), at: point(words[3])))
-    case "key": return .input(key(words))
+    case "key", "hold": return .input(key(words))
+    case "free": return .input(key(words, isDown: false))
     default:
       return .input(.touch(id: Int(words[2]) ?? 0, phase(words[1]), at: point(words[3])))
     }
@@ -60,12 +66,13 @@ struct Recording {
       modifiers: words.contains("shift") ? .shift : words.contains("control") ? .control : [])
   }
 
-  private static func key(_ words: [String]) -> RawInput {
+  private static func key(_ words: [String], isDown: Bool = true) -> RawInput {
     let keys: [String: Key] = [
       "left": .left, "right": .right, "up": .up, "down": .down, "plus": .plus, "minus": .minus,
+      "n": .n, "home": .home, "enter": .enter,
     ]
     guard let key = keys[words[words.count - 1]] else { preconditionFailure("no such key") }
-    return .key(key, isDown: true, modifiers: words.contains("shift") ? .shift : [])
+    return .key(key, isDown: isDown, modifiers: words.contains("shift") ? .shift : [])
   }
 
   private static func phase(_ word: String) -> TouchPhase {

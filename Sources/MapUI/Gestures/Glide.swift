@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+
+/// The map going on after a drag, a pinch or a rotation, slower and slower: a pure function of time.
+///
+/// Zoom and rotation are about the place where the hand last was, and that place's ground glides with the
+/// pan. A limit is reached softly; along it the glide goes on.
+struct Glide: Sendable {
+  private let start: Double
+  /// Where the hand last was; nil turns and zooms about the target.
+  private let anchor: ScreenPoint?
+  private var east: Decay?
+  private var south: Decay?
+  private var zoom: Decay?
+  private var bearing: Decay?
+  /// The bearing at the end, exactly; nil where the decay says it.
+  private let goal: Double?
+  /// Seconds that are done.
+  private var done = 0.0
+  /// The target's way so far, in points east and south at the scale of each moment.
+  private var offset = SIMD2<Double>.zero
+
+  /// Whether a rotation that ends near north goes there by itself.
+  var endsNorth: Bool { goal != nil }
+
+  /// Goes on with speeds per second. nil where they are too slow to be seen.
+  ///
+  /// - Parameter snaps: Whether to end at north where it would end near it.
+  init?(
+    _ velocity: DragTrack.Move, about anchor: ScreenPoint?, from camera: CameraState,
+    at time: Double, snaps: Bool
+  ) {
+    start = time
+    self.anchor = anchor
+    let pan = velocity.way * camera.pointsPerWorld
+    let speed = (pan * pan).sum().squareRoot()
+    if speed > GestureTuning.flingStop {
+      let stop = GestureTuning.flingStop / speed
+      func axis(_ part: Double) -> Decay? {
+        part == 0
+          ? nil : Decay(speed: part, rate: GestureTuning.flingRate, stop: stop * abs(part))
+      }
+      east = axis(pan.x)
+      south = axis(pan.y)
+    }
+    if abs(velocity.zoom) > GestureTuning.zoomGlideStop {
+      zoom = Decay(
+        speed: velocity.zoom, rate: GestureTuning.glideRate, stop: GestureTuning.zoomGlideStop)
+    }
+    let turn = Decay(
+      speed: velocity.bearing, rate: GestureTuning.glideRate, stop: GestureTuning.turnGlideStop)
+    let toNorth = Longitude.difference(from: camera.bearing, to: 0)
+    // It only goes to north by itself if it need not turn back for it.
+    let isNear = abs(toNorth - turn.total) <= GestureTuning.northSnap
+    if snaps, toNorth != 0, isNear, turn.total * toNorth >= 0 {
+      bearing = Decay(
+        total: toNorth, rate: GestureTuning.glideRate, stop: GestureTuning.turnGlideStop)
+      goal = 0
+    } else {
+      bearing = turn.total == 0 ? nil : turn
+      goal = nil
+    }
+    if east == nil, south == nil, zoom == nil, turn.total == 0 { return nil }
+  }
+
+  /// Goes on to a time; the same however often it is called in between.
+  ///
+  /// - Returns: Whether it still moves.
+  mutating func step(_ pass: inout GesturePass) -> Bool {
+    let now = max(done, pass.time - start)
+    func part(_ decay: Decay?) -> Double {
+      decay.map { $0.way(after: now) - $0.way(after: done) } ?? 0
+    }
+    let levels = part(zoom)
+    var wish = pass.view.camera
+    let softLevels = pass.view.softZoom(levels)
+    wish.zoom += softLevels
+    wish.bearing += part(bearing)
+    if let goal, let bearing, now >= bearing.duration { wish.bearing = goal }
+    let isHeld = pass.view.settings.holdsGround
+    var camera = pass.view.shaped(wish, about: isHeld ? anchor : nil, aside: offset)
+    let way: SIMD2<Double> = [part(east), part(south)]
+    let softWay = pass.view.softWay(way, of: camera)
+    camera.world += softWay / camera.pointsPerWorld
+    offset += softWay
+    pass.show(camera)
+    // What a limit holds up has ended.
+    if levels != 0, softLevels == 0 { zoom = nil }
+    if way.x != 0, softWay.x == 0 { east = nil }
+    if way.y != 0, softWay.y == 0 { south = nil }
+    done = now
+    let duration = [east, south, zoom, bearing].reduce(0) { max($0, $1?.duration ?? 0) }
+    return now < duration
+  }
+}

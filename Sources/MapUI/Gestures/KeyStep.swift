@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+
+/// A change of the camera that keys ask for, in their units; it adds up.
+struct KeyStep {
+  /// Points right and down the screen.
+  var pan = SIMD2<Double>.zero
+  var zoom = 0.0
+  /// Degrees clockwise.
+  var bearing = 0.0
+  var tilt = 0.0
+
+  /// So many steps of a command.
+  init(_ command: KeyCommand, steps: Double = 1) {
+    let way = steps * GestureTuning.keyPan
+    switch command {
+    case .panLeft: pan = [-way, 0]
+    case .panRight: pan = [way, 0]
+    case .panUp: pan = [0, -way]
+    case .panDown: pan = [0, way]
+    case .zoomIn: zoom = steps * GestureTuning.zoomStep
+    case .zoomOut: zoom = -steps * GestureTuning.zoomStep
+    case .rotateLeft: bearing = -steps * GestureTuning.keyRotation
+    case .rotateRight: bearing = steps * GestureTuning.keyRotation
+    case .tiltUp: tilt = steps * GestureTuning.keyTilt
+    case .tiltDown: tilt = -steps * GestureTuning.keyTilt
+    case .north, .reset, .tap, .longPress: break
+    }
+  }
+
+  static func += (a: inout KeyStep, b: KeyStep) {
+    a.pan += b.pan
+    a.zoom += b.zoom
+    a.bearing += b.bearing
+    a.tilt += b.tilt
+  }
+
+  /// The camera after it: limits are reached softly.
+  func camera(in view: GestureView) -> CameraState {
+    var wish = view.camera
+    wish.zoom += view.softZoom(zoom)
+    wish.bearing += bearing
+    wish.viewingAngle += view.softTilt(tilt)
+    var camera = view.shaped(wish, about: nil)
+    guard pan != .zero else { return camera }
+    let points = camera.pointsPerWorld
+    camera.world += view.softWay(camera.way(pan) * points, of: camera) / points
+    return camera
+  }
+}
+
+/// A key that is held down: faster and faster toward an even speed, and slower and slower when it is let
+/// go. A pure function of time, which repeats of the key do not change.
+struct HeldKey: Sendable {
+  let key: Key
+  let command: KeyCommand
+  /// When the map begins to go on with it.
+  private let start: Double
+  /// When it was last said to be down.
+  private(set) var seen: Double
+  private var end: Double?
+  private var slowing = Decay(speed: 0, rate: 1, stop: 1)
+  /// Steps that are done.
+  private var done = 0.0
+
+  init(_ key: Key, _ command: KeyCommand, at time: Double) {
+    self.key = key
+    self.command = command
+    start = time + GestureTuning.keyHold
+    seen = time
+  }
+
+  var isDown: Bool { end == nil }
+
+  /// It is said to be down still.
+  mutating func see(at time: Double) { seen = time }
+
+  /// It is let go.
+  mutating func release(at time: Double, stopsAtOnce: Bool) {
+    guard end == nil else { return }
+    let speed = GestureTuning.keySpeed(command)
+    let held = time - start
+    end = time
+    guard held > 0, !stopsAtOnce else { return }
+    slowing = Decay(
+      speed: speed * -expm1(-held / GestureTuning.keyRise), rate: GestureTuning.keyRate,
+      stop: speed * GestureTuning.keyStop)
+  }
+
+  /// The steps from the last call to a time.
+  mutating func advance(to time: Double) -> Double {
+    let steps = way(at: time)
+    defer { done = steps }
+    return steps - done
+  }
+
+  /// Whether nothing more comes of it.
+  func isOver(at time: Double) -> Bool {
+    end.map { time >= $0 + slowing.duration } ?? false
+  }
+
+  private func way(at time: Double) -> Double {
+    let rise = GestureTuning.keyRise
+    let held = max(0, min(time, end ?? time) - start)
+    let run = GestureTuning.keySpeed(command) * (held + rise * expm1(-held / rise))
+    return end.map { run + slowing.way(after: time - $0) } ?? run
+  }
+}

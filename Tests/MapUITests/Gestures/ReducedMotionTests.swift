@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+import Testing
+
+@Suite("Reduced motion") @MainActor struct ReducedMotionTests {
+  private var settings: GestureSettings {
+    var settings = GestureSettings()
+    settings.reducesMotion = true
+    return settings
+  }
+
+  @Test func `with reduced motion nothing moves on after a drag, a pinch or a key`() {
+    var drag = Player(settings: settings)
+    Recording(
+      "0 down 1 300,300\n10 move 1 280,300\n20 move 1 260,300\n30 move 1 240,300\n35 up 1 240,300"
+    ).play(to: &drag)
+    #expect(drag.order == "began camera ended")
+    #expect(abs(drag.travel.x - 60) < 1e-6)
+    var pinch = Player(settings: settings)
+    var hand = TwoFingers(middle: ScreenPoint(x: 200, y: 300))
+    hand.move(&pinch, frames: 10, every: 0.01) { $0.reach *= 1.05 }
+    hand.lift(&pinch)
+    #expect(pinch.order == "began camera ended")
+    var key = Player(settings: settings)
+    Recording("0 hold right\n1000 free right").play(to: &key)
+    let released = key.travel.x
+    key.tick(until: 2)
+    #expect(key.travel.x == released && released > 300)
+  }
+
+  @Test(arguments: [
+    "0 down 1 200,350\n40 up 1 200,350\n100 down 1 200,350\n140 up 1 200,350\n260 wait",
+    "0 key plus\n120 wait", "0 wheel 1 100,100\n120 wait", "0 key n\n120 wait",
+  ])
+  func `with reduced motion what eases is there after a tenth of a second`(text: String) {
+    var player = Player(
+      CameraState(target: Player.helsinki.target, zoom: 16, bearing: 60), settings: settings)
+    Recording(text).play(to: &player)
+    #expect(player.camera != player.start)
+    #expect(player.order == "began camera ended")
+  }
+
+  @Test func `with reduced motion limits do not give way`() {
+    let (view, clock, _) = makeView()
+    view.settings.reducesMotion = true
+    view.setMinZoom(2, maxZoom: 12)
+    view.moveCamera(.zoom(to: 12))
+    for (time, phase, reach) in [(0.0, TouchPhase.began, 50.0), (0.02, .moved, 150)] {
+      for (id, side) in [(1, -1.0), (2, 1)] {
+        let place = ScreenPoint(x: 200 + side * reach, y: 150)
+        view.handle(.touch(id: id, phase, at: place), at: clock.now + time)
+      }
+    }
+    #expect(view.viewport.zoom == 12)
+  }
+
+  @Test func `the app's animations keep their duration, and flights of none are cut short`() async {
+    let (view, clock, _) = makeView()
+    view.settings.reducesMotion = true
+    view.animate(toZoom: view.camera.zoom + 1)
+    clock.advance(by: 0.2)
+    view.step(to: clock.now)
+    #expect(view.isAnimating)
+    clock.advance(by: 0.1)
+    view.step(to: clock.now)
+    #expect(!view.isAnimating)
+    let goal = CameraPosition(target: Coordinate(latitude: -33, longitude: 151), zoom: 12)
+    async let outcome = view.fly(to: goal)
+    while !view.isAnimating { await Task.yield() }
+    clock.advance(by: 0.11)
+    view.step(to: clock.now)
+    #expect(await outcome == .finished)
+    #expect(view.camera == goal)
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapUI
+import Testing
+
+/// The camera keeps its limits to the letter (Z3, B3, P5); the picture gives way and springs back.
+@Suite("Z3 B3 pulled past a limit") @MainActor struct StrainTests {
+  private func drag(_ view: MapView, _ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) {
+    view.handle(.touch(id: id, phase, at: ScreenPoint(x: x, y: y)), at: view.clock.now)
+  }
+
+  /// Frames of a sixtieth until nothing moves; how far the picture gives way in each.
+  private func spring(
+    _ view: MapView, _ clock: SteppedFrameClock, _ strain: (MapView) -> Double
+  ) -> [Double] {
+    var strains: [Double] = []
+    for _ in 0..<120 {
+      clock.advance(by: 1.0 / 60)
+      view.step(to: clock.now)
+      strains.append(strain(view))
+    }
+    return strains
+  }
+
+  @Test func `Z3 a pinch past the highest zoom gives way, less and less, and springs back`() {
+    let (view, clock, _) = makeView()
+    view.setMinZoom(2, maxZoom: 12)
+    view.moveCamera(.zoom(to: 12))
+    let past = { (view: MapView) in view.viewport.zoom - 12 }
+    drag(view, 1, .began, 150, 150)
+    drag(view, 2, .began, 250, 150)
+    var given: [Double] = []
+    for step in 1...20 {
+      clock.advance(by: 1.0 / 60)
+      drag(view, 1, .moved, 150 - Double(step) * 6, 150)
+      drag(view, 2, .moved, 250 + Double(step) * 6, 150)
+      #expect(view.camera.zoom == 12)
+      given.append(past(view))
+    }
+    #expect(given[19] > 0.15 && given[19] < 0.4)
+    #expect(zip(given, given.dropFirst()).allSatisfy { $1 >= $0 })
+    // The resistance grows.
+    #expect(given[19] - given[18] < (given[4] - given[3]) / 2)
+    drag(view, 1, .ended, 30, 150)
+    drag(view, 2, .ended, 370, 150)
+    let back = spring(view, clock, past)
+    #expect(back[0] > 0 && zip(back, back.dropFirst()).allSatisfy { $1 <= $0 })
+    #expect(back[30] == 0)
+    #expect(view.camera.zoom == 12)
+    #expect(!view.needsFrame && !view.isGestureActive)
+  }
+
+  @Test func `B3 a drag past the bounds gives way along its axis only, and springs back`() {
+    let (view, clock, _) = makeView()
+    let target = view.camera.target
+    view.moveCamera(.zoom(to: 12))
+    view.cameraTargetBounds = CoordinateBounds(
+      southWest: Coordinate(latitude: target.latitude - 1, longitude: target.longitude - 1),
+      northEast: Coordinate(latitude: target.latitude + 1, longitude: target.longitude))
+    let past = { (view: MapView) in
+      (view.viewport.target.x - WorldPoint(view.camera.target).x) * 256 * exp2(12)
+    }
+    drag(view, 1, .began, 300, 150)
+    for step in 1...20 {
+      clock.advance(by: 1.0 / 60)
+      drag(view, 1, .moved, 300 - Double(step) * 10, 150 + Double(step))
+      #expect(view.camera.target.longitude == target.longitude)
+    }
+    #expect(past(view) > 30 && past(view) < 80)
+    #expect(abs(view.viewport.target.y - WorldPoint(view.camera.target).y) < 1e-12)
+    // It turns back with the finger at once, camera and picture.
+    let before = (past(view), view.camera.target.longitude)
+    drag(view, 1, .moved, 110, 170)
+    #expect(past(view) < before.0 && view.camera.target.longitude < before.1)
+    clock.advance(by: 1)
+    drag(view, 1, .ended, 110, 170)
+    #expect(spring(view, clock, past)[30] == 0)
+  }
+
+  @Test func `V2 the picture never gives way past the world's edge`() {
+    let (view, clock, _) = makeView()
+    view.moveCamera(.setTarget(Coordinate(latitude: 80, longitude: 0), zoom: 4))
+    drag(view, 1, .began, 200, 50)
+    for step in 1...40 {
+      clock.advance(by: 1.0 / 60)
+      drag(view, 1, .moved, 200, 50 + Double(step) * 20)
+      #expect((view.viewport.worldPoint(at: ScreenPoint(x: 200, y: 0))?.y ?? -1) > -1e-9)
+    }
+  }
+
+  @Test func `P5 a tilt past its limit gives way by a few degrees, and not past 65°`() {
+    for (zoom, limit, most) in [(Float(14), 45.0, 51.0), (17, 65, 65)] {
+      let (view, clock, _) = makeView()
+      view.moveCamera(.zoom(to: zoom))
+      drag(view, 1, .began, 150, 280)
+      drag(view, 2, .began, 250, 280)
+      for step in 1...25 {
+        clock.advance(by: 1.0 / 60)
+        drag(view, 1, .moved, 150, 280 - Double(step) * 10)
+        drag(view, 2, .moved, 250, 280 - Double(step) * 10)
+        #expect(view.camera.viewingAngle <= limit)
+      }
+      #expect(view.camera.viewingAngle == limit)
+      #expect(view.viewport.viewingAngle <= most)
+      #expect((view.viewport.viewingAngle > limit) == (limit < 65))
+      drag(view, 1, .ended, 150, 30)
+      drag(view, 2, .ended, 250, 30)
+      #expect(spring(view, clock) { $0.viewport.viewingAngle - limit }[30] == 0)
+    }
+  }
+
+  @Test func `G3 a call that takes the camera away finds no strain left`() {
+    let (view, clock, _) = makeView()
+    view.setMinZoom(2, maxZoom: 12)
+    view.moveCamera(.zoom(to: 12))
+    drag(view, 1, .began, 150, 150)
+    drag(view, 2, .began, 250, 150)
+    clock.advance(by: 0.016)
+    drag(view, 1, .moved, 50, 150)
+    drag(view, 2, .moved, 350, 150)
+    #expect(view.viewport.zoom > 12)
+    view.moveCamera(.zoom(to: 11))
+    #expect(view.viewport.zoom == 11)
+  }
+}
+
+extension SteppedFrameClock {
+  /// Lets so many seconds pass.
+  func advance(by seconds: Double) { now += seconds }
+}
