@@ -133,7 +133,7 @@ let package = Package(
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "Rhumb", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI", logging,
+        "Rhumb", "MapSearch", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
