@@ -143,16 +143,15 @@ private struct TileRange {
       containing: WorldPoint(
         Coordinate(
           latitude: bounds.northEast.latitude, longitude: bounds.southWest.longitude)), z: level)
-    // 180° east counts as west.
-    let east = bounds.northEast.longitude
     let last = TileID(
       containing: WorldPoint(
-        Coordinate(
-          latitude: bounds.southWest.latitude, longitude: east >= 180 ? 180.0.nextDown : east)),
+        Coordinate(latitude: bounds.southWest.latitude, longitude: bounds.northEast.longitude)),
       z: level)
     rows = min(first.y, last.y)...max(first.y, last.y)
-    // Across the antimeridian: all of the level.
-    columns = first.x <= last.x ? first.x...last.x : 0...(1 << level) - 1
+    // 180° east counts as west. Across the antimeridian: all of the level.
+    let end = (1 << level) - 1
+    let east = bounds.northEast.longitude >= 180 ? end : last.x
+    columns = first.x <= east ? first.x...east : 0...end
   }
 
   var count: Int { columns.count * rows.count }

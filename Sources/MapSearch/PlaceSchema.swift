@@ -44,8 +44,8 @@ enum PlaceSchema {
     },
     "water_name": { water(word($0, "class")) },
     "waterway": { water(word($0, "class")) },
-    "water": { water(word($0, "natural", "waterway", "water")) },
-    "physical_line": { water(word($0, "waterway", "natural")) },
+    "water": { waterOrWorks(word($0, "natural", "waterway", "water")) },
+    "physical_line": { waterOrWorks(word($0, "waterway", "natural")) },
     "physical_point": { physical($0) },
     "natural": { ground(word($0, "natural", "leisure", "landuse")) },
     "land": { ground(word($0, "leisure", "amenity", "landuse", "aeroway", "railway")) },
@@ -130,12 +130,18 @@ enum PlaceSchema {
   ]
 
   private static func water(_ word: String) -> Reading? {
-    let ranks = [
-      "ocean": 0.85, "sea": 0.7, "bay": 0.5, "strait": 0.5, "lake": 0.45, "river": 0.5,
-      "canal": 0.4, "stream": 0.3, "dock": 0.3, "ditch": 0.2, "drain": 0.2, "pond": 0.25,
-    ]
-    return Reading(.water, word, importance: ranks[word])
+    Reading(.water, word, importance: waters[word])
   }
+
+  /// Protomaps' water has locks and swimming pools in it too.
+  private static func waterOrWorks(_ word: String) -> Reading? {
+    waters[word] == nil && !word.isEmpty ? poi("", word, rank: nil) : water(word)
+  }
+
+  private static let waters = [
+    "ocean": 0.85, "sea": 0.7, "bay": 0.5, "strait": 0.5, "lake": 0.45, "river": 0.5, "canal": 0.4,
+    "stream": 0.3, "dock": 0.3, "ditch": 0.2, "drain": 0.2, "pond": 0.25, "water": 0.4,
+  ]
 
   private static func physical(_ get: (String) -> JSON?) -> Reading? {
     let word = word(get, "natural", "place")

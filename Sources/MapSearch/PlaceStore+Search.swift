@@ -8,10 +8,14 @@ extension PlaceStore {
   func search(_ query: PlaceQuery, near target: Coordinate?, limit: Int) throws -> [Place] {
     guard !query.isEmpty, limit > 0 else { return [] }
     return try queue.read { db in
-      let found = try ranked(query, near: target, limit: limit, in: db)
-      if !found.isEmpty { return found }
-      for rest in [query.withoutNumbers, try corrected(query, in: db)].compactMap(\.self) {
-        let found = try ranked(rest, near: target, limit: limit, in: db)
+      let asked = [query, query.withoutNumbers].compactMap(\.self)
+      for query in asked {
+        let found = try ranked(query, near: target, limit: limit, in: db)
+        if !found.isEmpty { return found }
+      }
+      for query in asked {
+        guard let corrected = try corrected(query, in: db) else { continue }
+        let found = try ranked(corrected, near: target, limit: limit, in: db)
         if !found.isEmpty { return found }
       }
       return []
