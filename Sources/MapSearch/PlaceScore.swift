@@ -25,7 +25,7 @@ struct PlaceScore {
     return max(0, 1 - log(1 + bounds.distance(to: target) / scale) / log(1 + 20_000_000 / scale))
   }
 
-  /// 1 for the whole name, less for its beginning, for a word within it, for words apart; of a name's
+  /// 1.2 for the whole name, less for its beginning, for a word within it, for words apart; of a name's
   /// forms the best counts, the first a little more.
   func exactness(of forms: String) -> Double {
     var best = 0.0
@@ -44,13 +44,13 @@ struct PlaceScore {
     let isWhole = place + phrase.count == form.count || form[place + phrase.count] == 0x20
     let base =
       switch (place, isWhole) {
-      case (0, _) where form.count == phrase.count: 1.0
+      case (0, _) where form.count == phrase.count: 1.2
       case (0, true): 0.7
       case (0, false): 0.62
       case (_, true): 0.5
       case (_, false): 0.42
       }
-    return base == 1 ? 1 : base + 0.2 * share
+    return base > 1 ? base : base + 0.2 * share
   }
 
   /// Where the phrase stands in a form, at the beginning of a word.

@@ -96,7 +96,7 @@ extension PlaceStore {
 
   /// The words of the index with the fewest slips to a word.
   private func near(_ word: String, isBegun: Bool, in db: Database) throws -> [String] {
-    let spelling = Spelling(word)
+    var spelling = Spelling(word)
     guard spelling.limit > 0, let first = word.unicodeScalars.first,
       let next = Unicode.Scalar(first.value + 1)
     else { return [] }

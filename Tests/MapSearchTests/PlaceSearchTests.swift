@@ -215,7 +215,7 @@ import Testing
       ("copenhagen-omt.mbtiles", "noerreport", "Nørreport", .transit),
       ("copenhagen-omt.mbtiles", "peblinge", "Peblinge Sø", .water),
       ("munich-omt.mbtiles", "prinzregentenstr", "Prinzregentenstraße", .street),
-      ("world-omt-z0-1.pmtiles", "londres", "London", .city),
+      ("world-omt-z0-1.pmtiles", "allemagne", "Deutschland", .country),
     ])
   func `names of real archives are found`(
     file: String, text: String, name: String, kind: PlaceKind
