@@ -97,7 +97,7 @@ let package = Package(
       "Rhumb",
       [
         "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText",
-        "MapScene", "MapRendererGLES", "MapUI",
+        "MapScene", "MapSearch", "MapRendererGLES", "MapUI",
         "MapCanvas", "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
         "MapNetwork",
       ],

@@ -33,7 +33,6 @@ struct PlaceReport {
 
   /// A line a place: name, what it is, where, and how far.
   var text: String {
-    if places.isEmpty { return "nothing found" }
     let width = min(places.map(\.name.count).max() ?? 0, 40)
     return places.map { line($0, width: width) }.joined(separator: "\n")
   }

@@ -9,14 +9,15 @@ struct SearchCommand: AsyncParsableCommand {
     commandName: "search", abstract: "Finds places by name in tiles and GeoJSON.",
     discussion: """
       All words are needed; the last one may be only begun. Case and accents do not matter, names in other \
-      languages count. Without files, the embedded world and central Helsinki are searched. The exit \
-      status is 0 where something was found, 1 where nothing was, 64 for wrong arguments.
+      languages count. Without files, the embedded world and central Helsinki are searched. The \
+      exit status is 0 where something was found, 1 where nothing was, 64 for wrong arguments.
 
       EXAMPLES
         rhumb search mannerheimintie
         rhumb search "cafe eng" --near 60.169,24.952 --limit 5
         rhumb search oltrarno --tiles city.pmtiles --json
         rhumb search "60°10′N 24°56′E"
+        rhumb search -- -33.86,151.21
       """)
 
   @Argument(
@@ -53,12 +54,12 @@ struct SearchCommand: AsyncParsableCommand {
       for tiles in BuiltInTiles.allCases { try await index.add(archive: try await tiles.open()) }
     }
     progress.clear()
-    let places = try await index.search(
-      words.joined(separator: " "), near: near?.coordinate, limit: limit)
-    let report = PlaceReport(
-      query: words.joined(separator: " "), near: near?.coordinate, places: places)
-    print(json ? report.json.text : report.text)
-    if places.isEmpty { throw ExitCode.failure }
+    let query = words.joined(separator: " ")
+    let places = try await index.search(query, near: near?.coordinate, limit: limit)
+    let report = PlaceReport(query: query, near: near?.coordinate, places: places)
+    if json { print(report.json.text) }
+    if places.isEmpty { throw CLIError(Messages.shortened("no place is called \"\(query)\"")) }
+    if !json { print(report.text) }
   }
 
   private func add(_ path: String, to index: PlaceIndex, progress: ProgressLine) async throws {
