@@ -43,8 +43,8 @@ struct PlaceReport {
     let kind = place.kind.rawValue + (isPlain ? "" : " (\(place.category))")
     let coordinate = place.coordinate
     var line =
-      "\(place.name)\(space)  \(Self.rounded(coordinate.latitude)),"
-      + "\(Self.rounded(coordinate.longitude))  \(kind)"
+      "\(place.name)\(space)  \(JSON.text(of: Self.rounded(coordinate.latitude))),"
+      + "\(JSON.text(of: Self.rounded(coordinate.longitude)))  \(kind)"
     if let near { line += "  \(Self.distance(near.distance(to: coordinate)))" }
     return line
   }
