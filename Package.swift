@@ -97,7 +97,7 @@ let package = Package(
       "Rhumb",
       [
         "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText",
-        "MapScene", "MapRendererGLES", "MapUI",
+        "MapScene", "MapSearch", "MapRendererGLES", "MapUI",
         "MapCanvas", "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
         "MapNetwork",
       ],
@@ -133,7 +133,7 @@ let package = Package(
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "Rhumb", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI", logging,
+        "Rhumb", "MapSearch", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -12,6 +12,7 @@
 @_exported import MapRoute
 @_exported import MapRouting
 @_exported import MapScene
+@_exported import MapSearch
 @_exported import MapStyle
 @_exported import MapText
 @_exported import MapTiles

@@ -15,14 +15,20 @@ struct GeoJSONReport {
   }
 
   init(reading file: String) async throws {
+    let (document, skipped) = try await Self.document(file)
+    self.file = file
+    self.skipped = skipped
+    features = document.features.count
+    info = GeoJSONSource(document).info
+  }
+
+  /// A document, and what is malformed in it.
+  static func document(_ file: String) async throws -> (GeoJSON, skipped: [GeoJSONError]) {
     let text = try await InputFile.read(file, as: "file")
     do {
       var skipped: [GeoJSONError] = []
       let document = try GeoJSON(try JSON(parsing: text), skipped: &skipped)
-      self.file = file
-      self.skipped = skipped
-      features = document.features.count
-      info = GeoJSONSource(document).info
+      return (document, skipped)
     } catch {
       throw CLIError("\(file) is not GeoJSON: \(error)")
     }

@@ -12,11 +12,12 @@ import Logging
         rhumb info city.pmtiles
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 -o drive.mp4
+        rhumb search mannerheimintie
         rhumb demo -o pictures
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, InfoCommand.self, DemoCommand.self, BenchCommand.self,
+      RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self, BenchCommand.self,
       BenchTileCommand.self, BenchOverlaysCommand.self, GalleryCommand.self, GraphCommand.self,
       RouteCommand.self, NavigateCommand.self,
       ConformanceCommand.self,

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: ["render", "info", "bench", "demo", "conformance render"])
+  @Test(arguments: ["render", "info", "search", "bench", "demo", "conformance render"])
   func `the help of every command has an example`(command: String) throws {
     let result = try rhumb(command.split(separator: " ").map(String.init) + ["--help"])
     #expect(result.status == 0)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 
-/// `rhumb bench`: how fast maps are drawn, how soon, how fast routes are found, and how drives go.
+/// `rhumb bench`: how fast maps are drawn, how soon, how fast routes and names are found, and how drives go.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measures frames (the default), latency, routes or drives.",
+    commandName: "bench",
+    abstract: "Measures frames (the default), latency, routes, drives or searches.",
     discussion: """
       EXAMPLES
         rhumb bench --frames 60
@@ -13,7 +14,7 @@ struct BenchCommand: AsyncParsableCommand {
       """,
     subcommands: [
       BenchFramesCommand.self, BenchLatencyCommand.self, BenchRouteCommand.self,
-      BenchDriveCommand.self,
+      BenchDriveCommand.self, BenchSearchCommand.self,
     ],
     defaultSubcommand: BenchFramesCommand.self)
 }

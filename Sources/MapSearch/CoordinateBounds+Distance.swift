@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+
+extension CoordinateBounds {
+  /// Whether the box has no extent.
+  var isPoint: Bool { southWest == northEast }
+
+  /// The distance in metres between two boxes, 0 where they touch: of the gap between their parallels and
+  /// the gap between their meridians, on the plane. Exact enough to tell near from far.
+  func distance(to other: CoordinateBounds) -> Double {
+    let metresPerDegree = Mercator.earthRadius * .pi / 180
+    let north = max(
+      0, other.southWest.latitude - northEast.latitude,
+      southWest.latitude - other.northEast.latitude)
+    let latitude = max(abs(center.latitude), abs(other.center.latitude))
+    let east = longitudeGap(to: other) * cos(latitude * .pi / 180)
+    return hypot(north, east) * metresPerDegree
+  }
+
+  /// The same to a single place.
+  func distance(to place: Coordinate) -> Double {
+    let nearest = Coordinate(
+      latitude: min(max(place.latitude, southWest.latitude), northEast.latitude),
+      longitude: nearestLongitude(to: place.longitude))
+    return nearest.distance(to: place)
+  }
+
+  private func nearestLongitude(to longitude: Double) -> Double {
+    let eastward = Longitude.eastward(from: southWest.longitude, to: longitude)
+    if eastward <= longitudeSpan { return longitude }
+    let isPastEast = eastward - longitudeSpan < 360 - eastward
+    return isPastEast ? northEast.longitude : southWest.longitude
+  }
+
+  private func longitudeGap(to other: CoordinateBounds) -> Double {
+    let toOther = Longitude.eastward(from: southWest.longitude, to: other.southWest.longitude)
+    let toSelf = Longitude.eastward(from: other.southWest.longitude, to: southWest.longitude)
+    return max(0, min(toOther - longitudeSpan, toSelf - other.longitudeSpan))
+  }
+}

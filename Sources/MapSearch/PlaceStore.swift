@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+import MapGeometry
+
+/// The tables of an index: places by number, and an FTS5 index of their names.
+///
+/// A place's number begins with how little it is known, so that FTS5, which answers by number, gives the
+/// best known places first and can stop early: a search for one letter sorts nothing.
+struct PlaceStore {
+  let queue: DatabaseQueue
+  private var lastNumber: Int64 = 0
+
+  /// Of a number, the bits below those that tell the importance.
+  private static let serialBits: Int64 = 40
+  /// Marks the file as ours ("rhmb"), and the tables' version.
+  private static let applicationID = 0x7268_6D62
+  private static let version = 1
+
+  /// Opens or makes an index.
+  ///
+  /// - Parameter path: its file; nil for memory.
+  init(path: String?) throws {
+    var configuration = Configuration()
+    configuration.label = "rhumb.places"
+    configuration.prepareDatabase { db in
+      // The index can be made anew at any time: it need not outlive a loss of power.
+      try db.execute(sql: "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY")
+    }
+    queue =
+      try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
+      ?? DatabaseQueue(configuration: configuration)
+    lastNumber = try queue.write { db in
+      try Self.prepare(db)
+      let mask = (1 << Self.serialBits) - 1
+      return try Int64.fetchOne(db, sql: "SELECT max(id & \(mask)) FROM place") ?? 0
+    }
+  }
+
+  /// A file that holds something else.
+  struct NotAnIndex: Error {}
+
+  private static func prepare(_ db: Database) throws {
+    let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+    if tables > 0 {
+      guard application == applicationID else { throw NotAnIndex() }
+      if version == Self.version { return }
+      try db.execute(
+        sql: "DROP TABLE IF EXISTS word; DROP TABLE IF EXISTS label; DROP TABLE IF EXISTS place")
+    }
+    try db.execute(
+      sql: """
+        PRAGMA application_id = \(applicationID);
+        PRAGMA user_version = \(Self.version);
+        CREATE TABLE place (
+          id INTEGER PRIMARY KEY, key TEXT NOT NULL, name TEXT NOT NULL, names TEXT NOT NULL,
+          kind TEXT NOT NULL, category TEXT NOT NULL, latitude REAL NOT NULL,
+          longitude REAL NOT NULL, south REAL NOT NULL, west REAL NOT NULL, north REAL NOT NULL,
+          east REAL NOT NULL, importance REAL NOT NULL, precision REAL NOT NULL,
+          forms TEXT NOT NULL, cells TEXT NOT NULL);
+        CREATE INDEX place_key ON place (key, south);
+        CREATE VIRTUAL TABLE label USING fts5 (
+          forms, cells, content = 'place', content_rowid = 'id', columnsize = 0, prefix = '1 2 3',
+          tokenize = 'unicode61 remove_diacritics 2');
+        CREATE VIRTUAL TABLE word USING fts5vocab (label, 'row');
+        """)
+  }
+
+  /// How many places there are.
+  func count() throws -> Int {
+    try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM place") ?? 0 }
+  }
+
+  func removeAll() throws {
+    try queue.write { db in
+      try db.execute(
+        sql: "DELETE FROM place; INSERT INTO label (label) VALUES ('delete-all')")
+    }
+  }
+
+  /// The next number of a place as widely known as this.
+  private mutating func number(importance: Double) -> Int64 {
+    lastNumber += 1
+    let rank = Int64((1 - min(max(importance, 0), 1)) * 1000)
+    return rank << Self.serialBits | lastNumber
+  }
+
+  /// Adds drafts, merged with the places that are there already.
+  mutating func insert(_ drafts: [PlaceDraft]) throws {
+    var merged = PlaceCollector()
+    let old = try queue.read { db in
+      var old: [StoredPlace] = []
+      var known: Set<Int64> = []
+      for draft in drafts {
+        merged.add(draft)
+        for stored in try StoredPlace.near(draft, in: db) where known.insert(stored.id).inserted {
+          merged.add(stored.draft)
+          old.append(stored)
+        }
+      }
+      return old
+    }
+    var unchanged = Dictionary(
+      old.map { ($0.draft.place, $0.id) }, uniquingKeysWith: { first, _ in first })
+    var new: [StoredPlace] = []
+    var kept: Set<Int64> = []
+    for draft in merged.take() {
+      if let id = unchanged.removeValue(forKey: draft.place) {
+        kept.insert(id)
+      } else {
+        new.append(StoredPlace(id: number(importance: draft.importance), draft: draft))
+      }
+    }
+    let outdated = old.filter { !kept.contains($0.id) }.sorted { $0.id < $1.id }
+    // In the order of their numbers, for FTS5 writes out what it holds whenever that goes back.
+    new.sort { $0.id < $1.id }
+    try queue.write { [new] db in
+      for stored in outdated { try stored.delete(from: db) }
+      for stored in new { try stored.insert(into: db) }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// Folds text to the words that are indexed and searched: small letters without marks.
+///
+/// Names and queries go through the same fold before SQLite sees them, so that what a query finds does
+/// not hang on the Unicode version of SQLite's tokenizer. Letters that do not decompose are written as
+/// people without them do: ß ss, ø o, æ ae, ł l. Han and kana, written without spaces, are words each.
+enum SearchText {
+  /// The most scalars of a text that are looked at.
+  static let limit = 256
+
+  /// The words of a text.
+  static func words(_ text: String) -> [String] {
+    var fold = Fold(isSpelledOut: false)
+    fold.add(text)
+    return fold.words
+  }
+
+  /// The forms under which a name is found, each a line of words: folded, and where that differs, spelled
+  /// out (ü as ue, å as aa) with apostrophes dropped.
+  static func forms(of name: String) -> [String] {
+    let plain = words(name).joined(separator: " ")
+    if plain.isEmpty { return [] }
+    if plain.utf8.count == name.utf8.count, !name.utf8.contains(UInt8(ascii: "'")) {
+      return [plain]
+    }
+    var fold = Fold(isSpelledOut: true)
+    fold.add(name)
+    let spelled = fold.words.joined(separator: " ")
+    return spelled == plain || spelled.isEmpty ? [plain] : [plain, spelled]
+  }
+
+  /// A name as it may be shown on one line: without control characters, of bounded length.
+  static func shown(_ name: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars.prefix(limit) {
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      result.append(isControl ? " " : scalar)
+    }
+    return String(result).trimmingCharacters(in: .whitespaces)
+  }
+}
+
+/// One run of folding.
+private struct Fold {
+  let isSpelledOut: Bool
+  var words: [String] = []
+  private var word = String.UnicodeScalarView()
+
+  init(isSpelledOut: Bool) { self.isSpelledOut = isSpelledOut }
+
+  mutating func add(_ text: String) {
+    let short = String(text.unicodeScalars.prefix(SearchText.limit))
+    // Decomposing is most of the work, and ASCII needs none.
+    let isASCII = short.utf8.allSatisfy { $0 < 0x80 }
+    let parts = isASCII ? short : short.decomposedStringWithCompatibilityMapping
+    for scalar in parts.unicodeScalars { add(scalar) }
+    end()
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    if scalar.value < 0x80 {
+      addASCII(scalar)
+    } else if let (plain, spelled) = Fold.letters[scalar] {
+      word.append(contentsOf: (isSpelledOut ? spelled : plain).unicodeScalars)
+    } else {
+      addOther(scalar)
+    }
+  }
+
+  private mutating func addASCII(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "a"..."z", "0"..."9": word.append(scalar)
+    case "A"..."Z": word.append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 0x20))
+    case "'" where isSpelledOut: break
+    default: end()
+    }
+  }
+
+  private mutating func addOther(_ scalar: Unicode.Scalar) {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark: if isSpelledOut { spellOut(scalar) }
+    case .uppercaseLetter, .titlecaseLetter:
+      word.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+    case .lowercaseLetter, .modifierLetter, .spacingMark, .decimalNumber, .letterNumber,
+      .otherNumber:
+      word.append(scalar)
+    case .otherLetter:
+      if Fold.standsAlone(scalar) { end() }
+      word.append(scalar)
+      if Fold.standsAlone(scalar) { end() }
+    case .finalPunctuation where scalar == "\u{2019}" && isSpelledOut: break
+    default: end()
+    }
+  }
+
+  /// What a mark adds where its letter is written with two: ä ae, ö oe, ü ue, å aa.
+  private mutating func spellOut(_ mark: Unicode.Scalar) {
+    switch (word.last, mark) {
+    case ("a", "\u{308}"), ("o", "\u{308}"), ("u", "\u{308}"): word.append("e")
+    case ("a", "\u{30A}"): word.append("a")
+    default: break
+    }
+  }
+
+  private mutating func end() {
+    if word.isEmpty { return }
+    words.append(String(word))
+    word.removeAll()
+  }
+
+  /// Whether a letter is a word of its own: Han, hiragana, katakana.
+  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+
+  /// Letters that Unicode does not decompose: folded, and spelled out.
+  private static let letters: [Unicode.Scalar: (String, String)] = [
+    "ß": ("ss", "ss"), "ẞ": ("ss", "ss"), "ø": ("o", "oe"), "Ø": ("o", "oe"), "æ": ("ae", "ae"),
+    "Æ": ("ae", "ae"), "œ": ("oe", "oe"), "Œ": ("oe", "oe"), "ł": ("l", "l"), "Ł": ("l", "l"),
+    "đ": ("d", "dj"), "Đ": ("d", "dj"), "ð": ("d", "d"), "Ð": ("d", "d"), "þ": ("th", "th"),
+    "Þ": ("th", "th"), "ı": ("i", "i"), "ħ": ("h", "h"), "Ħ": ("h", "h"), "ŋ": ("n", "ng"),
+    "Ŋ": ("n", "ng"), "ŧ": ("t", "t"), "Ŧ": ("t", "t"), "ς": ("σ", "σ"), "ə": ("e", "e"),
+    "Ə": ("e", "e"),
+  ]
+}

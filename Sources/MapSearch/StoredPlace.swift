@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+import MapGeometry
+
+/// A row of the table of places.
+struct StoredPlace {
+  var id: Int64
+  var draft: PlaceDraft
+
+  init(id: Int64, draft: PlaceDraft) {
+    self.id = id
+    self.draft = draft
+  }
+
+  static let columns = """
+    place.id, name, names, kind, category, latitude, longitude, south, west, north, east, \
+    importance, precision
+    """
+
+  /// Reads ``columns``.
+  init(_ row: Row) {
+    id = row[0]
+    draft = PlaceDraft(
+      name: row[1], names: Self.names(row[2]), kind: PlaceKind(rawValue: row[3]) ?? .locality,
+      category: row[4], importance: row[11],
+      anchors: [Coordinate(latitude: row[5], longitude: row[6])],
+      bounds: CoordinateBounds(
+        southWest: Coordinate(latitude: row[7], longitude: row[8]),
+        northEast: Coordinate(latitude: row[9], longitude: row[10])), precision: row[12])
+  }
+
+  /// The places that a draft may be the same as.
+  static func near(_ draft: PlaceDraft, in db: Database) throws -> [StoredPlace] {
+    // Stored places may be as coarse as a tile of level 0 makes them.
+    let degrees = (draft.kind.reach + draft.precision + 25_000) / 111_000
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT \(columns) FROM place
+        WHERE key = ? AND south <= ? AND north >= ?
+        """)
+    let rows = try Row.fetchCursor(
+      select,
+      arguments: [
+        draft.key, draft.bounds.northEast.latitude + degrees,
+        draft.bounds.southWest.latitude - degrees,
+      ])
+    var result: [StoredPlace] = []
+    while let row = try rows.next() {
+      let stored = StoredPlace(row)
+      if stored.draft.isNear(draft) { result.append(stored) }
+    }
+    return result
+  }
+
+  func insert(into db: Database) throws {
+    let place = draft.coordinate
+    let forms = draft.forms.joined(separator: "\n")
+    let cells = PlaceCells.words(of: place)
+    let bounds = draft.bounds
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO place (id, key, name, names, kind, category, latitude, longitude, south, west, \
+        north, east, importance, precision, forms, cells)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    try insert.execute(arguments: [
+      id, draft.key, draft.name, Self.text(of: draft.names), draft.kind.rawValue, draft.category,
+      place.latitude, place.longitude, bounds.southWest.latitude, bounds.southWest.longitude,
+      bounds.northEast.latitude, bounds.northEast.longitude, draft.importance, draft.precision,
+      forms, cells,
+    ])
+    let index = try db.cachedStatement(
+      sql: "INSERT INTO label (rowid, forms, cells) VALUES (?, ?, ?)")
+    try index.execute(arguments: [id, forms, cells])
+  }
+
+  func delete(from db: Database) throws {
+    let forget = try db.cachedStatement(
+      sql: """
+        INSERT INTO label (label, rowid, forms, cells)
+        SELECT 'delete', id, forms, cells FROM place WHERE id = ?
+        """)
+    try forget.execute(arguments: [id])
+    try db.cachedStatement(sql: "DELETE FROM place WHERE id = ?").execute(arguments: [id])
+  }
+
+  // Names hold no control characters (`SearchText.shown`); languages are property names, which may.
+  private static func text(of names: [String: String]) -> String {
+    names.sorted { $0.key < $1.key }.map { "\(SearchText.shown($0.key))\t\($0.value)" }
+      .joined(separator: "\n")
+  }
+
+  private static func names(_ text: String) -> [String: String] {
+    var names: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      if parts.count == 2 { names[String(parts[0])] = String(parts[1]) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapSearch
+import Rhumb
+
+/// The places that a search found, for people and for programs.
+struct PlaceReport {
+  let query: String
+  let near: Coordinate?
+  let places: [Place]
+
+  var json: JSON {
+    ["query": .string(query), "places": .array(places.map(json))]
+  }
+
+  private func json(_ place: Place) -> JSON {
+    var object: JSONObject = [
+      "name": .string(place.name), "kind": .string(place.kind.rawValue),
+      "category": .string(place.category),
+      "latitude": .number(Self.rounded(place.coordinate.latitude)),
+      "longitude": .number(Self.rounded(place.coordinate.longitude)),
+      "zoom": .number((Double(place.zoom) * 10).rounded() / 10), "bounds": place.bounds.json,
+      "importance": .number((place.importance * 1000).rounded() / 1000),
+    ]
+    if let near { object["metres"] = .number(near.distance(to: place.coordinate).rounded()) }
+    if !place.names.isEmpty {
+      object["names"] = .object(
+        JSONObject(
+          uniqueKeysWithValues: place.names.sorted { $0.key < $1.key }
+            .map { ($0.key, JSON.string($0.value)) }))
+    }
+    return .object(object)
+  }
+
+  /// A line a place: name, what it is, where, and how far.
+  var text: String {
+    let width = min(places.map(\.name.count).max() ?? 0, 40)
+    return places.map { line($0, width: width) }.joined(separator: "\n")
+  }
+
+  private func line(_ place: Place, width: Int) -> String {
+    let space = String(repeating: " ", count: max(0, width - place.name.count))
+    let isPlain = place.category.isEmpty || place.category == place.kind.rawValue
+    let kind = place.kind.rawValue + (isPlain ? "" : " (\(place.category))")
+    let coordinate = place.coordinate
+    var line =
+      "\(place.name)\(space)  \(JSON.text(of: Self.rounded(coordinate.latitude))),"
+      + "\(JSON.text(of: Self.rounded(coordinate.longitude)))  \(kind)"
+    if let near { line += "  \(Self.distance(near.distance(to: coordinate)))" }
+    return line
+  }
+
+  private static func distance(_ metres: Double) -> String {
+    metres < 1000 ? "\(Int(metres)) m" : "\((metres / 100).rounded() / 10) km"
+  }
+
+  /// To a tenth of a metre or so.
+  private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+}

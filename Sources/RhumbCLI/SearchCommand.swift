@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import MapSearch
+import Rhumb
+
+/// `rhumb search`: where a name is.
+struct SearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Finds places by name in tiles and GeoJSON.",
+    discussion: """
+      All words are needed; the last one may be only begun. Case and accents do not matter, names in other \
+      languages count. Without files, the embedded world and central Helsinki are searched. The \
+      exit status is 0 where something was found, 1 where nothing was, 64 for wrong arguments.
+
+      EXAMPLES
+        rhumb search mannerheimintie
+        rhumb search "cafe eng" --near 60.169,24.952 --limit 5
+        rhumb search oltrarno --tiles city.pmtiles --json
+        rhumb search "60°10′N 24°56′E"
+        rhumb search -- -33.86,151.21
+      """)
+
+  @Argument(
+    parsing: .remaining, help: ArgumentHelp("The name, or its beginning.", valueName: "words"))
+  var words: [String]
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "PMTiles, MBTiles, a folder of tiles or GeoJSON; several are searched as one map.",
+      valueName: "file"))
+  var tiles: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Prefers what is near this place.", valueName: "LAT,LNG"))
+  var near: CoordinateArgument?
+
+  @Option(help: "The most places to print, 1 to 1000.")
+  var limit = 20
+
+  @Flag(help: "Prints one JSON object.")
+  var json = false
+
+  func validate() throws {
+    guard (1...1000).contains(limit) else { throw ValidationError("--limit is 1 to 1000") }
+  }
+
+  func run() async throws {
+    let index = try PlaceIndex()
+    let progress = ProgressLine()
+    for path in tiles { try await add(path, to: index, progress: progress) }
+    if tiles.isEmpty {
+      for tiles in BuiltInTiles.allCases { try await index.add(archive: try await tiles.open()) }
+    }
+    progress.clear()
+    let query = words.joined(separator: " ")
+    let places = try await index.search(query, near: near?.coordinate, limit: limit)
+    let report = PlaceReport(query: query, near: near?.coordinate, places: places)
+    if json { print(report.json.text) }
+    if places.isEmpty { throw CLIError(Messages.shortened("no place is called \"\(query)\"")) }
+    if !json { print(report.text) }
+  }
+
+  private func add(_ path: String, to index: PlaceIndex, progress: ProgressLine) async throws {
+    if GeoJSONReport.isGeoJSON(path) {
+      try await index.add(try await GeoJSONReport.document(path).0)
+      return
+    }
+    let scan = try await index.add(archive: try await TileSources.open(path: path)) {
+      progress.show(loaded: $0, total: max($0, $1))
+    }
+    if let fault = scan.firstFault {
+      Messages.warn("\(path): \(scan.broken) of \(scan.tiles) tiles left out, the first: \(fault)")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
+import Testing
+
+/// `rhumb search` with right and wrong input.
+@Suite struct SearchCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a name of the embedded maps is found`() throws {
+    let result = try rhumb("search", "mannerheimin", "--limit", "3")
+    #expect(result.status == 0 && result.error.isEmpty)
+    let first = try #require(result.output.split(separator: "\n").first)
+    #expect(first.hasPrefix("Mannerheim") && first.contains("60.1"))
+    let near = try rhumb("search", "cafe", "engel", "--near", "60.1689,24.9517")
+    #expect(near.output.hasPrefix("Cafe Engel") && near.output.contains(" m\n"))
+  }
+
+  @Test func `places are told as JSON`() throws {
+    let result = try rhumb("search", "--json", "--limit", "1", "helsingfors", "--near", "60,25")
+    #expect(result.status == 0)
+    for part in [
+      #""name":"Helsinki""#, #""kind":"city""#, #""sv":"Helsingfors""#, #""metres":"#,
+      #""zoom":12"#,
+    ] {
+      #expect(result.output.contains(part), "\(result.output)")
+    }
+  }
+
+  @Test func `coordinates are a place`() throws {
+    let result = try rhumb("search", "--", "-33.86,151.21")
+    #expect(result.status == 0 && result.output.contains("-33.86,151.21  coordinate"))
+  }
+
+  @Test func `GeoJSON and archives are searched together`() throws {
+    let tile = try folder.write(Archives.world(brokenTile: [1]), to: "made.pmtiles")
+    let places = try folder.write(
+      """
+      {"type": "Feature", "properties": {"name": "Old Oak"},
+        "geometry": {"type": "Point", "coordinates": [10, 20]}}
+      """, to: "places.geojson")
+    let result = try rhumb("search", "oak", "--tiles", places, tile)
+    #expect(result.status == 0 && result.output.hasPrefix("Old Oak  20,10  feature"))
+    #expect(result.warnings.count == 1 && result.error.contains("4 of 5 tiles"))
+  }
+
+  @Test func `nothing found is status 1 and one sentence`() throws {
+    try expectRefusal(["search", "zzzqqqxyz"], naming: ["zzzqqqxyz"])
+    #expect(try rhumb("search", "zzzqqqxyz").status == 1)
+    let json = try rhumb("search", "zzzqqqxyz", "--json")
+    #expect(json.status == 1 && json.output == "{\"query\":\"zzzqqqxyz\",\"places\":[]}\n")
+  }
+
+  @Test func `wrong arguments and files are refused`() throws {
+    #expect(try rhumb("search").status == 64)
+    #expect(try rhumb("search", "x", "--limit", "0").status == 64)
+    #expect(try rhumb("search", "x", "--near", "north").status == 64)
+    try expectRefusal(
+      ["search", "x", "--tiles", folder.path + "/no.pmtiles"], naming: ["no.pmtiles"])
+    let pictures = try folder.write(Archives.tiles(ofType: 2), to: "pictures.pmtiles")
+    try expectRefusal(["search", "x", "--tiles", pictures], naming: ["pictures"])
+  }
+}
