@@ -64,17 +64,14 @@ struct TileLayerPictureTests {
       let layer = PlainLayer()
       layer.tileSize = 64
       layer.opacity = 0.5
-      // Nothing but red comes, of some tiles later: their ancestors are there from before.
-      layer.isThere = { $0.z < 13 }
-      mapView.moveCamera(.zoom(by: -4))
-      mapView.step(to: 11)
-      mapView.moveCamera(.zoom(by: 4))
+      // All from far off, of the nearer and the nearest some.
       layer.map = mapView
-      mapView.moveCamera(.zoom(by: -5))
-      mapView.step(to: 12)
-      mapView.moveCamera(.zoom(by: 5))
-      layer.isThere = { ($0.x + $0.y) % 3 == 0 || $0.z < 13 }
-      mapView.step(to: 13)
+      for (time, zoom, share) in [(11.0, -4.0, 1), (12, 1, 5), (13, -1, 4), (14, 0, 3)] {
+        layer.isThere = { ($0.x + $0.y) % share == 0 }
+        mapView.moveCamera(.zoom(by: Float(zoom)))
+        mapView.step(to: time)
+        mapView.moveCamera(.zoom(by: Float(-zoom)))
+      }
       let picture = try await mapView.snapshot()
       // Each pixel is painted exactly once.
       let seen = colors(picture)
@@ -152,6 +149,56 @@ struct TileLayerPictureTests {
     layer.clearTileCache()
     try mapView.drawFrame(at: 50)
     #expect(try backend.readPixels().color(200, 150) == [0, 0, 255])
+  }
+
+  @Test(arguments: [1.0, 2])
+  func `seen from above at their own size tiles are as crisp as they are`(_ scale: Double)
+    async throws
+  {
+    let mapView = try await mapView([0, 0, scale], zoom: 10)
+    let layer = NoiseLayer()
+    layer.map = mapView
+    // The second picture is of a view at rest.
+    _ = try await mapView.snapshot()
+    let picture = try await mapView.snapshot()
+    let level = scale == 1 ? 10 : 11
+    let pixels = Double(layer.tileSize) * exp2(Double(level))
+    let center = WorldPoint(OverlayObjectPictureTests.center)
+    // Where the picture's first pixel is in the layer's, to whole pixels.
+    let origin = SIMD2(center.x, center.y) * pixels - SIMD2(200, 150) * scale
+    var matches = 0
+    for y in -2...2 {
+      for x in -2...2 {
+        let first = SIMD2(Int(origin.x) + x, Int(origin.y) + y)
+        let isSame = (0..<40).allSatisfy { row in
+          (0..<300).allSatisfy { column in
+            let color = picture.color(column, row * 7).x
+            return color == NoiseLayer.value(first.x + column, first.y + row * 7)
+          }
+        }
+        if isSame { matches += 1 }
+      }
+    }
+    #expect(matches == 1)
+  }
+
+  /// Each pixel of its own brightness.
+  private final class NoiseLayer: SyncTileLayer {
+    nonisolated static func value(_ x: Int, _ y: Int) -> Int {
+      (x * 97 + y * 31 + x * y % 89) & 255
+    }
+
+    nonisolated override func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? {
+      let side = 256
+      var pixels: [UInt8] = []
+      for row in 0..<side {
+        for column in 0..<side {
+          let value = UInt8(NoiseLayer.value(Int(x) * side + column, Int(y) * side + row))
+          pixels += [value, value, value, 255]
+        }
+      }
+      return IconImage(RasterImage(width: side, height: side, pixels: pixels))
+    }
   }
 
   @Test func `layers lie under lines and shapes of their zIndex, and by it`() async throws {

@@ -27,6 +27,7 @@ extension Exhibit {
             intensity: Float(0.5 + chance.fraction())))
       }
     }
+    map.isBuildingsEnabled = false
     let layer = HeatmapTileLayer()
     layer.weightedData = places
     // The view is nearer than the last level that has colours of its own.
@@ -48,7 +49,7 @@ private final class WaveTiles: SyncTileLayer {
         let place = SIMD2(Double(column) + 0.5, Double(row) + 0.5) / Double(side) * tile.size
         let way = SIMD2(tile.origin.x - middle.x, tile.origin.y - middle.y) + place
         let wave = sin((way * way).sum().squareRoot() * 4e5) / 2 + 0.5
-        let isFrame = min(row, column) == 0
+        let isFrame = min(row, column) < 2
         let color = isFrame ? SIMD3(0.1, 0.1, 0.3) : [0.1 + 0.6 * wave, 0.35, 0.85 - 0.5 * wave]
         for channel in 0..<3 { pixels.append(UInt8(255 * color[channel])) }
         pixels.append(255)

@@ -8,10 +8,13 @@ struct HeatmapKernel: Sendable {
   let radius: Int
   /// The values at −radius...radius.
   let values: [Float]
+  /// The side of the square whose area is the integral, 2πσ², in pixels.
+  let squareSide: Double
 
   init(radius: Int) {
     self.radius = radius
     let sigma = Double(radius) / 3
+    squareSide = (2 * .pi).squareRoot() * sigma
     values = (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
   }
 

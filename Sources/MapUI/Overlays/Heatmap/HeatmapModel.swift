@@ -59,8 +59,9 @@ final class HeatmapModel: Sendable {
           index: HeatmapIndex(settings.points),
           kernel: HeatmapKernel(radius: settings.radius),
           shades: settings.gradient.generateColorMap().map(\.bytes))
-      // What is as near together as the kernel is wide adds up.
-      let cell = 2 * Double(settings.radius) / (Double(HeatmapModel.side) * Double(1 << zoom))
+      // In a square as large as the bell's integral, 2πσ², as much adds up as in the middle of the bell.
+      let cell =
+        prepared.kernel.squareSide / (Double(HeatmapModel.side) * Double(1 << zoom))
       let greatest = prepared.greatest[zoom] ?? prepared.index.greatestSum(side: cell)
       prepared.greatest[zoom] = greatest
       known = prepared

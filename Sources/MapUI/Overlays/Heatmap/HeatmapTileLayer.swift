@@ -5,7 +5,7 @@ import Synchronization
 /// A heat map: where many places lie near each other, weighted, the map is painted in another colour.
 ///
 /// Each place spreads over a disc that is as large on the screen at every zoom; the sum is painted in the
-/// ``gradient``'s colours. Its last is for what the fullest square of two radii holds, at each level from
+/// ``gradient``'s colours. Its last is about for the fullest place that there is, at each level from
 /// ``minimumZoomIntensity`` to ``maximumZoomIntensity``; levels before and after take theirs. A change
 /// shows by itself. 512 pixels a tile and an opacity of 0.7 at the start.
 open class HeatmapTileLayer: SyncTileLayer {
