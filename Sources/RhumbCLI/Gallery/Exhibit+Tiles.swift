@@ -29,6 +29,7 @@ extension Exhibit {
     }
     map.isBuildingsEnabled = false
     let layer = HeatmapTileLayer()
+    layer.radius = 32
     layer.weightedData = places
     // The view is nearer than the last level that has colours of its own.
     layer.maximumZoomIntensity = 15
