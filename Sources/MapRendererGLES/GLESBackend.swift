@@ -31,7 +31,8 @@ public final class GLESBackend: RenderBackend {
   var rowBuffer = RowBuffer()
   var symbolBuffer = RectangleBuffer(.symbol)
   var overlayLineBuffer = RectangleBuffer(.overlayLine)
-  var overlayFillBuffer = OverlayFillBuffer()
+  var overlayFillBuffer = TriangleBuffer(.overlayFill)
+  var overlayTileBuffer = TriangleBuffer(.overlayTile)
   var uniforms = DrawUniforms()
   var meshes: [MeshHandle: Mesh] = [:]
   var textures: [TextureHandle: Texture] = [:]
@@ -100,6 +101,7 @@ public final class GLESBackend: RenderBackend {
     symbolBuffer.release(state)
     overlayLineBuffer.release(state)
     overlayFillBuffer.release(state)
+    overlayTileBuffer.release(state)
     programs.release(state)
     ownTarget.release()
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Measures what the camera costs: `RhumbBenchmarks [--json] [--check]`.
+/// Measures what the camera and heat maps cost: `RhumbBenchmarks [--json] [--check]`.
 ///
 /// `--check` ends with status 1 where a goal is missed.
 @main struct Benchmarks {
@@ -11,7 +11,7 @@ import Foundation
       fail("usage: RhumbBenchmarks [--json] [--check]", status: 64)
     }
     var camera = CameraBenchmarks()
-    let figures = await camera.run()
+    let figures = await camera.run() + HeatmapBenchmarks().run()
     print(options.contains("--json") ? json(figures) : table(figures))
     let missed = figures.filter { !$0.isMet }
     if options.contains("--check"), !missed.isEmpty {

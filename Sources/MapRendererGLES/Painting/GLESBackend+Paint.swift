@@ -11,7 +11,8 @@ extension GLESBackend {
     rowBuffer.upload(list.rows)
     symbolBuffer.upload(list.symbols, state)
     overlayLineBuffer.upload(list.overlayLines, state)
-    overlayFillBuffer.upload(list, state)
+    overlayFillBuffer.upload(list.overlayCorners, list.overlayTriangles, state)
+    overlayTileBuffer.upload(list.overlayTileCorners, list.overlayTileTriangles, state)
     uniforms[4] = [Float(list.width) / 2, Float(list.height) / 2, 1, 1]
     var index = first
     while index < list.commands.count {
@@ -72,6 +73,7 @@ extension GLESBackend {
     case .symbols(let range, let atlas, let kind): try paintSymbols(range, atlas, kind, list)
     case .overlayLine(let line): try paintOverlayLine(line, list)
     case .overlayFill(let range, let color): try paintOverlayFill(range, color, list)
+    case .overlayTile(let tile): try paintOverlayTile(tile, list)
     case .background(let color): try paintBackground(color)
     case .extrusion, .extrusionPattern: break  // drawn by runs
     }

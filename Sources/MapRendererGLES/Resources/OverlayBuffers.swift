@@ -2,13 +2,18 @@
 internal import CEGL
 internal import MapScene
 
-/// The corners and triangles of the overlay areas of a frame.
-struct OverlayFillBuffer {
+/// The corners of overlays in a frame, of one kind of vertex, and the triangles between them.
+struct TriangleBuffer {
+  let layout: VertexLayout
   private var vertexArray: GLuint = 0
   private var buffers: [GLuint] = [0, 0]
 
-  mutating func upload(_ list: DrawList, _ state: GLState) {
-    if list.overlayTriangles.isEmpty { return }
+  init(_ layout: VertexLayout) { self.layout = layout }
+
+  mutating func upload<Vertex>(
+    _ corners: [Vertex], _ triangles: [UInt32], _ state: GLState
+  ) {
+    if triangles.isEmpty { return }
     let isNew = vertexArray == 0
     if isNew {
       glGenVertexArrays(1, &vertexArray)
@@ -16,12 +21,12 @@ struct OverlayFillBuffer {
     }
     state.bind(vertexArray: vertexArray)
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffers[0])
-    list.overlayCorners.withUnsafeBytes {
+    corners.withUnsafeBytes {
       glBufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
     }
-    if isNew { VertexLayout.overlayFill.describe() }
+    if isNew { layout.describe() }
     glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), buffers[1])
-    list.overlayTriangles.withUnsafeBytes {
+    triangles.withUnsafeBytes {
       glBufferData(
         GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
     }
@@ -38,6 +43,6 @@ struct OverlayFillBuffer {
     if vertexArray == 0 { return }
     state.delete(vertexArray: vertexArray)
     glDeleteBuffers(2, buffers)
-    self = OverlayFillBuffer()
+    self = TriangleBuffer(layout)
   }
 }

@@ -7,6 +7,8 @@ struct Program {
   let name: GLuint
   /// Where the `draw` array begins.
   let draw: GLint
+  /// The second sampler, for unit 1, where there is one.
+  let under: GLint
 
   /// Compiles and links; the sampler is unit 0 and the rows block is binding 0, as new programs have it.
   init(_ source: ShaderSource, _ variants: ShaderVariants) throws(RenderError) {
@@ -29,6 +31,7 @@ struct Program {
       throw .shader(name: title, log: log)
     }
     draw = glGetUniformLocation(name, "draw")
+    under = glGetUniformLocation(name, "under")
   }
 
   private static func compile(

@@ -29,7 +29,7 @@ struct ProgramLibrary {
 /// What a program draws.
 enum ProgramKind {
   case background, fill, fillPattern, outline, line, circle, extrusion, raster, symbol, overlayLine,
-    overlayFill
+    overlayFill, overlayTile
 
   var source: ShaderSource {
     switch self {
@@ -44,6 +44,7 @@ enum ProgramKind {
     case .symbol: .symbol
     case .overlayLine: .overlayLine
     case .overlayFill: .overlayFill
+    case .overlayTile: .overlayTile
     }
   }
 }

@@ -68,6 +68,13 @@ struct VertexLayout {
   static let overlayFill = VertexLayout(
     stride: 16, attributes: [Attribute(type: GL_FLOAT, count: 4, offset: 0)])
 
+  static let overlayTile = VertexLayout(
+    stride: 32,
+    attributes: [
+      Attribute(type: GL_FLOAT, count: 4, offset: 0),
+      Attribute(type: GL_FLOAT, count: 2, offset: 16),
+    ])
+
   private static let position = Attribute(type: GL_SHORT, count: 2, offset: 0)
 
   private static func row(at offset: Int) -> Attribute {

@@ -99,11 +99,13 @@ struct ShaderVariants: OptionSet, Hashable {
 
   /// Overlay lines whose part before a place has a colour of its own.
   static let cut = ShaderVariants(rawValue: 512)
+  /// Pictures that are mixed with another one.
+  static let mixed = ShaderVariants(rawValue: 1024)
 
   var defines: [String] {
     let names = [
       "CLIP", "PATTERN", "DASH", "ROUND_DASH", "GRADIENT", "ON_MAP", "FIELD", "ALPHA_FIELD",
-      "CLIP_DISTANCE", "CUT",
+      "CLIP_DISTANCE", "CUT", "MIXED",
     ]
     return names.indices.filter { rawValue & (1 << $0) != 0 }.map { names[$0] }
   }

@@ -61,7 +61,15 @@ final class GLState {
     glBindVertexArray(name)
   }
 
-  /// Binds a 2D texture to unit 0, the only unit in use.
+  /// Binds a 2D texture to unit 1, for what mixes two.
+  func bind(underTexture name: GLuint) {
+    glActiveTexture(GLenum(GL_TEXTURE1))
+    glBindSampler(1, 0)
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    glActiveTexture(GLenum(GL_TEXTURE0))
+  }
+
+  /// Binds a 2D texture to unit 0, which all programs but the mixing ones do with.
   func bind(texture name: GLuint) {
     if texture == name { return }
     texture = name

@@ -18,6 +18,9 @@ public struct DrawList: Sendable {
   /// The corners of the areas that are not the map's own, in clip space, and the triangles between them.
   public var overlayCorners: [SIMD4<Float>] = []
   public var overlayTriangles: [UInt32] = []
+  /// The corners of the pieces of layers of tiles, and the triangles between them.
+  public var overlayTileCorners: [OverlayTileVertex] = []
+  public var overlayTileTriangles: [UInt32] = []
   public var light: Light
   public var commands: [DrawCommand]
 
@@ -89,6 +92,8 @@ public enum DrawCommand: Sendable {
   case overlayLine(OverlayLineDraw)
   /// A range of `DrawList.overlayTriangles` in one colour, premultiplied.
   case overlayFill(Range<Int>, color: SIMD4<Float>)
+  /// A picture on triangles of `DrawList.overlayTileTriangles`.
+  case overlayTile(OverlayTileDraw)
   /// The whole picture in one colour.
   case background(color: SIMD4<Float>)
   /// The ground of one tile filled with a pattern: as `fillPattern`, on the tile's square.

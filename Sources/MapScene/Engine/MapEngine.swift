@@ -219,9 +219,10 @@ public final class MapEngine {
       glyphTexture: glyphAtlas.texture, targetW: targetW,
       pixelShift: isStill ? viewport.shiftToPixels : .zero)
     painter.isStill = isStill
-    if let overlays, !overlays.isEmpty {
+    if let overlays {
+      // Also where all were taken away: their textures are given back.
       overlayPainter.textures.beginFrame()
-      painter.overlays = (overlays, overlayPainter)
+      if !overlays.isEmpty { painter.overlays = (overlays, overlayPainter) }
     }
     var credits = LayerSymbols()
     if showsAttribution {

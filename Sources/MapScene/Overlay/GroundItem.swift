@@ -8,6 +8,7 @@ final class GroundItem {
     case line(LineItem)
     case area(AreaItem)
     case image(OverlayGroundImage)
+    case tiles(OverlayTiles)
   }
 
   let id: OverlayID
@@ -23,7 +24,13 @@ final class GroundItem {
     case .line(let item): item.line.zIndex
     case .area(let item): item.area.zIndex
     case .image(let image): image.zIndex
+    case .tiles(let tiles): tiles.zIndex
     }
+  }
+
+  /// The place in the order of painting: by `zIndex`, tiles first, then by age.
+  var order: (Int, Int, OverlayID) {
+    if case .tiles = kind { (zIndex, 0, id) } else { (zIndex, 1, id) }
   }
 }
 

@@ -24,6 +24,7 @@ final class OverlayPainter {
         case .line(let item): paint(item, opacity: item.line.opacity, &stroker, &list)
         case .area(let item): paint(item, &stroker, &list)
         case .image(let image): paint(image, lens, &list)
+        case .tiles(let tiles): paint(tiles, lens, isStill: isStill, &list)
         }
       }
       swap(&stroker.corners, &list.overlayLines)

@@ -48,6 +48,7 @@ extension GroundItem {
     case .line(let item): item.line.isTappable && item.line.isVisible
     case .area(let item): item.area.isTappable && item.area.isVisible
     case .image(let image): image.isTappable && image.isVisible
+    case .tiles: false
     }
   }
 }
@@ -114,6 +115,7 @@ struct OverlayFinder {
     case .line(let item): distance(to: item)
     case .area(let item): distance(to: item)
     case .image(let image): distance(to: image)
+    case .tiles: nil
     }
   }
 

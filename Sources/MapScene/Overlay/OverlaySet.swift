@@ -11,8 +11,8 @@ public struct OverlayID: Hashable, Sendable, Comparable {
 /// What is put on the map: lines, areas, pictures on the ground, sprites, and pictures on the view.
 ///
 /// A ``MapEngine`` draws its ``MapEngine/overlays`` with each frame, from the same viewport as the map, in
-/// this order: the map's fills and lines; areas, lines and ground images by `zIndex`; sprites on the
-/// ground; 3D buildings and labels; sprites; the credits; screen images. What has the same `zIndex` is drawn in the order in which it was
+/// this order: the map's fills and lines; layers of tiles, areas, lines and ground images by `zIndex`,
+/// of the same one tiles first; sprites on the ground; 3D buildings and labels; sprites; the credits; screen images. What has the same `zIndex` is drawn in the order in which it was
 /// added, sprites from far to near.
 ///
 /// Belongs to whoever owns the engine, and is changed on that thread, between frames. Nothing is refused:
@@ -58,6 +58,14 @@ public final class OverlaySet {
   public func add(_ image: OverlayGroundImage) -> OverlayID {
     let id = nextID()
     ground[id] = GroundItem(id: id, kind: .image(image))
+    groundChanged()
+    return id
+  }
+
+  @discardableResult
+  public func add(_ tiles: OverlayTiles) -> OverlayID {
+    let id = nextID()
+    ground[id] = GroundItem(id: id, kind: .tiles(tiles))
     groundChanged()
     return id
   }
@@ -138,6 +146,19 @@ public final class OverlaySet {
     }
   }
 
+  /// The layer of tiles of an id. Nil removes it.
+  public subscript(tiles id: OverlayID) -> OverlayTiles? {
+    get {
+      if case .tiles(let tiles)? = ground[id]?.kind { tiles } else { nil }
+    }
+    set {
+      guard let item = ground[id], case .tiles = item.kind else { return }
+      guard let newValue else { return remove(id) }
+      item.kind = .tiles(newValue)
+      groundChanged()
+    }
+  }
+
   /// The sprite of an id. Nil removes it. Costs the same however many there are.
   public subscript(sprite id: OverlayID) -> OverlaySprite? {
     get { sprites[id] }
@@ -175,7 +196,7 @@ public final class OverlaySet {
 
   var groundInOrder: [GroundItem] {
     if let sortedGround { return sortedGround }
-    let sorted = ground.values.sorted { ($0.zIndex, $0.id) < ($1.zIndex, $1.id) }
+    let sorted = ground.values.sorted { $0.order < $1.order }
     sortedGround = sorted
     return sorted
   }

@@ -17,6 +17,11 @@ import MapScene
   var showsMyLocation = false
   var location: UserLocation?
   var dot: MyLocationDot?
+  /// Layers of tiles, in the order in which they came.
+  var tileLayers: [TileLayer] = []
+  /// Told when something came for a tile layer.
+  var tileSignals: [Int: AsyncStream<Void>.Continuation] = [:]
+  var lastTileSignal = 0
   private var owners: [OverlayID: Overlay] = [:]
 
   func owner(of id: OverlayID) -> Overlay? { owners[id] }
@@ -31,12 +36,13 @@ import MapScene
 }
 
 extension MapView {
-  /// Takes all overlays away that were put on the map, and closes the info window. What navigation
+  /// Takes all overlays and tile layers away that were put on the map, and closes the info window. What navigation
   /// shows, the kind of map, its padding and limits stay.
   public func clear() {
     selectedMarker = nil
     for clusterer in appOverlays.clusterers { clusterer.map = nil }
     for overlay in Array(appOverlays.members.values) { overlay.map = nil }
+    for layer in appOverlays.tileLayers { layer.map = nil }
     setNeedsFrame()
   }
 
@@ -46,6 +52,7 @@ extension MapView {
     for marker in appOverlays.moving.values { marker.advance(to: time) }
     for marker in appOverlays.tracked.values { marker.redrawIcon() }
     appOverlays.infoWindow?.place()
+    stepTileLayers(to: time)
     if !appOverlays.moving.isEmpty { setNeedsFrame() }
   }
 

@@ -35,19 +35,21 @@ extension MapView {
       return
     }
     let isComplete = try picture.draw(viewport, mapType: mapType)
-    tellRendering(isComplete: isComplete)
+    tellRendering(isComplete: isComplete && !awaitsTiles)
     if !isComplete { setNeedsFrame() }
   }
 
   /// A picture of the view as it is now, with everything in it, in pixels, premultiplied.
   ///
-  /// Where nothing was attached, the ``defaultMap`` is opened first.
+  /// Where nothing was attached, the ``defaultMap`` is opened first. Tiles of layers are awaited as long
+  /// as ``tilePatience``.
   ///
   /// - Throws: ``MapViewError``, what the GPU reports, and why the default map cannot be opened.
   public func snapshot() async throws -> RasterImage {
     guard picture != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
     guard hasSize else { throw MapViewError.noSize }
     if picture == nil { try await openDefaultMap()?.value }
+    await completeTileLayers()
     guard let picture else { throw MapViewError.noScene }
     try await picture.drawComplete(viewport, mapType: mapType)
     return try picture.readPixels()

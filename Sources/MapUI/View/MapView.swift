@@ -121,6 +121,10 @@ public import MapStyle
     }
   }
 
+  /// How long a ``snapshot()`` waits for the tiles of ``TileLayer``s: 10 s at the start. Then those that
+  /// have not come are stood in for.
+  public var tilePatience = Duration.seconds(10)
+
   /// The limits that were set, without those of the kind of map.
   var limits = CameraConstraints()
   /// The camera shown, in `Double`: always within the ``constraints``.

@@ -20,7 +20,7 @@ struct Exhibit: Sendable {
   var fill: @MainActor @Sendable (MapView) -> Void
 
   /// Central Helsinki in the four views.
-  private static let city: [View] = {
+  static let city: [View] = {
     let center = Coordinate(latitude: 60.1695, longitude: 24.9430)
     return [
       View(
@@ -70,7 +70,7 @@ struct Exhibit: Sendable {
   }()
 
   /// A place in metres east and north of the city's centre.
-  private static func at(_ east: Double, _ north: Double) -> Coordinate {
+  static func at(_ east: Double, _ north: Double) -> Coordinate {
     Coordinate(
       latitude: 60.1695 + north / 111_195, longitude: 24.9430 + east / 111_195 / cos(1.05015))
   }
@@ -117,6 +117,12 @@ struct Exhibit: Sendable {
           "`mapStyle`, rules in Google's form on the day style: night, silver, retro, and one without places.",
         views: styled
       ) { _ in },
+        name: "tiles", title: "Tile layers",
+        text: "Translucent pictures of the app's own, one for each tile, without seams.",
+        views: city, fill: tiles),
+      Exhibit(
+        name: "heat", title: "Heat map", text: "5,000 weighted places.", views: city,
+        fill: heat),
     ]
   }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ShaderSource {
+  /// A picture on triangles whose corners are in clip space already. `draw[0].x`: what y is multiplied by;
+  /// `draw[6]`, `[7]`: the parts of the picture and of the one under it; `draw[8]`: opacity, and the
+  /// picture's share in the mixture of both.
+  static let overlayTile = ShaderSource(
+    name: "overlayTile",
+    vertex: """
+      layout(location = 0) in vec4 position;
+      layout(location = 1) in vec2 corner;
+      out highp vec2 place;
+      #ifdef MIXED
+      out highp vec2 placeUnder;
+      #endif
+      void main() {
+        gl_Position = vec4(position.x, position.y * draw[0].x, position.zw);
+        place = mix(draw[6].xy, draw[6].zw, corner);
+      #ifdef MIXED
+        placeUnder = mix(draw[7].xy, draw[7].zw, corner);
+      #endif
+      }
+      """,
+    fragment: """
+      uniform mediump sampler2D atlas;
+      in highp vec2 place;
+      #ifdef MIXED
+      uniform mediump sampler2D under;
+      in highp vec2 placeUnder;
+      #endif
+      void main() {
+        // Between two sizes of the picture rather the larger: maps have thin lines.
+        vec4 color = texture(atlas, place, -0.5) * draw[8].y;
+      #ifdef MIXED
+        color += texture(under, placeUnder, -0.5) * (1.0 - draw[8].y);
+      #endif
+        pixel = color * draw[8].x;
+      }
+      """)
+}

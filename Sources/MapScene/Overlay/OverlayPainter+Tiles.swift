@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+
+extension OverlayPainter {
+  /// Paints a layer of tiles: each place of the ground once, so that what is translucent shows no seams.
+  func paint(
+    _ tiles: OverlayTiles, _ lens: OverlayLens, isStill: Bool, _ list: inout DrawList
+  ) {
+    guard tiles.isVisible, tiles.opacity > 0 else { return }
+    let choice = TileChoice(tiles, in: lens.viewport)
+    let grid = TileGrid(choice.pieces)
+    let shift = isStill ? lens.viewport.shiftToPixels / lens.viewport.pointsPerWorld : .zero
+    for piece in choice.pieces {
+      guard let texture = textures.own(piece.top.image, hasMipmaps: true) else { continue }
+      let start = list.overlayTileTriangles.count
+      append(piece, grid, lens, shift: shift, &list)
+      var draw = OverlayTileDraw(
+        triangles: start..<list.overlayTileTriangles.count,
+        top: .init(texture: texture, source: piece.area.part(of: piece.top.id)))
+      if let under = piece.under, piece.share < 1 {
+        draw.under = textures.own(under.image, hasMipmaps: true).map {
+          .init(texture: $0, source: piece.area.part(of: under.id))
+        }
+      }
+      draw.share = Float(piece.share)
+      draw.opacity = Float(min(tiles.opacity, 1))
+      if draw.share > 0 || draw.under != nil { list.commands.append(.overlayTile(draw)) }
+    }
+  }
+
+  private func append(
+    _ piece: TileChoice.Piece, _ grid: TileGrid, _ lens: OverlayLens, shift: SIMD2<Double>,
+    _ list: inout DrawList
+  ) {
+    let (low, side) = TileGrid.square(piece.area, wrap: piece.wrap, level: grid.level)
+    let units = Double(1 << grid.level)
+    func append(_ place: SIMD2<Double>) {
+      let corner = (place - SIMD2<Double>(low)) / Double(side)
+      list.overlayTileCorners.append(
+        OverlayTileVertex(clip: lens.clip(place / units + shift), place: SIMD2<Float>(corner)))
+    }
+    let outline = grid.outline(of: piece)
+    let first = UInt32(list.overlayTileCorners.count)
+    for place in outline { append(SIMD2<Double>(place)) }
+    if outline.count == 4 {
+      for corner: UInt32 in [0, 1, 2, 2, 3, 0] {
+        list.overlayTileTriangles.append(first + corner)
+      }
+      return
+    }
+    // A fan about the middle: from a corner it would pass over the corners beside that.
+    let count = UInt32(outline.count)
+    append(SIMD2<Double>(low) + Double(side) / 2)
+    for corner in 0..<count {
+      list.overlayTileTriangles += [first + count, first + corner, first + (corner + 1) % count]
+    }
+  }
+}
+
+extension TileID {
+  /// The part of an ancestor's square, or of its own, that the tile is: left, top, right, bottom; 0...1.
+  fileprivate func part(of ancestor: TileID) -> SIMD4<Float> {
+    let levels = z - ancestor.z
+    guard levels != 0 else { return [0, 0, 1, 1] }
+    let count = Double(1 << abs(levels))
+    let (column, row) = (Double(x - ancestor.x << levels), Double(y - ancestor.y << levels))
+    return [
+      Float(column / count), Float(row / count), Float((column + 1) / count),
+      Float((row + 1) / count),
+    ]
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+
+/// The corners of a choice's pieces on the grid of its finest level.
+///
+/// Where a piece lies beside smaller ones their corners become its own. Then neighbours share all their
+/// vertices to the bit, and the GPU paints each pixel between them once: neither a gap nor, where they are
+/// translucent, a darker line.
+struct TileGrid {
+  /// The finest level, whose tiles are a unit wide.
+  let level: Int
+  private let corners: Set<SIMD2<Int>>
+
+  init(_ pieces: [TileChoice.Piece]) {
+    let finest = pieces.reduce(0) { max($0, $1.area.z) }
+    level = finest
+    guard pieces.contains(where: { $0.area.z != finest }) else {
+      corners = []
+      return
+    }
+    var corners: Set<SIMD2<Int>> = []
+    corners.reserveCapacity(2 * pieces.count)
+    for piece in pieces {
+      let (low, side) = TileGrid.square(piece.area, wrap: piece.wrap, level: finest)
+      for corner in [SIMD2(0, 0), [side, 0], [side, side], [0, side]] {
+        corners.insert(low &+ corner)
+      }
+    }
+    self.corners = corners
+  }
+
+  /// The north-west corner of a tile and its side.
+  static func square(_ id: TileID, wrap: Int, level: Int) -> (low: SIMD2<Int>, side: Int) {
+    let side = 1 << (level - id.z)
+    return (SIMD2((id.x + wrap << id.z) * side, id.y * side), side)
+  }
+
+  /// The outline of a piece from its north-west corner on, clockwise on the map.
+  func outline(of piece: TileChoice.Piece) -> [SIMD2<Int>] {
+    let (low, side) = TileGrid.square(piece.area, wrap: piece.wrap, level: level)
+    var outline: [SIMD2<Int>] = []
+    var corner = low
+    for direction in [SIMD2(1, 0), [0, 1], [-1, 0], [0, -1]] {
+      outline.append(corner)
+      if side > 1 {
+        for step in 1..<side {
+          let place = corner &+ direction &* step
+          if corners.contains(place) { outline.append(place) }
+        }
+      }
+      corner = corner &+ direction &* side
+    }
+    return outline
+  }
+}

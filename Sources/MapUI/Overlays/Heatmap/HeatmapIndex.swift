@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+
+/// Weighted places along a Z-order curve, so that what lies in any square of the quadtree is one range.
+struct HeatmapIndex: Sendable {
+  /// How often the world is halved in each direction.
+  private static let depth = 28
+  /// Ranges so short are looked through one by one.
+  private static let shortRange = 32
+
+  /// More would not add up to a number.
+  private static let greatestWeight: Float = 1e20
+
+  private var codes: [UInt64] = []
+  private(set) var places: [SIMD2<Double>] = []
+  private(set) var weights: [Float] = []
+
+  /// Takes the places that are some, and count something.
+  init(_ points: [WeightedCoordinate]) {
+    var entries: [(code: UInt64, place: SIMD2<Double>, weight: Float)] = []
+    entries.reserveCapacity(points.count)
+    for point in points where point.intensity > 0 && point.intensity.isFinite {
+      guard point.coordinate.isValid else { continue }
+      let world = WorldPoint(point.coordinate.wrapped)
+      guard (0...1).contains(world.y) else { continue }
+      let place = SIMD2(min(max(world.x, 0), 1), world.y)
+      entries.append(
+        (HeatmapIndex.code(of: place), place, min(point.intensity, HeatmapIndex.greatestWeight)))
+    }
+    entries.sort { $0.code < $1.code }
+    codes = entries.map(\.code)
+    places = entries.map(\.place)
+    weights = entries.map(\.weight)
+  }
+
+  /// Calls `body` with the number of each place in a box.
+  func forEach(from low: SIMD2<Double>, to high: SIMD2<Double>, _ body: (Int) -> Void) {
+    visit(0..<codes.count, level: 0, code: 0, corner: .zero, low, high, body)
+  }
+
+  /// The greatest sum of weights in a square of a grid.
+  ///
+  /// - Parameter side: the squares' side in worlds.
+  func greatestSum(side: Double) -> Float {
+    guard side > 0 else { return weights.max() ?? 0 }
+    var sums: [SIMD2<Int32>: Float] = [:]
+    for (place, weight) in zip(places, weights) {
+      sums[SIMD2<Int32>((place / max(side, 1e-9)).rounded(.down)), default: 0] += weight
+    }
+    return sums.values.max() ?? 0
+  }
+
+  private func visit(
+    _ range: Range<Int>, level: Int, code: UInt64, corner: SIMD2<Double>, _ low: SIMD2<Double>,
+    _ high: SIMD2<Double>, _ body: (Int) -> Void
+  ) {
+    if range.isEmpty { return }
+    let side = 1 / Double(1 << level)
+    guard corner.x <= high.x, corner.y <= high.y, corner.x + side >= low.x,
+      corner.y + side >= low.y
+    else { return }
+    let isInside =
+      corner.x >= low.x && corner.y >= low.y && corner.x + side <= high.x
+      && corner.y + side <= high.y
+    if isInside { return range.forEach(body) }
+    if range.count <= HeatmapIndex.shortRange || level == HeatmapIndex.depth {
+      for index in range {
+        let place = places[index]
+        if all(place .>= low) && all(place .<= high) { body(index) }
+      }
+      return
+    }
+    let step = UInt64(1) << UInt64(2 * (HeatmapIndex.depth - level - 1))
+    var start = range.lowerBound
+    for quarter in 0..<4 {
+      let end =
+        quarter == 3
+        ? range.upperBound : first(atLeast: code + step * UInt64(quarter + 1), in: range)
+      let part = SIMD2(Double(quarter & 1), Double(quarter >> 1)) * (side / 2)
+      visit(
+        start..<end, level: level + 1, code: code + step * UInt64(quarter), corner: corner + part,
+        low, high, body)
+      start = end
+    }
+  }
+
+  private func first(atLeast code: UInt64, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if codes[middle] < code { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func code(of place: SIMD2<Double>) -> UInt64 {
+    let count = Double(1 << depth)
+    let x = UInt64(min(place.x * count, count - 1))
+    let y = UInt64(min(place.y * count, count - 1))
+    return spread(x) | spread(y) << 1
+  }
+
+  /// The bits of a number of 32 at every other place.
+  private static func spread(_ number: UInt64) -> UInt64 {
+    var bits = number
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+    return (bits | bits << 1) & 0x5555_5555_5555_5555
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapUI
+import Rhumb
+
+extension Exhibit {
+  @MainActor static func tiles(_ map: MapView) {
+    let layer = WaveTiles()
+    layer.opacity = 0.6
+    layer.map = map
+  }
+
+  @MainActor static func heat(_ map: MapView) {
+    var chance = Chance(seed: 3)
+    /// About as a bell: the sum of four.
+    func spread() -> Double {
+      (0..<4).reduce(0) { sum, _ in sum + chance.fraction() - 0.5 }
+    }
+    var places: [WeightedCoordinate] = []
+    for (east, north, size, count) in [
+      (-180.0, 40.0, 220.0, 2400), (160, 90, 130, 1300), (60, -170, 260, 1300),
+    ] {
+      for _ in 0..<count {
+        places.append(
+          WeightedCoordinate(
+            coordinate: at(east + size * spread(), north + size * spread()),
+            intensity: Float(0.5 + chance.fraction())))
+      }
+    }
+    map.isBuildingsEnabled = false
+    let layer = HeatmapTileLayer()
+    layer.radius = 32
+    layer.weightedData = places
+    // The view is nearer than the last level that has colours of its own.
+    layer.maximumZoomIntensity = 15
+    layer.map = map
+  }
+}
+
+/// Waves around a place, each tile with a frame.
+private final class WaveTiles: SyncTileLayer {
+  nonisolated override func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? {
+    let tile = TileID(z: Int(zoom), x: Int(x), y: Int(y))
+    let middle = WorldPoint(Exhibit.at(0, 0))
+    let side = 256
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * side * side)
+    for row in 0..<side {
+      for column in 0..<side {
+        let place = SIMD2(Double(column) + 0.5, Double(row) + 0.5) / Double(side) * tile.size
+        let way = SIMD2(tile.origin.x - middle.x, tile.origin.y - middle.y) + place
+        let wave = sin((way * way).sum().squareRoot() * 4e5) / 2 + 0.5
+        let isFrame = min(row, column) < 2
+        let color = isFrame ? SIMD3(0.1, 0.1, 0.3) : [0.1 + 0.6 * wave, 0.35, 0.85 - 0.5 * wave]
+        for channel in 0..<3 { pixels.append(UInt8(255 * color[channel])) }
+        pixels.append(255)
+      }
+    }
+    return IconImage(RasterImage(width: side, height: side, pixels: pixels))
+  }
+}

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Rhumb
+import Testing
+
+/// Tile layers over a white map in four views, looked at pixel by pixel.
+@Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
+struct TileLayerPictureTests {
+  nonisolated static let views = OverlayObjectPictureTests.views
+
+  /// One colour, or what each tile's number says; answers at once, or what `isThere` lets it.
+  private final class PlainLayer: TileLayer {
+    var color: (TileID) -> SIMD4<UInt8> = { _ in [255, 0, 0, 255] }
+    var isThere: (TileID) -> Bool = { _ in true }
+
+    override func requestTileFor(
+      x: UInt, y: UInt, zoom: UInt, receiver: any TileReceiver
+    ) {
+      let id = TileID(z: Int(zoom), x: Int(x), y: Int(y))
+      guard isThere(id) else { return }
+      let color = color(id)
+      let pixels = (0..<4 * 16).map { color[$0 % 4] }
+      receiver.receiveTileWith(
+        x: x, y: y, zoom: zoom, image: IconImage(RasterImage(width: 4, height: 4, pixels: pixels)))
+    }
+  }
+
+  private func mapView(
+    _ view: SIMD3<Double>, zoom: Float = 15.3,
+    at center: Coordinate = OverlayObjectPictureTests.center, backend: GLESBackend? = nil
+  ) async throws -> MapView {
+    let style = try Style(
+      text: Array(
+        """
+        {"version": 8, "sources": {}, "layers": [
+          {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
+        """.utf8))
+    let options = MapViewOptions()
+    options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+    options.camera = CameraPosition(
+      target: center, zoom: zoom, bearing: view.x, viewingAngle: view.y)
+    options.scale = view.z
+    options.clock = SteppedFrameClock(now: 10)
+    let mapView = MapView(options: options)
+    mapView.tilePatience = .zero
+    mapView.attach(scene: await Scene(style: style), backend: try backend ?? GLESBackend.headless())
+    return mapView
+  }
+
+  /// The colours of a picture and how often each is there.
+  private func colors(_ picture: RasterImage) -> [SIMD3<Int>: Int] {
+    var counts: [SIMD3<Int>: Int] = [:]
+    for y in 0..<picture.height {
+      for x in 0..<picture.width { counts[picture.color(x, y), default: 0] += 1 }
+    }
+    return counts
+  }
+
+  @Test(arguments: views)
+  func `a translucent layer has no seams, whatever stands in`(_ view: SIMD3<Double>) async throws {
+    for turn in stride(from: 0.0, to: 40, by: 13) {
+      let mapView = try await mapView([view.x + turn, view.y, view.z])
+      let layer = PlainLayer()
+      layer.tileSize = 64
+      layer.opacity = 0.5
+      // All from far off, of the nearer and the nearest some.
+      layer.map = mapView
+      for (time, zoom, share) in [(11.0, -4.0, 1), (12, 1, 5), (13, -1, 4), (14, 0, 3)] {
+        layer.isThere = { ($0.x + $0.y) % share == 0 }
+        mapView.moveCamera(.zoom(by: Float(zoom)))
+        mapView.step(to: time)
+        mapView.moveCamera(.zoom(by: Float(-zoom)))
+      }
+      let picture = try await mapView.snapshot()
+      // Each pixel is painted exactly once.
+      let seen = colors(picture)
+      #expect(seen.count <= 2, "\(seen.filter { $0.value < 1000 })")
+      for color in seen.keys {
+        let off = color &- SIMD3(255, 128, 128)
+        #expect(max(abs(off.x), abs(off.y), abs(off.z)) <= 1, "\(color)")
+      }
+    }
+  }
+
+  @Test(arguments: views)
+  func `each place shows its own tile, over a map that is none`(_ view: SIMD3<Double>) async throws
+  {
+    let mapView = try await mapView(view)
+    mapView.mapType = .none
+    let layer = PlainLayer()
+    layer.color = { id in
+      [UInt8(id.x % 2 * 255), UInt8(id.y % 2 * 255), UInt8(id.z % 5 * 50), 255]
+    }
+    layer.map = mapView
+    let picture = try await mapView.snapshot()
+    let level = Int((15.3 + log2(view.z)).rounded())
+    var seen = 0
+    for y in stride(from: 5, to: 300, by: 11) {
+      for x in stride(from: 5, to: 400, by: 11) {
+        let place = WorldPoint(
+          mapView.projection.coordinate(for: CGPoint(x: Double(x), y: Double(y))))
+        let color = picture.color(Int(Double(x) * view.z), Int(Double(y) * view.z))
+        // Farther off tiles are of a lower level, which the colour tells.
+        guard let z = (level - 3...level).first(where: { abs($0 % 5 * 50 - color.z) <= 2 }) else {
+          #expect(Bool(false), "\(color) at \(x), \(y)")
+          continue
+        }
+        let id = TileID(containing: place, z: z)
+        let inside = SIMD2(place.x - id.origin.x, place.y - id.origin.y) / id.size
+        guard inside.min() > 0.05, inside.max() < 0.95 else { continue }
+        #expect(abs(color.x - id.x % 2 * 255) <= 2 && abs(color.y - id.y % 2 * 255) <= 2)
+        seen += 1
+      }
+    }
+    #expect(seen > 400)
+  }
+
+  @Test func `tiles lie on both sides of the antimeridian`() async throws {
+    let mapView = try await mapView(
+      [0, 0, 1], zoom: 3, at: Coordinate(latitude: 0, longitude: 180))
+    let layer = PlainLayer()
+    layer.color = { $0.x < 4 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
+    layer.map = mapView
+    let picture = try await mapView.snapshot()
+    #expect(picture.color(190, 150) == [0, 0, 255])
+    #expect(picture.color(210, 150) == [255, 0, 0])
+    #expect(colors(picture).count == 2)
+  }
+
+  @Test func `a picture appears over its ancestor without a dip`() async throws {
+    let backend = try GLESBackend.headless()
+    let mapView = try await mapView(
+      [0, 0, 1], zoom: 4, at: Coordinate(latitude: 0, longitude: 0), backend: backend)
+    let layer = PlainLayer()
+    layer.color = { $0.z == 3 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
+    layer.map = mapView
+    mapView.moveCamera(.zoom(to: 3))
+    try mapView.drawFrame(at: 20)
+    try mapView.drawFrame(at: 30)
+    mapView.moveCamera(.zoom(to: 4))
+    for (time, red, blue) in [(40.0, 255, 0), (40.125, 128, 128), (40.3, 0, 255)] {
+      try mapView.drawFrame(at: time)
+      let color = try backend.readPixels().color(200, 150)
+      #expect(abs(color.x - red) <= 2 && color.y == 0 && abs(color.z - blue) <= 2, "\(color)")
+    }
+    // Without, it is there at once.
+    layer.fadeIn = false
+    layer.clearTileCache()
+    try mapView.drawFrame(at: 50)
+    #expect(try backend.readPixels().color(200, 150) == [0, 0, 255])
+  }
+
+  @Test(arguments: [1.0, 2])
+  func `seen from above at their own size tiles are as crisp as they are`(_ scale: Double)
+    async throws
+  {
+    let mapView = try await mapView([0, 0, scale], zoom: 10)
+    let layer = NoiseLayer()
+    layer.map = mapView
+    // The second picture is of a view at rest.
+    _ = try await mapView.snapshot()
+    let picture = try await mapView.snapshot()
+    let level = scale == 1 ? 10 : 11
+    let pixels = Double(layer.tileSize) * exp2(Double(level))
+    let center = WorldPoint(OverlayObjectPictureTests.center)
+    // Where the picture's first pixel is in the layer's, to whole pixels.
+    let origin = SIMD2(center.x, center.y) * pixels - SIMD2(200, 150) * scale
+    var matches = 0
+    for y in -2...2 {
+      for x in -2...2 {
+        let first = SIMD2(Int(origin.x) + x, Int(origin.y) + y)
+        let isSame = (0..<40).allSatisfy { row in
+          (0..<300).allSatisfy { column in
+            let color = picture.color(column, row * 7).x
+            return color == NoiseLayer.value(first.x + column, first.y + row * 7)
+          }
+        }
+        if isSame { matches += 1 }
+      }
+    }
+    #expect(matches == 1)
+  }
+
+  /// Each pixel of its own brightness.
+  private final class NoiseLayer: SyncTileLayer {
+    nonisolated static func value(_ x: Int, _ y: Int) -> Int {
+      (x * 97 + y * 31 + x * y % 89) & 255
+    }
+
+    nonisolated override func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? {
+      let side = 256
+      var pixels: [UInt8] = []
+      for row in 0..<side {
+        for column in 0..<side {
+          let value = UInt8(NoiseLayer.value(Int(x) * side + column, Int(y) * side + row))
+          pixels += [value, value, value, 255]
+        }
+      }
+      return IconImage(RasterImage(width: side, height: side, pixels: pixels))
+    }
+  }
+
+  @Test func `layers lie under lines and shapes of their zIndex, and by it`() async throws {
+    let mapView = try await mapView([0, 0, 1])
+    let circle = Circle(position: OverlayObjectPictureTests.center, radius: 100)
+    circle.fillColor = MapColor(red: 0, green: 1, blue: 0)
+    circle.map = mapView
+    let layer = PlainLayer()
+    layer.map = mapView
+    let above = PlainLayer()
+    above.color = { _ in [0, 0, 255, 255] }
+    above.zIndex = -1
+    above.map = mapView
+    var picture = try await mapView.snapshot()
+    #expect(picture.color(200, 150) == [0, 255, 0])
+    #expect(picture.color(10, 10) == [255, 0, 0])
+    above.zIndex = 1
+    picture = try await mapView.snapshot()
+    #expect(picture.color(200, 150) == [0, 0, 255])
+    above.map = nil
+    layer.opacity = 0
+    picture = try await mapView.snapshot()
+    #expect(picture.color(10, 10) == [255, 255, 255])
+  }
+
+  @Test func `a picture waits for tiles, and not for those that never come`() async throws {
+    final class LateLayer: SyncTileLayer {
+      nonisolated override func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? {
+        IconImage(RasterImage(width: 1, height: 1, pixels: [0, 0, 255, 255]))
+      }
+    }
+    let mapView = try await mapView([0, 0, 1])
+    let never = PlainLayer()
+    never.isThere = { _ in false }
+    never.map = mapView
+    let empty = try await mapView.snapshot()
+    #expect(empty.color(200, 150) == [255, 255, 255])
+    never.map = nil
+    mapView.tilePatience = .seconds(60)
+    let late = LateLayer()
+    late.map = mapView
+    let picture = try await mapView.snapshot()
+    #expect(Array(colors(picture).keys) == [[0, 0, 255]])
+  }
+
+  @Test func `a map tells that it has rendered when the tiles are there`() async throws {
+    final class Listener: MapViewDelegate {
+      var events: [String] = []
+      func mapViewDidStartTileRendering(_ mapView: MapView) { events.append("start") }
+      func mapViewDidFinishTileRendering(_ mapView: MapView) { events.append("finish") }
+    }
+    let mapView = try await mapView([0, 0, 1])
+    let listener = Listener()
+    mapView.delegate = listener
+    let layer = PlainLayer()
+    layer.isThere = { _ in false }
+    layer.map = mapView
+    try mapView.drawFrame(at: 20)
+    #expect(listener.events == ["start"])
+    layer.map = nil
+    try mapView.drawFrame(at: 21)
+    #expect(listener.events == ["start", "finish"])
+  }
+
+  @Test(arguments: views)
+  func `heat is hottest where the places are`(_ view: SIMD3<Double>) async throws {
+    let center = OverlayObjectPictureTests.center
+    let mapView = try await mapView(view, zoom: 12)
+    let layer = HeatmapTileLayer()
+    layer.opacity = 1
+    layer.weightedData = (0..<50).map { _ in WeightedCoordinate(coordinate: center) }
+    layer.map = mapView
+    mapView.tilePatience = .seconds(60)
+    let picture = try await mapView.snapshot()
+    let middle = picture.color(picture.width / 2, picture.height / 2)
+    #expect(middle.x > 250 && middle.y < 40 && middle.z < 10, "\(middle)")
+    #expect(picture.color(5, 5) == [255, 255, 255])
+    #expect(picture.color(picture.width / 2, 5) == [255, 255, 255])
+  }
+}
