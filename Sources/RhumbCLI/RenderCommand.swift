@@ -18,6 +18,7 @@ struct RenderCommand: AsyncParsableCommand {
         rhumb render --style mine.json --size 1920x1080 --scale 2 -o wall.png
         rhumb render --style mine.json --tiles city.mbtiles --center -33.86,151.21 -o sydney.png
         rhumb render --marker 60.1699,24.9384,Station --geojson parks.geojson -o parks.png
+        rhumb render --kml walk.kml -o walk.png
       """)
 
   @OptionGroup var map: StyleOptions
