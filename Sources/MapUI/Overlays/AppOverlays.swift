@@ -14,6 +14,7 @@ import MapScene
   var infoWindow: InfoWindow?
   var drag: MarkerDrag?
   var clusterers: [ClusterManager] = []
+  var followers: [FollowerReference] = []
   var showsMyLocation = false
   var location: UserLocation?
   var dot: MyLocationDot?
@@ -43,6 +44,8 @@ extension MapView {
   /// Moves on what markers do by themselves.
   func stepOverlays(to time: Double) {
     for clusterer in appOverlays.clusterers { clusterer.update() }
+    appOverlays.followers.removeAll { $0.follower == nil }
+    for reference in appOverlays.followers { reference.follower?.follow(self) }
     for marker in appOverlays.moving.values { marker.advance(to: time) }
     for marker in appOverlays.tracked.values { marker.redrawIcon() }
     appOverlays.infoWindow?.place()
