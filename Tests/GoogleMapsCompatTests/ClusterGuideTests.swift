@@ -133,7 +133,8 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     let manager = GMUClusterManager(
       map: mapView, algorithm: GMUGridBasedClusterAlgorithm(), renderer: renderer)
     let markers = (0..<3).map {
-      GMSMarker(position: CLLocationCoordinate2D(latitude: 0.01 + 0.001 * Double($0), longitude: 0.01))
+      GMSMarker(
+        position: CLLocationCoordinate2D(latitude: 0.01 + 0.001 * Double($0), longitude: 0.01))
     }
     manager.add(markers)
     manager.cluster()

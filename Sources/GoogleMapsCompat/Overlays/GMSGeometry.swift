@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Google's functions begin with capital letters.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import MapGeometry
 
 /// ``MapGeometry/MapPoint`` by Google's name.

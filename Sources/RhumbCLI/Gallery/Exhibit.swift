@@ -66,7 +66,10 @@ struct Exhibit: Sendable {
   private static let blue = MapColor(red: 0.10, green: 0.45, blue: 0.91)
   private static let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-  @MainActor static var all: [Exhibit] {
+  /// All of them.
+  ///
+  /// - Parameter folder: where the files are that are shown.
+  @MainActor static func all(files folder: String) -> [Exhibit] {
     [
       Exhibit(
         name: "markers", title: "Markers",
@@ -85,6 +88,17 @@ struct Exhibit: Sendable {
         text: "20,000 places; those near each other are one marker.",
         views: Array(city.prefix(1)) + world,
         fill: clusters),
+      Exhibit(
+        name: "kml", title: "KML",
+        text: """
+          A document with styles of its own, icons, a track, a polygon with a hole, a picture on the \
+          ground and a hidden folder: [walk.kml](images/gallery/walk.kml), which \
+          `rhumb render --kml` draws, too.
+          """, views: city
+      ) { map in
+        guard let overlays = try? KMLSample.overlays(in: folder) else { return }
+        for overlay in overlays.overlays { overlay.map = map }
+      },
       Exhibit(
         name: "location", title: "The user's place",
         text: "The dot with the disc that it may be off by, and the direction of view.", views: city
