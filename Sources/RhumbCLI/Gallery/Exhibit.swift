@@ -19,22 +19,27 @@ struct Exhibit: Sendable {
   var fill: @MainActor @Sendable (MapView) -> Void
 
   /// Central Helsinki in the four views.
-  private static let city: [View] = {
-    let center = Coordinate(latitude: 60.1695, longitude: 24.9430)
-    return [
+  private static let city = views(
+    around: Coordinate(latitude: 60.1695, longitude: 24.9430), zoom: 15)
+  /// The same from higher, for what is wider.
+  private static let town = views(
+    around: Coordinate(latitude: 60.1713, longitude: 24.9455), zoom: 14)
+
+  private static func views(around center: Coordinate, zoom: Float) -> [View] {
+    [
       View(
-        name: "flat", style: .day, camera: CameraPosition(target: center, zoom: 15)),
+        name: "flat", style: .day, camera: CameraPosition(target: center, zoom: zoom)),
       View(
         name: "turned", style: .day,
-        camera: CameraPosition(target: center, zoom: 15, bearing: 50, viewingAngle: 0)),
+        camera: CameraPosition(target: center, zoom: zoom, bearing: 50, viewingAngle: 0)),
       View(
         name: "tilted", style: .night,
-        camera: CameraPosition(target: center, zoom: 15.5, bearing: 0, viewingAngle: 55)),
+        camera: CameraPosition(target: center, zoom: zoom + 0.5, bearing: 0, viewingAngle: 55)),
       View(
         name: "both", style: .night,
-        camera: CameraPosition(target: center, zoom: 15.5, bearing: 215, viewingAngle: 50)),
+        camera: CameraPosition(target: center, zoom: zoom + 0.5, bearing: 215, viewingAngle: 50)),
     ]
-  }()
+  }
 
   private static let world = [
     View(
@@ -94,7 +99,7 @@ struct Exhibit: Sendable {
           A document with styles of its own, icons, a track, a polygon with a hole, a picture on the \
           ground and a hidden folder: [walk.kml](images/gallery/walk.kml), which \
           `rhumb render --kml` draws, too.
-          """, views: city
+          """, views: town
       ) { map in
         guard let overlays = try? KMLSample.overlays(in: folder) else { return }
         for overlay in overlays.overlays { overlay.map = map }
