@@ -60,8 +60,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "nan,0", "0,inf", "1", "1,,2", "/1", "a,b", "1,2,3,4", "1e999,0", "0,91", "361,0", "1;2", "1,2x",
-    "1,2,", "--1,2", String(repeating: "9", count: 500) + ",1",
+    "nan,0", "0,inf", "1", "1,,2", "/1", "a,b", "1,2,3,4", "1e999,0", "0,91", "361,0", "1;2",
+    "1,2x", "1,2,", "--1,2", String(repeating: "9", count: 500) + ",1",
   ])
   func `what is no place is refused with its line`(text: String) throws {
     let error = try #require(
