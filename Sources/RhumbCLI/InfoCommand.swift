@@ -11,10 +11,11 @@ struct InfoCommand: AsyncParsableCommand {
         rhumb info city.pmtiles
         rhumb info --json city.mbtiles
         rhumb info places.geojson
+        rhumb info places.kml
       """)
 
   @Argument(
-    help: ArgumentHelp("PMTiles, MBTiles, a folder of tiles or GeoJSON.", valueName: "file"))
+    help: ArgumentHelp("PMTiles, MBTiles, a folder of tiles, GeoJSON or KML.", valueName: "file"))
   var file: String
 
   @Flag(help: "Prints one JSON object.")
@@ -23,6 +24,11 @@ struct InfoCommand: AsyncParsableCommand {
   func run() async throws {
     if GeoJSONReport.isGeoJSON(file) {
       let report = try await GeoJSONReport(reading: file)
+      print(json ? report.json.text : report.text)
+      return
+    }
+    if KMLFile.isKML(file) {
+      let report = try await KMLReport(reading: file)
       print(json ? report.json.text : report.text)
       return
     }

@@ -19,6 +19,7 @@ struct RenderCommand: AsyncParsableCommand {
         rhumb render --style mine.json --tiles city.mbtiles --center -33.86,151.21 -o sydney.png
         rhumb render --map-style silver.json --center 60.169,24.941 --zoom 15 -o silver.png
         rhumb render --marker 60.1699,24.9384,Station --geojson parks.geojson -o parks.png
+        rhumb render --kml walk.kml -o walk.png
       """)
 
   @OptionGroup var map: StyleOptions

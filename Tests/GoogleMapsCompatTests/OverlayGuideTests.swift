@@ -85,6 +85,11 @@ import Testing
     polygon.fillColor = UIColor(red: 0.25, green: 0, blue: 0, alpha: 0.2)
     polygon.strokeColor = .black
     polygon.strokeWidth = 2
+    let glow = CABasicAnimation(keyPath: kGMSPolygonLayerFillColor)
+    glow.toValue = UIColor.red
+    let layer: GMSPolygonLayer = polygon.layer
+    layer.add(glow, forKey: kGMSPolygonLayerFillColor)
+    #expect(layer.strokeWidth == 2 && layer.strokeColor == .black)
     polygon.holes = [path]
     polygon.map = mapView
     let holes = polygon.holes

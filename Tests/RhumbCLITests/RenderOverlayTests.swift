@@ -67,6 +67,53 @@ import Testing
       ["render", "--geojson", folder.path + "/none", "-o", picture], naming: ["none"])
   }
 
+  private let kml = """
+    <kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+    <Placemark><Style><PolyStyle><color>ff00ff00</color><outline>0</outline></PolyStyle></Style><Polygon>
+    <outerBoundaryIs><LinearRing><coordinates>24.93,60.16 24.94,60.16 24.94,60.165 24.93,60.16</coordinates>
+    </LinearRing></outerBoundaryIs></Polygon></Placemark>
+    <Placemark><Style><IconStyle><color>ffff00ff</color><Icon><href>none.png</href></Icon></IconStyle></Style>
+    <Point><coordinates>24.95,60.17</coordinates></Point></Placemark>
+    <Placemark><visibility>0</visibility><Point><coordinates>0,0</coordinates></Point></Placemark>
+    </Document></kml>
+    """
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `KML is drawn, the pin standing for an icon that is not there`() throws {
+    let file = try folder.write(kml, to: "a.kml")
+    let result = try rhumb(["render", "--size", "300x200", "-o", picture, "--kml", file])
+    #expect(result.status == 0 && result.warnings.count == 1)
+    #expect(result.warnings.first?.contains("none.png") ?? false, "\(result.error)")
+    let image = try RasterImage(decoding: bytes(of: picture))
+    #expect(count([0, 255, 0], in: image) > 150 && count([255, 0, 255], in: image) > 150)
+  }
+
+  @Test func `what a KML file holds is told`() throws {
+    let file = try folder.write(kml, to: "a.kml")
+    let text = try rhumb("info", file)
+    #expect(text.status == 0 && text.output.contains("2 points, 0 lines, 1 polygons"))
+    #expect(text.output.contains("3, 1 of them hidden"))
+    let json = try rhumb("info", "--json", file)
+    #expect(json.output.contains("\"format\":\"kml\"") && json.output.contains("\"polygons\":1"))
+    let empty = try folder.write("<kml/>", to: "empty.kml")
+    let nothing = try rhumb("info", "--json", empty)
+    #expect(nothing.status == 0 && nothing.output.contains("\"bounds\":null"))
+  }
+
+  @Test func `broken KML is refused with its line`() throws {
+    let cases = [
+      ("", "line 1"), ("<kml>\n<a></kml>", "line 2"), ("{}", "XML"), ("<svg/>", "<svg>"),
+      ("<kml><Placemark>\n<Point><coordinates>x</coordinates></Point></Placemark></kml>", "line 2"),
+    ]
+    for (text, words) in cases {
+      let file = try folder.write(text, to: "broken.kml")
+      try expectRefusal(["render", "--kml", file, "-o", picture], naming: [file, words])
+    }
+    let zipped = try folder.write("PK\u{3}\u{4}", to: "a.kmz")
+    try expectRefusal(["info", zipped], naming: [zipped, "unpack"])
+    try expectRefusal(["render", "--kml", folder.path + "/none", "-o", picture], naming: ["none"])
+  }
+
   @Test(arguments: [
     ("--marker", "91,0"), ("--marker", "1"), ("--marker", "nan,0"), ("--marker", ",,x"),
     ("--path", "!!"), ("--path", "_p~iF~ps|U"), ("--path", "_p~iF"),

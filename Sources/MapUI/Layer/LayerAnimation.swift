@@ -2,7 +2,7 @@
 
 import MapGeometry
 
-/// A number that a property of the camera can be animated to.
+/// A number that a property can be animated to; for a polygon's colours a colour.
 public protocol LayerValue: Sendable {
   /// The number.
   var layerValue: Double { get }
@@ -23,11 +23,12 @@ extension Int: LayerValue {
   public var layerValue: Double { Double(self) }
 }
 
-/// An animation of one property of the camera or a marker: see ``BasicLayerAnimation`` and
+/// An animation of one property of the camera, a marker or a polygon: see ``BasicLayerAnimation`` and
 /// ``KeyframeLayerAnimation``. What it says is read when it is added to
-/// a ``MapLayer`` or a ``MarkerLayer``.
+/// a ``MapLayer``, a ``MarkerLayer`` or a ``PolygonLayer``.
 @MainActor public class LayerAnimation {
-  /// The property's name, a raw value of ``CameraLayerKey`` or ``MarkerLayerKey``; an animation of any other does nothing.
+  /// The property's name, a raw value of ``CameraLayerKey``, ``MarkerLayerKey`` or ``PolygonLayerKey``; an animation of
+  /// any other does nothing.
   public var keyPath: String?
   /// Seconds; 0, as at the start, takes the ``Transaction``'s duration.
   public var duration: Double = 0
@@ -84,6 +85,11 @@ extension Int: LayerValue {
   override func track(from start: Double, to end: Double, isCircular: Bool) -> ValueTrack? {
     guard let values = values?.map(\.layerValue), !values.isEmpty, values.allSatisfy(\.isFinite)
     else { return nil }
+    return track(of: values)
+  }
+
+  /// The values, at least one, at the key times.
+  func track(of values: [Double]) -> ValueTrack {
     let even = values.indices.map { Double($0) / Double(max(values.count - 1, 1)) }
     return ValueTrack(
       values: values, times: usableTimes(count: values.count) ?? even,

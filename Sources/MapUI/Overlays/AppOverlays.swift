@@ -7,6 +7,8 @@ import MapScene
   var members: [ObjectIdentifier: Overlay] = [:]
   /// Markers that move by themselves.
   var moving: [ObjectIdentifier: Marker] = [:]
+  /// Polygons whose look changes by itself.
+  var changing: [ObjectIdentifier: Polygon] = [:]
   /// Markers whose icon is drawn by the app and looked after in each frame.
   var tracked: [ObjectIdentifier: Marker] = [:]
   /// The marker that shows its info window.
@@ -14,6 +16,7 @@ import MapScene
   var infoWindow: InfoWindow?
   var drag: MarkerDrag?
   var clusterers: [ClusterManager] = []
+  var followers: [FollowerReference] = []
   var showsMyLocation = false
   var location: UserLocation?
   var dot: MyLocationDot?
@@ -49,11 +52,14 @@ extension MapView {
   /// Moves on what markers do by themselves.
   func stepOverlays(to time: Double) {
     for clusterer in appOverlays.clusterers { clusterer.update() }
+    appOverlays.followers.removeAll { $0.follower == nil }
+    for reference in appOverlays.followers { reference.follower?.follow(self) }
     for marker in appOverlays.moving.values { marker.advance(to: time) }
+    for polygon in appOverlays.changing.values { polygon.advance(to: time) }
     for marker in appOverlays.tracked.values { marker.redrawIcon() }
     appOverlays.infoWindow?.place()
     stepTileLayers(to: time)
-    if !appOverlays.moving.isEmpty { setNeedsFrame() }
+    if !appOverlays.moving.isEmpty || !appOverlays.changing.isEmpty { setNeedsFrame() }
   }
 
   /// Shows all overlays for another display scale.

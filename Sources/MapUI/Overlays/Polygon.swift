@@ -28,14 +28,22 @@ open class Polygon: Overlay {
     get { holes }
     set { holes = newValue }
   }
-  /// Points: 1 at the start.
-  public var strokeWidth: Double = 1 { didSet { if strokeWidth != oldValue { redraw() } } }
+  /// Points: 1 at the start. Animated within a ``Transaction``, as both colours.
+  public var strokeWidth: Double = 1 {
+    didSet { change(.strokeWidth, from: [oldValue, 0, 0, 0]) }
+  }
   /// Nil, as at the start, for no stroke.
-  public var strokeColor: MapColor? { didSet { if strokeColor != oldValue { redraw() } } }
+  public var strokeColor: MapColor? {
+    didSet { change(.strokeColor, from: oldValue?.premultiplied ?? .zero) }
+  }
   /// Blue at the start; nil for no fill.
   public var fillColor: MapColor? = .overlayBlue {
-    didSet { if fillColor != oldValue { redraw() } }
+    didSet { change(.fillColor, from: oldValue?.premultiplied ?? .zero) }
   }
+  /// The animated properties one by one.
+  public private(set) lazy var layer = PolygonLayer(polygon: self)
+
+  var motion: PolygonMotion?
   /// Whether its sides follow great circles: false, straight on the map, at the start.
   public var geodesic = false { didSet { if geodesic != oldValue { redraw() } } }
 
@@ -65,13 +73,21 @@ open class Polygon: Overlay {
     guard let path, path.count > 2 else { return [] }
     var area = OverlayArea(
       path: drawn(path), holes: (holes ?? []).map(drawn),
-      fillColor: fillColor?.paint ?? .transparent
+      fillColor: shown(.fillColor).color?.paint ?? .transparent
     )
-    if let strokeColor, strokeWidth > 0, strokeWidth.isFinite {
+    let strokeWidth = shown(.strokeWidth).x
+    if let strokeColor = shown(.strokeColor).color, strokeWidth > 0, strokeWidth.isFinite {
       area.strokeWidth = strokeWidth
       area.strokeColor = strokeColor.paint
     }
     return [.area(area)]
+  }
+
+  override func didDisappear(from map: MapView) { stopMotion(on: map) }
+
+  /// A property as it is seen in this frame.
+  private func shown(_ key: PolygonLayerKey) -> SIMD4<Double> {
+    motion?.value(key) ?? value(of: key)
   }
 
   private func drawn(_ ring: Path) -> [Coordinate] {

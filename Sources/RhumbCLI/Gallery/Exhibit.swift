@@ -20,22 +20,27 @@ struct Exhibit: Sendable {
   var fill: @MainActor @Sendable (MapView) -> Void
 
   /// Central Helsinki in the four views.
-  static let city: [View] = {
-    let center = Coordinate(latitude: 60.1695, longitude: 24.9430)
-    return [
+  static let city = views(
+    around: Coordinate(latitude: 60.1695, longitude: 24.9430), zoom: 15)
+  /// The same from higher, for what is wider.
+  private static let town = views(
+    around: Coordinate(latitude: 60.1713, longitude: 24.9455), zoom: 14)
+
+  private static func views(around center: Coordinate, zoom: Float) -> [View] {
+    [
       View(
-        name: "flat", style: .day, camera: CameraPosition(target: center, zoom: 15)),
+        name: "flat", style: .day, camera: CameraPosition(target: center, zoom: zoom)),
       View(
         name: "turned", style: .day,
-        camera: CameraPosition(target: center, zoom: 15, bearing: 50, viewingAngle: 0)),
+        camera: CameraPosition(target: center, zoom: zoom, bearing: 50, viewingAngle: 0)),
       View(
         name: "tilted", style: .night,
-        camera: CameraPosition(target: center, zoom: 15.5, bearing: 0, viewingAngle: 55)),
+        camera: CameraPosition(target: center, zoom: zoom + 0.5, bearing: 0, viewingAngle: 55)),
       View(
         name: "both", style: .night,
-        camera: CameraPosition(target: center, zoom: 15.5, bearing: 215, viewingAngle: 50)),
+        camera: CameraPosition(target: center, zoom: zoom + 0.5, bearing: 215, viewingAngle: 50)),
     ]
-  }()
+  }
 
   private static let world = [
     View(
@@ -80,7 +85,10 @@ struct Exhibit: Sendable {
   private static let blue = MapColor(red: 0.10, green: 0.45, blue: 0.91)
   private static let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-  @MainActor static var all: [Exhibit] {
+  /// All of them.
+  ///
+  /// - Parameter folder: where the files are that are shown.
+  @MainActor static func all(files folder: String) -> [Exhibit] {
     [
       Exhibit(
         name: "markers", title: "Markers",
@@ -99,6 +107,17 @@ struct Exhibit: Sendable {
         text: "20,000 places; those near each other are one marker.",
         views: Array(city.prefix(1)) + world,
         fill: clusters),
+      Exhibit(
+        name: "kml", title: "KML",
+        text: """
+          A document with styles of its own, icons, a track, a polygon with a hole, a picture on the \
+          ground and a hidden folder: [walk.kml](images/gallery/walk.kml), which \
+          `rhumb render --kml` draws, too.
+          """, views: town
+      ) { map in
+        guard let overlays = try? KMLSample.overlays(in: folder) else { return }
+        for overlay in overlays.overlays { overlay.map = map }
+      },
       Exhibit(
         name: "location", title: "The user's place",
         text: "The dot with the disc that it may be off by, and the direction of view.", views: city

@@ -22,11 +22,12 @@ struct GalleryCommand: AsyncParsableCommand {
   func run() async throws {
     let folder = "\(output)/images/gallery"
     try OutputFolder.make(folder)
+    try KMLSample.write(to: folder)
     let scenes = [
       BuiltInStyle.day: try await Scene.builtIn(.day), .night: try await Scene.builtIn(.night),
     ]
     var page = GalleryCommand.preface
-    for exhibit in await Exhibit.all {
+    for exhibit in await Exhibit.all(files: folder) {
       page += "\n## \(exhibit.title)\n\n\(exhibit.text)\n\n"
       for view in exhibit.views {
         guard let scene = scenes[view.style] else { continue }

@@ -15,6 +15,15 @@ struct OverlayOptions: ParsableArguments {
   var geojson: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "Puts a KML file's visible features on the map.",
+      discussion: """
+        Styles, icons and pictures on the ground are those that the file says. Pictures are read from \
+        files beside it; none are fetched.
+        """, valueName: "file"))
+  var kml: [String] = []
+
+  @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Puts a pin on the map, with a label.", valueName: "LAT,LNG[,label]"))
   var marker: [MarkerArgument] = []
@@ -36,6 +45,11 @@ struct OverlayOptions: ParsableArguments {
     var windows: [OverlayPart] = []
     for file in geojson {
       let overlays = GeometryOverlays(try await OverlayOptions.read(file))
+      for overlay in overlays.overlays { drawing.parts += overlay.drawing(scale: scale) }
+      drawing.bounds = drawing.bounds.includingBounds(overlays.bounds)
+    }
+    for file in kml {
+      let overlays = try await KMLFile(reading: file).overlays()
       for overlay in overlays.overlays { drawing.parts += overlay.drawing(scale: scale) }
       drawing.bounds = drawing.bounds.includingBounds(overlays.bounds)
     }

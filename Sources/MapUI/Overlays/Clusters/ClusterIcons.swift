@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCanvas
-import MapImage
+package import MapImage
 
 /// Discs with numbers on them.
-@MainActor enum ClusterIcons {
+@MainActor package enum ClusterIcons {
   private static var icons: [String: IconImage] = [:]
 
   /// The icon of a number of places: numbers from 10 on are rounded down to one digit, as "20+".
   static func icon(count: Int) -> IconImage {
     let text = label(count)
     if let icon = icons[text] { return icon }
-    let icon = IconImage(picture(text, step: Double(String(count).count)), scale: 3)
+    let step = String(count).count
+    let icon = disc(text, step: step, color: colors[min(max(step - 1, 0), colors.count - 1)])
     icons[text] = icon
     return icon
+  }
+
+  /// From few to many.
+  package static let colors = [
+    MapColor(red: 0.10, green: 0.45, blue: 0.91), MapColor(red: 0.07, green: 0.55, blue: 0.45),
+    MapColor(red: 0.93, green: 0.55, blue: 0.05), MapColor(red: 0.85, green: 0.26, blue: 0.20),
+    MapColor(red: 0.60, green: 0.20, blue: 0.65),
+  ]
+
+  /// A disc with a text on it.
+  ///
+  /// - Parameter step: the larger, the larger is the disc; 6 is the most.
+  package static func disc(_ text: String, step: Int, color: MapColor) -> IconImage {
+    IconImage(picture(text, step: Double(step), color: color), scale: 3)
   }
 
   /// Few enough that all fit into a cache: 10 for each power of ten.
@@ -29,26 +44,46 @@ import MapImage
     }
   }
 
-  private static func picture(_ text: String, step: Double) -> RasterImage {
+  private static func picture(_ text: String, step: Double, color: MapColor) -> RasterImage {
     let radius = 15 + 2.5 * min(step, 6)
     let side = 2 * radius + 8
     let canvas = Canvas(size: CGSize(width: side, height: side), scale: 3)
     let center = CGPoint(x: side / 2, y: side / 2)
-    let hues = [
-      MapColor(red: 0.10, green: 0.45, blue: 0.91), MapColor(red: 0.07, green: 0.55, blue: 0.45),
-      MapColor(red: 0.93, green: 0.55, blue: 0.05), MapColor(red: 0.85, green: 0.26, blue: 0.20),
-      MapColor(red: 0.60, green: 0.20, blue: 0.65),
-    ]
-    var color = hues[min(max(Int(step) - 1, 0), hues.count - 1)]
     let disc = Shape.circle(center: center, radius: radius - 4)
-    color.alpha = 0.3
-    canvas.fill(.circle(center: center, radius: radius + 2), color)
-    color.alpha = 1
+    var halo = color
+    halo.alpha *= 0.3
+    canvas.fill(.circle(center: center, radius: radius + 2), halo)
     canvas.fill(disc, color)
+    write(text, in: canvas, around: center)
+    return canvas.image
+  }
+
+  private static func write(_ text: String, in canvas: Canvas, around center: CGPoint) {
     let style = TextStyle(
       size: 12.5, weight: .bold, color: MapColor(white: 1), alignment: .center)
     let height = canvas.measure(text, style).height
     canvas.text(text, at: CGPoint(x: center.x, y: center.y - height / 2), style)
-    return canvas.image
+  }
+
+  /// A picture with a text in its middle.
+  package static func picture(_ background: IconImage, with text: String) -> IconImage {
+    let canvas = Canvas(size: background.size, scale: background.scale)
+    write(
+      text, in: canvas,
+      around: CGPoint(x: background.size.width / 2, y: background.size.height / 2))
+    let letters = canvas.image
+    var image = background.image
+    guard letters.width == image.width, letters.height == image.height else { return background }
+    for pixel in stride(from: 0, to: image.pixels.count, by: 4) where letters.pixels[pixel + 3] > 0
+    {
+      let share = Double(letters.pixels[pixel + 3]) / 255
+      let rest = Double(image.pixels[pixel + 3]) / 255 * (1 - share)
+      for channel in pixel..<pixel + 3 {
+        let sum = Double(letters.pixels[channel]) * share + Double(image.pixels[channel]) * rest
+        image.pixels[channel] = UInt8(min(sum / (share + rest), 255))
+      }
+      image.pixels[pixel + 3] = UInt8(min((share + rest) * 255, 255))
+    }
+    return IconImage(image, scale: background.scale)
   }
 }

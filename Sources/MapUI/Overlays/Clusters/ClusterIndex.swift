@@ -69,6 +69,22 @@ public struct ClusterIndex: Sendable {
     return clusters(west: low.x, north: high.y, east: east, south: low.y, zoom: zoom)
   }
 
+  /// The clusters of the whole world at a zoom, 64 to 128 points apart: O(n), for those who keep them.
+  public func clusters(zoom: Double) -> [Cluster] {
+    let level = ClusterIndex.level(zoom: zoom)
+    let shift = UInt64(2 * (ClusterIndex.bits - level))
+    var clusters: [Cluster] = []
+    var start = 0
+    while start < count {
+      let cell = keys[start] >> shift
+      var end = start + 1
+      while end < count, keys[end] >> shift == cell { end += 1 }
+      clusters.append(cluster(start..<end, cell: cell, level: level))
+      start = end
+    }
+    return clusters
+  }
+
   /// The level of the grid at a zoom.
   static func level(zoom: Double) -> Int {
     zoom.isFinite ? Int(min(max(zoom.rounded(.down) + 2, 0), Double(bits))) : 0
@@ -115,11 +131,14 @@ public struct ClusterIndex: Sendable {
     let shift = UInt64(2 * (ClusterIndex.bits - level))
     let start = place(of: cell << shift)
     let end = place(of: (cell + 1) << shift)
-    guard end > start else { return nil }
-    let mean = (sums[end] - sums[start]) / Double(end - start)
+    return end > start ? cluster(start..<end, cell: cell, level: level) : nil
+  }
+
+  private func cluster(_ range: Range<Int>, cell: UInt64, level: Int) -> Cluster {
+    let mean = (sums[range.upperBound] - sums[range.lowerBound]) / Double(range.count)
     return Cluster(
-      position: WorldPoint(x: mean.x, y: mean.y).coordinate, count: end - start, cell: cell,
-      level: level, range: start..<end)
+      position: WorldPoint(x: mean.x, y: mean.y).coordinate, count: range.count, cell: cell,
+      level: level, range: range)
   }
 
   /// The first place with a key or a greater one.

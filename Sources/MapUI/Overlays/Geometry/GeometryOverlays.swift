@@ -2,9 +2,7 @@
 public import MapGeometry
 import MapJSON
 
-/// The features of a GeoJSON document as overlays: points as markers, lines and polygons.
-///
-/// Titles are the properties `title` or `name`, snippets `description`; the `userData` is the feature.
+/// The features of a GeoJSON or KML document as overlays: points as markers, lines and polygons.
 @MainActor public final class GeometryOverlays {
   /// One or more for each feature, in the document's order; bottom first.
   public private(set) var overlays: [Overlay] = []
@@ -15,8 +13,13 @@ import MapJSON
     didSet { for overlay in overlays { overlay.map = map } }
   }
 
+  init() {}
+
   /// Makes the overlays of a document, on no map.
-  public init(_ document: GeoJSON, style: GeometryStyle = GeometryStyle()) {
+  ///
+  /// Titles are the properties `title` or `name`, snippets `description`; the `userData` is the feature.
+  public convenience init(_ document: GeoJSON, style: GeometryStyle = GeometryStyle()) {
+    self.init()
     for feature in document.features {
       guard let geometry = feature.geometry else { continue }
       add(geometry, of: feature, style: style.with(feature.properties))
@@ -68,6 +71,11 @@ import MapJSON
   private func append(_ overlay: Overlay, _ feature: GeoJSONFeature, _ places: [Coordinate]) {
     overlay.title = (feature.properties["title"] ?? feature.properties["name"])?.string
     overlay.userData = feature
+    append(overlay, places)
+  }
+
+  /// Adds an overlay that is seen when these places are.
+  func append(_ overlay: Overlay, _ places: [Coordinate]) {
     overlays.append(overlay)
     bounds = bounds.includingPath(places)
   }

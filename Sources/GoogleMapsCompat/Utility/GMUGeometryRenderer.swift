@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+public import MapUI
+
+/// Puts the shapes that a ``GMUKMLParser`` or a ``GMUGeoJSONParser`` read on a map.
+@MainActor public final class GMUGeometryRenderer {
+  /// What is on the map now.
+  package private(set) var overlays: [Overlay] = []
+
+  private weak var map: GMSMapView?
+  private let geometries: [any GMUGeometryContainer]
+  private var document = KML()
+
+  /// Takes shapes with the looks that they have by themselves.
+  public convenience init(map: GMSMapView, geometries: [any GMUGeometryContainer]) {
+    self.init(map: map, geometries: geometries, styles: nil)
+  }
+
+  /// Takes shapes and the styles that they share.
+  public convenience init(
+    map: GMSMapView, geometries: [any GMUGeometryContainer], styles: [GMUStyle]?
+  ) {
+    self.init(map: map, geometries: geometries, styles: styles, styleMaps: nil)
+  }
+
+  /// Takes shapes, the styles that they share and the maps that name these.
+  public init(
+    map: GMSMapView, geometries: [any GMUGeometryContainer], styles: [GMUStyle]?,
+    styleMaps: [GMUStyleMap]?
+  ) {
+    self.map = map
+    self.geometries = geometries
+    for style in styles ?? [] {
+      document.styles[GMUGeometryRenderer.id(style.styleID)] = style.look
+    }
+    for map in styleMaps ?? [] {
+      document.styleMaps[GMUGeometryRenderer.id(map.styleMapId)] = KMLStyleMap(
+        pairs: map.pairs.map { KMLStyleMap.Pair(key: $0.key, styleURL: $0.styleUrl) })
+    }
+  }
+
+  /// Puts the shapes on the map; once more, as they are now.
+  public func render() {
+    clear()
+    var images: [String: KMLImages] = [:]
+    for container in geometries {
+      if let feature = (container as? GMUFeature)?.source, container.style == nil {
+        overlays += GeometryOverlays(.feature(feature)).overlays
+        continue
+      }
+      let folder = (container as? GMUPlacemark)?.folder
+      let pictures = images[folder ?? ""] ?? KMLImages(folder: folder)
+      images[folder ?? ""] = pictures
+      document.features = [GMUGeometryRenderer.feature(container)]
+      overlays += GeometryOverlays(document, images: pictures).overlays
+    }
+    for overlay in overlays { overlay.map = map }
+  }
+
+  /// Takes away what ``render()`` put on the map, and nothing else.
+  public func clear() {
+    for overlay in overlays { overlay.map = nil }
+    overlays = []
+  }
+
+  private static func id(_ name: String) -> String {
+    name.hasPrefix("#") ? String(name.dropFirst()) : name
+  }
+
+  private static func feature(_ container: any GMUGeometryContainer) -> KMLFeature {
+    let placemark = container as? GMUPlacemark
+    var feature = placemark?.source ?? KMLFeature(content: content(container.geometry))
+    feature.name = placemark?.title ?? (container as? GMUFeature)?.text("title", "name")
+    feature.description = placemark?.snippet ?? (container as? GMUFeature)?.text("description")
+    feature.styleURL = placemark?.styleUrl
+    feature.style = container.style?.look
+    if let title = container.style?.title { feature.name = title }
+    return feature
+  }
+
+  private static func content(_ geometry: any GMUGeometry) -> KMLFeature.Content? {
+    guard let picture = geometry as? GMUGroundOverlay else {
+      return shape(geometry).map { .geometry($0) }
+    }
+    var overlay = KMLGroundOverlay(
+      bounds: CoordinateBounds(southWest: picture.southWest, northEast: picture.northEast))
+    overlay.rotation = picture.rotation.isFinite ? picture.rotation : 0
+    overlay.drawOrder = picture.zIndex
+    overlay.href = picture.href
+    return .groundOverlay(overlay)
+  }
+
+  private static func shape(_ geometry: any GMUGeometry) -> GeoJSONGeometry? {
+    switch geometry {
+    case let point as GMUPoint: .point(point.coordinate)
+    case let line as GMULineString: .lineString(line.path.path.coordinates)
+    case let polygon as GMUPolygon: .polygon(polygon.paths.map(\.path.coordinates))
+    case let many as GMUGeometryCollection:
+      .geometryCollection(many.geometries.compactMap { shape($0) })
+    default: nil
+    }
+  }
+}
+
+extension GMUFeature {
+  fileprivate func text(_ names: String...) -> String? {
+    names.lazy.compactMap { self.properties?[$0] as? String }.first
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapImage
+
+/// The pictures that a KML document names, from the files beside it. Each is read once; nothing is
+/// fetched from elsewhere.
+@MainActor public final class KMLImages {
+  /// The names of pictures that could not be shown, in the order they were asked for, with the reason.
+  public private(set) var missing: [(href: String, reason: String)] = []
+
+  private let folder: String?
+  private var images: [String: RasterImage?] = [:]
+  private var icons: [Key: IconImage] = [:]
+  /// The most bytes of a picture's file.
+  private static let sizeLimit = 1 << 26
+
+  private struct Key: Hashable {
+    let href: String
+    let color: MapColor?
+    let scale: Double
+  }
+
+  /// Makes the pictures of a document.
+  ///
+  /// - Parameter folder: the folder that the document is in; nil where it is in none, and has no pictures.
+  public init(folder: String?) { self.folder = folder }
+
+  /// A picture as it is in its file; nil where there is none.
+  public func image(_ href: String) -> RasterImage? {
+    if let known = images[href] { return known }
+    let image: RasterImage?
+    switch path(of: href) {
+    case .success(let path):
+      image = KMLImages.decoded(path)
+      if image == nil { missing.append((href, "there is no such picture")) }
+    case .failure(let problem):
+      image = nil
+      missing.append((href, problem.reason))
+    }
+    images[href] = image
+    return image
+  }
+
+  /// A picture as an icon, its colours and opacity multiplied by a colour.
+  ///
+  /// - Parameter scale: how many points a pixel is.
+  func icon(_ href: String, color: MapColor?, scale: Double = 1) -> IconImage? {
+    let key = Key(href: href, color: color, scale: scale)
+    if let icon = icons[key] { return icon }
+    guard scale > 0, let image = image(href) else { return nil }
+    let icon = IconImage(color.map { image.multiplied(by: $0) } ?? image, scale: 1 / scale)
+    icons[key] = icon
+    return icon
+  }
+
+  private struct Problem: Error {
+    let reason: String
+  }
+
+  private func path(of href: String) -> Result<String, Problem> {
+    if href.hasPrefix("file://") {
+      return URL(string: href).map { .success($0.path) } ?? .failure(Problem(reason: "no address"))
+    }
+    if href.contains("://") {
+      return .failure(Problem(reason: "pictures from elsewhere are not fetched"))
+    }
+    if href.hasPrefix("/") { return .success(href) }
+    guard let folder else { return .failure(Problem(reason: "the document is in no folder")) }
+    return .success(folder + "/" + (href.removingPercentEncoding ?? href))
+  }
+
+  private static func decoded(_ path: String) -> RasterImage? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      let size = attributes[.size] as? NSNumber, size.intValue <= sizeLimit,
+      attributes[.type] as? FileAttributeType != .typeSocket,
+      let data = FileManager.default.contents(atPath: path)
+    else { return nil }
+    let image = try? RasterImage(decoding: [UInt8](data))
+    return image.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+  }
+}
+
+extension RasterImage {
+  /// The picture with each channel multiplied by a colour's.
+  fileprivate func multiplied(by color: MapColor) -> RasterImage {
+    let shares = [color.red, color.green, color.blue, color.alpha].map {
+      Int((min(max($0, 0), 1) * 255).rounded())
+    }
+    guard shares != [255, 255, 255, 255] else { return self }
+    var image = self
+    for index in image.pixels.indices {
+      image.pixels[index] = UInt8((Int(image.pixels[index]) * shares[index & 3] + 127) / 255)
+    }
+    return image
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Reads a document element by element; what is in folders is told as soon as it is read, so that only
+/// one feature at a time is kept as a tree.
+final class KMLReader: NSObject, XMLParserDelegate {
+  /// The most elements around an element.
+  static let depthLimit = 100
+  private static let containers: Set = ["kml", "Document", "Folder"]
+  private static let roots: Set = containers.union(["Placemark", "GroundOverlay"])
+
+  private var open: [KMLNode] = []
+  private var collector: KMLCollector
+  private var failure: KMLError?
+
+  private init(collector: KMLCollector) { self.collector = collector }
+
+  /// Reads a document's bytes.
+  static func read(_ bytes: [UInt8]) throws(KMLError) -> KMLCollector {
+    if bytes.starts(with: [0x50, 0x4b, 3, 4]) {
+      throw KMLError(reason: .zipped, line: 1, column: 1)
+    }
+    if let place = declaration(in: bytes) {
+      throw KMLError(reason: .entities, line: place.line, column: place.column)
+    }
+    let reader = KMLReader(collector: KMLCollector())
+    let parser = XMLParser(data: Data(bytes))
+    parser.delegate = reader
+    // What it answers is of no use: it is true for some broken documents.
+    _ = parser.parse()
+    if let failure = reader.failure { throw failure }
+    guard reader.hasRoot else {
+      throw KMLError(
+        reason: .notXML(bytes.isEmpty ? "the file is empty" : "it does not begin as XML"), line: 1,
+        column: 1)
+    }
+    return reader.collector
+  }
+
+  private var hasRoot = false
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    let place = KMLNode.Place(line: parser.lineNumber, column: parser.columnNumber + 1)
+    let name = KMLReader.local(elementName)
+    if open.count >= KMLReader.depthLimit {
+      return fail(.tooDeep(limit: KMLReader.depthLimit), at: place, parser)
+    }
+    if !hasRoot, !KMLReader.roots.contains(name) {
+      return fail(.otherRoot(name.excerpt), at: place, parser)
+    }
+    hasRoot = true
+    if isInContainer, KMLReader.containers.contains(name) { collector.beginContainer() }
+    open.append(KMLNode(name: name, attributes: attributes, place: place))
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    if let last = open.indices.last { open[last].text += string }
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    if let last = open.indices.last { open[last].text += String(decoding: block, as: UTF8.self) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?,
+    qualifiedName: String?
+  ) {
+    guard failure == nil, let node = open.popLast() else { return }
+    if !isInContainer {
+      open[open.count - 1].children.append(node)
+    } else if KMLReader.containers.contains(node.name) {
+      collector.endContainer(node)
+    } else if node.name == "visibility" {
+      // The container's own, read at its end.
+      open[open.count - 1].children.append(node)
+    } else {
+      collector.take(node)
+    }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    guard failure == nil else { return }
+    failure = KMLError(
+      reason: .notXML(KMLReader.sentence((error as NSError).code)), line: max(parser.lineNumber, 1),
+      column: max(parser.columnNumber, 1))
+    parser.abortParsing()
+  }
+
+  /// Whether what begins or ends now is directly in a container, or outermost.
+  private var isInContainer: Bool {
+    open.last.map { KMLReader.containers.contains($0.name) } ?? true
+  }
+
+  private func fail(_ reason: KMLError.Reason, at place: KMLNode.Place, _ parser: XMLParser) {
+    guard failure == nil else { return }
+    failure = KMLError(reason: reason, line: place.line, column: place.column)
+    parser.abortParsing()
+  }
+
+  private static func local(_ name: String) -> String {
+    name.utf8.lastIndex(of: UInt8(ascii: ":")).map { String(name[name.index(after: $0)...]) }
+      ?? name
+  }
+
+  /// Where entities are declared; nil where none are. They are refused before anything is read: a few
+  /// lines of them can stand for a text that fills the memory, or for another file.
+  private static func declaration(in bytes: [UInt8]) -> KMLNode.Place? {
+    let word = Array("!ENTITY".utf8)
+    var from = 0
+    var place = KMLNode.Place(line: 1, column: 1)
+    while let start = bytes[from...].firstIndex(of: UInt8(ascii: "<")) {
+      // UTF-16 has a zero with each byte.
+      let next = bytes[(start + 1)...].prefix(2 * word.count + 1).filter { $0 != 0 }
+      if next.starts(with: word) {
+        let before = bytes[..<start]
+        place.line += before.count { $0 == 10 }
+        place.column = start - (before.lastIndex(of: 10) ?? -1)
+        return place
+      }
+      // Declarations are before the first element.
+      if let first = next.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") {
+        return nil
+      }
+      from = start + 1
+    }
+    return nil
+  }
+
+  /// What libxml2's most common errors mean, by their numbers.
+  private static func sentence(_ code: Int) -> String {
+    switch code {
+    case 4: "it does not begin as XML"
+    case 5: "the document ends too early, or goes on after its end"
+    case 9: "a character that may not be in XML, or bytes that are not in the text's encoding"
+    case 23, 26, 27: "an entity that XML does not know; write '&' as '&amp;'"
+    case 38, 39, 40, 41, 65: "a broken attribute"
+    case 42: "an attribute is there twice"
+    case 68: "'&' or '<' where no name follows; write them as '&amp;' and '&lt;'"
+    case 73: "a tag has no '>'"
+    case 76: "an end tag does not fit the element that is open"
+    case 77: "the document ends within an element"
+    case 1, 110: "a text is too long, or the parser gave up"
+    case 32, 81: "an encoding that is not known"
+    default: "it is no well-formed XML (error \(code))"
+    }
+  }
+}

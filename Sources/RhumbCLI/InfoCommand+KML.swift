@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapUI
+import Rhumb
+
+/// What a KML document holds.
+struct KMLReport {
+  private let file: KMLFile
+  private var points = 0
+  private var lines = 0
+  private var polygons = 0
+  private var groundOverlays = 0
+  private var hidden = 0
+  private var bounds = CoordinateBounds()
+
+  init(reading path: String) async throws {
+    file = try await KMLFile(reading: path)
+    for feature in file.document.features {
+      if !feature.isVisible { hidden += 1 }
+      switch feature.content {
+      case .geometry(let geometry): count(geometry)
+      case .groundOverlay(let overlay):
+        groundOverlays += 1
+        bounds = bounds.includingBounds(overlay.bounds)
+      case nil: break
+      }
+    }
+  }
+
+  private mutating func count(_ geometry: GeoJSONGeometry) {
+    switch geometry {
+    case .point(let place):
+      points += 1
+      bounds = bounds.includingCoordinate(place)
+    case .lineString(let line):
+      lines += 1
+      bounds = bounds.includingPath(line)
+    case .polygon(let rings):
+      polygons += 1
+      bounds = bounds.includingPath(rings.first ?? [])
+    case .geometryCollection(let parts): for part in parts { count(part) }
+    case .multiPoint, .multiLineString, .multiPolygon: break
+    }
+  }
+
+  private var counts: [(name: String, count: Int)] {
+    [
+      ("features", file.document.features.count), ("points", points), ("lines", lines),
+      ("polygons", polygons), ("groundOverlays", groundOverlays), ("hidden", hidden),
+      ("styles", file.document.styles.count), ("styleMaps", file.document.styleMaps.count),
+      ("skipped", file.skipped.count),
+    ]
+  }
+
+  private var attributes: [String] {
+    Set(file.document.features.flatMap(\.properties.keys)).sorted()
+  }
+
+  var json: JSON {
+    var members: JSONObject = ["file": .string(file.path), "format": "kml"]
+    for (name, count) in counts { members[name] = .number(Double(count)) }
+    members["bounds"] = bounds.isValid ? bounds.json : .null
+    members["attributes"] = .array(attributes.map { .string($0) })
+    return .object(members)
+  }
+
+  var text: String {
+    var lines = [
+      "format       KML", "features     \(file.document.features.count), \(hidden) of them hidden",
+      "geometries   \(points) points, \(self.lines) lines, \(polygons) polygons",
+      "pictures     \(groundOverlays) on the ground",
+      "styles       \(file.document.styles.count), \(file.document.styleMaps.count) style maps",
+      "bounds       \(bounds.isValid ? bounds.text : "none")",
+      "attributes   \(attributes.joined(separator: ", "))",
+    ]
+    if let first = file.skipped.first {
+      lines.append("left out     \(file.skipped.count) malformed, the first: \(first)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

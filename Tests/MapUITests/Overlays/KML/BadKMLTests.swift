@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
+import MapUI
+import Testing
+
+@Suite struct BadKMLTests {
+  private func refusal(_ text: String) -> KMLError? {
+    do throws(KMLError) {
+      _ = try KML(Array(text.utf8))
+      return nil
+    } catch { return error }
+  }
+
+  private func error(in geometry: String) -> KMLError.Reason? {
+    refusal("<kml><Placemark>\(geometry)</Placemark></kml>")?.reason
+  }
+
+  @Test(arguments: [
+    ("", 1), ("hello", 1), ("<kml>\n<Document>\n", 2), ("<kml>\n<Folder></Document>\n</kml>", 2),
+    ("<kml>\n\n<name>a & b</name></kml>", 3), ("<kml/>\n<kml/>", 2),
+    ("<kml>\n<name>\u{1}</name></kml>", 2),
+    ("<kml a='1' a='2'/>", 1), ("<kml><name>&nbsp;</name></kml>", 1), ("<kml a=1/>", 1),
+  ])
+  func `what is no XML is refused with its line`(text: String, line: Int) throws {
+    let error = try #require(refusal(text))
+    guard case .notXML(let sentence) = error.reason else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(error.line == line && !sentence.contains("(error"), "\(error)")
+  }
+
+  @Test func `other documents are refused by name`() {
+    #expect(refusal("<svg><g/></svg>")?.reason == .otherRoot("svg"))
+    #expect(refusal("PK\u{3}\u{4}")?.reason == .zipped)
+    #expect("\(KMLError(reason: .zipped, line: 1, column: 1))".contains(".kmz"))
+  }
+
+  @Test func `entities are refused unread`() {
+    let bomb = """
+      <?xml version="1.0"?>
+      <!DOCTYPE kml [ <!ENTITY a "aaaaaaaaaa">
+      <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"> ]><kml><name>&b;</name></kml>
+      """
+    #expect(refusal(bomb) == KMLError(reason: .entities, line: 2, column: 17))
+    #expect(
+      refusal("<!DOCTYPE kml [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><kml>&x;</kml>")?.reason
+        == .entities)
+    let wide = bomb.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 255), UInt8(unit >> 8)] }
+    #expect(throws: KMLError.self) { try KML([0xff, 0xfe] + wide) }
+    // A document type without entities is let pass.
+    #expect(refusal("<!DOCTYPE kml><kml/>") == nil)
+  }
+
+  @Test func `elements nested without end are refused`() {
+    for name in ["Folder", "MultiGeometry", "x"] {
+      let text = "<kml>" + String(repeating: "<\(name)>", count: 100_000)
+      #expect(refusal(text)?.reason == .tooDeep(limit: 100))
+    }
+  }
+
+  @Test(arguments: [
+    "nan,0", "0,inf", "1", "1,,2", "/1", "a,b", "1,2,3,4", "1e999,0", "0,91", "361,0", "1;2",
+    "1,2x", "1,2,", "--1,2", String(repeating: "9", count: 500) + ",1",
+  ])
+  func `what is no place is refused with its line`(text: String) throws {
+    let error = try #require(
+      refusal(
+        "<kml><Placemark><LineString><coordinates>\n1,2\n \(text) 3,4</coordinates></LineString></Placemark></kml>"
+      ))
+    guard case .expected(_, "coordinates", _) = error.reason else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(error.line == 3 && error.column == 2 && "\(error)".count < 200)
+  }
+
+  @Test func `geometries of too few places are refused`() {
+    func coordinates(_ text: String) -> String { "<coordinates>\(text)</coordinates>" }
+    #expect(
+      error(in: "<LineString>\(coordinates("1,2"))</LineString>")
+        == .tooFewPlaces(least: 2, in: "LineString"))
+    for ring in ["", "1,2", "1,2 1,2 1,2", "1,2 3,4", "1,2 3,4 1,2"] {
+      #expect(
+        error(in: "<LinearRing>\(coordinates(ring))</LinearRing>")
+          == .tooFewPlaces(least: 3, in: "LinearRing"))
+    }
+    #expect(error(in: "<Point/>") == .missing("coordinates", in: "Point"))
+    #expect(error(in: "<Polygon/>") == .missing("outerBoundaryIs", in: "Polygon"))
+    #expect(
+      error(in: "<Point>\(coordinates("1,2 3,4"))</Point>")
+        == .expected("one place", in: "Point", found: "2"))
+    #expect(error(in: "<gx:Track xmlns:gx='x'><gx:coord>1,2</gx:coord></gx:Track>") != nil)
+  }
+
+  @Test(arguments: [
+    "<Style id='s'><LineStyle><width>wide</width></LineStyle></Style>",
+    "<Style id='s'><LineStyle><width>-1</width></LineStyle></Style>",
+    "<Style id='s'><LineStyle><width>nan</width></LineStyle></Style>",
+    "<Style id='s'><LineStyle><color>red</color></LineStyle></Style>",
+    "<Style id='s'><LineStyle><color>+ff00ff0</color></LineStyle></Style>",
+    "<Style id='s'><PolyStyle><fill>yes</fill></PolyStyle></Style>",
+    "<Style id='s'><IconStyle><hotSpot x='a' y='0'/></IconStyle></Style>",
+    "<Style id='s'><IconStyle><hotSpot x='0' y='0' xunits='em'/></IconStyle></Style>",
+    "<visibility>perhaps</visibility>",
+    "<GroundOverlay><LatLonBox><north>1</north></LatLonBox></GroundOverlay>",
+    """
+    <GroundOverlay><LatLonBox><north>1</north><south>2</south><east>1</east><west>0</west></LatLonBox>\
+    </GroundOverlay>
+    """,
+    """
+    <GroundOverlay><LatLonBox><north>1e9</north><south>2</south><east>1</east><west>0</west></LatLonBox>\
+    </GroundOverlay>
+    """,
+  ])
+  func `broken values are refused, or left out with the rest kept`(inside: String) throws {
+    let good = "<Placemark><name>good</name></Placemark>"
+    let text = Array("<kml><Folder>\(inside)\(good)</Folder></kml>".utf8)
+    #expect(throws: KMLError.self) { try KML(text) }
+    var skipped: [KMLError] = []
+    let document = try KML(text, skipped: &skipped)
+    #expect(skipped.count == 1 && document.features.map(\.name) == ["good"])
+  }
+
+  @Test func `huge widths are held`() throws {
+    let document = try kml("<Style id='s'><LineStyle><width>1e30</width></LineStyle></Style>")
+    #expect(document.styles["s"]?.lineWidth == 1000)
+  }
+
+  @Test func `cut and changed documents are read or refused, never more`() throws {
+    let whole = Array(
+      """
+      <?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Style id="s">
+      <IconStyle><color>ff0000ff</color><hotSpot x="1" y="2" xunits="pixels"/></IconStyle></Style>
+      <Folder><Placemark><name>é &#x41; <![CDATA[<b>]]></name><styleUrl>#s</styleUrl><Polygon>
+      <outerBoundaryIs><LinearRing><coordinates>1,2,3 4,5,6 7,8,9</coordinates></LinearRing>
+      </outerBoundaryIs></Polygon></Placemark><visibility>0</visibility></Folder><GroundOverlay>
+      <LatLonBox><north>2</north><south>1</south><east>2</east><west>1</west></LatLonBox>
+      </GroundOverlay></Document></kml>
+      """.utf8)
+    #expect(try KML(whole).features.count == 2)
+    for length in 0..<whole.count {
+      #expect(throws: KMLError.self) { try KML(Array(whole[..<length])) }
+    }
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<3000 {
+      var bytes = whole
+      for _ in 0...Int(random.next() % 4) {
+        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      do throws(KMLError) { _ = try KML(bytes) } catch {
+        #expect(error.line >= 1 && error.column >= 1)
+      }
+    }
+  }
+}
