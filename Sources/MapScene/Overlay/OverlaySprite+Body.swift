@@ -3,8 +3,8 @@ import MapCamera
 import MapGeometry
 
 extension OverlaySprite {
-  /// The part of the picture inside of the ``insets``, as shares of its width and height: what is left at
-  /// least is a point.
+  /// The part of the picture inside of the ``insets``, as shares of its width and height: a line or a place
+  /// in the middle of what they leave where that is nothing.
   var body: (low: SIMD2<Double>, high: SIMD2<Double>) {
     guard insets != .zero else { return (.zero, SIMD2(1, 1)) }
     let size = image.size
