@@ -6,7 +6,7 @@ extension OverlaySprite {
   /// The part of the picture inside of the ``insets``, as shares of its width and height: a line or a place
   /// in the middle of what they leave where that is nothing.
   var body: (low: SIMD2<Double>, high: SIMD2<Double>) {
-    guard insets != .zero else { return (.zero, SIMD2(1, 1)) }
+    guard edges != .zero else { return (.zero, SIMD2(1, 1)) }
     let size = image.size
     func part(_ start: Double, _ end: Double, of length: Double) -> (Double, Double) {
       guard start.isFinite, end.isFinite, length > 0 else { return (0, 1) }

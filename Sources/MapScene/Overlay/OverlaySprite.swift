@@ -43,12 +43,23 @@ public struct OverlaySprite: Sendable {
   /// Greater is drawn over smaller; among equal ones the nearer over the farther.
   public var zIndex: Int = 0
   public var collision: Collision = .none
-  /// The scale by which it is told what it overlaps, where that is not ``scale``: what grows as it appears
-  /// hides at once what it will hide.
-  public var fullScale: Double?
+  /// Whether it is on its way to a ``scale`` of 1: what grows hides at once what it will hide.
+  public var isGrowing = false
   /// Points at each side of the picture that are not part of the thing: what is left is tapped, and
   /// overlaps others.
-  public var insets = EdgeInsets.zero
+  public var insets: EdgeInsets {
+    get {
+      EdgeInsets(
+        top: Double(edges.y), left: Double(edges.x), bottom: Double(edges.w),
+        right: Double(edges.z))
+    }
+    set {
+      edges = SIMD4(
+        Float(newValue.left), Float(newValue.top), Float(newValue.right), Float(newValue.bottom))
+    }
+  }
+  /// The insets left, top, right and below: there may be a great many sprites.
+  private(set) var edges = SIMD4<Float>.zero
   public var isVisible = true
   public var isTappable = true
 
@@ -61,7 +72,7 @@ public struct OverlaySprite: Sendable {
 
   /// How far from its position it may reach, in points.
   var reach: Double {
-    let size = image.size * max(abs(scale), abs(fullScale ?? 0))
+    let size = image.size * max(abs(scale), isGrowing ? 1 : 0)
     let from = SIMD2(max(abs(anchor.x), abs(1 - anchor.x)), max(abs(anchor.y), abs(1 - anchor.y)))
     let corner = from * size
     let reach =

@@ -36,13 +36,14 @@ struct SpriteCollisions {
       margin: Float(SpriteCollisions.margin * lens.scale))
     var optional: [VisibleSprite] = []
     var ranks: [Rank] = []
+    optional.reserveCapacity(min(sprites.colliding, 1 << 14))
+    ranks.reserveCapacity(min(sprites.colliding, 1 << 14))
     sprites.forEachColliding(lens) { visible in
-      let sprite = sprites.values[visible.slot]
-      if sprite.collision == .optional {
+      if sprites.values[visible.slot].collision == .optional {
         ranks.append(
           Rank(zIndex: visible.zIndex, number: visible.id.number, index: optional.count))
         optional.append(visible)
-      } else if let box = sprite.place(visible, lens), grid.isNear(box) {
+      } else if let box = sprites.values[visible.slot].place(visible, lens), grid.isNear(box) {
         take(box)
       }
     }
@@ -99,12 +100,18 @@ extension SpriteStore {
 extension OverlaySprite {
   fileprivate var isDrawn: Bool { isVisible && opacity > 0 && scale.isFinite && !image.isEmpty }
 
+  private var grown: OverlaySprite {
+    var sprite = self
+    sprite.scale = 1
+    return sprite
+  }
+
   /// The box on the screen, in pixels, that it takes: less half a pixel at each side, so that neighbours
   /// that touch do not come and go with what rounding leaves. Nil where it is not seen whole.
   fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayLens) -> CollisionGrid.Box? {
-    var sprite = self
-    if let fullScale { sprite.scale = fullScale }
-    guard var (low, high) = sprite.bounds(visible, lens) else { return nil }
+    guard var (low, high) = isGrowing ? grown.bounds(visible, lens) : bounds(visible, lens) else {
+      return nil
+    }
     let slack = pointwiseMin((high - low) / 4, SIMD2(0.5, 0.5))
     low += slack
     high -= slack

@@ -209,7 +209,7 @@ import Testing
     sprite.collision = .optional
     sprite.zIndex = 1
     sprite.scale = 0
-    sprite.fullScale = 1
+    sprite.isGrowing = true
     let growing = overlays.add(sprite)
     sprite.scale = 1
     sprite.zIndex = 0
@@ -247,7 +247,7 @@ import Testing
     }
     #expect(shown(overlays, view).contains(first))
     overlays[sprite: first]?.insets = EdgeInsets(top: .nan, left: 1e9, bottom: -5, right: .infinity)
-    overlays[sprite: first]?.fullScale = .nan
+    overlays[sprite: first]?.isGrowing = true
     _ = shown(overlays, view)
     overlays.removeAll()
     #expect(overlays.sprites.colliding == 0)
