@@ -40,6 +40,32 @@ import Testing
     #expect(marker.map == nil && mapView.selectedMarker == nil)
   }
 
+  @Test func `advanced markers`() {
+    let options = GMSPinImageOptions()
+    options.backgroundColor = .blue
+    options.borderColor = .yellow
+    let glyph = GMSPinImageGlyph(text: "ABC", textColor: .white)
+    options.glyph = glyph
+    let pinImage = GMSPinImage(options: options)
+    let marker = GMSAdvancedMarker(
+      position: CLLocationCoordinate2D(latitude: 47.6089945, longitude: -122.3410462))
+    marker.icon = pinImage
+    #expect(marker.collisionBehavior == .required)
+    let behavior: GMSCollisionBehavior = .requiredAndHidesOptional
+    marker.collisionBehavior = behavior
+    marker.collisionBehavior = .optionalAndHidesLowerPriority
+    marker.zIndex = 3
+    marker.map = mapView
+    options.glyph = GMSPinImageGlyph(glyphColor: .yellow)
+    options.glyph = GMSPinImageGlyph(image: pinImage)
+    #expect(GMSPinImage(options: options) !== pinImage && marker.icon === pinImage)
+    let copy = marker.copy() as? GMSAdvancedMarker
+    #expect(copy?.collisionBehavior.rawValue == 2 && copy?.icon === pinImage)
+    let plain: GMSMarker = marker
+    #expect(plain is GMSAdvancedMarker)
+    mapView.clear()
+  }
+
   @Test func `paths and polylines`() {
     let path = GMSMutablePath()
     path.add(CLLocationCoordinate2D(latitude: 37.36, longitude: -122.0))

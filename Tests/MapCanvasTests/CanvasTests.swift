@@ -95,4 +95,24 @@ import Testing
       Canvas(size: CGSize(width: 1, height: 1e12)).image.height == Canvas.maximumSide)
     #expect(Canvas(size: CGSize(width: 4, height: 4), scale: -1).image.width == 4)
   }
+
+  @Test func `a picture is drawn in its rectangle, and nothing where that is empty`() {
+    let red = RasterImage(
+      width: 2, height: 2, pixels: (0..<4).flatMap { _ in [255, 0, 0, 255] as [UInt8] })
+    let canvas = Canvas(size: CGSize(width: 10, height: 10), scale: 2)
+    canvas.picture(red, in: CGRect(x: 2, y: 3, width: 4, height: 5))
+    let image = canvas.image
+    func alpha(_ x: Double, _ y: Double) -> UInt8 {
+      image.pixels[4 * (Int(y * 2) * image.width + Int(x * 2)) + 3]
+    }
+    #expect(alpha(4, 5) == 255 && alpha(4, 1) == 0 && alpha(8, 5) == 0 && alpha(4, 9) == 0)
+    let empty = Canvas(size: CGSize(width: 10, height: 10))
+    empty.picture(
+      RasterImage(width: 0, height: 0, pixels: []), in: CGRect(x: 0, y: 0, width: 9, height: 9))
+    empty.picture(
+      RasterImage(width: 9, height: 9, pixels: [1]), in: CGRect(x: 0, y: 0, width: 9, height: 9))
+    empty.picture(red, in: CGRect(x: 0, y: 0, width: 0, height: 9))
+    empty.picture(red, in: CGRect(x: Double.nan, y: 0, width: 9, height: Double.infinity))
+    #expect(empty.image.pixels.allSatisfy { $0 == 0 })
+  }
 }

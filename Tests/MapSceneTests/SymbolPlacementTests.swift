@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapCamera
 import MapGeometry
 import MapImage
 import MapJSON
@@ -20,6 +21,46 @@ import Testing
   @Test func `labels that may overlap all show`() throws {
     let stage = try Stage(["text-allow-overlap": true])
     #expect(try stage.shown([Stage.point([256, 256]), Stage.point([260, 256])]) == [1, 2])
+  }
+
+  @Test(arguments: [false, true])
+  func `labels give way to sprites that hide them, also those that may overlap`(mayOverlap: Bool)
+    throws
+  {
+    let stage = try Stage(["text-allow-overlap": .bool(mayOverlap)])
+    // Of 40 by 20 pixels; the sprite is of 20 by 20, in the middle of the screen.
+    let labels = [Stage.point([256, 256]), Stage.point([300, 256]), Stage.point([310, 300])]
+    let expected: [OverlaySprite.Collision: [UInt64]] = [
+      .none: [1, 2, 3], .hidesOptional: [2, 3], .optional: [2, 3],
+    ]
+    for (collision, shown) in expected {
+      let overlays = OverlaySet()
+      let image = OverlayImage(
+        RasterImage(width: 20, height: 20, pixels: [UInt8](repeating: 255, count: 1600)))
+      var sprite = OverlaySprite(image, at: Coordinate(latitude: 0, longitude: 0))
+      sprite.collision = collision
+      overlays.add(sprite)
+      // One that is hidden hides nothing.
+      sprite.collision = .optional
+      sprite.offset = [15, 0]
+      sprite.isVisible = collision != .none
+      overlays.add(sprite)
+      #expect(try stage.shown(labels, under: overlays) == shown)
+      #expect(try stage.shown(labels) == [1, 2, 3])
+    }
+  }
+
+  @Test func `a label finds another place beside a sprite`() throws {
+    let stage = try Stage()
+    let overlays = OverlaySet()
+    let image = OverlayImage(
+      RasterImage(width: 20, height: 20, pixels: [UInt8](repeating: 255, count: 1600)))
+    var sprite = OverlaySprite(image, at: Coordinate(latitude: 0, longitude: 0))
+    sprite.collision = .hidesOptional
+    overlays.add(sprite)
+    let placed = try stage.vertices(
+      [Stage.point([256, 256])], shifts: [[0, 0], [60, 0]], under: overlays)
+    #expect(placed.first.map { $0.x > 280 } == true)
   }
 
   @Test func `a label that ignores placement leaves its place to others`() throws {
@@ -137,18 +178,21 @@ private struct Stage {
   static func point(_ pixels: SIMD2<Float>) -> SIMD2<Float> { pixels * 16 }
 
   /// The identities of the labels that show: their places in the list, from 1.
-  func shown(_ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero]) throws -> [UInt64] {
-    try place(anchors, shifts: shifts, angle: nil).0.sorted()
+  func shown(
+    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero], under overlays: OverlaySet? = nil
+  ) throws -> [UInt64] {
+    try place(anchors, shifts: shifts, angle: nil, overlays).0.sorted()
   }
 
   func vertices(
-    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero], alongLineAt angle: Float? = nil
+    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero], alongLineAt angle: Float? = nil,
+    under overlays: OverlaySet? = nil
   ) throws -> [SymbolVertex] {
-    try place(anchors, shifts: shifts, angle: angle).1
+    try place(anchors, shifts: shifts, angle: angle, overlays).1
   }
 
   private func place(
-    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>], angle: Float?
+    _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>], angle: Float?, _ overlays: OverlaySet?
   ) throws -> ([UInt64], [SymbolVertex]) {
     var bucket = SymbolBucket(group: 0)
     bucket.rows = [PaintRow(values: [], geometryType: .point)]
@@ -172,6 +216,11 @@ private struct Stage {
     let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
     var placer = SymbolPlacer(
       view: view, atlas: AtlasPlaces(glyphs: [GlyphID(font: 0, glyph: 1): place]))
+    // The screen shows the whole world.
+    let viewport = Viewport(
+      target: Coordinate(latitude: 0, longitude: 0), zoom: 1,
+      size: ViewSize(width: 512, height: 512))
+    if let sprites = overlays?.collisions(viewport) { placer.cover(sprites) }
     var context = EvaluationContext()
     let symbols = placer.place(
       group, style: style,

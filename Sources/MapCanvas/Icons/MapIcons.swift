@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
+public import Foundation
 public import MapImage
 
 /// The pictures that lie on a map.
@@ -8,6 +8,20 @@ public enum MapIcons {
   ///
   /// - Parameter scale: pixels per point; the pin is 26 × 40 points.
   public static func pin(_ color: MapColor, scale: Double) -> RasterImage {
+    pin(color, border: color.darkened(by: 0.3), scale: scale) { canvas, center in
+      canvas.fill(.circle(center: center, radius: 4.5), color.darkened(by: 0.55))
+    }
+  }
+
+  /// A pin of the default marker's shape with a border and something on its head.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels per point; the pin is 26 × 40 points.
+  ///   - glyph: draws what is on the head, a disc of radius 12 around the point that it is told; what
+  ///     leaves it is cut off.
+  public static func pin(
+    _ color: MapColor, border: MapColor, scale: Double, glyph: (Canvas, CGPoint) -> Void
+  ) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 26, height: 40), scale: scale)
     var pin = Shape()
     pin.move(to: CGPoint(x: 13, y: 39.5))
@@ -20,9 +34,9 @@ public enum MapIcons {
       control2: CGPoint(x: 14, y: 29))
     pin.close()
     canvas.fill(pin, color)
-    canvas.stroke(pin, color.darkened(by: 0.3), width: 1)
-    canvas.fill(
-      .circle(center: CGPoint(x: 13, y: 13), radius: 4.5), color.darkened(by: 0.55))
+    canvas.stroke(pin, border, width: 1)
+    let head = CGPoint(x: 13, y: 13)
+    canvas.clipped(to: .circle(center: head, radius: 11.5)) { glyph(canvas, head) }
     return canvas.image
   }
 

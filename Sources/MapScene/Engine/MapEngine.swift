@@ -213,7 +213,8 @@ public final class MapEngine {
       width: Float(width), height: Float(height), scale: Float(viewport.scale),
       bearing: Float(viewport.bearing * .pi / 180), targetW: targetW)
     let symbols = placeSymbols(
-      choices.tiles, context: &evaluation, view: view, covered: viewport.padding + covered)
+      choices.tiles, context: &evaluation, view: view, covered: viewport.padding + covered,
+      sprites: overlays?.collisions(viewport))
     var painter = FramePainter(
       paint: paint, tiles: choices.tiles, ground: ground(viewport),
       glyphTexture: glyphAtlas.texture, targetW: targetW,
@@ -236,7 +237,7 @@ public final class MapEngine {
   /// Places the labels of all symbol layers, the topmost layer first.
   private func placeSymbols(
     _ tiles: [String: [RenderTile]], context: inout EvaluationContext, view: SymbolView,
-    covered: EdgeInsets
+    covered: EdgeInsets, sprites: SpriteCollisions?
   ) -> [Int: LayerSymbols] {
     if showsAttribution {
       _ = glyphAtlas.add(
@@ -250,6 +251,7 @@ public final class MapEngine {
     if showsAttribution, let box = attribution.box(in: view, covered: covered) {
       placer.reserve(box)
     }
+    if let sprites { placer.cover(sprites) }
     var symbols: [Int: LayerSymbols] = [:]
     for (place, layer) in scene.style.layers.enumerated().reversed() {
       guard layer.isVisible, layer.isShown(atZoom: context.zoom),

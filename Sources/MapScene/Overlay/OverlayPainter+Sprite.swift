@@ -41,6 +41,7 @@ extension OverlaySet {
       let shift = SIMD2(Double(copy), 0)
       sprites.forEach(in: WorldBox(low: view.low - shift, high: view.high - shift)) { slot in
         guard sprites.values[slot].isOnGround == onGround, sprites.values[slot].isVisible,
+          sprites.values[slot].collision != .optional,
           let (place, depth) = lens.pixel(sprites.places[slot] + shift),
           place.x > -margin, place.y > -margin, place.x < lens.width + margin,
           place.y < lens.height + margin
@@ -53,6 +54,13 @@ extension OverlaySet {
           VisibleSprite(
             slot: slot, zIndex: sprites.values[slot].zIndex, id: sprites.ids[slot], place: place,
             depth: depth, copy: copy, world: sprites.places[slot]))
+      }
+    }
+    if let shown = collisions(lens.viewport)?.shown {
+      found += shown.filter {
+        let off = $0.place - (around?.pixel ?? $0.place)
+        return sprites.values[$0.slot].isOnGround == onGround
+          && max(abs(off.x), abs(off.y)) <= around?.reach ?? 0
       }
     }
     found.sort(by: <)

@@ -96,18 +96,7 @@ struct OverlayFinder {
 
   func distance(to sprite: OverlaySprite, at visible: VisibleSprite) -> Double? {
     guard !sprite.image.isEmpty, sprite.opacity > 0 else { return nil }
-    if sprite.isFlat, lens.viewport.viewingAngle > 0 {
-      let frame = FlatFrame(sprite, visible, lens)
-      let corners = [SIMD2(0.0, 0.0), [1, 0], [1, 1], [0, 1]].compactMap {
-        lens.pixel(frame.world($0))?.place
-      }
-      return corners.count == 4 ? distance(toRing: corners) : nil
-    }
-    let quad = sprite.quad(at: visible.place, lens: lens, isStill: false)
-    return distance(toRing: [
-      quad.origin, quad.origin + quad.right, quad.origin + quad.right + quad.down,
-      quad.origin + quad.down,
-    ])
+    return sprite.corners(visible, lens).flatMap { distance(toRing: $0) }
   }
 
   func distance(to item: GroundItem) -> Double? {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapCamera
 public import MapGeometry
 
 /// Names an overlay in its ``OverlaySet``; never given out twice by one set. Later ones are greater.
@@ -26,6 +27,8 @@ public final class OverlaySet {
   var ground: [OverlayID: GroundItem] = [:]
   var sprites = SpriteStore()
   var screen: [OverlayID: OverlayScreenImage] = [:]
+  /// What ``collisions(_:)`` found last.
+  var lastCollisions: (viewport: Viewport, revision: Int, collisions: SpriteCollisions)?
   private var lastNumber = 0
   private var sortedGround: [GroundItem]?
   private var sortedScreen: [(id: OverlayID, image: OverlayScreenImage)]?

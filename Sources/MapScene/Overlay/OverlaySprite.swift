@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import MapCamera
 public import MapGeometry
 
 /// A picture at a place: upright on the screen or flat on the ground, always of the same size.
@@ -11,6 +12,17 @@ public struct OverlaySprite: Sendable {
     case ground
     /// Above the whole map.
     case top
+  }
+
+  /// What a sprite that overlaps others on the screen does to them, and they to it.
+  public enum Collision: Sendable, Hashable {
+    /// Always shown; hides nothing.
+    case none
+    /// Always shown; hides optional sprites and the map's labels under it.
+    case hidesOptional
+    /// Shown where it overlaps no sprite that hides it and no optional one of greater `zIndex`, or of the
+    /// same and older. Shown, it hides the map's labels under it.
+    case optional
   }
 
   public var image: OverlayImage
@@ -30,6 +42,24 @@ public struct OverlaySprite: Sendable {
   public var opacity: Double = 1
   /// Greater is drawn over smaller; among equal ones the nearer over the farther.
   public var zIndex: Int = 0
+  public var collision: Collision = .none
+  /// Whether it is on its way to a ``scale`` of 1: what grows hides at once what it will hide.
+  public var isGrowing = false
+  /// Points at each side of the picture that are not part of the thing: what is left is tapped, and
+  /// overlaps others.
+  public var insets: EdgeInsets {
+    get {
+      EdgeInsets(
+        top: Double(edges.y), left: Double(edges.x), bottom: Double(edges.w),
+        right: Double(edges.z))
+    }
+    set {
+      edges = SIMD4(
+        Float(newValue.left), Float(newValue.top), Float(newValue.right), Float(newValue.bottom))
+    }
+  }
+  /// The insets left, top, right and below: there may be a great many sprites.
+  private(set) var edges = SIMD4<Float>.zero
   public var isVisible = true
   public var isTappable = true
 
@@ -42,7 +72,7 @@ public struct OverlaySprite: Sendable {
 
   /// How far from its position it may reach, in points.
   var reach: Double {
-    let size = image.size * abs(scale)
+    let size = image.size * max(abs(scale), isGrowing ? 1 : 0)
     let from = SIMD2(max(abs(anchor.x), abs(1 - anchor.x)), max(abs(anchor.y), abs(1 - anchor.y)))
     let corner = from * size
     let reach =

@@ -10,6 +10,8 @@ struct SpriteStore {
   private var tree = PointTree()
   /// How far any sprite has ever reached from its place, in points.
   private(set) var reach = 0.0
+  /// How many hide others, or are hidden by them.
+  private(set) var colliding = 0
 
   var count: Int { ids.count }
   var isEmpty: Bool { ids.isEmpty }
@@ -25,11 +27,13 @@ struct SpriteStore {
     values.append(sprite)
     places.append(SpriteStore.place(of: sprite.position))
     reach = max(reach, sprite.reach)
+    if sprite.collision != .none { colliding += 1 }
     tree.insert(slot, places)
   }
 
   mutating func replace(_ sprite: OverlaySprite, id: OverlayID) {
     guard let slot = slots[id] else { return }
+    colliding += (sprite.collision == .none ? 0 : 1) - (values[slot].collision == .none ? 0 : 1)
     let isElsewhere = values[slot].position != sprite.position
     values[slot] = sprite
     reach = max(reach, sprite.reach)
@@ -48,6 +52,7 @@ struct SpriteStore {
   /// False if there is no such sprite.
   mutating func remove(_ id: OverlayID) -> Bool {
     guard let slot = slots.removeValue(forKey: id) else { return false }
+    if values[slot].collision != .none { colliding -= 1 }
     tree.remove(slot, places)
     let last = values.count - 1
     if slot != last {

@@ -10,10 +10,7 @@ extension SymbolPlacer {
     if frame.followsLine && frame.textFollowsLine && candidate.instance.line >= 0 {
       guard let placed = alongLine(candidate, text: text, frame: frame),
         placed.boxes.contains(where: { grid.isNear($0) }),
-        frame.textOverlap == .always
-          || placed.boxes.allSatisfy({
-            grid.isFree($0, cooperating: frame.textOverlap == .cooperative)
-          })
+        placed.boxes.allSatisfy({ isFree($0, overlap: frame.textOverlap) })
       else { return nil }
       return placed
     }

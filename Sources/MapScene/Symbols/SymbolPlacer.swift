@@ -13,6 +13,8 @@ struct SymbolPlacer {
   let view: SymbolView
   let atlas: AtlasPlaces
   private(set) var grid: CollisionGrid
+  /// Where sprites are that hide labels.
+  private var covered: CollisionGrid?
   /// Labels that showed when they were placed, by identity.
   private(set) var shown: Set<UInt64> = []
 
@@ -20,6 +22,12 @@ struct SymbolPlacer {
     self.view = view
     self.atlas = atlas
     grid = CollisionGrid(width: view.width, height: view.height, margin: 100 * view.scale)
+  }
+
+  /// Keeps what sprites take free of labels, also of those that may overlap each other.
+  mutating func cover(_ sprites: SpriteCollisions) {
+    for box in sprites.boxes { grid.insert(box) }
+    covered = sprites.grid
   }
 
   /// Keeps a box of the screen free of labels.
@@ -129,8 +137,13 @@ struct SymbolPlacer {
 
   /// Whether a box may be placed: it shows, and meets no other or may lie over others.
   func isPlaceable(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
-    grid.isNear(box)
-      && (overlap == .always || grid.isFree(box, cooperating: overlap == .cooperative))
+    grid.isNear(box) && isFree(box, overlap: overlap)
+  }
+
+  /// Whether a box meets no other, or may lie over others.
+  func isFree(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
+    overlap == .always
+      ? covered?.isFree(box) ?? true : grid.isFree(box, cooperating: overlap == .cooperative)
   }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import MapCamera
-import MapCanvas
 public import MapImage
 import MapScene
 
@@ -20,7 +19,7 @@ public final class IconImage: Sendable {
   private enum Source {
     case pixels(OverlayImage)
     /// Drawn anew for each display scale.
-    case pin(MapColor)
+    case pin(PinLook)
   }
 
   /// Makes a picture of pixels.
@@ -35,12 +34,12 @@ public final class IconImage: Sendable {
     source = .pixels(OverlayImage(image, scale: Double(self.scale)))
   }
 
-  /// Makes the default marker's pin.
-  init(pin color: MapColor) {
-    image = MapIcons.pin(color, scale: 3)
+  /// Makes a pin.
+  init(pin look: PinLook) {
+    image = look.picture(scale: 3)
     scale = 3
     alignmentRectInsets = .zero
-    source = .pin(color)
+    source = .pin(look)
   }
 
   private init(_ other: IconImage, insets: EdgeInsets) {
@@ -64,7 +63,7 @@ public final class IconImage: Sendable {
   @MainActor func overlayImage(scale: Double) -> OverlayImage {
     switch source {
     case .pixels(let image): image
-    case .pin(let color): PinImages.image(color, scale: scale)
+    case .pin(let look): PinImages.image(look, scale: scale)
     }
   }
 
@@ -79,21 +78,28 @@ public final class IconImage: Sendable {
   }
 }
 
-/// The pins that were drawn, by colour and scale.
+extension IconImage: Hashable {
+  /// Whether both are the same object.
+  public static func == (a: IconImage, b: IconImage) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The pins that were drawn, by look and scale.
 @MainActor enum PinImages {
   private struct Key: Hashable {
-    let color: MapColor
+    let look: PinLook
     let scale: Double
   }
 
   private static var images: [Key: OverlayImage] = [:]
   private static let limit = 256
 
-  static func image(_ color: MapColor, scale: Double) -> OverlayImage {
-    let key = Key(color: color, scale: scale)
+  static func image(_ look: PinLook, scale: Double) -> OverlayImage {
+    let key = Key(look: look, scale: scale)
     if let image = images[key] { return image }
     if images.count >= limit { images.removeAll() }
-    let image = OverlayImage(MapIcons.pin(color, scale: scale), scale: scale)
+    let image = OverlayImage(look.picture(scale: scale), scale: scale)
     images[key] = image
     return image
   }

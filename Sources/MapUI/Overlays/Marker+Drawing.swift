@@ -20,19 +20,14 @@ extension Marker {
     sprite.opacity = look.opacity
     sprite.scale = look.growth
     sprite.isFlat = isFlat
+    sprite.insets = icon.alignmentRectInsets
     return sprite
   }
 
   /// From the place on the screen of the position to that of the info window's tip, points.
   func infoWindowOffset(in viewport: Viewport) -> SIMD2<Double> {
-    let icon = shownIcon(scale: viewport.scale)
-    let look = shownLook
-    let size = SIMD2(Double(icon.size.width), Double(icon.size.height)) * look.growth
-    let way = (icon.anchor(infoWindowAnchor) - icon.anchor(groundAnchor)) * size
-    guard isFlat else { return way.turned(look.rotation) }
-    // On the ground lengths upward shrink with the cosine of the viewing angle.
-    let onGround = way.turned(look.rotation - viewport.bearing)
-    return onGround * SIMD2(1, cos(viewport.viewingAngle * .pi / 180))
+    let tip = shownIcon(scale: viewport.scale).anchor(infoWindowAnchor)
+    return sprite(scale: viewport.scale).way(to: tip, in: viewport) ?? .zero
   }
 
   /// Shows the icon view's icon, if it is another one than before.

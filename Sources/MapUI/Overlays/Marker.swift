@@ -81,15 +81,17 @@ open class Marker: Overlay {
 
   /// The default marker's pin in a colour; nil for the default red.
   public class func markerImage(with color: MapColor?) -> IconImage {
-    color.map { IconImage(pin: $0) } ?? defaultIcon
+    color.map { IconImage(pin: PinLook($0)) } ?? defaultIcon
   }
 
-  static let defaultIcon = IconImage(
-    pin: MapColor(red: 0.92, green: 0.26, blue: 0.21))
+  static let defaultIcon = IconImage(pin: PinLook(PinLook.defaultColor))
 
   override func parts(scale: Double) -> [OverlayPart] { [.sprite(sprite(scale: scale))] }
 
   override var isFound: Bool { isTappable || isDraggable }
+
+  /// It was selected or lifted, or is no more.
+  func holdDidChange() {}
 
   override func titleDidChange() { contentDidChange() }
 

@@ -24,6 +24,7 @@ extension MapView {
     appOverlays.drag = MarkerDrag(
       marker: marker, hand: finger.isMouse ? .mouse : .finger(finger.id),
       grip: SIMD2(Double(place.x) - point.x, Double(place.y) - point.y))
+    marker.holdDidChange()
     // The map has no more part in this finger.
     if !recognizers.cancel().isEmpty { gestureEnded() }
     ask { $0.mapView(self, didBeginDragging: marker) }
@@ -52,6 +53,7 @@ extension MapView {
     // It may have been taken off the map by whoever was told.
     if phase != .moved, appOverlays.drag?.marker === marker {
       appOverlays.drag = nil
+      marker.holdDidChange()
       ask { $0.mapView(self, didEndDragging: marker) }
     }
     return true

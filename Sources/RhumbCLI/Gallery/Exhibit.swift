@@ -80,9 +80,9 @@ struct Exhibit: Sendable {
       latitude: 60.1695 + north / 111_195, longitude: 24.9430 + east / 111_195 / cos(1.05015))
   }
 
-  private static let red = MapColor(red: 0.84, green: 0.15, blue: 0.16)
-  private static let green = MapColor(red: 0.10, green: 0.55, blue: 0.30)
-  private static let blue = MapColor(red: 0.10, green: 0.45, blue: 0.91)
+  static let red = MapColor(red: 0.84, green: 0.15, blue: 0.16)
+  static let green = MapColor(red: 0.10, green: 0.55, blue: 0.30)
+  static let blue = MapColor(red: 0.10, green: 0.45, blue: 0.91)
   private static let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// All of them.
@@ -94,6 +94,12 @@ struct Exhibit: Sendable {
         name: "markers", title: "Markers",
         text: "Pins of any colour, translucent, turned, flat on the ground, and an info window.",
         views: city, fill: markers),
+      Exhibit(
+        name: "advanced", title: "Advanced markers",
+        text: """
+          Pins with numbers, a picture and letters. Of the many green ones those are shown that have room; \
+          the others hide them and the map's labels.
+          """, views: city, fill: advancedMarkers),
       Exhibit(
         name: "lines", title: "Lines",
         text: "One colour, spans with a gradient, dashes in metres, and a repeated picture.",

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapGeometry
+
+/// Who shows in a view of the sprites that hide others or are hidden, and the places they take.
+///
+/// It depends on the view and the sprites alone, not on the frame before: what shows does not flicker.
+struct SpriteCollisions {
+  /// The ``OverlaySprite/Collision/optional`` sprites that show, in no order.
+  private(set) var shown: [VisibleSprite] = []
+  /// The places on the screen, in pixels, that labels leave free.
+  private(set) var boxes: [CollisionGrid.Box] = []
+  /// The same, to be searched.
+  private(set) var grid: CollisionGrid
+
+  /// How far outside the view, in points, sprites still hide each other: what comes into view shall have
+  /// been settled before.
+  static let margin = 100.0
+
+  /// What decides between optional sprites: the greater `zIndex`, then the older one.
+  private struct Rank {
+    let zIndex: Int
+    let number: Int
+    let index: Int
+
+    static func < (a: Rank, b: Rank) -> Bool {
+      if a.zIndex != b.zIndex { return a.zIndex > b.zIndex }
+      if a.number != b.number { return a.number < b.number }
+      return a.index < b.index
+    }
+  }
+
+  init(_ sprites: SpriteStore, _ lens: OverlayLens) {
+    grid = CollisionGrid(
+      width: Float(lens.width), height: Float(lens.height),
+      margin: Float(SpriteCollisions.margin * lens.scale))
+    var optional: [VisibleSprite] = []
+    var ranks: [Rank] = []
+    optional.reserveCapacity(min(sprites.colliding, 1 << 14))
+    ranks.reserveCapacity(min(sprites.colliding, 1 << 14))
+    sprites.forEachColliding(lens) { visible in
+      if sprites.values[visible.slot].collision == .optional {
+        ranks.append(
+          Rank(zIndex: visible.zIndex, number: visible.id.number, index: optional.count))
+        optional.append(visible)
+      } else if let box = sprites.values[visible.slot].place(visible, lens), grid.isNear(box) {
+        take(box)
+      }
+    }
+    ranks.sort(by: <)
+    for rank in ranks {
+      let visible = optional[rank.index]
+      guard let box = sprites.values[visible.slot].place(visible, lens), grid.isNear(box),
+        grid.isFree(box)
+      else { continue }
+      take(box)
+      shown.append(visible)
+    }
+  }
+
+  private mutating func take(_ box: CollisionGrid.Box) {
+    grid.insert(box)
+    boxes.append(box)
+  }
+}
+
+extension OverlaySet {
+  /// Who shows in a view; nil where no sprite hides another.
+  func collisions(_ viewport: Viewport) -> SpriteCollisions? {
+    guard sprites.colliding > 0 else { return nil }
+    if let last = lastCollisions, last.revision == revision, last.viewport == viewport {
+      return last.collisions
+    }
+    let collisions = SpriteCollisions(sprites, OverlayLens(viewport))
+    lastCollisions = (viewport, revision, collisions)
+    return collisions
+  }
+}
+
+extension SpriteStore {
+  /// Calls `body` with those in view, or near it, that hide others or are hidden.
+  fileprivate func forEachColliding(_ lens: OverlayLens, _ body: (VisibleSprite) -> Void) {
+    guard let view = lens.groundBox(margin: reach + SpriteCollisions.margin) else { return }
+    let unit = WorldBox(low: .zero, high: [1, 1])
+    for copy in lens.copies(of: unit, in: view) ?? 0...0 {
+      let shift = SIMD2(Double(copy), 0)
+      forEach(in: WorldBox(low: view.low - shift, high: view.high - shift)) { slot in
+        guard values[slot].collision != .none, values[slot].isDrawn,
+          let (place, depth) = lens.pixel(places[slot] + shift)
+        else { return }
+        body(
+          VisibleSprite(
+            slot: slot, zIndex: values[slot].zIndex, id: ids[slot], place: place, depth: depth,
+            copy: copy, world: places[slot]))
+      }
+    }
+  }
+}
+
+extension OverlaySprite {
+  fileprivate var isDrawn: Bool { isVisible && opacity > 0 && scale.isFinite && !image.isEmpty }
+
+  private var grown: OverlaySprite {
+    var sprite = self
+    sprite.scale = 1
+    return sprite
+  }
+
+  /// The box on the screen, in pixels, that it takes: less half a pixel at each side, so that neighbours
+  /// that touch do not come and go with what rounding leaves. Nil where it is not seen whole.
+  fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayLens) -> CollisionGrid.Box? {
+    guard var (low, high) = isGrowing ? grown.bounds(visible, lens) : bounds(visible, lens) else {
+      return nil
+    }
+    let slack = pointwiseMin((high - low) / 4, SIMD2(0.5, 0.5))
+    low += slack
+    high -= slack
+    let box = SIMD4<Float>(Float(low.x), Float(low.y), Float(high.x), Float(high.y))
+    // Not finite, or out of all proportion.
+    guard pointwiseMax(box, -box).max() < 1e6 else { return nil }
+    return box
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapImage
+import MapScene
+import MapTestSupport
+import MapUI
+import Testing
+
+@Suite @MainActor struct IconTests {
+  private static func icon(_ width: Int, _ height: Int) -> IconImage {
+    IconImage(
+      RasterImage(
+        width: width, height: height, pixels: [UInt8](repeating: 255, count: 4 * width * height)))
+  }
+
+  @Test func `insets of the alignment rectangle shrink what is tapped`() {
+    let (view, _, _) = makeView()
+    let marker = Marker(position: view.camera.target)
+    marker.icon = Self.icon(100, 80)
+      .withAlignmentRectInsets(EdgeInsets(top: 10, left: 30, bottom: 20, right: 40))
+    marker.map = view
+    // The rectangle inside is of 30 × 50 points, above the place in the middle of the view: 385...415
+    // across, 250...300 down. A finger reaches 8 points beside it.
+    func isHit(_ x: Double, _ y: Double) -> Bool {
+      view.overlay(at: CGPoint(x: x, y: y)) === marker
+    }
+    for (x, y, expected) in [
+      (400.0, 275.0, true), (378, 275, true), (376, 275, false), (422, 275, true),
+      (424, 275, false), (400, 243, true), (400, 241, false), (400, 307, true), (400, 309, false),
+    ] {
+      #expect(isHit(x, y) == expected, "\(x), \(y)")
+    }
+    marker.rotation = 90
+    view.step(to: 101)
+    // Clockwise: what was above is right of the place now.
+    for (x, y, expected) in [
+      (425.0, 300.0, true), (457, 300, true), (459, 300, false), (425, 322, true),
+      (425, 324, false), (391, 300, false),
+    ] {
+      #expect(isHit(x, y) == expected, "\(x), \(y)")
+    }
+  }
+
+  @Test(arguments: [(0.0, 0.0), (50, 0), (0, 45), (215, 40)])
+  func `a flat marker's window stands where the camera sees its anchor`(
+    bearing: Double, angle: Double
+  ) throws {
+    var random = SplitMix64(seed: 21)
+    let target = Coordinate(latitude: 43.77, longitude: 11.25)
+    let (view, clock, _) = makeView(
+      CameraPosition(target: target, zoom: 16, bearing: bearing, viewingAngle: angle))
+    for _ in 0..<20 {
+      let place = CGPoint(x: random.double(in: 100...700), y: random.double(in: 150...500))
+      let marker = Marker(position: view.projection.coordinate(for: place))
+      marker.icon = Self.icon(60, 90)
+      marker.isFlat = true
+      marker.title = "A"
+      marker.rotation = random.double(in: -180...180)
+      marker.groundAnchor = CGPoint(x: random.double(in: 0...1), y: random.double(in: 0...1))
+      marker.infoWindowAnchor = CGPoint(x: random.double(in: 0...1), y: random.double(in: 0...1))
+      marker.map = view
+      view.selectedMarker = marker
+      view.step(to: clock.now + 1)
+      // The anchor's place on the ground: a point of it is a point of the screen, across, where it lies.
+      let world = WorldPoint(marker.position)
+      let (b, r) = (bearing * .pi / 180, marker.rotation * .pi / 180)
+      let step = 1e-9
+      let across = try #require(
+        view.viewport.point(
+          for: WorldPoint(x: world.x + step * cos(b), y: world.y + step * sin(b)).coordinate))
+      let unit = step / hypot(across.x - Double(place.x), across.y - Double(place.y))
+      let x = 60 * Double(marker.infoWindowAnchor.x - marker.groundAnchor.x) * unit
+      let y = 90 * Double(marker.infoWindowAnchor.y - marker.groundAnchor.y) * unit
+      let ground = WorldPoint(
+        x: world.x + x * cos(r) - y * sin(r), y: world.y + x * sin(r) + y * cos(r))
+      let expected = try #require(view.viewport.point(for: ground.coordinate))
+      // The window's tip, from the sprite that is not the marker's.
+      let hit = view.overlays.hit(at: expected, in: view.viewport, tolerance: 1000) {
+        view.overlays[sprite: $0]?.isFlat == false
+      }
+      let id = try #require(hit).id
+      let window = try #require(view.overlays[sprite: id])
+      let foot = try #require(view.viewport.point(for: window.position))
+      #expect(abs(foot.x + window.offset.x - expected.x) < 0.02)
+      #expect(abs(foot.y + window.offset.y - expected.y) < 0.02)
+      marker.map = nil
+    }
+  }
+
+  @Test func `an upright marker's window turns with it`() throws {
+    let (view, clock, _) = makeView()
+    let marker = Marker(position: view.camera.target)
+    marker.icon = Self.icon(60, 90)
+    marker.title = "A"
+    marker.rotation = 90
+    marker.map = view
+    view.selectedMarker = marker
+    view.step(to: clock.now + 1)
+    let hit = view.overlays.hit(
+      at: ScreenPoint(x: 490, y: 290), in: view.viewport, tolerance: 1000)
+    let id = try #require(hit).id
+    let window = try #require(view.overlays[sprite: id])
+    #expect(window.zIndex == Int.max)
+    #expect(abs(window.offset.x - 90) < 1e-9 && abs(window.offset.y) < 1e-9)
+  }
+
+  /// The colour at a point of a picture of so many pixels a point.
+  private func color(_ image: RasterImage, _ scale: Double, _ x: Double, _ y: Double) -> SIMD4<Int>
+  {
+    let place = 4 * (Int(y * scale) * image.width + Int(x * scale))
+    return SIMD4((0..<4).map { Int(image.pixels[place + $0]) })
+  }
+
+  /// What a marker with an icon shows on a display.
+  private func picture(_ icon: IconImage, scale: Double) throws -> OverlayImage {
+    let (view, _, _) = makeView()
+    view.scale = scale
+    let marker = Marker(position: view.camera.target)
+    marker.icon = icon
+    marker.map = view
+    let hit = view.overlays.hit(
+      at: ScreenPoint(x: 400, y: 290), in: view.viewport, tolerance: 10)
+    let id = try #require(hit).id
+    return try #require(view.overlays[sprite: id]).image
+  }
+
+  @Test(arguments: [1.0, 2, 3])
+  func `a pin has the colours and the glyph of its options, pixel for pixel`(scale: Double) throws {
+    let options = PinImageOptions()
+    #expect(options.glyph == nil && options.backgroundColor == nil && options.borderColor == nil)
+    options.backgroundColor = MapColor(red: 0, green: 0, blue: 1)
+    options.borderColor = MapColor(red: 0, green: 1, blue: 0)
+    options.glyph = PinImageGlyph(image: Self.icon(30, 15))
+    let shown = try picture(PinImage(options: options), scale: scale)
+    #expect(shown.scale == scale && shown.size == [26, 40])
+    let image = shown.image
+    // The tip's neighbourhood and the head beside the glyph, and the middle of that: it is shrunk to 15 × 7.5.
+    #expect(color(image, scale, 13, 28) == [0, 0, 255, 255])
+    #expect(color(image, scale, 13, 19) == [0, 0, 255, 255])
+    #expect(color(image, scale, 13, 13) == [255, 255, 255, 255])
+    #expect(color(image, scale, 18.5, 13) == [255, 255, 255, 255])
+    let edge = color(image, scale, 1, 13)
+    #expect(edge.y > 100 && edge.y > edge.z)
+    options.glyph = PinImageGlyph(glyphColor: MapColor(red: 1, green: 0, blue: 0))
+    let dot = try picture(PinImage(options: options), scale: scale).image
+    #expect(color(dot, scale, 13, 13) == [255, 0, 0, 255])
+    #expect(color(dot, scale, 19, 13) == [0, 0, 255, 255])
+  }
+
+  @Test func `a text on a pin stays on its head`() throws {
+    let white = MapColor(red: 1, green: 1, blue: 1)
+    for text in ["1", "Café", "東京", "a very long word", "", "\u{0}", "שלום"] {
+      let options = PinImageOptions()
+      options.backgroundColor = MapColor(red: 0, green: 0, blue: 1)
+      options.borderColor = options.backgroundColor
+      options.glyph = PinImageGlyph(text: text, textColor: white)
+      let image = try picture(PinImage(options: options), scale: 3).image
+      var ink = 0
+      for y in 0..<image.height {
+        for x in 0..<image.width {
+          let place = 4 * (y * image.width + x)
+          guard image.pixels[place + 3] == 255, image.pixels[place] > 128 else { continue }
+          ink += 1
+          let off = SIMD2((Double(x) + 0.5) / 3 - 13, (Double(y) + 0.5) / 3 - 13)
+          #expect((off * off).sum().squareRoot() < 12, "\(text)")
+        }
+      }
+      // What other letters look like depends on the machine's fonts.
+      if text.isEmpty { #expect(ink == 0) }
+      if ["1", "Café", "a very long word"].contains(text) { #expect(ink > 20, "\(text)") }
+    }
+  }
+
+  @Test func `options that are changed later change no pin, and equal pins share their picture`()
+    throws
+  {
+    let options = PinImageOptions()
+    options.backgroundColor = MapColor(red: 0, green: 0, blue: 1)
+    let (first, second) = (PinImage(options: options), PinImage(options: options))
+    options.backgroundColor = MapColor(red: 1, green: 0, blue: 0)
+    let a = try picture(first, scale: 2)
+    #expect(try a === picture(second, scale: 2))
+    #expect(try a !== picture(PinImage(options: options), scale: 2))
+    let plain = try picture(PinImage(options: PinImageOptions()), scale: 2)
+    #expect(try plain === picture(Marker.markerImage(with: nil), scale: 2))
+    options.glyph = PinImageGlyph(image: Self.icon(0, 0))
+    options.borderColor = MapColor(red: .nan, green: .infinity, blue: -1, alpha: .nan)
+    _ = try picture(PinImage(options: options), scale: 1)
+  }
+}
