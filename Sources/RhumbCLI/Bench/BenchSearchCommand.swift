@@ -3,6 +3,7 @@ import ArgumentParser
 import MapGeometry
 import MapJSON
 import MapSearch
+import Rhumb
 
 /// `rhumb bench search`: how fast names are found.
 struct BenchSearchCommand: AsyncParsableCommand {
