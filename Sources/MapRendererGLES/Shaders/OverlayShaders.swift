@@ -29,7 +29,7 @@ extension ShaderSource {
       }
       """,
     fragment: """
-      uniform mediump sampler2D atlas;
+      uniform MEDIUM sampler2D atlas;
       in highp vec4 place;
       flat in highp float segment;
       flat in highp vec4 ends;

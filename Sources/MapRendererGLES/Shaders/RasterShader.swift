@@ -22,7 +22,7 @@ extension ShaderSource {
       }
       """,
     fragment: """
-      uniform mediump sampler2D atlas;
+      uniform MEDIUM sampler2D atlas;
       in highp vec2 place;
       void main() {
         CLIP_TO_TILE

@@ -13,6 +13,7 @@ struct ShaderSource {
       text += "#extension GL_EXT_clip_cull_distance : require\n"
     }
     for name in variants.defines { text += "#define \(name)\n" }
+    text += "#define MEDIUM \(variants.contains(.precise) ? "highp" : "mediump")\n"
     switch stage {
     case .vertex: text += Self.vertexHead + vertex
     case .fragment: text += Self.fragmentHead + fragment
@@ -64,7 +65,7 @@ struct ShaderSource {
     """
 
   private static let fragmentHead = """
-    precision mediump float;
+    precision MEDIUM float;
     uniform highp vec4 draw[13];
     #ifdef CLIP
     in highp vec2 tilePosition;
@@ -101,6 +102,10 @@ struct ShaderVariants: OptionSet, Hashable {
   static let cut = ShaderVariants(rawValue: 512)
   /// Pictures that are mixed with another one.
   static let mixed = ShaderVariants(rawValue: 1024)
+
+  /// Nothing in half precision. A software rasteriser only spends its time on turning halves into floats
+  /// and back: a fifth of a frame.
+  static let precise = ShaderVariants(rawValue: 1024)
 
   var defines: [String] {
     let names = [
