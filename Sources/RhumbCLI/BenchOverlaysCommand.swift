@@ -169,7 +169,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
     return OverlayLine(path: path, width: 4, color: Color(red: 0.1, green: 0.3, blue: 0.9))
   }
 
-  private static var pin: RasterImage {
+  static var pin: RasterImage {
     var pixels: [UInt8] = []
     for y in 0..<24 {
       for x in 0..<24 {
