@@ -103,14 +103,17 @@ struct ShaderVariants: OptionSet, Hashable {
   /// Pictures that are mixed with another one.
   static let mixed = ShaderVariants(rawValue: 1024)
 
+  /// Overlay lines of one colour, which the vertices need not tell.
+  static let solid = ShaderVariants(rawValue: 2048)
+
   /// Nothing in half precision. A software rasteriser only spends its time on turning halves into floats
   /// and back: a fifth of a frame.
-  static let precise = ShaderVariants(rawValue: 1024)
+  static let precise = ShaderVariants(rawValue: 4096)
 
   var defines: [String] {
     let names = [
       "CLIP", "PATTERN", "DASH", "ROUND_DASH", "GRADIENT", "ON_MAP", "FIELD", "ALPHA_FIELD",
-      "CLIP_DISTANCE", "CUT", "MIXED",
+      "CLIP_DISTANCE", "CUT", "MIXED", "SOLID",
     ]
     return names.indices.filter { rawValue & (1 << $0) != 0 }.map { names[$0] }
   }
