@@ -107,7 +107,7 @@ struct ShaderVariants: OptionSet, Hashable {
   static let solid = ShaderVariants(rawValue: 2048)
 
   /// Nothing in half precision. A software rasteriser only spends its time on turning halves into floats
-  /// and back: a fifth of a frame.
+  /// and back: up to a fifth of a frame.
   static let precise = ShaderVariants(rawValue: 4096)
 
   var defines: [String] {
