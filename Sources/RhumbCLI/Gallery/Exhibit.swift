@@ -142,6 +142,7 @@ struct Exhibit: Sendable {
           "`mapStyle`, rules in Google's form on the day style: night, silver, retro, and one without places.",
         views: styled
       ) { _ in },
+      Exhibit(
         name: "tiles", title: "Tile layers",
         text: "Translucent pictures of the app's own, one for each tile, without seams.",
         views: city, fill: tiles),
