@@ -74,7 +74,10 @@ public final class GLESBackend: RenderBackend {
     self.checksEveryCommand = checksEveryCommand
     renderer = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? "unknown"
     canCut = Self.hasExtension("GL_EXT_clip_cull_distance")
-    SoftwareMemory.keep(for: renderer)
+    if SoftwareRasteriser.isOne(renderer) {
+      SoftwareRasteriser.keepMemory()
+      programs.common = .precise
+    }
     maximumTexture = max(1, Int(Self.limits(GL_MAX_TEXTURE_SIZE).x))
     let viewport = Self.limits(GL_MAX_VIEWPORT_DIMS)
     maximumSize = Int(min(Self.limits(GL_MAX_RENDERBUFFER_SIZE).x, viewport.x, viewport.y))

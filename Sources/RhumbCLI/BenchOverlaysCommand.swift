@@ -26,6 +26,12 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
   @Option(help: "Vertices of the line.")
   var vertices = 1_000_000
 
+  @Option(help: "The zooms: repeat the option.")
+  var zoom: [Double] = [11, 14, 17]
+
+  @Option(help: "Only this case, after nothing.")
+  var only: OverlayLoad?
+
   @Option(help: ArgumentHelp("Writes each case's last frame there.", valueName: "folder"))
   var save: String?
 
@@ -34,16 +40,18 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (2...100_000).contains(frames), (1...10_000_000).contains(markers),
-      (2...10_000_000).contains(vertices)
-    else { throw ValidationError("--frames is 2...100000, the others at most 10000000") }
+      (2...10_000_000).contains(vertices), zoom.allSatisfy({ (0...22).contains($0) })
+    else {
+      throw ValidationError("--frames is 2...100000, --zoom 0...22, the others at most 10000000")
+    }
   }
 
   func run() async throws {
     if let save { try OutputFolder.make(save) }
     var result: JSONObject = [:]
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
-    for zoom in [11.0, 14, 17] {
-      for load in OverlayLoad.allCases {
+    for zoom in zoom {
+      for load in OverlayLoad.allCases where only == nil || load == .nothing || load == only {
         await snapshotter.changeOverlays { $0.removeAll() }
         let memory = Stopwatch.peakMegabytes
         let ids = await snapshotter.changeOverlays { overlays in
@@ -104,7 +112,7 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
 }
 
 /// What is put on the map.
-private enum OverlayLoad: String, CaseIterable {
+enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
   case nothing, markers, moving, optional, line
 
   static let center = Coordinate(latitude: 60.1699, longitude: 24.9440)
@@ -161,7 +169,7 @@ private enum OverlayLoad: String, CaseIterable {
     return OverlayLine(path: path, width: 4, color: Color(red: 0.1, green: 0.3, blue: 0.9))
   }
 
-  private static var pin: RasterImage {
+  static var pin: RasterImage {
     var pixels: [UInt8] = []
     for y in 0..<24 {
       for x in 0..<24 {

@@ -59,10 +59,11 @@ extension GLESBackend {
       line.halfWidth, line.shape == .fringe ? 1 : 0, line.cut ?? 0, 0,
     ]
     if line.cut != nil { variants.insert(.cut) }
+    if line.color != nil { variants.insert(.solid) }
     uniforms[7] = line.color ?? .zero
     uniforms[8] = line.cutColor
     uniforms[9] = .zero
-    uniforms[12] = [line.opacity, line.color == nil ? 0 : 1, 0, 0]
+    uniforms[12] = [line.opacity, 0, 0, 0]
     if line.stamp != nil {
       uniforms[9] = [0, max(line.stampPeriod, 1e-3), line.phase, 0]
       uniforms[10] = [max(line.stampLength, 1e-3), 0, 0, 0]

@@ -19,10 +19,29 @@ extension GLESBackend {
     uniforms[9] = colors.blue
     uniforms[10] = SIMD4(lowHalf: corners[0], highHalf: corners[1])
     uniforms[11] = SIMD4(lowHalf: corners[3], highHalf: corners[2])
-    uniforms[12] = [min(raster.opacity, 1), 0, 0, 0]
+    let weights = raster.clip == nil ? Self.weights(corners) : [1, 1]
+    uniforms[12] = [min(raster.opacity, 1), weights.x, weights.y, 0]
     uniforms.upload(to: program, count: 13)
     draw(0..<square.indexCount, of: square)
     if canCut { state.setCutsTriangles(false) }
+  }
+
+  /// The weights of the third and fourth corner with which the picture of a square is this quadrilateral
+  /// in perspective: 1 and 1 for a parallelogram, and for what no perspective makes of a square.
+  ///
+  /// With the diagonals' meeting point at the shares s and t of them, (1 − s) a + s c = (1 − t) b + t d:
+  /// weights 1 − s, 1 − t, s, t make the places and the weights linear in the square.
+  static func weights(_ corners: [SIMD2<Float>]) -> SIMD2<Float> {
+    let points = corners.map { SIMD2<Double>($0) }
+    let first = points[2] - points[0]
+    let second = points[3] - points[1]
+    let between = points[1] - points[0]
+    let area = first.x * second.y - first.y * second.x
+    let s = (between.x * second.y - between.y * second.x) / area
+    let t = (between.x * first.y - between.y * first.x) / area
+    let inner = 1e-3...(1 - 1e-3)
+    guard inner.contains(s), inner.contains(t) else { return [1, 1] }
+    return SIMD2<Float>(Float(2 * s), Float(2 * t))
   }
 
   /// Four corners that can be drawn on, or those of the tile.

@@ -4,6 +4,8 @@ internal import MapScene
 /// Programs, compiled when first asked for.
 struct ProgramLibrary {
   private var programs: [Key: Program] = [:]
+  /// What every program is compiled with.
+  var common: ShaderVariants = []
 
   private struct Key: Hashable {
     var kind: ProgramKind
@@ -15,7 +17,7 @@ struct ProgramLibrary {
   ) throws(RenderError) -> Program {
     let key = Key(kind: kind, variants: variants)
     if let program = programs[key] { return program }
-    let program = try Program(kind.source, variants)
+    let program = try Program(kind.source, variants.union(common))
     programs[key] = program
     return program
   }

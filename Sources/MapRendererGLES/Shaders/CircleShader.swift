@@ -10,8 +10,8 @@ extension ShaderSource {
       layout(location = 0) in vec2 position;
       layout(location = 1) in vec2 corner;
       layout(location = 2) in uint row;
-      flat out mediump vec4 fill;
-      flat out mediump vec4 stroke;
+      flat out MEDIUM vec4 fill;
+      flat out MEDIUM vec4 stroke;
       flat out highp vec3 shape; // radius of the fill, of the stroke's outside, width of the fade
       out highp vec2 place; // from the middle, in the shape's pixels
       void main() {

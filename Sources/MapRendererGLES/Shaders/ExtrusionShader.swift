@@ -15,7 +15,7 @@ extension ShaderSource {
       layout(location = 2) in float top;
       layout(location = 3) in float travelled;
       layout(location = 4) in uint row;
-      out mediump vec3 light;
+      out MEDIUM vec3 light;
       #ifdef PATTERN
       out highp vec2 repeats;
       flat out highp vec4 cell;

@@ -34,7 +34,7 @@ extension ShaderSource {
   /// `patternColor` of a position counted in repeats. Samples stay half a texel inside the atlas's cell,
   /// so that its neighbours do not bleed in.
   static let patternSampling = """
-    uniform mediump sampler2D atlas;
+    uniform MEDIUM sampler2D atlas;
     vec4 patternColor(highp vec2 repeats, highp vec4 cell) {
       highp vec2 texel = cell.xy + clamp(fract(repeats) * cell.zw, vec2(0.5), cell.zw - 0.5);
       return texture(atlas, texel / vec2(textureSize(atlas, 0)));

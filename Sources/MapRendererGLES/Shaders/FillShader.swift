@@ -7,7 +7,7 @@ extension ShaderSource {
     vertex: """
       layout(location = 0) in vec2 position;
       layout(location = 1) in uint row;
-      flat out mediump vec4 color;
+      flat out MEDIUM vec4 color;
       void main() {
         color = rows[int(row)];
         gl_Position = color.a > 0.0 ? MATRIX * vec4(position, 0.0, 1.0) : NOWHERE;

@@ -18,7 +18,7 @@ extension ShaderSource {
     layout(location = 2) in float travelled;
     layout(location = 3) in uint row;
     layout(location = 4) in vec2 rightWay;
-    flat out mediump vec4 color;
+    flat out MEDIUM vec4 color;
     flat out highp vec4 shape; // half width, half gap, half a pixel's share of the fade, most cover
     out highp vec3 place; // across and along from the middle line, fade
     #if defined(GRADIENT) || defined(PATTERN)

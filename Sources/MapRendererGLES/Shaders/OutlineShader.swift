@@ -11,8 +11,8 @@ extension ShaderSource {
       layout(location = 1) in vec2 normal;
       layout(location = 2) in float side;
       layout(location = 3) in uint row;
-      flat out mediump vec4 color;
-      out mediump float away;
+      flat out MEDIUM vec4 color;
+      out MEDIUM float away;
       void main() {
         color = rows[int(row)];
         away = mix(-draw[6].x, 1.0, side);

@@ -4,10 +4,10 @@ extension ShaderSource {
   /// Line segments in pixels of the screen, see `OverlayLineVertex`.
   ///
   /// `draw[0]`: clip coordinates per pixel and of the top left corner. `draw[6]`: half width; 1 for a
-  /// fringe; the cut's place. `draw[7]`: colour, used if `draw[12].y` is 1, and
+  /// fringe; the cut's place. `draw[7]`: the colour if SOLID, and
   /// `draw[8]`: colour before the cut. `draw[9]`: number of dashes, period, phase, 1 if round. `draw[10]`,
   /// `[11]`: middle and half length of up to four dashes; or, with a stamp, the picture's length.
-  /// `draw[12]`: opacity; 1 for `draw[7]`'s colour; 1 paints only what is covered whole.
+  /// `draw[12]`: opacity; 0; 1 paints only what is covered whole.
   static let overlayLine = ShaderSource(
     name: "overlayLine",
     vertex: """
@@ -19,21 +19,27 @@ extension ShaderSource {
       out highp vec4 place; // along, across, travelled, nearness
       flat out highp float segment;
       flat out highp vec4 ends;
+      #ifndef SOLID
       out highp vec4 color; // times nearness, for perspective
+      #endif
       void main() {
         place = vec4(local.xy, local.w, nearness);
         segment = local.z;
         ends = joins;
+      #ifndef SOLID
         color = tint * nearness;
+      #endif
         gl_Position = vec4(position * draw[0].xy + draw[0].zw, -1.0, 1.0);
       }
       """,
     fragment: """
-      uniform mediump sampler2D atlas;
+      uniform MEDIUM sampler2D atlas;
       in highp vec4 place;
       flat in highp float segment;
       flat in highp vec4 ends;
+      #ifndef SOLID
       in highp vec4 color;
+      #endif
       #if defined(DASH)
       // Off the nearest dash's middle, and half its length.
       highp vec2 nearestDash(highp float at) {
@@ -62,11 +68,11 @@ extension ShaderSource {
         // Joins: each segment keeps to its own side, where the other has anything to paint.
         highp float reach = halfWidth + 1.0;
         if (ends.x > 1.5) alpha = clamp(place.x + 0.5, 0.0, 1.0);
-        else if (dot(place.xy, ends.xy) < 0.0 && length(place.xy) < reach) discard;
+        else if (dot(place.xy, ends.xy) < 0.0 && dot(place.xy, place.xy) < reach * reach) discard;
         highp vec2 fromEnd = vec2(beyond, place.y);
         if (ends.z > 1.5) alpha *= clamp(0.5 - beyond, 0.0, 1.0);
-        else if (dot(fromEnd, ends.zw) >= 0.0 && ends.zw != vec2(0.0) && length(fromEnd) < reach)
-          discard;
+        else if (dot(fromEnd, ends.zw) >= 0.0 && ends.zw != vec2(0.0)
+          && dot(fromEnd, fromEnd) < reach * reach) discard;
       #ifdef DASH
         highp vec2 dash = nearestDash(travelled + draw[9].z);
         if (draw[9].w > 0.5) {
@@ -81,7 +87,11 @@ extension ShaderSource {
         } else {
           alpha *= clamp(min(halfWidth + 0.5 - away, 2.0 * halfWidth), 0.0, 1.0);
         }
-        vec4 paint = draw[12].y > 0.5 ? draw[7] : color / max(place.w, 1.0e-9);
+      #ifdef SOLID
+        vec4 paint = draw[7];
+      #else
+        vec4 paint = color / max(place.w, 1.0e-9);
+      #endif
       #ifdef PATTERN
         highp float repeat = travelled + draw[9].z;
         repeat -= draw[9].y * floor(repeat / draw[9].y);

@@ -22,10 +22,10 @@ extension ShaderSource {
       }
       """,
     fragment: """
-      uniform mediump sampler2D atlas;
+      uniform MEDIUM sampler2D atlas;
       in highp vec2 place;
       #ifdef MIXED
-      uniform mediump sampler2D under;
+      uniform MEDIUM sampler2D under;
       in highp vec2 placeUnder;
       #endif
       void main() {

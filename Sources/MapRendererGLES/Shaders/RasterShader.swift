@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// A picture on a quadrilateral, on two triangles that meet in its north-east to south-west diagonal.
+  /// A picture on a quadrilateral, seen in perspective unless that is a parallelogram: on two triangles
+  /// whose corners have weights, which the interpolation divides by.
   ///
   /// `draw[6]`: the picture's part to show. `draw[7]`, `[8]`, `[9]`: the red, green, blue of the result
   /// as combinations of the premultiplied picture's red, green, blue and alpha, opacity included.
   /// `draw[10]`, `[11]`: the corners, north-west and north-east, south-west and south-east, in tile
-  /// units. `draw[12].x`: opacity.
+  /// units. `draw[12].x`: opacity; `.yz`: the weights of the south-east and south-west corner, which with
+  /// those of the opposite corners make 2.
   static let raster = ShaderSource(
     name: "raster",
     vertex: """
@@ -17,12 +19,15 @@ extension ShaderSource {
         place = mix(draw[6].xy, draw[6].zw, unit);
         vec2 ground = mix(
           mix(draw[10].xy, draw[10].zw, unit.x), mix(draw[11].xy, draw[11].zw, unit.x), unit.y);
-        gl_Position = MATRIX * vec4(ground, 0.0, 1.0);
+        vec2 weights = draw[12].yz;
+        float weight = mix(
+          mix(2.0 - weights.x, 2.0 - weights.y, unit.x), mix(weights.y, weights.x, unit.x), unit.y);
+        gl_Position = MATRIX * vec4(ground, 0.0, 1.0) * weight;
         SET_TILE_POSITION(ground);
       }
       """,
     fragment: """
-      uniform mediump sampler2D atlas;
+      uniform MEDIUM sampler2D atlas;
       in highp vec2 place;
       void main() {
         CLIP_TO_TILE

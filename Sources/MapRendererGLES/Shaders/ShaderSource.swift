@@ -13,6 +13,7 @@ struct ShaderSource {
       text += "#extension GL_EXT_clip_cull_distance : require\n"
     }
     for name in variants.defines { text += "#define \(name)\n" }
+    text += "#define MEDIUM \(variants.contains(.precise) ? "highp" : "mediump")\n"
     switch stage {
     case .vertex: text += Self.vertexHead + vertex
     case .fragment: text += Self.fragmentHead + fragment
@@ -64,7 +65,7 @@ struct ShaderSource {
     """
 
   private static let fragmentHead = """
-    precision mediump float;
+    precision MEDIUM float;
     uniform highp vec4 draw[13];
     #ifdef CLIP
     in highp vec2 tilePosition;
@@ -102,10 +103,17 @@ struct ShaderVariants: OptionSet, Hashable {
   /// Pictures that are mixed with another one.
   static let mixed = ShaderVariants(rawValue: 1024)
 
+  /// Overlay lines of one colour, which the vertices need not tell.
+  static let solid = ShaderVariants(rawValue: 2048)
+
+  /// Nothing in half precision. A software rasteriser only spends its time on turning halves into floats
+  /// and back: up to a fifth of a frame.
+  static let precise = ShaderVariants(rawValue: 4096)
+
   var defines: [String] {
     let names = [
       "CLIP", "PATTERN", "DASH", "ROUND_DASH", "GRADIENT", "ON_MAP", "FIELD", "ALPHA_FIELD",
-      "CLIP_DISTANCE", "CUT", "MIXED",
+      "CLIP_DISTANCE", "CUT", "MIXED", "SOLID",
     ]
     return names.indices.filter { rawValue & (1 << $0) != 0 }.map { names[$0] }
   }

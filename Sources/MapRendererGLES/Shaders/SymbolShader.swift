@@ -13,11 +13,11 @@ extension ShaderSource {
       layout(location = 2) in vec4 tint;
       layout(location = 3) in vec3 field; // pixels a texel, growth, blur
       out highp vec2 place;
-      flat out mediump vec4 color;
       #if defined(FIELD) || defined(ALPHA_FIELD)
-      flat out mediump vec3 edge; // cover = value of the field * x + y; inside cover = * x + z
+      flat out MEDIUM vec4 color;
+      flat out MEDIUM vec3 edge; // cover = value of the field * x + y; inside cover = * x + z
       #else
-      flat out mediump float isPixelExact;
+      out MEDIUM vec4 color;
       #endif
       void main() {
         color = tint;
@@ -32,20 +32,17 @@ extension ShaderSource {
         edge = vec3(pixels / width, (field.y - 0.75 * pixels) / width + 0.5, -1000.0);
         // A halo ends where the letter begins, for letters that one can see through.
         if (field.y > 0.0) edge.z = -0.75 * pixels / width;
-      #else
-        isPixelExact = field.x < 0.0 ? 1.0 : 0.0;
-        place = texel;
       #endif
       }
       """,
     fragment: """
-      uniform mediump sampler2D atlas;
+      uniform MEDIUM sampler2D atlas;
       in highp vec2 place;
-      flat in vec4 color;
       #if defined(FIELD) || defined(ALPHA_FIELD)
+      flat in vec4 color;
       flat in vec3 edge;
       #else
-      flat in float isPixelExact;
+      in vec4 color;
       #endif
       void main() {
       #if defined(FIELD) || defined(ALPHA_FIELD)
@@ -60,8 +57,7 @@ extension ShaderSource {
         cover.x *= min(value * 16.0, 1.0);
         pixel = color * min(cover.x, 1.0 - cover.y);
       #else
-        highp vec2 texel = isPixelExact > 0.5 ? floor(place) + 0.5 : place;
-        pixel = color * texture(atlas, texel / vec2(textureSize(atlas, 0)));
+        pixel = color * texture(atlas, place);
       #endif
       }
       """)

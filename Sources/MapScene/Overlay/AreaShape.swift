@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 
 /// An area's rings and triangles in the Mercator world.
@@ -66,9 +67,12 @@ final class AreaShape {
     guard ring.count >= 3 else { return }
     var points = WorldPath.unwrapped(ring).map { SIMD2($0.x, $0.y) }
     var area = AreaShape.doubleArea(points)
-    if AreaShape.goesRound(points) {
+    let turns = AreaShape.turns(points)
+    if turns != 0 {
+      // What goes round more than once has no inside on the map.
+      guard abs(turns) == 1 else { return }
       enclosesPole = true
-      close(&points)
+      close(&points, turns: turns)
       area = AreaShape.doubleArea(points)
     }
     guard area != 0, area.isFinite else { return }
@@ -99,20 +103,31 @@ final class AreaShape {
     return (box.low.x + box.high.x) / 2
   }
 
-  /// Whether the way back to the start ends on another copy of the world.
-  private static func goesRound(_ points: [SIMD2<Double>]) -> Bool {
-    guard let first = points.first, let last = points.last else { return false }
-    let back = last.x - first.x
-    return back.rounded() != 0
+  /// How many times, eastwards, the way back to the start goes round the world.
+  private static func turns(_ points: [SIMD2<Double>]) -> Double {
+    guard let first = points.first, let last = points.last else { return 0 }
+    return (last.x - first.x).rounded()
   }
 
-  /// Closes a ring that goes round the world along the map's edge on its pole's side.
-  private func close(_ points: inout [SIMD2<Double>]) {
-    guard let first = points.first, let last = points.last else { return }
-    let isNorth = points.reduce(0) { $0 + $1.y } < 0.5 * Double(points.count)
-    let edge = isNorth ? 0.0 : 1.0
-    let end = first.x + (last.x - first.x).rounded()
-    points += [[end, first.y], [end, edge], [first.x, edge]]
+  /// Closes a ring that goes once round the world along the map's edge, on the side that is the smaller
+  /// part of the sphere.
+  ///
+  /// North of a ring lies the integral of 1 − sin φ over the longitude, south of it that of 1 + sin φ. On a
+  /// side, straight on the map, sin φ = tanh u with a linear u: its mean is the difference of ln cosh u by
+  /// that of u.
+  private func close(_ points: inout [SIMD2<Double>], turns: Double) {
+    guard let first = points.first else { return }
+    let end = SIMD2(first.x + turns, first.y)
+    var sum = 0.0
+    var from = first
+    for to in points.dropFirst() + [end] {
+      let (a, b) = (.pi * (1 - 2 * from.y), .pi * (1 - 2 * to.y))
+      let mean = abs(b - a) < 1e-6 ? tanh((a + b) / 2) : (log(cosh(b)) - log(cosh(a))) / (b - a)
+      sum += (to.x - from.x) * mean
+      from = to
+    }
+    let edge = sum * turns >= 0 ? 0.0 : 1.0
+    points += [end, [end.x, edge], [first.x, edge]]
   }
 
   private static func doubleArea(_ points: [SIMD2<Double>]) -> Double {

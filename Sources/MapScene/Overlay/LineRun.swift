@@ -46,7 +46,7 @@ extension LineStroker {
     let path = run.path
     guard path.points.count > 1, let view, let copies = lens.copies(of: path.box, in: view)
     else { return nil }
-    let level = path.level(zoom: lens.viewport.zoom)
+    let level = path.level(zoom: lens.pixelZoom)
     guard level.kept.count > 1 else { return nil }
     let last = level.kept.count - 1
     var base: Double?

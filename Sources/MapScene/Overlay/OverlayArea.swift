@@ -5,7 +5,8 @@ public import MapStyle
 /// A polygon on the ground, with holes, below the labels.
 public struct OverlayArea: Sendable {
   /// The outer ring; closed by itself. Edges take the shorter way round the world, straight on the map. A
-  /// ring that goes once round the world encloses the pole on its side.
+  /// ring that goes once round the world encloses the pole on the side that is the smaller part of the
+  /// sphere; one that goes round more than once has no inside and is not drawn.
   public var path: [Coordinate]
   public var holes: [[Coordinate]] = []
   public var fillColor: Color

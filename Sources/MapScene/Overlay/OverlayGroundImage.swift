@@ -15,7 +15,8 @@ public struct OverlayGroundImage: Sendable {
   public var isVisible = true
   public var isTappable = true
 
-  /// A picture over four corners: north-west, north-east, south-east, south-west.
+  /// A picture over four corners: north-west, north-east, south-east, south-west. Where they are no
+  /// parallelogram, the picture is as one takes it of a plane, its straight lines straight.
   public init(_ image: OverlayImage, corners: [Coordinate]) {
     self.image = image
     self.corners = WorldPath.unwrapped(corners)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapCamera
 import MapGeometry
 
@@ -38,6 +39,9 @@ struct OverlayLens {
     south = pixels(columns.1) * size
     base = pixels(columns.3)
   }
+
+  /// The zoom at which a point is as large as a pixel is here.
+  var pixelZoom: Double { viewport.zoom + log2(max(scale, 1)) }
 
   /// Pixels times depth, and depth, of a place in the world.
   @inline(__always)

@@ -15,7 +15,7 @@ extension OverlayPainter {
       area.strokeWidth > 0 && area.strokeWidth.isFinite && area.strokeColor.alpha > 0
     if area.fillColor.alpha > 0 {
       let color = area.fillColor.paint
-      let filled = shape.shape(zoom: lens.viewport.zoom)
+      let filled = shape.shape(zoom: lens.pixelZoom)
       for copy in copies { fill(filled, copy: Double(copy), color, lens, &list) }
       // An opaque stroke covers the edge; else it is made smooth.
       if !hasStroke || area.strokeColor.alpha < 1 {

@@ -29,6 +29,7 @@ extension OverlayPainter {
     var draw = OverlayLineDraw(
       corners: first..<stroker.corners.count, halfWidth: Float(halfWidth))
     draw.opacity = Float(min(opacity, 1))
+    if spans == nil { draw.color = color }
     if line.cut > 0 {
       draw.cut = Float(min(max((run.cutDistance - base) * run.unit, -1e9), 1e9))
       draw.cutColor = line.cutColor.paint

@@ -147,7 +147,7 @@ struct OverlayFinder {
     guard path.points.count > 1, let near = lens.groundBox(around: pixel, reach: reach),
       let copies = lens.copies(of: path.box, in: near)
     else { return nil }
-    let level = path.level(zoom: lens.viewport.zoom)
+    let level = path.level(zoom: lens.pixelZoom)
     var least = Double.infinity
     for copy in copies {
       let shift = SIMD2(Double(copy), 0)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 
 /// A path without what is too fine for a zoom, in pieces that are looked at one by one.
 final class PathLevel {
@@ -12,10 +13,14 @@ final class PathLevel {
   /// Points that a vertex must lie off the rest to be kept, at the level's own zoom.
   static let tolerance = 0.25
 
-  /// The whole zoom whose level serves a zoom: the next greater.
+  /// The level that serves a zoom: levels are half a zoom apart, so that nothing much finer than the
+  /// tolerance is drawn. A whole or half zoom is served by its own.
   static func number(zoom: Double) -> Int {
-    min(Int(min(max(zoom.rounded(.down), -8), 30)) + 1, 24)
+    Int((2 * min(max(zoom, -8), 24) - 1e-6).rounded(.up))
   }
+
+  /// The tolerance of a level, in widths of the world.
+  static func tolerance(of number: Int) -> Double { tolerance / (256 * exp2(Double(number) / 2)) }
 
   /// - Parameter tolerance: widths of the world.
   init(_ path: WorldPath, tolerance: Double) {

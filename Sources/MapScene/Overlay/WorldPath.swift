@@ -91,14 +91,15 @@ final class WorldPath {
       .distance(to: WorldPoint(x: b.x, y: b.y).coordinate)
   }
 
-  /// The path as it is drawn at a zoom: without what is finer than a fraction of a point.
+  /// The path as it is drawn at a zoom: without what is finer than a fraction of a point, or of a pixel
+  /// at the zoom that makes a pixel of a point (``OverlayLens/pixelZoom``).
   func level(zoom: Double) -> PathLevel {
-    let zoom = PathLevel.number(zoom: zoom)
-    if let level = levels[zoom] { return level }
+    let number = PathLevel.number(zoom: zoom)
+    if let level = levels[number] { return level }
     // Two neighbours are used when the camera zooms; others are dropped before they add up.
     if levels.count >= 4 { levels.removeAll() }
-    let level = PathLevel(self, tolerance: PathLevel.tolerance / (256 * exp2(Double(zoom))))
-    levels[zoom] = level
+    let level = PathLevel(self, tolerance: PathLevel.tolerance(of: number))
+    levels[number] = level
     return level
   }
 

@@ -5,7 +5,7 @@ import ArgumentParser
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measures frames (the default), latency, routes, drives or searches.",
+    abstract: "Measures frames (the default), latency, routes, drives, searches or markers.",
     discussion: """
       EXAMPLES
         rhumb bench --frames 60
@@ -14,7 +14,7 @@ struct BenchCommand: AsyncParsableCommand {
       """,
     subcommands: [
       BenchFramesCommand.self, BenchLatencyCommand.self, BenchRouteCommand.self,
-      BenchDriveCommand.self, BenchSearchCommand.self,
+      BenchDriveCommand.self, BenchSearchCommand.self, BenchMarkersCommand.self,
     ],
     defaultSubcommand: BenchFramesCommand.self)
 }

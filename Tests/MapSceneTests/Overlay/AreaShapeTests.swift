@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapGeometry
+import MapTestSupport
 import Testing
 
 @testable import MapScene
@@ -49,6 +50,64 @@ import Testing
     let y = WorldPoint(Coordinate(latitude: 60, longitude: 0)).y
     #expect(abs(area(of: shape) - y) < 1e-9)
     #expect(shape.contains([0.5, y / 2]))
+  }
+
+  /// Outlines about a pole that wander far over the equator, most of their places there, are tried both
+  /// ways round. `Path.contains` tells of many places whether they lie north of the ring; what holds fewer
+  /// of those spread evenly over the sphere is inside.
+  @Test func `a ring round the world encloses the smaller part of the sphere`() {
+    var random = SplitMix64(seed: 11)
+    var norths = 0
+    for round in 0..<60 {
+      let base = random.double(in: -50...50)
+      let dip = random.double(in: -120...120)
+      let width = random.double(in: 10...120)
+      var longitude = -180.0
+      var ring: [Coordinate] = []
+      while longitude < 180 {
+        let isDip = abs(longitude) < width
+        let latitude = base + (isDip ? dip : 0) + random.double(in: -5...5)
+        ring.append(Coordinate(latitude: min(max(latitude, -84), 84), longitude: longitude))
+        longitude += random.double(in: 0.5...1) * (isDip ? 2 : 40)
+      }
+      if round % 2 == 1 { ring.reverse() }
+      let path = Path(ring)
+      let places = (0..<2000).map { _ in
+        Coordinate(
+          latitude: asin(random.double(in: -1...1)) * 180 / .pi,
+          longitude: random.double(in: -180...180))
+      }
+      let isNorthOf = places.map { path.contains($0, geodesic: false) }
+      let share = Double(isNorthOf.count { $0 }) / 2000
+      // Too near to half for so few places.
+      if abs(share - 0.5) < 0.05 { continue }
+      norths += share < 0.5 ? 1 : 0
+      let shape = AreaShape(path: ring, holes: [])
+      for (place, isNorth) in zip(places, isNorthOf) where abs(place.latitude) < 85 {
+        let world = WorldPoint(place)
+        let isInside = (-2...2).contains { shape.contains([world.x + Double($0), world.y]) }
+        #expect(isInside == (isNorth == (share < 0.5)), "\(round) \(place)")
+      }
+    }
+    #expect((15...45).contains(norths))
+  }
+
+  @Test func `a ring that goes round the world twice has no inside`() {
+    let ring = stride(from: 0.0, to: 720, by: 60).map {
+      Coordinate(latitude: 20 + $0 / 40, longitude: Longitude.wrapped($0))
+    }
+    #expect(AreaShape(path: ring, holes: []).triangles.isEmpty)
+  }
+
+  @Test func `a shape of most of the world is filled between its sides`() {
+    let longitudes = [-170.0, -60, 60, 170]
+    let shape = AreaShape(
+      path: longitudes.map { Coordinate(latitude: 80, longitude: $0) }
+        + longitudes.reversed().map { Coordinate(latitude: -80, longitude: $0) }, holes: [])
+    #expect(shape.contains([0.5, 0.5]))
+    #expect(shape.contains([0.1, 0.4]))
+    #expect(!shape.contains([0.01, 0.5]))
+    #expect(!shape.contains([0.5, 0.01]))
   }
 
   @Test func `rings that are none make nothing`() {
