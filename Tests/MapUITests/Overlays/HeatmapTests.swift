@@ -201,15 +201,16 @@ import Testing
     }
   }
 
-  @Test func `a change draws the tiles anew`() {
-    let (view, clock, _) = makeView()
+  @Test(.timeLimit(.minutes(1))) func `a change draws the tiles anew`() async {
+    let (view, _, _) = makeView()
+    view.tilePatience = .seconds(50)
     let layer = HeatmapTileLayer()
     layer.map = view
-    view.step(to: clock.now + 1)
-    let first = layer.isWaiting
-    layer.radius = 10
-    #expect(first && !layer.isWaiting)
-    view.step(to: clock.now + 1)
-    #expect(layer.isWaiting)
+    for radius in [UInt(10), 30] {
+      await view.completeTileLayers()
+      #expect(layer.keptBytes > 0 && !layer.isWaiting)
+      layer.radius = radius
+      #expect(layer.keptBytes == 0)
+    }
   }
 }
