@@ -54,7 +54,7 @@ import MapScene
 
   isolated deinit { alarm?.task.cancel() }
 
-  /// Brings a tile to a receiver, now or later. The layer's own does so with ``noTile``: override it.
+  /// Brings a tile to a receiver, now or later. The layer's own does so with ``MapUI/TileLayer/noTile``: override it.
   ///
   /// Called on the main actor, for tiles in view that are not there. Each call must come to one answer;
   /// one that is never given leaves the tile missing, as long as it is in view.
