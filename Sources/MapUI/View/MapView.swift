@@ -21,6 +21,11 @@ public import MapStyle
   /// What is drawn on the map with its frames: of the ``Overlay``s on it and of what is added here.
   public let overlays = OverlaySet()
   let appOverlays = AppOverlays()
+  /// What is drawn over the map and used by hand, of all modules.
+  package private(set) lazy var screenControls = ScreenControls(overlays)
+  let mapControls = MapControls()
+  let toasts = ToastQueue()
+  let help = HelpPresenter()
   /// What is seen where there is no map yet, as the options had it; nil leaves it to the style.
   public let backgroundColor: MapColor?
   /// Names a map of a service's, as the options had it.
@@ -69,6 +74,14 @@ public import MapStyle
       setNeedsFrame()
     }
   }
+
+  /// Which way those read who use the view: left to right at the start. Controls stand on the other side
+  /// for those who read from the right.
+  public var layoutDirection = LayoutDirection.leftToRight { didSet { setNeedsFrame() } }
+  /// Whether what drives the camera wants dark controls; nil leaves it to the map.
+  package var prefersDarkControls: Bool?
+  /// Where the credits stand in a picture that something else draws, points; nil asks what is attached.
+  package var creditsBox: (low: SIMD2<Double>, high: SIMD2<Double>)?
 
   /// What kind of map is shown: ``MapType/normal`` at the start. It may narrow the zoom range, to the
   /// zooms that its sources offer: see ``mapTypeZooms``.
