@@ -49,6 +49,8 @@ extension MapView {
 
   /// Brings the controls to what the view shows, with each frame.
   func updateControls(to time: Double) {
+    isUpdatingControls = true
+    defer { isUpdatingControls = false }
     mapControls.update(for: self, at: time)
     toasts.update(for: self, at: time)
     help.update(for: self)

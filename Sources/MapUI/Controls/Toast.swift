@@ -83,6 +83,7 @@ public struct Toast: Hashable, Sendable {
     let controls = view.screenControls
     var taken = controls.reserved
     if let credits = view.creditsFrame { taken.append(credits) }
+    if let bar = controls.control(ControlIdentifier.scaleBar) { taken.append(bar.frame) }
     let look = Look(
       size: view.size, padding: view.padding, scale: view.scale, colors: view.controlColors,
       taken: taken)
@@ -90,8 +91,9 @@ public struct Toast: Hashable, Sendable {
     drawn = look
     var placer = ControlPlacer(
       size: look.size, padding: look.padding, isMirrored: false, taken: taken)
-    // As wide as leaves the buttons at the side free, where there is room.
-    let width = min(480, placer.area.width > 440 ? placer.area.width - 128 : placer.area.width)
+    // The buttons at the side stay free where there is room.
+    let beside = placer.area.width - 2 * (ScreenControl.finger + ControlPlacer.gap)
+    let width = beside >= 180 ? min(480, beside) : placer.area.width
     guard width > 40 else { return controls.remove(ControlIdentifier.toast) }
     let image = ToastPanel(text: toast.text).image(
       width: width, colors: look.colors, scale: look.scale)

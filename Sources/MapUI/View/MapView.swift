@@ -24,6 +24,8 @@ public import MapStyle
   /// What is drawn over the map and used by hand, of all modules.
   package private(set) lazy var screenControls = ScreenControls(overlays)
   let mapControls = MapControls()
+  /// Whether what changes among the overlays is shown in this very frame.
+  var isUpdatingControls = false
   let toasts = ToastQueue()
   let help = HelpPresenter()
   /// What is seen where there is no map yet, as the options had it; nil leaves it to the style.
@@ -173,7 +175,9 @@ public import MapStyle
     model = cameraState
     cameraState = gate.constrain(cameraState)
     model = cameraState
-    overlays.onChange = { [weak self] in self?.setNeedsFrame() }
+    overlays.onChange = { [weak self] in
+      if let self, !isUpdatingControls { setNeedsFrame() }
+    }
   }
 
   /// Makes a view without a size at the default camera.

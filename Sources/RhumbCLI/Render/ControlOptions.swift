@@ -41,7 +41,8 @@ struct ControlOptions: ParsableArguments {
 
   /// The pictures of the controls over a view of a scene.
   @MainActor func drawing(
-    at position: CameraPosition, over viewport: Viewport, scene: Scene, credits: (low: SIMD2<Double>, high: SIMD2<Double>)?
+    at position: CameraPosition, over viewport: Viewport, scene: Scene,
+    credits: (low: SIMD2<Double>, high: SIMD2<Double>)?
   ) -> [OverlayScreenImage] {
     guard !controls.isEmpty || toast != nil || keys else { return [] }
     let options = MapViewOptions()
