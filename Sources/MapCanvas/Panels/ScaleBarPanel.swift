@@ -59,10 +59,10 @@ public struct ScaleBarPanel: Hashable, Sendable {
     let canvas = Canvas(size: size, scale: scale)
     let style = style(colors)
     let line = Self.margin + (upper == nil ? 1 : Self.half + 1)
-    let lines = outline(line)
-    canvas.stroke(lines, style.halo ?? colors.paper, width: 4.5)
+    let parts = parts(line, thickness: max((1.5 * scale).rounded(), 1) / scale)
+    canvas.fill(ScaleBarPanel.union(parts, reach: 1.5), style.halo ?? colors.paper)
     for mark in [upper, lower] { write(mark, line: line, on: canvas, style) }
-    canvas.stroke(lines, style.color, width: 1.5, ends: .square)
+    canvas.fill(ScaleBarPanel.union(parts, reach: 0), style.color)
     return canvas.image
   }
 
@@ -70,20 +70,28 @@ public struct ScaleBarPanel: Hashable, Sendable {
     isMirrored ? Self.margin + width - length : Self.margin + length
   }
 
-  private func outline(_ line: Double) -> Shape {
-    var shape = Shape()
-    let inset = 0.75
-    let longest = max(upper?.length ?? 0, lower?.length ?? 0)
-    shape.move(to: CGPoint(x: x(0), y: line))
-    shape.line(to: CGPoint(x: x(longest), y: line))
-    for (mark, way) in [(upper, -Self.tick), (lower, Self.tick)] {
-      guard let mark else { continue }
-      for place in [inset, mark.length - inset] {
-        shape.move(to: CGPoint(x: x(place), y: line))
-        shape.line(to: CGPoint(x: x(place), y: line + way))
-      }
+  /// The line and its ticks: whole pixels where the lengths are.
+  private func parts(_ line: Double, thickness: Double) -> [CGRect] {
+    func bar(from start: Double, to end: Double, _ y: Double, _ height: Double) -> CGRect {
+      CGRect(x: min(x(start), x(end)), y: y, width: end - start, height: height)
     }
-    return shape
+    let top = line - 1
+    var parts = [
+      bar(from: 0, to: max(upper?.length ?? 0, lower?.length ?? 0), top, thickness)
+    ]
+    for (mark, y) in [(upper, top - Self.tick), (lower, top)] {
+      guard let mark else { continue }
+      let height = Self.tick + thickness
+      parts.append(bar(from: 0, to: thickness, y, height))
+      parts.append(bar(from: mark.length - thickness, to: mark.length, y, height))
+    }
+    return parts
+  }
+
+  private static func union(_ parts: [CGRect], reach: Double) -> Shape {
+    parts.reduce(Shape()) {
+      $0.with(.rectangle($1.insetBy(dx: -reach, dy: -reach), cornerRadius: reach))
+    }
   }
 
   private func write(_ mark: Mark?, line: Double, on canvas: Canvas, _ style: TextStyle) {

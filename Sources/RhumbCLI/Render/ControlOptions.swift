@@ -53,17 +53,22 @@ struct ControlOptions: ParsableArguments {
     view.camera = position
     view.creditsBox = credits
     view.settings.controlTheme = scene.isDark ? .dark : .light
+    apply(to: view)
+    view.locationChanged(to: UserLocation(coordinate: Coordinate(latitude: 0, longitude: 0)))
+    view.step(to: 0)
+    view.step(to: 1)
+    return view.controlDrawing
+  }
+
+  /// Has a view show what was asked for.
+  @MainActor func apply(to view: MapView) {
     view.settings.compassButton = controls.contains(.compass)
     view.settings.myLocationButton = controls.contains(.location)
     view.settings.zoomButtons = controls.contains(.zoom)
     view.settings.scaleBar = controls.contains(.scale)
-    view.isMyLocationEnabled = true
-    view.locationChanged(to: UserLocation(coordinate: Coordinate(latitude: 0, longitude: 0)))
+    view.isMyLocationEnabled = controls.contains(.location)
     view.layoutDirection = rightToLeft ? .rightToLeft : .leftToRight
     if let toast { view.show(Toast(toast)) }
     if keys { view.helpPanel = .mapKeys() }
-    view.step(to: 0)
-    view.step(to: 1)
-    return view.controlDrawing
   }
 }
