@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCamera
+import MapCanvas
 
 /// Where navigation's controls stand in a view, in points.
 struct ControlLayout: Hashable {
@@ -50,6 +51,15 @@ struct ControlLayout: Hashable {
     }
     // Only while the camera does not follow: an overview keeps the route clear of the button.
     if content.recenter != nil { insets.bottom += ControlLayout.buttonHeight }
+    return insets
+  }
+
+  /// What the credits keep clear of, and the camera need not: the speed beside them.
+  func beside(_ content: ControlContent) -> EdgeInsets {
+    var insets = EdgeInsets.zero
+    guard content.speed != nil, !isLandscape else { return insets }
+    let width = 56 + 2 * (ControlLayout.margin + Buttons.shadow)
+    if isMirrored { insets.right = width } else { insets.left = width }
     return insets
   }
 

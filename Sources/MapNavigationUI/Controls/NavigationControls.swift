@@ -35,7 +35,7 @@ import MapUI
     self.layout = layout
     scale = mapView.scale
     covered = layout.covered(content)
-    mapView.controlInsets = covered
+    mapView.controlInsets = layout.beside(content) + covered
     let all =
       before == nil || content.colors != before?.colors || content.text != before?.text
       || content.zone != before?.zone

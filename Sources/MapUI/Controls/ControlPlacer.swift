@@ -4,7 +4,10 @@ import MapCamera
 
 /// Which way the people read who use a view: controls stand mirrored for those who read from the right.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
-  case leftToRight, rightToLeft
+  /// As in English.
+  case leftToRight
+  /// As in Arabic and Hebrew.
+  case rightToLeft
 }
 
 /// Finds places for controls at a view's edges, inside its padding, one after the other, so that none

@@ -14,8 +14,9 @@ import MapImage
   let isMirrored: Bool
   let colors: PanelColors
   let words: ControlWords
-  /// What stands in the view already.
-  var taken: [CGRect] = []
+  /// What stands in the view already: other controls, and the credits.
+  var reserved: [CGRect] = []
+  var credits: CGRect?
   var hasCompass: Bool
   /// nil without a button.
   var location: MapButtons.LocationState?
@@ -63,10 +64,12 @@ import MapImage
         scale: scale, isMirrored: isMirrored)
     }
     if hasCompass || location != nil || zoom != nil || bar != nil {
-      taken = view.screenControls.reserved
-      if let credits = view.creditsFrame { taken.append(credits) }
+      reserved = view.screenControls.reserved
+      credits = view.creditsFrame
     }
   }
+
+  var taken: [CGRect] { reserved + [credits].compactMap { $0 } }
 
   /// Whether a view's compass has something to tell.
   static func needsCompass(_ view: MapView) -> Bool {

@@ -20,6 +20,11 @@ import MapImage
   ///
   /// - Parameter time: seconds of the view's clock.
   func update(for view: MapView, at time: Double) {
+    let settings = view.settings
+    guard
+      content != nil || settings.compassButton || settings.myLocationButton
+        || settings.zoomButtons || settings.scaleBar
+    else { return }
     let now = MapControlContent(view)
     if now != content {
       arrange(now, before: content, in: view)
@@ -67,7 +72,7 @@ import MapImage
         isSame: before?.zoom?.may(isIn) == now.zoom?.may(isIn)
       ) { now.zoomButton(isIn, $0, view) }
     }
-    let bar = now.bar.flatMap { placer.place(size(of: $0), at: .bottomLeading, gap: 2) }
+    let bar = now.bar.flatMap { placer.place(size(of: $0), at: .bottomLeading, gap: 4) }
     put(ControlIdentifier.scaleBar, bar, isSame: before?.bar == now.bar) {
       now.scaleBar($0, view)
     }

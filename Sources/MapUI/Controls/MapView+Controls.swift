@@ -8,7 +8,9 @@ import MapScene
 public enum ControlTheme: Hashable, Sendable, CaseIterable {
   /// As the map's ground is.
   case automatic
+  /// Dark on light, whatever the map is.
   case light
+  /// Light on dark, whatever the map is.
   case dark
 }
 
@@ -16,9 +18,34 @@ extension MapView {
   /// What is drawn over the map and can be used or read, for programs that tell it to people who do not
   /// see the map, and for tests: from the top down, each line from where reading begins.
   ///
-  /// As the last frame had it: it changes with ``step(to:)``.
+  /// As the last frame had it: it changes with ``step(to:)``. Where ``accessibilityElementsHidden`` is
+  /// false, the markers in view follow.
   public var accessibilityElements: [AccessibilityElement] {
-    screenControls.elements(isMirrored: layoutDirection == .rightToLeft)
+    let controls = screenControls.elements(isMirrored: layoutDirection == .rightToLeft)
+    if accessibilityElementsHidden || helpPanel != nil { return controls }
+    return controls + markerElements
+  }
+
+  /// The markers in view that have a title, each around its place.
+  private var markerElements: [AccessibilityElement] {
+    let projection = projection
+    let half = ScreenControl.finger / 2
+    return appOverlays.members.values.compactMap { overlay in
+      guard let marker = overlay as? Marker, let title = marker.title, !title.isEmpty,
+        projection.contains(marker.position)
+      else { return nil }
+      let place = projection.point(for: marker.position)
+      let frame = CGRect(
+        x: place.x - half, y: place.y - half, width: 2 * half, height: 2 * half)
+      return AccessibilityElement(
+        identifier: title, label: title, frame: frame, traits: .button
+      ) { [weak self, weak marker] in
+        guard let self, let marker, marker.isTappable else { return false }
+        tapped(marker)
+        return true
+      }
+    }
+    .sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
   }
 
   /// What the controls are drawn by now, from below to the top: for pictures that something else draws.

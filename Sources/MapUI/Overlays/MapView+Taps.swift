@@ -62,7 +62,7 @@ extension MapView {
     }
   }
 
-  private func tapped(_ marker: Marker) {
+  func tapped(_ marker: Marker) {
     let isHandled = ask { $0.mapView(self, didTap: marker) } ?? false
     guard !isHandled, marker.map === self else { return }
     selectedMarker = marker

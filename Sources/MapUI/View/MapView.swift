@@ -80,6 +80,9 @@ public import MapStyle
   /// Which way those read who use the view: left to right at the start. Controls stand on the other side
   /// for those who read from the right.
   public var layoutDirection = LayoutDirection.leftToRight { didSet { setNeedsFrame() } }
+  /// Whether ``accessibilityElements`` leave out what was put on the map: true at the start, as in Google's
+  /// SDK. Controls are told in either case.
+  public var accessibilityElementsHidden = true
   /// Whether what drives the camera wants dark controls; nil leaves it to the map.
   package var prefersDarkControls: Bool?
   /// Where the credits stand in a picture that something else draws, points; nil asks what is attached.
