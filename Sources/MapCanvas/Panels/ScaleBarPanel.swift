@@ -41,44 +41,62 @@ public struct ScaleBarPanel: Hashable, Sendable {
 
   /// The height of line and words, points.
   public var height: Double { Self.half * (upper != nil && lower != nil ? 2 : 1) + 2 }
-  /// The width of line and words, points, whole ones.
-  public var width: Double {
-    let style = style(.day)
-    let canvas = Canvas(size: CGSize(width: 1, height: 1))
-    let widths = [upper, lower].compactMap { $0 }.map {
-      max($0.length, canvas.measure($0.label, style).width + 6)
-    }
-    return (widths.max() ?? 0).rounded(.up)
-  }
+  /// The longer of the two lengths, points.
+  public var length: Double { max(upper?.length ?? 0, lower?.length ?? 0) }
 
-  /// Draws the bar, with ``margin`` around it.
+  /// Draws the line and its marks alone, with ``margin`` around them.
   ///
   /// - Parameter scale: pixels per point.
-  public func image(colors: PanelColors, scale: Double) -> RasterImage {
-    let size = CGSize(width: width + 2 * Self.margin, height: height + 2 * Self.margin)
-    let canvas = Canvas(size: size, scale: scale)
-    let style = style(colors)
-    let line = Self.margin + (upper == nil ? 1 : Self.half + 1)
-    let parts = parts(line, thickness: max((1.5 * scale).rounded(), 1) / scale)
-    canvas.fill(ScaleBarPanel.union(parts, reach: 1.5), style.halo ?? colors.paper)
-    for mark in [upper, lower] { write(mark, line: line, on: canvas, style) }
-    canvas.fill(ScaleBarPanel.union(parts, reach: 0), style.color)
+  public func lines(colors: PanelColors, scale: Double) -> RasterImage {
+    let canvas = canvas(width: length, scale: scale)
+    let parts = parts(thickness: max((1.5 * scale).rounded(), 1) / scale)
+    canvas.fill(ScaleBarPanel.union(parts, reach: 1.5), colors.paper.withAlpha(0.85))
+    canvas.fill(ScaleBarPanel.union(parts, reach: 0), colors.text)
     return canvas.image
   }
 
+  /// Draws the words alone, with ``margin`` around them: they stand where the lengths begin, and stay the
+  /// same while those change.
+  ///
+  /// - Parameter scale: pixels per point.
+  public func words(colors: PanelColors, scale: Double) -> RasterImage {
+    var style = TextStyle(
+      size: 10, weight: .medium, color: colors.text, alignment: isMirrored ? .right : .left)
+    style.halo = colors.paper.withAlpha(0.85)
+    let measuring = Canvas(size: CGSize(width: 1, height: 1))
+    let sizes = [upper, lower].map { mark in
+      mark.map { measuring.measure($0.label, style) } ?? .zero
+    }
+    let width = (max(sizes[0].width, sizes[1].width) + 6).rounded(.up)
+    let canvas = canvas(width: width, scale: scale)
+    let x = Self.margin + (isMirrored ? width - 4 : 4)
+    for (index, mark) in [upper, lower].enumerated() {
+      guard let mark else { continue }
+      let y = index == 0 ? line - 2.5 - sizes[0].height : line + 1.5
+      canvas.text(mark.label, at: CGPoint(x: x, y: y), style)
+    }
+    return canvas.image
+  }
+
+  private func canvas(width: Double, scale: Double) -> Canvas {
+    Canvas(
+      size: CGSize(width: width + 2 * Self.margin, height: height + 2 * Self.margin), scale: scale)
+  }
+
+  /// Where the line is.
+  private var line: Double { Self.margin + (upper == nil ? 1 : Self.half + 1) }
+
   private func x(_ length: Double) -> Double {
-    isMirrored ? Self.margin + width - length : Self.margin + length
+    isMirrored ? Self.margin + self.length - length : Self.margin + length
   }
 
   /// The line and its ticks: whole pixels where the lengths are.
-  private func parts(_ line: Double, thickness: Double) -> [CGRect] {
+  private func parts(thickness: Double) -> [CGRect] {
     func bar(from start: Double, to end: Double, _ y: Double, _ height: Double) -> CGRect {
       CGRect(x: min(x(start), x(end)), y: y, width: end - start, height: height)
     }
     let top = line - 1
-    var parts = [
-      bar(from: 0, to: max(upper?.length ?? 0, lower?.length ?? 0), top, thickness)
-    ]
+    var parts = [bar(from: 0, to: length, top, thickness)]
     for (mark, y) in [(upper, top - Self.tick), (lower, top)] {
       guard let mark else { continue }
       let height = Self.tick + thickness
@@ -92,21 +110,5 @@ public struct ScaleBarPanel: Hashable, Sendable {
     parts.reduce(Shape()) {
       $0.with(.rectangle($1.insetBy(dx: -reach, dy: -reach), cornerRadius: reach))
     }
-  }
-
-  private func write(_ mark: Mark?, line: Double, on canvas: Canvas, _ style: TextStyle) {
-    guard let mark else { return }
-    let isUpper = mark == upper
-    let height = canvas.measure(mark.label, style).height
-    canvas.text(
-      mark.label,
-      at: CGPoint(x: x(4), y: isUpper ? line - 2.5 - height : line + 1.5), style)
-  }
-
-  private func style(_ colors: PanelColors) -> TextStyle {
-    var style = TextStyle(
-      size: 10, weight: .medium, color: colors.text, alignment: isMirrored ? .right : .left)
-    style.halo = colors.paper.withAlpha(0.85)
-    return style
   }
 }

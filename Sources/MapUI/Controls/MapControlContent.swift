@@ -4,6 +4,7 @@ import MapCamera
 import MapCanvas
 import MapGeometry
 import MapImage
+import MapScene
 
 /// What a view's own controls show in a frame, and where: equal contents look alike, but for the compass's
 /// needle.
@@ -100,7 +101,8 @@ import MapImage
     var control = make(ControlIdentifier.compass, words.compass, frame) {
       MapButtons.compass(colors: $0, scale: $1)
     }
-    control.needle = MapIcons.needle(isNight: colors.isDark, scale: scale)
+    control.needle = OverlayImage(
+      MapIcons.needle(isNight: colors.isDark, scale: scale), scale: scale)
     control.action = { [weak view] in view?.compassTapped() }
     return control
   }
@@ -126,14 +128,21 @@ import MapImage
     return control
   }
 
-  func scaleBar(_ frame: CGRect, _ view: MapView) -> ScreenControl {
+  /// - Parameter words: the words' picture.
+  func scaleBar(_ frame: CGRect, words picture: OverlayImage) -> ScreenControl {
     let (colors, scale) = (colors, scale)
     let panel = bar ?? ScaleBarPanel(upper: nil, lower: nil)
     let says = [panel.upper?.label, panel.lower?.label].compactMap { $0 }
     let margin = ScaleBarPanel.margin
-    return ScreenControl(
+    // Line and words begin at the same side.
+    let line = isMirrored ? Double(frame.width) - panel.length : 0
+    let start = isMirrored ? Double(frame.width) + 2 * margin - picture.size.x : 0
+    var control = ScreenControl(
       ControlIdentifier.scaleBar, label: "\(words.scaleBar): \(says.joined(separator: ", "))",
-      frame: frame, shadow: [margin, margin], scale: scale
-    ) { _ in panel.image(colors: colors, scale: scale) }
+      frame: frame, shadow: [margin - line, margin], scale: scale
+    ) { _ in panel.lines(colors: colors, scale: scale) }
+    control.needle = picture
+    control.needlePlace = [start - margin, -margin]
+    return control
   }
 }

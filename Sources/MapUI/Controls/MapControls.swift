@@ -4,6 +4,7 @@ import MapCamera
 import MapCanvas
 import MapGeometry
 import MapImage
+import MapScene
 
 /// The controls of every map view: compass, my-location button, zoom buttons and scale bar, as its
 /// settings have them. In a frame in which nothing of them changed they only compare.
@@ -11,7 +12,15 @@ import MapImage
   private var content: MapControlContent?
   /// When the compass began to go away, seconds of the view's clock.
   private var compassLeft: Double?
-  private var bar: (panel: ScaleBarPanel, size: CGSize)?
+  private var words: (key: BarWords, picture: OverlayImage)?
+
+  /// What the scale bar's words are drawn for.
+  private struct BarWords: Equatable {
+    var labels: [String?]
+    var colors: PanelColors
+    var scale: Double
+    var isMirrored: Bool
+  }
 
   /// How long the compass takes to go once north is up, seconds.
   private static let fade = 0.3
@@ -72,17 +81,25 @@ import MapImage
         isSame: before?.zoom?.may(isIn) == now.zoom?.may(isIn)
       ) { now.zoomButton(isIn, $0, view) }
     }
-    let bar = now.bar.flatMap { placer.place(size(of: $0), at: .bottomLeading, gap: 4) }
-    put(ControlIdentifier.scaleBar, bar, isSame: before?.bar == now.bar) {
-      now.scaleBar($0, view)
+    guard let bar = now.bar else { return controls.remove(ControlIdentifier.scaleBar) }
+    let words = words(of: bar, now)
+    let width = max(bar.length, words.size.x - 2 * ScaleBarPanel.margin).rounded(.up)
+    let frame = placer.place(
+      CGSize(width: width, height: bar.height), at: .bottomLeading, gap: 4)
+    put(ControlIdentifier.scaleBar, frame, isSame: before?.bar == now.bar) {
+      now.scaleBar($0, words: words)
     }
   }
 
-  private func size(of panel: ScaleBarPanel) -> CGSize {
-    if let bar, bar.panel == panel { return bar.size }
-    let size = CGSize(width: panel.width, height: panel.height)
-    bar = (panel, size)
-    return size
+  /// The scale bar's words: the same picture while they say the same.
+  private func words(of bar: ScaleBarPanel, _ now: MapControlContent) -> OverlayImage {
+    let key = BarWords(
+      labels: [bar.upper?.label, bar.lower?.label], colors: now.colors, scale: now.scale,
+      isMirrored: now.isMirrored)
+    if let words, words.key == key { return words.picture }
+    let picture = OverlayImage(bar.words(colors: now.colors, scale: now.scale), scale: now.scale)
+    words = (key, picture)
+    return picture
   }
 
   /// Turns the needle, and lets the compass go once north is up.

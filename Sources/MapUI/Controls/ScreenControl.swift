@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapImage
+import MapScene
 
 /// One thing that is drawn over the map: a button or a panel. Nothing that happens on it reaches the map.
 @MainActor package struct ScreenControl {
@@ -27,8 +28,10 @@ import MapImage
   package var scale: Double
   /// Draws its picture; asked once for each state, and again when it is shown anew.
   package var draw: @MainActor (_ isPressed: Bool) -> RasterImage
-  /// What turns over the picture, about the frame's middle; nil for nothing.
-  package var needle: RasterImage?
+  /// What lies over the picture, and turns; nil for nothing.
+  package var needle: OverlayImage?
+  /// Where, from the frame's upper left corner to its own, points; nil for the frame's middle.
+  package var needlePlace: SIMD2<Double>?
   /// The part of the view that other controls keep clear of; nil leaves them where they are.
   package var reserved: CGRect?
   /// The size of the view, which it darkens and takes all touches of; nil leaves the rest to be used.

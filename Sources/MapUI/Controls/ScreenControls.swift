@@ -44,16 +44,14 @@ import MapScene
       shown[old].normal = image
       shown[old].pressed = nil
       if let needle = shown[old].needle, let drawn = control.needle {
-        overlays[screenImage: needle]?.image = OverlayImage(drawn, scale: control.scale)
+        overlays[screenImage: needle]?.image = drawn
       }
       refresh(old)
     } else {
       remove(control.identifier)
       let scrim = control.dims.map { _ in overlays.add(ScreenControls.scrim) }
       let picture = overlays.add(OverlayScreenImage(image))
-      let needle = control.needle.map {
-        overlays.add(OverlayScreenImage(OverlayImage($0, scale: control.scale)))
-      }
+      let needle = control.needle.map { overlays.add(OverlayScreenImage($0)) }
       let place =
         shown.firstIndex { $0.control.level.rawValue > control.level.rawValue } ?? shown.count
       shown.insert(
@@ -173,7 +171,9 @@ import MapScene
     picture.opacity = item.opacity
     overlays[screenImage: item.picture] = picture
     if let needle = item.needle, var turned = overlays[screenImage: needle] {
-      turned.inset = SIMD2(Double(frame.midX), Double(frame.midY)) - turned.image.size / 2
+      let middle = SIMD2(Double(frame.width), Double(frame.height)) - turned.image.size
+      turned.inset =
+        SIMD2(Double(frame.minX), Double(frame.minY)) + (control.needlePlace ?? middle / 2)
       (turned.rotation, turned.lean) = (item.angle.x, item.angle.y)
       turned.zIndex = control.level.rawValue
       turned.opacity = item.opacity
