@@ -34,7 +34,7 @@ extension ScreenControls {
     case .touch(let id, let phase, let point): return take(.touch(id), phase, at: point, time)
     case .mouse(let button, let phase, let point, _):
       return take(.mouse(button), phase, at: point, time)
-    case .wheel(_, _, let point), .magnify(_, let point), .rotate(_, let point):
+    case .wheel(_, _, let point, _), .magnify(_, let point), .rotate(_, let point):
       return control(at: CGPoint(point))?.dims != nil
     case .key: return isModal
     }
