@@ -53,8 +53,8 @@ public let kGMSLayerCameraZoomLevelKey = CameraLayerKey.zoom.rawValue
 public let kGMSLayerCameraViewingAngleKey = CameraLayerKey.viewingAngle.rawValue
 
 /// Names the compass for accessibility.
-public let kGMSAccessibilityCompass = "GMSAccessibilityCompass"
+public let kGMSAccessibilityCompass = ControlIdentifier.compass
 /// Names the my-location button for accessibility.
-public let kGMSAccessibilityMyLocation = "GMSAccessibilityMyLocation"
+public let kGMSAccessibilityMyLocation = ControlIdentifier.myLocation
 /// Names the notice that a quota is used up for accessibility; there are no quotas here.
 public let kGMSAccessibilityOutOfQuota = "GMSAccessibilityOutOfQuota"

@@ -29,6 +29,10 @@ public struct TextStyle: Hashable, Sendable {
   public var maximumLines: Int
   /// From baseline to baseline, ems.
   public var lineHeight: Double
+  /// Around the letters, so that they can be read on anything; nil, as at the start, draws nothing there.
+  public var halo: MapColor?
+  /// How far it reaches, points.
+  public var haloWidth: Double = 1.5
 
   /// Makes a style.
   public init(
@@ -58,7 +62,6 @@ extension Canvas {
     let box = CGRect(
       x: point.x + layout.left * unit, y: point.y, width: (layout.right - layout.left) * unit,
       height: (layout.bottom - layout.top) * unit)
-    setSource(style.color)
     cairo_new_path(context)
     for glyph in layout.glyphs {
       let x = point.x + glyph.x * unit
@@ -75,6 +78,13 @@ extension Canvas {
         cairo_close_path(context)
       }
     }
+    if let halo = style.halo {
+      setSource(halo)
+      cairo_set_line_width(context, 2 * style.haloWidth)
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      cairo_stroke_preserve(context)
+    }
+    setSource(style.color)
     cairo_fill(context)
     return box
   }

@@ -92,6 +92,13 @@ public actor MapSnapshotter {
     return try await makeEngine().drawComplete(viewport, progress: progress)
   }
 
+  /// Where the credits stand in a picture, in points from its upper left corner; nil without any.
+  package func creditsBox(
+    in viewport: Viewport
+  ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+    try makeEngine().creditsBox(in: viewport)
+  }
+
   /// Refuses sizes that are none, or beyond the GPU, before any tile is loaded for them.
   private func checkSize(width: Double, height: Double, scale: Double) throws(RenderError) {
     func pixels(_ points: Double) -> Int {

@@ -32,7 +32,43 @@ import MapUI
       Figure("allocations per frame, flight", await allocationsOfFlight(), "", goal: 0),
       Figure("gesture event + frame", gestureEvent(), "µs"),
       Figure("allocations per gesture event + frame", allocationsOfGesture(), ""),
+    ] + controls()
+  }
+
+  /// What compass, location, zoom buttons and scale bar add.
+  private mutating func controls() -> [Figure] {
+    view.moveCamera(.setCamera(CameraBenchmarks.position(7)))
+    let bare = nanoseconds(10_000, step) / 1000
+    let settings = view.settings
+    settings.compassButton = true
+    settings.myLocationButton = true
+    settings.zoomButtons = true
+    settings.scaleBar = true
+    view.isMyLocationEnabled = true
+    view.locationChanged(to: UserLocation(coordinate: Coordinate(latitude: 43.7, longitude: 11.2)))
+    step(0)
+    step(0)
+    return [
+      Figure("frame at rest", bare, "µs"),
+      Figure("frame at rest with controls", nanoseconds(10_000, step) / 1000, "µs", goal: 5),
+      Figure("allocations per frame at rest with controls", allocations(10_000, step), ""),
+      Figure("frame that turns, with controls", nanoseconds(10_000, turn) / 1000, "µs", goal: 20),
+      Figure("frame that zooms, with controls", nanoseconds(2_000, zoom) / 1000, "µs"),
     ]
+  }
+
+  private func turn(_ index: Int) {
+    var state = view.cameraState
+    state.bearing = Double(index % 350) + 1
+    view.snap(to: state)
+    step(index)
+  }
+
+  private func zoom(_ index: Int) {
+    var state = view.cameraState
+    state.zoom = 16 + Double(index % 200) / 200
+    view.snap(to: state)
+    step(index)
   }
 
   /// A camera in Florence, another one for each number.

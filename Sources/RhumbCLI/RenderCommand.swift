@@ -18,6 +18,7 @@ struct RenderCommand: AsyncParsableCommand {
         rhumb render --style mine.json --size 1920x1080 --scale 2 -o wall.png
         rhumb render --style mine.json --tiles city.mbtiles --center -33.86,151.21 -o sydney.png
         rhumb render --map-style silver.json --center 60.169,24.941 --zoom 15 -o silver.png
+        rhumb render --center 60.169,24.941 --zoom 15 --bearing 30 --controls compass,zoom,scale -o map.png
         rhumb render --marker 60.1699,24.9384,Station --geojson parks.geojson -o parks.png
         rhumb render --kml walk.kml -o walk.png
       """)
@@ -25,6 +26,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var map: StyleOptions
   @OptionGroup var camera: CameraOptions
   @OptionGroup var overlays: OverlayOptions
+  @OptionGroup var controls: ControlOptions
 
   @Option(
     parsing: .unconditional,
@@ -55,10 +57,16 @@ struct RenderCommand: AsyncParsableCommand {
       size: size, archives: archives, style: scene.style, showing: drawing.bounds)
     let snapshotter = MapSnapshotter(scene: scene)
     await snapshotter.changeOverlays { for part in drawing.parts { $0.add(part) } }
+    let size = ViewSize(width: Double(size.width), height: Double(size.height))
+    let viewport = Viewport(
+      camera: CameraConstraints().constrain(position, size: size, padding: .zero), size: size,
+      padding: .zero, scale: Double(scale))
+    let credits = try await snapshotter.creditsBox(in: viewport)
+    let pictures = await controls.drawing(
+      at: position, over: viewport, scene: scene, credits: credits)
+    await snapshotter.changeOverlays { for picture in pictures { $0.add(picture) } }
     let progress = ProgressLine()
-    let picture = try await snapshotter.picture(
-      position, width: size.width, height: size.height, scale: Double(scale),
-      progress: progress.show)
+    let picture = try await snapshotter.picture(viewport, progress: progress.show)
     progress.clear()
     try picture.write(png: output)
     report(position, picture: picture, time: ContinuousClock.now - started)

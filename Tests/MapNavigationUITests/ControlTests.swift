@@ -67,6 +67,93 @@ private struct OneRoute: RouteProvider {
     #expect(view.controlInsets.left > 300 && view.controlInsets.bottom == 0)
   }
 
+  @Test(arguments: [CGSize(width: 400, height: 800), CGSize(width: 900, height: 420)])
+  func `the map's own controls keep clear of navigation's, on either side`(
+    _ size: CGSize
+  ) async {
+    let view = await makeView(size)
+    view.settings.compassButton = true
+    view.settings.zoomButtons = true
+    view.settings.scaleBar = true
+    view.shouldDisplaySpeedometer = true
+    for mode in [NavigationCameraMode.following, .overview] {
+      for direction in LayoutDirection.allCases {
+        view.layoutDirection = direction
+        view.cameraMode = mode
+        view.step(to: clock.now + 0.1)
+        view.step(to: clock.now + 3)
+        let elements = view.accessibilityElements
+        let names = Set(elements.map(\.identifier))
+        let expected: Set<String> = [
+          ControlIdentifier.compass, ControlIdentifier.zoomIn, ControlIdentifier.zoomOut,
+          ControlIdentifier.scaleBar, "RhumbBanner", "RhumbTrip",
+          mode == .following ? "RhumbSpeed" : "RhumbRecenter",
+        ]
+        #expect(names == expected)
+        for (index, element) in elements.enumerated() {
+          #expect(!element.label.isEmpty && view.bounds.contains(element.frame))
+          for other in elements.dropFirst(index + 1) {
+            #expect(
+              !element.frame.insetBy(dx: 0.1, dy: 0.1).intersects(other.frame),
+              "\(element.identifier) \(other.identifier)")
+          }
+        }
+        let banner = elements.first { $0.identifier == "RhumbBanner" }
+        if size.width > size.height {
+          #expect((banner?.frame.midX ?? 0 < 450) == (direction == .leftToRight))
+        } else {
+          let compass = elements.first { $0.identifier == ControlIdentifier.compass }
+          #expect(compass.map { $0.frame.minY > 120 && $0.frame.minY < 150 } == true)
+        }
+      }
+    }
+  }
+
+  @Test func `in navigation the compass leads to the overview and back`() async {
+    let view = await makeView(CGSize(width: 400, height: 800))
+    view.settings.compassButton = true
+    view.step(to: clock.now + 0.1)
+    func press() {
+      let compass = view.accessibilityElements.first { $0.identifier == ControlIdentifier.compass }
+      #expect(compass?.activate() == true)
+      view.step(to: clock.now + 0.1)
+    }
+    press()
+    #expect(view.cameraMode == .overview)
+    press()
+    #expect(view.cameraMode == .following)
+  }
+
+  @Test func `a drag on the banner leaves the camera following`() async {
+    let view = await makeView(CGSize(width: 400, height: 800))
+    for step in 0...10 {
+      view.handle(
+        .touch(
+          id: 1, step == 0 ? .began : .moved, at: ScreenPoint(x: 200, y: 40 + 30 * Double(step))),
+        at: clock.now + Double(step) / 60)
+    }
+    view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 200, y: 340)), at: clock.now + 0.3)
+    #expect(view.cameraMode == .following)
+  }
+
+  @Test func `a banner is drawn anew only where its words differ`() async throws {
+    let view = await makeView(CGSize(width: 400, height: 800))
+    var content = ControlContent(view)
+    var other = content
+    let banner = try #require(content.banner)
+    for system in [MeasureText.System.metric, .imperial] {
+      let text = MeasureText(system)
+      for step in 0..<40_000 {
+        let metres = Double(step) * 0.37
+        content.banner?.distance = RoundDistance(metres, system)
+        other.banner?.distance = RoundDistance(metres + 0.37, system)
+        let isSame = text.distance(metres) == text.distance(metres + 0.37)
+        #expect((content == other) == isSame, "\(metres)")
+      }
+    }
+    #expect(banner.model.distance == 0)
+  }
+
   @Test func `a view like a stamp shows the map alone`() async {
     let view = await makeView(CGSize(width: 120, height: 90))
     #expect(screenImages(view) == 0 && view.controlInsets == .zero)

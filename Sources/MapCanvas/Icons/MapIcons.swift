@@ -72,21 +72,21 @@ public enum MapIcons {
     return canvas.image
   }
 
-  /// The compass: its red needle points up, to be turned against the map's bearing. 40 × 40 points.
-  public static func compass(isNight: Bool = false, scale: Double) -> RasterImage {
+  /// The compass's needle: red to the north, pale to the south, to be turned against the map's bearing.
+  /// 40 × 40 points, with room to be turned in.
+  public static func needle(isNight: Bool = false, scale: Double) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 40, height: 40), scale: scale)
-    let disc = Shape.circle(center: CGPoint(x: 20, y: 20), radius: 17)
-    canvas.shadow(of: disc, radius: 3, drop: 1, opacity: 0.25)
-    canvas.fill(
-      disc, isNight ? MapColor(red: 0.16, green: 0.19, blue: 0.25) : MapColor(white: 1))
-    canvas.fill(
-      .lines(
-        [CGPoint(x: 20, y: 7), CGPoint(x: 24.5, y: 20), CGPoint(x: 15.5, y: 20)], closed: true),
-      MapColor(red: 0.91, green: 0.26, blue: 0.21))
-    canvas.fill(
-      .lines(
-        [CGPoint(x: 20, y: 33), CGPoint(x: 24.5, y: 20), CGPoint(x: 15.5, y: 20)], closed: true),
-      MapColor(white: isNight ? 0.75 : 0.62))
+    let north = MapColor(red: 0.91, green: 0.26, blue: 0.21)
+    let south = MapColor(white: isNight ? 0.78 : 0.64)
+    // Each half of each arm a little darker on one side, as if it were folded.
+    for (tip, color) in [(5.0, north), (35.0, south)] {
+      for (side, shade) in [(14.5, color), (25.5, color.darkened(by: 0.14))] {
+        canvas.fill(
+          .lines(
+            [CGPoint(x: 20, y: tip), CGPoint(x: side, y: 20), CGPoint(x: 20, y: 20)], closed: true),
+          shade)
+      }
+    }
     return canvas.image
   }
 }
@@ -94,6 +94,13 @@ public enum MapIcons {
 extension MapColor {
   /// A grey, 0 black to 1 white.
   public init(white: Double) { self.init(red: white, green: white, blue: white) }
+
+  /// This colour nearer to white by a share 0...1.
+  public func lightened(by share: Double) -> MapColor {
+    MapColor(
+      red: red + (1 - red) * share, green: green + (1 - green) * share,
+      blue: blue + (1 - blue) * share, alpha: alpha)
+  }
 
   /// This colour nearer to black by a share 0...1.
   public func darkened(by share: Double) -> MapColor {

@@ -35,7 +35,8 @@ public struct BannerPanel: Hashable, Sendable {
 
   private static let margin = 16.0
   private static let arrowSide = 52.0
-  private static let shadow = 8.0
+  /// The room around the panel for its shadow, points.
+  public static let shadow = 8.0
 
   /// Draws the panel, with room for its shadow around it.
   ///

@@ -38,4 +38,14 @@ public struct PanelColors: Hashable, Sendable {
     paper: MapColor(red: 0.11, green: 0.13, blue: 0.17), text: MapColor(white: 0.93),
     faintText: MapColor(white: 0.66), accent: MapColor(red: 0.54, green: 0.71, blue: 0.97),
     time: MapColor(red: 0.51, green: 0.79, blue: 0.58))
+
+  /// Whether these are for the night: paper darker than middle grey.
+  public var isDark: Bool { 0.2126 * paper.red + 0.7152 * paper.green + 0.0722 * paper.blue < 0.5 }
+
+  /// The same for a button that is held down.
+  public var pressed: PanelColors {
+    var colors = self
+    colors.paper = isDark ? paper.lightened(by: 0.14) : paper.darkened(by: 0.12)
+    return colors
+  }
 }

@@ -15,13 +15,16 @@ public struct TripPanel: Hashable, Sendable {
     self.details = details
   }
 
+  /// The room above the panel for its shadow, points.
+  public static let shadow = 8.0
+
   /// Draws the panel over the whole width, its upper corners round, with room for a shadow above.
   ///
   /// - Parameters:
   ///   - width: points.
   ///   - scale: pixels per point.
   public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
-    let shadow = 8.0
+    let shadow = TripPanel.shadow
     let canvas = Canvas(size: CGSize(width: width, height: 64 + shadow), scale: scale)
     let frame = CGRect(x: 0, y: shadow, width: width, height: 64 + 20)
     let outline = Shape.rectangle(frame, cornerRadius: 14)

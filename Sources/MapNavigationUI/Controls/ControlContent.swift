@@ -1,22 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapCanvas
 import MapNavigation
 import MapUI
 
-/// What navigation's controls say in a frame. Equal contents have equal pictures.
+/// What navigation's controls say in a frame: equal contents have equal pictures. Made with each frame, so
+/// its measures are numbers as they are read, and words only where something is drawn.
 struct ControlContent: Hashable {
-  var banner: BannerPanel?
-  var trip: TripPanel?
+  var banner: Banner?
+  var trip: Trip?
   /// The label of the Re-center button; nil hides it.
   var recenter: String?
   var speed: SpeedSign?
   var colors: PanelColors
+  var text: MeasureText
+  var zone: TimeZone
 
-  /// Speed and limit, ready to be read.
+  /// What comes next.
+  struct Banner: Hashable {
+    /// Without the distance, which changes with each frame.
+    var model: BannerModel
+    var distance: RoundDistance
+    var thenLabel: String
+  }
+
+  /// What is left.
+  struct Trip: Hashable {
+    var minutes: Int
+    var distance: RoundDistance
+    /// Minutes since 1970.
+    var arrival: Double
+  }
+
+  /// Speed and limit, as they are read.
   struct SpeedSign: Hashable {
-    var limit: String?
-    var speed: String?
-    var unit: String
+    var limit: Int?
+    var speed: Int?
     var isSpeeding: Bool
   }
 
@@ -24,18 +43,48 @@ struct ControlContent: Hashable {
   @MainActor init(_ mapView: MapView) {
     let settings = mapView.settings.navigation
     let text = settings.measures
-    banner = mapView.navigationBanner.map { BannerPanel($0, text: text) }
-    banner?.thenLabel = settings.thenLabel
-    trip = mapView.navigationTripSummary.map { TripPanel($0, text: text, zone: settings.timeZone) }
+    self.text = text
+    zone = settings.timeZone
+    banner = mapView.navigationBanner.map {
+      var model = $0
+      model.distance = 0
+      return Banner(
+        model: model, distance: RoundDistance($0.distance, text.system),
+        thenLabel: settings.thenLabel)
+    }
+    trip = mapView.navigationTripSummary.map {
+      Trip(
+        minutes: text.minutes($0.time), distance: RoundDistance($0.distance, text.system),
+        arrival: ($0.arrival / 60).rounded(.down))
+    }
     recenter = mapView.isRecenterButtonVisible ? settings.recenterLabel : nil
     colors = mapView.lightingMode == .lowLight ? settings.nightColors : settings.dayColors
     speed = mapView.navigationSpeed.flatMap { model in
-      let limit = model.limit.map(text.speed)
-      let speed = mapView.shouldDisplaySpeedometer ? text.speed(model.speed) : nil
+      let limit = model.limit.map(text.count(ofSpeed:))
+      let speed = mapView.shouldDisplaySpeedometer ? text.count(ofSpeed: model.speed) : nil
       guard limit != nil || speed != nil else { return nil }
       return SpeedSign(
-        limit: limit, speed: speed, unit: text.speedUnit,
+        limit: limit, speed: speed,
         isSpeeding: model.severity.rawValue >= SpeedAlertSeverity.minor.rawValue)
+    }
+  }
+
+  /// The banner in words.
+  var bannerPanel: BannerPanel? {
+    banner.map {
+      var panel = BannerPanel($0.model, text: text)
+      panel.distance = $0.distance.text
+      panel.thenLabel = $0.thenLabel
+      return panel
+    }
+  }
+
+  /// The trip in words.
+  var tripPanel: TripPanel? {
+    trip.map {
+      TripPanel(
+        time: text.time(Double($0.minutes) * 60),
+        details: "\($0.distance.text) · \(text.clock($0.arrival * 60, zone: zone))")
     }
   }
 }

@@ -3,26 +3,20 @@ import Foundation
 import MapCamera
 import MapCanvas
 import MapImage
-import MapScene
 import MapUI
 
-/// Draws navigation's panels and buttons as pictures over the map, in the frame that they belong to: so
+/// Shows navigation's panels and buttons among the view's controls, in the frame that they belong to: so
 /// they look the same in a window, in a snapshot and in a film.
 @MainActor final class NavigationControls {
-  private let overlays: OverlaySet
-  private let scale: Double
   private var content: ControlContent?
   private var layout: ControlLayout?
-  private var shown: [Part: (id: OverlayID, frame: CGRect)] = [:]
+  private var scale = 1.0
 
-  private enum Part: Hashable { case banner, trip, recenter, speed }
-
-  /// Over everything else that is put on the view.
-  private static let zIndex = 1000
-
-  init(_ overlays: OverlaySet, scale: Double) {
-    self.overlays = overlays
-    self.scale = scale
+  enum Part: String, CaseIterable {
+    case banner = "RhumbBanner"
+    case trip = "RhumbTrip"
+    case recenter = "RhumbRecenter"
+    case speed = "RhumbSpeed"
   }
 
   /// What the controls cover, in points from the edges of the view's padded part.
@@ -32,94 +26,121 @@ import MapUI
   func update(for mapView: MapView) {
     let layout = ControlLayout(
       size: ViewSize(width: Double(mapView.frame.width), height: Double(mapView.frame.height)),
-      padding: mapView.padding)
+      padding: mapView.padding, isMirrored: mapView.layoutDirection == .rightToLeft)
     guard layout.hasRoom else { return clear(mapView) }
     let content = ControlContent(mapView)
-    let before = self.layout == layout ? self.content : nil
+    let before = self.layout == layout && scale == mapView.scale ? self.content : nil
     guard content != before else { return }
     self.content = content
     self.layout = layout
+    scale = mapView.scale
     covered = layout.covered(content)
-    mapView.controlInsets = covered
-    let all = before == nil || content.colors != before?.colors
-    if all || content.banner != before?.banner { drawBanner(content, layout) }
-    if all || content.trip != before?.trip { drawTrip(content, layout) }
+    mapView.controlInsets = layout.beside(content) + covered
+    let all =
+      before == nil || content.colors != before?.colors || content.text != before?.text
+      || content.zone != before?.zone
+    if all || content.banner != before?.banner { showBanner(content, layout, mapView) }
+    if all || content.trip != before?.trip { showTrip(content, layout, mapView) }
     let isMoved = (content.trip == nil) != (before?.trip == nil)
-    if all || isMoved || content.recenter != before?.recenter { drawRecenter(content, layout) }
-    if all || isMoved || content.speed != before?.speed { drawSpeed(content, layout) }
+    if all || isMoved || content.recenter != before?.recenter {
+      showRecenter(content, layout, mapView)
+    }
+    if all || isMoved || content.speed != before?.speed { showSpeed(content, layout, mapView) }
   }
 
   /// Takes everything away.
   func clear(_ mapView: MapView) {
     guard content != nil else { return }
-    for part in shown.values { overlays.remove(part.id) }
-    shown = [:]
+    for part in Part.allCases { mapView.screenControls.remove(part.rawValue) }
     content = nil
     layout = nil
     covered = .zero
     mapView.controlInsets = .zero
   }
 
-  /// Whether a place of the view, in points, lies on the Re-center button.
-  func isOnRecenter(_ point: CGPoint) -> Bool {
-    shown[.recenter]?.frame.contains(point) ?? false
-  }
-
-  /// Whether a place of the view lies on any control.
-  func covers(_ point: CGPoint) -> Bool { shown.values.contains { $0.frame.contains(point) } }
-
-  private func drawBanner(_ content: ControlContent, _ layout: ControlLayout) {
-    show(
-      .banner,
-      content.banner?.image(width: layout.panelWidth, colors: content.colors, scale: scale)
-    ) { _ in layout.banner }
-  }
-
-  private func drawTrip(_ content: ControlContent, _ layout: ControlLayout) {
-    show(
-      .trip, content.trip?.image(width: layout.panelWidth, colors: content.colors, scale: scale)
-    ) { layout.trip(height: $0.y) }
-  }
-
-  private func drawRecenter(_ content: ControlContent, _ layout: ControlLayout) {
-    show(
-      .recenter,
-      content.recenter.map {
-        Buttons.recenter(label: $0, colors: content.colors, scale: scale)
-      }
-    ) { layout.button($0, hasTrip: content.trip != nil) }
-  }
-
-  private func drawSpeed(_ content: ControlContent, _ layout: ControlLayout) {
-    show(
-      .speed,
-      content.speed.map {
-        Buttons.speed(
-          limit: $0.limit, speed: $0.speed, unit: $0.unit, isSpeeding: $0.isSpeeding,
-          colors: content.colors, scale: scale)
-      }
-    ) { layout.button($0, hasTrip: content.trip != nil) }
-  }
-
-  /// Puts a picture in the place of a part; nil takes the part away.
-  private func show(
-    _ part: Part, _ image: RasterImage?, at place: (_ size: SIMD2<Double>) -> SIMD2<Double>
-  ) {
-    guard let image else {
-      if let old = shown.removeValue(forKey: part) { overlays.remove(old.id) }
-      return
+  private func showBanner(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let panel = content.bannerPanel else {
+      return view.screenControls.remove(Part.banner.rawValue)
     }
-    let picture = OverlayImage(image, scale: scale)
-    let origin = place(picture.size)
-    var overlay = OverlayScreenImage(picture, corner: .topLeft, inset: origin)
-    overlay.zIndex = NavigationControls.zIndex
+    let image = panel.image(width: layout.panelWidth, colors: content.colors, scale: scale)
+    let says = [panel.distance, panel.primary, panel.secondary].compactMap { $0 }
+    let shadow = BannerPanel.shadow
+    var control = panelControl(
+      .banner, says.joined(separator: ", "), image, at: { _ in layout.banner },
+      shadow: EdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
+    // As if there were lanes: what stands below the banner does not move with each junction.
+    control.reserved = control.frame
+    control.reserved?.size.height = max(
+      control.frame.height, ControlLayout.bannerHeight - shadow)
+    view.screenControls.show(control)
+  }
+
+  private func showTrip(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let panel = content.tripPanel else {
+      return view.screenControls.remove(Part.trip.rawValue)
+    }
+    let image = panel.image(width: layout.panelWidth, colors: content.colors, scale: scale)
+    view.screenControls.show(
+      panelControl(
+        .trip, "\(panel.time), \(panel.details)", image, at: { layout.trip(height: $0.y) },
+        shadow: EdgeInsets(top: TripPanel.shadow, left: 0, bottom: 0, right: 0)))
+  }
+
+  private func showSpeed(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let sign = content.speed else {
+      return view.screenControls.remove(Part.speed.rawValue)
+    }
+    let unit = content.text.speedUnit
+    let (limit, speed) = (sign.limit.map { "\($0)" }, sign.speed.map { "\($0)" })
+    let image = Buttons.speed(
+      limit: limit, speed: speed, unit: unit, isSpeeding: sign.isSpeeding,
+      colors: content.colors, scale: scale)
+    let says = [speed.map { "\($0) \(unit)" }, limit.map { "≤ \($0) \(unit)" }]
+    view.screenControls.show(
+      panelControl(
+        .speed, says.compactMap { $0 }.joined(separator: ", "), image,
+        at: { layout.button($0, hasTrip: content.trip != nil) }, shadow: .button))
+  }
+
+  private func showRecenter(_ content: ControlContent, _ layout: ControlLayout, _ view: MapView) {
+    guard let label = content.recenter else {
+      return view.screenControls.remove(Part.recenter.rawValue)
+    }
+    let (colors, scale) = (content.colors, scale)
+    let image = Buttons.recenter(label: label, colors: colors, scale: scale)
+    var control = panelControl(
+      .recenter, label, image, at: { layout.button($0, hasTrip: content.trip != nil) },
+      shadow: .button)
+    control.traits = .button
+    control.level = .button
+    control.draw = { isPressed in
+      isPressed ? Buttons.recenter(label: label, colors: colors.pressed, scale: scale) : image
+    }
+    control.action = { [weak view] in view?.recenter() }
+    view.screenControls.show(control)
+  }
+
+  /// A control that is drawn by a picture, its upper left corner at a place for the picture's size.
+  private func panelControl(
+    _ part: Part, _ label: String, _ image: RasterImage,
+    at place: (_ size: SIMD2<Double>) -> SIMD2<Double>, shadow: EdgeInsets
+  ) -> ScreenControl {
+    let size = SIMD2(Double(image.width), Double(image.height)) / scale
+    let corner = place(size)
     let frame = CGRect(
-      x: origin.x, y: origin.y, width: picture.size.x, height: picture.size.y)
-    if let old = shown[part]?.id {
-      overlays[screenImage: old] = overlay
-      shown[part] = (old, frame)
-    } else {
-      shown[part] = (overlays.add(overlay), frame)
-    }
+      x: corner.x + shadow.left, y: corner.y + shadow.top,
+      width: size.x - shadow.left - shadow.right, height: size.y - shadow.top - shadow.bottom)
+    var control = ScreenControl(
+      part.rawValue, label: label, frame: frame, shadow: [shadow.left, shadow.top], scale: scale
+    ) { _ in image }
+    control.traits = [.staticText, .updatesFrequently]
+    control.reserved = frame
+    return control
   }
+}
+
+extension EdgeInsets {
+  /// What surrounds a button in its picture.
+  fileprivate static let button = EdgeInsets(
+    top: Buttons.shadow, left: Buttons.shadow, bottom: Buttons.shadow, right: Buttons.shadow)
 }

@@ -15,24 +15,18 @@ public struct MeasureText: Hashable, Sendable {
   public init(_ system: System = .metric) { self.system = system }
 
   /// A distance in metres: rounder the longer it is.
-  public func distance(_ metres: Double) -> String {
-    let metres = metres.isFinite ? min(max(metres, 0), 1e8) : 0
-    switch system {
-    case .metric:
-      let rounded = metres < 300 ? round(metres, to: 10) : round(metres, to: 50)
-      return rounded < 1000 ? "\(Int(rounded)) m" : long(metres / 1000, unit: "km")
-    case .imperial:
-      let feet = metres / 0.3048
-      if feet < 950 { return "\(Int(round(feet, to: 50))) ft" }
-      return long(metres / 1609.344, unit: "mi")
-    }
-  }
+  public func distance(_ metres: Double) -> String { RoundDistance(metres, system).text }
 
   /// Seconds in minutes and hours; at least one minute.
   public func time(_ seconds: Double) -> String {
-    let minutes = seconds.isFinite ? Int(min(max((seconds / 60).rounded(), 1), 1e7)) : 1
+    let minutes = minutes(seconds)
     guard minutes >= 60 else { return "\(minutes) min" }
     return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+
+  /// What ``time(_:)`` counts.
+  func minutes(_ seconds: Double) -> Int {
+    seconds.isFinite ? Int(min(max((seconds / 60).rounded(), 1), 1e7)) : 1
   }
 
   /// The time of day of a moment.
@@ -49,21 +43,14 @@ public struct MeasureText: Hashable, Sendable {
   }
 
   /// A speed, in metres a second, as a number of kilometres or miles an hour.
-  public func speed(_ speed: Double) -> String {
+  public func speed(_ speed: Double) -> String { "\(count(ofSpeed: speed))" }
+
+  /// What ``speed(_:)`` tells.
+  func count(ofSpeed speed: Double) -> Int {
     let factor = system == .metric ? 3.6 : 3600 / 1609.344
-    return speed.isFinite ? "\(Int(min(max(speed * factor, 0), 9999).rounded()))" : "0"
+    return speed.isFinite ? Int(min(max(speed * factor, 0), 9999).rounded()) : 0
   }
 
   /// The unit of ``speed(_:)``.
   public var speedUnit: String { system == .metric ? "km/h" : "mph" }
-
-  private func long(_ value: Double, unit: String) -> String {
-    guard value < 9.95 else { return "\(Int(value.rounded())) \(unit)" }
-    let tenths = Int((value * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10) \(unit)"
-  }
-
-  private func round(_ value: Double, to step: Double) -> Double {
-    (value / step).rounded() * step
-  }
 }

@@ -32,7 +32,7 @@ import MapUI
   /// What the last frame showed.
   private(set) var frame: NavigationFrame?
   private let drawing: NavigationDrawing
-  private let controls: NavigationControls
+  private let controls = NavigationControls()
   private var route: CameraRoute?
   private var routeIsStale = true
   private var recenterTime: Double?
@@ -41,7 +41,6 @@ import MapUI
   init(_ mapView: MapView) {
     self.mapView = mapView
     drawing = NavigationDrawing(mapView.overlays, scale: mapView.scale)
-    controls = NavigationControls(mapView.overlays, scale: mapView.scale)
   }
 
   var navigator: Navigator? { session?.navigator }
@@ -84,6 +83,7 @@ import MapUI
     guard isEnabled else { return nil }
     if let sessionStart { session?.advance(to: sessionStart + time) }
     recenterIfDue(at: time)
+    mapView.prefersDarkControls = lighting == .lowLight ? true : nil
     if mapView.settings.navigation.drawsControls {
       controls.update(for: mapView)
     } else {
@@ -112,10 +112,13 @@ import MapUI
     mapView.requestFrame()
   }
 
-  func mapView(_ mapView: MapView, takesTapAt point: CGPoint) -> Bool {
-    guard isEnabled else { return false }
-    if controls.isOnRecenter(point) { mapView.recenter() }
-    return controls.covers(point)
+  /// In navigation the compass leads from following to the overview and back.
+  var alwaysShowsCompass: Bool { isEnabled && mode != .free }
+
+  func mapViewDidTapCompass(_ mapView: MapView) -> Bool {
+    guard alwaysShowsCompass else { return false }
+    setMode(mode == .following ? .overview : .following)
+    return true
   }
 
   /// Follows again when the delay is over; not while a hand is on the map.
@@ -162,6 +165,7 @@ import MapUI
       frame = nil
       drawing.clear()
       controls.clear(mapView)
+      mapView.prefersDarkControls = nil
     }
     mapView.requestFrame()
   }

@@ -79,6 +79,11 @@ struct AttributionLabel {
   }
 }
 
+extension Scene {
+  /// Whether the map's ground is darker than middle grey: what is drawn over it suits that.
+  package var isDark: Bool { style.hasDarkBackground }
+}
+
 extension Style {
   /// Whether the style's ground is darker than middle grey.
   fileprivate var hasDarkBackground: Bool {

@@ -193,6 +193,24 @@ public final class MapEngine {
     return choices
   }
 
+  /// Where the credits stand in a picture, in points from its upper left corner; nil without any.
+  package func creditsBox(
+    in viewport: Viewport
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+    guard showsAttribution else { return nil }
+    let view = SymbolView(
+      width: Float(viewport.size.width * viewport.scale),
+      height: Float(viewport.size.height * viewport.scale), scale: Float(viewport.scale),
+      bearing: 0, targetW: 1)
+    guard let box = attribution.box(in: view, covered: viewport.padding + covered) else {
+      return nil
+    }
+    return (
+      SIMD2(Double(box[0]), Double(box[1])) / viewport.scale,
+      SIMD2(Double(box[2]), Double(box[3])) / viewport.scale
+    )
+  }
+
   // MARK: - Drawing
 
   private func drawList(_ viewport: Viewport, choices: Choices, isStill: Bool) -> DrawList {

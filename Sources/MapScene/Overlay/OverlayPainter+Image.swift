@@ -29,20 +29,22 @@ extension OverlayPainter {
     let size = SIMD2(viewport.size.width, viewport.size.height)
     for (_, screen) in overlays.screenInOrder where screen.isVisible && screen.opacity > 0 {
       let origin = screen.origin(in: size) * viewport.scale
-      guard origin.x.isFinite, origin.y.isFinite, !screen.image.isEmpty,
+      let pixels = screen.drawnSize * viewport.scale
+      guard origin.x.isFinite, origin.y.isFinite, pixels.min() > 0, pixels.max() < 1e6,
+        !screen.image.isEmpty,
         let texture = textures.own(screen.image)
       else { continue }
       let image = screen.image.image
       let place = OverlayTextures.Place(
         texture: texture, left: 0, top: 0, right: UInt16(image.width),
         bottom: UInt16(image.height))
-      let pixels = screen.image.size * viewport.scale
       var quad = ScreenQuad(
         origin: origin, right: [pixels.x, 0], down: [0, pixels.y], opacity: screen.opacity)
-      if screen.rotation == 0 {
+      if screen.rotation == 0, screen.lean == 0 {
         quad.snap(to: SIMD2(Double(image.width), Double(image.height)))
       } else {
         quad.turn(about: origin + pixels / 2, degrees: screen.rotation)
+        quad.lean(about: origin.y + pixels.y / 2, degrees: screen.lean)
       }
       let start = list.symbols.count
       quad.append(place, to: &list.symbols)
@@ -108,6 +110,13 @@ struct ScreenQuad {
     origin = middle + turned(origin - middle)
     right = turned(right)
     down = turned(down)
+  }
+
+  mutating func lean(about middle: Double, degrees: Double) {
+    let share = cos(degrees * .pi / 180)
+    origin.y = middle + (origin.y - middle) * share
+    right.y *= share
+    down.y *= share
   }
 
   func append(_ place: OverlayTextures.Place, to symbols: inout [SymbolVertex]) {

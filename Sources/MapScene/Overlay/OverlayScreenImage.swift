@@ -31,8 +31,13 @@ public struct OverlayScreenImage: Sendable {
   public var corner: Corner
   /// Points from the view's corner to the picture's, inward; right and down where it is in the middle.
   public var inset: SIMD2<Double>
+  /// How large the picture is drawn, in points; nil, as at the start, as large as it is.
+  public var size: SIMD2<Double>?
   /// Degrees clockwise about the picture's middle: a turned picture is smoothed.
   public var rotation: Double = 0
+  /// Degrees that the turned picture leans back about the horizontal line through its middle: it gets
+  /// lower by the cosine, as what lies on the ground of a tilted map.
+  public var lean: Double = 0
   /// 0...1.
   public var opacity: Double = 1
   public var zIndex: Int = 0
@@ -45,10 +50,13 @@ public struct OverlayScreenImage: Sendable {
     self.inset = inset
   }
 
+  /// Width and height in points.
+  var drawnSize: SIMD2<Double> { size ?? image.size }
+
   /// The picture's top left corner in a view of a size, in points.
   func origin(in view: SIMD2<Double>) -> SIMD2<Double> {
     let share = corner.share
     let inward = SIMD2(share.x == 1 ? -inset.x : inset.x, share.y == 1 ? -inset.y : inset.y)
-    return (view - image.size) * share + inward
+    return (view - drawnSize) * share + inward
   }
 }

@@ -91,7 +91,7 @@ struct OverlayFinder {
     guard !screen.image.isEmpty else { return nil }
     let size = SIMD2(lens.viewport.size.width, lens.viewport.size.height)
     return distance(
-      toBox: screen.origin(in: size) * lens.scale, screen.image.size * lens.scale)
+      toBox: screen.origin(in: size) * lens.scale, screen.drawnSize * lens.scale)
   }
 
   func distance(to sprite: OverlaySprite, at visible: VisibleSprite) -> Double? {

@@ -177,9 +177,13 @@ public final class OverlaySet {
   public subscript(screenImage id: OverlayID) -> OverlayScreenImage? {
     get { screen[id] }
     set {
-      guard screen[id] != nil else { return }
+      guard let old = screen[id] else { return }
       screen[id] = newValue
-      screenChanged()
+      guard let newValue, newValue.zIndex == old.zIndex else { return screenChanged() }
+      if let place = sortedScreen?.firstIndex(where: { $0.id == id }) {
+        sortedScreen?[place].image = newValue
+      }
+      changed()
     }
   }
 

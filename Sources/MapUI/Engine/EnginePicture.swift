@@ -13,6 +13,7 @@ import MapStyle
   /// The engine of the look before, shown until that of the new one has all its tiles, and for how many
   /// frames at most.
   private var before: (engine: MapEngine, frames: Int)?
+  let isDark: Bool
   var showsBuildings = true
   /// Whether the engines that are made now show the ``mapStyle``.
   private var isStyled = false
@@ -34,6 +35,7 @@ import MapStyle
 
   init(scene: Scene, backend: any RenderBackend, overlays: OverlaySet) {
     self.scene = scene
+    isDark = scene.isDark
     self.backend = backend
     self.overlays = overlays
   }
@@ -76,6 +78,12 @@ import MapStyle
 
   func drawComplete(_ viewport: Viewport, mapType: MapType) async throws {
     _ = try await engine(for: mapType).drawComplete(viewport)
+  }
+
+  func creditsBox(
+    in viewport: Viewport, mapType: MapType
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+    engine(for: mapType).creditsBox(in: viewport)
   }
 
   func readPixels() throws -> RasterImage { try backend.readPixels() }

@@ -48,7 +48,6 @@ extension MapView {
 
   /// The map was tapped: what lies there is told, or selected.
   func gestureTapped(at point: ScreenPoint) {
-    if cameraDriver?.mapView(self, takesTapAt: CGPoint(point)) ?? false { return }
     switch touched(at: point, where: \.isTappable) {
     case .infoWindow(let marker): ask { $0.mapView(self, didTapInfoWindowOf: marker) }
     case .overlay(let marker as Marker): tapped(marker)
@@ -63,7 +62,7 @@ extension MapView {
     }
   }
 
-  private func tapped(_ marker: Marker) {
+  func tapped(_ marker: Marker) {
     let isHandled = ask { $0.mapView(self, didTap: marker) } ?? false
     guard !isHandled, marker.map === self else { return }
     selectedMarker = marker

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Foundation
 public import MapCamera
 
 /// Moves a map view's camera frame by frame: navigation, a replay, a game's controls.
@@ -13,13 +12,15 @@ public import MapCamera
   func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool)
   /// Whether frames are wanted although nothing else asks for them.
   var needsFrame: Bool { get }
-  /// Whether a tap, in points of the view, was on something of the driver's, so that the map has no part
-  /// in it.
-  func mapView(_ mapView: MapView, takesTapAt point: CGPoint) -> Bool
+  /// Whether the compass is shown also while north is up.
+  var alwaysShowsCompass: Bool { get }
+  /// The compass was tapped; true if that is dealt with, false turns north up.
+  func mapViewDidTapCompass(_ mapView: MapView) -> Bool
 }
 
 extension CameraDriver {
-  public func mapView(_ mapView: MapView, takesTapAt point: CGPoint) -> Bool { false }
+  public var alwaysShowsCompass: Bool { false }
+  public func mapViewDidTapCompass(_ mapView: MapView) -> Bool { false }
 }
 
 extension MapView {

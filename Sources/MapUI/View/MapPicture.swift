@@ -12,6 +12,12 @@ import MapStyle
   func readPixels() throws -> RasterImage
   /// The zooms that the sources of a kind of map offer.
   func zoomRange(of mapType: MapType) -> ClosedRange<Double>
+  /// Where the credits stand, in points of the view; nil without any.
+  func creditsBox(
+    in viewport: Viewport, mapType: MapType
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>)?
+  /// Whether the map's ground is dark.
+  var isDark: Bool { get }
   /// What controls cover of the view inside its padding, points: the credits keep clear of it.
   var covered: EdgeInsets { get set }
   /// What changes the look of the normal map.

@@ -51,6 +51,7 @@ extension MapView {
     if picture == nil { try await openDefaultMap()?.value }
     await completeTileLayers()
     guard let picture else { throw MapViewError.noScene }
+    updateControls(to: clock.now)
     try await picture.drawComplete(viewport, mapType: mapType)
     return try picture.readPixels()
   }

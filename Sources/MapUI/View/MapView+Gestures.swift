@@ -11,8 +11,13 @@ extension MapView {
   ///   - input: What happened.
   ///   - time: When it happened, seconds of the ``clock``; nil for now.
   public func handle(_ input: RawInput, at time: Double? = nil) {
+    let time = time ?? clock.now
+    if screenControls.take(input, at: time) {
+      setNeedsFrame()
+      return
+    }
     if drag(input) { return }
-    follow(recognizers.handle(input, at: time ?? clock.now, view: gestureView))
+    follow(recognizers.handle(input, at: time, view: gestureView))
     if recognizers.isActive { setNeedsFrame() }
   }
 

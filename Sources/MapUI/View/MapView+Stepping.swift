@@ -13,6 +13,7 @@ extension MapView {
     advanceRuns(to: time)
     drive(at: time)
     stepOverlays(to: time)
+    updateControls(to: time)
     tellIdle()
     if !runs.isEmpty || isGestureActive || recognizers.isActive || isDriven { setNeedsFrame() }
   }

@@ -21,6 +21,13 @@ public import MapStyle
   /// What is drawn on the map with its frames: of the ``Overlay``s on it and of what is added here.
   public let overlays = OverlaySet()
   let appOverlays = AppOverlays()
+  /// What is drawn over the map and used by hand, of all modules.
+  package private(set) lazy var screenControls = ScreenControls(overlays)
+  let mapControls = MapControls()
+  /// Whether what changes among the overlays is shown in this very frame.
+  var isUpdatingControls = false
+  let toasts = ToastQueue()
+  let help = HelpPresenter()
   /// What is seen where there is no map yet, as the options had it; nil leaves it to the style.
   public let backgroundColor: MapColor?
   /// Names a map of a service's, as the options had it.
@@ -69,6 +76,17 @@ public import MapStyle
       setNeedsFrame()
     }
   }
+
+  /// Which way those read who use the view: left to right at the start. Controls stand on the other side
+  /// for those who read from the right.
+  public var layoutDirection = LayoutDirection.leftToRight { didSet { setNeedsFrame() } }
+  /// Whether ``accessibilityElements`` leave out what was put on the map: true at the start, as in Google's
+  /// SDK. Controls are told in either case.
+  public var accessibilityElementsHidden = true
+  /// Whether what drives the camera wants dark controls; nil leaves it to the map.
+  package var prefersDarkControls: Bool?
+  /// Where the credits stand in a picture that something else draws, points; nil asks what is attached.
+  package var creditsBox: (low: SIMD2<Double>, high: SIMD2<Double>)?
 
   /// What kind of map is shown: ``MapType/normal`` at the start. It may narrow the zoom range, to the
   /// zooms that its sources offer: see ``mapTypeZooms``.
@@ -160,7 +178,9 @@ public import MapStyle
     model = cameraState
     cameraState = gate.constrain(cameraState)
     model = cameraState
-    overlays.onChange = { [weak self] in self?.setNeedsFrame() }
+    overlays.onChange = { [weak self] in
+      if let self, !isUpdatingControls { setNeedsFrame() }
+    }
   }
 
   /// Makes a view without a size at the default camera.

@@ -66,6 +66,10 @@ public import MapGeometry
   func mapView(_ mapView: MapView, didEndDragging marker: Marker)
   /// The dot at the user's place was tapped.
   func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate)
+  /// The my-location button was tapped.
+  ///
+  /// - Returns: true if that is dealt with; false lets the camera go to the user's place.
+  func didTapMyLocationButton(for mapView: MapView) -> Bool
   /// Tiles of the view are missing and asked for.
   func mapViewDidStartTileRendering(_ mapView: MapView)
   /// All tiles of the view are drawn, or known to be unavailable.
@@ -91,6 +95,7 @@ extension MapViewDelegate {
   public func mapView(_ mapView: MapView, didDrag marker: Marker) {}
   public func mapView(_ mapView: MapView, didEndDragging marker: Marker) {}
   public func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate) {}
+  public func didTapMyLocationButton(for mapView: MapView) -> Bool { false }
   public func mapViewDidStartTileRendering(_ mapView: MapView) {}
   public func mapViewDidFinishTileRendering(_ mapView: MapView) {}
   public func mapViewSnapshotReady(_ mapView: MapView) {}

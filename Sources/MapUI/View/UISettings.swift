@@ -24,11 +24,22 @@
   /// take 0.1 s at most; flights of no given duration and transitions between camera modes are as
   /// short. Animations whose duration the app gives, or that have the default one, are the app's and keep it.
   public var reducesMotion = false
-  /// Whether there is a compass while north is not up, a tap on which turns north up: false at the start. For
-  /// whoever shows the view, who draws the buttons.
+  /// Whether there is a compass while north is not up, a tap on which turns north up: false at the start.
   public var compassButton = false
-  /// Whether there is a button that goes to the user's place: false at the start.
+  /// Whether there is a button that goes to the user's place, while ``MapView/isMyLocationEnabled`` is
+  /// true: false at the start.
   public var myLocationButton = false
+  /// Whether there are buttons that zoom in and out: false at the start.
+  public var zoomButtons = false
+  /// Whether there is a bar that tells how long lengths on the ground are, right at the camera's target:
+  /// false at the start.
+  public var scaleBar = false
+  /// Which lengths the bar shows: both at the start.
+  public var scaleBarUnits = ScaleBarUnits.both
+  /// Whether the controls are light or dark: as the map at the start.
+  public var controlTheme = ControlTheme.automatic
+  /// What the controls say: English at the start.
+  public var controlWords = ControlWords.english
   /// Whether there is a floor picker in buildings with floors: true at the start. There are no floors in
   /// the maps yet.
   public var indoorPicker = true

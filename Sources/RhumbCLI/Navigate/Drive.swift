@@ -49,6 +49,7 @@ import Rhumb
 
   private func setUp(_ view: MapView, for command: NavigateCommand) {
     view.enableNavigation(with: session)
+    command.controls.apply(to: view)
     view.navigationTimeOrigin = origin
     view.autoRecenterDelay = command.autoRecenter
     view.shouldDisplaySpeedLimit = true

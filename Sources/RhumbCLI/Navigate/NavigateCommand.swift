@@ -26,6 +26,7 @@ struct NavigateCommand: AsyncParsableCommand {
 
   @OptionGroup var route: RouteOptions
   @OptionGroup var map: StyleOptions
+  @OptionGroup var controls: ControlOptions
 
   @Option(
     help: ArgumentHelp(

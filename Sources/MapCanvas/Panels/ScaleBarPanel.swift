@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapImage
+
+/// How long lengths on the ground are in the picture: a line with a mark for each length, its words above
+/// and below.
+public struct ScaleBarPanel: Hashable, Sendable {
+  /// A length on the ground.
+  public struct Mark: Hashable, Sendable {
+    /// Points.
+    public var length: Double
+    /// What it is called.
+    public var label: String
+
+    /// Makes a mark.
+    public init(length: Double, label: String) {
+      self.length = length
+      self.label = label
+    }
+  }
+
+  /// What stands above the line; nil for nothing.
+  public var upper: Mark?
+  /// What stands below the line.
+  public var lower: Mark?
+  /// Whether the lengths run from the right to the left.
+  public var isMirrored: Bool
+
+  /// Makes a bar.
+  public init(upper: Mark?, lower: Mark?, isMirrored: Bool = false) {
+    self.upper = upper
+    self.lower = lower
+    self.isMirrored = isMirrored
+  }
+
+  /// Around the line, for its halo, points.
+  public static let margin = 3.0
+  private static let half = 14.0
+  /// From a mark to the one on the other side that is nearly as long.
+  private static let tick = 5.0
+
+  /// The height of line and words, points.
+  public var height: Double { Self.half * (upper != nil && lower != nil ? 2 : 1) + 2 }
+  /// The longer of the two lengths, points.
+  public var length: Double { max(upper?.length ?? 0, lower?.length ?? 0) }
+
+  /// Draws the line and its marks alone, with ``margin`` around them.
+  ///
+  /// - Parameter scale: pixels per point.
+  public func lines(colors: PanelColors, scale: Double) -> RasterImage {
+    let canvas = canvas(width: length, scale: scale)
+    let parts = parts(thickness: max((1.5 * scale).rounded(), 1) / scale)
+    canvas.fill(ScaleBarPanel.union(parts, reach: 1.5), colors.paper.withAlpha(0.85))
+    canvas.fill(ScaleBarPanel.union(parts, reach: 0), colors.text)
+    return canvas.image
+  }
+
+  /// Draws the words alone, with ``margin`` around them: they stand where the lengths begin, and stay the
+  /// same while those change.
+  ///
+  /// - Parameter scale: pixels per point.
+  public func words(colors: PanelColors, scale: Double) -> RasterImage {
+    var style = TextStyle(
+      size: 10, weight: .medium, color: colors.text, alignment: isMirrored ? .right : .left)
+    style.halo = colors.paper.withAlpha(0.85)
+    let measuring = Canvas(size: CGSize(width: 1, height: 1))
+    let sizes = [upper, lower].map { mark in
+      mark.map { measuring.measure($0.label, style) } ?? .zero
+    }
+    let width = (max(sizes[0].width, sizes[1].width) + 6).rounded(.up)
+    let canvas = canvas(width: width, scale: scale)
+    let x = Self.margin + (isMirrored ? width - 4 : 4)
+    for (index, mark) in [upper, lower].enumerated() {
+      guard let mark else { continue }
+      let y = index == 0 ? line - 2.5 - sizes[0].height : line + 1.5
+      canvas.text(mark.label, at: CGPoint(x: x, y: y), style)
+    }
+    return canvas.image
+  }
+
+  private func canvas(width: Double, scale: Double) -> Canvas {
+    Canvas(
+      size: CGSize(width: width + 2 * Self.margin, height: height + 2 * Self.margin), scale: scale)
+  }
+
+  /// Where the line is.
+  private var line: Double { Self.margin + (upper == nil ? 1 : Self.half + 1) }
+
+  private func x(_ length: Double) -> Double {
+    isMirrored ? Self.margin + self.length - length : Self.margin + length
+  }
+
+  /// The line and its ticks: whole pixels where the lengths are.
+  private func parts(thickness: Double) -> [CGRect] {
+    func bar(from start: Double, to end: Double, _ y: Double, _ height: Double) -> CGRect {
+      CGRect(x: min(x(start), x(end)), y: y, width: end - start, height: height)
+    }
+    let top = line - 1
+    var parts = [bar(from: 0, to: length, top, thickness)]
+    for (mark, y) in [(upper, top - Self.tick), (lower, top)] {
+      guard let mark else { continue }
+      let height = Self.tick + thickness
+      parts.append(bar(from: 0, to: thickness, y, height))
+      parts.append(bar(from: mark.length - thickness, to: mark.length, y, height))
+    }
+    return parts
+  }
+
+  private static func union(_ parts: [CGRect], reach: Double) -> Shape {
+    parts.reduce(Shape()) {
+      $0.with(.rectangle($1.insetBy(dx: -reach, dy: -reach), cornerRadius: reach))
+    }
+  }
+}

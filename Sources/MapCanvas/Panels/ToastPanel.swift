@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+public import MapImage
+
+/// A strip with a message that goes by itself: light words on dark, or the other way by night.
+public struct ToastPanel: Hashable, Sendable {
+  /// What it says: three lines at most.
+  public var text: String
+
+  /// Makes a strip.
+  public init(text: String) { self.text = text }
+
+  private static let side = 18.0
+  private static let above = 12.0
+
+  /// Draws the strip as wide as its words, with ``Buttons/shadow`` around it.
+  ///
+  /// - Parameters:
+  ///   - width: the most it may be wide, points, without the shadow.
+  ///   - scale: pixels per point.
+  public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+    let style = TextStyle(
+      size: 14, weight: .medium, color: colors.paper, alignment: .center,
+      maximumWidth: max(width - 2 * Self.side, 1), maximumLines: 3, lineHeight: 1.3)
+    let box = Canvas(size: CGSize(width: 1, height: 1)).measure(text, style)
+    let body = CGSize(
+      width: min((box.width + 2 * Self.side).rounded(.up), width),
+      height: max((box.height + 2 * Self.above).rounded(.up), 44))
+    let shadow = Buttons.shadow
+    let canvas = Canvas(
+      size: CGSize(width: body.width + 2 * shadow, height: body.height + 2 * shadow), scale: scale)
+    let frame = CGRect(origin: CGPoint(x: shadow, y: shadow), size: body)
+    let outline = Shape.rectangle(frame, cornerRadius: 12)
+    canvas.shadow(of: outline, radius: 5, drop: 1.5)
+    canvas.fill(outline, colors.isDark ? colors.text : colors.text.lightened(by: 0.06))
+    canvas.text(text, at: CGPoint(x: frame.midX, y: frame.midY - box.height / 2), style)
+    return canvas.image
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCanvas
+import MapImage
+
+/// A list of keys over the darkened map. While it is shown the map takes no input; a tap anywhere closes
+/// it.
+public struct HelpPanel: Hashable, Sendable {
+  /// One line: what stands on the keys, and what they do.
+  public struct Entry: Hashable, Sendable {
+    /// What stands on the keys, such as "Ctrl", "O".
+    public var keys: [String]
+    /// What they do.
+    public var text: String
+
+    /// Makes a line.
+    public init(_ keys: [String], _ text: String) {
+      self.keys = keys
+      self.text = text
+    }
+  }
+
+  /// Lines that belong together.
+  public struct Group: Hashable, Sendable {
+    /// What stands above them; empty for nothing.
+    public var title: String
+    /// The lines.
+    public var entries: [Entry]
+
+    /// Makes a group.
+    public init(_ title: String = "", _ entries: [Entry]) {
+      self.title = title
+      self.entries = entries
+    }
+  }
+
+  /// What stands above all.
+  public var title: String
+  /// The lines.
+  public var groups: [Group]
+
+  /// Makes a list.
+  public init(title: String, groups: [Group]) {
+    self.title = title
+    self.groups = groups
+  }
+
+  /// The keys that every map view takes, in the language of the words.
+  public static func mapKeys(_ words: ControlWords = .english) -> HelpPanel {
+    HelpPanel(
+      title: words.help,
+      groups: [
+        Group(
+          "",
+          [
+            Entry(["←", "→", "↑", "↓"], words.pan),
+            Entry(["+", "−"], words.zoom),
+            Entry(["⇧", "←", "→"], words.rotate),
+            Entry(["⇧", "↑", "↓"], words.tilt),
+          ])
+      ])
+  }
+
+  /// All lines, as they are read out.
+  var spoken: String {
+    let lines = groups.flatMap(\.entries).map {
+      "\($0.keys.joined(separator: " ")): \($0.text)"
+    }
+    return ([title] + lines).joined(separator: "\n")
+  }
+}
+
+/// Shows a view's help.
+@MainActor final class HelpPresenter {
+  var panel: HelpPanel?
+  private var drawn: Look?
+
+  private struct Look: Equatable {
+    var panel: HelpPanel
+    var frame: CGSize
+    var area: CGRect
+    var scale: Double
+    var isMirrored: Bool
+    var colors: PanelColors
+  }
+
+  /// Brings the help to what the view shows now.
+  func update(for view: MapView) {
+    guard let panel, view.hasSize else {
+      if drawn != nil { view.screenControls.remove(ControlIdentifier.help) }
+      drawn = nil
+      return
+    }
+    let placer = ControlPlacer(
+      size: view.size, padding: view.padding, isMirrored: false, taken: [])
+    let look = Look(
+      panel: panel, frame: view.frame.size, area: placer.area, scale: view.scale,
+      isMirrored: view.layoutDirection == .rightToLeft, colors: view.controlColors)
+    guard look != drawn else { return }
+    drawn = look
+    show(look, in: view)
+  }
+
+  private func show(_ look: Look, in view: MapView) {
+    let sheet = HelpSheet(
+      title: look.panel.title,
+      sections: look.panel.groups.map { group in
+        HelpSheet.Section(group.title, group.entries.map { HelpSheet.Row($0.keys, $0.text) })
+      }, isMirrored: look.isMirrored)
+    let room = CGSize(width: max(look.area.width, 40), height: max(look.area.height, 40))
+    let image = sheet.image(in: room, colors: look.colors, scale: look.scale)
+    let shadow = HelpSheet.shadow
+    let size = CGSize(
+      width: Double(image.width) / look.scale - 2 * shadow,
+      height: Double(image.height) / look.scale - 2 * shadow)
+    let frame = CGRect(
+      x: (look.area.midX - size.width / 2).rounded(),
+      y: (look.area.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+    var control = ScreenControl(
+      ControlIdentifier.help, label: look.panel.spoken, traits: [.staticText, .modal],
+      level: .modal, frame: frame, shadow: [shadow, shadow], scale: look.scale
+    ) { _ in image }
+    control.dims = look.frame
+    control.action = { [weak view] in view?.helpPanel = nil }
+    view.screenControls.show(control)
+  }
+}
+
+extension MapView {
+  /// The list of keys that is shown over the map; nil, as at the start, for none. A tap closes it; keys
+  /// are the program's business, which sets this to nil.
+  public var helpPanel: HelpPanel? {
+    get { help.panel }
+    set {
+      help.panel = newValue
+      help.update(for: self)
+      setNeedsFrame()
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapCanvas
+import MapGeometry
+import MapImage
+import MapScene
+
+/// What a view's own controls show in a frame, and where: equal contents look alike, but for the compass's
+/// needle.
+@MainActor struct MapControlContent: @MainActor Equatable {
+  let size: ViewSize
+  let padding: EdgeInsets
+  let scale: Double
+  let isMirrored: Bool
+  let colors: PanelColors
+  let words: ControlWords
+  /// What stands in the view already: other controls, and the credits.
+  var reserved: [CGRect] = []
+  var credits: CGRect?
+  var hasCompass: Bool
+  /// nil without a button.
+  var location: MapButtons.LocationState?
+  /// nil without buttons.
+  var zoom: Zoom?
+  var bar: ScaleBarPanel?
+
+  /// Which ways one can zoom.
+  struct Zoom: Equatable {
+    var canGoIn: Bool
+    var canGoOut: Bool
+
+    func may(_ isIn: Bool) -> Bool { isIn ? canGoIn : canGoOut }
+  }
+
+  /// What a view shows now.
+  init(_ view: MapView) {
+    let settings = view.settings
+    size = view.size
+    padding = view.padding
+    scale = view.scale
+    isMirrored = view.layoutDirection == .rightToLeft
+    colors = view.controlColors
+    words = settings.controlWords
+    let hasSize = view.hasSize
+    // A compass that is there goes slowly.
+    hasCompass =
+      hasSize && settings.compassButton
+      && (MapControlContent.needsCompass(view)
+        || view.screenControls.control(ControlIdentifier.compass) != nil)
+    if hasSize, settings.myLocationButton, view.isMyLocationEnabled {
+      location = MapControlContent.location(view)
+    }
+    if hasSize, settings.zoomButtons {
+      let range = view.constraints.zoomRange(size: view.size)
+      zoom = Zoom(
+        canGoIn: view.cameraState.zoom < Double(range.upperBound) - 0.001,
+        canGoOut: view.cameraState.zoom > Double(range.lowerBound) + 0.001)
+    }
+    if hasSize, settings.scaleBar {
+      let room = view.size.width - padding.left - padding.right - 2 * ControlPlacer.margin
+      bar = ScaleBar.panel(
+        latitude: view.cameraState.target.latitude, zoom: view.cameraState.zoom,
+        units: settings.scaleBarUnits, longest: min(max(room / 3, 20), ScaleBar.longest),
+        scale: scale, isMirrored: isMirrored)
+    }
+    if hasCompass || location != nil || zoom != nil || bar != nil {
+      reserved = view.screenControls.reserved
+      credits = view.creditsFrame
+    }
+  }
+
+  var taken: [CGRect] { reserved + [credits].compactMap { $0 } }
+
+  /// Whether a view's compass has something to tell.
+  static func needsCompass(_ view: MapView) -> Bool {
+    let bearing = view.cameraState.bearing
+    return min(bearing, 360 - bearing) > 0.01 || view.cameraDriver?.alwaysShowsCompass == true
+  }
+
+  private static func location(_ view: MapView) -> MapButtons.LocationState {
+    guard let place = view.myLocation?.coordinate else { return .unknown }
+    let (here, there) = (WorldPoint(view.cameraState.target), WorldPoint(place))
+    let way = SIMD2(here.x - there.x, here.y - there.y)
+    let points = SIMD2(way.x - way.x.rounded(), way.y) * (256 * exp2(view.cameraState.zoom))
+    return (points * points).max() < 1 ? .centered : .away
+  }
+
+  private func make(
+    _ name: String, _ label: String, _ frame: CGRect, top: Double = Buttons.shadow,
+    draw: @escaping @MainActor (PanelColors, Double) -> RasterImage
+  ) -> ScreenControl {
+    let (colors, scale) = (colors, scale)
+    return ScreenControl(
+      name, label: label, traits: .button, level: .button, frame: frame,
+      shadow: [Buttons.shadow, top], scale: scale
+    ) { isPressed in draw(isPressed ? colors.pressed : colors, scale) }
+  }
+
+  func compass(_ frame: CGRect, _ view: MapView) -> ScreenControl {
+    var control = make(ControlIdentifier.compass, words.compass, frame) {
+      MapButtons.compass(colors: $0, scale: $1)
+    }
+    control.needle = OverlayImage(
+      MapIcons.needle(isNight: colors.isDark, scale: scale), scale: scale)
+    control.action = { [weak view] in view?.compassTapped() }
+    return control
+  }
+
+  func myLocation(_ frame: CGRect, _ view: MapView) -> ScreenControl {
+    let state = location ?? .unknown
+    var control = make(ControlIdentifier.myLocation, words.myLocation, frame) {
+      MapButtons.location(state, colors: $0, scale: $1)
+    }
+    control.action = { [weak view] in view?.myLocationButtonTapped() }
+    return control
+  }
+
+  func zoomButton(_ isIn: Bool, _ frame: CGRect, _ view: MapView) -> ScreenControl {
+    let isEnabled = zoom?.may(isIn) ?? false
+    var control = make(
+      isIn ? ControlIdentifier.zoomIn : ControlIdentifier.zoomOut,
+      isIn ? words.zoomIn : words.zoomOut, frame, top: isIn ? Buttons.shadow : 0
+    ) { MapButtons.zoom(isIn: isIn, isEnabled: isEnabled, colors: $0, scale: $1) }
+    control.isEnabled = isEnabled
+    control.repeats = true
+    control.action = { [weak view] in view?.zoomButtonTapped(isIn ? 1 : -1) }
+    return control
+  }
+
+  /// - Parameter words: the words' picture.
+  func scaleBar(_ frame: CGRect, words picture: OverlayImage) -> ScreenControl {
+    let (colors, scale) = (colors, scale)
+    let panel = bar ?? ScaleBarPanel(upper: nil, lower: nil)
+    let says = [panel.upper?.label, panel.lower?.label].compactMap { $0 }
+    let margin = ScaleBarPanel.margin
+    // Line and words begin at the same side.
+    let line = isMirrored ? Double(frame.width) - panel.length : 0
+    let start = isMirrored ? Double(frame.width) + 2 * margin - picture.size.x : 0
+    var control = ScreenControl(
+      ControlIdentifier.scaleBar, label: "\(words.scaleBar): \(says.joined(separator: ", "))",
+      frame: frame, shadow: [margin - line, margin], scale: scale
+    ) { _ in panel.lines(colors: colors, scale: scale) }
+    control.needle = picture
+    control.needlePlace = [start - margin, -margin]
+    return control
+  }
+}

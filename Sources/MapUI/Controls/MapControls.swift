@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapCanvas
+import MapGeometry
+import MapImage
+import MapScene
+
+/// The controls of every map view: compass, my-location button, zoom buttons and scale bar, as its
+/// settings have them. In a frame in which nothing of them changed they only compare.
+@MainActor final class MapControls {
+  private var content: MapControlContent?
+  /// When the compass began to go away, seconds of the view's clock.
+  private var compassLeft: Double?
+  private var words: (key: BarWords, picture: OverlayImage)?
+
+  /// What the scale bar's words are drawn for.
+  private struct BarWords: Equatable {
+    var labels: [String?]
+    var colors: PanelColors
+    var scale: Double
+    var isMirrored: Bool
+  }
+
+  /// How long the compass takes to go once north is up, seconds.
+  private static let fade = 0.3
+
+  /// Brings the controls to what a view shows now.
+  ///
+  /// - Parameter time: seconds of the view's clock.
+  func update(for view: MapView, at time: Double) {
+    let settings = view.settings
+    guard
+      content != nil || settings.compassButton || settings.myLocationButton
+        || settings.zoomButtons || settings.scaleBar
+    else { return }
+    let now = MapControlContent(view)
+    if now != content {
+      arrange(now, before: content, in: view)
+      content = now
+    }
+    guard view.settings.compassButton else { return }
+    turnCompass(now, in: view, at: time)
+  }
+
+  /// Shows what a content has, in its order: the first find room first.
+  private func arrange(_ now: MapControlContent, before: MapControlContent?, in view: MapView) {
+    let controls = view.screenControls
+    let isAnew =
+      before == nil || before?.colors != now.colors || before?.scale != now.scale
+      || before?.words != now.words
+    var placer = ControlPlacer(
+      size: now.size, padding: now.padding, isMirrored: now.isMirrored, taken: now.taken)
+    let round = CGSize(width: 44, height: 44)
+
+    func put(
+      _ name: String, _ frame: CGRect?, isSame: Bool, make: (CGRect) -> ScreenControl
+    ) {
+      guard let frame else { return controls.remove(name) }
+      if isSame, !isAnew, controls.control(name) != nil {
+        controls.move(name, to: frame)
+      } else {
+        controls.show(make(frame))
+      }
+    }
+    let compass = now.hasCompass ? placer.place(round, at: .topTrailing) : nil
+    put(ControlIdentifier.compass, compass, isSame: true) { now.compass($0, view) }
+    let location = now.location == nil ? nil : placer.place(round, at: .bottomTrailing)
+    put(ControlIdentifier.myLocation, location, isSame: before?.location == now.location) {
+      now.myLocation($0, view)
+    }
+    let both = now.zoom.flatMap { _ in
+      placer.place(CGSize(width: 44, height: 88), at: .bottomTrailing, gap: 12)
+    }
+    for isIn in [true, false] {
+      let half = both.map {
+        CGRect(x: $0.minX, y: isIn ? $0.minY : $0.midY, width: 44, height: 44)
+      }
+      put(
+        isIn ? ControlIdentifier.zoomIn : ControlIdentifier.zoomOut, half,
+        isSame: before?.zoom?.may(isIn) == now.zoom?.may(isIn)
+      ) { now.zoomButton(isIn, $0, view) }
+    }
+    guard let bar = now.bar else { return controls.remove(ControlIdentifier.scaleBar) }
+    let words = words(of: bar, now)
+    let width = max(bar.length, words.size.x - 2 * ScaleBarPanel.margin).rounded(.up)
+    let frame = placer.place(
+      CGSize(width: width, height: bar.height), at: .bottomLeading, gap: 4)
+    put(ControlIdentifier.scaleBar, frame, isSame: before?.bar == now.bar) {
+      now.scaleBar($0, words: words)
+    }
+  }
+
+  /// The scale bar's words: the same picture while they say the same.
+  private func words(of bar: ScaleBarPanel, _ now: MapControlContent) -> OverlayImage {
+    let key = BarWords(
+      labels: [bar.upper?.label, bar.lower?.label], colors: now.colors, scale: now.scale,
+      isMirrored: now.isMirrored)
+    if let words, words.key == key { return words.picture }
+    let picture = OverlayImage(bar.words(colors: now.colors, scale: now.scale), scale: now.scale)
+    words = (key, picture)
+    return picture
+  }
+
+  /// Turns the needle, and lets the compass go once north is up.
+  private func turnCompass(_ now: MapControlContent, in view: MapView, at time: Double) {
+    let controls = view.screenControls
+    guard controls.control(ControlIdentifier.compass) != nil else {
+      compassLeft = nil
+      return
+    }
+    let camera = view.cameraState
+    // What lies on the ground leans by the viewing angle; the needle does a part of that.
+    controls.turn(
+      ControlIdentifier.compass, to: -camera.bearing, lean: 0.7 * camera.viewingAngle)
+    guard !MapControlContent.needsCompass(view) else {
+      compassLeft = nil
+      controls.fade(ControlIdentifier.compass, to: 1)
+      return
+    }
+    let start = compassLeft ?? time
+    compassLeft = start
+    let rest = 1 - (time - start) / MapControls.fade
+    if rest > 0 {
+      controls.fade(ControlIdentifier.compass, to: rest)
+      view.setNeedsFrame()
+    } else {
+      compassLeft = nil
+      controls.remove(ControlIdentifier.compass)
+      content?.hasCompass = false
+    }
+  }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapImage
+import MapScene
+
+/// What is drawn over a map view and used by hand: the one place where buttons and panels of all modules
+/// are shown, pressed and told to those who do not see them.
+@MainActor package final class ScreenControls {
+  private let overlays: OverlaySet
+  /// From below to the top.
+  private var shown: [Shown] = []
+  var presses: [ControlPointer: ControlPress] = [:]
+  /// What controls keep clear of, in points of the view.
+  package private(set) var reserved: [CGRect] = []
+
+  /// A control with what it is drawn by.
+  private struct Shown {
+    var control: ScreenControl
+    var picture: OverlayID
+    var needle: OverlayID?
+    var scrim: OverlayID?
+    var normal: OverlayImage
+    /// Drawn with the first press.
+    var pressed: OverlayImage?
+    var isPressed = false
+    var opacity = 1.0
+    var angle: SIMD2<Double> = .zero
+  }
+
+  init(_ overlays: OverlaySet) { self.overlays = overlays }
+
+  /// Whether nothing is shown.
+  package var isEmpty: Bool { shown.isEmpty }
+
+  /// Shows a control, or shows it anew: its picture is drawn.
+  package func show(_ control: ScreenControl) {
+    let old = place(of: control.identifier)
+    let image = OverlayImage(control.draw(false), scale: control.scale)
+    if let old, shown[old].control.level == control.level,
+      (shown[old].needle == nil) == (control.needle == nil),
+      (shown[old].scrim == nil) == (control.dims == nil)
+    {
+      shown[old].control = control
+      shown[old].normal = image
+      shown[old].pressed = nil
+      if let needle = shown[old].needle, let drawn = control.needle {
+        overlays[screenImage: needle]?.image = drawn
+      }
+      refresh(old)
+    } else {
+      remove(control.identifier)
+      let scrim = control.dims.map { _ in overlays.add(ScreenControls.scrim) }
+      let picture = overlays.add(OverlayScreenImage(image))
+      let needle = control.needle.map { overlays.add(OverlayScreenImage($0)) }
+      let place =
+        shown.firstIndex { $0.control.level.rawValue > control.level.rawValue } ?? shown.count
+      shown.insert(
+        Shown(control: control, picture: picture, needle: needle, scrim: scrim, normal: image),
+        at: place)
+      refresh(place)
+    }
+    reservedDidChange()
+  }
+
+  /// Moves a control, its picture as it was.
+  package func move(_ identifier: String, to frame: CGRect) {
+    guard let place = place(of: identifier), shown[place].control.frame != frame else { return }
+    shown[place].control.frame = frame
+    refresh(place)
+    reservedDidChange()
+  }
+
+  /// Takes a control away.
+  package func remove(_ identifier: String) {
+    guard let place = place(of: identifier) else { return }
+    let old = shown.remove(at: place)
+    for id in [old.picture, old.needle, old.scrim] { if let id { overlays.remove(id) } }
+    reservedDidChange()
+  }
+
+  /// Turns a control's needle: degrees clockwise, and how far it leans back.
+  package func turn(_ identifier: String, to rotation: Double, lean: Double) {
+    guard let place = place(of: identifier), shown[place].angle != [rotation, lean] else { return }
+    shown[place].angle = [rotation, lean]
+    refresh(place)
+  }
+
+  /// Lets a control shine through: 0 is not seen, and not pressed below 1/2.
+  package func fade(_ identifier: String, to opacity: Double) {
+    guard let place = place(of: identifier), shown[place].opacity != opacity else { return }
+    shown[place].opacity = opacity
+    refresh(place)
+  }
+
+  /// The control of a name, if it is shown.
+  package func control(_ identifier: String) -> ScreenControl? {
+    place(of: identifier).map { shown[$0].control }
+  }
+
+  /// The control that a finger at a point of the view means: what is under it, else a button beside it.
+  package func control(at point: CGPoint) -> ScreenControl? {
+    var near: ScreenControl?
+    for item in shown.reversed() where item.opacity >= 0.5 {
+      if item.control.dims != nil || item.control.frame.contains(point) { return item.control }
+      if near == nil, item.control.hitFrame.contains(point) { near = item.control }
+    }
+    return near
+  }
+
+  /// Presses a control as a finger would; whether there was something to press.
+  @discardableResult
+  package func activate(_ identifier: String) -> Bool {
+    guard let control = control(identifier), control.isEnabled, let action = control.action else {
+      return false
+    }
+    action()
+    return true
+  }
+
+  /// Draws a control held down, or not.
+  func setPressed(_ identifier: String, _ isPressed: Bool) {
+    guard let place = place(of: identifier), shown[place].isPressed != isPressed,
+      shown[place].control.action != nil, shown[place].control.isEnabled
+    else { return }
+    shown[place].isPressed = isPressed
+    refresh(place)
+  }
+
+  /// All controls, from the top down, each line from where reading begins. Below a modal one nothing is
+  /// told.
+  func elements(isMirrored: Bool) -> [AccessibilityElement] {
+    let modal = shown.last { $0.control.dims != nil }
+    let told = modal.map { [$0] } ?? shown.filter { $0.opacity >= 0.5 }
+    return told.map(\.control).filter { !$0.label.isEmpty }
+      .sorted { a, b in
+        if abs(a.frame.midY - b.frame.midY) > 4 { return a.frame.midY < b.frame.midY }
+        return isMirrored ? a.frame.midX > b.frame.midX : a.frame.midX < b.frame.midX
+      }
+      .map { control in
+        var traits = control.traits
+        if !control.isEnabled { traits.insert(.notEnabled) }
+        return AccessibilityElement(
+          identifier: control.identifier, label: control.label, frame: control.frame,
+          traits: traits
+        ) { [weak self] in self?.activate(control.identifier) ?? false }
+      }
+  }
+
+  /// What all controls are drawn by, in their order.
+  var drawing: [OverlayScreenImage] {
+    shown.flatMap { [$0.scrim, $0.picture, $0.needle] }
+      .compactMap { $0.flatMap { overlays[screenImage: $0] } }
+  }
+
+  private func place(of identifier: String) -> Int? {
+    shown.firstIndex { $0.control.identifier == identifier }
+  }
+
+  /// Brings what is drawn to what a control is now.
+  private func refresh(_ place: Int) {
+    let item = shown[place]
+    let control = item.control
+    let frame = control.frame
+    if item.isPressed, item.pressed == nil {
+      shown[place].pressed = OverlayImage(control.draw(true), scale: control.scale)
+    }
+    let image = item.isPressed ? shown[place].pressed ?? item.normal : item.normal
+    var picture = OverlayScreenImage(image)
+    picture.inset = SIMD2(Double(frame.minX), Double(frame.minY)) - control.shadow
+    picture.zIndex = control.level.rawValue
+    picture.opacity = item.opacity
+    overlays[screenImage: item.picture] = picture
+    if let needle = item.needle, var turned = overlays[screenImage: needle] {
+      let middle = SIMD2(Double(frame.width), Double(frame.height)) - turned.image.size
+      turned.inset =
+        SIMD2(Double(frame.minX), Double(frame.minY)) + (control.needlePlace ?? middle / 2)
+      (turned.rotation, turned.lean) = (item.angle.x, item.angle.y)
+      turned.zIndex = control.level.rawValue
+      turned.opacity = item.opacity
+      overlays[screenImage: needle] = turned
+    }
+    if let scrim = item.scrim, let dims = control.dims {
+      overlays[screenImage: scrim]?.size = SIMD2(Double(dims.width), Double(dims.height))
+      overlays[screenImage: scrim]?.opacity = item.opacity
+    }
+  }
+
+  private func reservedDidChange() {
+    let now = shown.compactMap(\.control.reserved)
+    if now != reserved { reserved = now }
+  }
+
+  /// What darkens the map below something modal.
+  private static let scrim: OverlayScreenImage = {
+    let shade = RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 110])
+    var scrim = OverlayScreenImage(OverlayImage(shade))
+    scrim.zIndex = ScreenControl.Level.modal.rawValue - 1
+    return scrim
+  }()
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapCanvas
+import MapImage
+
+/// A message over the map that goes by itself.
+public struct Toast: Hashable, Sendable {
+  /// What it says: three lines at most.
+  public var text: String
+  /// Seconds that it is there.
+  public var duration: Double
+
+  /// Makes a message.
+  public init(_ text: String, duration: Double = 4) {
+    self.text = text
+    self.duration = duration.isFinite ? min(max(duration, 0.5), 3600) : 4
+  }
+}
+
+/// The messages of a view: one is shown, the others wait.
+@MainActor final class ToastQueue {
+  private(set) var waiting: [Toast] = []
+  /// What is shown, since when, and what it was drawn for.
+  private(set) var shown: Toast?
+  private var start: Double?
+  private var drawn: Look?
+
+  private struct Look: Equatable {
+    var size: ViewSize
+    var padding: EdgeInsets
+    var scale: Double
+    var colors: PanelColors
+    var taken: [CGRect]
+  }
+
+  /// How long a message comes and goes, seconds.
+  private static let fadeIn = 0.15
+  private static let fadeOut = 0.3
+  /// How many wait at most: what is older is not news any more.
+  private static let most = 16
+
+  /// A message that is shown or waits last is not queued again.
+  func add(_ toast: Toast) {
+    guard !toast.text.isEmpty, (waiting.last ?? shown) != toast else { return }
+    waiting.append(toast)
+    if waiting.count > ToastQueue.most { waiting.removeFirst() }
+  }
+
+  /// Lets what is shown go now; the next one follows.
+  func dismiss(_ controls: ScreenControls) {
+    shown = nil
+    start = nil
+    drawn = nil
+    controls.remove(ControlIdentifier.toast)
+  }
+
+  /// When the next frame is needed, if nothing else changes: at once while one comes or goes.
+  private(set) var nextFrame: Double?
+
+  /// Brings the message to a time of the view's clock.
+  func update(for view: MapView, at time: Double) {
+    nextFrame = nil
+    if let shown, let start, time >= start + shown.duration { dismiss(view.screenControls) }
+    if shown == nil, !waiting.isEmpty, view.hasSize {
+      shown = waiting.removeFirst()
+      start = time
+    }
+    guard let shown, let start else { return }
+    draw(shown, in: view)
+    let (age, rest) = (time - start, start + shown.duration - time)
+    // The first frame shows something, so that a single picture does.
+    let opacity = min(0.5 + 0.5 * age / ToastQueue.fadeIn, rest / ToastQueue.fadeOut, 1)
+    view.screenControls.fade(ControlIdentifier.toast, to: opacity)
+    if age < ToastQueue.fadeIn || rest <= ToastQueue.fadeOut {
+      nextFrame = time
+    } else {
+      nextFrame = time + rest - ToastQueue.fadeOut
+    }
+  }
+
+  private func draw(_ toast: Toast, in view: MapView) {
+    let controls = view.screenControls
+    var taken = controls.reserved
+    if let credits = view.creditsFrame { taken.append(credits) }
+    if let bar = controls.control(ControlIdentifier.scaleBar) { taken.append(bar.frame) }
+    let look = Look(
+      size: view.size, padding: view.padding, scale: view.scale, colors: view.controlColors,
+      taken: taken)
+    guard look != drawn || controls.control(ControlIdentifier.toast) == nil else { return }
+    drawn = look
+    var placer = ControlPlacer(
+      size: look.size, padding: look.padding, isMirrored: false, taken: taken)
+    // The buttons at the side stay free where there is room.
+    let beside = placer.area.width - 2 * (ScreenControl.finger + ControlPlacer.gap)
+    let width = beside >= 180 ? min(480, beside) : placer.area.width
+    guard width > 40 else { return controls.remove(ControlIdentifier.toast) }
+    let image = ToastPanel(text: toast.text).image(
+      width: width, colors: look.colors, scale: look.scale)
+    let shadow = Buttons.shadow
+    let size = CGSize(
+      width: Double(image.width) / look.scale - 2 * shadow,
+      height: Double(image.height) / look.scale - 2 * shadow)
+    guard let frame = placer.place(size, at: .bottom) else {
+      return controls.remove(ControlIdentifier.toast)
+    }
+    var control = ScreenControl(
+      ControlIdentifier.toast, label: toast.text, level: .message, frame: frame,
+      shadow: [shadow, shadow], scale: look.scale
+    ) { _ in image }
+    control.traits = [.staticText, .updatesFrequently]
+    control.action = { [weak view] in view?.dismissToast() }
+    controls.show(control)
+  }
+}
+
+extension MapView {
+  /// Shows a message at the lower edge, after those that wait already. It goes by itself, after its
+  /// ``Toast/duration`` in seconds of the ``clock``, or when it is tapped.
+  public func show(_ toast: Toast) {
+    toasts.add(toast)
+    setNeedsFrame()
+  }
+
+  /// The message that is shown; nil for none.
+  public var toast: Toast? { toasts.shown }
+
+  /// Lets the message go that is shown; the next one follows.
+  public func dismissToast() {
+    toasts.dismiss(screenControls)
+    setNeedsFrame()
+  }
+
+  /// When, in seconds of the ``clock``, a frame is needed although nothing asks for one now; nil for never.
+  /// Whoever waits for ``needsFrame`` waits no longer than until then: a message goes by itself.
+  public var nextFrameTime: Double? { toasts.nextFrame }
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapImage
+import MapScene
+import MapTestSupport
+import Testing
+
+@testable import MapUI
+
+/// What controls do is tried through the view's own input, as a window reports it, and seen through what
+/// the view tells those who do not see it.
+@Suite("A map's controls") @MainActor struct ControlTests {
+  private func makeControls(
+    _ camera: CameraPosition = CameraPosition(
+      latitude: 43.77, longitude: 11.25, zoom: 14, bearing: 40, viewingAngle: 30),
+    width: Double = 800, height: Double = 600
+  ) -> (view: MapView, clock: SteppedFrameClock, recorder: ButtonRecorder) {
+    let (view, clock, _) = makeView(camera, width: width, height: height)
+    let recorder = ButtonRecorder()
+    view.delegate = recorder
+    view.settings.compassButton = true
+    view.settings.myLocationButton = true
+    view.settings.zoomButtons = true
+    view.settings.scaleBar = true
+    view.isMyLocationEnabled = true
+    view.locationChanged(to: UserLocation(coordinate: Coordinate(latitude: 43.8, longitude: 11.3)))
+    view.step(to: clock.now)
+    recorder.events = []
+    return (view, clock, recorder)
+  }
+
+  @Test func `there are none until they are asked for`() {
+    let (view, clock, _) = makeView(sydney)
+    view.isMyLocationEnabled = true
+    view.step(to: clock.now)
+    #expect(view.accessibilityElements.isEmpty && view.overlays.isEmpty)
+  }
+
+  @Test func `they are told with names, labels, kinds and places, from the top down`() {
+    let (view, _, _) = makeControls()
+    let elements = view.accessibilityElements
+    #expect(
+      elements.map(\.identifier) == [
+        "GMSAccessibilityCompass", ControlIdentifier.zoomIn, ControlIdentifier.zoomOut,
+        "GMSAccessibilityMyLocation", ControlIdentifier.scaleBar,
+      ])
+    #expect(elements.map(\.label).prefix(2) == ["Compass. Turns north up", "Zoom in"])
+    #expect(elements[4].label == "Scale: 500 m, 2000 ft")
+    #expect(elements.prefix(4).allSatisfy { $0.traits == .button })
+    view.settings.controlWords = .named("de-AT") ?? .english
+    view.step(to: view.clock.now)
+    #expect(view.accessibilityElements[1].label == "Vergrößern")
+  }
+
+  @Test(arguments: [EdgeInsets.zero, EdgeInsets(top: 40, left: 25, bottom: 70, right: 90)])
+  func
+    `they stand inside the padding, none over another, mirrored for those who read from the right`(
+      _ padding: EdgeInsets
+    )
+  {
+    let (view, clock, _) = makeControls()
+    view.padding = padding
+    for direction in LayoutDirection.allCases {
+      view.layoutDirection = direction
+      view.step(to: clock.now)
+      let frames = view.accessibilityElements.map(\.frame)
+      #expect(frames.count == 5)
+      let inside = CGRect(
+        x: padding.left + 12, y: padding.top + 12, width: 776 - padding.left - padding.right,
+        height: 576 - padding.top - padding.bottom)
+      for (index, frame) in frames.enumerated() {
+        #expect(inside.contains(frame), "\(index)")
+        for other in frames.dropFirst(index + 1) {
+          #expect(!frame.insetBy(dx: 0.1, dy: 0.1).intersects(other))
+        }
+      }
+      let compass = frames[0]
+      #expect(compass.minY == inside.minY)
+      let isMirrored = direction == .rightToLeft
+      #expect(isMirrored ? compass.minX == inside.minX : compass.maxX == inside.maxX)
+      let bar = view.accessibilityElements.first { $0.identifier == ControlIdentifier.scaleBar }
+      #expect((bar?.frame.midX ?? 0 < inside.midX) != isMirrored)
+    }
+  }
+
+  @Test func `what can be pressed can be hit within 44 points, and the map hears nothing of it`() {
+    let (view, clock, recorder) = makeControls()
+    for element in view.accessibilityElements where element.traits.contains(.button) {
+      let frame = element.frame
+      #expect(frame.width >= 44 && frame.height >= 44)
+      let hit = view.screenControls.control(element.identifier)?.hitFrame
+      #expect(hit.map { $0.width >= 44 && $0.height >= 44 } == true)
+      for point in [
+        CGPoint(x: frame.minX + 1, y: frame.minY + 1),
+        CGPoint(x: frame.maxX - 1, y: frame.maxY - 1),
+      ] {
+        #expect(view.screenControls.control(at: point)?.identifier == element.identifier)
+      }
+    }
+    let bar = view.accessibilityElements[4].frame
+    tap(view, clock, CGPoint(x: bar.midX, y: bar.midY))
+    clock.now += 1
+    view.step(to: clock.now)
+    #expect(recorder.events.isEmpty)
+  }
+
+  @Test func `a smaller button is hit beside it, too`() {
+    let (view, _, _) = makeView(sydney)
+    var control = ScreenControl(
+      "small", label: "Small", frame: CGRect(x: 100, y: 100, width: 20, height: 30),
+      shadow: .zero, scale: 1
+    ) { _ in RasterImage(width: 20, height: 30, pixels: [UInt8](repeating: 9, count: 2400)) }
+    control.action = {}
+    view.screenControls.show(control)
+    #expect(view.screenControls.control(at: CGPoint(x: 89, y: 136))?.identifier == "small")
+    #expect(view.screenControls.control(at: CGPoint(x: 87, y: 110)) == nil)
+  }
+
+  @Test func `a tap on the compass turns north up, and then the compass goes`() throws {
+    let (view, clock, recorder) = makeControls()
+    let compass = try #require(view.accessibilityElements.first).frame
+    tap(view, clock, CGPoint(x: compass.midX, y: compass.midY))
+    view.run()
+    #expect(view.camera.bearing == 0 && view.camera.viewingAngle == 30)
+    view.step(to: clock.now + 0.01)
+    // As after any call: no gesture, all moves, one rest.
+    #expect(recorder.take() == ["willMove(false)", "didChange", "idleAt"])
+    #expect(view.needsFrame)
+    view.step(to: clock.now + 0.2)
+    #expect(view.accessibilityElements.first?.identifier != ControlIdentifier.compass)
+    view.step(to: clock.now + 0.2)
+    #expect(view.screenControls.control(ControlIdentifier.compass) == nil && !view.needsFrame)
+    view.animate(toBearing: 90)
+    view.run()
+    #expect(view.accessibilityElements.first?.identifier == ControlIdentifier.compass)
+  }
+
+  @Test func `the compass turns and leans with the map without being drawn anew`() throws {
+    let (view, clock, _) = makeControls()
+    func pictures() -> [OverlayScreenImage] {
+      view.controlDrawing.filter { $0.corner == .topLeft && $0.inset.y < 100 }
+    }
+    let before = pictures()
+    #expect(before.map(\.rotation) == [0, -40])
+    #expect(before[1].lean > 0 && before[1].lean < 30)
+    view.camera = CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 14, bearing: 200)
+    view.step(to: clock.now)
+    let after = pictures()
+    #expect(after.map(\.rotation) == [0, -200] && after[1].lean == 0)
+    #expect(zip(before, after).allSatisfy { $0.image === $1.image })
+  }
+
+  @Test(arguments: [false, true])
+  func `the my-location button asks the delegate, else goes there`(_ isHandled: Bool) throws {
+    let (view, clock, recorder) = makeControls()
+    recorder.handlesLocation = isHandled
+    let button = try #require(
+      view.accessibilityElements.first { $0.identifier == ControlIdentifier.myLocation }
+    ).frame
+    tap(view, clock, CGPoint(x: button.midX, y: button.midY))
+    view.run()
+    view.step(to: clock.now + 0.01)
+    #expect(
+      recorder.take()
+        == (isHandled ? ["button"] : ["button", "willMove(false)", "didChange", "idleAt"]))
+    let target = view.camera.target
+    #expect(abs(target.latitude - (isHandled ? 43.77 : 43.8)) < 1e-9)
+  }
+
+  @Test func `without a known place the my-location button is there and moves nothing`() {
+    let (view, clock, recorder) = makeControls()
+    view.locationChanged(to: nil)
+    view.step(to: clock.now)
+    let button = view.accessibilityElements.first { $0.identifier == ControlIdentifier.myLocation }
+    #expect(button?.activate() == true)
+    #expect(recorder.take() == ["button"] && !view.isAnimating)
+    view.isMyLocationEnabled = false
+    view.step(to: clock.now)
+    #expect(view.screenControls.control(ControlIdentifier.myLocation) == nil)
+  }
+
+  @Test func `presses on zoom add up, repeat while held, and stop at the limits`() throws {
+    let (view, clock, _) = makeControls()
+    view.setMinZoom(13, maxZoom: 18)
+    let plus = try #require(
+      view.accessibilityElements.first { $0.identifier == ControlIdentifier.zoomIn }
+    )
+    let middle = CGPoint(x: plus.frame.midX, y: plus.frame.midY)
+    tap(view, clock, middle)
+    tap(view, clock, middle)
+    view.run()
+    #expect(view.camera.zoom == 16)
+    let start = clock.now
+    view.handle(.touch(id: 1, .began, at: ScreenPoint(x: middle.x, y: middle.y)), at: start)
+    for frame in 1...120 { view.step(to: start + Double(frame) / 60) }
+    #expect(view.camera.zoom == 18)
+    view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: middle.x, y: middle.y)))
+    view.step(to: clock.now + 1)
+    let traits = view.accessibilityElements.first { $0.identifier == plus.identifier }?.traits
+    #expect(traits == [.button, .notEnabled])
+    #expect(!plus.activate() && view.camera.zoom == 18)
+    #expect(!view.needsFrame)
+  }
+
+  @Test func `a finger that leaves a button presses nothing and moves nothing`() throws {
+    let (view, clock, recorder) = makeControls()
+    let compass = try #require(view.accessibilityElements.first).frame
+    var place = ScreenPoint(x: compass.midX, y: compass.midY)
+    func pressed() -> Bool {
+      view.controlDrawing.first { $0.inset.y < 20 && $0.rotation == 0 }?.image
+        !== normal
+    }
+    let normal = view.controlDrawing.first { $0.inset.y < 20 && $0.rotation == 0 }?.image
+    view.handle(.mouse(.left, .began, at: place))
+    #expect(pressed())
+    for step in 1...10 {
+      place.x -= 20
+      view.handle(.mouse(.left, .moved, at: place), at: clock.now + Double(step) / 60)
+    }
+    #expect(!pressed())
+    view.handle(.mouse(.left, .ended, at: place), at: clock.now + 0.3)
+    view.step(to: clock.now + 1)
+    #expect(recorder.events.isEmpty && view.camera.bearing == 40)
+  }
+
+  @Test func `a second finger still moves the map while the first holds a button`() throws {
+    let (view, clock, recorder) = makeControls()
+    let compass = try #require(view.accessibilityElements.first).frame
+    view.handle(.touch(id: 1, .began, at: ScreenPoint(x: compass.midX, y: compass.midY)))
+    view.handle(.touch(id: 2, .began, at: ScreenPoint(x: 300, y: 300)))
+    view.handle(.touch(id: 2, .moved, at: ScreenPoint(x: 380, y: 300)), at: clock.now + 0.1)
+    view.step(to: clock.now + 0.1)
+    #expect(recorder.take().first == "willMove(true)")
+  }
+
+  @Test func `a frame in which nothing changes changes nothing and asks for none`() {
+    let (view, clock, _) = makeControls()
+    view.step(to: clock.now + 0.1)
+    let revision = view.overlays.revision
+    for _ in 0..<10 { view.step(to: clock.now + 0.1) }
+    #expect(view.overlays.revision == revision && !view.needsFrame)
+  }
+
+  @Test func `what does not fit into a small view is left out`() {
+    let (view, _, _) = makeControls(width: 120, height: 90)
+    #expect(
+      view.accessibilityElements.map(\.identifier) == [
+        ControlIdentifier.compass, ControlIdentifier.scaleBar,
+      ])
+  }
+
+  private func tap(_ view: MapView, _ clock: SteppedFrameClock, _ point: CGPoint) {
+    let place = ScreenPoint(x: point.x, y: point.y)
+    view.handle(.touch(id: 7, .began, at: place), at: clock.now)
+    view.handle(.touch(id: 7, .ended, at: place), at: clock.now + 0.05)
+  }
+}
+
+/// Writes down all that a map tells of moves, taps and buttons.
+@MainActor private final class ButtonRecorder: MapViewDelegate {
+  var events: [String] = []
+  var handlesLocation = false
+
+  func mapView(_ mapView: MapView, willMove gesture: Bool) { events.append("willMove(\(gesture))") }
+  func mapView(_ mapView: MapView, didChange position: CameraPosition) {
+    events.append("didChange")
+  }
+  func mapView(_ mapView: MapView, idleAt position: CameraPosition) { events.append("idleAt") }
+  func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) { events.append("tap") }
+  func didTapMyLocationButton(for mapView: MapView) -> Bool {
+    events.append("button")
+    return handlesLocation
+  }
+
+  /// The events, runs of the same counted once, forgotten after.
+  func take() -> [String] {
+    defer { events = [] }
+    return events.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+}

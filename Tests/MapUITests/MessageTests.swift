@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapScene
+import Testing
+
+@testable import MapUI
+
+@Suite("Messages and help over a map") @MainActor struct MessageTests {
+  private func step(_ view: MapView, _ clock: SteppedFrameClock, by seconds: Double) {
+    view.step(to: clock.now + seconds)
+  }
+
+  @Test func `a message goes by itself, and the next one follows`() {
+    let (view, clock, _) = makeView(florence)
+    step(view, clock, by: 1)
+    view.show(Toast("One", duration: 3))
+    view.show(Toast("Two"))
+    view.show(Toast("Two"))
+    #expect(view.needsFrame && view.toast == nil)
+    step(view, clock, by: 0)
+    #expect(view.toast?.text == "One" && view.needsFrame)
+    step(view, clock, by: 1)
+    // It rests: no frames until it begins to go.
+    #expect(!view.needsFrame)
+    #expect(abs((view.nextFrameTime ?? 0) - (clock.now + 1.7)) < 1e-6)
+    #expect(view.accessibilityElements.map(\.label) == ["One"])
+    step(view, clock, by: 1.8)
+    #expect(view.needsFrame && view.toast?.text == "One")
+    step(view, clock, by: 0.3)
+    #expect(view.toast?.text == "Two")
+    step(view, clock, by: 5)
+    #expect(view.toast == nil && view.nextFrameTime == nil && view.accessibilityElements.isEmpty)
+    #expect(view.overlays.isEmpty && !view.needsFrame)
+  }
+
+  @Test func `a tap lets a message go, and durations that are none are made some`() throws {
+    let (view, clock, recorder) = makeView(florence)
+    view.show(Toast("One", duration: .infinity))
+    #expect(Toast("", duration: -3).duration == 0.5 && Toast("", duration: .nan).duration == 4)
+    step(view, clock, by: 0.1)
+    step(view, clock, by: 0.3)
+    let frame = try #require(view.accessibilityElements.first).frame
+    #expect(frame.height >= 44 && abs(frame.midX - 400) <= 1 && frame.maxY <= 588)
+    let place = ScreenPoint(x: frame.midX, y: frame.midY)
+    recorder.events = []
+    view.handle(.touch(id: 1, .began, at: place))
+    view.handle(.touch(id: 1, .ended, at: place), at: clock.now + 0.1)
+    step(view, clock, by: 1)
+    #expect(view.toast == nil && recorder.events.isEmpty)
+  }
+
+  @Test func `a flood of messages leaves the newest`() {
+    let (view, clock, _) = makeView(florence)
+    for number in 0..<100 { view.show(Toast("\(number)", duration: 0.5)) }
+    var said: [String] = []
+    for _ in 0..<100 {
+      step(view, clock, by: 0.3)
+      if let text = view.toast?.text, said.last != text { said.append(text) }
+    }
+    #expect(said.count == 16 && said.last == "99")
+  }
+
+  @Test func `messages keep clear of buttons, bar and padding`() throws {
+    let (view, clock, _) = makeView(florence, width: 400, height: 500)
+    view.settings.zoomButtons = true
+    view.settings.scaleBar = true
+    view.padding = EdgeInsets(top: 0, left: 20, bottom: 50, right: 0)
+    view.show(Toast(String(repeating: "words of a long message ", count: 20)))
+    step(view, clock, by: 0)
+    step(view, clock, by: 0.5)
+    let elements = view.accessibilityElements
+    let toast = try #require(elements.first { $0.identifier == ControlIdentifier.toast }).frame
+    #expect(toast.minX >= 32 && toast.maxX <= 388 && toast.maxY <= 438)
+    for other in elements where other.identifier != ControlIdentifier.toast {
+      #expect(!toast.intersects(other.frame), "\(other.identifier)")
+    }
+  }
+
+  @Test func `help takes all input while it is there, and a tap closes it`() throws {
+    let (view, clock, recorder) = makeView(florence)
+    view.settings.zoomButtons = true
+    step(view, clock, by: 0.1)
+    view.helpPanel = .mapKeys(.german)
+    step(view, clock, by: 0.1)
+    recorder.events = []
+    #expect(view.accessibilityElements.map(\.identifier) == [ControlIdentifier.help])
+    #expect(view.accessibilityElements[0].label.hasPrefix("Tastatur\n← → ↑ ↓: Karte verschieben"))
+    let corner = ScreenPoint(x: 3, y: 3)
+    view.handle(.wheel(delta: [0, 3], isPrecise: false, at: corner))
+    view.handle(.key(.plus, isDown: true))
+    step(view, clock, by: 0.5)
+    #expect(recorder.events.isEmpty && view.helpPanel != nil)
+    view.handle(.touch(id: 1, .began, at: corner))
+    view.handle(.touch(id: 1, .ended, at: corner), at: clock.now + 0.1)
+    step(view, clock, by: 1)
+    #expect(view.helpPanel == nil && recorder.events.isEmpty)
+    #expect(view.accessibilityElements.count == 2)
+    view.handle(.key(.plus, isDown: true))
+    #expect(recorder.events.first == "willMove(true)")
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Rhumb
+import Testing
+
+/// The controls over a map of one colour, looked at pixel by pixel at every scale, in both themes and both
+/// directions of reading.
+@Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
+struct ControlPictureTests {
+  private func mapView(
+    _ color: String, scale: Double, bearing: Double = 90, size: CGSize? = nil,
+    credits: String = ""
+  ) async throws -> MapView {
+    let style = try Style(
+      text: Array(
+        """
+        {"version": 8, "sources": {"s": {"type": "geojson", "attribution": "\(credits)",
+          "data": {"type": "FeatureCollection", "features": []}}}, "layers": [
+          {"id": "paper", "type": "background", "paint": {"background-color": "\(color)"}}]}
+        """.utf8))
+    let options = MapViewOptions()
+    options.frame = CGRect(
+      origin: .zero, size: size ?? CGSize(width: 300, height: 300))
+    options.camera = CameraPosition(
+      target: Coordinate(latitude: 60, longitude: 20), zoom: 16, bearing: bearing)
+    options.scale = scale
+    options.clock = SteppedFrameClock()
+    let mapView = MapView(options: options)
+    mapView.attach(scene: await Scene(style: style), backend: try GLESBackend.headless())
+    mapView.settings.compassButton = true
+    mapView.settings.myLocationButton = true
+    mapView.settings.zoomButtons = true
+    mapView.settings.scaleBar = true
+    mapView.isMyLocationEnabled = true
+    mapView.locationChanged(
+      to: UserLocation(coordinate: Coordinate(latitude: 61, longitude: 20)))
+    return mapView
+  }
+
+  private func color(_ picture: RasterImage, _ x: Double, _ y: Double, _ scale: Double) -> SIMD3<
+    Int
+  > {
+    picture.color(Int(x * scale), Int(y * scale))
+  }
+
+  @Test(arguments: [1.0, 2, 3], ["#8ad08a", "#10301c"])
+  func `they are drawn in the map's theme, sharp at every scale`(
+    scale: Double, ground: String
+  ) async throws {
+    let view = try await mapView(ground, scale: scale)
+    let picture = try await view.snapshot()
+    let isDark = ground == "#10301c"
+    let paper: SIMD3<Int> = isDark ? [28, 33, 43] : [255, 255, 255]
+    // The compass, its needle to the left: north is there.
+    #expect(near(color(picture, 266, 20, scale), paper))
+    let north = color(picture, 256, 33, scale)
+    #expect(north.x > 150 && north.y < 90)
+    let south = color(picture, 276, 33, scale)
+    #expect(abs(south.x - south.z) < 8 && south.x > 120)
+    // Of the zoom buttons' plus, the upright bar is 2 points wide: whole pixels, no grey beside them.
+    let ink: SIMD3<Int> = isDark ? [237, 237, 237] : [33, 33, 33]
+    let plus = try #require(
+      view.accessibilityElements.first { $0.identifier == ControlIdentifier.zoomIn }
+    ).frame
+    let row = Double(plus.midY) - 3
+    let y = Int(row * scale)
+    for column in -6..<6 {
+      let x = Int(Double(plus.midX) * scale) + column
+      let isInk = (-Int(scale)..<Int(scale)).contains(column)
+      #expect(near(picture.color(x, y), isInk ? ink : paper), "\(column)")
+    }
+    // The scale bar's line runs along its whole length and ends there.
+    let bar = try #require(
+      view.accessibilityElements.first { $0.identifier == ControlIdentifier.scaleBar }
+    ).frame
+    let line = Double(bar.midY)
+    #expect(near(color(picture, Double(bar.minX) + 10, line, scale), ink, 40))
+    #expect(!near(color(picture, Double(bar.minX) - 6, line, scale), ink, 60))
+  }
+
+  @Test func `mirrored, they stand on the other side`() async throws {
+    let view = try await mapView("#8ad08a", scale: 1)
+    view.layoutDirection = .rightToLeft
+    let picture = try await view.snapshot()
+    #expect(near(color(picture, 34, 20, 1), [255, 255, 255]))
+    #expect(near(color(picture, 266, 20, 1), [138, 208, 138]))
+  }
+
+  @Test func `they keep clear of the credits, which stay inside the padding`() async throws {
+    let view = try await mapView(
+      "#ffffff", scale: 1, size: CGSize(width: 260, height: 400),
+      credits: "One and Two and Three and Four and Five and Six contributors of many places")
+    view.padding = EdgeInsets(top: 0, left: 30, bottom: 40, right: 0)
+    view.settings.compassButton = false
+    view.settings.zoomButtons = false
+    view.settings.myLocationButton = false
+    let picture = try await view.snapshot()
+    // The credits: two lines of dark letters, above the padding and right of it.
+    func rows(_ range: Range<Int>, _ columns: Range<Int>) -> [Int] {
+      range.filter { y in columns.contains { picture.color($0, y).x < 120 } }
+    }
+    #expect(rows(361..<400, 0..<260).isEmpty && rows(0..<400, 0..<30).isEmpty)
+    let bar = try #require(view.accessibilityElements.first).frame
+    let letters = rows(Int(bar.maxY) + 3..<360, 30..<260)
+    #expect((letters.first ?? 0) >= Int(bar.maxY) + 3 && letters.count > 8)
+    #expect(bar.maxY < 340)
+  }
+
+  @Test func `a pressed button is darker while it is held`() async throws {
+    let view = try await mapView("#8ad08a", scale: 1)
+    view.step(to: 1)
+    let place = ScreenPoint(x: 266, y: 20)
+    view.handle(.touch(id: 1, .began, at: place))
+    let held = try await view.snapshot()
+    #expect(near(color(held, 266, 20, 1), [224, 224, 224]))
+    view.handle(.touch(id: 1, .cancelled, at: place))
+    let free = try await view.snapshot()
+    #expect(near(color(free, 266, 20, 1), [255, 255, 255]))
+  }
+
+  @Test func `help darkens the map and messages stand out in both themes`() async throws {
+    for (ground, isDark) in [("#ffffff", false), ("#000000", true)] {
+      let view = try await mapView(ground, scale: 2)
+      view.show(Toast("A message"))
+      view.step(to: 1)
+      view.step(to: 2)
+      let toast = try #require(
+        view.accessibilityElements.first { $0.identifier == ControlIdentifier.toast }
+      ).frame
+      let message = try await view.snapshot()
+      let paper = color(message, Double(toast.minX) + 8, Double(toast.midY), 2)
+      #expect(isDark ? paper.min() > 220 : paper.max() < 60)
+      view.helpPanel = .mapKeys()
+      let picture = try await view.snapshot()
+      if !isDark { #expect(color(picture, 3, 3, 2).max() < 160) }
+      #expect(color(picture, 150, 22, 2) == color(picture, 3, 3, 2))
+    }
+  }
+
+  private func near(_ a: SIMD3<Int>, _ b: SIMD3<Int>, _ tolerance: Int = 4) -> Bool {
+    let off = a &- b
+    return max(abs(off.x), abs(off.y), abs(off.z)) <= tolerance
+  }
+}
