@@ -24,7 +24,7 @@ extension Exhibit {
     colors.borderColor = blue
     let looks = [
       PinImageGlyph(glyphColor: blue), PinImageGlyph(text: "Café", textColor: blue),
-      PinImageGlyph(image: IconImage(MapIcons.compass(scale: 3), scale: 3)),
+      PinImageGlyph(image: IconImage(MapIcons.needle(scale: 3), scale: 3)),
     ]
     for (index, glyph) in looks.enumerated() {
       colors.glyph = glyph
