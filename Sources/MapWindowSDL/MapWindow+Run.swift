@@ -26,7 +26,10 @@ extension MapWindow {
     }
   }
 
-  private var isFrameDue: Bool { (mapView.needsFrame || isExposed) && !window.isHidden }
+  private var isFrameDue: Bool {
+    let isWanted = mapView.nextFrameTime.map { $0 <= mapView.clock.now } ?? false
+    return (mapView.needsFrame || isExposed || isWanted) && !window.isHidden
+  }
 
   private func waitForFrame() -> Double {
     pacer.wait(at: mapView.clock.now, shortest: mapView.preferredFrameRate.shortestFrame)

@@ -83,6 +83,16 @@ public import MapUI
     set { window.isFullScreen = newValue }
   }
 
+  /// What is copied, to be pasted elsewhere.
+  public var clipboard: String {
+    get {
+      guard let text = SDL_GetClipboardText() else { return "" }
+      defer { SDL_free(text) }
+      return String(cString: text)
+    }
+    set { SDL_SetClipboardText(newValue) }
+  }
+
   /// What draws, in the driver's words.
   public var renderer: String { backend?.renderer ?? "" }
 

@@ -160,6 +160,9 @@ extension Key {
     case Int(SDLK_PLUS.rawValue), Int(SDLK_EQUALS.rawValue), Int(SDLK_KP_PLUS.rawValue):
       self = .plus
     case Int(SDLK_MINUS.rawValue), Int(SDLK_KP_MINUS.rawValue): self = .minus
+    case Int(SDLK_n.rawValue): self = .n
+    case Int(SDLK_HOME.rawValue), Int(SDLK_0.rawValue): self = .home
+    case Int(SDLK_RETURN.rawValue), Int(SDLK_KP_ENTER.rawValue): self = .enter
     default: return nil
     }
   }

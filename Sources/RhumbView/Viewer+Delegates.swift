@@ -7,6 +7,13 @@ extension Viewer: MapViewDelegate {
     log.write(gesture ? "gesture" : "move", mapView.camera)
   }
 
+  func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) { closeList() }
+
+  func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) {
+    let place = view.projection.point(for: coordinate)
+    openMenu(at: ScreenPoint(x: place.x, y: place.y))
+  }
+
   func mapView(_ mapView: MapView, idleAt position: CameraPosition) { log.write("idle", position) }
 
   func mapViewDidFinishTileRendering(_ mapView: MapView) { isCompleteNews = true }

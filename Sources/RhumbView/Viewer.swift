@@ -14,6 +14,12 @@ import Rhumb
   /// What GeoJSON, KML and GPX files put on the map.
   var drawings: [(path: String, bounds: CoordinateBounds)] = []
   var meter = FrameMeter()
+  let list: ListPresenter
+  let ring: FocusRing
+  let figures: FigureLabel
+  let names = PlaceSearch()
+  /// The place that was searched for.
+  var found: Marker?
   /// Whether the next frame shows all its tiles, for the first time since some were missing.
   var isCompleteNews = false
   /// The view's size that was told last.
@@ -38,6 +44,9 @@ import Rhumb
     windowOptions.hidesPointer = options.kiosk
     window = try MapWindow(windowOptions)
     driving = Driving(window.mapView)
+    list = ListPresenter(window.mapView)
+    ring = FocusRing(window.mapView)
+    figures = FigureLabel(window.mapView, isShown: options.fps)
     log = EventLog(isOn: options.remote)
     statePath =
       options.fresh || options.kiosk
@@ -66,7 +75,19 @@ import Rhumb
 
   private func setUp() {
     view.delegate = self
+    view.settings.compassButton = true
+    view.settings.zoomButtons = !options.kiosk
+    view.settings.scaleBar = true
+    view.settings.myLocationButton = options.gpsd != nil
+    view.settings.reducesMotion = options.reducedMotion
+    view.autoRecenterDelay = 5
+    view.shouldDisplaySpeedLimit = true
+    view.shouldDisplaySpeedometer = true
+    names.onFailure = { [unowned self] in notify($0) }
     window.onKey = { [unowned self] in pressed($0) }
+    window.onText = { [unowned self] in type($0) }
+    window.onMenu = { [unowned self] in openMenu(at: $0) }
+    window.onPointer = { [unowned self] place in if let place { list.hover(place) } }
     window.onDrop = { [unowned self] paths in Task { await open(paths, fits: true) } }
     window.onError = { [unowned self] error in
       soak?.note("\(error)")
@@ -75,16 +96,19 @@ import Rhumb
     window.onFrame = { [unowned self] drawing, whole in
       tellFrame()
       meter.count(drawing: drawing, whole: whole, at: view.clock.now)
+      figures.update(meter, at: view.clock.now)
     }
   }
+
+  /// Central Helsinki, which comes with Rhumb.
+  static let start = CameraPosition(
+    latitude: 60.1690, longitude: 24.9440, zoom: 16, bearing: 20, viewingAngle: 50)
 
   /// The camera asked for, else the last run's, else Helsinki.
   private func placeCamera() throws {
     let last = statePath.flatMap(LastView.read)
     files.isNight = options.style.map { $0 == "night" } ?? last?.isNight ?? false
-    let start = CameraPosition(
-      latitude: 60.1690, longitude: 24.9440, zoom: 16, bearing: 20, viewingAngle: 50)
-    var camera = last?.camera ?? start
+    var camera = last?.camera ?? Self.start
     if let target = try options.target() {
       camera = CameraPosition(target: target, zoom: 15)
     }
@@ -97,9 +121,10 @@ import Rhumb
   /// Seconds since the program began.
   var age: Double { ProcessInfo.processInfo.systemUptime - startTime }
 
-  /// Tells the person something that is not on the map.
+  /// Tells the person something that is not on the map: over it, and in the log.
   func notify(_ sentence: String) {
     FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    view.show(Toast(sentence))
     log.write("notice", ["text": .string(sentence)])
   }
 }

@@ -88,17 +88,19 @@ extension MapView {
   /// The compass was pressed: the driver has its say, else north turns up.
   func compassTapped() {
     if cameraDriver?.mapViewDidTapCompass(self) ?? false { return }
-    animate(toBearing: 0)
+    animateByItself { animate(toBearing: 0) }
   }
 
   /// The my-location button was pressed: the delegate has its say, else the map goes there.
   func myLocationButtonTapped() {
     let isHandled = ask { $0.didTapMyLocationButton(for: self) } ?? false
-    if !isHandled, let place = myLocation?.coordinate { animate(toLocation: place) }
+    guard !isHandled, let place = myLocation?.coordinate else { return }
+    animateByItself { animate(toLocation: place) }
   }
 
   /// A zoom button was pressed: from where the camera is going, so that presses add up.
   func zoomButtonTapped(_ levels: Double) {
-    animate(toZoom: Float((runs.isEmpty ? cameraState : model).zoom + levels))
+    let zoom = (runs.isEmpty ? cameraState : model).zoom + levels
+    animateByItself { animate(toZoom: Float(zoom)) }
   }
 }

@@ -11,6 +11,11 @@ extension Viewer {
     }
     let isPlaced = options.center != nil || options.zoom != nil
     await open(options.files, fits: !isPlaced)
+    if files.archives.isEmpty {
+      for map in BuiltInTiles.allCases {
+        if let source = try? await map.open() { names.add(source, named: map.path) }
+      }
+    }
     if driving.hasRoads { return }
     do {
       try driving.add(BuiltInRoads.helsinki.open())
@@ -45,6 +50,7 @@ extension Viewer {
     case .archive:
       let source = try await TileSources.open(path: path)
       files.add(MapFiles.Archive(path: path, source: source))
+      names.add(source, named: path)
       return (source.info.bounds, true)
     case .style:
       files.style = (path, try Style(text: try bytes(path)))
@@ -53,22 +59,41 @@ extension Viewer {
       try driving.add(RoadGraph(opening: path))
       return (nil, false)
     case .geoJSON:
-      let drawing = GeometryOverlays(try GeoJSON(JSON(parsing: bytes(path))))
+      let document = try GeoJSON(JSON(parsing: bytes(path)))
+      names.add(document)
+      let drawing = GeometryOverlays(document)
       drawing.map = view
+      drawings.append((path, drawing.bounds))
       return (drawing.bounds, false)
     case .recording:
       let places = try LocationFile.read(bytes(path)).map(\.coordinate)
       let line = Polyline(path: Path(places))
       line.strokeWidth = 4
       line.map = view
+      drawings.append((path, CoordinateBounds(path: places)))
       return (CoordinateBounds(path: places), false)
     case .kml:
-      throw ViewError.file(path, "KML is not read yet")
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let drawing = GeometryOverlays(try KML(bytes(path)), images: KMLImages(folder: folder))
+      drawing.map = view
+      drawings.append((path, drawing.bounds))
+      return (drawing.bounds, false)
     }
   }
 
   private func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Moves the camera to where it sees all that is open; to Helsinki where nothing is.
+  func showEverything() {
+    let boxes = files.archives.map(\.source.info.bounds) + drawings.map(\.bounds)
+    let bounds = boxes.reduce(CoordinateBounds()) { $0.includingBounds($1) }
+    if bounds.isValid {
+      view.animate(with: .fit(bounds, withPadding: 48))
+    } else {
+      Task { await view.fly(to: Viewer.start) }
+    }
   }
 
   /// Shows what is open now; where that cannot be drawn, what was shown stays.

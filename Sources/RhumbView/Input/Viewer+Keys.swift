@@ -1,38 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapWindowSDL
 import Rhumb
 
 extension Viewer {
   /// Does what a key is for; whether it is the viewer's.
   func pressed(_ press: KeyPress) -> Bool {
+    if view.helpPanel != nil {
+      view.helpPanel = nil
+      return true
+    }
+    if list.panel != nil, pressedInList(press) { return true }
     guard let command = ViewerCommand(press) else { return false }
     if options.kiosk, [.quit, .fullScreen].contains(command), press.modifiers != .control {
       return false
     }
+    if command == .press { return ring.press() }
     perform(command)
+    return true
+  }
+
+  /// A list has the keys that choose in it, and while one types, all.
+  private func pressedInList(_ press: KeyPress) -> Bool {
+    switch press.key {
+    case .escape: closeList()
+    case .enter: choose()
+    case .up: list.select(-1)
+    case .down: list.select(1)
+    case .tab: list.select(press.modifiers.contains(.shift) ? -1 : 1)
+    case .backspace: erase()
+    case .character("v") where press.modifiers == .control: type(window.clipboard)
+    default: return window.isTyping
+    }
     return true
   }
 
   func perform(_ command: ViewerCommand) {
     switch command {
-    case .north: view.animate(toBearing: 0)
+    case .help: view.helpPanel = ViewerCommand.helpPanel
+    case .search: beginSearch()
+    case .menu: openMenu(at: ScreenPoint(x: view.frame.width / 2, y: view.frame.height / 2))
+    case .everything: showEverything()
     case .theme: switchTheme()
     case .mapKind: switchMapKind()
     case .buildings: view.isBuildingsEnabled.toggle()
     case .drive: driving.toggleDrive()
     case .recenter: if view.isNavigationEnabled { view.recenter() }
     case .overview: if view.isNavigationEnabled { view.cameraMode = .overview }
-    case .slower: driving.speed /= 2
-    case .faster: driving.speed *= 2
+    case .slower: changeSpeed(by: 0.5)
+    case .faster: changeSpeed(by: 2)
     case .endRoute: driving.end()
+    case .nextControl: ring.step(1)
+    case .previousControl: ring.step(-1)
+    case .press: _ = ring.press()
     case .fullScreen: window.isFullScreen.toggle()
+    case .figures: figures.isShown.toggle()
+    case .close: closeSomething()
     case .quit: window.close()
-    default: break
     }
+    view.requestFrame()
+  }
+
+  /// What lies topmost goes: a list, the mark, a message, the place that was found.
+  private func closeSomething() {
+    if closeList() || ring.clear() { return }
+    if view.toast != nil { return view.dismissToast() }
+    found?.map = nil
+    found = nil
   }
 
   private func switchTheme() {
     files.isNight.toggle()
+    if list.panel != nil { show(list.panel) }
     Task { await showScene() }
   }
 
@@ -40,5 +79,11 @@ extension Viewer {
     let kinds: [MapType] = [.normal, .hybrid, .satellite]
     let next = (kinds.firstIndex(of: view.mapType) ?? 0) + 1
     view.mapType = kinds[next % kinds.count]
+  }
+
+  private func changeSpeed(by factor: Double) {
+    guard driving.hasRoute else { return }
+    driving.speed *= factor
+    notify("\(driving.speed.formatted()) × speed")
   }
 }

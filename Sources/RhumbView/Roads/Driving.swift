@@ -17,8 +17,9 @@ import Rhumb
   init(_ view: MapView) { self.view = view }
 
   var hasRoads: Bool { !graphs.isEmpty }
-  /// Whether there is a route on the map.
-  var hasRoute: Bool { session?.navigator.route != nil }
+  /// The route on the map; nil where there is none.
+  var route: Route? { session?.navigator.route }
+  var hasRoute: Bool { route != nil }
   /// Whether a drive goes on, even if it pauses.
   var isDriving: Bool { session?.navigator.isGuidanceActive ?? false }
 
@@ -88,8 +89,13 @@ import Rhumb
       return
     }
     session.navigator.isGuidanceActive = true
-    simulator.isPaused = false
-    simulator.simulateLocationsAlongExistingRoute()
+    // Where a receiver tells where one is, the drive is a real one.
+    if receiver == nil {
+      simulator.isPaused = false
+      simulator.simulateLocationsAlongExistingRoute()
+    } else {
+      simulator.stopSimulation()
+    }
     view.cameraMode = .following
   }
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapWindowSDL
+import Rhumb
+
+extension Viewer {
+  /// Opens the menu of a place of the view.
+  func openMenu(at point: ScreenPoint) {
+    guard !options.kiosk else { return }
+    closeList()
+    let place = view.projection.coordinate(for: CGPoint(x: point.x, y: point.y))
+    guard place.isValid else { return }
+    var rows = [
+      ListPanel.Row(title: "Route from here", detail: "") { [unowned self] in
+        choose { try await self.driving.start(at: place) }
+      },
+      ListPanel.Row(title: "Route to here") { [unowned self] in
+        choose { try await self.driving.finish(at: place) }
+      },
+    ]
+    if driving.hasRoute {
+      rows += [
+        row(driving.isDriving ? "Pause or go on" : "Start the drive", .drive),
+        row("Take the route off", .endRoute),
+      ]
+    }
+    rows.append(
+      ListPanel.Row(title: "Copy the coordinates", detail: place.text) { [unowned self] in
+        closeList()
+        window.clipboard = place.text
+        notify("\(place.text) copied")
+      })
+    rows += [row("Search…", .search), row("Day or night", .theme), row("Keys", .help)]
+    show(ListPanel(place: .at(point), rows: rows))
+    log.write("menu", ["rows": .number(Double(rows.count))])
+  }
+
+  private func row(_ title: String, _ command: ViewerCommand) -> ListPanel.Row {
+    ListPanel.Row(title: title) { [unowned self] in
+      closeList()
+      perform(command)
+    }
+  }
+
+  /// Does what was chosen, and tells why it was not done.
+  private func choose(_ action: @escaping @MainActor () async throws -> Void) {
+    closeList()
+    Task { await find(action) }
+  }
+
+  /// Looks for a route and tells what it is.
+  func find(_ action: @MainActor () async throws -> Void) async {
+    do {
+      try await action()
+    } catch {
+      return notify("\(error)")
+    }
+    if let route = driving.route {
+      let text = InstructionFormatter()
+      notify(
+        "\(text.text(metres: route.distance)), \(Int((route.duration / 60).rounded(.up))) min: "
+          + "Space starts the drive")
+      log.write("route", ["metres": .number(route.distance), "seconds": .number(route.duration)])
+    } else if driving.destination == nil {
+      notify("And where to? Route to here, in the menu")
+    } else if driving.origin == nil {
+      notify("And where from? Route from here, in the menu")
+    }
+  }
+
+  /// Shows a list in the theme of the map.
+  func show(_ panel: ListPanel?) {
+    list.show(panel, colors: files.isNight ? .night : .day)
+  }
+
+  /// Takes the list away, if there is one.
+  @discardableResult
+  func closeList() -> Bool {
+    window.isTyping = false
+    guard list.panel != nil else { return false }
+    show(nil)
+    return true
+  }
+
+  /// Chooses the selected line.
+  func choose() {
+    list.panel?.chosen?()
+  }
+}
+
+extension Coordinate {
+  /// Latitude and longitude to a metre.
+  fileprivate var text: String {
+    String(format: "%.5f, %.5f", latitude, longitude)
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// The line of figures in the window's corner: how many frames a second, and how long one takes.
+@MainActor final class FigureLabel {
+  private let view: MapView
+  private var overlay: OverlayID?
+  private var text = ""
+  private var told = -Double.infinity
+  var isShown: Bool { didSet { if !isShown { remove() } } }
+
+  init(_ view: MapView, isShown: Bool) {
+    self.view = view
+    self.isShown = isShown
+  }
+
+  /// Shows the figures, new ones twice a second at most: what they cost is not to be what they tell.
+  func update(_ meter: FrameMeter, at time: Double) {
+    guard isShown, time - told > 0.5, let now = meter.text, now != text else { return }
+    (text, told) = (now, time)
+    remove()
+    let style = TextStyle(size: 12, weight: .medium, color: MapColor(white: 1), alignment: .left)
+    let box = Canvas(size: CGSize(width: 1, height: 1)).measure(now, style)
+    let size = CGSize(width: box.width + 16, height: box.height + 8)
+    let canvas = Canvas(size: size, scale: view.scale)
+    canvas.fill(
+      .rectangle(CGRect(origin: .zero, size: size), cornerRadius: 6),
+      MapColor(red: 0, green: 0, blue: 0, alpha: 0.6))
+    canvas.text(now, at: CGPoint(x: 8, y: 4), style)
+    var label = OverlayScreenImage(OverlayImage(canvas.image, scale: view.scale))
+    label.inset = [12, Double(view.frame.height) - size.height - 40]
+    label.zIndex = 1300
+    overlay = view.overlays.add(label)
+  }
+
+  private func remove() {
+    if let overlay { view.overlays.remove(overlay) }
+    overlay = nil
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// The mark around the button that Enter presses, for those who use the keyboard alone.
+@MainActor final class FocusRing {
+  private let view: MapView
+  private var identifier: String?
+  private var overlay: OverlayID?
+
+  init(_ view: MapView) { self.view = view }
+
+  /// The buttons that can be pressed now.
+  private var buttons: [AccessibilityElement] {
+    view.accessibilityElements.filter {
+      $0.traits.contains(.button) && !$0.traits.contains(.notEnabled)
+    }
+  }
+
+  /// Goes to the next button, or back; after the last there is none, and then the first.
+  func step(_ step: Int) {
+    let buttons = buttons
+    let place = buttons.firstIndex { $0.identifier == identifier }
+    let next = place.map { $0 + step } ?? (step > 0 ? 0 : buttons.count - 1)
+    identifier = buttons.indices.contains(next) ? buttons[next].identifier : nil
+    update()
+  }
+
+  /// Presses the button that is marked; false where none is.
+  func press() -> Bool {
+    guard let identifier, let button = buttons.first(where: { $0.identifier == identifier }) else {
+      return false
+    }
+    return button.activate()
+  }
+
+  /// Takes the mark away; false where there was none.
+  @discardableResult
+  func clear() -> Bool {
+    defer {
+      identifier = nil
+      update()
+    }
+    return identifier != nil
+  }
+
+  /// Brings the mark to where its button is.
+  func update() {
+    let frame = buttons.first { $0.identifier == identifier }?.frame
+    if let overlay { view.overlays.remove(overlay) }
+    overlay = nil
+    guard let frame else {
+      identifier = nil
+      return
+    }
+    let reach = 5.0
+    let size = CGSize(width: frame.width + 2 * reach, height: frame.height + 2 * reach)
+    let canvas = Canvas(size: size, scale: view.scale)
+    let outline = Shape.rectangle(
+      CGRect(origin: .zero, size: size).insetBy(dx: 2, dy: 2),
+      cornerRadius: min(size.width, size.height) / 2 - 2)
+    canvas.stroke(outline, MapColor(white: 1), width: 4)
+    canvas.stroke(outline, MapColor(red: 0.10, green: 0.45, blue: 0.91), width: 2.5)
+    var ring = OverlayScreenImage(OverlayImage(canvas.image, scale: view.scale))
+    ring.inset = [frame.minX - reach, frame.minY - reach]
+    ring.zIndex = 1199
+    overlay = view.overlays.add(ring)
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// How a list is drawn: a sheet, a field to type in, and lines.
+struct ListDrawing {
+  let width: Double
+  let colors: PanelColors
+  let scale: Double
+
+  static let shadow = 12.0
+  static let margin = 8.0
+  static let field = 52.0
+
+  /// How high a line is: one that says more has two.
+  static func height(of row: ListPanel.Row) -> Double { row.detail.isEmpty ? 44 : 52 }
+
+  /// The sheet behind all, with ``shadow`` around it.
+  func sheet(height: Double) -> RasterImage {
+    let size = CGSize(width: width, height: height)
+    let canvas = Canvas(
+      size: CGSize(width: width + 2 * Self.shadow, height: height + 2 * Self.shadow), scale: scale)
+    canvas.with(origin: CGPoint(x: Self.shadow, y: Self.shadow)) {
+      let outline = Shape.rectangle(CGRect(origin: .zero, size: size), cornerRadius: 14)
+      canvas.shadow(of: outline, radius: 10, drop: 2)
+      canvas.fill(outline, colors.paper)
+    }
+    return canvas.image
+  }
+
+  /// The field with what is typed, and a bar where typing goes on.
+  func field(_ text: String, hint: String) -> RasterImage {
+    let canvas = Canvas(size: CGSize(width: width, height: Self.field), scale: scale)
+    let middle = Self.field / 2
+    let glass = colors.faintText
+    canvas.stroke(.circle(center: CGPoint(x: 25, y: middle - 2), radius: 6.5), glass, width: 2)
+    canvas.stroke(
+      .lines([CGPoint(x: 30, y: middle + 3), CGPoint(x: 35, y: middle + 8)]), glass, width: 2)
+    let style = TextStyle(
+      size: 17, weight: .regular, color: text.isEmpty ? colors.faintText : colors.text,
+      alignment: .left, maximumWidth: width - 72)
+    let shown = text.isEmpty ? hint : text
+    let box = canvas.measure(shown, style)
+    canvas.text(shown, at: CGPoint(x: 48, y: middle - box.height / 2), style)
+    let caret = text.isEmpty ? 46 : min(49 + box.width, width - 20)
+    canvas.stroke(
+      .lines([CGPoint(x: caret, y: middle - 11), CGPoint(x: caret, y: middle + 11)]), colors.accent,
+      width: 2)
+    return canvas.image
+  }
+
+  /// A line, on a lighter or darker ground where it is selected or held down.
+  func row(_ row: ListPanel.Row, isSelected: Bool, isPressed: Bool) -> RasterImage {
+    let height = Self.height(of: row)
+    let canvas = Canvas(size: CGSize(width: width, height: height), scale: scale)
+    if isSelected || isPressed {
+      let band = CGRect(x: 6, y: 1, width: width - 12, height: height - 2)
+      let color = isPressed ? colors.accent.withAlpha(0.3) : colors.accent.withAlpha(0.14)
+      canvas.fill(.rectangle(band, cornerRadius: 9), color)
+    }
+    let title = style(16, colors.text)
+    let titleHeight = canvas.measure(row.title, title).height
+    if row.detail.isEmpty {
+      canvas.text(row.title, at: CGPoint(x: 20, y: (height - titleHeight) / 2), title)
+    } else {
+      canvas.text(row.title, at: CGPoint(x: 20, y: height / 2 - titleHeight - 1), title)
+      canvas.text(
+        row.detail, at: CGPoint(x: 20, y: height / 2 + 3), style(13, colors.faintText))
+    }
+    return canvas.image
+  }
+
+  private func style(_ size: Double, _ color: MapColor) -> TextStyle {
+    TextStyle(
+      size: size, weight: .regular, color: color, alignment: .left, maximumWidth: width - 40)
+  }
+}
