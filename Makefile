@@ -3,13 +3,14 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint bench goals samples clean libraries toolchain
+.PHONY: help demo view test format lint bench goals samples clean libraries toolchain
 
 sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift $(wildcard Benchmarks)
 # Where the demo's pictures go, and which scene and how many frames are measured:
 OUTPUT ?= out/demo
 SCENE ?=
 FRAMES ?= 120
+FILES ?=
 
 help: ## Says what there is
 	@echo "Rhumb. Needs a Swift 6.2 toolchain, git and make; the rest is installed on Debian 12."
@@ -19,6 +20,10 @@ demo: libraries toolchain ## Draws the sample maps and a film of camera moves, i
 	swift build --configuration release --product rhumb
 	@mkdir -p "$(OUTPUT)"
 	@"$$(swift build --configuration release --show-bin-path)/rhumb" demo --output "$(OUTPUT)"
+
+view: libraries toolchain ## Opens a map in a window: FILES="city.pmtiles city.graph" for your own
+	swift build --configuration release --product rhumb-view
+	"$$(swift build --configuration release --show-bin-path)/rhumb-view" $(FILES)
 
 test: libraries toolchain ## Builds everything and runs every test
 	swift build --build-tests
@@ -31,6 +36,7 @@ examples: libraries toolchain ## Builds the packages in Examples, which depend o
 	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
 	  && "$$(swift build --package-path Examples/HelloMap --scratch-path .build/examples \
 	  --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
+	swift build --package-path Examples/HelloWindow --scratch-path .build/examples
 
 .PHONY: services
 services: libraries toolchain ## Tests route services against OSRM and Valhalla, installed beside the build

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// The line of figures in the window's corner: how many frames a second, and how long one takes.
+/// The line of figures at the window's upper edge: how many frames a second, and how long one takes.
 @MainActor final class FigureLabel {
   private let view: MapView
   private var overlay: OverlayID?
@@ -29,7 +29,7 @@ import Rhumb
       MapColor(red: 0, green: 0, blue: 0, alpha: 0.6))
     canvas.text(now, at: CGPoint(x: 8, y: 4), style)
     var label = OverlayScreenImage(OverlayImage(canvas.image, scale: view.scale))
-    label.inset = [12, Double(view.frame.height) - size.height - 40]
+    label.inset = [((Double(view.frame.width) - size.width) / 2).rounded(), 8]
     label.zIndex = 1300
     overlay = view.overlays.add(label)
   }
