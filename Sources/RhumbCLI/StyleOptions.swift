@@ -59,34 +59,12 @@ struct StyleOptions: ParsableArguments {
 
   /// A scene of the person's own style.
   private func custom(archives: [any TileSource], scale: Double) async throws -> Scene {
-    var style = try await StyleOptions.read(style)
-    var options = Scene.Options()
-    options.archives = archives
-    options.scale = scale
-    options.loader = FileResourceLoader(base: folder)
-    if style.takesArchives {
-      if archives.isEmpty {
-        options.archives = [
-          try await BuiltInTiles.world.open(), try await BuiltInTiles.helsinki.open(),
-        ]
-      }
-    } else if let first = archives.first {
-      try bind(&style, toArchivesLike: first)
+    do {
+      return try await .own(
+        StyleOptions.read(style), folder: folder, archives: archives, scale: scale)
+    } catch let error as ArchivePlaceError {
+      throw CLIError("\(style) does not take --tiles: \(error)")
     }
-    return await Scene(style: style, options: options)
-  }
-
-  /// Puts the archives in the place of the only source of their kind.
-  private func bind(_ style: inout Style, toArchivesLike archive: any TileSource) throws {
-    let type: StyleSourceType = archive.info.format.isPicture ? .raster : .vector
-    let names = style.sources.filter { $0.value.type == type }.map(\.key)
-    guard let name = names.first, names.count == 1 else {
-      throw CLIError(
-        "\(self.style) has \(names.isEmpty ? "no" : "\(names.count)") \(type) sources, so that "
-          + "--tiles needs one with \"url\": \"rhumb:tiles\" to say where the tiles go")
-    }
-    style.sources[name]?.url = "rhumb:tiles"
-    style.sources[name]?.tiles = []
   }
 
   /// Refuses pictures where a built-in style is to draw them.
@@ -117,23 +95,6 @@ struct StyleOptions: ParsableArguments {
       return try Style(text: text)
     } catch {
       throw CLIError("\(path) is not a style: \(Messages.shortened("\(error)"))")
-    }
-  }
-}
-
-extension Style {
-  /// Whether a source of it is drawn from the archives that the person gives.
-  fileprivate var takesArchives: Bool {
-    sources.values.contains { $0.url?.hasPrefix("rhumb:") ?? false }
-  }
-}
-
-extension TileSourceInfo.Format {
-  /// Whether the tiles are pictures and not vector tiles.
-  var isPicture: Bool {
-    switch self {
-    case .png, .jpeg, .webp: true
-    case .mvt, .unknown: false
     }
   }
 }

@@ -37,26 +37,18 @@ struct MapFiles {
 
   /// Makes the scene.
   func scene(scale: Double) async throws -> Scene {
-    var options = Scene.Options()
-    options.scale = scale
-    options.archives = shown
     if let (path, style) = style {
-      options.loader = FileResourceLoader(
-        base: URL(fileURLWithPath: path).deletingLastPathComponent().path)
-      if archives.isEmpty { options.archives = try await Self.builtInArchives() }
-      return await Scene(style: style, options: options)
+      return try await .own(
+        style, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+        archives: shown, scale: scale)
     }
     switch archives.last.map({ Schema($0.source.info) }) {
     case nil, .openMapTiles, .protomaps:
       return try await .builtIn(isNight ? .night : .day, archives: shown, scale: scale)
     case .pictures, .other:
       let style = try Style(JSON.plainStyle(of: shown.map(\.info), isNight: isNight))
-      return await Scene(style: style, options: options)
+      return try await .own(style, folder: ".", archives: shown, scale: scale)
     }
-  }
-
-  private static func builtInArchives() async throws -> [any TileSource] {
-    [try await BuiltInTiles.world.open(), try await BuiltInTiles.helsinki.open()]
   }
 }
 
@@ -64,14 +56,13 @@ extension MapFiles.Schema {
   /// By the layers' names; tiles of a source that lists none are taken for OpenMapTiles.
   init(_ info: TileSourceInfo) {
     let names = Set(info.layers.map(\.name))
-    switch info.format {
-    case .png, .jpeg, .webp: self = .pictures
-    case .mvt, .unknown:
-      if names.isEmpty || names.contains("transportation") || names.contains("water") {
-        self = names.contains("roads") ? .protomaps : .openMapTiles
-      } else {
-        self = names.contains("roads") ? .protomaps : .other
-      }
+    if info.format.isPicture {
+      self = .pictures
+    } else if names.contains("roads"), !names.contains("transportation") {
+      self = .protomaps
+    } else {
+      let isKnown = !names.isDisjoint(with: ["transportation", "water", "place"])
+      self = names.isEmpty || isKnown ? .openMapTiles : .other
     }
   }
 }
