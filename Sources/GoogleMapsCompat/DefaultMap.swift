@@ -9,12 +9,12 @@ import Rhumb
 
   init(archives: [String]) { self.archives = archives }
 
-  /// Attaches the map, with a GPU context of the view's own.
+  /// Attaches the map, with the GPU context of the view's window, or one of its own without.
   func attach(to view: MapView) async throws {
     let scene = try await scene()
     // The app may have attached a map of its own in the meantime.
     guard !view.hasScene else { return }
-    view.attach(scene: scene, backend: try GLESBackend.headless())
+    view.attach(scene: scene, backend: try view.makeBackend?() ?? GLESBackend.headless())
   }
 
   private func scene() async throws -> Scene {

@@ -79,6 +79,7 @@ extension MapWindow {
   /// Makes the graphics context again, after it was lost with all that was in it. The map stays as it is: its
   /// tiles are built again.
   public func restoreContext() {
+    let scene = mapView.scene
     // What they delete must be the old context's.
     mapView.detachScene()
     backend = nil

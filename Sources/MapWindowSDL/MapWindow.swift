@@ -45,7 +45,6 @@ public import MapUI
   let window: SDLWindow
   /// nil while the context is made again.
   var backend: GLESBackend?
-  var scene: Scene?
   var reader = InputReader()
   var pacer: FramePacer
   var measures: WindowMeasures
@@ -57,14 +56,20 @@ public import MapUI
 
   /// Opens a window.
   ///
+  /// - Parameters:
+  ///   - options: What is read now and not again.
+  ///   - mapView: What it shows; a view that draws the default map draws it here.
   /// - Throws: ``WindowError`` where there is no display or no OpenGL ES 3.
-  public init(_ options: MapWindowOptions = MapWindowOptions()) throws {
+  public init(
+    _ options: MapWindowOptions = MapWindowOptions(), showing mapView: MapView = MapView()
+  ) throws {
     window = try SDLWindow(options)
     backend = try GLESBackend(context: nil, target: .framebuffer(0))
     measures = window.measures
     pacer = FramePacer(interval: window.frameInterval)
-    mapView = MapView()
+    self.mapView = mapView
     SDL_StartTextInput()
+    mapView.makeBackend = { [unowned self] in try windowBackend() }
     fit()
   }
 
@@ -101,7 +106,6 @@ public import MapUI
 
   /// Shows a scene.
   public func show(_ scene: Scene) {
-    self.scene = scene
     guard let backend else { return }
     mapView.attach(scene: scene, backend: backend)
   }
@@ -123,6 +127,11 @@ public import MapUI
     mapView.frame = CGRect(x: 0, y: 0, width: measures.points.x, height: measures.points.y)
     pacer.interval = window.frameInterval
     isExposed = true
+  }
+
+  private func windowBackend() throws -> GLESBackend {
+    guard let backend else { throw WindowError.noGLES(reason: "the window has no context") }
+    return backend
   }
 
   func report(_ error: any Error) {

@@ -123,13 +123,10 @@ import Rhumb
   /// The coordinate asked for; nil where none was.
   func target() throws -> Coordinate? {
     guard let center else { return nil }
-    let parts = center.split(separator: ",", omittingEmptySubsequences: false).map {
-      Double($0.trimmingCharacters(in: .whitespaces))
+    guard let coordinate = CoordinateText.coordinate(center) else {
+      throw ValidationError("--center \(center): it is written as 60.169,24.941")
     }
-    guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
-      abs(latitude) <= 90, abs(longitude) <= 540
-    else { throw ValidationError("--center \(center): it is written as 60.169,24.941") }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    return coordinate
   }
 
   func gpsdClient() throws -> GPSDClient? {

@@ -6,7 +6,7 @@ import MapStyle
 
 /// Draws a view's frames with engines, one for each kind of map that was shown, with and without buildings.
 @MainActor final class EnginePicture: MapPicture {
-  private let scene: Scene
+  let scene: Scene
   private let backend: any RenderBackend
   private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
@@ -84,6 +84,15 @@ import MapStyle
     in viewport: Viewport, mapType: MapType
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     engine(for: mapType).creditsBox(in: viewport)
+  }
+
+  func close() {
+    for engine in engines.values { engine.close() }
+    if let before, !engines.values.contains(where: { $0 === before.engine }) {
+      before.engine.close()
+    }
+    engines = [:]
+    before = nil
   }
 
   func readPixels() throws -> RasterImage { try backend.readPixels() }

@@ -13,7 +13,13 @@ extension MapView {
   }
 
   /// Takes the scene away, with all that its back end keeps for it; before the context of that goes.
-  public func detachScene() { picture = nil }
+  public func detachScene() {
+    picture?.close()
+    picture = nil
+  }
+
+  /// The scene that was attached last; nil where none is.
+  public var scene: Scene? { picture?.scene }
 
   /// Whether there is something to draw: a scene was attached.
   public var hasScene: Bool { picture != nil }

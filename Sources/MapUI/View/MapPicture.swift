@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
 import MapImage
+import MapScene
 import MapStyle
 
 /// What draws a view's frames: the door to the engine.
 @MainActor protocol MapPicture: AnyObject {
+  /// What is drawn.
+  var scene: Scene { get }
   /// Draws a frame with what is loaded; whether nothing was missing.
   func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool
   /// Draws a frame with everything in it.
   func drawComplete(_ viewport: Viewport, mapType: MapType) async throws
+  /// Gives back what it has on the GPU; it draws no more.
+  func close()
   func readPixels() throws -> RasterImage
   /// The zooms that the sources of a kind of map offer.
   func zoomRange(of mapType: MapType) -> ClosedRange<Double>

@@ -57,6 +57,7 @@ extension MapView {
   }
 
   func attach(_ picture: any MapPicture) {
+    self.picture?.close()
     self.picture = picture
     picture.covered = controlInsets
     picture.showsBuildings = isBuildingsEnabled

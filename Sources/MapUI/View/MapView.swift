@@ -46,6 +46,10 @@ public import MapStyle
   /// Whether a frame drawn now would differ from the last, or there is something to tell with it.
   public internal(set) var needsFrame = true
 
+  /// Makes what the ``defaultMap`` is drawn with: set by whoever shows the view in a window. Nil, as at the
+  /// start, leaves it to that map.
+  public var makeBackend: (@MainActor () throws -> any RenderBackend)?
+
   /// The view's place in what is around it, points. What is not finite, and negative sizes, become 0. The
   /// target stays when the size changes.
   public var frame: CGRect {

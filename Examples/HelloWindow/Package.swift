@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+import PackageDescription
+
+let package = Package(
+  name: "HelloWindow",
+  dependencies: [
+    // In a package of your own: .package(url: "…", from: "…")
+    .package(name: "rhumb", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "HelloWindow",
+      dependencies: [
+        .product(name: "MapWindowSDL", package: "rhumb"), .product(name: "Rhumb", package: "rhumb"),
+      ]),
+    .executableTarget(
+      name: "HelloGoogleWindow",
+      dependencies: [
+        .product(name: "MapWindowSDL", package: "rhumb"),
+        .product(name: "GoogleMapsCompat", package: "rhumb"),
+      ]),
+  ]
+)

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import GoogleMapsCompat
+import MapWindowSDL
+
+/// A map as it is written for Google's SDK for iOS, in a window: what is moved by hand moves back after five
+/// seconds, by the guide's timer.
+@main @MainActor final class HelloGoogleWindow: GMSMapViewDelegate {
+  let home = GMSCameraPosition(latitude: 60.1699, longitude: 24.9384, zoom: 15)
+  var timer: Timer?
+
+  static func main() throws {
+    GMSServices.provideAPIKey("YOUR_API_KEY")
+    let app = HelloGoogleWindow()
+    let options = GMSMapViewOptions()
+    options.camera = app.home
+    let mapView = GMSMapView(options: options)
+    mapView.settings.compassButton = true
+    mapView.delegate = app
+    let marker = GMSMarker(position: app.home.target)
+    marker.title = "Rautatientori"
+    marker.map = mapView
+    try MapWindow(showing: mapView).run()
+  }
+
+  func mapView(_ mapView: GMSMapView, willMove gesture: Bool) {
+    guard gesture else { return }
+    timer?.invalidate()
+    timer = Timer.scheduledTimer(withTimeInterval: 5, repeats: false) { _ in
+      MainActor.assumeIsolated { mapView.animate(to: self.home) }
+    }
+  }
+}
