@@ -27,6 +27,9 @@ extension MapWindow {
     }
   }
 
+  /// Waits until the display has what was shown: it answers a question only after that.
+  package func settle() { window.settle() }
+
   /// Changes the window's size, in points.
   package func resize(width: Double, height: Double) {
     let units = SIMD2(width, height) / measures.points * measures.units

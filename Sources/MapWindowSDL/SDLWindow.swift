@@ -51,7 +51,11 @@ import Foundation
   /// Shows what was drawn; may wait for the screen.
   func swap() { SDL_GL_SwapWindow(window) }
 
-  var id: UInt32 { SDL_GetWindowID(window) }
+  /// Asks the display something that it must answer itself; under X it has then dealt with all before.
+  func settle() {
+    var bounds = SDL_Rect()
+    SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &bounds)
+  }
 
   var measures: WindowMeasures {
     var width: Int32 = 0

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapWindowSDL
 import Rhumb
 
 extension Viewer: MapViewDelegate {
@@ -30,6 +31,7 @@ extension Viewer {
     }
     if isCompleteNews {
       isCompleteNews = false
+      if options.remote { window.settle() }
       log.write("complete", ["milliseconds": .number((age * 1000).rounded())])
     }
   }

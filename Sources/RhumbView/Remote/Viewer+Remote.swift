@@ -66,6 +66,7 @@ extension Viewer {
   }
 
   private func tellState() {
+    window.settle()
     var values: [String: JSON] = [
       "width": .number(view.frame.width), "height": .number(view.frame.height),
       "isNight": .bool(files.isNight), "archives": .number(Double(files.archives.count)),
