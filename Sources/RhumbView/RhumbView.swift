@@ -28,7 +28,10 @@ import Rhumb
   @Argument(help: ArgumentHelp("What to open.", valueName: "file"))
   var files: [String] = []
 
-  @Option(help: ArgumentHelp("day, night, or a MapLibre style's JSON file.", valueName: "style"))
+  @Option(
+    help: ArgumentHelp(
+      "day, night, or a MapLibre style's JSON file; unless given, a drive is by day or night as the sun is.",
+      valueName: "style"))
   var style: String?
 
   @Option(

@@ -42,5 +42,11 @@ extension Viewer: NavigatorListener {
     log.write("announcement", ["text": .string(announcement.text)])
   }
 
+  func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
+    guard isThemeAutomatic, files.isNight != (mode == .lowLight) else { return }
+    files.isNight.toggle()
+    Task { await showScene() }
+  }
+
   func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) { log.write("arrived") }
 }

@@ -27,6 +27,8 @@ import Rhumb
   /// What plays with the window, if anything does, and whether all went well.
   var soak: Soak?
   var soakIsGood = true
+  /// Whether a drive is shown by day or night as the sun is: until someone has chosen.
+  var isThemeAutomatic: Bool
   /// Where the last view is kept; nil for nowhere.
   private let statePath: String?
   private let startTime: Double
@@ -35,6 +37,7 @@ import Rhumb
 
   init(_ options: RhumbViewCommand) throws {
     self.options = options
+    isThemeAutomatic = options.style == nil
     startTime = ProcessInfo.processInfo.systemUptime
     var windowOptions = MapWindowOptions()
     windowOptions.title = "Rhumb"

@@ -102,6 +102,8 @@ extension Viewer {
       let scene = try await files.scene(scale: window.scale)
       scene.warnings.forEach(notify)
       window.show(scene)
+      // The panels of a drive are as the map is.
+      view.lightingMode = files.isNight ? .lowLight : .normal
     } catch {
       notify("\(error)")
     }

@@ -70,6 +70,7 @@ extension Viewer {
   }
 
   private func switchTheme() {
+    isThemeAutomatic = false
     files.isNight.toggle()
     if list.panel != nil { show(list.panel) }
     Task { await showScene() }
