@@ -27,6 +27,8 @@ import Rhumb
   /// What plays with the window, if anything does, and whether all went well.
   var soak: Soak?
   var soakIsGood = true
+  /// The theme that was chosen, whatever a drive shows meanwhile.
+  var prefersNight = false
   /// Whether a drive is shown by day or night as the sun is: until someone has chosen.
   var isThemeAutomatic: Bool
   /// Where the last view is kept; nil for nowhere.
@@ -70,7 +72,7 @@ import Rhumb
     if let seconds = options.soak { play(for: seconds) }
     try window.run()
     if let statePath {
-      LastView(view.camera, isNight: files.isNight).write(statePath)
+      LastView(view.camera, isNight: prefersNight).write(statePath)
     }
     log.write("closed")
     if !soakIsGood { throw ExitCode.failure }
@@ -111,6 +113,7 @@ import Rhumb
   private func placeCamera() throws {
     let last = statePath.flatMap(LastView.read)
     files.isNight = options.style.map { $0 == "night" } ?? last?.isNight ?? false
+    prefersNight = files.isNight
     var camera = last?.camera ?? Self.start
     if let target = try options.target() {
       camera = CameraPosition(target: target, zoom: 15)

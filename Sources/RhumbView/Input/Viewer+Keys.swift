@@ -72,6 +72,7 @@ extension Viewer {
   private func switchTheme() {
     isThemeAutomatic = false
     files.isNight.toggle()
+    prefersNight = files.isNight
     if list.panel != nil { show(list.panel) }
     Task { await showScene() }
   }
