@@ -19,7 +19,10 @@ extension Canvas {
       context, rect.width / Double(picture.width), rect.height / Double(picture.height))
     cairo_set_source_surface(context, surface, 0, 0)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
-    cairo_paint(context)
+    // Enlarged, its edge pixels would fade out beyond the rectangle.
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_rectangle(context, 0, 0, Double(picture.width), Double(picture.height))
+    cairo_fill(context)
     cairo_restore(context)
     cairo_surface_destroy(surface)
   }

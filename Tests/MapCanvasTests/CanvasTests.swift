@@ -105,12 +105,11 @@ import Testing
     func alpha(_ x: Double, _ y: Double) -> UInt8 {
       image.pixels[4 * (Int(y * 2) * image.width + Int(x * 2)) + 3]
     }
-    #expect(alpha(4, 5) == 255 && alpha(4, 1) == 0 && alpha(8, 5) == 0 && alpha(4, 9) == 0)
+    #expect(alpha(2, 3) == 255 && alpha(4, 5) == 255 && alpha(5.5, 7.5) == 255)
+    #expect(alpha(4, 2.5) == 0 && alpha(6, 5) == 0 && alpha(4, 8) == 0)
     let empty = Canvas(size: CGSize(width: 10, height: 10))
     empty.picture(
       RasterImage(width: 0, height: 0, pixels: []), in: CGRect(x: 0, y: 0, width: 9, height: 9))
-    empty.picture(
-      RasterImage(width: 9, height: 9, pixels: [1]), in: CGRect(x: 0, y: 0, width: 9, height: 9))
     empty.picture(red, in: CGRect(x: 0, y: 0, width: 0, height: 9))
     empty.picture(red, in: CGRect(x: Double.nan, y: 0, width: 9, height: Double.infinity))
     #expect(empty.image.pixels.allSatisfy { $0 == 0 })

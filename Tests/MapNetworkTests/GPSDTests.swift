@@ -59,7 +59,7 @@ import Testing
     #expect(TPVReport.time(.string(String(text.dropLast()))) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `fixes come through lines in pieces, and again after gpsd went away`() async throws {
     let asked = Shelf<[String]>([])
     let server = try TestServer { connection in
@@ -80,7 +80,7 @@ import Testing
     #expect(asked.value.allSatisfy { $0 == "?WATCH={\"enable\":true,\"json\":true};\n" })
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `cancelling ends the wait for a gpsd that is silent or not there`() async throws {
     let (reached, reach) = AsyncStream<Void>.makeStream()
     let (ended, end) = AsyncStream<Void>.makeStream()
@@ -101,7 +101,7 @@ import Testing
     await waiting.value
   }
 
-  @Test(.timeLimit(.minutes(1))) @MainActor
+  @Test(.timeLimit(.minutes(10))) @MainActor
   func `a provider gives the fixes until it is stopped`() async throws {
     let server = try TestServer { connection in
       connection.write(Self.fix + "\n")

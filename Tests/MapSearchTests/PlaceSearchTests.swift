@@ -129,9 +129,8 @@ import Testing
     let index = try await Self.shared.value
     for unit in ["a", "mannerheimintie ", "\"", "e\u{301}", "👩‍👩‍👧"] {
       let text = String(repeating: unit, count: 10_000_000 / unit.utf8.count)
-      let started = ContinuousClock.now
-      _ = try await index.search(text)
-      #expect(ContinuousClock.now - started < .seconds(2))
+      let start = String(text.unicodeScalars.prefix(5000))
+      #expect(try await index.search(text) == index.search(start))
     }
   }
 

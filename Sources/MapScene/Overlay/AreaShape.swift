@@ -10,6 +10,13 @@ final class AreaShape {
   private(set) var triangles: [UInt32] = []
   /// The rings as closed paths, for strokes: outside on the right.
   private(set) var rings: [WorldPath] = []
+  /// What is made smooth where there is no stroke, outside on the right: the rings, in parts where they cross.
+  private(set) var edges: [WorldPath] = []
+  /// What the triangles are made of: the corners, but for rings that cross.
+  private(set) var filled: [SIMD2<Double>] = []
+  private var isCrossed = false
+  /// Whether ``edges`` are parts of rings.
+  private(set) var isCut = false
   private(set) var box = WorldBox.nothing
   private var enclosesPole = false
   private var levels: [Int: AreaShape] = [:]
@@ -45,14 +52,51 @@ final class AreaShape {
   private func finish() {
     for corner in corners { box.include(corner) }
     // Relative to the box, so that small areas keep all their digits.
+    let points = corners.map { $0 - box.low }
     var earcut = Earcut()
-    earcut.triangulate(
-      points: corners.map { $0 - box.low }, ends: ends, base: 0, into: &triangles)
+    earcut.triangulate(points: points, ends: ends, base: 0, into: &triangles)
+    (filled, edges) = (corners, rings)
+    // Rings that do not cross are covered exactly.
+    let (inside, covered) = (AreaShape.area(points, ends), AreaShape.area(points, triangles))
+    isCrossed = abs(inside - covered) > 1e-6 * max(abs(inside), covered)
+    if isCrossed, corners.count <= OddFill.most { fillOdd(points) }
+  }
+
+  private func fillOdd(_ points: [SIMD2<Double>]) {
+    let odd = OddFill(points: points, ends: ends)
+    filled = odd.corners.map { $0 + box.low }
+    triangles = odd.triangles
+    if enclosesPole { return }
+    edges = odd.outlines.map { part in
+      WorldPath(part.map { WorldPoint(x: $0.x + box.low.x, y: $0.y + box.low.y).coordinate })
+    }
+    isCut = true
+  }
+
+  /// What the outer ring encloses and the others do not.
+  private static func area(_ points: [SIMD2<Double>], _ ends: [Int]) -> Double {
+    var area = 0.0
+    var start = 0
+    for end in ends {
+      let ring = abs(doubleArea(points[start..<end])) / 2
+      area += start == 0 ? ring : -ring
+      start = end
+    }
+    return area
+  }
+
+  /// What triangles cover, one by one.
+  private static func area(_ points: [SIMD2<Double>], _ triangles: [UInt32]) -> Double {
+    stride(from: 0, to: triangles.count, by: 3).reduce(0) { sum, place in
+      let a = points[Int(triangles[place])]
+      let (u, v) = (points[Int(triangles[place + 1])] - a, points[Int(triangles[place + 2])] - a)
+      return sum + abs(u.x * v.y - u.y * v.x) / 2
+    }
   }
 
   /// The area as it is filled at a zoom: its edge is that of its strokes.
   func shape(zoom: Double) -> AreaShape {
-    guard corners.count >= AreaShape.fewest, !enclosesPole else { return self }
+    guard corners.count >= AreaShape.fewest, !enclosesPole, !isCrossed else { return self }
     let key = PathLevel.number(zoom: zoom)
     if let level = levels[key] { return level }
     if levels.count >= 4 { levels.removeAll() }
@@ -66,16 +110,16 @@ final class AreaShape {
     if ring.count > 1, ring.first == ring.last { ring.removeLast() }
     guard ring.count >= 3 else { return }
     var points = WorldPath.unwrapped(ring).map { SIMD2($0.x, $0.y) }
-    var area = AreaShape.doubleArea(points)
+    var area = AreaShape.doubleArea(points[...])
     let turns = AreaShape.turns(points)
     if turns != 0 {
       // What goes round more than once has no inside on the map.
       guard abs(turns) == 1 else { return }
       enclosesPole = true
       close(&points, turns: turns)
-      area = AreaShape.doubleArea(points)
+      area = AreaShape.doubleArea(points[...])
     }
-    guard area != 0, area.isFinite else { return }
+    guard area.isFinite else { return }
     // y points south: a positive area is clockwise. Outside is on the right of the outer ring if it is
     // counter-clockwise.
     if (area > 0) != isHole {
@@ -130,7 +174,7 @@ final class AreaShape {
     points += [end, [end.x, edge], [first.x, edge]]
   }
 
-  private static func doubleArea(_ points: [SIMD2<Double>]) -> Double {
+  private static func doubleArea(_ points: ArraySlice<SIMD2<Double>>) -> Double {
     guard var previous = points.last, let origin = points.first else { return 0 }
     previous -= origin
     var sum = 0.0
@@ -142,23 +186,23 @@ final class AreaShape {
     return sum
   }
 
-  /// Whether a point lies inside, by the even-odd rule.
+  /// Whether a point lies in the outer ring, by the even-odd rule, and in no hole.
   func contains(_ point: SIMD2<Double>) -> Bool {
-    var isInside = false
+    var inside = OddFill.Inside(rings: ends.count)
     var start = 0
-    for end in ends {
+    for (ring, end) in ends.enumerated() {
       var previous = corners[end - 1]
       for place in start..<end {
         let here = corners[place]
         if (here.y > point.y) != (previous.y > point.y) {
           let x =
             here.x + (point.y - here.y) * (previous.x - here.x) / (previous.y - here.y)
-          if point.x < x { isInside.toggle() }
+          if point.x < x { inside.cross(ring) }
         }
         previous = here
       }
       start = end
     }
-    return isInside
+    return inside.isFilled
   }
 }

@@ -20,8 +20,8 @@ extension OverlayPainter {
       // An opaque stroke covers the edge; else it is made smooth.
       if !hasStroke || area.strokeColor.alpha < 1 {
         stroker.reach = 2
-        for ring in shape.rings {
-          stroke(ring, color, nil, &stroker, &list) { $0.shape = .fringe }
+        for ring in shape.edges {
+          stroke(ring, color, nil, isClosed: !shape.isCut, &stroker, &list) { $0.shape = .fringe }
         }
       }
     }
@@ -34,8 +34,8 @@ extension OverlayPainter {
   ) {
     let base = UInt32(truncatingIfNeeded: list.overlayCorners.count)
     let first = list.overlayTriangles.count
-    list.overlayCorners.reserveCapacity(list.overlayCorners.count + shape.corners.count)
-    for corner in shape.corners {
+    list.overlayCorners.reserveCapacity(list.overlayCorners.count + shape.filled.count)
+    for corner in shape.filled {
       list.overlayCorners.append(lens.clip(corner + SIMD2(copy, 0)))
     }
     for index in shape.triangles { list.overlayTriangles.append(base &+ index) }
@@ -60,14 +60,14 @@ extension OverlayPainter {
   }
 
   private func stroke(
-    _ ring: WorldPath, _ color: SIMD4<Float>, _ dash: OverlayDash?, _ stroker: inout LineStroker,
-    _ list: inout DrawList, _ change: (inout OverlayLineDraw) -> Void
+    _ ring: WorldPath, _ color: SIMD4<Float>, _ dash: OverlayDash?, isClosed: Bool = true,
+    _ stroker: inout LineStroker, _ list: inout DrawList, _ change: (inout OverlayLineDraw) -> Void
   ) {
     let lens = stroker.lens
     var run = LineRun(
       path: ring, color: color.bytes, spans: nil, usesMetres: dash?.unit == .metres, cut: 0,
       lens: lens)
-    run.isClosed = true
+    run.isClosed = isClosed
     let first = stroker.corners.count
     let dots = dash?.dots(run, lens)
     guard let base = stroker.stroke(run, with: dots ?? .stroke(start: .round, end: .round)),

@@ -69,6 +69,13 @@ struct SpriteStore {
     return true
   }
 
+  /// A store of those sprites that are kept, in the same order.
+  func filtered(_ isKept: (OverlayID) -> Bool) -> SpriteStore {
+    var kept = SpriteStore()
+    for (id, value) in zip(ids, values) where isKept(id) { kept.insert(value, id: id) }
+    return kept
+  }
+
   /// Calls `body` with the slot of each sprite in a box of the unit world.
   func forEach(in box: WorldBox, _ body: (Int) -> Void) { tree.forEach(in: box, places, body) }
 

@@ -69,6 +69,12 @@ import MapScene
     map.appOverlays.remember(pieces, of: self)
   }
 
+  /// What it is drawn of; whoever asks takes that off the map.
+  func givePieces() -> [OverlayID] {
+    defer { pieces = [] }
+    return pieces
+  }
+
   private func moved(from old: MapView?) {
     if let old {
       old.appOverlays.forget(pieces)

@@ -9,7 +9,7 @@ import MapStyle
 /// Its outline closes by itself and takes the short way round the world between neighbours. Where it
 /// crosses itself, what is enclosed an odd number of times is filled. One that goes once round the world
 /// encloses a pole: the one on the side that is the smaller part of the sphere, whichever way the outline
-/// goes; so the outline of Antarctica is filled with Antarctica. (``Path/contains(_:geodesic:)`` has the
+/// goes; so the outline of Antarctica is filled with Antarctica. (A `Path` that is asked what it `contains` has the
 /// South Pole outside always.) One that goes round more than once has no inside, and is not drawn.
 open class Polygon: Overlay {
   /// The outline; nil, or one of fewer than three places, is not drawn.

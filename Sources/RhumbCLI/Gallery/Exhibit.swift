@@ -10,6 +10,8 @@ struct Exhibit: Sendable {
     var style: BuiltInStyle
     var camera: CameraPosition
     var rules: MapStyleRules?
+    /// Points.
+    var height = 250.0
   }
 
   var name: String
@@ -40,6 +42,13 @@ struct Exhibit: Sendable {
         name: "both", style: .night,
         camera: CameraPosition(target: center, zoom: zoom + 0.5, bearing: 215, viewingAngle: 50)),
     ]
+  }
+
+  /// Views by day and night in which north is not up, high enough for all controls.
+  private static let turned = city.filter { $0.camera.bearing != 0 }.map { view in
+    var view = view
+    view.height = 340
+    return view
   }
 
   private static let world = [
@@ -149,6 +158,12 @@ struct Exhibit: Sendable {
       Exhibit(
         name: "heat", title: "Heat map", text: "5,000 weighted places.", views: city,
         fill: heat),
+      Exhibit(
+        name: "controls", title: "Controls",
+        text: """
+          What the map draws over itself: compass, my-location button, zoom buttons, scale bar, and a \
+          message. They are light or dark as the map is.
+          """, views: turned, fill: controls),
     ]
   }
 

@@ -53,14 +53,16 @@ struct GalleryCommand: AsyncParsableCommand {
     of exhibit: Exhibit, _ view: Exhibit.View, _ scene: Scene
   ) async throws -> RasterImage {
     let options = MapViewOptions()
-    options.frame = CGRect(x: 0, y: 0, width: 360, height: 250)
+    options.frame = CGRect(x: 0, y: 0, width: 360, height: view.height)
     options.camera = view.camera
     options.clock = SteppedFrameClock()
     let mapView = MapView(options: options)
     mapView.attach(scene: scene, backend: try GLESBackend.headless())
     mapView.mapStyle = view.rules
     exhibit.fill(mapView)
+    // What comes slowly is there a second later.
     mapView.step(to: 10)
+    mapView.step(to: 11)
     return try await mapView.snapshot()
   }
 }

@@ -14,8 +14,8 @@ import Testing
   private func area(of shape: AreaShape) -> Double {
     stride(from: 0, to: shape.triangles.count, by: 3).reduce(0) { sum, start in
       let (a, b, c) = (
-        shape.corners[Int(shape.triangles[start])], shape.corners[Int(shape.triangles[start + 1])],
-        shape.corners[Int(shape.triangles[start + 2])]
+        shape.filled[Int(shape.triangles[start])], shape.filled[Int(shape.triangles[start + 1])],
+        shape.filled[Int(shape.triangles[start + 2])]
       )
       return sum + abs((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)) / 2
     }
@@ -108,6 +108,82 @@ import Testing
     #expect(shape.contains([0.1, 0.4]))
     #expect(!shape.contains([0.01, 0.5]))
     #expect(!shape.contains([0.5, 0.01]))
+  }
+
+  /// A five-pointed star drawn without lifting the pen, a bow tie of two equal halves, and chance.
+  ///
+  /// - Parameter hasRows: whether many corners are of the same height.
+  private func crossed(hasRows: Bool) -> [[SIMD2<Double>]] {
+    var random = SplitMix64(seed: 5)
+    let star = (0..<5).map { SIMD2(sin(Double($0) * 0.8 * .pi), cos(Double($0) * 0.8 * .pi)) }
+    let bow: [SIMD2<Double>] = [[0, 0], [1, 1], [0, 1], [1, 0]]
+    let tangles = (0..<40).map { round in
+      (0...(7 + round)).map { _ in
+        let point = SIMD2(random.double(in: -1...1), random.double(in: -1...1))
+        return hasRows ? [point.x, (8 * point.y).rounded() / 8] : point
+      }
+    }
+    return ([star, bow] + tangles).map { $0.map { SIMD2(0.5, 0.4) + $0 * 1e-3 } }
+  }
+
+  @Test(arguments: [false, true])
+  func `what crosses itself is filled where it encloses an odd number of times, once`(
+    _ hasRows: Bool
+  ) {
+    var random = SplitMix64(seed: 6)
+    for ring in crossed(hasRows: hasRows) {
+      let shape = AreaShape(path: ring.map { at($0.x, $0.y) }, holes: [])
+      for _ in 0..<300 {
+        let point =
+          SIMD2(0.5, 0.4) + 1e-3 * SIMD2(random.double(in: -1...1), random.double(in: -1...1))
+        let covers = stride(from: 0, to: shape.triangles.count, by: 3).count { start in
+          let turns = (0..<3).map { side in
+            let a = shape.filled[Int(shape.triangles[start + side])]
+            let b = shape.filled[Int(shape.triangles[start + (side + 1) % 3])]
+            return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+          }
+          return turns.allSatisfy { $0 > 0 } || turns.allSatisfy { $0 < 0 }
+        }
+        #expect(covers == (shape.contains(point) ? 1 : 0))
+      }
+    }
+  }
+
+  @Test func `the edges of what crosses itself have the outside on their right`() {
+    for ring in crossed(hasRows: false) {
+      let shape = AreaShape(path: ring.map { at($0.x, $0.y) }, holes: [])
+      #expect(shape.isCut && !shape.edges.isEmpty)
+      for edge in shape.edges {
+        for (a, b) in zip(edge.points, edge.points.dropFirst()) {
+          let way = b - a
+          // y points south: the right of what goes east is south.
+          let aside = SIMD2(-way.y, way.x) * 1e-7
+          let middle = a + way / 2
+          #expect(!shape.contains(middle + aside) && shape.contains(middle - aside))
+        }
+      }
+    }
+  }
+
+  @Test func `a hole that reaches out of its ring, and one beside it, only take away`() {
+    let ring = [at(0.5, 0.5), at(0.52, 0.5), at(0.52, 0.51), at(0.5, 0.51)]
+    let hole = [at(0.51, 0.502), at(0.53, 0.502), at(0.53, 0.506), at(0.51, 0.506)]
+    let beside = hole.map { at(WorldPoint($0).x + 0.05, WorldPoint($0).y) }
+    let shape = AreaShape(path: ring, holes: [hole, beside])
+    #expect(abs(area(of: shape) - (0.02 * 0.01 - 0.01 * 0.004)) < 1e-12)
+    #expect(!shape.contains([0.525, 0.504]) && !shape.contains([0.565, 0.504]))
+  }
+
+  @Test func `a simple ring is not cut`() {
+    var random = SplitMix64(seed: 7)
+    for count in 3..<200 {
+      let ring = (0..<count).map { place in
+        let angle = 2 * Double.pi * Double(place) / Double(count)
+        let radius = 1e-3 * random.double(in: 0.2...1)
+        return at(0.5 + radius * cos(angle), 0.4 + radius * sin(angle))
+      }
+      #expect(!AreaShape(path: ring, holes: []).isCut)
+    }
   }
 
   @Test func `rings that are none make nothing`() {

@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a change draws the tiles anew`() async {
+  @Test(.timeLimit(.minutes(10))) func `a change draws the tiles anew`() async {
     let (view, _, _) = makeView()
     view.tilePatience = .seconds(50)
     let layer = HeatmapTileLayer()

@@ -72,6 +72,34 @@ import Testing
     #expect(markers.allSatisfy { $0.map == nil })
   }
 
+  @Test func `clearing finds what an app does meanwhile, and leaves others where they are`() throws
+  {
+    let (view, _, _) = makeView()
+    let (other, _, _) = makeView()
+    let image = OverlayImage(RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 255]))
+    let kept = (0..<3).map { _ in view.overlays.add(OverlaySprite(image, at: helsinki)) }
+    let late = Marker(position: helsinki)
+    let fled = Marker(position: helsinki)
+    let markers = (0..<40).map { Marker(position: Coordinate(latitude: Double($0), longitude: 20)) }
+    for overlay in markers + [fled] { overlay.map = view }
+    Circle(position: helsinki, radius: 100).map = view
+    Transaction.begin()
+    Transaction.setCompletionBlock {
+      late.map = view
+      fled.map = other
+      markers[7].zIndex = 3
+    }
+    for marker in markers { marker.position = helsinki }
+    Transaction.commit()
+    view.clear()
+    #expect(markers.allSatisfy { $0.map == nil })
+    #expect(late.map === view && view.overlays.count == kept.count + 1)
+    #expect(fled.map !== view && other.overlays.count == (fled.map === other ? 1 : 0))
+    #expect(kept.allSatisfy { view.overlays[sprite: $0] != nil })
+    late.map = nil
+    #expect(view.overlays.count == kept.count)
+  }
+
   @Test func `a map keeps its overlays, and overlays do not keep their map`() {
     weak var kept: Marker?
     weak var gone: MapView?

@@ -51,7 +51,7 @@ private struct FakeFetcher: TileFetcher {
 
   @Test(
     .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "needs two processors"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(10)))
   func `tiles are made at the same time, off the main thread`() async {
     let layer = Meeting()
     let receivers = [Receiver(), Receiver()]
@@ -62,14 +62,14 @@ private struct FakeFetcher: TileFetcher {
     #expect(await receivers[1].next() === TileLayer.noTile)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a layer not overridden has no tiles`() async {
+  @Test(.timeLimit(.minutes(10))) func `a layer not overridden has no tiles`() async {
     let receiver = Receiver()
     let layer = SyncTileLayer()
     layer.requestTileFor(x: 0, y: 0, zoom: 0, receiver: receiver)
     #expect(await receiver.next() === TileLayer.noTile)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `work that is not wanted any more is not begun`() async {
+  @Test(.timeLimit(.minutes(10))) func `work that is not wanted any more is not begun`() async {
     let jobs = TileJobs(limit: 1)
     let (steps, step) = AsyncStream<Int>.makeStream()
     let (gate, open) = AsyncStream<Void>.makeStream()
@@ -90,7 +90,7 @@ private struct FakeFetcher: TileFetcher {
     #expect(seen == [0, 1, 3])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `work that is under way is cancelled`() async {
+  @Test(.timeLimit(.minutes(10))) func `work that is under way is cancelled`() async {
     let jobs = TileJobs(limit: 1)
     let (steps, step) = AsyncStream<Bool>.makeStream()
     let (_, gate) = AsyncStream<Void>.makeStream()
@@ -113,7 +113,8 @@ private struct FakeFetcher: TileFetcher {
     return await receiver.next()
   }
 
-  @Test(.timeLimit(.minutes(1))) func `pictures come from files, and need no network`() async throws
+  @Test(.timeLimit(.minutes(10))) func `pictures come from files, and need no network`()
+    async throws
   {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tiles-\(UUID().uuidString)")
@@ -132,7 +133,7 @@ private struct FakeFetcher: TileFetcher {
     #expect(await answer(URLTileLayer { _, _, _ in URL(string: "gopher://x/y") }) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `the network comes from outside`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `the network comes from outside`() async throws {
     let png = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
     let layer = URLTileLayer { x, y, zoom in URL(string: "https://tiles.test/\(zoom)/\(x)/\(y)") }
     layer.userAgent = "Hello/1"
