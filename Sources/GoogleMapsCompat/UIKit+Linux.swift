@@ -22,6 +22,23 @@
         red: Double(white), green: Double(white), blue: Double(white), alpha: Double(alpha))
     }
 
+    /// Makes a colour of its hue, saturation and brightness, 0...1 each.
+    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+      let held = [hue, saturation, brightness].map { $0.isFinite ? min(max(Double($0), 0), 1) : 0 }
+      func channel(_ turn: Double) -> Double {
+        let place = (turn + held[0] * 6).truncatingRemainder(dividingBy: 6)
+        return held[2] * (1 - held[1] * max(0, min(place, 4 - place, 1)))
+      }
+      self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: Double(alpha))
+    }
+
+    /// The colour with another alpha, 0...1.
+    public func withAlphaComponent(_ alpha: CGFloat) -> MapColor {
+      var color = self
+      color.alpha = Double(alpha)
+      return color
+    }
+
     /// Black.
     public static let black = MapColor(white: 0, alpha: 1)
     /// White.
@@ -68,6 +85,15 @@
     public convenience init?(contentsOfFile path: String) {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
       self.init(data: data)
+    }
+
+    /// Reads a picture from the program's resources, by its file's name; without an ending a PNG file. nil if
+    /// there is none.
+    public convenience init?(named name: String) {
+      let names = [name, name + ".png"]
+      let paths = names.compactMap { Bundle.main.path(forResource: $0, ofType: nil) }
+      guard let path = paths.first else { return nil }
+      self.init(contentsOfFile: path)
     }
 
     /// The picture as a PNG file's bytes.

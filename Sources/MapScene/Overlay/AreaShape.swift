@@ -10,13 +10,12 @@ final class AreaShape {
   private(set) var triangles: [UInt32] = []
   /// The rings as closed paths, for strokes: outside on the right.
   private(set) var rings: [WorldPath] = []
-  /// What is made smooth where there is no stroke, outside on the right: the rings, in parts where they cross.
-  private(set) var edges: [WorldPath] = []
+  /// What is made smooth where there is no stroke, outside on the right: the rings, or parts of them where
+  /// they cross or meet themselves round the world.
+  private(set) var edges: [(path: WorldPath, isClosed: Bool)] = []
   /// What the triangles are made of: the corners, but for rings that cross.
   private(set) var filled: [SIMD2<Double>] = []
   private var isCrossed = false
-  /// Whether ``edges`` are parts of rings.
-  private(set) var isCut = false
   private(set) var box = WorldBox.nothing
   private var enclosesPole = false
   private var levels: [Int: AreaShape] = [:]
@@ -55,7 +54,8 @@ final class AreaShape {
     let points = corners.map { $0 - box.low }
     var earcut = Earcut()
     earcut.triangulate(points: points, ends: ends, base: 0, into: &triangles)
-    (filled, edges) = (corners, rings)
+    filled = corners
+    edges = rings.flatMap(AreaShape.withoutSeams)
     // Rings that do not cross are covered exactly.
     let (inside, covered) = (AreaShape.area(points, ends), AreaShape.area(points, triangles))
     isCrossed = abs(inside - covered) > 1e-6 * max(abs(inside), covered)
@@ -67,10 +67,29 @@ final class AreaShape {
     filled = odd.corners.map { $0 + box.low }
     triangles = odd.triangles
     if enclosesPole { return }
-    edges = odd.outlines.map { part in
-      WorldPath(part.map { WorldPoint(x: $0.x + box.low.x, y: $0.y + box.low.y).coordinate })
+    edges = odd.outlines.map { (AreaShape.path($0.map { $0 + box.low }), false) }
+  }
+
+  private static func path(_ points: [SIMD2<Double>]) -> WorldPath {
+    WorldPath(points.map { WorldPoint(x: $0.x, y: $0.y).coordinate })
+  }
+
+  /// A ring that reaches once round the world without the sides at which it meets its own copies: made
+  /// smooth, they would be seen.
+  private static func withoutSeams(_ ring: WorldPath) -> [(path: WorldPath, isClosed: Bool)] {
+    let (west, east) = (ring.box.low.x, ring.box.high.x)
+    guard abs(east - west - 1) < 1e-9 else { return [(ring, true)] }
+    var parts: [[SIMD2<Double>]] = [[]]
+    for (a, b) in zip(ring.points, ring.points.dropFirst()) {
+      if abs(a.x - b.x) < 1e-9, min(a.x - west, east - a.x) < 1e-9 {
+        parts.append([])
+      } else {
+        if parts[parts.count - 1].isEmpty { parts[parts.count - 1].append(a) }
+        parts[parts.count - 1].append(b)
+      }
     }
-    isCut = true
+    if parts.count == 1 { return [(ring, true)] }
+    return parts.filter { !$0.isEmpty }.map { (path($0), false) }
   }
 
   /// What the outer ring encloses and the others do not.

@@ -20,8 +20,8 @@ extension OverlayPainter {
       // An opaque stroke covers the edge; else it is made smooth.
       if !hasStroke || area.strokeColor.alpha < 1 {
         stroker.reach = 2
-        for ring in shape.edges {
-          stroke(ring, color, nil, isClosed: !shape.isCut, &stroker, &list) { $0.shape = .fringe }
+        for (ring, isClosed) in shape.edges {
+          stroke(ring, color, nil, isClosed: isClosed, &stroker, &list) { $0.shape = .fringe }
         }
       }
     }
