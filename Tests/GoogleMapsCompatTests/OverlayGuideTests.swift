@@ -140,6 +140,17 @@ import Testing
     #expect(overlays.allSatisfy { $0.map === mapView })
   }
 
+  @Test func `colours and pictures as UIKit makes them`() {
+    #expect(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
+    #expect(UIColor(hue: 1, saturation: 1, brightness: 1, alpha: 1) == .red)
+    #expect(UIColor(hue: 0.7, saturation: 0, brightness: 0.5, alpha: 1) == .gray)
+    let sky = UIColor(hue: 0.5, saturation: 0.5, brightness: 0.8, alpha: 0.3)
+    #expect(sky == UIColor(red: 0.4, green: 0.8, blue: 0.8, alpha: 0.3))
+    #expect(UIColor(hue: .nan, saturation: -1, brightness: 7, alpha: 1) == .white)
+    #expect(sky.withAlphaComponent(1) == UIColor(red: 0.4, green: 0.8, blue: 0.8, alpha: 1))
+    #expect(UIImage(named: "no such picture") == nil)
+  }
+
   @Test func `a path outside its ends`() {
     let path = GMSMutablePath()
     path.removeLastCoordinate()

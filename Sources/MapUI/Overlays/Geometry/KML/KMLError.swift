@@ -22,6 +22,7 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
     case tooFewPlaces(least: Int, in: String)
   }
 
+  /// What is wrong.
   public var reason: Reason
   /// Counted from 1.
   public var line: Int
