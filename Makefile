@@ -14,7 +14,7 @@ FILES ?=
 
 help: ## Says what there is
 	@echo "Rhumb. Needs a Swift 6.2 toolchain, git and make; the rest is installed on Debian 12."
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 demo: libraries toolchain ## Draws the sample maps and a film of camera moves, into out/demo
 	swift build --configuration release --product rhumb
@@ -64,6 +64,12 @@ bench: libraries toolchain ## Measures frames: SCENE=folder for a scene of your 
 	swift build --configuration release --product rhumb
 	@"$$(swift build --configuration release --show-bin-path)/rhumb" bench --frames $(FRAMES) \
 	  $(if $(SCENE),--scene "$(SCENE)")
+
+.PHONY: bench-window
+bench-window: libraries toolchain ## Measures the window without a screen: start, pan, drive, rest, memory
+	swift build --configuration release --product rhumb-view
+	@xvfb-run -a -s "-screen 0 1280x900x24" \
+	  "$$(swift build --configuration release --show-bin-path)/rhumb-view" --bench
 
 goals: libraries toolchain ## Measures the camera and latency; a goal that is missed fails
 	swift build --configuration release --product RhumbBenchmarks

@@ -58,6 +58,7 @@ extension MapWindow {
 
   private func showFrame() {
     let start = mapView.clock.now
+    pacer.began(at: start, shortest: mapView.preferredFrameRate.shortestFrame)
     isExposed = false
     do {
       try mapView.drawFrame(at: start)
@@ -69,7 +70,6 @@ extension MapWindow {
     let drawn = mapView.clock.now
     if mapView.hasScene { window.swap() }
     let end = mapView.clock.now
-    pacer.shown(from: start, to: end)
     onFrame?(drawn - start, end - start)
   }
 

@@ -80,11 +80,11 @@ struct InputReader {
   private mutating func press(
     _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
   ) -> RawInput? {
-    guard event.which != rhumb_touch_mouse, let button = MouseButton(sdl: event.button) else {
-      return nil
-    }
+    // Of two mice the second may press what the first holds.
+    guard event.which != rhumb_touch_mouse, let button = MouseButton(sdl: event.button),
+      buttons.insert(event.button).inserted
+    else { return nil }
     pointer = [Double(event.x), Double(event.y)]
-    buttons.insert(event.button)
     return .mouse(button, .began, at: measures.point(pointer.x, pointer.y), modifiers: modifiers)
   }
 

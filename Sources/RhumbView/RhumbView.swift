@@ -90,6 +90,10 @@ import Rhumb
       valueName: "seconds"))
   var soak: Double?
 
+  @Flag(
+    help: "Measures the start, a pan, a drive, and the window at rest; prints one JSON object.")
+  var bench = false
+
   @Option(help: "Which random input: the same for the same number.")
   var seed: UInt64 = 1
 

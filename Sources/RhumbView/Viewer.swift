@@ -27,6 +27,7 @@ import Rhumb
   /// What plays with the window, if anything does, and whether all went well.
   var soak: Soak?
   var soakIsGood = true
+  var bench: WindowBench?
   /// The theme that was chosen, whatever a drive shows meanwhile.
   var prefersNight = false
   /// Whether a drive is shown by day or night as the sun is: until someone has chosen.
@@ -54,7 +55,7 @@ import Rhumb
     figures = FigureLabel(window.mapView, isShown: options.fps)
     log = EventLog(isOn: options.remote)
     statePath =
-      options.fresh || options.kiosk
+      options.fresh || options.kiosk || options.bench
         || options.soak != nil ? nil : LastView.path(in: ProcessInfo.processInfo.environment)
   }
 
@@ -70,6 +71,7 @@ import Rhumb
     Task { await openAll() }
     if options.remote { followScript() }
     if let seconds = options.soak { play(for: seconds) }
+    if options.bench { measure() }
     try window.run()
     if let statePath {
       LastView(view.camera, isNight: prefersNight).write(statePath)
@@ -99,6 +101,7 @@ import Rhumb
       notify("\(error)")
     }
     window.onFrame = { [unowned self] drawing, whole in
+      bench?.shown(drawing: drawing, whole: whole, isComplete: isCompleteNews)
       tellFrame()
       meter.count(drawing: drawing, whole: whole, at: view.clock.now)
       figures.update(meter, at: view.clock.now)

@@ -29,7 +29,10 @@ extension MapView {
 
   /// Moves the camera as the driver says: a move of its own, not by a gesture.
   func drive(at time: Double) {
-    guard let driver = cameraDriver else { return }
+    guard let driver = cameraDriver else {
+      isDriven = false
+      return
+    }
     let state = driver.mapView(self, cameraAt: time)
     defer { if driver.needsFrame { setNeedsFrame() } }
     guard let state, runs.isEmpty, !isGestureActive else {

@@ -43,7 +43,7 @@ import Rhumb
         try? await Task.sleep(for: .milliseconds(60))
       }
       // All caches are full after a third.
-      if tenth <= 4 { warm = max(warm, Self.residentMemory) }
+      if tenth <= 4 { warm = max(warm, ProcessUse.memory("VmRSS")) }
       told(report(at: start, warm: warm))
     }
     return report(at: start, warm: warm)
@@ -52,7 +52,7 @@ import Rhumb
   private func report(at start: Double, warm: Double) -> Report {
     Report(
       seconds: window.mapView.clock.now - start, events: count, failures: failures, warm: warm,
-      end: Self.residentMemory)
+      end: ProcessUse.memory("VmRSS"))
   }
 
   private func push(_ event: PushedEvent) {
@@ -125,13 +125,6 @@ import Rhumb
       push(.key(press.key, isDown: true, press.modifiers))
       push(.key(press.key, isDown: false, []))
     }
-  }
-
-  /// The memory that the process has, MiB.
-  private static var residentMemory: Double {
-    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .ascii))?
-      .split(separator: " ").dropFirst().first.flatMap { Double($0) }
-    return (pages ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
   }
 }
 

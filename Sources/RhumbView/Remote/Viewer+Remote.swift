@@ -51,6 +51,21 @@ extension Viewer {
     }
   }
 
+  /// Measures the window, prints that, and closes it.
+  func measure() {
+    let bench = WindowBench(window, driving)
+    self.bench = bench
+    Task {
+      do {
+        print(try await bench.play().text)
+      } catch {
+        notify("\(error)")
+        soakIsGood = false
+      }
+      window.close()
+    }
+  }
+
   private func tell(_ report: Soak.Report, as event: String) {
     let line =
       "\(Int(report.seconds)) s, \(report.events) events, \(Int(report.end)) MiB (warm \(Int(report.warm))), "

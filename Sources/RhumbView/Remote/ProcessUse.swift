@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// What this process has used of the machine.
+struct ProcessUse {
+  /// Processor time on all cores since it began, seconds.
+  let cpu: Double
+
+  /// Until now.
+  init() {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    cpu = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+  }
+
+  /// Seconds since the process was begun, by the kernel's clock: to a hundredth, never too few.
+  static var age: Double {
+    // The name in parentheses may have spaces; the start is the 20th number after it.
+    let text = (try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8)) ?? ""
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    let ticks = fields.count > 19 ? Double(fields[19]) ?? 0 : 0
+    var now = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+      - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Memory by a name of the kernel's, MiB: VmRSS is resident, VmHWM the most that was.
+  static func memory(_ name: String) -> Double {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+    let words = line?.split(whereSeparator: \.isWhitespace) ?? []
+    return (words.count > 1 ? Double(words[1]) ?? 0 : 0) / 1024
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import Testing
+
+@testable import MapUI
+
+@MainActor @Suite struct CameraDriverTests {
+  /// Turns the camera by a degree a second.
+  private final class Turning: CameraDriver {
+    let start: CameraState
+    let needsFrame = false
+
+    init(_ start: CameraState) { self.start = start }
+
+    func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? {
+      var state = start
+      state.bearing = time.truncatingRemainder(dividingBy: 360)
+      return state
+    }
+
+    func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {}
+  }
+
+  @Test func `frames end when the driver that moved the camera is gone`() {
+    let (view, clock, recorder) = makeView()
+    view.step(to: clock.now)
+    let driver = Turning(view.cameraState)
+    view.cameraDriver = driver
+    for _ in 0..<3 {
+      clock.now += 1.0 / 60
+      view.step(to: clock.now)
+      #expect(view.needsFrame)
+    }
+    view.cameraDriver = nil
+    _ = recorder.take()
+    for _ in 0..<3 {
+      clock.now += 1.0 / 60
+      view.step(to: clock.now)
+    }
+    #expect(!view.needsFrame)
+    // The move has ended, and that is told.
+    #expect(recorder.take().count == 1)
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+import CSDL2
+import MapCamera
+import MapTestSupport
+import MapUI
+import Testing
+
+@testable import MapWindowSDL
+
+@Suite struct InputReaderTests {
+  /// 800 x 600 units of a display that shows 1600 x 1200 pixels, two a point.
+  private let measures = WindowMeasures(units: [800, 600], pixels: [1600, 1200], scale: 2)
+  private var reader = InputReader()
+
+  private mutating func read(
+    _ event: SDL_Event, _ modifiers: KeyModifiers = []
+  ) -> RawInput? {
+    reader.input(event, modifiers: modifiers, in: measures)
+  }
+
+  // MARK: - Fingers
+
+  @Test mutating func `a finger's place is a share of the window`() {
+    let place = ScreenPoint(x: 200, y: 450)
+    #expect(read(.finger(SDL_FINGERDOWN, 77, 0.25, 0.75)) == .touch(id: 0, .began, at: place))
+  }
+
+  @Test mutating func `fingers get the smallest numbers that are free`() {
+    #expect(read(.finger(SDL_FINGERDOWN, 9_000_000_000))?.finger == 0)
+    #expect(read(.finger(SDL_FINGERDOWN, -3))?.finger == 1)
+    #expect(read(.finger(SDL_FINGERDOWN, 12))?.finger == 2)
+    #expect(read(.finger(SDL_FINGERMOTION, 12))?.finger == 2)
+    #expect(read(.finger(SDL_FINGERUP, -3))?.finger == 1)
+    #expect(read(.finger(SDL_FINGERDOWN, 4))?.finger == 1)
+    #expect(read(.finger(SDL_FINGERMOTION, 9_000_000_000))?.finger == 0)
+  }
+
+  @Test mutating func `a finger that never went down, or does so twice, is none`() {
+    #expect(read(.finger(SDL_FINGERMOTION, 1)) == nil)
+    #expect(read(.finger(SDL_FINGERUP, 1)) == nil)
+    #expect(read(.finger(SDL_FINGERDOWN, 1)) != nil)
+    #expect(read(.finger(SDL_FINGERDOWN, 1)) == nil)
+    #expect(read(.finger(SDL_FINGERUP, 1)) != nil)
+    #expect(read(.finger(SDL_FINGERUP, 1)) == nil)
+  }
+
+  // MARK: - Mouse
+
+  @Test mutating func `a drag is told with its button, in points`() {
+    #expect(
+      read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 80, 60), .control)
+        == .mouse(.left, .began, at: ScreenPoint(x: 80, y: 60), modifiers: .control))
+    #expect(read(.motion(100, 70)) == .mouse(.left, .moved, at: ScreenPoint(x: 100, y: 70)))
+    #expect(
+      read(.button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 100, 70))
+        == .mouse(.left, .ended, at: ScreenPoint(x: 100, y: 70)))
+  }
+
+  @Test mutating func `a scale of the program's own makes points of the display's pixels`() {
+    let measures = WindowMeasures(units: [1600, 1200], pixels: [1600, 1200], scale: 2)
+    let input = reader.input(
+      .button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 80, 60), modifiers: [], in: measures)
+    #expect(input == .mouse(.right, .began, at: ScreenPoint(x: 40, y: 30)))
+  }
+
+  @Test mutating func `the pointer alone moves nothing, nor does a button that never went down`() {
+    #expect(read(.motion(1, 1)) == nil)
+    #expect(read(.button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 1, 1)) == nil)
+  }
+
+  @Test mutating func `the side buttons are not the map's`() {
+    #expect(read(.button(SDL_MOUSEBUTTONDOWN, 4, 1, 1)) == nil)
+    #expect(read(.button(SDL_MOUSEBUTTONDOWN, 200, 1, 1)) == nil)
+    #expect(read(.motion(2, 2)) == nil)
+  }
+
+  @Test mutating func `a button that is down already, on another mouse, is not pressed again`() {
+    #expect(read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 0, 0)) != nil)
+    #expect(read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 5, 5)) == nil)
+  }
+
+  @Test mutating func `of two buttons that are held the first one moves the map`() {
+    _ = read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 0, 0))
+    _ = read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 0, 0))
+    #expect(read(.motion(5, 5)) == .mouse(.left, .moved, at: ScreenPoint(x: 5, y: 5)))
+    _ = read(.button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 5, 5))
+    #expect(read(.motion(6, 6)) == .mouse(.right, .moved, at: ScreenPoint(x: 6, y: 6)))
+  }
+
+  @Test mutating func `a mouse that is a finger is told by the finger alone`() {
+    var press = SDL_Event.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1, 1)
+    press.button.which = rhumb_touch_mouse
+    var motion = SDL_Event.motion(1, 1)
+    motion.motion.which = rhumb_touch_mouse
+    var wheel = SDL_Event.wheel(0, 1)
+    wheel.wheel.which = rhumb_touch_mouse
+    #expect(read(press) == nil && read(motion) == nil && read(wheel) == nil)
+  }
+
+  // MARK: - Wheel
+
+  @Test mutating func `the wheel turns where the pointer is, also by parts of a tick`() {
+    #expect(
+      read(.wheel(0.25, -1.5), .shift)
+        == .wheel(
+          delta: [0.25, -1.5], isPrecise: false, at: ScreenPoint(x: 300, y: 200),
+          modifiers: .shift))
+  }
+
+  @Test mutating func `a wheel that is flipped is turned back`() {
+    var event = SDL_Event.wheel(1, 2)
+    event.wheel.direction = SDL_MOUSEWHEEL_FLIPPED.rawValue
+    #expect(
+      read(event)
+        == .wheel(delta: [-1, -2], isPrecise: false, at: ScreenPoint(x: 300, y: 200)))
+  }
+
+  // MARK: - What is held
+
+  @Test mutating func `losing focus cancels all that is held, once`() {
+    _ = read(.finger(SDL_FINGERDOWN, 5))
+    _ = read(.finger(SDL_FINGERDOWN, 6))
+    _ = read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 10, 20))
+    let place = ScreenPoint(x: 10, y: 20)
+    #expect(
+      reader.cancelled(in: measures) == [
+        .touch(id: 0, .cancelled, at: place), .touch(id: 1, .cancelled, at: place),
+        .mouse(.right, .cancelled, at: place),
+      ])
+    #expect(reader.cancelled(in: measures).isEmpty)
+    // What comes of it later belongs to nothing.
+    #expect(read(.finger(SDL_FINGERUP, 5)) == nil)
+    #expect(read(.motion(30, 40)) == nil)
+    #expect(read(.button(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, 30, 40)) == nil)
+  }
+
+  @Test mutating func `whatever comes, each finger and button ends as often as it began`() {
+    var chance = SplitMix64(seed: 3)
+    var held: Set<String> = []
+    for _ in 0..<5000 {
+      guard let input = read(.random(using: &chance)) else { continue }
+      switch input {
+      case .touch(let id, .began, _): #expect(held.insert("finger \(id)").inserted)
+      case .touch(let id, .moved, _): #expect(held.contains("finger \(id)"))
+      case .touch(let id, _, _): #expect(held.remove("finger \(id)") != nil)
+      case .mouse(let button, .began, _, _): #expect(held.insert("\(button)").inserted)
+      case .mouse(let button, .moved, _, _): #expect(held.contains("\(button)"))
+      case .mouse(let button, _, _, _): #expect(held.remove("\(button)") != nil)
+      default: break
+      }
+    }
+    #expect(reader.cancelled(in: measures).count == held.count)
+  }
+
+  // MARK: - Keys
+
+  @Test(
+    arguments: [
+      (SDLK_LEFT, Key.left), (SDLK_UP, .up), (SDLK_PLUS, .plus), (SDLK_EQUALS, .plus),
+      (SDLK_KP_MINUS, .minus),
+    ])
+  mutating func `the map's keys go down and up`(symbol: SDL_KeyCode, key: Key) {
+    #expect(
+      read(.key(SDL_KEYDOWN, symbol), .shift) == .key(key, isDown: true, modifiers: .shift))
+    #expect(read(.key(SDL_KEYUP, symbol)) == .key(key, isDown: false))
+  }
+
+  @Test mutating func `other keys are not the map's`() {
+    #expect(read(.key(SDL_KEYDOWN, SDLK_F5)) == nil)
+    #expect(read(.key(SDL_KEYDOWN, SDLK_a)) == nil)
+  }
+
+  @Test func `keys have the names of what is on them`() {
+    func named(_ symbol: SDL_KeyCode) -> NamedKey? {
+      NamedKey(sdl: SDL_Event.key(SDL_KEYDOWN, symbol).key.keysym)
+    }
+    #expect(named(SDLK_a) == .character("a"))
+    #expect(named(SDLK_SLASH) == .character("/"))
+    #expect(named(SDLK_F1) == .function(1))
+    #expect(named(SDLK_F12) == .function(12))
+    #expect(named(SDLK_KP_ENTER) == .enter)
+    #expect(named(SDLK_LSHIFT) == nil)
+    #expect(named(SDLK_UNKNOWN) == nil)
+  }
+
+  @Test func `either of two keys that change others is that`() {
+    func modifiers(_ keys: SDL_Keymod...) -> KeyModifiers {
+      KeyModifiers(sdl: SDL_Keymod(keys.reduce(0) { $0 | $1.rawValue }))
+    }
+    #expect(modifiers(KMOD_LSHIFT) == .shift && modifiers(KMOD_RSHIFT) == .shift)
+    #expect(modifiers(KMOD_RCTRL, KMOD_LALT) == [.control, .option])
+    #expect(modifiers(KMOD_RGUI) == .command)
+    #expect(modifiers(KMOD_NUM, KMOD_CAPS).isEmpty)
+  }
+}
