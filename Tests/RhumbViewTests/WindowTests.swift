@@ -59,8 +59,8 @@ struct WindowTests {
     try viewer.touch("down", 0, 400, 400)
     try viewer.touch("down", 1, 600, 400)
     for step in 1...20 {
-      try viewer.touch("move", 0, 400 - 5 * step, 400 + 2 * step)
-      try viewer.touch("move", 1, 600 + 5 * step, 400 - 2 * step)
+      try viewer.touch("move", 0, 400 - 5 * Double(step), 400 + 2 * Double(step))
+      try viewer.touch("move", 1, 600 + 5 * Double(step), 400 - 2 * Double(step))
     }
     try viewer.touch("up", 0, 300, 440)
     try viewer.touch("up", 1, 700, 360)
@@ -112,48 +112,5 @@ struct WindowTests {
     try viewer.wait(for: "notice") { $0["text"]?.string?.contains("/no/such/file") ?? false }
     let after = try viewer.state()
     #expect(try abs(after.number("latitude") - 48.85) < 0.01)
-  }
-
-  @Test func `the next run starts where the last one ended`() throws {
-    let display = try Display()
-    let first = try RunningViewer(
-      "--remember", "--center", "48.2,16.37", "--zoom", "9", on: display)
-    #expect(try first.close() == 0)
-    let kept = try String(contentsOfFile: first.folder.path + "/rhumb/view.json", encoding: .utf8)
-    #expect(kept.contains("48.2"))
-  }
-}
-
-extension RunningViewer {
-  fileprivate func touch(_ phase: String, _ id: Int, _ x: Int, _ y: Int) throws {
-    try send(#"{"touch":"\#(phase)","id":\#(id),"x":\#(x),"y":\#(y)}"#)
-  }
-}
-
-extension JSON {
-  /// A number that an event has.
-  func number(_ name: String) throws -> Double { try #require(self[name]?.number) }
-}
-
-extension RasterImage {
-  /// The colours of every so many-th pixel.
-  func colors(step: Int) -> [[UInt8]] {
-    stride(from: 0, to: width * height, by: step).map { Array(pixels[4 * $0..<4 * $0 + 3]) }
-  }
-
-  /// The mean of the colours, 0...255.
-  var brightness: Double {
-    var sum = 0
-    for index in pixels.indices where index % 4 != 3 { sum += Int(pixels[index]) }
-    return Double(sum) / Double(3 * width * height)
-  }
-
-  /// The share of pixels whose colours differ by more than 8 of 255.
-  func share(differingFrom other: RasterImage) -> Double {
-    guard width == other.width, height == other.height else { return 1 }
-    let different = stride(from: 0, to: pixels.count, by: 4).count { index in
-      (index..<index + 3).contains { abs(Int(pixels[$0]) - Int(other.pixels[$0])) > 8 }
-    }
-    return Double(different) / Double(width * height)
   }
 }

@@ -6,6 +6,9 @@ import Rhumb
 enum RemoteCommand: Equatable, Sendable {
   case push([PushedEvent])
   case resize(width: Double, height: Double)
+  case route(from: Coordinate, to: Coordinate)
+  /// Tells each frame, and each time that events were pushed.
+  case watch(Bool)
   case picture(String)
   /// Throws the graphics context away, as a driver may.
   case loseContext
@@ -41,6 +44,9 @@ enum RemoteCommand: Equatable, Sendable {
     case "drop": .push([.drop(try fields.strings(name))])
     case "resize":
       .resize(width: try fields.pair(name).x, height: try fields.pair(name).y)
+    case "route":
+      .route(from: try fields.coordinate(name, at: 0), to: try fields.coordinate(name, at: 2))
+    case "watch": .watch(fields.json[name]?.bool ?? true)
     case "picture": .picture(try fields.string(name))
     case "loseContext": .loseContext
     case "state": .state
@@ -88,6 +94,15 @@ struct RemoteFields {
       values.allSatisfy({ $0.isFinite && abs($0) < 1e6 })
     else { throw RemoteError(line: "", reason: "\(name) is no pair of numbers") }
     return [values[0], values[1]]
+  }
+
+  /// Two of a list of four numbers.
+  func coordinate(_ name: String, at index: Int) throws(RemoteError) -> Coordinate {
+    let values = json[name]?.array?.compactMap(\.number) ?? []
+    guard values.count == 4, abs(values[index]) <= 90, abs(values[index + 1]) <= 180 else {
+      throw RemoteError(line: "", reason: "\(name) is no list of two latitudes and longitudes")
+    }
+    return Coordinate(latitude: values[index], longitude: values[index + 1])
   }
 
   func place() throws(RemoteError) -> ScreenPoint {
