@@ -47,7 +47,11 @@ extension MapWindow {
       take(event)
       isThere = SDL_PollEvent(&event)
     }
+    lookTime = mapView.clock.now
   }
+
+  /// Takes the events that are in the queue, as the next frame would.
+  package func takeQueuedEvents() { takeEvents(patience: 0) }
 
   /// How long the tasks and timers of the main actor may wait for a sleeping window, seconds: nothing wakes it but
   /// its events.

@@ -2,7 +2,7 @@
 import MapWindowSDL
 import Rhumb
 
-/// A line of JSON that a script sends: what a hand does, or what the script wants to have.
+/// A line of JSON that a script sends, or a list of them in a line for input of one moment: what a hand does, or what the script wants to have.
 enum RemoteCommand: Equatable, Sendable {
   case push([PushedEvent])
   case resize(width: Double, height: Double)
@@ -20,14 +20,37 @@ enum RemoteCommand: Equatable, Sendable {
   ///
   /// - Throws: ``RemoteError`` with what is wrong.
   init(line: String) throws(RemoteError) {
-    guard let json = try? JSON(parsing: Array(line.utf8)), case .object(let object) = json,
-      let name = object.keys.first
-    else { throw RemoteError(line: line, reason: "it is no JSON object") }
-    do {
-      self = try Self.read(name, RemoteFields(json: json))
+    do throws(RemoteError) {
+      guard let json = try? JSON(parsing: Array(line.utf8)) else {
+        throw RemoteError(line: line, reason: "it is no JSON")
+      }
+      if let list = json.array {
+        self = .push(try Self.events(list))
+      } else {
+        self = try Self.read(json)
+      }
     } catch {
       throw RemoteError(line: line, reason: error.reason)
     }
+  }
+
+  /// What happens in one moment: several fingers move.
+  private static func events(_ list: [JSON]) throws(RemoteError) -> [PushedEvent] {
+    var events: [PushedEvent] = []
+    for json in list {
+      guard case .push(let more) = try read(json) else {
+        throw RemoteError(line: "", reason: "only input comes in lists")
+      }
+      events += more
+    }
+    return events
+  }
+
+  private static func read(_ json: JSON) throws(RemoteError) -> RemoteCommand {
+    guard case .object(let object) = json, let name = object.keys.first else {
+      throw RemoteError(line: "", reason: "it is no JSON object")
+    }
+    return try read(name, RemoteFields(json: json))
   }
 
   private static func read(

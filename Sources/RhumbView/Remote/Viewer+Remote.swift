@@ -32,16 +32,19 @@ extension Viewer {
       if log.isWatching { log.write("pushed") }
     case .resize(let width, let height): window.resize(width: width, height: height)
     case .route(let start, let end):
-      try await driving.start(at: start)
-      try await driving.finish(at: end)
-      log.write("routed")
+      await find {
+        try await driving.start(at: start)
+        try await driving.finish(at: end)
+      }
     case .watch(let isOn): log.isWatching = isOn
     case .picture(let path):
       let picture = try await view.snapshot().unpremultiplied().encodedPNG()
       try Data(picture).write(to: URL(fileURLWithPath: path))
       log.write("picture", ["file": .string(path)])
     case .loseContext: window.restoreContext()
-    case .state: tellState()
+    case .state:
+      window.takeQueuedEvents()
+      tellState()
     case .close: window.close()
     }
   }
