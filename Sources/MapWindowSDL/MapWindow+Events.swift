@@ -6,7 +6,7 @@ import MapUI
 extension MapWindow {
   /// Takes one event of SDL's.
   func take(_ event: SDL_Event) {
-    let modifiers = KeyModifiers(sdl: SDL_GetModState())
+    let modifiers = KeyModifiers(sdl: held(with: event))
     switch SDL_EventType(event.type) {
     case SDL_QUIT: close()
     case SDL_WINDOWEVENT: changed(event.window)
@@ -19,8 +19,28 @@ extension MapWindow {
       followPointer(event)
       if isTyping, event.type == SDL_KEYDOWN.rawValue { return }
       if let input = reader.input(event, modifiers: modifiers, in: measures) {
-        mapView.handle(input)
+        inputTime = time(of: event)
+        mapView.handle(input, at: inputTime)
       }
+    }
+  }
+
+  /// When an event happened. SDL stamps events when it is asked for them, so while a frame was drawn there is no
+  /// telling. A hand that lets go right before or during a slow frame must not count as one that rested as
+  /// long: the map would not go on.
+  private func time(of event: SDL_Event) -> Double {
+    let now = mapView.clock.now
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEBUTTONUP, SDL_FINGERUP: return min(max(inputTime, lookTime), now)
+    default: return now
+    }
+  }
+
+  /// The keys that are held with an event: those of keys say so themselves.
+  private func held(with event: SDL_Event) -> SDL_Keymod {
+    switch SDL_EventType(event.type) {
+    case SDL_KEYDOWN, SDL_KEYUP: SDL_Keymod(UInt32(event.key.keysym.mod))
+    default: SDL_GetModState()
     }
   }
 

@@ -88,7 +88,10 @@ extension MapWindow {
   private func pushKey(_ key: NamedKey, _ isDown: Bool, _ modifiers: KeyModifiers) {
     guard let symbol = key.sdl else { return }
     SDL_SetModState(modifiers.sdl)
-    push(isDown ? SDL_KEYDOWN : SDL_KEYUP) { $0.key.keysym.sym = symbol }
+    push(isDown ? SDL_KEYDOWN : SDL_KEYUP) {
+      $0.key.keysym.sym = symbol
+      $0.key.keysym.mod = UInt16(truncatingIfNeeded: modifiers.sdl.rawValue)
+    }
   }
 
   /// SDL's event takes 31 bytes of text.

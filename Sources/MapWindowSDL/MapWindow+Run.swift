@@ -16,8 +16,10 @@ extension MapWindow {
     )
     isOpen = true
     while isOpen {
-      takeEvents()
+      takeEvents(patience: isFrameDue ? min(waitForFrame(), Self.patience) : Self.patience)
       runTasks()
+      // What came or was pushed meanwhile is in the next frame, too.
+      takeEvents(patience: 0)
       if let failure {
         self.failure = nil
         throw failure
@@ -35,11 +37,9 @@ extension MapWindow {
     pacer.wait(at: mapView.clock.now, shortest: mapView.preferredFrameRate.shortestFrame)
   }
 
-  /// Takes the events that are there; where no frame is due, sleeps until there is one, or for the time that
-  /// other work of the main thread may wait.
-  private func takeEvents() {
+  /// Takes the events that are there; sleeps until there is one, at most for so many seconds.
+  private func takeEvents(patience: Double) {
     var event = SDL_Event()
-    let patience = isFrameDue ? min(waitForFrame(), Self.patience) : Self.patience
     var isThere =
       patience > 0
       ? SDL_WaitEventTimeout(&event, Int32((patience * 1000).rounded(.up))) : SDL_PollEvent(&event)
@@ -47,7 +47,11 @@ extension MapWindow {
       take(event)
       isThere = SDL_PollEvent(&event)
     }
+    lookTime = mapView.clock.now
   }
+
+  /// Takes the events that are in the queue, as the next frame would.
+  package func takeQueuedEvents() { takeEvents(patience: 0) }
 
   /// How long the tasks and timers of the main actor may wait for a sleeping window, seconds: nothing wakes it but
   /// its events.

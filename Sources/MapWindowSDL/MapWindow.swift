@@ -53,6 +53,9 @@ public import MapUI
   var isOpen = true
   var isExposed = true
   var failure: (any Error)?
+  /// When the last input was taken, and when the queue was last seen empty.
+  var inputTime = -Double.infinity
+  var lookTime = -Double.infinity
 
   /// Opens a window.
   ///

@@ -80,7 +80,8 @@ import Rhumb
       discussion: """
         {"touch":"down|move|up","id":0,"x":1,"y":2}, {"mouse":"down","button":"left","x":1,"y":2}, \
         {"click":"","x":1,"y":2}, {"wheel":[0,1],"x":1,"y":2}, {"key":"n","with":["control"]}, {"text":"n"}, \
-        {"drop":["file"]}, {"resize":[800,600]}, {"picture":"file.png"}, {"state":""}, {"close":""}
+        {"drop":["file"]}, {"resize":[800,600]}, {"route":[60.17,24.94,60.16,24.95]}, {"watch":true}, {"picture":"file.png"}, \
+        {"state":""}, {"close":""}
         """))
   var remote = false
 
@@ -115,7 +116,10 @@ import Rhumb
 
   func run() throws {
     // The window has the main thread, and with it the main actor.
-    try MainActor.assumeIsolated { try Viewer(self).run() }
+    try MainActor.assumeIsolated {
+      Endings.holdSignals()
+      try Viewer(self).run()
+    }
   }
 
   /// Width and height.

@@ -24,6 +24,8 @@ extension Viewer {
   /// Tells a script of what a frame brought, once it is on the screen.
   func tellFrame() {
     log.countFrame()
+    log.tell(view.isNavigationEnabled ? view.cameraMode : nil)
+    if log.isWatching { log.write("frame", view.camera) }
     if view.frame.size != toldSize {
       toldSize = view.frame.size
       log.write(

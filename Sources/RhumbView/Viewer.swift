@@ -72,10 +72,10 @@ import Rhumb
     if options.remote { followScript() }
     if let seconds = options.soak { play(for: seconds) }
     if options.bench { measure() }
+    Endings.atSignal { [unowned self] in window.close() }
+    Endings.atExit { [unowned self] in keepView() }
     try window.run()
-    if let statePath {
-      LastView(view.camera, isNight: prefersNight).write(statePath)
-    }
+    Endings.runLast()
     log.write("closed")
     if !soakIsGood { throw ExitCode.failure }
   }
@@ -125,6 +125,12 @@ import Rhumb
     if let bearing = options.bearing { camera.bearing = bearing }
     if let tilt = options.tilt { camera.viewingAngle = tilt }
     view.camera = camera
+  }
+
+  /// Keeps the view for the next run.
+  private func keepView() {
+    guard let statePath else { return }
+    LastView(view.camera, isNight: prefersNight).write(statePath)
   }
 
   /// Seconds since the program began.

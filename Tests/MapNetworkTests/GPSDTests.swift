@@ -3,6 +3,7 @@ import Foundation
 import MapGeometry
 import MapJSON
 import MapNavigation
+import MapTestSupport
 import Testing
 
 @testable import MapNetwork

@@ -3,6 +3,7 @@ import Foundation
 import MapGeometry
 import MapNetwork
 import MapRoute
+import MapTestSupport
 import Testing
 
 @Suite struct RouteServiceTests {

@@ -5,155 +5,113 @@ import MapJSON
 import MapTestSupport
 import Testing
 
-/// The viewer under a hand: input comes from an X server or through SDL's queue, and the screen is looked at.
-@Suite(.serialized, .enabled(if: Display.missing == nil, "needs Xvfb and xdotool"))
-struct WindowTests {
-  @Test func `a window opens with a map in it, and closes`() throws {
-    let viewer = try RunningViewer()
-    let picture = try viewer.display.picture()
-    #expect(Set(picture.colors(step: 7)).count > 200)
-    #expect(try viewer.close() == 0)
-  }
-
-  @Test func `a drag with the mouse moves the map with it`() throws {
-    let viewer = try RunningViewer("--tilt", "0", "--bearing", "0")
-    let before = try viewer.state()
-    try viewer.display.xdotool(
-      "mousemove 600 450 mousedown 1 mousemove 590 450 sleep 0.05 mousemove 550 450 sleep 0.2",
-      "mousemove 500 450 sleep 0.3 mouseup 1")
-    try viewer.wait(for: "gesture")
-    let after = try viewer.wait(for: "idle")
-    // 100 points west, so the camera is 100 points further east.
-    let degreesPerPoint = 360 / (256 * pow(2, try #require(before["zoom"]?.number)))
-    let moved = try after.number("longitude") - before.number("longitude")
-    #expect(abs(moved - 100 * degreesPerPoint) < 12 * degreesPerPoint)
-    #expect(abs(try after.number("latitude") - before.number("latitude")) < 1e-6)
-  }
-
-  @Test func `the wheel zooms at the pointer`() throws {
-    let viewer = try RunningViewer("--tilt", "0", "--bearing", "0")
-    let before = try viewer.state()
-    try viewer.display.xdotool("mousemove 800 300 click 4 click 4 click 4")
-    try viewer.wait(for: "gesture")
-    let after = try viewer.wait(for: "idle")
-    #expect(try after.number("zoom") > before.number("zoom") + 0.2)
-    // The pointer is north-east of the middle, so the target goes there.
-    #expect(try after.number("longitude") > before.number("longitude"))
-    #expect(try after.number("latitude") > before.number("latitude"))
-  }
-
-  @Test func `a drag with the right button turns and tilts`() throws {
-    let viewer = try RunningViewer("--tilt", "20", "--bearing", "0")
-    try viewer.display.xdotool(
-      "mousemove 600 450 mousedown 3 mousemove 620 440 sleep 0.05 mousemove 700 400 sleep 0.2 mouseup 3"
-    )
-    try viewer.wait(for: "gesture")
-    let after = try viewer.wait(for: "idle")
-    #expect(try after.number("bearing") != 0)
-    #expect(try after.number("viewingAngle") != 20)
-  }
-
-  @Test func `two fingers zoom, turn and pan at once`() throws {
-    let viewer = try RunningViewer("--tilt", "0", "--bearing", "0")
-    let before = try viewer.state()
-    try viewer.touch("down", 0, 400, 400)
-    try viewer.touch("down", 1, 600, 400)
-    for step in 1...20 {
-      try viewer.touch("move", 0, 400 - 5 * step, 400 + 2 * step)
-      try viewer.touch("move", 1, 600 + 5 * step, 400 - 2 * step)
+extension DisplayTests {
+  /// The viewer under a hand: input comes from an X server or through SDL's queue, and the screen is looked at.
+  @Suite struct WindowTests {
+    @Test func `a window opens with a map in it, and closes`() throws {
+      let viewer = try RunningViewer()
+      let picture = try viewer.display.picture()
+      #expect(Set(picture.colors(step: 7)).count > 200)
+      #expect(try viewer.close() == 0)
     }
-    try viewer.touch("up", 0, 300, 440)
-    try viewer.touch("up", 1, 700, 360)
-    try viewer.wait(for: "gesture")
-    let after = try viewer.wait(for: "idle")
-    #expect(try after.number("zoom") > before.number("zoom") + 0.8)
-  }
 
-  @Test func `a window that changes its size shows the same place`() throws {
-    let viewer = try RunningViewer()
-    let before = try viewer.state()
-    try viewer.send(#"{"resize":[640,480]}"#)
-    try viewer.wait(for: "resized") { $0["width"]?.number == 640 }
-    let after = try viewer.state()
-    #expect(try after.number("width") == 640)
-    #expect(try after.number("height") == 480)
-    for name in ["latitude", "longitude", "zoom", "bearing", "viewingAngle"] {
-      #expect(try abs(after.number(name) - before.number(name)) < 1e-9)
+    @Test func `a drag with the mouse moves the map with it`() throws {
+      let viewer = try RunningViewer("--tilt", "0", "--bearing", "0")
+      let before = try viewer.state()
+      try viewer.display.xdotool(
+        "mousemove 600 450 mousedown 1 mousemove 590 450 sleep 0.05 mousemove 550 450 sleep 0.2",
+        "mousemove 500 450 sleep 0.3 mouseup 1")
+      try viewer.wait(for: "gesture")
+      let after = try viewer.wait(for: "idle")
+      // 100 points west, so the camera is 100 points further east.
+      let degreesPerPoint = 360 / (256 * pow(2, try #require(before["zoom"]?.number)))
+      let moved = try after.number("longitude") - before.number("longitude")
+      #expect(abs(moved - 100 * degreesPerPoint) < 12 * degreesPerPoint)
+      #expect(abs(try after.number("latitude") - before.number("latitude")) < 1e-6)
     }
-  }
 
-  @Test func `a lost graphics context is made again with the same picture`() throws {
-    let viewer = try RunningViewer()
-    let before = try viewer.display.picture()
-    try viewer.send(#"{"loseContext":""}"#)
-    try viewer.wait(for: "complete")
-    _ = try viewer.state()
-    let after = try viewer.display.picture()
-    #expect(before.share(differingFrom: after) < 0.001)
-  }
-
-  @Test func `night is dark`() throws {
-    let viewer = try RunningViewer()
-    let day = try viewer.display.picture().brightness
-    try viewer.send(#"{"text":"d"}"#)
-    try viewer.wait(for: "complete")
-    #expect(try viewer.state()["isNight"]?.bool == true)
-    #expect(try viewer.display.picture().brightness < day / 2)
-  }
-
-  @Test func `what is dropped is opened, and what cannot be is told`() throws {
-    let viewer = try RunningViewer()
-    let good = try viewer.folder.write(
-      Array(#"{"type":"Point","coordinates":[2.35,48.85]}"#.utf8), to: "paris.geojson")
-    let bad = try viewer.folder.write(Array("nonsense".utf8), to: "bad.pmtiles")
-    try viewer.send(#"{"drop":["\#(bad)","\#(good)","/no/such/file"]}"#)
-    try viewer.wait(for: "notice") { $0["text"]?.string?.contains("bad.pmtiles") ?? false }
-    try viewer.wait(for: "opened") { $0["file"]?.string == good }
-    try viewer.wait(for: "notice") { $0["text"]?.string?.contains("/no/such/file") ?? false }
-    let after = try viewer.state()
-    #expect(try abs(after.number("latitude") - 48.85) < 0.01)
-  }
-
-  @Test func `the next run starts where the last one ended`() throws {
-    let display = try Display()
-    let first = try RunningViewer(
-      "--remember", "--center", "48.2,16.37", "--zoom", "9", on: display)
-    #expect(try first.close() == 0)
-    let kept = try String(contentsOfFile: first.folder.path + "/rhumb/view.json", encoding: .utf8)
-    #expect(kept.contains("48.2"))
-  }
-}
-
-extension RunningViewer {
-  fileprivate func touch(_ phase: String, _ id: Int, _ x: Int, _ y: Int) throws {
-    try send(#"{"touch":"\#(phase)","id":\#(id),"x":\#(x),"y":\#(y)}"#)
-  }
-}
-
-extension JSON {
-  /// A number that an event has.
-  func number(_ name: String) throws -> Double { try #require(self[name]?.number) }
-}
-
-extension RasterImage {
-  /// The colours of every so many-th pixel.
-  func colors(step: Int) -> [[UInt8]] {
-    stride(from: 0, to: width * height, by: step).map { Array(pixels[4 * $0..<4 * $0 + 3]) }
-  }
-
-  /// The mean of the colours, 0...255.
-  var brightness: Double {
-    var sum = 0
-    for index in pixels.indices where index % 4 != 3 { sum += Int(pixels[index]) }
-    return Double(sum) / Double(3 * width * height)
-  }
-
-  /// The share of pixels whose colours differ by more than 8 of 255.
-  func share(differingFrom other: RasterImage) -> Double {
-    guard width == other.width, height == other.height else { return 1 }
-    let different = stride(from: 0, to: pixels.count, by: 4).count { index in
-      (index..<index + 3).contains { abs(Int(pixels[$0]) - Int(other.pixels[$0])) > 8 }
+    @Test func `the wheel zooms at the pointer`() throws {
+      let viewer = try RunningViewer("--tilt", "0", "--bearing", "0")
+      let before = try viewer.state()
+      try viewer.display.xdotool("mousemove 800 300 click 4 click 4 click 4")
+      try viewer.wait(for: "gesture")
+      let after = try viewer.wait(for: "idle")
+      #expect(try after.number("zoom") > before.number("zoom") + 0.2)
+      // The pointer is north-east of the middle, so the target goes there.
+      #expect(try after.number("longitude") > before.number("longitude"))
+      #expect(try after.number("latitude") > before.number("latitude"))
     }
-    return Double(different) / Double(width * height)
+
+    @Test func `a drag with the right button turns and tilts`() throws {
+      let viewer = try RunningViewer("--tilt", "20", "--bearing", "0")
+      try viewer.display.xdotool(
+        "mousemove 600 450 mousedown 3 mousemove 620 440 sleep 0.05 mousemove 700 400 sleep 0.2 mouseup 3"
+      )
+      try viewer.wait(for: "gesture")
+      let after = try viewer.wait(for: "idle")
+      #expect(try after.number("bearing") != 0)
+      #expect(try after.number("viewingAngle") != 20)
+    }
+
+    @Test func `two fingers zoom, turn and pan at once`() throws {
+      let viewer = try RunningViewer("--tilt", "0", "--bearing", "0")
+      let before = try viewer.state()
+      try viewer.touch("down", 0, 400, 400)
+      try viewer.touch("down", 1, 600, 400)
+      for step in 1...20 {
+        try viewer.touch("move", 0, 400 - 5 * Double(step), 400 + 2 * Double(step))
+        try viewer.touch("move", 1, 600 + 5 * Double(step), 400 - 2 * Double(step))
+      }
+      try viewer.touch("up", 0, 300, 440)
+      try viewer.touch("up", 1, 700, 360)
+      try viewer.wait(for: "gesture")
+      let after = try viewer.wait(for: "idle")
+      #expect(try after.number("zoom") > before.number("zoom") + 0.8)
+    }
+
+    @Test func `a window that changes its size shows the same place`() throws {
+      let viewer = try RunningViewer()
+      let before = try viewer.state()
+      try viewer.send(#"{"resize":[640,480]}"#)
+      try viewer.wait(for: "resized") { $0["width"]?.number == 640 }
+      let after = try viewer.state()
+      #expect(try after.number("width") == 640)
+      #expect(try after.number("height") == 480)
+      for name in ["latitude", "longitude", "zoom", "bearing", "viewingAngle"] {
+        #expect(try abs(after.number(name) - before.number(name)) < 1e-9)
+      }
+    }
+
+    @Test func `a lost graphics context is made again with the same picture`() throws {
+      let viewer = try RunningViewer()
+      let before = try viewer.display.picture()
+      try viewer.send(#"{"loseContext":""}"#)
+      try viewer.wait(for: "complete")
+      _ = try viewer.state()
+      let after = try viewer.display.picture()
+      #expect(before.share(differingFrom: after) < 0.001)
+    }
+
+    @Test func `night is dark`() throws {
+      let viewer = try RunningViewer()
+      let day = try viewer.display.picture().brightness
+      try viewer.send(#"{"text":"d"}"#)
+      try viewer.wait(for: "complete")
+      #expect(try viewer.state()["isNight"]?.bool == true)
+      #expect(try viewer.display.picture().brightness < day / 2)
+    }
+
+    @Test func `what is dropped is opened, and what cannot be is told`() throws {
+      let viewer = try RunningViewer()
+      let good = try viewer.folder.write(
+        Array(#"{"type":"Point","coordinates":[2.35,48.85]}"#.utf8), to: "paris.geojson")
+      let bad = try viewer.folder.write(Array("nonsense".utf8), to: "bad.pmtiles")
+      try viewer.send(#"{"drop":["\#(bad)","\#(good)","/no/such/file"]}"#)
+      try viewer.wait(for: "notice") { $0["text"]?.string?.contains("bad.pmtiles") ?? false }
+      try viewer.wait(for: "opened") { $0["file"]?.string == good }
+      try viewer.wait(for: "notice") { $0["text"]?.string?.contains("/no/such/file") ?? false }
+      let after = try viewer.state()
+      #expect(try abs(after.number("latitude") - 48.85) < 0.01)
+    }
   }
 }

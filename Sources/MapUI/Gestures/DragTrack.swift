@@ -43,7 +43,10 @@ struct DragTrack: Sendable {
     } else {
       samples.append(Sample(time: time, sum: sum, finger: finger))
     }
-    samples.removeAll { $0.time < time - GestureTuning.flingWindow }
+    // Where frames are slow, reports come many at a time: without the moment before they have no speed.
+    let before = samples.last { $0.time < time - 0.001 }?.time ?? time
+    let oldest = min(time - GestureTuning.flingWindow, before)
+    samples.removeAll { $0.time < oldest }
   }
 
   /// The speeds of the map, per second; nil where the hand rested.

@@ -37,7 +37,7 @@ extension Viewer {
         if isScene { isNewScene = true }
         log.write("opened", ["file": .string(path)])
       } catch {
-        notify("\(error)")
+        notify("\(error as? ViewError ?? .file(path, "\(error)"))")
       }
     }
     if isNewScene { await showScene() }

@@ -77,6 +77,7 @@ extension Viewer {
   @discardableResult
   func closeList() -> Bool {
     window.isTyping = false
+    names.end()
     guard list.panel != nil else { return false }
     show(nil)
     return true

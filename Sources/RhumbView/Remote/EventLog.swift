@@ -6,12 +6,22 @@ import Rhumb
 @MainActor final class EventLog {
   /// Whether anything is written.
   let isOn: Bool
+  /// Whether each frame is told.
+  var isWatching = false
   private var frames = 0
+  private var mode: NavigationCameraMode?
 
   init(isOn: Bool) { self.isOn = isOn }
 
   /// A frame was shown.
   func countFrame() { frames += 1 }
+
+  /// Tells what the camera does in navigation, where that is another than before; nil outside of it.
+  func tell(_ mode: NavigationCameraMode?) {
+    guard mode != self.mode else { return }
+    self.mode = mode
+    write("mode", ["mode": mode.map { .string("\($0)") } ?? .null])
+  }
 
   /// Writes an event with what belongs to it.
   func write(_ event: String, _ values: [String: JSON] = [:]) {

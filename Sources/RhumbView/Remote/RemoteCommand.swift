@@ -2,10 +2,13 @@
 import MapWindowSDL
 import Rhumb
 
-/// A line of JSON that a script sends: what a hand does, or what the script wants to have.
+/// A line of JSON that a script sends, or a list of them in a line for input of one moment: what a hand does, or what the script wants to have.
 enum RemoteCommand: Equatable, Sendable {
   case push([PushedEvent])
   case resize(width: Double, height: Double)
+  case route(from: Coordinate, to: Coordinate)
+  /// Tells each frame, and each time that events were pushed.
+  case watch(Bool)
   case picture(String)
   /// Throws the graphics context away, as a driver may.
   case loseContext
@@ -17,14 +20,37 @@ enum RemoteCommand: Equatable, Sendable {
   ///
   /// - Throws: ``RemoteError`` with what is wrong.
   init(line: String) throws(RemoteError) {
-    guard let json = try? JSON(parsing: Array(line.utf8)), case .object(let object) = json,
-      let name = object.keys.first
-    else { throw RemoteError(line: line, reason: "it is no JSON object") }
-    do {
-      self = try Self.read(name, RemoteFields(json: json))
+    do throws(RemoteError) {
+      guard let json = try? JSON(parsing: Array(line.utf8)) else {
+        throw RemoteError(line: line, reason: "it is no JSON")
+      }
+      if let list = json.array {
+        self = .push(try Self.events(list))
+      } else {
+        self = try Self.read(json)
+      }
     } catch {
       throw RemoteError(line: line, reason: error.reason)
     }
+  }
+
+  /// What happens in one moment: several fingers move.
+  private static func events(_ list: [JSON]) throws(RemoteError) -> [PushedEvent] {
+    var events: [PushedEvent] = []
+    for json in list {
+      guard case .push(let more) = try read(json) else {
+        throw RemoteError(line: "", reason: "only input comes in lists")
+      }
+      events += more
+    }
+    return events
+  }
+
+  private static func read(_ json: JSON) throws(RemoteError) -> RemoteCommand {
+    guard case .object(let object) = json, let name = object.keys.first else {
+      throw RemoteError(line: "", reason: "it is no JSON object")
+    }
+    return try read(name, RemoteFields(json: json))
   }
 
   private static func read(
@@ -41,6 +67,9 @@ enum RemoteCommand: Equatable, Sendable {
     case "drop": .push([.drop(try fields.strings(name))])
     case "resize":
       .resize(width: try fields.pair(name).x, height: try fields.pair(name).y)
+    case "route":
+      .route(from: try fields.coordinate(name, at: 0), to: try fields.coordinate(name, at: 2))
+    case "watch": .watch(fields.json[name]?.bool ?? true)
     case "picture": .picture(try fields.string(name))
     case "loseContext": .loseContext
     case "state": .state
@@ -88,6 +117,15 @@ struct RemoteFields {
       values.allSatisfy({ $0.isFinite && abs($0) < 1e6 })
     else { throw RemoteError(line: "", reason: "\(name) is no pair of numbers") }
     return [values[0], values[1]]
+  }
+
+  /// Two of a list of four numbers.
+  func coordinate(_ name: String, at index: Int) throws(RemoteError) -> Coordinate {
+    let values = json[name]?.array?.compactMap(\.number) ?? []
+    guard values.count == 4, abs(values[index]) <= 90, abs(values[index + 1]) <= 180 else {
+      throw RemoteError(line: "", reason: "\(name) is no list of two latitudes and longitudes")
+    }
+    return Coordinate(latitude: values[index], longitude: values[index + 1])
   }
 
   func place() throws(RemoteError) -> ScreenPoint {

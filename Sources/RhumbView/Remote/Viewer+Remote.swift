@@ -27,14 +27,24 @@ extension Viewer {
 
   private func perform(_ command: RemoteCommand) async throws {
     switch command {
-    case .push(let events): events.forEach(window.push)
+    case .push(let events):
+      events.forEach(window.push)
+      if log.isWatching { log.write("pushed") }
     case .resize(let width, let height): window.resize(width: width, height: height)
+    case .route(let start, let end):
+      await find {
+        try await driving.start(at: start)
+        try await driving.finish(at: end)
+      }
+    case .watch(let isOn): log.isWatching = isOn
     case .picture(let path):
       let picture = try await view.snapshot().unpremultiplied().encodedPNG()
       try Data(picture).write(to: URL(fileURLWithPath: path))
       log.write("picture", ["file": .string(path)])
     case .loseContext: window.restoreContext()
-    case .state: tellState()
+    case .state:
+      window.takeQueuedEvents()
+      tellState()
     case .close: window.close()
     }
   }
@@ -80,6 +90,16 @@ extension Viewer {
       ])
   }
 
+  /// A control with its place, in points.
+  private func tell(_ control: AccessibilityElement) -> JSON {
+    let frame = control.frame
+    return .object([
+      "identifier": .string(control.identifier), "label": .string(control.label),
+      "x": .number(frame.minX), "y": .number(frame.minY), "width": .number(frame.width),
+      "height": .number(frame.height),
+    ])
+  }
+
   private func tellState() {
     window.settle()
     var values: [String: JSON] = [
@@ -87,10 +107,14 @@ extension Viewer {
       "isNight": .bool(files.isNight), "archives": .number(Double(files.archives.count)),
       "hasRoute": .bool(driving.hasRoute), "isDriving": .bool(driving.isDriving),
     ]
+    if let place = view.myLocation?.coordinate {
+      values["location"] = .array([.number(place.latitude), .number(place.longitude)])
+    }
     if view.isNavigationEnabled {
       values["mode"] = .string("\(view.cameraMode)")
       values["recenter"] = .bool(view.isRecenterButtonVisible)
     }
+    values["controls"] = .array(view.accessibilityElements.map(tell))
     log.write("state", view.camera, values)
   }
 }

@@ -7,6 +7,7 @@ extension Viewer {
   /// Opens the field to type in.
   func beginSearch() {
     window.isTyping = true
+    names.begin()
     show(ListPanel(place: .top, field: "", hint: "Search for a place", rows: []))
   }
 

@@ -31,7 +31,11 @@ final class Display {
     name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  deinit {
+  deinit { unplug() }
+
+  /// Ends the server, as a screen that is unplugged or a session that ends does.
+  func unplug() {
+    guard server.isRunning else { return }
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
   }
@@ -42,6 +46,7 @@ final class Display {
     tool.executableURL = URL(fileURLWithPath: Program.path(of: "xdotool") ?? "/usr/bin/xdotool")
     tool.arguments = arguments.flatMap { $0.split(separator: " ").map(String.init) }
     tool.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
+    tool.standardError = FileHandle.nullDevice
     try tool.run()
     tool.waitUntilExit()
   }

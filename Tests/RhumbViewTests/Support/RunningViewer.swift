@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapImage
 import MapJSON
 import MapTestSupport
 import Testing
@@ -11,38 +12,54 @@ final class RunningViewer {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
-  private let errors = Pipe()
   private var pending = Data()
   /// The events so far.
   private(set) var events: [JSON] = []
 
   /// Opens the window, and waits for its first whole picture.
-  init(_ arguments: String..., on display: Display? = nil, waits: Bool = true) throws {
+  ///
+  /// - Parameters:
+  ///   - folder: The home of its state; nil makes one.
+  ///   - environment: What is set beside the test's own environment.
+  init(
+    _ arguments: String..., on display: Display? = nil, in folder: TemporaryFolder? = nil,
+    environment: [String: String] = [:], waits: Bool = true
+  ) throws {
     self.display = try display ?? Display()
-    folder = try TemporaryFolder()
-    process.executableURL = Self.program
+    self.folder = try folder ?? TemporaryFolder()
+    process.executableURL = ViewerProgram.url
     process.arguments =
       ["--remote"] + (arguments.contains("--remember") ? [] : ["--fresh"])
       + arguments.filter { $0 != "--remember" }
     process.environment = ProcessInfo.processInfo.environment.merging([
-      "DISPLAY": self.display.name, "XDG_STATE_HOME": folder.path, "SDL_VIDEODRIVER": "x11",
-    ]) { $1 }
+      "DISPLAY": self.display.name, "XDG_STATE_HOME": self.folder.path, "SDL_VIDEODRIVER": "x11",
+    ]) { $1 }.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = FileHandle(forWritingAtPath: try self.folder.write([], to: "errors"))
     try process.run()
     if waits { try wait(for: "complete") }
   }
 
   // Foundation starts it with signals blocked, so that a kind one would not end it.
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 
-  private static var program: URL { Bundle.main.bundleURL.appending(path: "rhumb-view") }
+  /// What it wrote for people.
+  var errors: String {
+    (try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)) ?? ""
+  }
 
   /// Sends a line of its script.
   func send(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
   }
+
+  /// Sends a signal.
+  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// Waits for an event and gives it; what came before it is passed over.
   ///
@@ -58,7 +75,7 @@ final class RunningViewer {
       if event["event"]?.string == name, condition(event) { return event }
     }
     Issue.record(
-      "no event \(name); the last were \(events.suffix(5).map(\.text))",
+      "no event \(name); the last were \(events.suffix(5).map(\.text)); \(errors.suffix(500))",
       sourceLocation: sourceLocation)
     throw CancellationError()
   }
@@ -69,12 +86,57 @@ final class RunningViewer {
     return try wait(for: "state")
   }
 
+  /// Asks for its state until that is as wanted.
+  @discardableResult
+  func state(
+    where condition: (JSON) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    var last: JSON?
+    while Date() < deadline {
+      let state = try state()
+      if condition(state) { return state }
+      last = state
+    }
+    Issue.record(
+      "the state stays \(last?.text ?? "unknown")", sourceLocation: sourceLocation)
+    throw CancellationError()
+  }
+
+  /// Looks at the screen until it is as wanted: an X server draws when it has read what it shall.
+  @discardableResult
+  func picture(
+    where condition: (RasterImage) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> RasterImage {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while Date() < deadline {
+      let picture = try display.picture()
+      if condition(picture) { return picture }
+      // A turn of the viewer's is time enough for another look.
+      _ = try state()
+    }
+    Issue.record("the screen does not become as it should", sourceLocation: sourceLocation)
+    throw CancellationError()
+  }
+
   /// Ends it, and gives its exit status.
   func close() throws -> Int32 {
     try send(#"{"close":""}"#)
     try wait(for: "closed")
+    return try waitForEnd()
+  }
+
+  /// Waits until it has ended by itself, and gives its exit status; a signal that ended it counts negative.
+  func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int32 {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while let event = try nextEvent(until: deadline) { events.append(event) }
+    guard Date() < deadline else {
+      Issue.record("the viewer does not end", sourceLocation: sourceLocation)
+      throw CancellationError()
+    }
     process.waitUntilExit()
-    return process.terminationStatus
+    return process.terminationReason == .exit
+      ? process.terminationStatus : -process.terminationStatus
   }
 
   private func nextEvent(until deadline: Date) throws -> JSON? {
@@ -93,5 +155,67 @@ final class RunningViewer {
       pending.append(data)
     }
     return nil
+  }
+}
+
+extension RunningViewer {
+  /// Has a finger come, move or leave.
+  func touch(_ phase: String, _ id: Int, _ x: Double, _ y: Double) throws {
+    try send(#"{"touch":"\#(phase)","id":\#(id),"x":\#(x),"y":\#(y)}"#)
+  }
+
+  /// Drops files on it together.
+  func drop(_ paths: String...) throws {
+    try send(#"{"drop":[\#(paths.map { "\"\($0)\"" }.joined(separator: ","))]}"#)
+  }
+
+  /// Waits for a notice with a text in it.
+  @discardableResult
+  func wait(forNotice part: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    -> String
+  {
+    let notice = try wait(
+      for: "notice", where: { $0["text"]?.string?.contains(part) ?? false },
+      sourceLocation: sourceLocation)
+    return notice["text"]?.string ?? ""
+  }
+}
+
+/// The built viewer as a program that ends.
+enum ViewerProgram {
+  static var url: URL { Bundle.main.bundleURL.appending(path: "rhumb-view") }
+
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// Runs it to its end, at most for a minute.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], without names: [String] = []
+  ) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.filter { !names.contains($0.key) }
+      .merging(environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: try folder.write([], to: "output"))
+    process.standardError = FileHandle(forWritingAtPath: try folder.write([], to: "errors"))
+    try process.run()
+    let number = process.processIdentifier
+    let guardian = DispatchWorkItem { kill(number, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: guardian)
+    process.waitUntilExit()
+    guardian.cancel()
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+    }
+    return Outcome(
+      status: process.terminationReason == .exit
+        ? process.terminationStatus : -process.terminationStatus,
+      output: try text("output"), errors: try text("errors"))
   }
 }

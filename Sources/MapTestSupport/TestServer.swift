@@ -4,13 +4,13 @@ import Synchronization
 
 /// A real server on a free port of this machine, for one test: each connection is handed to a closure
 /// on a thread of its own and closed when that returns.
-final class TestServer: Sendable {
+public final class TestServer: Sendable {
   /// One connection.
-  struct Connection: Sendable {
+  public struct Connection: Sendable {
     let descriptor: Int32
 
     /// Reads until the text satisfies a condition or the other side ends.
-    func read(until isEnough: (String) -> Bool) -> String {
+    public func read(until isEnough: (String) -> Bool) -> String {
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65536)
       while !isEnough(String(decoding: bytes, as: UTF8.self)) {
@@ -22,7 +22,7 @@ final class TestServer: Sendable {
     }
 
     /// Reads a request with its body.
-    func readRequest() -> String {
+    public func readRequest() -> String {
       read { text in
         guard let end = text.range(of: "\r\n\r\n") else { return false }
         let lines = text[..<end.lowerBound].lowercased().components(separatedBy: "\r\n")
@@ -32,7 +32,7 @@ final class TestServer: Sendable {
       }
     }
 
-    func write(_ text: String) {
+    public func write(_ text: String) {
       let bytes = Array(text.utf8)
       var sent = 0
       while sent < bytes.count {
@@ -44,23 +44,31 @@ final class TestServer: Sendable {
       }
     }
 
-    func answer(_ body: String, status: String = "200 OK", length: Int? = nil) {
+    public func answer(_ body: String, status: String = "200 OK", length: Int? = nil) {
       write(
         "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\n"
           + "Content-Length: \(length ?? body.utf8.count)\r\nConnection: close\r\n\r\n\(body)")
     }
 
     /// Waits for the other side to end.
-    func waitForEnd() { _ = read { _ in false } }
+    public func waitForEnd() { _ = read { _ in false } }
   }
 
-  let port: UInt16
+  public let port: UInt16
   private let listener: Int32
 
-  init(_ handle: @escaping @Sendable (Connection) -> Void) throws {
+  /// Starts it.
+  ///
+  /// - Parameter port: its port; 0 for one that is free.
+  public init(port: UInt16 = 0, _ handle: @escaping @Sendable (Connection) -> Void) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // A port is taken again at once after a server that has ended.
+    var isReused: Int32 = 1
+    setsockopt(
+      listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) {
@@ -71,7 +79,7 @@ final class TestServer: Sendable {
     }
     guard listener >= 0, isBound else { throw CocoaError(.fileReadUnknown) }
     self.listener = listener
-    port = UInt16(bigEndian: address.sin_port)
+    self.port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread {
       while true {
         let descriptor = accept(listener, nil, nil)
@@ -85,20 +93,20 @@ final class TestServer: Sendable {
   }
 
   /// Takes no more connections.
-  func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+  public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   deinit {
     stop()
     close(listener)
   }
 
-  var address: String { "http://127.0.0.1:\(port)" }
+  public var address: String { "http://127.0.0.1:\(port)" }
 }
 
 /// A value that threads share.
-final class Shelf<Value: Sendable>: Sendable {
+public final class Shelf<Value: Sendable>: Sendable {
   private let stored: Mutex<Value>
-  init(_ value: Value) { stored = Mutex(value) }
-  var value: Value { stored.withLock { $0 } }
-  func change(_ body: (inout Value) -> Void) { stored.withLock { body(&$0) } }
+  public init(_ value: Value) { stored = Mutex(value) }
+  public var value: Value { stored.withLock { $0 } }
+  public func change(_ body: (inout Value) -> Void) { stored.withLock { body(&$0) } }
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapJSON
+import Testing
+
+/// A view straight down with north up, as the viewer tells it: Mercator by the textbook.
+struct FlatView {
+  let longitude: Double
+  let latitude: Double
+  let zoom: Double
+  let width: Double
+  let height: Double
+
+  init(_ state: JSON, width: Double = 480, height: Double = 360) throws {
+    longitude = try state.number("longitude")
+    latitude = try state.number("latitude")
+    zoom = try state.number("zoom")
+    self.width = width
+    self.height = height
+  }
+
+  /// Points that the world is wide.
+  private var size: Double { 256 * exp2(zoom) }
+
+  private var target: SIMD2<Double> {
+    let y = 0.5 - asinh(tan(latitude * .pi / 180)) / (2 * .pi)
+    return [longitude / 360 + 0.5, y]
+  }
+
+  /// Where on the world a point of the view is, 0...1.
+  func world(_ x: Double, _ y: Double) -> SIMD2<Double> {
+    target + SIMD2(x - width / 2, y - height / 2) / size
+  }
+
+  /// How many points of this view the target of another lies east and south.
+  func way(to other: FlatView) -> SIMD2<Double> { (other.target - target) * size }
+}

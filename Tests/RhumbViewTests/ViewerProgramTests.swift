@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapJSON
+import MapTestSupport
+import Testing
+
+/// What the program says where it cannot open a window.
+@Suite struct ViewerProgramTests {
+  @Test func `the help has examples`() throws {
+    let help = try ViewerProgram.run(["--help"])
+    #expect(help.status == 0)
+    #expect(help.output.contains("EXAMPLES"))
+    #expect(help.output.split(separator: "\n").count { $0.contains("rhumb-view ") } >= 5)
+  }
+
+  @Test(arguments: [
+    ["--size", "3"], ["--size", "1024"], ["--size", "99999x100"], ["--center", "x"],
+    ["--center", "91,0"], ["--zoom", "nan"], ["--tilt", "inf"], ["--scale", "99"],
+    ["--soak", "0"], ["--gpsd", "here:port"], ["--unknown"], ["--seed", "-1"],
+  ])
+  func `a wrong option is refused with a sentence`(_ arguments: [String]) throws {
+    let outcome = try ViewerProgram.run(arguments, without: ["DISPLAY", "WAYLAND_DISPLAY"])
+    #expect(outcome.status == 64)
+    let sentences = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("Error: ") }
+    #expect(sentences.count == 1)
+    #expect(sentences.first?.contains(arguments[0]) ?? false)
+  }
+
+  @Test func `without a display it says so, and how to draw without one`() throws {
+    let outcome = try ViewerProgram.run(
+      ["--fresh"], without: ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"])
+    #expect(outcome.status == 1)
+    let told = outcome.errors.split(separator: "\n").last ?? ""
+    #expect(told.contains("no display") && told.contains("rhumb render --help"))
+  }
+
+  @Test func `a display that is not there is told, too`() throws {
+    let outcome = try ViewerProgram.run(
+      ["--fresh"], environment: ["DISPLAY": ":9871", "SDL_VIDEODRIVER": "x11"],
+      without: ["WAYLAND_DISPLAY"])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("no display"))
+  }
+}
+
+extension DisplayTests {
+  /// What the program does on a display, from its start to its end.
+  @Suite struct ViewerLifeTests {
+    @Test func `without OpenGL ES 3 it says what to install`() throws {
+      let display = try Display()
+      let outcome = try ViewerProgram.run(
+        ["--fresh"],
+        environment: [
+          "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "MESA_GLES_VERSION_OVERRIDE": "2.0",
+        ])
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains("no OpenGL ES 3"))
+      #expect(outcome.errors.contains("apt-get install"))
+    }
+
+    @Test func `signals end it, and the next run starts where it was`() throws {
+      let display = try Display()
+      let folder = try TemporaryFolder()
+      let first = try RunningViewer(
+        "--remember", "--size", "320x240", "--center", "48.2,16.37", "--zoom", "9.5", "--bearing",
+        "33", "--style", "night", on: display, in: folder)
+      first.signal(SIGTERM)
+      #expect(try first.waitForEnd() == 0)
+      for number in [SIGINT, SIGHUP] {
+        let next = try RunningViewer("--remember", "--size", "320x240", on: display, in: folder)
+        let state = try next.state()
+        #expect(try abs(state.number("latitude") - 48.2) < 1e-6)
+        #expect(try abs(state.number("longitude") - 16.37) < 1e-6)
+        #expect(try abs(state.number("zoom") - 9.5) < 1e-6)
+        #expect(try abs(state.number("bearing") - 33) < 1e-6)
+        #expect(state["isNight"]?.bool == true)
+        next.signal(number)
+        #expect(try next.waitForEnd() == 0)
+      }
+    }
+
+    @Test func `a display that goes away ends it with a sentence and the view kept`() throws {
+      let viewer = try RunningViewer(
+        "--remember", "--size", "320x240", "--center", "48.2,16.37", "--zoom", "9")
+      viewer.display.unplug()
+      #expect(try viewer.waitForEnd() == 1)
+      #expect(viewer.errors.contains("connection to \(viewer.display.name) broken"))
+      let kept = try String(
+        contentsOfFile: viewer.folder.path + "/rhumb/view.json", encoding: .utf8)
+      #expect(kept.contains("48.2"))
+    }
+
+    @Test(arguments: ["nonsense", #"{"latitude":1e999,"zoom":1}"#])
+    func `a broken state file counts as none`(_ text: String) throws {
+      let folder = try TemporaryFolder()
+      _ = try folder.write(Array(text.utf8), to: "rhumb/view.json")
+      let viewer = try RunningViewer("--remember", "--size", "320x240", in: folder)
+      #expect(try abs(viewer.state().number("latitude") - 60.169) < 1e-6)
+      #expect(try viewer.close() == 0)
+      // It is replaced.
+      let kept = try String(contentsOfFile: folder.path + "/rhumb/view.json", encoding: .utf8)
+      #expect(kept.contains("60.169"))
+    }
+
+    @Test func `a kiosk fills the screen, has no menu, and ends by Ctrl+Q alone`() throws {
+      let viewer = try RunningViewer("--kiosk", on: Display(width: 640, height: 480))
+      let state = try viewer.state()
+      #expect(try state.number("width") == 640)
+      #expect(try state.number("height") == 480)
+      try viewer.send(#"{"click":"","button":"right","x":300,"y":200}"#)
+      try viewer.send(#"{"text":"q"}"#)
+      try viewer.send(#"{"key":"f11"}"#)
+      let after = try viewer.state()
+      #expect(try after.number("width") == 640)
+      #expect(!viewer.events.contains { $0["event"]?.string == "menu" })
+      try viewer.send(#"{"key":"q","with":["control"]}"#)
+      #expect(try viewer.waitForEnd() == 0)
+    }
+
+    @Test func `random input for some seconds does no harm`() throws {
+      let display = try Display()
+      let outcome = try ViewerProgram.run(
+        ["--soak", "10", "--seed", "7", "--remote", "--size", "640x480"],
+        environment: ["DISPLAY": display.name, "SDL_VIDEODRIVER": "x11"])
+      #expect(outcome.status == 0)
+      let last = outcome.output.split(separator: "\n").last { $0.contains("\"soaked\"") } ?? ""
+      #expect(last.contains(#""isGood":true"#), "\(outcome.errors.suffix(500))")
+    }
+  }
+}

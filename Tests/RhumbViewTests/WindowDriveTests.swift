@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapImage
+import MapJSON
+import MapTestSupport
+import Synchronization
+import Testing
+
+extension DisplayTests {
+  /// Routes, drives and the place that a receiver tells, in the window.
+  @Suite struct WindowDriveTests {
+    /// Across central Helsinki, on the roads that come with Rhumb.
+    private let route = #"{"route":[60.1713,24.9414,60.1650,24.9500]}"#
+
+    @Test
+    func `a drive is followed, set free by a drag, followed again by Re-center and by itself`()
+      throws
+    {
+      let viewer = try RunningViewer("--size", "640x560")
+      try viewer.send(route)
+      try viewer.wait(for: "route") { $0["metres"]?.number ?? 0 > 500 }
+      try viewer.wait(for: "mode") { $0["mode"]?.string == "overview" }
+      #expect(try viewer.state()["isDriving"]?.bool == false)
+      try viewer.send(#"{"text":" "}"#)
+      try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
+      try viewer.wait(for: "announcement")
+      // The camera goes with the vehicle.
+      let first = try viewer.state()
+      #expect(first["isDriving"]?.bool == true)
+      let place = try first.number("latitude")
+      try viewer.state { abs(($0["latitude"]?.number ?? place) - place) > 1e-5 }
+      #expect(try viewer.control("RECENTER") == nil)
+
+      try drag(viewer)
+      let free = try viewer.state()
+      #expect(free["recenter"]?.bool == true)
+      let button = try #require(try viewer.control("RECENTER"))
+      // It can be seen: it is white where there was map.
+      let (x, y) = (280 + Int(try button.number("x")), 170 + Int(try button.number("y")))
+      let (width, height) = (Int(try button.number("width")), Int(try button.number("height")))
+      #expect(height >= 44)
+      try viewer.picture { $0.share(of: [255, 255, 255], x..<x + width, y..<y + height) > 0.3 }
+
+      try viewer.display.xdotool("mousemove \(x + width / 2) \(y + height / 2) click 1")
+      try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
+      #expect(try viewer.state()["recenter"]?.bool == false)
+
+      // And by itself, five seconds after the hand has left.
+      try drag(viewer)
+      try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
+
+      try viewer.send(#"{"text":"x"}"#)
+      try viewer.wait(for: "mode") { $0["mode"] == .null }
+      let end = try viewer.state()
+      #expect(end["hasRoute"]?.bool == false)
+      #expect(end["isDriving"]?.bool == false)
+      #expect(try viewer.close() == 0)
+    }
+
+    private func drag(_ viewer: RunningViewer) throws {
+      try viewer.display.xdotool(
+        "mousemove 600 450 mousedown 1 mousemove 590 450 sleep 0.05 mousemove 520 420 sleep 0.2 mouseup 1"
+      )
+      try viewer.wait(for: "mode") { $0["mode"]?.string == "free" }
+    }
+
+    @Test func `where there is no way that is told, and the map goes on`() throws {
+      let viewer = try RunningViewer("--size", "480x360")
+      try viewer.send(#"{"route":[60.1713,24.9414,48.2,16.37]}"#)
+      try viewer.wait(forNotice: "no route")
+      #expect(try viewer.state()["hasRoute"]?.bool == false)
+      try viewer.send(#"{"route":[60.1713,24.9414]}"#)
+      try viewer.wait(for: "error")
+      try viewer.send(route)
+      try viewer.wait(for: "route")
+      #expect(try viewer.close() == 0)
+    }
+
+    @Test func `the dot follows a gpsd that goes away and comes back`() throws {
+      let first = Receiver([60.1690, 24.9410])
+      var server: TestServer? = try first.serve()
+      let port = try #require(server?.port)
+      let viewer = try RunningViewer(
+        "--size", "480x360", "--tilt", "0", "--bearing", "0", "--center", "60.169,24.941", "--zoom",
+        "16", "--gpsd", "127.0.0.1:\(port)")
+      try viewer.waits(at: [60.1690, 24.9410])
+      let there = try viewer.display.picture()
+      first.place = [60.1694, 24.9420]
+      try viewer.waits(at: [60.1694, 24.9420])
+      try viewer.picture { there.share(differingFrom: $0) > 0.0002 }
+      // Nobody listens.
+      server?.stop()
+      first.isOpen = false
+      server = nil
+      let moved = try viewer.display.picture()
+      let second = Receiver([60.1685, 24.9400])
+      let again = try second.serve(port: port)
+      try viewer.waits(at: [60.1685, 24.9400])
+      try viewer.picture { moved.share(differingFrom: $0) > 0.0002 }
+      second.isOpen = false
+      again.stop()
+      #expect(try viewer.close() == 0)
+    }
+  }
+}
+
+/// What a gpsd with a receiver says, four times a second.
+private final class Receiver: Sendable {
+  private let state: Mutex<(place: [Double], isOpen: Bool)>
+
+  init(_ place: [Double]) { state = Mutex((place, true)) }
+
+  var place: [Double] {
+    get { state.withLock { $0.place } }
+    set { state.withLock { $0.place = newValue } }
+  }
+  /// Whether its connections go on.
+  var isOpen: Bool {
+    get { state.withLock { $0.isOpen } }
+    set { state.withLock { $0.isOpen = newValue } }
+  }
+
+  func serve(port: UInt16 = 0) throws -> TestServer {
+    try TestServer(port: port) { [self] connection in
+      connection.write(#"{"class":"VERSION","release":"3.25"}"# + "\n")
+      _ = connection.read { $0.contains("\n") }
+      while isOpen {
+        let place = place
+        connection.write(
+          #"{"class":"TPV","mode":3,"lat":\#(place[0]),"lon":\#(place[1]),"epx":5,"epy":5}"# + "\n")
+        usleep(50_000)
+      }
+    }
+  }
+}
+
+extension RunningViewer {
+  /// The control whose identifier has a text in it; nil where there is none.
+  func control(_ part: String) throws -> JSON? {
+    try state()["controls"]?.array?.first {
+      $0["identifier"]?.string?.uppercased().contains(part) ?? false
+    }
+  }
+
+  /// Waits until the dot is at a place.
+  fileprivate func waits(at place: [Double]) throws {
+    try state { $0["location"]?.array?.compactMap(\.number) == place }
+  }
+}
+
+extension RasterImage {
+  /// The share of pixels of a part that have a colour, nearly.
+  fileprivate func share(
+    of color: [UInt8], _ columns: Range<Int>, _ rows: Range<Int>
+  ) -> Double {
+    var hits = 0
+    for y in rows.clamped(to: 0..<height) {
+      for x in columns.clamped(to: 0..<width) {
+        let at = 4 * (y * width + x)
+        if (0..<3).allSatisfy({ abs(Int(pixels[at + $0]) - Int(color[$0])) <= 6 }) { hits += 1 }
+      }
+    }
+    return Double(hits) / Double(max(1, columns.count * rows.count))
+  }
+}

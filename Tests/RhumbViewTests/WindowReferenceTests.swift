@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapImage
+import MapJSON
+import MapTestSupport
+import Testing
+
+extension DisplayTests {
+  /// The window beside pictures that were looked at: `Tests/References/window-*.png`, half as large. At most one
+  /// pixel in 100 may be off by more than 48 of 255 in a channel, and the mean by 1: other versions of the
+  /// rasteriser and of the font library round otherwise.
+  ///
+  /// With RHUMB_WRITE_REFERENCES in the environment the pictures are written instead.
+  @Suite struct WindowReferenceTests {
+    private static let width = 640
+    private static let height = 480
+
+    private let viewer: RunningViewer
+
+    init() throws {
+      viewer = try RunningViewer(
+        "--size", "\(Self.width)x\(Self.height)",
+        on: Display(width: Self.width, height: Self.height))
+    }
+
+    @Test func `the start by day, at night, with help and with the menu`() throws {
+      try look("day")
+      try viewer.send(#"{"text":"d"}"#)
+      try look("night")
+      try viewer.send(#"{"text":"?"}"#)
+      try look("help")
+      try viewer.send(#"{"key":"escape"}"#)
+      try viewer.send(#"{"text":"d"}"#)
+      try viewer.send(#"{"click":"","button":"right","x":200,"y":120}"#)
+      try viewer.wait(for: "menu")
+      try look("menu")
+    }
+
+    @Test func `a route seen whole, followed, and set free`() throws {
+      try viewer.send(#"{"route":[60.1713,24.9414,60.1650,24.9500]}"#)
+      try viewer.wait(for: "route")
+      // The message goes.
+      try viewer.send(#"{"key":"escape"}"#)
+      try look("route")
+      try viewer.send(#"{"text":"r"}"#)
+      try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
+      try look("following")
+      try viewer.send(#"{"mouse":"down","button":"left","x":300,"y":200}"#)
+      try viewer.send(#"{"mouse":"move","x":280,"y":200}"#)
+      try viewer.send(#"{"mouse":"move","x":200,"y":200}"#)
+      // Out of the way of the buttons, and at rest.
+      _ = try viewer.state()
+      try viewer.wait(for: "mode") { $0["mode"]?.string == "free" }
+      try look("free")
+      try viewer.send(#"{"mouse":"up","button":"left","x":200,"y":200}"#)
+      #expect(try viewer.close() == 0)
+    }
+
+    /// Looks at the window until it is as its picture.
+    private func look(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "References/window-\(name).png")
+      if ProcessInfo.processInfo.environment["RHUMB_WRITE_REFERENCES"] != nil {
+        try Data(stillPicture().halved.encodedPNG()).write(to: file)
+        return
+      }
+      let reference = try RasterImage(decoding: Array(Data(contentsOf: file)))
+      var last = ""
+      let deadline = Date(timeIntervalSinceNow: 20)
+      while Date() < deadline {
+        let (share, mean) = try viewer.display.picture().halved.difference(to: reference)
+        if share <= 0.01, mean <= 1 { return }
+        last = "\(share) of the pixels are off, the mean by \(mean)"
+        _ = try viewer.state()
+      }
+      Issue.record("\(name): \(last)", sourceLocation: sourceLocation)
+    }
+
+    /// What is on the screen when nothing moves any more.
+    private func stillPicture() throws -> RasterImage {
+      var picture = try viewer.display.picture()
+      var looks = 0
+      while looks < 200 {
+        _ = try viewer.state()
+        let next = try viewer.display.picture()
+        looks = picture.pixels == next.pixels ? looks + 1 : 0
+        picture = next
+      }
+      return picture
+    }
+  }
+}
+
+extension RasterImage {
+  /// Half as wide and high, each pixel the mean of four.
+  fileprivate var halved: RasterImage {
+    var small: [UInt8] = []
+    small.reserveCapacity(width * height)
+    for y in 0..<height / 2 {
+      for at in (0..<width / 2).map({ 4 * (2 * y * width + 2 * $0) }) {
+        for channel in 0..<4 {
+          let sum = [0, 4, 4 * width, 4 * width + 4].reduce(2) {
+            $0 + Int(pixels[at + $1 + channel])
+          }
+          small.append(UInt8(sum / 4))
+        }
+      }
+    }
+    return RasterImage(width: width / 2, height: height / 2, pixels: small)
+  }
+
+  /// The share of pixels that are off by more than 48 of 255, and the mean of all channels.
+  fileprivate func difference(to other: RasterImage) -> (share: Double, mean: Double) {
+    guard width == other.width, height == other.height else { return (1, 255) }
+    var (sum, off) = (0, 0)
+    for at in stride(from: 0, to: pixels.count, by: 4) {
+      let channels = (at..<at + 3).map { abs(Int(pixels[$0]) - Int(other.pixels[$0])) }
+      sum += channels.reduce(0, +)
+      if channels.contains(where: { $0 > 48 }) { off += 1 }
+    }
+    let count = width * height
+    return (Double(off) / Double(count), Double(sum) / Double(3 * count))
+  }
+}

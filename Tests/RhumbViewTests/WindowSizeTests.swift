@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapJSON
+import MapTestSupport
+import Testing
+
+extension DisplayTests {
+  /// Windows that change their size.
+  @Suite struct WindowSizeTests {
+    @Test func `tiny, huge, whole screen and back, hidden and shown: the same place`() throws {
+      let viewer = try RunningViewer("--size", "480x360")
+      let before = try viewer.state()
+      func isSame(_ state: JSON) throws -> Bool {
+        try ["latitude", "longitude", "zoom", "bearing", "viewingAngle"].allSatisfy {
+          try abs(state.number($0) - before.number($0)) < 1e-9
+        }
+      }
+      func resize(_ width: Int, _ height: Int) throws {
+        try viewer.send("{\"resize\":[\(width),\(height)]}")
+        try viewer.wait(for: "resized") { $0["width"]?.number == Double(width) }
+        #expect(try viewer.state().number("height") == Double(height))
+      }
+      try resize(64, 64)
+      try resize(2500, 1600)
+      try resize(480, 360)
+      #expect(try isSame(viewer.state()))
+      // The smallest is kept to.
+      try viewer.send(#"{"resize":[1,1]}"#)
+      try viewer.wait(for: "resized") { $0["width"]?.number == 64 }
+      try resize(480, 360)
+
+      try viewer.send(#"{"key":"f11"}"#)
+      try viewer.wait(for: "resized") { $0["width"]?.number == 1200 && $0["height"]?.number == 900 }
+      try viewer.picture { Set($0.colors(step: 7)).count > 200 }
+      try viewer.send(#"{"key":"f11"}"#)
+      try viewer.wait(for: "resized") { $0["width"]?.number == 480 }
+      #expect(try isSame(viewer.state()))
+
+      let shown = try viewer.display.picture()
+      try viewer.display.xdotool("search --name Rhumb windowunmap --sync %@")
+      try viewer.picture { $0.brightness == 0 }
+      try viewer.display.xdotool("search --name Rhumb windowmap --sync %@")
+      try viewer.picture { shown.share(differingFrom: $0) < 0.01 }
+      #expect(try isSame(viewer.state()))
+      #expect(try viewer.close() == 0)
+    }
+  }
+}
