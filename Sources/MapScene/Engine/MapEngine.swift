@@ -271,10 +271,12 @@ public final class MapEngine {
     }
     if let sprites { placer.cover(sprites) }
     var symbols: [Int: LayerSymbols] = [:]
-    for (place, layer) in scene.style.layers.enumerated().reversed() {
-      guard layer.isVisible, layer.isShown(atZoom: context.zoom),
-        case .symbol(let style) = layer.kind,
-        let source = layer.source, let tiles = tiles[source],
+    let layers = scene.style.layers
+    // By place: `enumerated().reversed()` would copy all layers into an array in each frame.
+    for place in layers.indices.reversed() {
+      guard layers[place].isVisible, layers[place].isShown(atZoom: context.zoom),
+        case .symbol(let style) = layers[place].kind,
+        let source = layers[place].source, let tiles = tiles[source],
         let group = scene.plan.groupOfLayer[place]
       else { continue }
       symbols[place] = placer.place(

@@ -33,10 +33,14 @@ struct FramePainter {
   mutating func paintAll(symbols: [Int: LayerSymbols], credits: LayerSymbols) -> DrawList {
     let overlayPlace = overlays == nil ? -1 : paint.plan.style.overlayPlace
     let throughPlace = overlays == nil ? nil : paint.plan.style.placeAfterBuildings
-    for (place, layer) in paint.plan.style.layers.enumerated() {
+    let layers = paint.plan.style.layers
+    for place in layers.indices {
       if place == overlayPlace { paintGroundOverlays() }
       if place == throughPlace { paintOverlaysThroughBuildings() }
-      guard layer.isVisible, layer.isShown(atZoom: paint.styleZoom) else { continue }
+      guard layers[place].isVisible, layers[place].isShown(atZoom: paint.styleZoom) else {
+        continue
+      }
+      let layer = layers[place]
       switch layer.kind {
       case .background(let style): paintBackground(style)
       case .raster(let style): paintRaster(style, layer: layer)
