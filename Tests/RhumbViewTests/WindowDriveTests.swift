@@ -16,7 +16,7 @@ extension DisplayTests {
     func `a drive is followed, set free by a drag, followed again by Re-center and by itself`()
       throws
     {
-      let viewer = try RunningViewer("--size", "640x560")
+      let viewer = try RunningViewer("--size", "640x560", "--style", "day")
       try viewer.send(route)
       try viewer.wait(for: "route") { $0["metres"]?.number ?? 0 > 500 }
       try viewer.wait(for: "mode") { $0["mode"]?.string == "overview" }

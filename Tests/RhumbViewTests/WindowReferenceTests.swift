@@ -19,7 +19,7 @@ extension DisplayTests {
 
     init() throws {
       viewer = try RunningViewer(
-        "--size", "\(Self.width)x\(Self.height)",
+        "--size", "\(Self.width)x\(Self.height)", "--style", "day",
         on: Display(width: Self.width, height: Self.height))
     }
 
@@ -48,8 +48,6 @@ extension DisplayTests {
       try viewer.send(#"{"mouse":"down","button":"left","x":300,"y":200}"#)
       try viewer.send(#"{"mouse":"move","x":280,"y":200}"#)
       try viewer.send(#"{"mouse":"move","x":200,"y":200}"#)
-      // Out of the way of the buttons, and at rest.
-      _ = try viewer.state()
       try viewer.wait(for: "mode") { $0["mode"]?.string == "free" }
       try look("free")
       try viewer.send(#"{"mouse":"up","button":"left","x":200,"y":200}"#)
@@ -80,7 +78,7 @@ extension DisplayTests {
     private func stillPicture() throws -> RasterImage {
       var picture = try viewer.display.picture()
       var looks = 0
-      while looks < 200 {
+      while looks < 40 {
         _ = try viewer.state()
         let next = try viewer.display.picture()
         looks = picture.pixels == next.pixels ? looks + 1 : 0
