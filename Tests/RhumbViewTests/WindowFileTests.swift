@@ -44,7 +44,7 @@ extension DisplayTests {
       try viewer.drop(green)
       try viewer.picture(where: isMostly(0...10, 230...250))
       // A broken one leaves what is shown.
-      try viewer.drop(try folder.write(Array(#"{"version":8,"layers":[7]}"#.utf8), to: "bad.json"))
+      try viewer.drop(try folder.write(Array(#"{"version":8,"layers":[7"#.utf8), to: "bad.json"))
       try viewer.wait(forNotice: "bad.json")
       try viewer.picture(where: isMostly(0...10, 230...250))
     }
