@@ -16,5 +16,16 @@ let package = Package(
     .executableTarget(
       name: "HelloNavigation", dependencies: [.product(name: "GoogleMapsCompat", package: "rhumb")]
     ),
+    .executableTarget(
+      name: "HelloWindow",
+      dependencies: [
+        .product(name: "MapWindowSDL", package: "rhumb"), .product(name: "Rhumb", package: "rhumb"),
+      ]),
+    .executableTarget(
+      name: "HelloGoogleWindow",
+      dependencies: [
+        .product(name: "MapWindowSDL", package: "rhumb"),
+        .product(name: "GoogleMapsCompat", package: "rhumb"),
+      ]),
   ]
 )

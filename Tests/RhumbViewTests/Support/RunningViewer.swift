@@ -69,7 +69,7 @@ final class RunningViewer {
     for name: String, where condition: (JSON) -> Bool = { _ in true },
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSON {
-    let deadline = Date(timeIntervalSinceNow: 60)
+    let deadline = Date(timeIntervalSinceNow: 180)
     while let event = try nextEvent(until: deadline) {
       events.append(event)
       if event["event"]?.string == name, condition(event) { return event }
@@ -91,7 +91,7 @@ final class RunningViewer {
   func state(
     where condition: (JSON) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSON {
-    let deadline = Date(timeIntervalSinceNow: 60)
+    let deadline = Date(timeIntervalSinceNow: 180)
     var last: JSON?
     while Date() < deadline {
       let state = try state()
@@ -128,7 +128,7 @@ final class RunningViewer {
 
   /// Waits until it has ended by itself, and gives its exit status; a signal that ended it counts negative.
   func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int32 {
-    let deadline = Date(timeIntervalSinceNow: 60)
+    let deadline = Date(timeIntervalSinceNow: 180)
     while let event = try nextEvent(until: deadline) { events.append(event) }
     guard Date() < deadline else {
       Issue.record("the viewer does not end", sourceLocation: sourceLocation)
