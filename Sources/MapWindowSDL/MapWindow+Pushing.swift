@@ -130,30 +130,3 @@ extension KeyModifiers {
     return SDL_Keymod(bits)
   }
 }
-
-extension NamedKey {
-  fileprivate var sdl: SDL_Keycode? {
-    let code =
-      switch self {
-      case .escape: SDLK_ESCAPE.rawValue
-      case .enter: SDLK_RETURN.rawValue
-      case .tab: SDLK_TAB.rawValue
-      case .space: SDLK_SPACE.rawValue
-      case .backspace: SDLK_BACKSPACE.rawValue
-      case .delete: SDLK_DELETE.rawValue
-      case .home: SDLK_HOME.rawValue
-      case .end: SDLK_END.rawValue
-      case .pageUp: SDLK_PAGEUP.rawValue
-      case .pageDown: SDLK_PAGEDOWN.rawValue
-      case .left: SDLK_LEFT.rawValue
-      case .right: SDLK_RIGHT.rawValue
-      case .up: SDLK_UP.rawValue
-      case .down: SDLK_DOWN.rawValue
-      case .function(let number) where (1...12).contains(number):
-        SDLK_F1.rawValue + UInt32(number - 1)
-      case .character(let character): character.unicodeScalars.first?.value ?? 0
-      case .function: UInt32(0)
-      }
-    return code == 0 ? nil : SDL_Keycode(code)
-  }
-}

@@ -30,8 +30,8 @@ public import MapUI
   public var onText: ((String) -> Void)?
   /// Called with the paths of files that are dropped on the window together.
   public var onDrop: (([String]) -> Void)?
-  /// Called with a place, in points, that is clicked with the right button, or where a long press ends in a
-  /// touch: for a menu. A drag with that button rotates the map and is none.
+  /// Called with a place, in points, that is clicked with the right button: for a menu. A drag with that button
+  /// rotates the map and is none; a finger's long press is told to the view's delegate.
   public var onMenu: ((ScreenPoint) -> Void)?
   /// Called where the pointer is, in points, as it moves; nil when it leaves the window.
   public var onPointer: ((ScreenPoint?) -> Void)?

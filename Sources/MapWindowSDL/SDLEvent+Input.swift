@@ -169,29 +169,33 @@ extension Key {
 }
 
 extension NamedKey {
+  /// SDL's codes of the keys that do not type; of a key that is there twice, the usual one first.
+  private static let codes: [(SDL_KeyCode, NamedKey)] =
+    [
+      (SDLK_ESCAPE, .escape), (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter), (SDLK_TAB, .tab),
+      (SDLK_SPACE, .space), (SDLK_BACKSPACE, .backspace), (SDLK_DELETE, .delete),
+      (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_PAGEUP, .pageUp), (SDLK_PAGEDOWN, .pageDown),
+      (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down),
+    ] + (1...12).map { (SDL_KeyCode(SDLK_F1.rawValue + UInt32($0 - 1)), .function($0)) }
+
   /// nil for a key without a name, or that only changes others.
   init?(sdl symbol: SDL_Keysym) {
-    switch Int(symbol.sym) {
-    case Int(SDLK_ESCAPE.rawValue): self = .escape
-    case Int(SDLK_RETURN.rawValue), Int(SDLK_KP_ENTER.rawValue): self = .enter
-    case Int(SDLK_TAB.rawValue): self = .tab
-    case Int(SDLK_SPACE.rawValue): self = .space
-    case Int(SDLK_BACKSPACE.rawValue): self = .backspace
-    case Int(SDLK_DELETE.rawValue): self = .delete
-    case Int(SDLK_HOME.rawValue): self = .home
-    case Int(SDLK_END.rawValue): self = .end
-    case Int(SDLK_PAGEUP.rawValue): self = .pageUp
-    case Int(SDLK_PAGEDOWN.rawValue): self = .pageDown
-    case Int(SDLK_LEFT.rawValue): self = .left
-    case Int(SDLK_RIGHT.rawValue): self = .right
-    case Int(SDLK_UP.rawValue): self = .up
-    case Int(SDLK_DOWN.rawValue): self = .down
-    case let sym where (Int(SDLK_F1.rawValue)...Int(SDLK_F12.rawValue)).contains(sym):
-      self = .function(sym - Int(SDLK_F1.rawValue) + 1)
-    case let sym where (33..<0x11_0000).contains(sym):
-      guard let scalar = Unicode.Scalar(UInt32(sym)) else { return nil }
+    if let named = Self.codes.first(where: { Int($0.0.rawValue) == Int(symbol.sym) }) {
+      self = named.1
+    } else if (33..<0x11_0000).contains(symbol.sym),
+      let scalar = Unicode.Scalar(UInt32(symbol.sym))
+    {
       self = .character(Character(scalar))
-    default: return nil
+    } else {
+      return nil
     }
+  }
+
+  /// SDL's code; nil for a key that SDL has none of.
+  var sdl: SDL_Keycode? {
+    if case .character(let character) = self {
+      return character.unicodeScalars.first.map { SDL_Keycode($0.value) }
+    }
+    return Self.codes.first { $0.1 == self }.map { SDL_Keycode($0.0.rawValue) }
   }
 }

@@ -86,7 +86,7 @@ extension BuiltInStyle {
 
 extension TileSourceInfo {
   /// Whether the layers are those of the Protomaps basemap and not OpenMapTiles'.
-  fileprivate var isProtomaps: Bool {
+  package var isProtomaps: Bool {
     let names = Set(layers.map(\.name))
     return names.contains("roads") && !names.contains("transportation")
   }

@@ -2,11 +2,11 @@
 
 /// How many frames a second are shown and how long they take, over the last second in which there were any.
 struct FrameMeter {
-  private var frames: [(time: Double, drawing: Double, whole: Double)] = []
+  private var frames: [(time: Double, drawing: Double)] = []
 
   /// A frame was shown at a time, in seconds.
-  mutating func count(drawing: Double, whole: Double, at time: Double) {
-    frames.append((time, drawing, whole))
+  mutating func count(drawing: Double, at time: Double) {
+    frames.append((time, drawing))
     frames.removeAll { $0.time < time - 1 }
   }
 

@@ -34,7 +34,7 @@ extension Viewer {
     if isCompleteNews {
       isCompleteNews = false
       if options.remote { window.settle() }
-      log.write("complete", ["milliseconds": .number((age * 1000).rounded())])
+      log.write("complete", ["milliseconds": .number((ProcessUse.age * 1000).rounded())])
     }
   }
 }

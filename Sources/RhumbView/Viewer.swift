@@ -11,9 +11,8 @@ import Rhumb
   let driving: Driving
   let log: EventLog
   var files = MapFiles()
-  /// What GeoJSON, KML and GPX files put on the map.
-  var drawings: [(path: String, bounds: CoordinateBounds)] = []
-  var meter = FrameMeter()
+  /// Where GeoJSON, KML and GPX files have put something on the map.
+  var drawings: [CoordinateBounds] = []
   let list: ListPresenter
   let ring: FocusRing
   let figures: FigureLabel
@@ -34,14 +33,12 @@ import Rhumb
   var isThemeAutomatic: Bool
   /// Where the last view is kept; nil for nowhere.
   private let statePath: String?
-  private let startTime: Double
 
   var view: MapView { window.mapView }
 
   init(_ options: RhumbViewCommand) throws {
     self.options = options
     isThemeAutomatic = options.style == nil
-    startTime = ProcessInfo.processInfo.systemUptime
     var windowOptions = MapWindowOptions()
     windowOptions.title = "Rhumb"
     (windowOptions.width, windowOptions.height) = try options.sizeInPoints()
@@ -103,8 +100,7 @@ import Rhumb
     window.onFrame = { [unowned self] drawing, whole in
       bench?.shown(drawing: drawing, whole: whole, isComplete: isCompleteNews)
       tellFrame()
-      meter.count(drawing: drawing, whole: whole, at: view.clock.now)
-      figures.update(meter, at: view.clock.now)
+      figures.count(drawing: drawing, at: view.clock.now)
     }
   }
 
@@ -132,9 +128,6 @@ import Rhumb
     guard let statePath else { return }
     LastView(view.camera, isNight: prefersNight).write(statePath)
   }
-
-  /// Seconds since the program began.
-  var age: Double { ProcessInfo.processInfo.systemUptime - startTime }
 
   /// Tells the person something that is not on the map: over it, and in the log.
   func notify(_ sentence: String) {

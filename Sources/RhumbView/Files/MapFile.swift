@@ -6,13 +6,13 @@ import MapJSON
 enum MapFile: Equatable {
   /// PMTiles, MBTiles, or a folder of tiles.
   case archive
-  case geoJSON
+  case geoJSON(JSON)
   case kml
   /// A recorded drive: GPX.
   case recording
   /// A road graph of `rhumb graph build`.
   case graph
-  case style
+  case style(JSON)
 
   /// Finds out by the file's first bytes, and of JSON by what it has.
   static func kind(of path: String) throws(ViewError) -> MapFile {
@@ -46,7 +46,7 @@ enum MapFile: Equatable {
   private static func jsonKind(of path: String) throws(ViewError) -> MapFile {
     do {
       let json = try JSON(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
-      return json["layers"]?.array != nil && json["version"] != nil ? .style : .geoJSON
+      return json["layers"]?.array != nil && json["version"] != nil ? .style(json) : .geoJSON(json)
     } catch {
       throw .file(path, "\(error)")
     }

@@ -22,7 +22,7 @@ struct MapFiles {
   var style: (path: String, style: Style)?
   var isNight = false
 
-  /// Adds an archive; one that is open already is read anew. Returns its bounds.
+  /// Adds an archive; one that is open already is read anew.
   mutating func add(_ archive: Archive) {
     archives.removeAll { $0.path == archive.path }
     archives.append(archive)
@@ -58,7 +58,7 @@ extension MapFiles.Schema {
     let names = Set(info.layers.map(\.name))
     if info.format.isPicture {
       self = .pictures
-    } else if names.contains("roads"), !names.contains("transportation") {
+    } else if info.isProtomaps {
       self = .protomaps
     } else {
       let isKnown = !names.isDisjoint(with: ["transportation", "water", "place"])

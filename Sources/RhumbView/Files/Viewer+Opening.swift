@@ -6,11 +6,9 @@ import Rhumb
 extension Viewer {
   /// Opens what the command names. The map is shown in any case.
   func openAll() async {
-    if let style = options.style, !["day", "night"].contains(style) {
-      await open([style], fits: false)
-    }
+    let style = options.style.flatMap { ["day", "night"].contains($0) ? nil : $0 }
     let isPlaced = options.center != nil || options.zoom != nil
-    await open(options.files, fits: !isPlaced)
+    await open([style].compactMap(\.self) + options.files, fits: !isPlaced)
     if files.archives.isEmpty {
       for map in BuiltInTiles.allCases {
         if let source = try? await map.open() { names.add(source, named: map.path) }
@@ -52,31 +50,32 @@ extension Viewer {
       files.add(MapFiles.Archive(path: path, source: source))
       names.add(source, named: path)
       return (source.info.bounds, true)
-    case .style:
-      files.style = (path, try Style(text: try bytes(path)))
+    case .style(let json):
+      files.style = (path, try Style(json))
       return (nil, true)
     case .graph:
       try driving.add(RoadGraph(opening: path))
       return (nil, false)
-    case .geoJSON:
-      let document = try GeoJSON(JSON(parsing: bytes(path)))
+    case .geoJSON(let json):
+      let document = try GeoJSON(json)
       names.add(document)
       let drawing = GeometryOverlays(document)
       drawing.map = view
-      drawings.append((path, drawing.bounds))
+      drawings.append(drawing.bounds)
       return (drawing.bounds, false)
     case .recording:
       let places = try LocationFile.read(bytes(path)).map(\.coordinate)
       let line = Polyline(path: Path(places))
       line.strokeWidth = 4
       line.map = view
-      drawings.append((path, CoordinateBounds(path: places)))
-      return (CoordinateBounds(path: places), false)
+      let bounds = CoordinateBounds(path: places)
+      drawings.append(bounds)
+      return (bounds, false)
     case .kml:
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let drawing = GeometryOverlays(try KML(bytes(path)), images: KMLImages(folder: folder))
       drawing.map = view
-      drawings.append((path, drawing.bounds))
+      drawings.append(drawing.bounds)
       return (drawing.bounds, false)
     }
   }
@@ -87,7 +86,7 @@ extension Viewer {
 
   /// Moves the camera to where it sees all that is open; to Helsinki where nothing is.
   func showEverything() {
-    let boxes = files.archives.map(\.source.info.bounds) + drawings.map(\.bounds)
+    let boxes = files.archives.map(\.source.info.bounds) + drawings
     let bounds = boxes.reduce(CoordinateBounds()) { $0.includingBounds($1) }
     if bounds.isValid {
       view.animate(with: .fit(bounds, withPadding: 48))

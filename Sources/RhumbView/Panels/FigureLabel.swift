@@ -8,6 +8,7 @@ import Rhumb
   private var overlay: OverlayID?
   private var text = ""
   private var told = -Double.infinity
+  private var meter = FrameMeter()
   var isShown: Bool { didSet { if !isShown { remove() } } }
 
   init(_ view: MapView, isShown: Bool) {
@@ -15,9 +16,11 @@ import Rhumb
     self.isShown = isShown
   }
 
-  /// Shows the figures, new ones twice a second at most: what they cost is not to be what they tell.
-  func update(_ meter: FrameMeter, at time: Double) {
-    guard isShown, time - told > 0.5, let now = meter.text, now != text else { return }
+  /// Counts a frame that was drawn in so many seconds, and shows the figures, new ones twice a second at most: what they cost is not to be what they tell.
+  func count(drawing: Double, at time: Double) {
+    guard isShown else { return }
+    meter.count(drawing: drawing, at: time)
+    guard time - told > 0.5, let now = meter.text, now != text else { return }
     (text, told) = (now, time)
     remove()
     let style = TextStyle(size: 12, weight: .medium, color: MapColor(white: 1), alignment: .left)
