@@ -63,6 +63,20 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     }
   }
 
+  @Test func `the map's own delegate still deals with the my-location button`() {
+    @MainActor final class Listener: GMSMapViewDelegate {
+      func didTapMyLocationButton(for mapView: GMSMapView) -> Bool { true }
+    }
+    let clusterManager = GMUClusterManager(
+      map: mapView, algorithm: GMUNonHierarchicalDistanceBasedAlgorithm(),
+      renderer: GMUDefaultClusterRenderer(
+        mapView: mapView, clusterIconGenerator: GMUDefaultClusterIconGenerator()))
+    #expect(!clusterManager.didTapMyLocationButton(for: mapView))
+    let listener = Listener()
+    clusterManager.setMapDelegate(listener)
+    #expect(clusterManager.didTapMyLocationButton(for: mapView))
+  }
+
   @Test func `items are clustered, drawn and told of when tapped`() throws {
     let iconGenerator = GMUDefaultClusterIconGenerator()
     let algorithm = GMUNonHierarchicalDistanceBasedAlgorithm()

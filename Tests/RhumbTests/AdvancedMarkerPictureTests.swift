@@ -14,29 +14,19 @@ struct AdvancedMarkerPictureTests {
 
   /// A map with one label, in black, at the centre.
   private func mapView(_ view: SIMD3<Double>, mayOverlap: Bool) async throws -> MapView {
-    let style = try Style(
-      text: Array(
-        """
-        {"version": 8,
-         "sources": {"place": {"type": "geojson", "data":
-           {"type": "Feature", "properties": {},
-            "geometry": {"type": "Point", "coordinates": [20, 60]}}}},
-         "layers": [
-          {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},
-          {"id": "label", "type": "symbol", "source": "place",
-           "layout": {"text-field": "MMMMMMMMMM", "text-size": 24, "text-max-width": 100,
-             "text-allow-overlap": \(mayOverlap)},
-           "paint": {"text-color": "#000000"}}]}
-        """.utf8))
-    let options = MapViewOptions()
-    options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
-    options.camera = CameraPosition(
-      target: Self.center, zoom: 16, bearing: view.x, viewingAngle: view.y)
-    options.scale = view.z
-    options.clock = SteppedFrameClock()
-    let mapView = MapView(options: options)
-    mapView.attach(scene: await Scene(style: style), backend: try GLESBackend.headless())
-    return mapView
+    let style = """
+      {"version": 8,
+       "sources": {"place": {"type": "geojson", "data":
+         {"type": "Feature", "properties": {},
+          "geometry": {"type": "Point", "coordinates": [20, 60]}}}},
+       "layers": [
+        {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},
+        {"id": "label", "type": "symbol", "source": "place",
+         "layout": {"text-field": "MMMMMMMMMM", "text-size": 24, "text-max-width": 100,
+           "text-allow-overlap": \(mayOverlap)},
+         "paint": {"text-color": "#000000"}}]}
+      """
+    return try await paperMap(view, at: Self.center, style: style)
   }
 
   /// Whether there is something dark beside the pin, where the label is wider than it.

@@ -19,21 +19,7 @@ struct OverlayObjectPictureTests {
   private func mapView(_ view: SIMD3<Double>, zoom: Float = 16, at center: Coordinate = center)
     async throws -> MapView
   {
-    let style = try Style(
-      text: Array(
-        """
-        {"version": 8, "sources": {}, "layers": [
-          {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
-        """.utf8))
-    let options = MapViewOptions()
-    options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
-    options.camera = CameraPosition(
-      target: center, zoom: zoom, bearing: view.x, viewingAngle: view.y)
-    options.scale = view.z
-    options.clock = SteppedFrameClock()
-    let mapView = MapView(options: options)
-    mapView.attach(scene: await Scene(style: style), backend: try GLESBackend.headless())
-    return mapView
+    try await paperMap(view, zoom: zoom, at: center)
   }
 
   /// A place in points of zoom 16 east and north of the centre.

@@ -30,21 +30,8 @@ struct TileLayerPictureTests {
     _ view: SIMD3<Double>, zoom: Float = 15.3,
     at center: Coordinate = OverlayObjectPictureTests.center, backend: GLESBackend? = nil
   ) async throws -> MapView {
-    let style = try Style(
-      text: Array(
-        """
-        {"version": 8, "sources": {}, "layers": [
-          {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
-        """.utf8))
-    let options = MapViewOptions()
-    options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
-    options.camera = CameraPosition(
-      target: center, zoom: zoom, bearing: view.x, viewingAngle: view.y)
-    options.scale = view.z
-    options.clock = SteppedFrameClock(now: 10)
-    let mapView = MapView(options: options)
+    let mapView = try await paperMap(view, zoom: zoom, at: center, now: 10, backend: backend)
     mapView.tilePatience = .zero
-    mapView.attach(scene: await Scene(style: style), backend: try backend ?? GLESBackend.headless())
     return mapView
   }
 

@@ -70,6 +70,9 @@ extension GMUClusterManager: MapViewDelegate {
   public func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate) {
     mapDelegate?.mapView(mapView, didTapMyLocation: location)
   }
+  public func didTapMyLocationButton(for mapView: MapView) -> Bool {
+    mapDelegate?.didTapMyLocationButton(for: mapView) ?? false
+  }
   public func mapViewDidStartTileRendering(_ mapView: MapView) {
     mapDelegate?.mapViewDidStartTileRendering(mapView)
   }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// A style of nothing but white paper.
+let paperStyle = """
+  {"version": 8, "sources": {}, "layers": [
+    {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
+  """
+
+/// A map view of 400 x 300 points that draws a style, for pictures that are looked at pixel by pixel.
+///
+/// - Parameter view: Bearing, viewing angle and scale.
+@MainActor func paperMap(
+  _ view: SIMD3<Double>, zoom: Float = 16, at center: Coordinate, style: String = paperStyle,
+  now: Double = 0, backend: GLESBackend? = nil
+) async throws -> MapView {
+  let options = MapViewOptions()
+  options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+  options.camera = CameraPosition(
+    target: center, zoom: zoom, bearing: view.x, viewingAngle: view.y)
+  options.scale = view.z
+  options.clock = SteppedFrameClock(now: now)
+  let mapView = MapView(options: options)
+  let scene = await Scene(style: try Style(text: Array(style.utf8)))
+  mapView.attach(scene: scene, backend: try backend ?? GLESBackend.headless())
+  return mapView
+}
