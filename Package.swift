@@ -18,7 +18,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency], resources: [Res
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name + "Tests",
-    dependencies: [.init(stringLiteral: name), "MapTestSupport"] + dependencies,
+    dependencies: [.init(stringLiteral: name), "MapFiles", "MapTestSupport"] + dependencies,
     swiftSettings: strict)
 }
 
@@ -57,46 +57,53 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
 
     // The layers: each imports only what stands above it here.
-    module("MapJSON", [collections]),
-    module("MapGeometry", ["MapJSON"]),
-    module("MapCamera", ["MapGeometry"]),
-    module("MapImage", ["CPNG", "CTurboJPEG", "CWebP"]),
+    module("MapFiles", []),
+    module("MapJSON", ["MapFiles", collections]),
+    module("MapGeometry", ["MapFiles", "MapJSON"]),
+    module("MapCamera", ["MapFiles", "MapGeometry"]),
+    module("MapImage", ["MapFiles", "CPNG", "CTurboJPEG", "CWebP"]),
     module(
       "MapTiles",
       [
-        "MapGeometry", "MapJSON", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+        "MapFiles", "MapGeometry", "MapJSON", "CZlib",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    module("MapStyle", ["MapGeometry", "MapJSON", collections]),
-    module("MapText", ["CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
+    module("MapStyle", ["MapFiles", "MapGeometry", "MapJSON", collections]),
+    module("MapText", ["MapFiles", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
     module(
       "MapScene",
       [
-        "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText",
+        "MapFiles", "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle",
+        "MapText",
         logging,
       ]
     ),
-    module("MapRendererGLES", ["CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
-    module("MapRoute", ["MapGeometry", "MapJSON"]),
-    module("MapCanvas", ["CCairo", "MapRoute", "MapImage", "MapText"]),
+    module(
+      "MapRendererGLES", ["MapFiles", "CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    module("MapRoute", ["MapFiles", "MapGeometry", "MapJSON"]),
+    module("MapCanvas", ["MapFiles", "CCairo", "MapRoute", "MapImage", "MapText"]),
     module(
       "MapUI",
       [
-        "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle", "MapCanvas",
+        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle",
+        "MapCanvas",
       ]),
-    module("MapOSM", ["CZlib"]),
-    module("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
-    module("MapNavigation", ["MapRoute", "MapGeometry", "MapJSON"]),
-    module("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
+    module("MapOSM", ["MapFiles", "CZlib"]),
+    module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry"]),
+    module("MapNavigation", ["MapFiles", "MapRoute", "MapGeometry", "MapJSON"]),
+    module("MapNetwork", ["MapFiles", "MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
     module(
       "MapNavigationUI",
       [
-        "MapUI", "MapNavigation", "MapRoute", "MapCanvas", "MapScene", "MapCamera", "MapGeometry",
+        "MapFiles", "MapUI", "MapNavigation", "MapRoute", "MapCanvas", "MapScene", "MapCamera",
+        "MapGeometry",
         "MapImage", "MapStyle",
       ]),
     module(
       "Rhumb",
       [
-        "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText",
+        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle",
+        "MapText",
         "MapScene", "MapSearch", "MapRendererGLES", "MapUI",
         "MapCanvas", "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
         "MapNetwork",
@@ -105,18 +112,21 @@ let package = Package(
     module(
       "MapSearch",
       [
-        "MapTiles", "MapGeometry", "MapJSON", .product(name: "GRDB", package: "GRDB.swift"),
+        "MapFiles", "MapTiles", "MapGeometry", "MapJSON",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     module(
       "MapWindowSDL",
       [
-        "CSDL2", "Rhumb", "MapUI", "MapRendererGLES", "MapScene", "MapCamera", "MapGeometry",
+        "MapFiles", "CSDL2", "Rhumb", "MapUI", "MapRendererGLES", "MapScene", "MapCamera",
+        "MapGeometry",
         "MapImage", logging,
       ]),
     .executableTarget(
       name: "RhumbView",
       dependencies: [
-        "MapWindowSDL", "MapSearch", "Rhumb", "MapUI", "MapCanvas", "MapImage", "MapTiles",
+        "MapFiles", "MapWindowSDL", "MapSearch", "Rhumb", "MapUI", "MapCanvas", "MapImage",
+        "MapTiles",
         "MapStyle", "MapScene",
         "MapCamera", "MapGeometry", "MapJSON", "MapRoute", "MapRouting", "MapNavigation",
         "MapNavigationUI",
@@ -127,13 +137,15 @@ let package = Package(
     module(
       "GoogleMapsCompat",
       [
-        "Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute", "MapRouting",
+        "MapFiles", "Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute",
+        "MapRouting",
         "MapNavigation", "MapNavigationUI", "MapCanvas",
       ]),
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "Rhumb", "MapSearch", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI", logging,
+        "MapFiles", "Rhumb", "MapSearch", "MapOSM", "MapRouting", "MapNavigation",
+        "MapNavigationUI", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -143,7 +155,9 @@ let package = Package(
       dependencies: ["CAllocations", "MapGeometry", "MapCamera", "MapUI"],
       swiftSettings: strict),
 
-    module("MapTestSupport", ["MapJSON", "MapGeometry", "MapImage"]),
+    module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),
+    .testTarget(
+      name: "MapFilesTests", dependencies: ["MapFiles", "MapTestSupport"], swiftSettings: strict),
     tests("MapJSON", []),
     tests("MapGeometry", ["MapJSON"]),
     tests("MapCamera", ["MapGeometry"]),

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// A regular file that is open for reading, by any number of tasks at once.
+///
+/// Pipes, devices, sockets and folders are refused without waiting for them. The file is read and not
+/// mapped: a file that becomes shorter while it is open gives an error and no signal.
+package final class ReadableFile: Sendable {
+  package let path: String
+  /// The number of bytes when the file was opened.
+  package let size: Int
+  private let descriptor: Int32
+
+  /// Opens a file.
+  package init(path: String) throws(FileError) {
+    // Without O_NONBLOCK, opening a pipe waits until another process writes to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
+      throw .unreadable(path: path, reason: Self.lastReason)
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let reason = Self.lastReason
+      close(descriptor)
+      throw .unreadable(path: path, reason: reason)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notRegular(path: path, kind: FileKind.name(of: status.st_mode))
+    }
+    self.path = path
+    self.descriptor = descriptor
+    size = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a range, in bytes from the start of the file.
+  ///
+  /// - Throws: `FileError.truncated` if the file ends before the range does.
+  package func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+    guard range.lowerBound >= 0, range.upperBound <= size else {
+      throw .truncated(path: path, offset: range.upperBound)
+    }
+    var failure = 0 as Int32
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      while filled < range.count, let start = buffer.baseAddress {
+        let count = pread(
+          descriptor, start + filled, range.count - filled, off_t(range.lowerBound + filled))
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { failure = errno }
+        if count <= 0 { return }
+        filled += count
+      }
+    }
+    if failure != 0 {
+      throw .unreadable(path: path, reason: String(cString: strerror(failure)))
+    }
+    guard bytes.count == range.count else {
+      throw .truncated(path: path, offset: range.upperBound)
+    }
+    return bytes
+  }
+
+  /// All bytes of a file of at most `limit` bytes.
+  package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try ReadableFile(path: path)
+    guard file.size <= limit else {
+      throw .tooLarge(path: path, size: file.size, limit: limit)
+    }
+    return try file.read(0..<file.size)
+  }
+
+  private static var lastReason: String { String(cString: strerror(errno)) }
+}
+
+/// The kinds of things that a path can lead to.
+package enum FileKind {
+  /// The name of a kind with its article: "a folder".
+  package static func name(of mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFREG: "a file"
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "something else"
+    }
+  }
+}
