@@ -58,6 +58,30 @@ docs: libraries toolchain ## Builds MapUI's reference, into out/docs, and finds 
 	@swift Scripts/check-documentation.swift \
 	  "$$(sed -n 's/^Files written to //p' out/docs.log)" $(documented)
 
+# The suites lie beside the checkout, or where RHUMB_SHARED says. The debug build draws as the release
+# build does, and is there after `make test`.
+RHUMB_SHARED ?= ../shared
+suites := $(RHUMB_SHARED)/suites
+baselines := Tests/Conformance
+RESULTS ?= --baseline
+
+.PHONY: conformance conformance-record conformance-docs
+conformance: libraries toolchain ## Runs the MapLibre style tests; one that passed and does not fails it
+	@if ! test -d "$(suites)/style-render"; then \
+	  echo "The conformance suites are skipped: there is no $(suites)/style-render."; exit 0; fi; \
+	swift build --product rhumb && rhumb="$$(swift build --show-bin-path)/rhumb" \
+	&& "$$rhumb" conformance expressions "$(suites)/style-expressions/tests" \
+	  $(RESULTS) $(baselines)/expressions.tsv \
+	&& "$$rhumb" conformance render "$(suites)/style-render/tests" \
+	  --assets "$(suites)/style-render/assets" $(RESULTS) $(baselines)/render.tsv
+
+conformance-record: ## Records the style tests' results as the new baseline, also in docs/CONFORMANCE.md
+	@$(MAKE) --no-print-directory conformance RESULTS=--record
+	@$(MAKE) --no-print-directory conformance-docs
+
+conformance-docs: ## Writes the baseline's counts and lists into docs/CONFORMANCE.md
+	@Scripts/conformance-docs
+
 format: toolchain ## Formats the sources in place
 	swift format --in-place --parallel --recursive $(sources)
 

@@ -92,6 +92,43 @@ struct SymbolTests {
     #expect(image.matches(83, 63, [64, 32, 0, 64]))
   }
 
+  @Test(arguments: [SymbolKind.crispIcons, .icons])
+  func `a crisp icon between pixels keeps its colors and size, another is interpolated`(
+    kind: SymbolKind
+  ) throws {
+    let canvas = try Canvas(128, 128)
+    // A checkerboard of 4×4 opaque texels with one transparent texel around it.
+    let pixels = (0..<36).flatMap { index -> [UInt8] in
+      let (x, y) = (index % 6, index / 6)
+      guard 1...4 ~= x, 1...4 ~= y else { return [0, 0, 0, 0] }
+      return (x + y) % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]
+    }
+    let atlas = canvas.backend.makeTexture(
+      TextureData(width: 6, height: 6, format: .color, pixels: pixels))
+    canvas.list.symbols = corners(scale: 1, color: [255, 255, 255, 255], texels: 6)
+      .map { corner in
+        var corner = corner
+        corner.x += 0.3
+        corner.y -= 0.4
+        return corner
+      }
+    canvas.list.commands = [.symbols(0..<4, atlas: atlas, kind: kind)]
+    let image = try canvas.draw()
+    var mixed = 0
+    for y in 58..<70 {
+      for x in 58..<70 {
+        let expected: SIMD4<Int> =
+          switch (62..<66 ~= x && 62..<66 ~= y, (x + y) % 2) {
+          case (false, _): [0, 0, 0, 0]
+          case (true, 0): [255, 0, 0, 255]
+          default: [0, 0, 255, 255]
+          }
+        if image.at(x, y) != expected { mixed += 1 }
+      }
+    }
+    #expect(kind == .crispIcons ? mixed == 0 : mixed > 16)
+  }
+
   @Test func `an icon's field lies in its alpha`() throws {
     let canvas = try Canvas(128, 128)
     let pixels = discField.flatMap { (value: UInt8) -> [UInt8] in [0, 0, 0, value] }

@@ -8,7 +8,8 @@ extension GLESBackend {
   ) throws(RenderError) {
     guard
       range.lowerBound >= 0, range.upperBound <= list.symbols.count, range.count >= 4,
-      range.lowerBound % 4 == 0, let texture = textures[atlas], bind(atlas)
+      range.lowerBound % 4 == 0, let texture = textures[atlas],
+      bind(atlas, isNearest: kind == .crispIcons)
     else { return }
     state.setBlending(true)
     state.setScissor(nil)
@@ -27,7 +28,7 @@ extension SymbolKind {
   fileprivate var variants: ShaderVariants {
     switch self {
     case .glyphs: .field
-    case .icons: []
+    case .icons, .crispIcons: []
     case .fieldIcons: .alphaField
     }
   }

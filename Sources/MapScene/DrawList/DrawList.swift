@@ -189,8 +189,11 @@ public enum SymbolKind: Sendable {
   /// One channel, a signed distance field: edge at 192/255, 8 texels from 0 distance to nothing
   /// (value = 255 · (0.75 − d/8), d in texels outside the edge).
   case glyphs
-  /// Premultiplied colour.
+  /// Premultiplied color, interpolated between texels.
   case icons
+  /// As `icons`, each pixel taking the color of the nearest texel: for icons whose texels are as large
+  /// as pixels, but do not lie on them.
+  case crispIcons
   /// As `glyphs`, the field being in the alpha of an icon atlas.
   case fieldIcons
 }

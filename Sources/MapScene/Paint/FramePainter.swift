@@ -97,7 +97,9 @@ struct FramePainter {
       paint.list.commands.append(
         .symbols(start..<paint.list.symbols.count, atlas: atlas, kind: kind))
     }
-    append(symbols.icons, atlas: paint.iconTexture, kind: .icons)
+    for run in symbols.iconRuns {
+      append(run.corners, atlas: paint.iconTexture, kind: run.kind)
+    }
     append(symbols.fieldIcons, atlas: paint.iconTexture, kind: .fieldIcons)
     append(symbols.halos, symbols.glyphs, atlas: glyphTexture, kind: .glyphs)
   }

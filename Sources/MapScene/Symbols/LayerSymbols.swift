@@ -4,7 +4,13 @@ import MapText
 
 /// The rectangles of one layer's icons and labels, in painting order.
 struct LayerSymbols {
-  var icons: [SymbolVertex] = []
+  /// Consecutive color icons that are sampled alike.
+  struct IconRun {
+    let kind: SymbolKind
+    var corners: [SymbolVertex] = []
+  }
+
+  private(set) var iconRuns: [IconRun] = []
   var fieldIcons: [SymbolVertex] = []
   /// All halos lie under all letters.
   var halos: [SymbolVertex] = []
@@ -109,8 +115,10 @@ struct LayerSymbols {
       let texel = point / Float(image.pixelRatio)
       // MapLibre draws images a point to the right of and three below where they are laid out.
       let low = pen + SIMD2(point - texel, 3 * point - size.y - texel)
+      let run = iconRun(of: .icons)
       appendRectangle(
-        to: &icons, label: label, low: low, high: low + size + 2 * texel, pivot: pen,
+        to: &iconRuns[run].corners, label: label, low: low, high: low + size + 2 * texel,
+        pivot: pen,
         quarterTurns: glyph.quarterTurns, u: image.left - 1, v: image.top - 1,
         width: image.width + 2, height: image.height + 2, color: color, scale: 1, grow: 0, blur: 0)
     }
@@ -126,10 +134,9 @@ struct LayerSymbols {
     let texel = scale / Float(image.pixelRatio)
     if !image.isField {
       let color = (SIMD4<Float>(repeating: 1) * paint.iconOpacity).bytes
-      // A negative scale asks for the nearest texel instead of a mixture of four.
+      let run = iconRun(of: placed.isPixelExact ? .crispIcons : .icons)
       Self.appendIcon(
-        placed, icon, image, texel: texel, to: &icons, color: color,
-        scale: placed.isPixelExact ? -1 : 1)
+        placed, icon, image, texel: texel, to: &iconRuns[run].corners, color: color, scale: 1)
       return
     }
     let fieldScale = texel * paint.iconSize
@@ -142,6 +149,12 @@ struct LayerSymbols {
     Self.appendIcon(
       placed, icon, image, texel: texel, to: &fieldIcons,
       color: (paint.iconFill * paint.iconOpacity).bytes, scale: fieldScale)
+  }
+
+  /// The index of the run that takes the next icon of a kind.
+  private mutating func iconRun(of kind: SymbolKind) -> Int {
+    if iconRuns.last?.kind != kind { iconRuns.append(IconRun(kind: kind)) }
+    return iconRuns.count - 1
   }
 
   private static func appendIcon(

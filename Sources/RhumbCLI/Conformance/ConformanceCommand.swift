@@ -10,34 +10,7 @@ struct ConformanceCommand: AsyncParsableCommand {
       EXAMPLES
         rhumb conformance expressions tests
         rhumb conformance render tests --assets assets --filter fill-color
+        rhumb conformance render tests --assets assets --baseline render.tsv
       """,
     subcommands: [ExpressionsCommand.self, RenderTestsCommand.self])
-}
-
-/// Counts outcomes and closes with the line that test tools read.
-struct ConformanceTally {
-  private(set) var passed = 0
-  private(set) var failed = 0
-  private(set) var skipped = 0
-
-  /// What became of one test.
-  enum Outcome: Sendable, Equatable {
-    case passed
-    case failed(String)
-    case skipped(String)
-  }
-
-  mutating func add(_ outcome: Outcome, name: String) {
-    switch outcome {
-    case .passed: passed += 1
-    case .failed(let reason):
-      failed += 1
-      print("failed  \(name): \(reason)")
-    case .skipped(let reason):
-      skipped += 1
-      print("skipped \(name): \(reason)")
-    }
-  }
-
-  func close() { print("\(passed) passed, \(failed) failed, \(skipped) skipped") }
 }

@@ -15,23 +15,25 @@ struct ExpressionsCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A folder with test.json files in it.", valueName: "folder"))
   var folder: String
 
+  @OptionGroup var baseline: BaselineOptions
+
   func run() async throws {
-    var tally = ConformanceTally()
+    let expected = try baseline.expected()
+    var results = ConformanceResults()
     for path in try testFiles(named: "test.json", in: folder) {
       let name = path.testName(in: folder, file: "test.json")
       guard let data = FileManager.default.contents(atPath: path) else { continue }
       do {
         switch ExpressionConformance.run(test: try JSON(parsing: [UInt8](data))) {
-        case .passed: tally.add(.passed, name: name)
-        case .failed(let reason): tally.add(.failed(reason), name: name)
-        case .skipped(let reason): tally.add(.skipped(reason), name: name)
+        case .passed: results.add(.init(.passed), name: name)
+        case .failed(let reason): results.add(.init(.failed, reason), name: name)
+        case .skipped(let reason): results.add(.init(.skipped, reason), name: name)
         }
       } catch {
-        tally.add(.failed("not JSON: \(error)"), name: name)
+        results.add(.init(.failed, "not JSON: \(error)"), name: name)
       }
     }
-    tally.close()
-    if tally.failed > 0 { throw ExitCode(1) }
+    try baseline.finish(results, expected: expected)
   }
 }
 

@@ -7,19 +7,19 @@ struct RenderTest {
   let folder: String
   let assets: String
 
-  func run(save: String?) async -> ConformanceTally.Outcome {
+  func run(save: String?) async -> ConformanceResults.Result {
     do {
       guard let data = FileManager.default.contents(atPath: folder + "/style.json") else {
-        return .failed("style.json cannot be read")
+        return .init(.failed, "style.json cannot be read")
       }
       var scenario = try RenderScenario(style: JSON(parsing: [UInt8](data)))
-      if let reason = scenario.unsupported { return .skipped(reason) }
+      if let reason = scenario.unsupported { return .init(.skipped, reason) }
       try scenario.apply(loader: AssetLoader(assets: assets))
-      if let reason = scenario.unsupported { return .skipped(reason) }
+      if let reason = scenario.unsupported { return .init(.skipped, reason) }
       let actual = try await draw(scenario)
       return try compare(actual, allowed: scenario.allowed, save: save)
     } catch {
-      return .failed("\(error)")
+      return .init(.failed, "\(error)")
     }
   }
 
@@ -34,10 +34,10 @@ struct RenderTest {
 
   private func compare(
     _ actual: RasterImage, allowed: Double, save: String?
-  ) throws -> ConformanceTally.Outcome {
+  ) throws -> ConformanceResults.Result {
     let expected = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasPrefix("expected") && $0.hasSuffix(".png") }.sorted()
-    if expected.isEmpty { return .skipped("no expected picture") }
+    if expected.isEmpty { return .init(.skipped, "no expected picture") }
     let actual = actual.unpremultiplied()
     var least = Double.infinity
     for file in expected {
@@ -46,13 +46,16 @@ struct RenderTest {
       guard picture.width == actual.width, picture.height == actual.height else { continue }
       least = min(least, imageDifference(actual, picture, threshold: 0.1285))
     }
-    if least <= allowed { return .passed }
+    if least <= allowed { return .init(.passed, "difference \(least.rounded(toPlaces: 5))") }
     if let save {
       try FileManager.default.createDirectory(atPath: save, withIntermediateDirectories: true)
       try Data(actual.encodedPNG()).write(to: URL(fileURLWithPath: save + "/actual.png"))
     }
-    if least == .infinity { return .failed("\(actual.width)x\(actual.height): another size") }
-    return .failed("difference \(least.rounded(toPlaces: 5)), allowed \(allowed)")
+    if least == .infinity {
+      return .init(.failed, "\(actual.width)x\(actual.height): another size")
+    }
+    return .init(
+      .failed, "difference \(least.rounded(toPlaces: 5)), allowed \(allowed)")
   }
 }
 

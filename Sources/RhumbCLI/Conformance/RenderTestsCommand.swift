@@ -24,15 +24,35 @@ struct RenderTestsCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Writes actual pictures of failed tests there.", valueName: "folder"))
   var save: String?
 
+  @OptionGroup var baseline: BaselineOptions
+
   func run() async throws {
-    var tally = ConformanceTally()
-    for path in try testFiles(named: "style.json", in: folder) {
-      let name = path.testName(in: folder, file: "style.json")
-      if let filter, !name.contains(filter) { continue }
-      let test = RenderTest(folder: FileName.folder(of: path), assets: assets)
-      tally.add(await test.run(save: save.map { "\($0)/\(name)" }), name: name)
+    let expected = try baseline.expected(filter: filter)
+    let paths = try testFiles(named: "style.json", in: folder)
+    try await baseline.finish(results(of: paths), expected: expected)
+  }
+
+  /// Runs the tests, one on each core at a time.
+  private func results(of paths: [String]) async -> ConformanceResults {
+    let (folder, assets, save) = (folder, assets, save)
+    var results = ConformanceResults()
+    await withTaskGroup(of: (String, ConformanceResults.Result).self) { group in
+      var running = 0
+      for path in paths {
+        let name = path.testName(in: folder, file: "style.json")
+        if let filter, !name.contains(filter) { continue }
+        if running == ProcessInfo.processInfo.activeProcessorCount,
+          let (name, result) = await group.next()
+        {
+          results.add(result, name: name)
+          running -= 1
+        }
+        let test = RenderTest(folder: FileName.folder(of: path), assets: assets)
+        group.addTask { (name, await test.run(save: save.map { "\($0)/\(name)" })) }
+        running += 1
+      }
+      for await (name, result) in group { results.add(result, name: name) }
     }
-    tally.close()
-    if tally.failed > 0 { throw ExitCode(1) }
+    return results
   }
 }
