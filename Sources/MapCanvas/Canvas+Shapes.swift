@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import CCairo
 import Foundation
+import MapFiles
 public import MapImage
 
 extension Canvas {
@@ -43,13 +44,16 @@ extension Canvas {
     cairo_stroke(context)
   }
 
+  /// The most rings of a shadow: finer ones cannot be told apart.
+  private static let maximumShadowRings = 255
+
   /// Draws a soft shadow outside and beneath a shape that will be filled over it.
   ///
   /// - Parameters:
   ///   - radius: how far it reaches, points.
   ///   - drop: how far it lies below, points.
   public func shadow(of shape: Shape, radius: Double, drop: Double, opacity: Double = 0.3) {
-    let rings = max(1, Int((radius * scale).rounded()))
+    let rings = min(max(1, Int(clamping: (radius * scale).rounded())), Canvas.maximumShadowRings)
     with(origin: CGPoint(x: 0, y: drop)) {
       // Rings one over the other: together they fall off from the edge outwards as a square does.
       for ring in 1...rings {

@@ -3,7 +3,7 @@ import CTurboJPEG
 
 /// JPEG through libjpeg-turbo.
 enum JPEG {
-  static func decode(_ bytes: [UInt8]) throws(ImageError) -> RasterImage {
+  static func decode(_ bytes: [UInt8], limit: Int) throws(ImageError) -> RasterImage {
     guard let decoder = tjInitDecompress() else {
       throw .malformed(reason: "libjpeg-turbo cannot be started")
     }
@@ -21,7 +21,7 @@ enum JPEG {
     let status = tjDecompressHeader3(
       decoder, bytes, length, &width, &height, &sampling, &colours)
     guard isUsable(status) else { throw .malformed(reason: reason()) }
-    return try RasterImage(width: Int(width), height: Int(height)) { pixels in
+    return try RasterImage(width: Int(width), height: Int(height), limit: limit) { pixels in
       let status = tjDecompress2(
         decoder, bytes, length, pixels.baseAddress, width, 0, height, Int32(TJPF_RGBA.rawValue), 0)
       return isUsable(status)

@@ -6,7 +6,7 @@ enum PNG {
   /// `PNG_FORMAT_RGBA`, which is a macro too involved to be imported: colour and alpha.
   private static let rgba = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
 
-  static func decode(_ bytes: [UInt8]) throws(ImageError) -> RasterImage {
+  static func decode(_ bytes: [UInt8], limit: Int) throws(ImageError) -> RasterImage {
     var image = header()
     defer { png_image_free(&image) }
     // The picture points into `bytes` from the beginning of reading to its end.
@@ -16,7 +16,9 @@ enum PNG {
       }
       image.format = rgba
       var reason = ""
-      return try RasterImage(width: Int(image.width), height: Int(image.height)) { pixels in
+      return try RasterImage(
+        width: Int(image.width), height: Int(image.height), limit: limit
+      ) { pixels in
         let isGood = png_image_finish_read(&image, nil, pixels.baseAddress, 0, nil) != 0
         reason = message(of: image)
         return isGood

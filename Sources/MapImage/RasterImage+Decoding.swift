@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// The kinds of picture that are read.
 public enum ImageFormat: String, Sendable {
@@ -21,17 +22,25 @@ public enum ImageFormat: String, Sendable {
 }
 
 extension RasterImage {
-  /// The most pixels a picture may have to be read: 64 Mpx, 256 MB.
-  public static let maximumPixels = 64 << 20
+  /// The most pixels of an image that is decoded: 64 megapixels, 256 MiB.
+  public static let maximumPixels = ResourceLimits.imagePixels
 
-  /// Reads a PNG, JPEG or WebP picture, told by its first bytes. Of 16 bits a channel the upper 8 are kept.
+  /// Decodes a PNG, JPEG or WebP image. Of 16 bits a channel the upper 8 are kept.
   ///
-  /// Its size is looked at first: what is too large takes no memory.
+  /// The size is checked before any pixel is decoded: an image that is too large takes no memory.
   public init(decoding bytes: [UInt8]) throws(ImageError) {
+    try self.init(decoding: bytes, limit: RasterImage.maximumPixels)
+  }
+
+  /// Decodes a PNG, JPEG or WebP image of at most `limit` pixels, and never more than ``maximumPixels``.
+  ///
+  /// - Throws: ``ImageError/tooLarge(width:height:)`` for a larger one.
+  package init(decoding bytes: [UInt8], limit: Int) throws(ImageError) {
+    let limit = min(limit, RasterImage.maximumPixels)
     switch ImageFormat(sniffing: bytes) {
-    case .png: self = try PNG.decode(bytes)
-    case .jpeg: self = try JPEG.decode(bytes)
-    case .webp: self = try WebP.decode(bytes)
+    case .png: self = try PNG.decode(bytes, limit: limit)
+    case .jpeg: self = try JPEG.decode(bytes, limit: limit)
+    case .webp: self = try WebP.decode(bytes, limit: limit)
     case nil: throw .unknownFormat
     }
   }
@@ -39,10 +48,10 @@ extension RasterImage {
   /// Makes a picture whose pixels a decoder fills in; `fill` gets `4 * width * height` bytes and says
   /// whether it succeeded.
   init(
-    width: Int, height: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Bool,
+    width: Int, height: Int, limit: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Bool,
     reason: () -> String
   ) throws(ImageError) {
-    try RasterImage.check(width: width, height: height)
+    try RasterImage.check(width: width, height: height, limit: limit)
     var isGood = false
     let pixels = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
       isGood = fill(buffer)
@@ -53,9 +62,9 @@ extension RasterImage {
   }
 
   /// Refuses a picture of no or too many pixels.
-  private static func check(width: Int, height: Int) throws(ImageError) {
+  private static func check(width: Int, height: Int, limit: Int) throws(ImageError) {
     guard width > 0, height > 0 else { throw .malformed(reason: "has no pixels") }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    if overflow || count > maximumPixels { throw .tooLarge(width: width, height: height) }
+    if overflow || count > limit { throw .tooLarge(width: width, height: height) }
   }
 }

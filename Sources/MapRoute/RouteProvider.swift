@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 
 /// Where routes come from: a graph on this machine, or a service.
@@ -35,7 +36,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noRouteFound(let from, let to): "there is no way from place \(from) to place \(to)"
     case .tooFarFromRoads(let place, let limit):
-      "there is no road \(limit < 1e6 ? "within \(Int(limit)) m of" : "near") place \(place)"
+      "there is no road \(limit < 1e6 ? "within \(Int(clamping: limit)) m of" : "near") place \(place)"
     case .noWaypoints: "there is no destination"
     case .duplicateWaypoints(let place): "destination \(place) is the same as the one before"
     case .invalidWaypoint(let place): "destination \(place) is not valid"

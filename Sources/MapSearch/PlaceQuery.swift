@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// What a person typed, as words. All are needed, the last one may be only begun.
 struct PlaceQuery: Equatable {
   /// For each word what may stand in its place: itself, or the words of the index that it may be a slip for.
   private(set) var words: [[String]]
 
-  /// More words than this do not narrow a search further.
-  private static let mostWords = 12
-
-  init(_ text: String) { words = SearchText.words(text).prefix(Self.mostWords).map { [$0] } }
+  init(_ text: String) {
+    words = SearchText.words(text).prefix(ResourceLimits.searchWords).map { [$0] }
+  }
 
   init(words: [[String]]) { self.words = words }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import GRDB
+import MapFiles
 import MapGeometry
 
 /// The tables of an index: places by number, and an FTS5 index of their names.
@@ -82,7 +83,7 @@ struct PlaceStore {
   /// The next number of a place as widely known as this.
   private mutating func number(importance: Double) -> Int64 {
     lastNumber += 1
-    let rank = Int64((1 - min(max(importance, 0), 1)) * 1000)
+    let rank = Int64(clamping: (1 - min(max(importance, 0), 1)) * 1000)
     return rank << Self.serialBits | lastNumber
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// Folds text to the words that are indexed and searched: small letters without marks.
 ///
@@ -8,7 +9,7 @@ import Foundation
 /// people without them do: ß ss, ø o, æ ae, ł l. Han and kana, written without spaces, are words each.
 enum SearchText {
   /// The most scalars of a text that are looked at.
-  static let limit = 256
+  static let limit = ResourceLimits.searchScalars
 
   /// The words of a text.
   static func words(_ text: String) -> [String] {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// A mark's glyph in a range font.
 struct RangeMark {
@@ -57,9 +58,9 @@ struct TextItems {
     self.isVertical = isVertical
     for (index, section) in text.enumerated() {
       if section.image != nil {
-        scalars.append(Self.imageScalar)
+        if scalars.count < ResourceLimits.labelScalars { scalars.append(Self.imageScalar) }
       } else {
-        for scalar in section.text.unicodeScalars { scalars.append(scalar.value) }
+        append(section.text)
       }
       let missing = scalars.count - sections.count
       for _ in 0..<missing { sections.append(index) }
@@ -69,6 +70,17 @@ struct TextItems {
     hasArabic = scalars.contains(where: CharacterClass.isArabic)
     (levels, isRightToLeft) = Bidi.levels(of: scalars)
     display = Bidi.presentationForms(of: display, levels: levels)
+  }
+
+  /// Appends a section's text within the limits on a label and on the marks of a letter: fonts place marks
+  /// in time that grows with the square of their number.
+  private mutating func append(_ text: String) {
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      if scalars.count == ResourceLimits.labelScalars { return }
+      marks = CharacterClass.extendsCluster(scalar.value) ? marks + 1 : 0
+      if marks <= ResourceLimits.labelMarks { scalars.append(scalar.value) }
+    }
   }
 
   /// The characters that decide on breaking lines and turning letters.

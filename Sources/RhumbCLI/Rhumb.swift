@@ -25,6 +25,11 @@ import Logging
 
   static func main() async {
     LoggingSystem.bootstrap { _ in MessageLog() }
+    do {
+      try ArgumentCount.check(CommandLine.arguments.count - 1)
+    } catch {
+      exit(withError: error)
+    }
     await main(nil)
   }
 }

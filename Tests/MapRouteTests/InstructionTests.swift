@@ -31,6 +31,17 @@ import Testing
     #expect(self.german.instruction(for: step) == german, sourceLocation: location)
   }
 
+  @Test(arguments: [Double.nan, .infinity, -1e300, 1e300])
+  func `a bearing of any value gives an instruction`(bearing: Double) {
+    #expect(!english.instruction(for: step(.depart, bearing: bearing)).isEmpty)
+  }
+
+  @Test func `an error with a distance of any value has its sentence`() {
+    for limit in [-1e300, .nan, .infinity, 350] {
+      #expect("\(RouteError.tooFarFromRoads(place: 1, limit: limit))".contains("place 1"))
+    }
+  }
+
   @Test func `turns name the road they lead into`() {
     expect(step(.turn, .left), "Turn left", "Links abbiegen")
     expect(

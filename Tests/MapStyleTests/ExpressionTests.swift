@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapJSON
 import Testing
 
@@ -113,7 +114,7 @@ import Testing
     ]
     let thread = Thread {
       for wrap in wraps {
-        let chain = (0..<ParseContext.maximumDepth - 1).reduce(["get", "x"] as JSON) { inner, _ in
+        let chain = (0..<ResourceLimits.expressionDepth - 1).reduce(["get", "x"] as JSON) { inner, _ in
           wrap(inner)
         }
         #expect(throws: Never.self) { try evaluate(chain, ["x": 1], as: .number) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+import MapFiles
 import MapGeometry
 import MapRoute
 
@@ -55,7 +56,7 @@ public class GMSNavigationWaypoint: NSObject, NSCopying, NSMutableCopying {
   init(_ waypoint: Waypoint) {
     (title, coordinate) = (waypoint.title, waypoint.coordinate)
     sameSide = waypoint.prefersSameSideOfRoad
-    heading = waypoint.preferredHeading.map { Int32($0.rounded()) } ?? -1
+    heading = waypoint.preferredHeading.map { Int32(clamping: $0.rounded()) } ?? -1
     stopover = waypoint.isVehicleStopover
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 public import MapRoute
 
 /// Something to be said to the traveller.
@@ -51,7 +52,7 @@ public struct PlainWording: InstructionWording {
   public init() {}
 
   public func words(for announcement: Announcement, step: RouteStep, then: RouteStep?) -> String {
-    let metres = Int(max(announcement.distance, 0).rounded())
+    let metres = Int(clamping: max(announcement.distance, 0).rounded())
     let chain = then.map { ", then \(instruction(for: $0))" } ?? ""
     switch announcement.stage {
     case .follow:

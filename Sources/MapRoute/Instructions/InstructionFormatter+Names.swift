@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 extension InstructionFormatter {
   /// What a step's template may name.
@@ -7,7 +8,8 @@ extension InstructionFormatter {
     let name = InstructionFormatter.name(of: step)
     let article = article(of: name)
     let direction = manoeuvre.modifier?.rawValue ?? ""
-    let octant = Int(((manoeuvre.bearingAfter / 45).rounded()).truncatingRemainder(dividingBy: 8))
+    let turns = (manoeuvre.bearingAfter / 45).rounded()
+    let octant = Int(clamping: turns.truncatingRemainder(dividingBy: 8))
     return [
       "name": name, "onto": name.isEmpty ? "" : article.onto + name,
       "on": name.isEmpty ? "" : article.on + name,

@@ -2,6 +2,7 @@
 import Foundation
 import Logging
 public import MapCamera
+import MapFiles
 import MapGeometry
 public import MapImage
 import MapJSON
@@ -214,8 +215,8 @@ public final class MapEngine {
   // MARK: - Drawing
 
   private func drawList(_ viewport: Viewport, choices: Choices, isStill: Bool) -> DrawList {
-    let width = Int((viewport.size.width * viewport.scale).rounded())
-    let height = Int((viewport.size.height * viewport.scale).rounded())
+    let width = Int(clamping: (viewport.size.width * viewport.scale).rounded())
+    let height = Int(clamping: (viewport.size.height * viewport.scale).rounded())
     let styleZoom = viewport.styleZoom
     var evaluation = EvaluationContext(
       zoom: styleZoom, slotCount: scene.style.propertyNames.count)

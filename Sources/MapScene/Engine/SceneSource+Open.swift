@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 import MapJSON
 import MapStyle
@@ -122,7 +123,7 @@ extension SceneSource {
     if source.cluster {
       var clusters = GeoJSONOptions.Clusters()
       clusters.radius = source.clusterRadius
-      clusters.maximumZoom = source.clusterMaxZoom.map { Int($0) }
+      clusters.maximumZoom = source.clusterMaxZoom.map { Int(clamping: $0) }
       clusters.minimumPoints = source.clusterMinPoints
       settings.clusters = clusters
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCamera
+import MapFiles
 import MapGeometry
 import MapImage
 
@@ -120,7 +121,7 @@ struct ScreenQuad {
   }
 
   func append(_ place: OverlayTextures.Place, to symbols: inout [SymbolVertex]) {
-    let tint = SIMD4<UInt8>(repeating: UInt8(min(max(opacity, 0), 1) * 255 + 0.5))
+    let tint = SIMD4<UInt8>(repeating: UInt8(clamping: min(max(opacity, 0), 1) * 255 + 0.5))
     // A negative scale asks for pixels as they are.
     let scale: Float = isExact ? -1 : 1
     func corner(_ point: SIMD2<Double>, _ u: UInt16, _ v: UInt16) {

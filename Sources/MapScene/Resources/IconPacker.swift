@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapImage
 
 /// Puts icons into one sheet, in shelves, each with a texel of nothing around it: what is drawn around an
@@ -40,7 +41,7 @@ struct IconPacker {
       shelf = max(shelf, piece.icon.height + 2)
     }
     let height = top + shelf
-    guard height <= mostHeight else { return nil }
+    guard height <= mostHeight, width * height <= ResourceLimits.spritePixels else { return nil }
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     for (from, to) in zip(ordered, packed) {
       let sheet = sheets[from.sheet]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapImage
 import MapJSON
 
@@ -15,9 +16,12 @@ struct Sprite: Sendable {
   ) -> Sprite {
     var pieces: [IconPacker.Piece] = []
     var pictures: [RasterImage] = []
+    var pixelsLeft = ResourceLimits.spritePixels
     for sheet in sheets {
       do {
-        let (json, picture) = try read(sheet.url, scale: scale, loader: loader)
+        let (json, picture) = try read(
+          sheet.url, scale: scale, loader: loader, limit: pixelsLeft)
+        pixelsLeft -= picture.width * picture.height
         pieces += icons(json, of: picture).map { name, icon in
           IconPacker.Piece(
             name: sheet.id == "default" ? name : "\(sheet.id):\(name)", icon: icon,
@@ -39,14 +43,15 @@ struct Sprite: Sendable {
   }
 
   private static func read(
-    _ url: String, scale: Double, loader: any ResourceLoader
+    _ url: String, scale: Double, loader: any ResourceLoader, limit: Int
   ) throws -> (JSON, RasterImage) {
     let (stem, query) = Sprite.split(url)
     for suffix in scale > 1 ? ["@2x", ""] : ["", "@2x"] {
       if let json = try loader.load(stem + suffix + ".json" + query),
         let image = try loader.load(stem + suffix + ".png" + query)
       {
-        return (try JSON(parsing: json), try RasterImage(decoding: image).premultiplied())
+        let image = try RasterImage(decoding: image, limit: limit)
+        return (try JSON(parsing: json), image.premultiplied())
       }
     }
     throw SpriteError.missing
@@ -91,18 +96,31 @@ extension ImageCatalog.Icon {
       left: x, top: y, width: width, height: height,
       pixelRatio: max(0.1, entry["pixelRatio"]?.number ?? 1),
       isField: entry["sdf"]?.bool ?? false)
-    func ranges(_ name: String) -> [ClosedRange<Double>] {
-      (entry[name]?.array ?? []).compactMap {
-        guard let from = $0[0]?.number, let to = $0[1]?.number, from <= to else { return nil }
-        return from...to
-      }
-    }
-    stretchX = ranges("stretchX")
-    stretchY = ranges("stretchY")
-    if let box = entry["content"]?.array?.compactMap(\.number), box.count == 4 {
-      content = SIMD4(box)
-    }
+    stretchX = Self.stretches(entry["stretchX"], within: width)
+    stretchY = Self.stretches(entry["stretchY"], within: height)
+    content = Self.content(entry["content"], width: width, height: height)
     textFitWidth = entry["textFitWidth"]?.string.flatMap(TextFit.init) ?? .stretchOrShrink
     textFitHeight = entry["textFitHeight"]?.string.flatMap(TextFit.init) ?? .stretchOrShrink
+  }
+
+  /// The stretchable ranges: inside the icon, ascending and apart from one another, as the style
+  /// specification asks; others are left out.
+  private static func stretches(_ json: JSON?, within size: Int) -> [ClosedRange<Double>] {
+    var ranges: [ClosedRange<Double>] = []
+    for range in json?.array ?? [] where ranges.count < ResourceLimits.iconStretches {
+      guard let from = range[0]?.number, let to = range[1]?.number, from <= to,
+        from >= ranges.last?.upperBound ?? 0, to <= Double(size)
+      else { continue }
+      ranges.append(from...to)
+    }
+    return ranges
+  }
+
+  /// The box of the icon that a text is fitted into; nil where it is none inside the icon.
+  private static func content(_ json: JSON?, width: Int, height: Int) -> SIMD4<Double>? {
+    guard let box = json?.array?.compactMap(\.number), box.count == 4, box[0] >= 0, box[1] >= 0,
+      box[0] <= box[2], box[1] <= box[3], box[2] <= Double(width), box[3] <= Double(height)
+    else { return nil }
+    return SIMD4(box)
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// How an icon is cut across (or down) into parts that are stretched and parts that keep their size.
 ///
@@ -67,7 +68,7 @@ struct IconCuts {
       let part = (cut.stretched - stretchBefore) / contentStretch
       let pixels = cut.fixed - fixedBefore - contentFixed * cut.stretched / max(1e-3, stretchTotal)
       return Edge(
-        texel: Int((cut.fixed + cut.stretched).rounded()),
+        texel: Int(clamping: Double((cut.fixed + cut.stretched).rounded())),
         place: (part * size + low) * growth + pixels * texel)
     }
   }

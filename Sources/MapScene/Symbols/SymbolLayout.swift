@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapGeometry
 import MapStyle
 import MapText
@@ -175,8 +176,8 @@ struct SymbolLayout {
     for byte in (feature.text?.text ?? "").utf8 { mix(byte) }
     for byte in (feature.icon ?? "").utf8 { mix(byte) }
     let cells = exp2(16 - Double(tile.z)) / Double(TileUnits.extent)
-    let x = Int(Double(anchor.x) * cells + tile.origin.x * 65_536)
-    let y = Int(Double(anchor.y) * cells + tile.origin.y * 65_536)
+    let x = Int(clamping: Double(anchor.x) * cells + tile.origin.x * 65_536)
+    let y = Int(clamping: Double(anchor.y) * cells + tile.origin.y * 65_536)
     for shift in stride(from: 0, to: 24, by: 8) {
       mix(UInt8(truncatingIfNeeded: x >> shift))
       mix(UInt8(truncatingIfNeeded: y >> shift))

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapGeometry
 import MapImage
 import MapTiles
+import Synchronization
 
 /// A source of tiles as a scene draws it: one archive, document or template of a style's source.
 struct SceneSource: Sendable {
@@ -36,6 +38,14 @@ enum SceneTile: Sendable {
   case picture(RasterImage, corners: [SIMD2<Float>])
 }
 
+extension SceneTile {
+  /// A raster tile of an image file's bytes.
+  fileprivate static func raster(decoding bytes: [UInt8]) throws(ImageError) -> SceneTile {
+    .raster(
+      try RasterImage(decoding: bytes, limit: ResourceLimits.rasterTilePixels).premultiplied())
+  }
+}
+
 /// Vector or raster tiles from an archive or folder.
 struct ArchiveProvider: SceneTileProvider {
   let source: any TileSource
@@ -43,7 +53,7 @@ struct ArchiveProvider: SceneTileProvider {
 
   func load(_ id: TileID) async throws -> SceneTile? {
     guard let bytes = try await source.tile(id) else { return nil }
-    if isRaster { return .raster(try RasterImage(decoding: bytes).premultiplied()) }
+    if isRaster { return try .raster(decoding: bytes) }
     return .vector(try VectorTile(decoding: bytes))
   }
 }
@@ -68,7 +78,7 @@ struct TemplateProvider: SceneTileProvider {
     }
     guard let packed = try loader.load(url) else { return nil }
     let bytes = try Compression.unpack(packed)
-    if isRaster { return .raster(try RasterImage(decoding: bytes).premultiplied()) }
+    if isRaster { return try .raster(decoding: bytes) }
     return .vector(try VectorTile(decoding: bytes))
   }
 }
@@ -80,6 +90,7 @@ struct ImageProvider: SceneTileProvider {
   let loader: any ResourceLoader
   /// North-west, north-east, south-east, south-west; empty where they are not four.
   private let corners: [WorldPoint]
+  private let image = SharedImage()
 
   init(url: String, corners: [Coordinate], loader: any ResourceLoader) {
     self.url = url
@@ -104,13 +115,28 @@ struct ImageProvider: SceneTileProvider {
     let isMet = top < tile.y + id.size && bottom > tile.y
     let copy = [0.0, -1, 1].first { left + $0 < tile.x + id.size && right + $0 > tile.x }
     guard isMet, let copy, !corners.isEmpty else { return .vector(VectorTile(layers: [])) }
-    guard let bytes = try loader.load(url) else { return nil }
+    guard let image = try image.load(url, loader) else { return nil }
     let scale = Double(TileUnits.extent) / id.size
     return .picture(
-      try RasterImage(decoding: bytes).premultiplied(),
+      image,
       corners: corners.map { corner in
         [Float((corner.x + copy - tile.x) * scale), Float((corner.y - tile.y) * scale)]
       })
+  }
+}
+
+/// An image that is loaded and decoded once, however many tiles show it.
+private final class SharedImage: Sendable {
+  private let image = Mutex<RasterImage?>(nil)
+
+  /// The image, premultiplied; nil where there is no file. A failure is tried again by the next tile.
+  func load(_ url: String, _ loader: any ResourceLoader) throws -> RasterImage? {
+    try image.withLock { known in
+      if let known { return known }
+      guard let bytes = try loader.load(url) else { return nil }
+      known = try RasterImage(decoding: bytes).premultiplied()
+      return known
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapJSON
 
 /// What an operator's parser knows of its surroundings.
@@ -22,10 +23,6 @@ struct ParseContext {
     var expression: Expression
     var index: Int
   }
-
-  /// The deepest nesting of expressions that is read. Styles nest less than 30 deep; the bound keeps a
-  /// hostile one from using up a thread's stack.
-  static let maximumDepth = 100
 
   var path = ""
   var expected: ExpressionType?
@@ -86,7 +83,7 @@ struct ParseContext {
       guard let parser = Operators.table[name] else {
         throw failure("Unknown expression \"\(name)\". \(hint)", at: 0)
       }
-      guard depth < ParseContext.maximumDepth else { throw failure("nested too deeply") }
+      guard depth < ResourceLimits.expressionDepth else { throw failure("nested too deeply") }
       var inner = self
       inner.depth += 1
       return try parser(inner, items)

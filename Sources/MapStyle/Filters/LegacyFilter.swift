@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapJSON
 
 /// The filters that styles had before expressions: `["all", ["==", "class", "street"], …]`.
@@ -20,7 +21,7 @@ struct LegacyFilter {
   static func isExpression(_ json: JSON, depth: Int = 0) -> Bool {
     if json.bool != nil { return true }
     guard let items = json.array, let name = items.first?.string,
-      depth < ParseContext.maximumDepth
+      depth < ResourceLimits.expressionDepth
     else { return false }
     switch name {
     case "has": return items.count >= 2 && items[1] != "$id" && items[1] != "$type"
@@ -35,7 +36,7 @@ struct LegacyFilter {
   }
 
   func expression(_ json: JSON, path: String, depth: Int) throws(ExpressionFailure) -> Expression {
-    guard depth < ParseContext.maximumDepth else {
+    guard depth < ResourceLimits.expressionDepth else {
       throw ExpressionFailure(path, "nested too deeply")
     }
     if LegacyFilter.isExpression(json) {

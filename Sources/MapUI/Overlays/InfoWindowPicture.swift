@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCanvas
+import MapFiles
 import MapImage
 import MapScene
 
@@ -128,8 +129,8 @@ extension RasterImage {
     var result = self
     let left = Int((place.x * scale).rounded())
     let top = Int((place.y * scale).rounded())
-    let columns = min(Int((size.width * scale).rounded()), width - left)
-    let rows = min(Int((size.height * scale).rounded()), height - top)
+    let columns = min(Int(clamping: (size.width * scale).rounded()), width - left)
+    let rows = min(Int(clamping: (size.height * scale).rounded()), height - top)
     guard columns > 0, rows > 0, other.width > 0, other.height > 0 else { return self }
     for y in 0..<rows {
       for x in 0..<columns {

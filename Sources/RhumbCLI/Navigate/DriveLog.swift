@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
 
 /// Prints what happens on a drive, with the second at which it does.
@@ -17,7 +18,8 @@ import Rhumb
 
   func navigatorDidChangeRoute(_ navigator: Navigator) {
     guard let route = navigator.route else { return tell("route", "none", [:]) }
-    let text = "\(Int(route.distance.rounded())) m, \(Int(route.duration.rounded())) s"
+    let text =
+      "\(Int(clamping: route.distance.rounded())) m, \(Int(clamping: route.duration.rounded())) s"
     tell(
       "route", text,
       ["distance": .number(route.distance), "duration": .number(route.duration)])
@@ -72,7 +74,8 @@ import Rhumb
       for (name, value) in values.sorted(by: { $0.key < $1.key }) { object[name] = value }
       print(JSON.object(object).text)
     } else {
-      let stamp = String(format: "%3d:%04.1f", Int(time) / 60, time - Double(Int(time) / 60 * 60))
+      let minutes = Int(clamping: time / 60)
+      let stamp = String(format: "%3d:%04.1f", minutes, time - Double(minutes) * 60)
       print("\(stamp)  \(event.padding(toLength: 13, withPad: " ", startingAt: 0)) \(text)")
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import Rhumb
 
 /// `rhumb navigate`: a guided drive, as a film or as a log.
@@ -128,7 +129,7 @@ struct NavigateCommand: AsyncParsableCommand {
       let text = route.wording
       print(
         "\(output): \(pictures) picture\(pictures == 1 ? "" : "s"), \(text.text(metres: drive.travelled)) in "
-          + "\(Int(drive.time)) s, \(drive.hasArrived ? "arrived" : "not arrived")")
+          + "\(Int(clamping: drive.time)) s, \(drive.hasArrived ? "arrived" : "not arrived")")
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import MapFiles
 import Rhumb
 
 /// From where to where, how, and on which roads.
@@ -104,7 +105,7 @@ struct RouteOptions: ParsableArguments {
       let coordinate =
         place == 0 ? request.origin : request.destinations[place - 1].coordinate
       throw CLIError(
-        "there is no road for \(mode.rawValue) within \(Int(limit)) m of "
+        "there is no road for \(mode.rawValue) within \(Int(clamping: limit)) m of "
           + "\(coordinate.latitude),\(coordinate.longitude)"
           + (graph == nil ? "; without --graph, only central Helsinki is known" : ""))
     } catch {

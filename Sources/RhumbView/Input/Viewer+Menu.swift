@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapWindowSDL
 import Rhumb
 
@@ -58,7 +59,7 @@ extension Viewer {
     if let route = driving.route {
       let text = InstructionFormatter()
       notify(
-        "\(text.text(metres: route.distance)), \(Int((route.duration / 60).rounded(.up))) min: "
+        "\(text.text(metres: route.distance)), \(Int(clamping: (route.duration / 60).rounded(.up))) min: "
           + "Space starts the drive")
       log.write("route", ["metres": .number(route.distance), "seconds": .number(route.duration)])
     } else if driving.destination == nil {

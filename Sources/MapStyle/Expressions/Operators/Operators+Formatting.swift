@@ -85,17 +85,25 @@ extension Operators {
       mayHaveOptions = true
       sections.append(Section(content: content))
     }
-    let codes = sections.map(sectionCode)
+    let path = context.path
+    let codes = sections.map { sectionCode($0, path) }
     let code = Code.value { context throws(EvaluationError) in
+      var limit = EvaluationLimit(path)
       var result: [FormattedSection] = []
       result.reserveCapacity(codes.count)
-      for code in codes { result.append(try code(&context)) }
+      for code in codes {
+        let section = try code(&context)
+        try limit.count(section.text)
+        result.append(section)
+      }
       return .formatted(Formatted(sections: result))
     }
     return Expression(.formatted, code, of: sections.flatMap(\.parts))
   }
 
-  private static func sectionCode(_ section: Section) -> Evaluator<FormattedSection> {
+  private static func sectionCode(_ section: Section, _ path: String)
+    -> Evaluator<FormattedSection>
+  {
     let content = section.content.code.value
     let scale = section.scale?.code.number
     let font = section.font?.code.value
@@ -109,10 +117,12 @@ extension Operators {
         result.image = image
         return result
       }
-      result.text = value.text
+      result.text = try value.text(path)
       result.fontScale = try scale?(&context)
       result.textColor = try color?(&context)
       if let font, case .array(let names) = try font(&context) {
+        var limit = EvaluationLimit(path)
+        for name in names { try limit.count(name) }
         result.fontStack = names.map(\.text)
       }
       return result
@@ -139,6 +149,7 @@ extension Operators {
     let (localeCode, currencyCode) = (locale?.code.string, currency?.code.string)
     let (unitCode, minimumCode) = (unit?.code.string, minimum?.code.number)
     let maximumCode = maximum?.code.number
+    let path = context.path
     let code = Code.string { context throws(EvaluationError) in
       var format = NumberFormat()
       if let localeCode { format.locale = try localeCode(&context) }
@@ -146,7 +157,7 @@ extension Operators {
       if let unitCode { format.unit = try unitCode(&context) }
       if let minimumCode { format.minimumFractionDigits = try minimumCode(&context) }
       if let maximumCode { format.maximumFractionDigits = try maximumCode(&context) }
-      return format.text(of: try value(&context))
+      return try format.text(of: try value(&context)).limited(path)
     }
     return Expression(
       .string, code,

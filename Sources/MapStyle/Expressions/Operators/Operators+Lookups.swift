@@ -164,18 +164,36 @@ extension Operators {
     case .string(let text):
       let scalars = Array(text.unicodeScalars)
       let wanted = Array((needle == .null ? "null" : needle.text).unicodeScalars)
-      var place = clampedIndex(start < 0 ? 0 : start, scalars.count)
-      while place + wanted.count <= scalars.count {
-        if scalars[place..<place + wanted.count].elementsEqual(wanted) { return place }
-        place += 1
-      }
-      return nil
+      let start = clampedIndex(start < 0 ? 0 : start, scalars.count)
+      return firstIndex(of: wanted, in: scalars, from: start)
     default:
       throw EvaluationError(
         path,
         "Expected second argument to be of type array or string, but found \(haystack.type)"
           + " instead.")
     }
+  }
+
+  /// Where a run of characters first is from a place on, in linear time (Knuth, Morris and Pratt).
+  private static func firstIndex(
+    of wanted: [Unicode.Scalar], in scalars: [Unicode.Scalar], from start: Int
+  ) -> Int? {
+    guard !wanted.isEmpty else { return start }
+    // For each prefix of the wanted characters, the length of the longest one that it also ends in.
+    var borders = [0]
+    var length = 0
+    for scalar in wanted.dropFirst() {
+      while length > 0, wanted[length] != scalar { length = borders[length - 1] }
+      if wanted[length] == scalar { length += 1 }
+      borders.append(length)
+    }
+    length = 0
+    for place in start..<max(start, scalars.count) {
+      while length > 0, wanted[length] != scalars[place] { length = borders[length - 1] }
+      if wanted[length] == scalars[place] { length += 1 }
+      if length == wanted.count { return place + 1 - length }
+    }
+    return nil
   }
 
   /// An index as JavaScript has it: negative ones count from the end, all are within 0...count.

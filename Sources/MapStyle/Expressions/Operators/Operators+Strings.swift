@@ -4,35 +4,51 @@ import Foundation
 extension Operators {
   /// Strings.
   static let strings: [String: Parser] = [
-    "upcase": function(.string, [.string]) { arguments, _ in
+    "upcase": function(.string, [.string]) { arguments, path in
       let text = arguments[0].code.string
-      return .string { context throws(EvaluationError) in try text(&context).uppercased() }
+      return .string { context throws(EvaluationError) in
+        try text(&context).limited(path).uppercased()
+      }
     },
-    "downcase": function(.string, [.string]) { arguments, _ in
+    "downcase": function(.string, [.string]) { arguments, path in
       let text = arguments[0].code.string
-      return .string { context throws(EvaluationError) in try text(&context).lowercased() }
+      return .string { context throws(EvaluationError) in
+        try text(&context).limited(path).lowercased()
+      }
     },
     "concat": function(
       .string,
-      Signature(parameters: .variadic(.value)) { arguments, _ in
+      Signature(parameters: .variadic(.value)) { arguments, path in
         let values = arguments.map(\.code.value)
         return .string { context throws(EvaluationError) in
+          var limit = EvaluationLimit(path)
           var result = ""
-          for value in values { result += try value(&context).text }
+          for value in values {
+            let text = try value(&context).text(path)
+            try limit.count(text)
+            result += text
+          }
           return result
         }
       }),
-    "split": function(.array(.string, nil), [.string, .string]) { arguments, _ in
+    "split": function(.array(.string, nil), [.string, .string]) { arguments, path in
       let (text, separator) = (arguments[0].code.string, arguments[1].code.string)
       return .value { context throws(EvaluationError) in
-        .array(split(try text(&context), by: try separator(&context)).map(StyleValue.string))
+        let text = try text(&context).limited(path)
+        return .array(split(text, by: try separator(&context)).map(StyleValue.string))
       }
     },
-    "join": function(.string, [.array(.string, nil), .string]) { arguments, _ in
+    "join": function(.string, [.array(.string, nil), .string]) { arguments, path in
       let (items, separator) = (arguments[0].code.value, arguments[1].code.string)
       return .string { context throws(EvaluationError) in
         guard case .array(let items) = try items(&context) else { return "" }
-        return items.map(\.text).joined(separator: try separator(&context))
+        let separator = try separator(&context)
+        var limit = EvaluationLimit(path)
+        for item in items {
+          try limit.count(item)
+          try limit.count(separator)
+        }
+        return items.map(\.text).joined(separator: separator)
       }
     },
     // This engine shapes all scripts.

@@ -62,10 +62,16 @@ extension Operators {
       items.allSatisfy { $0.type == first.type } ? first.type : .value
     }
     let codes = items.map(\.code.value)
+    let path = context.path
     let code = Code.value { context throws(EvaluationError) in
+      var limit = EvaluationLimit(path)
       var values: [StyleValue] = []
       values.reserveCapacity(codes.count)
-      for code in codes { values.append(try code(&context)) }
+      for code in codes {
+        let value = try code(&context)
+        try limit.count(value)
+        values.append(value)
+      }
       return .array(values)
     }
     return Expression(.array(itemType ?? .value, items.count), code, of: items)
@@ -197,18 +203,19 @@ extension Operators {
     switch type {
     case .boolean:
       return .boolean { context throws(EvaluationError) in try first(&context).isTruthy }
-    case .string: return .string { context throws(EvaluationError) in try first(&context).text }
+    case .string:
+      return .string { context throws(EvaluationError) in try first(&context).text(path) }
     case .formatted:
       return .value { context throws(EvaluationError) in
         let value = try first(&context)
         if case .formatted = value { return value }
-        return .formatted(Formatted(value.text))
+        return .formatted(Formatted(try value.text(path)))
       }
     case .image:
       return .value { context throws(EvaluationError) in
         let value = try first(&context)
         if case .image = value { return value }
-        return .image(context.image(named: value.text))
+        return .image(context.image(named: try value.text(path)))
       }
     case .number:
       return .number(

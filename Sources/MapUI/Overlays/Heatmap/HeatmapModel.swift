@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 import MapImage
 import Synchronization
@@ -96,7 +97,7 @@ final class HeatmapModel: Sendable {
 extension MapColor {
   /// Red, green, blue, alpha.
   fileprivate var bytes: SIMD4<UInt8> {
-    func byte(_ value: Double) -> UInt8 { UInt8(min(max(value, 0), 1) * 255 + 0.5) }
+    func byte(_ value: Double) -> UInt8 { UInt8(clamping: min(max(value, 0), 1) * 255 + 0.5) }
     return [byte(red), byte(green), byte(blue), byte(alpha)]
   }
 }

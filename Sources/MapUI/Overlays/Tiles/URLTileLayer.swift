@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+import MapFiles
 import MapGeometry
 import MapImage
 
@@ -37,7 +38,10 @@ open class URLTileLayer: TileLayer {
       let image: IconImage?
       do {
         let bytes = try await fetcher.fetch(url, userAgent: userAgent)
-        image = try bytes.map { IconImage(try RasterImage(decoding: $0)) } ?? TileLayer.noTile
+        image =
+          try bytes.map {
+            IconImage(try RasterImage(decoding: $0, limit: ResourceLimits.rasterTilePixels))
+          } ?? TileLayer.noTile
       } catch {
         // Who cancelled may have asked anew.
         if Task.isCancelled { return }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 public import MapImage
 
 /// The pictures that a KML document names, from the files beside it. Each is read once; nothing is
@@ -11,6 +12,8 @@ public import MapImage
   private let folder: String?
   private var images: [String: RasterImage?] = [:]
   private var icons: [Key: IconImage] = [:]
+  /// What is left of the document's limit.
+  private var pixelsLeft: Int
   /// The most bytes of a picture's file.
   private static let sizeLimit = 1 << 26
 
@@ -23,7 +26,15 @@ public import MapImage
   /// Makes the pictures of a document.
   ///
   /// - Parameter folder: the folder that the document is in; nil where it is in none, and has no pictures.
-  public init(folder: String?) { self.folder = folder }
+  public convenience init(folder: String?) {
+    self.init(folder: folder, pixelLimit: ResourceLimits.documentImagePixels)
+  }
+
+  /// Makes the images of a document, of at most `pixelLimit` pixels in total.
+  init(folder: String?, pixelLimit: Int) {
+    self.folder = folder
+    pixelsLeft = pixelLimit
+  }
 
   /// A picture as it is in its file; nil where there is none.
   public func image(_ href: String) -> RasterImage? {
@@ -31,8 +42,7 @@ public import MapImage
     let image: RasterImage?
     switch path(of: href) {
     case .success(let path):
-      image = KMLImages.decoded(path)
-      if image == nil { missing.append((href, "there is no such picture")) }
+      image = decoded(path, href)
     case .failure(let problem):
       image = nil
       missing.append((href, problem.reason))
@@ -48,7 +58,8 @@ public import MapImage
     let key = Key(href: href, color: color, scale: scale)
     if let icon = icons[key] { return icon }
     guard scale > 0, let image = image(href) else { return nil }
-    let icon = IconImage(color.map { image.multiplied(by: $0) } ?? image, scale: 1 / scale)
+    let tinted = color.flatMap { copy(of: image, in: $0, href) } ?? image
+    let icon = IconImage(tinted, scale: 1 / scale)
     icons[key] = icon
     return icon
   }
@@ -69,7 +80,39 @@ public import MapImage
     return .success(folder + "/" + (href.removingPercentEncoding ?? href))
   }
 
-  private static func decoded(_ path: String) -> RasterImage? {
+  /// An image's copy in a color; nil where the document's images are too large for another copy.
+  private func copy(of image: RasterImage, in color: MapColor, _ href: String) -> RasterImage? {
+    guard color != MapColor(red: 1, green: 1, blue: 1) else { return nil }
+    guard image.width * image.height <= pixelsLeft else {
+      missing.append((href, Self.tooLarge))
+      return nil
+    }
+    pixelsLeft -= image.width * image.height
+    return image.multiplied(by: color)
+  }
+
+  private static let tooLarge =
+    "the document's images are larger than \(ResourceLimits.documentImagePixels >> 20) megapixels"
+
+  /// Decodes a file, within the document's limit; nil, and noted as missing, where it cannot be shown.
+  private func decoded(_ path: String, _ href: String) -> RasterImage? {
+    guard let bytes = KMLImages.bytes(path) else {
+      missing.append((href, "there is no such picture"))
+      return nil
+    }
+    do throws(ImageError) {
+      let image = try RasterImage(decoding: bytes, limit: pixelsLeft)
+      pixelsLeft -= image.width * image.height
+      return image
+    } catch .tooLarge {
+      missing.append((href, Self.tooLarge))
+    } catch {
+      missing.append((href, "there is no such picture"))
+    }
+    return nil
+  }
+
+  private static func bytes(_ path: String) -> [UInt8]? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
       let attributes = try? FileManager.default.attributesOfItem(atPath: path),
@@ -77,8 +120,7 @@ public import MapImage
       attributes[.type] as? FileAttributeType != .typeSocket,
       let data = FileManager.default.contents(atPath: path)
     else { return nil }
-    let image = try? RasterImage(decoding: [UInt8](data))
-    return image.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    return [UInt8](data)
   }
 }
 
@@ -86,7 +128,7 @@ extension RasterImage {
   /// The picture with each channel multiplied by a colour's.
   fileprivate func multiplied(by color: MapColor) -> RasterImage {
     let shares = [color.red, color.green, color.blue, color.alpha].map {
-      Int((min(max($0, 0), 1) * 255).rounded())
+      Int(clamping: (min(max($0, 0), 1) * 255).rounded())
     }
     guard shares != [255, 255, 255, 255] else { return self }
     var image = self

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapFiles
+import MapGeometry
+import MapImage
+import MapJSON
+import MapStyle
+import Synchronization
+import Testing
+
+@testable import MapScene
+
+/// Files in memory by their URL.
+private struct MemoryLoader: ResourceLoader {
+  var files: [String: [UInt8]]
+
+  func load(_ url: String) -> [UInt8]? { files[url] }
+}
+
+/// Numbers and images of styles that are far larger than any use has.
+@Suite struct HostileStyleTests {
+  private func png(_ width: Int, _ height: Int) throws -> [UInt8] {
+    try RasterImage(
+      width: width, height: height, pixels: [UInt8](repeating: 0, count: 4 * width * height)
+    ).encodedPNG()
+  }
+
+  @Test(arguments: [1e300, -1e300, 1e19, 3])
+  func `clusters of any largest zoom are opened`(zoom: Double) async throws {
+    let style = try Style([
+      "version": 8,
+      "sources": [
+        "p": [
+          "type": "geojson", "cluster": true, "clusterMaxZoom": .number(zoom),
+          "data": ["type": "Point", "coordinates": [0, 0]],
+        ]
+      ], "layers": [["id": "c", "type": "circle", "source": "p"]],
+    ])
+    #expect(await Scene(style: style).sources.count == 1)
+  }
+
+  private func icon(_ members: JSONObject) throws -> ImageCatalog.Icon {
+    var entry: JSONObject = ["x": 0, "y": 0, "width": 30, "height": 20]
+    for (name, value) in members { entry[name] = value }
+    return try #require(ImageCatalog.Icon(.object(entry)))
+  }
+
+  @Test func `of an icon's stretchable ranges those inside it count`() throws {
+    #expect(try icon(["stretchX": [[4, 1e19]]]).stretchX.isEmpty)
+    #expect(try icon(["stretchX": [[-1e300, 4], [5, 9]]]).stretchX == [5...9])
+    #expect(
+      try icon(["stretchY": [[4, 8], [6, 9], [8, 20], [3, 4]]]).stretchY == [4...8, 8...20])
+    #expect(try icon(["content": [2, 2, 28, 18]]).content == SIMD4(2, 2, 28, 18))
+    #expect(try icon(["content": [2, 2, 1e300, 18]]).content == nil)
+    let many = JSON.array((0..<1000).map { [.number(Double($0) / 50), .number(Double($0) / 50)] })
+    #expect(try icon(["stretchX": many]).stretchX.count == ResourceLimits.iconStretches)
+  }
+
+  @Test func `an icon is cut at any range`() {
+    let edges = IconCuts(4, fits: true, [1...1e19], 1...3).edges(from: 0, to: 10, texel: 1)
+    #expect(edges.count == 4)
+  }
+
+  @Test func `a raster tile with more pixels than a tile may have is refused`() async throws {
+    let files = ["ok": try png(512, 512), "bomb": try png(2049, 2048)]
+    func tile(_ url: String) async throws -> SceneTile? {
+      let provider = TemplateProvider(
+        templates: [url], isRaster: true, isTMS: false, loader: MemoryLoader(files: files))
+      return try await provider.load(TileID(z: 0, x: 0, y: 0))
+    }
+    guard case .raster(let image)? = try await tile("ok") else {
+      Issue.record("no image")
+      return
+    }
+    #expect(image.width == 512)
+    await #expect(throws: ImageError.tooLarge(width: 2049, height: 2048)) { try await tile("bomb") }
+  }
+
+  @Test func `the sprite sheets of a style share one limit`() throws {
+    let sheet = try png(3000, 3000)
+    let index = Array(#"{"a": {"x": 0, "y": 0, "width": 8, "height": 8}}"#.utf8)
+    let loader = MemoryLoader(files: [
+      "one.json": index, "one.png": sheet, "two.json": index, "two.png": sheet,
+    ])
+    var warnings: [String] = []
+    let sprite = Sprite.load(
+      [("default", "one"), ("b", "two")], scale: 1, loader: loader, warn: { warnings.append($0) })
+    #expect(sprite.catalog.names == ["a"])
+    #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("3000 × 3000") })
+  }
+
+  @Test func `icons that repeat a sheet many times are not packed beyond the limit`() {
+    let sheet = RasterImage(
+      width: 1024, height: 1024, pixels: [UInt8](repeating: 9, count: 1 << 22))
+    let pieces = (0..<40).map {
+      IconPacker.Piece(
+        name: "\($0)",
+        icon: ImageCatalog.Icon(
+          left: 0, top: 0, width: 1024, height: 1024, pixelRatio: 1, isField: false), sheet: 0)
+    }
+    #expect(IconPacker.pack(pieces, sheets: [sheet]) == nil)
+  }
+
+  @Test func `an image on the ground is decoded once for all its tiles`() async throws {
+    let corners = [(10.0, -10.0), (10, 10), (-10, 10), (-10, -10)].map {
+      Coordinate(latitude: $0.0, longitude: $0.1)
+    }
+    let loads = Counter()
+    let provider = ImageProvider(
+      url: "a", corners: corners, loader: CountingLoader(bytes: try png(4, 4), loads: loads))
+    for x in 7...8 {
+      for y in 7...8 { _ = try await provider.load(TileID(z: 4, x: x, y: y)) }
+    }
+    #expect(loads.count == 1)
+  }
+}
+
+/// Counts over threads.
+private final class Counter: Sendable {
+  private let value = Mutex(0)
+
+  var count: Int { value.withLock { $0 } }
+
+  func add() { value.withLock { $0 += 1 } }
+}
+
+private struct CountingLoader: ResourceLoader {
+  var bytes: [UInt8]
+  var loads: Counter
+
+  func load(_ url: String) -> [UInt8]? {
+    loads.add()
+    return bytes
+  }
+}
