@@ -139,7 +139,7 @@ let package = Package(
       [
         "MapFiles", "Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute",
         "MapRouting",
-        "MapNavigation", "MapNavigationUI", "MapCanvas",
+        "MapNavigation", "MapNavigationUI", "MapCanvas", "MapNetwork",
       ]),
     .executableTarget(
       name: "RhumbCLI",
