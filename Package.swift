@@ -188,7 +188,7 @@ let package = Package(
         "MapImage",
       ],
       swiftSettings: strict),
-    tests("GoogleMapsCompat", ["Rhumb"]),
+    tests("GoogleMapsCompat", ["Rhumb", "MapUI", "MapNetwork"]),
     tests("Rhumb", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],

@@ -16,6 +16,8 @@ struct DBusMessage: Hashable, Sendable {
   var errorName: String?
   var replySerial: UInt32?
   var destination: String?
+  /// The sender's name on the bus. The bus writes it; it is not sent.
+  var sender: String?
   var body: [DBusValue] = []
 
   init(_ kind: Kind) { self.kind = kind }
@@ -89,6 +91,7 @@ struct DBusMessage: Hashable, Sendable {
     case 4: errorName = value.text
     case 5: if case .uint32(let serial) = value { replySerial = serial }
     case 6: destination = value.text
+    case 7: sender = value.text
     default: break
     }
   }
