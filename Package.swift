@@ -139,7 +139,7 @@ let package = Package(
       [
         "MapFiles", "Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute",
         "MapRouting",
-        "MapNavigation", "MapNavigationUI", "MapCanvas",
+        "MapNavigation", "MapNavigationUI", "MapCanvas", "MapNetwork",
       ]),
     .executableTarget(
       name: "RhumbCLI",
@@ -188,7 +188,7 @@ let package = Package(
         "MapImage",
       ],
       swiftSettings: strict),
-    tests("GoogleMapsCompat", ["Rhumb"]),
+    tests("GoogleMapsCompat", ["Rhumb", "MapUI", "MapNetwork"]),
     tests("Rhumb", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],

@@ -57,6 +57,11 @@ public class GMSPath: Sequence {
   public func makeIterator() -> Path.Iterator { path.makeIterator() }
 }
 
+extension GMSPath: Equatable {
+  /// Whether both have the same coordinates in the same order.
+  public static func == (a: GMSPath, b: GMSPath) -> Bool { a.path == b.path }
+}
+
 /// A path that can be changed.
 public final class GMSMutablePath: GMSPath {
   /// Adds a place at the end.

@@ -96,6 +96,20 @@
       self.init(contentsOfFile: path)
     }
 
+    /// Makes an animated image of still ones; nil for none.
+    ///
+    /// - Parameters:
+    ///   - images: the frames in order, of one size.
+    ///   - duration: the seconds in which all are shown once; 1/30 s an image for 0.
+    public static func animatedImage(
+      with images: [UIImage], duration: TimeInterval
+    ) -> UIImage? {
+      IconImage(frames: images, duration: duration)
+    }
+
+    /// The frames of an animated image; nil for a still one.
+    public var images: [UIImage]? { frames.isEmpty ? nil : frames }
+
     /// The picture as a PNG file's bytes.
     public func pngData() -> Data? { (try? image.encodedPNG()).map { Data($0) } }
   }

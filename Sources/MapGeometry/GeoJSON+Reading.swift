@@ -64,6 +64,7 @@ extension GeoJSONFeature {
         geometry = try GeoJSONGeometry(value)
       } catch { throw error.inside("geometry") }
     }
+    boundingBox = json["bbox"]?.boundingBox
   }
 }
 
@@ -121,6 +122,19 @@ extension JSON {
       throw GeoJSONError(reason: .expected("a string"), path: "type")
     }
     return name
+  }
+
+  /// The box of an array of west, south, east, north, or of six numbers with the heights between; nil for
+  /// anything else.
+  fileprivate var boundingBox: CoordinateBounds? {
+    guard let elements = array, elements.count == 4 || elements.count == 6 else { return nil }
+    let numbers = elements.compactMap { $0.number?.isFinite == true ? $0.number : nil }
+    guard numbers.count == elements.count else { return nil }
+    let half = numbers.count / 2
+    let bounds = CoordinateBounds(
+      southWest: Coordinate(latitude: numbers[1], longitude: numbers[0]),
+      northEast: Coordinate(latitude: numbers[half + 1], longitude: numbers[half]))
+    return bounds.isValid ? bounds : nil
   }
 
   fileprivate func elements(_ name: String) throws(GeoJSONError) -> [JSON] {

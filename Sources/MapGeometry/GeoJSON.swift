@@ -27,11 +27,17 @@ public struct GeoJSONFeature: Sendable, Equatable {
   /// Nil where the feature has no place.
   public var geometry: GeoJSONGeometry?
   public var properties: JSONObject
+  /// The feature's own `bbox`; nil where the document gives none or a malformed one.
+  public var boundingBox: CoordinateBounds?
 
-  public init(id: JSON? = nil, geometry: GeoJSONGeometry?, properties: JSONObject = [:]) {
+  public init(
+    id: JSON? = nil, geometry: GeoJSONGeometry?, properties: JSONObject = [:],
+    boundingBox: CoordinateBounds? = nil
+  ) {
     self.id = id
     self.geometry = geometry
     self.properties = properties
+    self.boundingBox = boundingBox
   }
 }
 

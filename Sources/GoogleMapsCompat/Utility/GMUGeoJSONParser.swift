@@ -35,7 +35,7 @@ public final class GMUGeoJSONParser {
 
   private static func feature(_ source: GeoJSONFeature) -> GMUFeature? {
     guard let geometry = source.geometry else { return nil }
-    let bounds = GMUGeometries.bounds(of: geometry)
+    let bounds = source.boundingBox ?? GMUGeometries.bounds(of: geometry)
     let feature = GMUFeature(
       geometry: GMUGeometries.make(geometry), identifier: source.id.map { $0.string ?? $0.text },
       properties: source.properties.reduce(into: [:]) { $0[$1.key] = value($1.value) },

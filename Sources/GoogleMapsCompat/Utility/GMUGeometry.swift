@@ -62,7 +62,8 @@ public final class GMUGroundOverlay: GMUGeometry {
   public let southWest: CLLocationCoordinate2D
   /// Greater is drawn over smaller.
   public let zIndex: Int32
-  /// Degrees counterclockwise about the middle.
+  /// The bearing of the image's top: degrees clockwise from north, about the middle of the box. A KML
+  /// `rotation` of 45 degrees, which is counterclockwise, gives 315.
   public let rotation: Double
   /// The picture's file, as the document names it.
   public let href: String
@@ -77,6 +78,37 @@ public final class GMUGroundOverlay: GMUGeometry {
     self.zIndex = zIndex
     self.rotation = rotation
     self.href = href
+  }
+}
+
+extension GMUPoint: Equatable {
+  /// Whether both are at the same coordinate.
+  public static func == (a: GMUPoint, b: GMUPoint) -> Bool { a.coordinate == b.coordinate }
+}
+
+extension GMULineString: Equatable {
+  /// Whether both have the same coordinates in the same order.
+  public static func == (a: GMULineString, b: GMULineString) -> Bool { a.path == b.path }
+}
+
+extension GMUPolygon: Equatable {
+  /// Whether both have the same outlines in the same order.
+  public static func == (a: GMUPolygon, b: GMUPolygon) -> Bool { a.paths == b.paths }
+}
+
+extension GMUGeometryCollection: Equatable {
+  /// Whether both have equal shapes in the same order.
+  public static func == (a: GMUGeometryCollection, b: GMUGeometryCollection) -> Bool {
+    a.geometries.count == b.geometries.count
+      && zip(a.geometries, b.geometries).allSatisfy { GMUGeometries.areEqual($0, $1) }
+  }
+}
+
+extension GMUGroundOverlay: Equatable {
+  /// Whether both have the same box, level, bearing and image.
+  public static func == (a: GMUGroundOverlay, b: GMUGroundOverlay) -> Bool {
+    a.northEast == b.northEast && a.southWest == b.southWest && a.zIndex == b.zIndex
+      && a.rotation == b.rotation && a.href == b.href
   }
 }
 
@@ -95,6 +127,18 @@ enum GMUGeometries {
       GMUGeometryCollection(
         geometries: polygons.map { GMUPolygon(paths: $0.map { GMSPath(Path($0)) }) })
     case .geometryCollection(let parts): GMUGeometryCollection(geometries: parts.map { make($0) })
+    }
+  }
+
+  /// Whether two shapes are of one kind and equal. A shape of the app's own class equals only itself.
+  static func areEqual(_ a: any GMUGeometry, _ b: any GMUGeometry) -> Bool {
+    switch (a, b) {
+    case (let a as GMUPoint, let b as GMUPoint): a == b
+    case (let a as GMULineString, let b as GMULineString): a == b
+    case (let a as GMUPolygon, let b as GMUPolygon): a == b
+    case (let a as GMUGeometryCollection, let b as GMUGeometryCollection): a == b
+    case (let a as GMUGroundOverlay, let b as GMUGroundOverlay): a == b
+    default: a === b
     }
   }
 

@@ -21,7 +21,8 @@ public final class GMUFeature: GMUGeometryContainer {
   public let identifier: String?
   /// What is known of it: texts, numbers and truth values, arrays and dictionaries of such.
   public let properties: [String: Any]?
-  /// The box that holds its places; nil for none.
+  /// The `bbox` that the document gives the feature; without one the box around its coordinates. nil for
+  /// a feature without coordinates.
   public let boundingBox: GMSCoordinateBounds?
   /// Where it came from; nil for one that the app made.
   var source: GeoJSONFeature?
@@ -36,6 +37,14 @@ public final class GMUFeature: GMUGeometryContainer {
     self.properties = properties
     self.boundingBox = boundingBox
   }
+}
+
+extension GMUFeature: Hashable {
+  /// Whether both are the same object.
+  public static func == (a: GMUFeature, b: GMUFeature) -> Bool { a === b }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A placemark of a KML document, or a picture on the ground in one.
@@ -66,4 +75,12 @@ public final class GMUPlacemark: GMUGeometryContainer {
     self.style = style
     self.styleUrl = styleUrl
   }
+}
+
+extension GMUPlacemark: Hashable {
+  /// Whether both are the same object.
+  public static func == (a: GMUPlacemark, b: GMUPlacemark) -> Bool { a === b }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -74,7 +74,10 @@ public import MapUI
     feature.description = placemark?.snippet ?? (container as? GMUFeature)?.text("description")
     feature.styleURL = placemark?.styleUrl
     feature.style = container.style?.look
-    if let title = container.style?.title { feature.name = title }
+    // The title of a document's style is the template of a balloon and no name.
+    if let style = container.style, style.source == nil, let title = style.title {
+      feature.name = title
+    }
     return feature
   }
 
@@ -84,7 +87,8 @@ public import MapUI
     }
     var overlay = KMLGroundOverlay(
       bounds: CoordinateBounds(southWest: picture.southWest, northEast: picture.northEast))
-    overlay.rotation = picture.rotation.isFinite ? picture.rotation : 0
+    // KML turns counterclockwise.
+    overlay.rotation = picture.rotation.isFinite ? -picture.rotation : 0
     overlay.drawOrder = picture.zIndex
     overlay.href = picture.href
     return .groundOverlay(overlay)

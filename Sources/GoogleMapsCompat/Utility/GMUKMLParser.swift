@@ -72,7 +72,14 @@ extension GMUGeometries {
     case .groundOverlay(let overlay):
       GMUGroundOverlay(
         coordinate: overlay.bounds.northEast, southWest: overlay.bounds.southWest,
-        zIndex: overlay.drawOrder, rotation: overlay.rotation, href: overlay.href ?? "")
+        zIndex: overlay.drawOrder, rotation: bearing(ofRotation: overlay.rotation),
+        href: overlay.href ?? "")
     }
+  }
+
+  /// The bearing, 0..<360 degrees clockwise, of a KML rotation, which is counterclockwise.
+  private static func bearing(ofRotation rotation: Double) -> Double {
+    let rest = (-rotation).truncatingRemainder(dividingBy: 360)
+    return rest < 0 ? rest + 360 : rest == 0 ? 0 : rest
   }
 }

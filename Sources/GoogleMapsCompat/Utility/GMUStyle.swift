@@ -17,11 +17,14 @@ public final class GMUStyle {
   public let scale: CGFloat
   /// Degrees clockwise that an icon is turned.
   public let heading: CGFloat
-  /// The place in an icon that is on the point, (0, 0) being its top left.
+  /// The point in an icon that is on the point of the map, as a fraction of its sides. Of a style that the
+  /// app makes, (0, 0) is the icon's top left. Of a document's style it is the `hotSpot` as written, with
+  /// (0, 0) at the bottom left, as in Google's library; the icon is drawn with the hot spot on the point.
   public let anchor: CGPoint
   /// An icon's file; nil for the default pin.
   public let iconUrl: String?
-  /// A point's title, where it has one other than its name; nil for none.
+  /// A point's title, where it has one other than its name; nil for none. Of a document's style it is the
+  /// text of its `BalloonStyle`, which is not drawn.
   public let title: String?
   /// Whether polygons are filled.
   public let hasFill: Bool
@@ -49,15 +52,14 @@ public final class GMUStyle {
     self.hasStroke = hasStroke
   }
 
-  /// Makes one of a document's. An anchor in pixels is known only with the icon: it is its middle here.
+  /// Makes a style of a document's. An anchor in pixels needs the icon's size: it is the middle here.
   convenience init(_ style: KMLStyle, id: String) {
     var spot = style.hotSpot ?? KMLHotSpot(x: 0.5, y: 0.5)
     if spot.xUnit != .fraction || spot.yUnit != .fraction { spot = KMLHotSpot(x: 0.5, y: 0.5) }
-    let anchor = spot.anchor(width: 1, height: 1)
     self.init(
       styleID: id, strokeColor: style.lineColor, fillColor: style.fillColor,
       width: style.lineWidth ?? 1, scale: style.iconScale ?? 1, heading: style.iconHeading ?? 0,
-      anchor: CGPoint(x: anchor.x, y: anchor.y), iconUrl: style.iconHref, title: nil,
+      anchor: CGPoint(x: spot.x, y: spot.y), iconUrl: style.iconHref, title: style.balloonText,
       hasFill: style.isFilled ?? true, hasStroke: style.isOutlined ?? true)
     source = style
   }
@@ -104,5 +106,29 @@ public final class GMUStyleMap {
   public init(id styleMapId: String, pairs: [GMUPair]) {
     self.styleMapId = styleMapId
     self.pairs = pairs
+  }
+}
+
+extension GMUStyle: Equatable {
+  /// Whether all properties of both are equal.
+  public static func == (a: GMUStyle, b: GMUStyle) -> Bool {
+    a.styleID == b.styleID && a.strokeColor == b.strokeColor && a.fillColor == b.fillColor
+      && a.width == b.width && a.scale == b.scale && a.heading == b.heading
+      && a.anchor == b.anchor && a.iconUrl == b.iconUrl && a.title == b.title
+      && a.hasFill == b.hasFill && a.hasStroke == b.hasStroke
+  }
+}
+
+extension GMUPair: Equatable {
+  /// Whether both have the same key and name the same style.
+  public static func == (a: GMUPair, b: GMUPair) -> Bool {
+    a.key == b.key && a.styleUrl == b.styleUrl
+  }
+}
+
+extension GMUStyleMap: Equatable {
+  /// Whether both have the same name and equal pairs.
+  public static func == (a: GMUStyleMap, b: GMUStyleMap) -> Bool {
+    a.styleMapId == b.styleMapId && a.pairs == b.pairs
   }
 }

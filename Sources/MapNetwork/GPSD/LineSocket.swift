@@ -11,7 +11,7 @@ import Synchronization
 #endif
 
 /// A TCP connection that is read line by line, on a thread of its own.
-final class LineSocket: Sendable {
+final class LineSocket: Interruptible {
   /// The longest line that is taken; longer ones are dropped.
   static let longestLine = 64 << 10
 

@@ -132,6 +132,9 @@ extension MapView {
   }
 
   /// When, in seconds of the ``clock``, a frame is needed although nothing asks for one now; nil for never.
-  /// Whoever waits for ``needsFrame`` waits no longer than until then: a message goes by itself.
-  public var nextFrameTime: Double? { toasts.nextFrame }
+  /// A host that waits for ``needsFrame`` waits until then at most: messages disappear and animated icons
+  /// move on without input.
+  public var nextFrameTime: Double? {
+    [toasts.nextFrame, appOverlays.nextIconFrame].compactMap { $0 }.min()
+  }
 }

@@ -11,6 +11,10 @@ import MapScene
   var changing: [ObjectIdentifier: Polygon] = [:]
   /// Markers whose icon is drawn by the app and looked after in each frame.
   var tracked: [ObjectIdentifier: Marker] = [:]
+  /// Markers with animated icons.
+  var animated: [ObjectIdentifier: Marker] = [:]
+  /// When an animated icon's next frame starts, seconds of the view's clock; nil without such icons.
+  var nextIconFrame: Double?
   /// The marker that shows its info window.
   var selected: Marker?
   var infoWindow: InfoWindow?
@@ -67,9 +71,19 @@ extension MapView {
     for marker in appOverlays.moving.values { marker.advance(to: time) }
     for polygon in appOverlays.changing.values { polygon.advance(to: time) }
     for marker in appOverlays.tracked.values { marker.redrawIcon() }
+    playIcons(to: time)
     appOverlays.infoWindow?.place()
     stepTileLayers(to: time)
     if !appOverlays.moving.isEmpty || !appOverlays.changing.isEmpty { setNeedsFrame() }
+  }
+
+  /// Brings animated icons to a time. Their change is shown in this frame and needs no further one.
+  private func playIcons(to time: Double) {
+    isUpdatingControls = true
+    defer { isUpdatingControls = false }
+    for marker in appOverlays.animated.values { marker.advanceIcon(to: time) }
+    appOverlays.nextIconFrame =
+      appOverlays.animated.values.compactMap { $0.playback?.nextFrameTime(after: time) }.min()
   }
 
   /// Shows all overlays for another display scale.

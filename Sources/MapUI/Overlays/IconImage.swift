@@ -14,6 +14,10 @@ public final class IconImage: Sendable {
   /// Points at each side that do not belong to the thing shown: anchors are in the rectangle inside, as
   /// with UIKit's images. Zero at the start.
   public let alignmentRectInsets: EdgeInsets
+  /// The images of an animated icon in order; empty for a still one.
+  public let frames: [IconImage]
+  /// The seconds in which all ``frames`` are shown once; 0 for a still icon.
+  public let duration: Double
   private let source: Source
 
   private enum Source {
@@ -31,7 +35,30 @@ public final class IconImage: Sendable {
     self.image = image
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     alignmentRectInsets = .zero
+    (frames, duration) = ([], 0)
     source = .pixels(OverlayImage(image, scale: Double(self.scale)))
+  }
+
+  /// The shortest time that a frame of an animated icon is shown, seconds.
+  private static let shortestFrame = 1e-3
+
+  /// Makes an animated icon. A marker on a map plays it by the view's clock, again and again, from the
+  /// first frame on.
+  ///
+  /// - Parameters:
+  ///   - frames: the still images in order, of one size; nil is returned for none.
+  ///   - duration: the seconds in which all are shown once; 1/30 s an image where it is not above 0.
+  public init?(frames: [IconImage], duration: Double) {
+    guard let first = frames.first else { return nil }
+    image = first.image
+    scale = first.scale
+    alignmentRectInsets = first.alignmentRectInsets
+    self.frames = frames
+    let count = Double(frames.count)
+    self.duration =
+      duration.isFinite && duration > 0
+      ? max(duration, count * IconImage.shortestFrame) : count / 30
+    source = first.source
   }
 
   /// Makes a pin.
@@ -39,6 +66,7 @@ public final class IconImage: Sendable {
     image = look.picture(scale: 3)
     scale = 3
     alignmentRectInsets = .zero
+    (frames, duration) = ([], 0)
     source = .pin(look)
   }
 
@@ -46,6 +74,8 @@ public final class IconImage: Sendable {
     image = other.image
     scale = other.scale
     alignmentRectInsets = insets
+    frames = other.frames.map { IconImage($0, insets: insets) }
+    duration = other.duration
     source = other.source
   }
 

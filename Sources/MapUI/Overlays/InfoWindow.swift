@@ -76,6 +76,7 @@ extension MapView {
     appOverlays.infoWindow = nil
     appOverlays.selected = marker
     for marker in [old, marker] where marker?.map === self { marker?.holdDidChange() }
+    observers.report(.selectedMarker)
     if let old, wasOpen { ask { $0.mapView(self, didCloseInfoWindowOf: old) } }
     // Whoever was told may have selected another one.
     guard let marker, appOverlays.selected === marker, appOverlays.infoWindow == nil else { return }

@@ -7,7 +7,7 @@ import MapScene
 extension Marker {
   /// The icon that is shown.
   func shownIcon(scale: Double) -> IconImage {
-    iconView?.icon(scale: scale) ?? icon ?? Marker.defaultIcon
+    iconView?.icon(scale: scale) ?? playback?.frame ?? icon ?? Marker.defaultIcon
   }
 
   /// The sprite, where and as it is seen now.
@@ -35,6 +35,22 @@ extension Marker {
     guard let map, let piece = pieces.first else { return }
     let image = shownIcon(scale: map.scale).overlayImage(scale: map.scale)
     if map.overlays[sprite: piece]?.image !== image { redraw() }
+  }
+
+  /// Shows another icon, from its first frame on if it is animated.
+  func iconDidChange() {
+    let icon = icon.flatMap { $0.frames.count > 1 ? $0 : nil }
+    let hadPlayback = playback != nil
+    playback = map.flatMap { map in icon.map { IconPlayback($0, start: map.clock.now) } }
+    if hadPlayback || playback != nil {
+      map?.appOverlays.animated[ObjectIdentifier(self)] = playback == nil ? nil : self
+    }
+    redraw()
+  }
+
+  /// Shows the frame of an animated icon that belongs to a time of the view's clock.
+  func advanceIcon(to time: Double) {
+    if playback?.advance(to: time) == true { redrawIcon() }
   }
 
   func viewDidChange() {

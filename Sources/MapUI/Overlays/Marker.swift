@@ -36,8 +36,9 @@ open class Marker: Overlay {
   }
   /// The second line of the info window; nil at the start.
   public var snippet: String? { didSet { if snippet != oldValue { contentDidChange() } } }
-  /// The icon; nil, as at the start, for the red pin.
-  public var icon: IconImage? { didSet { if icon !== oldValue { redraw() } } }
+  /// The icon; nil, as at the start, for the red pin. An animated icon starts with its first frame when it
+  /// is set on a marker on a map, and when the marker comes onto a map.
+  public var icon: IconImage? { didSet { if icon !== oldValue { iconDidChange() } } }
   /// Draws the icon where it is not nil, as it is at the start.
   public var iconView: (any IconView)? { didSet { viewDidChange() } }
   /// Whether ``iconView`` is asked in each frame, true at the start; else only when this or another
@@ -69,6 +70,8 @@ open class Marker: Overlay {
   public private(set) lazy var layer = MarkerLayer(marker: self)
 
   var motion: MarkerMotion?
+  /// Plays an animated ``icon`` while the marker is on a map.
+  var playback: IconPlayback?
 
   /// Makes a marker at a place, on no map.
   public init(position: Coordinate) {
@@ -97,6 +100,7 @@ open class Marker: Overlay {
 
   override func didAppear(on map: MapView) {
     viewDidChange()
+    iconDidChange()
     guard appearAnimation != .none else { return }
     movable(on: map).appear(appearAnimation, at: map.clock.now)
     redraw()
@@ -105,6 +109,8 @@ open class Marker: Overlay {
   override func didDisappear(from map: MapView) {
     let id = ObjectIdentifier(self)
     map.appOverlays.tracked[id] = nil
+    map.appOverlays.animated[id] = nil
+    playback = nil
     map.appOverlays.moving[id] = nil
     let runs = motion?.runs ?? []
     motion = nil

@@ -106,22 +106,28 @@ extension MapView {
   public var isMyLocationEnabled: Bool {
     get { appOverlays.showsMyLocation }
     set {
+      guard newValue != isMyLocationEnabled else { return }
       appOverlays.showsMyLocation = newValue
       showMyLocation()
+      if appOverlays.location != nil { observers.report(.myLocation) }
     }
   }
 
   /// Where the user is: what was last told to ``locationChanged(to:)``; nil while
   /// ``isMyLocationEnabled`` is false, and before anything was told.
-  public var myLocation: UserLocation? {
+  @_disfavoredOverload public var myLocation: UserLocation? {
     appOverlays.showsMyLocation ? appOverlays.location : nil
   }
+
+  /// ``myLocation``, for modules that have another property of that name.
+  package var userLocation: UserLocation? { myLocation }
 
   /// Tells the map where the user is. Whoever has the platform's places calls it; nil where they are not
   /// known any more, and a place that is not valid counts as nil.
   public func locationChanged(to location: UserLocation?) {
     appOverlays.location = location.flatMap { $0.coordinate.isValid ? $0 : nil }
     showMyLocation()
+    if isMyLocationEnabled { observers.report(.myLocation) }
   }
 
   func showMyLocation() {

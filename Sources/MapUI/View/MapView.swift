@@ -21,6 +21,8 @@ public import MapStyle
   /// What is drawn on the map with its frames: of the ``Overlay``s on it and of what is added here.
   public let overlays = OverlaySet()
   let appOverlays = AppOverlays()
+  /// The closures that are called after a property of the view changed.
+  package let observers = PropertyObservers()
   /// What is drawn over the map and used by hand, of all modules.
   package private(set) lazy var screenControls = ScreenControls(overlays)
   let mapControls = MapControls()
@@ -119,12 +121,18 @@ public import MapStyle
   /// Rules that change the look of the map; nil, as at the start, shows it as its style has it. Only the
   /// ``MapType/normal`` map has them. Camera and overlays stay as they are; until the tiles are built in the
   /// new look, the old one is shown.
-  public var mapStyle: MapStyleRules? {
+  @_disfavoredOverload public var mapStyle: MapStyleRules? {
     didSet {
       guard mapStyle != oldValue else { return }
       picture?.mapStyle = mapStyle
       setNeedsFrame()
     }
+  }
+
+  /// ``mapStyle``, for modules that have another property of that name.
+  package var styleRules: MapStyleRules? {
+    get { mapStyle }
+    set { mapStyle = newValue }
   }
 
   /// How many pictures a second whoever shows the view should draw at most; all that the screen can
@@ -235,6 +243,14 @@ public import MapStyle
     needsFrame = true
     onNeedsFrame?()
   }
+}
+
+extension MapView: Hashable {
+  /// Whether both are the same object.
+  nonisolated public static func == (a: MapView, b: MapView) -> Bool { a === b }
+
+  /// Hashes the object's identity.
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGRect {

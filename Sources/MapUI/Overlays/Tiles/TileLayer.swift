@@ -201,3 +201,11 @@ import MapScene
     alarm = (due, task)
   }
 }
+
+extension TileLayer: Hashable {
+  /// Whether both are the same object.
+  nonisolated public static func == (a: TileLayer, b: TileLayer) -> Bool { a === b }
+
+  /// Hashes the object's identity.
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

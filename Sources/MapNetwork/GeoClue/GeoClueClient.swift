@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapGeometry
+public import MapNavigation
+
+/// Why GeoClue gives no locations.
+public enum GeoClueError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no system bus or no GeoClue on it, or the connection ended.
+  case unavailable(reason: String)
+  /// The user or the system's settings do not allow this app to know the location.
+  case denied(reason: String)
+
+  public var description: String {
+    switch self {
+    case .unavailable(let reason): "GeoClue gives no locations: \(reason)"
+    case .denied(let reason): "GeoClue does not allow this app to know the location: \(reason)"
+    }
+  }
+}
+
+/// The locations of GeoClue, the location service of Linux desktops, over the system bus.
+///
+/// https://www.freedesktop.org/software/geoclue/docs/
+public struct GeoClueClient: Sendable {
+  /// How exact locations should be, from the least power to the most.
+  public enum AccuracyLevel: UInt32, Sendable {
+    case country = 1
+    case city = 4
+    case neighborhood, street
+    case exact = 8
+  }
+
+  /// The name of the app's desktop file without `.desktop`, by which the user's settings know it. GeoClue
+  /// denies an app that it does not know where an agent asks the user.
+  public var desktopID: String
+  /// How exact locations should be.
+  public var accuracyLevel: AccuracyLevel
+  /// The address of the message bus.
+  public var busAddress: String
+
+  /// The address of the system bus: of `DBUS_SYSTEM_BUS_ADDRESS`, or the usual one.
+  public static var systemBusAddress: String {
+    ProcessInfo.processInfo.environment["DBUS_SYSTEM_BUS_ADDRESS"]
+      ?? "unix:path=/run/dbus/system_bus_socket;unix:path=/var/run/dbus/system_bus_socket"
+  }
+
+  /// Makes a client that connects with ``locations()``.
+  public init(
+    desktopID: String = ProcessInfo.processInfo.processName,
+    accuracyLevel: AccuracyLevel = .exact, busAddress: String = systemBusAddress
+  ) {
+    self.desktopID = desktopID
+    self.accuracyLevel = accuracyLevel
+    self.busAddress = busAddress
+  }
+
+  /// The locations from now on. A slow reader gets the newest ones.
+  ///
+  /// - Throws: ``GeoClueError``, with which the sequence ends.
+  public func locations() -> AsyncThrowingStream<Location, any Error> {
+    let client = self
+    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
+      let interrupter = Interrupter()
+      continuation.onTermination = { _ in interrupter.interrupt() }
+      Thread.detachNewThread {
+        continuation.finish(throwing: client.read(interrupter) { continuation.yield($0) })
+      }
+    }
+  }
+
+  /// Reads locations until the connection ends, and returns why.
+  private func read(
+    _ interrupter: Interrupter, _ receive: (Location) -> Void
+  ) -> GeoClueError {
+    guard let socket = DBusSocket(address: busAddress) else {
+      return .unavailable(reason: "there is no message bus at \(busAddress)")
+    }
+    guard interrupter.takes(socket) else { return .unavailable(reason: "it was stopped") }
+    do throws(DBusError) {
+      var session = try DBusSession(socket)
+      let path = try start(&session)
+      while true {
+        let message = try session.next()
+        guard message.kind == .signal, message.path == path, message.member == "LocationUpdated",
+          let place = message.body.last?.text
+        else { continue }
+        if let location = try location(at: place, &session) { receive(location) }
+      }
+    } catch {
+      return GeoClueError(error)
+    }
+  }
+
+  private static let service = "org.freedesktop.GeoClue2"
+
+  /// Starts a client object of the service and returns its path.
+  private func start(_ session: inout DBusSession) throws(DBusError) -> String {
+    let answer = try session.call(
+      Self.service, path: "/org/freedesktop/GeoClue2/Manager",
+      interface: Self.service + ".Manager", "GetClient")
+    guard let path = answer.first?.text else { throw .disconnected }
+    try set("DesktopId", .string(desktopID), of: path, &session)
+    try set("RequestedAccuracyLevel", .uint32(accuracyLevel.rawValue), of: path, &session)
+    _ = try session.callBus(
+      "AddMatch",
+      [
+        .string(
+          "type='signal',interface='\(Self.service).Client',member='LocationUpdated',path='\(path)'"
+        )
+      ])
+    _ = try session.call(Self.service, path: path, interface: Self.service + ".Client", "Start")
+    return path
+  }
+
+  private func set(
+    _ property: String, _ value: DBusValue, of path: String, _ session: inout DBusSession
+  ) throws(DBusError) {
+    _ = try session.call(
+      Self.service, path: path, interface: "org.freedesktop.DBus.Properties", "Set",
+      [.string(Self.service + ".Client"), .string(property), .variant(value)])
+  }
+
+  /// The location of a location object; nil if it went away or its values are not valid.
+  private func location(
+    at path: String, _ session: inout DBusSession
+  ) throws(DBusError) -> Location? {
+    do {
+      let answer = try session.call(
+        Self.service, path: path, interface: "org.freedesktop.DBus.Properties", "GetAll",
+        [.string(Self.service + ".Location")])
+      return answer.first?.dictionary.flatMap {
+        GeoClueClient.location($0, now: Date().timeIntervalSince1970)
+      }
+    } catch {
+      if case .answered = error { return nil }
+      throw error
+    }
+  }
+
+  /// The location of the properties of a location object; nil if they have no valid coordinate.
+  ///
+  /// - Parameter now: seconds since 1970, for objects without a time.
+  static func location(_ properties: [String: DBusValue], now: Double) -> Location? {
+    func number(_ name: String) -> Double? {
+      guard case .double(let number) = properties[name], number.isFinite else { return nil }
+      return number
+    }
+    guard let latitude = number("Latitude"), let longitude = number("Longitude"),
+      abs(longitude) <= 360
+    else { return nil }
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    guard coordinate.isValid else { return nil }
+    var location = Location(coordinate.wrapped, time: now)
+    if case .structure(let parts) = properties["Timestamp"], parts.count == 2,
+      case .uint64(let seconds) = parts[0], case .uint64(let microseconds) = parts[1], seconds > 0
+    {
+      location.time = Double(seconds) + Double(min(microseconds, 999_999)) / 1e6
+    }
+    location.accuracy = number("Accuracy").flatMap { $0 > 0 ? $0 : nil }
+    location.speed = number("Speed").flatMap { $0 >= 0 ? $0 : nil }
+    location.course = number("Heading").flatMap {
+      (0...360).contains($0) ? $0.truncatingRemainder(dividingBy: 360) : nil
+    }
+    // GeoClue writes the lowest number for an unknown altitude.
+    location.altitude = number("Altitude").flatMap { $0 > -1e6 ? $0 : nil }
+    return location
+  }
+}
+
+extension GeoClueError {
+  fileprivate init(_ error: DBusError) {
+    switch error {
+    case .disconnected: self = .unavailable(reason: "the connection to the message bus ended")
+    case .answered("org.freedesktop.DBus.Error.AccessDenied", let text):
+      self = .denied(reason: text)
+    case .answered(let name, let text):
+      self = .unavailable(reason: text.isEmpty ? name : text)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The closures that a map view calls after one of its properties changed.
+@MainActor package final class PropertyObservers {
+  /// A property whose changes are reported.
+  package enum Property {
+    case myLocation, selectedMarker
+  }
+
+  private struct Observer {
+    let property: Property
+    let propertyChanged: @MainActor () -> Bool
+  }
+
+  private var observers: [Int: Observer] = [:]
+  private var lastID = 0
+
+  /// Adds an observer of a property.
+  ///
+  /// - Parameter propertyChanged: called after each change; returns false to be removed.
+  package func add(_ property: Property, propertyChanged: @escaping @MainActor () -> Bool) {
+    lastID += 1
+    observers[lastID] = Observer(property: property, propertyChanged: propertyChanged)
+  }
+
+  /// Calls the observers of a property, in the order in which they were added.
+  func report(_ property: Property) {
+    for (id, observer) in observers.sorted(by: { $0.key < $1.key })
+    where observer.property == property {
+      if !observer.propertyChanged() { observers[id] = nil }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapNetwork
+import MapTestSupport
+import Testing
+
+@testable import GoogleMapsCompat
+
+/// A source of locations that the test drives.
+@MainActor private final class TestProvider: LocationProvider {
+  var receive: (@MainActor (Location) -> Void)?
+
+  func start(_ receive: @escaping @MainActor (Location) -> Void) { self.receive = receive }
+  func stop() { receive = nil }
+
+  func send(_ latitude: Double, course: Double? = nil) {
+    receive?(Location(Coordinate(latitude: latitude, longitude: 0), time: 5, course: course))
+  }
+}
+
+@MainActor private final class TestDelegate: CLLocationManagerDelegate {
+  let (events, event) = AsyncStream<String>.makeStream()
+
+  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
+    for location in locations { event.yield("at \(location.coordinate.latitude)") }
+  }
+
+  func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading) {
+    event.yield("heading \(newHeading.trueHeading)")
+  }
+
+  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+    event.yield("error \((error as? CLError)?.code == .denied ? "denied" : "unknown")")
+  }
+
+  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    event.yield("status \(manager.authorizationStatus)")
+  }
+
+  func next(_ count: Int = 1) async -> [String] {
+    var found: [String] = []
+    for await event in events {
+      found.append(event)
+      if found.count == count { break }
+    }
+    return found
+  }
+}
+
+@Suite("Location managers report as Core Location's do", .serialized) @MainActor
+struct LocationManagerTests {
+  private let provider = TestProvider()
+  private let delegate = TestDelegate()
+  private let authorization = LocationAuthorization()
+  private let manager: CLLocationManager
+
+  init() {
+    manager = CLLocationManager(authorization: authorization)
+    let provider = provider
+    CLLocationManager.makeProvider = { provider }
+  }
+
+  private func authorize() async {
+    manager.delegate = delegate
+    #expect(await delegate.next() == ["status notDetermined"])
+    manager.requestWhenInUseAuthorization()
+    #expect(await delegate.next() == ["status authorizedWhenInUse"])
+  }
+
+  @Test func `nothing is read before the app is authorized, and then updates begin`() async {
+    manager.startUpdatingLocation()
+    #expect(provider.receive == nil && manager.authorizationStatus == .notDetermined)
+    await authorize()
+    provider.send(1)
+    #expect(await delegate.next() == ["at 1.0"])
+    #expect(manager.location?.coordinate.latitude == 1 && manager.location?.speed == -1)
+    manager.stopUpdatingLocation()
+    #expect(provider.receive == nil)
+  }
+
+  @Test func `the distance filter leaves out locations that are near the last one reported`() async
+  {
+    await authorize()
+    manager.distanceFilter = 100
+    manager.startUpdatingLocation()
+    // A thousandth of a degree of latitude is 111 m.
+    for latitude in [1, 1.0005, 1.0011, 1.0015, 1.003] { provider.send(latitude) }
+    #expect(await delegate.next(3) == ["at 1.0", "at 1.0011", "at 1.003"])
+    #expect(manager.location?.coordinate.latitude == 1.003)
+  }
+
+  @Test func `a request gives one location`() async {
+    await authorize()
+    manager.requestLocation()
+    provider.send(1)
+    #expect(await delegate.next() == ["at 1.0"] && provider.receive == nil)
+  }
+
+  @Test func `headings are the courses that are known`() async {
+    await authorize()
+    manager.startUpdatingHeading()
+    provider.send(1)
+    provider.send(2, course: 90)
+    #expect(await delegate.next() == ["heading 90.0"] && manager.heading?.trueHeading == 90)
+    manager.stopUpdatingHeading()
+    #expect(provider.receive == nil)
+  }
+
+  @Test func `a denial is reported, and a receiver that asks nobody still counts`() async {
+    await authorize()
+    manager.startUpdatingLocation()
+    manager.failed(.denied(reason: "by the user"))
+    #expect(await delegate.next(2) == ["status denied", "error denied"])
+    let other = CLLocationManager(authorization: authorization)
+    let otherDelegate = TestDelegate()
+    other.delegate = otherDelegate
+    other.startUpdatingLocation()
+    #expect(await otherDelegate.next(2) == ["status denied", "error denied"])
+    provider.send(3)
+    #expect(await delegate.next(2) == ["status authorizedWhenInUse", "at 3.0"])
+    manager.failed(.unavailable(reason: "none"))
+    #expect(await delegate.next() == ["error unknown"])
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a map follows the locations of a gpsd`() async throws {
+    let server = try TestServer { connection in
+      connection.write(
+        #"{"class":"TPV","mode":3,"lat":60.17,"lon":24.94,"epx":3.0,"epy":4.0,"track":10}"# + "\n")
+      connection.waitForEnd()
+    }
+    CLLocationManager.makeProvider = {
+      GPSDLocationProvider(GPSDClient(host: "127.0.0.1", port: server.port))
+    }
+    await authorize()
+    manager.startUpdatingLocation()
+    #expect(await delegate.next() == ["at 60.17"])
+    let map = GMSMapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    map.isMyLocationEnabled = true
+    map.locationChanged(to: try #require(manager.location))
+    #expect(map.myLocation?.horizontalAccuracy == 5 && map.myLocation?.course == 10)
+    manager.stopUpdatingLocation()
+  }
+}

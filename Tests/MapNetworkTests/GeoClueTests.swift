@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+import MapGeometry
+import MapNavigation
+import MapTestSupport
+import Testing
+
+@testable import MapNetwork
+
+@Suite struct GeoClueTests {
+  private static let place: [String: DBusValue] = [
+    "Latitude": .double(60.17), "Longitude": .double(24.94), "Accuracy": .double(25),
+    "Altitude": .double(-Double.greatestFiniteMagnitude), "Speed": .double(-1),
+    "Heading": .double(270), "Description": .string("ip"),
+    "Timestamp": .structure([.uint64(1_700_000_000), .uint64(500_000)]),
+  ]
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a location object becomes a location, and unknown values are not made up`() throws {
+    let location = try #require(GeoClueClient.location(Self.place, now: 0))
+    #expect(location.coordinate == Coordinate(latitude: 60.17, longitude: 24.94))
+    #expect(location.accuracy == 25 && location.course == 270 && location.time == 1_700_000_000.5)
+    #expect(location.speed == nil && location.altitude == nil)
+    var other = Self.place
+    other["Timestamp"] = nil
+    #expect(GeoClueClient.location(other, now: 7)?.time == 7)
+    other["Latitude"] = .double(91)
+    #expect(GeoClueClient.location(other, now: 7) == nil)
+    other["Latitude"] = .string("60")
+    #expect(GeoClueClient.location(other, now: 7) == nil)
+  }
+
+  @Test(.enabled(if: FakeGeoClue.daemonPath != nil, "needs dbus-daemon"), .timeLimit(.minutes(10)))
+  func `locations come over a message bus`() async throws {
+    var second = Self.place
+    second["Latitude"] = .double(61)
+    let service = try FakeGeoClue(
+      folder: folder.path, .locations([Self.place, ["Latitude": .double(1)], second]))
+    defer { service.stop() }
+    let client = GeoClueClient(
+      desktopID: "org.example.Maps", accuracyLevel: .street, busAddress: service.address)
+    var latitudes: [Double] = []
+    for try await location in client.locations() {
+      latitudes.append(location.coordinate.latitude)
+      if latitudes.count == 2 { break }
+    }
+    #expect(latitudes == [60.17, 61])
+    #expect(
+      service.settings.value == [
+        "DesktopId": .variant(.string("org.example.Maps")),
+        "RequestedAccuracyLevel": .variant(.uint32(6)),
+      ])
+  }
+
+  @Test(.enabled(if: FakeGeoClue.daemonPath != nil, "needs dbus-daemon"), .timeLimit(.minutes(10)))
+  func `a denial and a bus without the service are told apart`() async throws {
+    let denying = try FakeGeoClue(folder: folder.path, .denies)
+    defer { denying.stop() }
+    await #expect(throws: GeoClueError.denied(reason: "geolocation is disabled")) {
+      for try await _ in GeoClueClient(busAddress: denying.address).locations() {}
+    }
+    let other = try TemporaryFolder()
+    let empty = try FakeGeoClue(folder: other.path, nil)
+    defer { empty.stop() }
+    await #expect {
+      for try await _ in GeoClueClient(busAddress: empty.address).locations() {}
+    } throws: { error in
+      if case .unavailable = error as? GeoClueError { true } else { false }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10))) func `no bus is an error and no wait`() async {
+    for address in ["unix:path=\(folder.path)/none", "tcp:host=localhost", "", "unix:path"] {
+      await #expect(throws: GeoClueError.self) {
+        for try await _ in GeoClueClient(busAddress: address).locations() {}
+      }
+    }
+  }
+
+  @Test(.enabled(if: FakeGeoClue.daemonPath != nil, "needs dbus-daemon"), .timeLimit(.minutes(10)))
+  @MainActor func `the machine's provider takes GeoClue's locations where gpsd gives none`()
+    async throws
+  {
+    let service = try FakeGeoClue(folder: folder.path, .locations([Self.place]))
+    defer { service.stop() }
+    let provider = SystemLocationProvider(
+      gpsd: GPSDClient(host: "127.0.0.1", port: 1),
+      geoClue: GeoClueClient(busAddress: service.address))
+    let (locations, location) = AsyncStream<Location>.makeStream()
+    provider.start { location.yield($0) }
+    for await location in locations {
+      #expect(location.accuracy == 25)
+      break
+    }
+    provider.stop()
+  }
+
+  @Test func `messages are read as they were written`() throws {
+    var message = DBusMessage(.methodCall)
+    message.serial = 9
+    message.path = "/a"
+    message.interface = "a.b"
+    message.member = "C"
+    message.destination = "d.e"
+    message.body = [
+      .byte(1), .bool(true), .int16(-2), .uint16(3), .int32(-4), .uint32(5), .int64(-6),
+      .uint64(7), .double(8.5), .string("ä"), .objectPath("/p"), .signature("a{sv}"),
+      .array(element: "(is)", []), .array(element: "x", [.int64(1), .int64(2)]),
+      .structure([.byte(1), .variant(.double(2))]),
+      .array(element: "{sv}", [.entry(key: .string("k"), value: .variant(.uint32(1)))]),
+    ]
+    let bytes = message.bytes
+    #expect(try DBusMessage(bytes) == message)
+    #expect(try DBusMessage.size(Array(bytes.prefix(16))) == bytes.count)
+  }
+
+  @Test func `messages that are cut or changed give errors`() throws {
+    var message = DBusMessage(.signal)
+    message.path = "/a"
+    message.body = [
+      .array(element: "{sv}", [.entry(key: .string("k"), value: .variant(.string("v")))])
+    ]
+    let bytes = message.bytes
+    for count in bytes.indices { _ = try? DBusMessage(Array(bytes[..<count])) }
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<2000 {
+      var changed = bytes
+      for _ in 0..<3 {
+        changed[Int.random(in: changed.indices, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      _ = try? DBusMessage(changed)
+      _ = try? DBusMessage.size(Array(changed.prefix(16)))
+    }
+    var deep = DBusReader(Array(repeating: 0, count: 4000)[...], isLittleEndian: true)
+    #expect(throws: DBusFormatError.self) {
+      _ = try deep.values(String(repeating: "a", count: 200) + "y")
+    }
+    var nested = DBusReader([1, 118, 0, 1, 118, 0][...], isLittleEndian: true)
+    #expect(throws: DBusFormatError.self) { _ = try nested.values("v") }
+    var open = DBusReader([][...], isLittleEndian: true)
+    #expect(throws: DBusFormatError.self) { _ = try open.values("(") }
+  }
+}
