@@ -99,6 +99,22 @@ bench-window: libraries toolchain ## Measures the window without a screen: start
 	@xvfb-run -a -s "-screen 0 1280x900x24" \
 	  "$$(swift build --configuration release --show-bin-path)/rhumb-view" --bench
 
+.PHONY: soak
+# How long the window is driven by random input, which input, and the files of its map:
+MINUTES ?= 60
+SEED ?= 1
+SOAK_CURVE ?= out/soak.csv
+SOAK_FILES ?= $(wildcard Sources/Rhumb/Resources/Samples/*.pmtiles \
+  Sources/Rhumb/Resources/Samples/*.graph ../shared/data/tiles/helsinki-omt.mbtiles \
+  ../shared/data/tiles/munich-omt.mbtiles ../shared/data/tiles/copenhagen-omt.mbtiles \
+  ../shared/data/gps/gpxpy/*.gpx ../shared/data/world/110m/ne_110m_lakes.json)
+soak: libraries toolchain ## Drives the window by random input: MINUTES=60 SEED=1; a criterion that is missed fails
+	swift build --configuration release --product rhumb-view
+	@mkdir -p "$(dir $(SOAK_CURVE))"
+	@xvfb-run -a -s "-screen 0 1280x900x24" \
+	  "$$(swift build --configuration release --show-bin-path)/rhumb-view" \
+	  --soak $$(($(MINUTES) * 60)) --seed $(SEED) --curve "$(SOAK_CURVE)" $(SOAK_FILES)
+
 goals: libraries toolchain ## Measures the camera and latency; a goal that is missed fails
 	swift build --configuration release --product RhumbBenchmarks
 	swift build --configuration release --product rhumb

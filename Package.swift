@@ -58,6 +58,7 @@ let package = Package(
 
     // The layers: each imports only what stands above it here.
     module("MapFiles", []),
+    module("MapHTTP", ["MapFiles"]),
     module("MapJSON", ["MapFiles", collections]),
     module("MapGeometry", ["MapFiles", "MapJSON"]),
     module("MapCamera", ["MapFiles", "MapGeometry"]),
@@ -85,13 +86,15 @@ let package = Package(
     module(
       "MapUI",
       [
-        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene", "MapStyle",
-        "MapCanvas",
+        "MapFiles", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene",
+        "MapStyle", "MapCanvas",
       ]),
     module("MapOSM", ["MapFiles", "CZlib"]),
     module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry"]),
     module("MapNavigation", ["MapFiles", "MapRoute", "MapGeometry", "MapJSON"]),
-    module("MapNetwork", ["MapFiles", "MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
+    module(
+      "MapNetwork",
+      ["MapFiles", "MapHTTP", "MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
     module(
       "MapNavigationUI",
       [
@@ -158,6 +161,7 @@ let package = Package(
     module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),
     .testTarget(
       name: "MapFilesTests", dependencies: ["MapFiles", "MapTestSupport"], swiftSettings: strict),
+    tests("MapHTTP", []),
     tests("MapJSON", []),
     tests("MapGeometry", ["MapJSON"]),
     tests("MapCamera", ["MapGeometry"]),

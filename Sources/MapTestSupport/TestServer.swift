@@ -32,16 +32,20 @@ public final class TestServer: Sendable {
       }
     }
 
-    public func write(_ text: String) {
-      let bytes = Array(text.utf8)
+    public func write(_ text: String) { write(Array(text.utf8)) }
+
+    /// Writes bytes; false where the other side has ended.
+    @discardableResult
+    public func write(_ bytes: [UInt8]) -> Bool {
       var sent = 0
       while sent < bytes.count {
         let count = bytes[sent...].withUnsafeBytes {
           send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
-        guard count > 0 else { return }
+        guard count > 0 else { return false }
         sent += count
       }
+      return true
     }
 
     public func answer(_ body: String, status: String = "200 OK", length: Int? = nil) {

@@ -15,24 +15,29 @@ public final class FontLibrary: Sendable {
   }
 
   private let table: Mutex<FontTable>
+  private let loader: RangeLoader?
   private let pictures: Mutex<Pictures>
 
   /// Makes a library; nothing is opened yet.
   ///
   /// - Parameter ranges: the ranges of the style's `glyphs` URL; nil: system fonts only.
   public init(ranges: (any GlyphRangeSource)?) {
-    table = Mutex(FontTable(source: ranges))
+    table = Mutex(FontTable(hasRanges: ranges != nil))
+    loader = ranges.map { RangeLoader(source: $0) }
     pictures = Mutex(Pictures())
   }
 
   /// A glyph's picture; a blank for a glyph that is not of this library.
   public func bitmap(_ glyph: GlyphID) -> GlyphBitmap {
     if let known = pictures.withLock({ $0.bitmaps[glyph] }) { return known }
-    let font = table.withLock { table in
-      (table.systemFont(glyph.font), table.rangeGlyph(glyph.glyph, font: glyph.font))
+    var rangeBitmap: GlyphBitmap?
+    var systemFont: SystemFont?
+    withTable { table in
+      rangeBitmap = table.rangeGlyph(glyph.glyph, font: glyph.font)
+      systemFont = table.systemFont(glyph.font)
     }
-    if let bitmap = font.1 { return bitmap }
-    guard let system = font.0 else { return .blank(advance: 0) }
+    if let rangeBitmap { return rangeBitmap }
+    guard let system = systemFont else { return .blank(advance: 0) }
     let advance = system.advance(glyph.glyph)
     return pictures.withLock { pictures in
       if let known = pictures.bitmaps[glyph] { return known }
@@ -51,9 +56,25 @@ public final class FontLibrary: Sendable {
 
   /// Lays a label out.
   public func layout(_ text: [TextSection], options: TextLayoutOptions) -> TextLayout {
-    let shaped = ShapedText(text, options: options) { body in table.withLock { body(&$0) } }
+    let shaped = ShapedText(text, options: options, withTable: withTable)
     let lines = LineBreaker(shaped, options: options).lines
     return LinePlacer(shaped, sections: text, options: options).place(lines)
+  }
+
+  /// Calls a function with the table, again whenever it needed ranges that were not loaded. The ranges are
+  /// read outside the lock, so that threads that need none of them go on.
+  private func withTable(_ body: (inout FontTable) -> Void) {
+    while true {
+      let missing = table.withLock { table in
+        body(&table)
+        return table.takeMissing()
+      }
+      guard !missing.isEmpty, let loader else { return }
+      for (name, fontStack) in missing {
+        let (range, problem) = loader.load(name, fontStack: fontStack)
+        table.withLock { $0.insert(range, problem: problem, for: name) }
+      }
+    }
   }
 
   /// Whether a label has letters that stand upright in vertical lines, so that laying it out with

@@ -13,30 +13,62 @@ struct ResolvedGlyph {
   static let missing = ResolvedGlyph(font: none, isRange: false, advance: 0)
 }
 
+/// A glyph range of a font stack, by the number of the stack's font.
+struct RangeName: Hashable {
+  var font: UInt16
+  /// The first code point, a multiple of 256.
+  var start: UInt32
+}
+
 /// Which font draws which character of which font stack: all that a library has opened so far.
 /// Guarded by the library's lock.
+///
+/// The table reads no ranges: it notes those that it lacks. Results are provisional from then on, and
+/// nothing of them is remembered, until the library has loaded the ranges and asks again.
 struct FontTable {
   enum Font {
     case range(RangeFont)
     case system(SystemFont)
   }
 
-  private let source: (any GlyphRangeSource)?
+  private let hasRanges: Bool
   private var fonts: [Font] = []
   private var systemFonts: [FontFile: UInt16] = [:]
   private var stackIDs: [[String]: Int] = [:]
   private var stacks: [FontStack] = []
-  private(set) var problems: [TextError] = []
+  private var problems: [TextError] = []
+  /// The ranges that were needed and are not loaded.
+  private var missing: Set<RangeName> = []
 
-  init(source: (any GlyphRangeSource)?) {
-    self.source = source
+  /// - Parameter hasRanges: whether font stacks have glyph ranges.
+  init(hasRanges: Bool) {
+    self.hasRanges = hasRanges
+  }
+
+  /// The ranges that were needed since the last call and are not loaded, each with its font stack's name.
+  mutating func takeMissing() -> [(name: RangeName, fontStack: String)] {
+    guard !missing.isEmpty else { return [] }
+    defer { missing = [] }
+    return missing.compactMap { name in
+      guard case .range(let font) = fonts[Int(name.font)] else { return nil }
+      return (name, font.name)
+    }
+  }
+
+  /// Adds a range, or the absence of one, unless it is there already.
+  mutating func insert(_ range: GlyphRange?, problem: TextError?, for name: RangeName) {
+    guard case .range(let font) = fonts[Int(name.font)], font.ranges[name.start] == nil else {
+      return
+    }
+    fonts[Int(name.font)] = .range(font.adding(range, start: name.start))
+    if let problem { problems.append(problem) }
   }
 
   /// The number of a font stack.
   mutating func stack(_ names: [String]) -> Int {
     if let id = stackIDs[names] { return id }
     var rangeFont: UInt16?
-    if source != nil, fonts.count < Int(ResolvedGlyph.none) {
+    if hasRanges, fonts.count < Int(ResolvedGlyph.none) {
       rangeFont = UInt16(fonts.count)
       fonts.append(.range(RangeFont(name: names.joined(separator: ","))))
     }
@@ -49,7 +81,7 @@ struct FontTable {
   mutating func resolve(_ scalar: UInt32, stack: Int) -> ResolvedGlyph {
     if let known = stacks[stack].known(scalar) { return known }
     let resolved = find(scalar, stack: stack)
-    stacks[stack].remember(scalar, resolved)
+    if missing.isEmpty { stacks[stack].remember(scalar, resolved) }
     return resolved
   }
 
@@ -61,8 +93,9 @@ struct FontTable {
     return ResolvedGlyph(font: font, isRange: true, advance: bitmap.advance)
   }
 
-  /// The system font for a letter and its marks.
+  /// The system font for a letter and its marks; nil while ranges are missing, which may have them.
   mutating func resolveSystem(_ scalars: ArraySlice<UInt32>, stack: Int) -> ResolvedGlyph? {
+    guard missing.isEmpty else { return nil }
     if scalars.count == 1, let scalar = scalars.first {
       if let known = stacks[stack].knownSystem(scalar) { return known }
       let resolved = findSystem(scalars, stack: stack)
@@ -84,12 +117,13 @@ struct FontTable {
 
   /// A glyph of a range font.
   mutating func rangeGlyph(_ scalar: UInt32, font: UInt16) -> GlyphBitmap? {
-    guard Int(font) < fonts.count, case .range(let range) = fonts[Int(font)] else { return nil }
+    guard Int(font) < fonts.count, case .range(let range) = fonts[Int(font)],
+      scalar < 0x10000
+    else { return nil }
     let start = scalar & ~0xff
     if let loaded = range.ranges[start] { return loaded?.glyphs[scalar] }
-    let loaded = load(start: start, of: range.name)
-    fonts[Int(font)] = .range(range.adding(loaded, start: start))
-    return loaded?.glyphs[scalar]
+    missing.insert(RangeName(font: font, start: start))
+    return nil
   }
 
   /// What went wrong since the last call.
@@ -124,21 +158,5 @@ struct FontTable {
     fonts.append(.system(font))
     systemFonts[file] = UInt16(fonts.count - 1)
     return UInt16(fonts.count - 1)
-  }
-
-  private mutating func load(start: UInt32, of name: String) -> GlyphRange? {
-    guard start < 0x10000, let source else { return nil }
-    do {
-      guard let bytes = try source.glyphRange(fontStack: name, start: Int(start)) else {
-        return nil
-      }
-      return try GlyphRange(bytes)
-    } catch let error as TextError {
-      problems.append(error)
-    } catch {
-      problems.append(
-        .unreadableRange(fontStack: name, start: Int(start), reason: String(describing: error)))
-    }
-    return nil
   }
 }

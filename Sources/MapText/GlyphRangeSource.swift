@@ -2,8 +2,8 @@
 
 /// Where the glyph ranges of a style's `glyphs` URL come from.
 ///
-/// Called while the library holds its lock: an implementation reads and returns, and does not call
-/// the library back.
+/// Called from any thread, for different ranges at the same time and once for each range. An implementation
+/// does not call the library back.
 public protocol GlyphRangeSource: Sendable {
   /// The bytes of a range of 256 glyphs, e.g. of `Noto Sans Regular/0-255.pbf`; nil where there is
   /// none.

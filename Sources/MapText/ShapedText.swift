@@ -37,7 +37,7 @@ struct ShapedText {
   /// The letter spacing; 1/24 em. Labels with Arabic have none: its letters are joined.
   private(set) var spacing: Double
 
-  /// Shapes sections; `withTable` lends the fonts for a short time.
+  /// Shapes sections; `withTable` calls a function with the fonts, possibly several times.
   init(
     _ sections: [TextSection], options: TextLayoutOptions,
     withTable: ((inout FontTable) -> Void) -> Void
@@ -51,6 +51,7 @@ struct ShapedText {
     var fonts: [UInt16: SystemFont] = [:]
     withTable { table in
       units = text.units(sections, &table)
+      fonts = [:]
       for unit in units where !unit.resolved.isRange && fonts[unit.resolved.font] == nil {
         fonts[unit.resolved.font] = table.systemFont(unit.resolved.font)
       }

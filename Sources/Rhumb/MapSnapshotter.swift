@@ -18,6 +18,8 @@ public actor MapSnapshotter {
   private let scene: Scene
   private let showsAttribution: Bool
   private var engine: MapEngine?
+  /// The start of the clock by which tiles that failed are requested again.
+  private let start = ContinuousClock.now
   private let overlays = OverlaySet()
   /// The largest width and height that the GPU can draw, in pixels.
   private var maximumSize = 0
@@ -89,7 +91,8 @@ public actor MapSnapshotter {
   ) async throws -> MapEngine.Frame {
     let size = viewport.size
     try checkSize(width: size.width, height: size.height, scale: viewport.scale)
-    return try await makeEngine().drawComplete(viewport, progress: progress)
+    let time = (ContinuousClock.now - start) / .seconds(1)
+    return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
   }
 
   /// Where the credits stand in a picture, in points from its upper left corner; nil without any.

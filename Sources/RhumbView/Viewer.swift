@@ -65,9 +65,10 @@ import Rhumb
       view.isMyLocationEnabled = true
       driving.listen(to: GPSDLocationProvider(client))
     }
-    Task { await openAll() }
+    let soakFiles = try options.soak.map { _ in try SoakFiles(copying: options.files) }
+    Task { await openAll(soakFiles?.paths ?? options.files) }
     if options.remote { followScript() }
-    if let seconds = options.soak { play(for: seconds) }
+    if let seconds = options.soak, let soakFiles { play(for: seconds, with: soakFiles) }
     if options.bench { measure() }
     Endings.atSignal { [unowned self] in window.close() }
     Endings.atExit { [unowned self] in keepView() }
@@ -99,6 +100,7 @@ import Rhumb
     }
     window.onFrame = { [unowned self] drawing, whole in
       bench?.shown(drawing: drawing, whole: whole, isComplete: isCompleteNews)
+      soak?.countFrame()
       tellFrame()
       figures.count(drawing: drawing, at: view.clock.now)
     }

@@ -17,11 +17,17 @@ import MapTiles
 public final class MapEngine {
   /// What a frame shows.
   public struct Frame: Sendable, Equatable {
-    /// Whether everything that belongs into the view was there.
+    /// Whether no tile in view is on its way. Tiles that do not exist, and tiles that failed until they
+    /// are requested again, do not count.
     public var isComplete: Bool
     /// Tiles drawn, and draw commands.
     public var tiles: Int
     public var commands: Int
+    /// The tiles that the frame lacks because their last request failed.
+    public var failedTiles = 0
+    /// When the next of the failed tiles may be requested again, in seconds of the caller's clock: a frame
+    /// drawn then requests it. `nil` where none waits.
+    public var retryTime: Double?
   }
 
   public let scene: Scene
@@ -46,8 +52,6 @@ public final class MapEngine {
   private var lastViewport: Viewport?
   private let log: Logger
   private var toldReasons: Set<String> = []
-  /// How many tiles are kept that are not in view.
-  private static let spareTiles = 96
   /// How long a frame that shows what there is takes tiles to the GPU; the rest waits for the next. At
   /// least one part of a tile goes, so that every wait ends.
   private static let uploadBudget = Duration.milliseconds(1)
@@ -86,12 +90,15 @@ public final class MapEngine {
     overlayPainter.textures.releaseAll()
   }
 
-  /// Draws one frame with what is loaded, and asks for what is missing.
+  /// Draws one frame with the tiles that are loaded, and requests those that are missing.
+  ///
+  /// - Parameter time: seconds of the caller's clock. A tile that failed is requested again after 1 s,
+  ///   then after twice as long each time, up to 60 s.
   @discardableResult
-  public func draw(_ viewport: Viewport) throws(RenderError) -> Frame {
+  public func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
-    takeFinishedTiles(budget: MapEngine.uploadBudget)
-    return try draw(viewport, choices: chooseTiles(viewport))
+    takeFinishedTiles(at: time, budget: MapEngine.uploadBudget)
+    return try draw(viewport, choices: chooseTiles(viewport, at: time))
   }
 
   private func draw(_ viewport: Viewport, choices: Choices) throws(RenderError) -> Frame {
@@ -99,25 +106,30 @@ public final class MapEngine {
     lastViewport = viewport
     try backend.draw(list)
     store.trim(
-      to: choices.tileCount + MapEngine.spareTiles, frame: frame, backend: backend)
+      to: choices.tileCount + ResourceLimits.spareTiles, frame: frame, backend: backend)
     return Frame(
-      isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count)
+      isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count,
+      failedTiles: choices.failedCount, retryTime: choices.retryTime)
   }
 
   /// Draws a frame with everything in it: waits for its tiles first.
   ///
-  /// Tiles that are broken or not there are stood in for, and do not keep the picture waiting.
+  /// A tile that fails is requested once and not again before its time, so that the frame does not wait for
+  /// it: like a tile that does not exist it is replaced by its nearest loaded relatives.
   ///
-  /// - Parameter progress: is told how many tiles are there and how many the picture needs, whenever
-  ///   some have come.
+  /// - Parameters:
+  ///   - time: seconds of the caller's clock, as for ``draw(_:at:)``.
+  ///   - progress: called with the number of tiles that are loaded and the number that the frame needs,
+  ///     whenever some have loaded.
   public func drawComplete(
-    _ viewport: Viewport, progress: ((_ loaded: Int, _ total: Int) -> Void)? = nil,
+    _ viewport: Viewport, at time: Double,
+    progress: ((_ loaded: Int, _ total: Int) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Frame {
     frame += 1
     while true {
-      takeFinishedTiles()
-      let choices = chooseTiles(viewport)
+      takeFinishedTiles(at: time)
+      let choices = chooseTiles(viewport, at: time)
       if choices.wanted.isEmpty {
         lastViewport = viewport
         return try draw(viewport, choices: choices)
@@ -134,21 +146,21 @@ public final class MapEngine {
   // MARK: - Tiles
 
   /// Takes tiles that are built to the GPU: all of them, or as much as a budget of time allows.
-  private func takeFinishedTiles(budget: Duration? = nil) {
+  private func takeFinishedTiles(at time: Double, budget: Duration? = nil) {
     let end = budget.map { ContinuousClock.now + $0 }
-    while upload != nil || takeFinishedTile() {
+    while upload != nil || takeFinishedTile(at: time) {
       while upload?.step(backend) ?? false {
         if let end, ContinuousClock.now >= end { return }
       }
       guard let tile = upload?.tile else { continue }
       tile.lastFrame = frame
-      store.insert(.loaded(tile), for: tile.key)
+      store.insert(tile)
       upload = nil
     }
   }
 
   /// Takes what became of the next tile; false when there is none.
-  private func takeFinishedTile() -> Bool {
+  private func takeFinishedTile(at time: Double) -> Bool {
     guard let (key, outcome) = workers.takeFinished() else { return false }
     switch outcome {
     case .built(let bundle):
@@ -156,9 +168,9 @@ public final class MapEngine {
       if bundle.skippedFeatures > 0 {
         log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features left out")
       }
-    case .absent: store.insert(.absent, for: key)
+    case .absent: store.insertAbsent(key)
     case .failed(let reason):
-      store.insert(.absent, for: key)
+      store.retries.failed(key, at: time)
       warn(of: key, reason: reason)
     }
     return true
@@ -177,19 +189,30 @@ public final class MapEngine {
     var tiles: [String: [RenderTile]] = [:]
     var wanted: [TileKey] = []
     var tileCount = 0
+    var failedCount = 0
+    var retryTime: Double?
   }
 
-  private func chooseTiles(_ viewport: Viewport) -> Choices {
+  private func chooseTiles(_ viewport: Viewport, at time: Double) -> Choices {
     var choices = Choices()
+    var failed: [TileKey] = []
+    var absent: [TileKey] = []
     for (index, source) in scene.sources.enumerated() {
       var chooser = TileChooser(
         source: source, sourceIndex: index, viewport: viewport, store: store)
       chooser.choose()
       choices.tiles[source.name, default: []] += chooser.chosen
       choices.wanted += chooser.wanted
+      failed += chooser.failed
+      absent += chooser.absent
       choices.tileCount += chooser.chosen.count
       for tile in chooser.chosen { tile.tile.lastFrame = frame }
     }
+    let (due, next) = store.retries.ready(failed, at: time)
+    choices.wanted += due
+    choices.failedCount = failed.count
+    choices.retryTime = next
+    store.trimAbsent(keeping: absent)
     workers.want(choices.wanted.filter { $0 != upload?.tile.key })
     return choices
   }

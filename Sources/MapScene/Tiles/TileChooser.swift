@@ -12,8 +12,13 @@ struct TileChooser {
   let store: TileStore
   /// What is drawn, nearest to the camera's target first.
   private(set) var chosen: [RenderTile] = []
-  /// Builds that are not known yet, the most wanted first.
+  /// Builds that were not requested yet, the most urgent first; each once.
   private(set) var wanted: [TileKey] = []
+  /// Builds that failed, and those that do not exist, where the view has need of them; each once.
+  private(set) var failed: [TileKey] = []
+  private(set) var absent: [TileKey] = []
+  /// The builds in the three lists.
+  private var missing: Set<TileKey> = []
 
   /// How many levels up an ancestor may be that stands in.
   private static let farthestAncestor = 10
@@ -43,25 +48,34 @@ struct TileChooser {
     let zoom =
       source.isRaster || id.z < source.maximumZoom ? id.z : max(id.z, buildZoom)
     let key = TileKey(source: sourceIndex, id: id, zoom: zoom)
-    switch store[key] {
-    case .loaded(let tile):
+    let entry = store[key]
+    if case .loaded(let tile) = entry {
       add(tile, wrap: wrap, showing: id)
       return
-    case .absent: wantAncestor(of: id, zoom: zoom, from: id.z)
-    case nil: wanted.append(key)
     }
+    note(key, entry)
+    if entry != nil { wantAncestor(of: id, zoom: zoom, from: id.z) }
     standIn(for: id, zoom: zoom, wrap: wrap, depth: 2)
   }
 
-  /// Where a tile is not there, the nearest ancestor that is shall stand in for it.
+  /// Requests the nearest ancestor that exists, as the placeholder of a tile that is absent or failed.
   private mutating func wantAncestor(of id: TileID, zoom: Int, from first: Int) {
     guard id.z > max(source.minimumZoom, first - TileChooser.farthestAncestor) else { return }
     let parent = id.ancestor(at: id.z - 1)
     let key = TileKey(source: sourceIndex, id: parent, zoom: source.isRaster ? parent.z : zoom)
-    switch store[key] {
-    case .loaded: break
-    case .absent: wantAncestor(of: parent, zoom: zoom, from: first)
-    case nil: wanted.append(key)
+    let entry = store[key]
+    if case .loaded = entry { return }
+    note(key, entry)
+    if entry != nil { wantAncestor(of: parent, zoom: zoom, from: first) }
+  }
+
+  /// Notes a build that cannot be drawn.
+  private mutating func note(_ key: TileKey, _ entry: TileStore.Entry?) {
+    guard missing.insert(key).inserted else { return }
+    switch entry {
+    case .absent: absent.append(key)
+    case .failed: failed.append(key)
+    case nil, .loaded: wanted.append(key)
     }
   }
 

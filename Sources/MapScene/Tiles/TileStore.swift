@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 import MapImage
 import MapText
@@ -53,15 +54,20 @@ final class LoadedTile {
   }
 }
 
-/// What is known of the tiles: those that can be drawn, those that are not there.
+/// What an engine knows of the tiles: those that can be drawn, those that do not exist and those that
+/// failed. Each kind has its own limit, so that none displaces another.
 struct TileStore {
   enum Entry {
     case loaded(LoadedTile)
-    /// The source has no such tile, or it is broken: an ancestor stands in.
+    /// The source has no such tile.
     case absent
+    /// The last request failed; ``TileStore/retries`` has the time of the next one.
+    case failed
   }
 
-  private(set) var entries: [TileKey: Entry] = [:]
+  private var tiles: [TileKey: LoadedTile] = [:]
+  private var absent: Set<TileKey> = []
+  var retries = TileRetries<TileKey>()
   /// The builds of a tile, by zoom.
   private var zoomsOfTile: [TileName: [Int]] = [:]
 
@@ -70,47 +76,62 @@ struct TileStore {
     var id: TileID
   }
 
-  subscript(key: TileKey) -> Entry? { entries[key] }
+  var loadedCount: Int { tiles.count }
+  var absentCount: Int { absent.count }
 
-  func loaded(_ key: TileKey) -> LoadedTile? {
-    if case .loaded(let tile) = entries[key] { tile } else { nil }
+  /// What is known of a tile; nil for one that was not requested yet.
+  subscript(key: TileKey) -> Entry? {
+    if let tile = tiles[key] { return .loaded(tile) }
+    if absent.contains(key) { return .absent }
+    return retries.hasFailed(key) ? .failed : nil
   }
 
   /// Any build of a tile, the one for the nearest zoom first.
   func anyBuild(source: Int, id: TileID, near zoom: Int) -> LoadedTile? {
     guard let zooms = zoomsOfTile[TileName(source: source, id: id)] else { return nil }
     return zooms.min { abs($0 - zoom) < abs($1 - zoom) }
-      .flatMap { loaded(TileKey(source: source, id: id, zoom: $0)) }
+      .flatMap { tiles[TileKey(source: source, id: id, zoom: $0)] }
   }
 
-  mutating func insert(_ entry: Entry, for key: TileKey) {
-    entries[key] = entry
-    if case .loaded = entry {
-      zoomsOfTile[TileName(source: key.source, id: key.id), default: []].append(key.zoom)
-    }
+  mutating func insert(_ tile: LoadedTile) {
+    let key = tile.key
+    retries.succeeded(key)
+    absent.remove(key)
+    tiles[key] = tile
+    zoomsOfTile[TileName(source: key.source, id: key.id), default: []].append(key.zoom)
+  }
+
+  mutating func insertAbsent(_ key: TileKey) {
+    retries.succeeded(key)
+    absent.insert(key)
   }
 
   /// Drops the tiles that were not drawn for longest until at most `limit` are left.
   mutating func trim(to limit: Int, frame: Int, backend: any RenderBackend) {
-    guard entries.count > limit else { return }
-    let unused = entries.compactMap { key, entry -> (key: TileKey, lastFrame: Int)? in
-      guard case .loaded(let tile) = entry, tile.lastFrame < frame else { return nil }
-      return (key, tile.lastFrame)
+    guard tiles.count > limit else { return }
+    let unused = tiles.values.filter { $0.lastFrame < frame }
+    let count = min(unused.count, tiles.count - limit)
+    for tile in unused.sorted(by: { $0.lastFrame < $1.lastFrame }).prefix(count) {
+      remove(tile, backend: backend)
     }
-    let count = min(unused.count, entries.count - limit)
-    for (key, _) in unused.sorted(by: { $0.lastFrame < $1.lastFrame }).prefix(count) {
-      remove(key, backend: backend)
-    }
+  }
+
+  /// Forgets the absent tiles out of view where there are more of them than the limit.
+  mutating func trimAbsent(keeping inView: [TileKey]) {
+    guard absent.count > ResourceLimits.absentTiles + inView.count else { return }
+    absent = absent.intersection(inView)
   }
 
   /// Drops all tiles.
   mutating func removeAll(backend: any RenderBackend) {
-    for key in Array(entries.keys) { remove(key, backend: backend) }
+    for tile in tiles.values { tile.release(from: backend) }
+    self = TileStore()
   }
 
-  private mutating func remove(_ key: TileKey, backend: any RenderBackend) {
-    loaded(key)?.release(from: backend)
-    entries[key] = nil
+  private mutating func remove(_ tile: LoadedTile, backend: any RenderBackend) {
+    let key = tile.key
+    tile.release(from: backend)
+    tiles[key] = nil
     let name = TileName(source: key.source, id: key.id)
     zoomsOfTile[name]?.removeAll { $0 == key.zoom }
     if zoomsOfTile[name]?.isEmpty ?? false { zoomsOfTile[name] = nil }

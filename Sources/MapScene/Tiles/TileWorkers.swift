@@ -44,7 +44,7 @@ final class TileWorkers: Sendable {
     self.build = build
   }
 
-  /// Replaces what is wanted, the most wanted first.
+  /// Replaces what is wanted, the most wanted first. No key may be in the list twice.
   func want(_ keys: [TileKey]) {
     let started = state.withLock { state in
       let finished = Set(state.finished.map(\.0))

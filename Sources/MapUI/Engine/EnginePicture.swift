@@ -40,17 +40,20 @@ import MapStyle
     self.overlays = overlays
   }
 
-  func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool {
+  func draw(
+    _ viewport: Viewport, mapType: MapType, at time: Double
+  ) throws -> MapEngine.Frame {
     try backend.together { () throws(RenderError) in
-      let isComplete = try engine(for: mapType).draw(viewport).isComplete
-      guard let before else { return isComplete }
-      guard mapType == .normal, !isComplete, before.frames > 0 else {
+      var frame = try engine(for: mapType).draw(viewport, at: time)
+      guard let before else { return frame }
+      guard mapType == .normal, !frame.isComplete, before.frames > 0 else {
         endOldLook()
-        return isComplete
+        return frame
       }
       self.before?.frames -= 1
-      _ = try before.engine.draw(viewport)
-      return false
+      _ = try before.engine.draw(viewport, at: time)
+      frame.isComplete = false
+      return frame
     }
   }
 
@@ -76,8 +79,8 @@ import MapStyle
     if !engines.values.contains(where: { $0 === engine }) { engine.close() }
   }
 
-  func drawComplete(_ viewport: Viewport, mapType: MapType) async throws {
-    _ = try await engine(for: mapType).drawComplete(viewport)
+  func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws {
+    _ = try await engine(for: mapType).drawComplete(viewport, at: time)
   }
 
   func creditsBox(

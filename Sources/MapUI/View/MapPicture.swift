@@ -8,10 +8,10 @@ import MapStyle
 @MainActor protocol MapPicture: AnyObject {
   /// What is drawn.
   var scene: Scene { get }
-  /// Draws a frame with what is loaded; whether nothing was missing.
-  func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool
+  /// Draws a frame with what is loaded, at a time of the view's clock.
+  func draw(_ viewport: Viewport, mapType: MapType, at time: Double) throws -> MapEngine.Frame
   /// Draws a frame with everything in it.
-  func drawComplete(_ viewport: Viewport, mapType: MapType) async throws
+  func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws
   /// Gives back what it has on the GPU; it draws no more.
   func close()
   func readPixels() throws -> RasterImage

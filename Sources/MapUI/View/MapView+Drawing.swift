@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
+import MapScene
 
 /// Why a view has no picture.
 public enum MapViewError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -34,9 +35,12 @@ extension MapView {
       if let defaultMapFailure { throw defaultMapFailure }
       return
     }
-    let isComplete = try picture.draw(viewport, mapType: mapType)
-    tellRendering(isComplete: isComplete && !awaitsTiles)
-    if !isComplete { setNeedsFrame() }
+    let frame = try picture.draw(viewport, mapType: mapType, at: time)
+    tellRendering(isComplete: frame.isComplete && !awaitsTiles)
+    if !frame.isComplete { setNeedsFrame() }
+    if let due = frame.retryTime {
+      retryAlarm.set(due, now: time) { [weak self] in self?.setNeedsFrame() }
+    }
   }
 
   /// A picture of the view as it is now, with everything in it, in pixels, premultiplied.
@@ -52,7 +56,7 @@ extension MapView {
     await completeTileLayers()
     guard let picture else { throw MapViewError.noScene }
     updateControls(to: clock.now)
-    try await picture.drawComplete(viewport, mapType: mapType)
+    try await picture.drawComplete(viewport, mapType: mapType, at: clock.now)
     return try picture.readPixels()
   }
 

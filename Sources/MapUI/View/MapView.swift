@@ -175,6 +175,8 @@ public import MapStyle
   var recognizers = GestureRecognizers()
   var events = EventState()
   var picture: (any MapPicture)?
+  /// Draws a frame when tiles that failed may be requested again.
+  let retryAlarm = FrameAlarm()
   /// The opening of the ``defaultMap``, once it is needed, and why it failed until a frame has told.
   var defaultMapOpening: Task<Void, any Error>?
   var defaultMapFailure: (any Error)?

@@ -4,11 +4,11 @@ import MapWindowSDL
 import Rhumb
 
 extension Viewer {
-  /// Opens what the command names. The map is shown in any case.
-  func openAll() async {
+  /// Opens the style that the command names, and files. The map is shown in any case.
+  func openAll(_ paths: [String]) async {
     let style = options.style.flatMap { ["day", "night"].contains($0) ? nil : $0 }
     let isPlaced = options.center != nil || options.zoom != nil
-    await open([style].compactMap(\.self) + options.files, fits: !isPlaced)
+    await open([style].compactMap(\.self) + paths, fits: !isPlaced)
     if files.archives.isEmpty {
       for map in BuiltInTiles.allCases {
         if let source = try? await map.open() { names.add(source, named: map.path) }

@@ -29,6 +29,16 @@ struct ProcessUse {
       - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
+  /// The number of open file descriptors.
+  static var descriptors: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+
+  /// The number of threads.
+  static var threads: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+  }
+
   /// Memory by a name of the kernel's, MiB: VmRSS is resident, VmHWM the most that was.
   static func memory(_ name: String) -> Double {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

@@ -3,64 +3,97 @@ import Foundation
 import MapWindowSDL
 import Rhumb
 
-/// An hour of chance at the window: what fingers, mouse, wheel, keys and the desktop could do, the same for the
-/// same seed.
+/// Drives the window by random input of every kind: gestures, keys, sizes, routes, lost contexts, and files
+/// that change while they are open. The input is the same for the same seed.
 @MainActor final class Soak {
-  /// What came of it.
-  struct Report: Equatable {
-    var seconds: Double
-    var events: Int
-    var failures: [String]
-    /// Memory once all is warm and at the end, MiB.
-    var warm: Double
-    var end: Double
-
-    /// No failure, and memory that is flat: what is needed varies by as much.
-    var isGood: Bool { failures.isEmpty && end < warm * 1.15 + 16 }
-  }
-
   private let window: MapWindow
+  private let driving: Driving
+  private let files: SoakFiles
   private var chance: Chance
-  private var count = 0
+  private var events = 0
+  private var frames = 0
   private var failures: [String] = []
+  private var routing: Task<Void, Never>?
 
-  init(_ window: MapWindow, seed: UInt64) {
+  init(_ window: MapWindow, _ driving: Driving, _ files: SoakFiles, seed: UInt64) {
     self.window = window
+    self.driving = driving
+    self.files = files
     chance = Chance(seed: seed)
   }
 
-  /// A failure that the window told.
+  /// The last failure.
+  var lastFailure: String? { failures.last }
+
+  /// Counts a failure that the window reported.
   func note(_ failure: String) { failures.append(failure) }
 
-  /// Plays for some seconds; tells of each tenth of it.
-  func play(seconds: Double, told: (Report) -> Void) async -> Report {
+  /// Counts a frame.
+  func countFrame() { frames += 1 }
+
+  /// Plays for some seconds.
+  ///
+  /// - Parameter sampled: called with a sample each minute, or each tenth of a run shorter than ten minutes.
+  func play(seconds: Double, sampled: (SoakCurve.Sample) -> Void) async -> SoakCurve {
     let start = window.mapView.clock.now
-    var warm = 0.0
-    for tenth in 1...10 {
-      while window.mapView.clock.now < start + seconds * Double(tenth) / 10 {
-        gesture()
-        // The window takes these and draws, meanwhile.
+    let step = min(60, seconds / 10)
+    var curve = SoakCurve()
+    var due = step
+    while due < seconds + step / 2 {
+      while window.mapView.clock.now < start + due {
+        act()
+        // The window takes the events and draws, meanwhile.
         try? await Task.sleep(for: .milliseconds(60))
       }
-      // All caches are full after a third.
-      if tenth <= 4 { warm = max(warm, ProcessUse.memory("VmRSS")) }
-      told(report(at: start, warm: warm))
+      let sample = sample(at: window.mapView.clock.now - start)
+      curve.append(sample)
+      sampled(sample)
+      due += step
     }
-    return report(at: start, warm: warm)
+    routing?.cancel()
+    return curve
   }
 
-  private func report(at start: Double, warm: Double) -> Report {
-    Report(
-      seconds: window.mapView.clock.now - start, events: count, failures: failures, warm: warm,
-      end: ProcessUse.memory("VmRSS"))
+  private func sample(at seconds: Double) -> SoakCurve.Sample {
+    SoakCurve.Sample(
+      seconds: seconds, events: events, frames: frames, memory: ProcessUse.memory("VmRSS"),
+      descriptors: ProcessUse.descriptors, threads: ProcessUse.threads, failures: failures.count)
   }
 
   private func push(_ event: PushedEvent) {
-    count += 1
+    events += 1
     window.push(event)
   }
 
-  /// One thing that a hand does, whole.
+  /// One action: mostly a gesture, sometimes a route or a file.
+  private func act() {
+    switch chance.number() % 100 {
+    case 0: findRoute()
+    case 1: files.disturb(&chance)
+    case 2: if let path = files.restoreArchive(&chance) { push(.drop([path])) }
+    default: gesture()
+    }
+  }
+
+  /// Finds a route in the sample's city and drives it, fast.
+  private func findRoute() {
+    guard driving.hasRoads else { return }
+    let places = (0..<2).map { _ in
+      Coordinate(
+        latitude: 60.160 + 0.018 * chance.fraction(), longitude: 24.925 + 0.035 * chance.fraction())
+    }
+    events += 1
+    routing?.cancel()
+    routing = Task { [driving] in
+      // Damaged road graphs have no routes.
+      try? await driving.start(at: places[0])
+      try? await driving.finish(at: places[1])
+      if driving.hasRoute, !driving.isDriving { driving.toggleDrive() }
+      driving.speed = 8
+    }
+  }
+
+  /// One gesture or key, whole.
   private func gesture() {
     switch chance.number() % 20 {
     case 0..<6: drag(chance.number() % 4 == 0 ? .right : .left)

@@ -49,16 +49,53 @@ extension Viewer {
     }
   }
 
-  /// Lets chance play with the window, and closes it.
-  func play(for seconds: Double) {
-    let soak = Soak(window, seed: options.seed)
+  /// Drives the window by random input, and closes it.
+  func play(for seconds: Double, with files: SoakFiles) {
+    let soak = Soak(window, driving, files, seed: options.seed)
     self.soak = soak
+    var csv = SoakCurve.header + "\n"
     Task {
-      let report = await soak.play(seconds: seconds) { tell($0, as: "soak") }
-      tell(report, as: "soaked")
-      soakIsGood = report.isGood
+      let curve = await soak.play(seconds: seconds) { sample in
+        csv += SoakCurve.line(sample) + "\n"
+        write(csv)
+        tell(sample)
+      }
+      let misses = curve.misses + [soak.lastFailure].compactMap(\.self)
+      soakIsGood = misses.isEmpty
+      log.write(
+        "soaked",
+        ["misses": .array(misses.map { .string($0) }), "isGood": .bool(soakIsGood)])
+      FileHandle.standardError.write(
+        Data((soakIsGood ? "good\n" : misses.joined(separator: "\n") + "\n").utf8))
+      files.remove()
       window.close()
     }
+  }
+
+  /// Writes the curve so far, where the options name a file for it.
+  private func write(_ csv: String) {
+    guard let path = options.curve else { return }
+    do {
+      try Data(csv.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      soak?.note("cannot write \(path)")
+    }
+  }
+
+  private func tell(_ sample: SoakCurve.Sample) {
+    let line =
+      "\(Int(sample.seconds.rounded())) s: \(sample.events) events, \(sample.frames) frames, "
+      + "\(Int(sample.memory)) MiB, \(sample.descriptors) descriptors, \(sample.threads) threads, "
+      + "\(sample.failures) failures\n"
+    FileHandle.standardError.write(Data(line.utf8))
+    log.write(
+      "soak",
+      [
+        "seconds": .number(sample.seconds), "events": .number(Double(sample.events)),
+        "frames": .number(Double(sample.frames)), "memory": .number(sample.memory),
+        "descriptors": .number(Double(sample.descriptors)),
+        "threads": .number(Double(sample.threads)), "failures": .number(Double(sample.failures)),
+      ])
   }
 
   /// Measures the window, prints that, and closes it.
@@ -74,20 +111,6 @@ extension Viewer {
       }
       window.close()
     }
-  }
-
-  private func tell(_ report: Soak.Report, as event: String) {
-    let line =
-      "\(Int(report.seconds)) s, \(report.events) events, \(Int(report.end)) MiB (warm \(Int(report.warm))), "
-      + "\(report.failures.count) failures \(report.failures.suffix(1).joined())"
-    FileHandle.standardError.write(Data((line + "\n").utf8))
-    log.write(
-      event,
-      [
-        "seconds": .number(report.seconds), "events": .number(Double(report.events)),
-        "memory": .number(report.end), "warmMemory": .number(report.warm),
-        "failures": .array(report.failures.map { .string($0) }), "isGood": .bool(report.isGood),
-      ])
   }
 
   /// A control with its place, in points.

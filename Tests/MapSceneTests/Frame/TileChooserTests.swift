@@ -26,9 +26,9 @@ import Testing
     var store = TileStore()
     for key in loaded {
       let tile = LoadedTile(key: key, bundle: TileBundle(), groupCount: 0)
-      store.insert(.loaded(tile), for: key)
+      store.insert(tile)
     }
-    for key in absent { store.insert(.absent, for: key) }
+    for key in absent { store.insertAbsent(key) }
     return store
   }
 
@@ -73,6 +73,20 @@ import Testing
     let drawn = choose(
       source(0...14), store([key(parent, zoom: 4)], absent: [key(middle)]))
     #expect(drawn.chosen.map(\.tile.key.id) == [parent] && drawn.wanted.isEmpty)
+  }
+
+  @Test func `a tile that several missing tiles need is requested once`() {
+    // A view on the corner of four tiles that do not exist and have one parent.
+    let parent = middle.ancestor(at: 3)
+    let center = WorldPoint(
+      x: parent.origin.x + parent.size / 2, y: parent.origin.y + parent.size / 2)
+    let viewport = Viewport(target: center, zoom: 5, size: ViewSize(width: 100, height: 100))
+    var chooser = TileChooser(
+      source: source(0...14), sourceIndex: 0, viewport: viewport,
+      store: store([], absent: parent.children.map { key($0) }))
+    chooser.choose()
+    #expect(Set(chooser.absent) == Set(parent.children.map { key($0) }))
+    #expect(chooser.wanted == [key(parent, zoom: 4)])
   }
 
   @Test func `an archive leaves the area of finer ones to them beyond its last zoom`() {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import MapFiles
+import MapHTTP
 
 /// How a ``URLTileLayer`` gets at what its URLs name: files and the network, or something in their place.
 public protocol TileFetcher: Sendable {
@@ -14,8 +12,9 @@ public protocol TileFetcher: Sendable {
 
 /// Reads files, and fetches by `http` and `https` with Foundation's `URLSession`.
 ///
-/// There is no tile where the file is not there, the answer is empty or its status is 204, 404 or 410; any
-/// other status than 200 is a failure that may pass.
+/// There is no tile where the file does not exist, the answer is empty or its status is 204, 404 or 410; any
+/// other status than 200 is a failure that may pass. Up to ten redirects are followed. An answer that is too
+/// long is cut off while it is received.
 public struct URLSessionTileFetcher: TileFetcher {
   /// Seconds that an answer may take.
   public var timeout: Double
@@ -29,23 +28,26 @@ public struct URLSessionTileFetcher: TileFetcher {
   }
 
   public func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]? {
-    if url.isFileURL {
-      guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-      return try checked(Data(contentsOf: url))
-    }
-    guard url.scheme == "http" || url.scheme == "https" else { throw URLError(.unsupportedURL) }
-    var request = URLRequest(url: url, timeoutInterval: min(max(timeout, 0.01), 3600))
-    if let userAgent { request.setValue(userAgent, forHTTPHeaderField: "User-Agent") }
-    let (data, response) = try await URLSession.shared.data(for: request)
-    switch (response as? HTTPURLResponse)?.statusCode {
-    case 200: return try checked(data)
-    case 204, 404, 410: return nil
-    default: throw URLError(.badServerResponse)
+    url.isFileURL ? try contents(of: url.path) : try await answer(of: url, userAgent: userAgent)
+  }
+
+  private func contents(of path: String) throws(FileError) -> [UInt8]? {
+    do {
+      let bytes = try ReadableFile.contents(of: path, limit: maximumBytes)
+      return bytes.isEmpty ? nil : bytes
+    } catch .missing {
+      return nil
     }
   }
 
-  private func checked(_ data: Data) throws -> [UInt8]? {
-    guard data.count <= maximumBytes else { throw URLError(.dataLengthExceedsMaximum) }
-    return data.isEmpty ? nil : [UInt8](data)
+  private func answer(of url: URL, userAgent: String?) async throws -> [UInt8]? {
+    var request = HTTPClient.Request(url, timeout: timeout, maximumBytes: maximumBytes)
+    request.headers["User-Agent"] = userAgent
+    let answer = try await HTTPClient.shared.send(request)
+    switch answer.status {
+    case 200: return answer.body.isEmpty ? nil : answer.body
+    case 204, 404, 410: return nil
+    default: throw HTTPError.failed("the server answers with the status \(answer.status)")
+    }
   }
 }

@@ -45,14 +45,12 @@ import MapScene
 
   private let pictures = TilePictures(byteLimit: TileLayer.byteLimit)
   private var inbox: TileInbox?
-  private var retries = TileRetries()
+  private var retries = TileRetries<TileID>()
   private var overlay: OverlayID?
-  private var alarm: (due: Double, task: Task<Void, Never>)?
+  private let alarm = FrameAlarm()
 
   /// Makes a layer on no map.
   public init() {}
-
-  isolated deinit { alarm?.task.cancel() }
 
   /// Brings a tile to a receiver, now or later. The layer's own does so with ``MapUI/TileLayer/noTile``: override it.
   ///
@@ -108,7 +106,9 @@ import MapScene
     }
     if !new.isEmpty { takeAnswers(from: inbox, all: takesAll) }
     if pictures.isFading { owner.setNeedsFrame() }
-    if let next { setAlarm(next, now: time) }
+    if let next {
+      alarm.set(next, now: time) { [weak self] in self?.map?.setNeedsFrame() }
+    }
   }
 
   /// Takes all tiles that have come and shows them whole.
@@ -146,8 +146,7 @@ import MapScene
 
   private func moved(from old: MapView?) {
     closeInbox()
-    alarm?.task.cancel()
-    alarm = nil
+    alarm.cancel()
     if let old {
       if let overlay { old.overlays.remove(overlay) }
       old.appOverlays.tileLayers.removeAll { $0 === self }
@@ -188,17 +187,6 @@ import MapScene
   private func show() {
     guard let map, let overlay else { return }
     map.overlays[tiles: overlay] = drawn
-  }
-
-  /// Has a frame drawn when tiles may be asked for again.
-  private func setAlarm(_ due: Double, now: Double) {
-    if let alarm, alarm.due <= due, alarm.due > now { return }
-    alarm?.task.cancel()
-    let task = Task { [weak self] in
-      try? await Task.sleep(for: .seconds(due - now))
-      if !Task.isCancelled { self?.map?.setNeedsFrame() }
-    }
-    alarm = (due, task)
   }
 }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapFiles
+
+/// Schedules new requests for tiles that failed: after 1 s, then after twice as long each time, up to 60 s.
+///
+/// The caller supplies the time, in seconds of any clock that does not go back.
+package struct TileRetries<Key: Hashable> {
+  private struct Failure {
+    var count: Int
+    var due: Double
+  }
+
+  private var failures: [Key: Failure] = [:]
+
+  package init() {}
+
+  /// The number of failed tiles that are remembered.
+  package var count: Int { failures.count }
+
+  /// Whether the last request for a tile failed.
+  package func hasFailed(_ key: Key) -> Bool { !failures.isEmpty && failures[key] != nil }
+
+  /// Records a failure and schedules the next request.
+  package mutating func failed(_ key: Key, at time: Double) {
+    let count = (failures[key]?.count ?? 0) + 1
+    let delay = min(
+      ResourceLimits.firstRetryDelay * Double(1 << min(count - 1, 16)),
+      ResourceLimits.longestRetryDelay)
+    failures[key] = Failure(count: count, due: time + delay)
+  }
+
+  /// Forgets the failures of a tile that has loaded.
+  package mutating func succeeded(_ key: Key) {
+    if !failures.isEmpty { failures[key] = nil }
+  }
+
+  /// Forgets all failures.
+  package mutating func removeAll() { failures = [:] }
+
+  /// The tiles in view that may be requested now, and the time at which the next of the others may.
+  ///
+  /// Forgets the failures of tiles out of view where there are more of them than
+  /// `ResourceLimits.failedTiles`.
+  package mutating func ready(
+    _ wanted: [Key], at time: Double
+  ) -> (tiles: [Key], next: Double?) {
+    if failures.isEmpty { return (wanted, nil) }
+    if failures.count > ResourceLimits.failedTiles + wanted.count {
+      let kept = Set(wanted)
+      failures = failures.filter { kept.contains($0.key) }
+    }
+    var next: Double?
+    let tiles = wanted.filter { key in
+      guard let due = failures[key]?.due, due > time else { return true }
+      next = min(next ?? due, due)
+      return false
+    }
+    return (tiles, next)
+  }
+}

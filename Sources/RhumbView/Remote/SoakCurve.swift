@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a soak run measures over time, and whether that is constant.
+struct SoakCurve {
+  /// The state of the program at one time.
+  struct Sample: Equatable {
+    /// Since the run began.
+    var seconds: Double
+    var events: Int
+    var frames: Int
+    /// Resident memory, MiB.
+    var memory: Double
+    /// Open file descriptors.
+    var descriptors: Int
+    var threads: Int
+    var failures: Int
+  }
+
+  private(set) var samples: [Sample] = []
+
+  /// Fewer samples than these show no trend; memory and counts are not checked then.
+  static let leastSamples = 9
+  /// The greatest growth of memory after the first third.
+  static let memoryGrowth = 0.05
+
+  mutating func append(_ sample: Sample) { samples.append(sample) }
+
+  static let header = "seconds,events,frames,memory_mib,descriptors,threads,failures"
+
+  /// A sample as a line of the CSV file.
+  static func line(_ sample: Sample) -> String {
+    let memory = (sample.memory * 10).rounded() / 10
+    return "\(Int(sample.seconds.rounded())),\(sample.events),\(sample.frames),\(memory),"
+      + "\(sample.descriptors),\(sample.threads),\(sample.failures)"
+  }
+
+  /// The criteria that the run misses, each a sentence; empty for a good run.
+  ///
+  /// After the first third, in which caches fill, no sample may have more than 5 % more memory than the median
+  /// of these samples. A leak of descriptors or threads raises the fewest that are ever open, while work in
+  /// progress only raises the most: the fewest of the last third may not exceed the most of the second one.
+  var misses: [String] {
+    var misses: [String] = []
+    if let last = samples.last, last.failures > 0 { misses.append("\(last.failures) failures") }
+    guard samples.count >= Self.leastSamples else { return misses }
+    let third = samples.count / 3
+    let warm = samples.dropFirst(third)
+    let memory = warm.map(\.memory).sorted()
+    let median = memory[memory.count / 2]
+    if let most = memory.last, most > median * (1 + Self.memoryGrowth) {
+      misses.append("memory reaches \(Int(most)) MiB where the median is \(Int(median)) MiB")
+    }
+    for (name, value) in [("descriptors", \Sample.descriptors), ("threads", \Sample.threads)] {
+      let before = warm.prefix(third).map { $0[keyPath: value] }.max() ?? 0
+      let after = samples.suffix(third).map { $0[keyPath: value] }.min() ?? 0
+      if after > before { misses.append("\(name) grow from \(before) to \(after)") }
+    }
+    return misses
+  }
+}

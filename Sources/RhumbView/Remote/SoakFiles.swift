@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+
+/// Copies of files in a temporary folder, which a soak run replaces, truncates and overwrites while they are
+/// open.
+struct SoakFiles {
+  /// The copies.
+  let paths: [String]
+  private let folder: URL
+  private let contents: [String: Data]
+
+  /// Copies files.
+  init(copying originals: [String]) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("rhumb-soak-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var contents: [String: Data] = [:]
+    var paths: [String] = []
+    for (number, original) in originals.enumerated() {
+      let name = URL(fileURLWithPath: original).lastPathComponent
+      let path = folder.appendingPathComponent("\(number)-\(name)").path
+      let data = try Data(contentsOf: URL(fileURLWithPath: original))
+      try data.write(to: URL(fileURLWithPath: path))
+      contents[path] = data
+      paths.append(path)
+    }
+    self.contents = contents
+    self.paths = paths
+  }
+
+  /// Whether opening the file again replaces what it showed before: archives. Others are added to the map.
+  static func isArchive(_ path: String) -> Bool {
+    path.hasSuffix(".pmtiles") || path.hasSuffix(".mbtiles")
+  }
+
+  /// Damages one of the archives or road graphs in place, or puts it back.
+  func disturb(_ chance: inout Chance) {
+    let candidates = paths.filter { Self.isArchive($0) || $0.hasSuffix(".graph") }
+    guard !candidates.isEmpty else { return }
+    let path = candidates[chance.number() % candidates.count]
+    guard let data = contents[path] else { return }
+    switch chance.number() % 4 {
+    case 0: truncate(path, Int(Double(data.count) * chance.fraction()))
+    case 1:
+      guard let file = FileHandle(forWritingAtPath: path) else { return }
+      let garbage = Data((0..<4096).map { _ in UInt8(truncatingIfNeeded: chance.number()) })
+      try? file.seek(toOffset: UInt64(Double(data.count) * chance.fraction()))
+      try? file.write(contentsOf: garbage)
+      try? file.close()
+    default: try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+  }
+
+  /// Puts an archive back as it was.
+  func restoreArchive(_ chance: inout Chance) -> String? {
+    let archives = paths.filter(Self.isArchive)
+    guard !archives.isEmpty else { return nil }
+    let path = archives[chance.number() % archives.count]
+    guard let data = contents[path] else { return nil }
+    try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    return path
+  }
+
+  /// Removes the copies.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}

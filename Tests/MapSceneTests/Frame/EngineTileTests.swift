@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+import Logging
+import MapCamera
+import MapGeometry
+import MapImage
+import MapJSON
+import MapStyle
+import MapTestSupport
+import Testing
+
+@testable import MapScene
+
+/// Serves tiles named "z/x/y" and counts the requests for each.
+private final class TileService: ResourceLoader {
+  struct Down: Error {}
+  enum Answer: Sendable { case tile, absent, failure }
+
+  let answer = Shelf<@Sendable (String) -> Answer>({ _ in .tile })
+  let requests = Shelf<[String: Int]>([:])
+  private let picture: [UInt8]
+
+  init() throws {
+    picture = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
+  }
+
+  func load(_ url: String) throws -> [UInt8]? {
+    requests.change { $0[url, default: 0] += 1 }
+    switch answer.value(url) {
+    case .tile: return picture
+    case .absent: return nil
+    case .failure: throw Down()
+    }
+  }
+}
+
+/// Counts the messages of a logger.
+private struct CountingLog: LogHandler {
+  let count: Shelf<Int>
+  var logLevel = Logger.Level.trace
+  var metadata = Logger.Metadata()
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { nil }
+    set {}
+  }
+
+  func log(event: LogEvent) { count.change { $0 += 1 } }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct EngineTileTests {
+  private let service: TileService
+  private let engine: MapEngine
+  private let backend = RecordingBackend()
+  private let messages = Shelf(0)
+
+  init() async throws {
+    let service = try TileService()
+    self.service = service
+    let style = try Style(
+      text: Array(
+        """
+        {"version": 8, "layers": [{"id": "r", "type": "raster", "source": "s"}],
+         "sources": {"s": {"type": "raster", "tileSize": 512, "tiles": ["{z}/{x}/{y}"],
+         "minzoom": 10, "maxzoom": 14}}}
+        """.utf8))
+    var options = Scene.Options()
+    options.loader = service
+    let messages = messages
+    engine = MapEngine(
+      scene: await Scene(style: style, options: options), backend: backend,
+      log: Logger(label: "test") { _ in CountingLog(count: messages) })
+  }
+
+  /// A view inside one tile of level 12.
+  private func view(_ x: Int, _ y: Int = 2048) -> Viewport {
+    let id = TileID(z: 12, x: x, y: y)
+    return Viewport(
+      target: WorldPoint(x: id.origin.x + id.size / 2, y: id.origin.y + id.size / 2),
+      zoom: 13, size: ViewSize(width: 100, height: 100))
+  }
+
+  @Test func `a tile that failed is requested again after 1, 2, 4 ... 60 seconds until it loads`()
+    async throws
+  {
+    service.answer.change { $0 = { _ in .failure } }
+    let first = try await engine.drawComplete(view(2048), at: 100)
+    #expect(first.isComplete && first.tiles == 0 && first.failedTiles == 3)
+    #expect(first.retryTime == 101)
+    var now = 100.0
+    for (round, delay) in [1.0, 2, 4, 8, 16, 32, 60, 60].enumerated() {
+      // Before its time it is not requested: a frame neither waits for it nor is incomplete.
+      #expect(try engine.draw(view(2048), at: now + delay - 0.01).isComplete)
+      now += delay
+      #expect(try await engine.drawComplete(view(2048), at: now).failedTiles == 3)
+      #expect(service.requests.value["12/2048/2048"] == round + 2)
+    }
+    // The reason is reported once, not for each tile and each request.
+    #expect(messages.value == 1)
+    service.answer.change { $0 = { _ in .tile } }
+    let last = try await engine.drawComplete(view(2048), at: now + 60)
+    #expect(last.tiles == 1 && last.failedTiles == 0 && last.retryTime == nil)
+  }
+
+  @Test func `a placeholder is drawn for a tile that failed, and the tile when it loads`()
+    async throws
+  {
+    service.answer.change { $0 = { $0.hasPrefix("12/") ? .failure : .tile } }
+    let first = try await engine.drawComplete(view(2048), at: 0)
+    #expect(first.tiles == 1 && first.failedTiles == 1)
+    #expect(service.requests.value == ["12/2048/2048": 1, "11/1024/1024": 1])
+    service.answer.change { $0 = { _ in .tile } }
+    #expect(try await engine.drawComplete(view(2048), at: 1).failedTiles == 0)
+    #expect(service.requests.value == ["12/2048/2048": 2, "11/1024/1024": 1])
+  }
+
+  @Test func `absent tiles do not displace loaded ones, and are not requested again`() async throws
+  {
+    service.answer.change { $0 = { $0 == "12/2048/2048" ? .tile : .absent } }
+    _ = try await engine.drawComplete(view(2048), at: 0)
+    for x in 0..<200 { _ = try await engine.drawComplete(view(x), at: Double(x)) }
+    for x in 150..<200 { _ = try await engine.drawComplete(view(x), at: 1000) }
+    _ = try await engine.drawComplete(view(2048), at: 1000)
+    #expect(service.requests.value["12/2048/2048"] == 1)
+    #expect(service.requests.value.values.max() == 1)
+  }
+
+  @Test func `textures of tiles are released when the tiles are dropped`() async throws {
+    let before = backend.textures.count
+    for x in 0..<300 { _ = try await engine.drawComplete(view(x), at: 0) }
+    #expect(backend.textures.count - before <= 98)
+    engine.close()
+    #expect(backend.textures.isEmpty)
+  }
+}

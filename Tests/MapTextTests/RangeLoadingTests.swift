@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Testing
+
+@testable import MapText
+
+/// Latin and Greek boxes; the read of the Greek range lasts until it is released.
+private final class SlowGreek: GlyphRangeSource {
+  private let boxes = BoxGlyphs(
+    advances: Dictionary(
+      uniqueKeysWithValues: (UInt32(0x41)...0x5a).map { ($0, 10) } + [(0x3b1, 7)]))
+  let reads = Shelf<[Int: Int]>([:])
+  let began = DispatchSemaphore(value: 0)
+  let release = DispatchSemaphore(value: 0)
+
+  func glyphRange(fontStack: String, start: Int) throws -> [UInt8]? {
+    reads.change { $0[start, default: 0] += 1 }
+    if start == 0x300 {
+      began.signal()
+      release.wait()
+    }
+    return try boxes.glyphRange(fontStack: fontStack, start: start)
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct RangeLoadingTests {
+  @Test func `while one range is read, text of another is laid out, and equal reads are one`() {
+    let source = SlowGreek()
+    let library = FontLibrary(ranges: source)
+    let widths = Shelf<[Double]>([])
+    let group = DispatchGroup()
+    for _ in 0..<3 {
+      group.enter()
+      Thread.detachNewThread {
+        let layout = library.layout("\u{3b1}")
+        widths.change { $0 += layout.glyphs.map(\.advance) }
+        group.leave()
+      }
+    }
+    source.began.wait()
+    // The Greek range is being read now, and stays so until the end of these.
+    let latin = library.layout("AB")
+    #expect(latin.glyphs.count == 2)
+    #expect(library.bitmap(latin.glyphs[0].glyph).advance == 10)
+    #expect(widths.value.isEmpty)
+    for _ in 0..<3 { source.release.signal() }
+    group.wait()
+    #expect(widths.value == [7, 7, 7])
+    #expect(source.reads.value[0x300] == 1 && source.reads.value[0] == 1)
+  }
+
+  @Test func `a range that cannot be read is a problem that is reported once`() {
+    struct Broken: GlyphRangeSource {
+      struct Fault: Error {}
+      func glyphRange(fontStack: String, start: Int) throws -> [UInt8]? { throw Fault() }
+    }
+    let library = FontLibrary(ranges: Broken())
+    for _ in 0..<3 { _ = library.layout("AB") }
+    #expect(library.takeProblems().count == 1)
+    _ = library.layout("AB")
+    #expect(library.takeProblems().isEmpty)
+  }
+}
