@@ -11,6 +11,9 @@ OUTPUT ?= out/demo
 SCENE ?=
 FRAMES ?= 120
 FILES ?=
+# The fuzz target, all without one, and the seconds for each:
+TARGET ?=
+SECONDS ?= 60
 
 help: ## Says what there is
 	@echo "Rhumb. Needs a Swift 6.2 toolchain, git and make; the rest is installed on Debian 12."
@@ -30,6 +33,14 @@ test: libraries toolchain ## Builds everything and runs every test
 	swift test --skip-build --disable-xctest --skip RhumbViewTests
 	@# Windows under a hand want the machine to themselves: beside the others they are late.
 	swift test --skip-build --disable-xctest --filter RhumbViewTests
+
+.PHONY: fuzz sanitize
+fuzz: libraries toolchain ## Fuzzes the readers of files: TARGET=mvt SECONDS=60; all in turn without, TARGET=list
+	@Scripts/fuzz "$(or $(TARGET),all)" "$(SECONDS)"
+
+sanitize: libraries toolchain ## Runs every test under the address and the thread sanitizer
+	@Scripts/sanitize address
+	@Scripts/sanitize thread
 
 .PHONY: examples docs
 examples: libraries toolchain ## Builds the package in Examples, which depends on this one, and runs what needs no window

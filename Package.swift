@@ -158,6 +158,14 @@ let package = Package(
       dependencies: ["CAllocations", "MapGeometry", "MapCamera", "MapUI"],
       swiftSettings: strict),
 
+    // The readers of outside input as functions of bytes, for `make fuzz` and the tests.
+    module(
+      "FuzzTargets",
+      [
+        "MapGeometry", "MapJSON", "MapImage", "MapTiles", "MapStyle", "MapText", "MapScene",
+        "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork", "MapSearch",
+      ]),
+
     module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),
     .testTarget(
       name: "MapFilesTests", dependencies: ["MapFiles", "MapTestSupport"], swiftSettings: strict),
@@ -194,8 +202,15 @@ let package = Package(
       swiftSettings: strict),
     tests("GoogleMapsCompat", ["Rhumb", "MapUI", "MapNetwork"]),
     tests("Rhumb", []),
+    tests("FuzzTargets", []),
     .testTarget(
       name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],
       swiftSettings: strict),
   ]
 )
+
+// libFuzzer brings its own `main` function, so that this product links with it alone: see Scripts/fuzz.
+if Context.environment["RHUMB_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "RhumbFuzz", dependencies: ["FuzzTargets"], swiftSettings: strict))
+}

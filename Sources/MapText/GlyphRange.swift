@@ -4,14 +4,14 @@
 ///
 /// Format: the `glyphs.proto` of node-fontnik: stacks (1) of glyphs (3) with id (1), bitmap (2),
 /// width (3), height (4), left (5, zigzag), top (6, zigzag) and advance (7).
-struct GlyphRange {
+package struct GlyphRange {
   /// What the format's `top` is measured from: the line this many texels above the baseline (the
   /// ascender of the fonts that ranges are commonly made of).
   static let ascender = 26
 
-  private(set) var glyphs: [UInt32: GlyphBitmap] = [:]
+  package private(set) var glyphs: [UInt32: GlyphBitmap] = [:]
 
-  init(_ bytes: [UInt8]) throws(TextError) {
+  package init(_ bytes: [UInt8]) throws(TextError) {
     var file = ProtobufReader(bytes)
     while let field = try file.nextField() {
       guard field == (1, 2) else {

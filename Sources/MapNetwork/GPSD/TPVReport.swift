@@ -6,11 +6,11 @@ import MapNavigation
 /// Reads gpsd's reports of time, position and velocity.
 ///
 /// https://gpsd.gitlab.io/gpsd/gpsd_json.html
-enum TPVReport {
+package enum TPVReport {
   /// The fix of a line of gpsd's; nil where the line is no such report, or its receiver has no fix.
   ///
   /// - Parameter now: seconds since 1970, for reports without a time.
-  static func location(_ line: [UInt8], now: Double) -> Location? {
+  package static func location(_ line: [UInt8], now: Double) -> Location? {
     guard let json = try? JSON(parsing: line), json["class"]?.string == "TPV",
       let mode = json["mode"]?.number, mode >= 2, let latitude = json["lat"]?.number,
       let longitude = json["lon"]?.number

@@ -180,10 +180,10 @@ struct LayerSymbols {
 
 extension ImageCatalog.Icon {
   /// The columns and rows of texels that the content lies in.
-  fileprivate var columns: ClosedRange<Float>? {
+  var columns: ClosedRange<Float>? {
     content.flatMap { $0.x <= $0.z ? Float($0.x)...Float($0.z) : nil }
   }
-  fileprivate var rows: ClosedRange<Float>? {
+  var rows: ClosedRange<Float>? {
     content.flatMap { $0.y <= $0.w ? Float($0.y)...Float($0.w) : nil }
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A directory of a PMTiles archive: where runs of tiles, or further directories, are.
-struct PMTilesDirectory: Sendable {
-  struct Entry: Sendable, Equatable {
+package struct PMTilesDirectory: Sendable {
+  package struct Entry: Sendable, Equatable {
     /// The number of the first tile that the entry is for.
-    var number: UInt64
+    package var number: UInt64
     /// From the beginning of the tiles, or of the leaf directories; in bytes.
     var offset: UInt64
     var length: UInt32
@@ -15,11 +15,11 @@ struct PMTilesDirectory: Sendable {
   }
 
   /// In the order of their numbers.
-  let entries: [Entry]
+  package let entries: [Entry]
 
   /// Reads a directory, unpacked: a count, then four columns of that many numbers.
   /// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md, section 4.2
-  init(decoding bytes: [UInt8]) throws(TileError) {
+  package init(decoding bytes: [UInt8]) throws(TileError) {
     let buffer = bytes.span
     var cursor = ProtobufCursor(buffer)
     let claimed = try cursor.varint(in: buffer)
@@ -50,7 +50,7 @@ struct PMTilesDirectory: Sendable {
   }
 
   /// The entry that a tile is in: its own, the run that covers it, or the directory that goes on.
-  func entry(for number: UInt64) -> Entry? {
+  package func entry(for number: UInt64) -> Entry? {
     var low = 0
     var high = entries.count
     while low < high {

@@ -3,7 +3,7 @@ import MapGeometry
 
 /// The first 127 bytes of a PMTiles archive, version 3.
 /// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md, section 3
-struct PMTilesHeader: Sendable {
+package struct PMTilesHeader: Sendable {
   /// A part of the file: where, and how many bytes.
   struct Part: Sendable {
     var offset: UInt64
@@ -23,7 +23,7 @@ struct PMTilesHeader: Sendable {
   let bounds: CoordinateBounds
 
   /// Reads a header, or says why the file is not of this kind; `path` is for the error.
-  init(_ bytes: [UInt8], path: String) throws(TileError) {
+  package init(_ bytes: [UInt8], path: String) throws(TileError) {
     try Self.checkMagic(bytes, path: path)
     func number(_ offset: Int) -> UInt64 {
       (0..<8).reversed().reduce(0) { $0 << 8 | UInt64(bytes[offset + $1]) }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapImage
+import MapText
+
+extension FuzzTarget {
+  static let images: [FuzzTarget] = [
+    FuzzTarget("png", maximumLength: 2048) { bytes in decode(bytes, as: .png) },
+    FuzzTarget("jpeg", maximumLength: 2048) { bytes in decode(bytes, as: .jpeg) },
+    FuzzTarget("webp", maximumLength: 2048) { bytes in decode(bytes, as: .webp) },
+    FuzzTarget("glyphs", maximumLength: 2048) { bytes in
+      guard let range = try? GlyphRange(bytes) else { return }
+      precondition(range.glyphs.values.allSatisfy { $0.width >= 0 && $0.height >= 0 })
+    },
+  ]
+
+  private static func decode(_ bytes: [UInt8], as format: ImageFormat) {
+    guard ImageFormat(sniffing: bytes) == format,
+      let image = try? RasterImage(decoding: bytes)
+    else { return }
+    precondition(image.pixels.count == 4 * image.width * image.height, "an image with other pixels")
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A decoder or reader, run on arbitrary bytes.
+///
+/// `make fuzz` runs the targets on generated input, and `make test` on the cases of Tests/FuzzCorpus. A
+/// target accepts valid and invalid input. It fails only by a trap, a hang or excessive memory.
+package struct FuzzTarget: Sendable {
+  /// The name in `make fuzz TARGET=` and in Tests/FuzzCorpus.
+  package let name: String
+  /// The longest input that the fuzzer generates, in bytes.
+  package let maximumLength: Int
+  /// Runs the decoder on one input.
+  package let run: @Sendable ([UInt8]) -> Void
+
+  package init(
+    _ name: String, maximumLength: Int, run: @escaping @Sendable ([UInt8]) -> Void
+  ) {
+    self.name = name
+    self.maximumLength = maximumLength
+    self.run = run
+  }
+
+  /// All targets, in the order in which `make fuzz` runs them.
+  package static let all: [FuzzTarget] =
+    tiles + documents + styles + images + roads + locations + routes + search
+
+  /// The target of a name; `nil` if there is none.
+  package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+import Dispatch
+import Synchronization
+
+/// Runs an asynchronous reader to its end on the calling thread's time.
+///
+/// The fuzzer calls targets synchronously. Do not call this from a task of the default executor.
+func waitFor(_ body: @escaping @Sendable () async -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Task {
+    await body()
+    done.signal()
+  }
+  done.wait()
+}
