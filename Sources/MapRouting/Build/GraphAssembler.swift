@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 
 /// Puts the parts of a graph in order and in columns.
@@ -67,7 +68,7 @@ struct GraphAssembler {
         last = place
       }
       metres += last.distance(to: network.coordinate(edges.heads[edge]))
-      lengths.append(UInt32(max(1, (metres * 10).rounded())))
+      lengths.append(max(1, UInt32(clamping: (metres * 10).rounded())))
     }
   }
 
