@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
 
 /// One render test: a style with `metadata.test`, and pictures of which one is expected.
@@ -9,10 +10,8 @@ struct RenderTest {
 
   func run(save: String?) async -> ConformanceTally.Outcome {
     do {
-      guard let data = FileManager.default.contents(atPath: folder + "/style.json") else {
-        return .failed("style.json cannot be read")
-      }
-      var scenario = try RenderScenario(style: JSON(parsing: [UInt8](data)))
+      let text = try InputFile.read(folder + "/style.json", as: "style")
+      var scenario = try RenderScenario(style: JSON(parsing: text))
       if let reason = scenario.unsupported { return .skipped(reason) }
       try scenario.apply(loader: AssetLoader(assets: assets))
       if let reason = scenario.unsupported { return .skipped(reason) }
@@ -41,8 +40,8 @@ struct RenderTest {
     let actual = actual.unpremultiplied()
     var least = Double.infinity
     for file in expected {
-      guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else { continue }
-      let picture = try RasterImage(decoding: [UInt8](data))
+      let picture = try RasterImage(
+        decoding: InputFile.read("\(folder)/\(file)", as: "expected image"))
       guard picture.width == actual.width, picture.height == actual.height else { continue }
       least = min(least, imageDifference(actual, picture, threshold: 0.1285))
     }
@@ -65,8 +64,9 @@ struct AssetLoader: ResourceLoader {
       let path = url.dropFirst(scheme.count)
       let decoded = String(path).removingPercentEncoding ?? String(path)
       for folder in [assets, assets + "/tilesets"] {
-        if let data = FileManager.default.contents(atPath: "\(folder)/\(decoded)") {
-          return [UInt8](data)
+        let path = "\(folder)/\(decoded)"
+        if let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes) {
+          return bytes
         }
       }
       return nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 public import MapImage
 
 /// The pictures that a KML document names, from the files beside it. Each is read once; nothing is
@@ -11,8 +12,6 @@ public import MapImage
   private let folder: String?
   private var images: [String: RasterImage?] = [:]
   private var icons: [Key: IconImage] = [:]
-  /// The most bytes of a picture's file.
-  private static let sizeLimit = 1 << 26
 
   private struct Key: Hashable {
     let href: String
@@ -70,14 +69,10 @@ public import MapImage
   }
 
   private static func decoded(_ path: String) -> RasterImage? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let size = attributes[.size] as? NSNumber, size.intValue <= sizeLimit,
-      attributes[.type] as? FileAttributeType != .typeSocket,
-      let data = FileManager.default.contents(atPath: path)
+    guard
+      let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.imageFileBytes)
     else { return nil }
-    let image = try? RasterImage(decoding: [UInt8](data))
+    let image = try? RasterImage(decoding: bytes)
     return image.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
   }
 }
