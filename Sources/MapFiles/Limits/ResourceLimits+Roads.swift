@@ -17,6 +17,9 @@ extension ResourceLimits {
   package static let edgesAtNode = 64
   /// The most ways that a turn restriction leads from or to.
   package static let restrictionWays = 64
+  /// The most ways over which a turn restriction leads, and the most edges of these.
+  package static let restrictionViaWays = 16
+  package static let restrictionEdges = 200
   /// The most turns, or chains of edges, that one turn restriction may stand for.
   package static let restrictionTurns = 64
   /// The most edges that are tried to find the chains of one turn restriction, and of all.
