@@ -68,6 +68,7 @@ let package = Package(
       [
         "MapFiles", "MapGeometry", "MapJSON", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     module("MapStyle", ["MapFiles", "MapGeometry", "MapJSON", collections]),
     module("MapText", ["MapFiles", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #if !canImport(UIKit)
   public import Foundation
+  import MapFiles
   public import MapCamera
   public import MapImage
   public import MapUI
@@ -83,8 +84,9 @@
 
     /// Reads a PNG, JPEG or WebP file; nil if it is none.
     public convenience init?(contentsOfFile path: String) {
-      guard let data = FileManager.default.contents(atPath: path) else { return nil }
-      self.init(data: data)
+      let limit = ResourceLimits.imageFileBytes
+      guard let bytes = try? ReadableFile.contents(of: path, limit: limit) else { return nil }
+      self.init(data: Data(bytes))
     }
 
     /// Reads a picture from the program's resources, by its file's name; without an ending a PNG file. nil if

@@ -43,24 +43,34 @@ package final class ReadableFile: Sendable {
     guard range.lowerBound >= 0, range.upperBound <= size else {
       throw .truncated(path: path, offset: range.upperBound)
     }
-    var failure = 0 as Int32
+    var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      while filled < range.count, let start = buffer.baseAddress {
-        let count = pread(
-          descriptor, start + filled, range.count - filled, off_t(range.lowerBound + filled))
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { failure = errno }
-        if count <= 0 { return }
-        filled += count
+      do throws(FileError) {
+        try read(into: UnsafeMutableRawBufferPointer(buffer), from: range.lowerBound)
+        filled = range.count
+      } catch {
+        failure = error
       }
     }
-    if failure != 0 {
-      throw .unreadable(path: path, reason: String(cString: strerror(failure)))
-    }
-    guard bytes.count == range.count else {
-      throw .truncated(path: path, offset: range.upperBound)
-    }
+    if let failure { throw failure }
     return bytes
+  }
+
+  /// Fills memory with the bytes from an offset.
+  ///
+  /// - Throws: `FileError.truncated` if the file ends before the memory is full.
+  package func read(
+    into memory: UnsafeMutableRawBufferPointer, from offset: Int
+  ) throws(FileError) {
+    var filled = 0
+    while filled < memory.count, let start = memory.baseAddress {
+      let count = pread(
+        descriptor, start + filled, memory.count - filled, off_t(offset + filled))
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw .unreadable(path: path, reason: Self.lastReason) }
+      if count == 0 { throw .truncated(path: path, offset: offset + memory.count) }
+      filled += count
+    }
   }
 
   /// All bytes of a file of at most `limit` bytes.

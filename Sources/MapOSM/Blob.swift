@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import CZlib
+import MapFiles
 
 /// One packed part of a file: what kind it says to be, and where it lies.
 struct Blob: Hashable, Sendable {
@@ -94,6 +95,9 @@ struct Blob: Hashable, Sendable {
     guard let packed else { throw ProtobufError(reason: "a part without content") }
     guard size <= UInt64(sizeLimit) else {
       throw ProtobufError(reason: "a part that unpacks to \(size) bytes")
+    }
+    guard size <= 4096 + packed.count * ResourceLimits.extractPackingRatio else {
+      throw ProtobufError(reason: "\(packed.count) bytes that unpack to \(size)")
     }
     return try inflate(bytes, in: packed, to: Int(size))
   }

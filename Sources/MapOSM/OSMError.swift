@@ -12,6 +12,8 @@ public enum OSMError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(offset: Int, reason: String)
   /// The file says that it needs a feature which this reader does not have.
   case unsupportedFeature(String)
+  /// All roads together pass more than this number of nodes.
+  case tooLarge(nodes: Int)
 
   public var description: String {
     switch self {
@@ -20,6 +22,7 @@ public enum OSMError: Error, Hashable, Sendable, CustomStringConvertible {
     case .truncated(let offset):
       "the file ends too early, in the part that begins at byte \(offset)"
     case .damaged(let offset, let reason): "damaged at byte \(offset): \(reason)"
+    case .tooLarge(let nodes): "its roads have more than \(nodes) nodes, too many for one graph"
     case .unsupportedFeature(let name): "the file needs a feature that is not read: \(name)"
     }
   }

@@ -15,7 +15,7 @@ public struct OSMFile: Sendable {
   public init(path: String) throws(OSMError) { try self.init(try ByteSource(path: path)) }
 
   /// Reads an extract in memory.
-  public init(bytes: [UInt8]) throws(OSMError) { try self.init(ByteSource(bytes)) }
+  public init(bytes: [UInt8]) throws(OSMError) { try self.init(.memory(bytes)) }
 
   private init(_ source: ByteSource) throws(OSMError) {
     try Self.refuseOtherFormats(try source.read(min(source.count, 512), at: 0))

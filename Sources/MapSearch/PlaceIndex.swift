@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import GRDB
+import MapFiles
 public import MapGeometry
 public import MapTiles
 
@@ -27,6 +28,8 @@ public actor PlaceIndex {
       store = try PlaceStore(path: path)
     } catch is PlaceStore.NotAnIndex {
       throw .unusableIndex(path: path ?? "", reason: "it holds something else")
+    } catch let error as FileError {
+      throw .unusableIndex(path: path ?? "", reason: error.reason)
     } catch let error as DatabaseError {
       throw .unusableIndex(path: path ?? "memory", reason: error.message ?? "\(error.resultCode)")
     } catch {

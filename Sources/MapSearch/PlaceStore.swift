@@ -2,6 +2,7 @@
 import GRDB
 import MapFiles
 import MapGeometry
+import MapTiles
 
 /// The tables of an index: places by number, and an FTS5 index of their names.
 ///
@@ -24,9 +25,11 @@ struct PlaceStore {
     var configuration = Configuration()
     configuration.label = "rhumb.places"
     configuration.prepareDatabase { db in
+      DatabaseLimits.apply(to: db.sqliteConnection)
       // The index can be made anew at any time: it need not outlive a loss of power.
       try db.execute(sql: "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY")
     }
+    if let path { try Self.checkFiles(path) }
     queue =
       try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
       ?? DatabaseQueue(configuration: configuration)
@@ -40,13 +43,48 @@ struct PlaceStore {
   /// A file that holds something else.
   struct NotAnIndex: Error {}
 
+  /// Refuses a pipe or a device, also beside the file, on which SQLite would wait.
+  private static func checkFiles(_ path: String) throws(FileError) {
+    for suffix in ["", "-journal", "-wal", "-shm"] {
+      do {
+        _ = try ReadableFile(path: path + suffix)
+      } catch .notRegular(let path, let kind) {
+        throw .notRegular(path: path, kind: kind)
+      } catch {
+        // SQLite makes the files that are missing, and reports those that it cannot read.
+      }
+    }
+  }
+
+  /// Refuses a file whose tables are not those of an index: a view or a trigger among them could run any
+  /// query, without end.
+  private static func checkSchema(_ db: Database) throws {
+    let own = try DatabaseQueue().write { db in
+      try prepare(db)
+      return try schema(db)
+    }
+    guard try schema(db) == own else { throw NotAnIndex() }
+  }
+
+  /// The tables with the SQL that makes them, but for the tables that FTS5 keeps for itself, which have names
+  /// alone: their SQL is that of the SQLite which made them.
+  private static func schema(_ db: Database) throws -> Set<[String]> {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT type, name, CASE WHEN name GLOB 'label_*' AND type = 'table' THEN '' ELSE sql END
+        FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'
+        """)
+    return Set(rows.map { row in (0..<3).map { String.fromDatabaseValue(row[$0]) ?? "" } })
+  }
+
   private static func prepare(_ db: Database) throws {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     if tables > 0 {
       guard application == applicationID else { throw NotAnIndex() }
-      if version == Self.version { return }
+      if version == Self.version { return try checkSchema(db) }
       try db.execute(
         sql: "DROP TABLE IF EXISTS word; DROP TABLE IF EXISTS label; DROP TABLE IF EXISTS place")
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 public import MapRouting
 public import MapScene
 public import MapStyle
@@ -17,7 +18,8 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
   /// The style, read from the package's resources.
   public func style() throws -> Style {
     let path = BuiltInStyle.folder + "/\(rawValue).json"
-    return try Style(text: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+    return try Style(
+      text: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes))
   }
 
   /// The folder that the styles' sprites are in.

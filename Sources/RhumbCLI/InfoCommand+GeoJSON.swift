@@ -24,7 +24,7 @@ struct GeoJSONReport {
 
   /// A document, and what is malformed in it.
   static func document(_ file: String) async throws -> (GeoJSON, skipped: [GeoJSONError]) {
-    let text = try await InputFile.read(file, as: "file")
+    let text = try InputFile.read(file, as: "file")
     do {
       var skipped: [GeoJSONError] = []
       let document = try GeoJSON(try JSON(parsing: text), skipped: &skipped)

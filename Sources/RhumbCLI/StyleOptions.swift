@@ -47,7 +47,7 @@ struct StyleOptions: ParsableArguments {
 
   /// Reads a map style; what of it is not known is told on standard error.
   static func readRules(_ path: String) async throws -> MapStyleRules {
-    let text = try await InputFile.read(path, as: "map style")
+    let text = try InputFile.read(path, as: "map style")
     do {
       let rules = try MapStyleRules(parsing: text)
       for warning in rules.warnings { Messages.warn("\(path), \(warning)") }
@@ -89,7 +89,7 @@ struct StyleOptions: ParsableArguments {
 
   /// Reads a style file.
   static func read(_ path: String) async throws -> Style {
-    let text = try await InputFile.read(
+    let text = try InputFile.read(
       path, as: "style", hint: " (day and night are built in)")
     do {
       return try Style(text: text)

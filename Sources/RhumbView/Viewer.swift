@@ -58,6 +58,7 @@ import Rhumb
 
   /// Shows the window until it is closed.
   func run() throws {
+    NoticeLog.start { [unowned self] in notify($0) }
     setUp()
     try placeCamera()
     driving.listener = self

@@ -21,12 +21,12 @@ import Testing
     #expect(try await TileSources.open(path: folder.path + "/tiles") is TileFolder)
   }
 
-  @Test func `a missing file tells the system's reason`() async {
+  @Test func `a missing file is an error with its path`() async {
     let path = folder.path + "/none.pmtiles"
     #expect(
-      await error(opening: path) == .unreadable(path: path, reason: "No such file or directory"))
+      await error(opening: path) == .unreadable(path: path, reason: "no such file"))
     #expect(
-      await error(opening: path)?.description == "\(path) cannot be read: No such file or directory"
+      await error(opening: path)?.description == "\(path) cannot be read: no such file"
     )
   }
 

@@ -11,7 +11,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("none.pmtiles", nil, "No such file"), ("empty.pmtiles", [], "is empty"),
+      ("none.pmtiles", nil, "no such file"), ("empty.pmtiles", [], "is empty"),
       ("empty.mbtiles", [], "is empty"), ("empty", [], "is empty"),
       ("text.pmtiles", Array("Hello, map".utf8), "does not begin as a PMTiles archive"),
       ("text.mbtiles", Array("Hello, map".utf8), "is not an SQLite file"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// Where a parser has its document from.
 enum GMUInput {
@@ -22,8 +23,6 @@ enum GMUInput {
     }
   }
 
-  private static let sizeLimit = 1 << 30
-
   /// The document's bytes.
   func bytes() throws -> [UInt8] {
     switch self {
@@ -31,7 +30,7 @@ enum GMUInput {
     case .stream(let stream): return try GMUInput.read(stream)
     case .url(let url):
       guard url.isFileURL else { throw Failure.notAFile(url) }
-      return [UInt8](try Data(contentsOf: url))
+      return try ReadableFile.contents(of: url.path, limit: ResourceLimits.documentBytes)
     }
   }
 
@@ -53,7 +52,7 @@ enum GMUInput {
       }
       if count == 0 { return bytes }
       bytes += buffer[..<min(count, buffer.count)]
-      guard bytes.count <= sizeLimit else { throw Failure.tooLarge }
+      guard bytes.count <= ResourceLimits.documentBytes else { throw Failure.tooLarge }
     }
   }
 }

@@ -7,4 +7,8 @@
 package enum ResourceLimits {
   /// The most bytes of a document that is read whole: a style, GeoJSON, KML, a recording.
   package static let documentBytes = 1 << 30
+  /// The most bytes of an image's file.
+  package static let imageFileBytes = 64 << 20
+  /// The most bytes of a file of settings.
+  package static let settingsBytes = 1 << 20
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapOSM
 
 /// What a block has for the network: ways and turn restrictions.
@@ -7,6 +8,8 @@ struct BlockDrafts: Sendable {
   /// The nodes of all ways.
   var nodes: [Int64] = []
   var restrictions: [RestrictionDraft] = []
+  /// The number of restrictions that exceed a limit.
+  var skippedRestrictions = 0
 
   init(_ block: OSMBlock) {
     nodes = block.ways.nodes
@@ -19,6 +22,7 @@ struct BlockDrafts: Sendable {
   private mutating func readWays(_ block: OSMBlock, _ keys: BlockKeys) {
     let highway = UInt8(TagKey.highway.number)
     let route = UInt8(TagKey.route.number)
+    var nameBytes = 0
     for (index, id) in block.ways.ids.enumerated() {
       let tags = block.ways.tags[
         Int(block.ways.firstTag[index])..<Int(block.ways.firstTag[index + 1])]
@@ -26,7 +30,10 @@ struct BlockDrafts: Sendable {
       else { continue }
       let nodes = Int(block.ways.firstNode[index])..<Int(block.ways.firstNode[index + 1])
       let read = Tags(tags, keys: keys, strings: block.strings)
-      if let way = WayDraft(id: id, nodes: nodes, tags: read) { ways.append(way) }
+      guard var way = WayDraft(id: id, nodes: nodes, tags: read) else { continue }
+      nameBytes += way.names.byteCount
+      if nameBytes > ResourceLimits.blockNameBytes { way.names = RoadNames() }
+      ways.append(way)
     }
   }
 
@@ -45,9 +52,10 @@ struct BlockDrafts: Sendable {
       let members = relations.members[
         Int(relations.firstMember[index])..<Int(relations.firstMember[index + 1])]
       let read = Tags(tags, keys: keys, strings: block.strings)
-      if let draft = RestrictionDraft(read, members: members, strings: block.strings) {
-        restrictions.append(draft)
+      guard let draft = RestrictionDraft(read, members: members, strings: block.strings) else {
+        continue
       }
+      if draft.isTooLarge { skippedRestrictions += 1 } else { restrictions.append(draft) }
     }
   }
 }

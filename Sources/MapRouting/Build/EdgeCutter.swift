@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MapFiles
+
 /// Stretches of ways between nodes where something may change.
 struct Edges {
   var tails: [UInt32] = []
@@ -12,6 +14,8 @@ struct Edges {
   var backward: [RoadGraph.Access] = []
   /// The way that the edge begins on.
   var ways: [UInt32] = []
+  /// The number of edges at each node while ways are cut.
+  fileprivate var degrees: [UInt8] = []
 
   var count: Int { tails.count }
 
@@ -40,7 +44,9 @@ extension RoadNetwork {
     for node in kept { isEnd[Int(node)] = true }
     var edges = Edges()
     edges.reserve(wayIDs.count * 2, shape: wayNodes.count)
+    edges.degrees = [UInt8](repeating: 0, count: uses.count)
     for way in wayIDs.indices { cut(way, at: isEnd, into: &edges) }
+    edges.degrees = []
     return edges
   }
 
@@ -63,7 +69,9 @@ extension RoadNetwork {
   }
 
   private func append(_ run: [UInt32], _ way: Int, to edges: inout Edges) {
-    guard run.count > 1, let tail = run.first, let head = run.last else { return }
+    guard run.count > 1, let tail = run.first, let head = run.last,
+      edges.makesRoom(at: tail), edges.makesRoom(at: head)
+    else { return }
     edges.tails.append(tail)
     edges.heads.append(head)
     edges.shape += run[1..<run.count - 1]
@@ -72,5 +80,14 @@ extension RoadNetwork {
     edges.forward.append(wayForward[way])
     edges.backward.append(wayBackward[way])
     edges.ways.append(UInt32(way))
+  }
+}
+
+extension Edges {
+  /// Counts one more edge at a node; false if it has as many as the limits allow.
+  fileprivate mutating func makesRoom(at node: UInt32) -> Bool {
+    guard degrees[Int(node)] < ResourceLimits.edgesAtNode else { return false }
+    degrees[Int(node)] += 1
+    return true
   }
 }

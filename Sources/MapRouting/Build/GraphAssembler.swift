@@ -68,7 +68,7 @@ struct GraphAssembler {
         last = place
       }
       metres += last.distance(to: network.coordinate(edges.heads[edge]))
-      lengths.append(UInt32(clamping: max(1, (metres * 10).rounded())))
+      lengths.append(max(1, UInt32(clamping: (metres * 10).rounded())))
     }
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapOSM
 
 /// A turn restriction as its relation tells: from ways, over one node or some ways, to ways.
@@ -23,6 +24,12 @@ struct RestrictionDraft: Sendable {
   var viaNode: Int64?
   var viaWays: [Int64] = []
 
+  /// Whether it leads from, to or over more ways than the limits allow.
+  var isTooLarge: Bool {
+    max(from.count, to.count) > ResourceLimits.restrictionWays || viaWays.count > ResourceLimits.restrictionViaWays
+  }
+
+  /// Reads a relation; nil where it is no restriction for any vehicle of a graph.
   init?(_ tags: Tags, members: ArraySlice<OSMMember>, strings: OSMStrings) {
     guard tags[.type] == "restriction", let (value, access) = Self.rule(tags) else { return nil }
     if value.hasPrefix("no_") {
@@ -35,16 +42,18 @@ struct RestrictionDraft: Sendable {
     shape = Self.shape(value)
     self.access = access
     for member in members {
-      switch (strings[member.role], member.kind) {
-      case ("from", .way): from.append(member.id)
-      case ("to", .way): to.append(member.id)
-      case ("via", .node): viaNode = member.id
-      case ("via", .way): viaWays.append(member.id)
+      if isTooLarge { break }
+      let role = strings.bytes(of: member.role)
+      switch member.kind {
+      case .way where role.elementsEqual("from".utf8): from.append(member.id)
+      case .way where role.elementsEqual("to".utf8): to.append(member.id)
+      case .way where role.elementsEqual("via".utf8): viaWays.append(member.id)
+      case .node where role.elementsEqual("via".utf8): viaNode = member.id
       default: break
       }
     }
+    if isTooLarge { return }
     guard !from.isEmpty, !to.isEmpty, (viaNode != nil) != !viaWays.isEmpty else { return nil }
-    guard viaWays.count <= 16 else { return nil }
   }
 
   private static func rule(_ tags: Tags) -> (String, RoadGraph.Access)? {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 public import MapOSM
 
 /// How a graph is built.
@@ -26,6 +27,9 @@ public struct BuildProgress: Hashable, Sendable {
   public var stage: Stage
   /// 0...1 of the whole.
   public var share: Double
+  /// The number of turn restrictions that are left out so far because they name more ways or stand for
+  /// more turns than the limits allow.
+  public var skippedRestrictions = 0
 }
 
 extension RoadGraph {
@@ -44,6 +48,7 @@ extension RoadGraph {
       progress: { progress(BuildProgress(stage: .ways, share: 0.35 * Double($0) / size)) },
       transform: { BlockDrafts($0) },
       consume: { network.append($0, nodes: &table) })
+    guard !network.isTooLarge else { throw .tooLarge(nodes: ResourceLimits.roadNodes) }
     network.prepareNodes()
     let nodes = table
     try await file.mapBlocks(
@@ -57,9 +62,11 @@ extension RoadGraph {
     let edges = EdgeJoiner(cut, nodes: network.uses.count).join(network, keeping: kept)
     var assembler = GraphAssembler(network, edges, options)
     progress(BuildProgress(stage: .turns, share: 0.8))
-    assembler.addTurns(TurnRules(network, edges, nodes))
-    progress(BuildProgress(stage: .index, share: 0.9))
-    defer { progress(BuildProgress(stage: .index, share: 1)) }
+    let rules = TurnRules(network, edges, nodes)
+    let skipped = rules.skipped
+    assembler.addTurns(rules)
+    progress(BuildProgress(stage: .index, share: 0.9, skippedRestrictions: skipped))
+    defer { progress(BuildProgress(stage: .index, share: 1, skippedRestrictions: skipped)) }
     var graph = assembler.graph()
     graph.addIndex()
     graph.setSection(RoadGraph.attributionSection, Array("© OpenStreetMap contributors".utf8))

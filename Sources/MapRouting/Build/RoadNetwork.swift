@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapOSM
 
 /// Ways and nodes of an extract, as far as traffic uses them; not yet cut into edges.
@@ -12,6 +13,10 @@ struct RoadNetwork {
   var wayBackward: [RoadGraph.Access] = []
   var wayKeepsLeft: [Bool?] = []
   var restrictions: [RestrictionDraft] = []
+  /// The number of restrictions that are left out because they exceed a limit.
+  var skippedRestrictions = 0
+  /// Whether there are more roads than the limits allow; those beyond are left out.
+  private(set) var isTooLarge = false
 
   var roads: [Road] = []
   var roadNumbers: [Road: UInt32] = [:]
@@ -30,6 +35,10 @@ struct RoadNetwork {
 
   mutating func append(_ drafts: BlockDrafts, nodes: inout IDTable) {
     for way in drafts.ways {
+      guard wayNodes.count + way.nodes.count <= ResourceLimits.roadNodes else {
+        isTooLarge = true
+        return
+      }
       wayIDs.append(way.id)
       wayForward.append(way.forward)
       wayBackward.append(way.backward)
@@ -44,6 +53,7 @@ struct RoadNetwork {
       firstNode.append(UInt32(wayNodes.count))
     }
     restrictions += drafts.restrictions
+    skippedRestrictions += drafts.skippedRestrictions
   }
 
   private mutating func use(_ node: UInt32) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MapFiles
+
 /// Numbers strings in the order in which they come first; the empty one is 0.
 struct StringTable {
   private(set) var bytes: [UInt8] = []
@@ -8,6 +10,7 @@ struct StringTable {
 
   mutating func number(_ string: String) -> UInt32 {
     if let number = numbers[string] { return number }
+    guard bytes.count + string.utf8.count <= ResourceLimits.graphNameBytes else { return 0 }
     let number = UInt32(numbers.count)
     numbers[string] = number
     bytes += string.utf8

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapOSM
 
 /// The keys of tags that matter for roads.
@@ -83,5 +84,9 @@ struct Tags {
     }
   }
 
-  subscript(key: TagKey) -> String? { values[key].map { strings[$0] } }
+  /// A tag's value; nil where there is none, or a longer one than OpenStreetMap allows.
+  subscript(key: TagKey) -> String? {
+    guard let number = values[key] else { return nil }
+    return strings.bytes(of: number).count <= ResourceLimits.tagBytes ? strings[number] : nil
+  }
 }

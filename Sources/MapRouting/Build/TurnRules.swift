@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapOSM
 
 /// Turn restrictions in terms of half edges: an edge's number times two, plus one against its geometry.
@@ -16,30 +17,36 @@ struct TurnRules {
     var access: RoadGraph.Access
   }
 
-  var pairs: [Pair] = []
-  var chains: [Chain] = []
+  private(set) var pairs: [Pair] = []
+  private(set) var chains: [Chain] = []
+  /// The number of restrictions that are left out because they exceed a limit.
+  private(set) var skipped = 0
 
   private let edges: Edges
   private let network: RoadNetwork
-  /// The edges of each way that a restriction names.
+  /// The edges of each way over which a restriction leads.
   private var edgesOfWay: [Int64: [Int]] = [:]
-  /// The half edges that leave each node at which a restriction ends.
-  private var leaving: [UInt32: [Int]] = [:]
+  /// The half edges that leave each node that restrictions are about, open or not.
+  private var around: [UInt32: [Int]] = [:]
+  /// The number of chains that lead over each node.
+  private var chainCounts: [UInt32: Int] = [:]
+  /// The steps that finding chains may still take.
+  private var steps = ResourceLimits.allRestrictionSteps
 
   init(_ network: RoadNetwork, _ edges: Edges, _ nodes: IDTable) {
     self.edges = edges
     self.network = network
-    var named: Set<Int64> = []
-    for draft in network.restrictions {
-      named.formUnion(draft.from + draft.to + draft.viaWays)
-    }
+    skipped = network.skippedRestrictions
+    let viaWays = Set(network.restrictions.flatMap(\.viaWays))
+    var kept = network.viaNodes(nodes)
     for edge in 0..<edges.count {
       let way = network.wayIDs[Int(edges.ways[edge])]
-      if named.contains(way) { edgesOfWay[way, default: []].append(edge) }
+      guard viaWays.contains(way) else { continue }
+      edgesOfWay[way, default: []].append(edge)
+      kept.formUnion([edges.tails[edge], edges.heads[edge]])
     }
-    let kept = network.nodesOfRestrictions(nodes)
-    for half in 0..<edges.count * 2 where kept.contains(tail(half)) && isOpen(half) {
-      leaving[tail(half), default: []].append(half)
+    for half in 0..<edges.count * 2 where kept.contains(tail(half)) {
+      around[tail(half), default: []].append(half)
     }
     for draft in network.restrictions {
       if let via = draft.viaNode {
@@ -69,26 +76,45 @@ struct TurnRules {
     }
   }
 
-  /// The half edges of ways that can be travelled.
-  private func halves(_ ways: [Int64]) -> [Int] {
-    ways.flatMap { edgesOfWay[$0] ?? [] }.flatMap { [$0 * 2, $0 * 2 + 1] }.filter(isOpen)
+  /// The open half edges that leave a node.
+  private func leaving(_ node: UInt32) -> [Int] { (around[node] ?? []).filter(isOpen) }
+
+  /// The open half edges of some ways that leave a node.
+  private func leaving(_ node: UInt32, on ways: [Int64]) -> [Int] {
+    leaving(node).filter { ways.contains(way(of: $0)) }
   }
 
+  /// The open half edges of some ways that arrive at a node.
+  private func arriving(_ node: UInt32, on ways: [Int64]) -> [Int] {
+    (around[node] ?? []).map { $0 ^ 1 }.filter { isOpen($0) && ways.contains(way(of: $0)) }
+      .sorted()
+  }
+
+  private func way(of half: Int) -> Int64 { network.wayIDs[Int(edges.ways[half >> 1])] }
+
   private mutating func add(_ draft: RestrictionDraft, at node: UInt32) {
-    let from = halves(draft.from).filter { head($0) == node }
-    let to = halves(draft.to).filter { tail($0) == node }
+    let from = arriving(node, on: draft.from)
+    let to = leaving(node, on: draft.to)
     guard !from.isEmpty, !to.isEmpty else { return }
-    for (a, b) in chosen(from, to, draft) {
-      switch draft.kind {
-      case .forbidden: pairs.append(Pair(from: a, to: b, access: draft.access))
-      case .only:
-        // Who may not go where the restriction leads is not bound by it.
-        let access = draft.access.intersection(usable(to))
-        for other in leaving[node] ?? [] where !to.contains(other) {
-          pairs.append(Pair(from: a, to: other, access: access))
-        }
+    let turns = chosen(from, to, draft)
+    var found: [Pair] = []
+    switch draft.kind {
+    case .forbidden: found = turns.map { Pair(from: $0, to: $1, access: draft.access) }
+    case .only:
+      // Who may not go where the restriction leads is not bound by it.
+      let access = draft.access.intersection(usable(to))
+      let others = leaving(node).filter { !to.contains($0) }
+      for start in Set(turns.map(\.0)).sorted() {
+        found += others.map { Pair(from: start, to: $0, access: access) }
       }
     }
+    guard found.count <= ResourceLimits.restrictionTurns,
+      pairs.count + found.count <= ResourceLimits.allRestrictionTurns
+    else {
+      skipped += 1
+      return
+    }
+    pairs += found
   }
 
   /// The turns that a restriction means, where its ways go on beyond the node: by where it says that
@@ -124,45 +150,92 @@ struct TurnRules {
   // MARK: Over ways
 
   private mutating func addOverWays(_ draft: RestrictionDraft) {
-    let from = halves(draft.from)
-    let to = halves(draft.to)
-    let via = halves(draft.viaWays)
-    guard !from.isEmpty, !to.isEmpty, !via.isEmpty, via.count <= 200 else { return }
-    let viaTails = Dictionary(grouping: via, by: tail)
-    for start in from {
-      var path = [start]
-      search(&path, viaTails, to, draft)
+    let via = draft.viaWays.map { edgesOfWay[$0] ?? [] }
+    let count = via.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return }
+    guard count <= ResourceLimits.restrictionEdges, chains.count < ResourceLimits.allRestrictionTurns else {
+      skipped += 1
+      return
     }
+    let halves = via.joined().flatMap { [$0 * 2, $0 * 2 + 1] }.filter(isOpen)
+    let viaTails = Dictionary(grouping: halves, by: tail)
+    var search = ChainSearch(steps: min(steps, ResourceLimits.restrictionSteps))
+    for node in viaTails.keys.sorted() {
+      for start in arriving(node, on: draft.from) {
+        var path = [start]
+        follow(&path, viaTails, draft, &search)
+      }
+    }
+    steps -= search.taken
+    guard !search.isTooLarge, makesRoom(for: search.found) else {
+      skipped += 1
+      return
+    }
+    chains += search.found
   }
 
   /// Follows the ways between until one of the last ways leaves.
-  private mutating func search(
-    _ path: inout [Int], _ via: [UInt32: [Int]], _ to: [Int], _ draft: RestrictionDraft
+  private func follow(
+    _ path: inout [Int], _ via: [UInt32: [Int]], _ draft: RestrictionDraft,
+    _ search: inout ChainSearch
   ) {
-    guard let last = path.last, path.count < 32 else { return }
+    guard let last = path.last, path.count < 32, search.step() else { return }
     let node = head(last)
-    let passed = Set(path.dropFirst().map { network.wayIDs[Int(edges.ways[$0 >> 1])] })
-    if path.count > 1, passed.isSuperset(of: draft.viaWays) {
-      let ends = to.filter { tail($0) == node && !path.contains($0 ^ 1) }
-      if !ends.isEmpty { return add(path, ends, at: node, draft) }
+    if path.count > 1 {
+      let ends = leaving(node, on: draft.to).filter { !path.contains($0 ^ 1) }
+      let passed = ends.isEmpty ? [] : Set(path.dropFirst().map(way))
+      if !ends.isEmpty, passed.isSuperset(of: draft.viaWays) {
+        return search.add(chains(path, ends, at: node, draft))
+      }
     }
     for half in via[node] ?? [] where !path.contains(where: { $0 >> 1 == half >> 1 }) {
       path.append(half)
-      search(&path, via, to, draft)
+      follow(&path, via, draft, &search)
       path.removeLast()
     }
   }
 
-  private mutating func add(
+  private func chains(
     _ path: [Int], _ ends: [Int], at node: UInt32, _ draft: RestrictionDraft
-  ) {
-    let last =
-      draft.kind == .forbidden
-      ? ends : (leaving[node] ?? []).filter { !ends.contains($0) }
-    let access =
-      draft.kind == .forbidden ? draft.access : draft.access.intersection(usable(ends))
-    guard !access.isEmpty else { return }
-    for end in last { chains.append(Chain(halves: path + [end], access: access)) }
+  ) -> [Chain] {
+    let isForbidden = draft.kind == .forbidden
+    let last = isForbidden ? ends : leaving(node).filter { !ends.contains($0) }
+    let access = isForbidden ? draft.access : draft.access.intersection(usable(ends))
+    return access.isEmpty ? [] : last.map { Chain(halves: path + [$0], access: access) }
+  }
+
+  /// Counts chains at the nodes they lead over; false, with none counted, where a node has too many.
+  private mutating func makesRoom(for found: [Chain]) -> Bool {
+    var more: [UInt32: Int] = [:]
+    for chain in found {
+      for node in Set(chain.halves.dropLast().map(head)) { more[node, default: 0] += 1 }
+    }
+    let limit = ResourceLimits.chainsOverNode
+    guard more.allSatisfy({ (chainCounts[$0.key] ?? 0) + $0.value <= limit }) else { return false }
+    chainCounts.merge(more, uniquingKeysWith: +)
+    return true
+  }
+}
+
+/// The chains that one restriction stands for, as far as they are found.
+private struct ChainSearch {
+  private(set) var found: [TurnRules.Chain] = []
+  private(set) var taken = 0
+  private(set) var isTooLarge = false
+  private let steps: Int
+
+  init(steps: Int) { self.steps = steps }
+
+  /// Counts a step; false where none is left.
+  mutating func step() -> Bool {
+    taken += 1
+    if taken > steps { isTooLarge = true }
+    return !isTooLarge
+  }
+
+  mutating func add(_ chains: [TurnRules.Chain]) {
+    found += chains
+    if found.count > ResourceLimits.restrictionTurns { isTooLarge = true }
   }
 }
 
@@ -177,14 +250,15 @@ extension Edges {
 }
 
 extension RoadNetwork {
+  /// The nodes over which turn restrictions lead.
+  func viaNodes(_ nodes: IDTable) -> Set<UInt32> {
+    Set(restrictions.compactMap { $0.viaNode.flatMap(nodes.find) })
+  }
+
   /// The nodes that restrictions are about: no edges are joined there.
   func nodesOfRestrictions(_ nodes: IDTable) -> Set<UInt32> {
-    var kept: Set<UInt32> = []
-    var named: Set<Int64> = []
-    for draft in restrictions {
-      if let via = draft.viaNode, let node = nodes.find(via) { kept.insert(node) }
-      named.formUnion(draft.from + draft.to + draft.viaWays)
-    }
+    var kept = viaNodes(nodes)
+    let named = Set(restrictions.flatMap { $0.from + $0.to + $0.viaWays })
     for (way, id) in wayIDs.enumerated() where named.contains(id) {
       let list = self.nodes(ofWay: way)
       if let first = list.first, let last = list.last { kept.formUnion([first, last]) }

@@ -24,6 +24,14 @@ struct RoadNames: Sendable {
   var turnLanesForward = ""
   var turnLanesBackward = ""
   var exitRef = ""
+
+  /// The bytes of all of them.
+  var byteCount: Int {
+    [
+      name, ref, destinationForward, destinationBackward, turnLanesForward, turnLanesBackward,
+      exitRef,
+    ].reduce(0) { $0 + $1.utf8.count }
+  }
 }
 
 extension WayDraft {

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoadGraph {
-  /// Opens a graph that ``write(to:)`` has written, by memory map: nothing is copied.
+  /// Opens a graph that ``write(to:)`` has written.
   ///
-  /// All indices are checked once, so that a damaged file is an error and never a crash. The file must
-  /// not be changed in place while the graph is in use; ``write(to:)`` replaces it as a whole.
+  /// The graph uses a copy of the file, which it checks as a whole: a damaged file is an error, and the
+  /// file may be replaced, overwritten or removed while the graph is in use. The copy of a file of more
+  /// than 256 MiB is a file without a name in `TMPDIR`, else in `/var/tmp`, which needs as much room.
   public init(opening path: String) throws(RoutingError) {
-    try self.init(file: try MappedFile.open(path))
+    try self.init(file: try FileCopy.bytes(of: path))
+  }
+
+  /// Opens a graph that is copied to a file without a name if it has more bytes than a limit.
+  init(opening path: String, memoryLimit: Int) throws(RoutingError) {
+    try self.init(file: try FileCopy.bytes(of: path, memoryLimit: memoryLimit))
   }
 
   /// Reads a graph's file in memory.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row of numbers that lies in memory of its own or in a mapped file.
+/// A row of numbers that lies in memory of its own or in the copy of a file.
 ///
-/// Unsafe inside, since a mapped file is memory of no Swift array; checked at its only door, the
+/// Unsafe inside, since the copy of a file is memory of no Swift array; checked at its only door, the
 /// subscript. Values of this type may be read from any thread: nothing writes to them.
 public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollection,
   @unchecked Sendable

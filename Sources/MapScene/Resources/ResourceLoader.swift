@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// Fetches what a style names by URL: sprites, glyph ranges, GeoJSON documents, tiles by template.
 ///
@@ -10,6 +11,8 @@ public protocol ResourceLoader: Sendable {
 }
 
 /// Reads `file:` URLs and paths, relative ones from a base folder.
+///
+/// Only regular files of at most 1 GiB are read; a pipe, a device or a folder is an error.
 public struct FileResourceLoader: ResourceLoader {
   /// The folder that relative paths start from.
   public var base: String
@@ -19,8 +22,11 @@ public struct FileResourceLoader: ResourceLoader {
 
   public func load(_ url: String) throws -> [UInt8]? {
     guard let path = path(of: url) else { throw SceneError.notLocal(url) }
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    do {
+      return try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
+    } catch .missing {
+      return nil
+    }
   }
 
   /// The file that a URL names; nil for URLs of other schemes.

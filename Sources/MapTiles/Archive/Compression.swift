@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import CZlib
+import MapFiles
 
 /// How a tile, or a part of an archive, is packed; told by its first bytes.
 public enum Compression: String, Sendable {
   case none, gzip, zlib
 
   /// The most that a tile may unpack to, in bytes, unless said otherwise.
-  public static let defaultLimit = 64 << 20
+  public static let defaultLimit = ResourceLimits.tileBytes
 
   /// What these bytes are packed with: gzip (RFC 1952) and zlib (RFC 1950) have a magic number, anything
   /// else counts as not packed.

@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
+import MapFiles
 
-/// A file, read by parts from any number of tasks at once: `pread` has no position to fight over.
+/// A file that is read in parts, by any number of tasks at once.
 public final class FileByteSource: ByteSource {
   public let name: String
   public let size: UInt64
-  private let descriptor: Int32
+  private let file: ReadableFile
 
-  /// Opens a file for reading.
+  /// Opens a regular file for reading; pipes, devices and folders are refused.
   public init(path: String) throws(TileError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: FileByteSource.lastReason) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw .unreadable(path: path, reason: "it is not a file")
+    do {
+      file = try ReadableFile(path: path)
+    } catch {
+      throw TileError(error)
     }
     name = path
-    size = UInt64(clamping: status.st_size)
+    size = UInt64(clamping: file.size)
   }
-
-  deinit { close(descriptor) }
 
   public func bytes(_ range: Range<UInt64>) async throws(TileError) -> [UInt8] {
     try read(range)
@@ -28,27 +24,26 @@ public final class FileByteSource: ByteSource {
 
   /// The same without waiting.
   func read(_ range: Range<UInt64>) throws(TileError) -> [UInt8] {
-    guard range.upperBound <= size else {
-      throw .corrupt(path: name, reason: "ends before byte \(range.upperBound)")
+    do {
+      return try file.read(Int(clamping: range.lowerBound)..<Int(clamping: range.upperBound))
+    } catch {
+      throw TileError(error)
     }
-    var failure = 0 as Int32
-    let result = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      while filled < buffer.count {
-        let place = off_t(range.lowerBound) + off_t(filled)
-        let count = pread(
-          descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled, place)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { failure = errno }
-        if count <= 0 { return }
-        filled += count
-      }
-    }
-    if failure != 0 { throw .unreadable(path: name, reason: String(cString: strerror(failure))) }
-    guard result.count == range.count else {
-      throw .corrupt(path: name, reason: "has become shorter while it was open")
-    }
-    return result
   }
+}
 
-  static var lastReason: String { String(cString: strerror(errno)) }
+extension TileError {
+  /// A failure to read a file.
+  init(_ error: FileError) {
+    self =
+      switch error {
+      case .missing(let path), .notRegular(let path, _), .unreadable(let path, _),
+        .unwritable(let path, _):
+        .unreadable(path: path, reason: error.reason)
+      case .tooLarge(let path, _, _): .corrupt(path: path, reason: error.reason)
+      // The same reason for all tiles, so that it is logged once.
+      case .truncated(let path, _):
+        .corrupt(path: path, reason: "it became shorter while it was open")
+      }
+  }
 }

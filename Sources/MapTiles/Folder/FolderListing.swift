@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapGeometry
 import MapJSON
 
@@ -13,7 +14,7 @@ struct FolderListing {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      throw .unreadable(path: path, reason: "cannot be listed")
+      throw .unreadable(path: path, reason: "the folder cannot be listed")
     }
   }
 
@@ -25,8 +26,9 @@ struct FolderListing {
   /// The metadata beside the levels; none where there is no such file.
   var metadata: TileMetadata {
     for name in ["metadata.json", "tiles.json", "tile.json"] where names.contains(name) {
-      if let text = try? Data(contentsOf: root.appending(path: name)) {
-        return TileMetadata(parsing: Array(text))
+      let path = root.appending(path: name).path
+      if let text = try? ReadableFile.contents(of: path, limit: ResourceLimits.metadataBytes) {
+        return TileMetadata(parsing: text)
       }
     }
     return TileMetadata([:])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 public import MapGeometry
 
 /// A folder of tiles, `{z}/{x}/{y}.pbf` (or mvt, png, jpg, jpeg, webp), with rows from the north.
@@ -35,15 +36,23 @@ public final class TileFolder: TileArchive {
   }
 
   public func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
-    guard id.isValid else { return nil }
+    guard id.isValid, let packed = try bytes(id) else { return nil }
+    return try Compression.unpack(packed)
+  }
+
+  /// The bytes of a tile's file; nil where there is none, or an empty one.
+  private func bytes(_ id: TileID) throws(TileError) -> [UInt8]? {
     let row = metadata.countsRowsFromSouth ? (1 << id.z) - 1 - id.y : id.y
     let file = "\(path)/\(id.z)/\(id.x)/\(row).\(pathExtension)"
-    guard access(file, F_OK) == 0 else { return nil }
-    let source = try FileByteSource(path: file)
-    guard source.size <= Compression.defaultLimit else {
-      throw .corrupt(path: file, reason: "is too large for a tile: \(source.size) bytes")
+    do throws(FileError) {
+      let bytes = try ReadableFile.contents(of: file, limit: ResourceLimits.tileBytes)
+      return bytes.isEmpty ? nil : bytes
+    } catch .missing {
+      if access(path, F_OK) != 0 { throw .unreadable(path: path, reason: "the folder is gone") }
+      return nil
+    } catch {
+      throw TileError(error)
     }
-    return source.size == 0 ? nil : try Compression.unpack(try source.read(0..<source.size))
   }
 
   public func summary() async throws(TileError) -> ArchiveSummary {

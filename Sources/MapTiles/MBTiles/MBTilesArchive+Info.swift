@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import GRDB
+import MapFiles
 import MapGeometry
 import MapJSON
 
 extension MBTilesArchive {
   /// The table of names and values; none where the file has no such table.
-  static func metadata(in db: Database) throws -> JSONObject {
+  static func metadata(in db: Database, path: String) throws -> JSONObject {
     var object = JSONObject()
+    var rowCount = 0
+    var byteCount = 0
     guard try db.tableExists("metadata") || db.viewExists("metadata") else { return object }
     let rows = try Row.fetchCursor(db, sql: "SELECT name, value FROM metadata")
     while let row = try rows.next() {
-      if let name = String.fromDatabaseValue(row[0]) {
-        object[name] = text(row[1]).map { .string($0) } ?? .null
-      }
+      guard let name = String.fromDatabaseValue(row[0]) else { continue }
+      let value = text(row[1])
+      rowCount += 1
+      byteCount += name.utf8.count + (value?.utf8.count ?? 0)
+      guard rowCount <= ResourceLimits.metadataRows, byteCount <= ResourceLimits.metadataBytes
+      else { throw TileError.corrupt(path: path, reason: "its metadata are too large") }
+      object[name] = value.map { .string($0) } ?? .null
     }
     return object
   }

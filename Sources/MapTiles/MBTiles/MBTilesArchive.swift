@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import GRDB
+import MapFiles
 public import MapGeometry
 import MapJSON
 
@@ -20,10 +21,7 @@ public final class MBTilesArchive: TileArchive {
     do {
       connections = try MBTilesConnections(path: path)
       metadata = try connections.read { db in
-        guard try db.tableExists("tiles") || db.viewExists("tiles") else {
-          throw TileError.notAnArchive(path: path, reason: "has no table of tiles")
-        }
-        let metadata = TileMetadata(try Self.metadata(in: db))
+        let metadata = TileMetadata(try Self.metadata(in: db, path: path))
         try metadata.checkFormat(path: path)
         return metadata
       }
@@ -80,6 +78,7 @@ public final class MBTilesArchive: TileArchive {
   /// Source: https://www.sqlite.org/fileformat2.html, section 1.3
   private static func checkHead(_ path: String) throws(TileError) {
     let file = try FileByteSource(path: path)
+    try checkSideFiles(of: path)
     let head = try file.read(0..<min(file.size, 100))
     if head.isEmpty { throw .notAnArchive(path: path, reason: "is empty") }
     guard head.starts(with: "SQLite format 3\0".utf8) else {
@@ -98,9 +97,28 @@ public final class MBTilesArchive: TileArchive {
     }
   }
 
+  /// Refuses a journal or a log beside the file that is a pipe or a device, on which SQLite would wait.
+  private static func checkSideFiles(of path: String) throws(TileError) {
+    for suffix in ["-journal", "-wal", "-shm"] {
+      do {
+        _ = try ReadableFile(path: path + suffix)
+      } catch .notRegular(let path, let kind) {
+        throw .unreadable(path: path, reason: "it is \(kind), not a file")
+      } catch {
+        // SQLite needs none of these files, and reports one that it cannot read.
+      }
+    }
+  }
+
   private static func tileError(_ error: any Error, path: String) -> TileError {
     switch error {
     case let error as TileError: error
+    case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT:
+      .corrupt(path: path, reason: "a query takes far more steps than its size explains")
+    case let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG:
+      .corrupt(
+        path: path, reason: "it has a value of more than \(ResourceLimits.databaseValueBytes) bytes"
+      )
     case let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN:
       .unreadable(path: path, reason: error.message ?? "SQLite cannot open it")
     case let error as DatabaseError:

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// The leaf directories used last, by their offset.
 struct LeafCache {
   private var leaves: [UInt64: (directory: PMTilesDirectory, lastUse: Int)] = [:]
+  private var entryCount = 0
   private var clock = 0
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
 
   /// The directory at an offset, if it is still here.
   mutating func directory(at offset: UInt64) -> PMTilesDirectory? {
@@ -16,12 +15,17 @@ struct LeafCache {
     return leaf.directory
   }
 
-  /// Keeps a directory; the one that was not used for longest makes room.
+  /// Keeps a directory; those that were not used for longest make room.
   mutating func insert(_ directory: PMTilesDirectory, at offset: UInt64) {
     clock += 1
-    if leaves.count >= limit, let oldest = leaves.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+    entryCount += directory.entries.count - (leaves[offset]?.directory.entries.count ?? 0)
+    leaves[offset] = (directory, clock)
+    while leaves.count > ResourceLimits.keptDirectories
+      || entryCount > ResourceLimits.keptDirectoryEntries && leaves.count > 1,
+      let oldest = leaves.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
+      entryCount -= oldest.value.directory.entries.count
       leaves[oldest.key] = nil
     }
-    leaves[offset] = (directory, clock)
   }
 }

@@ -4,8 +4,8 @@ import MapGeometry
 extension PMTilesArchive {
   public func summary() async throws(TileError) -> ArchiveSummary {
     var counts = [Int](repeating: 0, count: 32)
-    var seen: Set<UInt64> = []
-    try await count(root, depth: 1, seen: &seen, into: &counts)
+    var unread = header.leaves.length
+    try await count(root, depth: 1, unread: &unread, into: &counts)
     return ArchiveSummary(
       kind: "PMTiles 3", compression: header.compression.rawValue,
       levels: counts.indices.filter { counts[$0] > 0 }
@@ -13,15 +13,19 @@ extension PMTilesArchive {
       metadata: metadata.object)
   }
 
-  /// Adds the tiles of a directory and of those inside it, each of which is met once.
+  /// Adds the tiles of a directory and of those inside it.
+  ///
+  /// - Parameter unread: the bytes of all leaf directories, less those that were read. Each is met once,
+  ///   so that these bytes last unless directories overlap.
   private func count(
-    _ directory: PMTilesDirectory, depth: Int, seen: inout Set<UInt64>, into counts: inout [Int]
+    _ directory: PMTilesDirectory, depth: Int, unread: inout UInt64, into counts: inout [Int]
   ) async throws(TileError) {
     guard depth <= Self.deepestLevel else { throw tooDeep }
     for entry in directory.entries {
       if entry.isLeaf {
-        guard seen.insert(entry.offset).inserted else { throw tooDeep }
-        try await count(try await leaf(entry), depth: depth + 1, seen: &seen, into: &counts)
+        guard entry.length <= unread, entry.length > 0 else { throw tooDeep }
+        unread -= UInt64(entry.length)
+        try await count(try await leaf(entry), depth: depth + 1, unread: &unread, into: &counts)
       } else {
         Self.count(entry, into: &counts)
       }

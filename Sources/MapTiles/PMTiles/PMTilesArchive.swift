@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 public import MapGeometry
 import Synchronization
 
@@ -15,7 +16,7 @@ public final class PMTilesArchive: TileArchive {
   let header: PMTilesHeader
   let metadata: TileMetadata
   let root: PMTilesDirectory
-  private let leaves = Mutex(LeafCache(limit: 64))
+  private let leaves = Mutex(LeafCache())
 
   /// How deep directories may lie in each other; writers make one level of leaves, or two.
   static let deepestLevel = 4
@@ -38,7 +39,8 @@ public final class PMTilesArchive: TileArchive {
       path: source.name)
     // Where only the metadata are broken, there is a map without a name.
     let packed = try await Self.part("metadata", header.metadata, of: source, head: head)
-    metadata = TileMetadata(parsing: (try? Compression.unpack(packed)) ?? [])
+    metadata = TileMetadata(
+      parsing: (try? Compression.unpack(packed, limit: ResourceLimits.metadataBytes)) ?? [])
     if header.format == .unknown { try metadata.checkFormat(path: source.name) }
     let path = URL(filePath: source.name)
     info = TileSourceInfo(
@@ -96,6 +98,9 @@ public final class PMTilesArchive: TileArchive {
     _ name: String, _ part: PMTilesHeader.Part, of source: any ByteSource, head: [UInt8]
   ) async throws(TileError) -> [UInt8] {
     let range = try source.range(of: name, offset: part.offset, length: part.length)
+    guard part.length <= ResourceLimits.directoryBytes else {
+      throw .corrupt(path: source.name, reason: "its \(name) claims \(part.length) bytes")
+    }
     if range.upperBound <= UInt64(head.count) {
       return Array(head[Int(range.lowerBound)..<Int(range.upperBound)])
     }
@@ -107,7 +112,8 @@ public final class PMTilesArchive: TileArchive {
     from bytes: [UInt8], path: String
   ) throws(TileError) -> PMTilesDirectory {
     do {
-      return try PMTilesDirectory(decoding: try Compression.unpack(bytes))
+      return try PMTilesDirectory(
+        decoding: try Compression.unpack(bytes, limit: ResourceLimits.directoryBytes))
     } catch .malformedTile(let reason, let offset) {
       throw .corrupt(path: path, reason: "a directory is broken at byte \(offset): \(reason)")
     } catch .badCompression(let reason) {

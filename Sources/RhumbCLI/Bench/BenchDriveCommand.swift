@@ -88,7 +88,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     let roads = try await (graph.isEmpty ? [BenchDriveCommand.sample] : graph).asyncMap(open)
     var bench = DriveBench(width: width, height: height)
     if let gps {
-      let fixes = try LocationFile.read(try await InputFile.read(gps, as: "recorded drive"))
+      let fixes = try LocationFile.read(try InputFile.read(gps, as: "recorded drive"))
       for road in roads { try await replay(fixes, on: road, &bench) }
     } else if let from = place(from), let to = place(to) {
       let trial = try await DriveTrial(

@@ -72,7 +72,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
     guard let scene else { return try await .builtIn(.day) }
     let folder = URL(fileURLWithPath: scene).path
     let template = folder + "/osm-bright.template.json"
-    let data = try await InputFile.read(template, as: "scene")
+    let data = try InputFile.read(template, as: "scene")
     let text = String(decoding: data, as: UTF8.self).replacing("SCENE", with: folder)
     do {
       let opened = await Scene(style: try Style(text: Array(text.utf8)))

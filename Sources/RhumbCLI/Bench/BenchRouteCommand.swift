@@ -116,7 +116,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
 
   /// The pairs of a file.
   private func read(_ path: String, _ mode: TravelMode) throws -> [RouteRequest] {
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = String(decoding: try InputFile.read(path, as: "list of pairs"), as: UTF8.self)
     let requests = try text.split(separator: "\n").map { line in
       let numbers = line.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
       guard numbers.count == 4 else { throw CLIError("\(path) has no two places in \(line)") }

@@ -22,15 +22,15 @@ struct ExpressionsCommand: AsyncParsableCommand {
     var results = ConformanceResults()
     for path in try testFiles(named: "test.json", in: folder) {
       let name = path.testName(in: folder, file: "test.json")
-      guard let data = FileManager.default.contents(atPath: path) else { continue }
       do {
-        switch ExpressionConformance.run(test: try JSON(parsing: [UInt8](data))) {
+        let text = try InputFile.read(path, as: "test")
+        switch ExpressionConformance.run(test: try JSON(parsing: text)) {
         case .passed: results.add(.init(.passed), name: name)
         case .failed(let reason): results.add(.init(.failed, reason), name: name)
         case .skipped(let reason): results.add(.init(.skipped, reason), name: name)
         }
       } catch {
-        results.add(.init(.failed, "not JSON: \(error)"), name: name)
+        results.add(.init(.failed, "\(error)"), name: name)
       }
     }
     try baseline.finish(results, expected: expected)

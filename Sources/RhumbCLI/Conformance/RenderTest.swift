@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
 
 /// One render test: a style with `metadata.test`, and pictures of which one is expected.
@@ -9,10 +10,8 @@ struct RenderTest {
 
   func run(save: String?) async -> ConformanceResults.Result {
     do {
-      guard let data = FileManager.default.contents(atPath: folder + "/style.json") else {
-        return .init(.failed, "style.json cannot be read")
-      }
-      var scenario = try RenderScenario(style: JSON(parsing: [UInt8](data)))
+      let text = try InputFile.read(folder + "/style.json", as: "style")
+      var scenario = try RenderScenario(style: JSON(parsing: text))
       if let reason = scenario.unsupported { return .init(.skipped, reason) }
       try scenario.apply(loader: AssetLoader(assets: assets))
       if let reason = scenario.unsupported { return .init(.skipped, reason) }
@@ -35,14 +34,16 @@ struct RenderTest {
   private func compare(
     _ actual: RasterImage, allowed: Double, save: String?
   ) throws -> ConformanceResults.Result {
-    let expected = try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { $0.hasPrefix("expected") && $0.hasSuffix(".png") }.sorted()
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return .init(.failed, "\(folder) cannot be listed")
+    }
+    let expected = names.filter { $0.hasPrefix("expected") && $0.hasSuffix(".png") }.sorted()
     if expected.isEmpty { return .init(.skipped, "no expected picture") }
     let actual = actual.unpremultiplied()
     var least = Double.infinity
     for file in expected {
-      guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else { continue }
-      let picture = try RasterImage(decoding: [UInt8](data))
+      let picture = try RasterImage(
+        decoding: InputFile.read("\(folder)/\(file)", as: "expected image"))
       guard picture.width == actual.width, picture.height == actual.height else { continue }
       least = min(least, imageDifference(actual, picture, threshold: 0.1285))
     }
@@ -68,8 +69,9 @@ struct AssetLoader: ResourceLoader {
       let path = url.dropFirst(scheme.count)
       let decoded = String(path).removingPercentEncoding ?? String(path)
       for folder in [assets, assets + "/tilesets"] {
-        if let data = FileManager.default.contents(atPath: "\(folder)/\(decoded)") {
-          return [UInt8](data)
+        let path = "\(folder)/\(decoded)"
+        if let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes) {
+          return bytes
         }
       }
       return nil

@@ -57,12 +57,21 @@ struct GraphBuildCommand: AsyncParsableCommand {
 
   private func build() async throws -> RoadGraph {
     let bar = ProgressBar()
-    defer { bar.clear() }
+    var skipped = 0
+    defer {
+      bar.clear()
+      if skipped > 0 {
+        Messages.warn("\(skipped) turn restrictions are left out: they name too many ways or turns")
+      }
+    }
     do throws(OSMError) {
       let file = try OSMFile(path: extract)
       return try await RoadGraph.build(
         from: file, options: BuildOptions(leftHandTraffic: leftHandTraffic)
-      ) { bar.show($0.share, label: "\($0.stage)") }
+      ) {
+        bar.show($0.share, label: "\($0.stage)")
+        skipped = $0.skippedRestrictions
+      }
     } catch {
       if case .unreadable = error { throw CLIError("\(error)") }
       throw CLIError("\(extract): \(error)")

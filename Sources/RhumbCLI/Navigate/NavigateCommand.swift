@@ -114,7 +114,7 @@ struct NavigateCommand: AsyncParsableCommand {
 
   private func recording() async throws -> [Location]? {
     guard let gps else { return nil }
-    let bytes = try await InputFile.read(gps, as: "recording")
+    let bytes = try InputFile.read(gps, as: "recording")
     do {
       let fixes = try LocationFile.read(bytes)
       guard fixes.count > 1 else { throw CLIError("\(gps) has fewer than two places with a time") }

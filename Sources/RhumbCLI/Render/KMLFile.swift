@@ -15,7 +15,7 @@ struct KMLFile {
 
   /// Reads the file; what is wrong is told with its line.
   init(reading path: String) async throws {
-    let text = try await InputFile.read(path, as: "file")
+    let text = try InputFile.read(path, as: "file")
     var skipped: [KMLError] = []
     do {
       document = try KML(text, skipped: &skipped)

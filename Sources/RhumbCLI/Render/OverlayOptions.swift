@@ -70,7 +70,7 @@ struct OverlayOptions: ParsableArguments {
 
   /// Reads a GeoJSON file; what is wrong is told with its line.
   private static func read(_ file: String) async throws -> GeoJSON {
-    let text = try await InputFile.read(file, as: "file")
+    let text = try InputFile.read(file, as: "file")
     do {
       return try GeoJSON(try JSON(parsing: text))
     } catch let error as GeoJSONError {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapJSON
 
 /// What a file that is opened is, by its content, whatever its name.
@@ -17,15 +18,15 @@ enum MapFile: Equatable {
   /// Finds out by the file's first bytes, and of JSON by what it has.
   static func kind(of path: String) throws(ViewError) -> MapFile {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .file(path, "there is no such file")
-    }
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue { return .archive }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw .file(path, "it cannot be read")
+    let start: [UInt8]
+    do {
+      let file = try ReadableFile(path: path)
+      start = try file.read(0..<min(file.size, 4096))
+    } catch {
+      throw .file(path, error.reason)
     }
-    defer { try? file.close() }
-    let start = [UInt8]((try? file.read(upToCount: 4096)) ?? Data())
     if let kind = kind(ofStart: start) { return kind }
     guard let first = start.first(where: { !$0.isJSONSpace }), first == UInt8(ascii: "{") else {
       throw .file(path, "it is no map, style, graph, GeoJSON, KML or GPX")
@@ -45,10 +46,11 @@ enum MapFile: Equatable {
 
   private static func jsonKind(of path: String) throws(ViewError) -> MapFile {
     do {
-      let json = try JSON(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+      let json = try JSON(
+        parsing: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes))
       return json["layers"]?.array != nil && json["version"] != nil ? .style(json) : .geoJSON(json)
     } catch {
-      throw .file(path, "\(error)")
+      throw .file(path, (error as? FileError)?.reason ?? "\(error)")
     }
   }
 }

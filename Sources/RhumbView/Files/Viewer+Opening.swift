@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapWindowSDL
 import Rhumb
 
@@ -81,7 +82,11 @@ extension Viewer {
   }
 
   private func bytes(_ path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    do {
+      return try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
+    } catch {
+      throw ViewError.file(path, error.reason)
+    }
   }
 
   /// Moves the camera to where it sees all that is open; to Helsinki where nothing is.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
 
 /// How the window was left: its camera and theme, kept between runs.
@@ -38,8 +39,9 @@ struct LastView: Codable, Equatable {
 
   /// What was kept; nil where there is nothing or it cannot be read.
   static func read(_ path: String) -> LastView? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    return try? JSONDecoder().decode(LastView.self, from: data)
+    let limit = ResourceLimits.settingsBytes
+    guard let bytes = try? ReadableFile.contents(of: path, limit: limit) else { return nil }
+    return try? JSONDecoder().decode(LastView.self, from: Data(bytes))
   }
 
   /// Keeps it; where it cannot be written, the next run starts as the first.

@@ -12,10 +12,8 @@ public import MapImage
   private let folder: String?
   private var images: [String: RasterImage?] = [:]
   private var icons: [Key: IconImage] = [:]
-  /// What is left of the document's limit.
+  /// The number of pixels that the document's images may still take.
   private var pixelsLeft: Int
-  /// The most bytes of a picture's file.
-  private static let sizeLimit = 1 << 26
 
   private struct Key: Hashable {
     let href: String
@@ -96,7 +94,9 @@ public import MapImage
 
   /// Decodes a file, within the document's limit; nil, and noted as missing, where it cannot be shown.
   private func decoded(_ path: String, _ href: String) -> RasterImage? {
-    guard let bytes = KMLImages.bytes(path) else {
+    guard
+      let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.imageFileBytes)
+    else {
       missing.append((href, "there is no such picture"))
       return nil
     }
@@ -110,17 +110,6 @@ public import MapImage
       missing.append((href, "there is no such picture"))
     }
     return nil
-  }
-
-  private static func bytes(_ path: String) -> [UInt8]? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let size = attributes[.size] as? NSNumber, size.intValue <= sizeLimit,
-      attributes[.type] as? FileAttributeType != .typeSocket,
-      let data = FileManager.default.contents(atPath: path)
-    else { return nil }
-    return [UInt8](data)
   }
 }
 

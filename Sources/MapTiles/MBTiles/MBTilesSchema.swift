@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+
+/// The tables of an MBTiles archive, of which some may be views.
+///
+/// The usual archive without duplicates has a view `tiles` that joins the tables `map` and `images`. A
+/// view may select, join and compute with columns of tables. A view that calls functions, is recursive or
+/// reads virtual tables could produce rows without end and is refused.
+enum MBTilesSchema {
+  /// The functions that views may call: none makes long values.
+  private static let harmless: Set = ["abs", "coalesce", "ifnull", "nullif"]
+
+  /// Checks the tables; the connection must not be used afterwards.
+  static func check(_ db: Database, path: String) throws {
+    let names = try Set(
+      String.fetchAll(
+        db,
+        sql: """
+          SELECT lower(name) FROM sqlite_master
+          WHERE type IN ('table', 'view') AND sql NOT LIKE 'create virtual%'
+          """))
+    guard try db.tableExists("tiles") || db.viewExists("tiles") else {
+      throw TileError.notAnArchive(path: path, reason: "has no table of tiles")
+    }
+    let hasMetadata = try db.tableExists("metadata") || db.viewExists("metadata")
+    try check(
+      "tiles", columns: "zoom_level, tile_column, tile_row, tile_data", in: db, names, path: path)
+    if hasMetadata { try check("metadata", columns: "name, value", in: db, names, path: path) }
+  }
+
+  private static func check(
+    _ table: String, columns: String, in db: Database, _ names: Set<String>, path: String
+  ) throws {
+    let use = try StatementUse(of: "SELECT \(columns) FROM \(table)", in: db)
+    func refuse(_ reason: String) -> TileError {
+      .unsupported(path: path, reason: "is not read: its \(table) \(reason)")
+    }
+    if use.isRecursive { throw refuse("are a recursive view") }
+    if let name = use.functions.subtracting(harmless).min() {
+      throw refuse("are a view that calls the function \(name)")
+    }
+    if let name = use.tables.subtracting(names).min() {
+      throw refuse("come from \(name), which is not a stored table")
+    }
+  }
+}

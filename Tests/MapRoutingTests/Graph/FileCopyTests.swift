@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Testing
+
+@testable import MapRouting
+
+@Suite("A road graph whose file changes while it is in use") struct FileCopyTests {
+  private let folder: TemporaryFolder
+  private let path: String
+  private let bytes: [UInt8]
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/roads.graph"
+    try await FileTests.network().graph().write(to: path)
+    bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  @Test(
+    "a file that is emptied or overwritten leaves the graph as it was", arguments: [0, 1 << 20])
+  func changes(memoryLimit: Int) throws {
+    let graph = try RoadGraph(opening: path, memoryLimit: memoryLimit)
+    let tails = Array(graph.arcTails)
+    // In place: the same file with other bytes, then none.
+    let file = open(path, O_WRONLY)
+    #expect(write(file, [UInt8](repeating: 0xFF, count: bytes.count), bytes.count) == bytes.count)
+    #expect(Array(graph.arcTails) == tails)
+    #expect(ftruncate(file, 0) == 0)
+    #expect(close(file) == 0)
+    #expect(Array(graph.arcTails) == tails)
+    try FileTests.useAll(graph)
+  }
+
+  @Test("no copy is left in the folder for temporary files")
+  func copiesAreGone() throws {
+    let copies = { () throws -> [String] in
+      try FileManager.default.contentsOfDirectory(
+        atPath: ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
+      ).filter { $0.hasPrefix("rhumb-graph-") }
+    }
+    let graph = try RoadGraph(opening: path, memoryLimit: 0)
+    #expect(try copies().isEmpty)
+    #expect(graph.arcCount > 0)
+  }
+
+  @Test("a pipe, a device and an empty file are no graphs")
+  func otherKinds() throws {
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: RoutingError.unreadable(path: pipe, reason: "it is a pipe, not a file")) {
+      try RoadGraph(opening: pipe)
+    }
+    #expect(throws: RoutingError.self) { try RoadGraph(opening: "/dev/zero") }
+    let empty = try folder.write([], to: "empty.graph")
+    #expect(throws: RoutingError.notAGraph) { try RoadGraph(opening: empty) }
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+import MapOSM
+import MapTestSupport
+import Testing
+
+@testable import MapRouting
+
+@Suite("Extracts that are made to do harm") struct HostileExtractTests {
+  /// A star: one node in the middle, at which short streets with numbers from 1 end.
+  private func star(_ count: Int) -> ExtractWriter {
+    var writer = ExtractWriter()
+    writer.node(1, 10, 10)
+    for number in 1...Int64(count) {
+      let angle = Double(number) / Double(count) * 2 * .pi
+      writer.node(number + 1, 10 + 0.001 * sin(angle), 10 + 0.001 * cos(angle))
+      writer.way(number, [number + 1, 1], ["highway": "residential"])
+    }
+    return writer
+  }
+
+  private func build(_ writer: ExtractWriter) async throws -> (RoadGraph, skipped: Int) {
+    var skipped = 0
+    let graph = try await RoadGraph.build(from: OSMFile(bytes: writer.bytes)) {
+      skipped = $0.skippedRestrictions
+    }
+    return (graph, skipped)
+  }
+
+  @Test("restrictions of many ways are left out and counted; others hold")
+  func manyWays() async throws {
+    var writer = star(40)
+    let all = (1...Int64(40)).map { (ExtractWriter.Kind.way, $0) }
+    let via = [(ExtractWriter.Kind.node, Int64(1), "via")]
+    let tags = ["type": "restriction", "restriction": "no_entry"]
+    for id in 1...Int64(50) {
+      writer.relation(
+        id, all.map { ($0.0, $0.1, "from") } + via + all.map { ($0.0, $0.1, "to") }, tags)
+    }
+    writer.relation(99, [(.way, 1, "from"), (.way, 2, "to")] + via, tags)
+    let (graph, skipped) = try await build(writer)
+    #expect(skipped == 50)
+    #expect(graph.forbiddenTurns.count == 1)
+  }
+
+  @Test("a relation of very many members is left out before it is kept")
+  func manyMembers() async throws {
+    var writer = star(3)
+    let members = [(ExtractWriter.Kind, Int64, String)](
+      repeating: (.way, 1, "from"), count: ResourceLimits.restrictionWays + 1)
+    writer.relation(
+      1, members + [(.node, 1, "via"), (.way, 2, "to")],
+      ["type": "restriction", "restriction": "no_left_turn"])
+    #expect(try await build(writer).skipped == 1)
+  }
+
+  @Test("a node has a limited number of edges")
+  func manyEdges() async throws {
+    let (graph, _) = try await build(star(3000))
+    #expect(graph.edgeCount == ResourceLimits.edgesAtNode)
+  }
+
+  @Test("restrictions over a lattice of ways end, and are left out")
+  func lattice() async throws {
+    // Paths from one corner of a lattice to the other: more than can be counted.
+    var writer = ExtractWriter()
+    let side = Int64(7)
+    for row in 0..<side {
+      for column in 0..<side {
+        writer.node(
+          row * side + column + 1, 10 + Double(row) * 1e-3, 10 + Double(column) * 1e-3)
+      }
+    }
+    var via: [(ExtractWriter.Kind, Int64, String)] = []
+    for line in 0..<side {
+      let street = ["highway": "residential"]
+      writer.way(100 + line, (0..<side).map { line * side + $0 + 1 }, street)
+      writer.way(200 + line, (0..<side).map { $0 * side + line + 1 }, street)
+      via += [(.way, 100 + line, "via"), (.way, 200 + line, "via")]
+    }
+    writer.node(1000, 9.999, 10)
+    writer.node(1001, 10.007, 10.006)
+    writer.way(1, [1000, 1], ["highway": "residential"])
+    writer.way(2, [side * side, 1001], ["highway": "residential"])
+    for id in 1...Int64(20) {
+      writer.relation(
+        id, [(.way, 1, "from"), (.way, 2, "to")] + via,
+        ["type": "restriction", "restriction": "no_u_turn"])
+    }
+    let (graph, skipped) = try await build(writer)
+    #expect(skipped == 20)
+    #expect((0..<graph.arcCount).allSatisfy { !graph.isShadow($0) })
+  }
+
+  @Test("copies of arcs for restrictions stay few at a node")
+  func manyChains() async throws {
+    // From each of 60 streets over one bridge to each of 60 others.
+    var writer = star(60)
+    writer.node(5000, 10.1, 10.1)
+    writer.way(5000, [1, 5000], ["highway": "residential"])
+    for number in Int64(1)...60 {
+      writer.node(6000 + number, 10.1 + Double(number) * 1e-4, 10.11)
+      writer.way(6000 + number, [5000, 6000 + number], ["highway": "residential"])
+      writer.relation(
+        number, [(.way, number, "from"), (.way, 5000, "via"), (.way, 6000 + number, "to")],
+        ["type": "restriction", "restriction": "no_left_turn"])
+    }
+    let (graph, skipped) = try await build(writer)
+    #expect((0..<graph.arcCount).filter(graph.isShadow).count == ResourceLimits.chainsOverNode)
+    #expect(skipped == 60 - ResourceLimits.chainsOverNode)
+  }
+
+  @Test("a name longer than tags may be is none")
+  func longNames() async throws {
+    var writer = ExtractWriter()
+    writer.node(1, 10, 10)
+    writer.node(2, 10, 10.001)
+    let name = String(repeating: "x", count: ResourceLimits.tagBytes)
+    writer.way(1, [1, 2], ["highway": "residential", "name": name, "ref": name + "x"])
+    let (graph, _) = try await build(writer)
+    let road = graph.road(of: 0)
+    #expect(graph.string(road.name) == name)
+    #expect(graph.string(road.ref).isEmpty)
+  }
+
+  @Test("a way that goes round the Earth very often has the greatest length there is")
+  func longWays() async throws {
+    var writer = ExtractWriter()
+    for node in Int64(1)...40 { writer.node(node, 0, node.isMultiple(of: 2) ? 0 : 179.9) }
+    writer.way(1, Array(1...40), ["highway": "residential"])
+    let (graph, _) = try await build(writer)
+    #expect(Array(graph.edgeLengths) == [UInt32.max])
+  }
+
+  @Test(
+    "the restrictions of the shared suite are bounded",
+    .enabled(if: Shared.folder != nil))
+  func sharedRestrictions() async throws {
+    let path = (Shared.folder ?? "") + "/suites/hostile/restriction-bomb.osm.pbf"
+    var skipped = 0
+    let graph = try await RoadGraph.build(from: OSMFile(path: path)) {
+      skipped = $0.skippedRestrictions
+    }
+    #expect(skipped > 0)
+    #expect(graph.forbiddenTurns.count < 1_000_000)
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import GRDB
+import MapGeometry
+import MapSearch
+import MapTestSupport
+import Testing
+
+@Suite("Index files that are made to do harm") struct HostileIndexTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// An index with one place, changed by SQL.
+  private func index(_ sql: String) async throws -> String {
+    let path = folder.path + "/\(UUID()).db"
+    try await PlaceIndex(path: path).add([
+      Place(
+        name: "Harbour", kind: .locality, coordinate: Coordinate(latitude: 1, longitude: 2))
+    ])
+    let queue = try DatabaseQueue(path: path)
+    try await queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+    return path
+  }
+
+  @Test("an index as it was made is opened, also after SQLite has analyzed it")
+  func unchanged() async throws {
+    let path = try await index("ANALYZE")
+    #expect(try await PlaceIndex(path: path).search("harbour").count == 1)
+  }
+
+  @Test(
+    "an index with a trigger or a view is refused",
+    arguments: [
+      "CREATE TRIGGER t AFTER INSERT ON place BEGIN DELETE FROM place; END",
+      """
+      DROP TABLE place;
+      CREATE VIEW place AS WITH RECURSIVE c (id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM c)
+        SELECT id FROM c
+      """,
+      "CREATE TABLE label_more (x)",
+    ])
+  func changed(sql: String) async throws {
+    let path = try await index(sql)
+    #expect(throws: PlaceError.unusableIndex(path: path, reason: "it holds something else")) {
+      try PlaceIndex(path: path)
+    }
+  }
+
+  @Test("a pipe is no index")
+  func pipe() throws {
+    let path = folder.path + "/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: PlaceError.unusableIndex(path: path, reason: "it is a pipe, not a file")) {
+      try PlaceIndex(path: path)
+    }
+  }
+}

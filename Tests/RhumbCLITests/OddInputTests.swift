@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Testing
+
+@Suite("Inputs that are no regular files") struct OddInputTests {
+  private static let commands: [[String]] = [
+    ["info"], ["graph", "info"], ["graph", "build", "-o", "OUT"],
+    ["render", "-o", "OUT", "--style"],
+    ["render", "-o", "OUT", "--map-style"], ["render", "-o", "OUT", "--geojson"],
+    ["render", "-o", "OUT", "--kml"], ["navigate", "-o", "OUT", "--gps"],
+  ]
+
+  @Test("a pipe is refused at once, with a sentence", arguments: commands)
+  func pipes(command: [String]) throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let arguments = command.map { $0 == "OUT" ? folder.path + "/out" : $0 } + [pipe]
+    try expectRefusal(arguments, naming: [pipe, "it is a pipe, not a file"])
+  }
+
+  @Test(
+    "a style that names pipes and devices is drawn with warnings",
+    .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func pipesInStyles() throws {
+    let folder = try TemporaryFolder()
+    for name in ["pipe", "pipe.json", "pipe.png"] {
+      #expect(mkfifo(folder.path + "/" + name, 0o600) == 0)
+    }
+    let style = try folder.write(
+      Array(
+        """
+        {"version": 8, "sprite": "pipe", "glyphs": "pipe", "sources": {
+          "a": {"type": "vector", "url": "pmtiles://pipe"},
+          "b": {"type": "geojson", "data": "pipe"},
+          "c": {"type": "vector", "tiles": ["pipe"]},
+          "d": {"type": "vector", "url": "/dev/zero"}
+        }, "layers": [{"id": "c", "type": "fill", "source": "c", "source-layer": "x"}]}
+        """.utf8), to: "style.json")
+    let result = try rhumb(
+      "render", "--style", style, "--size", "32x32", "-o", folder.path + "/out.png")
+    #expect(result.status == 0)
+    for name in ["source a", "source b", "source d", "sprite pipe", " of c"] {
+      #expect(
+        result.warnings.contains { $0.contains(name) && $0.contains(", not a file") },
+        "\(name): \(result.error)")
+    }
+  }
+
+  @Test("no error has the words of Foundation in it")
+  func sentences() throws {
+    let folder = try TemporaryFolder()
+    for arguments in [
+      ["info", folder.path + "/none"], ["render", "--style", "/", "-o", folder.path + "/out.png"],
+      ["conformance", "render", folder.path + "/none"],
+      ["bench", "route", "/none", "--pairs", "/"],
+    ] {
+      let result = try rhumb(arguments)
+      #expect(result.status != 0)
+      for word in ["NSCocoaErrorDomain", "UserInfo", "Error Domain"] {
+        #expect(!result.error.contains(word), "\(result.error)")
+      }
+    }
+  }
+}
