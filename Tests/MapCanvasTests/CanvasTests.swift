@@ -114,4 +114,12 @@ import Testing
     empty.picture(red, in: CGRect(x: Double.nan, y: 0, width: 9, height: Double.infinity))
     #expect(empty.image.pixels.allSatisfy { $0 == 0 })
   }
+
+  @Test(arguments: [1e300, 1e18, 1e-300])
+  func `a shadow is drawn at any scale`(scale: Double) {
+    let canvas = Canvas(size: CGSize(width: 1, height: 1), scale: min(scale, 1))
+    canvas.shadow(
+      of: .circle(center: CGPoint(x: 0.5, y: 0.5), radius: 0.2), radius: scale, drop: 0)
+    #expect(canvas.image.width == 1)
+  }
 }

@@ -19,6 +19,15 @@ import Testing
     return said
   }
 
+  @Test(arguments: [Double.nan, .infinity, -1e300, 1e300])
+  func `a distance of any value has words`(distance: Double) throws {
+    let route = TestRoute.make([SIMD2(0, 0), SIMD2(6000, 0), SIMD2(6000, 3000)])
+    var announcement = try #require(said(route, speed: 30).first)
+    announcement.distance = distance
+    let step = try #require(route.legs.first?.steps.first)
+    #expect(!PlainWording().words(for: announcement, step: step, then: nil).isEmpty)
+  }
+
   @Test func `a turn after a long way is told early, in time and when it is there`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(6000, 0), SIMD2(6000, 3000)], speed: 30)
     let said = said(route, speed: 30)

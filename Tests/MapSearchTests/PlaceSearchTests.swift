@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapGeometry
 import MapJSON
 import MapTestSupport
@@ -23,6 +24,21 @@ import Testing
 
   private func first(_ text: String, near target: Coordinate? = nil) async throws -> Place {
     try #require(try await Self.shared.value.search(text, near: target).first, "\(text)")
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1e300])
+  func `a place of any importance is found`(importance: Double) async throws {
+    let index = try PlaceIndex()
+    let place = Place(
+      name: "Nowhere", kind: .street, coordinate: senate, importance: importance)
+    try await index.add([place])
+    #expect(try await index.search("nowhere").map(\.name) == ["Nowhere"])
+  }
+
+  @Test func `of thirty thousand words those within the limits are searched for`() async throws {
+    let words = String(repeating: "senate ", count: 30_000)
+    #expect(SearchText.words(words).count <= ResourceLimits.searchScalars / 7 + 1)
+    #expect(PlaceQuery(words).words.count == ResourceLimits.searchWords)
   }
 
   @Test(arguments: [

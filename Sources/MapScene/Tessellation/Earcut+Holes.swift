@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapFiles
 
 // Joining holes to the exterior ring by bridges, from the leftmost hole on (Eberly).
 extension Earcut {
@@ -14,10 +13,7 @@ extension Earcut {
     var order = holes
     order.sort { comesBefore($0, $1) }
     var outer = outer
-    bridgeBudget = ResourceLimits.holeSteps
-    if order.count >= blockThreshold { makeBlocks(outer, cornerCount: points.count) }
-    for hole in order where bridgeBudget > 0 { outer = eliminate(hole, outer) }
-    blocks.removeAll(keepingCapacity: true)
+    for hole in order { outer = eliminate(hole, outer) }
     return outer
   }
 
@@ -48,9 +44,7 @@ extension Earcut {
 
   mutating func eliminate(_ hole: Int32, _ outer: Int32) -> Int32 {
     guard let visible = findBridge(hole, outer) else { return outer }
-    let after = next(visible)
     let back = bridge(visible, hole)
-    addToBlock(after: visible, until: after)
     // Bridging can leave collinear corners on both sides.
     _ = filter(back, until: next(back))
     return filter(visible, until: next(visible))
@@ -64,23 +58,17 @@ extension Earcut {
     var hitX = -Double.infinity
     var found: Int32?
     var place = outer
-    while place >= 0 {
+    repeat {
       let p = nodes[place]
       let q = nodes[p.next]
-      // Edges to the left of the best hit cannot be nearer; the margin is for rounding.
-      defer {
-        let left = hitX - abs(hitX) * 1e-9
-        place = cornerAfter(place, start: outer, rows: h.y, h.y, left: left)
-      }
+      defer { place = p.next }
       if (p.y < h.y && q.y < h.y) || (p.y > h.y && q.y > h.y) { continue }
       if q.x == h.x, q.y == h.y {
         // Where the ring passes a point twice, only one of the corners there has the hole inside.
         if isLocallyInside(p.next, h.next), isLocallyInside(p.next, h.previous) { return p.next }
         touching = touching ?? p.next
       } else if isEdge(p, q, touchedBy: h) {
-        let corner = insert([h.x, h.y], h.point, after: place)
-        addToBlock(after: place, until: p.next)
-        return corner
+        return insert([h.x, h.y], h.point, after: place)
       }
       if h.y <= p.y, h.y >= q.y, q.y != p.y {
         let x = p.x + (h.y - p.y) * (q.x - p.x) / (q.y - p.y)
@@ -89,7 +77,7 @@ extension Earcut {
           found = p.x < q.x ? place : p.next
         }
       }
-    }
+    } while place != outer
     if let touching { return touching }
     guard let found else { return nil }
     return hitX == h.x ? found : nearestInAngle(h, hole, found, hitX)
@@ -104,12 +92,12 @@ extension Earcut {
     return Earcut.area(p, q, nodes[h.next]) <= 0 && Earcut.area(p, q, nodes[h.previous]) <= 0
   }
 
-  mutating func nearestInAngle(_ h: Node, _ hole: Int32, _ found: Int32, _ hitX: Double) -> Int32 {
+  func nearestInAngle(_ h: Node, _ hole: Int32, _ found: Int32, _ hitX: Double) -> Int32 {
     var best = found
     var leastTangent = Double.infinity
     let m = nodes[found]
     var place = found
-    while place >= 0 {
+    repeat {
       let p = nodes[place]
       if h.x >= p.x, p.x >= m.x, h.x != p.x,
         Earcut.isInside(
@@ -125,8 +113,8 @@ extension Earcut {
           leastTangent = tangent
         }
       }
-      place = cornerAfter(place, start: found, rows: min(h.y, m.y), max(h.y, m.y), left: m.x)
-    }
+      place = p.next
+    } while place != found
     return best
   }
 

@@ -48,7 +48,6 @@ extension Earcut {
     nodes[node.previous].next = node.next
     if node.previousZ >= 0 { nodes[node.previousZ].nextZ = node.nextZ }
     if node.nextZ >= 0 { nodes[node.nextZ].previousZ = node.previousZ }
-    if !blocks.isEmpty { removeFromBlock(place) }
   }
 
   /// Takes out repeated and collinear corners from `start` round to `end`; returns a corner that stays.

@@ -35,15 +35,6 @@ struct Earcut {
   var triangles: [UInt32] = []
   /// Steps left for the searches that take more than linear time, so that garbage ends in time.
   var budget = 0
-  /// Steps left for joining holes.
-  var bridgeBudget = 0
-  /// The blocks of the ring that holes are joined to; none while there are few holes.
-  var blocks: [Block] = []
-  /// From this number of holes on, the ring is divided into blocks.
-  var blockThreshold = 32
-  /// The block of each corner.
-  var blockOf: [Int32] = []
-  var blockSize = 0
 
   // The z-order curve covers this box; no curve where the scale is 0.
   var minimumX = 0.0

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import MapFiles
 import MapJSON
 import MapTestSupport
 import Testing
@@ -72,56 +71,6 @@ import Testing
     earcut.triangulate(points: points, ends: [points.count], base: 0, into: &indices)
     #expect(indices.count <= 3 * 3000)
     #expect(indices.allSatisfy { $0 < 1000 })
-  }
-}
-
-/// A square with many holes.
-@Suite struct EarcutHoleTests {
-  private let points: [SIMD2<Double>]
-  private let ends: [Int]
-
-  /// Hexagons in rows, moved at random by less than what is between them.
-  private init(holes: Int, seed: UInt64) {
-    var random = SplitMix(seed: seed)
-    let side = Double(holes).squareRoot().rounded(.up)
-    func share() -> Double { Double(random.next() % 4096) / 4096 - 0.5 }
-    var points: [SIMD2<Double>] = [[0, 0], [1, 0], [1, 1], [0, 1]]
-    var ends = [4]
-    for hole in 0..<holes {
-      let row = (Double(hole) / side).rounded(.down)
-      let middle = SIMD2(Double(hole) - row * side, row) + 0.5 + 0.3 * [share(), share()]
-      for corner in 0..<6 {
-        let angle = -Double(corner) * .pi / 3
-        points.append((middle + 0.3 * [cos(angle), sin(angle)]) / side)
-      }
-      ends.append(points.count)
-    }
-    self.points = points
-    self.ends = ends
-  }
-
-  init() { self.init(holes: 1600, seed: 3) }
-
-  @Test func `blocks find the same bridges as a walk round the whole ring`() {
-    for seed in 1...6 {
-      let other = EarcutHoleTests(holes: 40 * seed, seed: UInt64(seed))
-      var (blocks, plain) = (Earcut(), Earcut())
-      plain.blockThreshold = .max
-      var (found, wanted): ([UInt32], [UInt32]) = ([], [])
-      blocks.triangulate(points: other.points, ends: other.ends, base: 0, into: &found)
-      plain.triangulate(points: other.points, ends: other.ends, base: 0, into: &wanted)
-      #expect(found == wanted)
-    }
-  }
-
-  @Test func `joining many holes takes less than half the steps of walks for each`() {
-    var earcut = Earcut()
-    var indices: [UInt32] = []
-    earcut.triangulate(points: points, ends: ends, base: 0, into: &indices)
-    let steps = ResourceLimits.holeSteps - earcut.bridgeBudget
-    // Two walks round the ring, of half the corners on average, for each hole are twice as many.
-    #expect(steps < (ends.count - 1) * points.count / 2, "\(steps) steps")
-    #expect(indices.count / 3 == points.count + 2 * (ends.count - 1) - 2)
   }
 }
 
