@@ -6,7 +6,8 @@ import Testing
 @Suite("The helpers of Google's utility library on paths and coordinates") @MainActor
 struct GeometryUtilsTests {
   /// About 5 cm at the equator, half the default tolerance, and about 20 cm.
-  private let (small, big) = (5e-7, 2e-6)
+  private let small = 5e-7
+  private let big = 2e-6
   private let up = CLLocationCoordinate2D(latitude: 90, longitude: 0)
   private let down = CLLocationCoordinate2D(latitude: -90, longitude: 0)
   private let front = CLLocationCoordinate2D(latitude: 0, longitude: 0)
