@@ -35,24 +35,6 @@ extension DisplayTests {
           """.utf8), to: name)
     }
 
-    @Test("an archive that is cut off while it is shown gives a notice, and the map stays")
-    func cutOff() throws {
-      let root = URL(filePath: #filePath).deletingLastPathComponent()
-      let sample = root.appending(path: "../../Sources/Rhumb/Resources/Samples/helsinki.pmtiles")
-      let bytes = [UInt8](try Data(contentsOf: sample.standardizedFileURL))
-      let path = try folder.write(bytes, to: "cut.pmtiles")
-      try viewer.drop(path)
-      try viewer.wait(for: "opened")
-      try viewer.wait(for: "complete")
-      #expect(truncate(path, 127) == 0)
-      for _ in 0..<4 {
-        try viewer.send(#"{"wheel":[0,-3],"x":240,"y":180}"#)
-        _ = try viewer.state()
-      }
-      #expect(try viewer.wait(forNotice: "cut.pmtiles").contains("it became shorter"))
-      _ = try viewer.state()
-    }
-
     @Test func `a dropped style is shown, and the next one after it`() throws {
       let red = try style("#f00000", "red.json")
       try viewer.drop(red)

@@ -26,7 +26,8 @@ struct RestrictionDraft: Sendable {
 
   /// Whether it leads from, to or over more ways than the limits allow.
   var isTooLarge: Bool {
-    max(from.count, to.count) > ResourceLimits.restrictionWays || viaWays.count > ResourceLimits.restrictionViaWays
+    max(from.count, to.count) > ResourceLimits.restrictionWays
+      || viaWays.count > ResourceLimits.restrictionViaWays
   }
 
   /// Reads a relation; nil where it is no restriction for any vehicle of a graph.

@@ -153,7 +153,9 @@ struct TurnRules {
     let via = draft.viaWays.map { edgesOfWay[$0] ?? [] }
     let count = via.reduce(0) { $0 + $1.count }
     guard count > 0 else { return }
-    guard count <= ResourceLimits.restrictionEdges, chains.count < ResourceLimits.allRestrictionTurns else {
+    guard count <= ResourceLimits.restrictionEdges,
+      chains.count < ResourceLimits.allRestrictionTurns
+    else {
       skipped += 1
       return
     }
