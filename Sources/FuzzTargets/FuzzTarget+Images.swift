@@ -7,7 +7,7 @@ extension FuzzTarget {
     FuzzTarget("png", maximumLength: 2048) { bytes in decode(bytes, as: .png) },
     FuzzTarget("jpeg", maximumLength: 2048) { bytes in decode(bytes, as: .jpeg) },
     FuzzTarget("webp", maximumLength: 2048) { bytes in decode(bytes, as: .webp) },
-    FuzzTarget("glyphs", maximumLength: 2048) { bytes in
+    FuzzTarget("glyphs", maximumLength: 2048, isHot: true) { bytes in
       guard let range = try? GlyphRange(bytes) else { return }
       precondition(range.glyphs.values.allSatisfy { $0.width >= 0 && $0.height >= 0 })
     },

@@ -6,7 +6,7 @@ import MapRouting
 
 extension FuzzTarget {
   static let roads: [FuzzTarget] = [
-    FuzzTarget("osm-block", maximumLength: 2048, run: readBlock),
+    FuzzTarget("osm-block", maximumLength: 2048, isHot: true, run: readBlock),
     FuzzTarget("osm-file", maximumLength: 4096) { bytes in
       waitFor { await buildGraph(bytes) }
     },

@@ -6,7 +6,7 @@ import MapStyle
 extension FuzzTarget {
   static let styles: [FuzzTarget] = [
     FuzzTarget("style", maximumLength: 4096) { bytes in waitFor { await readStyle(bytes) } },
-    FuzzTarget("expression", maximumLength: 1024, run: evaluateExpression),
+    FuzzTarget("expression", maximumLength: 1024, isHot: true, run: evaluateExpression),
     FuzzTarget("filter", maximumLength: 512, run: evaluateFilter),
     FuzzTarget("map-style", maximumLength: 1024, run: readMapStyle),
     FuzzTarget("sprite", maximumLength: 1024) { bytes in

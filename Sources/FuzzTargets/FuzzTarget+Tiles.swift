@@ -4,8 +4,8 @@ import MapTiles
 
 extension FuzzTarget {
   static let tiles: [FuzzTarget] = [
-    FuzzTarget("mvt", maximumLength: 4096, run: readVectorTile),
-    FuzzTarget("pmtiles-directory", maximumLength: 1024, run: readDirectory),
+    FuzzTarget("mvt", maximumLength: 4096, isHot: true, run: readVectorTile),
+    FuzzTarget("pmtiles-directory", maximumLength: 1024, isHot: true, run: readDirectory),
     FuzzTarget("pmtiles-header", maximumLength: 160) { bytes in
       _ = try? PMTilesHeader(bytes, path: "fuzz")
     },

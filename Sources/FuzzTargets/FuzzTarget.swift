@@ -9,14 +9,19 @@ package struct FuzzTarget: Sendable {
   package let name: String
   /// The longest input that the fuzzer generates, in bytes.
   package let maximumLength: Int
+  /// The number of executions that a campaign runs: ten times as many for the decoders of every tile,
+  /// glyph and label.
+  package let executions: Int
   /// Runs the decoder on one input.
   package let run: @Sendable ([UInt8]) -> Void
 
   package init(
-    _ name: String, maximumLength: Int, run: @escaping @Sendable ([UInt8]) -> Void
+    _ name: String, maximumLength: Int, isHot: Bool = false,
+    run: @escaping @Sendable ([UInt8]) -> Void
   ) {
     self.name = name
     self.maximumLength = maximumLength
+    executions = isHot ? 10_000_000 : 1_000_000
     self.run = run
   }
 

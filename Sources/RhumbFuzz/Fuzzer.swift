@@ -5,12 +5,12 @@ import FuzzTargets
 /// The entry points of libFuzzer, which has the `main` function.
 ///
 /// The environment's `RHUMB_FUZZ_TARGET` names the target. `list` prints all targets with their longest
-/// input.
+/// input and the executions of a campaign.
 private enum Fuzzer {
   static let target: FuzzTarget = {
     let name = ProcessInfo.processInfo.environment["RHUMB_FUZZ_TARGET"] ?? "list"
     if name == "list" {
-      for target in FuzzTarget.all { print(target.name, target.maximumLength) }
+      for target in FuzzTarget.all { print(target.name, target.maximumLength, target.executions) }
       exit(0)
     }
     guard let target = FuzzTarget.named(name) else {
