@@ -12,6 +12,9 @@ import MapStyle
   func draw(_ viewport: Viewport, mapType: MapType) throws -> Bool
   /// Draws a frame with everything in it.
   func drawComplete(_ viewport: Viewport, mapType: MapType) async throws
+  /// Takes the place of another picture and closes it: shows the other's last map until the tiles of its own
+  /// are there.
+  func takeOver(from other: any MapPicture)
   /// Gives back what it has on the GPU; it draws no more.
   func close()
   func readPixels() throws -> RasterImage

@@ -57,7 +57,7 @@ extension MapView {
   }
 
   func attach(_ picture: any MapPicture) {
-    self.picture?.close()
+    if let old = self.picture { picture.takeOver(from: old) }
     self.picture = picture
     picture.covered = controlInsets
     picture.showsBuildings = isBuildingsEnabled
