@@ -116,6 +116,8 @@ import MapStyle
     engines = [:]
   }
 
+  func isDrawn(with backend: any RenderBackend) -> Bool { backend === self.backend }
+
   func readPixels() throws -> RasterImage { try backend.readPixels() }
 
   private func engine(for mapType: MapType) -> MapEngine {

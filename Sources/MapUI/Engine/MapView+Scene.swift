@@ -21,6 +21,11 @@ extension MapView {
     picture = nil
   }
 
+  /// Takes the scene away if it is drawn with a back end, which is about to go.
+  package func detachScene(drawnWith backend: any RenderBackend) {
+    if picture?.isDrawn(with: backend) ?? false { detachScene() }
+  }
+
   /// The scene that was attached last; nil where none is.
   public var scene: Scene? { picture?.scene }
 

@@ -15,6 +15,7 @@ import MapStyle
   /// Takes the place of another picture and closes it: shows the other's last map until the tiles of its own
   /// are there.
   func takeOver(from other: any MapPicture)
+  func isDrawn(with backend: any RenderBackend) -> Bool
   /// Gives back what it has on the GPU; it draws no more.
   func close()
   func readPixels() throws -> RasterImage
