@@ -34,6 +34,7 @@ extension MapView {
       if let defaultMapFailure { throw defaultMapFailure }
       return
     }
+    settleControls()
     let isComplete = try picture.draw(viewport, mapType: mapType)
     tellRendering(isComplete: isComplete && !awaitsTiles)
     if !isComplete { setNeedsFrame() }
@@ -52,6 +53,7 @@ extension MapView {
     await completeTileLayers()
     guard let picture else { throw MapViewError.noScene }
     updateControls(to: clock.now)
+    settleControls()
     try await picture.drawComplete(viewport, mapType: mapType)
     return try picture.readPixels()
   }
