@@ -42,6 +42,8 @@ public final class GLESBackend: RenderBackend {
   let square: Mesh
   /// The mark in the stencil buffer of the last translucent extrusion layer.
   var stencilMark: UInt8 = 0
+  /// Whether what is painted shows only where extrusions are: between two `overExtrusions` commands.
+  var paintsOverExtrusions = false
 
   private let context: EGLContext?
   private let maximumTexture: Int

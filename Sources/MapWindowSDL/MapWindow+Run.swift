@@ -16,8 +16,8 @@ extension MapWindow {
     )
     isOpen = true
     while isOpen {
-      takeEvents(patience: isFrameDue ? min(waitForFrame(), Self.patience) : Self.patience)
-      runTasks()
+      takeEvents(patience: patience)
+      MainQueue.run(atMost: Self.taskTime)
       // What came or was pushed meanwhile is in the next frame, too.
       takeEvents(patience: 0)
       if let failure {
@@ -53,12 +53,17 @@ extension MapWindow {
   /// Takes the events that are in the queue, as the next frame would.
   package func takeQueuedEvents() { takeEvents(patience: 0) }
 
-  /// How long the tasks and timers of the main actor may wait for a sleeping window, seconds: nothing wakes it but
-  /// its events.
-  private static let patience = 0.01
+  /// How long to sleep for an event, seconds.
+  private var patience: Double {
+    if MainQueue.hasWork { return 0 }
+    return isFrameDue ? min(waitForFrame(), Self.longestSleep) : Self.longestSleep
+  }
 
-  /// One turn runs every task of the main actor that is waiting, and every timer that is due.
-  private func runTasks() { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+  /// How long the window sleeps at most, seconds: only its events wake it, so tasks that become ready meanwhile
+  /// and timers wait for it.
+  private static let longestSleep = 0.01
+  /// How long the tasks of the main actor may keep an event or a frame waiting, seconds.
+  private static let taskTime = 0.004
 
   private func showFrame() {
     let start = mapView.clock.now

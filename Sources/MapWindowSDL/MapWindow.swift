@@ -72,8 +72,16 @@ public import MapUI
     pacer = FramePacer(interval: window.frameInterval)
     self.mapView = mapView
     SDL_StartTextInput()
-    mapView.makeBackend = { [unowned self] in try windowBackend() }
+    mapView.makeBackend = { [weak self] in
+      guard let self else { throw WindowError.closed }
+      return try windowBackend()
+    }
     fit()
+  }
+
+  /// The view may outlive the window: it gives back what it has on the GPU while the context is there.
+  isolated deinit {
+    if let backend { mapView.detachScene(drawnWith: backend) }
   }
 
   /// Pixels per point.

@@ -8,6 +8,8 @@ public enum WindowError: Error, Hashable, Sendable {
   case noWindow(reason: String)
   /// The window gives no OpenGL ES 3; the driver's reason.
   case noGLES(reason: String)
+  /// The window that the map view was shown in is gone.
+  case closed
 }
 
 extension WindowError: CustomStringConvertible {
@@ -21,6 +23,9 @@ extension WindowError: CustomStringConvertible {
     case .noGLES(let reason):
       "the display has no OpenGL ES 3 (\(reason)); install a driver, on Debian: apt-get install libegl1 "
         + "libgles2 libgl1-mesa-dri"
+    case .closed:
+      "the window that showed the map is closed; show the map view in another window, or attach a scene with a "
+        + "back end of your own"
     }
   }
 }

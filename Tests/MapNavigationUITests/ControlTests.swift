@@ -39,13 +39,29 @@ private struct OneRoute: RouteProvider {
   }
 
   private func screenImages(_ view: MapView) -> Int {
-    let before = view.overlays.count
+    let before = view.controlDrawing.count
     view.settings.navigation.drawsControls = false
     view.step(to: clock.now + 0.1)
-    let without = view.overlays.count
+    let without = view.controlDrawing.count
     view.settings.navigation.drawsControls = true
     view.step(to: clock.now + 0.1)
     return before - without
+  }
+
+  @Test func `steps draw no panels, and a frame draws the last ones`() async {
+    let view = await makeView(CGSize(width: 400, height: 800))
+    for step in 1...100 {
+      view.navigationSession?.navigator.update(
+        Location(
+          drive.route.line.place(at: Double(step) * 5).coordinate, time: Double(step), accuracy: 5,
+          course: 0, speed: 10))
+      view.step(to: Double(step))
+    }
+    #expect(view.screenControls.drawings == 0)
+    #expect(view.controlDrawing.count == 2)
+    #expect(view.screenControls.drawings == 2)
+    #expect(view.accessibilityElements.count == 2)
+    #expect(view.screenControls.drawings == 2)
   }
 
   @Test func `banner and trip are drawn under guidance, and the credits keep clear of them`() async

@@ -261,24 +261,82 @@ struct OverlayPictureTests {
     expect(try pixel(picture, view, Self.at(-40, 16)), [0, 0, 255], "other line")
   }
 
+  /// A black building of 10 m all over the view but for a strip in the south and north.
+  private static let building = """
+    {"version": 8, "sources": {"houses": {"type": "geojson", "data": {"type": "Polygon",
+      "coordinates": [[[19.998, 59.999], [20.002, 59.999], [20.002, 60.001], [19.998, 60.001],
+        [19.998, 59.999]]]}}},
+      "layers": [
+      {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},
+      {"id": "house", "type": "fill-extrusion", "source": "houses", "paint": {
+        "fill-extrusion-color": "#000000", "fill-extrusion-height": 10}}]}
+    """
+
+  private func picture(
+    ofBuildingIn view: Viewport, _ change: @Sendable (OverlaySet) -> Void
+  ) async throws -> RasterImage {
+    let snapshotter = MapSnapshotter(
+      scene: await Scene(style: try Style(text: Array(Self.building.utf8))))
+    await snapshotter.changeOverlays(change)
+    return try await snapshotter.picture(view)
+  }
+
+  @Test(arguments: [views[0], views[1]])
+  func `seen from straight above, lines, areas and flat sprites lie on roofs in their order`(
+    _ view: Viewport
+  ) async throws {
+    let picture = try await picture(ofBuildingIn: view) { overlays in
+      overlays.add(
+        OverlayArea(
+          path: [Self.at(-60, 10), Self.at(60, 10), Self.at(60, 60), Self.at(-60, 60)],
+          fillColor: Self.blue))
+      overlays.add(
+        OverlayLine(path: [Self.at(-150, 30), Self.at(150, 30)], width: 10, color: Self.red))
+      let green = OverlayImage(
+        RasterImage(
+          width: 8, height: 8, pixels: (0..<64).flatMap { _ -> [UInt8] in [0, 255, 0, 255] }))
+      var sprite = OverlaySprite(green, at: Self.at(0, 30))
+      sprite.isFlat = true
+      overlays.add(sprite)
+    }
+    expect(try pixel(picture, view, Self.at(40, 50)), [0, 0, 255], "area")
+    expect(try pixel(picture, view, Self.at(40, 30)), [255, 0, 0], "line")
+    expect(try pixel(picture, view, Self.at(0, 30)), [0, 255, 0], "sprite")
+    expect(try pixel(picture, view, Self.at(0, -30)), [0, 0, 0], "roof")
+  }
+
+  @Test func `what one can see through is painted once beside buildings, and over them`()
+    async throws
+  {
+    // North is up; the building ends 112 points east of the center.
+    for view in [Self.views[0], Self.views[2]] {
+      let plain = try await Self.picture(view) { overlays in
+        overlays.add(Self.translucentArea(showsThrough: false))
+      }
+      let picture = try await picture(ofBuildingIn: view) { overlays in
+        overlays.add(Self.translucentArea(showsThrough: true))
+      }
+      let beside = Self.at(150, -20)
+      expect(try pixel(picture, view, beside), try pixel(plain, view, beside), "beside")
+      let roof = try pixel(picture, view, Self.at(60, -20))
+      #expect(abs(roof.z - 128) < 8 && roof.x < 8, "\(roof)")
+    }
+  }
+
+  private static func translucentArea(showsThrough: Bool) -> OverlayArea {
+    var area = OverlayArea(
+      path: [at(-180, -40), at(180, -40), at(180, 0), at(-180, 0)],
+      fillColor: Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+    area.showsThrough = showsThrough
+    return area
+  }
+
   @Test func `a line shows through buildings as much as it is told, and an arrow wholly`()
     async throws
   {
-    let style = try Style(
-      text: Array(
-        """
-        {"version": 8, "sources": {"houses": {"type": "geojson", "data": {"type": "Polygon",
-          "coordinates": [[[19.998, 59.999], [20.002, 59.999], [20.002, 60.001], [19.998, 60.001],
-            [19.998, 59.999]]]}}},
-          "layers": [
-          {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},
-          {"id": "house", "type": "fill-extrusion", "source": "houses", "paint": {
-            "fill-extrusion-color": "#000000", "fill-extrusion-height": 10}}]}
-        """.utf8))
-    let view = Self.views[0]
+    let view = Self.views[2]
     for (share, red) in [(0.0, 0), (0.5, 128), (1, 255)] {
-      let snapshotter = MapSnapshotter(scene: await Scene(style: style))
-      await snapshotter.changeOverlays { overlays in
+      let picture = try await picture(ofBuildingIn: view) { overlays in
         var line = OverlayLine(
           path: [Self.at(-100, 0), Self.at(100, 0)], width: 10, color: Self.red)
         line.showThrough = share
@@ -289,7 +347,6 @@ struct OverlayPictureTests {
         area.showsThrough = share == 1
         overlays.add(area)
       }
-      let picture = try await snapshotter.picture(view)
       let hidden = try pixel(picture, view, Self.at(0, 0))
       #expect(abs(hidden.x - red) < 24, "\(share): \(hidden)")
       let arrow = try pixel(picture, view, Self.at(0, 40))

@@ -105,7 +105,11 @@ import MapUI
   func wasAttached(to mapView: MapView) {
     self.mapView = mapView
     if mapView.navigationTimeOrigin == nil {
-      mapView.navigationTimeOrigin = Date().timeIntervalSince1970 - mapView.clock.now
+      // A clock that is stepped leads: the system's time must not reach panels and lighting.
+      let now =
+        mapView.clock is SystemFrameClock
+        ? Date().timeIntervalSince1970 : max(lastTime, mapView.clock.now)
+      mapView.navigationTimeOrigin = now - mapView.clock.now
     }
   }
 

@@ -8,9 +8,12 @@ import MapUI
 /// Shows navigation's panels and buttons among the view's controls, in the frame that they belong to: so
 /// they look the same in a window, in a snapshot and in a film.
 @MainActor final class NavigationControls {
+  /// What the panels and buttons say now, and where.
   private var content: ControlContent?
   private var layout: ControlLayout?
   private var scale = 1.0
+  /// What is drawn of them.
+  private var drawn: (content: ControlContent, layout: ControlLayout, scale: Double)?
 
   enum Part: String, CaseIterable {
     case banner = "RhumbBanner"
@@ -22,20 +25,31 @@ import MapUI
   /// What the controls cover, in points from the edges of the view's padded part.
   private(set) var covered = EdgeInsets.zero
 
-  /// Brings the controls to what the view shows now. Pictures are made again only where they differ.
+  /// Brings the controls to what the view shows now. Their pictures are drawn with the next frame, and only
+  /// where they differ.
   func update(for mapView: MapView) {
     let layout = ControlLayout(
       size: ViewSize(width: Double(mapView.frame.width), height: Double(mapView.frame.height)),
       padding: mapView.padding, isMirrored: mapView.layoutDirection == .rightToLeft)
     guard layout.hasRoom else { return clear(mapView) }
     let content = ControlContent(mapView)
-    let before = self.layout == layout && scale == mapView.scale ? self.content : nil
-    guard content != before else { return }
+    guard content != self.content || layout != self.layout || scale != mapView.scale else { return }
     self.content = content
     self.layout = layout
     scale = mapView.scale
     covered = layout.covered(content)
     mapView.controlInsets = layout.beside(content) + covered
+    mapView.screenControls.later { [weak self, weak mapView] in
+      if let mapView { self?.draw(in: mapView) }
+    }
+    mapView.requestFrame()
+  }
+
+  /// Draws what differs from what is drawn.
+  private func draw(in mapView: MapView) {
+    guard let content, let layout else { return }
+    let before = drawn?.layout == layout && drawn?.scale == scale ? drawn?.content : nil
+    drawn = (content, layout, scale)
     let all =
       before == nil || content.colors != before?.colors || content.text != before?.text
       || content.zone != before?.zone
@@ -51,9 +65,11 @@ import MapUI
   /// Takes everything away.
   func clear(_ mapView: MapView) {
     guard content != nil else { return }
+    mapView.screenControls.later(nil)
     for part in Part.allCases { mapView.screenControls.remove(part.rawValue) }
     content = nil
     layout = nil
+    drawn = nil
     covered = .zero
     mapView.controlInsets = .zero
   }

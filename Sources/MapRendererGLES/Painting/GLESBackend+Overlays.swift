@@ -41,7 +41,7 @@ extension GLESBackend {
     }
     // What is covered whole comes first, so that no smooth edge takes its pixels.
     let mark = line.continuesOnce && stencilMark > 0 ? stencilMark : nextStencilMark()
-    state.setDepth(.paintOnce(mark: mark))
+    state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: mark) : .paintOnce(mark: mark))
     for coversWhole: Float in [1, 0] {
       uniforms[12].z = coversWhole
       uniforms.upload(to: program, count: 13)

@@ -14,6 +14,7 @@ extension GLESBackend {
     overlayFillBuffer.upload(list.overlayCorners, list.overlayTriangles, state)
     overlayTileBuffer.upload(list.overlayTileCorners, list.overlayTileTriangles, state)
     uniforms[4] = [Float(list.width) / 2, Float(list.height) / 2, 1, 1]
+    paintsOverExtrusions = false
     var index = first
     while index < list.commands.count {
       let command = list.commands[index]
@@ -55,7 +56,7 @@ extension GLESBackend {
   }
 
   private func paint(_ command: DrawCommand, _ list: DrawList) throws(RenderError) {
-    state.setDepth(.off)
+    state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: nil) : .off)
     switch command {
     case .fill(let tile): try paintFill(tile, list)
     case .fillPattern(let tile, let atlas):
@@ -75,6 +76,7 @@ extension GLESBackend {
     case .overlayFill(let range, let color): try paintOverlayFill(range, color, list)
     case .overlayTile(let tile): try paintOverlayTile(tile, list)
     case .background(let color): try paintBackground(color)
+    case .overExtrusions(let isOn): paintsOverExtrusions = isOn
     case .extrusion, .extrusionPattern: break  // drawn by runs
     }
   }

@@ -124,9 +124,11 @@ final class GLState {
     if depth == mode { return }
     depth = mode
     set(GL_DEPTH_TEST, mode != .off)
-    glDepthFunc(GLenum(GL_LEQUAL))
+    glDepthFunc(GLenum(mode.isOverExtrusions ? GL_GREATER : GL_LEQUAL))
+    // Farther than all extrusions and as far as what was cleared.
+    glDepthRangef(mode.isOverExtrusions ? 1 : 0, 1)
     glDepthMask(GLboolean(mode == .write ? GL_TRUE : GL_FALSE))
-    if case .paintOnce(let mark) = mode {
+    if let mark = mode.mark {
       glEnable(GLenum(GL_STENCIL_TEST))
       glStencilFunc(GLenum(GL_NOTEQUAL), GLint(mark), 0xFF)
       glStencilOp(GLenum(GL_KEEP), GLenum(GL_KEEP), GLenum(GL_REPLACE))
@@ -171,4 +173,16 @@ enum DepthMode: Equatable {
   /// Only the nearest surface, whose depth is there already, and each pixel once: a pixel that bears
   /// the mark in the stencil buffer has been painted.
   case paintOnce(mark: UInt8)
+  /// Only pixels that show extrusions; with a mark, each pixel once.
+  case overExtrusions(mark: UInt8?)
+
+  var mark: UInt8? {
+    switch self {
+    case .paintOnce(let mark): mark
+    case .overExtrusions(let mark): mark
+    case .off, .write: nil
+    }
+  }
+
+  var isOverExtrusions: Bool { if case .overExtrusions = self { true } else { false } }
 }

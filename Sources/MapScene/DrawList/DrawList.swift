@@ -94,6 +94,9 @@ public enum DrawCommand: Sendable {
   case overlayFill(Range<Int>, color: SIMD4<Float>)
   /// A picture on triangles of `DrawList.overlayTileTriangles`.
   case overlayTile(OverlayTileDraw)
+  /// Whether the commands from here on paint only pixels that show extrusions: overlays on top of buildings.
+  /// The list has extrusions before it.
+  case overExtrusions(Bool)
   /// The whole picture in one colour.
   case background(color: SIMD4<Float>)
   /// The ground of one tile filled with a pattern: as `fillPattern`, on the tile's square.

@@ -17,7 +17,8 @@ public struct OverlayArea: Sendable {
   /// Greater is drawn over smaller, among lines, areas and ground images.
   public var zIndex: Int = 0
   public var isVisible = true
-  /// Whether 3D buildings that stand before the area hide nothing of it.
+  /// Whether the area shows through the 3D buildings in front of it in a tilted view. In a view from straight
+  /// above it is drawn over roofs.
   public var showsThrough = false
   public var isTappable = true
 

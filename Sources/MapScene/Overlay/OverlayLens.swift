@@ -13,6 +13,8 @@ struct OverlayLens {
   let scale: Double
   let near: Double
   let far: Double
+  /// The row of pixels at the horizon, above which there is no ground; often above the view.
+  private let horizon: Double
   private let east: SIMD3<Double>
   private let south: SIMD3<Double>
   private let base: SIMD3<Double>
@@ -27,6 +29,7 @@ struct OverlayLens {
     self.height = height
     near = viewport.nearDepth
     far = viewport.farDepth
+    horizon = viewport.horizonY * viewport.scale
     target = SIMD2(viewport.target.x, viewport.target.y)
     let columns = viewport.worldToClip.columns
     let half = SIMD3(width / 2, -height / 2, 1)
@@ -50,11 +53,24 @@ struct OverlayLens {
     return base + east * way.x + south * way.y
   }
 
-  /// Pixels from the top left corner of a place in the world; nil where the camera does not see so far.
+  /// The position of a place on the ground, in pixels from the top left corner, and its depth; nil behind
+  /// the camera and beyond the horizon.
+  @inline(__always)
   func pixel(_ place: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double)? {
     let projected = project(place)
-    guard projected.z >= near, projected.z <= far else { return nil }
-    return (SIMD2(projected.x, projected.y) / projected.z, projected.z)
+    guard projected.z >= near else { return nil }
+    let pixel = SIMD2(projected.x, projected.y) / projected.z
+    return pixel.y >= horizon ? (pixel, projected.z) : nil
+  }
+
+  /// The position of a place on the ground, in pixels from the top left corner; nil behind the camera.
+  ///
+  /// For the corners of a shape that is in view: unlike ``pixel(_:)`` it goes on beyond the horizon.
+  @inline(__always)
+  func pixelInFront(_ place: SIMD2<Double>) -> SIMD2<Double>? {
+    let projected = project(place)
+    guard projected.z >= near else { return nil }
+    return SIMD2(projected.x, projected.y) / projected.z
   }
 
   /// Clip space of a place in the world.

@@ -49,8 +49,8 @@ public struct OverlayLine: Sendable {
   /// Greater is drawn over smaller, among lines, areas and ground images.
   public var zIndex: Int = 0
   public var isVisible = true
-  /// How much of the line shows through 3D buildings that stand before it: 0 not at all, 1 as if there
-  /// were none.
+  /// How much of the line shows through the 3D buildings in front of it in a tilted view: 0 not at all, 1 as
+  /// if there were none. In a view from straight above it is drawn over roofs.
   public var showThrough: Double = 0
   /// Whether ``OverlaySet/hit(at:in:tolerance:where:)`` finds it.
   public var isTappable = true

@@ -133,7 +133,10 @@ extension OverlayPainter {
     finish(&list)
   }
 
-  /// A sprite on tilted ground, in pieces small enough that perspective bends none of them.
+  /// Appends a sprite on tilted ground, in pieces small enough that perspective bends none of them.
+  ///
+  /// Pieces reach beyond the edges of the view, where the GPU clips them. A piece that reaches behind the
+  /// camera is left out as a whole: `symbols` holds four vertices a quad.
   private func appendFlat(
     _ sprite: OverlaySprite, _ visible: VisibleSprite, _ place: OverlayTextures.Place,
     _ lens: OverlayLens, _ symbols: inout [SymbolVertex]
@@ -146,16 +149,22 @@ extension OverlayPainter {
     func texel(_ column: Int, _ row: Int) -> SIMD2<Double> {
       (size * SIMD2(Double(column), Double(row)) / Double(pieces)).rounded(.down)
     }
+    func vertex(_ column: Int, _ row: Int) -> SymbolVertex? {
+      let texel = texel(column, row)
+      guard let pixel = lens.pixelInFront(frame.world(texel / size)) else { return nil }
+      return SymbolVertex(
+        x: Float(pixel.x), y: Float(pixel.y), u: place.left + UInt16(texel.x),
+        v: place.top + UInt16(texel.y), color: tint, scale: 1, grow: 0, blur: 0)
+    }
     for row in 0..<pieces {
       for column in 0..<pieces {
-        for (x, y) in [(column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)] {
-          let texel = texel(x, y)
-          guard let pixel = lens.pixel(frame.world(texel / size)) else { return }
-          symbols.append(
-            SymbolVertex(
-              x: Float(pixel.place.x), y: Float(pixel.place.y), u: place.left + UInt16(texel.x),
-              v: place.top + UInt16(texel.y), color: tint, scale: 1, grow: 0, blur: 0))
-        }
+        guard let topLeft = vertex(column, row), let topRight = vertex(column + 1, row),
+          let bottomLeft = vertex(column, row + 1), let bottomRight = vertex(column + 1, row + 1)
+        else { continue }
+        symbols.append(topLeft)
+        symbols.append(topRight)
+        symbols.append(bottomLeft)
+        symbols.append(bottomRight)
       }
     }
   }

@@ -32,7 +32,7 @@ final class OverlayPainter {
     paintSprites(overlays, lens, onGround: true, isStill: isStill, &list)
   }
 
-  /// Paints what shows through buildings once more, after those.
+  /// Paints what shows through buildings in a tilted view once more, after those.
   func paintThrough(_ overlays: OverlaySet, viewport: Viewport, list: inout DrawList) {
     guard !overlays.ground.isEmpty else { return }
     var stroker = LineStroker(OverlayLens(viewport))

@@ -133,7 +133,7 @@ struct OverlayFinder {
     guard let copies = lens.copies(of: box, in: near) else { return nil }
     for copy in copies {
       let shift = SIMD2(Double(copy), 0)
-      let corners = image.corners.compactMap { lens.pixel(SIMD2($0.x, $0.y) + shift)?.place }
+      let corners = image.corners.compactMap { lens.pixelInFront(SIMD2($0.x, $0.y) + shift) }
       if corners.count == 4 { return distance(toRing: corners) }
       // A corner is behind the camera: inside the box is near enough.
       return 0

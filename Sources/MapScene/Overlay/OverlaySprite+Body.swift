@@ -21,21 +21,22 @@ extension OverlaySprite {
     return (SIMD2(left, top), SIMD2(right, bottom))
   }
 
-  /// The corners of the ``body`` on the screen, in pixels, one after the other; nil where the camera does
-  /// not see all of them.
+  /// The corners of the ``body`` on the screen, in pixels, one after the other; nil where one of
+  /// them is behind the camera.
   func corners(_ visible: VisibleSprite, _ lens: OverlayLens) -> [SIMD2<Double>]? {
     let (low, high) = body
     let shares = [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)]
     if isFlat, lens.viewport.viewingAngle > 0 {
       let frame = FlatFrame(self, visible, lens)
-      let corners = shares.compactMap { lens.pixel(frame.world($0))?.place }
+      let corners = shares.compactMap { lens.pixelInFront(frame.world($0)) }
       return corners.count == 4 ? corners : nil
     }
     let quad = quad(at: visible.place, lens: lens, isStill: false)
     return shares.map { quad.pixel($0) }
   }
 
-  /// The box on the screen around the ``body``, in pixels; nil where the camera does not see all of it.
+  /// The box on the screen around the ``body``, in pixels; nil where part of it is behind the
+  /// camera.
   func bounds(
     _ visible: VisibleSprite, _ lens: OverlayLens
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
@@ -69,8 +70,10 @@ extension OverlaySprite {
       copy: Int(copy), world: SIMD2(world.x, world.y))
     let end: SIMD2<Double>
     if isFlat, viewport.viewingAngle > 0 {
-      guard let found = lens.pixel(FlatFrame(self, visible, lens).world(share)) else { return nil }
-      end = found.place
+      guard let found = lens.pixelInFront(FlatFrame(self, visible, lens).world(share)) else {
+        return nil
+      }
+      end = found
     } else {
       end = quad(at: pixel, lens: lens, isStill: false).pixel(share)
     }

@@ -19,6 +19,8 @@ struct FramePainter {
   /// What apps put on the map, and who paints it.
   var overlays: (set: OverlaySet, painter: OverlayPainter)?
   var isStill = false
+  /// The commands that paint the overlays on the ground.
+  var groundCommands = 0..<0
 
   /// A tile of the ground, without data.
   struct RenderGround {
@@ -64,14 +66,36 @@ struct FramePainter {
 
   private mutating func paintGroundOverlays() {
     guard let overlays else { return }
+    let first = paint.list.commands.count
     overlays.painter.paintGround(
       overlays.set, viewport: paint.viewport, isStill: isStill, list: &paint.list)
+    groundCommands = first..<paint.list.commands.count
   }
 
+  /// Paints overlays once more where buildings cover them.
   private mutating func paintOverlaysThroughBuildings() {
-    guard let overlays else { return }
-    overlays.painter.paintThrough(overlays.set, viewport: paint.viewport, list: &paint.list)
+    guard let overlays,
+      paint.list.commands.dropFirst(groundCommands.upperBound).contains(where: \.isExtrusion)
+    else { return }
+    let first = paint.list.commands.count
+    paint.list.commands.append(.overExtrusions(true))
+    if paint.viewport.viewingAngle < FramePainter.leastTilt {
+      for index in groundCommands where paint.list.commands[index].showsOverRoofs {
+        paint.list.commands.append(paint.list.commands[index])
+      }
+    } else {
+      overlays.painter.paintThrough(overlays.set, viewport: paint.viewport, list: &paint.list)
+    }
+    if paint.list.commands.count == first + 1 {
+      paint.list.commands.removeLast()
+    } else {
+      paint.list.commands.append(.overExtrusions(false))
+    }
   }
+
+  /// Degrees of viewing angle below which the camera looks straight down, where roofs hide no lines, areas and
+  /// sprites on the ground.
+  private static let leastTilt = 1.0
 
   private mutating func paintGeometry(_ layer: StyleLayer, place: Int) {
     guard let source = layer.source, let tiles = tiles[source],
@@ -156,6 +180,24 @@ struct FramePainter {
       draw.isNearest = style.resampling.evaluate(&context) == .nearest
       draw.clip = tile.clip
       if draw.opacity > 0 { paint.list.commands.append(.raster(draw)) }
+    }
+  }
+}
+
+extension DrawCommand {
+  fileprivate var isExtrusion: Bool {
+    switch self {
+    case .extrusion, .extrusionPattern: true
+    default: false
+    }
+  }
+
+  /// Whether it paints an overlay that is seen over roofs in a view from straight above; pictures on the
+  /// ground are not.
+  fileprivate var showsOverRoofs: Bool {
+    switch self {
+    case .overlayLine, .overlayFill, .symbols: true
+    default: false
     }
   }
 }

@@ -85,6 +85,13 @@ extension MapView {
     if screenControls.stepPresses(to: time) { setNeedsFrame() }
   }
 
+  /// Brings the controls that were put off to what the view shows, before a frame is drawn.
+  func settleControls() {
+    isUpdatingControls = true
+    defer { isUpdatingControls = false }
+    screenControls.settle()
+  }
+
   /// The compass was pressed: the driver has its say, else north turns up.
   func compassTapped() {
     if cameraDriver?.mapViewDidTapCompass(self) ?? false { return }

@@ -10,8 +10,10 @@ import MapScene
   /// From below to the top.
   private var shown: [Shown] = []
   var presses: [ControlPointer: ControlPress] = [:]
-  /// What controls keep clear of, in points of the view.
-  package private(set) var reserved: [CGRect] = []
+  private var lastReserved: [CGRect] = []
+  private var pending: (@MainActor () -> Void)?
+  /// How many pictures of controls were drawn.
+  package private(set) var drawings = 0
 
   /// A control with what it is drawn by.
   private struct Shown {
@@ -29,13 +31,33 @@ import MapScene
 
   init(_ overlays: OverlaySet) { self.overlays = overlays }
 
+  /// Puts a change of controls off until a frame is drawn or somebody asks for a control; replaces the last
+  /// such change. Steps that nobody sees thus draw no panels.
+  package func later(_ change: (@MainActor () -> Void)?) { pending = change }
+
+  /// Makes the change that was put off.
+  func settle() {
+    guard let change = pending else { return }
+    pending = nil
+    change()
+  }
+
+  /// What controls keep clear of, in points of the view.
+  package var reserved: [CGRect] {
+    settle()
+    return lastReserved
+  }
+
   /// Whether nothing is shown.
-  package var isEmpty: Bool { shown.isEmpty }
+  package var isEmpty: Bool {
+    settle()
+    return shown.isEmpty
+  }
 
   /// Shows a control, or shows it anew: its picture is drawn.
   package func show(_ control: ScreenControl) {
     let old = place(of: control.identifier)
-    let image = OverlayImage(control.draw(false), scale: control.scale)
+    let image = picture(of: control, isPressed: false)
     if let old, shown[old].control.level == control.level,
       (shown[old].needle == nil) == (control.needle == nil),
       (shown[old].scrim == nil) == (control.dims == nil)
@@ -94,11 +116,13 @@ import MapScene
 
   /// The control of a name, if it is shown.
   package func control(_ identifier: String) -> ScreenControl? {
-    place(of: identifier).map { shown[$0].control }
+    settle()
+    return place(of: identifier).map { shown[$0].control }
   }
 
   /// The control that a finger at a point of the view means: what is under it, else a button beside it.
   package func control(at point: CGPoint) -> ScreenControl? {
+    settle()
     var near: ScreenControl?
     for item in shown.reversed() where item.opacity >= 0.5 {
       if item.control.dims != nil || item.control.frame.contains(point) { return item.control }
@@ -129,6 +153,7 @@ import MapScene
   /// All controls, from the top down, each line from where reading begins. Below a modal one nothing is
   /// told.
   func elements(isMirrored: Bool) -> [AccessibilityElement] {
+    settle()
     let modal = shown.last { $0.control.dims != nil }
     let told = modal.map { [$0] } ?? shown.filter { $0.opacity >= 0.5 }
     return told.map(\.control).filter { !$0.label.isEmpty }
@@ -148,7 +173,8 @@ import MapScene
 
   /// What all controls are drawn by, in their order.
   var drawing: [OverlayScreenImage] {
-    shown.flatMap { [$0.scrim, $0.picture, $0.needle] }
+    settle()
+    return shown.flatMap { [$0.scrim, $0.picture, $0.needle] }
       .compactMap { $0.flatMap { overlays[screenImage: $0] } }
   }
 
@@ -162,7 +188,7 @@ import MapScene
     let control = item.control
     let frame = control.frame
     if item.isPressed, item.pressed == nil {
-      shown[place].pressed = OverlayImage(control.draw(true), scale: control.scale)
+      shown[place].pressed = self.picture(of: control, isPressed: true)
     }
     let image = item.isPressed ? shown[place].pressed ?? item.normal : item.normal
     var picture = OverlayScreenImage(image)
@@ -187,7 +213,12 @@ import MapScene
 
   private func reservedDidChange() {
     let now = shown.compactMap(\.control.reserved)
-    if now != reserved { reserved = now }
+    if now != lastReserved { lastReserved = now }
+  }
+
+  private func picture(of control: ScreenControl, isPressed: Bool) -> OverlayImage {
+    drawings += 1
+    return OverlayImage(control.draw(isPressed), scale: control.scale)
   }
 
   /// What darkens the map below something modal.

@@ -10,9 +10,9 @@ import MapStyle
   private let backend: any RenderBackend
   private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
-  /// The engine of the look before, shown until that of the new one has all its tiles, and for how many
-  /// frames at most.
-  private var before: (engine: MapEngine, frames: Int)?
+  /// The map that the last frame showed. Its engine is one of ``engines``, or draws on in place of a new one
+  /// until that has all its tiles.
+  private var shown: ShownMap?
   let isDark: Bool
   var showsBuildings = true
   /// Whether the engines that are made now show the ``mapStyle``.
@@ -20,11 +20,19 @@ import MapStyle
   var covered = EdgeInsets.zero {
     didSet {
       for engine in engines.values { engine.covered = covered }
-      before?.engine.covered = covered
+      shown?.engine.covered = covered
     }
   }
 
   var mapStyle: MapStyleRules? { didSet { if mapStyle != oldValue { restyle() } } }
+
+  /// A map in the last frame.
+  private struct ShownMap {
+    let engine: MapEngine
+    let mapType: MapType
+    /// How many frames it may go on in place of a new engine whose tiles are missing.
+    var framesLeft = 300
+  }
 
   /// What an engine shows of the scene.
   private struct Content: Hashable {
@@ -44,43 +52,58 @@ import MapStyle
     _ viewport: Viewport, mapType: MapType, at time: Double
   ) throws -> MapEngine.Frame {
     try backend.together { () throws(RenderError) in
-      var frame = try engine(for: mapType).draw(viewport, at: time)
-      guard let before else { return frame }
-      guard mapType == .normal, !frame.isComplete, before.frames > 0 else {
-        endOldLook()
-        return frame
+      let engine = engine(for: mapType)
+      let frame = try engine.draw(viewport, at: time)
+      if !frame.isComplete, let shown, shown.engine !== engine, shown.mapType == mapType,
+        shown.framesLeft > 0
+      {
+        self.shown?.framesLeft -= 1
+        _ = try shown.engine.draw(viewport, at: time)
+      } else {
+        show(ShownMap(engine: engine, mapType: mapType))
       }
-      self.before?.frames -= 1
-      _ = try before.engine.draw(viewport, at: time)
-      frame.isComplete = false
       return frame
     }
   }
 
-  // MARK: - Restyling
+  func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws {
+    let engine = engine(for: mapType)
+    _ = try await engine.drawComplete(viewport, at: time)
+    guard engines.values.contains(where: { $0 === engine }) else { return }
+    show(ShownMap(engine: engine, mapType: mapType))
+  }
 
-  private static let framesOfOldLook = 90
+  // MARK: - From one engine to the next
 
-  /// Lets the engines of the old look go; the one that was drawn last draws on until the new one can.
-  private func restyle() {
-    endOldLook()
-    let old = content(of: .normal, isStyled: isStyled)
-    isStyled = mapStyle != nil
-    before = engines[old].map { ($0, EnginePicture.framesOfOldLook) }
-    for (content, engine) in engines where content.isStyled {
-      engines[content] = nil
-      if engine !== before?.engine { engine.close() }
+  func takeOver(from other: any MapPicture) {
+    defer { other.close() }
+    guard let other = other as? EnginePicture, other.backend === backend else { return }
+    show(other.giveShown())
+  }
+
+  /// Gives away the map that the last frame showed.
+  private func giveShown() -> ShownMap? {
+    defer { shown = nil }
+    engines = engines.filter { $0.value !== shown?.engine }
+    return shown
+  }
+
+  /// Replaces the map that the last frame showed, and closes its engine where nothing needs it any more.
+  private func show(_ map: ShownMap?) {
+    let last = shown?.engine
+    shown = map
+    if let last, last !== map?.engine, !engines.values.contains(where: { $0 === last }) {
+      last.close()
     }
   }
 
-  private func endOldLook() {
-    guard let engine = before?.engine else { return }
-    before = nil
-    if !engines.values.contains(where: { $0 === engine }) { engine.close() }
-  }
-
-  func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws {
-    _ = try await engine(for: mapType).drawComplete(viewport, at: time)
+  /// Drops the engines of the old style; the one that was drawn last draws on until the new one can.
+  private func restyle() {
+    isStyled = mapStyle != nil
+    for (content, engine) in engines where content.isStyled {
+      engines[content] = nil
+      if engine !== shown?.engine { engine.close() }
+    }
   }
 
   func creditsBox(
@@ -90,13 +113,12 @@ import MapStyle
   }
 
   func close() {
+    show(nil)
     for engine in engines.values { engine.close() }
-    if let before, !engines.values.contains(where: { $0 === before.engine }) {
-      before.engine.close()
-    }
     engines = [:]
-    before = nil
   }
+
+  func isDrawn(with backend: any RenderBackend) -> Bool { backend === self.backend }
 
   func readPixels() throws -> RasterImage { try backend.readPixels() }
 
@@ -104,9 +126,9 @@ import MapStyle
     let content = content(of: mapType, isStyled: isStyled)
     if let engine = engines[content] { return engine }
     let belongs = scene.layers(of: mapType)
-    var shown = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
-    if content.isStyled, let mapStyle { shown = shown.applying(mapStyle) }
-    let engine = MapEngine(scene: shown, backend: backend)
+    var part = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
+    if content.isStyled, let mapStyle { part = part.applying(mapStyle) }
+    let engine = MapEngine(scene: part, backend: backend)
     engine.overlays = overlays
     engine.covered = covered
     engines[content] = engine

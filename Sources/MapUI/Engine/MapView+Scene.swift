@@ -4,6 +4,9 @@ public import MapScene
 extension MapView {
   /// Gives the view something to draw, and what to draw it with.
   ///
+  /// Where the view shows another scene with the same back end, that stays on the screen until the tiles of
+  /// the new one are there. ``detachScene()`` first shows the new one at once.
+  ///
   /// - Parameters:
   ///   - scene: The map.
   ///   - backend: The GPU. Its calls are made on the main actor, which on Linux may change its thread
@@ -16,6 +19,11 @@ extension MapView {
   public func detachScene() {
     picture?.close()
     picture = nil
+  }
+
+  /// Takes the scene away if it is drawn with a back end, which is about to go.
+  package func detachScene(drawnWith backend: any RenderBackend) {
+    if picture?.isDrawn(with: backend) ?? false { detachScene() }
   }
 
   /// The scene that was attached last; nil where none is.

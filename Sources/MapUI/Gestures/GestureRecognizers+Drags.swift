@@ -98,18 +98,35 @@ extension GestureRecognizers {
       motion = nil
       pass.begin()
       let start = FingerPair(first: fingers[0].start, second: fingers[1].start)
-      // Zoom and pan catch up with the fingers; a rotation starts without the jump of its threshold.
       let catchesUp = fingers.prefix(2).allSatisfy {
         pass.view.catchesUp(from: $0.start, to: $0.place)
       }
-      if catchesUp {
-        pass.show(
-          pass.view.pinched(
-            from: start, to: fingerPair, zooms: settings.zoomGestures, turns: false))
-      }
+      if catchesUp { _ = follow(from: start, &pair.twist, rotates: rotates, &pass) }
       hand = .pinching(pair.twist, pairTrack(pass), rotates: rotates)
       hasRotated = hasRotated || rotates
     }
+  }
+
+  /// Brings the ground under two fingers along, and turns it once they rotate: then also by what they turned
+  /// before, so that the ground of the start is under both again.
+  ///
+  /// - Returns: Degrees clockwise that the map turned for what the fingers did before.
+  private func follow(
+    from start: FingerPair, _ twist: inout Twist, rotates: Bool, _ pass: inout GesturePass
+  ) -> Double {
+    let before = pass.view
+    let lag = twist.lag
+    pass.show(
+      before.pinched(
+        from: start, to: fingerPair, zooms: before.settings.zoomGestures,
+        lag: rotates ? lag : nil))
+    if rotates {
+      twist.lag = 0
+      return lag
+    }
+    twist.lag += before.turn(
+      from: start, to: fingerPair, viewingAngle: pass.view.camera.viewingAngle)
+    return 0
   }
 
   /// Whether two fingers have gone so far apart, together or to a side that they zoom or pan.
@@ -151,19 +168,18 @@ extension GestureRecognizers {
     var (twist, track) = (twist, track)
     let before = pass.view
     let turns = twist.add(fingerPair.line, at: pass.time)
-    let rotates = settings.rotateGestures && rotates
-    pass.show(
-      pass.view.pinched(
-        from: start, to: fingerPair, zooms: settings.zoomGestures, turns: rotates))
+    let rotates = settings.rotateGestures && (rotates || turns)
+    let caughtUp = follow(from: start, &twist, rotates: rotates, &pass)
     hasRotated = hasRotated || rotates
     let middle = fingerPair.middle
     centre = middle
     let levels = settings.zoomGestures ? pass.view.levelsHeldUp(from: start, to: fingerPair) : nil
     strain([levels ?? .nan, .nan, .nan, .nan], from: before.camera, about: middle, pass)
-    track.add(
-      finger: [middle.x, middle.y], before.move(to: pass.view, from: start.middle, to: middle),
-      at: pass.time)
-    hand = .pinching(twist, track, rotates: settings.rotateGestures && (rotates || turns))
+    var move = before.move(to: pass.view, from: start.middle, to: middle)
+    // What the fingers turned before gives the map no speed.
+    move.bearing += caughtUp
+    track.add(finger: [middle.x, middle.y], move, at: pass.time)
+    hand = .pinching(twist, track, rotates: rotates)
   }
 
   private mutating func tilt(by points: Double, _ pass: inout GesturePass) {

@@ -56,19 +56,21 @@ extension GestureView {
 
   /// The camera after two fingers moved: where they may zoom and turn, and pan with it, each keeps its
   /// ground exactly, at any angle; otherwise their middle does.
+  ///
+  /// - Parameter lag: Degrees clockwise that the map is to turn beside what the fingers do; nil where they do
+  ///   not turn it.
   func pinched(
-    from start: FingerPair, to end: FingerPair, zooms: Bool, turns: Bool
+    from start: FingerPair, to end: FingerPair, zooms: Bool, lag: Double?
   ) -> CameraState {
     guard settings.holdsGround else {
-      return shaped(
-        twisted(from: start.line, to: end.line, zooms: zooms, turns: turns), about: nil)
+      return shaped(twisted(from: start.line, to: end.line, zooms: zooms, lag: lag), about: nil)
     }
     let lens = lens(viewingAngle: camera.viewingAngle)
     let held = (lens.ground(at: start.first), lens.ground(at: start.second))
     func wish(_ lens: GroundLens) -> CameraState {
       twisted(
         from: held.1 - held.0, to: lens.ground(at: end.second) - lens.ground(at: end.first),
-        zooms: zooms, turns: turns)
+        zooms: zooms, lag: lag)
     }
     var wished = wish(lens)
     var shape = constrain(wished)
@@ -88,6 +90,18 @@ extension GestureView {
         camera.way(lens.ground(at: start.middle)) - shape.way(shapeLens.ground(at: end.middle))
     }
     return shape
+  }
+
+  /// Degrees clockwise that the ground between two fingers would have turned with them.
+  ///
+  /// - Parameter viewingAngle: The camera's viewing angle after the fingers' move.
+  func turn(from start: FingerPair, to end: FingerPair, viewingAngle: Double) -> Double {
+    guard settings.holdsGround else { return degrees(from: start.line, to: end.line) }
+    let before = lens(viewingAngle: camera.viewingAngle)
+    let after = lens(viewingAngle: viewingAngle)
+    return degrees(
+      from: before.ground(at: start.second) - before.ground(at: start.first),
+      to: after.ground(at: end.second) - after.ground(at: end.first))
   }
 
   /// What a pinch did that led to another view: the pan is that of the fingers' middle.
@@ -114,19 +128,28 @@ extension GestureView {
 
   /// The camera zoomed and turned as one line must be to become another; its target stays.
   private func twisted(
-    from start: SIMD2<Double>, to end: SIMD2<Double>, zooms: Bool, turns: Bool
+    from start: SIMD2<Double>, to end: SIMD2<Double>, zooms: Bool, lag: Double?
   ) -> CameraState {
     var wish = camera
+    if zooms, let growth = growth(from: start, to: end) { wish.zoom += log2(growth) }
+    if let lag { wish.bearing -= lag + degrees(from: start, to: end) }
+    return wish
+  }
+
+  /// The length of a line relative to that of another; nil where one is so short that it is noise.
+  private func growth(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double? {
     let lengths = ((start * start).sum().squareRoot(), (end * end).sum().squareRoot())
     guard lengths.0 > GestureTuning.pairLimit, lengths.1 > GestureTuning.pairLimit else {
-      return wish
+      return nil
     }
-    if zooms { wish.zoom += log2(lengths.1 / lengths.0) }
-    if turns {
-      let cross = start.x * end.y - start.y * end.x
-      wish.bearing -= atan2(cross, (start * end).sum()) * 180 / .pi
-    }
-    return wish
+    return lengths.1 / lengths.0
+  }
+
+  /// The angle from a line to another, degrees clockwise; 0 where one is so short that it is noise.
+  private func degrees(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double {
+    guard growth(from: start, to: end) != nil else { return 0 }
+    let cross = start.x * end.y - start.y * end.x
+    return atan2(cross, (start * end).sum()) * 180 / .pi
   }
 
   /// The angle that a pinch outward from the ground lowers the camera to.

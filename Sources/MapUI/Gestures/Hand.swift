@@ -67,6 +67,8 @@ struct Pair: Sendable {
 
 /// The turn of the line between two fingers.
 struct Twist: Sendable {
+  /// Degrees clockwise that the fingers have turned and the map has not, on the ground.
+  var lag = 0.0
   private var line: SIMD2<Double>
   /// Degrees, clockwise, since the start.
   private var total = 0.0

@@ -26,6 +26,12 @@ open class Circle: Overlay {
   /// Nil, as at the start, for no fill.
   public var fillColor: MapColor? { didSet { if fillColor != oldValue { redraw() } } }
 
+  /// Whether it shows through the 3D buildings in front of it in a tilted view: false at the start. In a view
+  /// from straight above it is drawn over roofs.
+  public var showsThroughBuildings = false {
+    didSet { if showsThroughBuildings != oldValue { redraw() } }
+  }
+
   /// Makes a circle on no map.
   ///
   /// - Parameters:
@@ -49,6 +55,7 @@ open class Circle: Overlay {
       strokeWidth = other.strokeWidth
       strokeColor = other.strokeColor
       fillColor = other.fillColor
+      showsThroughBuildings = other.showsThroughBuildings
     }
     return super.taking(from: other)
   }
@@ -64,6 +71,6 @@ open class Circle: Overlay {
         .line(
           OverlayLine(path: cap.rim + [first], width: strokeWidth, color: strokeColor.paint)))
     }
-    return parts
+    return showsThroughBuildings ? parts.map { $0.showingThroughBuildings() } : parts
   }
 }

@@ -35,6 +35,21 @@ package enum OverlayPart: Sendable {
   }
 }
 
+extension OverlayPart {
+  /// A line or an area that 3D buildings do not hide.
+  func showingThroughBuildings() -> OverlayPart {
+    switch self {
+    case .line(var line):
+      line.showThrough = 1
+      return .line(line)
+    case .area(var area):
+      area.showsThrough = true
+      return .area(area)
+    case .image, .sprite: return self
+    }
+  }
+}
+
 extension OverlaySet {
   @discardableResult package func add(_ part: OverlayPart) -> OverlayID {
     switch part {

@@ -49,6 +49,12 @@ open class Polygon: Overlay {
   /// Whether its sides follow great circles: false, straight on the map, at the start.
   public var geodesic = false { didSet { if geodesic != oldValue { redraw() } } }
 
+  /// Whether it shows through the 3D buildings in front of it in a tilted view: false at the start. In a view
+  /// from straight above it is drawn over roofs.
+  public var showsThroughBuildings = false {
+    didSet { if showsThroughBuildings != oldValue { redraw() } }
+  }
+
   /// Makes a shape on no map.
   @_disfavoredOverload public init(path: Path?) {
     self.path = path
@@ -67,6 +73,7 @@ open class Polygon: Overlay {
       strokeColor = other.strokeColor
       fillColor = other.fillColor
       geodesic = other.geodesic
+      showsThroughBuildings = other.showsThroughBuildings
     }
     return super.taking(from: other)
   }
@@ -77,6 +84,7 @@ open class Polygon: Overlay {
       path: drawn(path), holes: (holes ?? []).map(drawn),
       fillColor: shown(.fillColor).color?.paint ?? .transparent
     )
+    area.showsThrough = showsThroughBuildings
     let strokeWidth = shown(.strokeWidth).x
     if let strokeColor = shown(.strokeColor).color, strokeWidth > 0, strokeWidth.isFinite {
       area.strokeWidth = strokeWidth

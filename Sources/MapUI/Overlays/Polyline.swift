@@ -27,6 +27,12 @@ open class Polyline: Overlay {
   /// start, or none leave it in ``strokeColor``.
   public var spans: [StyleSpan]? { didSet { redraw() } }
 
+  /// Whether it shows through the 3D buildings in front of it in a tilted view: false at the start. In a view
+  /// from straight above it is drawn over roofs.
+  public var showsThroughBuildings = false {
+    didSet { if showsThroughBuildings != oldValue { redraw() } }
+  }
+
   /// Makes a line on no map.
   @_disfavoredOverload public init(path: Path?) {
     self.path = path
@@ -44,6 +50,7 @@ open class Polyline: Overlay {
       strokeColor = other.strokeColor
       geodesic = other.geodesic
       spans = other.spans
+      showsThroughBuildings = other.showsThroughBuildings
     }
     return super.taking(from: other)
   }
@@ -51,11 +58,13 @@ open class Polyline: Overlay {
   override func parts(scale: Double) -> [OverlayPart] {
     guard let path, path.count > 1, strokeWidth > 0, strokeWidth.isFinite else { return [] }
     let way = DrawnPath(path, geodesic: geodesic)
-    guard let spans, !spans.isEmpty else {
-      return [
-        .line(OverlayLine(path: way.places, width: strokeWidth, color: strokeColor.paint))
-      ]
+    var parts = [
+      OverlayPart.line(
+        OverlayLine(path: way.places, width: strokeWidth, color: strokeColor.paint))
+    ]
+    if let spans, !spans.isEmpty {
+      parts = PolylineParts(way, spans, width: strokeWidth, scale: scale).parts
     }
-    return PolylineParts(way, spans, width: strokeWidth, scale: scale).parts
+    return showsThroughBuildings ? parts.map { $0.showingThroughBuildings() } : parts
   }
 }

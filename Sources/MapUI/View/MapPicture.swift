@@ -12,6 +12,10 @@ import MapStyle
   func draw(_ viewport: Viewport, mapType: MapType, at time: Double) throws -> MapEngine.Frame
   /// Draws a frame with everything in it.
   func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws
+  /// Takes the place of another picture and closes it: shows the other's last map until the tiles of its own
+  /// are there.
+  func takeOver(from other: any MapPicture)
+  func isDrawn(with backend: any RenderBackend) -> Bool
   /// Gives back what it has on the GPU; it draws no more.
   func close()
   func readPixels() throws -> RasterImage

@@ -35,6 +35,7 @@ extension MapView {
       if let defaultMapFailure { throw defaultMapFailure }
       return
     }
+    settleControls()
     let frame = try picture.draw(viewport, mapType: mapType, at: time)
     tellRendering(isComplete: frame.isComplete && !awaitsTiles)
     if !frame.isComplete { setNeedsFrame() }
@@ -56,12 +57,13 @@ extension MapView {
     await completeTileLayers()
     guard let picture else { throw MapViewError.noScene }
     updateControls(to: clock.now)
+    settleControls()
     try await picture.drawComplete(viewport, mapType: mapType, at: clock.now)
     return try picture.readPixels()
   }
 
   func attach(_ picture: any MapPicture) {
-    self.picture?.close()
+    if let old = self.picture { picture.takeOver(from: old) }
     self.picture = picture
     picture.covered = controlInsets
     picture.showsBuildings = isBuildingsEnabled

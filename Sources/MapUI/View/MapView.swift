@@ -110,7 +110,7 @@ public import MapStyle
   var sourceZooms: [MapType: ClosedRange<Float>] = [:]
 
   /// Whether buildings stand up where heights are known: true at the start. Without, their footprints
-  /// stay. Until the tiles are built that way, a change shows the map without them.
+  /// stay. Until the tiles are built that way, the map is shown as it was.
   public var isBuildingsEnabled = true {
     didSet {
       picture?.showsBuildings = isBuildingsEnabled

@@ -12,6 +12,8 @@ enum RemoteCommand: Equatable, Sendable {
   case picture(String)
   /// Throws the graphics context away, as a driver may.
   case loseContext
+  /// Yields the main actor a number of times while the window draws, and writes "hopped" with the frame.
+  case hop(Int)
   /// Tells the camera, the mode and what is open over the map.
   case state
   case close
@@ -72,6 +74,7 @@ enum RemoteCommand: Equatable, Sendable {
     case "watch": .watch(fields.json[name]?.bool ?? true)
     case "picture": .picture(try fields.string(name))
     case "loseContext": .loseContext
+    case "hop": .hop(Int(min(max(try fields.number(name), 0), 1e5)))
     case "state": .state
     case "close": .close
     default: throw RemoteError(line: "", reason: "there is no command \(name)")

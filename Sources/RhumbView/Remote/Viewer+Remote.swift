@@ -41,12 +41,23 @@ extension Viewer {
       let picture = try await view.snapshot().unpremultiplied().encodedPNG()
       try Data(picture).write(to: URL(fileURLWithPath: path))
       log.write("picture", ["file": .string(path)])
+    case .hop(let count): await hop(count)
     case .loseContext: window.restoreContext()
     case .state:
       window.takeQueuedEvents()
       tellState()
     case .close: window.close()
     }
+  }
+
+  /// Yields the main actor while each loop of the window has a frame to draw.
+  private func hop(_ count: Int) async {
+    log.write("hopping")
+    for _ in 0..<count {
+      view.requestFrame()
+      await Task.yield()
+    }
+    log.write("hopped")
   }
 
   /// Drives the window by random input, and closes it.

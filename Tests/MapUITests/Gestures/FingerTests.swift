@@ -124,6 +124,65 @@ import Testing
     #expect(events > 5000)
   }
 
+  @Test(arguments: [0.5, 1.0, 4.0, 20.0])
+  func `G2 two fingers that turn by 20° turn the map by 20°, however fast`(step: Double) {
+    for viewingAngle in [0.0, 30] {
+      var player = Player(
+        CameraState(
+          target: Player.helsinki.target, zoom: 16, bearing: 100, viewingAngle: viewingAngle))
+      let middle = ScreenPoint(x: 200, y: 350)
+      var hand = TwoFingers(middle: middle)
+      hand.move(&player, frames: Int(20 / step), every: 1.0 / 60) { $0.angle += step }
+      if viewingAngle == 0 { #expect(abs(player.camera.bearing - 80) < 1e-6) }
+      let start = Player(player.start).viewport
+      for id in 1...2 {
+        let held = start.coordinate(at: TwoFingers(middle: middle).place(id))
+        #expect(slip(held, hand.place(id), player.viewport) < tolerance, "\(viewingAngle)")
+      }
+    }
+  }
+
+  @Test func `G2 a pinch that comes to rotate brings the ground of its start under both fingers`() {
+    var hands = RandomHands(seed: 11)
+    var rotations = 0
+    for _ in 0..<400 {
+      var player = hands.player(zoom: 12...19)
+      guard player.camera.viewingAngle < 45 else { continue }
+      let center = player.viewport.center
+      let middle = ScreenPoint(x: center.x, y: center.y + 40)
+      var hand = TwoFingers(
+        middle: middle, reach: hands.random.double(in: 50...90),
+        angle: hands.random.double(in: 20...70))
+      let held = (1...2).map { player.viewport.coordinate(at: hand.place($0)) }
+      let turn = hands.random.double(in: -3...3)
+      let growth = hands.random.double(in: 0.985...1.015)
+      let drift = SIMD2(hands.random.double(in: -1...1), hands.random.double(in: -1...1))
+      hand.move(&player, frames: 30, every: hands.random.double(in: 0.005...0.03)) {
+        $0.angle += turn
+        $0.reach *= growth
+        $0.middle = ScreenPoint(x: $0.middle.x + drift.x, y: $0.middle.y + drift.y)
+      }
+      guard player.camera.bearing != player.start.bearing else { continue }
+      rotations += 1
+      for (id, coordinate) in zip(1...2, held) {
+        #expect(slip(coordinate, hand.place(id), player.viewport) < 0.5)
+      }
+    }
+    #expect(rotations > 150)
+  }
+
+  @Test func `G2 a rotation that has just begun goes on as fast as the fingers turned`() {
+    var player = Player(CameraState(target: Player.helsinki.target, zoom: 16, bearing: 90))
+    var hand = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
+    // 20° a second: the map begins to turn with the tenth degree.
+    hand.move(&player, frames: 11, every: 0.05) { $0.angle += 1 }
+    let released = player.camera.bearing
+    #expect(released < 82)
+    hand.lift(&player)
+    player.tick(until: 3)
+    #expect(abs(player.camera.bearing - released) <= 20.0 / 6 + 1e-6)
+  }
+
   @Test func `P5 zooming out by pinch lowers a large angle without the ground slipping`() throws {
     let camera = CameraState(
       target: Player.helsinki.target, zoom: 15.8, bearing: 20, viewingAngle: 60)

@@ -233,3 +233,32 @@ import Testing
     #expect(abs(bounds.northEast.longitude + 170) < 1e-9)
   }
 }
+
+extension OverlayPropertyTests {
+  @Test func `showsThroughBuildings reaches all parts, and copies have it`() {
+    let ring = Path([
+      Coordinate(latitude: 60, longitude: 20), Coordinate(latitude: 60.01, longitude: 20),
+      Coordinate(latitude: 60, longitude: 20.01),
+    ])
+    let line = Polyline(path: ring)
+    let polygon = Polygon(path: ring)
+    let circle = Circle(position: Coordinate(latitude: 60, longitude: 20), radius: 100)
+    #expect(
+      !line.showsThroughBuildings && !polygon.showsThroughBuildings
+        && !circle.showsThroughBuildings)
+    line.showsThroughBuildings = true
+    polygon.showsThroughBuildings = true
+    circle.showsThroughBuildings = true
+    for overlay in [line, polygon, circle] {
+      let copy = overlay.copy() as? Overlay
+      for part in overlay.drawing(scale: 1) + (copy?.drawing(scale: 1) ?? []) {
+        switch part {
+        case .line(let line): #expect(line.showThrough == 1)
+        case .area(let area): #expect(area.showsThrough)
+        case .image, .sprite: Issue.record("no part of a shape")
+        }
+      }
+      #expect(copy?.drawing(scale: 1).isEmpty == false)
+    }
+  }
+}

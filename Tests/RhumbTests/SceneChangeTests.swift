@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Rhumb
+import Testing
+
+/// Attaching another scene to a view that shows one, frame by frame.
+@Suite(.serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+@MainActor struct SceneChangeTests {
+  /// Keeps what is not given back.
+  private final class CountingGPU: RenderBackend {
+    private(set) var live = 0
+    private var last = 0
+
+    private func next() -> Int {
+      live += 1
+      last += 1
+      return last
+    }
+
+    func makeMesh(_ mesh: MeshData) -> MeshHandle { MeshHandle(id: next()) }
+    func makeTexture(_ texture: TextureData) -> TextureHandle { TextureHandle(id: next()) }
+    func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {}
+    func release(_ mesh: MeshHandle) { live -= 1 }
+    func release(_ texture: TextureHandle) { live -= 1 }
+    func draw(_ list: DrawList) throws(RenderError) {}
+
+    func readPixels() throws(RenderError) -> RasterImage {
+      RasterImage(width: 0, height: 0, pixels: [])
+    }
+  }
+
+  private func makeView(angle: Double = 0, bearing: Double = 0) -> MapView {
+    let options = MapViewOptions()
+    options.camera = CameraPosition(
+      latitude: 50, longitude: 10, zoom: 4, bearing: bearing, viewingAngle: angle)
+    options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
+    options.clock = SteppedFrameClock()
+    return MapView(options: options)
+  }
+
+  private func complete(
+    _ name: BuiltInStyle, _ change: (MapView) -> Void = { _ in }
+  ) async throws -> RasterImage {
+    let view = makeView(angle: 30, bearing: 40)
+    change(view)
+    view.attach(scene: try await Scene.builtIn(name), backend: try GLESBackend.headless())
+    return try await view.snapshot()
+  }
+
+  /// Draws frames until nothing is missing, and calls `look` after each.
+  private func drawFrames(
+    of view: MapView, atMost limit: Int = 20_000, _ look: (Int) throws -> Void = { _ in }
+  ) async throws {
+    var frame = 0
+    repeat {
+      await Task.yield()
+      frame += 1
+      try view.drawFrame(at: view.clock.now + 1.0 / 60)
+      try look(frame)
+    } while view.needsFrame && frame < limit
+  }
+
+  @Test func `each frame shows the whole old scene or the whole new one`() async throws {
+    let day = try await complete(.day)
+    let night = try await complete(.night)
+    let backend = try GLESBackend.headless()
+    let view = makeView(angle: 30, bearing: 40)
+    view.attach(scene: try await Scene.builtIn(.day), backend: backend)
+    try await drawFrames(of: view)
+    #expect(try backend.readPixels() == day)
+    var wrong: [Int] = []
+    for (name, old, new) in [(BuiltInStyle.night, day, night), (.day, night, day)] {
+      view.attach(scene: try await Scene.builtIn(name), backend: backend)
+      var frames: [RasterImage] = []
+      try await drawFrames(of: view) { frame in
+        let pixels = try backend.readPixels()
+        if pixels != old, pixels != new { wrong.append(frame) }
+        frames.append(pixels)
+      }
+      #expect(frames.first == old && frames.last == new)
+    }
+    #expect(wrong.isEmpty, "frames \(wrong)")
+  }
+
+  @Test func `scenes and rules that follow each other frame by frame leave no hole`() async throws {
+    let rules = MapStyleRules(rules: [MapStyleRule(stylers: [.lightness(-30)])])
+    let day = try await complete(.day)
+    let night = try await complete(.night)
+    let backend = try GLESBackend.headless()
+    let view = makeView(angle: 30, bearing: 40)
+    view.attach(scene: try await Scene.builtIn(.day), backend: backend)
+    try await drawFrames(of: view)
+    for name in [BuiltInStyle.night, .day, .night] {
+      view.attach(scene: try await Scene.builtIn(name), backend: backend)
+      view.mapStyle = name == .day ? rules : nil
+      try view.drawFrame(at: view.clock.now + 1.0 / 60)
+      #expect(try backend.readPixels() == day)
+    }
+    try await drawFrames(of: view)
+    #expect(try backend.readPixels() == night)
+  }
+
+  @Test func `the old scene is given back once the new one is there`() async throws {
+    let gpu = CountingGPU()
+    let view = makeView()
+    view.attach(scene: try await Scene.builtIn(.night), backend: gpu)
+    try await drawFrames(of: view)
+    let alone = gpu.live
+    for name in [BuiltInStyle.day, .night, .day, .night] {
+      view.attach(scene: try await Scene.builtIn(name), backend: gpu)
+      try view.drawFrame(at: view.clock.now + 1.0 / 60)
+    }
+    try await drawFrames(of: view)
+    #expect(gpu.live == alone)
+    view.detachScene()
+    #expect(gpu.live == 0)
+  }
+
+  @Test func `after the scene was detached the next one starts without it`() async throws {
+    let backend = try GLESBackend.headless()
+    let view = makeView(angle: 30, bearing: 40)
+    view.attach(scene: try await Scene.builtIn(.day), backend: backend)
+    try await drawFrames(of: view)
+    let day = try backend.readPixels()
+    view.detachScene()
+    view.attach(scene: try await Scene.builtIn(.night), backend: backend)
+    try view.drawFrame(at: view.clock.now + 1.0 / 60)
+    #expect(try backend.readPixels() != day)
+  }
+}
