@@ -32,12 +32,12 @@ struct ConformanceTally {
     case .passed: passed += 1
     case .failed(let reason):
       failed += 1
-      print("failed  \(name): \(reason)")
+      Output.print("failed  \(name): \(reason)")
     case .skipped(let reason):
       skipped += 1
-      print("skipped \(name): \(reason)")
+      Output.print("skipped \(name): \(reason)")
     }
   }
 
-  func close() { print("\(passed) passed, \(failed) failed, \(skipped) skipped") }
+  func close() { Output.print("\(passed) passed, \(failed) failed, \(skipped) skipped") }
 }

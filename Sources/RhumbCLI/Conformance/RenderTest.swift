@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
 
 /// One render test: a style with `metadata.test`, and pictures of which one is expected.
@@ -48,8 +49,8 @@ struct RenderTest {
     }
     if least <= allowed { return .passed }
     if let save {
-      try FileManager.default.createDirectory(atPath: save, withIntermediateDirectories: true)
-      try Data(actual.encodedPNG()).write(to: URL(fileURLWithPath: save + "/actual.png"))
+      try OutputFolder.make(save)
+      try OutputFile(path: save + "/actual.png").write(actual.encodedPNG())
     }
     if least == .infinity { return .failed("\(actual.width)x\(actual.height): another size") }
     return .failed("difference \(least.rounded(toPlaces: 5)), allowed \(allowed)")

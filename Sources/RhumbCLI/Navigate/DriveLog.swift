@@ -70,10 +70,10 @@ import Rhumb
       var object: JSONObject = ["time": .number((time * 100).rounded() / 100)]
       object["event"] = .string(event)
       for (name, value) in values.sorted(by: { $0.key < $1.key }) { object[name] = value }
-      print(JSON.object(object).text)
+      Output.print(JSON.object(object).text)
     } else {
       let stamp = String(format: "%3d:%04.1f", Int(time) / 60, time - Double(Int(time) / 60 * 60))
-      print("\(stamp)  \(event.padding(toLength: 13, withPad: " ", startingAt: 0)) \(text)")
+      Output.print("\(stamp)  \(event.padding(toLength: 13, withPad: " ", startingAt: 0)) \(text)")
     }
   }
 }

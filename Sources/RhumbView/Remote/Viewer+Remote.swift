@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapWindowSDL
 import Rhumb
 
@@ -39,7 +40,7 @@ extension Viewer {
     case .watch(let isOn): log.isWatching = isOn
     case .picture(let path):
       let picture = try await view.snapshot().unpremultiplied().encodedPNG()
-      try Data(picture).write(to: URL(fileURLWithPath: path))
+      try OutputFile(path: path).write(picture)
       log.write("picture", ["file": .string(path)])
     case .loseContext: window.restoreContext()
     case .state:
@@ -67,7 +68,7 @@ extension Viewer {
     self.bench = bench
     Task {
       do {
-        print(try await bench.play().text)
+        StandardOutput.write(Array((try await bench.play().text + "\n").utf8))
       } catch {
         notify("\(error)")
         soakIsGood = false
@@ -80,7 +81,7 @@ extension Viewer {
     let line =
       "\(Int(report.seconds)) s, \(report.events) events, \(Int(report.end)) MiB (warm \(Int(report.warm))), "
       + "\(report.failures.count) failures \(report.failures.suffix(1).joined())"
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    StandardError.write(line + "\n")
     log.write(
       event,
       [
