@@ -14,10 +14,12 @@ package final class ReadableFile: Sendable {
   /// Opens a file.
   package init(path: String) throws(FileError) {
     // Without O_NONBLOCK, opening a pipe waits until another process writes to it.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
-      throw .unreadable(path: path, reason: Self.lastReason)
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try SystemError.check { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    } catch {
+      if error.code == ENOENT || error.code == ENOTDIR { throw .missing(path: path) }
+      throw .unreadable(path: path, reason: error.reason)
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import Rhumb
 
 /// `rhumb bench-overlays`: what overlays add to a frame.
@@ -47,7 +48,7 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let save { try OutputFolder.make(save) }
+    if let save { try Output.makeFolder(save) }
     var result: JSONObject = [:]
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
     for zoom in zoom {
@@ -66,11 +67,11 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
         ]
         if !json {
           let figures = [median, cpu, first].map { "\($0.rounded(toPlaces: 2)) ms" }
-          print("\(name): p50 \(figures[0]), cpu \(figures[1]), first \(figures[2])")
+          Output.print("\(name): p50 \(figures[0]), cpu \(figures[1]), first \(figures[2])")
         }
       }
     }
-    if json { print(JSON.object(result).text) }
+    if json { Output.print(JSON.object(result).text) }
   }
 
   private func measure(
@@ -106,7 +107,7 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
       }
       cpu = clock.cpu / Double(frames)
     }
-    if let save, let last { try last.write(png: "\(save)/\(name).png") }
+    if let save, let last { try OutputFile(path: "\(save)/\(name).png").write(png: last) }
     return (first, times.sorted()[times.count / 2], cpu)
   }
 }

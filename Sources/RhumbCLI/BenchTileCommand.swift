@@ -63,12 +63,12 @@ struct BenchTileCommand: AsyncParsableCommand {
       ("triangles", Double(counts.triangles)),
     ]
     if json {
-      print(
+      Output.print(
         JSON.object(
           JSONObject(uniqueKeysWithValues: figures.map { ($0.0, JSON.number($0.1)) })
         ).text)
     } else {
-      for (name, value) in figures { print("\(name): \(value.rounded(toPlaces: 2))") }
+      for (name, value) in figures { Output.print("\(name): \(value.rounded(toPlaces: 2))") }
     }
   }
 

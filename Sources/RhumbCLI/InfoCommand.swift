@@ -24,19 +24,19 @@ struct InfoCommand: AsyncParsableCommand {
   func run() async throws {
     if GeoJSONReport.isGeoJSON(file) {
       let report = try await GeoJSONReport(reading: file)
-      print(json ? report.json.text : report.text)
+      Output.print(json ? report.json.text : report.text)
       return
     }
     if KMLFile.isKML(file) {
       let report = try await KMLReport(reading: file)
-      print(json ? report.json.text : report.text)
+      Output.print(json ? report.json.text : report.text)
       return
     }
     let source = try await TileSources.open(path: file)
     guard let summary = try await (source as? any TileArchive)?.summary() else {
       throw CLIError("\(file) does not tell what it holds")
     }
-    print(json ? report(source.info, summary).text : text(source.info, summary))
+    Output.print(json ? report(source.info, summary).text : text(source.info, summary))
   }
 
   private func report(_ info: TileSourceInfo, _ summary: ArchiveSummary) -> JSON {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Logging
+import MapFiles
 import Synchronization
 
 /// What the program says on standard error while it goes on.
@@ -19,9 +20,7 @@ enum Messages {
     if place == limit + 1 { write("warning: more of the kind are left out") }
   }
 
-  private static func write(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
-  }
+  private static func write(_ line: String) { StandardError.write(line + "\n") }
 
   /// At most 300 characters on one line: of a longer sentence, its beginning and its end.
   static func shortened(_ sentence: String) -> String {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Synchronization
 
 /// How far a piece of work is, on standard error: only for a person at a terminal, and only where it takes
@@ -22,5 +23,5 @@ final class ProgressLine: Sendable {
     if isShown.withLock({ $0 }) { write("\r\u{1B}[K") }
   }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private func write(_ text: String) { StandardError.write(text) }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import MapFiles
 import MapUI
 import Rhumb
 
@@ -36,7 +37,9 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "Pixels a point: 1, 2 or 3.")
   var scale = 1
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The PNG file to write; - for standard output.", valueName: "file"))
   var output: String
 
   @Flag(help: "Prints camera, size and time as JSON.")
@@ -46,10 +49,17 @@ struct RenderCommand: AsyncParsableCommand {
     guard (1...3).contains(scale) else { throw ValidationError("--scale is 1, 2 or 3") }
     try size.check(scale: scale)
     try camera.validate()
+    guard !json || !Output.isNamed(by: output) else {
+      throw ValidationError(
+        "--json and the picture both go to standard output: name a file with -o")
+    }
   }
 
   func run() async throws {
-    try OutputFile(path: output).check()
+    let isStandardOutput = Output.isNamed(by: output)
+    if !isStandardOutput {
+      try OutputFile(path: output).check(inputs: map.files + overlays.files)
+    }
     let started = ContinuousClock.now
     let drawing = try await overlays.drawing(scale: Double(scale))
     let (scene, archives) = try await map.scene(scale: Double(scale))
@@ -68,14 +78,18 @@ struct RenderCommand: AsyncParsableCommand {
     let progress = ProgressLine()
     let picture = try await snapshotter.picture(viewport, progress: progress.show)
     progress.clear()
-    try picture.write(png: output)
-    report(position, picture: picture, time: ContinuousClock.now - started)
+    if isStandardOutput {
+      Output.write(try picture.unpremultiplied().encodedPNG())
+    } else {
+      try OutputFile(path: output).write(png: picture)
+      report(position, picture: picture, time: ContinuousClock.now - started)
+    }
   }
 
   private func report(_ position: CameraPosition, picture: RasterImage, time: Duration) {
     let milliseconds = Int(time / .milliseconds(1))
     guard json else {
-      print("\(output): \(picture.width)x\(picture.height) pixels, \(milliseconds) ms")
+      Output.print("\(output): \(picture.width)x\(picture.height) pixels, \(milliseconds) ms")
       return
     }
     let summary: JSON = [
@@ -87,6 +101,6 @@ struct RenderCommand: AsyncParsableCommand {
         "bearing": .number(position.bearing), "viewingAngle": .number(position.viewingAngle),
       ],
     ]
-    print(summary.text)
+    Output.print(summary.text)
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import Foundation
 import Logging
+import MapFiles
 
 @main struct RhumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,13 +25,42 @@ import Logging
       ConformanceCommand.self,
     ])
 
-  static func main() async {
+  /// On the main actor, so that the main thread is prepared before there is another one.
+  @MainActor static func main() async {
+    Termination.prepare()
     LoggingSystem.bootstrap { _ in MessageLog() }
+    await execute()
+  }
+
+  private static func execute() async {
     do {
       try ArgumentCount.check(CommandLine.arguments.count - 1)
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      try StandardOutput.check()
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
-    await main(nil)
+  }
+
+  /// Prints an error, or the help that was asked for, and exits with the status that says which.
+  private static func end(with error: any Error) -> Never {
+    let text = fullMessage(for: error)
+    let status = exitCode(for: error)
+    guard status.isSuccess else {
+      if !text.isEmpty { StandardError.write(text + "\n") }
+      Foundation.exit(status.rawValue)
+    }
+    do {
+      if !text.isEmpty { Output.print(text) }
+      try StandardOutput.check()
+      Foundation.exit(status.rawValue)
+    } catch {
+      end(with: error)
+    }
   }
 }

@@ -57,9 +57,9 @@ struct SearchCommand: AsyncParsableCommand {
     let query = words.joined(separator: " ")
     let places = try await index.search(query, near: near?.coordinate, limit: limit)
     let report = PlaceReport(query: query, near: near?.coordinate, places: places)
-    if json { print(report.json.text) }
+    if json { Output.print(report.json.text) }
     if places.isEmpty { throw CLIError(Messages.shortened("no place is called \"\(query)\"")) }
-    if !json { print(report.text) }
+    if !json { Output.print(report.text) }
   }
 
   private func add(_ path: String, to index: PlaceIndex, progress: ProgressLine) async throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import Rhumb
 
 /// Which map to draw: a style and tiles for it.
@@ -23,6 +24,11 @@ struct StyleOptions: ParsableArguments {
     help: ArgumentHelp(
       "A map style in Google's JSON form, which changes the style's look.", valueName: "file"))
   var mapStyle: String?
+
+  /// The files that are read.
+  var files: [String] {
+    tiles + [mapStyle].compactMap(\.self) + (BuiltInStyle(rawValue: style) == nil ? [style] : [])
+  }
 
   /// Opens the scene; what it leaves out is told on standard error.
   func scene(scale: Double) async throws -> (scene: Scene, archives: [any TileSource]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import MapWindowSDL
 import Rhumb
 
@@ -10,7 +11,7 @@ import Rhumb
   let options: RhumbViewCommand
   let driving: Driving
   let log: EventLog
-  var files = MapFiles()
+  var files = OpenFiles()
   /// Where GeoJSON, KML and GPX files have put something on the map.
   var drawings: [CoordinateBounds] = []
   let list: ListPresenter
@@ -76,6 +77,7 @@ import Rhumb
     try window.run()
     Endings.runLast()
     log.write("closed")
+    try StandardOutput.check()
     if !soakIsGood { throw ExitCode.failure }
   }
 
@@ -134,7 +136,7 @@ import Rhumb
 
   /// Tells the person something that is not on the map: over it, and in the log.
   func notify(_ sentence: String) {
-    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    StandardError.write(sentence + "\n")
     view.show(Toast(sentence))
     log.write("notice", ["text": .string(sentence)])
   }

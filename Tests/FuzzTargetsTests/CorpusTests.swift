@@ -67,16 +67,16 @@ private enum Corpus {
   /// Lets the process use 10 more seconds of processor time and 512 MiB more memory than it has now.
   static func limitResources() {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
     let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 10
-    limit(RLIMIT_CPU, to: UInt(seconds))
+    limit(Int32(RLIMIT_CPU.rawValue), to: UInt(seconds))
     guard let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
       let pages = status.split(separator: " ").first.flatMap({ UInt($0) })
     else { return }
-    limit(RLIMIT_AS, to: pages * UInt(sysconf(Int32(_SC_PAGESIZE))) + 512 << 20)
+    limit(Int32(RLIMIT_AS.rawValue), to: pages * UInt(sysconf(Int32(_SC_PAGESIZE))) + 512 << 20)
   }
 
-  private static func limit(_ resource: __rlimit_resource, to value: UInt) {
+  private static func limit(_ resource: Int32, to value: UInt) {
     var limits = rlimit()
     getrlimit(resource, &limits)
     limits.rlim_cur = min(value, limits.rlim_max)

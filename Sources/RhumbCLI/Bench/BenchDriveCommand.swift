@@ -104,7 +104,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
       }
     }
     guard bench.drives > 0 else { throw CLIError("there is no drive on these roads") }
-    json ? print(bench.json.text) : print(bench.text)
+    json ? Output.print(bench.json.text) : Output.print(bench.text)
     if check, !bench.problems.isEmpty {
       throw CLIError(bench.problems.joined(separator: "\n"))
     }
@@ -113,7 +113,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
   private func run(_ trial: DriveTrial, name: String, _ bench: inout DriveBench) async {
     var trial = trial
     let line = bench.add(await trial.run(), name: name)
-    if each { print(line) }
+    if each { Output.print(line) }
   }
 
   /// Guides the longest part of a recording that lies within the roads; one that lies elsewhere as if it
@@ -128,7 +128,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     }
     let outcome = try await ReplayTrial(road.provider, fixes: part).run()
     let line = bench.add(outcome, name: "\(road.name) recorded, \(part.count) fixes")
-    if each { print(line) }
+    if each { Output.print(line) }
   }
 
   private func open(_ path: String) async throws -> DriveRoads {

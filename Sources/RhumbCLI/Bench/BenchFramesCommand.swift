@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import Rhumb
 
 /// `rhumb bench frames`: how fast complete still frames are drawn along five camera paths.
@@ -45,7 +46,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let save { try OutputFolder.make(save) }
+    if let save { try Output.makeFolder(save) }
     var result: JSONObject = ["engine": "rhumb"]
     let clock = Stopwatch()
     let place =
@@ -62,10 +63,10 @@ struct BenchFramesCommand: AsyncParsableCommand {
     for name in BenchPath.names {
       let figures = try await measure(name, path: path, snapshotter: snapshotter)
       result[name] = figures.json
-      if !json { print("\(name): \(figures)") }
+      if !json { Output.print("\(name): \(figures)") }
     }
     result["peak_rss_mb"] = .number(Stopwatch.peakMegabytes)
-    if json { print(JSON.object(result).text) } else { printSummary(result) }
+    if json { Output.print(JSON.object(result).text) } else { printSummary(result) }
   }
 
   private func open() async throws -> Scene {
@@ -100,14 +101,14 @@ struct BenchFramesCommand: AsyncParsableCommand {
       figures.cpu = clock.cpu / Double(frames)
     }
     if let save, let last {
-      try last.write(png: "\(save)/\(name).png")
+      try OutputFile(path: "\(save)/\(name).png").write(png: last)
     }
     return figures
   }
 
   private func printSummary(_ result: JSONObject) {
     for name in ["first_frame_ms", "first_frame_cpu_ms", "peak_rss_mb"] {
-      if let value = result[name]?.number { print("\(name): \(value.rounded(toPlaces: 1))") }
+      if let value = result[name]?.number { Output.print("\(name): \(value.rounded(toPlaces: 1))") }
     }
   }
 

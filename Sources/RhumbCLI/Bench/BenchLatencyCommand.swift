@@ -59,7 +59,7 @@ struct BenchLatencyCommand: AsyncParsableCommand {
     let delays = try await bench.delays()
     let drag = try await LatencyBench(scene: scene, bounds: bounds, zoom: zoom, size: size)
       .drag(frames: frames, speed: speed)
-    print(json ? jsonText(delays, drag) : text(delays, drag))
+    Output.print(json ? jsonText(delays, drag) : text(delays, drag))
     let missed = delays.contains { $0.frames != 1 } || drag.beside.longest >= 4
     if check, missed { throw CLIError("a goal is missed: 1 frame, 4 ms beside the draw") }
   }

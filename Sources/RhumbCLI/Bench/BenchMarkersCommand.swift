@@ -43,10 +43,10 @@ struct BenchMarkersCommand: AsyncParsableCommand {
     let figures = try await bench.run(count: markers, frames: frames, asSprites: sprites)
     if json {
       let pairs = figures.map { ($0.key, JSON.number($0.value)) }
-      print(JSON.object(pairs.reduce(into: JSONObject()) { $0[$1.0] = $1.1 }).text)
+      Output.print(JSON.object(pairs.reduce(into: JSONObject()) { $0[$1.0] = $1.1 }).text)
     } else {
       for figure in figures {
-        print("\(figure.name): \(figure.value.rounded(toPlaces: 3)) \(figure.unit)")
+        Output.print("\(figure.name): \(figure.value.rounded(toPlaces: 3)) \(figure.unit)")
       }
     }
   }

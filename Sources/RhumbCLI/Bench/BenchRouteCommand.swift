@@ -140,7 +140,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
       let shape = Path(route.line.coordinates).encodedPath(precision: 6)
       values.append(("shape", .string(shape)))
     }
-    print(JSON.object(JSONObject(uniqueKeysWithValues: values)).text)
+    Output.print(JSON.object(JSONObject(uniqueKeysWithValues: values)).text)
   }
 
   private func time(
@@ -170,13 +170,13 @@ struct BenchRouteCommand: AsyncParsableCommand {
 
   private func report(_ figures: [(String, Double)]) {
     if json {
-      print(
+      Output.print(
         JSON.object(
           JSONObject(uniqueKeysWithValues: figures.map { ($0.0, JSON.number($0.1)) })
         ).text)
     } else {
       for (name, value) in figures {
-        print("\(name): \((value * 10_000).rounded() / 10_000)")
+        Output.print("\(name): \((value * 10_000).rounded() / 10_000)")
       }
     }
   }

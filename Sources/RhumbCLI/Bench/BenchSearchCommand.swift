@@ -101,9 +101,9 @@ struct BenchSearchCommand: AsyncParsableCommand {
     if json {
       let object = JSONObject(
         uniqueKeysWithValues: figures.map { ($0, JSON.number(($1 * 1000).rounded() / 1000)) })
-      print(JSON.object(object).text)
+      Output.print(JSON.object(object).text)
     } else {
-      for (name, figure) in figures { print("\(name)  \((figure * 1000).rounded() / 1000)") }
+      for (name, figure) in figures { Output.print("\(name)  \((figure * 1000).rounded() / 1000)") }
     }
   }
 }

@@ -31,11 +31,11 @@ struct BaselineOptions: ParsableArguments {
       if record == nil, results.count(.failed) > 0 { throw ExitCode(1) }
       return
     }
-    for name in results.passed(butNotIn: expected) { print("better  \(name)") }
+    for name in results.passed(butNotIn: expected) { Output.print("better  \(name)") }
     let worse = expected.passed(butNotIn: results)
     for name in worse {
       let found = results.tests[name].map { "\($0.outcome.rawValue): \($0.detail)" }
-      print("worse   \(name): passed before, now \(found ?? "missing")")
+      Output.print("worse   \(name): passed before, now \(found ?? "missing")")
     }
     results.printCounts()
     if !worse.isEmpty { throw ExitCode(1) }

@@ -64,12 +64,12 @@ struct ConformanceResults: Equatable {
   /// Prints each test that did not pass.
   func printList() {
     for (name, result) in tests.sorted(by: { $0.key < $1.key }) where result.outcome != .passed {
-      print("\(result.outcome == .failed ? "failed " : "skipped") \(name): \(result.detail)")
+      Output.print("\(result.outcome == .failed ? "failed " : "skipped") \(name): \(result.detail)")
     }
   }
 
   /// Prints how many tests passed, failed and were skipped.
   func printCounts() {
-    print("\(count(.passed)) passed, \(count(.failed)) failed, \(count(.skipped)) skipped")
+    Output.print("\(count(.passed)) passed, \(count(.failed)) failed, \(count(.skipped)) skipped")
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import Rhumb
 
 /// `rhumb conformance expressions DIR`: a folder of expression tests.

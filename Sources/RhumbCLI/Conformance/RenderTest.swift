@@ -49,8 +49,8 @@ struct RenderTest {
     }
     if least <= allowed { return .init(.passed, "difference \(least.rounded(toPlaces: 5))") }
     if let save {
-      try FileManager.default.createDirectory(atPath: save, withIntermediateDirectories: true)
-      try Data(actual.encodedPNG()).write(to: URL(fileURLWithPath: save + "/actual.png"))
+      try OutputFolder.make(save)
+      try OutputFile(path: save + "/actual.png").write(actual.encodedPNG())
     }
     if least == .infinity {
       return .init(.failed, "\(actual.width)x\(actual.height): another size")

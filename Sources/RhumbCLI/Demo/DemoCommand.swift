@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import Rhumb
 
 /// `rhumb demo`: the embedded maps from several cameras, and a film of the camera's moves.
@@ -19,7 +20,7 @@ struct DemoCommand: AsyncParsableCommand {
   var output = "out/demo"
 
   func run() async throws {
-    try OutputFolder.make(output)
+    try Output.makeFolder(output)
     var page = DemoPage()
     page.add("tour.png", "the camera's moves")
     page.add("drive.png", "a guided drive: following, overview, free, and following again")
@@ -29,7 +30,7 @@ struct DemoCommand: AsyncParsableCommand {
       for shot in Shot.all where shot.style == style {
         let started = shot.isFirst ? opened : ContinuousClock.now
         let picture = try await snapshotter.picture(shot.camera, width: 1024, height: 768)
-        try picture.write(png: "\(output)/\(shot.name).png")
+        try OutputFile(path: "\(output)/\(shot.name).png").write(png: picture)
         tell("\(shot.name).png", shot.caption, since: started)
         page.add("\(shot.name).png", shot.caption)
       }
@@ -37,7 +38,7 @@ struct DemoCommand: AsyncParsableCommand {
     try await drawTour()
     try await driveThroughHelsinki()
     try OutputFile(path: "\(output)/index.html").write(Array(page.html.utf8))
-    print("\(output)/index.html shows them all")
+    Output.print("\(output)/index.html shows them all")
   }
 
   private func drawTour() async throws {
@@ -66,7 +67,7 @@ struct DemoCommand: AsyncParsableCommand {
     let path = "\(output)/\(file)"
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     let padding = String(repeating: " ", count: max(1, 36 - path.count))
-    print("\(path)\(padding)\(milliseconds) ms  \(caption)")
+    Output.print("\(path)\(padding)\(milliseconds) ms  \(caption)")
   }
 
   /// A camera of the demonstration.

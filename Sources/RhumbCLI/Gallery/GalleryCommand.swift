@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import MapUI
 import Rhumb
 
@@ -21,6 +22,7 @@ struct GalleryCommand: AsyncParsableCommand {
 
   func run() async throws {
     let folder = "\(output)/images/gallery"
+    try Output.makeFolder(output)
     try OutputFolder.make(folder)
     try KMLSample.write(to: folder)
     let scenes = [
@@ -32,13 +34,14 @@ struct GalleryCommand: AsyncParsableCommand {
       for view in exhibit.views {
         guard let scene = scenes[view.style] else { continue }
         let name = "\(exhibit.name)-\(view.name).png"
-        try await GalleryCommand.picture(of: exhibit, view, scene).write(png: "\(folder)/\(name)")
+        let picture = try await GalleryCommand.picture(of: exhibit, view, scene)
+        try OutputFile(path: "\(folder)/\(name)").write(png: picture)
         page += "![\(exhibit.title), \(view.name)](images/gallery/\(name))\n"
-        print("\(folder)/\(name)")
+        Output.print("\(folder)/\(name)")
       }
     }
     try OutputFile(path: "\(output)/GALLERY.md").write(Array(page.utf8))
-    print("\(output)/GALLERY.md shows them all")
+    Output.print("\(output)/GALLERY.md shows them all")
   }
 
   private static let preface = """

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import MapOSM
 import MapRouting
 import Rhumb
@@ -33,7 +34,8 @@ struct GraphBuildCommand: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    try OutputFile(path: output).check()
+    if Output.isNamed(by: output) { throw CLIError("a graph goes to a file: name one with -o") }
+    try OutputFile(path: output).check(inputs: [extract])
     let watch = Stopwatch()
     var graph = try await build()
     await graph.addHierarchies()
@@ -45,10 +47,10 @@ struct GraphBuildCommand: AsyncParsableCommand {
     let report = GraphReport(graph, path: output)
     let seconds = watch.wall / 1000
     if json {
-      print(report.json(seconds: seconds, peakMegabytes: Stopwatch.peakMegabytes).text)
+      Output.print(report.json(seconds: seconds, peakMegabytes: Stopwatch.peakMegabytes).text)
     } else {
-      print(report.text)
-      print(
+      Output.print(report.text)
+      Output.print(
         String(
           format: "took         %.2f s, %.0f MB of memory at the most", seconds,
           Stopwatch.peakMegabytes))

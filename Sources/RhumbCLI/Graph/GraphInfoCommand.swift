@@ -22,7 +22,7 @@ struct GraphInfoCommand: AsyncParsableCommand {
   func run() async throws {
     do throws(RoutingError) {
       let report = GraphReport(try RoadGraph(opening: file), path: file)
-      print(json ? report.json().text : report.text)
+      Output.print(json ? report.json().text : report.text)
     } catch {
       if case .unreadable = error { throw CLIError("\(error)") }
       throw CLIError("\(file): \(error)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// How far a long piece of work is and how long it will take, on standard error: only for a person at a
 /// terminal, ten times a second at most.
@@ -34,5 +35,5 @@ final class ProgressBar {
     return "[\(bar)] \(Int(share * 100)) % \(label)\(time)"
   }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private func write(_ text: String) { StandardError.write(text) }
 }

@@ -72,11 +72,11 @@ import Rhumb
       var object: JSONObject = ["time": .number((time * 100).rounded() / 100)]
       object["event"] = .string(event)
       for (name, value) in values.sorted(by: { $0.key < $1.key }) { object[name] = value }
-      print(JSON.object(object).text)
+      Output.print(JSON.object(object).text)
     } else {
       let minutes = Int(clamping: time / 60)
       let stamp = String(format: "%3d:%04.1f", minutes, time - Double(minutes) * 60)
-      print("\(stamp)  \(event.padding(toLength: 13, withPad: " ", startingAt: 0)) \(text)")
+      Output.print("\(stamp)  \(event.padding(toLength: 13, withPad: " ", startingAt: 0)) \(text)")
     }
   }
 }

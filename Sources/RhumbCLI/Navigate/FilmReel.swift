@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
 
 /// Takes a film's pictures, one after the other.
@@ -20,8 +21,12 @@ enum FilmReels {
   ///
   /// What looks like a file of another kind is refused rather than made a folder.
   static func make(
-    _ output: String, fps: Int, size: SizeArgument, scale: Int
+    _ output: String, fps: Int, size: SizeArgument, scale: Int, inputs: [String]
   ) throws -> any FilmReel {
+    if Output.isNamed(by: output) {
+      throw CLIError("a film goes to a file or a folder: name one with -o")
+    }
+    let file = OutputFile(path: output)
     switch FileName.suffix(of: output) {
     case "mp4", "mov", "mkv", "webm":
       guard let ffmpeg = VideoReel.ffmpeg else {
@@ -29,9 +34,12 @@ enum FilmReels {
         Messages.warn("there is no ffmpeg on the PATH: the pictures go to \(folder)/ instead")
         return try FolderReel(folder, fps: fps)
       }
-      return try VideoReel(
-        output, ffmpeg: ffmpeg, fps: fps, width: size.width * scale, height: size.height * scale)
-    case "png": return try AnimationReel(output, fps: fps)
+      try file.check(inputs: inputs)
+      return VideoReel(
+        file, ffmpeg: ffmpeg, fps: fps, width: size.width * scale, height: size.height * scale)
+    case "png":
+      try file.check(inputs: inputs)
+      return AnimationReel(file, fps: fps)
     case let other where others.contains(other) && !output.hasSuffix("/"):
       throw CLIError(
         "\(output): there are no films of this kind; .mp4, .mov, .mkv, .webm and .png (animated) are, "
@@ -50,9 +58,8 @@ final class AnimationReel: FilmReel {
   /// The most bytes of a film that no viewer would open anyway.
   private static let limit = 1 << 29
 
-  init(_ path: String, fps: Int) throws {
-    output = OutputFile(path: path)
-    try output.check()
+  init(_ output: OutputFile, fps: Int) {
+    self.output = output
     self.fps = fps
   }
 

@@ -1,30 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
 
 /// A folder of PNG files with a page that plays them.
 final class FolderReel: FilmReel {
-  private let folder: String
+  private let folder: FolderWriter
   private let fps: Int
   private var count = 0
 
   init(_ folder: String, fps: Int) throws {
-    self.folder = folder
+    self.folder = try FolderWriter(path: folder, isOwn: FolderReel.isOwn)
     self.fps = fps
-    try OutputFolder.make(folder)
   }
 
   func add(_ picture: RasterImage) throws {
-    try picture.write(png: "\(folder)/\(FolderReel.name(count))")
+    try file(FolderReel.name(count)).write(png: picture, isDurable: false)
     count += 1
   }
 
   func finish() throws -> Int {
-    try OutputFile(path: "\(folder)/index.html").write(Array(page.utf8))
+    try file("index.html").write(Array(page.utf8), isDurable: false)
+    try folder.finish()
     return count
   }
 
+  private func file(_ name: String) -> OutputFile {
+    OutputFile(path: "\(folder.temporaryPath)/\(name)")
+  }
+
   private static func name(_ number: Int) -> String { String(format: "%05d.png", number) }
+
+  /// Whether a file of this name belongs to a film.
+  private static func isOwn(_ name: String) -> Bool {
+    let number = name.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return name == "index.html"
+      || number.count >= 5 && name.utf8.count == number.count + 4
+        && name.hasSuffix(".png")
+  }
 
   private var page: String {
     """

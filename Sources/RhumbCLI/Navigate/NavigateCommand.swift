@@ -91,7 +91,11 @@ struct NavigateCommand: AsyncParsableCommand {
   }
 
   @MainActor func run() async throws {
-    let reel = try output.map { try FilmReels.make($0, fps: fps, size: size, scale: scale) }
+    let reel = try output.map {
+      try FilmReels.make(
+        $0, fps: fps, size: size, scale: scale,
+        inputs: [gps].compactMap(\.self) + route.files + map.files)
+    }
     let drive = try await Drive(self, recording: recording())
     if log || json { drive.listener = DriveLog(isJSON: json) }
     if reel != nil {
@@ -105,6 +109,7 @@ struct NavigateCommand: AsyncParsableCommand {
     while isUnderWay {
       isUnderWay = await drive.step(by: frameTime) && drive.time < seconds
       if let reel { try await reel.add(drive.picture()) }
+      try StandardOutput.check()
       bar.show(drive.share, label: "of the drive")
     }
     bar.clear()
@@ -127,7 +132,7 @@ struct NavigateCommand: AsyncParsableCommand {
   @MainActor private func report(_ drive: Drive, pictures: Int?) {
     if let output, let pictures, !json {
       let text = route.wording
-      print(
+      Output.print(
         "\(output): \(pictures) picture\(pictures == 1 ? "" : "s"), \(text.text(metres: drive.travelled)) in "
           + "\(Int(clamping: drive.time)) s, \(drive.hasArrived ? "arrived" : "not arrived")")
     }

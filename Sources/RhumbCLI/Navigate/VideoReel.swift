@@ -1,43 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
 
 /// A video, made by ffmpeg from pixels that are piped to it.
 ///
-/// ffmpeg is started with the first picture, so that a drive that fails before leaves an old film as it was.
+/// ffmpeg writes a temporary file, which takes the place of an old film when it is whole.
 final class VideoReel: FilmReel {
   private let process = Process()
   private let pipe = Pipe()
-  private let complaints = Pipe()
-  private let output: String
+  private let output: OutputFile
+  private let arguments: [String]
+  private var writer: FileWriter?
+  /// A file in memory for ffmpeg's messages: a pipe that is not read would stop it.
+  private var messages: FileHandle?
   private var count = 0
 
   /// The path of ffmpeg, where it is installed.
-  static var ffmpeg: String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/ffmpeg" }.first { access($0, X_OK) == 0 }
+  static var ffmpeg: String? { Programs.path(of: "ffmpeg") }
+
+  init(_ output: OutputFile, ffmpeg: String, fps: Int, width: Int, height: Int) {
+    self.output = output
+    arguments = [
+      "-y", "-loglevel", "error", "-xerror", "-f", "rawvideo", "-pix_fmt", "rgba", "-s",
+      "\(width)x\(height)", "-r", "\(fps)", "-i", "-",
+      // Videos of this kind have even sides.
+      "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
+    ]
+    process.executableURL = URL(fileURLWithPath: ffmpeg)
   }
 
-  init(_ output: String, ffmpeg: String, fps: Int, width: Int, height: Int) throws {
-    self.output = output
-    try OutputFile(path: output).check()
-    process.executableURL = URL(fileURLWithPath: ffmpeg)
-    process.arguments =
-      [
-        "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgba", "-s",
-        "\(width)x\(height)", "-r", "\(fps)", "-i", "-",
-        // Videos of this kind have even sides.
-        "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
-        output,
-      ]
-    process.standardInput = pipe
-    process.standardError = complaints
-    // A program that ends early is an error to be told, not a signal to die of.
-    signal(SIGPIPE, SIG_IGN)
-  }
+  deinit { stop() }
 
   func add(_ picture: RasterImage) throws {
-    if count == 0 { try process.run() }
+    if count == 0 { try start() }
     do {
       try pipe.fileHandleForWriting.write(contentsOf: Data(picture.pixels))
       count += 1
@@ -47,18 +43,65 @@ final class VideoReel: FilmReel {
   }
 
   func finish() throws -> Int {
-    guard count > 0 else { throw CLIError("\(output): there is no picture to film") }
-    try pipe.fileHandleForWriting.close()
+    guard count > 0, let writer, let film = writer.temporaryPath else {
+      throw CLIError("\(output.path): there is no picture to film")
+    }
+    do { try pipe.fileHandleForWriting.close() } catch { throw failure() }
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw failure() }
+    TemporaryItems.setWriter(nil, of: film)
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw failure()
+    }
+    guard VideoFile.isWhole(film, frames: count) else { throw failure() }
+    try writer.finish()
     return count
   }
 
+  private func start() throws {
+    let writer = try output.writer(suffix: "." + FileName.suffix(of: output.path))
+    guard let film = writer.temporaryPath else {
+      throw FileError.unwritable(path: output.path, reason: "a film goes to a file")
+    }
+    self.writer = writer
+    messages = (try? Descriptor.memoryFile()).map {
+      FileHandle(fileDescriptor: $0, closeOnDealloc: true)
+    }
+    process.arguments = arguments + [film]
+    process.standardInput = pipe
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = messages ?? FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw CLIError("ffmpeg does not start: \(error.localizedDescription)")
+    }
+    TemporaryItems.setWriter(process.processIdentifier, of: film)
+  }
+
   private func failure() -> CLIError {
-    process.terminate()
-    let said = complaints.fileHandleForReading.availableData
+    stop()
+    try? messages?.seek(toOffset: 0)
+    let text = (try? messages?.read(upToCount: 1 << 16)) ?? Data()
+    let reason = String(decoding: text, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
     return CLIError(
-      "ffmpeg did not make \(output): "
-        + Messages.shortened(String(decoding: said, as: UTF8.self)))
+      "ffmpeg did not make \(output.path): "
+        + (reason.isEmpty ? "the film is not whole" : Messages.shortened(reason)))
+  }
+
+  /// Ends ffmpeg where it is still at work. It may have inherited that SIGTERM is blocked.
+  private func stop() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
+
+/// Programs of this machine.
+enum Programs {
+  /// The path of a program in the folders of `PATH`; `nil` where it is not installed.
+  static func path(of name: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 }

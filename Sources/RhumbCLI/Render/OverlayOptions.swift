@@ -33,6 +33,9 @@ struct OverlayOptions: ParsableArguments {
     help: ArgumentHelp("Puts a line on the map: an encoded polyline.", valueName: "encoded"))
   var path: [PathArgument] = []
 
+  /// The files that are read.
+  var files: [String] { geojson + kml }
+
   /// What is drawn, bottom first, and the box that holds it.
   struct Drawing: Sendable {
     var parts: [OverlayPart] = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import MapFiles
 import Rhumb
 
 /// `rhumb route`: the way from one place to another, step by step.
@@ -59,13 +60,18 @@ struct RouteCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let output { try OutputFile(path: output).check() }
+    if let output {
+      if Output.isNamed(by: output) {
+        throw CLIError("the routes go to standard output: name a file for the image with -o")
+      }
+      try OutputFile(path: output).check(inputs: options.files + map.files)
+    }
     guard let from = options.from, let to = options.to else { return }
     var request = options.request(
       from: from.coordinate, to: to.coordinate, alternatives: alternatives)
     request.heading = heading
     let routes = try await options.routes(of: try options.provider(), for: request)
-    print(routes)
+    report(routes)
     if let output {
       let (scene, archives) = try await map.scene(scale: 1)
       map.warn(unless: archives, hold: from.coordinate, of: "the route")
@@ -73,13 +79,13 @@ struct RouteCommand: AsyncParsableCommand {
         routes: routes, origin: from.coordinate, isNight: map.style == BuiltInStyle.night.rawValue
       )
       .draw(scene, size: size)
-      try picture.write(png: output)
+      try OutputFile(path: output).write(png: picture)
     }
   }
 
-  private func print(_ routes: [Route]) {
+  private func report(_ routes: [Route]) {
     if json {
-      Swift.print(OSRMFormat.json(of: routes).text)
+      Output.print(OSRMFormat.json(of: routes).text)
     } else if geojson {
       let features = routes.flatMap {
         $0.geoJSON(instructions: options.wording)["features"]?.array ?? []
@@ -87,12 +93,12 @@ struct RouteCommand: AsyncParsableCommand {
       let collection: JSON = [
         "type": "FeatureCollection", "features": .array(features),
       ]
-      Swift.print(collection.text)
+      Output.print(collection.text)
     } else if gpx, let best = routes.first {
-      Swift.print(best.gpx(instructions: options.wording))
+      Output.print(best.gpx(instructions: options.wording))
     } else {
       for (number, route) in routes.enumerated() {
-        Swift.print(RouteReport(route, wording: options.wording, alternative: number).text)
+        Output.print(RouteReport(route, wording: options.wording, alternative: number).text)
       }
     }
   }

@@ -69,6 +69,9 @@ struct RouteOptions: ParsableArguments {
     }
   }
 
+  /// The files that are read.
+  var files: [String] { [graph].compactMap(\.self) }
+
   /// Opens the graph and makes a router of it.
   func provider() throws -> GraphRouteProvider {
     let path = graph ?? BuiltInRoads.helsinki.path

@@ -48,7 +48,7 @@ extension Viewer {
     switch try MapFile.kind(of: path) {
     case .archive:
       let source = try await TileSources.open(path: path)
-      files.add(MapFiles.Archive(path: path, source: source))
+      files.add(OpenFiles.Archive(path: path, source: source))
       names.add(source, named: path)
       return (source.info.bounds, true)
     case .style(let json):

@@ -46,9 +46,7 @@ struct LastView: Codable, Equatable {
 
   /// Keeps it; where it cannot be written, the next run starts as the first.
   func write(_ path: String) {
-    let url = URL(fileURLWithPath: path)
-    try? FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? JSONEncoder().encode(self).write(to: url, options: .atomic)
+    try? OutputFolder.make(FileName.folder(of: path))
+    try? OutputFile(path: path).write(Array(JSONEncoder().encode(self)))
   }
 }

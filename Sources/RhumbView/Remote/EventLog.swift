@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
+import MapFiles
 import Rhumb
 
 /// Tells scripts what happens in the window: a line of JSON for each event on standard output.
@@ -28,7 +28,7 @@ import Rhumb
     guard isOn else { return }
     var line: JSONObject = ["event": .string(event), "frame": .number(Double(frames))]
     for (key, value) in values.sorted(by: { $0.key < $1.key }) { line[key] = value }
-    FileHandle.standardOutput.write(Data((JSON.object(line).text + "\n").utf8))
+    StandardOutput.write(Array((JSON.object(line).text + "\n").utf8))
   }
 
   /// Writes an event with where the camera is, and what else belongs to it.

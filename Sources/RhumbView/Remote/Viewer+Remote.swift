@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapWindowSDL
 import Rhumb
 
@@ -39,7 +40,7 @@ extension Viewer {
     case .watch(let isOn): log.isWatching = isOn
     case .picture(let path):
       let picture = try await view.snapshot().unpremultiplied().encodedPNG()
-      try Data(picture).write(to: URL(fileURLWithPath: path))
+      try OutputFile(path: path).write(picture)
       log.write("picture", ["file": .string(path)])
     case .hop(let count): await hop(count)
     case .loseContext: window.restoreContext()
@@ -76,8 +77,7 @@ extension Viewer {
       log.write(
         "soaked",
         ["misses": .array(misses.map { .string($0) }), "isGood": .bool(soakIsGood)])
-      FileHandle.standardError.write(
-        Data((soakIsGood ? "good\n" : misses.joined(separator: "\n") + "\n").utf8))
+      StandardError.write((soakIsGood ? "good" : misses.joined(separator: "\n")) + "\n")
       files.remove()
       window.close()
     }
@@ -87,7 +87,7 @@ extension Viewer {
   private func write(_ csv: String) {
     guard let path = options.curve else { return }
     do {
-      try Data(csv.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try OutputFile(path: path).write(Array(csv.utf8))
     } catch {
       soak?.note("cannot write \(path)")
     }
@@ -98,7 +98,7 @@ extension Viewer {
       "\(Int(sample.seconds.rounded())) s: \(sample.events) events, \(sample.frames) frames, "
       + "\(Int(sample.memory)) MiB, \(sample.descriptors) descriptors, \(sample.threads) threads, "
       + "\(sample.failures) failures\n"
-    FileHandle.standardError.write(Data(line.utf8))
+    StandardError.write(line)
     log.write(
       "soak",
       [
@@ -115,7 +115,7 @@ extension Viewer {
     self.bench = bench
     Task {
       do {
-        print(try await bench.play().text)
+        StandardOutput.write(Array((try await bench.play().text + "\n").utf8))
       } catch {
         notify("\(error)")
         soakIsGood = false

@@ -21,8 +21,18 @@ func rhumb(_ arguments: String...) throws -> CommandResult { try rhumb(arguments
 func rhumb(
   _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
 ) throws -> CommandResult {
+  try run(
+    Bundle.main.bundleURL.appending(path: "rhumb").path, arguments, environment: environment,
+    in: folder)
+}
+
+/// Runs a program of this machine.
+func run(
+  _ program: String, _ arguments: [String], environment: [String: String] = [:],
+  in folder: String? = nil
+) throws -> CommandResult {
   let process = Process()
-  process.executableURL = Bundle.main.bundleURL.appending(path: "rhumb")
+  process.executableURL = URL(filePath: program)
   process.arguments = arguments
   process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   if let folder { process.currentDirectoryURL = URL(filePath: folder) }
@@ -31,13 +41,14 @@ func rhumb(
   process.standardOutput = output
   process.standardError = error
   try process.run()
-  let outputData = output.fileHandleForReading.readDataToEndOfFile()
-  let errorData = error.fileHandleForReading.readDataToEndOfFile()
+  // Both at once: a program that writes more than a pipe holds waits until it is read.
+  let errorText = ConcurrentRead(error.fileHandleForReading)
+  let outputText = output.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
   return CommandResult(
     status: process.terminationStatus, crashed: process.terminationReason != .exit,
-    output: String(decoding: outputData, as: UTF8.self),
-    error: String(decoding: errorData, as: UTF8.self))
+    output: String(decoding: outputText, as: UTF8.self),
+    error: String(decoding: errorText.data, as: UTF8.self))
 }
 
 /// Expects that the program refuses its arguments: with one sentence on standard error that has all the

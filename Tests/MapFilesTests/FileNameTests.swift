@@ -2,7 +2,7 @@
 import MapTestSupport
 import Testing
 
-@testable import RhumbCLI
+@testable import MapFiles
 
 @Suite struct FileNameTests {
   @Test(arguments: [
@@ -10,7 +10,7 @@ import Testing
     ("/x", "/", "", "/x"), ("a/b/", "a", "", "a/b/"), ("a//b.c.mp4", "a", "mp4", "a//b.c"),
     ("a.b/c", "a.b", "", "a.b/c"), (".png", ".", "", ".png"), ("é", ".", "", "é"),
     ("", ".", "", ""),
-    ("/", ".", "", "/"), ("x.", ".", "", "x."),
+    ("/", "/", "", "/"), ("x.", ".", "", "x."),
   ])
   func `a path has a folder and a suffix`(
     path: String, folder: String, suffix: String, rest: String
@@ -21,11 +21,4 @@ import Testing
   }
 
   /// Foundation's own way traps on such a name.
-  @Test func `a file may have a name of one letter`() throws {
-    let folder = try TemporaryFolder()
-    let result = try rhumb(
-      ["route", "--from", "1,1", "--to", "2,2", "-o", "x"], in: folder.path)
-    #expect(!result.crashed && result.status == 1)
-    try expectRefusal(["render", "-o", "x", "--style", "y"], naming: ["y cannot"], in: folder.path)
-  }
 }

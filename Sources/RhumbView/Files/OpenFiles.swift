@@ -3,7 +3,7 @@ import Foundation
 import Rhumb
 
 /// The maps that are open, and the style they are drawn in.
-struct MapFiles {
+struct OpenFiles {
   /// An archive with its file's name.
   struct Archive {
     var path: String
@@ -52,7 +52,7 @@ struct MapFiles {
   }
 }
 
-extension MapFiles.Schema {
+extension OpenFiles.Schema {
   /// By the layers' names; tiles of a source that lists none are taken for OpenMapTiles.
   init(_ info: TileSourceInfo) {
     let names = Set(info.layers.map(\.name))

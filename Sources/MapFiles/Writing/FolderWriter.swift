@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import CLinux
+import Foundation
+
+/// A folder of files that is written beside its place and takes that place when it is whole.
+///
+/// An old folder stays as it was until then. It is replaced only where it is empty or holds nothing but
+/// files of the same kind, so that nothing else is lost.
+package final class FolderWriter {
+  /// The folder that the files are written to.
+  package let temporaryPath: String
+  private let path: String
+  private let target: String
+  private let isOwn: (String) -> Bool
+  private var isFinished = false
+
+  /// Creates the temporary folder.
+  ///
+  /// - Parameter isOwn: whether a name is that of a file that an earlier writer of this kind left.
+  package init(path: String, isOwn: @escaping (String) -> Bool) throws(FileError) {
+    if path.isEmpty { throw .unwritable(path: "\"\"", reason: "the folder has no name") }
+    self.path = path
+    self.isOwn = isOwn
+    do {
+      target = try FileName.resolvingLinks(path)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    try Self.check(target, path: path, isOwn: isOwn)
+    let parent = FileName.folder(of: target)
+    try OutputFolder.make(parent)
+    do {
+      temporaryPath = try TemporaryItems.create(in: parent) { mkdir($0, 0o777) }.path
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  deinit { if !isFinished { TemporaryItems.remove(temporaryPath) } }
+
+  /// Moves the folder to its place and removes the old one. To be called once, after the last file.
+  package func finish() throws(FileError) {
+    precondition(!isFinished, "a folder is finished once")
+    try Self.check(target, path: path, isOwn: isOwn)
+    do {
+      try sync()
+      if let old = FileStatus.of(target) {
+        chmod(temporaryPath, old.st_mode & 0o777)
+        try TemporaryItems.exchange(temporaryPath, with: target)
+        TemporaryItems.remove(temporaryPath)
+      } else {
+        try TemporaryItems.move(temporaryPath, to: target)
+      }
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    isFinished = true
+  }
+
+  /// Has all files written to the disk.
+  private func sync() throws(SystemError) {
+    let descriptor = try SystemError.check { open(temporaryPath, O_RDONLY | O_CLOEXEC) }
+    defer { close(descriptor) }
+    try SystemError.check { linux_syncfs(descriptor) }
+  }
+
+  /// Refuses to replace anything but an empty folder and one of own files.
+  private static func check(
+    _ target: String, path: String, isOwn: (String) -> Bool
+  ) throws(FileError) {
+    guard let status = FileStatus.of(target) else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .unwritable(path: path, reason: "it is \(FileKind.name(of: status.st_mode))")
+    }
+    guard ![".", ".."].contains(FileName.name(of: target)) else {
+      throw .unwritable(path: path, reason: "the folder is replaced as a whole: give it a name")
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: target)) ?? []
+    if let other = names.first(where: { !isOwn($0) }) {
+      throw .unwritable(
+        path: path, reason: "the folder holds other files, as \(other): name one of its own")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+import CLinux
+import Foundation
+import Synchronization
+
+/// The temporary files and folders of this process, so that a program that a signal ends can remove them.
+///
+/// Each has a new random name in the folder of the file that it becomes.
+package enum TemporaryItems {
+  /// The paths, each with the process that writes it where that is another one.
+  private static let items = Mutex<[String: pid_t?]>([:])
+
+  /// Creates an item under a name that is free.
+  ///
+  /// - Parameters:
+  ///   - suffix: the end of the name: ".mp4".
+  ///   - create: creates the item at a path if the path is free; returns a negative number on failure.
+  /// - Returns: the path, and what `create` returned.
+  static func create(
+    in folder: String, suffix: String = "", _ create: (String) -> Int32
+  ) throws(SystemError) -> (path: String, result: Int32) {
+    try items.withLock { items throws(SystemError) in
+      while true {
+        let number = UInt64.random(in: 0 ... .max)
+        let path = "\(folder)/.rhumb-\(String(number, radix: 36)).part\(suffix)"
+        do throws(SystemError) {
+          let result = try SystemError.check { create(path) }
+          items.updateValue(nil, forKey: path)
+          return (path, result)
+        } catch {
+          if error.code != EEXIST { throw error }
+        }
+      }
+    }
+  }
+
+  /// Names the process that writes an item: it is killed before the item is removed.
+  package static func setWriter(_ process: pid_t?, of path: String) {
+    items.withLock { items in
+      if items[path] != nil { items.updateValue(process, forKey: path) }
+    }
+  }
+
+  /// Moves an item to its place, in place of what is there; it is a temporary item no longer.
+  package static func move(_ path: String, to target: String) throws(SystemError) {
+    try items.withLock { items throws(SystemError) in
+      try SystemError.check { rename(path, target) }
+      items.removeValue(forKey: path)
+    }
+  }
+
+  /// Exchanges a folder with the one at its place, which becomes the temporary item.
+  static func exchange(_ path: String, with target: String) throws(SystemError) {
+    try items.withLock { items throws(SystemError) in
+      do throws(SystemError) {
+        try SystemError.check { linux_exchange(path, target) }
+      } catch {
+        // Some file systems cannot exchange.
+        guard error.code == EINVAL else { throw error }
+        let old = path + ".old"
+        try SystemError.check { rename(target, old) }
+        items.updateValue(nil, forKey: old)
+        try SystemError.check { rename(path, target) }
+        try SystemError.check { rename(old, path) }
+        items.removeValue(forKey: old)
+      }
+    }
+  }
+
+  /// Removes an item with its contents.
+  package static func remove(_ path: String) {
+    items.withLock { items in
+      delete(path)
+      items.removeValue(forKey: path)
+    }
+  }
+
+  /// Removes all items, and ends the process before another one can be created.
+  package static func removeAll(thenEnd end: () -> Never) -> Never {
+    items.withLock { items in
+      for (path, writer) in items {
+        if let writer { stop(writer) }
+        delete(path)
+      }
+      end()
+    }
+  }
+
+  private static func delete(_ path: String) {
+    // Most items are files; a folder goes with its contents.
+    if unlink(path) != 0, errno == EISDIR || errno == EPERM {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  private static func stop(_ process: pid_t) {
+    kill(process, SIGKILL)
+    // Until it has ended, it could create its file again. Its parent's own code collects it.
+    var information = siginfo_t()
+    waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT)
+  }
+}

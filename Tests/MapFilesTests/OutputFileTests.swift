@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Testing
+
+@testable import MapFiles
+
+/// Files and folders that are written whole or not at all.
+@Suite struct OutputFileTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path + "/x" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  private func permissions(of name: String) throws -> Int {
+    var status = stat()
+    try #require(stat("\(folder.path)/\(name)", &status) == 0)
+    return Int(status.st_mode & 0o777)
+  }
+
+  @Test func `two writers to one file each write a whole one, the last one stays`() throws {
+    let first = try OutputFile(path: path).writer()
+    let second = try OutputFile(path: path).writer()
+    for letter in ["a", "b", "c"] {
+      try first.write(Array(letter.utf8))
+      try second.write(Array(letter.uppercased().utf8))
+    }
+    try first.finish()
+    #expect(try text(of: "x") == "abc")
+    try second.finish()
+    #expect(try text(of: "x") == "ABC")
+    #expect(try names() == ["x"])
+  }
+
+  @Test func `a writer that does not finish leaves the old file and nothing else`() throws {
+    _ = try folder.write(Array("old".utf8), to: "x")
+    do {
+      let writer = try OutputFile(path: path).writer()
+      try writer.write([1, 2, 3])
+      #expect(try names().count == 2)
+    }
+    #expect(try text(of: "x") == "old")
+    #expect(try names() == ["x"])
+  }
+
+  @Test func `files with names like a temporary one stay`() throws {
+    _ = try folder.write(Array("mine".utf8), to: "x.part")
+    try OutputFile(path: path).write([1])
+    #expect(try names() == ["x", "x.part"])
+    #expect(try text(of: "x.part") == "mine")
+  }
+
+  @Test(arguments: [true, false])
+  func `a symbolic link stays, and the file behind it is written`(exists: Bool) throws {
+    if exists { _ = try folder.write(Array("old".utf8), to: "below/file") }
+    try OutputFolder.make(folder.path + "/below")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "below/file")
+    try OutputFile(path: path).write(Array("new".utf8))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "below/file")
+    #expect(try text(of: "below/file") == "new")
+  }
+
+  @Test func `links in a circle are an error`() throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "x")
+    #expect(throws: FileError.self) { try OutputFile(path: path).write([1]) }
+  }
+
+  @Test func `an old file's permissions stay, a new one has those of the umask`() throws {
+    _ = try folder.write([1], to: "x")
+    chmod(path, 0o640)
+    try OutputFile(path: path).write([2])
+    #expect(try permissions(of: "x") == 0o640)
+    try OutputFile(path: folder.path + "/new").write([2])
+    let descriptor = open(folder.path + "/plain", O_CREAT | O_WRONLY, 0o666)
+    close(descriptor)
+    #expect(try permissions(of: "new") == permissions(of: "plain"))
+  }
+
+  @Test func `a device is written to and stays a device`() throws {
+    try OutputFile(path: "/dev/null").write([1, 2, 3])
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    #expect(throws: FileError.unwritable(path: "/dev/full", reason: "No space left on device")) {
+      try OutputFile(path: "/dev/full").write([1])
+    }
+  }
+
+  @Test func `a pipe is written to and stays a pipe`() throws {
+    try #require(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try OutputFile(path: path).write(Array("text".utf8))
+    var bytes = [UInt8](repeating: 0, count: 9)
+    #expect(read(reader, &bytes, 9) == 4)
+    #expect(try names() == ["x"])
+  }
+
+  @Test func `an output that is the input is refused through every link`() throws {
+    let input = try folder.write([1], to: "input")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "input")
+    try FileManager.default.linkItem(atPath: input, toPath: folder.path + "/hard")
+    for output in ["input", "x", "hard", "../\(folder.path.split(separator: "/").last!)/input"] {
+      #expect(throws: FileError.self) {
+        try OutputFile(path: "\(folder.path)/\(output)").check(inputs: ["/none", input])
+      }
+    }
+    try OutputFile(path: folder.path + "/other").check(inputs: [input])
+    try OutputFile(path: "/dev/null").check(inputs: ["/dev/null"])
+  }
+
+  @Test(arguments: [
+    ("", "it has no name"), ("/", "it is a folder"), ("/none/x", "there is no folder /none"),
+    ("/dev/null/x", "/dev/null is not a folder"), ("/tmp/none/", "it is a folder"),
+  ])
+  func `a place that cannot be written has a sentence`(path: String, reason: String) throws {
+    #expect { try OutputFile(path: path).check() } throws: {
+      ($0 as? FileError)?.reason == reason
+    }
+  }
+
+  @Test func `a folder is created with those on its way; a file in the way is named`() throws {
+    try OutputFolder.make(folder.path + "/a/b//c/")
+    try OutputFolder.make(folder.path + "/a/b/c")
+    #expect(try names() == ["a"])
+    _ = try folder.write([], to: "file")
+    for name in ["file", "file/below"] {
+      let place = "\(folder.path)/\(name)"
+      #expect(throws: FileError.unwritable(path: place, reason: "Not a directory")) {
+        try OutputFolder.make(place)
+      }
+    }
+  }
+
+  @Test func `a folder takes the place of an old one when it is whole`() throws {
+    _ = try folder.write([1], to: "film/1")
+    _ = try folder.write([1], to: "film/2")
+    let writer = try FolderWriter(path: folder.path + "/film") { Int($0) != nil }
+    try OutputFile(path: writer.temporaryPath + "/3").write([3])
+    let film = folder.path + "/film"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: film).sorted() == ["1", "2"])
+    try writer.finish()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: film) == ["3"])
+    #expect(try names() == ["film"])
+  }
+
+  @Test func `a folder with other files is not replaced`() throws {
+    _ = try folder.write([1], to: "film/thesis.txt")
+    #expect(throws: FileError.self) {
+      try FolderWriter(path: folder.path + "/film") { Int($0) != nil }
+    }
+    #expect(throws: FileError.self) { try FolderWriter(path: ".") { _ in true } }
+    #expect(try names() == ["film"])
+  }
+}

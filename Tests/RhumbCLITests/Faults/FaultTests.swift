@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Testing
+
+/// Commands while one system call after the other fails.
+///
+/// `RHUMB_FAULTS=all` in the environment sweeps every step with every fault; without it, dear commands have
+/// a sample, the same each time.
+@Suite(.enabled(if: FaultLibrary.path != nil, "needs a C compiler for the faults"))
+struct FaultTests {
+  @Test(arguments: FaultSweep.cheap)
+  func `each fault leaves the old output or the new one, and the status says which`(
+    sweep: FaultSweep
+  ) throws {
+    try sweep.run()
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"), arguments: FaultSweep.drawing)
+  func `each fault leaves the old image or the new one, and the status says which`(
+    sweep: FaultSweep
+  ) throws {
+    try sweep.run()
+  }
+}
+
+/// A command on small files, swept by faults.
+struct FaultSweep: CustomTestStringConvertible, Sendable {
+  let name: String
+  /// The options; `IN` is the folder of its input, `OUT` that of its output.
+  let arguments: [String]
+  /// The output's path; `nil` for commands that only print.
+  var output: String?
+  /// Whether its text is the same each time.
+  var isTextFixed = true
+  /// The most runs, unless all are asked for.
+  var limit: Int
+
+  var testDescription: String { name }
+
+  static let cheap = [
+    FaultSweep(name: "info", arguments: ["info", "IN/world.pmtiles"], limit: 60),
+    FaultSweep(
+      name: "search", arguments: ["search", "park", "--tiles", "IN/places.geojson"], limit: 40),
+    FaultSweep(
+      name: "graph info", arguments: ["graph", "info", "IN/small.graph"], isTextFixed: false,
+      limit: 40),
+    FaultSweep(
+      name: "route",
+      arguments: [
+        "route", "--graph", "IN/small.graph", "--from", "60.17,24.94", "--to", "60.171,24.94",
+        "--gpx",
+      ], limit: 40),
+    FaultSweep(
+      name: "graph build",
+      arguments: ["graph", "build", "IN/small.osm.pbf", "-o", "OUT/small.graph"],
+      output: "small.graph", isTextFixed: false, limit: 80),
+  ]
+
+  static let drawing = [
+    FaultSweep(
+      name: "render",
+      arguments: [
+        "render", "--size", "8x8", "--style", "IN/style.json", "--geojson", "IN/places.geojson",
+        "-o", "OUT/x.png",
+      ], output: "x.png", isTextFixed: false, limit: 16),
+    FaultSweep(
+      name: "route --output",
+      arguments: [
+        "route", "--graph", "IN/small.graph", "--from", "60.17,24.94", "--to", "60.171,24.94",
+        "--style", "IN/style.json", "--size", "8x8", "-o", "OUT/x.png",
+      ], output: "x.png", limit: 10),
+    FaultSweep(
+      name: "navigate, animated PNG", arguments: drive + ["-o", "OUT/drive.png"],
+      output: "drive.png", isTextFixed: false, limit: 10),
+    FaultSweep(
+      name: "navigate, folder", arguments: drive + ["-o", "OUT/drive"], output: "drive",
+      isTextFixed: false, limit: 16),
+  ]
+
+  private static let drive = [
+    "navigate", "--graph", "IN/small.graph", "--from", "60.17,24.94", "--to", "60.171,24.94",
+    "--style", "IN/style.json", "--size", "8x8", "--fps", "1", "--seconds", "2",
+  ]
+
+  /// Sweeps the command.
+  func run() throws {
+    let library = try #require(FaultLibrary.path)
+    let old = try stage()
+    let before = try contents(of: old)
+    let reference = try FaultyRun(arguments(in: old), Fault(), in: old.path, library: library)
+    try #require(reference.result.status == 0, "\(reference.result.error)")
+    let after = try contents(of: old)
+    #expect(output == nil || before != after)
+    #expect(reference.steps > 2)
+    var fired = 0
+    let faults = faults(steps: reference.steps)
+    for fault in faults {
+      let stage = try stage()
+      let run = try FaultyRun(arguments(in: stage), fault, in: stage.path, library: library)
+      if !run.call.isEmpty { fired += 1 }
+      let found = try contents(of: stage)
+      check(run, fault, found, before: before, after: after, reference: reference.result.output)
+    }
+    if ProcessInfo.processInfo.environment["RHUMB_FAULTS"] != nil {
+      print("faults: \(name): \(reference.steps) steps, \(faults.count) runs, \(fired) faults")
+    }
+    // The order of threads may spare a call or two.
+    #expect(fired * 10 >= faults.count * 9)
+  }
+
+  private func check(
+    _ run: FaultyRun, _ fault: Fault, _ found: [String: [UInt8]], before: [String: [UInt8]],
+    after: [String: [UInt8]], reference: String
+  ) {
+    let result = run.result
+    let told = Comment(
+      rawValue: "\(name), \(fault), \(run.call): \(result.status) \(result.error.prefix(300))")
+    let isWhole = found == after
+    switch fault.kind {
+    case .kill:
+      #expect(result.crashed && result.status == SIGKILL || run.call.isEmpty, told)
+      let kept = found.filter { !$0.key.contains(".part") }
+      #expect(kept == before || kept == after, told)
+      return
+    case .terminate:
+      // The program may have ended before the signal came to its thread.
+      #expect(result.crashed ? result.status == SIGTERM : result.status == 0 && isWhole, told)
+    case .interruption, .short:
+      #expect(!result.crashed && result.status == 0 && isWhole, told)
+    case .noSpace, .deviceError:
+      #expect(!result.crashed, told)
+      #expect(result.status != 0 || isWhole, told)
+    }
+    #expect(found == before || isWhole, told)
+    if result.crashed { return }
+    if result.status == 0 {
+      #expect(isTextFixed ? result.output == reference : !result.output.isEmpty, told)
+    } else {
+      #expect(result.error.contains("Error: ") && !result.error.contains("Domain"), told)
+    }
+  }
+
+  /// All faults of all steps, or a sample of them.
+  private func faults(steps: Int) -> [Fault] {
+    let all = (1...steps).flatMap { step in Fault.Kind.allCases.map { Fault(kind: $0, step: step) }
+    }
+    if ProcessInfo.processInfo.environment["RHUMB_FAULTS"] == "all" { return all }
+    var random = SplitMix64(seed: 11)
+    return Array(all.shuffled(using: &random).prefix(limit))
+  }
+
+  private func arguments(in folder: TemporaryFolder) -> [String] {
+    arguments.map {
+      $0.replacing("IN/", with: folder.path + "/in/").replacing("OUT/", with: folder.path + "/out/")
+    }
+  }
+
+  /// The files of the output's folder by their paths.
+  private func contents(of folder: TemporaryFolder) throws -> [String: [UInt8]] {
+    let root = folder.path + "/out"
+    var contents: [String: [UInt8]] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root) {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: "\(root)/\(name)", isDirectory: &isFolder)
+      contents[name] = isFolder.boolValue ? [] : try bytes(of: "\(root)/\(name)")
+    }
+    return contents
+  }
+
+  /// A folder with the input and an old output.
+  private func stage() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, bytes) in try Self.input.get() { _ = try folder.write(bytes, to: "in/\(name)") }
+    if let output {
+      let file = output.contains(".") ? output : output + "/00000.png"
+      _ = try folder.write("the old output", to: "out/" + file)
+    } else {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/out", withIntermediateDirectories: true)
+    }
+    return folder
+  }
+
+  private static let input = Result<[String: [UInt8]], any Error> {
+    var writer = ExtractWriter()
+    writer.node(1, 60.17, 24.94)
+    writer.node(2, 60.171, 24.94)
+    writer.way(1, [1, 2], ["highway": "residential"])
+    let folder = try TemporaryFolder()
+    let extract = try folder.write(writer.bytes, to: "small.osm.pbf")
+    let built = try rhumb("graph", "build", extract, "-o", folder.path + "/small.graph")
+    try #require(built.status == 0, "\(built.error)")
+    let style = """
+      {"version": 8, "sources": {}, "layers": [
+        {"id": "ground", "type": "background", "paint": {"background-color": "blue"}}]}
+      """
+    let places = """
+      {"type": "Feature", "properties": {"name": "Park"},
+        "geometry": {"type": "Point", "coordinates": [24.94, 60.17]}}
+      """
+    return [
+      "small.osm.pbf": writer.bytes, "small.graph": try bytes(of: folder.path + "/small.graph"),
+      "world.pmtiles": Archives.world(brokenTile: [1]), "style.json": Array(style.utf8),
+      "places.geojson": Array(places.utf8),
+    ]
+  }
+}

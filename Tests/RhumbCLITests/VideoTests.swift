@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapTestSupport
+import Testing
+
+@testable import RhumbCLI
+
+/// Videos, with programs in the place of ffmpeg that fail as it does.
+@Suite(.enabled(if: canDraw, "needs EGL with OpenGL ES 3")) struct VideoTests {
+  private let folder: TemporaryFolder
+  private var film: String { folder.path + "/out/drive.mp4" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try folder.write("the old film", to: "out/drive.mp4")
+  }
+
+  /// A film of two empty boxes.
+  private static let whole = #"printf '\000\000\000\010moov\000\000\000\010mdat' > "$film""#
+
+  /// Films with a script as ffmpeg, which finds the path of the film in `$film`.
+  private func film(with script: String) throws -> CommandResult {
+    let program = try folder.write(
+      "#!/bin/sh\nfor film; do :; done\n\(script)\n", to: "bin/ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    return try rhumb(
+      [
+        "navigate", "--from", "60.1662,24.9450", "--to", "60.1697,24.9480", "--size", "8x8",
+        "--fps", "1", "--seconds", "2", "-o", film,
+      ], environment: ["PATH": folder.path + "/bin"])
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out").sorted()
+  }
+
+  @Test func `a whole film takes the place of the old one`() throws {
+    let result = try film(with: "/bin/cat > /dev/null; \(Self.whole)")
+    #expect(result.status == 0, "\(result.error)")
+    #expect(try bytes(of: film).count == 16)
+    #expect(try files() == ["drive.mp4"])
+  }
+
+  @Test(arguments: [
+    ("a full disk that ffmpeg does not report", "/bin/cat >/dev/null; printf xxxx > \"$film\""),
+    ("no film", "/bin/cat >/dev/null"),
+    (
+      "a film that is cut off",
+      "/bin/cat >/dev/null; printf '\\000\\000\\000\\010moov\\000\\000\\001\\000mdat' > \"$film\""
+    ),
+    ("an error", "/bin/cat >/dev/null; \(whole); echo 'it failed' >&2; exit 1"),
+    ("an early end", "echo 'it failed' >&2; exit 1"),
+    ("many messages", "/bin/cat /dev/zero | /usr/bin/head -c 200000 >&2; exit 1"),
+  ])
+  func `a film that is not whole is an error, and the old one stays`(
+    fault: String, script: String
+  ) throws {
+    let result = try film(with: script)
+    #expect(result.status == 1 && !result.crashed, "\(fault)")
+    #expect(result.error.hasPrefix("Error: ffmpeg did not make"), "\(fault): \(result.error)")
+    #expect(try bytes(of: film) == Array("the old film".utf8))
+    #expect(try files() == ["drive.mp4"], "\(fault)")
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal removes the new film and leaves the old one`(signal: Int32) throws {
+    let result = try film(
+      with: "printf x > \"$film\"; kill -\(signal) $PPID; /bin/cat >/dev/null; /bin/sleep 100")
+    #expect(result.crashed && result.status == signal)
+    #expect(try bytes(of: film) == Array("the old film".utf8))
+    #expect(try files() == ["drive.mp4"])
+  }
+
+  @Test func `the parts of video formats are checked to the last byte`() throws {
+    func isWhole(_ bytes: [UInt8], _ name: String) throws -> Bool {
+      // Without a program that counts frames: these files have none.
+      VideoFile.hasWholeStructure(try folder.write(bytes, to: name))
+    }
+    let header: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x82, 1, 2]
+    let segment: [UInt8] = [0x18, 0x53, 0x80, 0x67, 0x40, 8, 1, 2, 3, 4, 5, 6, 7, 8]
+    #expect(try isWhole(header + segment, "a.mkv"))
+    #expect(try !isWhole(header + segment.dropLast(), "b.mkv"))
+    let unknown: [UInt8] = [0x18, 0x53, 0x80, 0x67, 0x01, 255, 255, 255, 255, 255, 255, 255, 9]
+    #expect(try !isWhole(header + unknown, "c.webm"))
+    let boxes: [UInt8] = [0, 0, 0, 9] + Array("moov".utf8) + [7]
+    let large: [UInt8] = [0, 0, 0, 1] + Array("mdat".utf8) + [0, 0, 0, 0, 0, 0, 0, 17, 5]
+    #expect(try isWhole(boxes + large, "d.mp4"))
+    #expect(try !isWhole(boxes + large.dropLast(), "e.mp4"))
+    #expect(try !isWhole(boxes, "f.mov"))
+    #expect(try !isWhole([], "g.mp4"))
+  }
+}
