@@ -114,7 +114,8 @@ import Testing
     ]
     let thread = Thread {
       for wrap in wraps {
-        let chain = (0..<ResourceLimits.expressionDepth - 1).reduce(["get", "x"] as JSON) { inner, _ in
+        let chain = (0..<ResourceLimits.expressionDepth - 1).reduce(["get", "x"] as JSON) {
+          inner, _ in
           wrap(inner)
         }
         #expect(throws: Never.self) { try evaluate(chain, ["x": 1], as: .number) }

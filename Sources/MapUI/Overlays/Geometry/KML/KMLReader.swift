@@ -24,6 +24,9 @@ final class KMLReader: NSObject, XMLParserDelegate {
     if bytes.starts(with: [0x50, 0x4b, 3, 4]) {
       throw KMLError(reason: .zipped, line: 1, column: 1)
     }
+    if unreadable.contains(where: bytes.starts(with:)) {
+      throw KMLError(reason: .notXML(sentence(32)), line: 1, column: 1)
+    }
     if let place = declaration(in: bytes) {
       throw KMLError(reason: .entities, line: place.line, column: place.column)
     }
@@ -42,6 +45,12 @@ final class KMLReader: NSObject, XMLParserDelegate {
   }
 
   private var hasRoot = false
+
+  /// The first bytes of a document in UCS-4 of any byte order, or in EBCDIC. libxml2 recognizes these
+  /// encodings, cannot read them, and then follows a null pointer.
+  private static let unreadable: [[UInt8]] = [
+    [0, 0, 0, 0x3c], [0x3c, 0, 0, 0], [0, 0, 0x3c, 0], [0, 0x3c, 0, 0], [0x4c, 0x6f, 0xa7, 0x94],
+  ]
 
   func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
