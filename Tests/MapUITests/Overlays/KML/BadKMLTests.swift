@@ -36,9 +36,10 @@ import Testing
     #expect("\(KMLError(reason: .zipped, line: 1, column: 1))".contains(".kmz"))
   }
 
-  @Test(arguments: [
-    [0, 0, 0, 0x3c], [0x3c, 0, 0, 0], [0, 0, 0x3c, 0], [0, 0x3c, 0, 0], [0x4c, 0x6f, 0xa7, 0x94],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0, 0, 0, 0x3c], [0x3c, 0, 0, 0], [0, 0, 0x3c, 0], [0, 0x3c, 0, 0], [0x4c, 0x6f, 0xa7, 0x94],
+    ] as [[UInt8]])
   func `a document in UCS-4 or EBCDIC is refused and does not crash the parser`(first: [UInt8]) {
     #expect(throws: KMLError.self) {
       try KML(first + Array("BalloonStyle></Placemark><Icon>=xm".utf8))
