@@ -67,7 +67,7 @@ private enum Corpus {
   /// Lets the process use 10 more seconds of processor time and 512 MiB more memory than it has now.
   static func limitResources() {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
     let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 10
     limit(RLIMIT_CPU, to: UInt(seconds))
     guard let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
@@ -78,8 +78,8 @@ private enum Corpus {
 
   private static func limit(_ resource: __rlimit_resource, to value: UInt) {
     var limits = rlimit()
-    getrlimit(resource, &limits)
+    getrlimit(Int32(resource.rawValue), &limits)
     limits.rlim_cur = min(value, limits.rlim_max)
-    setrlimit(resource, &limits)
+    setrlimit(Int32(resource.rawValue), &limits)
   }
 }
