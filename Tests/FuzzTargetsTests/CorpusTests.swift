@@ -78,8 +78,8 @@ private enum Corpus {
 
   private static func limit(_ resource: Int32, to value: UInt) {
     var limits = rlimit()
-    getrlimit(resource, &limits)
+    getrlimit(Int32(resource.rawValue), &limits)
     limits.rlim_cur = min(value, limits.rlim_max)
-    setrlimit(resource, &limits)
+    setrlimit(Int32(resource.rawValue), &limits)
   }
 }
