@@ -92,7 +92,8 @@ import Testing
     let result = try rhumb(
       ["route", "--from", "1,1", "--to", "2,2", "-o", "x"], in: folder.path)
     #expect(!result.crashed && result.status == 1)
-    try expectRefusal(["render", "-o", "x", "--style", "y"], naming: ["y: no such file"], in: folder.path)
+    try expectRefusal(
+      ["render", "-o", "x", "--style", "y"], naming: ["y: no such file"], in: folder.path)
   }
 
   private func places() throws -> String {
