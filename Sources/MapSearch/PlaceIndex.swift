@@ -115,11 +115,13 @@ public actor PlaceIndex {
 }
 
 extension PlaceDraft {
-  /// What an app says of a place.
+  /// A place that an app adds.
   fileprivate init(_ place: Place) {
+    let importance = place.importance.isNaN ? place.kind.usualImportance : place.importance
     self.init(
       name: SearchText.shown(place.name), names: place.names.mapValues(SearchText.shown),
-      kind: place.kind, category: SearchText.shown(place.category), importance: place.importance,
+      kind: place.kind, category: SearchText.shown(place.category),
+      importance: min(max(importance, 0), 1),
       anchors: [place.coordinate], bounds: place.bounds, precision: 0)
   }
 }

@@ -302,7 +302,9 @@ struct OverlayPictureTests {
     expect(try pixel(picture, view, Self.at(40, 50)), [0, 0, 255], "area")
     expect(try pixel(picture, view, Self.at(40, 30)), [255, 0, 0], "line")
     expect(try pixel(picture, view, Self.at(0, 30)), [0, 255, 0], "sprite")
-    expect(try pixel(picture, view, Self.at(0, -30)), [0, 0, 0], "roof")
+    let bare = try await self.picture(ofBuildingIn: view) { _ in }
+    let roof = Self.at(0, -30)
+    expect(try pixel(picture, view, roof), try pixel(bare, view, roof), "roof")
   }
 
   @Test func `what one can see through is painted once beside buildings, and over them`()
