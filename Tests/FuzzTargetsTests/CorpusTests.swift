@@ -69,14 +69,14 @@ private enum Corpus {
     var usage = rusage()
     getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
     let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 10
-    limit(Int32(RLIMIT_CPU.rawValue), to: UInt(seconds))
+    limit(RLIMIT_CPU, to: UInt(seconds))
     guard let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
       let pages = status.split(separator: " ").first.flatMap({ UInt($0) })
     else { return }
-    limit(Int32(RLIMIT_AS.rawValue), to: pages * UInt(sysconf(Int32(_SC_PAGESIZE))) + 512 << 20)
+    limit(RLIMIT_AS, to: pages * UInt(sysconf(Int32(_SC_PAGESIZE))) + 512 << 20)
   }
 
-  private static func limit(_ resource: Int32, to value: UInt) {
+  private static func limit(_ resource: __rlimit_resource, to value: UInt) {
     var limits = rlimit()
     getrlimit(Int32(resource.rawValue), &limits)
     limits.rlim_cur = min(value, limits.rlim_max)

@@ -49,7 +49,8 @@ final class FakeGeoClue: @unchecked Sendable {
 
   func stop() {
     socket?.interrupt()
-    daemon.terminate()
+    // SIGTERM may be blocked: the daemon inherits the mask of the thread that started it.
+    kill(daemon.processIdentifier, SIGKILL)
     daemon.waitUntilExit()
   }
 
