@@ -16,6 +16,8 @@ final class AreaShape {
   /// What the triangles are made of: the corners, but for rings that cross.
   private(set) var filled: [SIMD2<Double>] = []
   private var isCrossed = false
+  /// Half way between the westernmost and the easternmost corner of the outer ring.
+  private var outerMiddle: Double?
   private(set) var box = WorldBox.nothing
   private var enclosesPole = false
   private var levels: [Int: AreaShape] = [:]
@@ -154,8 +156,9 @@ final class AreaShape {
 
   /// Moves the last corners, those of a hole, to the copy of the world that the outer ring is on.
   private func place(holeFrom start: Int, in outer: Int) {
-    let shift =
-      (AreaShape.middle(of: corners[start...]) - AreaShape.middle(of: corners[..<outer])).rounded()
+    let middle = outerMiddle ?? AreaShape.middle(of: corners[..<outer])
+    outerMiddle = middle
+    let shift = (AreaShape.middle(of: corners[start...]) - middle).rounded()
     for place in start..<corners.count { corners[place].x -= shift }
   }
 

@@ -13,7 +13,10 @@ extension Earcut {
     var order = holes
     order.sort { comesBefore($0, $1) }
     var outer = outer
-    for hole in order { outer = eliminate(hole, outer) }
+    chooseBlocks(points, holeCount: order.count)
+    walked = 0
+    for hole in order where walked < mostSteps { outer = eliminate(hole, outer) }
+    hasBlocks = false
     return outer
   }
 
@@ -43,8 +46,11 @@ extension Earcut {
   }
 
   mutating func eliminate(_ hole: Int32, _ outer: Int32) -> Int32 {
+    divideRing(at: outer)
     guard let visible = findBridge(hole, outer) else { return outer }
+    let after = next(visible)
     let back = bridge(visible, hole)
+    addToBlock(after: visible, until: after)
     // Bridging can leave collinear corners on both sides.
     _ = filter(back, until: next(back))
     return filter(visible, until: next(visible))
@@ -58,17 +64,27 @@ extension Earcut {
     var hitX = -Double.infinity
     var found: Int32?
     var place = outer
+    let slack = slack
+    // `outer` may be removed from the ring: then no walk comes back to it.
+    let most = walked + nodes.count + blocks.count
     repeat {
       let p = nodes[place]
       let q = nodes[p.next]
-      defer { place = p.next }
+      defer {
+        place = step(place, to: outer) {
+          $0.low.y <= h.y && $0.high.y >= h.y
+            && $0.low.x <= h.x + slack && $0.high.x >= hitX - slack
+        }
+      }
       if (p.y < h.y && q.y < h.y) || (p.y > h.y && q.y > h.y) { continue }
       if q.x == h.x, q.y == h.y {
         // Where the ring passes a point twice, only one of the corners there has the hole inside.
         if isLocallyInside(p.next, h.next), isLocallyInside(p.next, h.previous) { return p.next }
         touching = touching ?? p.next
       } else if isEdge(p, q, touchedBy: h) {
-        return insert([h.x, h.y], h.point, after: place)
+        let corner = insert([h.x, h.y], h.point, after: place)
+        addToBlock(after: place, until: p.next)
+        return corner
       }
       if h.y <= p.y, h.y >= q.y, q.y != p.y {
         let x = p.x + (h.y - p.y) * (q.x - p.x) / (q.y - p.y)
@@ -77,7 +93,7 @@ extension Earcut {
           found = p.x < q.x ? place : p.next
         }
       }
-    } while place != outer
+    } while place != outer && walked <= most
     if let touching { return touching }
     guard let found else { return nil }
     return hitX == h.x ? found : nearestInAngle(h, hole, found, hitX)
@@ -92,11 +108,14 @@ extension Earcut {
     return Earcut.area(p, q, nodes[h.next]) <= 0 && Earcut.area(p, q, nodes[h.previous]) <= 0
   }
 
-  func nearestInAngle(_ h: Node, _ hole: Int32, _ found: Int32, _ hitX: Double) -> Int32 {
+  mutating func nearestInAngle(_ h: Node, _ hole: Int32, _ found: Int32, _ hitX: Double) -> Int32 {
     var best = found
     var leastTangent = Double.infinity
     let m = nodes[found]
+    let low = min(h.y, m.y)
+    let high = max(h.y, m.y)
     var place = found
+    let most = walked + nodes.count + blocks.count
     repeat {
       let p = nodes[place]
       if h.x >= p.x, p.x >= m.x, h.x != p.x,
@@ -113,8 +132,10 @@ extension Earcut {
           leastTangent = tangent
         }
       }
-      place = p.next
-    } while place != found
+      place = step(place, to: found) {
+        $0.low.y <= high && $0.high.y >= low && $0.low.x <= h.x && $0.high.x >= m.x
+      }
+    } while place != found && walked <= most
     return best
   }
 

@@ -44,10 +44,12 @@ extension Earcut {
 
   mutating func remove(_ place: Int32) {
     let node = nodes[place]
+    let after = nodes[node.previous].next
     nodes[node.next].previous = node.previous
     nodes[node.previous].next = node.next
     if node.previousZ >= 0 { nodes[node.previousZ].nextZ = node.nextZ }
     if node.nextZ >= 0 { nodes[node.nextZ].previousZ = node.previousZ }
+    if hasBlocks { noteRemoval(of: place, node, after: after) }
   }
 
   /// Takes out repeated and collinear corners from `start` round to `end`; returns a corner that stays.
@@ -55,24 +57,32 @@ extension Earcut {
     guard start >= 0 else { return start }
     var end = last ?? start
     var place = start
-    var again: Bool
+    var kept = 0
     repeat {
-      again = false
-      let node = nodes[place]
-      if !node.isSteiner,
-        equal(place, node.next)
-          || Earcut.area(nodes[node.previous], node, nodes[node.next]) == 0
-      {
+      if isSuperfluous(place) {
+        let before = previous(place)
         remove(place)
-        place = node.previous
+        place = before
         end = place
         if place == next(place) { break }
-        again = true
+        kept = 0
       } else {
-        place = node.next
+        place = filterStep(place, to: end)
+        kept += 1
+        // The end may be removed from the ring: then no walk comes back to it.
+        if kept > nodes.count { return place }
       }
-    } while again || place != end
+    } while kept == 0 || place != end
     return end
+  }
+
+  /// Whether a corner repeats the next one or does not turn.
+  @inline(__always)
+  func isSuperfluous(_ place: Int32) -> Bool {
+    let node = nodes[place]
+    if node.isSteiner { return false }
+    return equal(place, node.next)
+      || Earcut.area(nodes[node.previous], node, nodes[node.next]) == 0
   }
 
   /// Joins two corners by a bridge: one ring becomes two, two become one. Returns the far side's corner.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// Cuts polygons with holes into triangles by slicing off ears.
 ///
@@ -35,6 +36,27 @@ struct Earcut {
   var triangles: [UInt32] = []
   /// Steps left for the searches that take more than linear time, so that garbage ends in time.
   var budget = 0
+
+  /// The blocks of the ring that holes are joined to; valid while `hasBlocks`.
+  var blocks: [Block] = []
+  var groups: [BlockGroup] = []
+  /// The block of each corner; -1 for those that are not in the ring.
+  var blockOf: [Int32] = []
+  /// The corners that the next pass of `filter` removes.
+  var superfluous: [Bool] = []
+  var superfluousCount = 0
+  var hasBlocks = false
+  var usesBlocks = false
+  var slack = 0.0
+  /// The least number of holes for which blocks pay, the usual number of corners of a block and that of
+  /// blocks of a group; tests set the first two.
+  var fewestHolesForBlocks = 32
+  var blockSize = 16
+  var groupSize = 16
+  /// Corners and blocks visited while holes were joined.
+  var walked = 0
+  /// No hole is joined after as many; tests set less.
+  var mostSteps = ResourceLimits.holeSteps
 
   // The z-order curve covers this box; no curve where the scale is 0.
   var minimumX = 0.0
