@@ -78,8 +78,8 @@ RESULTS ?= --baseline
 
 .PHONY: conformance conformance-record conformance-docs
 conformance: libraries toolchain ## Runs the MapLibre style tests; one that passed and does not fails it
-	@if ! test -d "$(suites)/style-render"; then \
-	  echo "The conformance suites are skipped: there is no $(suites)/style-render."; exit 0; fi; \
+	@for suite in style-expressions style-render; do test -d "$(suites)/$$suite" || { \
+	  echo "The conformance suites are skipped: there is no $(suites)/$$suite."; exit 0; }; done; \
 	swift build --product rhumb && rhumb="$$(swift build --show-bin-path)/rhumb" \
 	&& "$$rhumb" conformance expressions "$(suites)/style-expressions/tests" \
 	  $(RESULTS) $(baselines)/expressions.tsv \

@@ -23,7 +23,7 @@ package final class ReadableFile: Sendable {
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      let reason = Self.lastReason
+      let reason = SystemError.last.reason
       close(descriptor)
       throw .unreadable(path: path, reason: reason)
     }
@@ -69,7 +69,7 @@ package final class ReadableFile: Sendable {
       let count = pread(
         descriptor, start + filled, memory.count - filled, off_t(offset + filled))
       if count < 0, errno == EINTR { continue }
-      if count < 0 { throw .unreadable(path: path, reason: Self.lastReason) }
+      if count < 0 { throw .unreadable(path: path, reason: SystemError.last.reason) }
       if count == 0 { throw .truncated(path: path, offset: offset + memory.count) }
       filled += count
     }
@@ -82,22 +82,5 @@ package final class ReadableFile: Sendable {
       throw .tooLarge(path: path, size: file.size, limit: limit)
     }
     return try file.read(0..<file.size)
-  }
-
-  private static var lastReason: String { String(cString: strerror(errno)) }
-}
-
-/// The kinds of things that a path can lead to.
-package enum FileKind {
-  /// The name of a kind with its article: "a folder".
-  package static func name(of mode: mode_t) -> String {
-    switch mode & S_IFMT {
-    case S_IFREG: "a file"
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a pipe"
-    case S_IFSOCK: "a socket"
-    case S_IFCHR, S_IFBLK: "a device"
-    default: "something else"
-    }
   }
 }

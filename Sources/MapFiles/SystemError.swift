@@ -7,6 +7,9 @@ package struct SystemError: Error, Equatable, Sendable {
 
   package init(code: Int32) { self.code = code }
 
+  /// The failure of this thread's last system call that failed.
+  package static var last: SystemError { SystemError(code: errno) }
+
   /// The system's message: "No space left on device".
   package var reason: String { String(cString: strerror(code)) }
 

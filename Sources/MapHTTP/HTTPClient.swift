@@ -18,7 +18,7 @@ package final class HTTPClient: Sendable {
     package var headers: [String: String] = [:]
     /// Bytes to post; nil for a GET request.
     package var body: [UInt8]?
-    /// Seconds until the whole answer must be there, redirects included; 0.01...3600.
+    /// Seconds until the whole answer must be there, redirects included; 0.01...3600. NaN is the most.
     package var timeout: Double
     /// The longest answer that is received, in bytes, after decompression.
     package var maximumBytes: Int
@@ -58,6 +58,7 @@ package final class HTTPClient: Sendable {
   /// Ends at once where the task is canceled.
   package func send(_ request: Request) async throws(HTTPError) -> Answer {
     var request = request
+    if request.timeout.isNaN { request.timeout = 3600 }
     let timeout = min(max(request.timeout, 0.01), 3600)
     let end = ContinuousClock.now + .seconds(timeout)
     for _ in 0...ResourceLimits.redirects {
@@ -206,11 +207,13 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLong = waiting.withLock { waiting -> Bool in
-      guard let answer = waiting[dataTask.taskIdentifier] else { return false }
-      guard answer.received.answer.body.count + data.count <= answer.maximumBytes else {
-        return true
-      }
-      waiting[dataTask.taskIdentifier]?.received.answer.body.append(contentsOf: data)
+      let id = dataTask.taskIdentifier
+      guard let limit = waiting[id]?.maximumBytes,
+        let count = waiting[id]?.received.answer.body.count
+      else { return false }
+      guard count + data.count <= limit else { return true }
+      // In place: a second reference to the bytes would have them all copied.
+      waiting[id]?.received.answer.body.append(contentsOf: data)
       return false
     }
     if isTooLong { refuse(dataTask) }
@@ -230,7 +233,7 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
       finish(task, .success(received))
       return
     }
-    // The session has a clock too, which may be the first to ring.
+    // The session has its own timeout, which may expire first.
     let isLate = (error as? URLError)?.code == .timedOut
     finish(
       task,

@@ -44,15 +44,11 @@ struct PlaceStore {
   struct NotAnIndex: Error {}
 
   /// Refuses a pipe or a device, also beside the file, on which SQLite would wait.
+  ///
+  /// SQLite makes the files that are missing, and reports those that it cannot read.
   private static func checkFiles(_ path: String) throws(FileError) {
-    for suffix in ["", "-journal", "-wal", "-shm"] {
-      do {
-        _ = try ReadableFile(path: path + suffix)
-      } catch .notRegular(let path, let kind) {
-        throw .notRegular(path: path, kind: kind)
-      } catch {
-        // SQLite makes the files that are missing, and reports those that it cannot read.
-      }
+    for path in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) {
+      if let kind = FileKind.irregular(at: path) { throw .notRegular(path: path, kind: kind) }
     }
   }
 
@@ -66,14 +62,16 @@ struct PlaceStore {
     guard try schema(db) == own else { throw NotAnIndex() }
   }
 
-  /// The tables with the SQL that makes them, but for the tables that FTS5 keeps for itself, which have names
-  /// alone: their SQL is that of the SQLite which made them.
+  /// The tables, indices, views and triggers with the SQL that makes them.
+  ///
+  /// The tables that FTS5 keeps for itself have names alone: their SQL is that of the SQLite which made
+  /// them. SQLite's own tables and indices, as those of `ANALYZE`, are left out.
   private static func schema(_ db: Database) throws -> Set<[String]> {
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT type, name, CASE WHEN name GLOB 'label_*' AND type = 'table' THEN '' ELSE sql END
-        FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'
+        FROM sqlite_master WHERE NOT (name GLOB 'sqlite_*' AND type IN ('table', 'index'))
         """)
     return Set(rows.map { row in (0..<3).map { String.fromDatabaseValue(row[$0]) ?? "" } })
   }

@@ -8,6 +8,7 @@ import MapFiles
 enum Termination {
   /// The end of a pipe that the signal handler writes to; a thread reads the other end.
   private nonisolated(unsafe) static var wakeUp: Int32 = -1
+  private static let handled = [SIGTERM, SIGINT, SIGHUP]
 
   /// Prepares the process. To be called before there is a second thread, which reads `wakeUp`.
   static func prepare() {
@@ -24,12 +25,14 @@ enum Termination {
       while read(reading, &number, 1) != 1 {}
       end(by: Int32(number))
     }
-    let signals = [SIGTERM, SIGINT, SIGHUP].filter { !isIgnored($0) }
+    let signals = handled.filter { !isIgnored($0) }
     for number in signals {
       // Only calls that are safe in a handler: the thread does the work.
       signal(number) { number in
+        let code = errno
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(Termination.wakeUp, &byte, 1)
+        errno = code
       }
     }
     unblock(signals)
@@ -49,6 +52,8 @@ enum Termination {
   /// Removes temporary files and lets a signal end the process, without the handlers of `exit`: the
   /// threads that draw are still at work.
   private static func end(by number: Int32) -> Never {
+    // Another signal ends the process at once, also where removing the files takes long.
+    for other in handled where !isIgnored(other) { signal(other, SIG_DFL) }
     TemporaryItems.removeAll {
       signal(number, SIG_DFL)
       unblock([number])

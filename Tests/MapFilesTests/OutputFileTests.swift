@@ -151,6 +151,45 @@ import Testing
     #expect(try names() == ["film"])
   }
 
+  @Test func `a folder that cannot be moved to its place leaves the old one there`() throws {
+    _ = try folder.write([1], to: "film/1")
+    #expect(throws: SystemError(code: ENOENT)) {
+      try TemporaryItems.replace(folder.path + "/film", by: folder.path + "/none")
+    }
+    #expect(try names() == ["film"])
+    _ = try folder.write([2], to: "new/2")
+    let old = try TemporaryItems.replace(folder.path + "/film", by: folder.path + "/new")
+    #expect(old == folder.path + "/new.old")
+    #expect(try names() == ["film", "new.old"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/film") == ["2"])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root lists every folder"))
+  func `a folder that cannot be listed is not replaced`() throws {
+    let film = folder.path + "/film"
+    try OutputFolder.make(film)
+    chmod(film, 0)
+    defer { chmod(film, 0o700) }
+    #expect(
+      throws: FileError.unwritable(path: film, reason: "the folder cannot be listed")
+    ) { try FolderWriter(path: film) { _ in true } }
+  }
+
+  @Test func `a pipe that does not wait gets all bytes`() async throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    try #require(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+    // More than a pipe holds.
+    let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let reader = Task.detached {
+      FileHandle(fileDescriptor: reading, closeOnDealloc: true).readDataToEndOfFile()
+    }
+    try Descriptor.write(bytes, to: writing)
+    try Descriptor.close(writing)
+    #expect(await Array(reader.value) == bytes)
+  }
+
   @Test func `a folder with other files is not replaced`() throws {
     _ = try folder.write([1], to: "film/thesis.txt")
     #expect(throws: FileError.self) {

@@ -22,6 +22,17 @@ import Testing
     }
   }
 
+  @Test("the kind of what is no regular file is told without opening it")
+  func irregularFiles() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(FileKind.irregular(at: pipe) == "a pipe")
+    #expect(FileKind.irregular(at: folder.path) == "a folder")
+    #expect(FileKind.irregular(at: try folder.write([1], to: "file")) == nil)
+    #expect(FileKind.irregular(at: folder.path + "/none") == nil)
+  }
+
   @Test("a file that becomes shorter while it is open is an error")
   func truncated() throws {
     let folder = try TemporaryFolder()

@@ -36,7 +36,16 @@ final class FakeGeoClue: @unchecked Sendable {
     // The daemon prints its address once it listens.
     _ = output.fileHandleForReading.availableData
     address = "unix:path=\(folder)/bus"
-    guard let behavior, let socket = DBusSocket(address: address) else { return }
+    do {
+      if let behavior { try startService(behavior) }
+    } catch {
+      stop()
+      throw error
+    }
+  }
+
+  private func startService(_ behavior: Behavior) throws {
+    guard let socket = DBusSocket(address: address) else { return }
     self.socket = socket
     var session = try DBusSession(socket)
     _ = try session.callBus(

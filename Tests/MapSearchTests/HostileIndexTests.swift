@@ -40,12 +40,42 @@ import Testing
         SELECT id FROM c
       """,
       "CREATE TABLE label_more (x)",
+      """
+      PRAGMA writable_schema = ON;
+      INSERT INTO sqlite_master VALUES ('trigger', 'sqlite_t', 'place', 0,
+        'CREATE TRIGGER sqlite_t AFTER INSERT ON place BEGIN DELETE FROM place; END')
+      """,
     ])
   func changed(sql: String) async throws {
     let path = try await index(sql)
     #expect(throws: PlaceError.unusableIndex(path: path, reason: "it holds something else")) {
       try PlaceIndex(path: path)
     }
+  }
+
+  @Test("a connection keeps its locks while the same file is opened again")
+  func locks() async throws {
+    let path = try await index("ANALYZE")
+    let queue = try DatabaseQueue(path: path)
+    try await queue.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN IMMEDIATE; DELETE FROM place")
+      #expect(throws: PlaceError.self) { try PlaceIndex(path: path) }
+      #expect(try Self.isLocked(path))
+      try db.execute(sql: "ROLLBACK")
+    }
+  }
+
+  /// Whether this process has a POSIX lock on a file.
+  private static func isLocked(_ path: String) throws -> Bool {
+    let descriptor = open(path, O_RDWR)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    // A lock of the open file, and not of the process, conflicts with those of this process, too.
+    let getLock: Int32 = 36  // F_OFD_GETLK
+    try #require(fcntl(descriptor, getLock, &lock) == 0)
+    return lock.l_type != Int16(F_UNLCK)
   }
 
   @Test("a pipe is no index")

@@ -62,6 +62,24 @@ import Testing
     #expect(reason(list)?.contains("json_each") == true)
   }
 
+  @Test(
+    "views that call functions with short results are read",
+    arguments: [
+      "min(v, v)", "max(v)", "substr(v, 1, length(v))", "CASE typeof(v) WHEN 'text' THEN v END",
+      "CASE round(count(v)) WHEN 1 THEN v END",
+    ])
+  func shortFunctions(value: String) throws {
+    let path = try write(
+      """
+      CREATE TABLE tiles (\(Self.columns));
+      CREATE TABLE names (k TEXT, v TEXT);
+      CREATE VIEW metadata AS SELECT k AS name, \(value) AS value FROM names;
+      INSERT INTO names VALUES ('name', 'City');
+      INSERT INTO tiles VALUES (0, 0, 0, x'1A01');
+      """)
+    #expect(try MBTilesArchive(path: path).info.name == "City")
+  }
+
   @Test("the usual view of an archive without duplicates is read, with rows turned around too")
   func deduplicated() async throws {
     let path = try write(

@@ -11,6 +11,8 @@ import Testing
   private var film: String { folder.path + "/out/drive.mp4" }
 
   init() throws {
+    // Programs inherit the signals that are ignored, as under nohup.
+    for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
     folder = try TemporaryFolder()
     _ = try folder.write("the old film", to: "out/drive.mp4")
   }

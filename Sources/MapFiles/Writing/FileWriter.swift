@@ -89,24 +89,52 @@ package final class FileWriter {
 /// Calls on file descriptors, with errors.
 package enum Descriptor {
   /// Writes all bytes.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       try write(UnsafeRawBufferPointer(bytes), to: descriptor)
     }
   }
 
-  /// Writes all bytes, in as many pieces as the system wants.
+  /// Writes all bytes, in as many pieces as the system wants; waits where the descriptor does not.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = try SystemError.check {
-        Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      let count: Int
+      do throws(SystemError) {
+        count = try SystemError.check {
+          Foundation.write(
+            descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        }
+      } catch {
+        if error.code != EAGAIN { throw error }
+        try waitUntilWritable(descriptor)
+        continue
       }
       // Nothing is written without an error only by a device that is broken.
       if count == 0 { throw SystemError(code: EIO) }
       rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func waitUntilWritable(_ descriptor: Int32) throws(SystemError) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    try SystemError.check { poll(&request, 1, -1) }
+  }
+
+  /// A new file in a folder without a path, for reading and writing. It is gone when it is closed.
+  package static func unnamedFile(in folder: String) throws(SystemError) -> Int32 {
+    do throws(SystemError) {
+      let flags = Int32(linux_unnamed_file) | O_DIRECTORY | O_RDWR | O_CLOEXEC
+      return try SystemError.check { open(folder, flags, 0o600) }
+    } catch {
+      // Some file systems need a name, which is removed at once.
+      let (path, descriptor) = try TemporaryItems.create(in: folder) {
+        open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      }
+      TemporaryItems.remove(path)
+      return descriptor
     }
   }
 
@@ -127,6 +155,6 @@ package enum Descriptor {
   /// Closes a descriptor; it is closed after an error, too.
   static func close(_ descriptor: Int32) throws(SystemError) {
     // After EINTR, Linux has closed the descriptor: another thread may have it anew.
-    if Foundation.close(descriptor) != 0, errno != EINTR { throw SystemError(code: errno) }
+    if Foundation.close(descriptor) != 0, errno != EINTR { throw SystemError.last }
   }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import CLinux
 import Foundation
 
 /// A folder of files that is written beside its place and takes that place when it is whole.
@@ -42,8 +41,10 @@ package final class FolderWriter {
   package func finish() throws(FileError) {
     precondition(!isFinished, "a folder is finished once")
     try Self.check(target, path: path, isOwn: isOwn)
+    let files = try Self.names(in: temporaryPath, path: path)
     do {
-      try sync()
+      for name in files { try Self.sync("\(temporaryPath)/\(name)") }
+      try Self.sync(temporaryPath)
       if let old = FileStatus.of(target) {
         chmod(temporaryPath, old.st_mode & 0o777)
         try TemporaryItems.exchange(temporaryPath, with: target)
@@ -57,11 +58,20 @@ package final class FolderWriter {
     isFinished = true
   }
 
-  /// Has all files written to the disk.
-  private func sync() throws(SystemError) {
-    let descriptor = try SystemError.check { open(temporaryPath, O_RDONLY | O_CLOEXEC) }
+  /// Has a file or a folder written to the disk.
+  private static func sync(_ path: String) throws(SystemError) {
+    let descriptor = try SystemError.check { open(path, O_RDONLY | O_CLOEXEC) }
     defer { close(descriptor) }
-    try SystemError.check { linux_syncfs(descriptor) }
+    try Descriptor.sync(descriptor)
+  }
+
+  /// The names in a folder.
+  private static func names(in folder: String, path: String) throws(FileError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw .unwritable(path: path, reason: "the folder cannot be listed")
+    }
   }
 
   /// Refuses to replace anything but an empty folder and one of own files.
@@ -75,8 +85,7 @@ package final class FolderWriter {
     guard ![".", ".."].contains(FileName.name(of: target)) else {
       throw .unwritable(path: path, reason: "the folder is replaced as a whole: give it a name")
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: target)) ?? []
-    if let other = names.first(where: { !isOwn($0) }) {
+    if let other = try names(in: target, path: path).first(where: { !isOwn($0) }) {
       throw .unwritable(
         path: path, reason: "the folder holds other files, as \(other): name one of its own")
     }

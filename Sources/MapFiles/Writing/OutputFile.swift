@@ -23,8 +23,8 @@ package struct OutputFile: Sendable {
     let folder = FileName.folder(of: place)
     guard let status = FileStatus.of(folder) else { throw failure("there is no folder \(folder)") }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw failure("\(folder) is not a folder") }
-    if access(folder, W_OK | X_OK) != 0 { throw failure(SystemError(code: errno).reason) }
-    if old != nil, access(place, W_OK) != 0 { throw failure(SystemError(code: errno).reason) }
+    if access(folder, W_OK | X_OK) != 0 { throw failure(SystemError.last.reason) }
+    if old != nil, access(place, W_OK) != 0 { throw failure(SystemError.last.reason) }
   }
 
   /// Writes the bytes of the whole file.

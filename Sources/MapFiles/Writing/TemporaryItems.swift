@@ -55,16 +55,29 @@ package enum TemporaryItems {
       do throws(SystemError) {
         try SystemError.check { linux_exchange(path, target) }
       } catch {
-        // Some file systems cannot exchange.
-        guard error.code == EINVAL else { throw error }
-        let old = path + ".old"
-        try SystemError.check { rename(target, old) }
+        // Some file systems, systems and sandboxes cannot exchange.
+        guard [EINVAL, ENOSYS, EPERM, ENOTSUP].contains(error.code) else { throw error }
+        let old = try replace(target, by: path)
         items.updateValue(nil, forKey: old)
-        try SystemError.check { rename(path, target) }
         try SystemError.check { rename(old, path) }
         items.removeValue(forKey: old)
       }
     }
+  }
+
+  /// Moves a folder to its place in two steps; after a failure the old one is at its place again.
+  ///
+  /// - Returns: the path of the old folder.
+  static func replace(_ target: String, by path: String) throws(SystemError) -> String {
+    let old = path + ".old"
+    try SystemError.check { rename(target, old) }
+    do throws(SystemError) {
+      try SystemError.check { rename(path, target) }
+    } catch {
+      rename(old, target)
+      throw error
+    }
+    return old
   }
 
   /// Removes an item with its contents.

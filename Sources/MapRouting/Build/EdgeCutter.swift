@@ -14,6 +14,8 @@ struct Edges {
   var backward: [RoadGraph.Access] = []
   /// The way that the edge begins on.
   var ways: [UInt32] = []
+  /// The number of edges that are left out because a node at their ends has as many as the limits allow.
+  fileprivate(set) var skipped = 0
   /// The number of edges at each node while ways are cut.
   fileprivate var degrees: [UInt8] = []
 
@@ -69,9 +71,11 @@ extension RoadNetwork {
   }
 
   private func append(_ run: [UInt32], _ way: Int, to edges: inout Edges) {
-    guard run.count > 1, let tail = run.first, let head = run.last,
-      edges.makesRoom(at: tail), edges.makesRoom(at: head)
-    else { return }
+    guard run.count > 1, let tail = run.first, let head = run.last else { return }
+    guard edges.makesRoom(from: tail, to: head) else {
+      edges.skipped += 1
+      return
+    }
     edges.tails.append(tail)
     edges.heads.append(head)
     edges.shape += run[1..<run.count - 1]
@@ -84,10 +88,13 @@ extension RoadNetwork {
 }
 
 extension Edges {
-  /// Counts one more edge at a node; false if it has as many as the limits allow.
-  fileprivate mutating func makesRoom(at node: UInt32) -> Bool {
-    guard degrees[Int(node)] < ResourceLimits.edgesAtNode else { return false }
-    degrees[Int(node)] += 1
+  /// Counts one more edge at both of its ends; false if one has as many as the limits allow.
+  fileprivate mutating func makesRoom(from tail: UInt32, to head: UInt32) -> Bool {
+    // A loop counts twice at its node.
+    let most = ResourceLimits.edgesAtNode - (tail == head ? 2 : 1)
+    guard degrees[Int(tail)] <= most, degrees[Int(head)] <= most else { return false }
+    degrees[Int(tail)] += 1
+    degrees[Int(head)] += 1
     return true
   }
 }

@@ -27,9 +27,12 @@ public struct BuildProgress: Hashable, Sendable {
   public var stage: Stage
   /// 0...1 of the whole.
   public var share: Double
-  /// The number of turn restrictions that are left out so far because they name more ways or stand for
-  /// more turns than the limits allow.
+  /// The number of turn restrictions that are left out because they name more ways or stand for more turns
+  /// than the limits allow; 0 until the stage `index`.
   public var skippedRestrictions = 0
+  /// The number of stretches of road that are left out because more meet at a node than the limits allow;
+  /// 0 until the stage `turns`.
+  public var skippedEdges = 0
 }
 
 extension RoadGraph {
@@ -61,12 +64,16 @@ extension RoadGraph {
     let cut = network.cutEdges(keeping: kept)
     let edges = EdgeJoiner(cut, nodes: network.uses.count).join(network, keeping: kept)
     var assembler = GraphAssembler(network, edges, options)
-    progress(BuildProgress(stage: .turns, share: 0.8))
+    var state = BuildProgress(stage: .turns, share: 0.8, skippedEdges: cut.skipped)
+    progress(state)
     let rules = TurnRules(network, edges, nodes)
-    let skipped = rules.skipped
     assembler.addTurns(rules)
-    progress(BuildProgress(stage: .index, share: 0.9, skippedRestrictions: skipped))
-    defer { progress(BuildProgress(stage: .index, share: 1, skippedRestrictions: skipped)) }
+    state.stage = .index
+    state.share = 0.9
+    state.skippedRestrictions = rules.skipped
+    progress(state)
+    state.share = 1
+    defer { progress(state) }
     var graph = assembler.graph()
     graph.addIndex()
     graph.setSection(RoadGraph.attributionSection, Array("© OpenStreetMap contributors".utf8))

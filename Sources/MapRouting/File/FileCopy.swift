@@ -21,15 +21,18 @@ final class FileCopy: @unchecked Sendable {
 
   /// The bytes of a copy of a file.
   ///
-  /// - Parameter memoryLimit: the most bytes that are copied into memory.
+  /// - Parameters:
+  ///   - memoryLimit: the most bytes that are copied into memory.
+  ///   - folders: the folders for temporary files: the first in which a file can be created is used.
   static func bytes(
-    of path: String, memoryLimit: Int = ResourceLimits.graphBytesInMemory
+    of path: String, memoryLimit: Int = ResourceLimits.graphBytesInMemory,
+    folders: [String] = temporaryFolders
   ) throws(RoutingError) -> Column<UInt8> {
     do throws(FileError) {
       let file = try ReadableFile(path: path)
       // Nothing can be mapped where there is nothing.
       if file.size == 0 { return Column([]) }
-      let copy = file.size <= memoryLimit ? try inMemory(file) : try onDisk(file)
+      let copy = file.size <= memoryLimit ? try inMemory(file) : try onDisk(file, folders)
       let bytes = UnsafeRawBufferPointer(start: copy.start, count: copy.count)
       return Column(bytes.assumingMemoryBound(to: UInt8.self), owner: copy)
     } catch {
@@ -44,21 +47,51 @@ final class FileCopy: @unchecked Sendable {
     return copy
   }
 
-  private static func onDisk(_ file: ReadableFile) throws(FileError) -> FileCopy {
-    // /var/tmp is on a disk where /tmp may be memory.
-    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
-    let descriptor = newFile(in: folder)
+  /// `TMPDIR` where it is set; then `/var/tmp`, which is on a disk where `/tmp` may be memory.
+  private static var temporaryFolders: [String] {
+    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    return (folder.isEmpty ? [] : [folder]) + ["/var/tmp", "/tmp"]
+  }
+
+  private static func onDisk(
+    _ file: ReadableFile, _ folders: [String]
+  ) throws(FileError) -> FileCopy {
+    let (folder, descriptor) = try newFile(in: folders, for: file)
     defer { close(descriptor) }
     var offset = 0
     while offset < file.size {
       let end = min(offset + 1 << 22, file.size)
-      guard write(try file.read(offset..<end), to: descriptor) else {
-        throw .unreadable(
-          path: file.path, reason: "it cannot be copied to \(folder): \(lastReason)")
+      let bytes = try file.read(offset..<end)
+      do {
+        try Descriptor.write(bytes, to: descriptor)
+      } catch {
+        throw failure(file, folder, error)
       }
       offset = end
     }
     return try map(file, PROT_READ, MAP_SHARED, descriptor: descriptor)
+  }
+
+  /// A new file without a name in the first folder where there can be one; with the first folder's failure
+  /// where there can be none.
+  private static func newFile(
+    in folders: [String], for file: ReadableFile
+  ) throws(FileError) -> (folder: String, descriptor: Int32) {
+    var first: FileError?
+    for folder in folders {
+      do {
+        return (folder, try Descriptor.unnamedFile(in: folder))
+      } catch {
+        first = first ?? failure(file, folder, error)
+      }
+    }
+    throw first ?? .unreadable(path: file.path, reason: "there is no folder for temporary files")
+  }
+
+  private static func failure(
+    _ file: ReadableFile, _ folder: String, _ error: SystemError
+  ) -> FileError {
+    .unreadable(path: file.path, reason: "it cannot be copied to \(folder): \(error.reason)")
   }
 
   private static func map(
@@ -67,33 +100,8 @@ final class FileCopy: @unchecked Sendable {
     guard let start = mmap(nil, file.size, protection, flags, descriptor, 0), start != MAP_FAILED
     else {
       throw .unreadable(
-        path: file.path, reason: "no room for \(file.size) bytes: \(lastReason)")
+        path: file.path, reason: "no room for \(file.size) bytes: \(SystemError.last.reason)")
     }
     return FileCopy(start: start, count: file.size)
   }
-
-  /// A new file without a name, which is gone when it is closed; negative where there can be none.
-  private static func newFile(in folder: String) -> Int32 {
-    var path = Array("\(folder)/rhumb-graph-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { return descriptor }
-    unlink(path)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return descriptor
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      done += count
-    }
-    return true
-  }
-
-  private static var lastReason: String { String(cString: strerror(errno)) }
 }

@@ -5,7 +5,7 @@ extension RoadGraph {
   ///
   /// The graph uses a copy of the file, which it checks as a whole: a damaged file is an error, and the
   /// file may be replaced, overwritten or removed while the graph is in use. The copy of a file of more
-  /// than 256 MiB is a file without a name in `TMPDIR`, else in `/var/tmp`, which needs as much room.
+  /// than 256 MiB is a file without a name in `TMPDIR`, `/var/tmp` or `/tmp`, which needs as much room.
   public init(opening path: String) throws(RoutingError) {
     try self.init(file: try FileCopy.bytes(of: path))
   }

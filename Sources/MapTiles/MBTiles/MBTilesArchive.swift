@@ -16,10 +16,10 @@ public final class MBTilesArchive: TileArchive {
 
   /// Opens an archive and reads its metadata; what they leave out is found from the tiles.
   public init(path: String) throws(TileError) {
-    try Self.checkHead(path)
+    let size = try Self.checkHead(path)
     self.path = path
     do {
-      connections = try MBTilesConnections(path: path)
+      connections = try MBTilesConnections(path: path, fileBytes: size)
       metadata = try connections.read { db in
         let metadata = TileMetadata(try Self.metadata(in: db, path: path))
         try metadata.checkFormat(path: path)
@@ -76,7 +76,11 @@ public final class MBTilesArchive: TileArchive {
 
   /// Refuses what is no SQLite file, or one whose end is missing.
   /// Source: https://www.sqlite.org/fileformat2.html, section 1.3
-  private static func checkHead(_ path: String) throws(TileError) {
+  ///
+  /// To be called before SQLite opens the file: the process loses SQLite's locks on a file that is closed.
+  ///
+  /// - Returns: the file's size in bytes.
+  private static func checkHead(_ path: String) throws(TileError) -> UInt64 {
     let file = try FileByteSource(path: path)
     try checkSideFiles(of: path)
     let head = try file.read(0..<min(file.size, 100))
@@ -86,7 +90,9 @@ public final class MBTilesArchive: TileArchive {
     }
     guard head.count == 100 else { throw .corrupt(path: path, reason: "ends within its header") }
     // With a write-ahead log, or where an old SQLite wrote last, the header does not know the size.
-    guard head[18] == 1, head[24..<28].elementsEqual(head[92..<96]) else { return }
+    guard head[18] == 1, head[24..<28].elementsEqual(head[92..<96]) else {
+      return file.size
+    }
     let pageSize = UInt64(head[16]) << 8 | UInt64(head[17])
     let pages = head[28..<32].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     let size = pages * (pageSize == 1 ? 65536 : pageSize)
@@ -95,17 +101,14 @@ public final class MBTilesArchive: TileArchive {
         path: path,
         reason: "ends too early: its header says \(size) bytes, there are \(file.size)")
     }
+    return file.size
   }
 
   /// Refuses a journal or a log beside the file that is a pipe or a device, on which SQLite would wait.
   private static func checkSideFiles(of path: String) throws(TileError) {
-    for suffix in ["-journal", "-wal", "-shm"] {
-      do {
-        _ = try ReadableFile(path: path + suffix)
-      } catch .notRegular(let path, let kind) {
+    for path in ["-journal", "-wal", "-shm"].map({ path + $0 }) {
+      if let kind = FileKind.irregular(at: path) {
         throw .unreadable(path: path, reason: "it is \(kind), not a file")
-      } catch {
-        // SQLite needs none of these files, and reports one that it cannot read.
       }
     }
   }

@@ -15,10 +15,9 @@ final class MBTilesConnections: Sendable {
   /// How many connections are kept while nobody reads.
   private static let kept = 4
 
-  /// Opens a file and checks its schema.
-  init(path: String) throws {
-    let size = try FileByteSource(path: path).size
-    steps = ResourceLimits.databaseSteps(fileBytes: Int(clamping: size))
+  /// Opens a file of a size and checks its schema.
+  init(path: String, fileBytes: UInt64) throws {
+    steps = ResourceLimits.databaseSteps(fileBytes: Int(clamping: fileBytes))
     let first = try Self.firstConnection(to: path, steps: steps)
     name = first.name
     // The check's own connection is of no further use.

@@ -59,11 +59,16 @@ struct GraphBuildCommand: AsyncParsableCommand {
 
   private func build() async throws -> RoadGraph {
     let bar = ProgressBar()
-    var skipped = 0
+    var skippedRestrictions = 0
+    var skippedEdges = 0
     defer {
       bar.clear()
-      if skipped > 0 {
-        Messages.warn("\(skipped) turn restrictions are left out: they name too many ways or turns")
+      if skippedRestrictions > 0 {
+        Messages.warn(
+          "\(skippedRestrictions) turn restrictions are left out: they name too many ways or turns")
+      }
+      if skippedEdges > 0 {
+        Messages.warn("\(skippedEdges) stretches of road are left out: too many meet at a node")
       }
     }
     do throws(OSMError) {
@@ -72,7 +77,8 @@ struct GraphBuildCommand: AsyncParsableCommand {
         from: file, options: BuildOptions(leftHandTraffic: leftHandTraffic)
       ) {
         bar.show($0.share, label: "\($0.stage)")
-        skipped = $0.skippedRestrictions
+        skippedRestrictions = $0.skippedRestrictions
+        skippedEdges = $0.skippedEdges
       }
     } catch {
       if case .unreadable = error { throw CLIError("\(error)") }

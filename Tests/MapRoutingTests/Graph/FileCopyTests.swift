@@ -34,14 +34,24 @@ import Testing
 
   @Test("no copy is left in the folder for temporary files")
   func copiesAreGone() throws {
-    let copies = { () throws -> [String] in
-      try FileManager.default.contentsOfDirectory(
-        atPath: ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
-      ).filter { $0.hasPrefix("rhumb-graph-") }
+    let copies = folder.path + "/copies"
+    try FileManager.default.createDirectory(
+      atPath: copies, withIntermediateDirectories: false)
+    let copy = try FileCopy.bytes(of: path, memoryLimit: 0, folders: [copies])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copies).isEmpty)
+    #expect(Array(copy) == bytes)
+  }
+
+  @Test(
+    "a copy goes to the first folder that takes it; where none does, the first one's error is told")
+  func otherFolders() throws {
+    let none = folder.path + "/none"
+    let copy = try FileCopy.bytes(of: path, memoryLimit: 0, folders: [none, folder.path])
+    #expect(Array(copy) == bytes)
+    let reason = "it cannot be copied to \(none): No such file or directory"
+    #expect(throws: RoutingError.unreadable(path: path, reason: reason)) {
+      _ = try FileCopy.bytes(of: path, memoryLimit: 0, folders: [none, none + "/none"])
     }
-    let graph = try RoadGraph(opening: path, memoryLimit: 0)
-    #expect(try copies().isEmpty)
-    #expect(graph.arcCount > 0)
   }
 
   @Test("a pipe, a device and an empty file are no graphs")

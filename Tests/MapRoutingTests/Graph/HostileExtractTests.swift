@@ -55,10 +55,23 @@ import Testing
     #expect(try await build(writer).skipped == 1)
   }
 
-  @Test("a node has a limited number of edges")
+  @Test("a node has a limited number of edges, and those that are left out are counted")
   func manyEdges() async throws {
-    let (graph, _) = try await build(star(3000))
-    #expect(graph.edgeCount == ResourceLimits.edgesAtNode)
+    let limit = ResourceLimits.edgesAtNode
+    var writer = star(3000)
+    // Streets that are left out at one end take no room at the other.
+    writer.node(5000, 10.1, 10)
+    writer.node(5001, 10.1, 10.001)
+    for number in Int64(0)..<64 {
+      writer.way(5000 + number, [5000, 1], ["highway": "residential"])
+    }
+    writer.way(6000, [5000, 5001], ["highway": "residential"])
+    var skipped = 0
+    let graph = try await RoadGraph.build(from: OSMFile(bytes: writer.bytes)) {
+      skipped = $0.skippedEdges
+    }
+    #expect(graph.edgeCount == limit + 1)
+    #expect(skipped == 3000 - limit + 64)
   }
 
   @Test("restrictions over a lattice of ways end, and are left out")

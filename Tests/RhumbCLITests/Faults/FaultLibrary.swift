@@ -4,20 +4,31 @@ import MapTestSupport
 
 /// The library that makes one system call of a program fail, built with the machine's own C compiler.
 enum FaultLibrary {
-  /// The library's path; `nil` where no C compiler builds it.
-  static let path: String? = {
-    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "faults.c")
-    let library = folder.map { $0.path + "/faults.so" }
-    guard let library, let compiler = ["cc", "clang"].compactMap(program).first else { return nil }
-    let process = Process()
-    process.executableURL = URL(filePath: compiler)
-    process.arguments = ["-shared", "-fPIC", "-O1", "-o", library, source.path]
-    guard (try? process.run()) != nil else { return nil }
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? library : nil
-  }()
+  /// The C compiler; `nil` where there is none.
+  static let compiler = ["cc", "clang"].compactMap(program).first
 
-  private static nonisolated(unsafe) let folder = try? TemporaryFolder()
+  /// The library's path, or why the compiler did not build it.
+  static let path = Result<String, any Error> {
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "faults.c")
+    let library = try folder.get().path + "/faults.so"
+    let process = Process()
+    process.executableURL = URL(filePath: compiler ?? "")
+    // With _FORTIFY_SOURCE, the headers define some of the functions that the library replaces.
+    process.arguments = [
+      "-shared", "-fPIC", "-O1", "-U_FORTIFY_SOURCE", "-o", library, source.path,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw NotCompiled(status: process.terminationStatus)
+    }
+    return library
+  }
+
+  /// The failure of the compiler, which prints its reason.
+  struct NotCompiled: Error { var status: Int32 }
+
+  private static nonisolated(unsafe) let folder = Result { try TemporaryFolder() }
 
   private static func program(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -5,9 +5,9 @@ import Testing
 
 /// Commands while one system call after the other fails.
 ///
-/// `RHUMB_FAULTS=all` in the environment sweeps every step with every fault; without it, dear commands have
+/// `RHUMB_FAULTS=all` in the environment sweeps every step with every fault; without it, slow commands run
 /// a sample, the same each time.
-@Suite(.enabled(if: FaultLibrary.path != nil, "needs a C compiler for the faults"))
+@Suite(.enabled(if: FaultLibrary.compiler != nil, "needs a C compiler for the faults"))
 struct FaultTests {
   @Test(arguments: FaultSweep.cheap)
   func `each fault leaves the old output or the new one, and the status says which`(
@@ -85,7 +85,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
 
   /// Sweeps the command.
   func run() throws {
-    let library = try #require(FaultLibrary.path)
+    let library = try FaultLibrary.path.get()
     let old = try stage()
     let before = try contents(of: old)
     let reference = try FaultyRun(arguments(in: old), Fault(), in: old.path, library: library)
