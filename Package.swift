@@ -199,8 +199,8 @@ let package = Package(
     .testTarget(
       name: "RhumbViewTests",
       dependencies: [
-        "RhumbView", "MapTestSupport", "MapWindowSDL", "Rhumb", "MapUI", "MapCamera",
-        "MapGeometry", "MapImage",
+        "RhumbView", "MapTestSupport", "MapWindowSDL", "MapUI", "MapCamera", "MapGeometry",
+        "MapImage",
       ],
       swiftSettings: strict),
     tests("GoogleMapsCompat", ["Rhumb", "MapUI", "MapNetwork"]),

@@ -3,7 +3,6 @@ import Foundation
 import MapTestSupport
 import MapUI
 import MapWindowSDL
-import Rhumb
 import Testing
 
 extension DisplayTests {
@@ -23,26 +22,6 @@ extension DisplayTests {
         #expect(throws: WindowError.closed) { _ = try view.makeBackend?() }
         #expect(!view.hasScene)
         try view.drawFrame(at: view.clock.now)
-        display.unplug()
-      }
-    }
-
-    @Test func `the default map is opened again in the next window of its view`() async throws {
-      await #expect(processExitsWith: .success) { @MainActor in
-        let display = try Display.chosen()
-        let scene = try await Scene.builtIn(.day)
-        MapView.defaultMap = { view in
-          if let backend = try view.makeBackend?() { view.attach(scene: scene, backend: backend) }
-        }
-        let view = MapView()
-        for _ in 1...2 {
-          let window = try MapWindow(showing: view)
-          try view.drawFrame(at: view.clock.now)
-          for _ in 0..<10_000 where !view.hasScene { await Task.yield() }
-          #expect(view.hasScene)
-          withExtendedLifetime(window) {}
-        }
-        #expect(!view.hasScene)
         display.unplug()
       }
     }

@@ -121,6 +121,7 @@ import MapScene
     return picture
   }
 
+  /// Turns the needle as the map is turned.
   private func turnCompass(in view: MapView) {
     let camera = view.cameraState
     // What lies on the ground leans by the viewing angle; the needle does a part of that.
