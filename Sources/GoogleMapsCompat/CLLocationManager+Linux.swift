@@ -134,19 +134,21 @@
       return system
     }
 
-    /// Takes the source's failure: a denial changes the authorization, locations may come later otherwise.
+    /// Reports a failure of the source. It ends a request; updates go on, since locations may come later.
     func failed(_ error: GeoClueError) {
+      requestsLocation = false
       if case .denied = error {
         authorization.set(.denied)
         delegate?.locationManager(self, didFailWithError: CLError(.denied))
       } else {
         delegate?.locationManager(self, didFailWithError: CLError(.locationUnknown))
       }
+      sourceNeedsDidChange()
     }
 
     private func received(_ location: CLLocation) {
       // gpsd asks nobody: its locations come after a denial by GeoClue, too.
-      if authorization.status == .denied { authorization.set(.authorizedWhenInUse) }
+      authorization.restore()
       self.location = location
       if updatesHeading, location.course >= 0 {
         let heading = CLHeading(course: location.course, timestamp: location.timestamp)
@@ -192,6 +194,8 @@
     static let shared = LocationAuthorization()
 
     private(set) var status = CLAuthorizationStatus.notDetermined
+    /// The authorization that the app was given; a denial does not change it.
+    private var granted = CLAuthorizationStatus.authorizedWhenInUse
     private var observers: [@MainActor () -> Bool] = []
 
     /// Calls a closure after each change, until it returns false.
@@ -210,10 +214,14 @@
     func set(_ status: CLAuthorizationStatus) {
       guard status != self.status else { return }
       self.status = status
+      if status != .denied { granted = status }
       let present = observers
       observers = []
       observers = present.filter { $0() } + observers
     }
+
+    /// Ends a denial.
+    func restore() { if status == .denied { set(granted) } }
   }
 
   extension CLLocation {

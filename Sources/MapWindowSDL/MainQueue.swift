@@ -9,8 +9,8 @@ import Foundation
 
   /// Runs what waits and what that leads to, until the queue is empty.
   ///
-  /// A task that awaits another thread is back within a millisecond or not at all: after work the queue is
-  /// watched so long, so that such a task does not wait for a frame at each `await`.
+  /// Most tasks that await another thread resume within a millisecond, so the queue is watched that long
+  /// after work.
   ///
   /// - Parameter seconds: When to stop although there is more.
   static func run(atMost seconds: Double) {
@@ -29,7 +29,7 @@ import Foundation
   private static func waitForWork(milliseconds: Int32) -> Bool {
     guard descriptor >= 0 else { return false }
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return Foundation.poll(&poll, 1, milliseconds) > 0
+    return Foundation.poll(&poll, 1, milliseconds) > 0 && poll.revents & Int16(POLLIN) != 0
   }
 
   private static let descriptor = rhumb_main_queue_descriptor()

@@ -66,6 +66,7 @@ extension MapWindow {
   private static let taskTime = 0.004
 
   private func showFrame() {
+    window.makeCurrent()
     let start = mapView.clock.now
     pacer.began(at: start, shortest: mapView.preferredFrameRate.shortestFrame)
     isExposed = false
@@ -88,6 +89,7 @@ extension MapWindow {
   /// Makes the graphics context again, after it was lost with all that was in it. The map stays as it is: its
   /// tiles are built again.
   public func restoreContext() {
+    window.makeCurrent()
     let scene = mapView.scene
     // What they delete must be the old context's.
     mapView.detachScene()

@@ -81,6 +81,7 @@ public import MapUI
 
   /// The view may outlive the window: it gives back what it has on the GPU while the context is there.
   isolated deinit {
+    window.makeCurrent()
     if let backend { mapView.detachScene(drawnWith: backend) }
   }
 

@@ -48,6 +48,11 @@ import Foundation
     if SDL_GL_SetSwapInterval(-1) != 0 { SDL_GL_SetSwapInterval(1) }
   }
 
+  /// Makes the context current on this thread: another window may have made its own current.
+  func makeCurrent() {
+    if let context { SDL_GL_MakeCurrent(window, context) }
+  }
+
   /// Shows what was drawn; may wait for the screen.
   func swap() { SDL_GL_SwapWindow(window) }
 

@@ -24,9 +24,10 @@ import Rhumb
   var isCompleteNews = false
   /// The view's size that was told last.
   var toldSize = CGSize.zero
-  /// What plays with the window, if anything does, and whether all went well.
+  /// What plays with the window, if anything does, and whether all went well. A soak that is interrupted did
+  /// not.
   var soak: Soak?
-  var soakIsGood = true
+  var soakIsGood: Bool
   var bench: WindowBench?
   /// The theme that was chosen, whatever a drive shows meanwhile.
   var prefersNight = false
@@ -40,6 +41,7 @@ import Rhumb
   init(_ options: RhumbViewCommand) throws {
     self.options = options
     isThemeAutomatic = options.style == nil
+    soakIsGood = options.soak == nil
     var windowOptions = MapWindowOptions()
     windowOptions.title = "Rhumb"
     (windowOptions.width, windowOptions.height) = try options.sizeInPoints()
@@ -68,12 +70,16 @@ import Rhumb
       driving.listen(to: GPSDLocationProvider(client))
     }
     let soakFiles = try options.soak.map { _ in try SoakFiles(copying: options.files) }
+    Endings.atExit { [unowned self] in
+      keepView()
+      soakFiles?.remove()
+    }
+    defer { Endings.runLast() }
     Task { await openAll(soakFiles?.paths ?? options.files) }
     if options.remote { followScript() }
     if let seconds = options.soak, let soakFiles { play(for: seconds, with: soakFiles) }
     if options.bench { measure() }
     Endings.atSignal { [unowned self] in window.close() }
-    Endings.atExit { [unowned self] in keepView() }
     try window.run()
     Endings.runLast()
     log.write("closed")

@@ -46,7 +46,18 @@ import Testing
   }
 }
 
-@Suite("Location managers report as Core Location's do", .serialized) @MainActor
+/// Resets the source of locations after a suite.
+private struct ProviderReset: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await function()
+    await MainActor.run { CLLocationManager.makeProvider = nil }
+  }
+}
+
+@Suite("Location managers report as Core Location's do", .serialized, ProviderReset()) @MainActor
 struct LocationManagerTests {
   private let provider = TestProvider()
   private let delegate = TestDelegate()
@@ -93,6 +104,27 @@ struct LocationManagerTests {
     manager.requestLocation()
     provider.send(1)
     #expect(await delegate.next() == ["at 1.0"] && provider.receive == nil)
+  }
+
+  @Test func `a failure ends a request, and the next one starts the source again`() async {
+    await authorize()
+    manager.requestLocation()
+    manager.failed(.unavailable(reason: "none"))
+    #expect(await delegate.next() == ["error unknown"] && provider.receive == nil)
+    manager.requestLocation()
+    provider.send(2)
+    #expect(await delegate.next() == ["at 2.0"] && provider.receive == nil)
+  }
+
+  @Test func `a denial that ends gives back the authorization from before`() async {
+    await authorize()
+    manager.requestAlwaysAuthorization()
+    #expect(await delegate.next() == ["status authorizedAlways"])
+    manager.startUpdatingLocation()
+    manager.failed(.denied(reason: "by the user"))
+    #expect(await delegate.next(2) == ["status denied", "error denied"])
+    provider.send(3)
+    #expect(await delegate.next(2) == ["status authorizedAlways", "at 3.0"])
   }
 
   @Test func `headings are the courses that are known`() async {

@@ -137,6 +137,8 @@ struct SampleCodeTests {
     #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
     #expect(UIImage.animatedImage(with: images, duration: 0)?.duration == 4.0 / 30)
     screen.mapView.step(to: 100)
+    // Only icons in view request frames.
+    screen.sydney.position = screen.mapView.camera.target
     screen.sydney.icon = icon
     screen.sydney.map = screen.mapView
     var shown: [UInt8] = []

@@ -50,6 +50,7 @@ private struct OneRoute: RouteProvider {
 
   @Test func `steps draw no panels, and a frame draws the last ones`() async {
     let view = await makeView(CGSize(width: 400, height: 800))
+    view.settings.compassButton = true
     for step in 1...100 {
       view.navigationSession?.navigator.update(
         Location(
@@ -58,10 +59,11 @@ private struct OneRoute: RouteProvider {
       view.step(to: Double(step))
     }
     #expect(view.screenControls.drawings == 0)
-    #expect(view.controlDrawing.count == 2)
-    #expect(view.screenControls.drawings == 2)
-    #expect(view.accessibilityElements.count == 2)
-    #expect(view.screenControls.drawings == 2)
+    // Banner, trip, and the compass with its needle.
+    #expect(view.controlDrawing.count == 4)
+    #expect(view.screenControls.drawings == 3)
+    #expect(view.accessibilityElements.count == 3)
+    #expect(view.screenControls.drawings == 3)
   }
 
   @Test func `banner and trip are drawn under guidance, and the credits keep clear of them`() async

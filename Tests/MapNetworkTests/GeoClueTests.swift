@@ -98,6 +98,52 @@ import Testing
     provider.stop()
   }
 
+  /// What a provider does, in order, and the service that is started again while it pauses.
+  @MainActor private final class Story {
+    let (events, event) = AsyncStream<String>.makeStream()
+    var service: FakeGeoClue?
+    var restart: () throws -> FakeGeoClue? = { nil }
+
+    func pause(_ seconds: Double) async {
+      event.yield("pause \(seconds)")
+      if seconds == 4 { service = try? restart() }
+      await Task.yield()
+    }
+
+    func next(_ count: Int) async -> [String] {
+      var found: [String] = []
+      for await event in events {
+        found.append(event)
+        if found.count == count { break }
+      }
+      return found
+    }
+  }
+
+  @Test(.enabled(if: FakeGeoClue.daemonPath != nil, "needs dbus-daemon"), .timeLimit(.minutes(10)))
+  @MainActor func `GeoClue that goes away is tried again until it is back, and reported once`()
+    async throws
+  {
+    let story = Story()
+    let first = try FakeGeoClue(folder: folder.path, .locations([Self.place]))
+    story.restart = { [path = folder.path] in
+      try FakeGeoClue(folder: path, .locations([Self.place]))
+    }
+    let provider = SystemLocationProvider(
+      gpsd: GPSDClient(host: "127.0.0.1", port: 1),
+      geoClue: GeoClueClient(busAddress: first.address), now: { 0 },
+      pause: { await story.pause($0) })
+    provider.onFailure = { _ in story.event.yield("failure") }
+    provider.start { _ in story.event.yield("location") }
+    #expect(await story.next(1) == ["location"])
+    first.stop()
+    #expect(
+      await story.next(5) == ["failure", "pause 1.0", "pause 2.0", "pause 4.0", "location"])
+    story.service?.stop()
+    #expect(await story.next(2) == ["failure", "pause 1.0"])
+    provider.stop()
+  }
+
   @Test func `messages are read as they were written`() throws {
     var message = DBusMessage(.methodCall)
     message.serial = 9

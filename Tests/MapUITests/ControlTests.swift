@@ -243,6 +243,21 @@ import Testing
     #expect(view.overlays.revision == revision && !view.needsFrame)
   }
 
+  @Test func `steps place and draw no controls, and the next query does`() {
+    let (view, clock, _) = makeView(sydney)
+    view.settings.compassButton = true
+    view.settings.scaleBar = true
+    view.show(Toast("One", duration: 100))
+    for step in 1...20 {
+      view.camera = CameraPosition(
+        latitude: 43.77, longitude: 11.25, zoom: 10 + Float(step) / 10, bearing: 2 * Double(step))
+      view.step(to: clock.now + 0.1)
+    }
+    #expect(view.screenControls.drawings == 0)
+    #expect(view.accessibilityElements.count == 3)
+    #expect(view.screenControls.drawings == 3)
+  }
+
   @Test func `what does not fit into a small view is left out`() {
     let (view, _, _) = makeControls(width: 120, height: 90)
     #expect(

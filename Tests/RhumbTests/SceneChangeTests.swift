@@ -47,7 +47,8 @@ import Testing
     return try await view.snapshot()
   }
 
-  /// Draws frames until nothing is missing, and calls `look` after each.
+  /// Draws frames until nothing is missing, and calls `look` after each. All are at nearly one time, so that
+  /// a new scene is shown because it is complete and not because it took too long.
   private func drawFrames(
     of view: MapView, atMost limit: Int = 20_000, _ look: (Int) throws -> Void = { _ in }
   ) async throws {
@@ -55,7 +56,7 @@ import Testing
     repeat {
       await Task.yield()
       frame += 1
-      try view.drawFrame(at: view.clock.now + 1.0 / 60)
+      try view.drawFrame(at: view.clock.now + 1e-4)
       try look(frame)
     } while view.needsFrame && frame < limit
   }
@@ -93,7 +94,7 @@ import Testing
     for name in [BuiltInStyle.night, .day, .night] {
       view.attach(scene: try await Scene.builtIn(name), backend: backend)
       view.mapStyle = name == .day ? rules : nil
-      try view.drawFrame(at: view.clock.now + 1.0 / 60)
+      try view.drawFrame(at: view.clock.now + 1e-4)
       #expect(try backend.readPixels() == day)
     }
     try await drawFrames(of: view)
@@ -108,11 +109,38 @@ import Testing
     let alone = gpu.live
     for name in [BuiltInStyle.day, .night, .day, .night] {
       view.attach(scene: try await Scene.builtIn(name), backend: gpu)
-      try view.drawFrame(at: view.clock.now + 1.0 / 60)
+      try view.drawFrame(at: view.clock.now + 1e-4)
     }
     try await drawFrames(of: view)
     #expect(gpu.live == alone)
     view.detachScene()
+    #expect(gpu.live == 0)
+  }
+
+  @Test func `a scene that lacks tiles for longer than 5 s is shown as it is`() async throws {
+    let backend = try GLESBackend.headless()
+    let view = makeView(angle: 30, bearing: 40)
+    view.attach(scene: try await Scene.builtIn(.day), backend: backend)
+    try await drawFrames(of: view)
+    let day = try backend.readPixels()
+    view.attach(scene: try await Scene.builtIn(.night), backend: backend)
+    try view.drawFrame(at: view.clock.now)
+    try view.drawFrame(at: view.clock.now + 5.1)
+    #expect(try backend.readPixels() != day)
+  }
+
+  @Test func `a snapshot whose scene is replaced ends and leaves nothing on the GPU`() async throws
+  {
+    let gpu = CountingGPU()
+    let view = makeView()
+    let night = try await Scene.builtIn(.night)
+    view.attach(scene: try await Scene.builtIn(.day), backend: gpu)
+    let snapshot = Task { try await view.snapshot() }
+    for _ in 0..<10_000 where gpu.live == 0 { await Task.yield() }
+    #expect(gpu.live > 0)
+    view.attach(scene: night, backend: gpu)
+    view.detachScene()
+    await #expect(throws: CancellationError.self) { _ = try await snapshot.value }
     #expect(gpu.live == 0)
   }
 
@@ -124,7 +152,7 @@ import Testing
     let day = try backend.readPixels()
     view.detachScene()
     view.attach(scene: try await Scene.builtIn(.night), backend: backend)
-    try view.drawFrame(at: view.clock.now + 1.0 / 60)
+    try view.drawFrame(at: view.clock.now + 1e-4)
     #expect(try backend.readPixels() != day)
   }
 }

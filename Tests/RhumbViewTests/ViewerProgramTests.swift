@@ -117,6 +117,38 @@ extension DisplayTests {
       #expect(try viewer.waitForEnd() == 0)
     }
 
+    /// What soak runs left in a temporary folder.
+    private func copies(in folder: TemporaryFolder) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasPrefix("rhumb-soak") }
+    }
+
+    @Test func `a soak that is interrupted fails and removes its copies`() throws {
+      let folder = try TemporaryFolder()
+      let drawing = try folder.write(
+        Array(#"{"type":"FeatureCollection","features":[]}"#.utf8), to: "drawing.geojson")
+      let viewer = try RunningViewer(
+        "--soak", "600", "--size", "320x240", drawing, environment: ["TMPDIR": folder.path])
+      #expect(try copies(in: folder).count == 1)
+      viewer.signal(SIGTERM)
+      #expect(try viewer.waitForEnd() == 1)
+      #expect(try copies(in: folder).isEmpty)
+    }
+
+    @Test func `a soak that cannot copy a file leaves no copies`() throws {
+      let folder = try TemporaryFolder()
+      let drawing = try folder.write(
+        Array(#"{"type":"FeatureCollection","features":[]}"#.utf8), to: "drawing.geojson")
+      let display = try Display()
+      let outcome = try ViewerProgram.run(
+        ["--soak", "5", "--size", "320x240", drawing, folder.path + "/missing.pmtiles"],
+        environment: [
+          "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "TMPDIR": folder.path,
+        ])
+      #expect(outcome.status == 1)
+      #expect(try copies(in: folder).isEmpty)
+    }
+
     @Test func `random input for some seconds does no harm`() throws {
       let display = try Display()
       let outcome = try ViewerProgram.run(

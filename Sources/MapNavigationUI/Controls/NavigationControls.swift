@@ -8,11 +8,11 @@ import MapUI
 /// Shows navigation's panels and buttons among the view's controls, in the frame that they belong to: so
 /// they look the same in a window, in a snapshot and in a film.
 @MainActor final class NavigationControls {
-  /// What the panels and buttons say now, and where.
+  /// The current content.
   private var content: ControlContent?
   private var layout: ControlLayout?
   private var scale = 1.0
-  /// What is drawn of them.
+  /// The content that was last drawn.
   private var drawn: (content: ControlContent, layout: ControlLayout, scale: Double)?
 
   enum Part: String, CaseIterable {
@@ -39,13 +39,13 @@ import MapUI
     scale = mapView.scale
     covered = layout.covered(content)
     mapView.controlInsets = layout.beside(content) + covered
-    mapView.screenControls.later { [weak self, weak mapView] in
+    mapView.screenControls.setPendingUpdate { [weak self, weak mapView] in
       if let mapView { self?.draw(in: mapView) }
     }
     mapView.requestFrame()
   }
 
-  /// Draws what differs from what is drawn.
+  /// Redraws the controls whose content changed.
   private func draw(in mapView: MapView) {
     guard let content, let layout else { return }
     let before = drawn?.layout == layout && drawn?.scale == scale ? drawn?.content : nil
@@ -65,7 +65,7 @@ import MapUI
   /// Takes everything away.
   func clear(_ mapView: MapView) {
     guard content != nil else { return }
-    mapView.screenControls.later(nil)
+    mapView.screenControls.setPendingUpdate(nil)
     for part in Part.allCases { mapView.screenControls.remove(part.rawValue) }
     content = nil
     layout = nil

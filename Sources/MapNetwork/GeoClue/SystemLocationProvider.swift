@@ -10,52 +10,92 @@ public import MapNavigation
   public static let precedence = 10.0
 
   /// Called when GeoClue fails while gpsd gives no locations. Locations of gpsd may still come.
+  ///
+  /// After ``GeoClueError/unavailable(reason:)`` it connects again after 1 s, 2 s, 4 s ... 30 s, and calls
+  /// this once until a location has come. After ``GeoClueError/denied(reason:)`` it does not connect again.
   public var onFailure: (@MainActor (GeoClueError) -> Void)?
 
   private let gpsd: GPSDClient
   private let geoClue: GeoClueClient
   private let now: @MainActor () -> Double
+  private let pause: @MainActor (_ seconds: Double) async -> Void
   private var lastGPSDLocation: Double?
   private var tasks: [Task<Void, Never>] = []
 
   /// Makes a provider that listens from ``start(_:)`` on.
   public convenience init(gpsd: GPSDClient = GPSDClient(), geoClue: GeoClueClient = GeoClueClient())
   {
-    self.init(gpsd: gpsd, geoClue: geoClue) { ProcessInfo.processInfo.systemUptime }
+    self.init(
+      gpsd: gpsd, geoClue: geoClue, now: { ProcessInfo.processInfo.systemUptime },
+      pause: { try? await Task.sleep(for: .seconds($0)) })
   }
 
-  init(gpsd: GPSDClient, geoClue: GeoClueClient, now: @escaping @MainActor () -> Double) {
+  /// - Parameters:
+  ///   - now: The time in seconds.
+  ///   - pause: Waits before GeoClue is tried again; returns early when its task is canceled.
+  init(
+    gpsd: GPSDClient, geoClue: GeoClueClient, now: @escaping @MainActor () -> Double,
+    pause: @escaping @MainActor (_ seconds: Double) async -> Void
+  ) {
     self.gpsd = gpsd
     self.geoClue = geoClue
     self.now = now
+    self.pause = pause
   }
 
   deinit { for task in tasks { task.cancel() } }
 
   public func start(_ receive: @escaping @MainActor (Location) -> Void) {
     stop()
-    let (fixes, places) = (gpsd.locations(), geoClue.locations())
-    tasks = [
-      Task { @MainActor [weak self] in
-        for await location in fixes {
-          guard let self, !Task.isCancelled else { return }
-          lastGPSDLocation = now()
-          receive(location)
-        }
-      },
-      Task { @MainActor [weak self] in
+    tasks = [readGPSD(receive), readGeoClue(receive)]
+  }
+
+  private func readGPSD(_ receive: @escaping @MainActor (Location) -> Void) -> Task<Void, Never> {
+    let locations = gpsd.locations()
+    return Task { @MainActor [weak self] in
+      for await location in locations {
+        guard let self, !Task.isCancelled else { return }
+        lastGPSDLocation = now()
+        receive(location)
+      }
+    }
+  }
+
+  /// Reads GeoClue's locations, and connects again after a pause where the service goes away.
+  private func readGeoClue(
+    _ receive: @escaping @MainActor (Location) -> Void
+  ) -> Task<Void, Never> {
+    let (client, pause) = (geoClue, pause)
+    return Task { @MainActor [weak self] in
+      var seconds = SystemLocationProvider.shortestPause
+      var isReported = false
+      while !Task.isCancelled {
         do {
-          for try await location in places {
+          for try await location in client.locations() {
             guard let self, !Task.isCancelled else { return }
+            seconds = SystemLocationProvider.shortestPause
+            isReported = false
             if !isGPSDInUse { receive(location) }
           }
         } catch {
-          guard let self, !Task.isCancelled, !isGPSDInUse else { return }
-          if let error = error as? GeoClueError { onFailure?(error) }
+          guard let self, !Task.isCancelled else { return }
+          let isDenied = if case GeoClueError.denied = error { true } else { false }
+          if let error = error as? GeoClueError, isDenied || !isReported, !isGPSDInUse {
+            isReported = true
+            onFailure?(error)
+          }
+          if isDenied { return }
         }
-      },
-    ]
+        guard self != nil else { return }
+        await pause(seconds)
+        seconds = min(2 * seconds, SystemLocationProvider.longestPause)
+      }
+    }
   }
+
+  /// The pauses before GeoClue is tried again, seconds.
+  private static let shortestPause = 1.0
+  private static let longestPause = 30.0
 
   public func stop() {
     for task in tasks { task.cancel() }

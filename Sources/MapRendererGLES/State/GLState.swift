@@ -125,7 +125,7 @@ final class GLState {
     depth = mode
     set(GL_DEPTH_TEST, mode != .off)
     glDepthFunc(GLenum(mode.isOverExtrusions ? GL_GREATER : GL_LEQUAL))
-    // Farther than all extrusions and as far as what was cleared.
+    // Maps all fragments to depth 1. With GL_GREATER they pass only where an extrusion wrote less.
     glDepthRangef(mode.isOverExtrusions ? 1 : 0, 1)
     glDepthMask(GLboolean(mode == .write ? GL_TRUE : GL_FALSE))
     if let mark = mode.mark {

@@ -50,6 +50,7 @@ public final class MapEngine {
   private var upload: TileUpload?
   private var frame = 0
   private var lastViewport: Viewport?
+  private var isClosed = false
   private let log: Logger
   private var toldReasons: Set<String> = []
   /// How long a frame that shows what there is takes tiles to the GPU; the rest waits for the next. At
@@ -78,8 +79,11 @@ public final class MapEngine {
 
   deinit { workers.want([]) }
 
-  /// Gives back what the engine has on the GPU. Nothing may be drawn with it any more.
+  /// Gives back what the engine has on the GPU. Nothing may be drawn with it any more; a
+  /// ``drawComplete(_:at:progress:isolation:)`` that waits for tiles throws. A second call has no effect.
   public func close() {
+    guard !isClosed else { return }
+    isClosed = true
     workers.want([])
     store.removeAll(backend: backend)
     upload?.tile.release(from: backend)
@@ -121,6 +125,8 @@ public final class MapEngine {
   ///   - time: seconds of the caller's clock, as for ``draw(_:at:)``.
   ///   - progress: called with the number of tiles that are loaded and the number that the frame needs,
   ///     whenever some have loaded.
+  /// - Throws: `CancellationError` where the task is canceled or the engine is closed meanwhile;
+  ///   ``RenderError``.
   public func drawComplete(
     _ viewport: Viewport, at time: Double,
     progress: ((_ loaded: Int, _ total: Int) -> Void)? = nil,
@@ -128,6 +134,7 @@ public final class MapEngine {
   ) async throws -> Frame {
     frame += 1
     while true {
+      guard !isClosed else { throw CancellationError() }
       takeFinishedTiles(at: time)
       let choices = chooseTiles(viewport, at: time)
       if choices.wanted.isEmpty {

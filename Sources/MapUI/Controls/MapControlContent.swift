@@ -47,7 +47,7 @@ import MapScene
     hasCompass =
       hasSize && settings.compassButton
       && (MapControlContent.needsCompass(view)
-        || view.screenControls.control(ControlIdentifier.compass) != nil)
+        || view.screenControls.shows(ControlIdentifier.compass))
     if hasSize, settings.myLocationButton, view.isMyLocationEnabled {
       location = MapControlContent.location(view)
     }

@@ -25,10 +25,30 @@ import MapScene
   /// How long the compass takes to go once north is up, seconds.
   private static let fade = 0.3
 
-  /// Brings the controls to what a view shows now.
-  ///
-  /// - Parameter time: seconds of the view's clock.
-  func update(for view: MapView, at time: Double) {
+  /// Fades the compass out once north is up, to a time of the view's clock.
+  func fadeCompass(of view: MapView, at time: Double) {
+    let controls = view.screenControls
+    guard view.settings.compassButton, controls.shows(ControlIdentifier.compass),
+      !MapControlContent.needsCompass(view)
+    else {
+      compassLeft = nil
+      return
+    }
+    let start = compassLeft ?? time
+    compassLeft = start
+    let rest = 1 - (time - start) / MapControls.fade
+    if rest > 0 {
+      controls.fade(ControlIdentifier.compass, to: rest)
+      view.setNeedsFrame()
+    } else {
+      compassLeft = nil
+      controls.remove(ControlIdentifier.compass)
+      content?.hasCompass = false
+    }
+  }
+
+  /// Places and draws what a view shows now.
+  func place(in view: MapView) {
     let settings = view.settings
     guard
       content != nil || settings.compassButton || settings.myLocationButton
@@ -39,8 +59,7 @@ import MapScene
       arrange(now, before: content, in: view)
       content = now
     }
-    guard view.settings.compassButton else { return }
-    turnCompass(now, in: view, at: time)
+    if settings.compassButton { turnCompass(in: view) }
   }
 
   /// Shows what a content has, in its order: the first find room first.
@@ -57,7 +76,7 @@ import MapScene
       _ name: String, _ frame: CGRect?, isSame: Bool, make: (CGRect) -> ScreenControl
     ) {
       guard let frame else { return controls.remove(name) }
-      if isSame, !isAnew, controls.control(name) != nil {
+      if isSame, !isAnew, controls.shows(name) {
         controls.move(name, to: frame)
       } else {
         controls.show(make(frame))
@@ -102,32 +121,14 @@ import MapScene
     return picture
   }
 
-  /// Turns the needle, and lets the compass go once north is up.
-  private func turnCompass(_ now: MapControlContent, in view: MapView, at time: Double) {
-    let controls = view.screenControls
-    guard controls.control(ControlIdentifier.compass) != nil else {
-      compassLeft = nil
-      return
-    }
+  /// Turns the needle as the map is turned.
+  private func turnCompass(in view: MapView) {
     let camera = view.cameraState
     // What lies on the ground leans by the viewing angle; the needle does a part of that.
-    controls.turn(
+    view.screenControls.turn(
       ControlIdentifier.compass, to: -camera.bearing, lean: 0.7 * camera.viewingAngle)
-    guard !MapControlContent.needsCompass(view) else {
-      compassLeft = nil
-      controls.fade(ControlIdentifier.compass, to: 1)
-      return
-    }
-    let start = compassLeft ?? time
-    compassLeft = start
-    let rest = 1 - (time - start) / MapControls.fade
-    if rest > 0 {
-      controls.fade(ControlIdentifier.compass, to: rest)
-      view.setNeedsFrame()
-    } else {
-      compassLeft = nil
-      controls.remove(ControlIdentifier.compass)
-      content?.hasCompass = false
+    if MapControlContent.needsCompass(view) {
+      view.screenControls.fade(ControlIdentifier.compass, to: 1)
     }
   }
 }

@@ -74,22 +74,32 @@ extension MapView {
       x: box.low.x, y: box.low.y, width: box.high.x - box.low.x, height: box.high.y - box.low.y)
   }
 
-  /// Brings the controls to what the view shows, with each frame.
+  /// Moves the controls on to a time. They are placed and drawn with the next frame or query.
   func updateControls(to time: Double) {
     isUpdatingControls = true
     defer { isUpdatingControls = false }
-    mapControls.update(for: self, at: time)
+    mapControls.fadeCompass(of: self, at: time)
     toasts.update(for: self, at: time)
-    help.update(for: self)
+    screenControls.setNeedsPlacement()
     if let next = nextFrameTime, next <= time { setNeedsFrame() }
     if screenControls.stepPresses(to: time) { setNeedsFrame() }
   }
 
-  /// Brings the controls that were put off to what the view shows, before a frame is drawn.
+  /// Applies pending control updates before a frame is drawn.
   func settleControls() {
     isUpdatingControls = true
     defer { isUpdatingControls = false }
-    screenControls.settle()
+    screenControls.applyPendingUpdate()
+  }
+
+  /// Places the view's own controls. That needs no further frame.
+  func placeControls() {
+    let wasUpdating = isUpdatingControls
+    isUpdatingControls = true
+    defer { isUpdatingControls = wasUpdating }
+    mapControls.place(in: self)
+    toasts.place(in: self)
+    help.update(for: self)
   }
 
   /// The compass was pressed: the driver has its say, else north turns up.

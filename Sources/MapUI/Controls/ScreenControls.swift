@@ -11,7 +11,10 @@ import MapScene
   private var shown: [Shown] = []
   var presses: [ControlPointer: ControlPress] = [:]
   private var lastReserved: [CGRect] = []
-  private var pending: (@MainActor () -> Void)?
+  private var pendingUpdate: (@MainActor () -> Void)?
+  private var needsPlacement = false
+  /// Places the view's own controls, after pending updates of others.
+  var place: (@MainActor () -> Void)?
   /// How many pictures of controls were drawn.
   package private(set) var drawings = 0
 
@@ -31,26 +34,35 @@ import MapScene
 
   init(_ overlays: OverlaySet) { self.overlays = overlays }
 
-  /// Puts a change of controls off until a frame is drawn or somebody asks for a control; replaces the last
-  /// such change. Steps that nobody sees thus draw no panels.
-  package func later(_ change: (@MainActor () -> Void)?) { pending = change }
+  /// Delays a change of the controls until the next frame or query. A later change replaces it.
+  package func setPendingUpdate(_ update: (@MainActor () -> Void)?) { pendingUpdate = update }
 
-  /// Makes the change that was put off.
-  func settle() {
-    guard let change = pending else { return }
-    pending = nil
-    change()
+  /// Delays the placement of the view's own controls until the next frame or query.
+  func setNeedsPlacement() { needsPlacement = true }
+
+  /// Applies the pending update, then places the view's own controls.
+  func applyPendingUpdate() {
+    if let update = pendingUpdate {
+      pendingUpdate = nil
+      update()
+    }
+    guard needsPlacement else { return }
+    needsPlacement = false
+    place?()
   }
+
+  /// Whether a control is shown now; pending updates do not count.
+  func shows(_ identifier: String) -> Bool { place(of: identifier) != nil }
 
   /// What controls keep clear of, in points of the view.
   package var reserved: [CGRect] {
-    settle()
+    applyPendingUpdate()
     return lastReserved
   }
 
   /// Whether nothing is shown.
   package var isEmpty: Bool {
-    settle()
+    applyPendingUpdate()
     return shown.isEmpty
   }
 
@@ -116,13 +128,13 @@ import MapScene
 
   /// The control of a name, if it is shown.
   package func control(_ identifier: String) -> ScreenControl? {
-    settle()
+    applyPendingUpdate()
     return place(of: identifier).map { shown[$0].control }
   }
 
   /// The control that a finger at a point of the view means: what is under it, else a button beside it.
   package func control(at point: CGPoint) -> ScreenControl? {
-    settle()
+    applyPendingUpdate()
     var near: ScreenControl?
     for item in shown.reversed() where item.opacity >= 0.5 {
       if item.control.dims != nil || item.control.frame.contains(point) { return item.control }
@@ -153,7 +165,7 @@ import MapScene
   /// All controls, from the top down, each line from where reading begins. Below a modal one nothing is
   /// told.
   func elements(isMirrored: Bool) -> [AccessibilityElement] {
-    settle()
+    applyPendingUpdate()
     let modal = shown.last { $0.control.dims != nil }
     let told = modal.map { [$0] } ?? shown.filter { $0.opacity >= 0.5 }
     return told.map(\.control).filter { !$0.label.isEmpty }
@@ -173,7 +185,7 @@ import MapScene
 
   /// What all controls are drawn by, in their order.
   var drawing: [OverlayScreenImage] {
-    settle()
+    applyPendingUpdate()
     return shown.flatMap { [$0.scrim, $0.picture, $0.needle] }
       .compactMap { $0.flatMap { overlays[screenImage: $0] } }
   }

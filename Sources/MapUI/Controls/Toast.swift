@@ -24,6 +24,7 @@ public struct Toast: Hashable, Sendable {
   /// What is shown, since when, and what it was drawn for.
   private(set) var shown: Toast?
   private var start: Double?
+  private var opacity = 1.0
   private var drawn: Look?
 
   private struct Look: Equatable {
@@ -67,16 +68,21 @@ public struct Toast: Hashable, Sendable {
       start = time
     }
     guard let shown, let start else { return }
-    draw(shown, in: view)
     let (age, rest) = (time - start, start + shown.duration - time)
     // The first frame shows something, so that a single picture does.
-    let opacity = min(0.5 + 0.5 * age / ToastQueue.fadeIn, rest / ToastQueue.fadeOut, 1)
-    view.screenControls.fade(ControlIdentifier.toast, to: opacity)
+    opacity = min(0.5 + 0.5 * age / ToastQueue.fadeIn, rest / ToastQueue.fadeOut, 1)
     if age < ToastQueue.fadeIn || rest <= ToastQueue.fadeOut {
       nextFrame = time
     } else {
       nextFrame = time + rest - ToastQueue.fadeOut
     }
+  }
+
+  /// Places the message that is shown, and draws it where its look changed.
+  func place(in view: MapView) {
+    guard let shown else { return }
+    draw(shown, in: view)
+    view.screenControls.fade(ControlIdentifier.toast, to: opacity)
   }
 
   private func draw(_ toast: Toast, in view: MapView) {
@@ -87,7 +93,7 @@ public struct Toast: Hashable, Sendable {
     let look = Look(
       size: view.size, padding: view.padding, scale: view.scale, colors: view.controlColors,
       taken: taken)
-    guard look != drawn || controls.control(ControlIdentifier.toast) == nil else { return }
+    guard look != drawn || !controls.shows(ControlIdentifier.toast) else { return }
     drawn = look
     var placer = ControlPlacer(
       size: look.size, padding: look.padding, isMirrored: false, taken: taken)

@@ -10,8 +10,8 @@ import MapStyle
   private let backend: any RenderBackend
   private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
-  /// The map that the last frame showed. Its engine is one of ``engines``, or draws on in place of a new one
-  /// until that has all its tiles.
+  /// The map that the last frame showed. Its engine is one of ``engines``, or keeps being drawn until the
+  /// new engine has its tiles.
   private var shown: ShownMap?
   let isDark: Bool
   var showsBuildings = true
@@ -30,9 +30,13 @@ import MapStyle
   private struct ShownMap {
     let engine: MapEngine
     let mapType: MapType
-    /// How many frames it may go on in place of a new engine whose tiles are missing.
-    var framesLeft = 300
+    /// When the new engine is shown although it lacks tiles, in seconds of the view's clock; set by the
+    /// first frame that it does not complete.
+    var end: Double?
   }
+
+  /// How long the last map keeps being drawn until the new engine has its tiles, seconds.
+  private static let patience = 5.0
 
   /// What an engine shows of the scene.
   private struct Content: Hashable {
@@ -55,9 +59,9 @@ import MapStyle
       let engine = engine(for: mapType)
       let frame = try engine.draw(viewport, at: time)
       if !frame.isComplete, let shown, shown.engine !== engine, shown.mapType == mapType,
-        shown.framesLeft > 0
+        time < shown.end ?? .infinity
       {
-        self.shown?.framesLeft -= 1
+        self.shown?.end = shown.end ?? time + EnginePicture.patience
         _ = try shown.engine.draw(viewport, at: time)
       } else {
         show(ShownMap(engine: engine, mapType: mapType))
@@ -97,7 +101,8 @@ import MapStyle
     }
   }
 
-  /// Drops the engines of the old style; the one that was drawn last draws on until the new one can.
+  /// Drops the engines of the old style. The one that was drawn last keeps being drawn until the new engine
+  /// has its tiles.
   private func restyle() {
     isStyled = mapStyle != nil
     for (content, engine) in engines where content.isStyled {

@@ -21,9 +21,13 @@ extension MapView {
     picture = nil
   }
 
-  /// Takes the scene away if it is drawn with a back end, which is about to go.
+  /// Takes the scene away if it is drawn with a back end, which is about to go. The next frame opens the
+  /// default map again.
   package func detachScene(drawnWith backend: any RenderBackend) {
-    if picture?.isDrawn(with: backend) ?? false { detachScene() }
+    if let picture, !picture.isDrawn(with: backend) { return }
+    detachScene()
+    defaultMapOpening?.cancel()
+    defaultMapOpening = nil
   }
 
   /// The scene that was attached last; nil where none is.
@@ -46,8 +50,10 @@ extension MapView {
       do {
         if let self { try await open(self) }
       } catch {
-        self?.defaultMapFailure = error
-        self?.setNeedsFrame()
+        if !Task.isCancelled {
+          self?.defaultMapFailure = error
+          self?.setNeedsFrame()
+        }
         throw error
       }
     }

@@ -107,8 +107,8 @@ extension GestureRecognizers {
     }
   }
 
-  /// Brings the ground under two fingers along, and turns it once they rotate: then also by what they turned
-  /// before, so that the ground of the start is under both again.
+  /// Keeps the ground under both fingers. Once they rotate, the map also makes up for the turn below the
+  /// threshold (`twist.lag`).
   ///
   /// - Returns: Degrees clockwise that the map turned for what the fingers did before.
   private func follow(

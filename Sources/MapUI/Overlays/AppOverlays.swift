@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
 import MapScene
 
 /// What an app has put on a map, apart from what the library's own modules show there.
@@ -83,7 +85,19 @@ extension MapView {
     defer { isUpdatingControls = false }
     for marker in appOverlays.animated.values { marker.advanceIcon(to: time) }
     appOverlays.nextIconFrame =
-      appOverlays.animated.values.compactMap { $0.playback?.nextFrameTime(after: time) }.min()
+      appOverlays.animated.values.filter { isIconSeen(of: $0) }
+      .compactMap { $0.playback?.nextFrameTime(after: time) }.min()
+  }
+
+  /// Whether a marker's own icon may be seen in the view.
+  private func isIconSeen(of marker: Marker) -> Bool {
+    guard hasSize, marker.iconView == nil, marker.opacity > 0, let icon = marker.playback?.frame,
+      let place = viewport.point(for: marker.position)
+    else { return false }
+    // From the anchor it reaches no farther in any direction; twice that where it lies near the camera.
+    let reach = 2 * Double(icon.size.width + icon.size.height)
+    return (-reach...size.width + reach).contains(place.x)
+      && (-reach...size.height + reach).contains(place.y)
   }
 
   /// Shows all overlays for another display scale.

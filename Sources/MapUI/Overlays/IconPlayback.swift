@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// Plays an animated icon: selects the frame for a time of the view's clock.
 struct IconPlayback {
@@ -24,7 +25,7 @@ struct IconPlayback {
   /// Goes to the frame of a time. Returns whether it is another frame than before.
   mutating func advance(to time: Double) -> Bool {
     let index = Int(
-      framesStarted(by: time).truncatingRemainder(dividingBy: Double(icon.frames.count)))
+      clamping: framesStarted(by: time).truncatingRemainder(dividingBy: Double(icon.frames.count)))
     defer { frameIndex = index }
     return index != frameIndex
   }

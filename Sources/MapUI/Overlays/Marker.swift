@@ -100,7 +100,7 @@ open class Marker: Overlay {
 
   override func didAppear(on map: MapView) {
     viewDidChange()
-    iconDidChange()
+    if (icon?.frames.count ?? 0) > 1 { iconDidChange() }
     guard appearAnimation != .none else { return }
     movable(on: map).appear(appearAnimation, at: map.clock.now)
     redraw()

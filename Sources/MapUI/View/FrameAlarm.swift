@@ -4,6 +4,8 @@
 @MainActor final class FrameAlarm {
   private var due = -Double.infinity
   private var task: Task<Void, Never>?
+  /// The longest wait before it calls back, seconds: earlier than a time that is farther ahead.
+  private static let longestWait = 3600.0
 
   isolated deinit { task?.cancel() }
 
@@ -13,8 +15,9 @@
     if task != nil, self.due <= due, self.due > now { return }
     task?.cancel()
     self.due = due
+    let wait = due > now ? min(due - now, FrameAlarm.longestWait) : 0
     task = Task { [weak self] in
-      try? await Task.sleep(for: .seconds(due - now))
+      try? await Task.sleep(for: .seconds(wait))
       guard !Task.isCancelled else { return }
       self?.task = nil
       wake()

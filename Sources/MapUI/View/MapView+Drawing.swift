@@ -24,9 +24,10 @@ extension MapView {
   /// come. Without a scene or a size only the step is made; where there is a ``defaultMap``, opening
   /// it begins, and ``needsFrame`` becomes true when it is there.
   ///
-  /// - Parameter time: Seconds of the ``clock``.
+  /// - Parameter time: Seconds of the ``clock``. One that is not finite has no effect.
   /// - Throws: what the GPU reports, and once why the default map cannot be opened.
   public func drawFrame(at time: Double) throws {
+    guard time.isFinite else { return }
     step(to: time)
     guard hasSize else { return }
     guard let picture else {
@@ -49,7 +50,8 @@ extension MapView {
   /// Where nothing was attached, the ``defaultMap`` is opened first. Tiles of layers are awaited as long
   /// as ``tilePatience``.
   ///
-  /// - Throws: ``MapViewError``, what the GPU reports, and why the default map cannot be opened.
+  /// - Throws: ``MapViewError``, what the GPU reports, why the default map cannot be opened, and
+  ///   `CancellationError` where the scene is replaced or taken away meanwhile.
   public func snapshot() async throws -> RasterImage {
     guard picture != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
     guard hasSize else { throw MapViewError.noSize }

@@ -195,6 +195,7 @@ public import MapStyle
     overlays.onChange = { [weak self] in
       if let self, !isUpdatingControls { setNeedsFrame() }
     }
+    screenControls.place = { [weak self] in self?.placeControls() }
   }
 
   /// Makes a view without a size at the default camera.

@@ -10,20 +10,25 @@ struct SoakFiles {
   private let folder: URL
   private let contents: [String: Data]
 
-  /// Copies files.
+  /// Copies files. A copy that fails leaves none behind.
   init(copying originals: [String]) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("rhumb-soak-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var contents: [String: Data] = [:]
     var paths: [String] = []
-    for (number, original) in originals.enumerated() {
-      let name = URL(fileURLWithPath: original).lastPathComponent
-      let path = folder.appendingPathComponent("\(number)-\(name)").path
-      let data = try Data(contentsOf: URL(fileURLWithPath: original))
-      try data.write(to: URL(fileURLWithPath: path))
-      contents[path] = data
-      paths.append(path)
+    do {
+      for (number, original) in originals.enumerated() {
+        let name = URL(fileURLWithPath: original).lastPathComponent
+        let path = folder.appendingPathComponent("\(number)-\(name)").path
+        let data = try Data(contentsOf: URL(fileURLWithPath: original))
+        try data.write(to: URL(fileURLWithPath: path))
+        contents[path] = data
+        paths.append(path)
+      }
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
     }
     self.contents = contents
     self.paths = paths

@@ -78,7 +78,6 @@ extension Viewer {
         "soaked",
         ["misses": .array(misses.map { .string($0) }), "isGood": .bool(soakIsGood)])
       StandardError.write((soakIsGood ? "good" : misses.joined(separator: "\n")) + "\n")
-      files.remove()
       window.close()
     }
   }

@@ -106,6 +106,37 @@ import Testing
     #expect(abs(window.offset.x - 90) < 1e-9 && abs(window.offset.y) < 1e-9)
   }
 
+  @Test func `an animated icon requests frames only while it can be seen`() {
+    let (view, clock, _) = makeView()
+    let marker = Marker(position: view.camera.target)
+    marker.icon = IconImage(frames: [Self.icon(8, 8), Self.icon(8, 8)], duration: 1)
+    marker.map = view
+    func requestsFrames() -> Bool {
+      view.step(to: clock.now + 0.01)
+      return view.nextFrameTime != nil
+    }
+    #expect(requestsFrames())
+    marker.opacity = 0
+    #expect(!requestsFrames())
+    marker.opacity = 1
+    marker.position = view.projection.coordinate(for: CGPoint(x: -3, y: 300))
+    #expect(requestsFrames())
+    marker.position = view.projection.coordinate(for: CGPoint(x: -300, y: 300))
+    #expect(!requestsFrames())
+    marker.position = view.camera.target
+    #expect(requestsFrames())
+  }
+
+  @Test func `times far away and times that are none do no harm`() throws {
+    let (view, _, _) = makeView()
+    let marker = Marker(position: view.camera.target)
+    marker.icon = IconImage(frames: [Self.icon(8, 8), Self.icon(8, 8)], duration: 1e-3)
+    marker.map = view
+    for time in [.nan, .infinity, 1e300, -1e300, .greatestFiniteMagnitude] {
+      try view.drawFrame(at: time)
+    }
+  }
+
   /// The colour at a point of a picture of so many pixels a point.
   private func color(_ image: RasterImage, _ scale: Double, _ x: Double, _ y: Double) -> SIMD4<Int>
   {
