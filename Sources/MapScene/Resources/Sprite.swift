@@ -60,8 +60,7 @@ struct Sprite: Sendable {
   /// The icons of an index that lie inside its sheet.
   private static func icons(_ json: JSON, of sheet: RasterImage) -> [(String, ImageCatalog.Icon)] {
     (json.object ?? [:]).compactMap { name, entry in
-      guard let icon = ImageCatalog.Icon(entry), icon.left >= 0, icon.top >= 0,
-        icon.width > 0, icon.height > 0, icon.left + icon.width <= sheet.width,
+      guard let icon = ImageCatalog.Icon(entry), icon.left + icon.width <= sheet.width,
         icon.top + icon.height <= sheet.height
       else { return nil }
       return (name, icon)
@@ -83,14 +82,14 @@ enum SpriteError: Error, CustomStringConvertible {
 }
 
 extension ImageCatalog.Icon {
-  /// Reads an entry of a sprite's index.
+  /// Reads an entry of a sprite's index; nil where its box is empty or begins outside a sheet.
   init?(_ entry: JSON) {
     func number(_ name: String) -> Int? {
       guard let value = entry[name]?.number, abs(value) < 1e6 else { return nil }
       return Int(value)
     }
     guard let x = number("x"), let y = number("y"), let width = number("width"),
-      let height = number("height")
+      let height = number("height"), x >= 0, y >= 0, width > 0, height > 0
     else { return nil }
     self.init(
       left: x, top: y, width: width, height: height,
