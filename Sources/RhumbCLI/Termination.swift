@@ -13,7 +13,7 @@ enum Termination {
   /// Prepares the process. To be called before there is a second thread, which reads `wakeUp`.
   static func prepare() {
     reserveStandardStreams()
-    // A closed pipe is an error of the write, which tells whose pipe it is.
+    // A closed pipe is an error of the write, which names the pipe.
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }

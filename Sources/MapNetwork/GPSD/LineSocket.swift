@@ -28,22 +28,8 @@ final class LineSocket: Interruptible {
 
   /// Sends text; false where the connection is gone.
   func send(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
     let descriptor = descriptor.withLock { $0 }
-    guard descriptor >= 0 else { return false }
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        #if os(Linux)
-          Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        #else
-          Foundation.send(descriptor, $0.baseAddress, $0.count, 0)
-        #endif
-      }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
+    return descriptor >= 0 && sendAll(Array(text.utf8), to: descriptor)
   }
 
   /// Gives each line to a closure until the connection ends or ``shut()`` is called; blocks.

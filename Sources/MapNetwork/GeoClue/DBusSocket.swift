@@ -26,21 +26,7 @@ final class DBusSocket: Interruptible {
 
   /// Sends bytes; false if the connection has ended.
   func send(_ bytes: [UInt8]) -> Bool {
-    let descriptor = descriptor.withLock { $0 }
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        #if os(Linux)
-          Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        #else
-          Foundation.send(descriptor, $0.baseAddress, $0.count, 0)
-        #endif
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
+    sendAll(bytes, to: descriptor.withLock { $0 })
   }
 
   /// Waits for a number of bytes; nil if the connection ends before.
