@@ -235,7 +235,7 @@ def compare(extract, options, folder):
         [options.rhumb, "graph", "info", folder / "roads.graph", "--json"],
         check=True, capture_output=True).stdout)
     report["arcs"] = info["arcs"]
-    report["kilometres"] = info["kilometres"]
+    report["kilometers"] = info["kilometers"]
     pairs = alone(draw_pairs, folder, info["bounds"], options.pairs, options.seed)
     answers = {}
     answers["osrm"], report["osrm"]["query_mb"] = alone(ask_osrm, folder, pairs)
@@ -254,8 +254,8 @@ def compare(extract, options, folder):
 
 
 def fixture(rows):
-    """A table for a test: places, and OSRM's length in metres and duration in seconds; -1: no way."""
-    lines = ["# Made by compare-routes.py: from lat,lng, to lat,lng, OSRM's metres and seconds."]
+    """A table for a test: places, and OSRM's length in meters and duration in seconds; -1: no way."""
+    lines = ["# Made by compare-routes.py: from lat,lng, to lat,lng, OSRM's meters and seconds."]
     for row in rows:
         numbers = [row["from"][1], row["from"][0], row["to"][1], row["to"][0],
                    round(row["osrm"].get("distance", -1), 1), round(row["osrm"].get("duration", -1), 1)]
@@ -267,7 +267,7 @@ def table(reports):
     """The figures for people."""
     lines = []
     for report in reports:
-        lines.append(f"\n{report['extract']}: {report['arcs']} arcs, {report['kilometres']:.0f} km, "
+        lines.append(f"\n{report['extract']}: {report['arcs']} arcs, {report['kilometers']:.0f} km, "
                      f"{report['pairs']} pairs")
         lines.append("           build s   cpu s   build MB  file MB  found   p50 ms   p99 ms  query MB")
         for name in ("rhumb",) + PEERS:

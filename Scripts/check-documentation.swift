@@ -50,7 +50,7 @@ var undocumented: [String] = []
 for file in files {
   let graph = try JSONDecoder().decode(
     Graph.self, from: try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file)))
-  // What fulfils a requirement, or overrides, is described where that is declared.
+  // What fulfills a requirement, or overrides, is described where that is declared.
   let inherited = Set(
     graph.relationships.filter {
       $0.kind == "defaultImplementationOf" || $0.kind == "overrides"

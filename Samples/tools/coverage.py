@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Countries and states as one coverage: neighbours share each border point, at every zoom."""
+"""Countries and states as one coverage: neighbors share each border point, at every zoom."""
 import csv
 from collections import namedtuple
 from itertools import pairwise

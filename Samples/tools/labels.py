@@ -21,7 +21,7 @@ def names(english, native):
 
 
 def inner_point(shape):
-    """A point well inside the largest part: the centre of its largest inscribed circle."""
+    """A point well inside the largest part: the center of its largest inscribed circle."""
     largest = max(shapely.get_parts(shape), key=shapely.area)
     circle = shapely.maximum_inscribed_circle(largest, tolerance=largest.length / 2000)
     return shapely.get_point(circle, 0)

@@ -26,7 +26,7 @@ AREA_TAGS = ("building", "building:part", "landuse", "leisure", "natural", "amen
              "tourism", "historic", "shop", "office", "water", "man_made")
 # New ids for the second and later parts of a split way: far above any real one.
 FIRST_NEW_WAY = 90_000_000_000
-METRES_PER_DEGREE = 111_320
+METERS_PER_DEGREE = 111_320
 
 
 class Extract(osmium.SimpleHandler):
@@ -137,8 +137,8 @@ class Heights:
                 self.write(tags, self.known(tags) or self.guess(self.shapes[identifier]))
 
     def guess(self, shape):
-        square_metres = shape.area * METRES_PER_DEGREE**2 / 2  # the cosine of 60 degrees
-        return self.median if square_metres > self.KIOSK else None
+        square_meters = shape.area * METERS_PER_DEGREE**2 / 2  # the cosine of 60 degrees
+        return self.median if square_meters > self.KIOSK else None
 
     @staticmethod
     def write(tags, height):

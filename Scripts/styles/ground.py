@@ -8,18 +8,18 @@ def background(theme):
     return {"id": "ground", "type": "background", "paint": {"background-color": theme["ground"]}}
 
 
-def fill(id, source, minzoom, condition, colour, **paint):
+def fill(id, source, minzoom, condition, color, **paint):
     layer = {"id": id, "type": "fill", "source-layer": source}
     if minzoom:
         layer["minzoom"] = minzoom
     if condition is not None:
         layer["filter"] = condition
-    layer["paint"] = {"fill-color": colour, **paint}
+    layer["paint"] = {"fill-color": color, **paint}
     return layer
 
 
 def areas(theme):
-    """Colours of areas that people made, by what either schema calls them."""
+    """Colors of areas that people made, by what either schema calls them."""
     return {
         ("residential", "suburb", "neighbourhood", "quarter", "urban_area"): theme["urban"],
         ("industrial", "garages", "quarry", "brownfield"): theme["industrial"],
@@ -34,7 +34,7 @@ def areas(theme):
 
 
 def natural(theme):
-    """Colours of what grows, or does not."""
+    """Colors of what grows, or does not."""
     return {
         ("wood", "forest"): theme["wood"],
         ("grass", "grassland", "meadow", "scrub", "heath", "orchard", "vineyard", "allotments",
@@ -84,12 +84,12 @@ def land_protomaps(theme):
     table[("nature_reserve", "national_park", "protected_area")] = theme["protected"]
     table["aerodrome"] = theme["aeroway"]
     table.update(play(theme))
-    colour = choose(kind, table, theme["grass"])
+    color = choose(kind, table, theme["grass"])
     known = within(kind, labels_of(table))
     return [
-        fill("landcover", "landcover", 0, known, colour),
-        fill("natural", "natural", 0, known, colour),
-        fill("area", "landuse", 5, known, colour),
+        fill("landcover", "landcover", 0, known, color),
+        fill("natural", "natural", 0, known, color),
+        fill("area", "landuse", 5, known, color),
     ]
 
 

@@ -30,9 +30,9 @@ def text(field, font, size, **more):
     }
 
 
-def ink(colour, halo, width=1.2, **more):
+def ink(color, halo, width=1.2, **more):
     return {
-        "text-color": colour,
+        "text-color": color,
         "text-halo-color": halo,
         "text-halo-width": width,
     } | {key.replace("_", "-"): value for key, value in more.items()}
@@ -111,7 +111,7 @@ def water_names(schema, theme):
 
 def road_names(schema, theme):
     roads = theme["roads"]
-    def street(id, names, minzoom, font, size, spacing, colour, halo):
+    def street(id, names, minzoom, font, size, spacing, color, halo):
         return symbol(
             id, schema.road_names, minzoom,
             within(schema.road_class, classes(schema, *names)),
@@ -120,7 +120,7 @@ def road_names(schema, theme):
                 text_rotation_alignment="map", text_pitch_alignment="viewport",
                 text_max_angle=30, text_padding=4, text_letter_spacing=0.01,
             ),
-            ink(colour, halo, 1.3),
+            ink(color, halo, 1.3),
         )
     return [
         street("path-label", ["path"], 16.5, REGULAR, linear((16, 9.5), (20, 12)), 300,
@@ -271,18 +271,18 @@ def stops(schema, theme):
 def peaks(schema, theme):
     if schema.key == "openmaptiles":
         source, condition = "mountain_peak", named(schema)
-        metres = get("ele")
+        meters = get("ele")
     else:
         source, condition = "pois", ["==", any_of("kind", "natural"), "peak"]
-        metres = any_of("elevation", "ele")
+        meters = any_of("elevation", "ele")
     return symbol(
         "peak", source, 12, condition,
         text(
-            ["concat", schema.name, ["case", ["to-boolean", metres],
-                                     ["concat", "\n", ["to-string", metres], " m"], ""]],
+            ["concat", schema.name, ["case", ["to-boolean", meters],
+                                     ["concat", "\n", ["to-string", meters], " m"], ""]],
             REGULAR, linear((11, 9.5), (16, 11.5)),
             icon_image="peak", text_anchor="top", text_offset=[0, 0.5], text_max_width=7,
-            text_padding=14, symbol_sort_key=["-", 0, ["to-number", metres, 0]],
+            text_padding=14, symbol_sort_key=["-", 0, ["to-number", meters, 0]],
         ),
         ink(theme["peak_label"], theme["halo"]),
     )
@@ -339,14 +339,14 @@ def places(schema, theme):
         capital = ["any", ["==", get("capital"), "yes"], ["==", get("pmap:capital"), "yes"]]
     name = both_scripts(schema)
 
-    def place(id, labels, minzoom, maxzoom, layout, colour, halo=1.4, extra=None):
+    def place(id, labels, minzoom, maxzoom, layout, color, halo=1.4, extra=None):
         condition = within(kind, labels)
         if extra is not None:
             condition = ["all", condition, extra]
         return symbol(
             id, source, minzoom, condition,
             {"symbol-sort-key": rank, "text-max-width": 8, "text-line-height": 1.1} | layout,
-            ink(colour, theme["halo"], halo), maxzoom,
+            ink(color, theme["halo"], halo), maxzoom,
         )
 
     by_rank = lambda big, middle, small: ["step", rank, big, 4, middle, 8, small]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The two themes: one colour for each role, by the same names in both."""
+"""The two themes: one color for each role, by the same names in both."""
 
-from .colours import mix
+from .colors import mix
 
-# A road's colours: fill and casing. What a class is called here, every schema maps to.
+# A road's colors: fill and casing. What a class is called here, every schema maps to.
 DAY_ROADS = {
     "motorway": ("#fac05e", "#dd9a3a"),
     "trunk": ("#fcd284", "#dfac5a"),
@@ -24,7 +24,7 @@ NIGHT_ROADS = {
     "service": ("#3f4c60", "#1c2633"),
 }
 
-# What a point of interest is about: disc colour, and colour of its name.
+# What a point of interest is about: disc color, and color of its name.
 DAY_THEMES = {
     "food": ("#e8833a", "#a4520f"),
     "shop": ("#7678d2", "#4b4da6"),

@@ -68,7 +68,7 @@ def labels(tiers):
 
 
 def themes(tiers, pick):
-    """Labels to colour: `pick` gives a subject's colour."""
+    """Labels to color: `pick` gives a subject's color."""
     return {
         tuple(names): pick(about) for about, tier, names in ICONS.values() if tier in tiers
     }

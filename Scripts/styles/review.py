@@ -3,7 +3,7 @@
 
 import json
 
-from .colours import contrast
+from .colors import contrast
 
 # Small text needs 4.5 (WCAG 2.1, 1.4.3 AA); house numbers and large region names need 3.
 LABELS = {

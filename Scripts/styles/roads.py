@@ -39,7 +39,7 @@ def width(schema, names, zooms, casing=False):
     return exponential(BASE, *stops)
 
 
-def colour(schema, names, table):
+def color(schema, names, table):
     values = {name: table[name] for name in names}
     last = values.pop(names[-1])
     return by_class(schema, values, last) if values else last
@@ -63,11 +63,11 @@ def line(schema, id, names, minzoom, condition, paint, layout=None, source=None)
     }
 
 
-def fill_colours(theme):
+def fill_colors(theme):
     return {name: fill for name, (fill, _) in theme["roads"].items()}
 
 
-def casing_colours(theme):
+def casing_colors(theme):
     return {name: casing for name, (_, casing) in theme["roads"].items()}
 
 
@@ -91,7 +91,7 @@ def tunnels(schema, theme):
         line(
             schema, "tunnel", ALL, 5, schema.tunnel,
             {
-                "line-color": colour(schema, ALL, theme["tunnels"]),
+                "line-color": color(schema, ALL, theme["tunnels"]),
                 "line-width": width(schema, ALL, LOW_TO_HIGH),
             },
             butt,
@@ -139,7 +139,7 @@ def paths(schema, theme):
 
 
 def surface(schema, theme):
-    fills, casings = fill_colours(theme), casing_colours(theme)
+    fills, casings = fill_colors(theme), casing_colors(theme)
     level = schema.at_ground
     return [
         line(
@@ -154,7 +154,7 @@ def surface(schema, theme):
         line(
             schema, "road-main-casing", MAIN, 9, level,
             {
-                "line-color": colour(schema, MAIN, casings),
+                "line-color": color(schema, MAIN, casings),
                 "line-width": width(schema, MAIN, [9, 11, 14, 16, 18, 20], casing=True),
                 "line-opacity": linear((9, 0), (11, 1)),
             },
@@ -162,7 +162,7 @@ def surface(schema, theme):
         line(
             schema, "road-small", SMALL, 11.5, level,
             {
-                "line-color": colour(schema, SMALL, fills),
+                "line-color": color(schema, SMALL, fills),
                 "line-width": width(schema, SMALL, [12, *STREET_ZOOMS]),
             },
             rounded(15),
@@ -172,7 +172,7 @@ def surface(schema, theme):
             {
                 "line-color": steps(
                     theme["roads"]["secondary"][1],
-                    (11, colour(schema, ["secondary", "tertiary"], fills)),
+                    (11, color(schema, ["secondary", "tertiary"], fills)),
                 ),
                 "line-width": width(schema, ["secondary", "tertiary"], [8, *CITY_ZOOMS]),
             },
@@ -182,8 +182,8 @@ def surface(schema, theme):
             {
                 # From afar the network is only a hint.
                 "line-color": linear(
-                    (5, colour(schema, HIGH[::-1], theme["tunnels"])),
-                    (8.5, colour(schema, HIGH[::-1], fills)),
+                    (5, color(schema, HIGH[::-1], theme["tunnels"])),
+                    (8.5, color(schema, HIGH[::-1], fills)),
                 ),
                 "line-width": width(schema, HIGH, LOW_TO_HIGH),
             },
@@ -201,7 +201,7 @@ def bridges(schema, theme):
         line(
             schema, "bridge-casing", ALL, 9, schema.bridge,
             {
-                "line-color": colour(schema, ALL, casing_colours(theme)),
+                "line-color": color(schema, ALL, casing_colors(theme)),
                 "line-width": width(schema, ALL, [9, 11, 13, 14, 16, 18, 20], casing=True),
                 "line-opacity": linear((9, 0), (11, 1)),
             },
@@ -219,7 +219,7 @@ def bridges(schema, theme):
         line(
             schema, "bridge", ALL, 5, schema.bridge,
             {
-                "line-color": colour(schema, ALL, fill_colours(theme)),
+                "line-color": color(schema, ALL, fill_colors(theme)),
                 "line-width": width(schema, ALL, LOW_TO_HIGH),
             },
         ),

@@ -4,7 +4,7 @@
 import json
 
 from . import poi
-from .colours import rgb
+from .colors import rgb
 from .glyphs import GLYPHS
 from .output import png
 from .shapes import box, disc, polygon, ring, scaled, star, stroke
@@ -16,7 +16,7 @@ STOP_THEME = "transit"
 
 
 class Icon:
-    """A picture `width` by `height` points, as layers of (shape, colour) from the back."""
+    """A picture `width` by `height` points, as layers of (shape, color) from the back."""
 
     def __init__(self, width, height, layers, **meta):
         self.width, self.height, self.layers, self.meta = width, height, layers, meta
@@ -35,12 +35,12 @@ class Icon:
 
 
 def over(layers, x, y, ratio):
-    """The colour of one pixel: coverage is how far the edge is, in pixels, clamped."""
+    """The color of one pixel: coverage is how far the edge is, in pixels, clamped."""
     red = green = blue = alpha = 0.0
-    for shape, colour in layers:
+    for shape, color in layers:
         part = min(max(0.5 - shape(x, y) * ratio, 0), 1)
         if part > 0:
-            r, g, b = rgb(colour)
+            r, g, b = rgb(color)
             red, green, blue = (new * part + old * (1 - part)
                                 for new, old in ((r, red), (g, green), (b, blue)))
             alpha = part + alpha * (1 - part)
@@ -51,11 +51,11 @@ def over(layers, x, y, ratio):
 
 def badge(theme, about, glyph, square=False):
     """A disc with a pictogram; parking has a square, as its sign has."""
-    colour = theme["themes"][about][0]
+    color = theme["themes"][about][0]
     outline = (lambda r: box(0, 0, r, r, 3)) if square else (lambda r: disc(0, 0, r))
     return Icon(20, 20, [
         (outline(9.6), theme["disc_rim"]),
-        (outline(8.6), colour),
+        (outline(8.6), color),
         (scaled(GLYPHS[glyph], 0.66), theme["glyph"]),
     ])
 

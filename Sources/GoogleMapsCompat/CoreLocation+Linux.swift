@@ -7,11 +7,11 @@
   public typealias CLLocationDegrees = Double
   /// Degrees clockwise from true north.
   public typealias CLLocationDirection = Double
-  /// Metres.
+  /// Meters.
   public typealias CLLocationDistance = Double
-  /// Metres.
+  /// Meters.
   public typealias CLLocationAccuracy = Double
-  /// Metres a second.
+  /// Meters a second.
   public typealias CLLocationSpeed = Double
   /// ``MapGeometry/Coordinate`` by Core Location's name.
   public typealias CLLocationCoordinate2D = Coordinate
@@ -42,15 +42,15 @@
   public final class CLLocation: Sendable {
     /// The place.
     public let coordinate: CLLocationCoordinate2D
-    /// Metres above the sea.
+    /// Meters above the sea.
     public let altitude: CLLocationDistance
-    /// Metres; negative where the place is not known.
+    /// Meters; negative where the place is not known.
     public let horizontalAccuracy: CLLocationAccuracy
-    /// Metres; negative where the altitude is not known.
+    /// Meters; negative where the altitude is not known.
     public let verticalAccuracy: CLLocationAccuracy
     /// The direction of travel in degrees clockwise from true north; negative if not known.
     public let course: CLLocationDirection
-    /// Metres a second; negative if not known.
+    /// Meters a second; negative if not known.
     public let speed: CLLocationSpeed
     /// When.
     public let timestamp: Date
@@ -77,7 +77,7 @@
       self.timestamp = timestamp
     }
 
-    /// The distance over the ground in metres.
+    /// The distance over the ground in meters.
     public func distance(from location: CLLocation) -> CLLocationDistance {
       coordinate.distance(to: location.coordinate)
     }

@@ -18,7 +18,7 @@ extension MapView {
     self.init(options: options)
   }
 
-  /// Whether roads are coloured by traffic: never, there are no such data. Setting it does nothing.
+  /// Whether roads are colored by traffic: never, there are no such data. Setting it does nothing.
   public var isTrafficEnabled: Bool {
     get { false }
     set {}

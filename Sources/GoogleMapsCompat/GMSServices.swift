@@ -51,7 +51,7 @@ public final class GMSServices: NSObject, Sendable {
   /// Does nothing: nothing is counted.
   public static func addInternalUsageAttributionID(_ id: String) {}
 
-  /// What this library's users must be told of its licences.
+  /// What this library's users must be told of its licenses.
   public static func openSourceLicenseInfo() -> String { "Rhumb: Apache License 2.0" }
 
   /// Names this library, not Google's.

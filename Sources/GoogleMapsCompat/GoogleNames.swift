@@ -36,9 +36,9 @@ public typealias GMSCoordinateBounds = CoordinateBounds
 public let kGMSMinZoomLevel = CameraPosition.zoomRange.lowerBound
 /// The highest zoom a map can have.
 public let kGMSMaxZoomLevel = CameraPosition.zoomRange.upperBound
-/// The Earth's radius in metres.
+/// The Earth's radius in meters.
 public let kGMSEarthRadius = Mercator.earthRadius
-/// The length of a metre at the equator on a Mercator world that is 2 wide.
+/// The length of a meter at the equator on a Mercator world that is 2 wide.
 public let kGMSEquatorProjectedMeter = 1 / (Double.pi * Mercator.earthRadius)
 
 /// Names a map layer's latitude, for animations of it.

@@ -17,13 +17,13 @@
   }
 
   extension MapColor {
-    /// Makes a grey.
+    /// Makes a gray.
     public init(white: CGFloat, alpha: CGFloat) {
       self.init(
         red: Double(white), green: Double(white), blue: Double(white), alpha: Double(alpha))
     }
 
-    /// Makes a colour of its hue, saturation and brightness, 0...1 each.
+    /// Makes a color of its hue, saturation and brightness, 0...1 each.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
       let held = [hue, saturation, brightness].map { $0.isFinite ? min(max(Double($0), 0), 1) : 0 }
       func channel(_ turn: Double) -> Double {
@@ -33,7 +33,7 @@
       self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: Double(alpha))
     }
 
-    /// The colour with another alpha, 0...1.
+    /// The color with another alpha, 0...1.
     public func withAlphaComponent(_ alpha: CGFloat) -> MapColor {
       var color = self
       color.alpha = Double(alpha)

@@ -4,11 +4,11 @@ public import MapGeometry
 
 /// Where the camera looks, from how high, turned and tilted how.
 ///
-/// A position is always sane: its initialisers and setters clamp or wrap each value, and take the field's value in
+/// A position is always sane: its initializers and setters clamp or wrap each value, and take the field's value in
 /// ``default`` for one that is not a number. The limits of one map (its own zoom range, bounds, the
 /// view's size) are ``CameraConstraints``'.
 public struct CameraPosition: Hashable, Sendable {
-  /// The map coordinate at the centre of the view's padded rectangle: latitude -85...85, longitude
+  /// The map coordinate at the center of the view's padded rectangle: latitude -85...85, longitude
   /// -180..<180.
   public var target: Coordinate { didSet { self = usable } }
   /// The power of two by which the world, 256 points wide at zoom 0, is enlarged; see ``zoomRange``.
@@ -74,8 +74,8 @@ public struct CameraPosition: Hashable, Sendable {
   public static func zoom(
     at coordinate: Coordinate, forMeters meters: Double, perPoints points: Double
   ) -> Float {
-    let metresPerPoint = Mercator.metresPerPoint(latitude: coordinate.latitude, zoom: 0)
-    let zoom = Float(log2(points * metresPerPoint / meters))
+    let metersPerPoint = Mercator.metersPerPoint(latitude: coordinate.latitude, zoom: 0)
+    let zoom = Float(log2(points * metersPerPoint / meters))
     return zoom.isFinite ? zoom : CameraPosition.default.zoom
   }
 }

@@ -7,7 +7,7 @@ public import MapGeometry
 /// A value like any other: each property may be set to anything; ``CameraConstraints`` brings it
 /// into its limits before it is shown.
 public struct CameraState: Hashable, Sendable {
-  /// The map coordinate at the centre of the view's padded rectangle, degrees.
+  /// The map coordinate at the center of the view's padded rectangle, degrees.
   public var target: Coordinate
   /// The zoom, 0 for a world of 256 points.
   public var zoom: Double

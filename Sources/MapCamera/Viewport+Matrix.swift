@@ -2,7 +2,7 @@
 public import MapGeometry
 
 extension Viewport {
-  /// From a tile's units to clip space: x east, y south, 0...extent on the tile, z up in metres.
+  /// From a tile's units to clip space: x east, y south, 0...extent on the tile, z up in meters.
   ///
   /// Relative to the camera's target before anything is multiplied, so that at zoom 21 the entries
   /// still tell millionths of a point apart when they are rounded to `Float`.
@@ -15,7 +15,7 @@ extension Viewport {
     let unit = pointsPerWorld * tile.size / extent
     let (east, south, up, target) = worldToClip.columns
     return Matrix4(
-      east * unit, south * unit, up * pointsPerMetre,
+      east * unit, south * unit, up * pointsPerMeter,
       target + east * origin.x + south * origin.y)
   }
 

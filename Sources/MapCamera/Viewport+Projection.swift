@@ -6,12 +6,12 @@ extension Viewport {
   ///
   /// - Parameters:
   ///   - point: The point; x outside 0..<1 is on another copy.
-  ///   - height: Metres above the ground.
+  ///   - height: Meters above the ground.
   /// - Returns: nil behind the camera and nearer to it than ``nearDepth``. The point may be off the view.
   public func point(for point: WorldPoint, height: Double = 0) -> ScreenPoint? {
     let x = (point.x - target.x) * pointsPerWorld
     let y = (point.y - target.y) * pointsPerWorld
-    let z = height * pointsPerMetre
+    let z = height * pointsPerMeter
     let right = cosineOfBearing * x + sineOfBearing * y
     let ahead = sineOfBearing * x - cosineOfBearing * y
     let depth = cameraToTargetDistance + ahead * sineOfAngle - z * cosineOfAngle

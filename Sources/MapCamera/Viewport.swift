@@ -13,7 +13,7 @@ public import MapGeometry
 /// *Depth* is the distance from the camera along its line of sight; it is w in clip space. Depth and
 /// all lengths on the ground are in points at the target's scale.
 public struct Viewport: Sendable, Equatable {
-  /// The place at the centre of the padded rectangle, x in 0..<1, y in 0...1.
+  /// The place at the center of the padded rectangle, x in 0..<1, y in 0...1.
   public let target: WorldPoint
   /// The zoom, 0 for a world of 256 points, in `Double` so that slow zooming stays smooth.
   public let zoom: Double
@@ -23,7 +23,7 @@ public struct Viewport: Sendable, Equatable {
   public let viewingAngle: Double
   /// The view's size in points, at least 1 × 1.
   public let size: ViewSize
-  /// The insets, in points, of the rectangle whose centre shows the target.
+  /// The insets, in points, of the rectangle whose center shows the target.
   public let padding: EdgeInsets
   /// Pixels per point.
   public let scale: Double
@@ -32,8 +32,8 @@ public struct Viewport: Sendable, Equatable {
   public let center: ScreenPoint
   /// The width of the world in points.
   public let pointsPerWorld: Double
-  /// Points per metre on the ground, and of height, at the target.
-  public let pointsPerMetre: Double
+  /// Points per meter on the ground, and of height, at the target.
+  public let pointsPerMeter: Double
   /// The depth of the target in points, 1.5 times the view's height: w of the target in clip space.
   public let cameraToTargetDistance: Double
   /// The y on the screen, in points, down to which nothing of the ground is drawn: the far limit, a
@@ -67,7 +67,7 @@ public struct Viewport: Sendable, Equatable {
   ///   - bearing: Degrees clockwise from true north.
   ///   - viewingAngle: Degrees from the nadir.
   ///   - size: The view's size in points.
-  ///   - padding: The insets of the rectangle whose centre shows the target, in points.
+  ///   - padding: The insets of the rectangle whose center shows the target, in points.
   ///   - scale: Pixels per point.
   public init(
     target: WorldPoint, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
@@ -90,7 +90,7 @@ public struct Viewport: Sendable, Equatable {
     center = self.padding.center(of: self.size)
     pointsPerWorld = Mercator.worldSize * exp2(self.zoom)
     let latitude = self.target.coordinate.latitude
-    pointsPerMetre = 1 / Mercator.metresPerPoint(latitude: latitude, zoom: self.zoom)
+    pointsPerMeter = 1 / Mercator.metersPerPoint(latitude: latitude, zoom: self.zoom)
     cameraToTargetDistance = self.size.height / (2 * tan(Viewport.verticalFieldOfView / 2))
 
     // Slopes of the lines of sight to the far limit and to the top edge, up from the target's.

@@ -22,7 +22,7 @@ public struct Coordinate: Hashable, Sendable {
     Coordinate(latitude: latitude, longitude: Longitude.wrapped(longitude))
   }
 
-  /// The length in metres of the great circle to another place, on a sphere of
+  /// The length in meters of the great circle to another place, on a sphere of
   /// ``Mercator/earthRadius``.
   ///
   /// The haversine formula (Sinnott 1984), exact to rounding at small distances too.

@@ -46,7 +46,7 @@ extension CoordinateBounds {
 
   /// Whether all longitudes of this box lie in a span that begins at a meridian.
   private func reaches(from west: Double, _ span: Double) -> Bool {
-    // Differences of degrees round in the last place; a metre is 1e-5 degrees.
+    // Differences of degrees round in the last place; a meter is 1e-5 degrees.
     let tolerance = 1e-10
     let start = Longitude.eastward(from: west, to: southWest.longitude)
     return start + longitudeSpan <= span + tolerance

@@ -38,13 +38,13 @@ public struct WorldPoint: Hashable, Sendable {
 public enum Mercator {
   /// The latitude, in degrees, at the north edge of the square world: atan(sinh π).
   public static let maximumLatitude = 85.051_128_779_806_59
-  /// The mean radius of the Earth in metres, as Google's SDK takes it.
+  /// The mean radius of the Earth in meters, as Google's SDK takes it.
   public static let earthRadius = 6_371_009.0
   /// The width of the world in points at zoom 0.
   public static let worldSize = 256.0
 
-  /// How many metres on the ground one point covers at a latitude in degrees and a zoom.
-  public static func metresPerPoint(latitude: Double, zoom: Double) -> Double {
+  /// How many meters on the ground one point covers at a latitude in degrees and a zoom.
+  public static func metersPerPoint(latitude: Double, zoom: Double) -> Double {
     cos(latitude * .pi / 180) * 2 * .pi * earthRadius / (worldSize * exp2(zoom))
   }
 }

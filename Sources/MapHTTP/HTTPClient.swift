@@ -84,7 +84,7 @@ package final class HTTPClient: Sendable {
 /// The failures of a request that has no answer.
 package enum HTTPError: Error, Equatable, Sendable {
   /// The task was canceled.
-  case cancelled
+  case canceled
   case unsupportedURL(String)
   /// There was no whole answer within so many seconds.
   case noAnswer(within: Double)
@@ -99,7 +99,7 @@ extension HTTPError: CustomStringConvertible {
   /// A clause for people.
   package var description: String {
     switch self {
-    case .cancelled: "the request was canceled"
+    case .canceled: "the request was canceled"
     case .unsupportedURL(let url): "\(url) is no address of a service"
     case .noAnswer(let seconds): "no answer within \(seconds) s"
     case .tooLong(let limit): "the answer is longer than \(limit) bytes"
@@ -150,7 +150,7 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
   ) async -> Result<Received, HTTPError> {
     if Task.isCancelled {
       task.cancel()
-      return .failure(.cancelled)
+      return .failure(.canceled)
     }
     let clock = Task {
       try await Task.sleep(for: .seconds(seconds))
@@ -164,10 +164,10 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
             continuation: continuation, maximumBytes: maximumBytes, timeout: timeout)
         }
         task.resume()
-        if Task.isCancelled { finish(task, .failure(.cancelled)) }
+        if Task.isCancelled { finish(task, .failure(.canceled)) }
       }
     } onCancel: {
-      finish(task, .failure(.cancelled))
+      finish(task, .failure(.canceled))
     }
   }
 

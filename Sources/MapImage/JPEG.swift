@@ -16,10 +16,10 @@ enum JPEG {
     var width: Int32 = 0
     var height: Int32 = 0
     var sampling: Int32 = 0
-    var colours: Int32 = 0
+    var colors: Int32 = 0
     let length = UInt(bytes.count)
     let status = tjDecompressHeader3(
-      decoder, bytes, length, &width, &height, &sampling, &colours)
+      decoder, bytes, length, &width, &height, &sampling, &colors)
     guard isUsable(status) else { throw .malformed(reason: reason()) }
     return try RasterImage(width: Int(width), height: Int(height), limit: limit) { pixels in
       let status = tjDecompress2(

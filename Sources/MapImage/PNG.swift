@@ -3,7 +3,7 @@ import CPNG
 
 /// PNG through libpng's simplified interface, which keeps C's long jumps to itself.
 enum PNG {
-  /// `PNG_FORMAT_RGBA`, which is a macro too involved to be imported: colour and alpha.
+  /// `PNG_FORMAT_RGBA`, which is a macro too involved to be imported: color and alpha.
   private static let rgba = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
 
   static func decode(_ bytes: [UInt8], limit: Int) throws(ImageError) -> RasterImage {

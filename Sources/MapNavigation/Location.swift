@@ -6,13 +6,13 @@ public struct Location: Hashable, Sendable {
   public var coordinate: Coordinate
   /// Seconds since 1970, UTC.
   public var time: Double
-  /// The radius, in metres, that the true place is within as a rule; nil where it is not known.
+  /// The radius, in meters, that the true place is within as a rule; nil where it is not known.
   public var accuracy: Double?
   /// The direction of travel, degrees clockwise from true north; nil where it is not known.
   public var course: Double?
-  /// Metres a second; nil where it is not known.
+  /// Meters a second; nil where it is not known.
   public var speed: Double?
-  /// Metres above the sea; nil where it is not known.
+  /// Meters above the sea; nil where it is not known.
   public var altitude: Double?
 
   public init(

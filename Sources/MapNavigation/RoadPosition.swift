@@ -7,15 +7,15 @@ public struct RoadPosition: Hashable, Sendable {
   /// The direction of travel, degrees clockwise from true north: the road's on the route; nil where
   /// nothing tells.
   public var course: Double?
-  /// Metres a second; 0 where nothing tells.
+  /// Meters a second; 0 where nothing tells.
   public var speed: Double
-  /// Metres from the route's start; nil off the route and without one.
+  /// Meters from the route's start; nil off the route and without one.
   public var routeDistance: Double?
   /// Seconds since 1970, UTC, of the fix or of the reckoning.
   public var time: Double
   /// Whether the place was reckoned from speed and route because fixes stopped.
   public var isReckoned: Bool
-  /// The radius, in metres, that the true place is within as a rule; nil on the route, where the road tells
+  /// The radius, in meters, that the true place is within as a rule; nil on the route, where the road tells
   /// more, and where it is not known.
   public var accuracy: Double?
 

@@ -80,7 +80,7 @@ extension Double {
 }
 
 extension Coordinate {
-  /// Longitude and latitude with a comma, to a centimetre.
+  /// Longitude and latitude with a comma, to a centimeter.
   var pair: String {
     let longitude = wrapped.longitude
     return

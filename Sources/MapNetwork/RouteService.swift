@@ -17,14 +17,14 @@ struct RouteService: Sendable {
 
   /// Asks, and reads the answer's routes.
   ///
-  /// An answer that comes after the task was cancelled is not looked at.
+  /// An answer that comes after the task was canceled is not looked at.
   func routes(
     at path: String, body: String? = nil, for request: RouteRequest
   ) async throws(RouteError) -> [Route] {
-    if Task.isCancelled { throw .cancelled }
+    if Task.isCancelled { throw .canceled }
     let response = try await transport.send(
       HTTPRequest(server + path, body: body, timeout: timeout, maximumBytes: maximumBytes))
-    if Task.isCancelled { throw .cancelled }
+    if Task.isCancelled { throw .canceled }
     guard response.body.count <= maximumBytes else { throw .badAnswer("it is too long") }
     let isGood = (200..<300).contains(response.status)
     // A page that says in HTML why there is no route is of no use; its status is.

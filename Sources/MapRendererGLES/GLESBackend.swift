@@ -76,8 +76,8 @@ public final class GLESBackend: RenderBackend {
     self.checksEveryCommand = checksEveryCommand
     renderer = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? "unknown"
     canCut = Self.hasExtension("GL_EXT_clip_cull_distance")
-    if SoftwareRasteriser.isOne(renderer) {
-      SoftwareRasteriser.keepMemory()
+    if SoftwareRasterizer.isOne(renderer) {
+      SoftwareRasterizer.keepMemory()
       programs.common = .precise
     }
     maximumTexture = max(1, Int(Self.limits(GL_MAX_TEXTURE_SIZE).x))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One lane before a manoeuvre.
+/// One lane before a maneuver.
 public struct Lane: Hashable, Sendable {
   /// An arrow painted on a lane.
   public enum Indication: String, Hashable, Sendable, CaseIterable {

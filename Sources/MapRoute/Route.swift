@@ -12,7 +12,7 @@ public struct Route: Hashable, Sendable {
   /// the line; empty where nothing is known beyond the steps.
   public var sections: [RouteSection]
 
-  /// Metres.
+  /// Meters.
   public var distance: Double { line.length }
   /// Seconds.
   public var duration: Double { legs.reduce(0) { $0 + $1.duration } }
@@ -32,11 +32,11 @@ public struct RouteLeg: Hashable, Sendable {
   public var destination: Waypoint
   public var steps: [RouteStep]
 
-  /// The stretch of the route's line, metres from the route's start.
+  /// The stretch of the route's line, meters from the route's start.
   public var stretch: ClosedRange<Double> {
     (steps.first?.stretch.lowerBound ?? 0)...(steps.last?.stretch.upperBound ?? 0)
   }
-  /// Metres.
+  /// Meters.
   public var distance: Double { stretch.upperBound - stretch.lowerBound }
   /// Seconds.
   public var duration: Double { steps.reduce(0) { $0 + $1.duration } }
@@ -49,11 +49,11 @@ public struct RouteLeg: Hashable, Sendable {
 
 /// A part of a route's line along which things stay the same.
 public struct RouteSection: Hashable, Sendable {
-  /// Metres from the route's start.
+  /// Meters from the route's start.
   public var stretch: ClosedRange<Double>
   /// Seconds.
   public var duration: Double
-  /// The limit in metres a second; nil where it is not known.
+  /// The limit in meters a second; nil where it is not known.
   public var speedLimit: Double?
   public var isTunnel: Bool
   /// Where roads meet at the section's start.

@@ -8,24 +8,24 @@ extension RouteLine {
     public var coordinate: Coordinate
     /// The line's direction there, degrees clockwise from true north, 0..<360.
     public var bearing: Double
-    /// Metres from the line's start.
+    /// Meters from the line's start.
     public var distance: Double
     /// The number of the segment's first vertex.
     public var segment: Int
   }
 
-  /// The place a number of metres from the start, held to 0...``length``. O(log vertices).
+  /// The place a number of meters from the start, held to 0...``length``. O(log vertices).
   public func place(at distance: Double) -> Place {
-    let metres = distance.isFinite ? min(max(distance, 0), length) : 0
-    let segment = segment(at: metres)
+    let meters = distance.isFinite ? min(max(distance, 0), length) : 0
+    let segment = segment(at: meters)
     guard coordinates.count > 1 else {
       return Place(coordinate: coordinates[0], bearing: 0, distance: 0, segment: 0)
     }
     let share =
-      (metres - distances[segment]) / (distances[segment + 1] - distances[segment])
+      (meters - distances[segment]) / (distances[segment + 1] - distances[segment])
     return Place(
       coordinate: point(in: segment, share: share), bearing: bearing(of: segment),
-      distance: metres, segment: segment)
+      distance: meters, segment: segment)
   }
 
   /// The number of the segment that a distance lies in; the later one at a vertex. O(log vertices).
@@ -39,7 +39,7 @@ extension RouteLine {
     return low
   }
 
-  /// The vertices of a stretch, with its ends, metres from the start.
+  /// The vertices of a stretch, with its ends, meters from the start.
   public func coordinates(from start: Double, to end: Double) -> [Coordinate] {
     let first = place(at: start)
     let last = place(at: max(start, end))

@@ -7,11 +7,11 @@ extension RouteLine {
   ///
   /// - Parameters:
   ///   - coordinate: any place; one that is not valid counts as the start of the stretch.
-  ///   - stretch: where to look, metres from the start; nil looks along the whole line.
-  /// - Returns: the place, and how many metres of ground lie between.
+  ///   - stretch: where to look, meters from the start; nil looks along the whole line.
+  /// - Returns: the place, and how many meters of ground lie between.
   ///
   /// Distances are taken on the Mercator map around the coordinate: exact to a few parts in a million
-  /// within some kilometres. O(segments of the stretch).
+  /// within some kilometers. O(segments of the stretch).
   public func nearest(
     to coordinate: Coordinate, within stretch: ClosedRange<Double>? = nil
   ) -> (place: Place, offset: Double) {

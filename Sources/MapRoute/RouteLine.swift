@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// The way of a route over the ground, measured along: every place on it is a number of metres from
+/// The way of a route over the ground, measured along: every place on it is a number of meters from
 /// its start.
 ///
 /// Between its vertices it is straight on the Mercator map, as it is drawn. Never empty: a line made of
 /// no coordinates has the single vertex 0°, 0°. Repeated vertices are kept out.
 public struct RouteLine: Hashable, Sendable {
-  /// The vertices; neighbours differ.
+  /// The vertices; neighbors differ.
   public let coordinates: [Coordinate]
-  /// Metres from the start to each vertex along the line, rising strictly.
+  /// Meters from the start to each vertex along the line, rising strictly.
   public let distances: [Double]
 
-  /// Metres: what is nearer has no direction worth the name.
+  /// Meters: what is nearer has no direction worth the name.
   static let shortestStep = 0.001
 
-  /// The length in metres.
+  /// The length in meters.
   public var length: Double { distances[distances.count - 1] }
 
-  /// Measures a line. Vertices that are not valid coordinates, or less than a millimetre from the one before,
+  /// Measures a line. Vertices that are not valid coordinates, or less than a millimeter from the one before,
   /// are left out.
   public init(_ coordinates: [Coordinate]) {
     var vertices: [Coordinate] = []

@@ -6,7 +6,7 @@ import MapGeometry
 public protocol RouteProvider: Sendable {
   /// The best route, and then the alternatives that were found. Never empty.
   ///
-  /// Ends early with ``RouteError/cancelled`` when its task is cancelled.
+  /// Ends early with ``RouteError/canceled`` when its task is canceled.
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route]
 }
 
@@ -15,7 +15,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The network has no way between two of the places, named by their number from 0, the origin.
   case noRouteFound(from: Int, to: Int)
   /// No road that can be used lies within reach of a place, named by its number from 0, the origin. The
-  /// limit is in metres; infinite where the provider does not say.
+  /// limit is in meters; infinite where the provider does not say.
   case tooFarFromRoads(place: Int, limit: Double)
   /// There are no destinations.
   case noWaypoints
@@ -23,14 +23,14 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   case duplicateWaypoints(Int)
   /// A destination is no valid place; or there are more than ``RouteRequest/maximumDestinations``.
   case invalidWaypoint(Int)
-  /// The provider has no roads for this way of travelling.
+  /// The provider has no roads for this way of traveling.
   case travelModeUnsupported(TravelMode)
   /// The service was not reached, or not in time.
   case network(String)
   /// The service answered with what is no route.
   case badAnswer(String)
-  /// The task was cancelled.
-  case cancelled
+  /// The task was canceled.
+  case canceled
 
   public var description: String {
     switch self {
@@ -43,7 +43,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .travelModeUnsupported(let mode): "there are no roads for \(mode)"
     case .network(let reason): "the route service was not reached: \(reason)"
     case .badAnswer(let reason): "the route service's answer is no route: \(reason)"
-    case .cancelled: "the request was cancelled"
+    case .canceled: "the request was canceled"
     }
   }
 }

@@ -8,7 +8,7 @@ public struct RoadPath: Hashable, Sendable {
   public var start: Double
   /// Where on the last arc the way ends: a share 0...1 of its length.
   public var end: Double
-  /// Seconds that each arc takes as far as it is travelled, with the turn into it.
+  /// Seconds that each arc takes as far as it is traveled, with the turn into it.
   public var seconds: [Double]
 
   public init(arcs: [Int], start: Double, end: Double, seconds: [Double]) {

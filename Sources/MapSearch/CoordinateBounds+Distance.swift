@@ -6,16 +6,16 @@ extension CoordinateBounds {
   /// Whether the box has no extent.
   var isPoint: Bool { southWest == northEast }
 
-  /// The distance in metres between two boxes, 0 where they touch: of the gap between their parallels and
+  /// The distance in meters between two boxes, 0 where they touch: of the gap between their parallels and
   /// the gap between their meridians, on the plane. Exact enough to tell near from far.
   func distance(to other: CoordinateBounds) -> Double {
-    let metresPerDegree = Mercator.earthRadius * .pi / 180
+    let metersPerDegree = Mercator.earthRadius * .pi / 180
     let north = max(
       0, other.southWest.latitude - northEast.latitude,
       southWest.latitude - other.northEast.latitude)
     let latitude = max(abs(center.latitude), abs(other.center.latitude))
     let east = longitudeGap(to: other) * cos(latitude * .pi / 180)
-    return hypot(north, east) * metresPerDegree
+    return hypot(north, east) * metersPerDegree
   }
 
   /// The same to a single place.

@@ -42,7 +42,7 @@ private struct LayerReader {
     let latitude = WorldPoint(x: 0, y: id.origin.y + id.size / 2).coordinate.latitude
     let zoom = Double(id.z)
     precision =
-      2 * Mercator.metresPerPoint(latitude: latitude, zoom: zoom)
+      2 * Mercator.metersPerPoint(latitude: latitude, zoom: zoom)
       * Mercator.worldSize / Double(max(layer.extent, 1))
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Collects drafts and merges those of the same place: a label that several levels and neighbouring tiles
+/// Collects drafts and merges those of the same place: a label that several levels and neighboring tiles
 /// have, the pieces of a street.
 struct PlaceCollector {
   /// Drafts by key; a key has as many as there are such places far from each other.

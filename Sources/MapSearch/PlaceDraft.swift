@@ -11,7 +11,7 @@ struct PlaceDraft: Sendable, Equatable {
   /// Points of the place, of which the one nearest its middle will stand for it.
   var anchors: [Coordinate]
   var bounds: CoordinateBounds
-  /// How far, in metres, the coordinates may be off: a unit or two of their tile.
+  /// How far, in meters, the coordinates may be off: a unit or two of their tile.
   var precision: Double
 
   /// How many anchors are kept; a street in a city has fewer pieces.

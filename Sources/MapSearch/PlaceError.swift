@@ -10,8 +10,8 @@ public enum PlaceError: Error, Equatable, Sendable {
   case noVectorTiles(source: String)
   /// The source of tiles does not say what it holds, or none of its tiles can be read; the first reason.
   case unreadableTiles(reason: String)
-  /// The task was cancelled. What was added before stays.
-  case cancelled
+  /// The task was canceled. What was added before stays.
+  case canceled
 }
 
 extension PlaceError: CustomStringConvertible {
@@ -22,7 +22,7 @@ extension PlaceError: CustomStringConvertible {
     case .database(let reason): "the index of places: SQLite says \(reason)"
     case .noVectorTiles(let source): "\(source) holds pictures, which have no names to search"
     case .unreadableTiles(let reason): reason
-    case .cancelled: "cancelled"
+    case .canceled: "canceled"
     }
   }
 }

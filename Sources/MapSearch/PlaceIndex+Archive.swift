@@ -16,7 +16,7 @@ extension PlaceIndex {
   /// Adds the names in all tiles of an archive, from the lowest level to the highest, so that countries and
   /// cities are found first. Broken tiles are left out and counted.
   ///
-  /// Ends early with ``PlaceError/cancelled`` where its task is cancelled; what was added stays.
+  /// Ends early with ``PlaceError/canceled`` where its task is canceled; what was added stays.
   ///
   /// - Parameters:
   ///   - archive: PMTiles, MBTiles, a folder, as `TileSources.open` gives it.
@@ -99,7 +99,7 @@ private struct ArchiveReader {
   private mutating func read(_ first: TileID, downTo level: Int) async throws(PlaceError) {
     var waiting = [first]
     while let id = waiting.popLast() {
-      if Task.isCancelled { throw .cancelled }
+      if Task.isCancelled { throw .canceled }
       guard await read(id) else { continue }
       if id.z < level {
         waiting += id.children.filter { $0.bounds.intersects(archive.info.bounds) }
@@ -127,7 +127,7 @@ private struct ArchiveReader {
   private mutating func handOver() async throws(PlaceError) {
     let drafts = collector.take()
     for start in stride(from: 0, to: drafts.count, by: Self.chunk) {
-      if Task.isCancelled { throw .cancelled }
+      if Task.isCancelled { throw .canceled }
       try await index.insert(Array(drafts[start..<min(start + Self.chunk, drafts.count)]))
     }
   }

@@ -19,10 +19,10 @@ extension PlaceKind {
     }
   }
 
-  /// How far apart, in metres, two things of one name and group may lie to be one place.
+  /// How far apart, in meters, two things of one name and group may lie to be one place.
   ///
   /// Labels of large things move from level to level; the pieces of a street touch or nearly do; the
-  /// platforms of a stop lie around its crossing; shops of one chain may be neighbours.
+  /// platforms of a stop lie around its crossing; shops of one chain may be neighbors.
   var reach: Double {
     switch self {
     case .continent, .country: 1_000_000

@@ -2,7 +2,7 @@
 import CHarfBuzz
 
 /// What text layout needs to know of characters. Sources: the Unicode Character Database's blocks
-/// and, for the choice of blocks, the MapLibre style specification's behaviour.
+/// and, for the choice of blocks, the MapLibre style specification's behavior.
 enum CharacterClass {
   /// Spaces at which lines are trimmed.
   static func isWhitespace(_ c: UInt32) -> Bool {

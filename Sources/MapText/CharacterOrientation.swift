@@ -26,7 +26,7 @@ enum CharacterOrientation {
     c == 0x30fc || c == 0xff70 || c == 0x301c || c == 0xff5e
   }
 
-  /// Lies on its side in a column; what is neither upright nor lying goes with its neighbours.
+  /// Lies on its side in a column; what is neither upright nor lying goes with its neighbors.
   static func isRotated(_ c: UInt32) -> Bool { !isUpright(c) && !isNeutral(c) }
 
   private static func isNeutral(_ c: UInt32) -> Bool {
@@ -56,7 +56,7 @@ enum CharacterOrientation {
   /// The form that punctuation takes in a column.
   static func verticalForm(_ c: UInt32) -> UInt32? { verticalForms[c] }
 
-  /// Replaces punctuation by its vertical forms where its neighbours do not lie on their sides.
+  /// Replaces punctuation by its vertical forms where its neighbors do not lie on their sides.
   static func verticalized(_ text: [UInt32]) -> [UInt32] {
     var result = text
     let allows = { (c: UInt32?) in

@@ -5,7 +5,7 @@
 /// Works in the line's frame (x along the text, y across it), with the constants by which MapLibre
 /// places labels; vertical labels are turned at the end.
 struct LinePlacer {
-  /// A line of height 1 em that is centred on the anchor has its upper edge here; 1/24 em.
+  /// A line of height 1 em that is centered on the anchor has its upper edge here; 1/24 em.
   static let lineTop = -17.0
   /// From that edge to the baseline; 1/24 em.
   static let ascent = Double(GlyphRange.ascender)

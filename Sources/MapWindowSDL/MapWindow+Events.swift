@@ -49,7 +49,7 @@ extension MapWindow {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: fit()
     case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: isExposed = true
     case SDL_WINDOWEVENT_FOCUS_LOST:
-      for input in reader.cancelled(in: measures) { mapView.handle(input) }
+      for input in reader.canceled(in: measures) { mapView.handle(input) }
     case SDL_WINDOWEVENT_LEAVE: onPointer?(nil)
     case SDL_WINDOWEVENT_CLOSE: close()
     default: break

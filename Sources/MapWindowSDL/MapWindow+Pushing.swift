@@ -52,7 +52,7 @@ extension MapWindow {
       switch phase {
       case .began: SDL_FINGERDOWN
       case .moved: SDL_FINGERMOTION
-      case .ended, .cancelled: SDL_FINGERUP
+      case .ended, .canceled: SDL_FINGERUP
       }
     let share = SIMD2(place.x, place.y) / measures.points
     push(type) {

@@ -48,12 +48,12 @@ struct InputReader {
   }
 
   /// What ends all that is held, when the window loses the hand that held it.
-  mutating func cancelled(in measures: WindowMeasures) -> [RawInput] {
+  mutating func canceled(in measures: WindowMeasures) -> [RawInput] {
     let place = measures.point(pointer.x, pointer.y)
     let ended =
-      fingers.values.sorted().map { RawInput.touch(id: $0, .cancelled, at: place) }
+      fingers.values.sorted().map { RawInput.touch(id: $0, .canceled, at: place) }
       + buttons.sorted().compactMap { MouseButton(sdl: $0) }
-      .map { RawInput.mouse($0, .cancelled, at: place) }
+      .map { RawInput.mouse($0, .canceled, at: place) }
     fingers = [:]
     buttons = []
     return ended

@@ -53,7 +53,7 @@ public actor MapSnapshotter {
 
   /// A complete picture: all tiles loaded, all labels placed, attribution in the corner.
   ///
-  /// The camera is first brought within the limits of `CameraConstraints`. Where the task is cancelled,
+  /// The camera is first brought within the limits of `CameraConstraints`. Where the task is canceled,
   /// the picture is given up and `CancellationError` thrown.
   ///
   /// - Parameters:

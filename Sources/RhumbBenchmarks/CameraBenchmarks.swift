@@ -160,13 +160,13 @@ import MapUI
 
   private mutating func gestureEvent() -> Double {
     touch(.began)
-    defer { touch(.cancelled) }
+    defer { touch(.canceled) }
     return nanoseconds(10_000, drag) / 1000
   }
 
   private mutating func allocationsOfGesture() -> Double {
     touch(.began)
-    defer { touch(.cancelled) }
+    defer { touch(.canceled) }
     return allocations(10_000, drag)
   }
 }

@@ -87,10 +87,10 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
       let clock = Stopwatch()
       for frame in 0..<frames {
         let angle = 2 * .pi * Double(frame) / Double(frames)
-        let metres = 3000 / exp2(zoom - 11)
+        let meters = 3000 / exp2(zoom - 11)
         let target = Coordinate(
-          latitude: OverlayLoad.center.latitude + metres * sin(angle) / 111_000,
-          longitude: OverlayLoad.center.longitude + metres * cos(angle) / 55_000)
+          latitude: OverlayLoad.center.latitude + meters * sin(angle) / 111_000,
+          longitude: OverlayLoad.center.longitude + meters * cos(angle) / 55_000)
         let viewport = Viewport(
           target: target, zoom: zoom, size: ViewSize(width: 1024, height: 768))
         let start = Stopwatch()
@@ -157,7 +157,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
     var path: [Coordinate] = []
     path.reserveCapacity(count)
     for step in 0..<count {
-      // A turn every 250 m, now and then back towards the city.
+      // A turn every 250 m, now and then back toward the city.
       if step % 50 == 0 { heading += random.fraction() - 0.5 }
       if step % 20_000 == 0 { heading = atan2(-y, -x) + 0.2 * (random.fraction() - 0.5) }
       x += 5 * cos(heading)

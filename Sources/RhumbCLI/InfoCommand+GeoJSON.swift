@@ -71,7 +71,7 @@ extension CoordinateBounds {
 }
 
 extension Coordinate {
-  /// Latitude and longitude to a centimetre.
+  /// Latitude and longitude to a centimeter.
   fileprivate var shortText: String {
     [latitude, longitude].map { "\(($0 * 1e7).rounded() / 1e7)" }.joined(separator: ",")
   }

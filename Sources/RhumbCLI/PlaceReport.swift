@@ -21,7 +21,7 @@ struct PlaceReport {
       "zoom": .number((Double(place.zoom) * 10).rounded() / 10), "bounds": place.bounds.json,
       "importance": .number((place.importance * 1000).rounded() / 1000),
     ]
-    if let near { object["metres"] = .number(near.distance(to: place.coordinate).rounded()) }
+    if let near { object["meters"] = .number(near.distance(to: place.coordinate).rounded()) }
     if !place.names.isEmpty {
       object["names"] = .object(
         JSONObject(
@@ -49,10 +49,10 @@ struct PlaceReport {
     return line
   }
 
-  private static func distance(_ metres: Double) -> String {
-    metres < 1000 ? "\(Int(metres)) m" : "\((metres / 100).rounded() / 10) km"
+  private static func distance(_ meters: Double) -> String {
+    meters < 1000 ? "\(Int(meters)) m" : "\((meters / 100).rounded() / 10) km"
   }
 
-  /// To a tenth of a metre or so.
+  /// To a tenth of a meter or so.
   private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
 }

@@ -205,7 +205,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     #expect(algorithm.clusters(atZoom: 4).isEmpty)
   }
 
-  @Test func `icons are made once for each bucket, on colours or pictures`() throws {
+  @Test func `icons are made once for each bucket, on colors or pictures`() throws {
     let generator = GMUDefaultClusterIconGenerator(
       buckets: [10, 50], backgroundColors: [.red, .blue])
     let ten = try #require(generator.icon(forSize: 10))

@@ -140,7 +140,7 @@ import Testing
     #expect(overlays.allSatisfy { $0.map === mapView })
   }
 
-  @Test func `colours and pictures as UIKit makes them`() {
+  @Test func `colors and pictures as UIKit makes them`() {
     #expect(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
     #expect(UIColor(hue: 1, saturation: 1, brightness: 1, alpha: 1) == .red)
     #expect(UIColor(hue: 0.7, saturation: 0, brightness: 0.5, alpha: 1) == .gray)

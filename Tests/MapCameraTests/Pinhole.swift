@@ -4,7 +4,7 @@ import MapCamera
 import MapGeometry
 
 /// A pinhole camera made from the clauses P1, P3 and P4 with vectors alone: the reference for
-/// ``Viewport``. Axes: east, north, up, in metres of the map's plane (stretched by Mercator, as at the
+/// ``Viewport``. Axes: east, north, up, in meters of the map's plane (stretched by Mercator, as at the
 /// target), origin at the target.
 struct Pinhole {
   private let eye: SIMD3<Double>
@@ -24,11 +24,11 @@ struct Pinhole {
       y: padding.top + (size.height - padding.top - padding.bottom) / 2)
     // The field of view takes in the view's height: tan(18.43°) = 1/3.
     focalLength = size.height / 2 / (1.0 / 3)
-    // V1: so many points are a metre at the target.
-    let pointsPerMetre =
+    // V1: so many points are a meter at the target.
+    let pointsPerMeter =
       256 * pow(2, Double(camera.zoom))
       / (2 * .pi * earth * cos(camera.target.latitude * .pi / 180))
-    let distance = focalLength / pointsPerMetre
+    let distance = focalLength / pointsPerMeter
     // P3, P4: on the arc over the target, opposite to the bearing.
     let bearing = camera.bearing * .pi / 180
     let angle = camera.viewingAngle * .pi / 180

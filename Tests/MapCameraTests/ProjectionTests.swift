@@ -68,7 +68,7 @@ import Testing
       guard let ground = viewport.worldPoint(at: wanted), abs(ground.y - 0.5) < 0.5 else {
         continue
       }
-      let height = cameras.random.double(in: 0...1) * 20 / viewport.pointsPerMetre
+      let height = cameras.random.double(in: 0...1) * 20 / viewport.pointsPerMeter
       for height in [0, height] {
         // Unwrapped: the reference knows no copies of the world.
         var place = ground.coordinate
@@ -139,7 +139,7 @@ import Testing
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 16, viewingAngle: 60,
       size: ViewSize(width: 400, height: 400))
     #expect(viewport.point(for: WorldPoint(x: 0.5, y: 0.6)) == nil)
-    let tower = 2 * viewport.cameraToTargetDistance / viewport.pointsPerMetre
+    let tower = 2 * viewport.cameraToTargetDistance / viewport.pointsPerMeter
     #expect(viewport.point(for: WorldPoint(x: 0.5, y: 0.5), height: tower) == nil)
   }
 

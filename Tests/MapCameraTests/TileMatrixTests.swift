@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `V5 heights in metres stand upright over the ground`() {
+  @Test func `V5 heights in meters stand upright over the ground`() {
     let camera = CameraPosition(
       latitude: 60.17, longitude: 24.95, zoom: 17, bearing: 20, viewingAngle: 50)
     let viewport = Viewport(camera: camera, size: ViewSize(width: 800, height: 600))
@@ -42,7 +42,7 @@ import Testing
     #expect(distance(top, viewport.point(for: viewport.target, height: 50)) < 1e-6)
   }
 
-  @Test func `V1 neighbouring tiles meet at their shared corners`() {
+  @Test func `V1 neighboring tiles meet at their shared corners`() {
     var cameras = RandomCameras(seed: 21)
     for _ in 0..<300 {
       let viewport = cameras.viewport()

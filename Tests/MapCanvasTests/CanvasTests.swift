@@ -58,14 +58,14 @@ import Testing
     #expect(canvas.measure(long, two).height > 1.5 * 16 * 1.2)
   }
 
-  @Test func `every manoeuvre and lane has a picture inside its square`() {
-    for kind in Manoeuvre.Kind.allCases {
-      for modifier in [nil] + Manoeuvre.Modifier.allCases {
+  @Test func `every maneuver and lane has a picture inside its square`() {
+    for kind in Maneuver.Kind.allCases {
+      for modifier in [nil] + Maneuver.Modifier.allCases {
         for side in [DrivingSide.left, .right] {
           let canvas = Canvas(size: CGSize(width: 68, height: 68))
-          let manoeuvre = Manoeuvre(
+          let maneuver = Maneuver(
             kind, modifier: modifier, at: .init(latitude: 0, longitude: 0), bearingAfter: .nan)
-          ManoeuvreArrow(manoeuvre, drivingSide: side).draw(
+          ManeuverArrow(maneuver, drivingSide: side).draw(
             on: canvas, center: CGPoint(x: 34, y: 34), side: 48, color: red, other: red)
           expectInside(canvas.image, margin: 9)
         }

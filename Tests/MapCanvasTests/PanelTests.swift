@@ -7,15 +7,15 @@ import MapRoute
 import Testing
 
 @Suite struct PanelTests {
-  private let arrow = ManoeuvreArrow(
-    Manoeuvre(.turn, modifier: .right, at: Coordinate(latitude: 0, longitude: 0)))
+  private let arrow = ManeuverArrow(
+    Maneuver(.turn, modifier: .right, at: Coordinate(latitude: 0, longitude: 0)))
 
   @Test(arguments: [1.0, 2]) func `a banner grows by its lanes and its lines`(scale: Double) {
     var panel = BannerPanel(arrow: arrow, distance: "300 m", primary: "Mannerheimintie")
     let small = panel.image(width: 360, colors: .day, scale: scale)
     panel.lanes = [Lane([.left], isValid: false), Lane([.right], isValid: true)]
     let withLanes = panel.image(width: 360, colors: .day, scale: scale)
-    panel.primary = "Pohjoisesplanadi towards Helsinki-Vantaa airport and Lahti"
+    panel.primary = "Pohjoisesplanadi toward Helsinki-Vantaa airport and Lahti"
     panel.secondary = "Exit 12"
     let full = panel.image(width: 360, colors: .night, scale: scale)
     #expect(small.width == Int(360 * scale))

@@ -32,9 +32,9 @@ import Testing
 
   @Test func `V1 a point at zoom 0 on the equator is a 256th of the Earth's circumference`() {
     let circumference = 2 * Double.pi * Mercator.earthRadius
-    #expect(Mercator.metresPerPoint(latitude: 0, zoom: 0) == circumference / 256)
+    #expect(Mercator.metersPerPoint(latitude: 0, zoom: 0) == circumference / 256)
     let ratio =
-      Mercator.metresPerPoint(latitude: 60, zoom: 3) / Mercator.metresPerPoint(latitude: 0, zoom: 4)
+      Mercator.metersPerPoint(latitude: 60, zoom: 3) / Mercator.metersPerPoint(latitude: 0, zoom: 4)
     #expect(abs(ratio - 1) < 1e-12)
   }
 

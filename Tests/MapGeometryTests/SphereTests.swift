@@ -99,7 +99,7 @@ import Testing
     #expect(!box.contains(place(.nan, 0), geodesic: geodesic))
   }
 
-  @Test func `great circles bulge towards the pole, lines on the map do not`() {
+  @Test func `great circles bulge toward the pole, lines on the map do not`() {
     let box: Path = [place(50, -40), place(50, 40), place(60, 40), place(60, -40)]
     let north = place(63, 0)
     #expect(box.contains(north, geodesic: true))

@@ -12,21 +12,21 @@ import Testing
     #expect(imageDifference(picture, half) == 1)
   }
 
-  @Test func `colours nearer than the threshold are the same, farther ones are not`() {
-    // Grey differs in brightness only: the squared distance is 0.5053 · difference², the largest is
+  @Test func `colors nearer than the threshold are the same, farther ones are not`() {
+    // Gray differs in brightness only: the squared distance is 0.5053 · difference², the largest is
     // 35215, and 0.1285 of its root is a difference of 33.9.
-    #expect(imageDifference(grey(100), grey(133)) == 0)
-    #expect(imageDifference(grey(100), grey(135)) == 1)
-    #expect(imageDifference(grey(100), grey(135), threshold: 0.2) == 0)
-    #expect(imageDifference(grey(100), grey(101), threshold: 0) == 1)
+    #expect(imageDifference(gray(100), gray(133)) == 0)
+    #expect(imageDifference(gray(100), gray(135)) == 1)
+    #expect(imageDifference(gray(100), gray(135), threshold: 0.2) == 0)
+    #expect(imageDifference(gray(100), gray(101), threshold: 0) == 1)
   }
 
-  @Test func `translucent colours are compared over white`() {
+  @Test func `translucent colors are compared over white`() {
     let nothing = RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 0])
     #expect(
       imageDifference(nothing, RasterImage(width: 1, height: 1, pixels: [255, 9, 7, 0])) == 0)
-    #expect(imageDifference(nothing, grey(255)) == 0)
-    #expect(imageDifference(nothing, grey(0)) == 1)
+    #expect(imageDifference(nothing, gray(255)) == 0)
+    #expect(imageDifference(nothing, gray(0)) == 1)
   }
 
   // The expected numbers are those that the Python package pixelmatch 0.3.0 counts.
@@ -80,7 +80,7 @@ import Testing
     Int((imageDifference(a, b, threshold: threshold) * Double(width * height)).rounded())
   }
 
-  private func grey(_ level: UInt8) -> RasterImage {
+  private func gray(_ level: UInt8) -> RasterImage {
     RasterImage(width: 1, height: 1, pixels: [level, level, level, 255])
   }
 

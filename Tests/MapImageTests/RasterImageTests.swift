@@ -10,13 +10,13 @@ import Testing
     #expect(image == RasterImage(width: 3, height: 2, pixels: SamplePictures.pixels))
   }
 
-  @Test func `grey, deep and palette pictures become red, green, blue, alpha`() throws {
+  @Test func `gray, deep and palette pictures become red, green, blue, alpha`() throws {
     #expect(
-      try RasterImage(decoding: SamplePictures.grey).pixels == [7, 7, 7, 255, 250, 250, 250, 255])
+      try RasterImage(decoding: SamplePictures.gray).pixels == [7, 7, 7, 255, 250, 250, 250, 255])
     let palette = try RasterImage(decoding: SamplePictures.palette).pixels
     #expect(palette.prefix(4) == [1, 2, 3, 255])
     #expect(palette[7] == 0)
-    let deep = try RasterImage(decoding: SamplePictures.deepGrey).pixels
+    let deep = try RasterImage(decoding: SamplePictures.deepGray).pixels
     #expect(deep[3] == 255 && deep.suffix(4) == [255, 255, 255, 255])
   }
 
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `colours are multiplied by alpha and divided again, to the nearest`() {
+  @Test func `colors are multiplied by alpha and divided again, to the nearest`() {
     for alpha in 0...255 {
       for value in stride(from: 0, through: 255, by: 5) {
         let one = UInt8(value)

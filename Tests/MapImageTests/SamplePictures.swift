@@ -19,10 +19,10 @@ enum SamplePictures {
     255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 0x40, 10, 20, 30, 255, 1, 2, 3, 200, 255, 255, 255,
     10,
   ]
-  /// 2 by 1: grey of 7 and 250; of 0x1234 and 0xFFFF; (1, 2, 3) and transparent from a palette.
-  static let grey = decoded(
+  /// 2 by 1: gray of 7 and 250; of 0x1234 and 0xFFFF; (1, 2, 3) and transparent from a palette.
+  static let gray = decoded(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGNg/wUAAQsBAsdd+yMAAAAASUVORK5CYII=")
-  static let deepGrey = decoded(
+  static let deepGray = decoded(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAAAAACB2fwVAAAADUlEQVR4nGMQMvn/HwAD5gJFLkKWdQAAAABJRU5ErkJggg=="
   )
   static let palette = decoded(

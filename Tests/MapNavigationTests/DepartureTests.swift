@@ -46,7 +46,7 @@ import Testing
     #expect(departed?.cause == .wrongWay)
   }
 
-  @Test func `fixes some metres beside the road, and one far away, are no departure`() {
+  @Test func `fixes some meters beside the road, and one far away, are no departure`() {
     var state = driven(to: 300)
     for second in 31...60 {
       let beside = second == 40 ? 60.0 : second % 2 == 0 ? 14 : -14

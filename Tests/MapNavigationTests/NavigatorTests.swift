@@ -52,7 +52,7 @@ import Testing
     let failures: [(RouteError, RouteStatus)] = [
       (.noRouteFound(from: 0, to: 1), .noRouteFound), (.network("gone"), .networkError),
       (.tooFarFromRoads(place: 0, limit: 5), .noRouteFound), (.badAnswer("?"), .internalError),
-      (.travelModeUnsupported(.walking), .travelModeUnsupported), (.cancelled, .canceled),
+      (.travelModeUnsupported(.walking), .travelModeUnsupported), (.canceled, .canceled),
     ]
     for (error, status) in failures {
       provider.answer(.failure(error))

@@ -97,7 +97,7 @@ import Testing
     #expect(simulator.location(at: 60) == nil)
   }
 
-  @Test func `a new route is travelled once it comes, unless another call comes before`() async {
+  @Test func `a new route is traveled once it comes, unless another call comes before`() async {
     let simulator = session.locationSimulator
     var statuses: [RouteStatus] = []
     simulator.simulateAlongNewRoute(toDestinations: [end]) { statuses.append($0) }

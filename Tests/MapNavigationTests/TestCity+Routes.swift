@@ -145,18 +145,18 @@ struct RouteBuilder {
         steps[steps.count - 1].duration += seconds
         continue
       }
-      let kind: Manoeuvre.Kind =
+      let kind: Maneuver.Kind =
         place == 0 ? .depart : edge.isRoundabout ? .roundabout : abs(turn) > 20 ? .turn : .newName
-      let modifier: Manoeuvre.Modifier =
+      let modifier: Maneuver.Modifier =
         abs(turn) > 150 ? .uturn : turn > 20 ? .right : turn < -20 ? .left : .straight
       steps.append(
         RouteStep(
-          Manoeuvre(kind, modifier: modifier, at: TestCity.coordinate(edge.points[0])),
+          Maneuver(kind, modifier: modifier, at: TestCity.coordinate(edge.points[0])),
           stretch: before...length, duration: seconds, name: edge.name))
     }
     steps.append(
       RouteStep(
-        Manoeuvre(.arrive, at: destination.coordinate), stretch: length...length, duration: 0))
+        Maneuver(.arrive, at: destination.coordinate), stretch: length...length, duration: 0))
     legs.append(RouteLeg(destination: destination, steps: steps))
   }
 

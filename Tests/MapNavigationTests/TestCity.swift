@@ -5,7 +5,7 @@ import MapRoute
 import MapTestSupport
 
 /// A made-up city: a grid with one-way streets, roundabouts, a ring road of two carriageways, hairpins,
-/// a loop that crosses itself, and tunnels. Metres east and north of its middle.
+/// a loop that crosses itself, and tunnels. Meters east and north of its middle.
 struct TestCity: Sendable {
   struct Edge: Sendable {
     var from: Int
@@ -163,10 +163,10 @@ struct TestCity: Sendable {
   }
 
   static func place(_ coordinate: Coordinate) -> SIMD2<Double> {
-    let metres = Mercator.earthRadius * .pi / 180
+    let meters = Mercator.earthRadius * .pi / 180
     return SIMD2(
-      (coordinate.longitude - middle.longitude) * metres * cos(middle.latitude * .pi / 180),
-      (coordinate.latitude - middle.latitude) * metres)
+      (coordinate.longitude - middle.longitude) * meters * cos(middle.latitude * .pi / 180),
+      (coordinate.latitude - middle.latitude) * meters)
   }
 }
 

@@ -4,7 +4,7 @@ import MapGeometry
 import MapNavigation
 import MapRoute
 
-/// Routes drawn in metres east and north, each corner a turn.
+/// Routes drawn in meters east and north, each corner a turn.
 enum TestRoute {
   static func make(
     _ points: [SIMD2<Double>], speed: Double = 10, limit: Double? = nil,
@@ -19,11 +19,11 @@ enum TestRoute {
       let place = line.place(at: mark).coordinate
       steps.append(
         RouteStep(
-          Manoeuvre(index == 0 ? .depart : .turn, modifier: .right, at: place),
+          Maneuver(index == 0 ? .depart : .turn, modifier: .right, at: place),
           stretch: mark...next, duration: (next - mark) / speed, name: "Street \(index)"))
     }
     let last = line.place(at: end).coordinate
-    steps.append(RouteStep(Manoeuvre(.arrive, at: last), stretch: end...end, duration: 0))
+    steps.append(RouteStep(Maneuver(.arrive, at: last), stretch: end...end, duration: 0))
     var cuts = [0, end]
     if let tunnel { cuts = [0, tunnel.lowerBound, tunnel.upperBound, end] }
     let sections = zip(cuts, cuts.dropFirst()).map { from, to in
@@ -36,7 +36,7 @@ enum TestRoute {
       travelMode: .driving, sections: sections)
   }
 
-  /// The fix of one who is so far along, and so many metres beside it to the right.
+  /// The fix of one who is so far along, and so many meters beside it to the right.
   static func fix(
     _ route: Route, at distance: Double, time: Double, speed: Double? = 10, beside: Double = 0,
     accuracy: Double? = 5, hasCourse: Bool = true

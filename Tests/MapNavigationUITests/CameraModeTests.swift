@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: TestView.all)
-  func `N3: overview keeps the whole rest of the route in view while travelling`(_ view: TestView) {
+  func `N3: overview keeps the whole rest of the route in view while traveling`(_ view: TestView) {
     let way = TestDrive.city
     let line = way.route.line
     let extra = Coordinate(latitude: 60.1735, longitude: 24.955)

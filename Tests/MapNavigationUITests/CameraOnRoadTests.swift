@@ -177,8 +177,8 @@ struct TestView: CustomTestStringConvertible, Sendable {
       if time >= start { scene.track = new }
     } each: { time, frame in
       if let last, let was = last.frame.puck, let now = frame.puck {
-        let metres = was.coordinate.distance(to: now.coordinate)
-        #expect(metres < 40.0 / 60, "\(time)")
+        let meters = was.coordinate.distance(to: now.coordinate)
+        #expect(meters < 40.0 / 60, "\(time)")
       }
       last = (time, frame)
     }

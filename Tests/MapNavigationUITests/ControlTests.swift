@@ -162,11 +162,11 @@ private struct OneRoute: RouteProvider {
     for system in [MeasureText.System.metric, .imperial] {
       let text = MeasureText(system)
       for step in 0..<40_000 {
-        let metres = Double(step) * 0.37
-        content.banner?.distance = RoundDistance(metres, system)
-        other.banner?.distance = RoundDistance(metres + 0.37, system)
-        let isSame = text.distance(metres) == text.distance(metres + 0.37)
-        #expect((content == other) == isSame, "\(metres)")
+        let meters = Double(step) * 0.37
+        content.banner?.distance = RoundDistance(meters, system)
+        other.banner?.distance = RoundDistance(meters + 0.37, system)
+        let isSame = text.distance(meters) == text.distance(meters + 0.37)
+        #expect((content == other) == isSame, "\(meters)")
       }
     }
     #expect(banner.model.distance == 0)

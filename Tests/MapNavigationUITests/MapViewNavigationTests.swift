@@ -279,7 +279,7 @@ private struct FixedRoutes: RouteProvider {
     view.map.shouldDisplaySpeedLimit = true
     view.go(to: 20)
     let banner = view.map.navigationBanner
-    #expect(banner?.manoeuvre.kind == .turn)
+    #expect(banner?.maneuver.kind == .turn)
     #expect(abs((banner?.distance ?? 0) - 280) < 40)
     let trip = view.map.navigationTripSummary
     #expect(trip?.destination == "Home")
@@ -299,10 +299,10 @@ private struct FixedRoutes: RouteProvider {
     (974, "950 m", "0.6 mi"), (980, "1.0 km", "0.6 mi"), (9940, "9.9 km", "6.2 mi"),
     (9960, "10 km", "6.2 mi"), (123_400, "123 km", "77 mi"), (.nan, "0 m", "0 ft"),
   ])
-  func `distances are rounder the longer they are`(_ metres: Double, _ metric: String, _ us: String)
+  func `distances are rounder the longer they are`(_ meters: Double, _ metric: String, _ us: String)
   {
-    #expect(MeasureText(.metric).distance(metres) == metric)
-    if us != "950 ft" { #expect(MeasureText(.imperial).distance(metres) == us) }
+    #expect(MeasureText(.metric).distance(meters) == metric)
+    if us != "950 ft" { #expect(MeasureText(.imperial).distance(meters) == us) }
   }
 
   @Test func `times and clocks are short`() throws {
@@ -319,13 +319,13 @@ private struct FixedRoutes: RouteProvider {
 
   @Test func `the arrow goes along the road, and its head on from there`() throws {
     let line = TestDrive.corner.route.line
-    let shape = try #require(ManoeuvreArrowShape(on: line, at: 500, headLength: 12))
+    let shape = try #require(ManeuverArrowShape(on: line, at: 500, headLength: 12))
     #expect(shape.shaft.count == 3)
     #expect(abs(RouteLine(shape.shaft).length - 60) < 0.01)
     let tip = shape.head[1]
     let end = line.place(at: 542).coordinate
     #expect(tip.distance(to: end) < 0.1)
     #expect(abs(shape.head[0].distance(to: shape.head[2]) - 14.4) < 0.1)
-    #expect(ManoeuvreArrowShape(on: RouteLine([]), at: 0, headLength: 12) == nil)
+    #expect(ManeuverArrowShape(on: RouteLine([]), at: 0, headLength: 12) == nil)
   }
 }

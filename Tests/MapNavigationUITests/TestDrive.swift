@@ -5,19 +5,19 @@ import MapNavigation
 import MapRoute
 import MapTestSupport
 
-/// A road made of metres east and north of a place, and a car that drives it.
+/// A road made of meters east and north of a place, and a car that drives it.
 struct TestDrive {
   var origin = Coordinate(latitude: 60.17, longitude: 24.94)
-  /// Metres east and north.
+  /// Meters east and north.
   private(set) var points: [SIMD2<Double>] = [.zero]
   /// Degrees clockwise from north.
   private var heading = 0.0
-  private(set) var turns: [(metres: Double, kind: Manoeuvre.Kind)] = []
-  /// Metres from the start at which the car waits for some seconds.
-  var stops: [(metres: Double, seconds: Double)] = []
-  /// Metres a second.
+  private(set) var turns: [(meters: Double, kind: Maneuver.Kind)] = []
+  /// Meters from the start at which the car waits for some seconds.
+  var stops: [(meters: Double, seconds: Double)] = []
+  /// Meters a second.
   var speed = 14.0
-  /// The standard deviation of fixes along the road, metres, and of their speeds, metres a second.
+  /// The standard deviation of fixes along the road, meters, and of their speeds, meters a second.
   var noise = 0.0
   var speedNoise = 0.0
   /// Seconds from the start between which there are no fixes.
@@ -32,13 +32,13 @@ struct TestDrive {
     ((b - a) * (b - a)).sum().squareRoot()
   }
 
-  mutating func straight(_ metres: Double) {
+  mutating func straight(_ meters: Double) {
     let radians = heading * .pi / 180
-    points.append(points[points.count - 1] + SIMD2(sin(radians), cos(radians)) * metres)
+    points.append(points[points.count - 1] + SIMD2(sin(radians), cos(radians)) * meters)
   }
 
-  /// A corner, a manoeuvre there.
-  mutating func turn(_ degrees: Double, _ kind: Manoeuvre.Kind = .turn) {
+  /// A corner, a maneuver there.
+  mutating func turn(_ degrees: Double, _ kind: Maneuver.Kind = .turn) {
     turns.append((length, kind))
     heading += degrees
   }
@@ -54,11 +54,11 @@ struct TestDrive {
   }
 
   /// Straight on, but drawn with an unsteady hand.
-  mutating func zigzag(_ metres: Double, every step: Double, by amplitude: Double) {
+  mutating func zigzag(_ meters: Double, every step: Double, by amplitude: Double) {
     let radians = heading * .pi / 180
     let across = SIMD2(cos(radians), -sin(radians))
     let start = points[points.count - 1]
-    let count = Int(metres / step)
+    let count = Int(meters / step)
     for index in 1...count {
       let side = index == count ? 0 : (index % 2 == 0 ? amplitude : -amplitude)
       points.append(
@@ -67,14 +67,14 @@ struct TestDrive {
   }
 
   var route: Route {
-    let metre = 180 / (Double.pi * Mercator.earthRadius)
+    let meter = 180 / (Double.pi * Mercator.earthRadius)
     let line = RouteLine(
       points.map {
         Coordinate(
-          latitude: origin.latitude + $0.y * metre,
-          longitude: origin.longitude + $0.x * metre / cos(origin.latitude * .pi / 180))
+          latitude: origin.latitude + $0.y * meter,
+          longitude: origin.longitude + $0.x * meter / cos(origin.latitude * .pi / 180))
       })
-    var starts: [(Double, Manoeuvre.Kind)] = [(0, .depart)] + turns.map { ($0.metres, $0.kind) }
+    var starts: [(Double, Maneuver.Kind)] = [(0, .depart)] + turns.map { ($0.meters, $0.kind) }
     starts.append((line.length, .arrive))
     var steps: [RouteStep] = []
     for (index, start) in starts.enumerated() {
@@ -82,7 +82,7 @@ struct TestDrive {
       let from = min(start.0, end)
       steps.append(
         RouteStep(
-          Manoeuvre(start.1, modifier: .right, at: line.place(at: from).coordinate),
+          Maneuver(start.1, modifier: .right, at: line.place(at: from).coordinate),
           stretch: from...end, duration: (end - from) / speed))
     }
     let leg = RouteLeg(
@@ -123,12 +123,12 @@ struct TestDrive {
       }
       let dt = 0.1
       var limit = speed
-      for turn in turns where turn.metres > place - 5 {
-        limit = min(limit, (36 + 2 * 2.5 * max(0, turn.metres - place)).squareRoot())
+      for turn in turns where turn.meters > place - 5 {
+        limit = min(limit, (36 + 2 * 2.5 * max(0, turn.meters - place)).squareRoot())
       }
       limit = min(limit, (4 + 2 * 2 * (line.length - place)).squareRoot())
       if let stop = waits.first {
-        let rest = stop.metres - place
+        let rest = stop.meters - place
         limit = min(limit, (2 * 2.5 * max(rest, 0)).squareRoot() + (rest > 0.5 ? 0.3 : 0))
         if rest <= 0.6 {
           waiting += dt

@@ -39,8 +39,8 @@ import Testing
         #expect(step.stretch.lowerBound == end)
         end = step.stretch.upperBound
       }
-      #expect(route.legs.allSatisfy { $0.steps.first?.manoeuvre.kind == .depart })
-      #expect(route.legs.allSatisfy { $0.steps.last?.manoeuvre.kind == .arrive })
+      #expect(route.legs.allSatisfy { $0.steps.first?.maneuver.kind == .depart })
+      #expect(route.legs.allSatisfy { $0.steps.last?.maneuver.kind == .arrive })
       #expect(route.legs[0].steps.contains { $0.name == "Landstrasse" }, "\(name)")
       #expect(route.sections.count > 50, "\(name) \(route.sections.count)")
       let sum = route.sections.reduce(0) { $0 + $1.duration }
@@ -67,7 +67,7 @@ import Testing
           to: [Waypoint(Self.vaduz, prefersSameSideOfRoad: true, isVehicleStopover: true)],
           avoidsHighways: true, avoidsTolls: name != "OSRM")
         let route = try #require(try await provider.routes(for: request).first)
-        ends.insert(Int(route.legs[0].steps[0].manoeuvre.bearingAfter) / 90)
+        ends.insert(Int(route.legs[0].steps[0].maneuver.bearingAfter) / 90)
       }
       #expect(ends.count == 2, "\(name) \(ends)")
     }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(.enabled(if: valhalla != nil, hint), arguments: TravelMode.allCases)
-  func `Valhalla knows every way of travelling`(mode: TravelMode) async throws {
+  func `Valhalla knows every way of traveling`(mode: TravelMode) async throws {
     let provider = ValhallaRouteProvider(server: Self.valhalla ?? "")
     let request = RouteRequest(
       from: Self.balzers, to: [Waypoint(Self.vaduz)], travelMode: mode, alternatives: 2)

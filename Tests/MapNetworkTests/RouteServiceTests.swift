@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a request that is cancelled ends at once, whatever is answered later`() async throws {
+  @Test func `a request that is canceled ends at once, whatever is answered later`() async throws {
     let (reached, reach) = AsyncStream<Void>.makeStream()
     let server = try TestServer { connection in
       _ = connection.readRequest()
@@ -155,7 +155,7 @@ import Testing
     let task = Task { try await provider.routes(for: request) }
     for await _ in reached { break }
     task.cancel()
-    await #expect(throws: RouteError.cancelled) { try await task.value }
+    await #expect(throws: RouteError.canceled) { try await task.value }
   }
 
   @Test func `a transport that answers after the cancelling is not listened to`() async throws {
@@ -166,7 +166,7 @@ import Testing
     for await _ in transport.asked { break }
     task.cancel()
     transport.answer.finish()
-    await #expect(throws: RouteError.cancelled) { try await task.value }
+    await #expect(throws: RouteError.canceled) { try await task.value }
   }
 
   @Test func `what no service can answer is not asked`() async throws {
@@ -180,7 +180,7 @@ import Testing
   }
 }
 
-/// Answers when it is told to, and does not mind being cancelled.
+/// Answers when it is told to, and does not mind being canceled.
 private struct LateTransport: HTTPTransport {
   let asked: AsyncStream<Void>
   let answer: AsyncStream<Void>.Continuation
@@ -194,7 +194,7 @@ private struct LateTransport: HTTPTransport {
 
   func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse {
     ask.yield()
-    // Waits in a task that is not cancelled with this one.
+    // Waits in a task that is not canceled with this one.
     let answered = answered
     await Task.detached { for await _ in answered {} }.value
     return HTTPResponse(status: 200, body: Array(RouteServiceTests.answer.utf8))

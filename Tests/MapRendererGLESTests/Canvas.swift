@@ -80,7 +80,7 @@ extension RasterImage {
   /// All alphas together, in pixels.
   var area: Double { (0..<height).reduce(0) { $0 + alphas(row: $1).reduce(0, +) } }
 
-  /// Whether no channel of the pixel is further than `tolerance` from the colour, 0...255.
+  /// Whether no channel of the pixel is further than `tolerance` from the color, 0...255.
   func matches(_ x: Int, _ y: Int, _ color: SIMD4<Int>, within tolerance: Int = 1) -> Bool {
     let off = at(x, y) &- color
     return (0..<4).allSatisfy { Swift.abs(off[$0]) <= tolerance }

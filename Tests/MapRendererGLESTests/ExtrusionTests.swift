@@ -135,12 +135,12 @@ struct ExtrusionTests {
     }
   }
 
-  @Test func `the vertical gradient darkens walls towards the ground`() throws {
+  @Test func `the vertical gradient darkens walls toward the ground`() throws {
     let canvas = try Canvas(128, 128)
     let shaded = ExtrusionMode(opacity: 1, hasVerticalGradient: true)
-    // The specification's gradient shows on high buildings: at 150 metres all of it.
+    // The specification's gradient shows on high buildings: at 150 meters all of it.
     let rows: [SIMD4<Float>] = [[0.5, 0.5, 0.5, 1], [0, 150, 0, 0]]
-    // A metre is a quarter of a pixel, so that the whole wall is in view.
+    // A meter is a quarter of a pixel, so that the whole wall is in view.
     var matrix = view.matrix
     matrix.columns.2 *= 0.25
     var tile = canvas.tile(
@@ -152,7 +152,7 @@ struct ExtrusionTests {
       let pixel = view.pixel(0, 300, z / 4)
       return image.at(Int(pixel.x), Int(pixel.y)).x
     }
-    // Light of half intensity: at least mix(0.7, 0.98, 0.5) of the colour is left.
+    // Light of half intensity: at least mix(0.7, 0.98, 0.5) of the color is left.
     #expect(abs(Double(brightness[0]) / Double(brightness[1]) - 0.84 / 0.9667) < 0.06)
     #expect(brightness[1] > brightness[0])
   }

@@ -9,7 +9,7 @@ import Testing
 struct FillTests {
   let red: SIMD4<Float> = [1, 0, 0, 1]
 
-  @Test func `an empty list is its clear colour`() throws {
+  @Test func `an empty list is its clear color`() throws {
     let canvas = try Canvas(5, 3, clear: [0.2, 0.4, 0.6, 0.8])
     let image = try canvas.draw()
     #expect(image.width == 5 && image.height == 3)
@@ -77,7 +77,7 @@ struct FillTests {
     #expect(alphas.count { $0 > 0.51 } < 8)
   }
 
-  @Test func `each row colours its own squares, over a thousand rows in several commands`() throws {
+  @Test func `each row colors its own squares, over a thousand rows in several commands`() throws {
     let canvas = try Canvas(64, 64)
     func color(_ index: Int) -> SIMD4<Float> {
       [Float(index % 251) / 255, Float(index % 241) / 255, Float(index % 239) / 255, 1]
@@ -98,7 +98,7 @@ struct FillTests {
     }
   }
 
-  @Test func `premultiplied colours mix`() throws {
+  @Test func `premultiplied colors mix`() throws {
     let canvas = try Canvas(4, 4, clear: [0, 0, 1, 1])
     let square = Shapes.rectangle([0, 0, 4, 4])
     canvas.list.commands = [.fill(canvas.tile(square, rows: [[0.25, 0.1, 0, 0.5]]))]

@@ -126,7 +126,7 @@ struct RasterTests {
     #expect(abs(try canvas.draw().area - 1024) < 30)
   }
 
-  @Test func `colours are adjusted as the style specification says`() throws {
+  @Test func `colors are adjusted as the style specification says`() throws {
     let canvas = try Canvas(4, 4)
     let color = SIMD4<UInt8>(200, 120, 40, 255)
     let handle = canvas.backend.makeTexture(texture([color], width: 1))
@@ -153,7 +153,7 @@ struct RasterTests {
 
   private func clamping(_ value: Float) -> Int { Int((min(max(value, 0), 1) * 255).rounded()) }
 
-  /// Step by step, on colours that are not premultiplied.
+  /// Step by step, on colors that are not premultiplied.
   private func adjusted(
     _ color: SIMD4<UInt8>, _ hue: Float, _ saturation: Float, _ contrast: Float,
     _ brightness: SIMD2<Float>

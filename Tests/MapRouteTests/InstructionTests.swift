@@ -9,15 +9,15 @@ import Testing
   private let german = InstructionFormatter(language: "de-AT")
 
   private func step(
-    _ kind: Manoeuvre.Kind, _ modifier: Manoeuvre.Modifier? = nil, name: String = "",
-    ref: String = "", towards: String = "", exits: String = "", exit: Int? = nil,
+    _ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier? = nil, name: String = "",
+    ref: String = "", toward: String = "", exits: String = "", exit: Int? = nil,
     rotary: String = "", bearing: Double = 0
   ) -> RouteStep {
-    let manoeuvre = Manoeuvre(
+    let maneuver = Maneuver(
       kind, modifier: modifier, at: Coordinate(latitude: 0, longitude: 0), bearingAfter: bearing,
       exit: exit)
-    var step = RouteStep(manoeuvre, stretch: 0...100, duration: 10, name: name, ref: ref)
-    step.destinations = towards
+    var step = RouteStep(maneuver, stretch: 0...100, duration: 10, name: name, ref: ref)
+    step.destinations = toward
     step.exits = exits
     step.rotaryName = rotary
     return step
@@ -86,21 +86,21 @@ import Testing
 
   @Test func `ramps, exits, forks and merges tell where signs lead`() {
     expect(
-      step(.onRamp, .right, ref: "A 8", towards: "A 8: Salzburg, Rosenheim, Innsbruck"),
-      "Take the ramp on the right onto A 8 towards Salzburg, Rosenheim",
+      step(.onRamp, .right, ref: "A 8", toward: "A 8: Salzburg, Rosenheim, Innsbruck"),
+      "Take the ramp on the right onto A 8 toward Salzburg, Rosenheim",
       "Die Auffahrt rechts auf die A 8 Richtung Salzburg, Rosenheim nehmen")
     expect(
-      step(.offRamp, .slightRight, towards: "Innsbruck", exits: "23"),
-      "Take exit 23 towards Innsbruck", "Die Ausfahrt 23 Richtung Innsbruck nehmen")
+      step(.offRamp, .slightRight, toward: "Innsbruck", exits: "23"),
+      "Take exit 23 toward Innsbruck", "Die Ausfahrt 23 Richtung Innsbruck nehmen")
     expect(
-      step(.offRamp, .slightLeft, towards: "Innsbruck", exits: "23A;23B"),
-      "Take exit 23A/23B on the left towards Innsbruck",
+      step(.offRamp, .slightLeft, toward: "Innsbruck", exits: "23A;23B"),
+      "Take exit 23A/23B on the left toward Innsbruck",
       "Die Ausfahrt 23A/23B links Richtung Innsbruck nehmen")
     expect(
       step(.offRamp, .slightRight, name: "Südring"), "Take the exit on the right onto Südring",
       "Die Ausfahrt rechts auf den Südring nehmen")
     expect(
-      step(.fork, .slightLeft, towards: "Lindau"), "Keep left towards Lindau",
+      step(.fork, .slightLeft, toward: "Lindau"), "Keep left toward Lindau",
       "Links halten Richtung Lindau")
     expect(
       step(.merge, .slightLeft, ref: "A 96"), "Merge left onto A 96",
@@ -147,7 +147,7 @@ import Testing
         == "Sie haben Ihr Zwischenziel Museum erreicht")
     #expect(
       english.spoken(for: step(.arrive, .left), distance: 210)
-        == "In 210 metres, you will arrive at your destination, on the left.")
+        == "In 210 meters, you will arrive at your destination, on the left.")
     #expect(
       german.spoken(for: step(.arrive, .left), distance: 210)
         == "In 210 Metern erreichen Sie Ihr Ziel, es liegt links.")
@@ -156,7 +156,7 @@ import Testing
   @Test func `spoken instructions tell how far`() {
     let turn = step(.turn, .left, name: "Hauptstraße")
     #expect(
-      english.spoken(for: turn, distance: 312) == "In 300 metres, turn left onto Hauptstraße.")
+      english.spoken(for: turn, distance: 312) == "In 300 meters, turn left onto Hauptstraße.")
     #expect(
       german.spoken(for: turn, distance: 312)
         == "In 300 Metern links auf die Hauptstraße abbiegen.")
@@ -166,7 +166,7 @@ import Testing
     #expect(english.spoken(for: turn, distance: .nan) == "Turn left onto Hauptstraße.")
     #expect(
       english.spoken(for: turn, distance: 100, then: step(.turn, .right))
-        == "In 100 metres, turn left onto Hauptstraße, then turn right.")
+        == "In 100 meters, turn left onto Hauptstraße, then turn right.")
     #expect(
       german.spoken(for: turn, then: step(.arrive, .right))
         == "Links auf die Hauptstraße abbiegen, danach erreichen Sie Ihr Ziel, es liegt rechts.")
@@ -180,11 +180,11 @@ import Testing
   @Test func `long roads are told to be followed`() {
     let motorway = step(.merge, ref: "A 8")
     #expect(
-      english.spokenFollowing(motorway, distance: 12_345) == "Continue on A 8 for 12 kilometres.")
+      english.spokenFollowing(motorway, distance: 12_345) == "Continue on A 8 for 12 kilometers.")
     #expect(
       german.spokenFollowing(motorway, distance: 12_345)
         == "Weiter auf der A 8, nächste Anweisung in 12 Kilometern.")
-    #expect(english.spokenFollowing(step(.turn), distance: 2000) == "Continue for 2 kilometres.")
+    #expect(english.spokenFollowing(step(.turn), distance: 2000) == "Continue for 2 kilometers.")
   }
 
   @Test(arguments: [
@@ -192,8 +192,8 @@ import Testing
     (980, "1 km"), (1249, "1.2 km"), (9949, "9.9 km"), (9960, "10 km"), (123_456, "123 km"),
     (.nan, "0 m"), (-5, "0 m"), (.infinity, "0 m"),
   ])
-  func `lengths are rounded as people tell them`(metres: Double, text: String) {
-    #expect(english.text(metres: metres) == text)
+  func `lengths are rounded as people tell them`(meters: Double, text: String) {
+    #expect(english.text(meters: meters) == text)
   }
 
   @Test func `times are told in minutes and hours`() {
@@ -222,13 +222,13 @@ import Testing
   func `every kind with every modifier has a whole sentence`(language: String) {
     let formatter = InstructionFormatter(language: language)
     #expect(formatter.table.language == language)
-    let modifiers: [Manoeuvre.Modifier?] = Manoeuvre.Modifier.allCases + [nil]
-    for kind in Manoeuvre.Kind.allCases {
+    let modifiers: [Maneuver.Modifier?] = Maneuver.Modifier.allCases + [nil]
+    for kind in Maneuver.Kind.allCases {
       for modifier in modifiers {
         for name in ["", "Ringstraße"] {
           for exit in [nil, 3, 15] {
             let step = step(
-              kind, modifier, name: name, towards: name.isEmpty ? "" : "Ulm",
+              kind, modifier, name: name, toward: name.isEmpty ? "" : "Ulm",
               exits: exit == 3 ? "7" : "", exit: exit)
             for text in [
               formatter.instruction(for: step), formatter.spoken(for: step, distance: 300),

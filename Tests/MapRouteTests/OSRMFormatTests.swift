@@ -12,8 +12,8 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
   var end = 0.0
   for leg in route.legs {
     #expect(leg.steps.count >= 2, comment)
-    #expect(leg.steps.first?.manoeuvre.kind == .depart, comment)
-    #expect(leg.steps.last?.manoeuvre.kind == .arrive, comment)
+    #expect(leg.steps.first?.maneuver.kind == .depart, comment)
+    #expect(leg.steps.last?.maneuver.kind == .arrive, comment)
     #expect(leg.steps.last?.distance == 0, comment)
     for step in leg.steps {
       #expect(step.stretch.lowerBound == end, comment)
@@ -35,7 +35,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
 
 @Suite struct OSRMFormatTests {
   /// Routes that OSRM's and Mapbox's services answered, with their lengths and times as they say.
-  static let files: [(name: String, metres: Double, seconds: Double, steps: Int)] = [
+  static let files: [(name: String, meters: Double, seconds: Double, steps: Int)] = [
     ("Nijmegen-Arnhem-Veenendaal", 49142.1, 2885.5, 20),
     ("route-for-lane-testing", 824.6, 63.4, 3),
     ("route-with-banner-instructions", 629146.2, 23558.2, 32),
@@ -52,17 +52,17 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"), arguments: files)
   func `routes of real services parse whole`(
-    file: (name: String, metres: Double, seconds: Double, steps: Int)
+    file: (name: String, meters: Double, seconds: Double, steps: Int)
   ) throws {
     let routes = try OSRMFormat.routes(parsing: Self.bytes(file.name))
     let route = try #require(routes.first)
     expectWhole(route)
-    #expect(abs(route.distance / file.metres - 1) < 0.004, "\(route.distance)")
+    #expect(abs(route.distance / file.meters - 1) < 0.004, "\(route.distance)")
     #expect(abs(route.duration - file.seconds) < 2)
     #expect(route.legs.reduce(0) { $0 + $1.steps.count } == file.steps)
-    for step in route.legs.flatMap(\.steps) where step.manoeuvre.kind != .arrive {
+    for step in route.legs.flatMap(\.steps) where step.maneuver.kind != .arrive {
       let start = route.line.place(at: step.stretch.lowerBound).coordinate
-      #expect(start.distance(to: step.manoeuvre.coordinate) < 5)
+      #expect(start.distance(to: step.maneuver.coordinate) < 5)
     }
   }
 
@@ -76,9 +76,9 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
       #expect(abs(again.distance - route.distance) < 1e-4 * route.distance)
       #expect(abs(again.duration - route.duration) < 5)
       for (one, other) in zip(route.legs.flatMap(\.steps), again.legs.flatMap(\.steps)) {
-        #expect(one.manoeuvre.kind == other.manoeuvre.kind)
-        #expect(one.manoeuvre.modifier == other.manoeuvre.modifier)
-        #expect(one.manoeuvre.exit == other.manoeuvre.exit)
+        #expect(one.maneuver.kind == other.maneuver.kind)
+        #expect(one.maneuver.modifier == other.maneuver.modifier)
+        #expect(one.maneuver.exit == other.maneuver.exit)
         #expect(one.lanes == other.lanes)
         #expect([one.name, one.ref, one.exits] == [other.name, other.ref, other.exits])
         #expect(one.destinations == other.destinations)
@@ -108,8 +108,8 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     let dutch = try #require(
       try OSRMFormat.routes(parsing: Self.bytes("Nijmegen-Arnhem-Veenendaal")).first)
     let steps = dutch.legs.flatMap(\.steps)
-    #expect(steps.contains { $0.manoeuvre.kind == .roundabout && $0.manoeuvre.exit != nil })
-    #expect(steps.contains { $0.manoeuvre.kind == .offRamp })
+    #expect(steps.contains { $0.maneuver.kind == .roundabout && $0.maneuver.exit != nil })
+    #expect(steps.contains { $0.maneuver.kind == .offRamp })
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
@@ -118,7 +118,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
       try OSRMFormat.routes(parsing: Self.bytes("route-with-banner-instructions")).first)
     let texts = route.legs[0].steps.map { InstructionFormatter().instruction(for: $0) }
     #expect(texts.contains { $0.hasPrefix("Take exit 2C") }, "\(texts)")
-    #expect(texts.contains { $0.hasSuffix("towards Bay Bridge, Oakland") }, "\(texts)")
+    #expect(texts.contains { $0.hasSuffix("toward Bay Bridge, Oakland") }, "\(texts)")
   }
 
   @Test func `annotations become sections that add up to the steps`() throws {
@@ -128,8 +128,8 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     #expect(route.sections.map(\.isTunnel) == [false, true, false])
     #expect(route.sections.map { $0.duration.rounded() } == [10, 20, 20])
     #expect(route.legs[0].steps[1].isTollRoad)
-    #expect(route.legs[0].steps[1].manoeuvre.kind == .turn)
-    #expect(route.legs[0].steps[1].manoeuvre.modifier == .left)
+    #expect(route.legs[0].steps[1].maneuver.kind == .turn)
+    #expect(route.legs[0].steps[1].maneuver.modifier == .left)
     #expect(route.legs[0].destination.title == "Home")
   }
 

@@ -11,7 +11,7 @@ import Testing
   private let here = TileID(z: 14, x: 9380, y: 4741)
   private let east = TileID(z: 14, x: 9381, y: 4741)
 
-  @Test func `the pieces of a street in neighbouring tiles are one place on the street`()
+  @Test func `the pieces of a street in neighboring tiles are one place on the street`()
     async throws
   {
     let index = try PlaceIndex()

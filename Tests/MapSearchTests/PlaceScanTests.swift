@@ -69,14 +69,14 @@ import Testing
     #expect(none == PlaceScan())
   }
 
-  @Test func `a cancelled scan ends, and searches are answered meanwhile`() async throws {
+  @Test func `a canceled scan ends, and searches are answered meanwhile`() async throws {
     let index = try PlaceIndex()
     let archive = try await Tiles.sample("world")
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await index.add(archive: archive)
     }
-    await #expect(throws: PlaceError.cancelled) { try await task.value }
+    await #expect(throws: PlaceError.canceled) { try await task.value }
     #expect(try await index.search("helsinki").isEmpty)
 
     async let scan = index.add(archive: archive)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlacementTests {
   let boxes = FontLibrary(ranges: BoxGlyphs.latin)
 
-  @Test func `a line is centred on its anchor and its baseline is 9 below`() {
+  @Test func `a line is centered on its anchor and its baseline is 9 below`() {
     let layout = boxes.layout("ab c")
     #expect(layout.glyphs.map(\.x) == [-18, -8, 8])
     #expect(layout.glyphs.allSatisfy { $0.y == 9 })

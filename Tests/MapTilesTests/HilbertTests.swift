@@ -14,7 +14,7 @@ import Testing
     #expect(TileID(z: z, x: x, y: y).hilbertNumber == number)
   }
 
-  @Test func `a level's numbers are consecutive, each tile a neighbour of the one before`() {
+  @Test func `a level's numbers are consecutive, each tile a neighbor of the one before`() {
     for z in 0...6 {
       var tiles: [UInt64: TileID] = [:]
       for x in 0..<1 << z {

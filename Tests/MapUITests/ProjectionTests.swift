@@ -70,16 +70,16 @@ import Testing
     let projection = view.projection
     for point in [CGPoint(x: 400, y: 300), CGPoint(x: 100, y: 50), CGPoint(x: 700, y: 590)] {
       let place = projection.coordinate(for: point)
-      let perMetre = projection.points(forMeters: 1, at: place)
+      let perMeter = projection.points(forMeters: 1, at: place)
       // Across the line of sight nothing is foreshortened.
       let bearing = 40.0 * .pi / 180
-      let metres = 0.1
-      let degrees = metres / Mercator.earthRadius * 180 / .pi
+      let meters = 0.1
+      let degrees = meters / Mercator.earthRadius * 180 / .pi
       let right = Coordinate(
         latitude: place.latitude - degrees * sin(bearing),
         longitude: place.longitude + degrees * cos(bearing) / cos(place.latitude * .pi / 180))
       let there = projection.point(for: right)
-      #expect(abs((there.x - point.x) / metres - perMetre) < 1e-3 * perMetre)
+      #expect(abs((there.x - point.x) / meters - perMeter) < 1e-3 * perMeter)
     }
   }
 

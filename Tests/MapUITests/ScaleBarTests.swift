@@ -32,14 +32,14 @@ import Testing
           return place.coordinate
         }
         let ground = 1000 * ends[0].distance(to: ends[1])
-        let told = try #require(metres(mark.label))
+        let told = try #require(meters(mark.label))
         #expect(abs(ground / told - 1) < 1e-4, "\(mark.label): \(ground)")
       }
     }
   }
 
-  /// A length in words, in metres, read independently.
-  private func metres(_ label: String) -> Double? {
+  /// A length in words, in meters, read independently.
+  private func meters(_ label: String) -> Double? {
     let parts = label.split(separator: " ")
     let units = ["cm": 0.01, "m": 1, "km": 1000, "ft": 0.3048, "mi": 1609.344, "in": 0.0254]
     guard parts.count == 2, let count = Double(parts[0]), let unit = units[String(parts[1])] else {
@@ -59,7 +59,7 @@ import Testing
     var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let most = exp(random.double(in: -1...17))
-      for length in [ScaleBar.metric(most).metres, ScaleBar.imperial(most).metres] {
+      for length in [ScaleBar.metric(most).meters, ScaleBar.imperial(most).meters] {
         #expect(length <= most * 1.000001 && length > most * 0.378, "\(most)")
       }
     }

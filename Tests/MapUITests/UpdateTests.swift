@@ -69,7 +69,7 @@ import Testing
     #expect(view.camera == florence)
   }
 
-  @Test(arguments: [0.0, 90, 200]) func `U4 scrolling moves the centre by points`(bearing: Double) {
+  @Test(arguments: [0.0, 90, 200]) func `U4 scrolling moves the center by points`(bearing: Double) {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 14, bearing: bearing))
     let place = view.projection.coordinate(for: CGPoint(x: 400 + 120, y: 300 - 70))

@@ -123,11 +123,11 @@ import Testing
     _ = read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 10, 20))
     let place = ScreenPoint(x: 10, y: 20)
     #expect(
-      reader.cancelled(in: measures) == [
-        .touch(id: 0, .cancelled, at: place), .touch(id: 1, .cancelled, at: place),
-        .mouse(.right, .cancelled, at: place),
+      reader.canceled(in: measures) == [
+        .touch(id: 0, .canceled, at: place), .touch(id: 1, .canceled, at: place),
+        .mouse(.right, .canceled, at: place),
       ])
-    #expect(reader.cancelled(in: measures).isEmpty)
+    #expect(reader.canceled(in: measures).isEmpty)
     // What comes of it later belongs to nothing.
     #expect(read(.finger(SDL_FINGERUP, 5)) == nil)
     #expect(read(.motion(30, 40)) == nil)
@@ -149,7 +149,7 @@ import Testing
       default: break
       }
     }
-    #expect(reader.cancelled(in: measures).count == held.count)
+    #expect(reader.canceled(in: measures).count == held.count)
   }
 
   // MARK: - Keys

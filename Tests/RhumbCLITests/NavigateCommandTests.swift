@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a recording is followed, and another way is routed anew`() throws {
-    // West along Eteläesplanadi's southern neighbours, where the way asked for leads elsewhere.
+    // West along Eteläesplanadi's southern neighbors, where the way asked for leads elsewhere.
     var csv = "time,latitude,longitude\n"
     for second in 0..<60 {
       csv += "\(1_700_000_000 + second),60.16655,\(24.9482 - 0.00008 * Double(second))\n"

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `an unknown command or option is named`() throws {
     try expectRefusal(["fly"], naming: ["fly"])
-    try expectRefusal(["render", "--colour", "red", "-o", "x.png"], naming: ["--colour"])
+    try expectRefusal(["render", "--color", "red", "-o", "x.png"], naming: ["--color"])
     try expectRefusal(["render"], naming: ["--output"])
     try expectRefusal(["info"], naming: ["<file>"])
   }

@@ -17,7 +17,7 @@ import Testing
     return try RasterImage(decoding: bytes(of: picture))
   }
 
-  /// How many pixels are of a colour.
+  /// How many pixels are of a color.
   private func count(_ color: [UInt8], in picture: RasterImage) -> Int {
     stride(from: 0, to: picture.pixels.count, by: 4).count {
       Array(picture.pixels[$0..<$0 + 3]) == color

@@ -21,7 +21,7 @@ import Testing
     let result = try rhumb("search", "--json", "--limit", "1", "helsingfors", "--near", "60,25")
     #expect(result.status == 0)
     for part in [
-      #""name":"Helsinki""#, #""kind":"city""#, #""sv":"Helsingfors""#, #""metres":"#,
+      #""name":"Helsinki""#, #""kind":"city""#, #""sv":"Helsingfors""#, #""meters":"#,
       #""zoom":12"#,
     ] {
       #expect(result.output.contains(part), "\(result.output)")

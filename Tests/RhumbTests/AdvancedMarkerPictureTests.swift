@@ -12,7 +12,7 @@ struct AdvancedMarkerPictureTests {
     SIMD3(0.0, 0, 1), SIMD3(50, 0, 2), SIMD3(0, 60, 1), SIMD3(215, 50, 3),
   ]
 
-  /// A map with one label, in black, at the centre.
+  /// A map with one label, in black, at the center.
   private func mapView(_ view: SIMD3<Double>, mayOverlap: Bool) async throws -> MapView {
     let style = """
       {"version": 8,

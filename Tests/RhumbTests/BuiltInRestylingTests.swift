@@ -7,7 +7,7 @@ import Testing
 @Suite struct BuiltInRestylingTests {
   private let red = Color(red: 1, green: 0, blue: 0)
 
-  /// The layers of which a colour of some feature is other than before, or that are hidden.
+  /// The layers of which a color of some feature is other than before, or that are hidden.
   private func changed(
     _ style: Style, _ feature: MapFeatureType, _ element: MapElementType, _ styler: MapStyler
   ) -> Set<String> {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: BuiltInStyle.allCases)
-  func `rules for all reach every layer that has a colour of its own`(_ name: BuiltInStyle) throws {
+  func `rules for all reach every layer that has a color of its own`(_ name: BuiltInStyle) throws {
     let style = try name.style()
     let all = Set(style.layers.map(\.id)).subtracting(["shield"])
     let reached = changed(style, .all, .all, .color(Color(red: 0.3, green: 1, blue: 0.2)))

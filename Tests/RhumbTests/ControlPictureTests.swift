@@ -4,7 +4,7 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// The controls over a map of one colour, looked at pixel by pixel at every scale, in both themes and both
+/// The controls over a map of one color, looked at pixel by pixel at every scale, in both themes and both
 /// directions of reading.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
 struct ControlPictureTests {
@@ -58,7 +58,7 @@ struct ControlPictureTests {
     #expect(north.x > 150 && north.y < 90)
     let south = color(picture, 276, 33, scale)
     #expect(abs(south.x - south.z) < 8 && south.x > 120)
-    // Of the zoom buttons' plus, the upright bar is 2 points wide: whole pixels, no grey beside them.
+    // Of the zoom buttons' plus, the upright bar is 2 points wide: whole pixels, no gray beside them.
     let ink: SIMD3<Int> = isDark ? [237, 237, 237] : [33, 33, 33]
     let plus = try #require(
       view.accessibilityElements.first { $0.identifier == ControlIdentifier.zoomIn }
@@ -114,7 +114,7 @@ struct ControlPictureTests {
     view.handle(.touch(id: 1, .began, at: place))
     let held = try await view.snapshot()
     #expect(near(color(held, 266, 20, 1), [224, 224, 224]))
-    view.handle(.touch(id: 1, .cancelled, at: place))
+    view.handle(.touch(id: 1, .canceled, at: place))
     let free = try await view.snapshot()
     #expect(near(color(free, 266, 20, 1), [255, 255, 255]))
   }

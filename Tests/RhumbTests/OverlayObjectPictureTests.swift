@@ -4,7 +4,7 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// The overlay objects of a map view over a white map in four views, looked at pixel by pixel. Colours are
+/// The overlay objects of a map view over a white map in four views, looked at pixel by pixel. Colors are
 /// compared within 3 of 255, at places that are 2 points from any edge.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
 struct OverlayObjectPictureTests {
@@ -22,7 +22,7 @@ struct OverlayObjectPictureTests {
     try await paperMap(view, zoom: zoom, at: center)
   }
 
-  /// A place in points of zoom 16 east and north of the centre.
+  /// A place in points of zoom 16 east and north of the center.
   private func at(_ x: Double, _ y: Double) -> Coordinate {
     let middle = WorldPoint(Self.center)
     let size = 256 * exp2(16.0)
@@ -56,12 +56,12 @@ struct OverlayObjectPictureTests {
     polygon.strokeWidth = 8
     polygon.holes = [[at(-20, 30), at(20, 30), at(20, 70), at(-20, 70)]]
     polygon.map = mapView
-    let metre = 1 / Mercator.metresPerPoint(latitude: 60, zoom: 16)
-    let circle = Circle(position: at(-40, -30), radius: 25 / metre)
+    let meter = 1 / Mercator.metersPerPoint(latitude: 60, zoom: 16)
+    let circle = Circle(position: at(-40, -30), radius: 25 / meter)
     circle.fillColor = green
     circle.strokeColor = nil
     circle.map = mapView
-    let rim = Circle(position: at(40, -30), radius: 25 / metre)
+    let rim = Circle(position: at(40, -30), radius: 25 / meter)
     rim.strokeColor = red
     rim.strokeWidth = 6
     rim.map = mapView
@@ -85,7 +85,7 @@ struct OverlayObjectPictureTests {
   }
 
   @Test(arguments: views)
-  func `spans have their colours and stamps their side`(_ view: SIMD3<Double>) async throws {
+  func `spans have their colors and stamps their side`(_ view: SIMD3<Double>) async throws {
     let mapView = try await mapView(view)
     let line = Polyline(path: [at(-80, 0), at(0, 0), at(80, 0)])
     line.strokeWidth = 12

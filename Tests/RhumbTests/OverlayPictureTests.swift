@@ -19,7 +19,7 @@ struct OverlayPictureTests {
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
 
-  /// A place about the centre, in points of zoom 16 east and north.
+  /// A place about the center, in points of zoom 16 east and north.
   private static func at(_ x: Double, _ y: Double) -> Coordinate {
     let middle = WorldPoint(center)
     let size = 256 * exp2(16.0)
@@ -80,7 +80,7 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `colours lie where their places are`(_ view: Viewport) async throws {
+  func `colors lie where their places are`(_ view: Viewport) async throws {
     let picture = try await Self.picture(view) { overlays in
       let at = Self.at
       overlays.add(
@@ -116,7 +116,7 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `a translucent line is of one colour, at its joins and where it crosses itself`(
+  func `a translucent line is of one color, at its joins and where it crosses itself`(
     _ view: Viewport
   ) async throws {
     let path = [
@@ -142,10 +142,10 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `the travelled part ends where it should, within a pixel`(_ view: Viewport) async throws {
+  func `the traveled part ends where it should, within a pixel`(_ view: Viewport) async throws {
     let path = [Self.at(-80, -10), Self.at(-20, 20), Self.at(70, -30)]
     let whole = path[0].distance(to: path[1])
-    for (metres, place) in [
+    for (meters, place) in [
       (whole, path[1]),
       (
         whole + 0.5 * path[1].distance(to: path[2]),
@@ -156,7 +156,7 @@ struct OverlayPictureTests {
     ] {
       let picture = try await Self.picture(view) { overlays in
         var line = OverlayLine(path: path, width: 12, color: Self.blue)
-        line.cut = metres
+        line.cut = meters
         line.cutColor = Self.red
         overlays.add(line)
       }
@@ -169,7 +169,7 @@ struct OverlayPictureTests {
         return picture.color(Int(at.x), Int(at.y))
       }
       expect(color(2), [0, 0, 255], "ahead")
-      if metres != whole { expect(color(-2), [255, 0, 0], "behind") }
+      if meters != whole { expect(color(-2), [255, 0, 0], "behind") }
       expect(try pixel(picture, view, Self.at(-50, 5)), [255, 0, 0], "start")
     }
   }

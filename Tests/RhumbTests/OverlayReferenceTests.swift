@@ -6,7 +6,7 @@ import Testing
 
 /// All kinds of overlays together in four views, beside pictures that were looked at:
 /// `Tests/References/overlays-*.png`. At most one pixel in 100 may be off by more than 48 of 255 in a channel,
-/// and the mean by 1: other versions of the rasteriser and of the font library round otherwise.
+/// and the mean by 1: other versions of the rasterizer and of the font library round otherwise.
 ///
 /// With RHUMB_WRITE_REFERENCES in the environment the pictures are written instead.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
@@ -28,7 +28,7 @@ struct OverlayReferenceTests {
   private let green = MapColor(red: 0, green: 0.55, blue: 0.25)
   private let blue = MapColor(red: 0.1, green: 0.3, blue: 0.9)
 
-  /// A place in points of zoom 16 east and north of the centre.
+  /// A place in points of zoom 16 east and north of the center.
   private func at(_ x: Double, _ y: Double) -> Coordinate {
     let middle = WorldPoint(center)
     let size = 256 * exp2(16.0)
@@ -92,7 +92,7 @@ struct OverlayReferenceTests {
     polygon.strokeWidth = 3
     polygon.map = mapView
     let circle = Circle(
-      position: at(90, 60), radius: 40 * Mercator.metresPerPoint(latitude: 60, zoom: 16))
+      position: at(90, 60), radius: 40 * Mercator.metersPerPoint(latitude: 60, zoom: 16))
     circle.fillColor = MapColor(red: 0.85, green: 0.1, blue: 0.1, alpha: 0.3)
     circle.strokeColor = MapColor(red: 0.85, green: 0.1, blue: 0.1, alpha: 0.6)
     circle.strokeWidth = 5
@@ -120,7 +120,7 @@ struct OverlayReferenceTests {
         style: .transparentStroke(withStamp: TextureStyle(image: IconImage(dots))), segments: 2)
     ]
     stamped.map = mapView
-    // Crosses itself: one colour there, too.
+    // Crosses itself: one color there, too.
     let crossing = Polyline(path: [at(20, -20), at(80, -90), at(80, -20), at(20, -90)])
     crossing.strokeWidth = 12
     crossing.strokeColor = MapColor(red: 0, green: 0.55, blue: 0.25, alpha: 0.5)

@@ -39,8 +39,8 @@ import Testing
       let camera = CameraPosition(latitude: 60.172, longitude: 24.94, zoom: zoom, bearing: 77)
       _ = try await snapshotter.picture(camera, width: 320, height: 240)
     }
-    let travelled = try await snapshotter.picture(goal, width: 320, height: 240)
-    #expect(imageDifference(direct, travelled) < 0.001)
+    let traveled = try await snapshotter.picture(goal, width: 320, height: 240)
+    #expect(imageDifference(direct, traveled) < 0.001)
   }
 
   @Test func `scale two draws the same picture with twice the pixels`() async throws {

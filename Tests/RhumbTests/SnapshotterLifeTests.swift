@@ -4,13 +4,13 @@ import Rhumb
 import Synchronization
 import Testing
 
-/// Snapshotters being made, used at once, cancelled and let go.
+/// Snapshotters being made, used at once, canceled and let go.
 @Suite(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"), .serialized)
 struct SnapshotterLifeTests {
   private let camera = CameraPosition(
     latitude: 60.1710, longitude: 24.9470, zoom: 15.5, bearing: 20, viewingAngle: 40)
 
-  @Test func `a cancelled picture is given up, and the next one is whole`() async throws {
+  @Test func `a canceled picture is given up, and the next one is whole`() async throws {
     let scene = try await Scene.builtIn(.day)
     let snapshotter = MapSnapshotter(scene: scene)
     let task = Task { [camera] in

@@ -9,7 +9,7 @@ import Testing
 struct TileLayerPictureTests {
   nonisolated static let views = OverlayObjectPictureTests.views
 
-  /// One colour, or what each tile's number says; answers at once, or what `isThere` lets it.
+  /// One color, or what each tile's number says; answers at once, or what `isThere` lets it.
   private final class PlainLayer: TileLayer {
     var color: (TileID) -> SIMD4<UInt8> = { _ in [255, 0, 0, 255] }
     var isThere: (TileID) -> Bool = { _ in true }
@@ -35,7 +35,7 @@ struct TileLayerPictureTests {
     return mapView
   }
 
-  /// The colours of a picture and how often each is there.
+  /// The colors of a picture and how often each is there.
   private func colors(_ picture: RasterImage) -> [SIMD3<Int>: Int] {
     var counts: [SIMD3<Int>: Int] = [:]
     for y in 0..<picture.height {
@@ -88,7 +88,7 @@ struct TileLayerPictureTests {
         let place = WorldPoint(
           mapView.projection.coordinate(for: CGPoint(x: Double(x), y: Double(y))))
         let color = picture.color(Int(Double(x) * view.z), Int(Double(y) * view.z))
-        // Farther off tiles are of a lower level, which the colour tells.
+        // Farther off tiles are of a lower level, which the color tells.
         guard let z = (level - 3...level).first(where: { abs($0 % 5 * 50 - color.z) <= 2 }) else {
           #expect(Bool(false), "\(color) at \(x), \(y)")
           continue

@@ -18,7 +18,7 @@ extension DisplayTests {
     {
       let viewer = try RunningViewer("--size", "640x560", "--style", "day")
       try viewer.send(route)
-      try viewer.wait(for: "route") { $0["metres"]?.number ?? 0 > 500 }
+      try viewer.wait(for: "route") { $0["meters"]?.number ?? 0 > 500 }
       try viewer.wait(for: "mode") { $0["mode"]?.string == "overview" }
       #expect(try viewer.state()["isDriving"]?.bool == false)
       try viewer.send(#"{"text":" "}"#)
@@ -149,7 +149,7 @@ extension RunningViewer {
 }
 
 extension RasterImage {
-  /// The share of pixels of a part that have a colour, nearly.
+  /// The share of pixels of a part that have a color, nearly.
   fileprivate func share(
     of color: [UInt8], _ columns: Range<Int>, _ rows: Range<Int>
   ) -> Double {

@@ -14,7 +14,7 @@ extension DisplayTests {
 
     init() throws { viewer = try RunningViewer("--size", "480x360") }
 
-    /// Whether most of the window has a colour.
+    /// Whether most of the window has a color.
     private func isMostly(_ red: ClosedRange<UInt8>, _ green: ClosedRange<UInt8>) -> (RasterImage)
       -> Bool
     {

@@ -8,7 +8,7 @@ import Testing
 extension DisplayTests {
   /// The window beside pictures that were looked at: `Tests/References/window-*.png`, half as large. At most one
   /// pixel in 100 may be off by more than 48 of 255 in a channel, and the mean by 1: other versions of the
-  /// rasteriser and of the font library round otherwise.
+  /// rasterizer and of the font library round otherwise.
   ///
   /// With RHUMB_WRITE_REFERENCES in the environment the pictures are written instead.
   @Suite struct WindowReferenceTests {

@@ -68,7 +68,7 @@ public import MapNavigation
     set { simulator.speedMultiplier = Double(newValue) }
   }
 
-  /// Whether places are a few metres off, as a receiver's are: false at the start.
+  /// Whether places are a few meters off, as a receiver's are: false at the start.
   public var isLocationJitteringEnabled: Bool {
     get { simulator.isLocationJitteringEnabled }
     set { simulator.isLocationJitteringEnabled = newValue }

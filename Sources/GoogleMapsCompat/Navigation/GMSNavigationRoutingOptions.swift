@@ -41,7 +41,7 @@ public class GMSNavigationRoutingOptions {
 
   /// Makes options that ask for a route of a given length.
   ///
-  /// - Parameter targetDistancesMeters: The first is the length in metres. Kept, and of no effect on the
+  /// - Parameter targetDistancesMeters: The first is the length in meters. Kept, and of no effect on the
   ///   choice: the route is the fastest.
   public init(targetDistancesMeters: [NSNumber]) {
     strategy = .deltaToTargetDistance
@@ -52,7 +52,7 @@ public class GMSNavigationRoutingOptions {
   public var routingStrategy: GMSNavigationRoutingStrategy { strategy }
   /// How many routes are found beside the best.
   public var alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy { alternates }
-  /// The length asked for, metres.
+  /// The length asked for, meters.
   public var targetDistancesMeters: [NSNumber]? { distances }
 
   var options: RoutingOptions {
@@ -80,7 +80,7 @@ public final class GMSNavigationMutableRoutingOptions: GMSNavigationRoutingOptio
     set { alternates = newValue }
   }
 
-  /// The length asked for, metres.
+  /// The length asked for, meters.
   public override var targetDistancesMeters: [NSNumber]? {
     get { distances }
     set { distances = newValue }
@@ -91,7 +91,7 @@ public final class GMSNavigationMutableRoutingOptions: GMSNavigationRoutingOptio
 public final class GMSNavigationTimeAndDistance: Sendable {
   /// Seconds.
   public let durationSeconds: TimeInterval
-  /// Metres.
+  /// Meters.
   public let distanceMeters: CLLocationDistance
 
   init(duration: TimeInterval, distance: CLLocationDistance) {

@@ -69,7 +69,7 @@ public final class GMSNavigationServices: NSObject {
   /// Names this library, not Google's.
   public static func navSDKVersion() -> String { GMSServices.sdkVersion() }
 
-  /// What this library's users must be told of its licences.
+  /// What this library's users must be told of its licenses.
   public static func openSourceLicenseInfo() -> String { GMSServices.openSourceLicenseInfo() }
 }
 

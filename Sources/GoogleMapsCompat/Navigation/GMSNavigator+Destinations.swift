@@ -101,7 +101,7 @@ extension GMSNavigator {
   /// Seconds; `CLTimeIntervalMax` without a route.
   public var timeToNextDestination: TimeInterval { navigator.timeToNextDestination }
 
-  /// Metres; `CLLocationDistanceMax` without a route.
+  /// Meters; `CLLocationDistanceMax` without a route.
   public var distanceToNextDestination: CLLocationDistance { navigator.distanceToNextDestination }
 
   /// Always ``GMSNavigationDelayCategory/noData``: there are no data about traffic.
@@ -112,7 +112,7 @@ extension GMSNavigator {
     navigator.time(to: waypoint.waypoint)
   }
 
-  /// Metres to a destination of the route; `CLLocationDistanceMax` to any other.
+  /// Meters to a destination of the route; `CLLocationDistanceMax` to any other.
   public func distance(to waypoint: GMSNavigationWaypoint) -> CLLocationDistance {
     navigator.distance(to: waypoint.waypoint)
   }

@@ -40,7 +40,7 @@ import MapRoute
     set { navigator.avoidsFerries = newValue }
   }
 
-  /// Whether manoeuvres are announced, destinations arrived at and new routes asked for after a departure:
+  /// Whether maneuvers are announced, destinations arrived at and new routes asked for after a departure:
   /// false at the start. Without a route it begins when one comes. ``clearDestinations()`` ends it, and an
   /// arrival does with ``stopGuidanceAtArrival``.
   public var isGuidanceActive: Bool {
@@ -61,7 +61,7 @@ import MapRoute
     set { navigator.timeUpdateThreshold = newValue }
   }
 
-  /// Listeners are told the remaining metres when they changed by so much: 1 at the start.
+  /// Listeners are told the remaining meters when they changed by so much: 1 at the start.
   /// `CLLocationDistanceMax` never tells.
   public var distanceUpdateThreshold: CLLocationDistance {
     get { navigator.distanceUpdateThreshold }

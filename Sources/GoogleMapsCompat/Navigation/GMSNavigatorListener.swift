@@ -12,7 +12,7 @@ public import MapNavigation
   func navigator(_ navigator: GMSNavigator, didAnnounce announcement: Announcement)
   /// Seconds to the next destination; changed by ``GMSNavigator/timeUpdateThreshold`` or more.
   func navigator(_ navigator: GMSNavigator, didUpdateRemainingTime time: TimeInterval)
-  /// Metres to the next destination; changed by ``GMSNavigator/distanceUpdateThreshold`` or more.
+  /// Meters to the next destination; changed by ``GMSNavigator/distanceUpdateThreshold`` or more.
   func navigator(_ navigator: GMSNavigator, didUpdateRemainingDistance distance: CLLocationDistance)
   /// Never called: there are no data about traffic.
   func navigator(

@@ -29,32 +29,32 @@ extension UISettings {
     set {}
   }
 
-  /// Behind the next manoeuvre by day; nil, as at the start, is green.
+  /// Behind the next maneuver by day; nil, as at the start, is green.
   public var navigationHeaderPrimaryBackgroundColor: UIColor? {
     get { chosen(navigation.dayColors.header, unless: PanelColors.day.header) }
     set { navigation.dayColors.header = newValue ?? PanelColors.day.header }
   }
 
-  /// Behind lanes and the manoeuvre after the next one by day; nil, as at the start, is dark green.
+  /// Behind lanes and the maneuver after the next one by day; nil, as at the start, is dark green.
   public var navigationHeaderSecondaryBackgroundColor: UIColor? {
     get { chosen(navigation.dayColors.headerSecond, unless: PanelColors.day.headerSecond) }
     set { navigation.dayColors.headerSecond = newValue ?? PanelColors.day.headerSecond }
   }
 
-  /// Behind the next manoeuvre by night; nil, as at the start, is a darker green.
+  /// Behind the next maneuver by night; nil, as at the start, is a darker green.
   public var navigationHeaderPrimaryBackgroundColorNightMode: UIColor? {
     get { chosen(navigation.nightColors.header, unless: PanelColors.night.header) }
     set { navigation.nightColors.header = newValue ?? PanelColors.night.header }
   }
 
-  /// Behind lanes and the manoeuvre after the next one by night; nil, as at the start, is a darker green.
+  /// Behind lanes and the maneuver after the next one by night; nil, as at the start, is a darker green.
   public var navigationHeaderSecondaryBackgroundColorNightMode: UIColor? {
     get { chosen(navigation.nightColors.headerSecond, unless: PanelColors.night.headerSecond) }
     set { navigation.nightColors.headerSecond = newValue ?? PanelColors.night.headerSecond }
   }
 
   /// Texts, arrows and the lanes to take, by day and by night; nil, as at the start, is white. All of
-  /// Google's colours of the header's texts and icons are this one.
+  /// Google's colors of the header's texts and icons are this one.
   public var navigationHeaderInstructionsTextColor: UIColor? {
     get { chosen(navigation.dayColors.headerText, unless: PanelColors.day.headerText) }
     set {

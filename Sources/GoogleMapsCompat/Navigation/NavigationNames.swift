@@ -26,7 +26,7 @@ public let GMSNavigationNoFollowingZoomLevel = noFollowingZoomLevel
   /// The longest time, seconds: what stands where there is none.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public let CLTimeIntervalMax = Double.greatestFiniteMagnitude
-  /// The longest distance, metres: what stands where there is none.
+  /// The longest distance, meters: what stands where there is none.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public let CLLocationDistanceMax = Double.greatestFiniteMagnitude
 #endif
@@ -87,7 +87,7 @@ public enum GMSRouteStatus: Int, Hashable, Sendable, CaseIterable {
   case locationUnavailable
   /// A destination is no valid place or only a place's ID; or there are more than 25.
   case waypointError
-  /// There are no roads for this way of travelling.
+  /// There are no roads for this way of traveling.
   case travelModeUnsupported
 
   init(_ status: RouteStatus) { self = GMSRouteStatus(rawValue: status.rawValue) ?? .internalError }

@@ -28,31 +28,31 @@ public func GMSGeometryContainsLocation(
   _ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool
 ) -> Bool { path.path.contains(point, geodesic: geodesic) }
 
-/// Whether a place lies on a path or within a number of metres of it.
+/// Whether a place lies on a path or within a number of meters of it.
 public func GMSGeometryIsLocationOnPathTolerance(
   _ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool,
   _ tolerance: CLLocationDistance
 ) -> Bool { path.path.passes(point, geodesic: geodesic, tolerance: tolerance) }
 
-/// Whether a place lies on a path or within 0.1 metres of it.
+/// Whether a place lies on a path or within 0.1 meters of it.
 public func GMSGeometryIsLocationOnPath(
   _ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool
 ) -> Bool { path.path.passes(point, geodesic: geodesic) }
 
-/// The distance over the ground, metres.
+/// The distance over the ground, meters.
 public func GMSGeometryDistance(
   _ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D
 ) -> CLLocationDistance { from.distance(to: to) }
 
-/// A path's length along great circles, metres.
+/// A path's length along great circles, meters.
 public func GMSGeometryLength(_ path: GMSPath) -> CLLocationDistance {
   path.path.length(of: .geodesic)
 }
 
-/// The area that a path encloses along great circles, square metres.
+/// The area that a path encloses along great circles, square meters.
 public func GMSGeometryArea(_ path: GMSPath) -> Double { path.path.area }
 
-/// The area that a path encloses, positive where it runs counterclockwise, square metres.
+/// The area that a path encloses, positive where it runs counterclockwise, square meters.
 public func GMSGeometrySignedArea(_ path: GMSPath) -> Double { path.path.signedArea }
 
 /// The direction in which the great circle to a place begins: 0..<360 degrees, 0 where both are the same.
@@ -60,7 +60,7 @@ public func GMSGeometryHeading(
   _ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D
 ) -> CLLocationDirection { from.heading(to: to) }
 
-/// The place so many metres along the great circle that begins in a direction.
+/// The place so many meters along the great circle that begins in a direction.
 public func GMSGeometryOffset(
   _ from: CLLocationCoordinate2D, _ distance: CLLocationDistance, _ heading: CLLocationDirection
 ) -> CLLocationCoordinate2D { from.offset(by: distance, heading: heading) }

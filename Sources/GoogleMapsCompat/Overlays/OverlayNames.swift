@@ -15,7 +15,7 @@ public typealias GMSMarkerLayer = MarkerLayer
 public typealias GMSPolyline = MapUI.Polyline
 /// ``MapUI/Polygon`` by Google's name.
 public typealias GMSPolygon = MapUI.Polygon
-/// ``MapUI/PolygonLayer`` by Google's name; its colours are `UIColor`s.
+/// ``MapUI/PolygonLayer`` by Google's name; its colors are `UIColor`s.
 public typealias GMSPolygonLayer = PolygonLayer
 /// ``MapUI/Circle`` by Google's name.
 public typealias GMSCircle = Circle
@@ -43,9 +43,9 @@ public let kGMSMarkerLayerOpacity = MarkerLayerKey.opacity.rawValue
 
 /// Names a polygon layer's width of the outline.
 public let kGMSPolygonLayerStrokeWidth = PolygonLayerKey.strokeWidth.rawValue
-/// Names a polygon layer's colour of the outline.
+/// Names a polygon layer's color of the outline.
 public let kGMSPolygonLayerStrokeColor = PolygonLayerKey.strokeColor.rawValue
-/// Names a polygon layer's colour of what is inside.
+/// Names a polygon layer's color of what is inside.
 public let kGMSPolygonLayerFillColor = PolygonLayerKey.fillColor.rawValue
 
 /// Spans in styles and of lengths that both begin anew when they have come to their end.

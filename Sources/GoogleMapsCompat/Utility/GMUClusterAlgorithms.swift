@@ -95,7 +95,7 @@ struct DistanceGroups {
       let point = WorldPoint(held)
       return SIMD2(point.x, point.y)
     }
-    // Cells at least as wide as the reach: what is in reach is in a neighbour.
+    // Cells at least as wide as the reach: what is in reach is in a neighbor.
     let side = reach.isFinite && reach > 0 ? Int(min(max(1 / reach, 1), Double(1 << 30))) : 1
     func cell(_ value: Double) -> Int { min(max(Int(value * Double(side)), 0), side - 1) }
     var cells: [SIMD2<Int>: [Int]] = [:]

@@ -25,7 +25,7 @@ public final class GMUDefaultClusterIconGenerator: GMUClusterIconGenerator {
   /// Makes one with the buckets 10, 50, 100, 200, 500 and 1000.
   public convenience init() { self.init(buckets: [10, 50, 100, 200, 500, 1000]) }
 
-  /// Makes one with buckets, each larger than the one before it, on discs of a colour each.
+  /// Makes one with buckets, each larger than the one before it, on discs of a color each.
   public convenience init(buckets: [NSNumber]) {
     let colors = ClusterIcons.colors
     self.init(
@@ -40,9 +40,9 @@ public final class GMUDefaultClusterIconGenerator: GMUClusterIconGenerator {
     self.init(buckets, backgroundImages.map { .image($0) })
   }
 
-  /// Makes one with buckets, and the colour of a disc for each.
+  /// Makes one with buckets, and the color of a disc for each.
   ///
-  /// - Precondition: there are as many colours as buckets, and each bucket is larger than the one before.
+  /// - Precondition: there are as many colors as buckets, and each bucket is larger than the one before.
   public convenience init(buckets: [NSNumber], backgroundColors: [UIColor]) {
     self.init(buckets, backgroundColors.map { .color($0) })
   }

@@ -36,7 +36,7 @@ extension Canvas {
       }
     let shaft: Shape
     let tip: CGPoint
-    let way = ManoeuvreArrow.direction(degrees)
+    let way = ManeuverArrow.direction(degrees)
     if abs(degrees) == 180 {
       var round = Shape.lines([CGPoint(x: 4, y: 13), CGPoint(x: 4, y: -5)])
       round.curve(

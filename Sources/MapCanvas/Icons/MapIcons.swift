@@ -92,17 +92,17 @@ public enum MapIcons {
 }
 
 extension MapColor {
-  /// A grey, 0 black to 1 white.
+  /// A gray, 0 black to 1 white.
   public init(white: Double) { self.init(red: white, green: white, blue: white) }
 
-  /// This colour nearer to white by a share 0...1.
+  /// This color nearer to white by a share 0...1.
   public func lightened(by share: Double) -> MapColor {
     MapColor(
       red: red + (1 - red) * share, green: green + (1 - green) * share,
       blue: blue + (1 - blue) * share, alpha: alpha)
   }
 
-  /// This colour nearer to black by a share 0...1.
+  /// This color nearer to black by a share 0...1.
   public func darkened(by share: Double) -> MapColor {
     MapColor(
       red: red * (1 - share), green: green * (1 - share), blue: blue * (1 - share), alpha: alpha)

@@ -5,24 +5,24 @@ public import MapRoute
 
 /// The panel above a drive: what comes next, how far it is, lanes and what comes then.
 public struct BannerPanel: Hashable, Sendable {
-  public var arrow: ManoeuvreArrow
-  /// How far the manoeuvre is, ready to be read; nil leaves it out.
+  public var arrow: ManeuverArrow
+  /// How far the maneuver is, ready to be read; nil leaves it out.
   public var distance: String?
   /// Where to: a road's name or a short instruction. Two lines at most.
   public var primary: String
   /// What else is known, such as where signs lead. One line.
   public var secondary: String?
-  /// The lanes before the manoeuvre, from left to right.
+  /// The lanes before the maneuver, from left to right.
   public var lanes: [Lane]
-  /// The manoeuvre after the next one, where it follows soon.
-  public var then: ManoeuvreArrow?
+  /// The maneuver after the next one, where it follows soon.
+  public var then: ManeuverArrow?
   /// The word in front of it.
   public var thenLabel: String
 
   /// Makes a panel.
   public init(
-    arrow: ManoeuvreArrow, distance: String? = nil, primary: String, secondary: String? = nil,
-    lanes: [Lane] = [], then: ManoeuvreArrow? = nil, thenLabel: String = "Then"
+    arrow: ManeuverArrow, distance: String? = nil, primary: String, secondary: String? = nil,
+    lanes: [Lane] = [], then: ManeuverArrow? = nil, thenLabel: String = "Then"
   ) {
     self.arrow = arrow
     self.distance = distance
@@ -138,7 +138,7 @@ public struct BannerPanel: Hashable, Sendable {
     private func style(
       _ size: Double, _ weight: TextStyle.Weight, _ color: MapColor, lines: Int
     ) -> TextStyle {
-      // The pill that tells of the manoeuvre after the next one covers the lower right corner.
+      // The pill that tells of the maneuver after the next one covers the lower right corner.
       let room = panel.then != nil && panel.lanes.isEmpty && size < 26 ? 100.0 : 0
       return TextStyle(
         size: size, weight: weight, color: color, maximumWidth: max(width - room, 1),

@@ -47,7 +47,7 @@ public enum MapButtons {
   /// Half of the zoom buttons: the upper one zooms in, the lower one out. They are drawn where their edges
   /// meet without a shadow, so that together they look like one.
   ///
-  /// - Parameter isEnabled: greyed where it is false.
+  /// - Parameter isEnabled: grayed where it is false.
   public static func zoom(
     isIn: Bool, isEnabled: Bool, colors: PanelColors, scale: Double
   ) -> RasterImage {
@@ -78,7 +78,7 @@ public enum MapButtons {
 }
 
 extension MapColor {
-  /// This colour with another opacity.
+  /// This color with another opacity.
   public func withAlpha(_ alpha: Double) -> MapColor {
     MapColor(red: red, green: green, blue: blue, alpha: alpha)
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
 
-/// The colours of navigation's panels.
+/// The colors of navigation's panels.
 public struct PanelColors: Hashable, Sendable {
-  /// Behind the next manoeuvre.
+  /// Behind the next maneuver.
   public var header: MapColor
-  /// Behind lanes and the manoeuvre after the next one.
+  /// Behind lanes and the maneuver after the next one.
   public var headerSecond: MapColor
   /// Text and arrows on both.
   public var headerText: MapColor
@@ -39,7 +39,7 @@ public struct PanelColors: Hashable, Sendable {
     faintText: MapColor(white: 0.66), accent: MapColor(red: 0.54, green: 0.71, blue: 0.97),
     time: MapColor(red: 0.51, green: 0.79, blue: 0.58))
 
-  /// Whether these are for the night: paper darker than middle grey.
+  /// Whether these are for the night: paper darker than middle gray.
   public var isDark: Bool { 0.2126 * paper.red + 0.7152 * paper.green + 0.0722 * paper.blue < 0.5 }
 
   /// The same for a button that is held down.

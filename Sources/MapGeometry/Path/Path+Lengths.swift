@@ -3,9 +3,9 @@ import Foundation
 
 /// How a path's length is measured.
 public enum LengthKind: UInt, Hashable, Sendable, CaseIterable {
-  /// Metres along great circles.
+  /// Meters along great circles.
   case geodesic
-  /// Metres along lines of constant bearing, which are straight on the map.
+  /// Meters along lines of constant bearing, which are straight on the map.
   case rhumb
   /// Units of the projected map, where the equator is 2 long: see ``MapPoint``.
   case projected

@@ -19,7 +19,7 @@ extension Coordinate {
   /// The place where a great circle ends that begins here.
   ///
   /// - Parameters:
-  ///   - distance: metres.
+  ///   - distance: meters.
   ///   - heading: the direction in which it begins, degrees clockwise from true north.
   public func offset(by distance: Double, heading: Double) -> Coordinate {
     let angle = distance / Mercator.earthRadius

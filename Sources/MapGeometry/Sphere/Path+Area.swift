@@ -2,10 +2,10 @@
 import Foundation
 
 extension Path {
-  /// The area that the path encloses along great circles, square metres.
+  /// The area that the path encloses along great circles, square meters.
   public var area: Double { abs(signedArea) }
 
-  /// The area that the path encloses along great circles, square metres: positive where it runs
+  /// The area that the path encloses along great circles, square meters: positive where it runs
   /// counterclockwise. What lies to its left is inside.
   ///
   /// The sum of the triangles between each side and the North Pole; the spherical excess of one with

@@ -4,7 +4,7 @@ import Foundation
 extension Path {
   /// The path along great circles, with places added so that it may be drawn with straight lines.
   ///
-  /// Longitudes go on beyond ±180 where the path crosses the antimeridian, so that neighbours lie
+  /// Longitudes go on beyond ±180 where the path crosses the antimeridian, so that neighbors lie
   /// beside each other.
   ///
   /// - Parameters:

@@ -2,11 +2,11 @@
 import Foundation
 
 extension Path {
-  /// Whether a place lies on the path or within a number of metres of it. O(places).
+  /// Whether a place lies on the path or within a number of meters of it. O(places).
   ///
   /// - Parameters:
   ///   - geodesic: whether the path follows great circles; else it is straight on the map.
-  ///   - tolerance: metres.
+  ///   - tolerance: meters.
   public func passes(_ place: Coordinate, geodesic: Bool, tolerance: Double = 0.1) -> Bool {
     guard place.isValid, let first else { return false }
     if count == 1 { return first.distance(to: place) <= tolerance }

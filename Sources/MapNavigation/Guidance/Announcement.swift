@@ -4,7 +4,7 @@ public import MapRoute
 
 /// Something to be said to the traveller.
 public struct Announcement: Hashable, Sendable {
-  /// How near the manoeuvre is.
+  /// How near the maneuver is.
   public enum Stage: Int, Hashable, Sendable, CaseIterable, Comparable {
     /// At the start of a long step: the road to follow, and for how long.
     case follow
@@ -12,19 +12,19 @@ public struct Announcement: Hashable, Sendable {
     case early
     /// In time to choose the lane.
     case prepare
-    /// At the manoeuvre.
+    /// At the maneuver.
     case now
 
     public static func < (one: Stage, other: Stage) -> Bool { one.rawValue < other.rawValue }
   }
 
   public var stage: Stage
-  /// The step whose manoeuvre is announced; with ``Stage/follow`` the step that is being travelled.
+  /// The step whose maneuver is announced; with ``Stage/follow`` the step that is being traveled.
   public var leg: Int
   public var step: Int
-  /// Metres to the manoeuvre; with ``Stage/follow`` to the end of the step.
+  /// Meters to the maneuver; with ``Stage/follow`` to the end of the step.
   public var distance: Double
-  /// Whether the manoeuvre after it comes so soon that it is told as well ("then …").
+  /// Whether the maneuver after it comes so soon that it is told as well ("then …").
   public var isChained: Bool
   public var text: String
 }
@@ -38,7 +38,7 @@ public protocol InstructionWording: Sendable {
   ///   - step: the step it is about.
   ///   - then: the step after it, where that is told as well.
   func words(for announcement: Announcement, step: RouteStep, then: RouteStep?) -> String
-  /// The words to show for a step's manoeuvre.
+  /// The words to show for a step's maneuver.
   func instruction(for step: RouteStep) -> String
 }
 
@@ -47,25 +47,25 @@ extension InstructionWording {
   func duration(of text: String) -> Double { 0.8 + Double(text.utf8.count) / 14 }
 }
 
-/// The barest English words, in metres: for logs and tests.
+/// The barest English words, in meters: for logs and tests.
 public struct PlainWording: InstructionWording {
   public init() {}
 
   public func words(for announcement: Announcement, step: RouteStep, then: RouteStep?) -> String {
-    let metres = Int(clamping: max(announcement.distance, 0).rounded())
+    let meters = Int(clamping: max(announcement.distance, 0).rounded())
     let chain = then.map { ", then \(instruction(for: $0))" } ?? ""
     switch announcement.stage {
     case .follow:
-      return "Follow \(step.name.isEmpty ? "the road" : step.name) for \(metres) m\(chain)"
-    case .early, .prepare: return "In \(metres) m \(instruction(for: step))\(chain)"
+      return "Follow \(step.name.isEmpty ? "the road" : step.name) for \(meters) m\(chain)"
+    case .early, .prepare: return "In \(meters) m \(instruction(for: step))\(chain)"
     case .now: return instruction(for: step) + chain
     }
   }
 
   public func instruction(for step: RouteStep) -> String {
-    var words = [step.manoeuvre.kind.rawValue]
-    if let modifier = step.manoeuvre.modifier { words.append(modifier.rawValue) }
-    if let exit = step.manoeuvre.exit { words.append("exit \(exit)") }
+    var words = [step.maneuver.kind.rawValue]
+    if let modifier = step.maneuver.modifier { words.append(modifier.rawValue) }
+    if let exit = step.maneuver.exit { words.append("exit \(exit)") }
     if !step.name.isEmpty { words.append("onto \(step.name)") }
     return words.joined(separator: " ")
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// Decides what is said when: each manoeuvre in stages, never two things at once, never too late.
+/// Decides what is said when: each maneuver in stages, never two things at once, never too late.
 struct Announcer: Sendable {
-  /// The last announcement: of leg, number of the manoeuvre's step, and stage. None is made before it,
+  /// The last announcement: of leg, number of the maneuver's step, and stage. None is made before it,
   /// also where the place was set back after it had been reckoned.
   private var told = Mark(leg: -1, step: -1, stage: .follow)
   private var busyUntil = -Double.infinity
@@ -37,7 +37,7 @@ struct Announcer: Sendable {
   private func due(_ progress: RouteProgress, _ rules: AnnouncementDistances, speed: Double)
     -> Announcement?
   {
-    let left = progress.distanceToManoeuvre
+    let left = progress.distanceToManeuver
     let now = rules.now.distance(at: speed)
     let prepare = rules.prepare.distance(at: speed)
     let early = rules.early.distance(at: speed)
@@ -74,7 +74,7 @@ struct Announcer: Sendable {
     -> RouteStep?
   {
     guard announcement.stage >= .prepare, let then = state.thenStep,
-      then.manoeuvre.kind != .arrive || announcement.stage == .now
+      then.maneuver.kind != .arrive || announcement.stage == .now
     else { return nil }
     return then
   }

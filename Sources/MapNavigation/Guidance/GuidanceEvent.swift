@@ -15,7 +15,7 @@ public enum GuidanceEvent: Hashable, Sendable {
   case rerouteNeeded(Departure)
   /// The traveller is back on the route before a new one came.
   case rejoined
-  /// Another step is being travelled.
+  /// Another step is being traveled.
   case stepChanged(leg: Int, step: Int)
   /// Something to be said.
   case announced(Announcement)

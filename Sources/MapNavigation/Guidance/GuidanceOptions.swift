@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// The figures that guidance goes by: metres, seconds, degrees, metres a second.
+/// The figures that guidance goes by: meters, seconds, degrees, meters a second.
 public struct GuidanceOptions: Hashable, Sendable {
   /// How far a fix of good accuracy may lie from the route and still be on it.
   public var offRouteDistance = 25.0
@@ -32,12 +32,12 @@ public struct GuidanceOptions: Hashable, Sendable {
   /// The pause before a re-route that failed is asked again; each failure doubles it, up to the limit.
   public var rerouteRetry = 5.0
   public var rerouteRetryLimit = 60.0
-  /// Announcements: seconds of travel, and the range of metres, before a manoeuvre.
+  /// Announcements: seconds of travel, and the range of meters, before a maneuver.
   public var announcing = AnnouncementDistances()
 
   public init() {}
 
-  /// The figures for a way of travelling: on foot and by bicycle everything is nearer.
+  /// The figures for a way of traveling: on foot and by bicycle everything is nearer.
   public init(for mode: TravelMode) {
     switch mode {
     case .driving, .twoWheeler, .taxicab: break
@@ -56,41 +56,41 @@ public struct GuidanceOptions: Hashable, Sendable {
   }
 }
 
-/// When a manoeuvre is announced: at the distance gone in so many seconds, held to a range of metres.
+/// When a maneuver is announced: at the distance gone in so many seconds, held to a range of meters.
 public struct AnnouncementDistances: Hashable, Sendable {
   public struct Rule: Hashable, Sendable {
     public var seconds: Double
-    public var metres: ClosedRange<Double>
+    public var meters: ClosedRange<Double>
 
-    public init(seconds: Double, metres: ClosedRange<Double>) {
+    public init(seconds: Double, meters: ClosedRange<Double>) {
       self.seconds = seconds
-      self.metres = metres
+      self.meters = meters
     }
 
     func distance(at speed: Double) -> Double {
-      min(max(speed * seconds, metres.lowerBound), metres.upperBound)
+      min(max(speed * seconds, meters.lowerBound), meters.upperBound)
     }
   }
 
-  public var early = Rule(seconds: 50, metres: 400...2500)
-  public var prepare = Rule(seconds: 15, metres: 120...700)
-  public var now = Rule(seconds: 4.5, metres: 20...160)
+  public var early = Rule(seconds: 50, meters: 400...2500)
+  public var prepare = Rule(seconds: 15, meters: 120...700)
+  public var now = Rule(seconds: 4.5, meters: 20...160)
 
   public init() {}
 
   static var cycling: AnnouncementDistances {
     var distances = AnnouncementDistances()
-    distances.early = Rule(seconds: 60, metres: 250...600)
-    distances.prepare = Rule(seconds: 15, metres: 60...150)
-    distances.now = Rule(seconds: 4, metres: 15...40)
+    distances.early = Rule(seconds: 60, meters: 250...600)
+    distances.prepare = Rule(seconds: 15, meters: 60...150)
+    distances.now = Rule(seconds: 4, meters: 15...40)
     return distances
   }
 
   static var walking: AnnouncementDistances {
     var distances = AnnouncementDistances()
-    distances.early = Rule(seconds: 120, metres: 150...250)
-    distances.prepare = Rule(seconds: 25, metres: 35...60)
-    distances.now = Rule(seconds: 6, metres: 8...15)
+    distances.early = Rule(seconds: 120, meters: 150...250)
+    distances.prepare = Rule(seconds: 25, meters: 35...60)
+    distances.now = Rule(seconds: 6, meters: 8...15)
     return distances
   }
 }

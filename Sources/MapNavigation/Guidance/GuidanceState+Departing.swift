@@ -82,7 +82,7 @@ extension GuidanceState {
   }
 
   /// Goes on along another route to the same destinations: a re-route, or an alternative. The fixes so
-  /// far, the travelled path and the counts are kept.
+  /// far, the traveled path and the counts are kept.
   ///
   /// - Returns: the events of the last fix on the new route.
   @discardableResult public mutating func adopt(_ newRoute: Route) -> [GuidanceEvent] {
@@ -115,7 +115,7 @@ struct Rejoining: Sendable {
 
   init(at place: Coordinate) { last = place }
 
-  /// Metres since the departure.
+  /// Meters since the departure.
   mutating func go(to place: Coordinate) -> Double {
     way += last.distance(to: place)
     last = place

@@ -12,11 +12,11 @@ extension GuidanceState {
     while step + 2 < leg.steps.count, leg.steps[step + 1].stretch.lowerBound <= place { step += 1 }
     while step > 0, leg.steps[step].stretch.lowerBound > place { step -= 1 }
     let now = track.time(at: place)
-    let manoeuvre = leg.steps.isEmpty ? place : leg.steps[step].stretch.upperBound
+    let maneuver = leg.steps.isEmpty ? place : leg.steps[step].stretch.upperBound
     progress.distance = distance
     progress.step = step
-    progress.distanceToManoeuvre = max(manoeuvre - place, 0)
-    progress.timeToManoeuvre = max(track.time(at: manoeuvre) - now, 0)
+    progress.distanceToManeuver = max(maneuver - place, 0)
+    progress.timeToManeuver = max(track.time(at: maneuver) - now, 0)
     progress.distanceToWaypoint = leg.stretch.upperBound - place
     progress.timeToWaypoint = max(track.time(at: leg.stretch.upperBound) - now, 0)
     progress.distanceRemaining = max(track.length - place, 0)

@@ -27,13 +27,13 @@ extension GuidanceState {
     report(at: time, speed: speed, fix: nil, &events)
   }
 
-  /// Where the next manoeuvre is that does not just go on.
+  /// Where the next maneuver is that does not just go on.
   private var nextTurn: Double {
     let leg = route.legs[progress.leg]
     let ahead = leg.steps.dropFirst(progress.step + 1).first { step in
-      switch step.manoeuvre.kind {
+      switch step.maneuver.kind {
       case .newName, .continue, .notification, .depart:
-        step.manoeuvre.modifier != .straight && step.manoeuvre.modifier != nil
+        step.maneuver.modifier != .straight && step.maneuver.modifier != nil
       default: true
       }
     }

@@ -18,7 +18,7 @@ public struct GuidanceState: Sendable {
   public var options: GuidanceOptions
   public var speedAlertOptions = SpeedAlertOptions()
   public var wording: any InstructionWording
-  /// Whether manoeuvres are announced, waypoints arrived at and re-routes asked for. Places are matched
+  /// Whether maneuvers are announced, waypoints arrived at and re-routes asked for. Places are matched
   /// to the route either way.
   public var isActive = true
 
@@ -26,7 +26,7 @@ public struct GuidanceState: Sendable {
   public internal(set) var position: RoadPosition?
   public internal(set) var progress: RouteProgress
   public internal(set) var mode = Mode.onRoute
-  /// The legs whose waypoints were arrived at; the travelled one is among them until the next begins.
+  /// The legs whose waypoints were arrived at; the traveled one is among them until the next begins.
   public internal(set) var arrivedLegs = 0
   /// How many fixes were not used, by reason.
   public internal(set) var ignoredFixes: [FixProblem: Int] = [:]
@@ -64,34 +64,34 @@ public struct GuidanceState: Sendable {
     track = RouteTrack(route)
     filter = DistanceFilter(at: 0, spread: 50)
     progress = RouteProgress(
-      distance: 0, leg: 0, step: 0, distanceToManoeuvre: 0, timeToManoeuvre: 0,
+      distance: 0, leg: 0, step: 0, distanceToManeuver: 0, timeToManeuver: 0,
       distanceToWaypoint: 0, timeToWaypoint: 0, distanceRemaining: 0, timeRemaining: 0)
     measureProgress(at: 0)
   }
 
-  /// The step that is being travelled.
+  /// The step that is being traveled.
   public var currentStep: RouteStep? { step(progress.step) }
-  /// The step whose manoeuvre is next; its lanes are those to choose from.
+  /// The step whose maneuver is next; its lanes are those to choose from.
   public var nextStep: RouteStep? { step(progress.step + 1) }
-  /// The step after the next, where its manoeuvre follows within some seconds.
+  /// The step after the next, where its maneuver follows within some seconds.
   public var thenStep: RouteStep? {
     guard let next = nextStep, let then = step(progress.step + 2),
       next.distance <= max(60, min((position?.speed ?? 0) * 8, 250))
     else { return nil }
     return then
   }
-  /// The speed limit here, metres a second; nil where it is not known.
+  /// The speed limit here, meters a second; nil where it is not known.
   public var speedLimit: Double? { section?.speedLimit }
   /// Whether the place is in a tunnel, as far as the route tells.
   public var isInTunnel: Bool { section?.isTunnel ?? currentStep?.isTunnel ?? false }
   public var speedAlertSeverity: SpeedAlertSeverity { speedWatch.severity }
   /// The share of the limit by which one is too fast, 0 when not; nil where the limit is not known.
   public var speedingShare: Double? { speedWatch.share }
-  /// The waypoint at the end of the leg that is being travelled.
+  /// The waypoint at the end of the leg that is being traveled.
   public var nextWaypoint: Waypoint? {
     route.legs.indices.contains(progress.leg) ? route.legs[progress.leg].destination : nil
   }
-  /// Whether the waypoint of the travelled leg was arrived at.
+  /// Whether the waypoint of the traveled leg was arrived at.
   public var hasArrived: Bool { arrivedLegs > progress.leg }
 
   /// Whether the traveller has left the route.
@@ -104,7 +104,7 @@ public struct GuidanceState: Sendable {
     return max(end - track.time(at: progress.distance), 0)
   }
 
-  /// Metres from here to the waypoint at the end of a leg; nil for one that lies behind.
+  /// Meters from here to the waypoint at the end of a leg; nil for one that lies behind.
   public func distance(toEndOf leg: Int) -> Double? {
     guard leg >= progress.leg, route.legs.indices.contains(leg) else { return nil }
     return max(route.legs[leg].stretch.upperBound - progress.distance, 0)

@@ -10,7 +10,7 @@ extension Route {
     for leg in legs {
       guard leg.steps.count >= 2 else { return false }
       for step in leg.steps {
-        // Engines round: a metre more or less is no gap.
+        // Engines round: a meter more or less is no gap.
         guard abs(step.stretch.lowerBound - place) <= 1, step.stretch.upperBound <= distance + 1,
           step.duration.isFinite, step.duration >= 0
         else { return false }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a route has been travelled, and what is left. Metres and seconds.
+/// How far a route has been traveled, and what is left. Meters and seconds.
 public struct RouteProgress: Hashable, Sendable {
-  /// Metres from the route's start.
+  /// Meters from the route's start.
   public var distance: Double
-  /// The leg that is being travelled; it ends with an arrival, and the next begins with
+  /// The leg that is being traveled; it ends with an arrival, and the next begins with
   /// ``GuidanceState/continueToNextLeg()``.
   public var leg: Int
-  /// The step of the leg that is being travelled; its manoeuvre has been done. The one after it is next.
+  /// The step of the leg that is being traveled; its maneuver has been done. The one after it is next.
   public var step: Int
-  /// To the manoeuvre at the end of the step.
-  public var distanceToManoeuvre: Double
-  public var timeToManoeuvre: Double
+  /// To the maneuver at the end of the step.
+  public var distanceToManeuver: Double
+  public var timeToManeuver: Double
   /// To the waypoint at the end of the leg.
   public var distanceToWaypoint: Double
   public var timeToWaypoint: Double

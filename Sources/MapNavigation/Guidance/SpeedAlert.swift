@@ -53,7 +53,7 @@ struct SpeedWatch: Sendable {
     }
     let over = max(speed / limit - 1, 0)
     share = over
-    // A limit is not broken by the noise of a fix: half a metre a second is forgiven.
+    // A limit is not broken by the noise of a fix: half a meter a second is forgiven.
     let isNoise = speed - limit < 0.5
     if !isNoise, let major = options.majorThreshold, over >= major {
       severity = .major

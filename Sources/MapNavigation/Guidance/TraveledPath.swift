@@ -2,7 +2,7 @@
 import Foundation
 public import MapGeometry
 
-/// The way that was travelled, without the points that lie on a straight line, within a metre.
+/// The way that was traveled, without the points that lie on a straight line, within a meter.
 ///
 /// Simplified as it grows, by the cone of directions that keeps every point left out within the
 /// tolerance: Zhao and Saalfeld, Linear-time sleeve-fitting polyline simplification (1997).
@@ -52,7 +52,7 @@ public struct TraveledPath: Hashable, Sendable {
     high = min(high, direction + half)
   }
 
-  /// Radians clockwise from north, and metres.
+  /// Radians clockwise from north, and meters.
   private static func polar(from start: Coordinate, to end: Coordinate) -> (Double, Double) {
     let from = WorldPoint(start)
     let to = WorldPoint(end)

@@ -3,13 +3,13 @@
 /// The distance along the route and the speed, each with what is not known about it: Kalman's filter
 /// for a body that is pushed by random accelerations.
 struct DistanceFilter: Sendable {
-  /// Metres from the route's start.
+  /// Meters from the route's start.
   private(set) var distance: Double
-  /// Metres a second, never negative.
+  /// Meters a second, never negative.
   private(set) var speed: Double
   private var variance: SIMD3<Double>  // of the distance, of both together, of the speed
 
-  /// How sure the distance is: its standard deviation in metres.
+  /// How sure the distance is: its standard deviation in meters.
   var spread: Double { max(variance.x, 0).squareRoot() }
 
   init(at distance: Double, spread: Double, speed: Double = 0, speedSpread: Double = 10) {
@@ -18,7 +18,7 @@ struct DistanceFilter: Sendable {
     variance = SIMD3(spread * spread, 0, speedSpread * speedSpread)
   }
 
-  /// Goes on in time. The push is the acceleration, metres a second squared, that is usual.
+  /// Goes on in time. The push is the acceleration, meters a second squared, that is usual.
   mutating func advance(by seconds: Double, push: Double) {
     distance += speed * seconds
     let noise = push * push * seconds * seconds

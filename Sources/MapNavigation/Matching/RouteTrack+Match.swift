@@ -5,9 +5,9 @@ import MapGeometry
 extension RouteTrack {
   /// Where on the route a fix may be.
   struct Match: Sendable {
-    /// Metres from the start.
+    /// Meters from the start.
     var distance: Double
-    /// Metres between the fix and that place.
+    /// Meters between the fix and that place.
     var offset: Double
     /// Degrees 0...180 between the directions of travel and road; nil where the first is not known.
     var turn: Double?
@@ -17,16 +17,16 @@ extension RouteTrack {
   struct Query: Sendable {
     var coordinate: Coordinate
     var course: Double?
-    /// Metres from the start: where to look.
+    /// Meters from the start: where to look.
     var range: ClosedRange<Double>
     /// Where the traveller should be by now, and how sure that is.
     var expected: Double
     var spread: Double
-    /// How sure the fix is, metres.
+    /// How sure the fix is, meters.
     var accuracy: Double
     /// How much more a place beyond the expected one counts against itself than one before it.
     var caution = 1.0
-    /// What is farther from the fix, in metres, need not be found.
+    /// What is farther from the fix, in meters, need not be found.
     var farthest = Double.infinity
   }
 
@@ -60,7 +60,7 @@ extension RouteTrack {
         }
       }
       let found = candidate(
-        segment, fix: fix, heading: heading, metres: scale, shares: shares(of: segment, from, to))
+        segment, fix: fix, heading: heading, meters: scale, shares: shares(of: segment, from, to))
       let cost = cost(of: found, query)
       if cost < bestCost { (best, bestCost) = (found, cost) }
       segment += 1
@@ -70,7 +70,7 @@ extension RouteTrack {
 
   /// The nearest place of a segment.
   private func candidate(
-    _ segment: Int, fix: SIMD2<Double>, heading: SIMD2<Double>?, metres: Double,
+    _ segment: Int, fix: SIMD2<Double>, heading: SIMD2<Double>?, meters: Double,
     shares: ClosedRange<Double>
   ) -> Match {
     let along = points[segment + 1] - points[segment]
@@ -86,7 +86,7 @@ extension RouteTrack {
     }
     return Match(
       distance: distances[segment] + (distances[segment + 1] - distances[segment]) * share,
-      offset: (rest * rest).sum().squareRoot() * metres, turn: turn)
+      offset: (rest * rest).sum().squareRoot() * meters, turn: turn)
   }
 
   /// Offset, progress and direction, each squared in its own measure. More than 120° is no worse than
@@ -100,9 +100,9 @@ extension RouteTrack {
 
   /// The part of a segment that lies between two distances.
   private func shares(of segment: Int, _ from: Double, _ to: Double) -> ClosedRange<Double> {
-    let metres = distances[segment + 1] - distances[segment]
-    let low = max(0, (from - distances[segment]) / metres)
-    return low...max(low, min(1, (to - distances[segment]) / metres))
+    let meters = distances[segment + 1] - distances[segment]
+    let low = max(0, (from - distances[segment]) / meters)
+    return low...max(low, min(1, (to - distances[segment]) / meters))
   }
 
   /// World units from a point to a run's box; 0 inside.
@@ -117,8 +117,8 @@ extension RouteTrack {
   /// least: courses lag behind, and corners are cut.
   func leastTurn(of match: Match, course: Double?) -> Double? {
     guard let turn = match.turn, let course, turn > 30, points.count > 1 else { return match.turn }
-    return [-20.0, 20].reduce(turn) { least, metres in
-      let segment = segment(at: min(max(match.distance + metres, 0), length))
+    return [-20.0, 20].reduce(turn) { least, meters in
+      let segment = segment(at: min(max(match.distance + meters, 0), length))
       let along = points[segment + 1] - points[segment]
       let bearing = atan2(along.x, -along.y) * 180 / .pi
       return min(least, abs((bearing - course).remainder(dividingBy: 360)))

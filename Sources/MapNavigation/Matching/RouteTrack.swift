@@ -6,7 +6,7 @@ import MapRoute
 struct RouteTrack: Sendable {
   /// The vertices in world units; x runs on across the antimeridian.
   let points: [SIMD2<Double>]
-  /// Metres from the start to each vertex.
+  /// Meters from the start to each vertex.
   let distances: [Double]
   /// The vertices' times, in seconds, by sections where there are any, else by steps.
   private let marks: [Double]

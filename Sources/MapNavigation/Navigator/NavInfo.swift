@@ -8,7 +8,7 @@ public struct NavInfo: Sendable {
   public var state: State
   /// Whether the route is another one than in the last feed.
   public var routeChanged: Bool
-  /// Seconds and metres to the next manoeuvre, to the next destination and to the last one; nil without
+  /// Seconds and meters to the next maneuver, to the next destination and to the last one; nil without
   /// a route.
   public var timeToCurrentStep: Double?
   public var distanceToCurrentStep: Double?
@@ -23,15 +23,15 @@ public struct NavInfo: Sendable {
     self.routeChanged = routeChanged
     self.guidance = guidance
     let progress = guidance?.progress
-    timeToCurrentStep = progress?.timeToManoeuvre
-    distanceToCurrentStep = progress?.distanceToManoeuvre
+    timeToCurrentStep = progress?.timeToManeuver
+    distanceToCurrentStep = progress?.distanceToManeuver
     timeToNextDestination = progress?.timeToWaypoint
     distanceToNextDestination = progress?.distanceToWaypoint
     timeToFinalDestination = progress?.timeRemaining
     distanceToFinalDestination = progress?.distanceRemaining
   }
 
-  /// The step whose manoeuvre is next, only under way.
+  /// The step whose maneuver is next, only under way.
   public var currentStep: StepInfo? {
     guard state == .enroute, let guidance else { return nil }
     return info(guidance, leg: guidance.progress.leg, step: guidance.progress.step + 1)
@@ -66,11 +66,11 @@ public struct NavInfo: Sendable {
 
 /// One step of the feed.
 public struct StepInfo: Hashable, Sendable {
-  /// Manoeuvre, names, lanes and side of the road.
+  /// Maneuver, names, lanes and side of the road.
   public var step: RouteStep
   /// Its number in the route, from 0.
   public var number: Int
-  /// Metres and seconds from the step before.
+  /// Meters and seconds from the step before.
   public var distanceFromPreviousStep: Double
   public var timeFromPreviousStep: Double
   /// What to do, in words.
@@ -85,5 +85,5 @@ public struct StepInfo: Hashable, Sendable {
   /// The number of the exit off a motorway; nil elsewhere.
   public var exitNumber: String? { step.exits.isEmpty ? nil : step.exits }
   /// The number of the exit out of a roundabout; nil elsewhere.
-  public var roundaboutExit: Int? { step.manoeuvre.exit }
+  public var roundaboutExit: Int? { step.maneuver.exit }
 }

@@ -88,7 +88,7 @@ extension Navigator {
     if request.isReroute { tellFailure() }
     request = RequestSlot(number: request.number + 1)
     isRouting = false
-    if let finish { Task { finish(.failure(.route(.cancelled))) } }
+    if let finish { Task { finish(.failure(.route(.canceled))) } }
   }
 
   private func routeRequest(to destinations: [Waypoint], options: RoutingOptions) -> RouteRequest? {

@@ -5,7 +5,7 @@ public import MapRoute
 extension Navigator {
   /// The route that is followed.
   public var route: Route? { guidance?.route }
-  /// How far it was travelled.
+  /// How far it was traveled.
   public var progress: RouteProgress? { guidance?.progress }
 
   /// Seconds; ``Double/greatestFiniteMagnitude`` without a route.
@@ -13,7 +13,7 @@ extension Navigator {
     guidance?.progress.timeToWaypoint ?? .greatestFiniteMagnitude
   }
 
-  /// Metres; ``Double/greatestFiniteMagnitude`` without a route.
+  /// Meters; ``Double/greatestFiniteMagnitude`` without a route.
   public var distanceToNextDestination: Double {
     guidance?.progress.distanceToWaypoint ?? .greatestFiniteMagnitude
   }
@@ -23,7 +23,7 @@ extension Navigator {
     leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) } ?? .greatestFiniteMagnitude
   }
 
-  /// Metres to a waypoint of the route; ``Double/greatestFiniteMagnitude`` to any other.
+  /// Meters to a waypoint of the route; ``Double/greatestFiniteMagnitude`` to any other.
   public func distance(to waypoint: Waypoint) -> Double {
     leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) } ?? .greatestFiniteMagnitude
   }

@@ -16,7 +16,7 @@ public import MapRoute
   public var stopGuidanceAtArrival = true
   /// A listener is told the remaining seconds when they changed by so much; infinity never tells.
   public var timeUpdateThreshold = 1.0
-  /// A listener is told the remaining metres when they changed by so much; infinity never tells.
+  /// A listener is told the remaining meters when they changed by so much; infinity never tells.
   public var distanceUpdateThreshold = 1.0
   /// When one is speeding; nil tells nothing about it.
   public var speedAlertOptions: SpeedAlertOptions? {
@@ -27,7 +27,7 @@ public import MapRoute
   /// The figures of guidance; nil takes those of the travel mode. From the next route on.
   public var guidanceOptions: GuidanceOptions?
 
-  /// Whether manoeuvres are announced, waypoints arrived at and re-routes asked for.
+  /// Whether maneuvers are announced, waypoints arrived at and re-routes asked for.
   ///
   /// Without a route guidance starts when one comes. ``clearDestinations()`` ends it, and an arrival
   /// does with ``stopGuidanceAtArrival``.

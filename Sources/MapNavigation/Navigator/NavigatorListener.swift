@@ -16,7 +16,7 @@ public import MapRoute
   func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement)
   /// Seconds to the next destination; changed by ``Navigator/timeUpdateThreshold`` or more.
   func navigator(_ navigator: Navigator, didUpdateRemainingTime time: Double)
-  /// Metres to the next destination; changed by ``Navigator/distanceUpdateThreshold`` or more.
+  /// Meters to the next destination; changed by ``Navigator/distanceUpdateThreshold`` or more.
   func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double)
   /// By which share of the limit one is too fast: 0 when not speeding, -1 where the limit is unknown.
   func navigator(

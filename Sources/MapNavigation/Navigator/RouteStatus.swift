@@ -18,7 +18,7 @@ public enum RouteStatus: Int, Hashable, Sendable, CaseIterable {
     case .travelModeUnsupported: self = .travelModeUnsupported
     case .network: self = .networkError
     case .badAnswer: self = .internalError
-    case .cancelled: self = .canceled
+    case .canceled: self = .canceled
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DrivePlan {
-  /// The seconds from the start to a place, metres from the route's start.
+  /// The seconds from the start to a place, meters from the route's start.
   public func time(at distance: Double) -> Double {
     var low = 0.0
     var high = duration

@@ -10,11 +10,11 @@ public import MapRoute
 /// harder than the options allow.
 public struct DrivePlan: Sendable {
   public struct Options: Hashable, Sendable {
-    /// Metres a second squared: speeding up, braking, and the sideways pull in bends.
+    /// Meters a second squared: speeding up, braking, and the sideways pull in bends.
     public var acceleration = 1.8
     public var braking = 2.0
     public var sidewaysPull = 2.5
-    /// Metres a second in the sharpest turn.
+    /// Meters a second in the sharpest turn.
     public var slowest = 2.5
     public var stops: [Stop] = []
 
@@ -23,7 +23,7 @@ public struct DrivePlan: Sendable {
 
   /// A stop on the way, at a traffic light, say.
   public struct Stop: Hashable, Sendable {
-    /// Metres from the route's start.
+    /// Meters from the route's start.
     public var distance: Double
     /// Seconds.
     public var duration: Double
@@ -36,9 +36,9 @@ public struct DrivePlan: Sendable {
 
   /// Where one is at a time.
   public struct State: Hashable, Sendable {
-    /// Metres from the route's start.
+    /// Meters from the route's start.
     public var distance: Double
-    /// Metres a second.
+    /// Meters a second.
     public var speed: Double
   }
 

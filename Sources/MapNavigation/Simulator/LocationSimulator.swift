@@ -14,11 +14,11 @@ public import MapRoute
   }
   /// Whether the traveller stands still; fixes go on.
   public var isPaused = false
-  /// Whether places are a few metres off, as a receiver's are.
+  /// Whether places are a few meters off, as a receiver's are.
   public var isLocationJitteringEnabled = false
   /// What the jitter begins with.
   public var jitterSeed: UInt64 = 1
-  /// Metres: the standard deviation of the jitter in each direction.
+  /// Meters: the standard deviation of the jitter in each direction.
   public var jitter = 3.0
   public var avoidsHighways = false
   public var avoidsTolls = false
@@ -68,7 +68,7 @@ public import MapRoute
     travel(along: route, from: start > 1 && start < route.distance ? start : 0)
   }
 
-  /// Travels along a given route, from a number of metres after its start.
+  /// Travels along a given route, from a number of meters after its start.
   public func simulate(along route: Route, from start: Double = 0) {
     cancelRequest()
     travel(along: route, from: start)

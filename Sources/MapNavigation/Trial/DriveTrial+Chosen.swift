@@ -9,7 +9,7 @@ extension DriveTrial {
   /// - Parameters:
   ///   - number: the same number gives the same drive.
   ///   - places: places on the roads to choose from.
-  ///   - length: metres between the start and each waypoint, in a straight line.
+  ///   - length: meters between the start and each waypoint, in a straight line.
   /// - Returns: nil where no two of the places are so far apart, or have no route.
   public static func chosen(
     _ number: UInt64, among places: [Coordinate], length: ClosedRange<Double> = 500...1500,

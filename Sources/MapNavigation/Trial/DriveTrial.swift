@@ -20,7 +20,7 @@ public struct DriveTrial {
   var planStart = DriveTrial.start
   /// Whether what is driven is the guided route.
   var isOnGuided = true
-  /// Metres of a wrong way at which it leaves the guided route.
+  /// Meters of a wrong way at which it leaves the guided route.
   var divergence = 0.0
   var wrongAt: [Double] = []
   var lastWrong = -Double.infinity
@@ -152,11 +152,11 @@ extension Route {
 }
 
 extension Coordinate {
-  /// So many metres east and north of here.
-  func moved(by metres: SIMD2<Double>) -> Coordinate {
+  /// So many meters east and north of here.
+  func moved(by meters: SIMD2<Double>) -> Coordinate {
     let degree = 180 / (Mercator.earthRadius * .pi)
     return Coordinate(
-      latitude: latitude + metres.y * degree,
-      longitude: longitude + metres.x * degree / cos(latitude * .pi / 180))
+      latitude: latitude + meters.y * degree,
+      longitude: longitude + meters.x * degree / cos(latitude * .pi / 180))
   }
 }

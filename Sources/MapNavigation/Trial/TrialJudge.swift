@@ -8,7 +8,7 @@ struct TrialJudge {
   var outcome = TrialOutcome()
   /// The waypoints in order.
   let waypoints: [Waypoint]
-  /// Metres of noise in the fixes.
+  /// Meters of noise in the fixes.
   let noise: Double
   private var lastMatched: Double?
   private var lastAnnounced: (time: Double, words: Double, leg: Int, step: Int, stage: Int)?
@@ -16,7 +16,7 @@ struct TrialJudge {
   /// Where the traveller truly is.
   struct Truth {
     var coordinate: Coordinate
-    /// Metres along the guided route; nil while another road is driven, or where it is not known.
+    /// Meters along the guided route; nil while another road is driven, or where it is not known.
     var distance: Double?
     var time: Double
   }

@@ -6,7 +6,7 @@ public import MapRoute
 public struct TrialOptions: Hashable, Sendable {
   /// Another seed lets it go wrong elsewhere.
   public var seed: UInt64
-  /// Metres: the standard deviation of the fixes in each direction.
+  /// Meters: the standard deviation of the fixes in each direction.
   public var noise = 4.0
   /// Whether fixes tell course and speed.
   public var hasCourseAndSpeed = true
@@ -41,7 +41,7 @@ public struct TrialOutcome: Sendable {
   /// How long the drive was, seconds.
   public var seconds = 0.0
   /// The farthest that the matched place was from the true one along the route, and the largest step
-  /// back of it, metres.
+  /// back of it, meters.
   public var worstLag = 0.0
   public var worstStepBack = 0.0
   /// Fixes that were not used.

@@ -26,9 +26,9 @@ public struct CameraFigures: Hashable, Sendable {
   public var zoomReversals = 0
   /// The fastest change of the viewing angle outside transitions, degrees a second.
   public var tiltingSpeed = 0.0
-  /// The strongest speeding up or slowing down of the puck along its way, metres a second squared.
+  /// The strongest speeding up or slowing down of the puck along its way, meters a second squared.
   public var puckAcceleration = 0.0
-  /// The farthest that the puck moved backwards along the route from one frame to the next, metres.
+  /// The farthest that the puck moved backwards along the route from one frame to the next, meters.
   public var puckBackwards = 0.0
   /// How many frames lay outside the limits of the camera.
   public var outsideLimits = 0

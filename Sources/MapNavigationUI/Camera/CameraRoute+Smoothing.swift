@@ -27,7 +27,7 @@ extension CameraRoute {
     return points
   }
 
-  /// Each inner point drawn toward its neighbours by (1 2 1)/4.
+  /// Each inner point drawn toward its neighbors by (1 2 1)/4.
   static func binomial(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var smooth = points
     for index in 1..<max(points.count - 1, 1) {
@@ -122,11 +122,11 @@ extension CameraRoute {
     return boxes
   }
 
-  /// The manoeuvres that are worth a closer look.
+  /// The maneuvers that are worth a closer look.
   static func turns(of route: Route) -> [Turn] {
     var turns: [Turn] = []
     for step in route.legs.flatMap(\.steps) {
-      guard let weight = step.manoeuvre.framing else { continue }
+      guard let weight = step.maneuver.framing else { continue }
       let distance = step.stretch.lowerBound
       guard distance.isFinite, distance >= (turns.last?.distance ?? 0) else { continue }
       turns.append(Turn(distance: distance, weight: weight))
@@ -135,7 +135,7 @@ extension CameraRoute {
   }
 }
 
-extension Manoeuvre {
+extension Maneuver {
   /// How much the camera looks down at it, 0...1; nil where it is not framed at all.
   fileprivate var framing: Double? {
     switch kind {

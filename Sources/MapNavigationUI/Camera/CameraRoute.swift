@@ -5,13 +5,13 @@ public import MapRoute
 
 /// A route as the camera travels it: smoothed once, so that every frame is a look into flat tables.
 ///
-/// The line is sampled every ``spacing`` metres. Places are a uniform cubic B-spline over the samples
+/// The line is sampled every ``spacing`` meters. Places are a uniform cubic B-spline over the samples
 /// (C2: the way has no corners, and cuts those of the road by 2 or 3 m); bearings are chords, unwrapped,
 /// with small zigzags taken out and the rest spread over the length of a bend.
 public final class CameraRoute: Sendable {
   /// The route that this was made of.
   public let route: Route
-  /// Metres between samples.
+  /// Meters between samples.
   let spacing: Double
   /// Samples on the Mercator square, x going on across the antimeridian.
   let points: [SIMD2<Double>]
@@ -26,15 +26,15 @@ public final class CameraRoute: Sendable {
   /// What is framed, in order.
   let turns: [Turn]
 
-  /// A manoeuvre that the camera frames.
+  /// A maneuver that the camera frames.
   struct Turn: Hashable, Sendable {
-    /// Metres from the route's start.
+    /// Meters from the route's start.
     var distance: Double
     /// How much it makes the camera look down, 0...1: a fork does less than a turn.
     var weight: Double
   }
 
-  /// Metres.
+  /// Meters.
   public var length: Double { route.line.length }
 
   /// Smooths a route. O(length); 1 ms for 20 km.
@@ -66,7 +66,7 @@ extension CameraRoute {
     var bearing: Double
   }
 
-  /// The place and the puck's bearing at a distance, metres from the start.
+  /// The place and the puck's bearing at a distance, meters from the start.
   func spot(at distance: Double) -> Spot {
     let (index, part) = cell(at: distance)
     return Spot(
@@ -83,15 +83,15 @@ extension CameraRoute {
   /// The box of the rest of the route: lowest and highest x and y on the Mercator square.
   func rest(from distance: Double) -> SIMD4<Double> { rests[cell(at: distance).index] }
 
-  /// Metres a second that the route expects over a stretch; 0 where it says nothing.
-  func expectedSpeed(from start: Double, over metres: Double) -> Double {
+  /// Meters a second that the route expects over a stretch; 0 where it says nothing.
+  func expectedSpeed(from start: Double, over meters: Double) -> Double {
     let first = cell(at: start).index
-    let last = min(cell(at: start + metres).index + 1, seconds.count - 1)
+    let last = min(cell(at: start + meters).index + 1, seconds.count - 1)
     let time = seconds[last] - seconds[first]
     return time > 0 ? Double(last - first) * spacing / time : 0
   }
 
-  /// The number of the first manoeuvre at or after a distance; the count past the last.
+  /// The number of the first maneuver at or after a distance; the count past the last.
   func nextTurn(after distance: Double) -> Int {
     var low = 0
     var high = turns.count

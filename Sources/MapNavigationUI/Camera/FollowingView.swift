@@ -57,9 +57,9 @@ struct FollowingMotion: Sendable {
   /// Which way it went last: 1 in, -1 out.
   private var zoomWay = 0.0
   private var viewingAngle: CalmValue
-  /// Metres a second, rising sooner than falling: a stop at lights is no reason to zoom.
+  /// Meters a second, rising sooner than falling: a stop at lights is no reason to zoom.
   private var pace: Double
-  /// Metres from the start up to which the view has looked ahead: never back.
+  /// Meters from the start up to which the view has looked ahead: never back.
   private var looked: Double
   private var track: CameraRoute?
   private var courseHeld: Double

@@ -55,7 +55,7 @@ struct Framing: Sendable {
     return (0.5 - (lens.worldPoint(at: held)?.y ?? 0.5)) * Mercator.worldSize
   }
 
-  /// How far down the view looks: less tilted about manoeuvres that turn.
+  /// How far down the view looks: less tilted about maneuvers that turn.
   func viewingAngle(_ puck: PuckMotion, _ tuning: NavigationCameraTuning) -> Double {
     guard let track, isGuidanceActive, let distance = puck.routeDistance else {
       return tuning.viewingAngle
@@ -72,43 +72,43 @@ struct Framing: Sendable {
     return tuning.viewingAngle + (tuning.turnAngle - tuning.viewingAngle) * share
   }
 
-  /// The zoom that shows enough road for the pace, and the next manoeuvre as soon as it is near.
+  /// The zoom that shows enough road for the pace, and the next maneuver as soon as it is near.
   func zoom(
     _ puck: PuckMotion, pace: Double, bearing: Double, _ tuning: NavigationCameraTuning
   ) -> Double {
     var speed = pace
-    var metres = tuning.view + tuning.viewSeconds * speed
+    var meters = tuning.view + tuning.viewSeconds * speed
     var scale = 0.0
     if let track, let distance = puck.routeDistance {
       speed = max(speed, min(0.7 * track.expectedSpeed(from: distance, over: 400), 40))
-      metres = tuning.view + tuning.viewSeconds * speed
-      let usual = metres / usualReach
+      meters = tuning.view + tuning.viewSeconds * speed
+      let usual = meters / usualReach
       scale = usual
-      if isGuidanceActive, let end = framedEnd(track, distance, within: metres, tuning) {
+      if isGuidanceActive, let end = framedEnd(track, distance, within: meters, tuning) {
         let near = max(end - distance, tuning.nearestTurn) / reachUp
-        let framing = leastMetresPerPoint(track, from: distance, to: end, puck, bearing: bearing)
+        let framing = leastMetersPerPoint(track, from: distance, to: end, puck, bearing: bearing)
         scale = min(max(near, framing), usual * tuning.widestFraming)
       }
     } else {
-      scale = metres / usualReach
+      scale = meters / usualReach
     }
     let latitude = WorldPoint(x: 0, y: min(max(puck.point.y, 0), 1)).coordinate.latitude
-    let zoom = log2(Mercator.metresPerPoint(latitude: latitude, zoom: 0) / max(scale, 1e-3))
+    let zoom = log2(Mercator.metersPerPoint(latitude: latitude, zoom: 0) / max(scale, 1e-3))
     return min(max(zoom, zooms.lowerBound), zooms.upperBound)
   }
 
-  /// Up to which distance the road about the next manoeuvres is framed; nil while they are farther than
+  /// Up to which distance the road about the next maneuvers is framed; nil while they are farther than
   /// the pace looks.
   private func framedEnd(
-    _ track: CameraRoute, _ distance: Double, within metres: Double,
+    _ track: CameraRoute, _ distance: Double, within meters: Double,
     _ tuning: NavigationCameraTuning
   ) -> Double? {
     var index = track.nextTurn(after: distance - tuning.pastTurn)
     guard index < track.turns.count else { return nil }
     var end = track.turns[index].distance
-    guard end - distance + tuning.beyondTurn < metres else { return nil }
+    guard end - distance + tuning.beyondTurn < meters else { return nil }
     while index + 1 < track.turns.count, track.turns[index + 1].distance - end < tuning.chain,
-      track.turns[index + 1].distance - distance < metres
+      track.turns[index + 1].distance - distance < meters
     {
       index += 1
       end = track.turns[index].distance
@@ -117,11 +117,11 @@ struct Framing: Sendable {
   }
 
   /// The scale at which a few places of the road ahead are inside the view, also sideways.
-  private func leastMetresPerPoint(
+  private func leastMetersPerPoint(
     _ track: CameraRoute, from distance: Double, to end: Double, _ puck: PuckMotion, bearing: Double
   ) -> Double {
     let latitude = WorldPoint(x: 0, y: min(max(puck.point.y, 0), 1)).coordinate.latitude
-    let world = Mercator.metresPerPoint(latitude: latitude, zoom: 0) * Mercator.worldSize
+    let world = Mercator.metersPerPoint(latitude: latitude, zoom: 0) * Mercator.worldSize
     let up = SIMD2(sin(bearing * .pi / 180), -cos(bearing * .pi / 180))
     let right = SIMD2(-up.y, up.x)
     var scale = 0.0

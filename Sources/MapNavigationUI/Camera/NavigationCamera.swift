@@ -16,12 +16,12 @@ public struct NavigationCamera: Sendable {
   private var puck = PuckMotion()
   private var following: FollowingMotion?
   private var fit: OverviewFit?
-  /// How far the route was travelled when the puck was last on it.
-  private var travelled = 0.0
+  /// How far the route was traveled when the puck was last on it.
+  private var traveled = 0.0
   private var track: CameraRoute?
   private var transition: CameraTransition?
   private var turnLimit = TurnLimit()
-  /// The radius of the puck's circle, metres.
+  /// The radius of the puck's circle, meters.
   private var accuracy: Double?
   private var coasting: (from: CameraPose, speed: CameraPose, elapsed: Double)?
   fileprivate var aim: Aim?
@@ -115,9 +115,9 @@ extension NavigationCamera {
   private mutating func follow(by dt: Double, _ scene: NavigationScene) {
     if scene.track !== track {
       track = scene.track
-      travelled = 0
+      traveled = 0
     }
-    if let distance = puck.routeDistance { travelled = distance }
+    if let distance = puck.routeDistance { traveled = distance }
     let framing = Framing(
       scene: scene, viewingAngle: following?.view.viewingAngle ?? tuning.viewingAngle,
       tuning: tuning)
@@ -160,7 +160,7 @@ extension NavigationCamera {
 
   private mutating func fitOverview(_ scene: NavigationScene) -> Bool {
     let puck = puck.point
-    var box = scene.track?.rest(from: travelled) ?? [puck.x, puck.x, puck.y, puck.y]
+    var box = scene.track?.rest(from: traveled) ?? [puck.x, puck.x, puck.y, puck.y]
     func include(_ x: Double, _ y: Double) {
       let near = x - (x - (box.x + box.y) / 2).rounded()
       box = [min(box.x, near), max(box.y, near), min(box.z, y), max(box.w, y)]

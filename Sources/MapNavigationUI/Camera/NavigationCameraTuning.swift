@@ -11,12 +11,12 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   /// Seconds in which it rolls out.
   public var rollOut = 0.8
   /// How evenly the puck brakes when it has caught up, and the hardest that it speeds up or brakes at
-  /// all, metres a second squared.
+  /// all, meters a second squared.
   public var braking = 6.0
   public var hardest = 12.0
-  /// Metres ahead of which it is not driven but put to its place, the difference fading.
+  /// Meters ahead of which it is not driven but put to its place, the difference fading.
   public var longestCatchUp = 250.0
-  /// Metres that a fix may lie behind before the puck, which else waits, goes back to it.
+  /// Meters that a fix may lie behind before the puck, which else waits, goes back to it.
   public var longestWait = 60.0
   /// How fast the difference fades when the puck is put somewhere else, 1/s.
   public var fading = 2.5
@@ -36,13 +36,13 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   public var turningSpeed = 65.0
   /// How quickly it takes a turn up, 1/s.
   public var turningStiffness = 4.0
-  /// Metres ahead whose bearing is taken, at a stand and for each metre a second.
+  /// Meters ahead whose bearing is taken, at a stand and for each meter a second.
   public var lead = 2.0
   public var leadSeconds = 0.6
   public var longestLead = 40.0
   /// Degrees that the course may wander, off a route, before the view turns.
   public var courseDeadband = 3.0
-  /// Metres a second below which a course says nothing.
+  /// Meters a second below which a course says nothing.
   public var slowestCourse = 0.8
 
   /// The fastest that any view turns, in transitions that are broken off too, degrees a second; and how
@@ -52,20 +52,20 @@ public struct NavigationCameraTuning: Hashable, Sendable {
 
   // MARK: Zoom
 
-  /// Metres of road in view ahead, at a stand and for each metre a second.
+  /// Meters of road in view ahead, at a stand and for each meter a second.
   public var view = 180.0
   public var viewSeconds = 22.0
   /// The zooms that following chooses among.
   public var zooms: ClosedRange<Double> = 14.5...18
-  /// Metres in view beyond the next manoeuvre.
+  /// Meters in view beyond the next maneuver.
   public var beyondTurn = 60.0
-  /// The fewest metres in view when it is near.
+  /// The fewest meters in view when it is near.
   public var nearestTurn = 180.0
-  /// How much more than the pace asks for may be shown to frame a manoeuvre.
+  /// How much more than the pace asks for may be shown to frame a maneuver.
   public var widestFraming = 1.25
-  /// Metres within which another manoeuvre after the next is framed with it.
+  /// Meters within which another maneuver after the next is framed with it.
   public var chain = 150.0
-  /// Metres past a manoeuvre for which it stays framed.
+  /// Meters past a maneuver for which it stays framed.
   public var pastTurn = 25.0
   /// Levels that the wish may move before the view zooms.
   public var zoomDeadband = 0.12
@@ -81,9 +81,9 @@ public struct NavigationCameraTuning: Hashable, Sendable {
 
   /// Degrees from the nadir.
   public var viewingAngle = 45.0
-  /// What it goes down to at a manoeuvre.
+  /// What it goes down to at a maneuver.
   public var turnAngle = 32.0
-  /// Metres before and after a manoeuvre at which it begins and ends to go down.
+  /// Meters before and after a maneuver at which it begins and ends to go down.
   public var angleReach: ClosedRange<Double> = 50...180
   /// The fastest change, degrees a second, and how quickly it is taken up, 1/s.
   public var angleSpeed = 10.0
@@ -107,7 +107,7 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   public var shortestTransition = 1.2
   /// Out to an overview.
   public var transitionOut = 1.8
-  /// Points a second of the centre's way in, levels a second of its zoom, the fastest turn in degrees a
+  /// Points a second of the center's way in, levels a second of its zoom, the fastest turn in degrees a
   /// second.
   public var transitionPoints = 500.0
   public var transitionZoom = 2.2

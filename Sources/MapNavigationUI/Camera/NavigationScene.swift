@@ -27,7 +27,7 @@ public enum NavigationCameraPerspective: Int, Hashable, Sendable, CaseIterable {
 public struct NavigationScene: Sendable {
   /// The latest that guidance tells; nil before the first fix.
   public var position: RoadPosition?
-  /// The route travelled; nil without one. The same object as long as it is the same route.
+  /// The route traveled; nil without one. The same object as long as it is the same route.
   public var track: CameraRoute?
   public var isGuidanceActive = false
   /// The view's size in points.
@@ -80,11 +80,11 @@ public struct NavigationFrame: Hashable, Sendable {
     public var coordinate: Coordinate
     /// Degrees clockwise from true north, 0..<360.
     public var bearing: Double
-    /// Metres from the route's start up to which it is travelled; nil off the route.
+    /// Meters from the route's start up to which it is traveled; nil off the route.
     public var routeDistance: Double?
-    /// Metres a second, as the puck moves in this frame.
+    /// Meters a second, as the puck moves in this frame.
     public var speed: Double
-    /// Metres around it that the traveller is within, off the route; nil where nobody knows.
+    /// Meters around it that the traveller is within, off the route; nil where nobody knows.
     public var accuracy: Double?
   }
 }

@@ -14,9 +14,9 @@ import MapRoute
 struct PuckMotion: Sendable {
   /// On the Mercator square, with the fading offset.
   private(set) var point = SIMD2(0.5, 0.5)
-  /// Metres from the route's start; nil off the route.
+  /// Meters from the route's start; nil off the route.
   private(set) var routeDistance: Double?
-  /// Metres a second.
+  /// Meters a second.
   private(set) var speed = 0.0
   /// The way's bearing, degrees, any turn of the circle; off the route the course.
   private(set) var bearing = 0.0
@@ -27,7 +27,7 @@ struct PuckMotion: Sendable {
   private var told: RoadPosition?
   private var fix: RoadPosition?
   private var fixTime = 0.0
-  /// Metres a second that the last fix goes at.
+  /// Meters a second that the last fix goes at.
   private var fixSpeed = 0.0
   private var hasSpeeds = false
   /// Off the route: what the spring moves, and its speed, on the Mercator square.
@@ -59,10 +59,10 @@ struct PuckMotion: Sendable {
 }
 
 extension PuckMotion {
-  /// World units in a metre here.
-  private var metre: Double {
+  /// World units in a meter here.
+  private var meter: Double {
     let y = WorldPoint(x: 0, y: min(max(free.y, 0), 1))
-    return 1 / (Mercator.metresPerPoint(latitude: y.coordinate.latitude, zoom: 0) * 256)
+    return 1 / (Mercator.metersPerPoint(latitude: y.coordinate.latitude, zoom: 0) * 256)
   }
 
   /// On the Mercator square, within the world.
@@ -116,7 +116,7 @@ extension PuckMotion {
     } else {
       let world = PuckMotion.world(position)
       let way = nearest(world) - free
-      if (way * way).sum().squareRoot() > tuning.longestCatchUp * metre {
+      if (way * way).sum().squareRoot() > tuning.longestCatchUp * meter {
         free += way
         freeSpeed = .zero
         isPut = true
@@ -157,13 +157,13 @@ extension PuckMotion {
     }
     let seconds = position.time - fix.time
     guard seconds > 0.05, seconds < 10 else { return }
-    let metres: Double
+    let meters: Double
     if isSameTrack, let now = position.routeDistance, let then = fix.routeDistance {
-      metres = now - then
+      meters = now - then
     } else {
-      metres = fix.coordinate.distance(to: position.coordinate)
+      meters = fix.coordinate.distance(to: position.coordinate)
     }
-    fixSpeed = min(max(metres, 0) / seconds, 100)
+    fixSpeed = min(max(meters, 0) / seconds, 100)
   }
 
   /// How far, in seconds, the last fix is carried on, and how fast that grows.
@@ -173,7 +173,7 @@ extension PuckMotion {
     return (tuning.reckoning + tuning.rollOut * (1 - fading), fading)
   }
 
-  /// How much faster than its goal the puck goes when it is so many metres behind: as a critically damped
+  /// How much faster than its goal the puck goes when it is so many meters behind: as a critically damped
   /// spring does near it, and farther off so that braking evenly suffices.
   private static func closingSpeed(_ way: Double, _ tuning: NavigationCameraTuning) -> Double {
     let near = 4 * tuning.braking / (tuning.stiffness * tuning.stiffness)
@@ -198,17 +198,17 @@ extension PuckMotion {
     } else if let fix {
       let world = PuckMotion.world(fix)
       let radians = (course ?? 0) * .pi / 180
-      let wanted = SIMD2(sin(radians), -cos(radians)) * (course == nil ? 0 : fixSpeed * metre)
+      let wanted = SIMD2(sin(radians), -cos(radians)) * (course == nil ? 0 : fixSpeed * meter)
       let goal = nearest(world) + wanted * carried
       let pull =
         (goal - free) * (stiffness * stiffness)
         + (wanted * share - freeSpeed) * (2 * stiffness)
       freeSpeed += pull * dt
-      let way = (goal - free) / metre
-      let pace = freeSpeed / metre
+      let way = (goal - free) / meter
+      let pace = freeSpeed / meter
       if (way * way).sum() < 1e-4, (pace * pace).sum() < 1e-6 { freeSpeed = .zero }
       free += freeSpeed * dt
-      speed = (freeSpeed * freeSpeed).sum().squareRoot() / metre
+      speed = (freeSpeed * freeSpeed).sum().squareRoot() / meter
     }
     fade(by: dt, stiffness: tuning.fading)
   }

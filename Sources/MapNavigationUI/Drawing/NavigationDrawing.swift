@@ -9,7 +9,7 @@ import MapRoute
 import MapScene
 import MapStyle
 
-/// Draws routes, the next manoeuvre, destinations and the puck as overlays, in the frame they belong to.
+/// Draws routes, the next maneuver, destinations and the puck as overlays, in the frame they belong to.
 @MainActor final class NavigationDrawing {
   private let overlays: OverlaySet
   private let scale: Double
@@ -35,7 +35,7 @@ import MapStyle
   /// Points of the route line and of its casing.
   private static let width = 9.0
   private static let casing = 1.5
-  /// Metres ahead from which on the next manoeuvre has its arrow, and the least zoom for it.
+  /// Meters ahead from which on the next maneuver has its arrow, and the least zoom for it.
   private static let arrowReach = 400.0
   private static let arrowZoom = 14.5
 
@@ -89,8 +89,8 @@ extension NavigationDrawing {
         color: isBest ? colors.route : colors.alternative)
       line.casingWidth = NavigationDrawing.casing
       line.casingColor = isBest ? colors.routeCasing : colors.alternativeCasing
-      line.cutColor = colors.travelled
-      line.cutCasingColor = colors.travelledCasing
+      line.cutColor = colors.traveled
+      line.cutCasingColor = colors.traveledCasing
       line.zIndex = isBest ? 11 : 10
       line.showThrough = isBest ? 0.45 : 0.2
       line.isTappable = !isBest
@@ -100,9 +100,9 @@ extension NavigationDrawing {
 
   private func drawArrow(_ frame: NavigationFrame, _ navigator: Navigator?) {
     guard let progress = navigator?.progress, navigator?.isGuidanceActive == true,
-      let line = routes.first?.line, let travelled = frame.puck?.routeDistance,
+      let line = routes.first?.line, let traveled = frame.puck?.routeDistance,
       frame.camera.zoom > NavigationDrawing.arrowZoom,
-      let distance = nextTurn(progress), distance - travelled < NavigationDrawing.arrowReach
+      let distance = nextTurn(progress), distance - traveled < NavigationDrawing.arrowReach
     else { return removeArrow() }
     // The head grows with the map in steps that are not seen.
     let place = ArrowPlace(distance: distance, zoom: (frame.camera.zoom * 8).rounded() / 8)
@@ -110,9 +110,9 @@ extension NavigationDrawing {
     removeArrow()
     let points =
       1
-      / Mercator.metresPerPoint(
+      / Mercator.metersPerPoint(
         latitude: frame.camera.target.latitude, zoom: place.zoom)
-    guard let shape = ManoeuvreArrowShape(on: line, at: distance, headLength: 15 / points) else {
+    guard let shape = ManeuverArrowShape(on: line, at: distance, headLength: 15 / points) else {
       return
     }
     var shaft = OverlayLine(path: shape.shaft, width: 5, color: colors.arrow)
@@ -131,13 +131,13 @@ extension NavigationDrawing {
     arrowPlace = place
   }
 
-  /// Where the manoeuvre at the end of the step is, if one turns there.
+  /// Where the maneuver at the end of the step is, if one turns there.
   private func nextTurn(_ progress: RouteProgress) -> Double? {
     guard let route = routes.first, route.legs.indices.contains(progress.leg) else { return nil }
     let steps = route.legs[progress.leg].steps
     guard steps.indices.contains(progress.step + 1) else { return nil }
     let next = steps[progress.step + 1]
-    return next.manoeuvre.kind == .arrive ? nil : next.stretch.lowerBound
+    return next.maneuver.kind == .arrive ? nil : next.stretch.lowerBound
   }
 
   private func removeArrow() {

@@ -6,19 +6,19 @@ public import MapRoute
 /// made of them elsewhere.
 public struct BannerModel: Hashable, Sendable {
   /// What is done next.
-  public var manoeuvre: Manoeuvre
-  /// The side of the road that traffic drives on there, for the picture of the manoeuvre.
+  public var maneuver: Maneuver
+  /// The side of the road that traffic drives on there, for the picture of the maneuver.
   public var drivingSide: DrivingSide
-  /// Metres to the manoeuvre.
+  /// Meters to the maneuver.
   public var distance: Double
   /// Where to: the road's name or number, else the instruction in words.
   public var primary: String
   /// What else helps: where signs lead, and the exit; nil where nothing is known.
   public var secondary: String?
-  /// The lanes before the manoeuvre, from left to right.
+  /// The lanes before the maneuver, from left to right.
   public var lanes: [Lane]
   /// What is done after that, where it follows soon.
-  public var then: Manoeuvre?
+  public var then: Maneuver?
   /// The side of the road that traffic drives on there.
   public var thenDrivingSide: DrivingSide
 
@@ -28,13 +28,13 @@ public struct BannerModel: Hashable, Sendable {
     // Made only where it is shown: a banner is asked for with each frame.
     var instruction: String { guidance.wording.instruction(for: step) }
     let road = step.name.isEmpty ? step.ref : step.name
-    manoeuvre = step.manoeuvre
+    maneuver = step.maneuver
     drivingSide = step.drivingSide
-    distance = max(guidance.progress.distanceToManoeuvre, 0)
+    distance = max(guidance.progress.distanceToManeuver, 0)
     lanes = step.lanes
-    then = guidance.thenStep?.manoeuvre
+    then = guidance.thenStep?.maneuver
     thenDrivingSide = guidance.thenStep?.drivingSide ?? step.drivingSide
-    if step.manoeuvre.kind == .arrive {
+    if step.maneuver.kind == .arrive {
       let title = guidance.nextWaypoint?.title ?? ""
       let name = title.isEmpty ? road : title
       primary = name.isEmpty ? instruction : name

@@ -4,7 +4,7 @@ import Foundation
 /// Puts measures into a few letters, as they are read at a glance.
 public struct MeasureText: Hashable, Sendable {
   public enum System: Hashable, Sendable {
-    /// Kilometres and metres.
+    /// Kilometers and meters.
     case metric
     /// Miles and feet.
     case imperial
@@ -14,8 +14,8 @@ public struct MeasureText: Hashable, Sendable {
 
   public init(_ system: System = .metric) { self.system = system }
 
-  /// A distance in metres: rounder the longer it is.
-  public func distance(_ metres: Double) -> String { RoundDistance(metres, system).text }
+  /// A distance in meters: rounder the longer it is.
+  public func distance(_ meters: Double) -> String { RoundDistance(meters, system).text }
 
   /// Seconds in minutes and hours; at least one minute.
   public func time(_ seconds: Double) -> String {
@@ -42,7 +42,7 @@ public struct MeasureText: Hashable, Sendable {
     return "\(ofDay / 60):\(ofDay % 60 < 10 ? "0" : "")\(ofDay % 60)"
   }
 
-  /// A speed, in metres a second, as a number of kilometres or miles an hour.
+  /// A speed, in meters a second, as a number of kilometers or miles an hour.
   public func speed(_ speed: Double) -> String { "\(count(ofSpeed: speed))" }
 
   /// What ``speed(_:)`` tells.

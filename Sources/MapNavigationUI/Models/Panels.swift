@@ -6,10 +6,10 @@ extension BannerPanel {
   /// The panel of what a banner says.
   public init(_ banner: BannerModel, text: MeasureText = MeasureText()) {
     self.init(
-      arrow: ManoeuvreArrow(banner.manoeuvre, drivingSide: banner.drivingSide),
+      arrow: ManeuverArrow(banner.maneuver, drivingSide: banner.drivingSide),
       distance: text.distance(banner.distance), primary: banner.primary,
       secondary: banner.secondary, lanes: banner.lanes,
-      then: banner.then.map { ManoeuvreArrow($0, drivingSide: banner.thenDrivingSide) })
+      then: banner.then.map { ManeuverArrow($0, drivingSide: banner.thenDrivingSide) })
   }
 }
 

@@ -4,8 +4,8 @@
 /// making the words.
 struct RoundDistance: Hashable, Sendable {
   enum Unit: String, Sendable {
-    case metres = "m"
-    case kilometres = "km"
+    case meters = "m"
+    case kilometers = "km"
     case feet = "ft"
     case miles = "mi"
   }
@@ -15,9 +15,9 @@ struct RoundDistance: Hashable, Sendable {
   let unit: Unit
   let isFine: Bool
 
-  /// A distance in metres: rounder the longer it is.
-  init(_ metres: Double, _ system: MeasureText.System) {
-    let metres = metres.isFinite ? min(max(metres, 0), 1e8) : 0
+  /// A distance in meters: rounder the longer it is.
+  init(_ meters: Double, _ system: MeasureText.System) {
+    let meters = meters.isFinite ? min(max(meters, 0), 1e8) : 0
     func short(_ value: Double, to step: Double, _ unit: Unit) -> RoundDistance {
       RoundDistance(count: Int((value / step).rounded() * step), unit: unit, isFine: false)
     }
@@ -28,11 +28,11 @@ struct RoundDistance: Hashable, Sendable {
     }
     switch system {
     case .metric:
-      let rounded = short(metres, to: metres < 300 ? 10 : 50, .metres)
-      self = rounded.count < 1000 ? rounded : long(metres / 1000, .kilometres)
+      let rounded = short(meters, to: meters < 300 ? 10 : 50, .meters)
+      self = rounded.count < 1000 ? rounded : long(meters / 1000, .kilometers)
     case .imperial:
-      let feet = metres / 0.3048
-      self = feet < 950 ? short(feet, to: 50, .feet) : long(metres / 1609.344, .miles)
+      let feet = meters / 0.3048
+      self = feet < 950 ? short(feet, to: 50, .feet) : long(meters / 1609.344, .miles)
     }
   }
 

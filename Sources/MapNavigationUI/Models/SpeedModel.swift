@@ -3,9 +3,9 @@ public import MapNavigation
 
 /// What a speedometer and the sign beside it show. Values only.
 public struct SpeedModel: Hashable, Sendable {
-  /// Metres a second.
+  /// Meters a second.
   public var speed: Double
-  /// Metres a second; nil where it is not known.
+  /// Meters a second; nil where it is not known.
   public var limit: Double?
   public var severity: SpeedAlertSeverity
 

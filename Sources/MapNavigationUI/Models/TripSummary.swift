@@ -6,7 +6,7 @@ import MapRoute
 public struct TripSummary: Hashable, Sendable {
   /// Seconds to the next destination.
   public var time: Double
-  /// Metres to the next destination.
+  /// Meters to the next destination.
   public var distance: Double
   /// When it is reached, seconds since 1970.
   public var arrival: Double

@@ -19,9 +19,9 @@ public import MapUI
   public var drawsControls = true
   /// What the button that lets the camera follow again says.
   public var recenterLabel = "Re-center"
-  /// What stands in front of the manoeuvre after the next one.
+  /// What stands in front of the maneuver after the next one.
   public var thenLabel = "Then"
-  /// The colours of the controls in the two lighting modes.
+  /// The colors of the controls in the two lighting modes.
   public var dayColors = PanelColors.day
   public var nightColors = PanelColors.night
   /// How distances, times and speeds are written.

@@ -26,7 +26,7 @@ public struct GPSDClient: Sendable {
     self.longestPause = longestPause
   }
 
-  /// The fixes from now on. Ends only when its reader's task is cancelled or lets go of it; one that
+  /// The fixes from now on. Ends only when its reader's task is canceled or lets go of it; one that
   /// reads too slowly gets the newest ones.
   public func locations() -> AsyncStream<Location> {
     let client = self
@@ -36,7 +36,7 @@ public struct GPSDClient: Sendable {
     }
   }
 
-  /// Connects, reads, and begins again, until the task is cancelled.
+  /// Connects, reads, and begins again, until the task is canceled.
   private func run(_ continuation: AsyncStream<Location>.Continuation) async {
     var pause = shortestPause
     while !Task.isCancelled {

@@ -6,7 +6,7 @@ public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the whole answer.
   ///
   /// Throws ``RouteError/network(_:)`` where there is none in time, ``RouteError/badAnswer(_:)`` where it
-  /// is longer than permitted, and ``RouteError/cancelled`` as soon as the task is cancelled.
+  /// is longer than permitted, and ``RouteError/canceled`` as soon as the task is canceled.
   func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse
 }
 

@@ -32,7 +32,7 @@ extension RouteError {
   fileprivate init(_ error: HTTPError) {
     self =
       switch error {
-      case .cancelled: .cancelled
+      case .canceled: .canceled
       case .tooLong: .badAnswer("it is too long")
       case .unsupportedURL, .noAnswer, .tooManyRedirects, .failed: .network("\(error)")
       }

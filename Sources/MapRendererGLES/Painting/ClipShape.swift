@@ -10,7 +10,7 @@ enum ClipShape: Equatable {
   /// It is not: triangles are cut at it, or fragments outside discarded.
   case byShader
 
-  /// A pixel belongs to the rectangle that its middle is in; `slack` pixels more, since neighbours'
+  /// A pixel belongs to the rectangle that its middle is in; `slack` pixels more, since neighbors'
   /// edges, rounded differently, must leave no pixel out between them.
   static let slack: Float = 0.02
 

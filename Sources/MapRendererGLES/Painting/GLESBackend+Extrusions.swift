@@ -5,7 +5,7 @@ internal import MapScene
 extension GLESBackend {
   /// Draws the commands of one layer.
   ///
-  /// A translucent layer first lays down its depth alone; then only its nearest faces are coloured, each
+  /// A translucent layer first lays down its depth alone; then only its nearest faces are colored, each
   /// pixel once even where two faces coincide.
   func paintExtrusions(
     _ range: Range<Int>, _ mode: ExtrusionMode, _ list: DrawList

@@ -38,7 +38,7 @@ extension GLESBackend {
     textures[texture]?.bind(isNearest: isNearest, state) != nil
   }
 
-  /// Whether every row's colour hides what is beneath: then the blending, the dearest part of a fill in
+  /// Whether every row's color hides what is beneath: then the blending, the dearest part of a fill in
   /// software, can be left out.
   private static func isOpaque(_ tile: TileDraw, _ list: DrawList) -> Bool {
     let end = tile.rows.addingReportingOverflow(tile.rowVectors)

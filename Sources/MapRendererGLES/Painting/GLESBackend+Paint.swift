@@ -32,7 +32,7 @@ extension GLESBackend {
     state.setDepth(.off)
   }
 
-  /// The first command that shows and the colour beneath it: an opaque background hides all before it.
+  /// The first command that shows and the color beneath it: an opaque background hides all before it.
   private static func start(of list: DrawList) -> (Int, SIMD4<Float>) {
     for (index, command) in list.commands.enumerated().reversed() {
       if case .background(let color) = command, color.w >= 1 { return (index + 1, color) }

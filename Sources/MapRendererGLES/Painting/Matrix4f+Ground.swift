@@ -19,7 +19,7 @@ extension Matrix4f {
     determinant(screen(columns.0), screen(columns.1), screen(columns.3))
   }
 
-  /// Where the camera is, in tile units and metres: the point whose clip x, y and w are all 0. Nil without
+  /// Where the camera is, in tile units and meters: the point whose clip x, y and w are all 0. Nil without
   /// perspective.
   var eye: SIMD3<Float>? {
     let (a, b, c) = (screen(columns.0), screen(columns.1), screen(columns.2))

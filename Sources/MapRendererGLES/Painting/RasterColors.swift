@@ -7,12 +7,12 @@ internal import MapScene
   internal import Musl
 #endif
 
-/// The colour adjustments of a raster layer as one affine map of colours.
+/// The color adjustments of a raster layer as one affine map of colors.
 ///
-/// The style specification's steps are all affine: hue (a turn about grey), saturation (towards or
-/// away from grey), contrast (about one half), brightness (onto min...max). Put together they are a
+/// The style specification's steps are all affine: hue (a turn about gray), saturation (toward or
+/// away from gray), contrast (about one half), brightness (onto min...max). Put together they are a
 /// 3×3 matrix and a constant; times opacity, and with alpha for the constant, they work on
-/// premultiplied colours. Each vector gives one channel of the result from (red, green, blue, alpha).
+/// premultiplied colors. Each vector gives one channel of the result from (red, green, blue, alpha).
 struct RasterColors: Equatable {
   var red: SIMD4<Float>
   var green: SIMD4<Float>
@@ -23,11 +23,11 @@ struct RasterColors: Equatable {
     let contrast = Self.contrastFactor(raster.contrast)
     let range = raster.brightness.y - raster.brightness.x
     let opacity = min(max(raster.opacity, 0), 1)
-    let grey = Self.saturationFactor(raster.saturation)
+    let gray = Self.saturationFactor(raster.saturation)
     /// One channel: its hue weights, drawn to the average, stretched about one half, fitted to range.
     func channel(_ weights: SIMD3<Float>) -> SIMD4<Float> {
-      // The hue turn keeps the average, so the average of the turned colour is that of the colour.
-      let saturated = weights * (1 - grey) + SIMD3(repeating: grey / 3)
+      // The hue turn keeps the average, so the average of the turned color is that of the color.
+      let saturated = weights * (1 - gray) + SIMD3(repeating: gray / 3)
       let constant = raster.brightness.x + range * (0.5 - 0.5 * contrast)
       return SIMD4(saturated * (contrast * range), constant) * opacity
     }
@@ -36,7 +36,7 @@ struct RasterColors: Equatable {
     blue = channel([spin.y, spin.z, spin.x])
   }
 
-  /// Weights of the red channel for a turn about the grey axis.
+  /// Weights of the red channel for a turn about the gray axis.
   private static func spin(degrees: Float) -> SIMD3<Float> {
     let angle = degrees.isFinite ? degrees * .pi / 180 : 0
     let (s, c) = (sin(angle), cos(angle))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// The whole picture in the colour `draw[6]`.
+  /// The whole picture in the color `draw[6]`.
   static let background = ShaderSource(
     name: "background",
     vertex: """

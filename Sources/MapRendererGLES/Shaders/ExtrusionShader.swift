@@ -2,10 +2,10 @@
 
 extension ShaderSource {
   /// Walls and roofs, lit as MapLibre's style specification has it: a face turned to the light keeps
-  /// its colour, others darken with the light's intensity, walls darken towards the ground.
+  /// its color, others darken with the light's intensity, walls darken toward the ground.
   ///
-  /// `draw[6]`: direction to the light in tile axes, intensity. `draw[7]`: the light's colour, opacity.
-  /// `draw[8].x`: 1 for the vertical gradient. `draw[9]`: the camera in tile units and metres, 1 if it is
+  /// `draw[6]`: direction to the light in tile axes, intensity. `draw[7]`: the light's color, opacity.
+  /// `draw[8].x`: 1 for the vertical gradient. `draw[9]`: the camera in tile units and meters, 1 if it is
   /// known: walls that it sees from inside are hidden by others, and are not drawn.
   static let extrusion = ShaderSource(
     name: "extrusion",
@@ -13,7 +13,7 @@ extension ShaderSource {
       layout(location = 0) in vec2 position;
       layout(location = 1) in vec3 normal;
       layout(location = 2) in float top;
-      layout(location = 3) in float travelled;
+      layout(location = 3) in float traveled;
       layout(location = 4) in uint row;
       out MEDIUM vec3 light;
       #ifdef PATTERN
@@ -54,9 +54,9 @@ extension ShaderSource {
       #ifdef PATTERN
         cell = rows[first + 2];
         vec2 size = max(rows[first + 3].xy, vec2(1.0e-3));
-        // On walls the pattern keeps its shape: metres become tile units by the ground's scale.
-        float unitsPerMetre = rows[first + 3].z > 0.0 ? rows[first + 3].z : 16.0;
-        vec2 place = facing.z > 0.5 ? position : vec2(travelled, -z * unitsPerMetre);
+        // On walls the pattern keeps its shape: meters become tile units by the ground's scale.
+        float unitsPerMeter = rows[first + 3].z > 0.0 ? rows[first + 3].z : 16.0;
+        vec2 place = facing.z > 0.5 ? position : vec2(traveled, -z * unitsPerMeter);
         repeats = (place + rows[first + 1].zw) / size;
         light = lit(vec3(1.0), facing, base, height);
       #else

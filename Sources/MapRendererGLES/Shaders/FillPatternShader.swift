@@ -32,7 +32,7 @@ extension ShaderSource {
       """)
 
   /// `patternColor` of a position counted in repeats. Samples stay half a texel inside the atlas's cell,
-  /// so that its neighbours do not bleed in.
+  /// so that its neighbors do not bleed in.
   static let patternSampling = """
     uniform MEDIUM sampler2D atlas;
     vec4 patternColor(highp vec2 repeats, highp vec4 cell) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// Triangles in their row's colour.
+  /// Triangles in their row's color.
   static let fill = ShaderSource(
     name: "fill",
     vertex: """

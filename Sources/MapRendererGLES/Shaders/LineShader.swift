@@ -4,7 +4,7 @@ extension ShaderSource {
   /// Lines: plain, dashed, patterned or with a gradient.
   ///
   /// Lengths are pixels at the camera's target ("nominal"); `fade` is how many of them one screen pixel
-  /// is here, so that edges are a screen pixel soft at any distance. The colour covers what a box one
+  /// is here, so that edges are a screen pixel soft at any distance. The color covers what a box one
   /// pixel wide would: the line's edge is where half of it is left, and a line thinner than a pixel
   /// gets fainter, not thinner.
   ///
@@ -15,7 +15,7 @@ extension ShaderSource {
   private static let lineVertex = """
     layout(location = 0) in vec2 position;
     layout(location = 1) in vec4 extrude;
-    layout(location = 2) in float travelled;
+    layout(location = 2) in float traveled;
     layout(location = 3) in uint row;
     layout(location = 4) in vec2 rightWay;
     flat out MEDIUM vec4 color;
@@ -64,18 +64,18 @@ extension ShaderSource {
     #ifdef PATTERN
       cell = rows[first + 2];
       float repeatLength = max(rows[first + 3].x, 1.0e-3);
-      progress = travelled / repeatLength;
+      progress = traveled / repeatLength;
       patternHeight = repeatLength / UNITS_PER_PIXEL / max(cell.z, 1.0) * cell.w;
     #endif
     #ifdef DASH
       float unit = max(rows[first + 2].x, 1.0e-3);
-      dashPlace = travelled / unit;
+      dashPlace = traveled / unit;
     #ifdef ROUND_DASH
       dashUnit = unit / UNITS_PER_PIXEL;
     #endif
     #endif
     #ifdef GRADIENT
-      progress = rows[first + 2].y + travelled * rows[first + 2].z;
+      progress = rows[first + 2].y + traveled * rows[first + 2].z;
     #endif
       vec2 point = middle + corner.xy * (outset * UNITS_PER_PIXEL);
       gl_Position = MATRIX * vec4(point, 0.0, 1.0);

@@ -4,19 +4,19 @@ extension ShaderSource {
   /// Line segments in pixels of the screen, see `OverlayLineVertex`.
   ///
   /// `draw[0]`: clip coordinates per pixel and of the top left corner. `draw[6]`: half width; 1 for a
-  /// fringe; the cut's place. `draw[7]`: the colour if SOLID, and
-  /// `draw[8]`: colour before the cut. `draw[9]`: number of dashes, period, phase, 1 if round. `draw[10]`,
+  /// fringe; the cut's place. `draw[7]`: the color if SOLID, and
+  /// `draw[8]`: color before the cut. `draw[9]`: number of dashes, period, phase, 1 if round. `draw[10]`,
   /// `[11]`: middle and half length of up to four dashes; or, with a stamp, the picture's length.
   /// `draw[12]`: opacity; 0; 1 paints only what is covered whole.
   static let overlayLine = ShaderSource(
     name: "overlayLine",
     vertex: """
       layout(location = 0) in vec2 position;
-      layout(location = 1) in vec4 local; // along, across, length, travelled
+      layout(location = 1) in vec4 local; // along, across, length, traveled
       layout(location = 2) in float nearness;
       layout(location = 3) in vec4 joins;
       layout(location = 4) in vec4 tint;
-      out highp vec4 place; // along, across, travelled, nearness
+      out highp vec4 place; // along, across, traveled, nearness
       flat out highp float segment;
       flat out highp vec4 ends;
       #ifndef SOLID
@@ -57,8 +57,8 @@ extension ShaderSource {
       #endif
       void main() {
       #if defined(DASH) || defined(PATTERN) || defined(CUT)
-        highp float travelled = place.z / max(place.w, 1.0e-9);
-        highp float pace = max(length(vec2(dFdx(travelled), dFdy(travelled))), 1.0e-6);
+        highp float traveled = place.z / max(place.w, 1.0e-9);
+        highp float pace = max(length(vec2(dFdx(traveled), dFdy(traveled))), 1.0e-6);
       #endif
         highp float halfWidth = draw[6].x;
         highp float beyond = place.x - segment;
@@ -74,7 +74,7 @@ extension ShaderSource {
         else if (dot(fromEnd, ends.zw) >= 0.0 && ends.zw != vec2(0.0)
           && dot(fromEnd, fromEnd) < reach * reach) discard;
       #ifdef DASH
-        highp vec2 dash = nearestDash(travelled + draw[9].z);
+        highp vec2 dash = nearestDash(traveled + draw[9].z);
         if (draw[9].w > 0.5) {
           highp float core = max(dash.y - halfWidth * pace, 0.0);
           away = length(vec2(max(dash.x - core, 0.0) / pace, away));
@@ -93,13 +93,13 @@ extension ShaderSource {
         vec4 paint = color / max(place.w, 1.0e-9);
       #endif
       #ifdef PATTERN
-        highp float repeat = travelled + draw[9].z;
+        highp float repeat = traveled + draw[9].z;
         repeat -= draw[9].y * floor(repeat / draw[9].y);
         highp vec2 stamp = vec2(repeat / draw[10].x, place.y / (2.0 * halfWidth) + 0.5);
         paint = stamp.x <= 1.0 ? texture(atlas, stamp) : vec4(0.0);
       #endif
       #ifdef CUT
-        paint = mix(draw[8], paint, clamp((travelled - draw[6].z) / pace + 0.5, 0.0, 1.0));
+        paint = mix(draw[8], paint, clamp((traveled - draw[6].z) / pace + 0.5, 0.0, 1.0));
       #endif
         if (alpha <= 0.0 || (draw[12].z > 0.5 && alpha < 0.99)) discard;
         pixel = paint * (alpha * draw[12].x);
@@ -107,7 +107,7 @@ extension ShaderSource {
       """)
 
   /// Triangles whose corners are in clip space already; `draw[0]`: what y is multiplied by;
-  /// `draw[7]`: the colour.
+  /// `draw[7]`: the color.
   static let overlayFill = ShaderSource(
     name: "overlayFill",
     vertex: """

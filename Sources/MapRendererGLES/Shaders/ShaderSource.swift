@@ -98,15 +98,15 @@ struct ShaderVariants: OptionSet, Hashable {
   /// Symbols from a distance field in the atlas's alpha.
   static let alphaField = ShaderVariants(rawValue: 128)
 
-  /// Overlay lines whose part before a place has a colour of its own.
+  /// Overlay lines whose part before a place has a color of its own.
   static let cut = ShaderVariants(rawValue: 512)
   /// Pictures that are mixed with another one.
   static let mixed = ShaderVariants(rawValue: 1024)
 
-  /// Overlay lines of one colour, which the vertices need not tell.
+  /// Overlay lines of one color, which the vertices need not tell.
   static let solid = ShaderVariants(rawValue: 2048)
 
-  /// Nothing in half precision. A software rasteriser only spends its time on turning halves into floats
+  /// Nothing in half precision. A software rasterizer only spends its time on turning halves into floats
   /// and back: up to a fifth of a frame.
   static let precise = ShaderVariants(rawValue: 4096)
 

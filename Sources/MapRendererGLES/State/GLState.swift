@@ -82,7 +82,7 @@ final class GLState {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
   }
 
-  /// Whether colours mix with what is there (premultiplied) or replace it.
+  /// Whether colors mix with what is there (premultiplied) or replace it.
   func setBlending(_ isOn: Bool) {
     if blends == isOn { return }
     blends = isOn

@@ -72,7 +72,7 @@ struct OSRMRouteWriter {
       "geometry": self.json(of: way), "name": .string(step.name),
       "mode": .string(step.isFerry ? "ferry" : route.travelMode.osrmMode),
       "driving_side": .string(step.drivingSide.rawValue),
-      "maneuver": self.json(of: step.manoeuvre),
+      "maneuver": self.json(of: step.maneuver),
       "intersections": .array(intersections(of: step)),
     ]
     let texts = [
@@ -83,24 +83,24 @@ struct OSRMRouteWriter {
     return .object(json)
   }
 
-  private func json(of manoeuvre: Manoeuvre) -> JSON {
-    let kind = manoeuvre.kind == .ferry ? Manoeuvre.Kind.notification : manoeuvre.kind
+  private func json(of maneuver: Maneuver) -> JSON {
+    let kind = maneuver.kind == .ferry ? Maneuver.Kind.notification : maneuver.kind
     var json: JSONObject = [
-      "type": .string(kind.rawValue), "location": manoeuvre.coordinate.pair,
-      "bearing_before": .number(manoeuvre.bearingBefore.rounded()),
-      "bearing_after": .number(manoeuvre.bearingAfter.rounded()),
+      "type": .string(kind.rawValue), "location": maneuver.coordinate.pair,
+      "bearing_before": .number(maneuver.bearingBefore.rounded()),
+      "bearing_after": .number(maneuver.bearingAfter.rounded()),
     ]
-    if let modifier = manoeuvre.modifier { json["modifier"] = .string(modifier.rawValue) }
-    if let exit = manoeuvre.exit { json["exit"] = .number(Double(exit)) }
+    if let modifier = maneuver.modifier { json["modifier"] = .string(modifier.rawValue) }
+    if let exit = maneuver.exit { json["exit"] = .number(Double(exit)) }
     return .object(json)
   }
 
-  /// The manoeuvre's own intersection, and one where each section starts at one.
+  /// The maneuver's own intersection, and one where each section starts at one.
   private func intersections(of step: RouteStep) -> [JSON] {
     let sections = sections(in: step.stretch)
     let atStart = sections.first { $0.stretch.lowerBound <= step.stretch.lowerBound }
     var first = intersection(
-      at: step.manoeuvre.coordinate, isTunnel: atStart?.isTunnel ?? step.isTunnel, of: step)
+      at: step.maneuver.coordinate, isTunnel: atStart?.isTunnel ?? step.isTunnel, of: step)
     if !step.lanes.isEmpty { first["lanes"] = .array(step.lanes.map(json)) }
     return [.object(first)]
       + sections.filter {
@@ -115,7 +115,7 @@ struct OSRMRouteWriter {
   private func intersection(
     at place: Coordinate, isTunnel: Bool, of step: RouteStep
   ) -> JSONObject {
-    let bearing = step.manoeuvre.bearingAfter.rounded()
+    let bearing = step.maneuver.bearingAfter.rounded()
     var json: JSONObject = [
       "location": place.pair, "bearings": [.number(bearing)], "entry": [true], "out": 0,
     ]

@@ -7,7 +7,7 @@ public import MapJSON
 public enum OSRMFormat {
   /// How the ways of routes and steps are written.
   public enum Geometry: String, Hashable, Sendable, CaseIterable {
-    /// Encoded, to five decimal places of a degree: about a metre.
+    /// Encoded, to five decimal places of a degree: about a meter.
     case polyline
     /// Encoded, to six decimal places.
     case polyline6
@@ -17,7 +17,7 @@ public enum OSRMFormat {
 
   /// Reads the routes of an answer.
   ///
-  /// Fields that are not known are passed over; a manoeuvre of an unknown kind counts as a turn, as
+  /// Fields that are not known are passed over; a maneuver of an unknown kind counts as a turn, as
   /// OSRM's documentation asks for. A polyline's precision is told from the places beside it. A bare
   /// route, without the answer around it, is read too, and commas before a closing bracket are forgiven.
   ///

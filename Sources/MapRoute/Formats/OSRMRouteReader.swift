@@ -65,8 +65,8 @@ struct OSRMRouteReader {
     for coordinate in way { builder.append(coordinate) }
     let line = builder.line
     let length = line.length
-    let depart = Manoeuvre(.depart, at: first, bearingAfter: line.bearing(of: 0))
-    let arrive = Manoeuvre(
+    let depart = Maneuver(.depart, at: first, bearingAfter: line.bearing(of: 0))
+    let arrive = Maneuver(
       .arrive, at: last, bearingBefore: line.bearing(of: max(line.coordinates.count - 2, 0)))
     return RouteLeg(
       destination: destination(0, of: 1),
@@ -109,18 +109,18 @@ struct OSRMRouteReader {
 
   /// Sees to it that a leg departs first and arrives last.
   private func complete(_ steps: inout [RouteStep]) {
-    steps[0].manoeuvre.kind = .depart
+    steps[0].maneuver.kind = .depart
     let end = builder.length
-    if steps.count > 1, steps[steps.count - 1].manoeuvre.kind == .arrive,
+    if steps.count > 1, steps[steps.count - 1].maneuver.kind == .arrive,
       steps[steps.count - 1].distance == 0
     {
       return
     }
-    var arrival = Manoeuvre(
-      .arrive, at: builder.coordinates.last ?? steps[steps.count - 1].manoeuvre.coordinate)
-    arrival.bearingBefore = steps[steps.count - 1].manoeuvre.bearingAfter
-    if steps.count > 1, steps[steps.count - 1].manoeuvre.kind == .arrive {
-      steps[steps.count - 1].manoeuvre.kind = .continue
+    var arrival = Maneuver(
+      .arrive, at: builder.coordinates.last ?? steps[steps.count - 1].maneuver.coordinate)
+    arrival.bearingBefore = steps[steps.count - 1].maneuver.bearingAfter
+    if steps.count > 1, steps[steps.count - 1].maneuver.kind == .arrive {
+      steps[steps.count - 1].maneuver.kind = .continue
     }
     var step = RouteStep(arrival, stretch: end...end, duration: 0)
     step.name = steps[steps.count - 1].name
@@ -181,7 +181,7 @@ extension JSON {
 }
 
 extension TravelMode {
-  /// The way of travelling that a step's `mode` names.
+  /// The way of traveling that a step's `mode` names.
   init?(osrm mode: String) {
     switch mode {
     case "driving", "car": self = .driving

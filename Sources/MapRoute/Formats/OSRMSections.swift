@@ -21,7 +21,7 @@ struct OSRMSections {
     self.limits = limits.count == segments ? limits : []
   }
 
-  /// Metres a second; nil where none is known or there is none.
+  /// Meters a second; nil where none is known or there is none.
   private static func limit(_ json: JSON) -> Double? {
     guard let speed = json["speed"]?.number, speed > 0, speed < 1000 else { return nil }
     switch json["unit"]?.string {

@@ -6,22 +6,22 @@ import MapJSON
 struct OSRMStepReader {
   let json: JSON
 
-  /// The step; nil where it has no manoeuvre.
+  /// The step; nil where it has no maneuver.
   func step(at place: Coordinate, stretch: ClosedRange<Double>, after before: RouteStep?)
     -> RouteStep?
   {
-    guard let maneuver = json["maneuver"], maneuver.object != nil else { return nil }
-    var manoeuvre = manoeuvre(maneuver, at: place)
+    guard let object = json["maneuver"], object.object != nil else { return nil }
+    var maneuver = maneuver(object, at: place)
     let isFerry = json["mode"]?.string == "ferry"
-    if let before, isFerry, !before.isFerry, manoeuvre.kind != .arrive { manoeuvre.kind = .ferry }
-    var step = RouteStep(manoeuvre, stretch: stretch, duration: json.seconds ?? 0)
+    if let before, isFerry, !before.isFerry, maneuver.kind != .arrive { maneuver.kind = .ferry }
+    var step = RouteStep(maneuver, stretch: stretch, duration: json.seconds ?? 0)
     step.ref = text("ref")
     step.name = name(without: step.ref)
     step.destinations = text("destinations")
     step.exits = text("exits")
     step.rotaryName = text("rotary_name")
     step.drivingSide = json["driving_side"]?.string.flatMap(DrivingSide.init) ?? .right
-    step.lanes = lanes(for: manoeuvre.modifier)
+    step.lanes = lanes(for: maneuver.modifier)
     step.isFerry = isFerry
     let intersections = json["intersections"]?.array ?? []
     step.isTollRoad = intersections.contains { $0.isClassed("toll") }
@@ -39,20 +39,20 @@ struct OSRMStepReader {
     return !ref.isEmpty && name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
   }
 
-  private func manoeuvre(_ json: JSON, at place: Coordinate) -> Manoeuvre {
+  private func maneuver(_ json: JSON, at place: Coordinate) -> Maneuver {
     let exit = json["exit"]?.number.flatMap { (1...99).contains($0) ? Int($0) : nil }
-    return Manoeuvre(
+    return Maneuver(
       kind(json["type"]?.string ?? ""),
-      modifier: json["modifier"]?.string.flatMap(Manoeuvre.Modifier.init), at: place,
+      modifier: json["modifier"]?.string.flatMap(Maneuver.Modifier.init), at: place,
       bearingBefore: bearing(json["bearing_before"]), bearingAfter: bearing(json["bearing_after"]),
       exit: exit)
   }
 
-  private func kind(_ type: String) -> Manoeuvre.Kind {
+  private func kind(_ type: String) -> Maneuver.Kind {
     switch type {
     case "suppressed", "use lane", "": .continue
     case "ramp": .onRamp
-    default: Manoeuvre.Kind(rawValue: type) ?? .turn
+    default: Maneuver.Kind(rawValue: type) ?? .turn
     }
   }
 
@@ -62,8 +62,8 @@ struct OSRMStepReader {
     return rest < 0 ? rest + 360 : rest
   }
 
-  /// The lanes before the manoeuvre: those of the first intersection.
-  private func lanes(for modifier: Manoeuvre.Modifier?) -> [Lane] {
+  /// The lanes before the maneuver: those of the first intersection.
+  private func lanes(for modifier: Maneuver.Modifier?) -> [Lane] {
     guard let lanes = json["intersections"]?[0]?["lanes"]?.array else { return [] }
     return lanes.prefix(20).map { json in
       let arrows = (json["indications"]?.array ?? []).compactMap {

@@ -5,7 +5,7 @@ import MapJSON
 /// The vertices of a leg as its document counts them, and where they lie on the route's line.
 struct OSRMTrack {
   var coordinates: [Coordinate] = []
-  /// Metres from the route's start.
+  /// Meters from the route's start.
   var distances: [Double] = []
   /// The number of each step's first vertex.
   var firstVertices: [Int] = []

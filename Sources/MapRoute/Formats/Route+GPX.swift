@@ -3,7 +3,7 @@ import MapGeometry
 import MapJSON
 
 extension Route {
-  /// The route as GPX 1.1: a route of its manoeuvres, and a track of its whole line.
+  /// The route as GPX 1.1: a route of its maneuvers, and a track of its whole line.
   ///
   /// https://www.topografix.com/GPX/1/1/
   ///
@@ -17,14 +17,14 @@ extension Route {
       """
     for (number, leg) in legs.enumerated() {
       for step in leg.steps {
-        text += "<rtept \(Route.attributes(of: step.manoeuvre.coordinate))>"
+        text += "<rtept \(Route.attributes(of: step.maneuver.coordinate))>"
         if !step.name.isEmpty { text += "<name>\(Route.escaped(step.name))</name>" }
         if let instructions {
           let instruction = instructions.instruction(
             for: step, of: leg, isLastLeg: number == legs.count - 1)
           text += "<desc>\(Route.escaped(instruction))</desc>"
         }
-        text += "<type>\(step.manoeuvre.kind.rawValue)</type></rtept>\n"
+        text += "<type>\(step.maneuver.kind.rawValue)</type></rtept>\n"
       }
     }
     text += "</rte>\n<trk><trkseg>\n"

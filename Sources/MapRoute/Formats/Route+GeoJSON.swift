@@ -3,7 +3,7 @@ import MapGeometry
 public import MapJSON
 
 extension Route {
-  /// The route as a GeoJSON collection: its line, and a point for each step's manoeuvre.
+  /// The route as a GeoJSON collection: its line, and a point for each step's maneuver.
   ///
   /// - Parameter instructions: writes each step's instruction; nil leaves them out.
   public func geoJSON(instructions: InstructionFormatter? = nil) -> JSON {
@@ -19,11 +19,11 @@ extension Route {
     for (number, leg) in legs.enumerated() {
       for step in leg.steps {
         var properties: JSONObject = [
-          "leg": .number(Double(number)), "type": .string(step.manoeuvre.kind.rawValue),
+          "leg": .number(Double(number)), "type": .string(step.maneuver.kind.rawValue),
           "distance": .number(step.distance.rounded(to: 10)),
           "duration": .number(step.duration.rounded(to: 10)),
         ]
-        if let modifier = step.manoeuvre.modifier {
+        if let modifier = step.maneuver.modifier {
           properties["modifier"] = .string(modifier.rawValue)
         }
         if !step.name.isEmpty { properties["name"] = .string(step.name) }
@@ -35,7 +35,7 @@ extension Route {
         }
         features.append([
           "type": "Feature",
-          "geometry": ["type": "Point", "coordinates": step.manoeuvre.coordinate.pair],
+          "geometry": ["type": "Point", "coordinates": step.maneuver.coordinate.pair],
           "properties": .object(properties),
         ])
       }

@@ -5,7 +5,7 @@ extension InstructionFormatter {
   /// A length as it is told.
   public struct RoundedDistance: Hashable, Sendable {
     public enum Unit: String, Hashable, Sendable {
-      case metres, kilometres, feet, miles
+      case meters, kilometers, feet, miles
     }
 
     public var value: Double
@@ -15,18 +15,18 @@ extension InstructionFormatter {
   /// A length rounded as people tell it: to 10 m below 250 m, to 50 m below 1 km, to 0.1 km below 10 km;
   /// to 50 feet below a tenth of a mile, to 0.1 miles below 10 miles.
   ///
-  /// - Parameter metres: what is not a number or negative counts as 0.
-  public func roundedDistance(_ metres: Double) -> RoundedDistance {
-    let metres = metres > 0 && metres.isFinite ? metres : 0
+  /// - Parameter meters: what is not a number or negative counts as 0.
+  public func roundedDistance(_ meters: Double) -> RoundedDistance {
+    let meters = meters > 0 && meters.isFinite ? meters : 0
     switch units {
     case .metric:
-      if metres < 245 { return RoundedDistance(value: metres.rounded(step: 10), unit: .metres) }
-      if metres < 975 { return RoundedDistance(value: metres.rounded(step: 50), unit: .metres) }
-      return RoundedDistance(value: (metres / 1000).roundedAsLarge, unit: .kilometres)
+      if meters < 245 { return RoundedDistance(value: meters.rounded(step: 10), unit: .meters) }
+      if meters < 975 { return RoundedDistance(value: meters.rounded(step: 50), unit: .meters) }
+      return RoundedDistance(value: (meters / 1000).roundedAsLarge, unit: .kilometers)
     case .imperial:
-      let miles = metres / 1609.344
+      let miles = meters / 1609.344
       if miles < 0.095 {
-        let feet = metres / 0.3048
+        let feet = meters / 0.3048
         return RoundedDistance(value: feet.rounded(step: feet < 100 ? 10 : 50), unit: .feet)
       }
       return RoundedDistance(value: miles.roundedAsLarge, unit: .miles)
@@ -34,8 +34,8 @@ extension InstructionFormatter {
   }
 
   /// A length to read: "350 m", "1.2 km".
-  public func text(metres: Double) -> String {
-    let distance = roundedDistance(metres)
+  public func text(meters: Double) -> String {
+    let distance = roundedDistance(meters)
     return fill("short \(distance.unit.rawValue)", ["n": text(of: distance.value)])
   }
 
@@ -47,11 +47,11 @@ extension InstructionFormatter {
     return minutes % 60 == 0 ? hours : hours + " " + fill("short minutes", ["n": "\(minutes % 60)"])
   }
 
-  /// A length to speak, after "in": "300 metres", "half a mile".
-  func spokenDistance(_ metres: Double) -> String {
-    let distance = roundedDistance(metres)
+  /// A length to speak, after "in": "300 meters", "half a mile".
+  func spokenDistance(_ meters: Double) -> String {
+    let distance = roundedDistance(meters)
     if distance.unit == .miles {
-      switch metres / 1609.344 {
+      switch meters / 1609.344 {
       case 0.2..<0.3: return fill("quarter mile", [:])
       case 0.45..<0.55: return fill("half mile", [:])
       case 0.7..<0.8: return fill("three quarter mile", [:])
@@ -59,7 +59,7 @@ extension InstructionFormatter {
       }
     }
     let one: [RoundedDistance.Unit: String] = [
-      .metres: "metre", .kilometres: "kilometre", .feet: "foot", .miles: "mile",
+      .meters: "meter", .kilometers: "kilometer", .feet: "foot", .miles: "mile",
     ]
     if distance.value == 1 { return fill(one[distance.unit] ?? "", [:]) }
     return fill(distance.unit.rawValue, ["n": text(of: distance.value)])

@@ -4,21 +4,21 @@ import MapFiles
 extension InstructionFormatter {
   /// What a step's template may name.
   func names(for step: RouteStep) -> [String: String] {
-    let manoeuvre = step.manoeuvre
+    let maneuver = step.maneuver
     let name = InstructionFormatter.name(of: step)
     let article = article(of: name)
-    let direction = manoeuvre.modifier?.rawValue ?? ""
-    let turns = (manoeuvre.bearingAfter / 45).rounded()
+    let direction = maneuver.modifier?.rawValue ?? ""
+    let turns = (maneuver.bearingAfter / 45).rounded()
     let octant = Int(clamping: turns.truncatingRemainder(dividingBy: 8))
     return [
       "name": name, "onto": name.isEmpty ? "" : article.onto + name,
       "on": name.isEmpty ? "" : article.on + name,
-      "towards": InstructionFormatter.towards(step, name: name),
+      "toward": InstructionFormatter.toward(step, name: name),
       "direction": table.directions[direction] ?? "", "side": table.sides[direction] ?? "",
       "compass": table.compass.indices.contains(octant) ? table.compass[octant] : "",
       "exit": step.exits.split(separator: ";").map(InstructionFormatter.trimmed)
         .joined(separator: "/"),
-      "ordinal": manoeuvre.exit.map(ordinal) ?? "",
+      "ordinal": maneuver.exit.map(ordinal) ?? "",
       "roundabout": step.rotaryName.isEmpty
         ? fill("at roundabout", [:]) : fill("at rotary", ["rotary": step.rotaryName]),
     ]
@@ -36,7 +36,7 @@ extension InstructionFormatter {
   }
 
   /// Up to two of the places that signs name, without road numbers in front ("A 8: Salzburg, Ulm").
-  private static func towards(_ step: RouteStep, name: String) -> String {
+  private static func toward(_ step: RouteStep, name: String) -> String {
     let parts = step.destinations.split(separator: ":", maxSplits: 1)
     guard let last = parts.last else { return "" }
     let places = last.split { $0 == "," || $0 == ";" }.map(trimmed)

@@ -2,11 +2,11 @@
 
 /// Says what to do at a step, as text to read and as text to speak.
 ///
-/// All words come from an ``InstructionTable``. Every kind of manoeuvre with every modifier has a sentence.
+/// All words come from an ``InstructionTable``. Every kind of maneuver with every modifier has a sentence.
 public struct InstructionFormatter: Hashable, Sendable {
   /// In what lengths are given.
   public enum Units: String, Hashable, Sendable, CaseIterable {
-    /// Metres and kilometres.
+    /// Meters and kilometers.
     case metric
     /// Feet and miles.
     case imperial
@@ -36,23 +36,23 @@ public struct InstructionFormatter: Hashable, Sendable {
     capitalized(phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: false))
   }
 
-  /// What to do at a step's start, to be spoken: "In 300 metres, turn right onto Main Street."
+  /// What to do at a step's start, to be spoken: "In 300 meters, turn right onto Main Street."
   ///
   /// - Parameters:
-  ///   - distance: metres to the manoeuvre; nil, or less than 20, where it is here.
+  ///   - distance: meters to the maneuver; nil, or less than 20, where it is here.
   ///   - next: a step that follows so soon that it is announced together with this one.
   public func spoken(
     for step: RouteStep, distance: Double? = nil, then next: RouteStep? = nil,
     of leg: RouteLeg? = nil, isLastLeg: Bool = true
   ) -> String {
-    let metres = distance.flatMap { $0 >= 20 && $0.isFinite ? $0 : nil }
-    var text = phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: metres != nil)
-    if let metres {
-      text = fill("in distance", ["distance": spokenDistance(metres), "first": text])
+    let meters = distance.flatMap { $0 >= 20 && $0.isFinite ? $0 : nil }
+    var text = phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: meters != nil)
+    if let meters {
+      text = fill("in distance", ["distance": spokenDistance(meters), "first": text])
     }
     if let next {
       let second =
-        next.manoeuvre.kind == .arrive
+        next.maneuver.kind == .arrive
         ? arrival(next, of: leg, isLastLeg: isLastLeg, isAhead: true)
         : phrase(for: next, of: leg, isLastLeg: isLastLeg, isAhead: false)
       text = fill("then", ["first": text, "second": second])
@@ -60,9 +60,9 @@ public struct InstructionFormatter: Hashable, Sendable {
     return capitalized(text) + "."
   }
 
-  /// That the road is followed for long, to be spoken: "Continue on A 8 for 12 kilometres."
+  /// That the road is followed for long, to be spoken: "Continue on A 8 for 12 kilometers."
   ///
-  /// - Parameter distance: metres to the next manoeuvre.
+  /// - Parameter distance: meters to the next maneuver.
   public func spokenFollowing(_ step: RouteStep, distance: Double) -> String {
     let road = names(for: step)["on"] ?? ""
     return capitalized(fill("follow", ["on": road, "distance": spokenDistance(distance)])) + "."
@@ -86,7 +86,7 @@ public struct InstructionFormatter: Hashable, Sendable {
   private func phrase(
     for step: RouteStep, of leg: RouteLeg?, isLastLeg: Bool, isAhead: Bool
   ) -> String {
-    if step.manoeuvre.kind == .arrive {
+    if step.maneuver.kind == .arrive {
       return arrival(step, of: leg, isLastLeg: isLastLeg, isAhead: isAhead)
     }
     let names = names(for: step)
@@ -98,29 +98,29 @@ public struct InstructionFormatter: Hashable, Sendable {
   ) -> String {
     let title = leg?.destination.title ?? ""
     let key = (isLastLeg ? "destination" : "waypoint") + (title.isEmpty ? "" : ".title")
-    let side = step.manoeuvre.modifier.flatMap { table.sides[$0.rawValue] } ?? ""
+    let side = step.maneuver.modifier.flatMap { table.sides[$0.rawValue] } ?? ""
     let kind = isAhead ? "arriving" : "arrive"
-    let template = phrase(kind, step.manoeuvre.modifier)
+    let template = phrase(kind, step.maneuver.modifier)
     return fill(template: template, ["place": fill(key, ["title": title]), "side": side])
   }
 
-  /// The template of a manoeuvre.
+  /// The template of a maneuver.
   private func template(for step: RouteStep) -> String {
-    let manoeuvre = step.manoeuvre
-    switch manoeuvre.kind {
+    let maneuver = step.maneuver
+    switch maneuver.kind {
     case .roundabout, .rotary:
-      return table.phrases[manoeuvre.exit == nil ? "roundabout" : "roundabout.exit"] ?? ""
-    case .exitRotary: return phrase("exit roundabout", manoeuvre.modifier)
+      return table.phrases[maneuver.exit == nil ? "roundabout" : "roundabout.exit"] ?? ""
+    case .exitRotary: return phrase("exit roundabout", maneuver.modifier)
     case .offRamp where !step.exits.isEmpty:
-      let isLeft = [.left, .slightLeft, .sharpLeft].contains(manoeuvre.modifier)
+      let isLeft = [.left, .slightLeft, .sharpLeft].contains(maneuver.modifier)
       let isUsual = isLeft == (step.drivingSide == .left)
       return table.phrases[isLeft && !isUsual ? "off ramp.exit left" : "off ramp.exit"] ?? ""
-    default: return phrase(manoeuvre.kind.rawValue, manoeuvre.modifier)
+    default: return phrase(maneuver.kind.rawValue, maneuver.modifier)
     }
   }
 
   /// A phrase by kind and modifier, in the order that ``InstructionTable`` tells.
-  private func phrase(_ kind: String, _ modifier: Manoeuvre.Modifier?) -> String {
+  private func phrase(_ kind: String, _ modifier: Maneuver.Modifier?) -> String {
     guard let modifier else { return table.phrases[kind] ?? "" }
     return table.phrases["\(kind).\(modifier.rawValue)"]
       ?? (modifier.isAside ? table.phrases["\(kind).aside"] : nil) ?? table.phrases[kind] ?? ""

@@ -5,14 +5,14 @@ public import MapJSON
 ///
 /// A table is a JSON object; `InstructionTable.english` is the model. Its phrases stand as inside a
 /// sentence: the formatter capitalizes. In braces stand names to fill in; what stands in square brackets
-/// is left out where a name inside it is empty. A phrase is looked up by the manoeuvre's kind and
+/// is left out where a name inside it is empty. A phrase is looked up by the maneuver's kind and
 /// modifier (`turn.uturn`), then, for the six that lead aside, as `turn.aside`, then as `turn`.
 ///
 /// | name | what is filled in |
 /// |---|---|
 /// | `{onto}`, `{on}` | the road, with the article it takes after "onto" and "on" (see `articles`) |
 /// | `{name}` | the road without an article |
-/// | `{towards}` | up to two places that signs name |
+/// | `{toward}` | up to two places that signs name |
 /// | `{direction}`, `{side}` | a word of `directions` or `sides` |
 /// | `{compass}` | a word of `compass`, clockwise from north |
 /// | `{exit}`, `{ordinal}` | the exit's number, and as a word of `ordinals` |
@@ -98,7 +98,7 @@ public struct InstructionTable: Hashable, Sendable {
 
   private func check(against model: InstructionTable?) throws(InstructionTableError) {
     guard compass.count == 8 else { throw .missing("compass") }
-    for modifier in Manoeuvre.Modifier.allCases where modifier.isAside {
+    for modifier in Maneuver.Modifier.allCases where modifier.isAside {
       guard directions[modifier.rawValue] != nil else {
         throw .missing("directions.\(modifier.rawValue)")
       }
@@ -139,7 +139,7 @@ public enum InstructionTableError: Error, Hashable, Sendable, CustomStringConver
   }
 }
 
-extension Manoeuvre.Modifier {
+extension Maneuver.Modifier {
   /// Whether it leads to the left or right: neither straight on nor back.
   var isAside: Bool { self != .straight && self != .uturn }
 }

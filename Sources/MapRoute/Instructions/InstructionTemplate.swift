@@ -5,7 +5,7 @@ struct InstructionTemplate {
   let phrase: Substring
 
   static let known: Set<Substring> = [
-    "onto", "on", "name", "towards", "direction", "side", "compass", "exit", "ordinal",
+    "onto", "on", "name", "toward", "direction", "side", "compass", "exit", "ordinal",
     "roundabout", "rotary", "place", "title", "n", "distance", "first", "second",
   ]
 

@@ -45,7 +45,7 @@ struct Junction {
   }
 }
 
-extension Manoeuvre.Modifier {
+extension Maneuver.Modifier {
   /// The direction of a turn by so many degrees, positive to the right.
   init(deviation: Double) {
     let isRight = deviation > 0

@@ -8,7 +8,7 @@ enum LaneReader {
   /// The lanes of a value such as "left|through|through;right", from left to right.
   ///
   /// A lane leads on if it has the arrow that is the nearest of all to the turn's direction.
-  static func lanes(_ value: String, for modifier: Manoeuvre.Modifier?) -> [Lane] {
+  static func lanes(_ value: String, for modifier: Maneuver.Modifier?) -> [Lane] {
     guard !value.isEmpty, let modifier else { return [] }
     let lanes = value.split(separator: "|", omittingEmptySubsequences: false).prefix(20)
       .map { $0.split(separator: ";").compactMap(indication) }

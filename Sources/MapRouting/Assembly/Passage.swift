@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// One arc of a route, as far as it is travelled.
+/// One arc of a route, as far as it is traveled.
 struct Passage {
   let arc: Int
   let road: Road
   let isBackward: Bool
-  /// Metres from the route's start to where the arc is entered and left.
+  /// Meters from the route's start to where the arc is entered and left.
   var start: Double
   var end: Double
   let seconds: Double
@@ -20,7 +20,7 @@ struct Passage {
   var isRoundabout: Bool { road.flags.contains(.roundabout) }
   var destination: UInt32 { isBackward ? road.destinationBackward : road.destinationForward }
   var turnLanes: UInt32 { isBackward ? road.turnLanesBackward : road.turnLanesForward }
-  /// Metres a second; nil where it is not known.
+  /// Meters a second; nil where it is not known.
   var speedLimit: Double? {
     let limit = isBackward ? road.limitBackward : road.limitForward
     return limit > 0 ? Double(limit) / 3.6 : nil

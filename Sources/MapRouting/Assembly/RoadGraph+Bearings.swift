@@ -2,13 +2,13 @@
 import Foundation
 
 extension RoadGraph {
-  /// The direction, degrees clockwise from north, from an arc's tail to the place `reach` metres along
-  /// it: what a driver sees who turns into it, whatever the first metres of the drawn line do.
+  /// The direction, degrees clockwise from north, from an arc's tail to the place `reach` meters along
+  /// it: what a driver sees who turns into it, whatever the first meters of the drawn line do.
   func departure(of arc: Int, reach: Double = 15) -> Double {
     bearing(along: arc, fromTail: true, reach: reach)
   }
 
-  /// The direction, degrees clockwise from north, from the place `reach` metres before an arc's head.
+  /// The direction, degrees clockwise from north, from the place `reach` meters before an arc's head.
   func arrival(of arc: Int, reach: Double = 15) -> Double {
     bearing(along: arc, fromTail: false, reach: reach)
   }
@@ -22,7 +22,7 @@ extension RoadGraph {
     let isRising = fromTail != isBackward(arc)
     let latitude = Double(vertexLatitudes[near])
     let longitude = Double(vertexLongitudes[near])
-    // Metres of a 10⁻⁷ degree.
+    // Meters of a 10⁻⁷ degree.
     let north = 6_371_009 * Double.pi / 180 / 1e7
     let east = north * cos(latitude * 1e-7 * .pi / 180)
     var last = SIMD2(0.0, 0.0)

@@ -2,7 +2,7 @@
 import MapGeometry
 import MapRoute
 
-/// Finds the manoeuvres of a stretch of passages that goes round a roundabout.
+/// Finds the maneuvers of a stretch of passages that goes round a roundabout.
 struct RoundaboutTurns {
   let graph: RoadGraph
   let access: RoadGraph.Access
@@ -21,7 +21,7 @@ struct RoundaboutTurns {
       isEntered && isLeft
       ? Longitude.difference(
         from: passages[ring.lowerBound - 1].arrival, to: passages[ring.upperBound].departure) : 0
-    let direction = isEntered && isLeft ? Manoeuvre.Modifier(deviation: deviation) : nil
+    let direction = isEntered && isLeft ? Maneuver.Modifier(deviation: deviation) : nil
     let name = graph.road(of: passages[ring.lowerBound].arc).name
     if isEntered, isLeft, let direction, isSmall(passages[ring.lowerBound].arc) {
       return [
@@ -68,19 +68,19 @@ struct RoundaboutTurns {
   /// Whether a roundabout is so small, with so few exits, that one drives it as a crossing.
   private func isSmall(_ entry: Int) -> Bool {
     var arc = entry
-    var decimetres = 0
+    var decimeters = 0
     var exits = 0
     for _ in 0..<24 {
-      decimetres += Int(graph.edgeLengths[graph.edge(of: arc)])
+      decimeters += Int(graph.edgeLengths[graph.edge(of: arc)])
       let vertex = Int(graph.arcHeads[arc])
       if isExit(at: vertex) { exits += 1 }
-      if vertex == Int(graph.arcTails[entry]) { return decimetres < 600 && exits <= 4 }
+      if vertex == Int(graph.arcTails[entry]) { return decimeters < 600 && exits <= 4 }
       let on = graph.arcs(leaving: vertex).first { next in
         graph.road(of: next).flags.contains(.roundabout)
           && graph.edge(of: next) != graph.edge(of: arc)
           && !graph.arcAccess[next].isDisjoint(with: access)
       }
-      guard let on, decimetres < 600 else { return false }
+      guard let on, decimeters < 600 else { return false }
       arc = on
     }
     return false
@@ -106,7 +106,7 @@ struct RoundaboutTurns {
   }
 
   /// A direction as at a crossing with four arms.
-  private func wide(_ direction: Manoeuvre.Modifier, _ deviation: Double) -> Manoeuvre.Modifier {
+  private func wide(_ direction: Maneuver.Modifier, _ deviation: Double) -> Maneuver.Modifier {
     switch direction {
     case .slightLeft: abs(deviation) < 35 ? .straight : .left
     case .slightRight: abs(deviation) < 35 ? .straight : .right

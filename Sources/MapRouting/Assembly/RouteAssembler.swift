@@ -4,7 +4,7 @@ public import MapRoute
 
 /// Makes a route, with what to do on it, of paths through a road graph.
 ///
-/// Its manoeuvres are of the kinds and follow the habits of OSRM's guidance: there is a step where a
+/// Its maneuvers are of the kinds and follow the habits of OSRM's guidance: there is a step where a
 /// driver must be told something, and none where the road plainly goes on.
 public struct RouteAssembler: Sendable {
   let graph: RoadGraph
@@ -39,7 +39,7 @@ public struct RouteAssembler: Sendable {
     return Route(line: builder.line, legs: legs, travelMode: travelMode, sections: sections)
   }
 
-  /// The arcs of a path with what the manoeuvres need to know of them; their places go to the line.
+  /// The arcs of a path with what the maneuvers need to know of them; their places go to the line.
   private func passages(of path: RoadPath, line: inout RouteLineBuilder) -> [Passage] {
     var passages: [Passage] = []
     passages.reserveCapacity(path.arcs.count)
@@ -81,7 +81,7 @@ public struct RouteAssembler: Sendable {
     return (places[0], from...line.length)
   }
 
-  /// The manoeuvres of a leg between its departure and its arrival.
+  /// The maneuvers of a leg between its departure and its arrival.
   private func turns(of passages: [Passage]) -> [Turn] {
     let access = RoadGraph.Access(travelMode)
     let classifier = TurnClassifier(graph: graph, turns: turns, access: access)

@@ -29,7 +29,7 @@ struct StepWriter {
     let first = passages[range.lowerBound]
     let last = passages[range.upperBound - 1]
     var step = RouteStep(
-      manoeuvre(turn, into: first), stretch: first.start...last.end,
+      maneuver(turn, into: first), stretch: first.start...last.end,
       duration: stretch.reduce(0) { $0 + $1.seconds })
     let named = turn?.naming.map { passages[$0] } ?? named(stretch)
     step.name = graph.string(named.road.name)
@@ -48,12 +48,12 @@ struct StepWriter {
     return step
   }
 
-  private func manoeuvre(_ turn: Turn?, into first: Passage) -> Manoeuvre {
+  private func maneuver(_ turn: Turn?, into first: Passage) -> Maneuver {
     let place = first.place
     guard let turn else {
-      return Manoeuvre(.depart, at: place, bearingAfter: first.departure)
+      return Maneuver(.depart, at: place, bearingAfter: first.departure)
     }
-    return Manoeuvre(
+    return Maneuver(
       turn.kind, modifier: turn.modifier, at: place,
       bearingBefore: passages[turn.from].arrival, bearingAfter: first.departure, exit: turn.exit)
   }
@@ -105,7 +105,7 @@ struct StepWriter {
   /// A roundabout's step has the name and the signs of the road by which it is left.
   private func nameRoundabouts(_ steps: inout [RouteStep]) {
     for index in steps.indices.dropLast() {
-      let kind = steps[index].manoeuvre.kind
+      let kind = steps[index].maneuver.kind
       guard kind == .roundabout || kind == .rotary else { continue }
       steps[index].name = steps[index + 1].name
       steps[index].ref = steps[index + 1].ref
@@ -116,18 +116,18 @@ struct StepWriter {
   private func arrival(at destination: Coordinate) -> RouteStep {
     let last = passages[passages.count - 1]
     let place = coordinates[coordinates.count - 1]
-    var manoeuvre = Manoeuvre(.arrive, at: place)
+    var maneuver = Maneuver(.arrive, at: place)
     let before = coordinates.count > 1 ? coordinates[coordinates.count - 2] : place
     let bearing = RouteLine([before, place]).bearing(of: 0)
-    manoeuvre.bearingBefore = bearing
+    maneuver.bearingBefore = bearing
     let away = RouteLine([place, destination])
     if away.length > 5 {
       let deviation = Longitude.difference(from: bearing, to: away.bearing(of: 0))
-      manoeuvre.modifier =
+      maneuver.modifier =
         abs(deviation) < 20 || abs(deviation) > 160 ? .straight : deviation > 0 ? .right : .left
     }
     var step = RouteStep(
-      manoeuvre, stretch: last.end...last.end, duration: 0, name: graph.string(last.road.name),
+      maneuver, stretch: last.end...last.end, duration: 0, name: graph.string(last.road.name),
       ref: graph.string(last.road.ref))
     step.drivingSide = last.road.flags.contains(.leftHandTraffic) ? .left : .right
     return step

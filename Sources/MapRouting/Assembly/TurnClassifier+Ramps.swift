@@ -4,7 +4,7 @@ import MapRoute
 
 extension TurnClassifier {
   /// What is told where ramps are entered or left; nil elsewhere.
-  func ramp(_ junction: Junction) -> (kind: Manoeuvre.Kind, modifier: Manoeuvre.Modifier?)? {
+  func ramp(_ junction: Junction) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier?)? {
     guard access == .driving else { return nil }
     let before = junction.before.road.roadClass
     let next = junction.next.road.roadClass
@@ -17,9 +17,9 @@ extension TurnClassifier {
   }
 
   /// The side of a branch, seen from the road that goes on.
-  private func aside(_ junction: Junction) -> Manoeuvre.Modifier {
+  private func aside(_ junction: Junction) -> Maneuver.Modifier {
     let deviation = junction.next.deviation
-    if abs(deviation) >= 20 { return Manoeuvre.Modifier(deviation: deviation) }
+    if abs(deviation) >= 20 { return Maneuver.Modifier(deviation: deviation) }
     let main = junction.others.min { abs($0.deviation) < abs($1.deviation) }
     guard let main else { return deviation < 0 ? .slightLeft : .slightRight }
     return deviation < main.deviation ? .slightLeft : .slightRight
@@ -28,7 +28,7 @@ extension TurnClassifier {
   /// A ramp that joins a road, with the side on which the road's own traffic comes.
   private func merge(
     _ junction: Junction
-  ) -> (kind: Manoeuvre.Kind, modifier: Manoeuvre.Modifier?)? {
+  ) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier?)? {
     guard rivals(junction).isEmpty || abs(junction.next.deviation) < 35 else { return nil }
     guard let main = mainArc(joining: junction) else { return nil }
     let diverging = Longitude.difference(

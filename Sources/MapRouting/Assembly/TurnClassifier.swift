@@ -2,12 +2,12 @@
 import MapGeometry
 import MapRoute
 
-/// A manoeuvre of a leg, before it becomes a step.
+/// A maneuver of a leg, before it becomes a step.
 struct Turn {
   /// The number of the passage that it leads into.
   var passage: Int
-  var kind: Manoeuvre.Kind
-  var modifier: Manoeuvre.Modifier?
+  var kind: Maneuver.Kind
+  var modifier: Maneuver.Modifier?
   /// Degrees, positive to the right.
   var deviation: Double
   var exit: Int?
@@ -26,11 +26,11 @@ struct TurnClassifier {
   let turns: TurnTable
   let access: RoadGraph.Access
 
-  /// The manoeuvre between a passage and the next; nil where the road just goes on.
+  /// The maneuver between a passage and the next; nil where the road just goes on.
   func turn(from before: Passage, into after: Passage, number: Int) -> Turn? {
     let junction = Junction(before, after, in: graph, for: access)
     let deviation = junction.next.deviation
-    func turn(_ kind: Manoeuvre.Kind, _ modifier: Manoeuvre.Modifier? = nil) -> Turn {
+    func turn(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier? = nil) -> Turn {
       Turn(
         passage: number, kind: kind, modifier: modifier ?? .init(deviation: deviation),
         deviation: deviation, from: number - 1)
@@ -104,7 +104,7 @@ struct TurnClassifier {
   }
 
   /// Which side to keep where a road parts in two that are much alike; nil elsewhere.
-  private func fork(_ junction: Junction) -> Manoeuvre.Modifier? {
+  private func fork(_ junction: Junction) -> Maneuver.Modifier? {
     let next = junction.next
     guard abs(next.deviation) <= 40 else { return nil }
     let near = rivals(junction).filter { abs($0.deviation) <= 45 }

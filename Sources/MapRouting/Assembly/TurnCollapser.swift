@@ -96,7 +96,7 @@ struct TurnCollapser {
     return result
   }
 
-  /// Drops names that last less than 100 metres, and the return to the name before.
+  /// Drops names that last less than 100 meters, and the return to the name before.
   private func withoutBriefNames(_ turns: [Turn]) -> [Turn] {
     var result: [Turn] = []
     var dropped: UInt32?

@@ -55,7 +55,7 @@ struct AccessRules {
     }
   }
 
-  /// Applies the first of the tags for one way of travelling. Keys of its own may permit what the class
+  /// Applies the first of the tags for one way of traveling. Keys of its own may permit what the class
   /// does not; general ones only restrict, but for tracks.
   private mutating func apply(
     _ own: [TagKey], _ general: [TagKey], _ mode: RoadGraph.Access, _ tags: Tags,

@@ -77,6 +77,6 @@ extension GraphAssembler {
 /// An arc: a half edge, or a shadow of one.
 struct ArcCopy {
   var half: Int
-  /// The state that travelling it leads to; -1 where it begins no restriction.
+  /// The state that traveling it leads to; -1 where it begins no restriction.
   var state: Int
 }

@@ -6,7 +6,7 @@ import MapGeometry
 struct GraphAssembler {
   var network: RoadNetwork
   let edges: Edges
-  /// The nodes that are vertices, in the vertices' order: neighbours on the ground are near each other.
+  /// The nodes that are vertices, in the vertices' order: neighbors on the ground are near each other.
   private(set) var vertexNodes: [UInt32] = []
   /// The vertex of each node that is one.
   private(set) var vertexOfNode: [UInt32]
@@ -56,19 +56,19 @@ struct GraphAssembler {
     }
   }
 
-  /// Decimetres, at least one.
+  /// Decimeters, at least one.
   private mutating func measure() {
     lengths.reserveCapacity(edges.count)
     for edge in 0..<edges.count {
       var last = network.coordinate(edges.tails[edge])
-      var metres = 0.0
+      var meters = 0.0
       for node in edges.shape[Int(edges.firstShape[edge])..<Int(edges.firstShape[edge + 1])] {
         let place = network.coordinate(node)
-        metres += last.distance(to: place)
+        meters += last.distance(to: place)
         last = place
       }
-      metres += last.distance(to: network.coordinate(edges.heads[edge]))
-      lengths.append(max(1, UInt32(clamping: (metres * 10).rounded())))
+      meters += last.distance(to: network.coordinate(edges.heads[edge]))
+      lengths.append(max(1, UInt32(clamping: (meters * 10).rounded())))
     }
   }
 
@@ -89,8 +89,8 @@ struct GraphAssembler {
       if let exit = network.exitRefs[tail], road.exitRef == 0, road.roadClass.isLink {
         road.exitRef = exit
       }
-      if let metres = ferryLengths[edges.ways[edge]] {
-        let speed = UInt8(clamping: Int((metres / Double(road.ferrySeconds) * 3.6).rounded()))
+      if let meters = ferryLengths[edges.ways[edge]] {
+        let speed = UInt8(clamping: Int((meters / Double(road.ferrySeconds) * 3.6).rounded()))
         road.speedForward = max(1, speed)
         road.speedBackward = max(1, speed)
       }

@@ -17,7 +17,7 @@ struct NetworkCore {
   private var sizes: [Int] = []
   private var count: UInt32 = 0
 
-  /// For each arc the ways of travelling for which it is in a large part: at least a tenth of the
+  /// For each arc the ways of traveling for which it is in a large part: at least a tenth of the
   /// largest.
   static func arcs(of graph: RoadGraph) -> [RoadGraph.Access] {
     var core = [RoadGraph.Access](repeating: [], count: graph.arcCount)

@@ -2,9 +2,9 @@
 
 /// Which arcs must be copied so that a restriction over several arcs becomes one over a pair.
 ///
-/// The restricted chains form a trie; a state is how much of a chain one has just travelled. States of
+/// The restricted chains form a trie; a state is how much of a chain one has just traveled. States of
 /// one half edge are that half edge itself; those of more are its *shadows*. Where a chain breaks off one
-/// falls back to the longest end of what one has travelled that begins a chain as well (Aho & Corasick
+/// falls back to the longest end of what one has traveled that begins a chain as well (Aho & Corasick
 /// 1975).
 struct TurnStates {
   struct State {

@@ -96,7 +96,7 @@ extension WayDraft {
     return flags
   }
 
-  /// Whether a road has one lane, or is less than four metres wide.
+  /// Whether a road has one lane, or is less than four meters wide.
   private static func isNarrow(_ tags: Tags) -> Bool {
     if tags[.lanes] == "1" { return true }
     guard let width = tags[.width]?.split(separator: " ").first.flatMap({ Double($0) })

@@ -6,7 +6,7 @@ extension CostModel {
     costs(of: graph) { road, isBackward in 360 / speed(road, isBackward: isBackward) }
   }
 
-  /// The weight of each arc: milliseconds, or decimetres.
+  /// The weight of each arc: milliseconds, or decimeters.
   func arcWeights(of graph: RoadGraph) -> [UInt32] {
     costs(of: graph) { road, isBackward in
       let rate = prefersShorter ? 1 : 360 / speed(road, isBackward: isBackward)
@@ -14,7 +14,7 @@ extension CostModel {
     }
   }
 
-  /// Costs by a rate for each decimetre that depends on the road and the direction.
+  /// Costs by a rate for each decimeter that depends on the road and the direction.
   private func costs(of graph: RoadGraph, rate: (Road, Bool) -> Double) -> [UInt32] {
     let rates = graph.roads.flatMap { [rate($0, false), rate($0, true)] }
     return (0..<graph.arcCount).map { arc in

@@ -2,7 +2,7 @@
 import Foundation
 
 extension CostModel {
-  /// What is to be least on the best way. Milliseconds; decimetres if ``prefersShorter``.
+  /// What is to be least on the best way. Milliseconds; decimeters if ``prefersShorter``.
   public func weights(of graph: RoadGraph, turns: TurnTable) -> Metric {
     let costs = TurnCosts(model: self, graph: graph, isWeight: true)
     return Metric(arcs: arcWeights(of: graph), turns: costs.all(turns))
@@ -23,7 +23,7 @@ private struct TurnCosts {
   /// Milliseconds by 256ths of a turn clockwise, where traffic keeps right; and where it keeps left.
   private let byAngle: [UInt32]
   private let byAngleOnTheLeft: [UInt32]
-  /// The same for what waiting for those who come towards one adds; 0 for turns that do not cross them.
+  /// The same for what waiting for those who come toward one adds; 0 for turns that do not cross them.
   private let oncoming: [UInt32]
   private let oncomingOnTheLeft: [UInt32]
 
@@ -52,7 +52,7 @@ private struct TurnCosts {
     }
   }
 
-  /// Up to two seconds for turns across those who come towards one, as in OSRM's profile for cars.
+  /// Up to two seconds for turns across those who come toward one, as in OSRM's profile for cars.
   private static func oncoming(_ model: CostModel, keepsLeft: Bool) -> [UInt32] {
     (0..<256).map { step in
       let angle = Double(Int8(truncatingIfNeeded: step)) * 360 / 256
@@ -84,7 +84,7 @@ private struct TurnCosts {
     return costs
   }
 
-  /// Whether more than two roads for this way of travelling meet.
+  /// Whether more than two roads for this way of traveling meet.
   private func isJunction(_ vertex: Int, _ leaving: Range<Int>, _ table: TurnTable) -> Bool {
     var first = -1
     var second = -1
@@ -118,7 +118,7 @@ private struct TurnCosts {
       let angle = Int(departure &- arrival)
       let keepsLeft = road.flags.contains(.leftHandTraffic)
       cost += keepsLeft ? byAngleOnTheLeft[angle] : byAngle[angle]
-      // On a roundabout nobody comes towards one.
+      // On a roundabout nobody comes toward one.
       if !road.flags.union(nextRoad.flags).contains(.roundabout) {
         cost += keepsLeft ? oncomingOnTheLeft[angle] : oncoming[angle]
       }

@@ -17,7 +17,7 @@ public struct CostModel: Hashable, Sendable {
   public var avoidsHighways: Bool
   public var avoidsTolls: Bool
   public var avoidsFerries: Bool
-  /// Whether ``weights(of:turns:)`` are decimetres and not milliseconds.
+  /// Whether ``weights(of:turns:)`` are decimeters and not milliseconds.
   public var prefersShorter: Bool
 
   /// How many times over what is avoided counts.
@@ -50,7 +50,7 @@ public struct CostModel: Hashable, Sendable {
 }
 
 extension RoadGraph.Access {
-  /// The rules for a way of travelling: motorcycles and taxis go where cars do.
+  /// The rules for a way of traveling: motorcycles and taxis go where cars do.
   public init(_ mode: TravelMode) {
     switch mode {
     case .driving, .twoWheeler, .taxicab: self = .driving

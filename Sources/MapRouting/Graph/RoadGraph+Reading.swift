@@ -58,7 +58,7 @@ extension RoadGraph {
 }
 
 extension RoadGraph {
-  /// The ways of travelling that may use an edge, along or against its geometry.
+  /// The ways of traveling that may use an edge, along or against its geometry.
   public func access(ofEdge edge: Int) -> Access {
     let arcs = [edgeArcs[edge * 2], edgeArcs[edge * 2 + 1]].filter { $0 != RoadGraph.noArc }
     return arcs.reduce([]) { $0.union(arcAccess[Int($1)]) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The roads and paths of an extract: vertices where they meet or end, edges between them.
 ///
-/// An edge is travelled by arcs: one along its geometry, one against it, each only where some way of
-/// travelling may use it. A route is a chain of arcs. Everything is numbered from 0 and kept in columns,
+/// An edge is traveled by arcs: one along its geometry, one against it, each only where some way of
+/// traveling may use it. A route is a chain of arcs. Everything is numbered from 0 and kept in columns,
 /// so that a graph in a file is used where it lies.
 public struct RoadGraph: Sendable {
   /// Degrees × 10⁷ at each vertex.
@@ -16,10 +16,10 @@ public struct RoadGraph: Sendable {
   public var arcHeads: Column<UInt32>
   /// The arc's edge times two, plus one if the arc goes against the edge's geometry.
   public var arcEdges: Column<UInt32>
-  /// The ways of travelling that may use the arc.
+  /// The ways of traveling that may use the arc.
   public var arcAccess: Column<Access>
 
-  /// Decimetres of each edge.
+  /// Decimeters of each edge.
   public var edgeLengths: Column<UInt32>
   /// The places of edge e between its end vertices: `firstShape[e]..<firstShape[e + 1]`, in the order of
   /// its geometry. One entry more than edges.
@@ -34,7 +34,7 @@ public struct RoadGraph: Sendable {
   public var names: Column<UInt8>
   public var firstByte: Column<UInt32>
 
-  /// Pairs of arcs that may not be taken one after the other, sorted, by the way of travelling.
+  /// Pairs of arcs that may not be taken one after the other, sorted, by the way of traveling.
   public var forbiddenTurns: Column<ForbiddenTurn>
 
   /// The arcs along and against the geometry of each edge, ``noArc`` where there is none: of edge e
@@ -44,7 +44,7 @@ public struct RoadGraph: Sendable {
   /// Where an arc heads in the first 15 m from its tail (low byte) and in the last 15 m before its head
   /// (high byte): 256ths of a turn clockwise from north.
   public var arcBearings: Column<UInt16> = Column([])
-  /// The ways of travelling for which an arc belongs to a large part of the network in which one gets
+  /// The ways of traveling for which an arc belongs to a large part of the network in which one gets
   /// from everywhere to everywhere.
   public var arcCore: Column<Access> = Column([])
   /// Further named parts of the graph's file: the spatial index, the hierarchy.
@@ -57,7 +57,7 @@ public struct RoadGraph: Sendable {
   public var arcCount: Int { arcHeads.count }
   public var edgeCount: Int { edgeLengths.count }
 
-  /// The ways of travelling that a road or a rule is for.
+  /// The ways of traveling that a road or a rule is for.
   public struct Access: OptionSet, BitwiseCopyable, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

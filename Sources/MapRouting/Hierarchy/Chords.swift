@@ -8,7 +8,7 @@ struct Chords {
     var to: UInt32
   }
 
-  /// Which way an edge can be travelled.
+  /// Which way an edge can be traveled.
   private static let up: UInt8 = 1
   private static let down: UInt8 = 2
 
@@ -82,7 +82,7 @@ struct Chords {
     return filled
   }
 
-  /// Which ways each edge can be travelled, by a turn or over lower ranks.
+  /// Which ways each edge can be traveled, by a turn or over lower ranks.
   private mutating func findWays(from turns: Chords) {
     ways = [UInt8](repeating: 0, count: heads.count)
     var place = [Int](repeating: 0, count: count)
@@ -109,7 +109,7 @@ struct Chords {
     (first >> 1) & second & up | (first << 1) & second & down
   }
 
-  /// The edges that can be travelled, by their ways.
+  /// The edges that can be traveled, by their ways.
   func halves() -> (up: HierarchyHalf, down: HierarchyHalf) {
     (half(Chords.up), half(Chords.down))
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What travelling costs, by one way of travelling and one wish about what to avoid.
+/// What traveling costs, by one way of traveling and one wish about what to avoid.
 ///
-/// Costs are milliseconds (or decimetres, where the shortest way is asked for); ``closed`` where there
+/// Costs are milliseconds (or decimeters, where the shortest way is asked for); ``closed`` where there
 /// is no way.
 public struct Metric: Hashable, Sendable {
   /// For each arc.
@@ -10,7 +10,7 @@ public struct Metric: Hashable, Sendable {
   /// For each turn of the graph's ``TurnTable``.
   public var turns: [UInt32]
 
-  /// The cost of what cannot be travelled.
+  /// The cost of what cannot be traveled.
   public static let closed = UInt32.max
 
   public init(arcs: [UInt32], turns: [UInt32]) {

@@ -53,7 +53,7 @@ struct RoadCell: Sendable {
 extension RoadCell {
   /// All roads that one of `access` may use.
   init(_ graph: RoadGraph, access: RoadGraph.Access) {
-    // Longitudes shrink towards the poles: a cell is measured as if it were all at the first latitude.
+    // Longitudes shrink toward the poles: a cell is measured as if it were all at the first latitude.
     let radians = Double(graph.vertexLatitudes.first ?? 0) / 1e7 * .pi / 180
     let shrink = max(0, cos(radians))
     x = graph.vertexLongitudes.map { Int32(Double($0) * shrink) }

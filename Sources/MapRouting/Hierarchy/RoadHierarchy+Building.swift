@@ -34,7 +34,7 @@ extension RoadHierarchy {
     return arcs
   }
 
-  /// The turns that one way of travelling may take, as pairs of ranks.
+  /// The turns that one way of traveling may take, as pairs of ranks.
   private static func turns(
     of graph: RoadGraph, access: RoadGraph.Access, arcs: [UInt32], ranks: [UInt32]
   ) -> [Chords.Turn] {
@@ -56,7 +56,7 @@ extension RoadHierarchy {
 }
 
 extension RoadGraph {
-  /// The ways of travelling that may not turn from an arc into another.
+  /// The ways of traveling that may not turn from an arc into another.
   func forbidden(from arc: Int, to next: Int) -> Access {
     var low = 0
     var high = forbiddenTurns.count

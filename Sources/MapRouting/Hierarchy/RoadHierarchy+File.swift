@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoadHierarchy {
-  /// The ways of travelling that have a hierarchy together: where one may drive there are so much fewer
+  /// The ways of traveling that have a hierarchy together: where one may drive there are so much fewer
   /// roads that they have one of their own.
   public static let groups: [RoadGraph.Access] = [.driving, [.cycling, .walking]]
 
-  /// The group that a way of travelling belongs to.
+  /// The group that a way of traveling belongs to.
   public static func group(of access: RoadGraph.Access) -> RoadGraph.Access {
     groups.first { !$0.isDisjoint(with: access) } ?? .driving
   }
 }
 
 extension RoadGraph {
-  /// Builds the hierarchies of all ways of travelling, and keeps them among the graph's sections.
+  /// Builds the hierarchies of all ways of traveling, and keeps them among the graph's sections.
   public mutating func addHierarchies() async {
     for access in RoadHierarchy.groups {
       let hierarchy = await RoadHierarchy.build(self, access: access)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What makes searching a road graph fast, whatever travelling costs: a customisable contraction
+/// What makes searching a road graph fast, whatever traveling costs: a customizable contraction
 /// hierarchy (Dibbelt, Strasser, Wagner, 2014) over arcs and turns (Buchhold, Wagner, Zeitz, Zündorf,
 /// 2020).
 ///
-/// Its nodes are the arcs that some way of travelling may use, numbered by rank. There are edges for
+/// Its nodes are the arcs that some way of traveling may use, numbered by rank. There are edges for
 /// all turns, and for all pairs of arcs that are joined by a way over arcs of lower rank than both. Every
 /// shortest way then first rises and then falls in rank. Edges that no metric needs are left out by
 /// direction, so the two halves differ.
@@ -12,7 +12,7 @@ public struct RoadHierarchy: Sendable {
   /// No arc; no rank.
   static let none = UInt32.max
 
-  /// The ways of travelling it is for.
+  /// The ways of traveling it is for.
   public let access: RoadGraph.Access
   /// The arc of each rank.
   let arcs: Column<UInt32>

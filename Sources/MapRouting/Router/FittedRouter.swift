@@ -6,7 +6,7 @@ final class FittedRouter: Sendable {
   let router: MetricRouter
   /// Milliseconds that arcs and turns take, whatever the metric counts.
   let durations: Metric
-  /// What it costs, in the metric's unit, to start or end against a wish: two minutes, or a kilometre.
+  /// What it costs, in the metric's unit, to start or end against a wish: two minutes, or a kilometer.
   let penalty: UInt32
   private let idle = Mutex<[SearchPair]>([])
 

@@ -4,11 +4,11 @@ import Synchronization
 
 /// Finds routes in a road graph on this machine.
 ///
-/// The first request of each kind (way of travelling, what is avoided) fits the graph's hierarchy to what
+/// The first request of each kind (way of traveling, what is avoided) fits the graph's hierarchy to what
 /// ways cost then; later ones only search. May be asked from many tasks at once.
 public final class GraphRouteProvider: RouteProvider {
   public let graph: RoadGraph
-  /// Places that are farther from all roads that can be used have no routes: metres.
+  /// Places that are farther from all roads that can be used have no routes: meters.
   public static let snappingLimit = 500.0
   /// So many kinds of requests are kept fitted.
   private static let keptRouters = 8
@@ -52,7 +52,7 @@ public final class GraphRouteProvider: RouteProvider {
     let model = CostModel(request)
     guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
     let router = await router(for: model)
-    if Task.isCancelled { throw .cancelled }
+    if Task.isCancelled { throw .canceled }
     let choice = PlaceChoice(
       index: index, access: model.access, limit: GraphRouteProvider.snappingLimit,
       penalty: router.penalty)

@@ -16,7 +16,7 @@ struct LegPlanner {
     var wish = PlaceWish(request.origin, heading: request.heading)
     let alternatives = request.destinations.count == 1 ? min(max(request.alternatives, 0), 2) : 0
     for (number, waypoint) in request.destinations.enumerated() {
-      if Task.isCancelled { throw .cancelled }
+      if Task.isCancelled { throw .canceled }
       let onward = legs.last.map { RoadPlace(arc: $0.end.arc, share: $0.end.share) }
       let found = try ways(
         from: wish, onward: onward, to: waypoint, number: number, alternatives: alternatives)

@@ -108,7 +108,7 @@ struct SearchTask {
 }
 
 extension MetricRouter {
-  /// The rank of an arc and its cost; nil where it cannot be travelled.
+  /// The rank of an arc and its cost; nil where it cannot be traveled.
   fileprivate func node(_ arc: Int) -> (rank: Int, cost: UInt32)? {
     guard hierarchy.ranks.indices.contains(arc), hierarchy.ranks[arc] != RoadHierarchy.none
     else { return nil }

@@ -41,18 +41,18 @@ struct PlaceChoice {
     case core
   }
 
-  /// Roads so much farther than the nearest, metres, are still taken where that fulfils a wish.
+  /// Roads so much farther than the nearest, meters, are still taken where that fulfills a wish.
   private static let detour = 25.0
   /// How many times the limit is the distance to a road from which one gets to most others, where there
   /// are nearer ones.
   private static let coreReach = 2.0
 
-  /// So many roads as near as the nearest one, within ``tie`` metres, are all taken: where a place is put
+  /// So many roads as near as the nearest one, within ``tie`` meters, are all taken: where a place is put
   /// on a junction.
   private static let ties = 4
   private static let tie = 0.5
 
-  /// So many roads are ``Effort/near``, if they are no more metres farther than the nearest.
+  /// So many roads are ``Effort/near``, if they are no more meters farther than the nearest.
   private static let nearCount = 8
   private static let nearReach = 100.0
   /// How many times a wish's penalty it costs to go to the farthest: the nearest that leads on is taken.
@@ -60,7 +60,7 @@ struct PlaceChoice {
 
   let index: RoadIndex
   let access: RoadGraph.Access
-  /// Metres.
+  /// Meters.
   let limit: Double
   /// What is added where the wish is not fulfilled.
   let penalty: UInt32

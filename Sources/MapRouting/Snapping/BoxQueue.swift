@@ -3,7 +3,7 @@
 /// Boxes of the index that are still to be looked into, the nearest first: a binary heap.
 struct BoxQueue {
   struct Entry {
-    /// Metres to the nearest place of the box.
+    /// Meters to the nearest place of the box.
     var distance: Double
     var level: Int
     var node: Int

@@ -4,7 +4,7 @@ import MapGeometry
 
 /// One search for the roads near a place.
 ///
-/// Measures on the plane that touches the Earth at the place: metres east and north.
+/// Measures on the plane that touches the Earth at the place: meters east and north.
 struct NearestSearch {
   /// The nearest place on an edge.
   struct Found {
@@ -12,7 +12,7 @@ struct NearestSearch {
     /// The segment, and the share of its length.
     var segment: Int
     var share: Double
-    /// Metres; what the edge is ranked by, which counts a cut off edge as farther.
+    /// Meters; what the edge is ranked by, which counts a cut off edge as farther.
     var distance: Double
     var rank: Double
     var usable: (forward: Bool, backward: Bool)
@@ -25,7 +25,7 @@ struct NearestSearch {
   private let request: SnapRequest
   private let latitude: Double
   private let longitude: Double
-  /// Metres of a step of 10⁻⁷ degrees to the north and to the east.
+  /// Meters of a step of 10⁻⁷ degrees to the north and to the east.
   private let north: Double
   private let east: Double
   private(set) var found: [Found] = []
@@ -62,7 +62,7 @@ struct NearestSearch {
     }
   }
 
-  /// Metres beyond which nothing is wanted any more.
+  /// Meters beyond which nothing is wanted any more.
   private var most: Double {
     found.count < request.count ? request.limit : min(request.limit, found[found.count - 1].rank)
   }

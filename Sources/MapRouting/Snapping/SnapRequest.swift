@@ -5,7 +5,7 @@ public import MapGeometry
 public struct SnapRequest: Hashable, Sendable {
   public var coordinate: Coordinate
   public var access: RoadGraph.Access
-  /// Metres within which there must be a road.
+  /// Meters within which there must be a road.
   public var limit: Double
   /// The direction of travel, degrees clockwise from true north; nil: either way.
   public var heading: Double?
@@ -15,12 +15,12 @@ public struct SnapRequest: Hashable, Sendable {
   public var prefersSide: Bool
   /// Whether to leave out motorways, where vehicles do not stop.
   public var avoidsMotorways: Bool
-  /// Metres farther that a road may be if one gets from it to most others, where a nearer one is cut off.
+  /// Meters farther that a road may be if one gets from it to most others, where a nearer one is cut off.
   public var detour: Double
   /// How many roads to find at most.
   public var count: Int
 
-  /// The usual limit, in metres.
+  /// The usual limit, in meters.
   public static let usualLimit = 1000.0
 
   public init(
@@ -45,7 +45,7 @@ public struct SnappedPlace: Hashable, Sendable {
   /// Which side of an edge's geometry a place is on.
   public enum Side: Hashable, Sendable {
     case left, right
-    /// Within a metre of its middle.
+    /// Within a meter of its middle.
     case middle
   }
 
@@ -63,7 +63,7 @@ public struct SnappedPlace: Hashable, Sendable {
 
   /// The nearest place on the road.
   public var coordinate: Coordinate
-  /// Metres from what was asked for.
+  /// Meters from what was asked for.
   public var distance: Double
   public var edge: Int
   /// Which side of the edge, along its geometry, the place that was asked for is on.

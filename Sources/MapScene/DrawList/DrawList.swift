@@ -2,7 +2,7 @@
 
 /// One picture, told to a back end: what to draw, in the order of painting.
 ///
-/// Colours are premultiplied by alpha, 0...1. Lengths called pixels are of the target; a point is
+/// Colors are premultiplied by alpha, 0...1. Lengths called pixels are of the target; a point is
 /// `pixelsPerPoint` of them.
 public struct DrawList: Sendable {
   public var width: Int
@@ -57,31 +57,31 @@ public struct Light: Sendable, Equatable {
 
 /// One step of painting.
 public enum DrawCommand: Sendable {
-  /// Rows: 1 vector, the colour. Triangles of ``FillVertex``.
+  /// Rows: 1 vector, the color. Triangles of ``FillVertex``.
   case fill(TileDraw)
   /// Rows: 3 vectors: (opacity, 0, 0, 0); the pattern in the atlas (left, top, width, height, texels);
   /// (width, height of one repeat in tile units; phase x, y of the tile's origin in tile units).
   case fillPattern(TileDraw, atlas: TextureHandle)
-  /// Rows: 1 vector, the colour. Triangles of ``OutlineVertex``. `inset`: 0 paints the edge's outer
-  /// pixel only (smooth fill), 1 also the inner one (an outline of its own colour).
+  /// Rows: 1 vector, the color. Triangles of ``OutlineVertex``. `inset`: 0 paints the edge's outer
+  /// pixel only (smooth fill), 1 also the inner one (an outline of its own color).
   case outline(TileDraw, inset: Float)
-  /// Rows: 3 vectors: colour; (half width, half gap width, offset to the right, blur; pixels);
+  /// Rows: 3 vectors: color; (half width, half gap width, offset to the right, blur; pixels);
   /// (tile units per dash unit; progress along a gradient at distance 0, and per tile unit; 0). Half gap width 0: one line; more: two lines beside the gap,
   /// half width then being the outer edge's distance from the middle.
   case line(TileDraw, dash: DashPattern?)
   /// Rows: 4 vectors: (opacity, 0, 0, 0); widths as in `line`; the pattern in the atlas (left, top,
   /// width, height, texels); (length of one repeat in tile units, 0, 0, 0).
   case linePattern(TileDraw, atlas: TextureHandle)
-  /// Rows: as `line`. The colour comes from a texture of one row by the progress along the line, 0...1,
-  /// times the row's colour's alpha.
+  /// Rows: as `line`. The color comes from a texture of one row by the progress along the line, 0...1,
+  /// times the row's color's alpha.
   case lineGradient(TileDraw, ramp: TextureHandle, dash: DashPattern?)
-  /// Rows: 3 vectors: fill colour; stroke colour; (radius, blur 0...1, stroke width; pixels; 0). The
+  /// Rows: 3 vectors: fill color; stroke color; (radius, blur 0...1, stroke width; pixels; 0). The
   /// smooth edge, a pixel wide, ends at the radius.
   case circle(TileDraw, CircleMode)
-  /// Rows: 2 vectors: colour, not premultiplied and not lit; (base, height; metres; 0; 0).
+  /// Rows: 2 vectors: color, not premultiplied and not lit; (base, height; meters; 0; 0).
   case extrusion(TileDraw, ExtrusionMode)
-  /// Rows: 4 vectors: colour; (base, height; metres; phase x, y of the tile's origin in tile units); the
-  /// pattern in the atlas; (width, height of one repeat in tile units; tile units a metre of a wall; 0).
+  /// Rows: 4 vectors: color; (base, height; meters; phase x, y of the tile's origin in tile units); the
+  /// pattern in the atlas; (width, height of one repeat in tile units; tile units a meter of a wall; 0).
   case extrusionPattern(TileDraw, ExtrusionMode, atlas: TextureHandle)
   /// A picture over a tile. `texture` covers `source` (left, top, right, bottom; 0...1) on the tile's
   /// square or, with `corners`, on that quadrilateral (tile units; NW, NE, SE, SW).
@@ -90,14 +90,14 @@ public enum DrawCommand: Sendable {
   case symbols(Range<Int>, atlas: TextureHandle, kind: SymbolKind)
   /// Line segments of `DrawList.overlayLines`.
   case overlayLine(OverlayLineDraw)
-  /// A range of `DrawList.overlayTriangles` in one colour, premultiplied.
+  /// A range of `DrawList.overlayTriangles` in one color, premultiplied.
   case overlayFill(Range<Int>, color: SIMD4<Float>)
   /// A picture on triangles of `DrawList.overlayTileTriangles`.
   case overlayTile(OverlayTileDraw)
   /// Whether the commands from here on paint only pixels that show extrusions: overlays on top of buildings.
   /// The list has extrusions before it.
   case overExtrusions(Bool)
-  /// The whole picture in one colour.
+  /// The whole picture in one color.
   case background(color: SIMD4<Float>)
   /// The ground of one tile filled with a pattern: as `fillPattern`, on the tile's square.
   case backgroundPattern(TileDraw, atlas: TextureHandle)
@@ -108,7 +108,7 @@ public struct TileDraw: Sendable {
   public var mesh: MeshHandle
   /// The mesh's indices to draw.
   public var indices: Range<Int>
-  /// Tile units (z in metres) to clip space, by columns.
+  /// Tile units (z in meters) to clip space, by columns.
   public var matrix: Matrix4f
   /// Offset into `DrawList.rows`, in vectors, and the number of vectors there.
   public var rows: Int
@@ -178,7 +178,7 @@ public struct CircleMode: Sendable, Equatable {
 public struct ExtrusionMode: Sendable, Equatable {
   /// 0...1 for the layer as a whole: nothing shines through from behind a translucent building.
   public var opacity: Float
-  /// Walls are darker towards the ground.
+  /// Walls are darker toward the ground.
   public var hasVerticalGradient: Bool
 
   public init(opacity: Float, hasVerticalGradient: Bool) {

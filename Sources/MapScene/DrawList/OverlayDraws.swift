@@ -16,7 +16,7 @@ public struct OverlayLineVertex: Sendable, Equatable {
   public var length: Float
   /// The distance along the whole line, in pixels at the camera's target, divided by the depth, and one
   /// divided by the depth: their quotient is the distance, in perspective.
-  public var travelled: Float
+  public var traveled: Float
   public var nearness: Float
   /// Across the joins at the segment's start (x, y) and end (z, w), forward, in (along, across): unit
   /// vectors. 0, 0 ends round; 2, 0 is cut off.
@@ -41,13 +41,13 @@ public struct OverlayLineVertex: Sendable, Equatable {
   }
 
   public init(
-    position: SIMD2<Float>, place: SIMD2<Float>, length: Float, travelled: Float, nearness: Float,
+    position: SIMD2<Float>, place: SIMD2<Float>, length: Float, traveled: Float, nearness: Float,
     joins: Joins, color: SIMD4<UInt8>
   ) {
     (x, y) = (position.x, position.y)
     (along, across) = (place.x, place.y)
     self.length = length
-    self.travelled = travelled
+    self.traveled = traveled
     self.nearness = nearness
     self.joins = joins
     (red, green, blue, alpha) = (color.x, color.y, color.z, color.w)
@@ -68,7 +68,7 @@ public struct OverlayLineDraw: Sendable {
   public var shape: Shape = .line
   /// Pixels.
   public var halfWidth: Float
-  /// Premultiplied; nil takes the corners' colours.
+  /// Premultiplied; nil takes the corners' colors.
   public var color: SIMD4<Float>?
   /// 0...1, for all.
   public var opacity: Float = 1

@@ -12,7 +12,7 @@ public enum TileUnits {
 public struct FillVertex: Sendable, Equatable {
   public var x: Int16
   public var y: Int16
-  /// Which paint row of the draw command colours it.
+  /// Which paint row of the draw command colors it.
   public var row: UInt16
   public var padding: UInt16 = 0
 
@@ -145,14 +145,14 @@ public struct SymbolVertex: Sendable, Equatable {
   /// Texels in the atlas.
   public var u: UInt16
   public var v: UInt16
-  /// Colour, premultiplied, 0...255. Icons that are not signed distance fields are multiplied by it.
+  /// Color, premultiplied, 0...255. Icons that are not signed distance fields are multiplied by it.
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
   public var alpha: UInt8
   /// Screen pixels a texel: how much the distance field is enlarged.
   public var scale: Float
-  /// How far outside the glyph's edge the colour ends, in screen pixels: 0 for the glyph, the halo's
+  /// How far outside the glyph's edge the color ends, in screen pixels: 0 for the glyph, the halo's
   /// width for its halo.
   public var grow: Float
   /// How wide the edge fades beyond antialiasing, in screen pixels.

@@ -80,12 +80,12 @@ struct AttributionLabel {
 }
 
 extension Scene {
-  /// Whether the map's ground is darker than middle grey: what is drawn over it suits that.
+  /// Whether the map's ground is darker than middle gray: what is drawn over it suits that.
   package var isDark: Bool { style.hasDarkBackground }
 }
 
 extension Style {
-  /// Whether the style's ground is darker than middle grey.
+  /// Whether the style's ground is darker than middle gray.
   fileprivate var hasDarkBackground: Bool {
     for layer in layers {
       guard case .background(let style) = layer.kind else { continue }

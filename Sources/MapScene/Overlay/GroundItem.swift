@@ -59,7 +59,7 @@ final class LineItem {
     return made
   }
 
-  /// The colours along the path; nil for one colour.
+  /// The colors along the path; nil for one color.
   var spanColors: SpanColors? {
     guard case .spans(let given) = line.paint else { return nil }
     if let spans { return spans }

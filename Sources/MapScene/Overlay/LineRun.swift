@@ -2,13 +2,13 @@
 import MapCamera
 import MapGeometry
 
-/// A path to be stroked: where it lies, its colours, and how its length is measured.
+/// A path to be stroked: where it lies, its colors, and how its length is measured.
 struct LineRun {
   let path: WorldPath
   /// Premultiplied; where there are no spans.
   let color: SIMD4<UInt8>
   let spans: SpanColors?
-  /// Distances along the path, in metres or in widths of the world.
+  /// Distances along the path, in meters or in widths of the world.
   let distances: [Double]
   /// Pixels at the target in one of the distances' units.
   let unit: Double
@@ -17,16 +17,16 @@ struct LineRun {
   var isClosed = false
 
   init(
-    path: WorldPath, color: SIMD4<UInt8>, spans: SpanColors?, usesMetres: Bool, cut: Double,
+    path: WorldPath, color: SIMD4<UInt8>, spans: SpanColors?, usesMeters: Bool, cut: Double,
     lens: OverlayLens
   ) {
     self.path = path
     self.color = color
     self.spans = spans
-    distances = usesMetres ? path.metres : path.lengths
+    distances = usesMeters ? path.meters : path.lengths
     let viewport = lens.viewport
-    unit = (usesMetres ? viewport.pointsPerMetre : viewport.pointsPerWorld) * lens.scale
-    cutDistance = cut > 0 ? (usesMetres ? cut : path.length(atMetres: cut)) : 0
+    unit = (usesMeters ? viewport.pointsPerMeter : viewport.pointsPerWorld) * lens.scale
+    cutDistance = cut > 0 ? (usesMeters ? cut : path.length(atMeters: cut)) : 0
   }
 }
 
@@ -70,7 +70,7 @@ extension LineStroker {
     return base
   }
 
-  /// Projects a range of a level's vertices, with vertices of their own where colours change.
+  /// Projects a range of a level's vertices, with vertices of their own where colors change.
   private mutating func gather(
     _ run: LineRun, _ kept: [Int32], _ range: ClosedRange<Int>, shift: SIMD2<Double>, base: Double
   ) {

@@ -142,12 +142,12 @@ struct LineStroker {
     for (a, b) in zip(vertices, vertices.dropFirst()) {
       guard let (low, high) = visiblePart(a.projected, b.projected), b.distance > a.distance
       else { continue }
-      let travelled = b.distance - a.distance
-      var number = ((offset + a.distance + travelled * low) / period).rounded(.up)
-      let end = offset + a.distance + travelled * high
+      let traveled = b.distance - a.distance
+      var number = ((offset + a.distance + traveled * low) / period).rounded(.up)
+      let end = offset + a.distance + traveled * high
       while number * period < end {
         let distance = number * period - offset
-        let share = (distance - a.distance) / travelled
+        let share = (distance - a.distance) / traveled
         let place = a.projected + (b.projected - a.projected) * share
         let farness = max(1, place.z / lens.viewport.targetW)
         let step = exp2((log2(farness) + 0.3).rounded(.down))
@@ -170,7 +170,7 @@ struct LineStroker {
       corners.append(
         OverlayLineVertex(
           position: SIMD2<Float>(middle + way), place: SIMD2<Float>(way), length: 0,
-          travelled: Float(distance * nearness), nearness: Float(nearness), joins: joins,
+          traveled: Float(distance * nearness), nearness: Float(nearness), joins: joins,
           color: color))
     }
   }
@@ -216,11 +216,11 @@ struct LineStroker {
     let line = end - start
     let length = (line * line).sum().squareRoot()
     guard length > 1e-4, length < 1e7 else { return }
-    let travelled = b.distance - a.distance
+    let traveled = b.distance - a.distance
     segments.append(
       Segment(
         start: start, end: end, startDepth: from.z, endDepth: to.z,
-        startDistance: a.distance + travelled * low, endDistance: a.distance + travelled * high,
+        startDistance: a.distance + traveled * low, endDistance: a.distance + traveled * high,
         way: line / length, length: length, isStartCut: low > 0, isEndCut: high < 1,
         startColor: LineStroker.mix(a.colorAfter, b.colorBefore, low),
         endColor: LineStroker.mix(a.colorAfter, b.colorBefore, high)))
@@ -252,7 +252,7 @@ struct LineStroker {
     }
     let joins = OverlayLineVertex.Joins(start: local(startJoin), end: local(endJoin))
     let nearness = SIMD2(1 / segment.startDepth, 1 / segment.endDepth)
-    let travelled = SIMD2(segment.startDistance, segment.endDistance) * nearness
+    let traveled = SIMD2(segment.startDistance, segment.endDistance) * nearness
     func end(_ along: Double, _ color: SIMD4<UInt8>) {
       var share = along / length
       // Perspective may not be drawn out to where it has no meaning.
@@ -260,17 +260,17 @@ struct LineStroker {
         share = min(max(share, 0), 1)
       }
       let here = Float((nearness.x + (nearness.y - nearness.x) * share) * segmentUnit)
-      let distance = Float((travelled.x + (travelled.y - travelled.x) * share) * segmentUnit)
+      let distance = Float((traveled.x + (traveled.y - traveled.x) * share) * segmentUnit)
       let middle = segment.start + way * along
       let aside = right * reach
       corners.append(
         OverlayLineVertex(
           position: SIMD2<Float>(middle - aside), place: [Float(along), Float(-reach)],
-          length: Float(length), travelled: distance, nearness: here, joins: joins, color: color))
+          length: Float(length), traveled: distance, nearness: here, joins: joins, color: color))
       corners.append(
         OverlayLineVertex(
           position: SIMD2<Float>(middle + aside), place: [Float(along), Float(reach)],
-          length: Float(length), travelled: distance, nearness: here, joins: joins, color: color))
+          length: Float(length), traveled: distance, nearness: here, joins: joins, color: color))
     }
     end(-beyond(startJoin), segment.startColor)
     end(length + beyond(endJoin), segment.endColor)

@@ -42,20 +42,20 @@ public struct OverlayGroundImage: Sendable {
       worldSize: size, bearing: bearing, anchor: anchor)
   }
 
-  /// A picture at a place, in metres on the ground there.
+  /// A picture at a place, in meters on the ground there.
   ///
   /// - Parameters:
-  ///   - size: width and height in metres.
+  ///   - size: width and height in meters.
   ///   - bearing: degrees clockwise.
   ///   - anchor: the place in the picture that lies on `center`, (0, 0) top left to (1, 1).
   public init(
     _ image: OverlayImage, center: Coordinate, size: SIMD2<Double>, bearing: Double = 0,
     anchor: SIMD2<Double> = [0.5, 0.5]
   ) {
-    let metresPerWorld =
+    let metersPerWorld =
       2 * .pi * Mercator.earthRadius * cos(center.latitude * .pi / 180)
     self.init(
-      image, at: WorldPoint(center), worldSize: size / metresPerWorld, bearing: bearing,
+      image, at: WorldPoint(center), worldSize: size / metersPerWorld, bearing: bearing,
       anchor: anchor)
   }
 

@@ -11,7 +11,7 @@ public final class OverlayImage: Sendable {
 
   /// - Parameters:
   ///   - scale: pixels a point; 1 where it is not above 0.
-  ///   - isPremultiplied: whether the picture's colours are multiplied by its alpha already.
+  ///   - isPremultiplied: whether the picture's colors are multiplied by its alpha already.
   public init(_ image: RasterImage, scale: Double = 1, isPremultiplied: Bool = false) {
     self.image = isPremultiplied ? image : image.premultiplied()
     self.scale = scale.isFinite && scale > 0 ? scale : 1

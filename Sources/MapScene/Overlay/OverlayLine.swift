@@ -13,16 +13,16 @@ public struct OverlayLine: Sendable {
     case butt
   }
 
-  /// What colours lie along the line.
+  /// What colors lie along the line.
   public enum Paint: Sendable, Hashable {
     case solid(Color)
-    /// Spans by the path's own vertices, one after another; what they do not reach has the last colour.
+    /// Spans by the path's own vertices, one after another; what they do not reach has the last color.
     case spans([OverlaySpan])
     /// A picture repeated along the line from its start, as high as the line is wide.
     case stamped(OverlayStamp)
   }
 
-  /// The way of the line. Between neighbours it takes the shorter way round the world, straight on the
+  /// The way of the line. Between neighbors it takes the shorter way round the world, straight on the
   /// map. Coordinates that are not valid are left out; those beyond the map's north or south edge lie on
   /// the edge.
   public var path: [Coordinate]
@@ -35,12 +35,12 @@ public struct OverlayLine: Sendable {
   public var cap: Cap = .round
   /// Dashes along the line, nil for an unbroken one.
   public var dash: OverlayDash?
-  /// The part from the start, in metres along the path, that is drawn with ``cutColor`` instead: the
-  /// travelled part of a route. Changing it costs nothing.
+  /// The part from the start, in meters along the path, that is drawn with ``cutColor`` instead: the
+  /// traveled part of a route. Changing it costs nothing.
   ///
-  /// Metres are the sum of ``Coordinate/distance(to:)`` between neighbours of the path.
+  /// Meters are the sum of ``Coordinate/distance(to:)`` between neighbors of the path.
   public var cut: Double = 0
-  /// A clear colour hides the part.
+  /// A clear color hides the part.
   public var cutColor: Color = .transparent
   /// The casing of the cut part; nil leaves it as that of the rest, unless ``cutColor`` is clear.
   public var cutCasingColor: Color?
@@ -63,7 +63,7 @@ public struct OverlayLine: Sendable {
   }
 }
 
-/// A length of line in one colour, or from one colour to another.
+/// A length of line in one color, or from one color to another.
 public struct OverlaySpan: Sendable, Hashable {
   /// How many of the path's segments it covers; may be a fraction. 1.5 from vertex 2 ends half way between
   /// vertices 3 and 4.
@@ -71,12 +71,12 @@ public struct OverlaySpan: Sendable, Hashable {
   public var start: Color
   public var end: Color
 
-  /// A span in one colour.
+  /// A span in one color.
   public init(segments: Double, color: Color) {
     self.init(segments: segments, from: color, to: color)
   }
 
-  /// A span in colours that change evenly along its length.
+  /// A span in colors that change evenly along its length.
   public init(segments: Double, from start: Color, to end: Color) {
     self.segments = segments
     self.start = start
@@ -90,8 +90,8 @@ public struct OverlayDash: Sendable, Hashable {
     /// Points near the camera's target: the pattern keeps its size within a factor √2 while the map zooms,
     /// and then doubles, so that it never slides along the line.
     case points
-    /// Metres on the ground.
-    case metres
+    /// Meters on the ground.
+    case meters
   }
 
   /// Dashes and gaps in turn, from the line's start; an even number, at most 8.

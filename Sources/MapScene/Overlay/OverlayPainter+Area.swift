@@ -65,7 +65,7 @@ extension OverlayPainter {
   ) {
     let lens = stroker.lens
     var run = LineRun(
-      path: ring, color: color.bytes, spans: nil, usesMetres: dash?.unit == .metres, cut: 0,
+      path: ring, color: color.bytes, spans: nil, usesMeters: dash?.unit == .meters, cut: 0,
       lens: lens)
     run.isClosed = isClosed
     let first = stroker.corners.count

@@ -77,7 +77,7 @@ extension OverlayLens {
     let (east, south, up, target) = viewport.worldToClip.columns
     return Matrix4f(
       Matrix4(
-        east * (unit * points), south * (unit * points), up * viewport.pointsPerMetre,
+        east * (unit * points), south * (unit * points), up * viewport.pointsPerMeter,
         target + east * x + south * y))
   }
 }

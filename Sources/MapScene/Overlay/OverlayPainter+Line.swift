@@ -18,7 +18,7 @@ extension OverlayPainter {
     let spans = item.spanColors
     let color = line.solidColor
     let run = LineRun(
-      path: path, color: color.bytes, spans: spans, usesMetres: line.dash?.unit == .metres,
+      path: path, color: color.bytes, spans: spans, usesMeters: line.dash?.unit == .meters,
       cut: line.cut, lens: lens)
     let first = stroker.corners.count
     let end: LineStroker.End = line.cap == .round ? .round : .butt
@@ -62,7 +62,7 @@ extension OverlayPainter {
     _ draw: inout OverlayLineDraw
   ) {
     let points = lens.scale * OverlayPainter.enlargement(lens.viewport.zoom)
-    let unit = dash.unit == .metres ? run.unit : points
+    let unit = dash.unit == .meters ? run.unit : points
     let lengths = dash.lengths.prefix(8).map { $0.isFinite ? max(0, $0) * unit : 0 }
     let period = lengths.reduce(0, +)
     // Dashes too small to be seen one by one would only flicker.
@@ -107,16 +107,16 @@ extension OverlayDash {
       return nil
     }
     let points = lens.scale * OverlayPainter.enlargement(lens.viewport.zoom)
-    let period = lengths[1] * (unit == .metres ? run.unit : points)
+    let period = lengths[1] * (unit == .meters ? run.unit : points)
     return period >= 1 ? .dots(period: period) : nil
   }
 }
 
 extension OverlayLine {
-  /// Whether it is painted with colours and not with a picture.
+  /// Whether it is painted with colors and not with a picture.
   var hasColors: Bool { if case .stamped = paint { false } else { true } }
 
-  /// Premultiplied; of a line in one colour.
+  /// Premultiplied; of a line in one color.
   var solidColor: SIMD4<Float> {
     if case .solid(let color) = paint { color.paint } else { SIMD4(repeating: 1) }
   }

@@ -204,10 +204,10 @@ public final class OverlaySet {
     if sprites.move(id, to: position, rotation: rotation) { changed() }
   }
 
-  /// Sets how much of a line, in metres from its start, is drawn as travelled.
-  public func setCut(of id: OverlayID, to metres: Double) {
-    guard case .line(let item)? = ground[id]?.kind, item.line.cut != metres else { return }
-    item.line.cut = metres
+  /// Sets how much of a line, in meters from its start, is drawn as traveled.
+  public func setCut(of id: OverlayID, to meters: Double) {
+    guard case .line(let item)? = ground[id]?.kind, item.line.cut != meters else { return }
+    item.line.cut = meters
     changed()
   }
 

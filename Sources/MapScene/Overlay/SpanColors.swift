@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// The colours along a line, by the distance from its start in widths of the world.
+/// The colors along a line, by the distance from its start in widths of the world.
 struct SpanColors {
   /// Where each span ends, rising.
   private(set) var ends: [Double] = []
@@ -27,7 +27,7 @@ struct SpanColors {
     }
   }
 
-  /// The premultiplied colour at a distance, of the span before or after it where two meet.
+  /// The premultiplied color at a distance, of the span before or after it where two meet.
   func color(at distance: Double, isAfter: Bool) -> SIMD4<UInt8> {
     guard !ends.isEmpty else { return .zero }
     var low = 0

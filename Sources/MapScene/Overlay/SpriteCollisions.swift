@@ -106,7 +106,7 @@ extension OverlaySprite {
     return sprite
   }
 
-  /// The box on the screen, in pixels, that it takes: less half a pixel at each side, so that neighbours
+  /// The box on the screen, in pixels, that it takes: less half a pixel at each side, so that neighbors
   /// that touch do not come and go with what rounding leaves. Nil where it is not seen whole.
   fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayLens) -> CollisionGrid.Box? {
     guard var (low, high) = isGrowing ? grown.bounds(visible, lens) : bounds(visible, lens) else {

@@ -3,7 +3,7 @@ import MapGeometry
 
 /// The corners of a choice's pieces on the grid of its finest level.
 ///
-/// Where a piece lies beside smaller ones their corners become its own. Then neighbours share all their
+/// Where a piece lies beside smaller ones their corners become its own. Then neighbors share all their
 /// vertices to the bit, and the GPU paints each pixel between them once: neither a gap nor, where they are
 /// translucent, a darker line.
 struct TileGrid {

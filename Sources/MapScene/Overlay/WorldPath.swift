@@ -9,8 +9,8 @@ final class WorldPath {
   let points: [SIMD2<Double>]
   /// The place of each point in the path that was given: coordinates that are not valid are not here.
   let sources: [Int32]
-  /// Metres from the start.
-  let metres: [Double]
+  /// Meters from the start.
+  let meters: [Double]
   /// Widths of the world from the start, on the map.
   let lengths: [Double]
   let box: WorldBox
@@ -21,11 +21,11 @@ final class WorldPath {
   init(_ path: [Coordinate]) {
     var points: [SIMD2<Double>] = []
     var sources: [Int32] = []
-    var metres: [Double] = []
+    var meters: [Double] = []
     var lengths: [Double] = []
     points.reserveCapacity(path.count)
     sources.reserveCapacity(path.count)
-    metres.reserveCapacity(path.count)
+    meters.reserveCapacity(path.count)
     lengths.reserveCapacity(path.count)
     var box = WorldBox.nothing
     for (place, coordinate) in path.enumerated() where coordinate.isValid {
@@ -36,11 +36,11 @@ final class WorldPath {
         if point == last { continue }
         let way = point - last
         let length = (way * way).sum().squareRoot()
-        metres.append(
-          metres[metres.count - 1] + WorldPath.metres(from: last, to: point, length: length))
+        meters.append(
+          meters[meters.count - 1] + WorldPath.meters(from: last, to: point, length: length))
         lengths.append(lengths[lengths.count - 1] + length)
       } else {
-        metres.append(0)
+        meters.append(0)
         lengths.append(0)
       }
       points.append(point)
@@ -49,7 +49,7 @@ final class WorldPath {
     }
     self.points = points
     self.sources = sources
-    self.metres = metres
+    self.meters = meters
     self.lengths = lengths
     self.box = box
   }
@@ -78,9 +78,9 @@ final class WorldPath {
     }
   }
 
-  /// Metres on the sphere between two places: by the scale in their middle where they are near, else by
+  /// Meters on the sphere between two places: by the scale in their middle where they are near, else by
   /// the great circle.
-  private static func metres(
+  private static func meters(
     from a: SIMD2<Double>, to b: SIMD2<Double>, length: Double
   ) -> Double {
     if length < 1e-5 {
@@ -96,16 +96,16 @@ final class WorldPath {
   func level(zoom: Double) -> PathLevel {
     let number = PathLevel.number(zoom: zoom)
     if let level = levels[number] { return level }
-    // Two neighbours are used when the camera zooms; others are dropped before they add up.
+    // Two neighbors are used when the camera zooms; others are dropped before they add up.
     if levels.count >= 4 { levels.removeAll() }
     let level = PathLevel(self, tolerance: PathLevel.tolerance(of: number))
     levels[number] = level
     return level
   }
 
-  /// Metres along the path to widths of the world along it.
-  func length(atMetres distance: Double) -> Double {
-    value(at: distance, from: metres, to: lengths)
+  /// Meters along the path to widths of the world along it.
+  func length(atMeters distance: Double) -> Double {
+    value(at: distance, from: meters, to: lengths)
   }
 
   /// A number that belongs to a place between two points, told by another number of the same place.

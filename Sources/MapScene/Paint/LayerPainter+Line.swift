@@ -100,7 +100,7 @@ extension LayerPainter {
 }
 
 extension TileDraw {
-  /// Keeps what neighbouring tiles draw, too, from being drawn twice.
+  /// Keeps what neighboring tiles draw, too, from being drawn twice.
   fileprivate mutating func clipToTile() {
     let side = Float(TileUnits.extent)
     if clip == nil { clip = [0, 0, side, side] }

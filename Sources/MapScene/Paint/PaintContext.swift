@@ -23,7 +23,7 @@ struct PaintContext {
   let plan: ScenePlan
   let icons: [String: ImageCatalog.Icon]
   let iconTexture: TextureHandle?
-  /// Colours along lines, by the layer's place in the style.
+  /// Colors along lines, by the layer's place in the style.
   let gradients: [Int: TextureHandle]
   /// Stands at the frame's zoom.
   var evaluation: EvaluationContext

@@ -36,7 +36,7 @@ struct PaintNeeds: Sendable {
   private(set) var isFeatureDependent = false
   /// Whether some expression asks where the feature lies.
   private(set) var usesGeometry = false
-  /// Whether colours run along lines: each line then has a row of its own.
+  /// Whether colors run along lines: each line then has a row of its own.
   private(set) var usesProgress = false
 
   mutating func add<Value>(_ property: StyleProperty<Value>?) {

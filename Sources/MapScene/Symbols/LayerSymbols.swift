@@ -217,7 +217,7 @@ private func appendRectangle(
 }
 
 extension SIMD4<Float> {
-  /// A premultiplied colour in bytes.
+  /// A premultiplied color in bytes.
   var bytes: SIMD4<UInt8> {
     let scaled = (self.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(
       .toNearestOrAwayFromZero)

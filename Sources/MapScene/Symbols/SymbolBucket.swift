@@ -40,7 +40,7 @@ struct SymbolText: Sendable {
   var rotation: Float
   /// From the line, positive to its right, in 1/24 em: of texts that follow one.
   var lineOffset: SIMD2<Float>
-  /// The colours of sections that have their own.
+  /// The colors of sections that have their own.
   var sectionColors: [Color?]
   /// The images of sections that are images.
   var sectionImages: [String?]

@@ -94,7 +94,7 @@ extension SymbolAnchor {
   }
 
   /// An offset turned away from the anchor: right of `left`, left of `right`, below `top`, above
-  /// `bottom`; nothing along a centred axis.
+  /// `bottom`; nothing along a centered axis.
   func mirrored(_ offset: SIMD2<Double>) -> SIMD2<Double> {
     [(0.5 - horizontal) * 2 * offset.x, (0.5 - vertical) * 2 * offset.y]
   }

@@ -91,7 +91,7 @@ struct SymbolLayout {
 
   // MARK: - Lines
 
-  /// The lines of all features. Those that are to be labelled along their length are merged where they
+  /// The lines of all features. Those that are to be labeled along their length are merged where they
   /// wear the same text, and cut at the tile's edges.
   private func lines(of features: [SymbolFeature], placement: SymbolPlacement) -> [LabelLine] {
     var lines: [LabelLine] = []

@@ -62,7 +62,7 @@ struct PolygonClipper {
 }
 
 extension TileBox {
-  /// Where a segment meets a line across an axis, rounded; the same from either end, so that neighbours
+  /// Where a segment meets a line across an axis, rounded; the same from either end, so that neighbors
   /// that share the segment share the point.
   @inline(__always)
   static func crossing(

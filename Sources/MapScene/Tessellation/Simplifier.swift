@@ -79,7 +79,7 @@ public struct Simplifier: Sendable {
     return point.x <= 0 || point.y <= 0 || point.x >= extent || point.y >= extent
   }
 
-  /// Keeps the neighbours of what is kept: the inner ends of edges that cross the border.
+  /// Keeps the neighbors of what is kept: the inner ends of edges that cross the border.
   private mutating func spread() {
     var before = keeps[0]
     for place in 1..<keeps.count {

@@ -3,7 +3,7 @@ public import MapTiles
 
 extension Tessellator {
   /// Puts a square on each point of a geometry (of any kind) that lies in the tile: its west and north
-  /// border are part of it, its east and south border the neighbours'.
+  /// border are part of it, its east and south border the neighbors'.
   public func circle(_ geometry: TileGeometry, row: UInt16, into mesh: inout CircleMesh) {
     let extent = Int32(TileUnits.extent)
     for point in geometry.points

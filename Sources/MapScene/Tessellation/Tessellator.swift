@@ -21,7 +21,7 @@ public struct Tessellator: Sendable {
   public init() {}
 
   /// Fills a geometry's polygons with triangles, cut to the tile's square, so that the fills of
-  /// neighbouring tiles meet and do not overlap.
+  /// neighboring tiles meet and do not overlap.
   ///
   /// - Returns: how far the triangles' area is from the rings', in square tile units: 0 unless rings
   ///   cross themselves or each other.

@@ -121,7 +121,7 @@ struct TileChooser {
       viewport.unitsPerPixel(tile: own, extent: Double(TileUnits.extent)))
     var areas = [WorldRectangle(id)]
     for yield in yields { areas = areas.flatMap { $0.subtracting(yield) } }
-    // A picture reaches beyond the tile, and its neighbours show the rest; level 0 has none.
+    // A picture reaches beyond the tile, and its neighbors show the rest; level 0 has none.
     let isWhole = tile.corners == nil || own.z == 0
     for area in areas {
       chosen.append(

@@ -156,7 +156,7 @@ extension FeatureGeometry {
           let point = WorldPoint(coordinate)
           let x = (point.x * grid).rounded() / grid
           let y = (point.y * grid).rounded() / grid
-          // In this form of the inverse projection, as the suite's distances of a millimetre
+          // In this form of the inverse projection, as the suite's distances of a millimeter
           // contain its rounding errors.
           let angle = atan(exp((180 - y * 360) * .pi / 180))
           return Coordinate(latitude: 360 / .pi * angle - 90, longitude: x * 360 - 180)

@@ -74,7 +74,7 @@ extension Code {
     }
   }
 
-  /// The code of an expression that was checked to give a colour.
+  /// The code of an expression that was checked to give a color.
   var color: Evaluator<Color> {
     if case .color(let code) = self { return code }
     let code = value

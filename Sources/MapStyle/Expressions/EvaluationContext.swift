@@ -48,7 +48,7 @@ public struct EvaluationContext: Sendable {
   public var lineProgress: Double?
   /// The density of points, 0...1, for `heatmap-color`.
   public var heatmapDensity: Double?
-  /// Metres above sea, for `color-relief-color`.
+  /// Meters above sea, for `color-relief-color`.
   public var elevation: Double?
   /// The value so far, in the cluster properties of a GeoJSON source.
   public var accumulated: JSON?

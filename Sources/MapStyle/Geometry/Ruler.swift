@@ -4,10 +4,10 @@ import MapGeometry
 
 /// Measures on the WGS 84 ellipsoid near one latitude, where it is as good as flat.
 ///
-/// The metres per degree are the radii of curvature in the prime vertical and in the meridian:
+/// The meters per degree are the radii of curvature in the prime vertical and in the meridian:
 /// https://en.wikipedia.org/wiki/Earth_radius#Principal_radii_of_curvature
 struct Ruler {
-  private let metresPerDegree: SIMD2<Double>
+  private let metersPerDegree: SIMD2<Double>
 
   init(latitude: Double) {
     let radius = 6_378_137.0
@@ -16,11 +16,11 @@ struct Ruler {
     let cosine = cos(latitude * .pi / 180)
     let w2 = 1 / (1 - eccentricity2 * (1 - cosine * cosine))
     let primeVertical = radius * w2.squareRoot()
-    metresPerDegree =
+    metersPerDegree =
       SIMD2(primeVertical * cosine, primeVertical * w2 * (1 - eccentricity2)) * (.pi / 180)
   }
 
-  /// The metres between a feature and the nearest of the shapes; 0 where one covers the other.
+  /// The meters between a feature and the nearest of the shapes; 0 where one covers the other.
   static func distance(from geometry: FeatureGeometry, to shapes: [FeatureGeometry]) -> Double {
     guard let origin = geometry.parts.first?.first?.first else { return .infinity }
     let ruler = Ruler(latitude: origin.latitude)
@@ -39,12 +39,12 @@ struct Ruler {
     return nearest.squareRoot()
   }
 
-  /// Metres east and north of the origin's meridian and the equator.
+  /// Meters east and north of the origin's meridian and the equator.
   private func flat(_ rings: [[Coordinate]], around longitude: Double) -> [[SIMD2<Double>]] {
     rings.map { ring in
       ring.map { place in
         let east = (place.longitude - longitude).remainder(dividingBy: 360)
-        return SIMD2(east, place.latitude) * metresPerDegree
+        return SIMD2(east, place.latitude) * metersPerDegree
       }
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of a `fill-extrusion` layer: polygons drawn as blocks; heights are in metres.
+/// The properties of a `fill-extrusion` layer: polygons drawn as blocks; heights are in meters.
 public struct FillExtrusionStyle: Sendable {
   /// The opacity of the whole layer.
   public var opacity: StyleProperty<Double>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of a `fill` layer: polygons in one colour or pattern.
+/// The properties of a `fill` layer: polygons in one color or pattern.
 public struct FillStyle: Sendable {
   /// The order of features within the layer, lowest first.
   public var sortKey: StyleProperty<Double>?
@@ -9,7 +9,7 @@ public struct FillStyle: Sendable {
   /// The opacity of the whole layer after its features were drawn over each other.
   public var layerOpacity: StyleProperty<Double>
   public var color: StyleProperty<Color>
-  /// The colour of the one-pixel edge; nil is the fill's own.
+  /// The color of the one-pixel edge; nil is the fill's own.
   public var outlineColor: StyleProperty<Color>?
   /// Points to the right and downwards.
   public var translate: StyleProperty<SIMD2<Double>>

@@ -26,7 +26,7 @@ public struct LineStyle: Sendable {
   /// Lengths of dashes and gaps in turn, in line widths.
   public var dasharray: StyleProperty<[Double]>?
   public var pattern: StyleProperty<ImageName>?
-  /// The colour along the line: a function of ``EvaluationContext/lineProgress``.
+  /// The color along the line: a function of ``EvaluationContext/lineProgress``.
   public var gradient: StyleProperty<Color>?
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

@@ -7,7 +7,7 @@ public struct RasterStyle: Sendable {
   public var hueRotate: StyleProperty<Double>
   public var brightnessMin: StyleProperty<Double>
   public var brightnessMax: StyleProperty<Double>
-  /// -1 is grey.
+  /// -1 is gray.
   public var saturation: StyleProperty<Double>
   public var contrast: StyleProperty<Double>
   public var resampling: StyleProperty<Resampling>

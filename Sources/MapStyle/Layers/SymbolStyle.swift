@@ -54,7 +54,7 @@ public struct SymbolStyle: Sendable {
   /// Stands over ``textVariableAnchor`` and the offsets where it is given.
   public var textVariableAnchorOffset: StyleProperty<[AnchorOffset]>?
   public var textAnchor: StyleProperty<SymbolAnchor>
-  /// Degrees between neighbouring glyphs on a line.
+  /// Degrees between neighboring glyphs on a line.
   public var textMaxAngle: StyleProperty<Double>
   public var textWritingMode: StyleProperty<[WritingMode]>?
   /// Degrees clockwise.

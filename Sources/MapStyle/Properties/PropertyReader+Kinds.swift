@@ -56,7 +56,7 @@ extension PropertyReader {
     } ?? StyleProperty(fallback)
   }
 
-  // MARK: - Colours
+  // MARK: - Colors
 
   func color(
     _ name: String, _ fallback: Color, _ inputs: PropertySpec.Inputs = .zoom

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// What rules do to a colour, step by step.
+/// What rules do to a color, step by step.
 struct ColorChange: Hashable, Sendable {
   private enum Step: Hashable {
     case hue(Double)
@@ -12,16 +12,16 @@ struct ColorChange: Hashable, Sendable {
   }
 
   private var steps: [Step] = []
-  /// The colour that stands for any other, and what the steps make of it.
+  /// The color that stands for any other, and what the steps make of it.
   private var start: Color?
   private var end: Color?
 
-  /// Whether every colour stays as it is.
+  /// Whether every color stays as it is.
   var isEmpty: Bool { steps.isEmpty && start == nil }
-  /// Whether all colours become one.
+  /// Whether all colors become one.
   var replaces: Bool { start != nil }
 
-  /// Adds a step. What comes before a new colour does not count, and what comes after it is done here once.
+  /// Adds a step. What comes before a new color does not count, and what comes after it is done here once.
   mutating func add(_ styler: MapStyler) {
     switch styler {
     case .hue(let degrees): steps.append(.hue(degrees))
@@ -37,14 +37,14 @@ struct ColorChange: Hashable, Sendable {
     end = start.map(stepped)
   }
 
-  /// The colour that a colour becomes; its alpha stays.
+  /// The color that a color becomes; its alpha stays.
   func callAsFunction(_ color: Color) -> Color {
     var result = end ?? stepped(color)
     result.alpha = color.alpha
     return result
   }
 
-  /// Greys have no hue: more saturation colours them only after a step gave them one.
+  /// Grays have no hue: more saturation colors them only after a step gave them one.
   private func stepped(_ color: Color) -> Color {
     guard !steps.isEmpty else { return color }
     var hsl = color.hsl
@@ -66,7 +66,7 @@ struct ColorChange: Hashable, Sendable {
 }
 
 extension Color {
-  /// Hue in degrees 0..<360 (0 for greys), saturation and lightness 0...1.
+  /// Hue in degrees 0..<360 (0 for grays), saturation and lightness 0...1.
   ///
   /// https://www.w3.org/TR/css-color-4/#rgb-to-hsl
   var hsl: SIMD3<Double> {
@@ -89,7 +89,7 @@ extension Color {
     return SIMD3(60 * sixth, min(saturation, 1), lightness)
   }
 
-  /// Makes a colour of hue in degrees, saturation and lightness 0...1.
+  /// Makes a color of hue in degrees, saturation and lightness 0...1.
   ///
   /// https://www.w3.org/TR/css-color-4/#hsl-to-rgb
   init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {

@@ -113,7 +113,7 @@ struct MapStyleRulesReader {
       throw error(.wrongType, "\"\(name)\" is a string", at: path)
     }
     guard let color = Color(css: text) else {
-      throw error(.wrongValue, "\"\(name)\" is a colour like \"#1a2b3c\"", at: path)
+      throw error(.wrongValue, "\"\(name)\" is a color like \"#1a2b3c\"", at: path)
     }
     return color
   }

@@ -9,18 +9,18 @@ public enum MapStyler: Hashable, Sendable {
     case simplified
   }
 
-  /// Takes the hue of a colour, degrees 0..<360, and keeps saturation and lightness.
+  /// Takes the hue of a color, degrees 0..<360, and keeps saturation and lightness.
   case hue(Double)
   /// Goes a part of the way, in percent, to white (1...100) or to black (-100...-1).
   case lightness(Double)
-  /// Goes a part of the way, in percent, to the pure colour (1...100) or to grey (-100...-1).
+  /// Goes a part of the way, in percent, to the pure color (1...100) or to gray (-100...-1).
   case saturation(Double)
   /// Raises the lightness (0...1) to the power 1/gamma: above 1 brightens all but black and white.
   case gamma(Double)
   /// Makes light dark and dark light, and keeps hue and saturation; false does nothing.
   case invertLightness(Bool)
   case visibility(Visibility)
-  /// Takes a colour for all; translucent things stay as translucent as they were.
+  /// Takes a color for all; translucent things stay as translucent as they were.
   case color(Color)
   /// The width in points: of a road's or a railway's inside, of an outline on each side, of a text's halo.
   case weight(Double)

@@ -6,7 +6,7 @@ extension Style {
   /// What a layer draws is told by its source layer and its filter, in the schemas of OpenMapTiles and
   /// Protomaps. Where one layer draws several types that the rules treat differently, its properties become
   /// functions of the feature's type; otherwise constants stay constants. The ground is always drawn, and
-  /// pictures (raster layers, and icons that are no distance fields) keep their colours.
+  /// pictures (raster layers, and icons that are no distance fields) keep their colors.
   public func applying(_ rules: MapStyleRules) -> Style {
     guard !rules.rules.isEmpty else { return self }
     var style = self

@@ -2,7 +2,7 @@
 import Foundation
 
 extension Color {
-  /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`
+  /// Reads a CSS color: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`
   /// or `hsla()`, with commas or with spaces between the components.
   public init?(css text: String) {
     let text = text.trimmingCharacters(in: .whitespaces).lowercased()
@@ -17,7 +17,7 @@ extension Color {
     }
   }
 
-  /// A colour of 0xRRGGBBAA.
+  /// A color of 0xRRGGBBAA.
   private init(hex: UInt32) {
     func byte(_ shift: UInt32) -> Float { Float(hex >> shift & 0xFF) / 255 }
     self.init(red: byte(24), green: byte(16), blue: byte(8), alpha: byte(0))
@@ -51,8 +51,8 @@ extension Color {
       parts = text.split(separator: ",", omittingEmptySubsequences: false)
     } else {
       let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-      guard let colour = halves.first, halves.count <= 2 else { return nil }
-      parts = colour.split(separator: " ")
+      guard let color = halves.first, halves.count <= 2 else { return nil }
+      parts = color.split(separator: " ")
       if parts.count != 3 { return nil }
       if halves.count == 2 { parts.append(halves[1]) }
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// The space in which two colours are blended.
+/// The space in which two colors are blended.
 enum ColorSpace: Sendable {
   case rgb, lab, hcl
 }
 
 extension Color {
-  /// The colour a fraction (0...1) of the way from one colour to another.
+  /// The color a fraction (0...1) of the way from one color to another.
   static func mix(_ from: Color, _ to: Color, _ fraction: Double, in space: ColorSpace) -> Color {
     switch space {
     case .rgb:
@@ -21,7 +21,7 @@ extension Color {
     }
   }
 
-  /// Takes the shorter way around the circle of hues; a grey has no hue (NaN) and takes the other's.
+  /// Takes the shorter way around the circle of hues; a gray has no hue (NaN) and takes the other's.
   private static func mixHCL(_ from: SIMD4<Double>, _ to: SIMD4<Double>, _ fraction: Double)
     -> Color
   {
@@ -75,13 +75,13 @@ extension Color {
         Color.gamma(0.0719453 * xLight - 0.2289914 * yLight + 1.4052427 * zLight), lab.w))
   }
 
-  /// Hue in degrees (NaN for greys), chroma, lightness, alpha: L*a*b* in polar form.
+  /// Hue in degrees (NaN for grays), chroma, lightness, alpha: L*a*b* in polar form.
   private var hcl: SIMD4<Double> {
     let lab = self.lab
     let chroma = (lab.y * lab.y + lab.z * lab.z).squareRoot()
     let degrees = atan2(lab.z, lab.y) * 180 / .pi
-    let isGrey = (chroma * 10000).rounded() == 0
-    return SIMD4(isGrey ? .nan : degrees < 0 ? degrees + 360 : degrees, chroma, lab.x, lab.w)
+    let isGray = (chroma * 10000).rounded() == 0
+    return SIMD4(isGray ? .nan : degrees < 0 ? degrees + 360 : degrees, chroma, lab.x, lab.w)
   }
 
   private init(hcl: SIMD4<Double>) {

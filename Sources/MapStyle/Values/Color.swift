@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// A colour in sRGB; the components are 0...1 and not multiplied by alpha.
+/// A color in sRGB; the components are 0...1 and not multiplied by alpha.
 public struct Color: Hashable, Sendable {
   public var red: Float
   public var green: Float
@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
   /// The opacity, 0 (clear) to 1.
   public var alpha: Float
 
-  /// Makes a colour of components as they are.
+  /// Makes a color of components as they are.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
@@ -39,7 +39,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  /// The colour as CSS: `rgba(85,255,0,0.5)`.
+  /// The color as CSS: `rgba(85,255,0,0.5)`.
   public var description: String {
     let bytes = [red, green, blue].map { component in
       let byte = (component * 255).rounded()

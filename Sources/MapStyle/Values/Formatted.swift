@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Text for a label in sections, each with its own font, size and colour, or an image.
+/// Text for a label in sections, each with its own font, size and color, or an image.
 public struct Formatted: Hashable, Sendable {
   public var sections: [FormattedSection]
 
@@ -33,7 +33,7 @@ public struct FormattedSection: Hashable, Sendable {
   public var fontScale: Double?
   /// The fonts in order of preference; nil for the label's own.
   public var fontStack: [String]?
-  /// The colour; nil for the label's own.
+  /// The color; nil for the label's own.
   public var textColor: Color?
   /// Where the section stands in a line that is higher than it; nil is the bottom.
   public var verticalAlign: VerticalAlign?

@@ -22,7 +22,7 @@ extension StyleValue {
     return Double(text)
   }
 
-  /// The colour that the value is, names in CSS, or has the components of.
+  /// The color that the value is, names in CSS, or has the components of.
   static func toColor(_ value: StyleValue) -> Color? {
     switch value {
     case .color(let color): color
@@ -32,7 +32,7 @@ extension StyleValue {
     }
   }
 
-  /// The sentence for a value that is no colour.
+  /// The sentence for a value that is no color.
   var colorFault: String {
     if case .array(let items) = self {
       guard items.count == 3 || items.count == 4 else {
@@ -98,7 +98,7 @@ extension StyleValue {
 }
 
 extension Color {
-  /// A colour of red, green and blue, 0...255, and perhaps alpha, 0...1.
+  /// A color of red, green and blue, 0...255, and perhaps alpha, 0...1.
   fileprivate init?(rgba items: [StyleValue]) {
     guard let numbers = StyleValue.numbers(items), numbers.count == 3 || numbers.count == 4,
       let color = Color(
@@ -107,7 +107,7 @@ extension Color {
     self = color
   }
 
-  /// A colour of red, green and blue, 0...255, and alpha, 0...1; nil if one is outside.
+  /// A color of red, green and blue, 0...255, and alpha, 0...1; nil if one is outside.
   init?(rgb red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
     let bytes = 0.0...255
     guard bytes.contains(red), bytes.contains(green), bytes.contains(blue),

@@ -85,7 +85,7 @@ public struct CameraUpdate: Hashable, Sendable {
     CameraUpdate(change: .fit(bounds, insets))
   }
 
-  /// Moves the centre by points: right where x is positive, down where y is, as the screen is turned.
+  /// Moves the center by points: right where x is positive, down where y is, as the screen is turned.
   ///
   /// Tilted, the way is measured on the ground, at the target's scale.
   public static func scrollBy(x: CGFloat, y: CGFloat) -> CameraUpdate {

@@ -5,7 +5,7 @@ import MapGeometry
 
 /// Which lengths the scale bar shows.
 public enum ScaleBarUnits: Hashable, Sendable, CaseIterable {
-  /// Metres and kilometres.
+  /// Meters and kilometers.
   case metric
   /// Feet and miles.
   case imperial
@@ -30,27 +30,27 @@ enum ScaleBar {
     latitude: Double, zoom: Double, units: ScaleBarUnits, longest: Double, scale: Double,
     isMirrored: Bool
   ) -> ScaleBarPanel {
-    let metresPerPoint = Mercator.metresPerPoint(latitude: latitude, zoom: zoom)
-    func mark(_ length: (metres: Double, label: String)) -> ScaleBarPanel.Mark {
+    let metersPerPoint = Mercator.metersPerPoint(latitude: latitude, zoom: zoom)
+    func mark(_ length: (meters: Double, label: String)) -> ScaleBarPanel.Mark {
       ScaleBarPanel.Mark(
-        length: (length.metres / metresPerPoint * scale).rounded() / scale, label: length.label)
+        length: (length.meters / metersPerPoint * scale).rounded() / scale, label: length.label)
     }
-    let most = longest * metresPerPoint
+    let most = longest * metersPerPoint
     let metric = units == .imperial ? nil : mark(metric(most))
     let imperial = units == .metric ? nil : mark(imperial(most))
     return ScaleBarPanel(
       upper: metric ?? imperial, lower: metric == nil ? nil : imperial, isMirrored: isMirrored)
   }
 
-  /// The longest round length up to one in metres.
-  static func metric(_ most: Double) -> (metres: Double, label: String) {
-    let metres = round(most)
-    if metres >= 1000 { return (metres, "\(number(metres / 1000)) km") }
-    return metres >= 1 ? (metres, "\(number(metres)) m") : (metres, "\(number(metres * 100)) cm")
+  /// The longest round length up to one in meters.
+  static func metric(_ most: Double) -> (meters: Double, label: String) {
+    let meters = round(most)
+    if meters >= 1000 { return (meters, "\(number(meters / 1000)) km") }
+    return meters >= 1 ? (meters, "\(number(meters)) m") : (meters, "\(number(meters * 100)) cm")
   }
 
-  /// The longest length up to one in metres that is round in feet or miles.
-  static func imperial(_ most: Double) -> (metres: Double, label: String) {
+  /// The longest length up to one in meters that is round in feet or miles.
+  static func imperial(_ most: Double) -> (meters: Double, label: String) {
     if most >= mile {
       let miles = round(most / mile)
       return (miles * mile, "\(number(miles)) mi")

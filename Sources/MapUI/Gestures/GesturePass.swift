@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
 
-/// One call of the recognisers: the view as it becomes, and the steps that made it so.
+/// One call of the recognizers: the view as it becomes, and the steps that made it so.
 struct GesturePass {
   var view: GestureView
   /// Seconds, never before the call before.

@@ -172,7 +172,7 @@ extension GestureRecognizers {
     let caughtUp = follow(from: start, &twist, rotates: rotates, &pass)
     hasRotated = hasRotated || rotates
     let middle = fingerPair.middle
-    centre = middle
+    center = middle
     let levels = settings.zoomGestures ? pass.view.levelsHeldUp(from: start, to: fingerPair) : nil
     strain([levels ?? .nan, .nan, .nan, .nan], from: before.camera, about: middle, pass)
     var move = before.move(to: pass.view, from: start.middle, to: middle)

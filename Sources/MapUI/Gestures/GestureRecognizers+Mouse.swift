@@ -29,9 +29,9 @@ extension GestureRecognizers {
     if phase == .moved || phase == .ended, let place = place.believed {
       self.turning = turned(turning, to: place, &pass)
     }
-    guard phase == .ended || phase == .cancelled else { return }
+    guard phase == .ended || phase == .canceled else { return }
     self.turning = nil
-    if phase == .cancelled { hasRotated = false }
+    if phase == .canceled { hasRotated = false }
     if fingers.isEmpty { snapToNorth(pass) }
   }
 
@@ -52,7 +52,7 @@ extension GestureRecognizers {
       wish.bearing += (place.x - turning.place.x) * GestureTuning.mouseRotationRate
       hasRotated = true
       // The target, which the drag turned about.
-      centre = nil
+      center = nil
     }
     if settings.tiltGestures {
       wish.viewingAngle -= (place.y - turning.place.y) * GestureTuning.tiltRate

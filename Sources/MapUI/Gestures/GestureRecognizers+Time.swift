@@ -85,7 +85,7 @@ extension GestureRecognizers {
     else { return }
     let view = pass.view
     ease(
-      from: pass.time, duration: GestureTuning.northSnapDuration, anchor: centre, pass
+      from: pass.time, duration: GestureTuning.northSnapDuration, anchor: center, pass
     ) {
       $0.turnNorth(in: view)
     }

@@ -20,7 +20,7 @@ extension GestureRecognizers {
     case .ended:
       if let place = place.believed { drag(id, to: place, &pass) }
       lift(id, isCancelled: false, &pass)
-    case .cancelled:
+    case .canceled:
       lift(id, isCancelled: true, &pass)
     }
   }
@@ -108,7 +108,7 @@ extension GestureRecognizers {
     }
     switch hand {
     case _ where release.map { pass.time - $0.time <= GestureTuning.pairRelease } ?? false:
-      if let release { glide(release.velocity, about: centre, pass) }
+      if let release { glide(release.velocity, about: center, pass) }
     case .pressing(let press): tap(press, finger, &pass)
     case .panning(let track, mayFling: true):
       if let velocity = track.velocity(at: pass.time, camera: pass.view.camera) {

@@ -85,7 +85,7 @@ extension GestureRecognizers {
     guard pass.view.settings.rotateGestures, degrees.isFinite, let place = place.believed
     else { return }
     hasRotated = true
-    centre = place
+    center = place
     var wish = pass.view.camera
     wish.bearing -= degrees.truncatingRemainder(dividingBy: 360)
     showAtOnce(wish, at: place, &pass)

@@ -27,7 +27,7 @@ public struct GestureRecognizers: Sendable {
   /// Whether the gesture turned the map, which near north then turns on to it.
   var hasRotated = false
   /// The middle of the last two fingers, or where a trackpad turned: what it turns on to north about.
-  var centre: ScreenPoint?
+  var center: ScreenPoint?
   /// What the map did when the first of two fingers left.
   var release: Release?
   /// How far the picture gives way past the limits.
@@ -70,7 +70,7 @@ public struct GestureRecognizers: Sendable {
     var time: Double
   }
 
-  /// Makes recognisers that have seen nothing.
+  /// Makes recognizers that have seen nothing.
   public init() {}
 
   /// Whether a hand is on the map or it still moves, or a tap waits to be told: ticks are wanted.

@@ -13,10 +13,10 @@ public struct GestureSettings: Hashable, Sendable {
   /// Two turning fingers, a horizontal right-drag and shift with left and right rotate.
   public var rotateGestures = true
   /// Whether zooming and rotating happen about the fingers, which may pan at the same time; otherwise
-  /// about the map's centre. So they do too where ``scrollGestures`` is off.
+  /// about the map's center. So they do too where ``scrollGestures`` is off.
   public var allowScrollGesturesDuringRotateOrZoom = true
-  /// Whether the map keeps what it recognises from the views around it. For the view that feeds the
-  /// recognisers; it changes nothing in them.
+  /// Whether the map keeps what it recognizes from the views around it. For the view that feeds the
+  /// recognizers; it changes nothing in them.
   public var consumesGesturesInView = true
   /// Whether the map moves no more than the hand: without inertia, and what eases takes 0.1 s at most. Off at
   /// the start.
@@ -33,6 +33,6 @@ public struct GestureSettings: Hashable, Sendable {
     rotateGestures = isEnabled
   }
 
-  /// Whether a zoom or a turn keeps the ground under the hand, and not the target in the centre.
+  /// Whether a zoom or a turn keeps the ground under the hand, and not the target in the center.
   var holdsGround: Bool { scrollGestures && allowScrollGesturesDuringRotateOrZoom }
 }

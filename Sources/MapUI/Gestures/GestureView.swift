@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapCamera
 
-/// The map as the recognisers see it at the moment of an input.
+/// The map as the recognizers see it at the moment of an input.
 public struct GestureView {
   /// The camera that is shown.
   public var camera: CameraState

@@ -56,7 +56,7 @@ struct Press: Sendable {
   var zoomsOut = false
 }
 
-/// Two fingers before they are recognised.
+/// Two fingers before they are recognized.
 struct Pair: Sendable {
   var mayTap: Bool
   let startTime: Double

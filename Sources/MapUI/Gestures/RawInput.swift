@@ -6,7 +6,7 @@ public import MapCamera
 /// Places are in points from the view's top-left corner. Times come beside the input, in seconds of
 /// any clock that does not run backward.
 public enum RawInput: Sendable, Equatable {
-  /// A finger; the same `id` from `began` to `ended` or `cancelled`.
+  /// A finger; the same `id` from `began` to `ended` or `canceled`.
   case touch(id: Int, TouchPhase, at: ScreenPoint)
   /// A mouse button and the pointer while it is held.
   case mouse(MouseButton, TouchPhase, at: ScreenPoint, modifiers: KeyModifiers = [])
@@ -34,7 +34,7 @@ public enum TouchPhase: Sendable, Hashable, CaseIterable {
   /// It has gone up.
   case ended
   /// The platform took it away, for a call or a gesture of its own: nothing more comes of it.
-  case cancelled
+  case canceled
 }
 
 /// A button of the mouse.

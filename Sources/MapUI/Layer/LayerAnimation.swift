@@ -2,7 +2,7 @@
 
 import MapGeometry
 
-/// A number that a property can be animated to; for a polygon's colours a colour.
+/// A number that a property can be animated to; for a polygon's colors a color.
 public protocol LayerValue: Sendable {
   /// The number.
   var layerValue: Double { get }

@@ -14,7 +14,7 @@ open class Circle: Overlay {
       if position != oldValue { redraw() }
     }
   }
-  /// Metres. At 0, a negative number, or none, nothing is drawn; half the Earth's circumference and more
+  /// Meters. At 0, a negative number, or none, nothing is drawn; half the Earth's circumference and more
   /// is the whole Earth.
   public var radius: Double { didSet { if radius != oldValue { redraw() } } }
   /// Points: 1 at the start, 0 for no stroke.
@@ -36,7 +36,7 @@ open class Circle: Overlay {
   ///
   /// - Parameters:
   ///   - position: the middle; 0°, 0° where it is not valid.
-  ///   - radius: metres.
+  ///   - radius: meters.
   public init(position: Coordinate, radius: Double) {
     self.position = position.isValid ? position : Coordinate(latitude: 0, longitude: 0)
     self.radius = radius

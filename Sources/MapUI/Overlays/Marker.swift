@@ -82,7 +82,7 @@ open class Marker: Overlay {
   /// Makes a marker at 0°, 0°.
   public convenience init() { self.init(position: Coordinate(latitude: 0, longitude: 0)) }
 
-  /// The default marker's pin in a colour; nil for the default red.
+  /// The default marker's pin in a color; nil for the default red.
   public class func markerImage(with color: MapColor?) -> IconImage {
     color.map { IconImage(pin: PinLook($0)) } ?? defaultIcon
   }

@@ -10,7 +10,7 @@ import MapStyle
 public struct UserLocation: Hashable, Sendable {
   /// The place, degrees.
   public var coordinate: Coordinate
-  /// How far off it may be, metres; 0 or less where that is not known.
+  /// How far off it may be, meters; 0 or less where that is not known.
   public var accuracy: Double
   /// Where the user looks or goes, degrees clockwise from true north; nil where that is not known.
   public var heading: Double?

@@ -105,7 +105,7 @@ extension Marker {
 }
 
 extension MapColor {
-  /// The colour as the engine has it.
+  /// The color as the engine has it.
   var paint: Color {
     Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
   }

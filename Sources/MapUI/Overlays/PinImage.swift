@@ -13,7 +13,7 @@ public final class PinImageGlyph: Sendable {
   /// Makes one of a picture; what does not fit on the head is shrunk.
   public init(image: IconImage) { picture = .image(image) }
 
-  /// Makes the default glyph, a dot, in a colour.
+  /// Makes the default glyph, a dot, in a color.
   public init(glyphColor: MapColor) { picture = .dot(glyphColor) }
 }
 
@@ -63,7 +63,7 @@ struct PinLook: Hashable, Sendable {
   private static let textWidth = 19.0
   private static let leastText = 7.0
 
-  /// The default pin in a colour.
+  /// The default pin in a color.
   init(_ color: MapColor) {
     background = color
     border = color.darkened(by: 0.3)

@@ -6,7 +6,7 @@ import MapStyle
 
 /// A filled shape on the ground, with holes.
 ///
-/// Its outline closes by itself and takes the short way round the world between neighbours. Where it
+/// Its outline closes by itself and takes the short way round the world between neighbors. Where it
 /// crosses itself, what is enclosed an odd number of times is filled. One that goes once round the world
 /// encloses a pole: the one on the side that is the smaller part of the sphere, whichever way the outline
 /// goes; so the outline of Antarctica is filled with Antarctica. (A `Path` that is asked what it `contains` has the
@@ -30,7 +30,7 @@ open class Polygon: Overlay {
     get { holes }
     set { holes = newValue }
   }
-  /// Points: 1 at the start. Animated within a ``Transaction``, as both colours.
+  /// Points: 1 at the start. Animated within a ``Transaction``, as both colors.
   public var strokeWidth: Double = 1 {
     didSet { change(.strokeWidth, from: [oldValue, 0, 0, 0]) }
   }

@@ -28,7 +28,7 @@ public import MapImage
     set { polygon?.animated { $0.fillColor = newValue } }
   }
 
-  /// Adds an animation of a property, named by a ``PolygonLayerKey``: of widths by numbers, of colours by
+  /// Adds an animation of a property, named by a ``PolygonLayerKey``: of widths by numbers, of colors by
   /// ``MapImage/MapColor``s. When it ends the property has the value it was last set to. On no map it does
   /// nothing, as without values.
   ///
@@ -68,8 +68,8 @@ public import MapImage
 public enum PolygonLayerKey: String, Hashable, Sendable, CaseIterable {
   /// Points.
   case strokeWidth
-  /// A colour.
+  /// A color.
   case strokeColor
-  /// A colour.
+  /// A color.
   case fillColor
 }

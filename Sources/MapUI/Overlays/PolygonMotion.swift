@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
 
-/// Values of a property one after another: a width in the first number, or a colour, premultiplied.
+/// Values of a property one after another: a width in the first number, or a color, premultiplied.
 struct StopTrack {
   /// At least one.
   let stops: [SIMD4<Double>]
@@ -164,7 +164,7 @@ extension LayerAnimation {
 extension SIMD4<Double> {
   fileprivate var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 
-  /// The colour that it is, premultiplied.
+  /// The color that it is, premultiplied.
   var color: MapColor? {
     guard w > 0 else { return nil }
     return MapColor(red: x / w, green: y / w, blue: z / w, alpha: w)
@@ -176,6 +176,6 @@ extension MapColor {
 }
 
 extension MapColor: LayerValue {
-  /// Not a number: a colour animates colours only.
+  /// Not a number: a color animates colors only.
   public var layerValue: Double { .nan }
 }

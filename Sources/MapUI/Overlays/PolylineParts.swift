@@ -4,7 +4,7 @@ import MapGeometry
 import MapScene
 import MapStyle
 
-/// The lines that a polyline with spans is drawn of: one of all colours, and one for each stretch with a
+/// The lines that a polyline with spans is drawn of: one of all colors, and one for each stretch with a
 /// picture.
 @MainActor struct PolylineParts {
   private(set) var parts: [OverlayPart] = []
@@ -25,7 +25,7 @@ import MapStyle
       let start = drawn
       given += span.segments
       drawn = way.place(given)
-      // The last span's own length is that of its gradient; its end colour covers the rest.
+      // The last span's own length is that of its gradient; its end color covers the rest.
       guard drawn > start else { continue }
       colors.append(
         OverlaySpan(

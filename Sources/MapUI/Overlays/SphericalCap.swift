@@ -12,7 +12,7 @@ struct SphericalCap {
 
   /// Nil where there are no such places.
   ///
-  /// - Parameter radius: metres.
+  /// - Parameter radius: meters.
   init?(center: Coordinate, radius: Double) {
     guard center.isValid, radius > 0 else { return nil }
     let angle = radius / Mercator.earthRadius

@@ -6,7 +6,7 @@ public import MapImage
 @MainActor public final class StrokeStyle {
   let start: MapColor
   let end: MapColor
-  /// A picture repeated along the stretch, over its colour; nil at the start.
+  /// A picture repeated along the stretch, over its color; nil at the start.
   public var stampStyle: StampStyle?
 
   private init(from start: MapColor, to end: MapColor, stamp: StampStyle? = nil) {
@@ -15,12 +15,12 @@ public import MapImage
     stampStyle = stamp
   }
 
-  /// One colour.
+  /// One color.
   public static func solidColor(_ color: MapColor) -> StrokeStyle {
     StrokeStyle(from: color, to: color)
   }
 
-  /// From one colour to another, evenly along the stretch.
+  /// From one color to another, evenly along the stretch.
   public static func gradient(from start: MapColor, to end: MapColor) -> StrokeStyle {
     StrokeStyle(from: start, to: end)
   }

@@ -15,7 +15,7 @@ public import MapImage
     self.segments = segments > 0 && segments.isFinite ? segments : 1
   }
 
-  /// A stretch in a colour.
+  /// A stretch in a color.
   public init(color: MapColor, segments: Double = 1) {
     self.init(style: .solidColor(color), segments: segments)
   }

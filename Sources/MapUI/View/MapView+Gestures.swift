@@ -4,7 +4,7 @@ import MapCamera
 extension MapView {
   /// Takes what the platform reports of a hand, in points of this view.
   ///
-  /// The recognised gestures are shown with the next frame; so is what goes on without a hand: inertia,
+  /// The recognized gestures are shown with the next frame; so is what goes on without a hand: inertia,
   /// easing, and a tap that was no double tap.
   ///
   /// - Parameters:

@@ -41,7 +41,7 @@ public struct Projection: Equatable, Sendable {
   ///   - coordinate: the place; what is behind the camera counts as just before it.
   /// - Returns: points, along the screen; 0 for what is not a number.
   public func points(forMeters meters: Double, at coordinate: Coordinate) -> CGFloat {
-    let scale = Mercator.metresPerPoint(latitude: coordinate.latitude, zoom: viewport.zoom)
+    let scale = Mercator.metersPerPoint(latitude: coordinate.latitude, zoom: viewport.zoom)
     let world = viewport.nearestCopy(of: WorldPoint(coordinate))
     let shrinking = viewport.cameraToTargetDistance / max(depth(of: world), viewport.nearDepth)
     let points = meters / scale * shrinking

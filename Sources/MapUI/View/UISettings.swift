@@ -11,8 +11,8 @@
   public var tiltGestures = true
   /// Whether turning two fingers rotates: true at the start.
   public var rotateGestures = true
-  /// Whether a pinch or turn away from the centre pans as well, true at the start; else both are about the
-  /// centre.
+  /// Whether a pinch or turn away from the center pans as well, true at the start; else both are about the
+  /// center.
   public var allowScrollGesturesDuringRotateOrZoom = true
   /// Whether gestures that the map takes are kept from the views around it: true at the start. For
   /// whoever shows the view.
@@ -58,7 +58,7 @@
     rotateGestures = enabled
   }
 
-  /// What the recognisers are told.
+  /// What the recognizers are told.
   var gestures: GestureSettings {
     var gestures = GestureSettings()
     gestures.scrollGestures = scrollGestures

@@ -47,7 +47,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
   @Option(help: "The number of the first drive: another one gives others.")
   var seed: UInt64 = 0
 
-  @Option(help: "The fewest metres from a drive's start to its destination, in a straight line.")
+  @Option(help: "The fewest meters from a drive's start to its destination, in a straight line.")
   var nearest = 500.0
 
   @Option(help: "The most.")

@@ -144,11 +144,11 @@ import Rhumb
 
   private func look(_ frame: Int, of frames: Int) {
     let angle = 2 * .pi * Double(frame) / Double(frames)
-    let metres = 3000 / exp2(Double(zoom) - 11)
+    let meters = 3000 / exp2(Double(zoom) - 11)
     view.camera = CameraPosition(
       target: Coordinate(
-        latitude: OverlayLoad.center.latitude + metres * sin(angle) / 111_000,
-        longitude: OverlayLoad.center.longitude + metres * cos(angle) / 55_000), zoom: zoom)
+        latitude: OverlayLoad.center.latitude + meters * sin(angle) / 111_000,
+        longitude: OverlayLoad.center.longitude + meters * cos(angle) / 55_000), zoom: zoom)
   }
 
   /// What this process holds in memory now.

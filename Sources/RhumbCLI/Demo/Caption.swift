@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// Writes a line of text as a picture: a map of one place that is labelled so.
+/// Writes a line of text as a picture: a map of one place that is labeled so.
 enum Caption {
   static let height = 30
 

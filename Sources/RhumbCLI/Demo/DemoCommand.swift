@@ -52,7 +52,7 @@ struct DemoCommand: AsyncParsableCommand {
     tell("tour.png", "the camera's moves, \(film.count) frames", since: started)
   }
 
-  /// Through the centre, with a look at the whole route, and a hand on the map from which the camera comes
+  /// Through the center, with a look at the whole route, and a hand on the map from which the camera comes
   /// back by itself.
   private func driveThroughHelsinki() async throws {
     let drive = try NavigateCommand.parse([
@@ -98,7 +98,7 @@ struct DemoCommand: AsyncParsableCommand {
       Shot("helsinki", .day, 60.1712, 24.9443, zoom: 16.6, "Helsinki from above"),
       Shot(
         "helsinki-day", .day, 60.1698, 24.9430, zoom: 17.1, bearing: 20, tilt: 60,
-        "Helsinki's centre, tilted, facing north"),
+        "Helsinki's center, tilted, facing north"),
       Shot(
         "helsinki-close", .day, 60.1686, 24.9470, zoom: 18.3, bearing: 300, tilt: 50,
         "shops and houses"),

@@ -21,7 +21,7 @@ enum KMLSample {
     GeometryOverlays(try KML(Array(text.utf8)), images: KMLImages(folder: folder))
   }
 
-  /// A white star on a disc, 48 pixels wide; the document colours it.
+  /// A white star on a disc, 48 pixels wide; the document colors it.
   private static func star() -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 48, height: 48))
     let middle = CGPoint(x: 24, y: 24)

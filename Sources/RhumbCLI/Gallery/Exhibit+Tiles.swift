@@ -31,7 +31,7 @@ extension Exhibit {
     let layer = HeatmapTileLayer()
     layer.radius = 32
     layer.weightedData = places
-    // The view is nearer than the last level that has colours of its own.
+    // The view is nearer than the last level that has colors of its own.
     layer.maximumZoomIntensity = 15
     layer.map = map
   }

@@ -83,7 +83,7 @@ struct Exhibit: Sendable {
     ]
   }()
 
-  /// A place in metres east and north of the city's centre.
+  /// A place in meters east and north of the city's center.
   static func at(_ east: Double, _ north: Double) -> Coordinate {
     Coordinate(
       latitude: 60.1695 + north / 111_195, longitude: 24.9430 + east / 111_195 / cos(1.05015))
@@ -101,7 +101,7 @@ struct Exhibit: Sendable {
     [
       Exhibit(
         name: "markers", title: "Markers",
-        text: "Pins of any colour, translucent, turned, flat on the ground, and an info window.",
+        text: "Pins of any color, translucent, turned, flat on the ground, and an info window.",
         views: city, fill: markers),
       Exhibit(
         name: "advanced", title: "Advanced markers",
@@ -111,7 +111,7 @@ struct Exhibit: Sendable {
           """, views: city, fill: advancedMarkers),
       Exhibit(
         name: "lines", title: "Lines",
-        text: "One colour, spans with a gradient, dashes in metres, and a repeated picture.",
+        text: "One color, spans with a gradient, dashes in meters, and a repeated picture.",
         views: city, fill: lines),
       Exhibit(
         name: "shapes", title: "Shapes",
@@ -143,7 +143,7 @@ struct Exhibit: Sendable {
       },
       Exhibit(
         name: "sphere", title: "On the sphere",
-        text: "Great circles, and circles of thousands of kilometres, one with the pole in it.",
+        text: "Great circles, and circles of thousands of kilometers, one with the pole in it.",
         views: oceans, fill: sphere),
       Exhibit(
         name: "styles", title: "Map styles",

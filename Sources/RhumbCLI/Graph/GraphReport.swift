@@ -11,9 +11,9 @@ struct GraphReport {
   let edges: Int
   let arcs: Int
   let forbiddenTurns: Int
-  /// Kilometres of all edges, and of those that each way of travelling may use.
-  let kilometres: Double
-  let byMode: [(name: String, kilometres: Double)]
+  /// Kilometers of all edges, and of those that each way of traveling may use.
+  let kilometers: Double
+  let byMode: [(name: String, kilometers: Double)]
   let bounds: CoordinateBounds?
   let attribution: String
   let sections: [String]
@@ -39,7 +39,7 @@ struct GraphReport {
         lengths[place] += length
       }
     }
-    kilometres = total
+    kilometers = total
     byMode = zip(modes, lengths).map { ($0.0, $1) }
     bounds = graph.bounds
     attribution = graph.attribution
@@ -50,11 +50,11 @@ struct GraphReport {
     let number = { (value: Double) in String(format: "%.1f", value) }
     var lines = [
       "graph        \(path), \(number(Double(bytes) / 1e6)) MB",
-      "vertices     \(vertices)", "edges        \(edges), \(number(kilometres)) km",
+      "vertices     \(vertices)", "edges        \(edges), \(number(kilometers)) km",
       "arcs         \(arcs)", "no turns     \(forbiddenTurns)",
     ]
     for mode in byMode {
-      lines.append("\(mode.name)      \(number(mode.kilometres)) km")
+      lines.append("\(mode.name)      \(number(mode.kilometers)) km")
     }
     if let bounds { lines.append("bounds       \(bounds.text)") }
     lines.append("attribution  \(attribution.isEmpty ? "none" : attribution)")
@@ -67,9 +67,9 @@ struct GraphReport {
       "file": .string(path), "bytes": .number(Double(bytes)),
       "vertices": .number(Double(vertices)), "edges": .number(Double(edges)),
       "arcs": .number(Double(arcs)), "forbiddenTurns": .number(Double(forbiddenTurns)),
-      "kilometres": .number(kilometres),
-      "kilometresByMode": .object(
-        JSONObject(uniqueKeysWithValues: byMode.map { ($0.name, JSON.number($0.kilometres)) })),
+      "kilometers": .number(kilometers),
+      "kilometersByMode": .object(
+        JSONObject(uniqueKeysWithValues: byMode.map { ($0.name, JSON.number($0.kilometers)) })),
       "attribution": .string(attribution),
       "sections": .array(sections.map { .string($0) }),
     ]

@@ -98,8 +98,8 @@ import Rhumb
     return whole > 0 ? time / whole : 1
   }
 
-  /// Metres along the present route.
-  var travelled: Double { RouteLine(session.navigator.traveledPath).length }
+  /// Meters along the present route.
+  var traveled: Double { RouteLine(session.navigator.traveledPath).length }
 
   /// The longest that guidance is left without a look at where one is, in seconds.
   private static let longestStep = 0.25

@@ -133,7 +133,7 @@ struct NavigateCommand: AsyncParsableCommand {
     if let output, let pictures, !json {
       let text = route.wording
       Output.print(
-        "\(output): \(pictures) picture\(pictures == 1 ? "" : "s"), \(text.text(metres: drive.travelled)) in "
+        "\(output): \(pictures) picture\(pictures == 1 ? "" : "s"), \(text.text(meters: drive.traveled)) in "
           + "\(Int(clamping: drive.time)) s, \(drive.hasArrived ? "arrived" : "not arrived")")
     }
   }

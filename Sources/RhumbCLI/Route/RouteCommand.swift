@@ -32,7 +32,7 @@ struct RouteCommand: AsyncParsableCommand {
   @Flag(help: "Prints the routes as OSRM's services do.")
   var json = false
 
-  @Flag(help: "Prints the routes as GeoJSON: lines and the points of manoeuvres.")
+  @Flag(help: "Prints the routes as GeoJSON: lines and the points of maneuvers.")
   var geojson = false
 
   @Flag(help: "Prints the best route as GPX.")

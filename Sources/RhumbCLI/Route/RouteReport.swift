@@ -27,13 +27,13 @@ struct RouteReport {
     let names = route.legs.map(\.summary).filter { !$0.isEmpty }.joined(separator: ", ")
     let kind = number == 0 ? "" : "Alternative \(number): "
     let over = names.isEmpty ? "" : "  (\(names))"
-    return "\(kind)\(wording.text(metres: route.distance)), "
+    return "\(kind)\(wording.text(meters: route.distance)), "
       + "\(wording.text(seconds: route.duration))\(over)"
   }
 
   /// How far along the step begins, and what is done there.
   private func line(_ step: RouteStep, of leg: RouteLeg, isLastLeg: Bool) -> String {
-    let along = wording.text(metres: step.stretch.lowerBound)
+    let along = wording.text(meters: step.stretch.lowerBound)
     let padding = String(repeating: " ", count: max(0, 9 - along.count))
     let lanes = wording.laneHint(for: step).map { "  [\($0)]" } ?? ""
     return "\(padding)\(along)  \(wording.instruction(for: step, of: leg, isLastLeg: isLastLeg))"

@@ -2,7 +2,7 @@
 import Rhumb
 
 extension JSON {
-  /// A style for tiles that no style is made for: pictures as they are, of vector tiles each layer in a colour
+  /// A style for tiles that no style is made for: pictures as they are, of vector tiles each layer in a color
   /// of its own.
   static func plainStyle(of archives: [TileSourceInfo], isNight: Bool) -> JSON {
     let isRaster = archives.contains { $0.format.isPicture }

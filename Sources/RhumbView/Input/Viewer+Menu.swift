@@ -59,9 +59,9 @@ extension Viewer {
     if let route = driving.route {
       let text = InstructionFormatter()
       notify(
-        "\(text.text(metres: route.distance)), \(Int(clamping: (route.duration / 60).rounded(.up))) min: "
+        "\(text.text(meters: route.distance)), \(Int(clamping: (route.duration / 60).rounded(.up))) min: "
           + "Space starts the drive")
-      log.write("route", ["metres": .number(route.distance), "seconds": .number(route.duration)])
+      log.write("route", ["meters": .number(route.distance), "seconds": .number(route.duration)])
     } else if driving.destination == nil {
       notify("And where to? Route to here, in the menu")
     } else if driving.origin == nil {
@@ -91,7 +91,7 @@ extension Viewer {
 }
 
 extension Coordinate {
-  /// Latitude and longitude to a metre.
+  /// Latitude and longitude to a meter.
   fileprivate var text: String {
     String(format: "%.5f, %.5f", latitude, longitude)
   }

@@ -81,13 +81,13 @@ import Rhumb
 /// A hand that drags the map in strokes of a second, 600 points each: two to the left, one up, two to the right, one
 /// down.
 struct BenchDrag {
-  private let centre: ScreenPoint
+  private let center: ScreenPoint
   private var stroke = 0
   private static let ways: [(x: Double, y: Double)] = [
     (-1, 0), (-1, 0), (0, -1), (1, 0), (1, 0), (0, 1),
   ]
 
-  init(_ size: CGSize) { centre = ScreenPoint(x: size.width / 2, y: size.height / 2) }
+  init(_ size: CGSize) { center = ScreenPoint(x: size.width / 2, y: size.height / 2) }
 
   /// What it does first.
   var began: PushedEvent { .mouse(.left, .began, at: place(in: 0, 0)) }
@@ -109,7 +109,7 @@ struct BenchDrag {
   private func place(in stroke: Int, _ share: Double) -> ScreenPoint {
     let way = Self.ways[stroke % Self.ways.count]
     return ScreenPoint(
-      x: centre.x + way.x * 600 * (share - 0.5), y: centre.y + way.y * 600 * (share - 0.5))
+      x: center.x + way.x * 600 * (share - 0.5), y: center.y + way.y * 600 * (share - 0.5))
   }
 }
 

@@ -10,8 +10,8 @@ struct OpenRoads: RouteProvider {
     for graph in graphs {
       do throws(RouteError) {
         return try await graph.routes(for: request)
-      } catch .cancelled {
-        throw .cancelled
+      } catch .canceled {
+        throw .canceled
       } catch {
         // Another graph may reach further; of several reasons the one of no way says more than no road.
         if case .tooFarFromRoads = error { continue }

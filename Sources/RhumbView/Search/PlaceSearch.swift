@@ -50,7 +50,7 @@ import Rhumb
     do {
       try await names()
       question?()
-    } catch PlaceError.cancelled {
+    } catch PlaceError.canceled {
     } catch {
       onFailure("the names of \(path) are not found: \(error)")
     }

@@ -5,19 +5,17 @@ import Testing
 @testable import GoogleMapsCompat
 @testable import MapNavigation
 
-@Suite("Manoeuvres, lanes and measures in Google's terms") struct ManeuverTests {
-  private typealias Maneuver = GMSNavigationManeuver
-
+@Suite("Maneuvers, lanes and measures in Google's terms") struct ManeuverTests {
   private func maneuver(
-    _ kind: Manoeuvre.Kind, _ modifier: Manoeuvre.Modifier? = nil, _ side: DrivingSide = .right
+    _ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier? = nil, _ side: DrivingSide = .right
   ) -> GMSNavigationManeuver {
     GMSNavigationManeuver(
-      Manoeuvre(kind, modifier: modifier, at: Helsinki.station), drivingSide: side)
+      Maneuver(kind, modifier: modifier, at: Helsinki.station), drivingSide: side)
   }
 
   @Test func `there are 66, numbered as Google's`() {
-    #expect(Maneuver.allCases.map(\.rawValue) == Array(0...65))
-    let known: [(Maneuver, UInt)] = [
+    #expect(GMSNavigationManeuver.allCases.map(\.rawValue) == Array(0...65))
+    let known: [(GMSNavigationManeuver, UInt)] = [
       (.unknown, 0), (.depart, 1), (.destination, 2), (.destinationRight, 4), (.straight, 5),
       (.turnKeepRight, 9), (.turnUTurnClockwise, 14), (.turnUTurnCounterClockwise, 15),
       (.mergeUnspecified, 16), (.forkLeft, 19), (.onRampUnspecified, 21), (.onRampSharpRight, 29),
@@ -33,7 +31,7 @@ import Testing
   }
 
   @Test func `turns`() {
-    let turns: [(Manoeuvre.Modifier?, Maneuver)] = [
+    let turns: [(Maneuver.Modifier?, GMSNavigationManeuver)] = [
       (nil, .straight), (.straight, .straight), (.left, .turnLeft), (.right, .turnRight),
       (.slightLeft, .turnSlightLeft), (.slightRight, .turnSlightRight),
       (.sharpLeft, .turnSharpLeft), (.sharpRight, .turnSharpRight),
@@ -68,7 +66,7 @@ import Testing
   }
 
   @Test func `ramps`() {
-    let ramps: [(Manoeuvre.Modifier?, on: Maneuver, off: Maneuver)] = [
+    let ramps: [(Maneuver.Modifier?, on: GMSNavigationManeuver, off: GMSNavigationManeuver)] = [
       (nil, .onRampUnspecified, .offRampUnspecified),
       (.straight, .onRampUnspecified, .offRampUnspecified), (.left, .onRampLeft, .offRampLeft),
       (.right, .onRampRight, .offRampRight), (.slightLeft, .onRampSlightLeft, .offRampSlightLeft),
@@ -86,7 +84,7 @@ import Testing
   }
 
   @Test func `roundabouts go with the traffic`() {
-    let ways: [(Manoeuvre.Modifier?, left: Maneuver, right: Maneuver)] = [
+    let ways: [(Maneuver.Modifier?, left: GMSNavigationManeuver, right: GMSNavigationManeuver)] = [
       (nil, .roundaboutClockwise, .roundaboutCounterClockwise),
       (.straight, .roundaboutStraightClockwise, .roundaboutStraightCounterClockwise),
       (.left, .roundaboutLeftClockwise, .roundaboutLeftCounterClockwise),
@@ -97,7 +95,7 @@ import Testing
       (.sharpRight, .roundaboutSharpRightClockwise, .roundaboutSharpRightCounterClockwise),
       (.uturn, .roundaboutUTurnClockwise, .roundaboutUTurnCounterClockwise),
     ]
-    for kind in [Manoeuvre.Kind.roundabout, .rotary, .roundaboutTurn] {
+    for kind in [Maneuver.Kind.roundabout, .rotary, .roundaboutTurn] {
       for (modifier, left, right) in ways {
         #expect(maneuver(kind, modifier, .left) == left)
         #expect(maneuver(kind, modifier, .right) == right)
@@ -107,9 +105,9 @@ import Testing
     #expect(maneuver(.exitRotary, .right, .right) == .roundaboutExitCounterClockwise)
   }
 
-  @Test func `every manoeuvre there can be has a name`() {
-    for kind in Manoeuvre.Kind.allCases {
-      for modifier in Manoeuvre.Modifier.allCases {
+  @Test func `every maneuver there can be has a name`() {
+    for kind in Maneuver.Kind.allCases {
+      for modifier in Maneuver.Modifier.allCases {
         for side in [DrivingSide.left, .right] {
           #expect(maneuver(kind, modifier, side) != .unknown)
         }
@@ -117,13 +115,13 @@ import Testing
     }
   }
 
-  private func step(_ manoeuvre: Manoeuvre, side: DrivingSide = .right) -> RouteStep {
+  private func step(_ maneuver: Maneuver, side: DrivingSide = .right) -> RouteStep {
     RouteStep(
-      manoeuvre, stretch: 100...250, duration: 20, name: "Esplanadi", ref: "50", drivingSide: side)
+      maneuver, stretch: 100...250, duration: 20, name: "Esplanadi", ref: "50", drivingSide: side)
   }
 
   @Test func `a step's words, lanes and numbers`() throws {
-    var step = step(Manoeuvre(.roundabout, modifier: .left, at: Helsinki.station, exit: 3))
+    var step = step(Maneuver(.roundabout, modifier: .left, at: Helsinki.station, exit: 3))
     step.lanes = [
       Lane([.uturn, .left], isValid: true, active: .left), Lane([.straight], isValid: false),
       Lane([.straight, .slightRight], isValid: true), Lane([], isValid: false),
@@ -159,7 +157,7 @@ import Testing
   @Test func `a step without lanes, on the left side of the road`() {
     let info = GMSNavigationStepInfo(
       StepInfo(
-        step: step(Manoeuvre(.turn, modifier: .uturn, at: Helsinki.station), side: .left),
+        step: step(Maneuver(.turn, modifier: .uturn, at: Helsinki.station), side: .left),
         number: 0, distanceFromPreviousStep: 0, timeFromPreviousStep: 0, instruction: ""))
     #expect(info.lanes == nil && info.lanesImage(with: nil) == nil)
     #expect(info.roundaboutTurnNumber == -1 && info.drivingSide == .left)

@@ -42,9 +42,9 @@ import Testing
     #expect((app.distances.last ?? .infinity) < 40)
     #expect(app.announcements > 1)
     #expect(app.feeds.first?.routeChanged == true && app.feeds.last?.routeChanged == false)
-    let travelled = Array(navigator.traveledPath)
-    let metres = zip(travelled, travelled.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    #expect(abs(metres - length) < 0.1 * length)
+    let traveled = Array(navigator.traveledPath)
+    let meters = zip(traveled, traveled.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    #expect(abs(meters - length) < 0.1 * length)
     let end = try #require(app.locations.last)
     #expect(end.coordinate.distance(to: Helsinki.market) < 100)
   }

@@ -57,7 +57,7 @@ final class NavigatingApp: GMSMapViewDelegate, GMSMapViewNavigationUIDelegate,
     while clock.now < end, !done() { mapView.step(to: clock.now + 1 / rate) }
   }
 
-  /// 45°, and less about a manoeuvre.
+  /// 45°, and less about a maneuver.
   var isTilted: Bool { (31.5...45.01).contains(mapView.camera.viewingAngle) }
 
   func pan() {

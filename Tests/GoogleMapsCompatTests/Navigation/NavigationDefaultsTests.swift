@@ -85,7 +85,7 @@ import Testing
     #expect(settings.navigationHeaderInstructionsTextColor == nil)
   }
 
-  @Test func `the header's colours can be chosen and given back`() {
+  @Test func `the header's colors can be chosen and given back`() {
     let settings = GMSMapView().settings
     settings.navigationHeaderPrimaryBackgroundColor = .blue
     settings.navigationHeaderSecondaryBackgroundColorNightMode = .gray

@@ -25,7 +25,7 @@ struct RealRoutesTests {
     let open = (0..<graph.arcCount).filter { search.isOpen($0) && !graph.isShadow($0) }
     let formatters = [InstructionFormatter(), InstructionFormatter(language: "de")]
     var steps = 0
-    var kilometres = 0.0
+    var kilometers = 0.0
     var brief = 0
     for _ in 0..<40 {
       let from = open[random.int(in: 0...open.count - 1)]
@@ -36,32 +36,32 @@ struct RealRoutesTests {
       expectWhole(route, along: path, in: graph)
       let inner = route.legs[0].steps.dropFirst().dropLast()
       steps += inner.count
-      kilometres += route.distance / 1000
+      kilometers += route.distance / 1000
       for step in inner {
         for formatter in formatters { #expect(formatter.instruction(for: step).count > 4) }
-        let isRound = step.manoeuvre.kind == .roundabout || step.manoeuvre.kind == .rotary
+        let isRound = step.maneuver.kind == .roundabout || step.maneuver.kind == .rotary
         if step.distance < 15, !isRound { brief += 1 }
       }
     }
-    #expect(kilometres > 20)
-    // In a city centre there is something to do every few hundred metres.
-    #expect((1.0...6).contains(Double(steps) / kilometres), "\(steps) in \(kilometres) km")
+    #expect(kilometers > 20)
+    // In a city center there is something to do every few hundred meters.
+    #expect((1.0...6).contains(Double(steps) / kilometers), "\(steps) in \(kilometers) km")
     #expect(Double(brief) < 0.08 * Double(steps), "\(brief) of \(steps)")
   }
 
   private func expectWhole(_ route: Route, along path: RoadPath, in graph: RoadGraph) {
     let steps = route.legs[0].steps
-    #expect(steps.first?.manoeuvre.kind == .depart && steps.last?.manoeuvre.kind == .arrive)
+    #expect(steps.first?.maneuver.kind == .depart && steps.last?.maneuver.kind == .arrive)
     var end = 0.0
     for step in steps {
       #expect(step.stretch.lowerBound == end)
       end = step.stretch.upperBound
       let place = route.line.place(at: step.stretch.lowerBound).coordinate
-      #expect(place.distance(to: step.manoeuvre.coordinate) < 0.1)
+      #expect(place.distance(to: step.maneuver.coordinate) < 0.1)
     }
     #expect(end == route.distance)
-    let metres = path.arcs.reduce(0) { $0 + Double(graph.edgeLengths[graph.edge(of: $1)]) / 10 }
-    #expect(abs(route.distance - metres) < 0.002 * metres + 1)
+    let meters = path.arcs.reduce(0) { $0 + Double(graph.edgeLengths[graph.edge(of: $1)]) / 10 }
+    #expect(abs(route.distance - meters) < 0.002 * meters + 1)
     let seconds = path.seconds.reduce(0, +)
     #expect(abs(route.duration - seconds) < 1e-6)
     #expect(abs(route.sections.reduce(0) { $0 + $1.duration } - seconds) < 1e-6)

@@ -5,7 +5,7 @@ import MapRoute
 
 @testable import MapRouting
 
-/// A small road network drawn by hand, in metres east and north of 48° N, 11° E.
+/// A small road network drawn by hand, in meters east and north of 48° N, 11° E.
 struct RoadSketch {
   struct Line {
     var vertices: [Int]
@@ -50,10 +50,10 @@ struct RoadSketch {
   }
 
   func coordinate(_ vertex: Int) -> Coordinate {
-    let metres = 6_371_009 * Double.pi / 180
+    let meters = 6_371_009 * Double.pi / 180
     return Coordinate(
-      latitude: 48 + places[vertex].y / metres,
-      longitude: 11 + places[vertex].x / metres / cos(48 * Double.pi / 180))
+      latitude: 48 + places[vertex].y / meters,
+      longitude: 11 + places[vertex].x / meters / cos(48 * Double.pi / 180))
   }
 
   func graph(access: RoadGraph.Access = [.driving, .cycling, .walking]) -> RoadGraph {
@@ -113,8 +113,8 @@ extension Route {
   var summary: String {
     legs.flatMap(\.steps).map { step in
       [
-        step.manoeuvre.kind.rawValue, step.manoeuvre.modifier?.rawValue,
-        step.manoeuvre.exit.map { "exit \($0)" }, step.name.isEmpty ? nil : step.name,
+        step.maneuver.kind.rawValue, step.maneuver.modifier?.rawValue,
+        step.maneuver.exit.map { "exit \($0)" }, step.name.isEmpty ? nil : step.name,
       ].compactMap(\.self).joined(separator: " ")
     }.joined(separator: " | ")
   }

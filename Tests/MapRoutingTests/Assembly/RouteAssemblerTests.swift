@@ -36,8 +36,8 @@ import Testing
     #expect(route.duration == 20)
     #expect(route.sections.map(\.duration) == [10, 10])
     #expect(route.sections.map(\.startsAtIntersection) == [false, true])
-    #expect(abs(steps[1].manoeuvre.bearingBefore - 90) < 0.5)
-    #expect(abs(steps[1].manoeuvre.bearingAfter - 180) < 0.5)
+    #expect(abs(steps[1].maneuver.bearingBefore - 90) < 0.5)
+    #expect(abs(steps[1].maneuver.bearingAfter - 180) < 0.5)
   }
 
   @Test func `the side of an arrival is told`() {
@@ -349,7 +349,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("left|through|right", Manoeuvre.Modifier.slightLeft, [true, false, false]),
+    ("left|through|right", Maneuver.Modifier.slightLeft, [true, false, false]),
     ("left|through;right|right", .right, [false, true, true]),
     ("left|none|", .straight, [false, true, true]),
     ("through|through|slight_right", .slightRight, [false, false, true]),
@@ -357,7 +357,7 @@ import Testing
     ("", .left, []),
   ])
   func `lanes that lead on are marked`(
-    value: String, modifier: Manoeuvre.Modifier, valid: [Bool]
+    value: String, modifier: Maneuver.Modifier, valid: [Bool]
   ) {
     #expect(LaneReader.lanes(value, for: modifier).map(\.isValid) == valid)
   }

@@ -35,7 +35,7 @@ import Testing
     let ahead = try turn("he", "eb", network, graph, model)
     #expect(left > right && right > ahead)
     #expect(ahead < 20)
-    // 7.5 s / (1 + e^(-(13 · 1.075 · 90/180 - 6.5 / 1.075))) = 5.4 s, and for those who come towards one
+    // 7.5 s / (1 + e^(-(13 · 1.075 · 90/180 - 6.5 / 1.075))) = 5.4 s, and for those who come toward one
     // 2 s / (1 + e^(-(13 · 90/180 - 3.25))) = 1.9 s
     #expect(abs(Int(left) - 7320) < 60)
   }
@@ -87,11 +87,11 @@ import Testing
     network.way(1, "ab", ["highway": "primary", "maxspeed": "50"])
     let graph = try await network.graph()
     let table = TurnTable(graph)
-    let metres = Double(graph.edgeLengths[0]) / 10
+    let meters = Double(graph.edgeLengths[0]) / 10
     let driving = CostModel(.driving).durations(of: graph, turns: table)
-    #expect(abs(Double(driving.arcs[0]) - metres / (40 / 3.6) * 1000) < 1)
+    #expect(abs(Double(driving.arcs[0]) - meters / (40 / 3.6) * 1000) < 1)
     let walking = CostModel(.walking).durations(of: graph, turns: table)
-    #expect(abs(Double(walking.arcs[0]) - metres / (5 / 3.6) * 1000) < 1)
+    #expect(abs(Double(walking.arcs[0]) - meters / (5 / 3.6) * 1000) < 1)
     let shortest = CostModel(.driving, prefersShorter: true).weights(of: graph, turns: table)
     #expect(shortest.arcs[0] == graph.edgeLengths[0])
   }

@@ -58,7 +58,7 @@ import Testing
     #expect(found == [along, against])
   }
 
-  @Test func `roads for residents are told by the way of travelling`() async throws {
+  @Test func `roads for residents are told by the way of traveling`() async throws {
     var network = TestNetwork("a b")
     network.way(1, "ab", ["highway": "residential", "motor_vehicle": "destination"])
     let flags = try await network.graph().roads[0].flags

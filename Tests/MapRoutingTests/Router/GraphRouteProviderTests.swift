@@ -208,14 +208,14 @@ import Testing
     }
   }
 
-  @Test func `a task that is cancelled gets no route`() async throws {
+  @Test func `a task that is canceled gets no route`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     let request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("b", 0.5))])
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await provider.routes(for: request)
     }
-    await #expect(throws: RouteError.cancelled) { try await task.value }
+    await #expect(throws: RouteError.canceled) { try await task.value }
     #expect(try await provider.routes(for: request).count == 1)
   }
 

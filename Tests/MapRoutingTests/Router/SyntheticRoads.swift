@@ -98,7 +98,7 @@ struct SyntheticRoads {
 }
 
 extension Metric {
-  /// Costs by chance, many of them equal or zero; closed for what a way of travelling may not use.
+  /// Costs by chance, many of them equal or zero; closed for what a way of traveling may not use.
   static func random(
     _ graph: RoadGraph, _ turns: TurnTable, for access: RoadGraph.Access, seed: UInt64
   ) -> Metric {

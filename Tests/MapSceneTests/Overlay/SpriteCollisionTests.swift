@@ -147,7 +147,7 @@ import Testing
     #expect(hidden > 150)
   }
 
-  @Test func `neighbours that touch stay as they are while the map moves`() {
+  @Test func `neighbors that touch stay as they are while the map moves`() {
     // Icons of 20 points, 20 points apart: at zoom 15 each place is exactly beside the next.
     let overlays = OverlaySet()
     let size = 256 * exp2(15.0)

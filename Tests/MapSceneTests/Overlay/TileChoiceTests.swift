@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `pieces share all vertices with their neighbours`() {
+  @Test func `pieces share all vertices with their neighbors`() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<60 {
       let view = views(&random)

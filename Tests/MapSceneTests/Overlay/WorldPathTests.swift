@@ -7,7 +7,7 @@ import Testing
 @testable import MapScene
 
 @Suite struct WorldPathTests {
-  @Test func `metres along a path are the sum of the great circles between its vertices`() {
+  @Test func `meters along a path are the sum of the great circles between its vertices`() {
     var random = SplitMix64(seed: 1)
     for spread in [1e-5, 1e-3, 1.0, 60] {
       var path: [Coordinate] = []
@@ -18,7 +18,7 @@ import Testing
             longitude: 30 + spread * random.double(in: 0...1)))
       }
       let expected = zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-      let given = WorldPath(path).metres.last ?? 0
+      let given = WorldPath(path).meters.last ?? 0
       #expect(abs(given - expected) < 1e-6 * expected)
     }
   }

@@ -30,7 +30,7 @@ import Testing
       var allowed = max(expected["errors"]?[name]?.number ?? 0, Self.knownDeviations[name] ?? 0)
       for angle in [0, 90, 180, 270] {
         let polygon = Polygon(rings, rotated: angle)
-        // The largest takes seconds without optimisation.
+        // The largest takes seconds without optimization.
         if angle > 0, polygon.points.count > 6000 { break }
         indices.removeAll()
         earcut.triangulate(points: polygon.points, ends: polygon.ends, base: 0, into: &indices)

@@ -57,7 +57,7 @@ import Testing
     #expect(abs(fill([[[low, low], [high, low], [high, high]]]).area - 4096 * 8192) < 8192)
   }
 
-  @Test func `neighbouring tiles share a polygon without gap or overlap`() {
+  @Test func `neighboring tiles share a polygon without gap or overlap`() {
     let ring = star([8192, 4000], 40, 3000, 900)
     let west = fill([ring])
     let east = fill([ring.map { $0 &- SIMD2(8192, 0) }])

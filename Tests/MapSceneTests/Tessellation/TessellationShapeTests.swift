@@ -77,14 +77,14 @@ import Testing
       }.min()
       #expect((distance ?? .infinity) <= 16 * 16)
     }
-    // The neighbour starts the ring elsewhere; its crossings of the border are the same.
+    // The neighbor starts the ring elsewhere; its crossings of the border are the same.
     let turned = Array(ring[150...] + ring[..<150]).map { $0 &- SIMD2<Int32>(8192, 0) }
-    let neighbour = geometry([turned]).simplified(tolerance: 16, isPolygon: true)
+    let neighbor = geometry([turned]).simplified(tolerance: 16, isPolygon: true)
     var tessellator = Tessellator()
     var west = FillMesh()
     var east = FillMesh()
     tessellator.fill(simple, row: 0, into: &west)
-    tessellator.fill(neighbour, row: 0, into: &east)
+    tessellator.fill(neighbor, row: 0, into: &east)
     #expect(
       Set(west.vertices.filter { $0.x == 8192 }.map(\.y))
         == Set(east.vertices.filter { $0.x == 0 }.map(\.y)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapStyle
 
-/// Expected colours were computed with Python's `colorsys`.
+/// Expected colors were computed with Python's `colorsys`.
 @Suite struct ColorChangeTests {
   private func styler(_ name: String, _ value: Double) -> MapStyler {
     switch name {
@@ -62,7 +62,7 @@ import Testing
     try expect(back(try color("#fac05e")), "#7c5f2d")
   }
 
-  @Test func `a colour takes the place of all before it, and later steps change it`() throws {
+  @Test func `a color takes the place of all before it, and later steps change it`() throws {
     var change = ColorChange()
     change.add(.invertLightness(true))
     change.add(.color(try color("#fac05e")))
@@ -84,7 +84,7 @@ import Testing
     #expect(hue(.transparent).alpha == 0)
   }
 
-  @Test func `greys get no colour from saturation, unless they were given a hue`() throws {
+  @Test func `grays get no color from saturation, unless they were given a hue`() throws {
     var change = ColorChange()
     change.add(.saturation(50))
     try expect(change(try color("#808080")), "#808080")
@@ -94,7 +94,7 @@ import Testing
     try expect(hued(try color("#808080")), "#c04040")
   }
 
-  @Test func `no steps leave the very same colour`() {
+  @Test func `no steps leave the very same color`() {
     let color = Color(red: 0.123, green: 0.4567, blue: 0.789, alpha: 0.5)
     var change = ColorChange()
     change.add(.invertLightness(false))

@@ -55,15 +55,15 @@ import Testing
       style.applying(MapStyleRules(rules: [])).layers[0].layoutKey == style.layers[0].layoutKey)
   }
 
-  @Test func `colours inside of stops, match and case are changed`() throws {
-    let grey = rules(.road, .geometry, .saturation(-100))
+  @Test func `colors inside of stops, match and case are changed`() throws {
+    let gray = rules(.road, .geometry, .saturation(-100))
     for color in [
       ["interpolate", ["linear"], ["zoom"], 5, "#ff0000", 10, "#00ff00"],
       ["match", ["get", "class"], "primary", "#ff0000", "#00ff00"],
       ["case", ["has", "class"], "#ff0000", "#00ff00"],
       ["stops": [[0, "#ff0000"], [10, "#00ff00"]]],
     ] as [JSON] {
-      let styled = try style("line", "transportation", paint: ["line-color": color]).applying(grey)
+      let styled = try style("line", "transportation", paint: ["line-color": color]).applying(gray)
       for zoom in [0.0, 7, 12] {
         for feature in [primary, minor] {
           var context = styled.context(feature, zoom: zoom)
@@ -211,7 +211,7 @@ import Testing
     #expect(!casing.applying(simple).layers[0].isVisible)
   }
 
-  @Test func `a shield goes with its icon and keeps its colours`() throws {
+  @Test func `a shield goes with its icon and keeps its colors`() throws {
     let style = try style(
       "symbol", "transportation_name",
       layout: ["text-field": "E4", "icon-image": "shield", "icon-text-fit": "both"],

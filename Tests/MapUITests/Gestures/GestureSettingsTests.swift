@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: zooms + rotations)
-  func `G1 without panning during rotate or zoom both happen about the centre`(text: String) {
+  func `G1 without panning during rotate or zoom both happen about the center`(text: String) {
     for off in [
       play(text) { $0.allowScrollGesturesDuringRotateOrZoom = false },
       play(text) { $0.scrollGestures = false },

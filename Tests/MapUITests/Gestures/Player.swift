@@ -4,7 +4,7 @@ import MapCamera
 import MapGeometry
 import MapUI
 
-/// A map without a map: plays inputs to recognisers, applies what comes of them, and keeps a record.
+/// A map without a map: plays inputs to recognizers, applies what comes of them, and keeps a record.
 struct Player {
   var recognizers = GestureRecognizers()
   var view: GestureView

@@ -161,7 +161,7 @@ import Testing
       200 up 1 100,350
       300 up 2 300,350
       """, Expected(zoom: 17))
-    // About (100, 200), 100 points left and 150 above the centre: the centre goes half the way there.
+    // About (100, 200), 100 points left and 150 above the center: the center goes half the way there.
     check(
       """
       0 down 1 50,200

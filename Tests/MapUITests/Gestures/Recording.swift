@@ -80,7 +80,7 @@ struct Recording {
     case "down": .began
     case "move": .moved
     case "up": .ended
-    case "lost": .cancelled
+    case "lost": .canceled
     default: preconditionFailure("no such phase: \(word)")
     }
   }

@@ -129,7 +129,7 @@ private struct WildInputs {
   }
 
   private mutating func phase() -> TouchPhase {
-    [.began, .moved, .moved, .moved, .moved, .ended, .ended, .cancelled][random.int(in: 0...7)]
+    [.began, .moved, .moved, .moved, .moved, .ended, .ended, .canceled][random.int(in: 0...7)]
   }
 
   mutating func input() -> RawInput {

@@ -22,7 +22,7 @@ import Testing
     #expect(layer.tileFor(x: 0, y: 0, zoom: 0) === TileLayer.noTile)
   }
 
-  @Test func `colours go from nothing to the first and on by hue`() {
+  @Test func `colors go from nothing to the first and on by hue`() {
     let colors = HeatmapGradient(
       colors: [MapColor(red: 0, green: 1, blue: 0), MapColor(red: 1, green: 0, blue: 0)],
       startPoints: [0.2, 1], colorMapSize: 11
@@ -53,7 +53,7 @@ import Testing
     #expect(gradient.generateColorMap().last == red)
   }
 
-  @Test func `any colour comes back from hue, saturation and value`() {
+  @Test func `any color comes back from hue, saturation and value`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<1000 {
       let color = MapColor(
@@ -147,7 +147,7 @@ import Testing
     #expect(alpha(world, 256, 256) > 200 && alpha(world, 128, 256) == 0)
   }
 
-  @Test func `the last colour is for the fullest place, at each level its own`() {
+  @Test func `the last color is for the fullest place, at each level its own`() {
     let layer = HeatmapTileLayer()
     // Two places of 4 that are apart from level 8 on, or so.
     let places = [

@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// The colour at a point of a picture of so many pixels a point.
+  /// The color at a point of a picture of so many pixels a point.
   private func color(_ image: RasterImage, _ scale: Double, _ x: Double, _ y: Double) -> SIMD4<Int>
   {
     let place = 4 * (Int(y * scale) * image.width + Int(x * scale))
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3])
-  func `a pin has the colours and the glyph of its options, pixel for pixel`(scale: Double) throws {
+  func `a pin has the colors and the glyph of its options, pixel for pixel`(scale: Double) throws {
     let options = PinImageOptions()
     #expect(options.glyph == nil && options.backgroundColor == nil && options.borderColor == nil)
     options.backgroundColor = MapColor(red: 0, green: 0, blue: 1)

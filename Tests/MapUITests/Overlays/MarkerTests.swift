@@ -132,7 +132,7 @@ import Testing
     #expect(ends == 1 && view.overlays.isEmpty && !view.needsFrame)
   }
 
-  @Test func `pins of one colour share a picture, drawn for the display`() throws {
+  @Test func `pins of one color share a picture, drawn for the display`() throws {
     let (view, _, _) = makeView()
     let (one, two) = (Marker(position: start), Marker(position: end))
     let green = MapColor(red: 0, green: 1, blue: 0)

@@ -27,7 +27,7 @@ import Testing
     return area
   }
 
-  @Test func `a colour set through the layer is reached in a quarter of a second`() throws {
+  @Test func `a color set through the layer is reached in a quarter of a second`() throws {
     let (polygon, view) = make()
     polygon.layer.fillColor = blue
     #expect(polygon.fillColor == blue && polygon.layer.fillColor == blue && view.needsFrame)
@@ -61,7 +61,7 @@ import Testing
     view.step(to: 101)
     let half = try #require(area(polygon))
     #expect(abs(half.strokeWidth - 6) < 1e-9 && abs(half.fillColor.alpha - 0.5) < 1e-6)
-    // Fading out leaves the colour as it is.
+    // Fading out leaves the color as it is.
     #expect(half.fillColor.red == 1 && ended == 0)
     view.step(to: 102)
     #expect(area(polygon)?.strokeWidth == 11 && area(polygon)?.fillColor.alpha == 0 && ended == 1)
@@ -119,7 +119,7 @@ import Testing
     polygon.layer.removeAllAnimations()
     polygon.layer.fillColor = blue
     #expect(area(polygon)?.fillColor.blue == 1)
-    // A marker and the camera are not animated by colours.
+    // A marker and the camera are not animated by colors.
     let marker = Marker(position: Coordinate(latitude: 43.77, longitude: 11.25))
     marker.map = view
     let wrong = BasicLayerAnimation(keyPath: MarkerLayerKey.rotation.rawValue)

@@ -90,7 +90,7 @@ private struct FakeFetcher: TileFetcher {
     #expect(seen == [0, 1, 3])
   }
 
-  @Test(.timeLimit(.minutes(10))) func `work that is under way is cancelled`() async {
+  @Test(.timeLimit(.minutes(10))) func `work that is under way is canceled`() async {
     let jobs = TileJobs(limit: 1)
     let (steps, step) = AsyncStream<Bool>.makeStream()
     let (_, gate) = AsyncStream<Void>.makeStream()

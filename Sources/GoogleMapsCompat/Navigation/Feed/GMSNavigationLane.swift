@@ -62,7 +62,7 @@ public final class GMSNavigationLaneDirection: Sendable {
   }
 }
 
-/// A lane before a manoeuvre.
+/// A lane before a maneuver.
 public final class GMSNavigationLane: Sendable {
   /// Its arrows, from left to right.
   public let laneDirections: [GMSNavigationLaneDirection]

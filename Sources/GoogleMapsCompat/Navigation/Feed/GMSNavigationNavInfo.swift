@@ -25,7 +25,7 @@ public final class GMSNavigationNavInfo: Sendable {
     GMSNavigationNavState(rawValue: info.state.rawValue) ?? .unknown
   }
 
-  /// The step whose manoeuvre is next; nil unless the traveller follows the route.
+  /// The step whose maneuver is next; nil unless the traveller follows the route.
   public var currentStep: GMSNavigationStepInfo? {
     info.currentStep.map(GMSNavigationStepInfo.init)
   }
@@ -37,9 +37,9 @@ public final class GMSNavigationNavInfo: Sendable {
 
   /// Whether the route is another one than in the last feed.
   public var routeChanged: Bool { info.routeChanged }
-  /// Seconds to the next manoeuvre; `CLTimeIntervalMax` without a route.
+  /// Seconds to the next maneuver; `CLTimeIntervalMax` without a route.
   public var timeToCurrentStepSeconds: TimeInterval { info.timeToCurrentStep ?? CLTimeIntervalMax }
-  /// Metres to the next manoeuvre; `CLLocationDistanceMax` without a route.
+  /// Meters to the next maneuver; `CLLocationDistanceMax` without a route.
   public var distanceToCurrentStepMeters: CLLocationDistance {
     info.distanceToCurrentStep ?? CLLocationDistanceMax
   }
@@ -47,7 +47,7 @@ public final class GMSNavigationNavInfo: Sendable {
   public var timeToNextDestinationSeconds: TimeInterval {
     info.timeToNextDestination ?? CLTimeIntervalMax
   }
-  /// Metres to the next destination; `CLLocationDistanceMax` without a route.
+  /// Meters to the next destination; `CLLocationDistanceMax` without a route.
   public var distanceToNextDestinationMeters: CLLocationDistance {
     info.distanceToNextDestination ?? CLLocationDistanceMax
   }
@@ -55,7 +55,7 @@ public final class GMSNavigationNavInfo: Sendable {
   public var timeToFinalDestinationSeconds: TimeInterval {
     info.timeToFinalDestination ?? CLTimeIntervalMax
   }
-  /// Metres to the last destination; `CLLocationDistanceMax` without a route.
+  /// Meters to the last destination; `CLLocationDistanceMax` without a route.
   public var distanceToFinalDestinationMeters: CLLocationDistance {
     info.distanceToFinalDestination ?? CLLocationDistanceMax
   }
@@ -65,15 +65,15 @@ public final class GMSNavigationNavInfo: Sendable {
     time.isFinite ? max((time / 60).rounded(), 1) * 60 : 60
   }
 
-  /// Metres as they are read at a glance: to 10 m below 300 m, to 50 m below 1 km, to 0.1 km below 10 km, then
-  /// to kilometres. Google's rounding is not documented.
+  /// Meters as they are read at a glance: to 10 m below 300 m, to 50 m below 1 km, to 0.1 km below 10 km, then
+  /// to kilometers. Google's rounding is not documented.
   public func roundedDistance(_ distance: CLLocationDistance) -> Measurement<UnitLength> {
-    let metres = distance.isFinite ? max(distance, 0) : 0
-    let step: Double = metres < 300 ? 10 : 50
-    let short = (metres / step).rounded() * step
+    let meters = distance.isFinite ? max(distance, 0) : 0
+    let step: Double = meters < 300 ? 10 : 50
+    let short = (meters / step).rounded() * step
     if short < 1000 { return Measurement(value: short, unit: .meters) }
-    let kilometres = metres / 1000
-    let tenths = kilometres < 9.95 ? (kilometres * 10).rounded() / 10 : kilometres.rounded()
+    let kilometers = meters / 1000
+    let tenths = kilometers < 9.95 ? (kilometers * 10).rounded() / 10 : kilometers.rounded()
     return Measurement(value: tenths, unit: .kilometers)
   }
 
@@ -86,7 +86,7 @@ public final class GMSNavigationNavInfo: Sendable {
   }
 }
 
-/// How a step is put into words. Fonts, road shields and colours of Google's SDK have no counterpart.
+/// How a step is put into words. Fonts, road shields and colors of Google's SDK have no counterpart.
 public final class GMSNavigationInstructionOptions {
   /// How pictures in the words are made. Kept, and of no effect.
   public var imageOptions: GMSNavigationStepInfoImageOptions?

@@ -5,7 +5,7 @@ public import MapImage
 import MapNavigation
 import MapRoute
 
-/// The size of a manoeuvre's picture.
+/// The size of a maneuver's picture.
 public enum GMSNavigationManeuverImageSize: Int, Hashable, Sendable, CaseIterable {
   /// 48 points.
   case square48 = 0
@@ -15,11 +15,11 @@ public enum GMSNavigationManeuverImageSize: Int, Hashable, Sendable, CaseIterabl
 
 /// How a step's pictures are made.
 public final class GMSNavigationStepInfoImageOptions {
-  /// The size of a manoeuvre's picture: 96 points at the start.
+  /// The size of a maneuver's picture: 96 points at the start.
   public var maneuverImageSize = GMSNavigationManeuverImageSize.square96
   /// Pixels a point: 2 at the start. Rhumb's own; in Google's SDK the screen says so.
   public var scale: CGFloat = 2
-  /// The colour of the arrows to follow: white at the start. Rhumb's own.
+  /// The color of the arrows to follow: white at the start. Rhumb's own.
   public var color = MapColor.white
 
   /// Makes options with the values above.
@@ -34,7 +34,7 @@ public final class GMSNavigationStepInfo: Sendable {
 
   /// What is done.
   public var maneuver: GMSNavigationManeuver {
-    GMSNavigationManeuver(info.step.manoeuvre, drivingSide: info.step.drivingSide)
+    GMSNavigationManeuver(info.step.maneuver, drivingSide: info.step.drivingSide)
   }
 
   /// The lanes before it, from left to right; nil where they are not known.
@@ -60,7 +60,7 @@ public final class GMSNavigationStepInfo: Sendable {
   public var roundaboutTurnNumber: Int { info.roundaboutExit ?? -1 }
   /// Its number in the route, from 0.
   public var stepNumber: Int { info.number }
-  /// Metres from the step before.
+  /// Meters from the step before.
   public var distanceFromPrevStepMeters: CLLocationDistance { info.distanceFromPreviousStep }
   /// Seconds from the step before.
   public var timeFromPrevStepSeconds: TimeInterval { info.timeFromPreviousStep }
@@ -70,7 +70,7 @@ public final class GMSNavigationStepInfo: Sendable {
     let options = options ?? GMSNavigationStepInfoImageOptions()
     let side = options.maneuverImageSize == .square48 ? 48.0 : 96
     let canvas = Canvas(size: CGSize(width: side, height: side), scale: Double(options.scale))
-    ManoeuvreArrow(info.step.manoeuvre, drivingSide: info.step.drivingSide).draw(
+    ManeuverArrow(info.step.maneuver, drivingSide: info.step.drivingSide).draw(
       on: canvas, center: CGPoint(x: side / 2, y: side / 2), side: side, color: options.color,
       other: options.faint)
     return UIImage(canvas.image, scale: options.scale)

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// Colours from and to components.
+  /// Colors from and to components.
   static let colors: [String: Parser] = [
     "rgb": function(.color, [.number, .number, .number], rgba),
     "rgba": function(.color, [.number, .number, .number, .number], rgba),

@@ -170,7 +170,7 @@ extension Operators {
     }
   }
 
-  /// Where an input lies: the index of the stop below it, and how far towards the next it is.
+  /// Where an input lies: the index of the stop below it, and how far toward the next it is.
   /// Nil for the fraction means exactly on the stop, or outside all.
   private typealias Place = (index: Int, fraction: Double?)
 

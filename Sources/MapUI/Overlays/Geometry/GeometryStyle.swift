@@ -42,7 +42,7 @@ extension JSON {
 }
 
 extension MapColor {
-  /// The colour of a CSS text; nil where it is none.
+  /// The color of a CSS text; nil where it is none.
   fileprivate init?(_ value: JSON?) {
     guard let text = value?.string, let color = Color(css: text) else { return nil }
     self.init(

@@ -2,11 +2,11 @@
 import Foundation
 public import MapImage
 
-/// The colours of a heat map, from where there is nothing (0) to where there is most (1).
+/// The colors of a heat map, from where there is nothing (0) to where there is most (1).
 public struct HeatmapGradient: Hashable, Sendable {
-  /// The colours.
+  /// The colors.
   public let colors: [MapColor]
-  /// Where each of them begins, 0...1, increasing. Below the first the colour goes over to nothing.
+  /// Where each of them begins, 0...1, increasing. Below the first the color goes over to nothing.
   public let startPoints: [Double]
   /// How many shades there are: 2...4096.
   public let colorMapSize: Int
@@ -18,11 +18,11 @@ public struct HeatmapGradient: Hashable, Sendable {
     ],
     startPoints: [0.2, 1], colorMapSize: 1000)
 
-  /// Makes a gradient. Of colours and start points of different numbers the first ones count; those that
+  /// Makes a gradient. Of colors and start points of different numbers the first ones count; those that
   /// are not numbers, or smaller than the one before, are left out.
   ///
   /// - Parameters:
-  ///   - colors: the colours.
+  ///   - colors: the colors.
   ///   - startPoints: where each begins, 0...1, increasing.
   ///   - colorMapSize: how many shades there shall be, 2...4096.
   public init(colors: [MapColor], startPoints: [Double], colorMapSize: Int) {
@@ -36,7 +36,7 @@ public struct HeatmapGradient: Hashable, Sendable {
     self.colorMapSize = min(max(colorMapSize, 2), 4096)
   }
 
-  /// All shades, from nothing to most; between two colours by hue, the short way round.
+  /// All shades, from nothing to most; between two colors by hue, the short way round.
   public func generateColorMap() -> [MapColor] {
     (0..<colorMapSize).map { color(at: Double($0) / Double(colorMapSize - 1)) }
   }
@@ -58,7 +58,7 @@ public struct HeatmapGradient: Hashable, Sendable {
   }
 }
 
-/// A colour by hue, saturation and value, each 0...1.
+/// A color by hue, saturation and value, each 0...1.
 struct HSVColor {
   var hue: Double
   var saturation: Double
@@ -96,7 +96,7 @@ struct HSVColor {
     return mixed
   }
 
-  /// The colour by red, green and blue.
+  /// The color by red, green and blue.
   var color: MapColor {
     func part(_ shift: Double) -> Double {
       let place = (shift + hue * 6).truncatingRemainder(dividingBy: 6)

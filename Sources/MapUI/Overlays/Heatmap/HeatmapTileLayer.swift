@@ -2,10 +2,10 @@
 import MapGeometry
 import Synchronization
 
-/// A heat map: where many places lie near each other, weighted, the map is painted in another colour.
+/// A heat map: where many places lie near each other, weighted, the map is painted in another color.
 ///
 /// Each place spreads over a disc that is as large on the screen at every zoom; the sum is painted in the
-/// ``gradient``'s colours. Its last is about for the fullest place that there is, at each level from
+/// ``gradient``'s colors. Its last is about for the fullest place that there is, at each level from
 /// ``minimumZoomIntensity`` to ``maximumZoomIntensity``; levels before and after take theirs. A change
 /// shows by itself. 512 pixels a tile and an opacity of 0.7 at the start.
 open class HeatmapTileLayer: SyncTileLayer {
@@ -13,11 +13,11 @@ open class HeatmapTileLayer: SyncTileLayer {
   public var weightedData: [WeightedCoordinate] = [] { didSet { settingsDidChange() } }
   /// How far a place spreads, in pixels of a tile: 20 at the start, 1...256 count.
   public var radius: UInt = 20 { didSet { settingsDidChange() } }
-  /// The colours: green to red at the start.
+  /// The colors: green to red at the start.
   public var gradient = HeatmapGradient.standard { didSet { settingsDidChange() } }
-  /// The level below which the colours mean as much as there: 5 at the start.
+  /// The level below which the colors mean as much as there: 5 at the start.
   public var minimumZoomIntensity: UInt = 5 { didSet { settingsDidChange() } }
-  /// The level above which the colours mean as much as there: 10 at the start.
+  /// The level above which the colors mean as much as there: 10 at the start.
   public var maximumZoomIntensity: UInt = 10 { didSet { settingsDidChange() } }
 
   private let model = Mutex(HeatmapModel(HeatmapModel.Settings()))

@@ -6,7 +6,7 @@ import MapHTTP
 /// How a ``URLTileLayer`` gets at what its URLs name: files and the network, or something in their place.
 public protocol TileFetcher: Sendable {
   /// The bytes behind a URL; nil where there is no tile. Throws for failures that may pass, and where the
-  /// task is cancelled. Called on background tasks, several at a time.
+  /// task is canceled. Called on background tasks, several at a time.
   func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]?
 }
 

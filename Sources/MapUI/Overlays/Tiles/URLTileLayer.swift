@@ -43,7 +43,7 @@ open class URLTileLayer: TileLayer {
             IconImage(try RasterImage(decoding: $0, limit: ResourceLimits.rasterTilePixels))
           } ?? TileLayer.noTile
       } catch {
-        // Who cancelled may have asked anew.
+        // Who canceled may have asked anew.
         if Task.isCancelled { return }
         image = nil
       }

@@ -20,8 +20,7 @@ import Testing
     "<Placemark>\(more)<Point><coordinates>\(place)</coordinates></Point></Placemark>"
   }
 
-  @Test func `points are markers with their icon, its colour, scale, heading and hot spot`() throws
-  {
+  @Test func `points are markers with their icon, its color, scale, heading and hot spot`() throws {
     let images = KMLImages(folder: folder.path)
     let overlays = GeometryOverlays(
       try kml(

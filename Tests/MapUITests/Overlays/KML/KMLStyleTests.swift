@@ -4,7 +4,7 @@ import MapUI
 import Testing
 
 @Suite struct KMLStyleTests {
-  @Test func `each part of a style is read, colours being aabbggrr`() throws {
+  @Test func `each part of a style is read, colors being aabbggrr`() throws {
     let document = try kml(
       """
       <Style id="s"><IconStyle><color>ff0000ff</color><scale>1.5</scale><heading>45</heading>

@@ -9,7 +9,7 @@ extension GeometryOverlays {
   ///
   /// Titles are names, snippets the descriptions as plain text; the `userData` is the feature. Where the
   /// document says nothing of a look, it is `style`'s. Markers whose icon cannot be read have the default
-  /// pin, in the icon's colour; pictures on the ground that cannot be read are not drawn.
+  /// pin, in the icon's color; pictures on the ground that cannot be read are not drawn.
   ///
   /// - Parameters:
   ///   - document: what is drawn.

@@ -88,7 +88,7 @@ public struct KMLGroundOverlay: Sendable, Equatable {
   public var rotation = 0.0
   /// The picture's file; nil where there is none.
   public var href: String?
-  /// What the picture's colours and opacity are multiplied by; nil for white.
+  /// What the picture's colors and opacity are multiplied by; nil for white.
   public var color: MapColor?
   /// Greater is drawn over smaller.
   public var drawOrder: Int32 = 0

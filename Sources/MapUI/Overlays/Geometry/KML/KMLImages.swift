@@ -49,7 +49,7 @@ public import MapImage
     return image
   }
 
-  /// A picture as an icon, its colours and opacity multiplied by a colour.
+  /// A picture as an icon, its colors and opacity multiplied by a color.
   ///
   /// - Parameter scale: how many points a pixel is.
   func icon(_ href: String, color: MapColor?, scale: Double = 1) -> IconImage? {
@@ -114,7 +114,7 @@ public import MapImage
 }
 
 extension RasterImage {
-  /// The picture with each channel multiplied by a colour's.
+  /// The picture with each channel multiplied by a color's.
   fileprivate func multiplied(by color: MapColor) -> RasterImage {
     let shares = [color.red, color.green, color.blue, color.alpha].map {
       Int(clamping: (min(max($0, 0), 1) * 255).rounded())

@@ -60,7 +60,7 @@ extension KMLStyle {
     return min(value, sizeLimit)
   }
 
-  /// The colour of an element's child `color`, eight hexadecimal digits: `aabbggrr`.
+  /// The color of an element's child `color`, eight hexadecimal digits: `aabbggrr`.
   static func color(in node: KMLNode) throws(KMLError) -> MapColor? {
     guard let child = node.child("color"), let text = child.content else { return nil }
     // Some files have it as HTML has it, with a sign before.

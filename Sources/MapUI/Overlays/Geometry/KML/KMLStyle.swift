@@ -9,7 +9,7 @@ public struct KMLStyle: Sendable, Equatable {
   public var iconScale: Double?
   /// Degrees clockwise that an icon is turned.
   public var iconHeading: Double?
-  /// What an icon's colours and opacity are multiplied by.
+  /// What an icon's colors and opacity are multiplied by.
   public var iconColor: MapColor?
   /// The place in an icon that is on the point.
   public var hotSpot: KMLHotSpot?

@@ -3,8 +3,8 @@ import Foundation
 import MapImage
 public import MapRoute
 
-/// The picture of a manoeuvre: an arrow from below, in a square.
-public struct ManoeuvreArrow: Hashable, Sendable {
+/// The picture of a maneuver: an arrow from below, in a square.
+public struct ManeuverArrow: Hashable, Sendable {
   /// What the arrow shows.
   enum Form: Hashable {
     /// From below and then turned by degrees, clockwise: -180...180.
@@ -24,15 +24,15 @@ public struct ManoeuvreArrow: Hashable, Sendable {
   let form: Form
   let isLeftHandTraffic: Bool
 
-  /// The picture of a step's manoeuvre.
-  public init(_ manoeuvre: Manoeuvre, drivingSide: DrivingSide = .right) {
+  /// The picture of a step's maneuver.
+  public init(_ maneuver: Maneuver, drivingSide: DrivingSide = .right) {
     isLeftHandTraffic = drivingSide == .left
-    let degrees = ManoeuvreArrow.degrees(manoeuvre)
+    let degrees = ManeuverArrow.degrees(maneuver)
     form =
-      switch manoeuvre.kind {
+      switch maneuver.kind {
       case .depart: .departure
       case .ferry: .ferry
-      case .arrive: .arrival(ManoeuvreArrow.side(manoeuvre.modifier))
+      case .arrive: .arrival(ManeuverArrow.side(maneuver.modifier))
       case .roundabout, .rotary, .exitRoundabout, .exitRotary: .roundabout(degrees)
       case .roundaboutTurn: .roundabout(degrees)
       case .fork,
@@ -43,10 +43,10 @@ public struct ManoeuvreArrow: Hashable, Sendable {
       }
   }
 
-  /// How far a manoeuvre turns, degrees clockwise: by its bearings at roundabouts, else as its modifier
+  /// How far a maneuver turns, degrees clockwise: by its bearings at roundabouts, else as its modifier
   /// names it.
-  private static func degrees(_ manoeuvre: Manoeuvre) -> Double {
-    switch manoeuvre.modifier {
+  private static func degrees(_ maneuver: Maneuver) -> Double {
+    switch maneuver.modifier {
     case .straight: 0
     case .slightRight: 30
     case .right: 90
@@ -56,14 +56,14 @@ public struct ManoeuvreArrow: Hashable, Sendable {
     case .left: -90
     case .slightLeft: -30
     case nil:
-      switch remainder(manoeuvre.bearingAfter - manoeuvre.bearingBefore, 360) {
+      switch remainder(maneuver.bearingAfter - maneuver.bearingBefore, 360) {
       case let turn where turn.isFinite: turn
       default: 0
       }
     }
   }
 
-  private static func side(_ modifier: Manoeuvre.Modifier?) -> Side {
+  private static func side(_ modifier: Maneuver.Modifier?) -> Side {
     switch modifier {
     case .left, .slightLeft, .sharpLeft: .left
     case .right, .slightRight, .sharpRight: .right

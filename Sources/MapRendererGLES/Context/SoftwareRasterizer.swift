@@ -2,13 +2,13 @@
 internal import CEGL
 
 /// What is done otherwise where the processor draws.
-enum SoftwareRasteriser {
+enum SoftwareRasterizer {
   /// Whether a renderer of that name is one.
   static func isOne(_ renderer: String) -> Bool {
     ["llvmpipe", "softpipe"].contains(where: renderer.contains)
   }
 
-  /// Lets the C library keep the memory that a software rasteriser frees after each frame and needs again
+  /// Lets the C library keep the memory that a software rasterizer frees after each frame and needs again
   /// in the next.
   ///
   /// llvmpipe bins a frame's triangles into blocks of 64 KiB. By default glibc gives them back to the

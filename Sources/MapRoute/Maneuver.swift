@@ -2,7 +2,7 @@
 public import MapGeometry
 
 /// What the driver does at the start of a step.
-public struct Manoeuvre: Hashable, Sendable {
+public struct Maneuver: Hashable, Sendable {
   /// What is done, in the terms of OSRM-format routes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case depart, arrive, turn
@@ -15,7 +15,7 @@ public struct Manoeuvre: Hashable, Sendable {
     case offRamp = "off ramp"
     case fork
     case endOfRoad = "end of road"
-    /// Enters a roundabout, and leaves it by ``Manoeuvre/exit`` where that is known.
+    /// Enters a roundabout, and leaves it by ``Maneuver/exit`` where that is known.
     case roundabout
     /// A roundabout with a name of its own.
     case rotary

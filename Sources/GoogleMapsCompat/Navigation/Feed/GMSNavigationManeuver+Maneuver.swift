@@ -2,13 +2,13 @@
 import MapRoute
 
 extension GMSNavigationManeuver {
-  /// What a manoeuvre is by Google's name. Where traffic drives on the right, roundabouts and turns back
+  /// What a maneuver is by Google's name. Where traffic drives on the right, roundabouts and turns back
   /// go counterclockwise; on the left, clockwise.
-  init(_ manoeuvre: Manoeuvre, drivingSide: DrivingSide) {
-    let modifier = manoeuvre.modifier
+  init(_ maneuver: Maneuver, drivingSide: DrivingSide) {
+    let modifier = maneuver.modifier
     let isClockwise = drivingSide == .left
     self =
-      switch manoeuvre.kind {
+      switch maneuver.kind {
       case .depart: .depart
       case .arrive: Self.sided(modifier, .destinationLeft, .destinationRight, or: .destination)
       case .turn, .endOfRoad: Self.turn(modifier, isClockwise)
@@ -26,7 +26,7 @@ extension GMSNavigationManeuver {
   }
 
   private static func sided(
-    _ modifier: Manoeuvre.Modifier?, _ left: Self, _ right: Self, or other: Self
+    _ modifier: Maneuver.Modifier?, _ left: Self, _ right: Self, or other: Self
   ) -> Self {
     switch modifier {
     case .left, .slightLeft, .sharpLeft: left
@@ -36,7 +36,7 @@ extension GMSNavigationManeuver {
   }
 
   /// A road that goes on: bent slightly, one keeps to it.
-  private static func sided(_ modifier: Manoeuvre.Modifier?, keep other: Self) -> Self {
+  private static func sided(_ modifier: Maneuver.Modifier?, keep other: Self) -> Self {
     switch modifier {
     case .slightLeft: .turnKeepLeft
     case .slightRight: .turnKeepRight
@@ -44,7 +44,7 @@ extension GMSNavigationManeuver {
     }
   }
 
-  private static func turn(_ modifier: Manoeuvre.Modifier?, _ isClockwise: Bool) -> Self {
+  private static func turn(_ modifier: Maneuver.Modifier?, _ isClockwise: Bool) -> Self {
     switch modifier {
     case .left: .turnLeft
     case .right: .turnRight
@@ -57,7 +57,7 @@ extension GMSNavigationManeuver {
     }
   }
 
-  private static func renamed(_ modifier: Manoeuvre.Modifier?, _ isClockwise: Bool) -> Self {
+  private static func renamed(_ modifier: Maneuver.Modifier?, _ isClockwise: Bool) -> Self {
     switch modifier {
     case .straight, .slightLeft, .slightRight, nil: .nameChange
     default: turn(modifier, isClockwise)
@@ -66,7 +66,7 @@ extension GMSNavigationManeuver {
 
   /// The kinds of ramps follow each other in the order of their numbers.
   private static func ramp(
-    _ modifier: Manoeuvre.Modifier?, from first: Self, _ isClockwise: Bool
+    _ modifier: Maneuver.Modifier?, from first: Self, _ isClockwise: Bool
   ) -> Self {
     let step: UInt =
       switch modifier {
@@ -83,7 +83,7 @@ extension GMSNavigationManeuver {
   }
 
   /// The kinds of roundabouts come in pairs: clockwise, counterclockwise.
-  private static func roundabout(_ modifier: Manoeuvre.Modifier?, _ isClockwise: Bool) -> Self {
+  private static func roundabout(_ modifier: Maneuver.Modifier?, _ isClockwise: Bool) -> Self {
     let pair: UInt =
       switch modifier {
       case nil: 0

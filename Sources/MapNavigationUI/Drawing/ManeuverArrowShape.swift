@@ -3,10 +3,10 @@ import Foundation
 public import MapGeometry
 public import MapRoute
 
-/// The arrow on the road that shows a manoeuvre: along the route from some metres before it to some after
+/// The arrow on the road that shows a maneuver: along the route from some meters before it to some after
 /// it, with a head.
-public struct ManoeuvreArrowShape: Hashable, Sendable {
-  /// Along the route, from before the manoeuvre to where the head begins.
+public struct ManeuverArrowShape: Hashable, Sendable {
+  /// Along the route, from before the maneuver to where the head begins.
   public var shaft: [Coordinate]
   /// A triangle: the left corner, the tip, the right corner.
   public var head: [Coordinate]
@@ -15,9 +15,9 @@ public struct ManoeuvreArrowShape: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: the route's line.
-  ///   - distance: where the manoeuvre is, metres from the line's start.
-  ///   - reach: metres of shaft before and after it, as far as there is line.
-  ///   - headLength: metres; the head is as wide as long, a fifth more.
+  ///   - distance: where the maneuver is, meters from the line's start.
+  ///   - reach: meters of shaft before and after it, as far as there is line.
+  ///   - headLength: meters; the head is as wide as long, a fifth more.
   public init?(
     on line: RouteLine, at distance: Double, reach: Double = 30, headLength: Double
   ) {
@@ -36,10 +36,10 @@ public struct ManoeuvreArrowShape: Hashable, Sendable {
     let length = (way * way).sum().squareRoot()
     guard length > 0 else { return nil }
     way /= length
-    let metre =
-      1 / (Mercator.metresPerPoint(latitude: base.latitude, zoom: 0) * Mercator.worldSize)
-    let across = SIMD2(-way.y, way.x) * (headLength * 0.6 * metre)
-    let tip = way * (headLength * metre)
+    let meter =
+      1 / (Mercator.metersPerPoint(latitude: base.latitude, zoom: 0) * Mercator.worldSize)
+    let across = SIMD2(-way.y, way.x) * (headLength * 0.6 * meter)
+    let tip = way * (headLength * meter)
     head = [-across, tip, across].map {
       WorldPoint(x: to.x + $0.x, y: to.y + $0.y).coordinate.wrapped
     }

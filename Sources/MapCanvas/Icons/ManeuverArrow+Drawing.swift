@@ -3,7 +3,7 @@ public import Foundation
 public import MapImage
 
 /// Drawn in a square of 48 units around (0, 0), then brought to the size asked for.
-extension ManoeuvreArrow {
+extension ManeuverArrow {
   private static let stroke = 6.0
   private static let headLength = 12.0
   private static let headWidth = 19.0
@@ -45,25 +45,25 @@ extension ManoeuvreArrow {
     from start: CGPoint, over bend: CGPoint, turned degrees: Double, reach: Double,
     on canvas: Canvas, _ color: MapColor
   ) {
-    let way = ManoeuvreArrow.direction(degrees)
+    let way = ManeuverArrow.direction(degrees)
     let tip = CGPoint(x: bend.x + way.x * reach, y: bend.y + way.y * reach)
-    let length = ManoeuvreArrow.headLength
+    let length = ManeuverArrow.headLength
     let neck = CGPoint(x: tip.x - way.x * length, y: tip.y - way.y * length)
     let corner = min(7, reach - length)
     var shaft = Shape.lines([start, CGPoint(x: bend.x, y: bend.y + corner)])
     let after = CGPoint(x: bend.x + way.x * corner, y: bend.y + way.y * corner)
     shaft.curve(to: after, control1: bend, control2: bend)
     shaft.line(to: CGPoint(x: neck.x + way.x * 0.5, y: neck.y + way.y * 0.5))
-    canvas.stroke(shaft, color, width: ManoeuvreArrow.stroke, ends: .square)
+    canvas.stroke(shaft, color, width: ManeuverArrow.stroke, ends: .square)
     drawHead(tip: tip, way: way, on: canvas, color)
   }
 
   private func drawHead(
     tip: CGPoint, way: CGPoint, size: Double = 1, on canvas: Canvas, _ color: MapColor
   ) {
-    let length = ManoeuvreArrow.headLength * size
+    let length = ManeuverArrow.headLength * size
     let neck = CGPoint(x: tip.x - way.x * length, y: tip.y - way.y * length)
-    let half = ManoeuvreArrow.headWidth * size / 2
+    let half = ManeuverArrow.headWidth * size / 2
     let head = Shape.lines(
       [
         tip, CGPoint(x: neck.x - way.y * half, y: neck.y + way.x * half),
@@ -81,7 +81,7 @@ extension ManoeuvreArrow {
       to: CGPoint(x: -9 * side, y: -7), control1: CGPoint(x: 9 * side, y: -20),
       control2: CGPoint(x: -9 * side, y: -20))
     shaft.line(to: CGPoint(x: -9 * side, y: 3))
-    canvas.stroke(shaft, color, width: ManoeuvreArrow.stroke, ends: .square)
+    canvas.stroke(shaft, color, width: ManeuverArrow.stroke, ends: .square)
     drawHead(
       tip: CGPoint(x: -9 * side, y: 15), way: CGPoint(x: 0, y: 1), on: canvas, color)
   }
@@ -94,14 +94,14 @@ extension ManoeuvreArrow {
     rest.curve(
       to: CGPoint(x: -11 * side, y: -16), control1: CGPoint(x: 0, y: -4),
       control2: CGPoint(x: -10 * side, y: -4))
-    canvas.stroke(rest, other, width: ManoeuvreArrow.stroke, ends: .square)
+    canvas.stroke(rest, other, width: ManeuverArrow.stroke, ends: .square)
     var shaft = Shape.lines([CGPoint(x: 0, y: 20), CGPoint(x: 0, y: 8)])
     shaft.curve(
       to: CGPoint(x: 10 * side, y: -9), control1: CGPoint(x: 0, y: -1),
       control2: CGPoint(x: 8 * side, y: -2))
-    canvas.stroke(shaft, color, width: ManoeuvreArrow.stroke, ends: .square)
+    canvas.stroke(shaft, color, width: ManeuverArrow.stroke, ends: .square)
     drawHead(
-      tip: CGPoint(x: 13.5 * side, y: -20), way: ManoeuvreArrow.direction(18 * side), on: canvas,
+      tip: CGPoint(x: 13.5 * side, y: -20), way: ManeuverArrow.direction(18 * side), on: canvas,
       color)
   }
 
@@ -111,12 +111,12 @@ extension ManoeuvreArrow {
     let side = isFromLeft ? 1.0 : -1.0
     canvas.stroke(
       .lines([CGPoint(x: 4 * side, y: 20), CGPoint(x: 4 * side, y: -8)]), other,
-      width: ManoeuvreArrow.stroke, ends: .square)
+      width: ManeuverArrow.stroke, ends: .square)
     var shaft = Shape.lines([CGPoint(x: -12 * side, y: 20), CGPoint(x: -12 * side, y: 15)])
     shaft.curve(
       to: CGPoint(x: 4 * side, y: -8), control1: CGPoint(x: -12 * side, y: 4),
       control2: CGPoint(x: 4 * side, y: 6))
-    canvas.stroke(shaft, color, width: ManoeuvreArrow.stroke, ends: .square)
+    canvas.stroke(shaft, color, width: ManeuverArrow.stroke, ends: .square)
     drawHead(
       tip: CGPoint(x: 4 * side, y: -20), way: CGPoint(x: 0, y: -1), on: canvas, color)
   }
@@ -128,7 +128,7 @@ extension ManoeuvreArrow {
     let radius = 9.0
     canvas.stroke(.circle(center: center, radius: radius), other, width: 4)
     let turn = isLeftHandTraffic ? 1.0 : -1.0
-    // The way in comes from below, at 90° of the screen; the way out leaves towards `degrees`, but
+    // The way in comes from below, at 90° of the screen; the way out leaves toward `degrees`, but
     // not over the way in.
     let degrees = abs(degrees) > 145 ? -145 * turn * -1 : degrees
     let out = degrees - 90
@@ -139,7 +139,7 @@ extension ManoeuvreArrow {
       CGPoint(x: 0, y: 22), CGPoint(x: 0, y: center.y + radius),
     ])
     shaft.arc(center: center, radius: radius, from: 90, to: 90 + sweep * turn)
-    let way = ManoeuvreArrow.direction(degrees)
+    let way = ManeuverArrow.direction(degrees)
     shaft.line(to: CGPoint(x: center.x + way.x * 13, y: center.y + way.y * 13))
     canvas.stroke(shaft, color, width: 4.5, ends: .square)
     drawHead(
@@ -157,7 +157,7 @@ extension ManoeuvreArrow {
     if side != .ahead {
       canvas.stroke(
         .lines([CGPoint(x: -x, y: 21), CGPoint(x: -x, y: -20)]), color,
-        width: ManoeuvreArrow.stroke, ends: .square)
+        width: ManeuverArrow.stroke, ends: .square)
     }
     var pin = Shape()
     pin.move(to: CGPoint(x: x, y: 16))
