@@ -200,7 +200,7 @@ let package = Package(
       name: "RhumbViewTests",
       dependencies: [
         "RhumbView", "MapTestSupport", "MapWindowSDL", "MapUI", "MapCamera", "MapGeometry",
-        "MapImage",
+        "MapImage", "MapScene", "MapStyle",
       ],
       swiftSettings: strict),
     tests("GoogleMapsCompat", ["Rhumb", "MapUI", "MapNetwork"]),

@@ -15,5 +15,9 @@ extension FuzzTarget {
       guard let location = TPVReport.location(bytes, now: 0) else { return }
       precondition(location.coordinate.isValid, "a fix that is not on the Earth")
     },
+    FuzzTarget("dbus", maximumLength: 512) { bytes in
+      guard let message = try? DBusMessage(bytes) else { return }
+      precondition((try? DBusMessage(message.bytes)) != nil, "a message that is not read again")
+    },
   ]
 }

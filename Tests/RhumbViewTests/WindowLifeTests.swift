@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapScene
+import MapStyle
 import MapTestSupport
 import MapUI
 import MapWindowSDL
@@ -22,6 +24,31 @@ extension DisplayTests {
         #expect(throws: WindowError.closed) { _ = try view.makeBackend?() }
         #expect(!view.hasScene)
         try view.drawFrame(at: view.clock.now)
+        display.unplug()
+      }
+    }
+
+    @Test func `a view without a scene opens its default map in each window`() async throws {
+      await #expect(processExitsWith: .success) { @MainActor in
+        let display = try Display.chosen()
+        var openings = 0
+        MapView.defaultMap = { view in
+          openings += 1
+          let style = try Style(text: Array(#"{"version":8,"sources":{},"layers":[]}"#.utf8))
+          let scene = await Scene(style: style, options: Scene.Options())
+          view.attach(scene: scene, backend: try #require(try view.makeBackend?()))
+        }
+        let view = MapView()
+        for opening in 1...2 {
+          let window = try MapWindow(showing: view)
+          // MapWindow.run() belongs on the main thread, which this body is not on.
+          while !view.hasScene {
+            try view.drawFrame(at: view.clock.now)
+            await Task.yield()
+          }
+          #expect(openings == opening)
+          withExtendedLifetime(window) {}
+        }
         display.unplug()
       }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A message of D-Bus.
-struct DBusMessage: Hashable, Sendable {
+package struct DBusMessage: Hashable, Sendable {
   /// What a message is.
   enum Kind: UInt8, Sendable {
     case methodCall = 1
@@ -37,7 +37,7 @@ struct DBusMessage: Hashable, Sendable {
   }
 
   /// Reads a whole message.
-  init(_ bytes: [UInt8]) throws(DBusFormatError) {
+  package init(_ bytes: [UInt8]) throws(DBusFormatError) {
     guard bytes.count >= DBusMessage.prefixSize, let kind = Kind(rawValue: bytes[1]) else {
       throw DBusFormatError(reason: "the message has no known kind")
     }
@@ -58,7 +58,7 @@ struct DBusMessage: Hashable, Sendable {
   }
 
   /// The bytes of the message.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var content = DBusWriter()
     for value in body { content.append(value) }
     var writer = DBusWriter()

@@ -122,7 +122,7 @@ struct DBusWriter {
 }
 
 /// Why a message of D-Bus cannot be read.
-struct DBusFormatError: Error, Hashable {
+package struct DBusFormatError: Error, Hashable {
   let reason: String
 }
 

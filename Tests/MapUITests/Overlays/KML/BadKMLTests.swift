@@ -46,6 +46,30 @@ import Testing
     }
   }
 
+  @Test(arguments: ["UTF-7", "IBM037", "UCS-4", "x", "utf-8' x='", "KOI8-R"])
+  func `an encoding that is not supported is refused by name and never reaches the parser`(
+    name: String
+  ) {
+    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><kml><Document/></kml>"
+    guard case .notXML(let sentence) = refusal(text)?.reason else {
+      Issue.record("\(name) is accepted")
+      return
+    }
+    #expect(sentence.contains("encoding"))
+  }
+
+  @Test(
+    arguments: [
+      ("ISO-8859-1", [0xE9]), ("windows-1252", [0xE9]), ("utf-8", [0xC3, 0xA9]),
+      ("UTF8", [0xC3, 0xA9]),
+    ] as [(String, [UInt8])])
+  func `names are read in the declared encoding`(encoding: String, letter: [UInt8]) throws {
+    let text =
+      Array("<?xml version='1.0' encoding='\(encoding)' ?><kml><Placemark><name>Caf".utf8) + letter
+      + Array("</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>".utf8)
+    #expect(try KML(text).features.first?.name == "Caf\u{E9}")
+  }
+
   @Test func `entities are refused unread`() {
     let bomb = """
       <?xml version="1.0"?>

@@ -24,9 +24,7 @@ final class KMLReader: NSObject, XMLParserDelegate {
     if bytes.starts(with: [0x50, 0x4b, 3, 4]) {
       throw KMLError(reason: .zipped, line: 1, column: 1)
     }
-    if unreadable.contains(where: bytes.starts(with:)) {
-      throw KMLError(reason: .notXML(sentence(32)), line: 1, column: 1)
-    }
+    let bytes = try readable(bytes)
     if let place = declaration(in: bytes) {
       throw KMLError(reason: .entities, line: place.line, column: place.column)
     }
@@ -45,6 +43,26 @@ final class KMLReader: NSObject, XMLParserDelegate {
   }
 
   private var hasRoot = false
+
+  /// The document in UTF-8, if libxml2 can read it.
+  private static func readable(_ bytes: [UInt8]) throws(KMLError) -> [UInt8] {
+    let text: [UInt8]
+    do {
+      text = try XMLEncoding.utf8(bytes)
+    } catch {
+      let reason =
+        switch error {
+        case .unsupported(let name): "the encoding \(name) is not supported"
+        case .badDeclaration: sentence(32)
+        case .badBytes: sentence(9)
+        }
+      throw KMLError(reason: .notXML(reason), line: 1, column: 1)
+    }
+    if unreadable.contains(where: text.starts(with:)) {
+      throw KMLError(reason: .notXML(sentence(32)), line: 1, column: 1)
+    }
+    return text
+  }
 
   /// The first bytes of a document in UCS-4 of any byte order, or in EBCDIC. libxml2 recognizes these
   /// encodings, cannot read them, and then follows a null pointer.
@@ -125,8 +143,7 @@ final class KMLReader: NSObject, XMLParserDelegate {
     var from = 0
     var place = KMLNode.Place(line: 1, column: 1)
     while let start = bytes[from...].firstIndex(of: UInt8(ascii: "<")) {
-      // UTF-16 has a zero with each byte.
-      let next = bytes[(start + 1)...].prefix(2 * word.count + 1).filter { $0 != 0 }
+      let next = bytes[(start + 1)...].prefix(word.count)
       if next.starts(with: word) {
         let before = bytes[..<start]
         place.line += before.count { $0 == 10 }
