@@ -3,7 +3,7 @@ import Foundation
 import MapTiles
 
 extension TileGeometry {
-  /// For each polygon the point inside it that is farthest from its edges: where its label stands.
+  /// The label position of each polygon: the interior point that is farthest from its edges.
   func labelPoints() -> [SIMD2<Float>] {
     var points: [SIMD2<Float>] = []
     var rings: [[SIMD2<Float>]] = []
@@ -28,8 +28,8 @@ private func signedArea(_ ring: [SIMD2<Float>]) -> Float {
   }
 }
 
-/// The point of a polygon that is farthest from its outline, by halving cells (Garcia-Castellanos and
-/// Lombardo 2007 define it; the search is a best-first quadtree).
+/// The interior point of a polygon that is farthest from its outline (Garcia-Castellanos and Lombardo
+/// 2007), found by a best-first quadtree search.
 private func poleOfInaccessibility(
   _ rings: [[SIMD2<Float>]], precision: Float
 ) -> SIMD2<Float> {
