@@ -55,11 +55,11 @@ public final class GLESBackend: RenderBackend {
   /// Creates a backend.
   ///
   /// - Parameters:
-  /// - context: The context, which the backend retains and acquires for each call. If `nil`, the backend
-  ///   uses the context that the caller has made current.
-  /// - target: The destination of frames.
-  /// - checksEveryCommand: Whether the backend checks for OpenGL errors after each command instead of once
-  ///   per frame. This is slow, but an error then names its command.
+  ///   - context: The context, which the backend retains and acquires for each call. If `nil`, the backend
+  ///     uses the context that the caller has made current.
+  ///   - target: The destination of frames.
+  ///   - checksEveryCommand: Whether the backend checks for OpenGL errors after each command instead of
+  ///     once per frame. This is slow, but an error then names its command.
   public init(
     context: EGLContext?, target: Target = .offscreen, checksEveryCommand: Bool = false
   ) throws(RenderError) {

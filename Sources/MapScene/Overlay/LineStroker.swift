@@ -136,8 +136,8 @@ struct LineStroker {
   /// overlap, only every second, fourth, and so on is drawn.
   ///
   /// - Parameters:
-  /// - period: The period in pixels at the target.
-  /// - offset: The distance from the line's start that the vertices' distances are relative to.
+  ///   - period: The period in pixels at the target.
+  ///   - offset: The distance from the line's start that the vertices' distances are relative to.
   mutating func dot(period: Double, offset: Double) {
     guard period >= 1 else { return }
     for (a, b) in zip(vertices, vertices.dropFirst()) {

@@ -26,8 +26,9 @@ public struct OverlayGroundImage: Sendable {
   /// Creates an image over a box, rotated about its anchor.
   ///
   /// - Parameters:
-  /// - bearing: The rotation in degrees clockwise.
-  /// - anchor: The point of the image about which it rotates, from (0, 0) top left to (1, 1) bottom right.
+  ///   - bearing: The rotation in degrees clockwise.
+  ///   - anchor: The point of the image about which it rotates, from (0, 0) top left to (1, 1) bottom
+  ///     right.
   public init(
     _ image: OverlayImage, bounds: CoordinateBounds, bearing: Double = 0,
     anchor: SIMD2<Double> = [0.5, 0.5]
@@ -46,9 +47,9 @@ public struct OverlayGroundImage: Sendable {
   /// Creates an image at a position with a size in meters on the ground.
   ///
   /// - Parameters:
-  /// - size: The width and height in meters.
-  /// - bearing: The rotation in degrees clockwise.
-  /// - anchor: The point of the image that lies on `center`, from (0, 0) top left to (1, 1) bottom right.
+  ///   - size: The width and height in meters.
+  ///   - bearing: The rotation in degrees clockwise.
+  ///   - anchor: The point of the image that lies on `center`, from (0, 0) top left to (1, 1) bottom right.
   public init(
     _ image: OverlayImage, center: Coordinate, size: SIMD2<Double>, bearing: Double = 0,
     anchor: SIMD2<Double> = [0.5, 0.5]

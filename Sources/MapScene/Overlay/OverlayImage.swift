@@ -10,8 +10,8 @@ public final class OverlayImage: Sendable {
   public let scale: Double
 
   /// - Parameters:
-  /// - scale: The number of pixels per point. A value that is not above 0 is replaced by 1.
-  /// - isPremultiplied: Whether the image's colors are already multiplied by its alpha.
+  ///   - scale: The number of pixels per point. A value that is not above 0 is replaced by 1.
+  ///   - isPremultiplied: Whether the image's colors are already multiplied by its alpha.
   public init(_ image: RasterImage, scale: Double = 1, isPremultiplied: Bool = false) {
     self.image = isPremultiplied ? image : image.premultiplied()
     self.scale = scale.isFinite && scale > 0 ? scale : 1

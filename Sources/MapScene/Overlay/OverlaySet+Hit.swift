@@ -17,9 +17,9 @@ extension OverlaySet {
   /// topmost is found first.
   ///
   /// - Parameters:
-  /// - tolerance: The maximum distance in points from the point to an overlay. 22 is half the width of a
-  ///   finger.
-  /// - isWanted: Returns whether a tappable overlay can be found.
+  ///   - tolerance: The maximum distance in points from the point to an overlay. 22 is half the width of a
+  ///     finger.
+  ///   - isWanted: Returns whether a tappable overlay can be found.
   public func hit(
     at point: ScreenPoint, in viewport: Viewport, tolerance: Double = 0,
     where isWanted: (OverlayID) -> Bool = { _ in true }

@@ -22,10 +22,10 @@ struct IconCuts {
   }
 
   /// - Parameters:
-  /// - texels: The icon's width.
-  /// - fits: Whether the icon is stretched around a text.
-  /// - stretches: The stretchable texels. If empty, all texels are stretchable.
-  /// - content: The texels that the text is fitted into; `nil` for all.
+  ///   - texels: The icon's width.
+  ///   - fits: Whether the icon is stretched around a text.
+  ///   - stretches: The stretchable texels. If empty, all texels are stretchable.
+  ///   - content: The texels that the text is fitted into; `nil` for all.
   init(
     _ texels: Int, fits: Bool, _ stretches: [ClosedRange<Double>], _ content: ClosedRange<Float>?
   ) {

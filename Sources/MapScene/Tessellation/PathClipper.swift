@@ -21,9 +21,9 @@ struct PathClipper {
   /// Clips a part of a geometry into runs, which replace the previous ones. Repeated points are removed.
   ///
   /// - Parameters:
-  /// - isRing: Whether the last point is connected to the first. A line whose last point equals its first
-  ///   is also a ring.
-  /// - skipsCuts: Whether edges created by tile clipping are omitted; see ``TileBox/isCut(_:_:)``.
+  ///   - isRing: Whether the last point is connected to the first. A line whose last point equals its first
+  ///     is also a ring.
+  ///   - skipsCuts: Whether edges created by tile clipping are omitted; see ``TileBox/isCut(_:_:)``.
   mutating func clip(
     _ source: [SIMD2<Int32>], _ range: Range<Int>, to box: TileBox, isRing: Bool,
     skipsCuts: Bool
