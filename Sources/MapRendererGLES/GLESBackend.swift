@@ -228,7 +228,7 @@ public final class GLESBackend: RenderBackend {
 }
 
 extension RasterImage {
-  /// The same image with its rows in the opposite order.
+  /// Returns the same image with its rows in the opposite order.
   fileprivate func flipped() -> RasterImage {
     var rows: [UInt8] = []
     rows.reserveCapacity(pixels.count)

@@ -15,7 +15,8 @@ struct CircleTests {
     [black, strokeColor, [radius, blur, stroke, 0]]
   }
 
-  /// The coverage of a circle whose antialiased edge, one pixel wide, ends at its radius, as in MapLibre.
+  /// Returns the coverage of a circle whose antialiased edge, one pixel wide, ends at its radius, as in
+  /// MapLibre.
   private func disc(_ radius: Double) -> Double { .pi * (radius - 0.5) * (radius - 0.5) }
 
   @Test(arguments: [Float(4), 7, 10.5, 25], [false, true])

@@ -9,7 +9,7 @@ struct ExtrusionTests {
   let view = Tilted(width: 128, height: 128, tilt: 60)
   let opaque = ExtrusionMode(opacity: 1, hasVerticalGradient: false)
 
-  /// Two buildings of height 30. The near one (row 1) is drawn before the far one (row 0).
+  /// Returns two buildings of height 30. The near one (row 1) is drawn before the far one (row 0).
   private func buildings(_ mode: ExtrusionMode, in canvas: Canvas) -> DrawCommand {
     let near = Shapes.building([-200, 100, 200, 300], row: 1)
     let far = Shapes.building([-200, -200, 200, 0], row: 0)

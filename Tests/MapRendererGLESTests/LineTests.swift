@@ -26,7 +26,7 @@ struct LineTests {
     return try canvas.draw()
   }
 
-  /// The line's width: the coverage of the frame's columns multiplied by the cosine.
+  /// Returns the line's width: the coverage of the frame's columns multiplied by the cosine.
   private func width(_ image: RasterImage, turned: Float) -> Double {
     let middle = 20..<44
     let cover = middle.map { x in (0..<64).reduce(0.0) { $0 + Double(image.at(x, $1).w) / 255 } }

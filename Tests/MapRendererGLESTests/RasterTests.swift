@@ -89,8 +89,8 @@ struct RasterTests {
     return Double(abs(a.x * b.y - a.y * b.x) / 2)
   }
 
-  /// The position of a point of the unit square on a quadrilateral, computed by solving for the eight
-  /// coefficients of the projective transform of the square.
+  /// Returns the position of a point of the unit square on a quadrilateral, computed by solving for the
+  /// eight coefficients of the projective transform of the square.
   private static func place(
     _ share: SIMD2<Double>, on corners: [SIMD2<Double>]
   ) -> SIMD2<Double> {

@@ -16,7 +16,7 @@ struct SymbolTests {
     }
   }
 
-  /// The atlas as a square around the frame's center.
+  /// Returns the atlas as a square around the frame's center.
   private func corners(
     scale: Float, grow: Float = 0, blur: Float = 0, color: SIMD4<UInt8> = [0, 0, 0, 255],
     texels: UInt16 = 64

@@ -18,7 +18,7 @@ struct Tilted {
     return [x, -y * c + z * s, distance - y * s - z * c]
   }
 
-  /// The pixel position of a point on the ground, in tile units.
+  /// Returns the pixel position of a point on the ground, in tile units.
   func pixel(_ x: Float, _ y: Float, _ z: Float = 0) -> SIMD2<Float> {
     let v = view(x * unit, y * unit, z)
     return [
@@ -42,7 +42,7 @@ struct Tilted {
       column(view(0, 0, 1) - origin), last)
   }
 
-  /// The fraction of each pixel that the strip from a to b covers. `halfWidth` is in tile units.
+  /// Returns the fraction of each pixel that the strip from a to b covers. `halfWidth` is in tile units.
   func cover(from a: SIMD2<Int16>, to b: SIMD2<Int16>, halfWidth: Float) -> [Double] {
     let from = SIMD2(Float(a.x), Float(a.y))
     let way = SIMD2(Float(b.x), Float(b.y)) - from

@@ -28,7 +28,7 @@ enum HeadlessEGL {
   /// The last EGL error as its hexadecimal code.
   static var lastError: String { "EGL error 0x" + String(eglGetError(), radix: 16) }
 
-  /// The displays in the order in which they are tried, each with the name of its platform.
+  /// Returns the displays in the order in which they are tried, each with the name of its platform.
   private static func candidates() -> [(String, EGLDisplay)] {
     var found: [(String, EGLDisplay)] = []
     if let display = rhumb_egl_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil) {

@@ -38,7 +38,7 @@ extension GLESBackend {
     textures[texture]?.bind(isNearest: isNearest, state) != nil
   }
 
-  /// Whether every row's color is opaque. Blending, the most expensive part of a fill on a software
+  /// Returns whether every row's color is opaque. Blending, the most expensive part of a fill on a software
   /// rasterizer, can then be disabled.
   private static func isOpaque(_ tile: TileDraw, _ list: DrawList) -> Bool {
     let end = tile.rows.addingReportingOverflow(tile.rowVectors)

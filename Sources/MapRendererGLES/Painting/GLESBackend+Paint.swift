@@ -32,7 +32,8 @@ extension GLESBackend {
     state.setDepth(.off)
   }
 
-  /// The first visible command and the color beneath it. An opaque background hides all commands before it.
+  /// Returns the first visible command and the color beneath it. An opaque background hides all commands
+  /// before it.
   private static func start(of list: DrawList) -> (Int, SIMD4<Float>) {
     for (index, command) in list.commands.enumerated().reversed() {
       if case .background(let color) = command, color.w >= 1 { return (index + 1, color) }

@@ -26,8 +26,9 @@ extension GLESBackend {
     if canCut { state.setCutsTriangles(false) }
   }
 
-  /// The weights of the third and fourth corner that draw a square as this quadrilateral in perspective.
-  /// They are 1 and 1 for a parallelogram and for quadrilaterals that are no perspective image of a square.
+  /// Returns the weights of the third and fourth corner that draw a square as this quadrilateral in
+  /// perspective. They are 1 and 1 for a parallelogram and for quadrilaterals that are no perspective image
+  /// of a square.
   ///
   /// The diagonals meet at fraction s of the first and t of the second: (1 − s) a + s c = (1 − t) b + t d.
   /// The weights 1 − s, 1 − t, s, t make the positions and the weights linear in the square.
@@ -44,7 +45,7 @@ extension GLESBackend {
     return SIMD2<Float>(Float(2 * s), Float(2 * t))
   }
 
-  /// The corners if there are four finite ones, otherwise the corners of the tile.
+  /// Returns the corners if there are four finite ones, otherwise the corners of the tile.
   private static func corners(_ corners: [SIMD2<Float>]?) -> [SIMD2<Float>] {
     if let corners, corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
       return corners

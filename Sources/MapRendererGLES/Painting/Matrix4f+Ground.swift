@@ -8,7 +8,7 @@ extension Matrix4f {
     return Matrix4f(columns.0 * flip, columns.1 * flip, columns.2 * flip, columns.3 * flip)
   }
 
-  /// The clip coordinates of a point on the ground.
+  /// Returns the clip coordinates of a point on the ground.
   func project(_ x: Float, _ y: Float) -> SIMD4<Float> {
     columns.0 * x + columns.1 * y + columns.3
   }
@@ -42,12 +42,12 @@ extension Matrix4f {
   }
 }
 
-/// The components that determine the screen position: clip x, y, w.
+/// Returns the components that determine the screen position: clip x, y, w.
 private func screen(_ column: SIMD4<Float>) -> SIMD3<Double> {
   [Double(column.x), Double(column.y), Double(column.w)]
 }
 
-/// The determinant of the matrix with these columns.
+/// Returns the determinant of the matrix with these columns.
 private func determinant(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
   a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y)
     + c.x * (a.y * b.z - a.z * b.y)

@@ -37,7 +37,7 @@ struct RasterColors: Equatable {
     blue = channel([spin.y, spin.z, spin.x])
   }
 
-  /// The weights of the red channel for a rotation about the gray axis.
+  /// Returns the weights of the red channel for a rotation about the gray axis.
   private static func spin(degrees: Float) -> SIMD3<Float> {
     let angle = degrees.isFinite ? degrees * .pi / 180 : 0
     let (s, c) = (sin(angle), cos(angle))

@@ -6,7 +6,7 @@ struct ShaderSource {
   var vertex: String
   var fragment: String
 
-  /// The complete source of a stage for a set of variants.
+  /// Returns the complete source of a stage for a set of variants.
   func text(of stage: Stage, _ variants: ShaderVariants) -> String {
     var text = "#version 300 es\n"
     if stage == .vertex, variants.contains(.clipDistance) {

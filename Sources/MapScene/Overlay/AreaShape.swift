@@ -94,7 +94,7 @@ final class AreaShape {
     return parts.filter { !$0.isEmpty }.map { (path($0), false) }
   }
 
-  /// The area inside the outer ring minus the area of the holes.
+  /// Returns the area inside the outer ring minus the area of the holes.
   private static func area(_ points: [SIMD2<Double>], _ ends: [Int]) -> Double {
     var area = 0.0
     var start = 0
@@ -106,7 +106,7 @@ final class AreaShape {
     return area
   }
 
-  /// The sum of the triangles' areas.
+  /// Returns the sum of the triangles' areas.
   private static func area(_ points: [SIMD2<Double>], _ triangles: [UInt32]) -> Double {
     stride(from: 0, to: triangles.count, by: 3).reduce(0) { sum, place in
       let a = points[Int(triangles[place])]
@@ -115,7 +115,7 @@ final class AreaShape {
     }
   }
 
-  /// The simplified area for filling at a zoom. Its edge matches that of its strokes.
+  /// Returns the simplified area for filling at a zoom. Its edge matches that of its strokes.
   func shape(zoom: Double) -> AreaShape {
     guard corners.count >= AreaShape.fewest, !enclosesPole, !isCrossed else { return self }
     let key = PathLevel.number(zoom: zoom)
@@ -162,14 +162,14 @@ final class AreaShape {
     for place in start..<corners.count { corners[place].x -= shift }
   }
 
-  /// The mean of the westernmost and the easternmost x.
+  /// Returns the mean of the westernmost and the easternmost x.
   private static func middle(of points: ArraySlice<SIMD2<Double>>) -> Double {
     var box = WorldBox.nothing
     for point in points { box.include(point) }
     return (box.low.x + box.high.x) / 2
   }
 
-  /// The number of times that the ring goes around the world eastward.
+  /// Returns the number of times that the ring goes around the world eastward.
   private static func turns(_ points: [SIMD2<Double>]) -> Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return (last.x - first.x).rounded()
@@ -208,7 +208,7 @@ final class AreaShape {
     return sum
   }
 
-  /// Whether a point lies in the outer ring, by the even-odd rule, and in no hole.
+  /// Returns whether a point lies in the outer ring, by the even-odd rule, and in no hole.
   func contains(_ point: SIMD2<Double>) -> Bool {
     var inside = OddFill.Inside(rings: ends.count)
     var start = 0

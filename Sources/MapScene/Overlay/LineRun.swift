@@ -31,7 +31,7 @@ struct LineRun {
 }
 
 extension LineRun {
-  /// The offset of a distance within a repeated pattern. The period is in pixels at the target.
+  /// Returns the offset of a distance within a repeated pattern. The period is in pixels at the target.
   func phase(_ base: Double, period: Double) -> Float {
     period > 0 ? Float((base * unit).truncatingRemainder(dividingBy: period)) : 0
   }
@@ -116,7 +116,8 @@ extension LineStroker {
 }
 
 extension Array {
-  /// The index of the first element that satisfies the predicate. The array must be partitioned by it.
+  /// Returns the index of the first element that satisfies the predicate. The array must be partitioned by
+  /// it.
   func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

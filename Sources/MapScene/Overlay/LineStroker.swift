@@ -67,7 +67,7 @@ struct LineStroker {
     }
   }
 
-  /// Whether a part of the path may be visible.
+  /// Returns whether a part of the path may be visible.
   mutating func mayShow(_ path: WorldPath) -> Bool {
     guard path.points.count > 1, let view else { return false }
     return lens.copies(of: path.box, in: view) != nil
@@ -103,7 +103,7 @@ struct LineStroker {
     }
   }
 
-  /// The unit vector of the bisector of two directions; zero where the line turns back.
+  /// Returns the unit vector of the bisector of two directions; zero where the line turns back.
   private static func join(_ before: SIMD2<Double>, _ after: SIMD2<Double>) -> SIMD2<Double> {
     let sum = before + after
     let square = (sum * sum).sum()
@@ -176,8 +176,8 @@ struct LineStroker {
     }
   }
 
-  /// The part of a segment, as fractions of its length, that lies between the near and far depths and close
-  /// to the view; `nil` if there is none.
+  /// Returns the part of a segment, as fractions of its length, that lies between the near and far depths
+  /// and close to the view, or `nil` if there is none.
   private func visiblePart(
     _ p: SIMD3<Double>, _ q: SIMD3<Double>
   ) -> (low: Double, high: Double)? {
@@ -241,7 +241,8 @@ struct LineStroker {
     let way = segment.way
     let right = SIMD2(-way.y, way.x)
     let length = segment.length
-    /// The length by which the rectangle extends beyond an end: the round end, or the wedge of the join.
+    /// Returns the length by which the rectangle extends beyond an end: the round end, or the wedge of the
+    /// join.
     func beyond(_ join: SIMD2<Double>) -> Double {
       if join == .zero { return reach }
       let square = (join * join).sum()

@@ -96,7 +96,8 @@ struct OddFill {
     for place in edges.indices { edges[place].crossings.sort() }
   }
 
-  /// The positions of the intersection along both edges; `nil` if they do not intersect or only touch.
+  /// Returns the positions of the intersection along both edges, or `nil` if they do not intersect or only
+  /// touch.
   private static func crossing(_ a: Edge, _ b: Edge) -> (Double, Double)? {
     let (u, v, w) = (a.way, b.way, b.from - a.from)
     let turn = u.x * v.y - u.y * v.x
@@ -222,8 +223,8 @@ struct OddFill {
     if part.count > 1 { end() }
   }
 
-  /// Whether the right side of an edge is outside and its left side inside, at a point on the edge; `nil`
-  /// if both sides have the same state.
+  /// Returns whether the right side of an edge is outside and its left side inside, at a point on the edge,
+  /// or `nil` if both sides have the same state.
   private func isOutsideOnRight(
     of own: Int, at point: SIMD2<Double>, _ edges: [Edge], rings: Int
   ) -> Bool? {

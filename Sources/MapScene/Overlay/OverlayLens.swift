@@ -46,15 +46,15 @@ struct OverlayLens {
   /// The zoom at which a point is as large as a pixel of this viewport.
   var pixelZoom: Double { viewport.zoom + log2(max(scale, 1)) }
 
-  /// The pixel position times depth, and the depth, of a world position.
+  /// Returns the pixel position times depth, and the depth, of a world position.
   @inline(__always)
   func project(_ place: SIMD2<Double>) -> SIMD3<Double> {
     let way = place - target
     return base + east * way.x + south * way.y
   }
 
-  /// The pixel position of a ground position, from the top left corner, and its depth; `nil` behind the
-  /// camera and beyond the horizon.
+  /// Returns the pixel position of a ground position, from the top left corner, and its depth, or `nil`
+  /// behind the camera and beyond the horizon.
   @inline(__always)
   func pixel(_ place: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double)? {
     let projected = project(place)
@@ -63,7 +63,7 @@ struct OverlayLens {
     return pixel.y >= horizon ? (pixel, projected.z) : nil
   }
 
-  /// The pixel position of a ground position, from the top left corner; `nil` behind the camera.
+  /// Returns the pixel position of a ground position, from the top left corner, or `nil` behind the camera.
   ///
   /// Use it for the corners of a visible shape: unlike ``pixel(_:)``, it also projects positions beyond the
   /// horizon.
@@ -74,14 +74,15 @@ struct OverlayLens {
     return SIMD2(projected.x, projected.y) / projected.z
   }
 
-  /// The clip coordinates of a world position.
+  /// Returns the clip coordinates of a world position.
   func clip(_ place: SIMD2<Double>) -> SIMD4<Float> {
     let way = (place - target) * viewport.pointsPerWorld
     let columns = viewport.worldToClip.columns
     return SIMD4<Float>(columns.3 + columns.0 * way.x + columns.1 * way.y)
   }
 
-  /// A box around the visible ground and a margin in points around the view; `nil` if no ground is in view.
+  /// Returns a box around the visible ground and a margin in points around the view, or `nil` if no ground
+  /// is in view.
   func groundBox(margin: Double) -> WorldBox? {
     let size = viewport.size
     let margin = min(max(margin, 0), 1e4)
@@ -97,7 +98,7 @@ struct OverlayLens {
     return box.low.x <= box.high.x ? box : nil
   }
 
-  /// A box around the ground under a square of the screen, in pixels; `nil` if there is none.
+  /// Returns a box around the ground under a square of the screen, in pixels, or `nil` if there is none.
   func groundBox(around pixel: SIMD2<Double>, reach: Double) -> WorldBox? {
     let middle = pixel / scale
     let reach = reach / scale
@@ -114,7 +115,7 @@ struct OverlayLens {
     return box.low.x <= box.high.x ? box : nil
   }
 
-  /// The copies of the world in which a world box is visible. Its x may be outside of 0...1.
+  /// Returns the copies of the world in which a world box is visible. Its x may be outside of 0...1.
   func copies(of box: WorldBox, in view: WorldBox) -> ClosedRange<Int>? {
     guard box.low.y <= view.high.y, box.high.y >= view.low.y else { return nil }
     let first = (view.low.x - box.high.x).rounded(.up)

@@ -69,7 +69,7 @@ extension OverlayGroundImage {
 }
 
 extension OverlayLens {
-  /// The transform from ground units relative to an origin to clip space.
+  /// Returns the transform from ground units relative to an origin to clip space.
   func matrix(origin: SIMD2<Double>, unit: Double) -> Matrix4f {
     let points = viewport.pointsPerWorld
     let x = (origin.x - viewport.target.x) * points

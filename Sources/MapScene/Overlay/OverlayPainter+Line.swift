@@ -101,7 +101,7 @@ extension OverlayPainter {
 }
 
 extension OverlayDash {
-  /// The pen for a pattern of dots; `nil` for other patterns.
+  /// Returns the pen for a pattern of dots, or `nil` for other patterns.
   func dots(_ run: LineRun, _ lens: OverlayLens) -> LineStroker.Pen? {
     guard isRound, lengths.count == 2, lengths[0] == 0, lengths[1] > 0, lengths[1].isFinite else {
       return nil

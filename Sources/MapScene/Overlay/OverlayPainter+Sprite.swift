@@ -24,7 +24,7 @@ struct VisibleSprite {
 }
 
 extension OverlaySet {
-  /// The sprites of a level whose images may be visible, in drawing order.
+  /// Returns the sprites of a level whose images may be visible, in drawing order.
   ///
   /// - Parameter around: If given, limits the result to sprites whose positions are within `reach` pixels
   ///   of this pixel, horizontally and vertically.
@@ -194,14 +194,15 @@ struct FlatFrame {
     down = y * size.y
   }
 
-  /// The world position under a point of the image, 0...1.
+  /// Returns the world position under a point of the image, 0...1.
   func world(_ share: SIMD2<Double>) -> SIMD2<Double> {
     origin + right * share.x + down * share.y
   }
 }
 
 extension OverlaySprite {
-  /// The image's quad on the screen, for upright sprites and for flat ones in a view from straight above.
+  /// Returns the image's quad on the screen, for upright sprites and for flat ones in a view from straight
+  /// above.
   func quad(at place: SIMD2<Double>, lens: OverlayLens, isStill: Bool) -> ScreenQuad {
     let size = image.size * (scale * lens.scale)
     let start = place + offset * lens.scale - anchor * size

@@ -62,7 +62,7 @@ extension OverlayPainter {
 }
 
 extension TileID {
-  /// The tile's part of an ancestor's square, or of its own: left, top, right, bottom; 0...1.
+  /// Returns the tile's part of an ancestor's square, or of its own: left, top, right, bottom; 0...1.
   fileprivate func part(of ancestor: TileID) -> SIMD4<Float> {
     let levels = z - ancestor.z
     guard levels != 0 else { return [0, 0, 1, 1] }

@@ -53,6 +53,7 @@ final class OverlayPainter {
     paintSprites(overlays, OverlayLens(viewport), onGround: false, isStill: isStill, &list)
   }
 
-  /// The map's scale relative to the nearest integer zoom, by which dashes in points grow: 2^-0.5...2^0.5.
+  /// Returns the map's scale relative to the nearest integer zoom, by which dashes in points grow:
+  /// 2^-0.5...2^0.5.
   static func enlargement(_ zoom: Double) -> Double { exp2(zoom - zoom.rounded()) }
 }

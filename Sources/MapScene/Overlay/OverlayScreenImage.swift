@@ -54,7 +54,7 @@ public struct OverlayScreenImage: Sendable {
   /// The width and height in points.
   var drawnSize: SIMD2<Double> { size ?? image.size }
 
-  /// The top left corner of the image in a view of a size, in points.
+  /// Returns the top left corner of the image in a view of a size, in points.
   func origin(in view: SIMD2<Double>) -> SIMD2<Double> {
     let share = corner.share
     let inward = SIMD2(share.x == 1 ? -inset.x : inset.x, share.y == 1 ? -inset.y : inset.y)

@@ -11,7 +11,7 @@ public struct OverlayHit: Sendable, Hashable {
 }
 
 extension OverlaySet {
-  /// The topmost tappable overlay at a point of the view, as drawn with a viewport.
+  /// Returns the topmost tappable overlay at a point of the view, as drawn with a viewport.
   ///
   /// Overlays that contain the point take precedence over overlays within the tolerance. In both cases the
   /// topmost is found first.
@@ -82,7 +82,7 @@ struct OverlayFinder {
     return distance == 0
   }
 
-  /// The tappable sprites that may reach the point, the topmost first.
+  /// Returns the tappable sprites that may reach the point, the topmost first.
   func sprites(of overlays: OverlaySet, onGround: Bool) -> [VisibleSprite] {
     overlays.visibleSprites(
       lens, onGround: onGround,
@@ -144,7 +144,7 @@ struct OverlayFinder {
     return nil
   }
 
-  /// The distance in pixels to the stroke of a path; `nil` if no part of it is near.
+  /// Returns the distance in pixels to the stroke of a path, or `nil` if no part of it is near.
   private func distance(toPath path: WorldPath, halfWidth: Double) -> Double? {
     let reach = halfWidth + tolerance * lens.scale
     guard path.points.count > 1, let near = lens.groundBox(around: pixel, reach: reach),
@@ -170,7 +170,7 @@ struct OverlayFinder {
     return (off * off).sum().squareRoot()
   }
 
-  /// The distance to the nearest edge of a ring of pixels; 0 inside.
+  /// Returns the distance to the nearest edge of a ring of pixels; 0 inside.
   private func distance(toRing ring: [SIMD2<Double>]) -> Double? {
     guard var previous = ring.last else { return nil }
     var isInside = false
@@ -199,7 +199,7 @@ extension SIMD2<Double> {
 }
 
 extension OverlayLens {
-  /// The distance in pixels to a world segment; infinite if the segment is behind the camera.
+  /// Returns the distance in pixels to a world segment; infinite if the segment is behind the camera.
   func distance(from pixel: SIMD2<Double>, toSegment a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double
   {
     var (p, q) = (project(a), project(b))

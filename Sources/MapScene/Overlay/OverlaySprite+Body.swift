@@ -21,8 +21,8 @@ extension OverlaySprite {
     return (SIMD2(left, top), SIMD2(right, bottom))
   }
 
-  /// The corners of the ``body`` on the screen, in pixels and in ring order; `nil` if one of them is behind
-  /// the camera.
+  /// Returns the corners of the ``body`` on the screen, in pixels and in ring order, or `nil` if one of
+  /// them is behind the camera.
   func corners(_ visible: VisibleSprite, _ lens: OverlayLens) -> [SIMD2<Double>]? {
     let (low, high) = body
     let shares = [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)]
@@ -35,7 +35,8 @@ extension OverlaySprite {
     return shares.map { quad.pixel($0) }
   }
 
-  /// The box on the screen around the ``body``, in pixels; `nil` if a part of it is behind the camera.
+  /// Returns the box on the screen around the ``body``, in pixels, or `nil` if a part of it is behind the
+  /// camera.
   func bounds(
     _ visible: VisibleSprite, _ lens: OverlayLens
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
@@ -54,8 +55,8 @@ extension OverlaySprite {
     return (low, high)
   }
 
-  /// The vector on the screen, in points, from the sprite's position to a point in its image, (0, 0) top
-  /// left to (1, 1) bottom right; `nil` if either is not visible to the camera.
+  /// Returns the vector on the screen, in points, from the sprite's position to a point in its image, (0,
+  /// 0) top left to (1, 1) bottom right, or `nil` if either is not visible to the camera.
   package func way(to share: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
     guard position.isValid else { return nil }
     let lens = OverlayLens(viewport)
@@ -82,6 +83,6 @@ extension OverlaySprite {
 }
 
 extension ScreenQuad {
-  /// The pixel position of a point in the image.
+  /// Returns the pixel position of a point in the image.
   func pixel(_ share: SIMD2<Double>) -> SIMD2<Double> { origin + right * share.x + down * share.y }
 }

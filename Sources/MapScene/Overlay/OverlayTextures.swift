@@ -72,7 +72,7 @@ final class OverlayTextures {
     places = [:]
   }
 
-  /// The image's own texture; `nil` if the image is empty or too large.
+  /// Returns the image's own texture, or `nil` if the image is empty or too large.
   func own(_ image: OverlayImage, hasMipmaps: Bool = false) -> TextureHandle? {
     let key = ObjectIdentifier(image)
     if own[key] != nil {
@@ -90,7 +90,7 @@ final class OverlayTextures {
     return texture
   }
 
-  /// The position of the image, on a page if it is small.
+  /// Returns the position of the image, on a page if it is small.
   func place(of image: OverlayImage) -> Place? {
     let (width, height) = (image.image.width, image.image.height)
     guard width > 0, height > 0 else { return nil }
@@ -114,7 +114,7 @@ final class OverlayTextures {
     return place
   }
 
-  /// The page with room on its last shelf, or a new page.
+  /// Returns the page with room on its last shelf, or a new page.
   private func makeRoom(_ width: Int, _ height: Int) -> TextureHandle {
     let size = OverlayTextures.pageSize
     if let page = pages.last {

@@ -24,12 +24,12 @@ public struct OverlayTiles {
 
   public init(_ pictures: TilePictures) { self.pictures = pictures }
 
-  /// The tiles that a view requires and that are not loaded, nearest to the camera's target first.
+  /// Returns the tiles that a view requires and that are not loaded, nearest to the camera's target first.
   public func missing(in viewport: Viewport) -> [TileID] {
     TileChoice(self, in: viewport).missing
   }
 
-  /// The tiles of a view at the ideal level, nearest first.
+  /// Returns the tiles of a view at the ideal level, nearest first.
   func cover(of viewport: Viewport) -> [CoverTile] {
     let pixels = tileSize.isFinite ? min(max(tileSize, 32), 4096) : 256
     // A world smaller than its tile is drawn as one tile.

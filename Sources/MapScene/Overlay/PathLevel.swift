@@ -13,13 +13,13 @@ final class PathLevel {
   /// The minimum distance in points of a kept vertex from the simplified path, at the level's zoom.
   static let tolerance = 0.25
 
-  /// The number of the level for a zoom. Levels are half a zoom apart, so that no path has much more detail
-  /// than the tolerance. Each whole or half zoom has its own level.
+  /// Returns the number of the level for a zoom. Levels are half a zoom apart, so that no path has much
+  /// more detail than the tolerance. Each whole or half zoom has its own level.
   static func number(zoom: Double) -> Int {
     Int((2 * min(max(zoom, -8), 24) - 1e-6).rounded(.up))
   }
 
-  /// The tolerance of a level in world widths.
+  /// Returns the tolerance of a level in world widths.
   static func tolerance(of number: Int) -> Double { tolerance / (256 * exp2(Double(number) / 2)) }
 
   /// - Parameter tolerance: The tolerance in world widths.

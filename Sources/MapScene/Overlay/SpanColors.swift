@@ -27,7 +27,7 @@ struct SpanColors {
     }
   }
 
-  /// The premultiplied color at a distance. Where two spans meet, `isAfter` selects the second one.
+  /// Returns the premultiplied color at a distance. Where two spans meet, `isAfter` selects the second one.
   func color(at distance: Double, isAfter: Bool) -> SIMD4<UInt8> {
     guard !ends.isEmpty else { return .zero }
     var low = 0
@@ -45,7 +45,8 @@ struct SpanColors {
     return (starts[low] + (stops[low] - starts[low]) * share).bytes
   }
 
-  /// The distance along a path at a vertex index of the original path. Fractions lie between vertices.
+  /// Returns the distance along a path at a vertex index of the original path. Fractions lie between
+  /// vertices.
   private static func length(atVertex place: Double, of path: WorldPath) -> Double {
     let sources = path.sources
     guard let last = sources.last, let end = path.lengths.last else { return 0 }

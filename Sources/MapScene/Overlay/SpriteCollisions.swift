@@ -65,7 +65,7 @@ struct SpriteCollisions {
 }
 
 extension OverlaySet {
-  /// The sprite collisions of a view; `nil` if no sprite takes part in collisions.
+  /// Returns the sprite collisions of a view, or `nil` if no sprite takes part in collisions.
   func collisions(_ viewport: Viewport) -> SpriteCollisions? {
     guard sprites.colliding > 0 else { return nil }
     if let last = lastCollisions, last.revision == revision, last.viewport == viewport {
@@ -106,8 +106,9 @@ extension OverlaySprite {
     return sprite
   }
 
-  /// The sprite's collision box on the screen, in pixels. It is half a pixel smaller on each side, so that
-  /// rounding does not make touching neighbors flicker. `nil` if a part of the sprite is behind the camera.
+  /// Returns the sprite's collision box on the screen, in pixels. It is half a pixel smaller on each side,
+  /// so that rounding does not make touching neighbors flicker. Returns `nil` if a part of the sprite is behind the
+  /// camera.
   fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayLens) -> CollisionGrid.Box? {
     guard var (low, high) = isGrowing ? grown.bounds(visible, lens) : bounds(visible, lens) else {
       return nil

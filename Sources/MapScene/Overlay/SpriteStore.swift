@@ -85,7 +85,7 @@ struct SpriteStore {
     tree.insert(slot, places)
   }
 
-  /// The position in the unit world; NaN if the coordinate is invalid.
+  /// Returns the position in the unit world; NaN if the coordinate is invalid.
   private static func place(of position: Coordinate) -> SIMD2<Double> {
     guard position.isValid else { return SIMD2(.nan, .nan) }
     let world = WorldPath.place(of: position.wrapped)

@@ -29,13 +29,13 @@ struct TileGrid {
     self.corners = corners
   }
 
-  /// The northwest corner of a tile and the length of its side.
+  /// Returns the northwest corner of a tile and the length of its side.
   static func square(_ id: TileID, wrap: Int, level: Int) -> (low: SIMD2<Int>, side: Int) {
     let side = 1 << (level - id.z)
     return (SIMD2((id.x + wrap << id.z) * side, id.y * side), side)
   }
 
-  /// The outline of a piece, starting at its northwest corner, clockwise on the map.
+  /// Returns the outline of a piece, starting at its northwest corner, clockwise on the map.
   func outline(of piece: TileChoice.Piece) -> [SIMD2<Int>] {
     let (low, side) = TileGrid.square(piece.area, wrap: piece.wrap, level: level)
     var outline: [SIMD2<Int>] = []

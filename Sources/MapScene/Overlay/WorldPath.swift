@@ -54,7 +54,7 @@ final class WorldPath {
     self.box = box
   }
 
-  /// The world position of a coordinate. Coordinates beyond the map's edge are moved to the edge.
+  /// Returns the world position of a coordinate. Coordinates beyond the map's edge are moved to the edge.
   static func place(of coordinate: Coordinate) -> WorldPoint {
     let longitude =
       abs(coordinate.longitude) <= 360
@@ -65,8 +65,8 @@ final class WorldPath {
         latitude: min(max(coordinate.latitude, -limit), limit), longitude: longitude))
   }
 
-  /// The world positions of a path, each on the copy of the world nearest to its predecessor. Invalid
-  /// coordinates become NaN.
+  /// Returns the world positions of a path, each on the copy of the world nearest to its predecessor.
+  /// Invalid coordinates become NaN.
   static func unwrapped(_ path: [Coordinate]) -> [WorldPoint] {
     var last: WorldPoint?
     return path.map { coordinate in
@@ -78,8 +78,8 @@ final class WorldPath {
     }
   }
 
-  /// The distance in meters on the sphere: by the scale at the midpoint for short distances, otherwise by
-  /// the great circle.
+  /// Returns the distance in meters on the sphere: by the scale at the midpoint for short distances,
+  /// otherwise by the great circle.
   private static func meters(
     from a: SIMD2<Double>, to b: SIMD2<Double>, length: Double
   ) -> Double {
@@ -91,8 +91,8 @@ final class WorldPath {
       .distance(to: WorldPoint(x: b.x, y: b.y).coordinate)
   }
 
-  /// The path simplified for a zoom: without details finer than a fraction of a point, or of a pixel if the
-  /// zoom is ``OverlayLens/pixelZoom``.
+  /// Returns the path simplified for a zoom: without details finer than a fraction of a point, or of a
+  /// pixel if the zoom is ``OverlayLens/pixelZoom``.
   func level(zoom: Double) -> PathLevel {
     let number = PathLevel.number(zoom: zoom)
     if let level = levels[number] { return level }

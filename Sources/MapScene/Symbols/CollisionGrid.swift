@@ -25,7 +25,7 @@ struct CollisionGrid {
     heads = [Int32](repeating: -1, count: columns * rows)
   }
 
-  /// Whether a box intersects none of the inserted boxes. Two `cooperating` boxes may intersect.
+  /// Returns whether a box intersects none of the inserted boxes. Two `cooperating` boxes may intersect.
   func isFree(_ box: Box, cooperating: Bool = false) -> Bool {
     let (columnRange, rowRange) = cells(of: box)
     for row in rowRange {
@@ -62,7 +62,7 @@ struct CollisionGrid {
     }
   }
 
-  /// Whether a box is on the screen or within the margin.
+  /// Returns whether a box is on the screen or within the margin.
   func isNear(_ box: Box) -> Bool {
     box.x < bounds.z && box.z > bounds.x && box.y < bounds.w && box.w > bounds.y
   }

@@ -57,7 +57,7 @@ struct IconCuts {
     cuts.append((all - stretchTotal + 1, stretchTotal))
   }
 
-  /// The cuts of an icon whose content fills a box.
+  /// Returns the cuts of an icon whose content fills a box.
   ///
   /// - Parameter texel: The number of pixels per fixed texel.
   func edges(from low: Float, to high: Float, texel: Float) -> [Edge] {

@@ -19,7 +19,7 @@ struct TileProjection {
   /// Whether the camera looks straight down.
   var isFlat: Bool { matrix.columns.0.w == 0 && matrix.columns.1.w == 0 }
 
-  /// Projects a position; `nil` behind the camera.
+  /// Projects a position to the screen. Returns `nil` behind the camera.
   func project(_ place: SIMD2<Float>) -> Projected? {
     let clip =
       matrix.columns.0 * Double(place.x) + matrix.columns.1 * Double(place.y) + matrix.columns.3
@@ -41,7 +41,7 @@ enum LabelFrame {
   /// pixel.
   case ground(TileProjection, origin: SIMD2<Float>, right: SIMD2<Float>)
 
-  /// The screen position of a label position, in pixels; `nil` behind the camera.
+  /// Returns the screen position of a label position, in pixels, or `nil` behind the camera.
   func place(_ local: SIMD2<Float>) -> SIMD2<Float>? {
     switch self {
     case .screen(let origin, let right):
@@ -52,7 +52,7 @@ enum LabelFrame {
     }
   }
 
-  /// The frame translated along its own axes, in pixels.
+  /// Returns the frame translated along its own axes, in pixels.
   func moved(by way: SIMD2<Float>) -> LabelFrame {
     if way == .zero { return self }
     switch self {
@@ -65,7 +65,7 @@ enum LabelFrame {
     }
   }
 
-  /// The frame rotated clockwise by 90 degrees.
+  /// Returns the frame rotated clockwise by 90 degrees.
   func turnedRight() -> LabelFrame {
     switch self {
     case .screen(let origin, let right): .screen(origin: origin, right: [-right.y, right.x])
@@ -74,7 +74,7 @@ enum LabelFrame {
     }
   }
 
-  /// The screen box around a rectangle of the label; `nil` behind the camera.
+  /// Returns the screen box around a rectangle of the label, or `nil` behind the camera.
   func box(_ low: SIMD2<Float>, _ high: SIMD2<Float>) -> CollisionGrid.Box? {
     if case .screen(let origin, let right) = self, right.y == 0, right.x > 0 {
       let a = origin + low * right.x
@@ -90,7 +90,7 @@ enum LabelFrame {
   }
 }
 
-/// The unit vector at an angle in radians, clockwise on the screen.
+/// Returns the unit vector at an angle in radians, clockwise on the screen.
 func direction(_ angle: Float) -> SIMD2<Float> { [cos(angle), sin(angle)] }
 
 /// A traversal of a polyline from an anchor on it.
@@ -100,7 +100,8 @@ struct LineWalk {
   /// The index of the point before the anchor.
   let segment: Int
 
-  /// The position and direction at a signed distance from the anchor; `nil` beyond the line's ends.
+  /// Returns the position and direction at a signed distance from the anchor, or `nil` beyond the line's
+  /// ends.
   func place(at distance: Float) -> (point: SIMD2<Float>, direction: SIMD2<Float>)? {
     var left = abs(distance)
     var from = anchor
@@ -120,8 +121,8 @@ struct LineWalk {
     return nil
   }
 
-  /// The parallel line at a distance to the right of this one. Its corners are the intersections of the
-  /// moved segments.
+  /// Returns the parallel line at a distance to the right of this one. Its corners are the intersections of
+  /// the moved segments.
   func moved(right distance: Float) -> LineWalk {
     if distance == 0 || points.count < 2 { return self }
     let normals = zip(points, points.dropFirst()).map { start, end in

@@ -151,7 +151,7 @@ struct LayerSymbols {
       color: (paint.iconFill * paint.iconOpacity).bytes, scale: fieldScale)
   }
 
-  /// The index of the run for the next icon of a kind.
+  /// Returns the index of the run for the next icon of a kind.
   private mutating func iconRun(of kind: SymbolKind) -> Int {
     if iconRuns.last?.kind != kind { iconRuns.append(IconRun(kind: kind)) }
     return iconRuns.count - 1

@@ -24,7 +24,7 @@ struct LineAnchors {
   /// The size of a glyph's em in layout units.
   private static let glyphSize: Float = 24
 
-  /// The anchors along a line that was clipped to the tile.
+  /// Returns the anchors along a line that was clipped to the tile.
   func anchors(along line: [SIMD2<Float>]) -> [Anchor] {
     guard line.count >= 2 else { return [] }
     let extent = Float(TileUnits.extent)
@@ -44,7 +44,7 @@ struct LineAnchors {
     return resample(line, offset: length(of: line) / 2, spacing: spacing)
   }
 
-  /// The single anchor in the middle of a line, for `line-center`.
+  /// Returns the single anchor in the middle of a line, for `line-center`.
   func center(of line: [SIMD2<Float>]) -> Anchor? {
     resample(line, offset: length(of: line) / 2, spacing: .greatestFiniteMagnitude).first
   }
@@ -79,7 +79,7 @@ struct LineAnchors {
     return anchors
   }
 
-  /// Whether every window of a few glyphs under the label turns by at most the maximum angle.
+  /// Returns whether every window of a few glyphs under the label turns by at most the maximum angle.
   private func bendsLittle(_ line: [SIMD2<Float>], at anchor: Anchor) -> Bool {
     guard let maximumAngle else { return true }
     let window = 0.6 * LineAnchors.glyphSize * boxScale
@@ -124,7 +124,7 @@ extension SIMD2<Float> {
   var length: Float { (self * self).sum().squareRoot() }
 }
 
-/// The parts of a line inside the tile, clipped exactly at its edges.
+/// Returns the parts of a line inside the tile, clipped exactly at its edges.
 func clippedToTile(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
   let extent = Float(TileUnits.extent)
   var parts: [[SIMD2<Float>]] = []
@@ -141,7 +141,7 @@ func clippedToTile(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
   return parts
 }
 
-/// The part of a segment inside the square 0...extent (Liang and Barsky 1984).
+/// Returns the part of a segment inside the square 0...extent (Liang and Barsky 1984).
 private func clip(
   _ start: SIMD2<Float>, _ end: SIMD2<Float>, extent: Float
 ) -> (SIMD2<Float>, SIMD2<Float>)? {

@@ -86,14 +86,14 @@ extension SymbolAnchor {
     }
   }
 
-  /// The offset that moves the text away from its anchor by a distance.
+  /// Returns the offset that moves the text away from its anchor by a distance.
   func radialOffset(_ distance: Double) -> SIMD2<Double> {
     let distance = max(0, distance)
     let diagonal = horizontal != 0.5 && vertical != 0.5 ? distance / 2.0.squareRoot() : distance
     return mirrored([diagonal, diagonal])
   }
 
-  /// An offset directed away from the anchor: right of `left`, left of `right`, below `top`, above
+  /// Returns an offset directed away from the anchor: right of `left`, left of `right`, below `top`, above
   /// `bottom`; zero along a centered axis.
   func mirrored(_ offset: SIMD2<Double>) -> SIMD2<Double> {
     [(0.5 - horizontal) * 2 * offset.x, (0.5 - vertical) * 2 * offset.y]

@@ -34,7 +34,7 @@ extension SymbolLayout {
     return Int32(bucket.icons.count - 1)
   }
 
-  /// The box of an icon's content around a text: left, top, right, bottom in 1/24 em.
+  /// Returns the box of an icon's content around a text: left, top, right, bottom in 1/24 em.
   private func fitted(
     _ image: ImageCatalog.Icon, around text: SIMD4<Double>, layout: SymbolFeatureLayout,
     common: SymbolLayerLayout
@@ -70,7 +70,7 @@ extension ImageCatalog.Icon {
       [content.x, content.y, Double(width) - content.z, Double(height) - content.w] / pixelRatio)
   }
 
-  /// A box around a text, enlarged where the image requires the proportions of its content.
+  /// Returns a box around a text, enlarged where the image requires the proportions of its content.
   func keepingProportions(_ box: SIMD4<Double>) -> SIMD4<Double> {
     guard let content, content.w > content.y, content.z > content.x else { return box }
     let ratio = (content.z - content.x) / (content.w - content.y)

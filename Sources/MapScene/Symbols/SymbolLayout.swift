@@ -91,8 +91,8 @@ struct SymbolLayout {
 
   // MARK: - Lines
 
-  /// The lines of all features. Lines labeled along their length are merged if they have the same text, and
-  /// clipped to the tile.
+  /// Returns the lines of all features. Lines labeled along their length are merged if they have the same
+  /// text, and clipped to the tile.
   private func lines(of features: [SymbolFeature], placement: SymbolPlacement) -> [LabelLine] {
     var lines: [LabelLine] = []
     for (index, feature) in features.enumerated() where feature.type != .point {
@@ -167,8 +167,8 @@ struct SymbolLayout {
 
   // MARK: - Identity
 
-  /// A hash of the label and its world position, rounded so that tiles of two zoom levels yield the same
-  /// value.
+  /// Returns a hash of the label and its world position, rounded so that tiles of two zoom levels yield the
+  /// same value.
   private func identity(_ feature: SymbolFeature, anchor: SIMD2<Float>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ byte: UInt8) {

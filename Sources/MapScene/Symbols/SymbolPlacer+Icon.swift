@@ -3,7 +3,7 @@ import Foundation
 import MapStyle
 
 extension SymbolPlacer {
-  /// Places an icon, stretched around its text if the style requires it; `nil` if it collides.
+  /// Places an icon, stretched around its text if the style requires it. Returns `nil` if it collides.
   func placeIcon(
     _ candidate: Candidate, frame: SymbolFrameStyle, beside text: PlacedText?
   ) -> PlacedIcon? {
@@ -14,7 +14,7 @@ extension SymbolPlacer {
     return placed
   }
 
-  /// The rectangle of an icon, regardless of collisions.
+  /// Returns the rectangle of an icon, regardless of collisions.
   func rectangle(
     of icon: SymbolIcon, _ candidate: Candidate, frame: SymbolFrameStyle, beside text: PlacedText?
   ) -> PlacedIcon? {

@@ -30,7 +30,7 @@ extension SymbolPlacer {
       isFlipped: isFlipped)
   }
 
-  /// The vector from the first to the last glyph on the screen, without flipping the text.
+  /// Returns the vector from the first to the last glyph on the screen, without flipping the text.
   private func way(
     of variant: SymbolText.Variant, on walk: LineWalk, _ candidate: Candidate,
     frame: SymbolFrameStyle, scale: Float
@@ -80,7 +80,8 @@ extension SymbolPlacer {
     return PlacedText(variant: variant, size: size, place: .glyphs(frames), boxes: boxes)
   }
 
-  /// The line to follow, moved to its right: on the ground in tile units, or on the screen in pixels.
+  /// Returns the line to follow, moved to its right: on the ground in tile units, or on the screen in
+  /// pixels.
   private func walk(
     _ candidate: Candidate, frame: SymbolFrameStyle, offset: Float
   ) -> LineWalk? {

@@ -4,7 +4,7 @@ import MapStyle
 import MapText
 
 extension SymbolPlacer {
-  /// Places the first variant of a text without a collision; `nil` if all collide.
+  /// Places the first variant of a text without a collision. Returns `nil` if all collide.
   func placeText(_ candidate: Candidate, frame: SymbolFrameStyle) -> PlacedText? {
     let text = candidate.tile.bucket.texts[Int(candidate.instance.text)]
     if frame.followsLine && frame.textFollowsLine && candidate.instance.line >= 0 {
@@ -63,7 +63,7 @@ extension SymbolPlacer {
     return nil
   }
 
-  /// The icon that is stretched around the candidate's text.
+  /// Returns the icon that is stretched around the candidate's text.
   private func fittedIcon(_ candidate: Candidate) -> SymbolIcon? {
     guard candidate.instance.icon >= 0 else { return nil }
     let icon = candidate.tile.bucket.icons[Int(candidate.instance.icon)]

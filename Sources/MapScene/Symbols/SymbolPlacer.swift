@@ -106,7 +106,7 @@ struct SymbolPlacer {
     let paint: SymbolPaint
   }
 
-  /// Places a label and inserts its boxes; `nil` if it is not visible.
+  /// Places a label and inserts its boxes. Returns `nil` if it is not visible.
   private mutating func place(_ candidate: Candidate, frame: SymbolFrameStyle) -> Placed? {
     let instance = candidate.instance
     let hasText = instance.text >= 0 && candidate.paint.textSize > 0
@@ -135,12 +135,13 @@ struct SymbolPlacer {
     return Placed(candidate: candidate, text: text, icon: icon)
   }
 
-  /// Whether a box can be placed: it is near the screen, and does not collide or may overlap others.
+  /// Returns whether a box can be placed: it is near the screen, and does not collide or may overlap
+  /// others.
   func isPlaceable(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
     grid.isNear(box) && isFree(box, overlap: overlap)
   }
 
-  /// Whether a box does not collide or may overlap others.
+  /// Returns whether a box does not collide or may overlap others.
   func isFree(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
     overlap == .always
       ? covered?.isFree(box) ?? true : grid.isFree(box, cooperating: overlap == .cooperative)

@@ -12,21 +12,21 @@ struct SymbolView {
   /// Clip w at the camera's target.
   var targetW: Float
 
-  /// Whether a label with this anchor can reach into the frame.
+  /// Returns whether a label with this anchor can reach into the frame.
   func mayShow(_ point: SIMD2<Float>) -> Bool {
     let margin = 256 * scale
     return point.x > -margin && point.x < width + margin && point.y > -margin
       && point.y < height + margin
   }
 
-  /// The scale of a label at a distance, relative to the target. It reduces the perspective by half, so
-  /// that distant labels stay readable and near labels small.
+  /// Returns the scale of a label at a distance, relative to the target. It reduces the perspective by
+  /// half, so that distant labels stay readable and near labels small.
   func sizeRatio(w: Float, liesOnMap: Bool) -> Float {
     let ratio = liesOnMap ? w / targetW : targetW / w
     return min(max(0.5 + 0.5 * ratio, 0), 4)
   }
 
-  /// The frame of a label that does not follow a line.
+  /// Returns the frame of a label that does not follow a line.
   ///
   /// - Parameter translate: The translation of the anchor on the ground, in pixels.
   func frame(
@@ -52,15 +52,15 @@ struct SymbolView {
     return .screen(origin: origin, right: right * ratio)
   }
 
-  /// A style's translation as a vector on the ground, in pixels at the target: labels are moved on the map,
-  /// in map axes or in screen axes.
+  /// Returns a style's translation as a vector on the ground, in pixels at the target: labels are moved on
+  /// the map, in map axes or in screen axes.
   func translation(_ points: SIMD2<Float>, withMap: Bool) -> SIMD2<Float> {
     if points == .zero { return .zero }
     let pixels = points * scale
     return withMap ? pixels : turned(pixels, by: bearing)
   }
 
-  /// The screen position of a point on the line that a label follows.
+  /// Returns the screen position of a point on the line that a label follows.
   func screen(
     _ place: SIMD2<Float>, candidate: SymbolPlacer.Candidate, liesOnMap: Bool
   ) -> SIMD2<Float>? {

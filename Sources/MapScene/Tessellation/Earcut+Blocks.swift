@@ -254,7 +254,7 @@ extension Earcut {
     superfluousCount += change
   }
 
-  /// The next corner for a filter: its end if no corner of the ring is superfluous.
+  /// Returns the next corner for a filter: its end if no corner of the ring is superfluous.
   mutating func filterStep(_ place: Int32, to end: Int32) -> Int32 {
     if hasBlocks, superfluousCount == 0, blockOf[Int(place)] >= 0, blockOf[Int(end)] >= 0 {
       walked += 1
@@ -263,8 +263,8 @@ extension Earcut {
     return step(place, to: end) { $0.superfluous > 0 }
   }
 
-  /// The next corner of a traversal that ends at `stop`. Blocks that do not satisfy the predicate are
-  /// skipped, except for the block with `stop`.
+  /// Returns the next corner of a traversal that ends at `stop`. Blocks that do not satisfy the predicate
+  /// are skipped, except for the block with `stop`.
   @inline(__always)
   mutating func step(_ place: Int32, to stop: Int32, where isWanted: (Extent) -> Bool) -> Int32 {
     walked += 1

@@ -56,9 +56,9 @@ extension Earcut {
     return filter(visible, until: next(visible))
   }
 
-  /// The exterior corner that is visible from a hole's leftmost corner. The method casts a ray to the left,
-  /// takes the edge that it hits, and then the corner within the resulting triangle that is nearest in
-  /// angle.
+  /// Returns the exterior corner that is visible from a hole's leftmost corner. The method casts a ray to
+  /// the left, takes the edge that it hits, and then the corner within the resulting triangle that is
+  /// nearest in angle.
   mutating func findBridge(_ hole: Int32, _ outer: Int32) -> Int32? {
     let h = nodes[hole]
     var touching: Int32?
@@ -100,8 +100,8 @@ extension Earcut {
     return hitX == h.x ? found : nearestInAngle(h, hole, found, hitX)
   }
 
-  /// Whether a hole's corner lies on an edge, with the hole on its inner side. The corner is then inserted
-  /// into the ring, and the bridge has no length.
+  /// Returns whether a hole's corner lies on an edge, with the hole on its inner side. The corner is then
+  /// inserted into the ring, and the bridge has no length.
   func isEdge(_ p: Node, _ q: Node, touchedBy h: Node) -> Bool {
     guard (p.x != h.x || p.y != h.y), Earcut.isOn(p, h, q), Earcut.area(p, h, q) == 0 else {
       return false
@@ -140,7 +140,7 @@ extension Earcut {
     return best
   }
 
-  /// Whether the angle at one corner contains that of another corner at the same point.
+  /// Returns whether the angle at one corner contains that of another corner at the same point.
   func sector(_ m: Int32, holds p: Int32) -> Bool {
     let a = nodes[m]
     let b = nodes[p]

@@ -77,7 +77,7 @@ extension Earcut {
     return end
   }
 
-  /// Whether a corner equals the next one or is collinear with its neighbors.
+  /// Returns whether a corner equals the next one or is collinear with its neighbors.
   @inline(__always)
   func isSuperfluous(_ place: Int32) -> Bool {
     let node = nodes[place]
@@ -120,7 +120,7 @@ extension Earcut {
     scale = size > 0 && size.isFinite ? 32767 / size : 0
   }
 
-  /// A point's position on the z-order curve: its coordinates' 15 bits interleaved.
+  /// Returns a point's position on the z-order curve: its coordinates' 15 bits interleaved.
   @inline(__always)
   func curvePlace(_ x: Double, _ y: Double) -> UInt32 {
     // Holes may extend beyond the exterior's box.

@@ -94,7 +94,7 @@ struct Earcut {
     for index in triangles { indices.append(base &+ index) }
   }
 
-  /// Twice the area of the last triangles. `points` must be the points that were triangulated.
+  /// Returns twice the area of the last triangles. `points` must be the points that were triangulated.
   func doubleArea(of points: [SIMD2<Double>]) -> Double {
     var sum = 0.0
     for start in stride(from: 0, to: triangles.count, by: 3) {
@@ -135,7 +135,7 @@ struct Earcut {
     }
   }
 
-  /// Whether the triangle at a corner is convex and contains no reflex corner.
+  /// Returns whether the triangle at a corner is convex and contains no reflex corner.
   func isEar(_ ear: Int32) -> Bool {
     let a = nodes[previous(ear)]
     let b = nodes[ear]

@@ -37,7 +37,7 @@ struct LineJoint {
     let isPlain = sharesInner && (style.isThin || limit * limit * square >= 4)
     kind = isPlain ? .plain : style.join == .round && !style.isThin ? .round : .bevel
   }
-  /// The vector to a corner of the segment before or after the joint, on the left or the right.
+  /// Returns the vector to a corner of the segment before or after the joint, on the left or the right.
   @inline(__always)
   func corner(isAfter: Bool, isLeft: Bool) -> SIMD2<Float> {
     let side: Float = isLeft ? 1 : -1

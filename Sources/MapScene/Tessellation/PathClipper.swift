@@ -66,7 +66,7 @@ struct PathClipper {
     }
   }
 
-  /// A point of a ring that no run passes: one outside the box or after an omitted edge.
+  /// Returns a point of a ring that no run passes: one outside the box or after an omitted edge.
   private func firstCut(_ box: TileBox, _ skipsCuts: Bool) -> Int? {
     if let outside = path.firstIndex(where: { box.outcode($0) != 0 }) { return outside }
     guard skipsCuts else { return nil }
@@ -131,7 +131,7 @@ struct PathClipper {
 }
 
 extension TileBox {
-  /// The part of a segment inside the box; `nil` if there is none (Cohen and Sutherland).
+  /// Returns the part of a segment inside the box, or `nil` if there is none (Cohen and Sutherland).
   @inline(__always)
   static func inside(
     _ box: TileBox, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>

@@ -62,8 +62,8 @@ struct PolygonClipper {
 }
 
 extension TileBox {
-  /// The rounded intersection of a segment with a line perpendicular to an axis. The direction of the
-  /// segment does not matter, so neighbors that share a segment share the point.
+  /// Returns the rounded intersection of a segment with a line perpendicular to an axis. The direction of
+  /// the segment does not matter, so neighbors that share a segment share the point.
   @inline(__always)
   static func crossing(
     _ a: SIMD2<Int32>, _ b: SIMD2<Int32>, axis: Int, at limit: Int32

@@ -103,7 +103,7 @@ public struct Simplifier: Sendable {
     return best
   }
 
-  /// The Douglas-Peucker subdivision with an explicit stack.
+  /// Performs the Douglas-Peucker subdivision with an explicit stack.
   private mutating func divide(_ first: Int, _ last: Int, _ squaredTolerance: Double) {
     pending.removeAll(keepingCapacity: true)
     pending.append((first, last))
@@ -142,7 +142,7 @@ public struct Simplifier: Sendable {
     if best >= 0 { keeps[best] = true }
   }
 
-  /// The squared distance of a point from a segment.
+  /// Returns the squared distance of a point from a segment.
   @inline(__always)
   static func squaredDistance(
     _ point: SIMD2<Int32>, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>

@@ -160,7 +160,7 @@ private struct LineStrip {
     fan(halfway, b, across, around: middle, from: corner, to: end, &mesh)
   }
 
-  /// Two triangles around the joint between unit vectors a and b, which are at most a right angle apart.
+  /// Adds two triangles around the joint between unit vectors a and b, which are at most a right angle apart.
   private func fan(
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ across: Int8, around middle: UInt32,
     from start: UInt32, to end: UInt32, _ mesh: inout LineMesh

@@ -80,8 +80,8 @@ extension Tessellator {
     }
   }
 
-  /// The vector to the corner of two edges' strips of width 1, from their unit normals. Its length is at
-  /// most 2.
+  /// Returns the vector to the corner of two edges' strips of width 1, from their unit normals. Its length
+  /// is at most 2.
   @inline(__always)
   static func miter(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
     let sum = a + b

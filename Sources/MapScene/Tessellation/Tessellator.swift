@@ -80,7 +80,7 @@ public struct Tessellator: Sendable {
     if isVisible { body(&self, sign) }
   }
 
-  /// Whether a clipped ring is the tile's square.
+  /// Returns whether a clipped ring is the tile's square.
   private func coversTile(_ range: Range<Int>) -> Bool {
     let extent = Double(TileUnits.extent)
     return range.count >= 4
@@ -97,7 +97,7 @@ public struct Tessellator: Sendable {
     earcut.triangulate(points: earPoints, ends: ends, base: base, into: &indices)
   }
 
-  /// The difference between the area of the last triangles and of the polygon in `corners`.
+  /// Returns the difference between the area of the last triangles and of the polygon in `corners`.
   private func deviation(sign: Double) -> Double {
     var rings = 0.0
     var start = 0
@@ -108,7 +108,7 @@ public struct Tessellator: Sendable {
     return abs(earcut.doubleArea(of: earPoints) - rings) / 2
   }
 
-  /// Twice a ring's signed area by the shoelace formula; positive for exteriors, with y down.
+  /// Returns twice a ring's signed area by the shoelace formula; positive for exteriors, with y down.
   @inline(__always)
   static func area(_ points: [SIMD2<Int32>], _ range: Range<Int>) -> Double {
     guard range.count >= 3 else { return 0 }

@@ -24,7 +24,8 @@ public struct TileBox: Sendable, Equatable {
       minimum: SIMD2(repeating: -margin), maximum: SIMD2(repeating: extent &+ margin))
   }
 
-  /// The sides of the box that a point lies beyond, as bits: left 1, right 2, top 4, bottom 8; 0 inside.
+  /// Returns the sides of the box that a point lies beyond, as bits: left 1, right 2, top 4, bottom 8; 0
+  /// inside.
   @inline(__always)
   func outcode(_ point: SIMD2<Int32>) -> UInt8 {
     var code: UInt8 = 0
@@ -33,8 +34,8 @@ public struct TileBox: Sendable, Equatable {
     return code
   }
 
-  /// Whether a polygon's edge was created by tile clipping, or is not visible in the tile: it runs along a
-  /// side of the tile's square, on it or outside of it.
+  /// Returns whether a polygon's edge was created by tile clipping, or is not visible in the tile: it runs
+  /// along a side of the tile's square, on it or outside of it.
   @inline(__always)
   static func isCut(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Bool {
     let extent = Int32(TileUnits.extent)
