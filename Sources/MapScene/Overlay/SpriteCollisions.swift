@@ -107,8 +107,8 @@ extension OverlaySprite {
   }
 
   /// Returns the sprite's collision box on the screen, in pixels. It is half a pixel smaller on each side,
-  /// so that rounding does not make touching neighbors flicker. Returns `nil` if a part of the sprite is behind the
-  /// camera.
+  /// so that rounding does not make touching neighbors flicker. Returns `nil` if a part of the sprite
+  /// is behind the camera.
   fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayLens) -> CollisionGrid.Box? {
     guard var (low, high) = isGrowing ? grown.bounds(visible, lens) : bounds(visible, lens) else {
       return nil
