@@ -7,16 +7,17 @@
 #include <GLES2/gl2ext.h>
 #include <stddef.h>
 
-// Entry points of EGL extensions, looked up by name so that an EGL 1.4 without them still links.
+// Entry points of EGL extensions, looked up by name at run time, so that the module links with an EGL 1.4
+// that lacks them.
 
-/// A display of the platform, through EGL_EXT_platform_base; EGL_NO_DISPLAY without that.
+/// Returns a display of the platform (EGL_EXT_platform_base), or EGL_NO_DISPLAY without the extension.
 static inline EGLDisplay rhumb_egl_platform_display(EGLenum platform, void *native) {
   PFNEGLGETPLATFORMDISPLAYEXTPROC get =
       (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
   return get ? get(platform, native, NULL) : EGL_NO_DISPLAY;
 }
 
-/// The devices that EGL_EXT_device_enumeration lists, at most `capacity`; returns how many.
+/// Writes up to `capacity` devices (EGL_EXT_device_enumeration) into `devices` and returns their number.
 static inline EGLint rhumb_egl_devices(EGLDeviceEXT *devices, EGLint capacity) {
   PFNEGLQUERYDEVICESEXTPROC query =
       (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
@@ -28,8 +29,8 @@ static inline EGLint rhumb_egl_devices(EGLDeviceEXT *devices, EGLint capacity) {
 #include <malloc.h>
 #endif
 
-/// Tells glibc to keep up to `bytes` of freed memory and to take blocks up to half of that from it; other
-/// C libraries are left alone.
+/// Makes glibc keep up to `bytes` of freed memory and serve blocks of up to half that size from it. Has no
+/// effect with other C libraries.
 static inline void rhumb_keep_freed_memory(int bytes) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, bytes / 2);

@@ -3,26 +3,27 @@ internal import CEGL
 public import MapImage
 public import MapScene
 
-/// Draws with OpenGL ES 3.0.
+/// A render backend for OpenGL ES 3.0.
 ///
-/// Bound to one context. With one of its own (``EGLContext``) it needs no display, and may be called on
-/// any thread, on one at a time: each call takes the context there and lets it go, unless it was current
-/// there before. In a window, the window's context must be current at each call.
+/// A backend is bound to one context. With its own ``EGLContext`` it needs no display and can be called on
+/// any thread, on one thread at a time: each call acquires the context and releases it, unless the context
+/// was already current on that thread. When drawing into a window, the window's context must be current at
+/// each call.
 public final class GLESBackend: RenderBackend {
-  /// Where pictures go.
+  /// The destination of frames.
   public enum Target: Equatable, Sendable {
-    /// Pixels of the back end's own.
+    /// A framebuffer that the backend owns.
     case offscreen
-    /// A framebuffer object of the context; 0 is the window. Extrusions need it to have depth and
-    /// stencil.
+    /// A framebuffer object of the context; 0 is the window. Extrusions require a depth and a stencil
+    /// attachment.
     case framebuffer(UInt32)
   }
 
-  /// Where the next ``draw(_:)`` goes.
+  /// The destination of the next ``draw(_:)``.
   public var target: Target
-  /// The largest width and height that can be drawn, in pixels.
+  /// The largest width and height of a frame, in pixels.
   public let maximumSize: Int
-  /// What draws, in the driver's words.
+  /// The driver's name of the renderer (`GL_RENDERER`).
   public let renderer: String
 
   let checksEveryCommand: Bool
@@ -38,11 +39,11 @@ public final class GLESBackend: RenderBackend {
   var textures: [TextureHandle: Texture] = [:]
   /// Whether triangles can be cut at clip rectangles, which is cheaper than discarding fragments.
   var canCut: Bool
-  /// A tile's square.
+  /// The square of a tile.
   let square: Mesh
-  /// The mark in the stencil buffer of the last translucent extrusion layer.
+  /// The stencil value of the last layer or line that paints each pixel once.
   var stencilMark: UInt8 = 0
-  /// Whether what is painted shows only where extrusions are: between two `overExtrusions` commands.
+  /// Whether drawing is limited to pixels covered by extrusions: between two `overExtrusions` commands.
   var paintsOverExtrusions = false
 
   private let context: EGLContext?
@@ -51,13 +52,14 @@ public final class GLESBackend: RenderBackend {
   private var lastID = 0
   private var lastSize: SIMD2<Int>?
 
-  /// Makes a back end.
+  /// Creates a backend.
   ///
   /// - Parameters:
-  ///   - context: kept, and acquired for each call; nil uses the context that the caller has made
-  ///     current.
-  ///   - checksEveryCommand: asks OpenGL for errors after each command instead of once a picture: slow,
-  ///     but an error then names its command.
+  ///   - context: The context, which the backend retains and acquires for each call. If `nil`, the backend
+  ///     uses the context that the caller has made current.
+  ///   - target: The destination of frames.
+  ///   - checksEveryCommand: Whether the backend checks for OpenGL errors after each command instead of
+  ///     once per frame. This is slow, but an error then names its command.
   public init(
     context: EGLContext?, target: Target = .offscreen, checksEveryCommand: Bool = false
   ) throws(RenderError) {
@@ -69,7 +71,7 @@ public final class GLESBackend: RenderBackend {
     var major: GLint = 0
     glGetIntegerv(GLenum(GL_MAJOR_VERSION), &major)
     guard major >= 3 else {
-      throw .noContext(reason: "OpenGL ES 3.0 is needed; this is \(String(cString: version))")
+      throw .noContext(reason: "OpenGL ES 3.0 is required; this is \(String(cString: version))")
     }
     self.context = context
     self.target = target
@@ -88,7 +90,7 @@ public final class GLESBackend: RenderBackend {
     try checkGL("GLESBackend.init")
   }
 
-  /// A back end with a context of its own, which is current nowhere between calls.
+  /// Returns a backend with its own context, which is not current on any thread between calls.
   public static func headless() throws(RenderError) -> GLESBackend {
     let context = try EGLContext()
     defer { context.resign() }
@@ -198,14 +200,14 @@ public final class GLESBackend: RenderBackend {
     return isUpsideDown ? image : image.flipped()
   }
 
-  /// Whether memory holds the picture's top row first, for which draws turn y around.
+  /// Whether memory holds the frame's top row first. Draws then flip y.
   var isUpsideDown: Bool { target == .offscreen }
 
-  /// Makes, changes or removes OpenGL's objects; does nothing where the context is not to be had.
+  /// Creates, changes or deletes OpenGL objects. Does nothing if the context cannot be acquired.
   private func change(_ work: () -> Void) {
     do { try context?.acquire() } catch { return }
     defer { context?.relinquish() }
-    // Others may have used the context, or another back end on it, since the last call.
+    // The app or another backend may have used the context since the last call.
     state.forgetBindings()
     work()
   }
@@ -226,7 +228,7 @@ public final class GLESBackend: RenderBackend {
 }
 
 extension RasterImage {
-  /// The same picture with its rows in the opposite order.
+  /// Returns the same image with its rows in the opposite order.
   fileprivate func flipped() -> RasterImage {
     var rows: [UInt8] = []
     rows.reserveCapacity(pixels.count)

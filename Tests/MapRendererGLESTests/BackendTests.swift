@@ -9,17 +9,17 @@ import Testing
 @Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
 struct BackendTests {
   @Test(arguments: [(0, 10), (10, 0), (100_000, 10), (10, Int.max), (-1, 10)])
-  func `a size that cannot be drawn is refused`(size: (Int, Int)) throws {
+  func `drawing an invalid size throws`(size: (Int, Int)) throws {
     let backend = try GLESBackend.headless()
     let expected = RenderError.badSize(
       width: size.0, height: size.1, maximum: backend.maximumSize)
     #expect(throws: expected) { try backend.draw(DrawList(width: size.0, height: size.1)) }
-    // And it goes on working.
+    // The backend remains usable.
     try backend.draw(DrawList(width: 3, height: 2, clearColor: [1, 0, 0, 1]))
     #expect(try backend.readPixels().at(2, 1) == [255, 0, 0, 255])
   }
 
-  @Test func `the target follows the list's size`() throws {
+  @Test func `the target is resized to the draw list`() throws {
     let backend = try GLESBackend.headless()
     for size in [4, 70, 4, 128] {
       try backend.draw(DrawList(width: size, height: 5, clearColor: [0, 1, 0, 1]))
@@ -28,7 +28,7 @@ struct BackendTests {
     }
   }
 
-  @Test func `back ends work one after another and at the same time`() throws {
+  @Test func `backends work sequentially and simultaneously`() throws {
     do {
       let canvas = try Canvas(8, 8)
       canvas.list.commands = [
@@ -47,7 +47,7 @@ struct BackendTests {
     }
   }
 
-  @Test func `two back ends share one context`() throws {
+  @Test func `two backends share one context`() throws {
     let context = try EGLContext()
     let square = Shapes.rectangle([0, 0, 8, 8])
     func make(_ color: SIMD4<Float>) throws -> (GLESBackend, DrawList) {
@@ -71,7 +71,7 @@ struct BackendTests {
     #expect(try b.readPixels().at(4, 4) == [0, 255, 0, 255])
   }
 
-  @Test func `commands that name what is not there draw nothing`() throws {
+  @Test func `commands with invalid references draw nothing`() throws {
     let canvas = try Canvas(8, 8)
     let tile = canvas.tile(Shapes.rectangle([0, 0, 8, 8]), rows: [[1, 0, 0, 1]])
     func changed(_ change: (inout TileDraw) -> Void) -> DrawCommand {
@@ -98,7 +98,7 @@ struct BackendTests {
     #expect(try canvas.draw().area == 0)
   }
 
-  @Test func `a texture that is not what it says is a transparent pixel`() throws {
+  @Test func `inconsistent texture data yields a transparent pixel`() throws {
     let canvas = try Canvas(4, 4)
     for texture in [
       TextureData(width: 2, height: 2, format: .color, pixels: [1, 2, 3]),
@@ -131,7 +131,7 @@ struct BackendTests {
     }
   }
 
-  @Test func `a shader that does not compile says which and why`() throws {
+  @Test func `a shader error contains the program's name and the log`() throws {
     let backend = try GLESBackend.headless()
     let broken = ShaderSource(name: "broken", vertex: "void main() { nonsense }", fragment: "")
     let error = #expect(throws: RenderError.self) {
@@ -145,7 +145,7 @@ struct BackendTests {
     try backend.draw(DrawList(width: 1, height: 1))
   }
 
-  @Test func `no context on the thread is an error that says so`() throws {
+  @Test func `a missing context throws`() throws {
     let context = try EGLContext()
     context.resign()
     let error = #expect(throws: RenderError.self) { try GLESBackend(context: nil) }
@@ -157,7 +157,7 @@ struct BackendTests {
     try backend.draw(DrawList(width: 1, height: 1))
   }
 
-  @Test func `a back end may be called on another thread each time, and stays on none`() throws {
+  @Test func `a backend can be called from any thread and leaves no context current`() throws {
     let context = try EGLContext()
     context.resign()
     let backend = try GLESBackend(context: context)
@@ -182,7 +182,7 @@ struct BackendTests {
     #expect(!context.isCurrent)
   }
 
-  @Test func `a context that its owner made current stays so`() throws {
+  @Test func `a context made current by its owner stays current`() throws {
     let context = try EGLContext()
     let backend = try GLESBackend(context: context)
     try backend.draw(DrawList(width: 1, height: 1))
@@ -190,7 +190,7 @@ struct BackendTests {
     context.resign()
   }
 
-  @Test func `vertices have the strides that the layouts say`() {
+  @Test func `vertex strides match the layouts`() {
     #expect(MemoryLayout<FillVertex>.stride == VertexLayout.fill.stride)
     #expect(MemoryLayout<OutlineVertex>.stride == VertexLayout.outline.stride)
     #expect(MemoryLayout<LineVertex>.stride == VertexLayout.line.stride)
@@ -200,7 +200,7 @@ struct BackendTests {
   }
 }
 
-/// What work gives on a thread of its own, which has let go of it when this returns.
+/// Runs work on a new thread and returns its result. The thread has released the work by then.
 private func onNewThread<Result>(_ work: () throws -> Result) throws -> Result {
   let result = withoutActuallyEscaping(work) { work in
     nonisolated(unsafe) let job = Job<Result>()

@@ -4,7 +4,7 @@ import MapRendererGLES
 import MapScene
 import Testing
 
-/// A small picture to draw on: tile units are `scale` pixels each, the tile's origin is at the top left.
+/// A small frame for tests. A tile unit is `scale` pixels, and the tile's origin is at the top left.
 final class Canvas {
   let backend: GLESBackend
   var list: DrawList
@@ -14,7 +14,7 @@ final class Canvas {
     list = DrawList(width: width, height: height, clearColor: clear)
   }
 
-  /// Whether this machine can draw at all.
+  /// Whether this machine can draw.
   static let hasEGL = (try? EGLContext()) != nil
 
   func draw() throws -> RasterImage {
@@ -22,11 +22,12 @@ final class Canvas {
     return try backend.readPixels()
   }
 
-  /// Tile units to clip space, looking straight down; `turned` clockwise about the picture's middle.
+  /// Returns the transform from tile units to clip space, looking straight down. `turned` is the clockwise
+  /// rotation about the frame's center.
   func matrix(scale: Float = 1, turned degrees: Float = 0) -> Matrix4f {
     let (c, s) = (cosine(degrees), cosine(degrees - 90))
     let half = SIMD2(Float(list.width), Float(list.height)) / 2
-    // Pixel = turn(unit · scale − half) + half; clip = pixel / half − 1, y upwards.
+    // Pixel = turn(unit · scale − half) + half; clip = pixel / half − 1, y upward.
     let x = SIMD2(c, s) * scale / half
     let y = SIMD2(-s, c) * scale / half
     let origin = SIMD2(-half.x * c + half.y * s, -half.x * s - half.y * c) / half
@@ -34,7 +35,7 @@ final class Canvas {
       [x.x, -x.y, 0, 0], [y.x, -y.y, 0, 0], [0, 0, 0.001, 0], [origin.x, -origin.y, 0, 1])
   }
 
-  /// A tile's draw of a mesh with rows of paint.
+  /// Returns a tile draw of a mesh with paint rows.
   func tile(
     _ mesh: MeshData, rows: [SIMD4<Float>], scale: Float = 1, turned: Float = 0,
     matrix: Matrix4f? = nil, clip: SIMD4<Float>? = nil
@@ -54,7 +55,8 @@ final class Canvas {
   }
 }
 
-/// Cosine of an angle in degrees, by its series: the tests import no maths library.
+/// Returns the cosine of an angle in degrees, computed by its series because the tests import no math
+/// library.
 func cosine(_ degrees: Float) -> Float {
   let x = Double(degrees) * .pi / 180
   var term = 1.0
@@ -67,20 +69,20 @@ func cosine(_ degrees: Float) -> Float {
 }
 
 extension RasterImage {
-  /// Red, green, blue, alpha, 0...255.
+  /// Returns the red, green, blue and alpha values, 0...255.
   func at(_ x: Int, _ y: Int) -> SIMD4<Int> {
     let start = 4 * (y * width + x)
     return SIMD4(
       Int(pixels[start]), Int(pixels[start + 1]), Int(pixels[start + 2]), Int(pixels[start + 3]))
   }
 
-  /// Alphas of a row, 0...1.
+  /// Returns the alpha values of a row, 0...1.
   func alphas(row y: Int) -> [Double] { (0..<width).map { Double(at($0, y).w) / 255 } }
 
-  /// All alphas together, in pixels.
+  /// The sum of all alpha values, in pixels.
   var area: Double { (0..<height).reduce(0) { $0 + alphas(row: $1).reduce(0, +) } }
 
-  /// Whether no channel of the pixel is further than `tolerance` from the color, 0...255.
+  /// Returns whether all channels of the pixel are within `tolerance` of the color, 0...255.
   func matches(_ x: Int, _ y: Int, _ color: SIMD4<Int>, within tolerance: Int = 1) -> Bool {
     let off = at(x, y) &- color
     return (0..<4).allSatisfy { Swift.abs(off[$0]) <= tolerance }
@@ -88,7 +90,7 @@ extension RasterImage {
 }
 
 enum Shapes {
-  /// A rectangle of fill triangles.
+  /// Returns a rectangle made of fill triangles.
   static func rectangle(_ box: SIMD4<Int16>, row: UInt16 = 0) -> MeshData {
     rectangles([(box, row)])
   }
@@ -106,7 +108,7 @@ enum Shapes {
     return MeshData(vertices: .fill(vertices), indices: indices)
   }
 
-  /// A straight line, without caps or with round ones.
+  /// Returns a straight line without caps or with round caps.
   static func line(
     from a: SIMD2<Int16>, to b: SIMD2<Int16>, isRound: Bool = false, withRight: Bool = false
   ) -> MeshData {
@@ -147,7 +149,7 @@ enum Shapes {
         }), indices: [0, 1, 2, 2, 1, 3])
   }
 
-  /// A box on the ground: four walls and a roof.
+  /// Returns a box on the ground: four walls and a roof.
   static func building(_ box: SIMD4<Int16>, row: UInt16 = 0) -> MeshData {
     let corners: [SIMD2<Int16>] = [
       [box.x, box.y], [box.z, box.y], [box.z, box.w], [box.x, box.w],

@@ -15,7 +15,8 @@ struct CircleTests {
     [black, strokeColor, [radius, blur, stroke, 0]]
   }
 
-  /// The cover of a disc whose smooth edge, a pixel wide, ends at its radius, as MapLibre's do.
+  /// Returns the coverage of a circle whose antialiased edge, one pixel wide, ends at its radius, as in
+  /// MapLibre.
   private func disc(_ radius: Double) -> Double { .pi * (radius - 0.5) * (radius - 0.5) }
 
   @Test(arguments: [Float(4), 7, 10.5, 25], [false, true])
@@ -28,7 +29,7 @@ struct CircleTests {
     #expect(abs(try canvas.draw().area / disc(Double(radius)) - 1) < 0.02)
   }
 
-  @Test func `a stroke lies around the fill`() throws {
+  @Test func `a stroke is drawn around the fill`() throws {
     let canvas = try Canvas()
     let rows = rows(radius: 10, stroke: 5, strokeColor: [1, 0, 0, 1])
     canvas.list.commands = [.circle(canvas.tile(Shapes.circle(at: [32, 32]), rows: rows), flat)]
@@ -41,7 +42,7 @@ struct CircleTests {
     #expect(abs(red / (disc(15) - disc(10)) - 1) < 0.02)
   }
 
-  @Test func `full blur fades from the middle`() throws {
+  @Test func `full blur fades from the center`() throws {
     let canvas = try Canvas()
     let tile = canvas.tile(Shapes.circle(at: [32, 32]), rows: rows(radius: 20, blur: 1))
     canvas.list.commands = [.circle(tile, flat)]
@@ -50,7 +51,7 @@ struct CircleTests {
     #expect(row[32] > 0.98 && abs(row[42] - 0.5) < 0.06 && row[53] < 0.01)
   }
 
-  @Test func `a circle whose middle is outside the clip is not there, else it is whole`() throws {
+  @Test func `a circle is drawn completely or not at all, depending on its center`() throws {
     let canvas = try Canvas()
     var tile = canvas.tile(Shapes.circle(at: [32, 32]), rows: rows(radius: 10))
     tile.clip = [0, 0, 32, 64]
@@ -62,7 +63,7 @@ struct CircleTests {
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `tilted circles are foreshortened on the map and scale with distance as asked`(
+  func `circles in a tilted view follow their pitch alignment and pitch scale`(
     liesOnMap: Bool, scales: Bool
   ) throws {
     let view = Tilted(width: 128, height: 128, tilt: 60)
@@ -77,7 +78,7 @@ struct CircleTests {
       let depth = view.distance - Float(y) * 0.1 * cosine(30)
       let zoom = view.distance / depth
       let across = Double(12 * zoom) * Double(scales ? 1 : 1 / zoom)
-      // The ground is foreshortened by the depth and by the tilt's cosine besides.
+      // The ground is foreshortened by the depth and by the tilt's cosine.
       let down = liesOnMap ? across * 0.5 * Double(zoom) : across
       let expected = .pi * (across - 0.5) * (down - 0.5)
       #expect(abs(try canvas.draw().area / expected - 1) < 0.03, "at \(y)")

@@ -9,20 +9,20 @@ import Testing
     DashUniforms(DashPattern(lengths: lengths, isRound: false))
   }
 
-  @Test func `dashes become middles and half lengths`() {
+  @Test func `dashes become centers and half lengths`() {
     let made = dashes([2, 1, 4, 3])
     #expect(made?.count == 2 && made?.period == 10)
     #expect(made?.first == [1, 1, 5, 2])
   }
 
-  @Test func `an odd pattern's last dash joins the next repeat's first`() {
+  @Test func `with an odd number of lengths, the last dash joins the next first one`() {
     let made = dashes([2, 1, 3])
-    // From -3 to 2, every 6.
+    // One dash from -3 to 2, repeated every 6.
     #expect(made?.count == 1 && made?.period == 6 && made?.first == [-0.5, 2.5, 0, 0])
   }
 
   @Test(arguments: [[], [0, 0], [3], [3, 0], [.nan, .infinity], [-1, 0, 2]] as [[Float]])
-  func `a pattern without gaps is a plain line`(lengths: [Float]) {
+  func `a pattern without gaps is a solid line`(lengths: [Float]) {
     #expect(dashes(lengths) == nil)
   }
 }

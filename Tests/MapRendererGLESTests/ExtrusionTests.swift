@@ -9,12 +9,12 @@ struct ExtrusionTests {
   let view = Tilted(width: 128, height: 128, tilt: 60)
   let opaque = ExtrusionMode(opacity: 1, hasVerticalGradient: false)
 
-  /// Two buildings 30 high, the near one (row 1, drawn first) before the far one (row 0).
+  /// Returns two buildings of height 30. The near one (row 1) is drawn before the far one (row 0).
   private func buildings(_ mode: ExtrusionMode, in canvas: Canvas) -> DrawCommand {
     let near = Shapes.building([-200, 100, 200, 300], row: 1)
     let far = Shapes.building([-200, -200, 200, 0], row: 0)
     guard case .extrusion(let a) = near.vertices, case .extrusion(let b) = far.vertices else {
-      fatalError("a building is an extrusion")
+      fatalError("Shapes.building returns extrusion vertices")
     }
     let mesh = MeshData(
       vertices: .extrusion(a + b),
@@ -25,12 +25,12 @@ struct ExtrusionTests {
     return .extrusion(tile, mode)
   }
 
-  @Test func `the nearer building hides the farther, whatever the order`() throws {
+  @Test func `the nearer building hides the farther one in any drawing order`() throws {
     let canvas = try Canvas(128, 128)
     canvas.list.light.intensity = 0
     canvas.list.commands = [buildings(opaque, in: canvas)]
     let image = try canvas.draw()
-    // The near one's wall is in front of the far one's ground line.
+    // The near building's wall is in front of the far building's base.
     let wall = view.pixel(0, 300, 15)
     #expect(image.at(Int(wall.x), Int(wall.y)).x > 200)
     let hidden = view.pixel(0, 100, 28)
@@ -41,13 +41,13 @@ struct ExtrusionTests {
     #expect(image.at(Int(sky.x), Int(sky.y)).w == 0)
   }
 
-  @Test func `nothing shines through a translucent layer from behind`() throws {
+  @Test func `faces behind a translucent layer's nearest faces are not visible`() throws {
     let canvas = try Canvas(128, 128, clear: [0, 1, 0, 1])
     canvas.list.light.intensity = 0
     canvas.list.commands = [buildings(opaque, in: canvas)]
     let solid = try canvas.draw()
     let half = ExtrusionMode(opacity: 0.5, hasVerticalGradient: false)
-    // Twice the same: faces coincide, and still each pixel is painted once.
+    // The same command twice: faces coincide, and each pixel is still drawn once.
     let command = buildings(half, in: canvas)
     canvas.list.commands = [command, command]
     let image = try canvas.draw()
@@ -60,7 +60,7 @@ struct ExtrusionTests {
     }
   }
 
-  @Test func `a later translucent layer paints over an earlier one`() throws {
+  @Test func `a later translucent layer is blended over an earlier one`() throws {
     let canvas = try Canvas(128, 128)
     let a = ExtrusionMode(opacity: 0.5, hasVerticalGradient: false)
     let b = ExtrusionMode(opacity: 0.25, hasVerticalGradient: false)
@@ -70,7 +70,7 @@ struct ExtrusionTests {
     #expect(abs(alpha - Int(255 * (1 - 0.5 * 0.75))) <= 2)
   }
 
-  @Test func `after buildings the flat map is painted over them`() throws {
+  @Test func `flat layers after buildings are drawn over them`() throws {
     let canvas = try Canvas(128, 128)
     let fill = canvas.tile(Shapes.rectangle([0, 0, 128, 128]), rows: [[1, 1, 0, 1]])
     canvas.list.commands = [buildings(opaque, in: canvas), .fill(fill)]
@@ -78,8 +78,9 @@ struct ExtrusionTests {
     #expect(image.at(64, 64) == [255, 255, 0, 255] && image.at(3, 3) == [255, 255, 0, 255])
   }
 
-  @Test func `walls facing the light are brighter, and follow the view when it turns`() throws {
-    // The light comes from the viewer's right; seen from above the walls have no area, so tilt.
+  @Test func `walls that face the light are brighter, also in a rotated view`() throws {
+    // The light comes from the viewer's right. Walls have no area from straight above, so the view is
+    // tilted.
     let canvas = try Canvas(128, 128)
     canvas.list.light.direction = [1, 0, 0]
     canvas.list.light.intensity = 0.5
@@ -87,11 +88,11 @@ struct ExtrusionTests {
     let mesh = Shapes.building([-100, -100, 100, 100])
     let rows: [SIMD4<Float>] = [[0.5, 0.5, 0.5, 1], [0, 30, 0, 0]]
     func brightness(turnedBy quarter: Bool) throws -> (right: Int, left: Int) {
-      // A quarter turn of the ground: x goes down the view, y to the left.
+      // A quarter turn of the ground: x points down the view, y to the left.
       let m = view.matrix
       let turned = Matrix4f(
         m.columns.1, m.columns.0 * -1, m.columns.2, m.columns.3)
-      // Beside the middle one sees the building's sides.
+      // Away from the center, the building's sides are visible.
       var matrix = quarter ? turned : m
       matrix.columns.3 += m.columns.0 * (0)
       var sides: [Int] = []
@@ -116,7 +117,7 @@ struct ExtrusionTests {
     #expect(abs(straight.right - quarter.right) <= 2 && abs(straight.left - quarter.left) <= 2)
   }
 
-  @Test func `roofs are lit by the specification's formula`() throws {
+  @Test func `roofs are lit with the style specification's formula`() throws {
     let canvas = try Canvas(16, 16)
     canvas.list.light.direction = [0, 0.6, 0.8]
     canvas.list.light.intensity = 0.4
@@ -138,9 +139,9 @@ struct ExtrusionTests {
   @Test func `the vertical gradient darkens walls toward the ground`() throws {
     let canvas = try Canvas(128, 128)
     let shaded = ExtrusionMode(opacity: 1, hasVerticalGradient: true)
-    // The specification's gradient shows on high buildings: at 150 meters all of it.
+    // The specification's gradient appears on high buildings, and is complete at 150 meters.
     let rows: [SIMD4<Float>] = [[0.5, 0.5, 0.5, 1], [0, 150, 0, 0]]
-    // A meter is a quarter of a pixel, so that the whole wall is in view.
+    // A meter is a quarter of a pixel, so that the complete wall is in view.
     var matrix = view.matrix
     matrix.columns.2 *= 0.25
     var tile = canvas.tile(
@@ -152,7 +153,7 @@ struct ExtrusionTests {
       let pixel = view.pixel(0, 300, z / 4)
       return image.at(Int(pixel.x), Int(pixel.y)).x
     }
-    // Light of half intensity: at least mix(0.7, 0.98, 0.5) of the color is left.
+    // With half the light intensity, at least mix(0.7, 0.98, 0.5) of the color remains.
     #expect(abs(Double(brightness[0]) / Double(brightness[1]) - 0.84 / 0.9667) < 0.06)
     #expect(brightness[1] > brightness[0])
   }

@@ -9,14 +9,14 @@ import Testing
 struct FillTests {
   let red: SIMD4<Float> = [1, 0, 0, 1]
 
-  @Test func `an empty list is its clear color`() throws {
+  @Test func `an empty list draws its clear color`() throws {
     let canvas = try Canvas(5, 3, clear: [0.2, 0.4, 0.6, 0.8])
     let image = try canvas.draw()
     #expect(image.width == 5 && image.height == 3)
     for y in 0..<3 { for x in 0..<5 { #expect(image.matches(x, y, [51, 102, 153, 204])) } }
   }
 
-  @Test func `a square is at its pixels, x to the right and y down`() throws {
+  @Test func `a rectangle covers exactly its pixels, with x to the right and y down`() throws {
     let canvas = try Canvas(64, 48)
     canvas.list.commands = [.fill(canvas.tile(Shapes.rectangle([3, 5, 20, 9]), rows: [red]))]
     let image = try canvas.draw()
@@ -28,7 +28,7 @@ struct FillTests {
     }
   }
 
-  @Test func `a window's framebuffer reads back like our own`() throws {
+  @Test func `a window's framebuffer reads back like the offscreen target`() throws {
     let canvas = try Canvas(16, 16)
     canvas.list.commands = [.fill(canvas.tile(Shapes.rectangle([1, 2, 7, 4]), rows: [red]))]
     let own = try canvas.draw()
@@ -39,7 +39,7 @@ struct FillTests {
   }
 
   @Test(arguments: [Float(0), 90, 180, 30, 44], [false, true])
-  func `the clip rectangle keeps to its pixels at any turn, however it is kept to`(
+  func `the clip rectangle is exact at any rotation with every clipping method`(
     degrees: Float, cuts: Bool
   ) throws {
     let canvas = try Canvas()
@@ -53,14 +53,14 @@ struct FillTests {
       .fill(canvas.tile(Shapes.rectangle([20, 24, 44, 40]), rows: [red], turned: degrees))
     ]
     let plain = try canvas.draw()
-    // The clip is 0.02 pixels generous, so only pixels whose middle is that near may differ.
+    // The clip is 0.02 pixels larger, so only pixels whose centers are that near may differ.
     let different = zip(clipped.pixels, plain.pixels).count { $0 != $1 }
     #expect(different <= 8)
     #expect(abs(plain.area - 384) < 8)
   }
 
   @Test(arguments: [Float(0), 33], [false, true])
-  func `clips side by side leave no pixel out and paint none twice`(
+  func `adjacent clip rectangles leave no gaps and do not overlap`(
     degrees: Float, cuts: Bool
   ) throws {
     let canvas = try Canvas()
@@ -77,7 +77,7 @@ struct FillTests {
     #expect(alphas.count { $0 > 0.51 } < 8)
   }
 
-  @Test func `each row colors its own squares, over a thousand rows in several commands`() throws {
+  @Test func `each row colors its own squares, with 1,024 rows per command`() throws {
     let canvas = try Canvas(64, 64)
     func color(_ index: Int) -> SIMD4<Float> {
       [Float(index % 251) / 255, Float(index % 241) / 255, Float(index % 239) / 255, 1]
@@ -98,14 +98,14 @@ struct FillTests {
     }
   }
 
-  @Test func `premultiplied colors mix`() throws {
+  @Test func `premultiplied colors are blended`() throws {
     let canvas = try Canvas(4, 4, clear: [0, 0, 1, 1])
     let square = Shapes.rectangle([0, 0, 4, 4])
     canvas.list.commands = [.fill(canvas.tile(square, rows: [[0.25, 0.1, 0, 0.5]]))]
     #expect(try canvas.draw().matches(1, 1, [64, 26, 128, 255]))
   }
 
-  @Test func `a transparent row draws nothing, and an opaque one hides`() throws {
+  @Test func `a transparent row draws nothing and an opaque row covers the background`() throws {
     let canvas = try Canvas(8, 4, clear: [0, 1, 0, 1])
     let squares = Shapes.rectangles([([0, 0, 4, 4], 0), ([4, 0, 8, 4], 1)])
     canvas.list.commands = [.fill(canvas.tile(squares, rows: [.zero, red]))]
@@ -114,7 +114,7 @@ struct FillTests {
     #expect(image.at(6, 1) == [255, 0, 0, 255])
   }
 
-  @Test func `backgrounds cover all before them`() throws {
+  @Test func `backgrounds cover all earlier commands`() throws {
     let canvas = try Canvas(4, 4)
     let fill = DrawCommand.fill(canvas.tile(Shapes.rectangle([0, 0, 4, 4]), rows: [red]))
     canvas.list.commands = [fill, .background(color: [0, 0, 0.5, 0.5])]
@@ -127,7 +127,8 @@ struct FillTests {
 
   @Test func `a pattern repeats from the tile's origin and its phase`() throws {
     let canvas = try Canvas(16, 16)
-    // An atlas whose 2×2 cell at (4, 4) is red, green / blue, white; all else is black.
+    // An atlas whose 2×2 cell at (4, 4) is red, green / blue, white. All other texels are transparent
+    // black.
     var pixels = [UInt8](repeating: 0, count: 4 * 64)
     let cell: [(Int, Int, SIMD4<UInt8>)] = [
       (4, 4, [255, 0, 0, 255]), (5, 4, [0, 255, 0, 255]), (4, 5, [0, 0, 255, 255]),
@@ -142,7 +143,7 @@ struct FillTests {
     let tile = canvas.tile(Shapes.rectangle([0, 0, 16, 16]), rows: rows)
     canvas.list.commands = [.fillPattern(tile, atlas: atlas)]
     let image = try canvas.draw()
-    // Phase x 1: the origin is one unit into the pattern.
+    // The phase in x is 1: the origin is one unit into the pattern.
     #expect(image.at(0, 0) == [0, 255, 0, 255])
     #expect(image.at(1, 0) == [255, 0, 0, 255])
     #expect(image.at(1, 1) == [0, 0, 255, 255])
@@ -151,9 +152,9 @@ struct FillTests {
     #expect(try canvas.draw() == image)
   }
 
-  @Test func `an edge strip fades over one pixel outside, or lines the edge`() throws {
+  @Test func `an outline strip fades outside or on both sides of the edge`() throws {
     let canvas = try Canvas(16, 8)
-    // The edge x = 8 of a fill to the left of it.
+    // The edge x = 8 of a fill to its left.
     let vertices = [Int16(-10), 20].flatMap { y in
       [UInt8(0), 1].map {
         OutlineVertex(x: 8, y: y, normalX: 63, normalY: 0, side: $0, row: 0)

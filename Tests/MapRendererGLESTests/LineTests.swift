@@ -14,7 +14,7 @@ struct LineTests {
     [color, [halfWidth, gap, offset, blur], [dashUnit, 0, 0, 0]]
   }
 
-  /// A line through the picture's middle, turned.
+  /// Draws a rotated line through the frame's center.
   private func line(
     _ rows: [SIMD4<Float>], turned: Float, dash: DashPattern? = nil
   ) throws -> RasterImage {
@@ -26,7 +26,7 @@ struct LineTests {
     return try canvas.draw()
   }
 
-  /// The line's cover on its way through the picture's columns, times the cosine: its width.
+  /// Returns the line's width: the coverage of the frame's columns multiplied by the cosine.
   private func width(_ image: RasterImage, turned: Float) -> Double {
     let middle = 20..<44
     let cover = middle.map { x in (0..<64).reduce(0.0) { $0 + Double(image.at(x, $1).w) / 255 } }
@@ -40,14 +40,14 @@ struct LineTests {
   }
 
   @Test(arguments: [Float(0), 30, 45])
-  func `a gap is left free between two lines`(turned: Float) throws {
+  func `a gap remains empty between the two lines`(turned: Float) throws {
     let image = try line(rows(halfWidth: 7, gap: 4), turned: turned)
     #expect(abs(width(image, turned: turned) - 6) < 0.1)
     #expect(image.at(32, 32).w == 0)
   }
 
   @Test(arguments: [Float(0), 17, 30])
-  func `an edge falls from full to nothing without a step`(turned: Float) throws {
+  func `an edge is antialiased without a step`(turned: Float) throws {
     let image = try line(rows(halfWidth: 5), turned: turned)
     let column = (0..<64).map { image.at(32, $0).w }
     let middle = 32
@@ -57,7 +57,7 @@ struct LineTests {
     #expect(turned == 0 ? soft == 0 : 1...2 ~= soft)
   }
 
-  @Test func `blur softens the edge inwards`() throws {
+  @Test func `blur softens the edge inward`() throws {
     let image = try line(rows(halfWidth: 5, blur: 4), turned: 0)
     let column = (32..<40).map { Double(image.at(32, $0).w) / 255 }
     for (index, alpha) in column.enumerated() {
@@ -66,14 +66,14 @@ struct LineTests {
     }
   }
 
-  @Test func `an offset moves a line to its right`() throws {
-    // Eastward: right is down the screen.
+  @Test func `an offset moves the line to its right`() throws {
+    // The line goes east, so its right is down on the screen.
     let image = try line(rows(halfWidth: 2, offset: 10), turned: 0)
     let column = (0..<64).map { image.at(32, $0).w }
     #expect(column.enumerated().allSatisfy { ($0.element == 255) == (40..<44 ~= $0.offset) })
   }
 
-  @Test func `a round cap is a half disc, also of an offset line`() throws {
+  @Test func `a round cap is a half circle, also for an offset line`() throws {
     for (offset, top) in [(Float(0), 32), (12, 44)] {
       let canvas = try Canvas()
       let mesh = Shapes.line(from: [200, 320], to: [440, 320], isRound: true, withRight: true)
@@ -88,14 +88,14 @@ struct LineTests {
     }
   }
 
-  @Test func `dashes fill their share and stand where they should`() throws {
+  @Test func `dashes have the right length and position`() throws {
     let dash = DashPattern(lengths: [3, 2], isRound: false)
     let canvas = try Canvas()
     let mesh = Shapes.line(from: [0, 320], to: [640, 320])
     let tile = canvas.tile(mesh, rows: rows(halfWidth: 2, dashUnit: 20), scale: 0.1)
     canvas.list.commands = [.line(tile, dash: dash)]
     let alphas = try canvas.draw().alphas(row: 32)
-    // A dash unit is 2 pixels: 6 on, 4 off, from 0.
+    // A dash unit is 2 pixels: 6 pixels dash, 4 pixels gap, starting at 0.
     for x in 0..<60 { #expect(abs(alphas[x] - (x % 10 < 6 ? 1 : 0)) < 0.02, "\(x)") }
   }
 
@@ -104,28 +104,28 @@ struct LineTests {
     let dash = DashPattern(lengths: [2, 1, 0.5, 1.5], isRound: false)
     let image = try line(rows(halfWidth: 3, dashUnit: 16), turned: turned, dash: dash)
     let solid = try line(rows(halfWidth: 3), turned: turned)
-    // Ten repeats of 8 pixels on the picture's 64, and the ends' remainder.
+    // The pattern repeats every 8 pixels. Incomplete repeats at the frame's edges require the tolerance.
     #expect(abs(image.area / solid.area - 0.5) < 0.04)
   }
 
-  @Test func `round dashes are discs where dashes have no length`() throws {
+  @Test func `round dashes of length 0 are circles`() throws {
     let dash = DashPattern(lengths: [0, 2], isRound: true)
     let canvas = try Canvas()
-    // The dots are at multiples of 16 pixels, 8 across.
+    // The dots are at multiples of 16 pixels and 8 pixels wide.
     let mesh = Shapes.line(from: [80, 320], to: [560, 320])
     let tile = canvas.tile(mesh, rows: rows(halfWidth: 4, dashUnit: 80), scale: 0.1)
     canvas.list.commands = [.line(tile, dash: dash)]
     let image = try canvas.draw()
-    // Four whole dots less the halves cut off at the two ends: at 8, 24, 40, 56.
+    // Two complete dots, and the halves of the dots at both ends: at 8, 24, 40, 56.
     #expect(abs(image.area / (3 * Double.pi * 16) - 1) < 0.02)
     #expect(image.at(24, 32).w == 255 && image.at(32, 32).w == 0)
   }
 
-  @Test func `an edge is a pixel soft and in its place in a tilted view`() throws {
-    // The ground seen at 60 degrees: lines across the view and into the depth, near and far.
+  @Test func `an edge is antialiased over one pixel and exact in a tilted view`() throws {
+    // The ground seen at 60 degrees, with lines across the view and into the distance, near and far.
     let canvas = try Canvas(128, 128)
     let matrix = Tilted(width: 128, height: 128, tilt: 60).matrix
-    // From a to b in view; drawn on to c, which may be behind the camera.
+    // The line from a to b is in view. It is drawn on to c, which may be behind the camera.
     for (a, b, c) in [
       (SIMD2<Int16>(-900, 300), SIMD2<Int16>(900, 300), SIMD2<Int16>(900, 300)),
       ([-900, -250], [900, -250], [9000, -250]), ([0, -3000], [0, 900], [0, 900]),
@@ -136,7 +136,7 @@ struct LineTests {
       tile.unitsPerPixel = 10
       canvas.list.commands = [.line(tile, dash: nil)]
       let image = try canvas.draw()
-      // The oracle: the strip's exact outline, filled at 16×16 samples a pixel.
+      // The reference: the strip's exact outline, filled at 16×16 samples per pixel.
       let exact = Tilted(width: 128, height: 128, tilt: 60).cover(from: a, to: b, halfWidth: 60)
       var worst = 0.0
       var sum = 0.0
@@ -169,7 +169,7 @@ struct LineTests {
 
   @Test func `a pattern repeats along the line and fits across it`() throws {
     let canvas = try Canvas()
-    // Two texels long, four high: red then green above, blue below.
+    // Two texels long and four high: red and green above, blue below.
     let above: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255]
     let below: [UInt8] = [0, 0, 255, 255, 0, 0, 255, 255]
     let atlas = canvas.backend.makeTexture(

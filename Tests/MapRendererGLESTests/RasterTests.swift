@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
 struct RasterTests {
-  /// Tile units are 1/128 pixel: the tile fills the picture.
+  /// The scale at which the tile fills the frame: a tile unit is 1/128 pixel.
   private let scale: Float = 64.0 / 8192
 
   private func texture(_ colors: [SIMD4<UInt8>], width: Int) -> TextureData {
@@ -16,7 +16,7 @@ struct RasterTests {
       pixels: colors.flatMap { [$0.x, $0.y, $0.z, $0.w] })
   }
 
-  @Test func `a picture lies on its tile, top row up`() throws {
+  @Test func `an image covers its tile with the top row up`() throws {
     let canvas = try Canvas()
     let handle = canvas.backend.makeTexture(
       texture([[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [9, 9, 9, 255]], width: 2))
@@ -31,11 +31,11 @@ struct RasterTests {
     canvas.list.commands = [.raster(raster)]
     let part = try canvas.draw()
     #expect(part.at(63, 63) == [9, 9, 9, 255])
-    // The part's top left corner is the middle of the picture: all four mixed.
+    // The part's top left corner is the center of the image, where all four colors mix.
     #expect(part.matches(0, 0, [66, 66, 66, 255], within: 3))
   }
 
-  @Test func `corners put a picture on a quadrilateral, in perspective`() throws {
+  @Test func `corners map an image to a quadrilateral in perspective`() throws {
     let canvas = try Canvas()
     var checks: [SIMD4<UInt8>] = []
     for place in 0..<64 {
@@ -67,7 +67,7 @@ struct RasterTests {
     }
   }
 
-  @Test func `corners that no perspective makes of a square break nothing`() throws {
+  @Test func `corners without a valid perspective do not fail`() throws {
     let canvas = try Canvas()
     let handle = canvas.backend.makeTexture(texture([[255, 0, 0, 255]], width: 1))
     var raster = RasterDraw(texture: handle, matrix: canvas.matrix())
@@ -89,8 +89,8 @@ struct RasterTests {
     return Double(abs(a.x * b.y - a.y * b.x) / 2)
   }
 
-  /// The place of a share of a square on a quadrilateral, by solving for the eight numbers of the
-  /// projective map that takes the square's corners to it.
+  /// Returns the position of a point of the unit square on a quadrilateral, computed by solving for the
+  /// eight coefficients of the projective transform of the square.
   private static func place(
     _ share: SIMD2<Double>, on corners: [SIMD2<Double>]
   ) -> SIMD2<Double> {
@@ -115,7 +115,7 @@ struct RasterTests {
   }
 
   @Test(arguments: [Float(0), 25], [false, true])
-  func `a picture is clipped`(turned: Float, cuts: Bool) throws {
+  func `an image is clipped`(turned: Float, cuts: Bool) throws {
     let canvas = try Canvas()
     if !cuts { canvas.backend.canCut = false }
     let handle = canvas.backend.makeTexture(texture([[1, 2, 3, 255]], width: 1))
@@ -126,7 +126,7 @@ struct RasterTests {
     #expect(abs(try canvas.draw().area - 1024) < 30)
   }
 
-  @Test func `colors are adjusted as the style specification says`() throws {
+  @Test func `colors are adjusted according to the style specification`() throws {
     let canvas = try Canvas(4, 4)
     let color = SIMD4<UInt8>(200, 120, 40, 255)
     let handle = canvas.backend.makeTexture(texture([color], width: 1))
@@ -153,7 +153,7 @@ struct RasterTests {
 
   private func clamping(_ value: Float) -> Int { Int((min(max(value, 0), 1) * 255).rounded()) }
 
-  /// Step by step, on colors that are not premultiplied.
+  /// Applies the adjustments one by one to colors that are not premultiplied.
   private func adjusted(
     _ color: SIMD4<UInt8>, _ hue: Float, _ saturation: Float, _ contrast: Float,
     _ brightness: SIMD2<Float>
@@ -176,7 +176,7 @@ struct RasterTests {
       texture([SIMD4<UInt8>](repeating: [0, 0, 0, 255], count: 16), width: 4))
     let part = texture([[255, 0, 0, 255], [0, 255, 0, 255]], width: 1)
     canvas.backend.update(handle, x: 2, y: 1, with: part)
-    // Outside, or not as large as it says: nothing happens.
+    // A part that is out of bounds or inconsistent has no effect.
     canvas.backend.update(handle, x: 3, y: 3, with: part)
     canvas.backend.update(handle, x: .max, y: 0, with: part)
     canvas.backend.update(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: Canvas.hasEGL, "needs EGL with OpenGL ES 3"), .serialized)
 struct SymbolTests {
-  /// A 64×64 distance field of a disc of radius 16 texels in the middle.
+  /// A 64×64 distance field of a circle with a radius of 16 texels at its center.
   private var discField: [UInt8] {
     (0..<64 * 64).map { index in
       let x = Float(index % 64) + 0.5 - 32
@@ -16,7 +16,7 @@ struct SymbolTests {
     }
   }
 
-  /// The atlas as a square around the picture's middle.
+  /// Returns the atlas as a square around the frame's center.
   private func corners(
     scale: Float, grow: Float = 0, blur: Float = 0, color: SIMD4<UInt8> = [0, 0, 0, 255],
     texels: UInt16 = 64
@@ -39,7 +39,7 @@ struct SymbolTests {
   }
 
   @Test(arguments: [Float(0.5), 1, 1.7, 3])
-  func `a glyph's edge is where its field says, and crisp at any size`(scale: Float) throws {
+  func `a glyph's edge matches its distance field and is sharp at any size`(scale: Float) throws {
     let image = try draw(corners(scale: scale))
     let radius = Double(16 * scale)
     #expect(abs(image.area / (.pi * radius * radius) - 1) < 0.02)
@@ -49,7 +49,7 @@ struct SymbolTests {
   }
 
   @Test(arguments: [Float(1), 2, 4])
-  func `a halo is as wide as asked, and ends where the letter begins`(grow: Float) throws {
+  func `a halo has the requested width and ends at the letter's edge`(grow: Float) throws {
     let image = try draw(corners(scale: 1, grow: grow))
     let radius = 16 + Double(grow)
     #expect(abs(image.area / (.pi * (radius * radius - 15.25 * 15.25)) - 1) < 0.02)
@@ -68,9 +68,9 @@ struct SymbolTests {
     #expect(edge(soft) > edge(sharp) + 2)
   }
 
-  @Test func `icons keep their pixels, and take a tint`() throws {
+  @Test func `icons keep their pixels and can be tinted`() throws {
     let canvas = try Canvas(128, 128)
-    // Half-transparent, premultiplied: orange at the top left, blue at the bottom right.
+    // Premultiplied: half-transparent orange at the top left, opaque blue at the bottom right.
     let pixels: [UInt8] = [128, 64, 0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]
     let atlas = canvas.backend.makeTexture(
       TextureData(width: 2, height: 2, format: .color, pixels: pixels))
@@ -93,7 +93,7 @@ struct SymbolTests {
   }
 
   @Test(arguments: [SymbolKind.crispIcons, .icons])
-  func `a crisp icon between pixels keeps its colors and size, another is interpolated`(
+  func `a crisp icon between pixels keeps its colors and size, others are interpolated`(
     kind: SymbolKind
   ) throws {
     let canvas = try Canvas(128, 128)
@@ -129,7 +129,7 @@ struct SymbolTests {
     #expect(kind == .crispIcons ? mixed == 0 : mixed > 16)
   }
 
-  @Test func `an icon's field lies in its alpha`() throws {
+  @Test func `an icon's distance field is in its alpha channel`() throws {
     let canvas = try Canvas(128, 128)
     let pixels = discField.flatMap { (value: UInt8) -> [UInt8] in [0, 0, 0, value] }
     let atlas = canvas.backend.makeTexture(
@@ -141,7 +141,7 @@ struct SymbolTests {
     #expect(abs(image.area / (.pi * 256) - 1) < 0.02)
   }
 
-  @Test func `many rectangles come out each in its place`() throws {
+  @Test func `many rectangles are drawn at their positions`() throws {
     let canvas = try Canvas(128, 128)
     let atlas = canvas.backend.makeTexture(
       TextureData(width: 1, height: 1, format: .color, pixels: [255, 255, 255, 255]))

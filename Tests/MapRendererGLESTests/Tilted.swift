@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapScene
 
-/// A perspective view of the ground: tile units of a tenth of a pixel at the target, the origin in the
-/// picture's middle. An oracle of its own: it projects points by similar triangles.
+/// A perspective view of the ground. A tile unit is a tenth of a pixel at the target, and the origin is at
+/// the frame's center. It is an independent reference: it projects points by similar triangles.
 struct Tilted {
   var width: Int
   var height: Int
-  /// Degrees from looking straight down.
+  /// The tilt in degrees from looking straight down.
   var tilt: Float
-  /// Pixels from the camera to the target.
+  /// The distance from the camera to the target in pixels.
   var distance: Float = 200
   var unit: Float = 0.1
 
-  /// Ground x, y (pixels at the target) to right, up in the view, and depth.
+  /// Converts ground x, y (pixels at the target) to right, up in the view, and depth.
   private func view(_ x: Float, _ y: Float, _ z: Float) -> SIMD3<Float> {
     let (c, s) = (cosine(tilt), cosine(tilt - 90))
     return [x, -y * c + z * s, distance - y * s - z * c]
   }
 
-  /// The pixel of a point of the ground, in tile units.
+  /// Returns the pixel position of a point on the ground, in tile units.
   func pixel(_ x: Float, _ y: Float, _ z: Float = 0) -> SIMD2<Float> {
     let v = view(x * unit, y * unit, z)
     return [
@@ -28,7 +28,7 @@ struct Tilted {
 
   var matrix: Matrix4f {
     func column(_ at: SIMD3<Float>) -> SIMD4<Float> {
-      // Depth 10...10 000.
+      // The depth range is 10...10 000.
       [
         at.x * distance * 2 / Float(width), at.y * distance * 2 / Float(height),
         at.z * 1.002, at.z,
@@ -42,7 +42,7 @@ struct Tilted {
       column(view(0, 0, 1) - origin), last)
   }
 
-  /// The share of each pixel that the strip along a to b covers; halfWidth in tile units.
+  /// Returns the fraction of each pixel that the strip from a to b covers. `halfWidth` is in tile units.
   func cover(from a: SIMD2<Int16>, to b: SIMD2<Int16>, halfWidth: Float) -> [Double] {
     let from = SIMD2(Float(a.x), Float(a.y))
     let way = SIMD2(Float(b.x), Float(b.y)) - from

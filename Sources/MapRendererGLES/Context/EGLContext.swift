@@ -4,21 +4,23 @@ public import MapScene
 
 /// An OpenGL ES 3 context that needs no window and no display server.
 ///
-/// Current on the thread that made it, or that last called ``makeCurrent()``, until ``resign()``. Work
-/// between ``acquire()`` and ``relinquish()`` may be on another thread each time, on one at a time. Its
-/// EGL display stays initialized when it goes: EGL shares displays within the process.
+/// The context is current on the thread that created it, or that last called ``makeCurrent()``, until
+/// ``resign()``. Work between ``acquire()`` and ``relinquish()`` can run on a different thread each time,
+/// but only on one thread at a time. The EGL display stays initialized after deallocation, because EGL
+/// shares displays within the process.
 public final class EGLContext {
   private let display: EGLDisplay
   private let context: UnsafeMutableRawPointer
   private let surface: EGLSurface?
-  /// How many pieces of work, one inside the other, have acquired it.
+  /// The number of nested ``acquire()`` calls that are not yet relinquished.
   private var holders = 0
-  /// Whether the first of them took it to its thread, so that the last lets it go.
+  /// Whether the outermost ``acquire()`` made the context current, so that the last ``relinquish()``
+  /// releases it.
   private var isBorrowed = false
 
-  /// Makes a context and makes it current on the calling thread.
+  /// Creates a context and makes it current on the calling thread.
   ///
-  /// Tries Mesa's surfaceless platform, then each EGL device, then the default display.
+  /// Tries Mesa's surfaceless platform first, then each EGL device, then the default display.
   public init() throws(RenderError) {
     let made = try HeadlessEGL.makeContext()
     display = made.display
@@ -33,10 +35,10 @@ public final class EGLContext {
     eglDestroyContext(display, context)
   }
 
-  /// Whether the calling thread's GL calls go to this context.
+  /// Whether this context is current on the calling thread.
   public var isCurrent: Bool { eglGetCurrentContext() == context }
 
-  /// Takes the context to the calling thread; no other thread may have it as its current one.
+  /// Makes the context current on the calling thread. It must not be current on another thread.
   public func makeCurrent() throws(RenderError) {
     if isCurrent { return }
     guard
@@ -49,15 +51,15 @@ public final class EGLContext {
     }
   }
 
-  /// Leaves the calling thread without a context, so that another thread may take this one.
+  /// Leaves the calling thread without a current context, so that another thread can use this one.
   public func resign() {
     eglMakeCurrent(display, nil, nil, nil)
   }
 
-  /// Takes the context to the calling thread for a piece of work; ``relinquish()`` ends it. Pieces may
-  /// lie inside each other. A context that was current here before stays so.
+  /// Makes the context current on the calling thread until the matching ``relinquish()``. Calls can be
+  /// nested. If the context was already current on this thread, it stays current afterwards.
   ///
-  /// Both calls together take less than a microsecond with Mesa.
+  /// The two calls together take less than a microsecond with Mesa.
   public func acquire() throws(RenderError) {
     if holders == 0 {
       isBorrowed = !isCurrent
@@ -66,14 +68,14 @@ public final class EGLContext {
     holders += 1
   }
 
-  /// Ends a piece of work that ``acquire()`` began. After the outermost one nothing of EGL is left on
-  /// the thread, which may end, or the process with it, while this context is used on another one.
+  /// Ends the work begun with ``acquire()``. After the outermost call, EGL keeps no state on the thread.
+  /// The thread or the process can then end while another thread uses the context.
   public func relinquish() {
     holders -= 1
     if holders == 0, isBorrowed { EGLContext.releaseThread() }
   }
 
-  /// Frees what EGL keeps for the calling thread; the last call of a thread that drew.
+  /// Frees EGL's state for the calling thread. Must be the last EGL call on a thread that has drawn.
   public static func releaseThread() {
     eglReleaseThread()
   }

@@ -2,7 +2,7 @@
 internal import CEGL
 internal import MapScene
 
-/// Finds a way to OpenGL ES 3 on a machine without a display.
+/// Creates OpenGL ES 3 contexts on a machine without a display.
 enum HeadlessEGL {
   struct Made {
     var display: EGLDisplay
@@ -28,7 +28,7 @@ enum HeadlessEGL {
   /// The last EGL error as its hexadecimal code.
   static var lastError: String { "EGL error 0x" + String(eglGetError(), radix: 16) }
 
-  /// Displays in the order of trying, each with the name of its platform.
+  /// Returns the displays in the order in which they are tried, each with the name of its platform.
   private static func candidates() -> [(String, EGLDisplay)] {
     var found: [(String, EGLDisplay)] = []
     if let display = rhumb_egl_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil) {
@@ -50,11 +50,11 @@ enum HeadlessEGL {
       throw .noContext(reason: "eglInitialize, \(lastError)")
     }
     guard eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE else {
-      throw .noContext(reason: "it has no OpenGL ES")
+      throw .noContext(reason: "OpenGL ES is not supported")
     }
     let isSurfaceless = hasExtension("EGL_KHR_surfaceless_context", of: display)
     guard let config = chooseConfig(on: display, needsPbuffer: !isSurfaceless) else {
-      throw .noContext(reason: "it has no OpenGL ES 3 with 8 bits a channel")
+      throw .noContext(reason: "no OpenGL ES 3 configuration with 8 bits per channel")
     }
     let wanted: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
     guard let context = eglCreateContext(display, config, nil, wanted) else {

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import MapScene
 
-/// How a tile's clip rectangle is kept to.
+/// The method of clipping to a tile's clip rectangle.
 enum ClipShape: Equatable {
-  /// Nothing to do.
+  /// No clipping.
   case none
-  /// The rectangle is upright on the screen: pixels x, y, width, height of the target.
+  /// The rectangle is axis-aligned on the screen. The value is x, y, width and height in pixels of the
+  /// target.
   case scissor(SIMD4<Int32>)
-  /// It is not: triangles are cut at it, or fragments outside discarded.
+  /// The rectangle is not axis-aligned. The shader cuts triangles at it or discards fragments outside of
+  /// it.
   case byShader
 
-  /// A pixel belongs to the rectangle that its middle is in; `slack` pixels more, since neighbors'
-  /// edges, rounded differently, must leave no pixel out between them.
+  /// The tolerance in pixels. A pixel belongs to the rectangle that contains its center. Edges of
+  /// neighboring rectangles are rounded differently, and the tolerance prevents gaps between them.
   static let slack: Float = 0.02
 
-  /// - Parameter matrix: tile units to the target's clip space.
+  /// - Parameter matrix: The transform from tile units to the target's clip space.
   init(_ clip: SIMD4<Float>?, matrix: Matrix4f, width: Int, height: Int) {
     guard let clip else {
       self = .none

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import MapScene
 
-/// A dash pattern as the shader wants it: where the middles of the dashes are and half their lengths.
+/// A dash pattern in the shader's form: the centers of the dashes and half their lengths.
 struct DashUniforms: Equatable {
-  /// At most four.
+  /// The number of dashes, at most four.
   var count: Int
-  /// The length after which the pattern begins again.
+  /// The length after which the pattern repeats.
   var period: Float
-  /// (Middle, half length) of dashes 0 and 1, and of 2 and 3.
+  /// (Center, half length) of dashes 0 and 1; `second` holds dashes 2 and 3.
   var first: SIMD4<Float>
   var second: SIMD4<Float>
 
-  /// Nil if the pattern is one unbroken line: nothing in it has a length, or nothing is a gap.
+  /// Returns `nil` if the pattern is an unbroken line: the lengths are all zero or there are no gaps.
   ///
-  /// With an odd number of lengths the last dash and the next repeat's first make one.
+  /// With an odd number of lengths, the last dash and the first dash of the next repetition form one dash.
   init?(_ pattern: DashPattern) {
     let lengths = pattern.lengths.prefix(8).map { $0.isFinite ? max(0, $0) : 0 }
     let period = lengths.reduce(0, +)

@@ -2,15 +2,15 @@
 internal import CEGL
 internal import MapScene
 
-/// The numbers of one draw: the shaders' `draw` array, uploaded by a single call.
+/// The uniforms of one draw call: the shaders' `draw` array, uploaded by a single call.
 ///
-/// 0...3: the matrix by columns. 4: half the viewport's size in pixels, tile units a pixel at the
-/// target, and the factor of `perspective` in the shaders. 5: the clip rectangle. From 6 on: as each
-/// program says.
+/// Vectors 0...3 are the matrix by columns. Vector 4 is half the viewport's size in pixels, the tile units
+/// per pixel at the target, and the factor of `perspective` in the shaders. Vector 5 is the clip rectangle.
+/// Each program documents the vectors from 6 on.
 struct DrawUniforms {
   private var vectors = [SIMD4<Float>](repeating: .zero, count: 13)
 
-  /// Everything is inside this clip rectangle.
+  /// A clip rectangle that contains everything.
   static let everything = SIMD4<Float>(-1e9, -1e9, 1e9, 1e9)
 
   subscript(index: Int) -> SIMD4<Float> {
@@ -25,7 +25,7 @@ struct DrawUniforms {
     vectors[3] = matrix.columns.3
   }
 
-  /// Gives the first `count` vectors to the program, which is in use.
+  /// Uploads the first `count` vectors to the program, which must be in use.
   func upload(to program: Program, count: Int) {
     vectors.withUnsafeBytes {
       glUniform4fv(

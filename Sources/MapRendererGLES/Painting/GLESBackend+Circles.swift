@@ -3,8 +3,8 @@ internal import CEGL
 internal import MapScene
 
 extension GLESBackend {
-  /// A circle shows whole where its middle is inside the clip rectangle: a point at a tile's edge is in
-  /// one tile only.
+  /// Draws circles. A circle is drawn completely if its center is inside the clip rectangle, so a point at
+  /// a tile's edge is drawn by one tile only.
   func paintCircles(
     _ tile: TileDraw, _ mode: CircleMode, _ list: DrawList
   ) throws(RenderError) {

@@ -3,10 +3,10 @@ internal import CEGL
 internal import MapScene
 
 extension GLESBackend {
-  /// Draws the commands of one layer.
+  /// Draws the extrusion commands of one layer.
   ///
-  /// A translucent layer first lays down its depth alone; then only its nearest faces are colored, each
-  /// pixel once even where two faces coincide.
+  /// A translucent layer takes two passes. The first writes depth only; the second colors the nearest
+  /// faces, each pixel once even where two faces coincide.
   func paintExtrusions(
     _ range: Range<Int>, _ mode: ExtrusionMode, _ list: DrawList
   ) throws(RenderError) {
@@ -52,7 +52,7 @@ extension GLESBackend {
     try draw(tile, meshes[tile.mesh], setup, list)
   }
 
-  /// A mark that no layer since the stencil buffer was cleared has used.
+  /// Returns a mark that no layer has used since the stencil buffer was cleared.
   func nextStencilMark() -> UInt8 {
     if stencilMark == .max {
       state.setScissor(nil)

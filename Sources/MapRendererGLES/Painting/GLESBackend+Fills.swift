@@ -33,13 +33,13 @@ extension GLESBackend {
     draw(0..<square.indexCount, of: square)
   }
 
-  /// Binds a texture of a handle; false if there is none.
+  /// Binds the texture of a handle. Returns `false` if there is none.
   func bind(_ texture: TextureHandle, isNearest: Bool = false) -> Bool {
     textures[texture]?.bind(isNearest: isNearest, state) != nil
   }
 
-  /// Whether every row's color hides what is beneath: then the blending, the dearest part of a fill in
-  /// software, can be left out.
+  /// Returns whether every row's color is opaque. Blending, the most expensive part of a fill on a software
+  /// rasterizer, can then be disabled.
   private static func isOpaque(_ tile: TileDraw, _ list: DrawList) -> Bool {
     let end = tile.rows.addingReportingOverflow(tile.rowVectors)
     guard tile.rows >= 0, tile.rowVectors > 0, !end.overflow, end.partialValue <= list.rows.count

@@ -8,7 +8,7 @@ extension GLESBackend {
     try draw(tile, meshes[tile.mesh], lineSetup(dash), list)
   }
 
-  /// Sets the uniforms of a dash pattern.
+  /// Sets the uniforms of a dash pattern and returns the setup for it.
   private func lineSetup(_ dash: DashPattern?) -> TileDrawSetup {
     var setup = TileDrawSetup(kind: .line)
     guard let dash, let dashes = DashUniforms(dash) else { return setup }

@@ -39,7 +39,7 @@ extension GLESBackend {
       overlayLineBuffer.draw(corners, state)
       return
     }
-    // What is covered whole comes first, so that no smooth edge takes its pixels.
+    // Fully covered pixels come first, so that an antialiased edge does not claim them.
     let mark = line.continuesOnce && stencilMark > 0 ? stencilMark : nextStencilMark()
     state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: mark) : .paintOnce(mark: mark))
     for coversWhole: Float in [1, 0] {

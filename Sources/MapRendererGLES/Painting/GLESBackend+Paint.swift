@@ -32,7 +32,8 @@ extension GLESBackend {
     state.setDepth(.off)
   }
 
-  /// The first command that shows and the color beneath it: an opaque background hides all before it.
+  /// Returns the first visible command and the color beneath it. An opaque background hides all commands
+  /// before it.
   private static func start(of list: DrawList) -> (Int, SIMD4<Float>) {
     for (index, command) in list.commands.enumerated().reversed() {
       if case .background(let color) = command, color.w >= 1 { return (index + 1, color) }
@@ -77,7 +78,7 @@ extension GLESBackend {
     case .overlayTile(let tile): try paintOverlayTile(tile, list)
     case .background(let color): try paintBackground(color)
     case .overExtrusions(let isOn): paintsOverExtrusions = isOn
-    case .extrusion, .extrusionPattern: break  // drawn by runs
+    case .extrusion, .extrusionPattern: break  // drawn in runs, see `paintExtrusions`
     }
   }
 
@@ -93,7 +94,7 @@ extension GLESBackend {
 extension DrawCommand {
   var isExtrusion: Bool { extrusionMode != nil }
 
-  /// Whether pixels are marked, which needs a target with a stencil buffer.
+  /// Whether the command marks pixels, which requires a target with a stencil buffer.
   var needsStencil: Bool {
     if case .overlayLine(let line) = self { line.paintsOnce } else { false }
   }
@@ -105,7 +106,7 @@ extension DrawCommand {
     }
   }
 
-  /// For messages.
+  /// The command's name for error messages.
   var name: String {
     String(String(describing: self).prefix { $0 != "(" })
   }

@@ -26,11 +26,12 @@ extension GLESBackend {
     if canCut { state.setCutsTriangles(false) }
   }
 
-  /// The weights of the third and fourth corner with which the picture of a square is this quadrilateral
-  /// in perspective: 1 and 1 for a parallelogram, and for what no perspective makes of a square.
+  /// Returns the weights of the third and fourth corner that draw a square as this quadrilateral in
+  /// perspective. They are 1 and 1 for a parallelogram and for quadrilaterals that are no perspective image
+  /// of a square.
   ///
-  /// With the diagonals' meeting point at the shares s and t of them, (1 − s) a + s c = (1 − t) b + t d:
-  /// weights 1 − s, 1 − t, s, t make the places and the weights linear in the square.
+  /// The diagonals meet at fraction s of the first and t of the second: (1 − s) a + s c = (1 − t) b + t d.
+  /// The weights 1 − s, 1 − t, s, t make the positions and the weights linear in the square.
   static func weights(_ corners: [SIMD2<Float>]) -> SIMD2<Float> {
     let points = corners.map { SIMD2<Double>($0) }
     let first = points[2] - points[0]
@@ -44,7 +45,7 @@ extension GLESBackend {
     return SIMD2<Float>(Float(2 * s), Float(2 * t))
   }
 
-  /// Four corners that can be drawn on, or those of the tile.
+  /// Returns the corners if there are four finite ones, otherwise the corners of the tile.
   private static func corners(_ corners: [SIMD2<Float>]?) -> [SIMD2<Float>] {
     if let corners, corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
       return corners

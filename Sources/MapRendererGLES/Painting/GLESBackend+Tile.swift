@@ -2,23 +2,24 @@
 internal import CEGL
 internal import MapScene
 
-/// What a tile's draw is made with, apart from its own uniforms.
+/// The program and options of a tile's draw, apart from its uniforms.
 struct TileDrawSetup {
   var kind: ProgramKind
   var variants: ShaderVariants = []
-  /// Vectors of `DrawUniforms` that the program reads.
+  /// The number of vectors of `DrawUniforms` that the program reads.
   var uniforms = 6
-  /// Whether the clip rectangle is the fragments' business; circles are in or out as a whole.
+  /// Whether fragments are clipped to the clip rectangle. Circles are drawn completely or not at all.
   var clips = true
-  /// Whether all lies on the ground, so that a rectangle of the ground can be one of the screen.
+  /// Whether the mesh lies on the ground, so that a clip rectangle on the ground can be a scissor
+  /// rectangle.
   var isFlat = true
 }
 
 extension GLESBackend {
-  /// Sets everything up for a tile's mesh and draws the triangles of its indices.
+  /// Binds the resources of a tile's mesh and draws the triangles of its indices.
   ///
-  /// The program's own uniforms, from 6 on, must be set. A command that names what is not there (a mesh
-  /// released, indices or rows out of range) draws nothing.
+  /// The program's own uniforms, from 6 on, must be set. A command with an invalid reference (a released
+  /// mesh, indices or rows out of range) draws nothing.
   func draw(
     _ tile: TileDraw, _ mesh: Mesh?, _ setup: TileDrawSetup, _ list: DrawList
   ) throws(RenderError) {
@@ -48,7 +49,7 @@ extension GLESBackend {
       UnsafeRawPointer(bitPattern: indices.lowerBound * MemoryLayout<UInt32>.stride))
   }
 
-  /// Puts the clip rectangle in force; returns the shader's part in it.
+  /// Sets up clipping and returns the shader variants that it requires.
   func clip(
     _ clip: SIMD4<Float>?, _ matrix: Matrix4f, isFlat: Bool, _ unitsPerPixel: Float,
     _ list: DrawList

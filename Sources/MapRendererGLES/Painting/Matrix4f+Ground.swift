@@ -2,25 +2,25 @@
 internal import MapScene
 
 extension Matrix4f {
-  /// With clip space turned upside down.
+  /// The matrix with clip space flipped vertically.
   var flippedVertically: Matrix4f {
     let flip = SIMD4<Float>(1, -1, 1, 1)
     return Matrix4f(columns.0 * flip, columns.1 * flip, columns.2 * flip, columns.3 * flip)
   }
 
-  /// The clip coordinates of a point of the ground.
+  /// Returns the clip coordinates of a point on the ground.
   func project(_ x: Float, _ y: Float) -> SIMD4<Float> {
     columns.0 * x + columns.1 * y + columns.3
   }
 
-  /// The determinant of the homography from the ground to clip x, y, w: an area's image is that times
-  /// larger, divided by w³.
+  /// The determinant of the homography from the ground to clip x, y, w. The area of a projected shape is
+  /// its ground area times this value, divided by w³.
   var groundDeterminant: Double {
     determinant(screen(columns.0), screen(columns.1), screen(columns.3))
   }
 
-  /// Where the camera is, in tile units and meters: the point whose clip x, y and w are all 0. Nil without
-  /// perspective.
+  /// The camera's position in tile units and meters: the point whose clip x, y and w are all 0. `nil`
+  /// without perspective.
   var eye: SIMD3<Float>? {
     let (a, b, c) = (screen(columns.0), screen(columns.1), screen(columns.2))
     let d = screen(columns.3) * -1
@@ -31,11 +31,10 @@ extension Matrix4f {
     return size.isFinite && size < 1e18 ? SIMD3<Float>(point) : nil
   }
 
-  /// The unit vector in tile axes that points to the right on the screen; down the screen's ground is
-  /// (-y, x) of it.
+  /// The unit vector in tile axes that points right on the screen. The direction (-y, x) points down.
   var screenRight: SIMD2<Float> {
-    // A target off the picture's middle shears clip x by w. Heights, which have no x of their own,
-    // show by how much.
+    // A target away from the frame's center shears clip x by w. Vertical offsets have no x of their own, so
+    // their column yields the amount.
     let shear = abs(columns.2.w) > 1e-12 ? columns.2.x / columns.2.w : 0
     let right = SIMD2(columns.0.x - shear * columns.0.w, columns.1.x - shear * columns.1.w)
     let length = (right * right).sum().squareRoot()
@@ -43,12 +42,12 @@ extension Matrix4f {
   }
 }
 
-/// What places a point on the screen: clip x, y, w.
+/// Returns the components that determine the screen position: clip x, y, w.
 private func screen(_ column: SIMD4<Float>) -> SIMD3<Double> {
   [Double(column.x), Double(column.y), Double(column.w)]
 }
 
-/// The determinant of the matrix with these columns.
+/// Returns the determinant of the matrix with these columns.
 private func determinant(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
   a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y)
     + c.x * (a.y * b.z - a.z * b.y)

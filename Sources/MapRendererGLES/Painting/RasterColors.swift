@@ -7,12 +7,12 @@ internal import MapScene
   internal import Musl
 #endif
 
-/// The color adjustments of a raster layer as one affine map of colors.
+/// The color adjustments of a raster layer, combined into one affine color transform.
 ///
-/// The style specification's steps are all affine: hue (a turn about gray), saturation (toward or
-/// away from gray), contrast (about one half), brightness (onto min...max). Put together they are a
-/// 3×3 matrix and a constant; times opacity, and with alpha for the constant, they work on
-/// premultiplied colors. Each vector gives one channel of the result from (red, green, blue, alpha).
+/// All steps of the style specification are affine: hue (a rotation about gray), saturation (toward or away
+/// from gray), contrast (about one half) and brightness (onto min...max). Together they are a 3×3 matrix
+/// and a constant. Multiplied by opacity, with alpha for the constant, they apply to premultiplied colors.
+/// Each vector computes one channel of the result from (red, green, blue, alpha).
 struct RasterColors: Equatable {
   var red: SIMD4<Float>
   var green: SIMD4<Float>
@@ -24,9 +24,10 @@ struct RasterColors: Equatable {
     let range = raster.brightness.y - raster.brightness.x
     let opacity = min(max(raster.opacity, 0), 1)
     let gray = Self.saturationFactor(raster.saturation)
-    /// One channel: its hue weights, drawn to the average, stretched about one half, fitted to range.
+    /// One channel: its hue weights, blended with the average, scaled about one half, and mapped to the
+    /// range.
     func channel(_ weights: SIMD3<Float>) -> SIMD4<Float> {
-      // The hue turn keeps the average, so the average of the turned color is that of the color.
+      // Hue rotation preserves the average, so the average of the rotated color is that of the color.
       let saturated = weights * (1 - gray) + SIMD3(repeating: gray / 3)
       let constant = raster.brightness.x + range * (0.5 - 0.5 * contrast)
       return SIMD4(saturated * (contrast * range), constant) * opacity
@@ -36,7 +37,7 @@ struct RasterColors: Equatable {
     blue = channel([spin.y, spin.z, spin.x])
   }
 
-  /// Weights of the red channel for a turn about the gray axis.
+  /// Returns the weights of the red channel for a rotation about the gray axis.
   private static func spin(degrees: Float) -> SIMD3<Float> {
     let angle = degrees.isFinite ? degrees * .pi / 180 : 0
     let (s, c) = (sin(angle), cos(angle))

@@ -2,13 +2,13 @@
 internal import CEGL
 internal import MapScene
 
-/// Vertices and indices in the GPU's memory.
+/// Vertices and indices in GPU memory.
 struct Mesh {
   let vertexArray: GLuint
   let indexCount: Int
   private let buffers: [GLuint]
 
-  /// Makes room for a mesh: ``fill(from:bytes:_:)``.
+  /// Allocates buffers for a mesh. ``fill(from:bytes:_:)`` copies the data.
   init(reserving data: MeshData, _ state: GLState) {
     indexCount = data.indices.count
     var vertexArray: GLuint = 0
@@ -31,13 +31,13 @@ struct Mesh {
     }
   }
 
-  /// Makes a mesh that is filled.
+  /// Creates a mesh and copies its data.
   init(_ data: MeshData, _ state: GLState) {
     self.init(reserving: data, state)
     fill(from: data, bytes: 0..<data.byteCount, state)
   }
 
-  /// Copies a part of the mesh's bytes: first the vertices, then the indices.
+  /// Copies a range of the mesh's bytes: the vertices come first, then the indices.
   func fill(from data: MeshData, bytes: Range<Int>, _ state: GLState) {
     bind(state)
     let size = data.vertices.byteCount

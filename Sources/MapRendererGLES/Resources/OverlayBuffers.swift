@@ -2,7 +2,7 @@
 internal import CEGL
 internal import MapScene
 
-/// The corners of overlays in a frame, of one kind of vertex, and the triangles between them.
+/// The vertices of a frame's overlays, all with one layout, and their triangle indices.
 struct TriangleBuffer {
   let layout: VertexLayout
   private var vertexArray: GLuint = 0

@@ -2,15 +2,16 @@
 internal import CEGL
 internal import MapScene
 
-/// A compiled and linked program.
+/// A compiled and linked shader program.
 struct Program {
   let name: GLuint
-  /// Where the `draw` array begins.
+  /// The location of the `draw` array.
   let draw: GLint
-  /// The second sampler, for unit 1, where there is one.
+  /// The location of the second sampler, which reads unit 1; -1 if the program has none.
   let under: GLint
 
-  /// Compiles and links; the sampler is unit 0 and the rows block is binding 0, as new programs have it.
+  /// Compiles and links the program. The sampler reads unit 0 and the rows block has binding 0, the
+  /// defaults of new programs.
   init(_ source: ShaderSource, _ variants: ShaderVariants) throws(RenderError) {
     let title = ([source.name] + variants.defines).joined(separator: "+")
     let vertex = try Self.compile(

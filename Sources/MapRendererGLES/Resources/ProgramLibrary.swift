@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import MapScene
 
-/// Programs, compiled when first asked for.
+/// A cache of programs, which are compiled at first use.
 struct ProgramLibrary {
   private var programs: [Key: Program] = [:]
-  /// What every program is compiled with.
+  /// The variants of every program.
   var common: ShaderVariants = []
 
   private struct Key: Hashable {
@@ -28,7 +28,7 @@ struct ProgramLibrary {
   }
 }
 
-/// What a program draws.
+/// The kind of geometry that a program draws.
 enum ProgramKind {
   case background, fill, fillPattern, outline, line, circle, extrusion, raster, symbol, overlayLine,
     overlayFill, overlayTile

@@ -2,7 +2,7 @@
 internal import CEGL
 internal import MapScene
 
-/// The rectangles of a frame, of one kind of vertex, and their triangles, which every frame shares.
+/// The rectangles of a frame, all with one vertex layout, and an index buffer that all frames share.
 struct RectangleBuffer {
   let layout: VertexLayout
   private var vertexArray: GLuint = 0
@@ -48,7 +48,7 @@ struct RectangleBuffer {
     glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indices)
   }
 
-  /// Two triangles a rectangle; room for half as many again, so that growth is rare.
+  /// Creates indices for two triangles per rectangle, with 50 % spare capacity so that growth is rare.
   private mutating func makeIndices(_ needed: Int) {
     rectangles = needed + needed / 2
     var list: [UInt32] = []

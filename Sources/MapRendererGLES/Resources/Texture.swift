@@ -2,7 +2,7 @@
 internal import CEGL
 internal import MapScene
 
-/// A picture in the GPU's memory.
+/// An image in GPU memory.
 struct Texture {
   let name: GLuint
   let width: Int
@@ -11,8 +11,8 @@ struct Texture {
   private let hasMipmaps: Bool
   private var isNearest = false
 
-  /// Copies the picture, or one transparent pixel in its stead if it is larger than `maximum` a side
-  /// or its bytes are not as many as its size needs.
+  /// Uploads the image. Uploads one transparent pixel instead if a side is larger than `maximum` or the
+  /// number of bytes does not match the size.
   init(_ given: TextureData, maximum: Int, _ state: GLState) {
     let isSound =
       1...maximum ~= given.width && 1...maximum ~= given.height
@@ -40,7 +40,7 @@ struct Texture {
     if hasMipmaps { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
   }
 
-  /// Replaces a part; does nothing if the part lies outside or is of another format.
+  /// Replaces a part of the image. Does nothing if the part is out of bounds or has another format.
   func update(x: Int, y: Int, with part: TextureData, _ state: GLState) {
     guard
       x >= 0, y >= 0, part.width > 0, part.height > 0, part.format == format,
@@ -54,7 +54,7 @@ struct Texture {
     if hasMipmaps { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
   }
 
-  /// Binds it for sampling: pixels as they are, or smoothed.
+  /// Binds the texture for nearest or linear sampling.
   mutating func bind(isNearest: Bool = false, _ state: GLState) {
     state.bind(texture: name)
     if self.isNearest == isNearest { return }

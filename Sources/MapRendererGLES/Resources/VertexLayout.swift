@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEGL
 
-/// How a vertex's bytes become a shader's inputs; locations count from 0 in the order given.
+/// The layout of a vertex's bytes as shader inputs. Locations count from 0 in the given order.
 struct VertexLayout {
   var stride: Int
   var attributes: [Attribute]
@@ -14,11 +14,11 @@ struct VertexLayout {
   }
 
   enum Kind {
-    /// As a float of the same value.
+    /// A float with the same value.
     case number
-    /// As a float, the type's range being 0...1.
+    /// A float from 0 to 1, normalized by the type's range.
     case fraction
-    /// As an unsigned integer.
+    /// An unsigned integer.
     case integer
   }
 
@@ -81,7 +81,7 @@ struct VertexLayout {
     Attribute(type: GL_UNSIGNED_SHORT, count: 1, offset: offset, kind: .integer)
   }
 
-  /// Tells the bound vertex array how to read the bound buffer.
+  /// Sets the attribute pointers of the bound vertex array for the bound buffer.
   func describe() {
     for (location, attribute) in attributes.enumerated() {
       let index = GLuint(location)

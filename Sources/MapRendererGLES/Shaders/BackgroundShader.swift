@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// The whole picture in the color `draw[6]`.
+  /// Fills the frame with the color `draw[6]`.
   static let background = ShaderSource(
     name: "background",
     vertex: """

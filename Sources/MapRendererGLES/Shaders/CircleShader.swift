@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// Discs with a stroke around them.
+  /// Circles with a stroke.
   ///
-  /// `draw[6]`: 1 if circles are smaller in the distance, the target's clip w.
+  /// `draw[6]`: 1 if circles scale with distance; the target's clip w.
   static let circle = ShaderSource(
     name: "circle",
     vertex: """

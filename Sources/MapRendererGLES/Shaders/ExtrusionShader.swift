@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// Walls and roofs, lit as MapLibre's style specification has it: a face turned to the light keeps
-  /// its color, others darken with the light's intensity, walls darken toward the ground.
+  /// Walls and roofs, lit as in MapLibre's style specification. A face that faces the light keeps its
+  /// color, others darken with the light's intensity, and walls darken toward the ground.
   ///
   /// `draw[6]`: direction to the light in tile axes, intensity. `draw[7]`: the light's color, opacity.
-  /// `draw[8].x`: 1 for the vertical gradient. `draw[9]`: the camera in tile units and meters, 1 if it is
-  /// known: walls that it sees from inside are hidden by others, and are not drawn.
+  /// `draw[8].x`: 1 for the vertical gradient. `draw[9]`: the camera's position in tile units and meters,
+  /// and 1 if it is known. Walls that face away from the camera are hidden by other walls and are not
+  /// drawn.
   static let extrusion = ShaderSource(
     name: "extrusion",
     vertex: """

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// Triangles filled with a repeated part of an atlas.
+  /// Triangles filled with a repeated cell of an atlas.
   static let fillPattern = ShaderSource(
     name: "fillPattern",
     vertex: """
@@ -31,8 +31,8 @@ extension ShaderSource {
       }
       """)
 
-  /// `patternColor` of a position counted in repeats. Samples stay half a texel inside the atlas's cell,
-  /// so that its neighbors do not bleed in.
+  /// Defines `patternColor`, which samples the pattern at a position counted in repeats. Samples stay half
+  /// a texel inside the cell, so that neighboring cells do not bleed in.
   static let patternSampling = """
     uniform MEDIUM sampler2D atlas;
     vec4 patternColor(highp vec2 repeats, highp vec4 cell) {

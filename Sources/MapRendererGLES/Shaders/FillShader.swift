@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// Triangles in their row's color.
+  /// Triangles in the color of their row.
   static let fill = ShaderSource(
     name: "fill",
     vertex: """

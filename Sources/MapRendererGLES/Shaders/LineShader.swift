@@ -3,12 +3,12 @@
 extension ShaderSource {
   /// Lines: plain, dashed, patterned or with a gradient.
   ///
-  /// Lengths are pixels at the camera's target ("nominal"); `fade` is how many of them one screen pixel
-  /// is here, so that edges are a screen pixel soft at any distance. The color covers what a box one
-  /// pixel wide would: the line's edge is where half of it is left, and a line thinner than a pixel
-  /// gets fainter, not thinner.
+  /// Lengths are in pixels at the camera's target. `fade` is the number of those in one screen pixel at the
+  /// vertex, so that edges are antialiased over one screen pixel at any distance. The coverage is that of a
+  /// box filter one pixel wide: the edge is where half of it is left, and a line thinner than a pixel
+  /// becomes fainter, not thinner.
   ///
-  /// `draw[6]`, `[7]`, `[8]`: number of dashes, period, -, -; (middle, half length) of up to four
+  /// `draw[6]`, `[7]`, `[8]`: number of dashes, period, unused, unused; (center, half length) of up to four
   /// dashes, in dash units.
   static let line = ShaderSource(name: "line", vertex: lineVertex, fragment: lineFragment)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// The strip along a fill's edge, a pixel wide on the screen, that fades away from the edge.
+  /// The antialiasing strip along a fill's edge. It is one screen pixel wide and fades away from the edge.
   ///
   /// `draw[6].x` is the inset: the strip spans -inset...1 pixels from the edge.
   static let outline = ShaderSource(

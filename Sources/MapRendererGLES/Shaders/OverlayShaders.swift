@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// Line segments in pixels of the screen, see `OverlayLineVertex`.
+  /// Line segments in screen pixels, see `OverlayLineVertex`.
   ///
-  /// `draw[0]`: clip coordinates per pixel and of the top left corner. `draw[6]`: half width; 1 for a
-  /// fringe; the cut's place. `draw[7]`: the color if SOLID, and
-  /// `draw[8]`: color before the cut. `draw[9]`: number of dashes, period, phase, 1 if round. `draw[10]`,
-  /// `[11]`: middle and half length of up to four dashes; or, with a stamp, the picture's length.
-  /// `draw[12]`: opacity; 0; 1 paints only what is covered whole.
+  /// `draw[0]`: clip coordinates per pixel, and those of the top left corner. `draw[6]`: half width; 1 for
+  /// a fringe; the position of the cut. `draw[7]`: the color if SOLID. `draw[8]`: the color before the cut.
+  /// `draw[9]`: number of dashes, period, phase, 1 if round. `draw[10]`, `[11]`: center and half length of
+  /// up to four dashes, or the length of a stamp's image. `draw[12]`: opacity; 0; 1 to paint only fully
+  /// covered pixels.
   static let overlayLine = ShaderSource(
     name: "overlayLine",
     vertex: """
@@ -106,8 +106,7 @@ extension ShaderSource {
       }
       """)
 
-  /// Triangles whose corners are in clip space already; `draw[0]`: what y is multiplied by;
-  /// `draw[7]`: the color.
+  /// Triangles whose corners are in clip space. `draw[0].x`: the factor for y; `draw[7]`: the color.
   static let overlayFill = ShaderSource(
     name: "overlayFill",
     vertex: """

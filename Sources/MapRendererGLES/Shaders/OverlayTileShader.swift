@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// A picture on triangles whose corners are in clip space already. `draw[0].x`: what y is multiplied by;
-  /// `draw[6]`, `[7]`: the parts of the picture and of the one under it; `draw[8]`: opacity, and the
-  /// picture's share in the mixture of both.
+  /// A tile image on triangles whose corners are in clip space. `draw[0].x`: the factor for y; `draw[6]`,
+  /// `[7]`: the source rectangles of the image and of the one under it; `draw[8]`: opacity, and the share
+  /// of the image in the cross-fade.
   static let overlayTile = ShaderSource(
     name: "overlayTile",
     vertex: """

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// A picture on a quadrilateral, seen in perspective unless that is a parallelogram: on two triangles
-  /// whose corners have weights, which the interpolation divides by.
+  /// An image on a quadrilateral, drawn in perspective unless the quadrilateral is a parallelogram. The
+  /// corners of the two triangles have weights, and the interpolation divides by them.
   ///
-  /// `draw[6]`: the picture's part to show. `draw[7]`, `[8]`, `[9]`: the red, green, blue of the result
-  /// as combinations of the premultiplied picture's red, green, blue and alpha, opacity included.
-  /// `draw[10]`, `[11]`: the corners, north-west and north-east, south-west and south-east, in tile
-  /// units. `draw[12].x`: opacity; `.yz`: the weights of the south-east and south-west corner, which with
-  /// those of the opposite corners make 2.
+  /// `draw[6]`: the source rectangle in the image. `draw[7]`, `[8]`, `[9]`: the result's red, green and
+  /// blue as combinations of the premultiplied image's red, green, blue and alpha, opacity included.
+  /// `draw[10]`, `[11]`: the northwest, northeast, southwest and southeast corners in tile units.
+  /// `draw[12].x`: opacity; `.yz`: the weights of the southeast and southwest corners. The weights of
+  /// opposite corners add up to 2.
   static let raster = ShaderSource(
     name: "raster",
     vertex: """

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A program's GLSL ES 3.00, without the head that all programs share.
+/// The GLSL ES 3.00 source of a program, without the header that all programs share.
 struct ShaderSource {
   var name: String
   var vertex: String
   var fragment: String
 
-  /// The whole text of a stage for a set of variants.
+  /// Returns the complete source of a stage for a set of variants.
   func text(of stage: Stage, _ variants: ShaderVariants) -> String {
     var text = "#version 300 es\n"
     if stage == .vertex, variants.contains(.clipDistance) {
@@ -26,14 +26,14 @@ struct ShaderSource {
     case fragment
   }
 
-  /// `draw` is the draw's own numbers, see ``DrawUniforms``; `rows` are its paint rows.
+  /// Declares `draw`, the uniforms of the draw (see ``DrawUniforms``), and `rows`, its paint rows.
   ///
-  /// `perspective` is how much smaller than at the camera's target the ground is at a point, measured
-  /// across the screen image of a ground line in `direction` (a unit vector): for points a and b of the
-  /// ground and their images, the ratio of areas is det(H) / w³ with the homography H, and the ratio of
-  /// lengths along the line |(H·direction).xy w − (H·point).xy (H·direction).w| / w². Their quotient is
-  /// the ratio of lengths across; it is linear along the line, which interpolation keeps, even to
-  /// points behind the camera, where it is negative.
+  /// `perspective` returns the scale of the ground at a point relative to the camera's target, measured
+  /// across the screen image of a ground line in `direction` (a unit vector). For points a and b of the
+  /// ground and their images, the ratio of areas is det(H) / w³ with the homography H. The ratio of lengths
+  /// along the line is |(H·direction).xy w − (H·point).xy (H·direction).w| / w². Their quotient is the
+  /// ratio of lengths across. It is linear along the line, so interpolation preserves it, even to points
+  /// behind the camera, where it is negative.
   private static let vertexHead = """
     precision highp float;
     uniform highp vec4 draw[13];
@@ -79,11 +79,11 @@ struct ShaderSource {
     """
 }
 
-/// What a program is compiled with, beyond its plain form.
+/// The compile-time options of a program.
 struct ShaderVariants: OptionSet, Hashable {
   let rawValue: Int
 
-  /// Discards outside the draw's clip rectangle.
+  /// Discards fragments outside the draw's clip rectangle.
   static let clip = ShaderVariants(rawValue: 1)
   /// Cuts triangles at the clip rectangle (GL_EXT_clip_cull_distance).
   static let clipDistance = ShaderVariants(rawValue: 256)
@@ -98,16 +98,16 @@ struct ShaderVariants: OptionSet, Hashable {
   /// Symbols from a distance field in the atlas's alpha.
   static let alphaField = ShaderVariants(rawValue: 128)
 
-  /// Overlay lines whose part before a place has a color of its own.
+  /// Overlay lines with a separate color before the cut.
   static let cut = ShaderVariants(rawValue: 512)
-  /// Pictures that are mixed with another one.
+  /// Images that are cross-faded with another one.
   static let mixed = ShaderVariants(rawValue: 1024)
 
-  /// Overlay lines of one color, which the vertices need not tell.
+  /// Overlay lines of one color, whose vertices need no color.
   static let solid = ShaderVariants(rawValue: 2048)
 
-  /// Nothing in half precision. A software rasterizer only spends its time on turning halves into floats
-  /// and back: up to a fifth of a frame.
+  /// Replaces half precision with full precision. A software rasterizer spends up to a fifth of a frame on
+  /// converting between halves and floats.
   static let precise = ShaderVariants(rawValue: 4096)
 
   var defines: [String] {

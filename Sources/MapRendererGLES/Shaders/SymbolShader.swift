@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ShaderSource {
-  /// Glyphs and icons: rectangles of an atlas, already in pixels of the screen.
+  /// Glyphs and icons: rectangles of an atlas, in screen pixels.
   ///
   /// `draw[6]`: clip coordinates per pixel, clip coordinates of the top left corner. `draw[7].xy`: atlas
   /// coordinates per texel.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEGL
 
-/// The one place through which OpenGL's state changes, so that a call that would change nothing is not
-/// made.
+/// A cache of the OpenGL state that skips redundant calls. All state changes must go through it.
 ///
-/// ``forget()`` when somebody else may have used the context since.
+/// Call ``forget()`` if other code may have used the context since the last call.
 final class GLState {
   private var program: GLuint?
   private var vertexArray: GLuint?
@@ -17,7 +16,7 @@ final class GLState {
   private var scissor: SIMD4<Int32>??
   private var cuts: Bool?
 
-  /// Trusts none of the objects bound before.
+  /// Invalidates the cached bindings.
   func forgetBindings() {
     program = nil
     vertexArray = nil
@@ -27,7 +26,7 @@ final class GLState {
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
   }
 
-  /// Trusts nothing that was set before, and sets what never changes while we draw.
+  /// Invalidates the complete cache and sets the state that is constant while the backend draws.
   func forget() {
     forgetBindings()
     blends = nil
@@ -61,7 +60,7 @@ final class GLState {
     glBindVertexArray(name)
   }
 
-  /// Binds a 2D texture to unit 1, for what mixes two.
+  /// Binds a 2D texture to unit 1, for programs that mix two textures.
   func bind(underTexture name: GLuint) {
     glActiveTexture(GLenum(GL_TEXTURE1))
     glBindSampler(1, 0)
@@ -69,7 +68,7 @@ final class GLState {
     glActiveTexture(GLenum(GL_TEXTURE0))
   }
 
-  /// Binds a 2D texture to unit 0, which all programs but the mixing ones do with.
+  /// Binds a 2D texture to unit 0, the only unit of programs that do not mix two textures.
   func bind(texture name: GLuint) {
     if texture == name { return }
     texture = name
@@ -82,7 +81,7 @@ final class GLState {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
   }
 
-  /// Whether colors mix with what is there (premultiplied) or replace it.
+  /// Sets whether premultiplied colors are blended with the target's colors or replace them.
   func setBlending(_ isOn: Bool) {
     if blends == isOn { return }
     blends = isOn
@@ -103,8 +102,8 @@ final class GLState {
     glViewport(0, 0, size.x, size.y)
   }
 
-  /// Paints only in the rectangle (x, y, width, height; pixels of the target from its first row); nil
-  /// paints everywhere.
+  /// Limits drawing to a rectangle (x, y, width, height; pixels of the target from its first row). `nil`
+  /// removes the limit.
   func setScissor(_ rectangle: SIMD4<Int32>?) {
     if let scissor, scissor == rectangle { return }
     scissor = .some(rectangle)
@@ -112,7 +111,7 @@ final class GLState {
     if let rectangle { glScissor(rectangle.x, rectangle.y, rectangle.z, rectangle.w) }
   }
 
-  /// Whether triangles are cut at the four clip distances that the shader gives; only with
+  /// Sets whether triangles are cut at the shader's four clip distances. Requires
   /// GL_EXT_clip_cull_distance.
   func setCutsTriangles(_ isOn: Bool) {
     if cuts == isOn { return }
@@ -137,7 +136,7 @@ final class GLState {
     }
   }
 
-  // An object's name may be given out again after it is deleted, so the cache must not know it.
+  // OpenGL may reuse an object's name after its deletion, so the cache must forget it.
 
   func delete(program name: GLuint) {
     if program == name { program = nil }
@@ -164,16 +163,16 @@ final class GLState {
   }
 }
 
-/// How a draw treats depth.
+/// The depth and stencil mode of a draw.
 enum DepthMode: Equatable {
-  /// Flat map: the order of painting decides.
+  /// No depth test: the drawing order decides.
   case off
-  /// Hidden behind what is nearer, and hides what is farther.
+  /// Tests and writes depth.
   case write
-  /// Only the nearest surface, whose depth is there already, and each pixel once: a pixel that bears
-  /// the mark in the stencil buffer has been painted.
+  /// Draws only the nearest surface, whose depth must already be written, and each pixel once: a pixel with
+  /// the mark in the stencil buffer has been drawn.
   case paintOnce(mark: UInt8)
-  /// Only pixels that show extrusions; with a mark, each pixel once.
+  /// Draws only pixels covered by extrusions. With a mark, draws each pixel once.
   case overExtrusions(mark: UInt8?)
 
   var mark: UInt8? {

@@ -3,10 +3,10 @@ internal import CEGL
 internal import MapImage
 internal import MapScene
 
-/// Pixels of our own to draw into, without a window.
+/// An offscreen framebuffer that the backend owns.
 ///
-/// Row 0 of the pixels in memory is the picture's top: draws flip y in clip space, so that reading back
-/// is one copy.
+/// Row 0 of the pixels in memory is the top row of the frame. Draws flip y in clip space, so that reading
+/// the frame is one copy.
 final class RenderTarget {
   private let state: GLState
   private(set) var framebuffer: GLuint = 0
@@ -18,7 +18,8 @@ final class RenderTarget {
     self.state = state
   }
 
-  /// Makes it the current target, new if the size differs. Depth and stencil come when first asked for.
+  /// Binds the framebuffer, and recreates it if the size differs. Depth and stencil are created at first
+  /// use.
   func bind(width: Int, height: Int, needsDepth: Bool) throws(RenderError) {
     if size != [width, height] { release() }
     if framebuffer == 0 { try makeColor(width: width, height: height) }

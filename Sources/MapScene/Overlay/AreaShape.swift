@@ -2,26 +2,26 @@
 import Foundation
 import MapGeometry
 
-/// An area's rings and triangles in the Mercator world.
+/// An area's rings and triangles in Mercator world coordinates.
 final class AreaShape {
-  /// All corners, ring by ring; the outer ring first.
+  /// All vertices, ring by ring, the outer ring first.
   private(set) var corners: [SIMD2<Double>] = []
   private(set) var ends: [Int] = []
   private(set) var triangles: [UInt32] = []
-  /// The rings as closed paths, for strokes: outside on the right.
+  /// The rings as closed paths, for strokes. The outside is on the right.
   private(set) var rings: [WorldPath] = []
-  /// What is made smooth where there is no stroke, outside on the right: the rings, or parts of them where
-  /// they cross or meet themselves round the world.
+  /// The paths along which a fill without a stroke is antialiased, with the outside on the right. They are
+  /// the rings, or parts of rings that intersect or that meet their own copies around the world.
   private(set) var edges: [(path: WorldPath, isClosed: Bool)] = []
-  /// What the triangles are made of: the corners, but for rings that cross.
+  /// The vertices of the triangles: the corners, unless rings intersect.
   private(set) var filled: [SIMD2<Double>] = []
   private var isCrossed = false
-  /// Half way between the westernmost and the easternmost corner of the outer ring.
+  /// The mean of the westernmost and the easternmost x of the outer ring.
   private var outerMiddle: Double?
   private(set) var box = WorldBox.nothing
   private var enclosesPole = false
   private var levels: [Int: AreaShape] = [:]
-  /// Areas of fewer corners are drawn as they are.
+  /// Areas with fewer vertices are not simplified.
   private static let fewest = 64
 
   init(path: [Coordinate], holes: [[Coordinate]]) {
@@ -31,17 +31,17 @@ final class AreaShape {
     finish()
   }
 
-  /// The same area, of the vertices that its rings have at a zoom.
+  /// Creates the area with the vertices that its rings keep at a zoom.
   private init(_ whole: AreaShape, zoom: Double) {
     rings = whole.rings
     for ring in whole.rings {
-      // Closed paths: the last vertex is the first.
+      // Paths are closed: the last vertex equals the first.
       let kept = ring.level(zoom: zoom).kept.dropLast()
       if kept.count < 3 {
         if corners.isEmpty { break }
         continue
       }
-      // The outer ring's copy of the world is the one that the fill lies on.
+      // The fill lies on the outer ring's copy of the world.
       let start = corners.count
       for place in kept { corners.append(ring.points[Int(place)]) }
       if let outer = ends.first { place(holeFrom: start, in: outer) }
@@ -52,13 +52,13 @@ final class AreaShape {
 
   private func finish() {
     for corner in corners { box.include(corner) }
-    // Relative to the box, so that small areas keep all their digits.
+    // Coordinates relative to the box preserve the precision of small areas.
     let points = corners.map { $0 - box.low }
     var earcut = Earcut()
     earcut.triangulate(points: points, ends: ends, base: 0, into: &triangles)
     filled = corners
     edges = rings.flatMap(AreaShape.withoutSeams)
-    // Rings that do not cross are covered exactly.
+    // The triangles of rings that do not intersect have exactly the area of the polygon.
     let (inside, covered) = (AreaShape.area(points, ends), AreaShape.area(points, triangles))
     isCrossed = abs(inside - covered) > 1e-6 * max(abs(inside), covered)
     if isCrossed, corners.count <= OddFill.most { fillOdd(points) }
@@ -76,8 +76,8 @@ final class AreaShape {
     WorldPath(points.map { WorldPoint(x: $0.x, y: $0.y).coordinate })
   }
 
-  /// A ring that reaches once round the world without the sides at which it meets its own copies: made
-  /// smooth, they would be seen.
+  /// Splits a ring that reaches once around the world at the sides where it meets its own copies.
+  /// Antialiased, those sides would be visible.
   private static func withoutSeams(_ ring: WorldPath) -> [(path: WorldPath, isClosed: Bool)] {
     let (west, east) = (ring.box.low.x, ring.box.high.x)
     guard abs(east - west - 1) < 1e-9 else { return [(ring, true)] }
@@ -94,7 +94,7 @@ final class AreaShape {
     return parts.filter { !$0.isEmpty }.map { (path($0), false) }
   }
 
-  /// What the outer ring encloses and the others do not.
+  /// Returns the area inside the outer ring minus the area of the holes.
   private static func area(_ points: [SIMD2<Double>], _ ends: [Int]) -> Double {
     var area = 0.0
     var start = 0
@@ -106,7 +106,7 @@ final class AreaShape {
     return area
   }
 
-  /// What triangles cover, one by one.
+  /// Returns the sum of the triangles' areas.
   private static func area(_ points: [SIMD2<Double>], _ triangles: [UInt32]) -> Double {
     stride(from: 0, to: triangles.count, by: 3).reduce(0) { sum, place in
       let a = points[Int(triangles[place])]
@@ -115,7 +115,7 @@ final class AreaShape {
     }
   }
 
-  /// The area as it is filled at a zoom: its edge is that of its strokes.
+  /// Returns the simplified area for filling at a zoom. Its edge matches that of its strokes.
   func shape(zoom: Double) -> AreaShape {
     guard corners.count >= AreaShape.fewest, !enclosesPole, !isCrossed else { return self }
     let key = PathLevel.number(zoom: zoom)
@@ -134,15 +134,15 @@ final class AreaShape {
     var area = AreaShape.doubleArea(points[...])
     let turns = AreaShape.turns(points)
     if turns != 0 {
-      // What goes round more than once has no inside on the map.
+      // A ring that goes around the world more than once has no inside on the map.
       guard abs(turns) == 1 else { return }
       enclosesPole = true
       close(&points, turns: turns)
       area = AreaShape.doubleArea(points[...])
     }
     guard area.isFinite else { return }
-    // y points south: a positive area is clockwise. Outside is on the right of the outer ring if it is
-    // counter-clockwise.
+    // y points south, so a positive area is clockwise. The outside is on the right of a counterclockwise
+    // outer ring.
     if (area > 0) != isHole {
       points.reverse()
       ring.reverse()
@@ -154,7 +154,7 @@ final class AreaShape {
     if let first = ring.first { rings.append(WorldPath(ring + [first])) }
   }
 
-  /// Moves the last corners, those of a hole, to the copy of the world that the outer ring is on.
+  /// Moves the last vertices, those of a hole, to the outer ring's copy of the world.
   private func place(holeFrom start: Int, in outer: Int) {
     let middle = outerMiddle ?? AreaShape.middle(of: corners[..<outer])
     outerMiddle = middle
@@ -162,25 +162,25 @@ final class AreaShape {
     for place in start..<corners.count { corners[place].x -= shift }
   }
 
-  /// Half way between the westernmost and the easternmost point.
+  /// Returns the mean of the westernmost and the easternmost x.
   private static func middle(of points: ArraySlice<SIMD2<Double>>) -> Double {
     var box = WorldBox.nothing
     for point in points { box.include(point) }
     return (box.low.x + box.high.x) / 2
   }
 
-  /// How many times, eastwards, the way back to the start goes round the world.
+  /// Returns the number of times that the ring goes around the world eastward.
   private static func turns(_ points: [SIMD2<Double>]) -> Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return (last.x - first.x).rounded()
   }
 
-  /// Closes a ring that goes once round the world along the map's edge, on the side that is the smaller
-  /// part of the sphere.
+  /// Closes a ring that goes once around the world along the map's edge, on the side with the smaller part
+  /// of the sphere.
   ///
-  /// North of a ring lies the integral of 1 − sin φ over the longitude, south of it that of 1 + sin φ. On a
-  /// side, straight on the map, sin φ = tanh u with a linear u: its mean is the difference of ln cosh u by
-  /// that of u.
+  /// The area north of the ring is the integral of 1 − sin φ over the longitude, and the area south of it
+  /// that of 1 + sin φ. A side is straight on the map, so sin φ = tanh u with a linear u. Its mean is the
+  /// difference of ln cosh u divided by that of u.
   private func close(_ points: inout [SIMD2<Double>], turns: Double) {
     guard let first = points.first else { return }
     let end = SIMD2(first.x + turns, first.y)
@@ -208,7 +208,7 @@ final class AreaShape {
     return sum
   }
 
-  /// Whether a point lies in the outer ring, by the even-odd rule, and in no hole.
+  /// Returns whether a point lies in the outer ring, by the even-odd rule, and in no hole.
   func contains(_ point: SIMD2<Double>) -> Bool {
     var inside = OddFill.Inside(rings: ends.count)
     var start = 0

@@ -2,7 +2,7 @@
 import MapGeometry
 import MapStyle
 
-/// Something that lies on the ground, with what was worked out from it.
+/// An overlay on the ground with its cached geometry.
 final class GroundItem {
   enum Kind {
     case line(LineItem)
@@ -28,17 +28,17 @@ final class GroundItem {
     }
   }
 
-  /// The place in the order of painting: by `zIndex`, tiles first, then by age.
+  /// The sort key of the drawing order: by `zIndex`, tiles first, then in the order of insertion.
   var order: (Int, Int, OverlayID) {
     if case .tiles = kind { (zIndex, 0, id) } else { (zIndex, 1, id) }
   }
 }
 
-/// A line with its path in the world, which lasts as long as its coordinates do.
+/// A line with its cached world path, which is kept until its coordinates change.
 final class LineItem {
   var line: OverlayLine {
     didSet {
-      // Arrays that share their storage are equal at once.
+      // Comparing arrays that share their storage takes constant time.
       if line.path != oldValue.path {
         path = nil
         spans = nil
@@ -59,7 +59,7 @@ final class LineItem {
     return made
   }
 
-  /// The colors along the path; nil for one color.
+  /// The colors along the path; `nil` for a single color.
   var spanColors: SpanColors? {
     guard case .spans(let given) = line.paint else { return nil }
     if let spans { return spans }
@@ -69,7 +69,7 @@ final class LineItem {
   }
 }
 
-/// An area with its rings and triangles in the world.
+/// An area with its cached rings and triangles in world coordinates.
 final class AreaItem {
   var area: OverlayArea {
     didSet {

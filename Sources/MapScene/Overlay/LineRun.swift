@@ -2,17 +2,17 @@
 import MapCamera
 import MapGeometry
 
-/// A path to be stroked: where it lies, its colors, and how its length is measured.
+/// The input for stroking a path: its geometry, its colors and the unit of its length.
 struct LineRun {
   let path: WorldPath
-  /// Premultiplied; where there are no spans.
+  /// The premultiplied color where there are no spans.
   let color: SIMD4<UInt8>
   let spans: SpanColors?
-  /// Distances along the path, in meters or in widths of the world.
+  /// The distances along the path, in meters or in world widths.
   let distances: [Double]
-  /// Pixels at the target in one of the distances' units.
+  /// The number of pixels in one of the distances' units, at the camera's target.
   let unit: Double
-  /// The cut, in the distances' units.
+  /// The length of the cut part, in the distances' units.
   let cutDistance: Double
   var isClosed = false
 
@@ -31,16 +31,16 @@ struct LineRun {
 }
 
 extension LineRun {
-  /// How far into a pattern, repeated after a period in pixels at the target, a distance lies.
+  /// Returns the offset of a distance within a repeated pattern. The period is in pixels at the target.
   func phase(_ base: Double, period: Double) -> Float {
     period > 0 ? Float((base * unit).truncatingRemainder(dividingBy: period)) : 0
   }
 }
 
 extension LineStroker {
-  /// Appends the rectangles of what the view shows of a path.
+  /// Appends the rectangles of the visible parts of a path.
   ///
-  /// - Returns: the distance, in the run's units, that the corners' distances are told from; nil if
+  /// - Returns: The distance, in the run's units, that the corners' distances are relative to, or `nil` if
   ///   nothing is in view.
   mutating func stroke(_ run: LineRun, with pen: Pen) -> Double? {
     let path = run.path
@@ -70,7 +70,7 @@ extension LineStroker {
     return base
   }
 
-  /// Projects a range of a level's vertices, with vertices of their own where colors change.
+  /// Projects a range of a level's vertices, with additional vertices where colors change.
   private mutating func gather(
     _ run: LineRun, _ kept: [Int32], _ range: ClosedRange<Int>, shift: SIMD2<Double>, base: Double
   ) {
@@ -94,7 +94,7 @@ extension LineStroker {
     }
   }
 
-  /// Appends vertices where spans end between two others.
+  /// Appends vertices where spans end between two vertices of the path.
   private mutating func insertChanges(
     _ spans: SpanColors, _ run: LineRun, _ a: Int, _ b: Int, _ shift: SIMD2<Double>, _ base: Double
   ) {
@@ -116,7 +116,8 @@ extension LineStroker {
 }
 
 extension Array {
-  /// The first place whose element satisfies what all after it satisfy, too.
+  /// Returns the index of the first element that satisfies the predicate. The array must be partitioned by
+  /// it.
   func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -2,19 +2,19 @@
 import Foundation
 import MapCamera
 
-/// Makes rectangles on the screen of paths in the world. Keeps its scratch arrays from path to path.
+/// Converts world paths into rectangles on the screen. Its scratch arrays are reused for all paths.
 struct LineStroker {
-  /// A vertex on its way to the screen.
+  /// A projected vertex of a line.
   struct Vertex {
-    /// Pixels times depth, and depth.
+    /// The pixel position times depth, and the depth.
     var projected: SIMD3<Double>
-    /// Pixels along the line at the target's scale, from ``LineRun/base``.
+    /// The distance along the line in pixels at the target's scale, from ``LineRun/base``.
     var distance: Double
     var colorBefore: SIMD4<UInt8>
     var colorAfter: SIMD4<UInt8>
   }
 
-  /// A segment on the screen, cut to what the camera sees.
+  /// A segment on the screen, clipped to the visible part.
   private struct Segment {
     var start: SIMD2<Double>
     var end: SIMD2<Double>
@@ -30,32 +30,33 @@ struct LineStroker {
     var endColor: SIMD4<UInt8>
   }
 
-  /// How an end of a run ends.
+  /// The shape of the end of a run.
   enum End {
     case round
     case butt
   }
 
-  /// What a path is drawn with.
+  /// The drawing mode of a path.
   enum Pen {
     case stroke(start: End, end: End)
-    /// Discs at multiples of a period in pixels at the target.
+    /// Circles at multiples of a period, in pixels at the target.
     case dots(period: Double)
   }
 
   let lens: OverlayLens
-  /// Pixels that anything is painted from the line's middle at most.
+  /// The maximum distance in pixels from the line's center to a painted pixel.
   var reach = 0.0
   var corners: [OverlayLineVertex] = []
   var vertices: [Vertex] = []
   private var segments: [Segment] = []
   private var lastView: (margin: Double, box: WorldBox?)?
-  /// Vertices nearer together than this, in pixels, are drawn as one.
+  /// Vertices closer together than this, in pixels, are merged.
   private static let least = 0.4
 
   init(_ lens: OverlayLens) { self.lens = lens }
 
-  /// The ground from which something as wide as ``reach`` shows; nil if there is none in view.
+  /// A box around the ground on which a line as wide as ``reach`` is visible; `nil` if there is none in
+  /// view.
   var view: WorldBox? {
     mutating get {
       let margin = reach / lens.scale
@@ -66,15 +67,15 @@ struct LineStroker {
     }
   }
 
-  /// Whether anything of a path may show.
+  /// Returns whether a part of the path may be visible.
   mutating func mayShow(_ path: WorldPath) -> Bool {
     guard path.points.count > 1, let view else { return false }
     return lens.copies(of: path.box, in: view) != nil
   }
 
-  /// Appends the rectangles of ``vertices``, one run.
+  /// Appends the rectangles of ``vertices``, a single run.
   ///
-  /// - Parameter isClosed: whether the last vertex is the first, and their segments join.
+  /// - Parameter isClosed: Whether the last vertex equals the first and their segments join.
   mutating func stroke(start: End, end: End, isClosed: Bool) {
     makeSegments()
     guard let first = segments.first, let last = segments.last else { return }
@@ -102,7 +103,7 @@ struct LineStroker {
     }
   }
 
-  /// The unit vector that halves the angle between two ways; none where the line turns back.
+  /// Returns the unit vector of the bisector of two directions; zero where the line turns back.
   private static func join(_ before: SIMD2<Double>, _ after: SIMD2<Double>) -> SIMD2<Double> {
     let sum = before + after
     let square = (sum * sum).sum()
@@ -129,14 +130,14 @@ struct LineStroker {
     return (way * way).sum() < LineStroker.least * LineStroker.least
   }
 
-  /// Appends a disc for each whole multiple of a period along the line's ``vertices``.
+  /// Appends a circle for each integer multiple of a period along the line's ``vertices``.
   ///
-  /// Discs are round on the screen at any turn of the line. In the distance, where they would lie on each
-  /// other, every second, fourth and so on is drawn.
+  /// The circles are round on the screen at any angle of the line. In the distance, where they would
+  /// overlap, only every second, fourth, and so on is drawn.
   ///
   /// - Parameters:
-  ///   - period: pixels at the target.
-  ///   - offset: the distance, from the line's start, that the vertices' distances are told from.
+  ///   - period: The period in pixels at the target.
+  ///   - offset: The distance from the line's start that the vertices' distances are relative to.
   mutating func dot(period: Double, offset: Double) {
     guard period >= 1 else { return }
     for (a, b) in zip(vertices, vertices.dropFirst()) {
@@ -175,15 +176,15 @@ struct LineStroker {
     }
   }
 
-  /// The part of a segment, as shares of its length, that lies at depths that the camera sees and in the
-  /// view's surroundings; nil if there is none.
+  /// Returns the part of a segment, as fractions of its length, that lies between the near and far depths
+  /// and close to the view, or `nil` if there is none.
   private func visiblePart(
     _ p: SIMD3<Double>, _ q: SIMD3<Double>
   ) -> (low: Double, high: Double)? {
     var low = 0.0
     var high = 1.0
     func keep(_ atA: Double, _ atB: Double) {
-      // What is kept is where atA + (atB − atA) t >= 0.
+      // Keeps the part where atA + (atB − atA) t >= 0.
       if atA >= 0, atB >= 0 { return }
       let t = atA / (atA - atB)
       if atA < 0, atB < 0 {
@@ -196,7 +197,8 @@ struct LineStroker {
     }
     keep(p.z - lens.near, q.z - lens.near)
     keep(lens.far - p.z, lens.far - q.z)
-    // Half planes of the view's sides stay half planes times depth. The cut lies out of sight.
+    // The view's sides remain half planes in coordinates multiplied by depth. The margin puts the cut out
+    // of view.
     let margin = 4 * reach + 16
     keep(p.x + margin * p.z, q.x + margin * q.z)
     keep(p.y + margin * p.z, q.y + margin * q.z)
@@ -205,7 +207,7 @@ struct LineStroker {
     return low < high ? (low, high) : nil
   }
 
-  /// Cuts a segment to what the camera sees.
+  /// Appends the visible part of a segment.
   private mutating func append(_ a: Vertex, _ b: Vertex) {
     let (p, q) = (a.projected, b.projected)
     guard let (low, high) = visiblePart(p, q) else { return }
@@ -239,7 +241,8 @@ struct LineStroker {
     let way = segment.way
     let right = SIMD2(-way.y, way.x)
     let length = segment.length
-    /// How far the rectangle goes on beyond an end: all of the round end, or the wedge of the join.
+    /// Returns the length by which the rectangle extends beyond an end: the round end, or the wedge of the
+    /// join.
     func beyond(_ join: SIMD2<Double>) -> Double {
       if join == .zero { return reach }
       let square = (join * join).sum()
@@ -255,7 +258,7 @@ struct LineStroker {
     let traveled = SIMD2(segment.startDistance, segment.endDistance) * nearness
     func end(_ along: Double, _ color: SIMD4<UInt8>) {
       var share = along / length
-      // Perspective may not be drawn out to where it has no meaning.
+      // Limits the extrapolation to where the perspective is valid.
       if nearness.x + (nearness.y - nearness.x) * share <= 0.1 * nearness.min() {
         share = min(max(share, 0), 1)
       }
@@ -276,6 +279,6 @@ struct LineStroker {
     end(length + beyond(endJoin), segment.endColor)
   }
 
-  /// Depths are made about 1, so that their reciprocals keep well in half as many digits.
+  /// The factor that scales depths to about 1, so that their reciprocals are precise as `Float`.
   private var segmentUnit: Double { lens.viewport.targetW }
 }

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the first of some rings that may cross encloses an odd number of times, and no other one does, as
-/// triangles.
+/// Triangulates rings that may intersect, by the even-odd rule: the parts that are inside the first ring
+/// and inside none of the others.
 ///
-/// A sweep from north to south: between two heights at which an edge begins, ends or crosses another one,
-/// the edges have one order from west to east. A trapezoid goes on as long as both of its sides do. The horizontal sides take the corners of those beyond them, so that no
-/// pixel is left out between two trapezoids in any view.
+/// The algorithm sweeps from north to south. Between two heights at which edges begin, end or intersect,
+/// the edges have a fixed order from west to east. A trapezoid continues as long as both of its sides do.
+/// Its horizontal sides include the corners of adjacent trapezoids, so that no pixel is left out between
+/// two trapezoids in any view.
 struct OddFill {
   private(set) var corners: [SIMD2<Double>] = []
   private(set) var triangles: [UInt32] = []
-  /// The rings in parts, cut where they cross, with the outside on the right.
+  /// The rings in parts, split where they intersect, with the outside on the right.
   private(set) var outlines: [[SIMD2<Double>]] = []
 
-  /// Rings of more corners are not tried.
+  /// The maximum number of corners. Larger inputs are not processed.
   static let most = 8192
 
   private struct Edge {
     let from: SIMD2<Double>
     let to: SIMD2<Double>
-    /// The number of its ring.
+    /// The index of the edge's ring.
     let ring: Int
-    /// How far along others cross it, 0...1.
+    /// The positions of the intersections along the edge, 0...1.
     var crossings: [Double] = []
 
     var top: Double { min(from.y, to.y) }
@@ -34,7 +35,7 @@ struct OddFill {
     }
   }
 
-  /// In which rings one is, going along a line.
+  /// The inside state of each ring while moving along a line.
   struct Inside {
     private var rings: [Bool]
     private var holes = 0
@@ -60,7 +61,7 @@ struct OddFill {
     let bottom: Double
   }
 
-  /// - Parameter ends: where each ring ends among the points; no more than ``most`` points.
+  /// - Parameter ends: The end index of each ring in the points, which are at most ``most``.
   init(points: [SIMD2<Double>], ends: [Int]) {
     var edges: [Edge] = []
     edges.reserveCapacity(points.count)
@@ -81,7 +82,7 @@ struct OddFill {
     }
   }
 
-  /// Notes in all edges where they cross others.
+  /// Records all intersections in both edges.
   private static func findCrossings(_ edges: inout [Edge]) {
     let order = edges.indices.sorted { edges[$0].top < edges[$1].top }
     for (rank, a) in order.enumerated() {
@@ -95,7 +96,8 @@ struct OddFill {
     for place in edges.indices { edges[place].crossings.sort() }
   }
 
-  /// How far along both edges they cross; nil where they do not, or only touch.
+  /// Returns the positions of the intersection along both edges, or `nil` if they do not intersect or only
+  /// touch.
   private static func crossing(_ a: Edge, _ b: Edge) -> (Double, Double)? {
     let (u, v, w) = (a.way, b.way, b.from - a.from)
     let turn = u.x * v.y - u.y * v.x
@@ -148,7 +150,7 @@ struct OddFill {
     return done
   }
 
-  /// Makes strips of triangles of the trapezoids.
+  /// Converts the trapezoids into triangle strips.
   private mutating func fill(_ trapezoids: [Trapezoid], _ edges: [Edge]) {
     var rows: [Double: [Double]] = [:]
     for shape in trapezoids {
@@ -172,14 +174,14 @@ struct OddFill {
     }
   }
 
-  /// Covers what lies between two rows of corners, both from west to east.
+  /// Triangulates the area between two rows of corners, both from west to east.
   private mutating func addStrip(_ top: [SIMD2<Double>], _ bottom: [SIMD2<Double>]) {
     let base = UInt32(corners.count)
     corners += top
     corners += bottom
     var (a, b) = (0, 0)
     while a < top.count - 1 || b < bottom.count - 1 {
-      // The row that is behind goes on.
+      // Advances on the row that lags behind.
       let isTop = b == bottom.count - 1 || (a < top.count - 1 && a * bottom.count <= b * top.count)
       let from = UInt32(a)
       let to = UInt32(top.count + b)
@@ -188,11 +190,12 @@ struct OddFill {
     }
   }
 
-  /// Cuts a ring where it crosses, and turns the parts; leaves out those with the same on both sides.
+  /// Splits a ring at its intersections and orients the parts. Omits parts with the same state on both
+  /// sides.
   private mutating func cut(_ ring: Range<Int>, _ edges: [Edge], rings: Int) {
     guard let first = ring.first else { return }
     var part = [edges[first].from]
-    // The edge that tells on which side of the part is inside: its longest one.
+    // The part's longest edge, which determines the side of the inside.
     var teller: (edge: Int, middle: SIMD2<Double>, length: Double) = (first, .zero, -1)
     func end() {
       if let isRight = isOutsideOnRight(of: teller.edge, at: teller.middle, edges, rings: rings) {
@@ -220,14 +223,14 @@ struct OddFill {
     if part.count > 1 { end() }
   }
 
-  /// Whether what lies on an edge's right, in the direction it goes, is outside at a point of it, and
-  /// what lies on its left inside; nil where both sides are the same.
+  /// Returns whether the right side of an edge is outside and its left side inside, at a point on the edge,
+  /// or `nil` if both sides have the same state.
   private func isOutsideOnRight(
     of own: Int, at point: SIMD2<Double>, _ edges: [Edge], rings: Int
   ) -> Bool? {
     let way = edges[own].way
     let isSteep = abs(way.y) >= abs(way.x)
-    // What a ray to the east, or one to the south, crosses.
+    // The state after all edges that a ray to the east, or to the south, crosses.
     var inside = Inside(rings: rings)
     for (number, edge) in edges.enumerated() where number != own {
       let (a, b, p) =
@@ -240,7 +243,7 @@ struct OddFill {
     let isAheadFilled = inside.isFilled
     inside.cross(edges[own].ring)
     guard inside.isFilled != isAheadFilled else { return nil }
-    // The right of what goes north is east, of what goes east is south.
+    // East is to the right of a northbound edge, south to the right of an eastbound edge.
     let isAheadRight = isSteep ? way.y < 0 : way.x > 0
     return isAheadFilled != isAheadRight
   }

@@ -2,31 +2,33 @@
 import Foundation
 public import MapGeometry
 
-/// A picture that lies on the ground, below the labels.
+/// An image on the ground, below the labels.
 public struct OverlayGroundImage: Sendable {
   public var image: OverlayImage
-  /// Where the picture's corners lie in the Mercator world: north-west, north-east, south-east and
-  /// south-west of an unturned picture. x may leave 0...1.
-  public var corners: [WorldPoint]
+  /// The Mercator world coordinates of the image's corners: top left, top right, bottom right and bottom
+  /// left, which are northwest, northeast, southeast and southwest without rotation. x may be outside of
   /// 0...1.
+  public var corners: [WorldPoint]
+  /// The opacity, 0...1.
   public var opacity: Double = 1
-  /// Greater is drawn over smaller, among lines, areas and ground images.
+  /// The drawing order among lines, areas and ground images. Overlays with greater values are drawn on top.
   public var zIndex: Int = 0
   public var isVisible = true
   public var isTappable = true
 
-  /// A picture over four corners: north-west, north-east, south-east, south-west. Where they are no
-  /// parallelogram, the picture is as one takes it of a plane, its straight lines straight.
+  /// Creates an image with four corners: northwest, northeast, southeast, southwest. If they do not form a
+  /// parallelogram, the image is drawn in perspective, so that straight lines stay straight.
   public init(_ image: OverlayImage, corners: [Coordinate]) {
     self.image = image
     self.corners = WorldPath.unwrapped(corners)
   }
 
-  /// A picture over a box, turned about its anchor.
+  /// Creates an image over a box, rotated about its anchor.
   ///
   /// - Parameters:
-  ///   - bearing: degrees clockwise.
-  ///   - anchor: the place in the picture that it turns about, (0, 0) top left to (1, 1).
+  ///   - bearing: The rotation in degrees clockwise.
+  ///   - anchor: The point of the image about which it rotates, from (0, 0) top left to (1, 1) bottom
+  ///     right.
   public init(
     _ image: OverlayImage, bounds: CoordinateBounds, bearing: Double = 0,
     anchor: SIMD2<Double> = [0.5, 0.5]
@@ -42,12 +44,12 @@ public struct OverlayGroundImage: Sendable {
       worldSize: size, bearing: bearing, anchor: anchor)
   }
 
-  /// A picture at a place, in meters on the ground there.
+  /// Creates an image at a position with a size in meters on the ground.
   ///
   /// - Parameters:
-  ///   - size: width and height in meters.
-  ///   - bearing: degrees clockwise.
-  ///   - anchor: the place in the picture that lies on `center`, (0, 0) top left to (1, 1).
+  ///   - size: The width and height in meters.
+  ///   - bearing: The rotation in degrees clockwise.
+  ///   - anchor: The point of the image that lies on `center`, from (0, 0) top left to (1, 1) bottom right.
   public init(
     _ image: OverlayImage, center: Coordinate, size: SIMD2<Double>, bearing: Double = 0,
     anchor: SIMD2<Double> = [0.5, 0.5]

@@ -3,17 +3,17 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// From the Mercator world to pixels, in `Double`: everything is told from the camera's target before it is
-/// multiplied, so that nothing shakes at any zoom.
+/// The projection from the Mercator world to pixels, in `Double`. Coordinates are relative to the camera's
+/// target before they are multiplied, so that overlays do not jitter at any zoom.
 struct OverlayLens {
   let viewport: Viewport
   let width: Double
   let height: Double
-  /// Pixels a point.
+  /// The number of pixels per point.
   let scale: Double
   let near: Double
   let far: Double
-  /// The row of pixels at the horizon, above which there is no ground; often above the view.
+  /// The y of the horizon in pixels, above which there is no ground; often above the view.
   private let horizon: Double
   private let east: SIMD3<Double>
   private let south: SIMD3<Double>
@@ -33,7 +33,7 @@ struct OverlayLens {
     target = SIMD2(viewport.target.x, viewport.target.y)
     let columns = viewport.worldToClip.columns
     let half = SIMD3(width / 2, -height / 2, 1)
-    // Clip space to pixels times depth: x' = (x + w) · width / 2, y' = (w − y) · height / 2.
+    // Converts clip space to pixels times depth: x' = (x + w) · width / 2, y' = (w − y) · height / 2.
     func pixels(_ c: SIMD4<Double>) -> SIMD3<Double> {
       SIMD3(c.x, c.y, c.w) * half + SIMD3(c.w * width / 2, c.w * height / 2, 0)
     }
@@ -43,18 +43,18 @@ struct OverlayLens {
     base = pixels(columns.3)
   }
 
-  /// The zoom at which a point is as large as a pixel is here.
+  /// The zoom at which a point is as large as a pixel of this viewport.
   var pixelZoom: Double { viewport.zoom + log2(max(scale, 1)) }
 
-  /// Pixels times depth, and depth, of a place in the world.
+  /// Returns the pixel position times depth, and the depth, of a world position.
   @inline(__always)
   func project(_ place: SIMD2<Double>) -> SIMD3<Double> {
     let way = place - target
     return base + east * way.x + south * way.y
   }
 
-  /// The position of a place on the ground, in pixels from the top left corner, and its depth; nil behind
-  /// the camera and beyond the horizon.
+  /// Returns the pixel position of a ground position, from the top left corner, and its depth, or `nil`
+  /// behind the camera and beyond the horizon.
   @inline(__always)
   func pixel(_ place: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double)? {
     let projected = project(place)
@@ -63,9 +63,10 @@ struct OverlayLens {
     return pixel.y >= horizon ? (pixel, projected.z) : nil
   }
 
-  /// The position of a place on the ground, in pixels from the top left corner; nil behind the camera.
+  /// Returns the pixel position of a ground position, from the top left corner, or `nil` behind the camera.
   ///
-  /// For the corners of a shape that is in view: unlike ``pixel(_:)`` it goes on beyond the horizon.
+  /// Use it for the corners of a visible shape: unlike ``pixel(_:)``, it also projects positions beyond the
+  /// horizon.
   @inline(__always)
   func pixelInFront(_ place: SIMD2<Double>) -> SIMD2<Double>? {
     let projected = project(place)
@@ -73,14 +74,15 @@ struct OverlayLens {
     return SIMD2(projected.x, projected.y) / projected.z
   }
 
-  /// Clip space of a place in the world.
+  /// Returns the clip coordinates of a world position.
   func clip(_ place: SIMD2<Double>) -> SIMD4<Float> {
     let way = (place - target) * viewport.pointsPerWorld
     let columns = viewport.worldToClip.columns
     return SIMD4<Float>(columns.3 + columns.0 * way.x + columns.1 * way.y)
   }
 
-  /// A box around the ground in view, and as many points around the view; nil if there is none in view.
+  /// Returns a box around the visible ground and a margin in points around the view, or `nil` if no ground
+  /// is in view.
   func groundBox(margin: Double) -> WorldBox? {
     let size = viewport.size
     let margin = min(max(margin, 0), 1e4)
@@ -96,7 +98,7 @@ struct OverlayLens {
     return box.low.x <= box.high.x ? box : nil
   }
 
-  /// A box around the ground under a square of the screen, in pixels; nil if there is none.
+  /// Returns a box around the ground under a square of the screen, in pixels, or `nil` if there is none.
   func groundBox(around pixel: SIMD2<Double>, reach: Double) -> WorldBox? {
     let middle = pixel / scale
     let reach = reach / scale
@@ -113,7 +115,7 @@ struct OverlayLens {
     return box.low.x <= box.high.x ? box : nil
   }
 
-  /// The copies of the world on which a box of the world (x may leave 0...1) shows.
+  /// Returns the copies of the world in which a world box is visible. Its x may be outside of 0...1.
   func copies(of box: WorldBox, in view: WorldBox) -> ClosedRange<Int>? {
     guard box.low.y <= view.high.y, box.high.y >= view.low.y else { return nil }
     let first = (view.low.x - box.high.x).rounded(.up)

@@ -4,58 +4,58 @@ public import MapStyle
 
 /// A line on the ground, below the labels and behind the buildings in front of it.
 ///
-/// It is as wide on the screen in the distance as it is nearby.
+/// Its width on the screen does not depend on the distance.
 public struct OverlayLine: Sendable {
-  /// How an end of the line looks.
+  /// The shape of the line's ends.
   public enum Cap: Sendable, Hashable {
     case round
-    /// Cut off where the path ends.
+    /// Cut off at the end of the path.
     case butt
   }
 
-  /// What colors lie along the line.
+  /// The colors along the line.
   public enum Paint: Sendable, Hashable {
     case solid(Color)
-    /// Spans by the path's own vertices, one after another; what they do not reach has the last color.
+    /// Consecutive spans, measured in segments of the path. The last color continues to the path's end.
     case spans([OverlaySpan])
-    /// A picture repeated along the line from its start, as high as the line is wide.
+    /// An image repeated along the line from its start, as high as the line is wide.
     case stamped(OverlayStamp)
   }
 
-  /// The way of the line. Between neighbors it takes the shorter way round the world, straight on the
-  /// map. Coordinates that are not valid are left out; those beyond the map's north or south edge lie on
-  /// the edge.
+  /// The line's coordinates. Segments take the shorter way around the world and are straight on the map.
+  /// Invalid coordinates are ignored. Coordinates beyond the map's north or south edge are moved to the
+  /// edge.
   public var path: [Coordinate]
-  /// Points, everywhere on the screen.
+  /// The width in points, constant on the screen.
   public var width: Double
   public var paint: Paint
-  /// Points of casing on each side, outside of `width`; 0 for none.
+  /// The width of the casing on each side, in points, outside of `width`; 0 for none.
   public var casingWidth: Double = 0
   public var casingColor: Color = .white
   public var cap: Cap = .round
-  /// Dashes along the line, nil for an unbroken one.
+  /// The dashes along the line; `nil` for a solid line.
   public var dash: OverlayDash?
-  /// The part from the start, in meters along the path, that is drawn with ``cutColor`` instead: the
-  /// traveled part of a route. Changing it costs nothing.
+  /// The length of the part from the start, in meters along the path, that is drawn with ``cutColor``: the
+  /// traveled part of a route. Changing it is inexpensive.
   ///
-  /// Meters are the sum of ``Coordinate/distance(to:)`` between neighbors of the path.
+  /// Meters are the sum of ``Coordinate/distance(to:)`` over the segments of the path.
   public var cut: Double = 0
-  /// A clear color hides the part.
+  /// The color of the cut part. A clear color hides it.
   public var cutColor: Color = .transparent
-  /// The casing of the cut part; nil leaves it as that of the rest, unless ``cutColor`` is clear.
+  /// The casing color of the cut part. `nil` uses ``casingColor``, or no casing if ``cutColor`` is clear.
   public var cutCasingColor: Color?
-  /// 0...1, over the whole line at once: nothing shows twice where the line crosses itself.
+  /// The opacity of the line, 0...1. Self-intersections do not appear darker.
   public var opacity: Double = 1
-  /// Greater is drawn over smaller, among lines, areas and ground images.
+  /// The drawing order among lines, areas and ground images. Overlays with greater values are drawn on top.
   public var zIndex: Int = 0
   public var isVisible = true
-  /// How much of the line shows through the 3D buildings in front of it in a tilted view: 0 not at all, 1 as
-  /// if there were none. In a view from straight above it is drawn over roofs.
+  /// The opacity of the line where it is seen through 3D buildings in a tilted view: 0 hides it, 1 draws it
+  /// as if there were no buildings. In a view from straight above it is drawn over roofs.
   public var showThrough: Double = 0
-  /// Whether ``OverlaySet/hit(at:in:tolerance:where:)`` finds it.
+  /// Whether ``OverlaySet/hit(at:in:tolerance:where:)`` finds the line.
   public var isTappable = true
 
-  /// - Parameter width: points.
+  /// - Parameter width: The width in points.
   public init(path: [Coordinate], width: Double, color: Color) {
     self.path = path
     self.width = width
@@ -63,20 +63,20 @@ public struct OverlayLine: Sendable {
   }
 }
 
-/// A length of line in one color, or from one color to another.
+/// A part of a line in one color or with a gradient.
 public struct OverlaySpan: Sendable, Hashable {
-  /// How many of the path's segments it covers; may be a fraction. 1.5 from vertex 2 ends half way between
-  /// vertices 3 and 4.
+  /// The number of the path's segments that the span covers, which may be a fraction. A span of 1.5 from
+  /// vertex 2 ends halfway between vertices 3 and 4.
   public var segments: Double
   public var start: Color
   public var end: Color
 
-  /// A span in one color.
+  /// Creates a span in one color.
   public init(segments: Double, color: Color) {
     self.init(segments: segments, from: color, to: color)
   }
 
-  /// A span in colors that change evenly along its length.
+  /// Creates a span with a linear gradient along its length.
   public init(segments: Double, from start: Color, to end: Color) {
     self.segments = segments
     self.start = start
@@ -84,20 +84,22 @@ public struct OverlaySpan: Sendable, Hashable {
   }
 }
 
-/// Dashes and gaps along a line.
+/// A pattern of dashes and gaps along a line.
 public struct OverlayDash: Sendable, Hashable {
   public enum Unit: Sendable, Hashable {
-    /// Points near the camera's target: the pattern keeps its size within a factor √2 while the map zooms,
-    /// and then doubles, so that it never slides along the line.
+    /// Points near the camera's target. The pattern keeps its size within a factor of √2 while the map
+    /// zooms, and then doubles, so that it never slides along the line.
     case points
     /// Meters on the ground.
     case meters
   }
 
-  /// Dashes and gaps in turn, from the line's start; an even number, at most 8.
+  /// The lengths of dashes and gaps in turn, from the line's start. Their number must be even and at most
+  /// 8.
   public var lengths: [Double]
   public var unit: Unit
-  /// Whether dashes end in half circles, within their length; a dash of length 0 is a dot as wide as the line.
+  /// Whether dashes end in half circles, within their length. A dash of length 0 is a dot as wide as the
+  /// line.
   public var isRound: Bool
 
   public init(_ lengths: [Double], unit: Unit = .points, isRound: Bool = false) {
@@ -107,10 +109,10 @@ public struct OverlayDash: Sendable, Hashable {
   }
 }
 
-/// A picture that repeats along a line.
+/// An image repeated along a line.
 public struct OverlayStamp: Sendable, Hashable {
   public var image: OverlayImage
-  /// Clear space between two pictures, in points.
+  /// The space between two images, in points.
   public var gap: Double
 
   public init(_ image: OverlayImage, gap: Double = 0) {

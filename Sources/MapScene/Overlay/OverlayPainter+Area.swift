@@ -17,7 +17,7 @@ extension OverlayPainter {
       let color = area.fillColor.paint
       let filled = shape.shape(zoom: lens.pixelZoom)
       for copy in copies { fill(filled, copy: Double(copy), color, lens, &list) }
-      // An opaque stroke covers the edge; else it is made smooth.
+      // An opaque stroke covers the edge. Otherwise a fringe antialiases it.
       if !hasStroke || area.strokeColor.alpha < 1 {
         stroker.reach = 2
         for (ring, isClosed) in shape.edges {

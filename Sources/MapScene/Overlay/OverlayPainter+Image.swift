@@ -25,7 +25,7 @@ extension OverlayPainter {
     }
   }
 
-  /// Paints the pictures on the view itself, pixel for pixel.
+  /// Draws the screen images, pixel for pixel.
   func paintScreen(_ overlays: OverlaySet, viewport: Viewport, list: inout DrawList) {
     let size = SIMD2(viewport.size.width, viewport.size.height)
     for (_, screen) in overlays.screenInOrder where screen.isVisible && screen.opacity > 0 {
@@ -56,7 +56,7 @@ extension OverlayPainter {
 }
 
 extension OverlayGroundImage {
-  /// The box around the corners; nil unless four places are told.
+  /// The box around the corners; `nil` unless there are four valid corners.
   var box: WorldBox? {
     guard corners.count == 4, !image.isEmpty else { return nil }
     var box = WorldBox.nothing
@@ -69,7 +69,7 @@ extension OverlayGroundImage {
 }
 
 extension OverlayLens {
-  /// From units of the world's plane, from an origin, to clip space.
+  /// Returns the transform from ground units relative to an origin to clip space.
   func matrix(origin: SIMD2<Double>, unit: Double) -> Matrix4f {
     let points = viewport.pointsPerWorld
     let x = (origin.x - viewport.target.x) * points
@@ -82,12 +82,12 @@ extension OverlayLens {
   }
 }
 
-/// A picture's parallelogram on the screen, in pixels.
+/// An image's parallelogram on the screen, in pixels.
 struct ScreenQuad {
   var origin: SIMD2<Double>
   var right: SIMD2<Double>
   var down: SIMD2<Double>
-  /// 0...1.
+  /// The opacity, 0...1.
   var opacity: Double
   private var isExact = false
 
@@ -98,7 +98,7 @@ struct ScreenQuad {
     self.opacity = opacity
   }
 
-  /// Moves to whole pixels; where it is as large as the picture it is then drawn pixel for pixel.
+  /// Rounds the origin to whole pixels. If the size matches the image, it is then drawn pixel for pixel.
   mutating func snap(to image: SIMD2<Double>) {
     origin = origin.rounded(.toNearestOrAwayFromZero)
     isExact = abs(right.x - image.x) < 0.01 && abs(down.y - image.y) < 0.01
@@ -122,7 +122,7 @@ struct ScreenQuad {
 
   func append(_ place: OverlayTextures.Place, to symbols: inout [SymbolVertex]) {
     let tint = SIMD4<UInt8>(repeating: UInt8(clamping: min(max(opacity, 0), 1) * 255 + 0.5))
-    // A negative scale asks for pixels as they are.
+    // A negative scale requests nearest sampling.
     let scale: Float = isExact ? -1 : 1
     func corner(_ point: SIMD2<Double>, _ u: UInt16, _ v: UInt16) {
       symbols.append(

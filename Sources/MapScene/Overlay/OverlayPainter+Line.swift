@@ -22,7 +22,7 @@ extension OverlayPainter {
       cut: line.cut, lens: lens)
     let first = stroker.corners.count
     let end: LineStroker.End = line.cap == .round ? .round : .butt
-    // A casing is of one piece, so what is inside of it is, too.
+    // A casing is continuous, so a cased line is not drawn as dots.
     let dots = casing > 0 || !line.hasColors ? nil : line.dash?.dots(run, lens)
     let base = stroker.stroke(run, with: dots ?? .stroke(start: end, end: end))
     guard let base, stroker.corners.count > first else { return }
@@ -38,7 +38,7 @@ extension OverlayPainter {
     append(draw, line, casing: Float(casing), isTranslucent: spans?.isTranslucent ?? false, &list)
   }
 
-  /// Dashes, or a picture, in pixels at the target.
+  /// Sets dashes or a repeated image, with lengths in pixels at the target.
   private func setPattern(
     of line: OverlayLine, _ run: LineRun, base: Double, _ lens: OverlayLens,
     _ draw: inout OverlayLineDraw
@@ -65,7 +65,7 @@ extension OverlayPainter {
     let unit = dash.unit == .meters ? run.unit : points
     let lengths = dash.lengths.prefix(8).map { $0.isFinite ? max(0, $0) * unit : 0 }
     let period = lengths.reduce(0, +)
-    // Dashes too small to be seen one by one would only flicker.
+    // Dashes that are too small to be visible would flicker.
     guard lengths.count > 1, period >= 1 else { return }
     draw.dash = DashPattern(lengths: lengths.map { Float($0) }, isRound: dash.isRound)
     draw.phase = run.phase(base, period: period)
@@ -88,7 +88,7 @@ extension OverlayPainter {
     outer.cutColor = line.casingOfCut.paint
     let hasCasing = casing > 0 && (line.casingColor.alpha > 0 || outer.cutColor.w > 0)
     if draw.paintsOnce {
-      // The inside first: the casing then spares its pixels and does not show through.
+      // The inside is drawn first. The casing then skips its pixels and does not show through.
       if shows { list.commands.append(.overlayLine(draw)) }
       outer.continuesOnce = shows
       if hasCasing { list.commands.append(.overlayLine(outer)) }
@@ -101,7 +101,7 @@ extension OverlayPainter {
 }
 
 extension OverlayDash {
-  /// What draws a pattern of mere dots; nil for other patterns.
+  /// Returns the pen for a pattern of dots, or `nil` for other patterns.
   func dots(_ run: LineRun, _ lens: OverlayLens) -> LineStroker.Pen? {
     guard isRound, lengths.count == 2, lengths[0] == 0, lengths[1] > 0, lengths[1].isFinite else {
       return nil
@@ -113,10 +113,10 @@ extension OverlayDash {
 }
 
 extension OverlayLine {
-  /// Whether it is painted with colors and not with a picture.
+  /// Whether the line is drawn with colors, not with an image.
   var hasColors: Bool { if case .stamped = paint { false } else { true } }
 
-  /// Premultiplied; of a line in one color.
+  /// The premultiplied color of a line in one color.
   var solidColor: SIMD4<Float> {
     if case .solid(let color) = paint { color.paint } else { SIMD4(repeating: 1) }
   }

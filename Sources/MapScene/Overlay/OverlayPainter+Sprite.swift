@@ -9,7 +9,7 @@ struct VisibleSprite {
   var slot: Int
   var zIndex: Int
   var id: OverlayID
-  /// The position in pixels, and its depth.
+  /// The position in pixels.
   var place: SIMD2<Double>
   var depth: Double
   var copy: Int
@@ -24,9 +24,10 @@ struct VisibleSprite {
 }
 
 extension OverlaySet {
-  /// The sprites of a level whose pictures may show, in the order of painting.
+  /// Returns the sprites of a level whose images may be visible, in drawing order.
   ///
-  /// - Parameter around: only those whose positions are within so many pixels of a pixel, across and down.
+  /// - Parameter around: If given, limits the result to sprites whose positions are within `reach` pixels
+  ///   of this pixel, horizontally and vertically.
   func visibleSprites(
     _ lens: OverlayLens, onGround: Bool, around: (pixel: SIMD2<Double>, reach: Double)? = nil
   ) -> [VisibleSprite] {
@@ -68,11 +69,11 @@ extension OverlaySet {
     return found
   }
 
-  /// So many sprites in view are a crowd.
+  /// The number of visible sprites above which hidden ones are removed.
   private static let crowd = 1000
 
-  /// Leaves out of a crowd what one cannot see: of opaque, upright sprites with the same picture whose
-  /// positions share a square of two pixels, all but the topmost.
+  /// Removes hidden sprites: of opaque, upright sprites with the same image and positions in the same
+  /// square of two pixels, only the topmost is kept.
   private func leaveOutHidden(
     _ found: inout [VisibleSprite], _ lens: OverlayLens, margin: Double
   ) {
@@ -133,10 +134,10 @@ extension OverlayPainter {
     finish(&list)
   }
 
-  /// Appends a sprite on tilted ground, in pieces small enough that perspective bends none of them.
+  /// Appends a sprite on tilted ground, in pieces small enough that perspective distortion is not visible.
   ///
-  /// Pieces reach beyond the edges of the view, where the GPU clips them. A piece that reaches behind the
-  /// camera is left out as a whole: `symbols` holds four vertices a quad.
+  /// Pieces may extend beyond the edges of the view, where the GPU clips them. A piece that reaches behind
+  /// the camera is omitted completely, because `symbols` holds four vertices per quad.
   private func appendFlat(
     _ sprite: OverlaySprite, _ visible: VisibleSprite, _ place: OverlayTextures.Place,
     _ lens: OverlayLens, _ symbols: inout [SymbolVertex]
@@ -145,7 +146,7 @@ extension OverlayPainter {
     let pieces = max(frame.size.max(), 1) > 16 ? 6 : 2
     let tint = SIMD4<UInt8>(repeating: UInt8(min(max(sprite.opacity, 0), 1) * 255 + 0.5))
     let size = SIMD2(Double(place.right - place.left), Double(place.bottom - place.top))
-    // Whole texels between the pieces.
+    // Pieces meet at whole texels.
     func texel(_ column: Int, _ row: Int) -> SIMD2<Double> {
       (size * SIMD2(Double(column), Double(row)) / Double(pieces)).rounded(.down)
     }
@@ -170,9 +171,9 @@ extension OverlayPainter {
   }
 }
 
-/// Where a flat sprite's picture lies on the ground.
+/// The position of a flat sprite's image on the ground.
 struct FlatFrame {
-  /// Width and height in points.
+  /// The width and height in points.
   let size: SIMD2<Double>
   private let origin: SIMD2<Double>
   private let right: SIMD2<Double>
@@ -182,7 +183,7 @@ struct FlatFrame {
     _ sprite: OverlaySprite, _ visible: VisibleSprite, _ lens: OverlayLens
   ) {
     size = sprite.image.size * sprite.scale
-    // A point of the ground at this depth is a point of the screen, across.
+    // At this depth, a point on the ground has the width of a point on the screen.
     let point = visible.depth / (lens.viewport.targetW * lens.viewport.pointsPerWorld)
     let (s, c) = (sin(sprite.rotation * .pi / 180), cos(sprite.rotation * .pi / 180))
     let x = SIMD2(c, s) * point
@@ -193,14 +194,15 @@ struct FlatFrame {
     down = y * size.y
   }
 
-  /// The place of the world under a place of the picture, 0...1.
+  /// Returns the world position under a point of the image, 0...1.
   func world(_ share: SIMD2<Double>) -> SIMD2<Double> {
     origin + right * share.x + down * share.y
   }
 }
 
 extension OverlaySprite {
-  /// Where the picture lies on the screen: upright, or flat in a view from straight above.
+  /// Returns the image's quad on the screen, for upright sprites and for flat ones in a view from straight
+  /// above.
   func quad(at place: SIMD2<Double>, lens: OverlayLens, isStill: Bool) -> ScreenQuad {
     let size = image.size * (scale * lens.scale)
     let start = place + offset * lens.scale - anchor * size
@@ -208,7 +210,7 @@ extension OverlaySprite {
     let angle = isFlat ? rotation - lens.viewport.bearing : rotation
     if angle != 0, angle.isFinite {
       if isFlat {
-        // The offset is on the ground, too.
+        // The offset lies on the ground, too.
         quad.turn(about: place, degrees: angle)
       } else {
         quad.turn(about: place + offset * lens.scale, degrees: angle)

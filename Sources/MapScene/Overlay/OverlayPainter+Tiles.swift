@@ -4,7 +4,8 @@ import MapCamera
 import MapGeometry
 
 extension OverlayPainter {
-  /// Paints a layer of tiles: each place of the ground once, so that what is translucent shows no seams.
+  /// Draws a tile layer. Each point of the ground is covered once, so that translucent layers show no
+  /// seams.
   func paint(
     _ tiles: OverlayTiles, _ lens: OverlayLens, isStill: Bool, _ list: inout DrawList
   ) {
@@ -50,7 +51,8 @@ extension OverlayPainter {
       }
       return
     }
-    // A fan about the middle: from a corner it would pass over the corners beside that.
+    // A fan about the center. A fan from a corner would have degenerate triangles at the corners next to
+    // it.
     let count = UInt32(outline.count)
     append(SIMD2<Double>(low) + Double(side) / 2)
     for corner in 0..<count {
@@ -60,7 +62,7 @@ extension OverlayPainter {
 }
 
 extension TileID {
-  /// The part of an ancestor's square, or of its own, that the tile is: left, top, right, bottom; 0...1.
+  /// Returns the tile's part of an ancestor's square, or of its own: left, top, right, bottom; 0...1.
   fileprivate func part(of ancestor: TileID) -> SIMD4<Float> {
     let levels = z - ancestor.z
     guard levels != 0 else { return [0, 0, 1, 1] }

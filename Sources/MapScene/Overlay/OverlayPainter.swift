@@ -4,7 +4,7 @@ import MapCamera
 import MapGeometry
 import MapStyle
 
-/// Adds overlays to the draw lists of an engine's frames, and keeps their textures.
+/// Adds overlays to an engine's draw lists and owns their textures.
 final class OverlayPainter {
   let textures: OverlayTextures
 
@@ -12,7 +12,7 @@ final class OverlayPainter {
     textures = OverlayTextures(backend: backend)
   }
 
-  /// Paints what lies on the ground: below labels and buildings.
+  /// Draws the overlays on the ground, below labels and buildings.
   func paintGround(_ overlays: OverlaySet, viewport: Viewport, isStill: Bool, list: inout DrawList)
   {
     let lens = OverlayLens(viewport)
@@ -32,7 +32,7 @@ final class OverlayPainter {
     paintSprites(overlays, lens, onGround: true, isStill: isStill, &list)
   }
 
-  /// Paints what shows through buildings in a tilted view once more, after those.
+  /// Draws the overlays that are visible through buildings in a tilted view again, after the buildings.
   func paintThrough(_ overlays: OverlaySet, viewport: Viewport, list: inout DrawList) {
     guard !overlays.ground.isEmpty else { return }
     var stroker = LineStroker(OverlayLens(viewport))
@@ -48,11 +48,12 @@ final class OverlayPainter {
     swap(&stroker.corners, &list.overlayLines)
   }
 
-  /// Paints the sprites that are above the map.
+  /// Draws the sprites above the map.
   func paintTop(_ overlays: OverlaySet, viewport: Viewport, isStill: Bool, list: inout DrawList) {
     paintSprites(overlays, OverlayLens(viewport), onGround: false, isStill: isStill, &list)
   }
 
-  /// The share of the map's growth since a whole zoom that dashes in points take part in: 2^-0.5...2^0.5.
+  /// Returns the map's scale relative to the nearest integer zoom, by which dashes in points grow:
+  /// 2^-0.5...2^0.5.
   static func enlargement(_ zoom: Double) -> Double { exp2(zoom - zoom.rounded()) }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
 
-/// A picture at a place of the view itself, over everything: a banner, a button, a compass.
+/// An image at a fixed position in the view, above everything else: a banner, a button, a compass.
 public struct OverlayScreenImage: Sendable {
-  /// Which part of the view the place is told from.
+  /// The part of the view that an image is aligned to.
   public enum Corner: Sendable, Hashable, CaseIterable {
     case topLeft, top, topRight
     case left, center, right
     case bottomLeft, bottom, bottomRight
 
-    /// 0, 0.5 or 1 of the view's width and height.
+    /// The position as a fraction of the view's width and height: 0, 0.5 or 1.
     var share: SIMD2<Double> {
       switch self {
       case .topLeft: [0, 0]
@@ -25,20 +25,21 @@ public struct OverlayScreenImage: Sendable {
     }
   }
 
-  /// Drawn pixel for pixel where its scale is the view's.
+  /// The image, drawn pixel for pixel if its scale is the view's.
   public var image: OverlayImage
-  /// The picture's own corner (or edge's middle) that lies ``inset`` from the view's.
+  /// The corner, or edge center, of both the image and the view. They are ``inset`` apart.
   public var corner: Corner
-  /// Points from the view's corner to the picture's, inward; right and down where it is in the middle.
+  /// The distance in points from the view's corner to the image's, inward. Along a centered axis it moves
+  /// the image right or down.
   public var inset: SIMD2<Double>
-  /// How large the picture is drawn, in points; nil, as at the start, as large as it is.
+  /// The size in points; `nil`, the default, for the image's own size.
   public var size: SIMD2<Double>?
-  /// Degrees clockwise about the picture's middle: a turned picture is smoothed.
+  /// The rotation about the image's center, in degrees clockwise. A rotated image is smoothed.
   public var rotation: Double = 0
-  /// Degrees that the turned picture leans back about the horizontal line through its middle: it gets
-  /// lower by the cosine, as what lies on the ground of a tilted map.
+  /// The tilt in degrees of the rotated image about the horizontal line through its center. Its height is
+  /// multiplied by the cosine, as for an object on the ground of a tilted map.
   public var lean: Double = 0
-  /// 0...1.
+  /// The opacity, 0...1.
   public var opacity: Double = 1
   public var zIndex: Int = 0
   public var isVisible = true
@@ -50,10 +51,10 @@ public struct OverlayScreenImage: Sendable {
     self.inset = inset
   }
 
-  /// Width and height in points.
+  /// The width and height in points.
   var drawnSize: SIMD2<Double> { size ?? image.size }
 
-  /// The picture's top left corner in a view of a size, in points.
+  /// Returns the top left corner of the image in a view of a size, in points.
   func origin(in view: SIMD2<Double>) -> SIMD2<Double> {
     let share = corner.share
     let inward = SIMD2(share.x == 1 ? -inset.x : inset.x, share.y == 1 ? -inset.y : inset.y)

@@ -3,21 +3,23 @@ import Foundation
 public import MapCamera
 import MapGeometry
 
-/// An overlay under a point of the screen.
+/// An overlay found by a hit test.
 public struct OverlayHit: Sendable, Hashable {
   public var id: OverlayID
-  /// How far the point is outside of what is drawn, in points; 0 inside.
+  /// The distance in points from the tested point to the overlay; 0 inside.
   public var distance: Double
 }
 
 extension OverlaySet {
-  /// The topmost tappable overlay at a point of the view, as a frame of the viewport paints it.
+  /// Returns the topmost tappable overlay at a point of the view, as drawn with a viewport.
   ///
-  /// What lies under the point itself goes before what is only near it, in either case the topmost first.
+  /// Overlays that contain the point take precedence over overlays within the tolerance. In both cases the
+  /// topmost is found first.
   ///
   /// - Parameters:
-  ///   - tolerance: how far, in points, the point may be outside of a thing; 22 is half a finger.
-  ///   - isWanted: tells what may be found, among what is tappable.
+  ///   - tolerance: The maximum distance in points from the point to an overlay. 22 is half the width of a
+  ///     finger.
+  ///   - isWanted: Returns whether a tappable overlay can be found.
   public func hit(
     at point: ScreenPoint, in viewport: Viewport, tolerance: Double = 0,
     where isWanted: (OverlayID) -> Bool = { _ in true }
@@ -53,13 +55,13 @@ extension GroundItem {
   }
 }
 
-/// Looks for what lies under a point.
+/// Finds the overlay at a point.
 struct OverlayFinder {
   private let lens: OverlayLens
-  /// The point, in pixels, and the tolerance.
+  /// The point, in pixels.
   private let pixel: SIMD2<Double>
   private let tolerance: Double
-  /// The place on the ground, if there is ground.
+  /// The ground position under the point, if there is ground.
   private let ground: SIMD2<Double>?
   private(set) var best: OverlayHit?
 
@@ -70,7 +72,8 @@ struct OverlayFinder {
     ground = lens.viewport.worldPoint(at: point).map { SIMD2($0.x, $0.y) }
   }
 
-  /// Takes a thing at a distance in pixels; true if nothing can be better. Things come from the top.
+  /// Considers an overlay at a distance in pixels, from top to bottom. Returns `true` if no later one can
+  /// be better.
   mutating func take(_ id: OverlayID, _ pixels: Double?) -> Bool {
     guard let pixels else { return false }
     let distance = max(0, pixels) / lens.scale
@@ -79,7 +82,7 @@ struct OverlayFinder {
     return distance == 0
   }
 
-  /// The sprites that may reach the point, the topmost first.
+  /// Returns the tappable sprites that may reach the point, the topmost first.
   func sprites(of overlays: OverlaySet, onGround: Bool) -> [VisibleSprite] {
     overlays.visibleSprites(
       lens, onGround: onGround,
@@ -135,13 +138,13 @@ struct OverlayFinder {
       let shift = SIMD2(Double(copy), 0)
       let corners = image.corners.compactMap { lens.pixelInFront(SIMD2($0.x, $0.y) + shift) }
       if corners.count == 4 { return distance(toRing: corners) }
-      // A corner is behind the camera: inside the box is near enough.
+      // If a corner is behind the camera, a point inside the box counts as a hit.
       return 0
     }
     return nil
   }
 
-  /// Pixels outside of a path's line of a half width; nil if nothing of it is near.
+  /// Returns the distance in pixels to the stroke of a path, or `nil` if no part of it is near.
   private func distance(toPath path: WorldPath, halfWidth: Double) -> Double? {
     let reach = halfWidth + tolerance * lens.scale
     guard path.points.count > 1, let near = lens.groundBox(around: pixel, reach: reach),
@@ -167,7 +170,7 @@ struct OverlayFinder {
     return (off * off).sum().squareRoot()
   }
 
-  /// 0 inside a ring of pixels, else the distance to its nearest edge.
+  /// Returns the distance to the nearest edge of a ring of pixels; 0 inside.
   private func distance(toRing ring: [SIMD2<Double>]) -> Double? {
     guard var previous = ring.last else { return nil }
     var isInside = false
@@ -196,7 +199,7 @@ extension SIMD2<Double> {
 }
 
 extension OverlayLens {
-  /// Pixels from a pixel to a segment of the world; infinite where the camera sees none of it.
+  /// Returns the distance in pixels to a world segment; infinite if the segment is behind the camera.
   func distance(from pixel: SIMD2<Double>, toSegment a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double
   {
     var (p, q) = (project(a), project(b))

@@ -2,32 +2,41 @@
 import MapCamera
 public import MapGeometry
 
-/// Names an overlay in its ``OverlaySet``; never given out twice by one set. Later ones are greater.
+/// The identifier of an overlay in its ``OverlaySet``. A set never reuses one. Later identifiers are
+/// greater.
 public struct OverlayID: Hashable, Sendable, Comparable {
   let number: Int
 
   public static func < (a: OverlayID, b: OverlayID) -> Bool { a.number < b.number }
 }
 
-/// What is put on the map: lines, areas, pictures on the ground, sprites, and pictures on the view.
+/// The overlays of a map: lines, areas, ground images, tile layers, sprites and screen images.
 ///
-/// A ``MapEngine`` draws its ``MapEngine/overlays`` with each frame, from the same viewport as the map, in
-/// this order: the map's fills and lines; layers of tiles, areas, lines and ground images by `zIndex`,
-/// of the same one tiles first; sprites on the ground; 3D buildings and labels; sprites; the credits; screen images. What has the same `zIndex` is drawn in the order in which it was
-/// added, sprites from far to near.
+/// A ``MapEngine`` draws its ``MapEngine/overlays`` with each frame, with the same viewport as the map, in
+/// this order:
+/// 1. The map's fills and lines.
+/// 2. Tile layers, areas, lines and ground images by `zIndex`; with the same `zIndex`, tile layers first.
+/// 3. Sprites on the ground.
+/// 4. 3D buildings and labels.
+/// 5. Sprites above the map.
+/// 6. The attribution.
+/// 7. Screen images.
 ///
-/// Belongs to whoever owns the engine, and is changed on that thread, between frames. Nothing is refused:
-/// what cannot be drawn (no points, no width, no pixels, NaN) is not drawn.
+/// Overlays with the same `zIndex` are drawn in the order in which they were added, and sprites from far to
+/// near.
+///
+/// An overlay set must be changed on its engine's thread, between frames. Invalid overlays are accepted but
+/// not drawn: no points, no width, no pixels, NaN.
 public final class OverlaySet {
-  /// Called when something changed that a frame would show.
+  /// Called after each change that affects the next frame.
   public var onChange: (() -> Void)?
-  /// Grows with every change.
+  /// A number that increases with each change.
   public private(set) var revision = 0
 
   var ground: [OverlayID: GroundItem] = [:]
   var sprites = SpriteStore()
   var screen: [OverlayID: OverlayScreenImage] = [:]
-  /// What ``collisions(_:)`` found last.
+  /// The latest result of ``collisions(_:)``.
   var lastCollisions: (viewport: Viewport, revision: Int, collisions: SpriteCollisions)?
   private var lastNumber = 0
   private var sortedGround: [GroundItem]?
@@ -35,7 +44,7 @@ public final class OverlaySet {
 
   public init() {}
 
-  /// How many overlays there are.
+  /// The number of overlays.
   public var count: Int { ground.count + sprites.count + screen.count }
   public var isEmpty: Bool { count == 0 }
 
@@ -89,14 +98,14 @@ public final class OverlaySet {
     return id
   }
 
-  /// Takes an overlay away; does nothing if it is not here.
+  /// Removes an overlay. Does nothing if the set does not contain it.
   public func remove(_ id: OverlayID) {
     if ground.removeValue(forKey: id) != nil { groundChanged() }
     if screen.removeValue(forKey: id) != nil { screenChanged() }
     if sprites.remove(id) { changed() }
   }
 
-  /// Takes overlays away, much quicker than one by one where they are most of the sprites.
+  /// Removes overlays. Much faster than removing one at a time if they are more than half of the sprites.
   package func remove(_ ids: [OverlayID]) {
     guard 2 * ids.count > sprites.count else { return ids.forEach { remove($0) } }
     let gone = Set(ids)
@@ -119,8 +128,8 @@ public final class OverlaySet {
 
   // MARK: - Changing
 
-  /// The line of an id. Setting it keeps what did not change: only another `path` is worked out again. Nil
-  /// removes it.
+  /// The line with an identifier. Setting it keeps unchanged cached data: the path is processed again only
+  /// if `path` changed. Setting `nil` removes the line.
   public subscript(line id: OverlayID) -> OverlayLine? {
     get {
       if case .line(let item)? = ground[id]?.kind { item.line } else { nil }
@@ -134,7 +143,7 @@ public final class OverlaySet {
     }
   }
 
-  /// The area of an id. Setting it keeps what did not change. Nil removes it.
+  /// The area with an identifier. Setting it keeps unchanged cached data. Setting `nil` removes the area.
   public subscript(area id: OverlayID) -> OverlayArea? {
     get {
       if case .area(let item)? = ground[id]?.kind { item.area } else { nil }
@@ -148,7 +157,7 @@ public final class OverlaySet {
     }
   }
 
-  /// The ground image of an id. Nil removes it.
+  /// The ground image with an identifier. Setting `nil` removes it.
   public subscript(groundImage id: OverlayID) -> OverlayGroundImage? {
     get {
       if case .image(let image)? = ground[id]?.kind { image } else { nil }
@@ -161,7 +170,7 @@ public final class OverlaySet {
     }
   }
 
-  /// The layer of tiles of an id. Nil removes it.
+  /// The tile layer with an identifier. Setting `nil` removes it.
   public subscript(tiles id: OverlayID) -> OverlayTiles? {
     get {
       if case .tiles(let tiles)? = ground[id]?.kind { tiles } else { nil }
@@ -174,7 +183,8 @@ public final class OverlaySet {
     }
   }
 
-  /// The sprite of an id. Nil removes it. Costs the same however many there are.
+  /// The sprite with an identifier. Setting `nil` removes it. The cost does not depend on the number of
+  /// sprites.
   public subscript(sprite id: OverlayID) -> OverlaySprite? {
     get { sprites[id] }
     set {
@@ -185,7 +195,7 @@ public final class OverlaySet {
     }
   }
 
-  /// The screen image of an id. Nil removes it.
+  /// The screen image with an identifier. Setting `nil` removes it.
   public subscript(screenImage id: OverlayID) -> OverlayScreenImage? {
     get { screen[id] }
     set {
@@ -199,19 +209,19 @@ public final class OverlaySet {
     }
   }
 
-  /// Moves and turns a sprite; the cheapest way for many in each frame.
+  /// Moves and rotates a sprite. The fastest way to animate many sprites in each frame.
   public func move(_ id: OverlayID, to position: Coordinate, rotation: Double? = nil) {
     if sprites.move(id, to: position, rotation: rotation) { changed() }
   }
 
-  /// Sets how much of a line, in meters from its start, is drawn as traveled.
+  /// Sets the length of a line's traveled part, in meters from its start.
   public func setCut(of id: OverlayID, to meters: Double) {
     guard case .line(let item)? = ground[id]?.kind, item.line.cut != meters else { return }
     item.line.cut = meters
     changed()
   }
 
-  // MARK: - In the order of painting
+  // MARK: - Drawing order
 
   var groundInOrder: [GroundItem] {
     if let sortedGround { return sortedGround }

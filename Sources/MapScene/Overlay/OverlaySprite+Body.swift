@@ -3,8 +3,8 @@ import MapCamera
 import MapGeometry
 
 extension OverlaySprite {
-  /// The part of the picture inside of the ``insets``, as shares of its width and height: a line or a place
-  /// in the middle of what they leave where that is nothing.
+  /// The part of the image inside of the ``insets``, as fractions of its width and height. If the insets
+  /// leave nothing, it collapses to a line or a point in the middle.
   var body: (low: SIMD2<Double>, high: SIMD2<Double>) {
     guard edges != .zero else { return (.zero, SIMD2(1, 1)) }
     let size = image.size
@@ -21,7 +21,7 @@ extension OverlaySprite {
     return (SIMD2(left, top), SIMD2(right, bottom))
   }
 
-  /// The corners of the ``body`` on the screen, in pixels, one after the other; nil where one of
+  /// Returns the corners of the ``body`` on the screen, in pixels and in ring order, or `nil` if one of
   /// them is behind the camera.
   func corners(_ visible: VisibleSprite, _ lens: OverlayLens) -> [SIMD2<Double>]? {
     let (low, high) = body
@@ -35,7 +35,7 @@ extension OverlaySprite {
     return shares.map { quad.pixel($0) }
   }
 
-  /// The box on the screen around the ``body``, in pixels; nil where part of it is behind the
+  /// Returns the box on the screen around the ``body``, in pixels, or `nil` if a part of it is behind the
   /// camera.
   func bounds(
     _ visible: VisibleSprite, _ lens: OverlayLens
@@ -55,13 +55,13 @@ extension OverlaySprite {
     return (low, high)
   }
 
-  /// The way on the screen, in points, from its position to a place in its picture, (0, 0) top left to
-  /// (1, 1) bottom right; nil where the camera does not see them.
+  /// Returns the vector on the screen, in points, from the sprite's position to a point in its image, (0,
+  /// 0) top left to (1, 1) bottom right, or `nil` if either is not visible to the camera.
   package func way(to share: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
     guard position.isValid else { return nil }
     let lens = OverlayLens(viewport)
     let world = WorldPath.place(of: position.wrapped)
-    // The copy of the world that the camera looks at.
+    // The copy of the world nearest to the camera's target.
     let copy = (viewport.target.x - world.x).rounded()
     let place = SIMD2(world.x + copy, world.y)
     guard let (pixel, depth) = lens.pixel(place) else { return nil }
@@ -83,6 +83,6 @@ extension OverlaySprite {
 }
 
 extension ScreenQuad {
-  /// Where a place in the picture is, in pixels.
+  /// Returns the pixel position of a point in the image.
   func pixel(_ share: SIMD2<Double>) -> SIMD2<Double> { origin + right * share.x + down * share.y }
 }

@@ -2,9 +2,9 @@
 public import MapCamera
 public import MapGeometry
 
-/// A picture at a place: upright on the screen or flat on the ground, always of the same size.
+/// An image at a position, upright on the screen or flat on the ground, with a constant size.
 public struct OverlaySprite: Sendable {
-  /// Where a sprite comes in the order of painting.
+  /// The position of a sprite in the drawing order.
   public enum Level: Sendable, Hashable {
     /// ``ground`` for flat sprites, ``top`` for others.
     case automatic
@@ -14,39 +14,42 @@ public struct OverlaySprite: Sendable {
     case top
   }
 
-  /// What a sprite that overlaps others on the screen does to them, and they to it.
+  /// The behavior of a sprite that overlaps other sprites on the screen.
   public enum Collision: Sendable, Hashable {
-    /// Always shown; hides nothing.
+    /// Always shown. Hides nothing.
     case none
-    /// Always shown; hides optional sprites and the map's labels under it.
+    /// Always shown. Hides optional sprites and the map's labels under it.
     case hidesOptional
-    /// Shown where it overlaps no sprite that hides it and no optional one of greater `zIndex`, or of the
-    /// same and older. Shown, it hides the map's labels under it.
+    /// Shown if it overlaps neither a sprite that hides it nor an optional sprite that has a greater
+    /// `zIndex`, or the same `zIndex` and is older. When shown, it hides the map's labels under it.
     case optional
   }
 
   public var image: OverlayImage
   public var position: Coordinate
-  /// The place in the picture that lies on the position, (0, 0) top left to (1, 1) bottom right.
+  /// The point of the image that lies on the position, (0, 0) top left to (1, 1) bottom right.
   public var anchor: SIMD2<Double> = [0.5, 0.5]
-  /// Points right and down that it is moved by, on the screen, or on the ground where it is flat.
+  /// The offset in points, right and down: on the screen, or on the ground if the sprite is flat.
   public var offset: SIMD2<Double> = .zero
-  /// Degrees clockwise, about the anchor: on the screen, or from north where it is flat.
+  /// The rotation about the anchor in degrees clockwise: on the screen, or from north if the sprite is
+  /// flat.
   public var rotation: Double = 0
-  /// Lies on the ground: turns and tilts with the map, and is of its size in points where it lies.
+  /// Whether the sprite lies on the ground. It then rotates and tilts with the map, and has its size in
+  /// points at its position.
   public var isFlat = false
   public var level: Level = .automatic
-  /// 1 for the picture's own size in points.
+  /// The scale; 1 for the image's own size in points.
   public var scale: Double = 1
-  /// 0...1.
+  /// The opacity, 0...1.
   public var opacity: Double = 1
-  /// Greater is drawn over smaller; among equal ones the nearer over the farther.
+  /// The drawing order. Greater values are drawn on top. With equal values, nearer sprites are drawn on
+  /// top.
   public var zIndex: Int = 0
   public var collision: Collision = .none
-  /// Whether it is on its way to a ``scale`` of 1: what grows hides at once what it will hide.
+  /// Whether the sprite is being animated to a ``scale`` of 1. It then hides other overlays as if it had
+  /// that scale.
   public var isGrowing = false
-  /// Points at each side of the picture that are not part of the thing: what is left is tapped, and
-  /// overlaps others.
+  /// The insets in points at each side of the image that are excluded from hit tests and collisions.
   public var insets: EdgeInsets {
     get {
       EdgeInsets(
@@ -58,7 +61,7 @@ public struct OverlaySprite: Sendable {
         Float(newValue.left), Float(newValue.top), Float(newValue.right), Float(newValue.bottom))
     }
   }
-  /// The insets left, top, right and below: there may be a great many sprites.
+  /// The insets left, top, right and bottom, as `Float` because a map may have many sprites.
   private(set) var edges = SIMD4<Float>.zero
   public var isVisible = true
   public var isTappable = true
@@ -70,7 +73,7 @@ public struct OverlaySprite: Sendable {
 
   var isOnGround: Bool { level == .ground || (level == .automatic && isFlat) }
 
-  /// How far from its position it may reach, in points.
+  /// The maximum distance in points that the sprite reaches from its position.
   var reach: Double {
     let size = image.size * max(abs(scale), isGrowing ? 1 : 0)
     let from = SIMD2(max(abs(anchor.x), abs(1 - anchor.x)), max(abs(anchor.y), abs(1 - anchor.y)))

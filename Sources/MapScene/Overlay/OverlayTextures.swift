@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
 
-/// The textures of overlays' images: small ones together on pages, large ones each by itself.
+/// The textures of overlay images. Small images share atlas pages, large ones have their own texture.
 final class OverlayTextures {
-  /// Where an image lies.
+  /// The position of an image in a texture.
   struct Place {
     var texture: TextureHandle
     var left: UInt16
@@ -13,7 +13,7 @@ final class OverlayTextures {
   }
 
   private struct Own {
-    /// Kept, so that no other object gets its identity.
+    /// Retained, so that no other object gets the same identity.
     var image: OverlayImage
     var texture: TextureHandle
     var lastFrame: Int
@@ -23,7 +23,7 @@ final class OverlayTextures {
   private var own: [ObjectIdentifier: Own] = [:]
   private var places: [ObjectIdentifier: (image: OverlayImage, place: Place)] = [:]
   private var pages: [TextureHandle] = []
-  // The last page's shelves.
+  // The free position on the last page's shelf.
   private var shelfTop = 1
   private var shelfHeight = 0
   private var shelfLeft = 1
@@ -31,7 +31,7 @@ final class OverlayTextures {
 
   private static let pageSize = 1024
   private static let largestOnPage = 256
-  /// How many pages may be there before what is not used any more is dropped from them.
+  /// The number of pages above which unused images are dropped.
   private var pageLimit = 8
   private var lastReset = 0
   private static let largest = 8192
@@ -39,7 +39,7 @@ final class OverlayTextures {
 
   init(backend: any RenderBackend) { self.backend = backend }
 
-  /// Begins a frame: textures that have long not been used are given back.
+  /// Begins a frame and releases textures that have not been used recently.
   func beginFrame() {
     frame += 1
     guard frame % OverlayTextures.framesKept == 0 else { return }
@@ -50,7 +50,7 @@ final class OverlayTextures {
     if pages.count > pageLimit { dropPages() }
   }
 
-  /// Gives all textures back.
+  /// Releases all textures.
   func releaseAll() {
     for entry in own.values { backend.release(entry.texture) }
     pages.forEach(backend.release)
@@ -59,7 +59,8 @@ final class OverlayTextures {
     places = [:]
   }
 
-  /// Begins new pages, which what is in use then fills. If that was done lately, all of them are in use.
+  /// Discards all pages, which the images in use then fill again. If that happened recently, all images are
+  /// in use, and the page limit is raised instead.
   private func dropPages() {
     if lastReset > 0, frame - lastReset <= OverlayTextures.framesKept {
       pageLimit *= 2
@@ -71,7 +72,7 @@ final class OverlayTextures {
     places = [:]
   }
 
-  /// A texture of the image alone; nil if it has no pixels or too many.
+  /// Returns the image's own texture, or `nil` if the image is empty or too large.
   func own(_ image: OverlayImage, hasMipmaps: Bool = false) -> TextureHandle? {
     let key = ObjectIdentifier(image)
     if own[key] != nil {
@@ -89,7 +90,7 @@ final class OverlayTextures {
     return texture
   }
 
-  /// Where the image lies, on a page if it is small.
+  /// Returns the position of the image, on a page if it is small.
   func place(of image: OverlayImage) -> Place? {
     let (width, height) = (image.image.width, image.image.height)
     guard width > 0, height > 0 else { return nil }
@@ -106,14 +107,14 @@ final class OverlayTextures {
     let place = Place(
       texture: page, left: UInt16(shelfLeft), top: UInt16(shelfTop),
       right: UInt16(shelfLeft + width), bottom: UInt16(shelfTop + height))
-    // A texel of nothing lies around each.
+    // One transparent texel surrounds each image.
     shelfLeft += width + 2
     shelfHeight = max(shelfHeight, height)
     places[ObjectIdentifier(image)] = (image, place)
     return place
   }
 
-  /// The page with room at the end of its last shelf.
+  /// Returns the page with room on its last shelf, or a new page.
   private func makeRoom(_ width: Int, _ height: Int) -> TextureHandle {
     let size = OverlayTextures.pageSize
     if let page = pages.last {

@@ -2,37 +2,37 @@
 public import MapCamera
 public import MapGeometry
 
-/// A layer of square pictures, one for each tile of the Mercator pyramid, on the ground below the labels.
+/// A layer of square images, one for each tile of the Mercator pyramid, on the ground below the labels.
 ///
-/// The pictures come from outside: ``missing(in:)`` tells which ones a view wants, and those that there
-/// are go into ``pictures``. A frame waits for none: what is missing is stood in for by its ancestors or
-/// descendants at once.
+/// The app loads the images: ``missing(in:)`` returns the tiles that a view requires, and the app inserts
+/// the loaded ones into ``pictures``. Frames do not wait for images: ancestors or descendants of a missing
+/// tile are drawn in its place.
 public struct OverlayTiles {
-  /// What there is to show.
+  /// The loaded images.
   public var pictures: TilePictures
-  /// The width in pixels at which a tile is meant to be seen: 32...4096.
+  /// The width of a tile on the screen in pixels, 32...4096.
   public var tileSize: Double = 256
-  /// The levels that there are. Tiles of the last one are enlarged beyond it; before the first there is
-  /// nothing.
+  /// The available zoom levels. Tiles of the last level are enlarged beyond it. Nothing is drawn below the
+  /// first.
   public var levels = 0...TileID.maximumZoom
-  /// 0...1.
+  /// The opacity, 0...1.
   public var opacity: Double = 1
-  /// Greater is drawn over smaller, among lines, areas, ground images and layers of tiles; of the same
-  /// `zIndex` tiles are the lowest, for they often are a map of their own.
+  /// The drawing order among lines, areas, ground images and tile layers. Overlays with greater values are
+  /// drawn on top. With the same `zIndex`, tile layers are at the bottom, because they often are base maps.
   public var zIndex: Int = 0
   public var isVisible = true
 
   public init(_ pictures: TilePictures) { self.pictures = pictures }
 
-  /// The tiles that a view wants and that are not there, nearest to the camera's target first.
+  /// Returns the tiles that a view requires and that are not loaded, nearest to the camera's target first.
   public func missing(in viewport: Viewport) -> [TileID] {
     TileChoice(self, in: viewport).missing
   }
 
-  /// The ideal tiles of a view, nearest first.
+  /// Returns the tiles of a view at the ideal level, nearest first.
   func cover(of viewport: Viewport) -> [CoverTile] {
     let pixels = tileSize.isFinite ? min(max(tileSize, 32), 4096) : 256
-    // Of a world smaller than its tile that one is shown.
+    // A world smaller than its tile is drawn as one tile.
     let points = min(pixels / viewport.scale, viewport.pointsPerWorld)
     return viewport.tileCover(
       minimumZoom: levels.lowerBound, maximumZoom: levels.upperBound, tileSize: points,

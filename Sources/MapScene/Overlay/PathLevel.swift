@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A path without what is too fine for a zoom, in pieces that are looked at one by one.
+/// A path simplified for a zoom level, in pieces for visibility tests.
 final class PathLevel {
-  /// The places, in the whole path, of the vertices that are left.
+  /// The indices of the remaining vertices in the original path.
   let kept: [Int32]
-  /// The box of each piece of ``pieceLength`` segments.
+  /// The bounding box of each piece of ``pieceLength`` segments.
   let boxes: [WorldBox]
 
-  /// Segments in a piece.
+  /// The number of segments in a piece.
   static let pieceLength = 64
-  /// Points that a vertex must lie off the rest to be kept, at the level's own zoom.
+  /// The minimum distance in points of a kept vertex from the simplified path, at the level's zoom.
   static let tolerance = 0.25
 
-  /// The level that serves a zoom: levels are half a zoom apart, so that nothing much finer than the
-  /// tolerance is drawn. A whole or half zoom is served by its own.
+  /// Returns the number of the level for a zoom. Levels are half a zoom apart, so that no path has much
+  /// more detail than the tolerance. Each whole or half zoom has its own level.
   static func number(zoom: Double) -> Int {
     Int((2 * min(max(zoom, -8), 24) - 1e-6).rounded(.up))
   }
 
-  /// The tolerance of a level, in widths of the world.
+  /// Returns the tolerance of a level in world widths.
   static func tolerance(of number: Int) -> Double { tolerance / (256 * exp2(Double(number) / 2)) }
 
-  /// - Parameter tolerance: widths of the world.
+  /// - Parameter tolerance: The tolerance in world widths.
   init(_ path: WorldPath, tolerance: Double) {
     let limit = Float(tolerance)
     let weights = path.weights
@@ -43,7 +43,7 @@ final class PathLevel {
     self.boxes = boxes
   }
 
-  /// Calls `body` with each run of vertices, as places in ``kept``, whose pieces meet a box.
+  /// Calls `body` with each run of vertices whose pieces intersect a box, as indices of ``kept``.
   func forEachRun(in box: WorldBox, _ body: (ClosedRange<Int>) -> Void) {
     var first: Int?
     for (index, own) in boxes.enumerated() {

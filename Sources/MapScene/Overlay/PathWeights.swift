@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much each vertex of a path matters: the tolerance of Douglas and Peucker's simplification (1973)
-/// from which on it is left out. One pass serves every zoom.
+/// The weight of each vertex of a path: the smallest tolerance at which Douglas-Peucker simplification
+/// (1973) removes it. One pass covers all zoom levels.
 ///
-/// Their division takes quadratic time on unlucky paths, so it works on blocks: first within blocks of 64
-/// points, whose ends then make a path that is treated in the same way. A vertex left out lies within one
-/// tolerance of the rest for each round: four rounds for sixteen million points.
+/// Douglas-Peucker takes quadratic time in the worst case, so it runs on blocks: first within blocks of 64
+/// points, whose end points then form a path that is processed in the same way. A removed vertex is within
+/// one tolerance of the rest for each round; sixteen million points take four rounds.
 enum PathWeights {
   private static let block = 64
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A quadtree over points of the unit square that come, go and move: squares of more than 32 are quartered.
-/// It holds their places in an array that its owner keeps.
+/// A dynamic quadtree of points in the unit square. Squares with more than 32 points are split into four.
+/// The tree stores indices; the owner keeps the array of positions.
 struct PointTree {
   private struct Node {
-    /// The first of four children; 0 for a leaf.
+    /// The index of the first of four children; 0 for a leaf.
     var children: Int32 = 0
     var slots: [Int32] = []
   }
@@ -13,7 +13,7 @@ struct PointTree {
   private static let most = 32
   private static let deepest = 26
 
-  /// Points that are not finite are left out, here and in ``remove(_:_:)``.
+  /// Points that are not finite are ignored, here and in ``remove(_:_:)``.
   mutating func insert(_ slot: Int, _ places: [SIMD2<Double>]) {
     let place = places[slot]
     guard place.x.isFinite, place.y.isFinite else { return }

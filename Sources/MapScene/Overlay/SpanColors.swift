@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// The colors along a line, by the distance from its start in widths of the world.
+/// The colors along a line, by the distance from its start in world widths.
 struct SpanColors {
-  /// Where each span ends, rising.
+  /// The end of each span, in ascending order.
   private(set) var ends: [Double] = []
   private var starts: [SIMD4<Float>] = []
   private var stops: [SIMD4<Float>] = []
@@ -27,7 +27,7 @@ struct SpanColors {
     }
   }
 
-  /// The premultiplied color at a distance, of the span before or after it where two meet.
+  /// Returns the premultiplied color at a distance. Where two spans meet, `isAfter` selects the second one.
   func color(at distance: Double, isAfter: Bool) -> SIMD4<UInt8> {
     guard !ends.isEmpty else { return .zero }
     var low = 0
@@ -45,7 +45,8 @@ struct SpanColors {
     return (starts[low] + (stops[low] - starts[low]) * share).bytes
   }
 
-  /// The distance along a path at a vertex of the path as it was given; fractions lie between vertices.
+  /// Returns the distance along a path at a vertex index of the original path. Fractions lie between
+  /// vertices.
   private static func length(atVertex place: Double, of path: WorldPath) -> Double {
     let sources = path.sources
     guard let last = sources.last, let end = path.lengths.last else { return 0 }
@@ -64,7 +65,7 @@ struct SpanColors {
 }
 
 extension Color {
-  /// Premultiplied, 0...1; what is not finite counts as 0.
+  /// The premultiplied color, 0...1. Colors that are not finite are treated as clear.
   var paint: SIMD4<Float> {
     let given = premultiplied
     let isFinite = given.x.isFinite && given.y.isFinite && given.z.isFinite && given.w.isFinite

@@ -2,22 +2,22 @@
 import MapCamera
 import MapGeometry
 
-/// Who shows in a view of the sprites that hide others or are hidden, and the places they take.
+/// The result of collision detection between sprites in a view.
 ///
-/// It depends on the view and the sprites alone, not on the frame before: what shows does not flicker.
+/// It depends only on the view and the sprites, not on the previous frame, so sprites do not flicker.
 struct SpriteCollisions {
-  /// The ``OverlaySprite/Collision/optional`` sprites that show, in no order.
+  /// The visible ``OverlaySprite/Collision/optional`` sprites, in no order.
   private(set) var shown: [VisibleSprite] = []
-  /// The places on the screen, in pixels, that labels leave free.
+  /// The boxes on the screen, in pixels, in which no labels are placed.
   private(set) var boxes: [CollisionGrid.Box] = []
-  /// The same, to be searched.
+  /// A spatial index of ``boxes``.
   private(set) var grid: CollisionGrid
 
-  /// How far outside the view, in points, sprites still hide each other: what comes into view shall have
-  /// been settled before.
+  /// The margin in points around the view in which sprites also collide, so that collisions are resolved
+  /// before sprites come into view.
   static let margin = 100.0
 
-  /// What decides between optional sprites: the greater `zIndex`, then the older one.
+  /// The priority of optional sprites: the greater `zIndex`, then the older one.
   private struct Rank {
     let zIndex: Int
     let number: Int
@@ -65,7 +65,7 @@ struct SpriteCollisions {
 }
 
 extension OverlaySet {
-  /// Who shows in a view; nil where no sprite hides another.
+  /// Returns the sprite collisions of a view, or `nil` if no sprite takes part in collisions.
   func collisions(_ viewport: Viewport) -> SpriteCollisions? {
     guard sprites.colliding > 0 else { return nil }
     if let last = lastCollisions, last.revision == revision, last.viewport == viewport {
@@ -78,7 +78,7 @@ extension OverlaySet {
 }
 
 extension SpriteStore {
-  /// Calls `body` with those in view, or near it, that hide others or are hidden.
+  /// Calls `body` with the sprites in or near the view that take part in collisions.
   fileprivate func forEachColliding(_ lens: OverlayLens, _ body: (VisibleSprite) -> Void) {
     guard let view = lens.groundBox(margin: reach + SpriteCollisions.margin) else { return }
     let unit = WorldBox(low: .zero, high: [1, 1])
@@ -106,8 +106,9 @@ extension OverlaySprite {
     return sprite
   }
 
-  /// The box on the screen, in pixels, that it takes: less half a pixel at each side, so that neighbors
-  /// that touch do not come and go with what rounding leaves. Nil where it is not seen whole.
+  /// Returns the sprite's collision box on the screen, in pixels. It is half a pixel smaller on each side,
+  /// so that rounding does not make touching neighbors flicker. Returns `nil` if a part of the sprite
+  /// is behind the camera.
   fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayLens) -> CollisionGrid.Box? {
     guard var (low, high) = isGrowing ? grown.bounds(visible, lens) : bounds(visible, lens) else {
       return nil
@@ -116,7 +117,7 @@ extension OverlaySprite {
     low += slack
     high -= slack
     let box = SIMD4<Float>(Float(low.x), Float(low.y), Float(high.x), Float(high.y))
-    // Not finite, or out of all proportion.
+    // The box is not finite or too large.
     guard pointwiseMax(box, -box).max() < 1e6 else { return nil }
     return box
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Sprites in flat arrays, found by where they are.
+/// Sprites in flat arrays with a spatial index.
 struct SpriteStore {
   private(set) var ids: [OverlayID] = []
   private(set) var values: [OverlaySprite] = []
   private(set) var places: [SIMD2<Double>] = []
   private var slots: [OverlayID: Int] = [:]
   private var tree = PointTree()
-  /// How far any sprite has ever reached from its place, in points.
+  /// The maximum distance in points that any sprite has ever reached from its position.
   private(set) var reach = 0.0
-  /// How many hide others, or are hidden by them.
+  /// The number of sprites that take part in collisions.
   private(set) var colliding = 0
 
   var count: Int { ids.count }
@@ -40,7 +40,7 @@ struct SpriteStore {
     if isElsewhere { relocate(slot, sprite.position) }
   }
 
-  /// False if there is no such sprite.
+  /// Returns `false` if there is no such sprite.
   mutating func move(_ id: OverlayID, to position: Coordinate, rotation: Double?) -> Bool {
     guard let slot = slots[id] else { return false }
     values[slot].position = position
@@ -49,7 +49,7 @@ struct SpriteStore {
     return true
   }
 
-  /// False if there is no such sprite.
+  /// Returns `false` if there is no such sprite.
   mutating func remove(_ id: OverlayID) -> Bool {
     guard let slot = slots.removeValue(forKey: id) else { return false }
     if values[slot].collision != .none { colliding -= 1 }
@@ -69,7 +69,7 @@ struct SpriteStore {
     return true
   }
 
-  /// A store of those sprites that are kept, in the same order.
+  /// Returns a store with the sprites that satisfy the predicate, in the same order.
   func filtered(_ isKept: (OverlayID) -> Bool) -> SpriteStore {
     var kept = SpriteStore()
     for (id, value) in zip(ids, values) where isKept(id) { kept.insert(value, id: id) }
@@ -85,7 +85,7 @@ struct SpriteStore {
     tree.insert(slot, places)
   }
 
-  /// The place in the unit world; NaN where it is not valid.
+  /// Returns the position in the unit world; NaN if the coordinate is invalid.
   private static func place(of position: Coordinate) -> SIMD2<Double> {
     guard position.isValid else { return SIMD2(.nan, .nan) }
     let world = WorldPath.place(of: position.wrapped)

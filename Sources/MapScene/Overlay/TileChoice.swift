@@ -2,32 +2,32 @@
 import MapCamera
 import MapGeometry
 
-/// What of a layer of tiles is drawn in a view: pieces that cover its ground once, none overlapping another.
+/// The parts of a tile layer that are drawn in a view: pieces that cover the ground once without overlaps.
 struct TileChoice {
-  /// A tile's square with the picture on it.
+  /// A tile's square with its image.
   struct Piece {
     var area: TileID
     var wrap: Int
     var top: Picture
-    /// What shows through while the picture appears.
+    /// The image that is visible below while the image fades in.
     var under: Picture?
-    /// How much of the picture shows, 0...1.
+    /// The opacity of the image during its fade-in, 0...1.
     var share: Double
   }
 
-  /// The picture of the area's own tile or of an ancestor.
+  /// The image of the area's own tile or of an ancestor.
   struct Picture {
     var image: OverlayImage
     var id: TileID
   }
 
   private(set) var pieces: [Piece] = []
-  /// Tiles that are wanted and not known, nearest first, each once.
+  /// The required tiles that are not loaded, nearest first, without duplicates.
   private(set) var missing: [TileID] = []
   private let pictures: TilePictures
   private let lowest: Int
 
-  /// How many levels up an ancestor may be that stands in, and how many down descendants.
+  /// The maximum number of levels up to an ancestor, and down to descendants, that replace a missing tile.
   private static let farthestAncestor = 12
   private static let farthestDescendant = 2
 
@@ -59,7 +59,7 @@ struct TileChoice {
     pieces.append(Piece(area: area, wrap: wrap, top: top, under: under, share: share))
   }
 
-  /// Adds a picture that appears over what stood in for it.
+  /// Adds an image that fades in over its placeholders.
   private mutating func appear(_ own: Picture, share: Double, area: TileID, wrap: Int) {
     let first = pieces.count
     standIn(for: area, wrap: wrap, depth: TileChoice.farthestDescendant)
@@ -69,14 +69,14 @@ struct TileChoice {
     for piece in standIns {
       add(own, share: share, under: piece.top, area: piece.area, wrap: wrap)
     }
-    // What none of its descendants stood in for appears by itself.
+    // The image fades in alone where there is no placeholder.
     let covered = standIns.reduce(0) { $0 + 1 / Double(1 << (2 * ($1.area.z - area.z))) }
     if covered < 1 {
       fill(area, around: Set(standIns.map(\.area)), wrap: wrap, own: own, share: share)
     }
   }
 
-  /// Adds a picture to those parts of a tile that are not among others.
+  /// Adds an image to those parts of a tile that are not covered by other areas.
   private mutating func fill(
     _ area: TileID, around others: Set<TileID>, wrap: Int, own: Picture, share: Double
   ) {
@@ -87,7 +87,7 @@ struct TileChoice {
     for child in area.children { fill(child, around: others, wrap: wrap, own: own, share: share) }
   }
 
-  /// Adds what there is of a tile's ground: its descendants' pictures, else its nearest ancestor's.
+  /// Adds placeholders for a tile: the images of its descendants, otherwise that of its nearest ancestor.
   private mutating func standIn(for id: TileID, wrap: Int, depth: Int) {
     if depth > 0, id.z < TileID.maximumZoom, hasDescendant(id, depth: depth) {
       for child in id.children {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// The corners of a choice's pieces on the grid of its finest level.
+/// The corners of all pieces on the grid of the finest level.
 ///
-/// Where a piece lies beside smaller ones their corners become its own. Then neighbors share all their
-/// vertices to the bit, and the GPU paints each pixel between them once: neither a gap nor, where they are
-/// translucent, a darker line.
+/// Where a piece is next to smaller ones, their corners are added to its outline. Neighbors then share
+/// bit-identical vertices, so that the GPU draws each pixel on their border exactly once: there are no gaps
+/// and, with translucent tiles, no darker lines.
 struct TileGrid {
-  /// The finest level, whose tiles are a unit wide.
+  /// The finest level, whose tiles are one unit wide.
   let level: Int
   private let corners: Set<SIMD2<Int>>
 
@@ -29,13 +29,13 @@ struct TileGrid {
     self.corners = corners
   }
 
-  /// The north-west corner of a tile and its side.
+  /// Returns the northwest corner of a tile and the length of its side.
   static func square(_ id: TileID, wrap: Int, level: Int) -> (low: SIMD2<Int>, side: Int) {
     let side = 1 << (level - id.z)
     return (SIMD2((id.x + wrap << id.z) * side, id.y * side), side)
   }
 
-  /// The outline of a piece from its north-west corner on, clockwise on the map.
+  /// Returns the outline of a piece, starting at its northwest corner, clockwise on the map.
   func outline(of piece: TileChoice.Piece) -> [SIMD2<Int>] {
     let (low, side) = TileGrid.square(piece.area, wrap: piece.wrap, level: level)
     var outline: [SIMD2<Int>] = []

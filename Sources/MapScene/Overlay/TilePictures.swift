@@ -2,49 +2,50 @@
 public import MapGeometry
 import MapImage
 
-/// The pictures of a layer of tiles that are there, the latest used ones up to a number of bytes.
+/// A cache of the loaded images of a tile layer. The most recently used ones are kept up to a number of
+/// bytes.
 ///
-/// Belongs to the thread of the engine that draws them, and is changed between frames.
+/// It must be changed on its engine's thread, between frames.
 public final class TilePictures {
-  /// How long a picture takes to appear, in seconds.
+  /// The duration of an image's fade-in, in seconds.
   public static let fadeDuration = 0.25
 
-  /// How many bytes are kept beside what the last frame showed.
+  /// The maximum number of bytes, apart from the images of the last frame.
   public let byteLimit: Int
-  /// The time of the next frame, in seconds: what fades in is told by it.
+  /// The time of the next frame in seconds, which controls the fade-in.
   public var time = 0.0
-  /// The bytes of all pictures.
+  /// The number of bytes of all images.
   public private(set) var byteCount = 0
   private var entries: [TileID: Entry] = [:]
   private var fadesUntil = -Double.infinity
-  /// Grows with each view that is chosen for.
+  /// A counter of the views for which tiles were chosen.
   private var use = 0
 
   private struct Entry {
-    /// Nil where there is no tile.
+    /// `nil` if the tile does not exist.
     var image: OverlayImage?
-    /// The time at which it begins to appear.
+    /// The time at which the fade-in begins.
     var start: Double
     var lastUse: Int
 
     var byteCount: Int { 128 + (image?.image.pixels.count ?? 0) }
   }
 
-  /// What is known of a tile.
+  /// The state of a loaded tile.
   enum State {
-    /// A picture, and how much of it shows, 0...1.
+    /// An image and the opacity of its fade-in, 0...1.
     case picture(OverlayImage, share: Double)
     case noTile
   }
 
   public init(byteLimit: Int = 64 << 20) { self.byteLimit = max(byteLimit, 0) }
 
-  /// How many tiles are known, with and without a picture.
+  /// The number of loaded tiles, with and without an image.
   public var count: Int { entries.count }
-  /// Whether pictures are still appearing.
+  /// Whether images are still fading in.
   public var isFading: Bool { time < fadesUntil }
 
-  /// Keeps a tile's picture, or that there is none.
+  /// Stores a tile's image, or `nil` if the tile does not exist.
   public func insert(_ image: OverlayImage?, at id: TileID, fadesIn: Bool) {
     remove(id)
     let isShown = fadesIn && image != nil
@@ -65,16 +66,16 @@ public final class TilePictures {
     fadesUntil = -.infinity
   }
 
-  /// Shows all of each picture from now on.
+  /// Ends all fade-ins immediately.
   public func finishFading() {
     for id in entries.keys { entries[id]?.start = -.infinity }
     fadesUntil = -.infinity
   }
 
-  /// Begins the choice for another view.
+  /// Begins the choice of tiles for another view.
   func beginUse() { use += 1 }
 
-  /// What is known of a tile; nil if nothing is. What a view asks for is kept longest.
+  /// The state of a tile; `nil` if it is not loaded. Reading it marks the tile as used by the current view.
   subscript(id: TileID) -> State? {
     guard let entry = entries[id] else { return nil }
     if entry.lastUse != use { entries[id]?.lastUse = use }
@@ -85,7 +86,7 @@ public final class TilePictures {
 
   func hasPicture(_ id: TileID) -> Bool { entries[id]?.image != nil }
 
-  /// Drops what was not used for longest, and never what the last view used.
+  /// Removes the least recently used images, except those of the last view.
   private func trim() {
     let goal = byteLimit - byteLimit / 8
     let old = entries.filter { $0.value.lastUse < use }.sorted {

@@ -2,19 +2,19 @@
 import Foundation
 import MapGeometry
 
-/// A path of the Mercator world as flat arrays: places, distances along it, and how much each vertex
-/// matters. Made once for a path; immutable.
+/// An immutable path in the Mercator world as flat arrays: positions, distances along the path, and the
+/// vertex weights for simplification.
 final class WorldPath {
-  /// x goes on beyond 0...1 where the path crosses the antimeridian; y is 0...1.
+  /// The positions. x continues beyond 0...1 where the path crosses the antimeridian; y is 0...1.
   let points: [SIMD2<Double>]
-  /// The place of each point in the path that was given: coordinates that are not valid are not here.
+  /// The index of each point in the original path. Invalid coordinates are omitted.
   let sources: [Int32]
-  /// Meters from the start.
+  /// The distances from the start in meters.
   let meters: [Double]
-  /// Widths of the world from the start, on the map.
+  /// The distances from the start on the map, in world widths.
   let lengths: [Double]
   let box: WorldBox
-  /// The least tolerance, in widths of the world, with which simplifying leaves a point out.
+  /// The smallest tolerance in world widths at which simplification removes each point.
   private(set) lazy var weights = PathWeights.weights(of: points)
   private var levels: [Int: PathLevel] = [:]
 
@@ -54,7 +54,7 @@ final class WorldPath {
     self.box = box
   }
 
-  /// A place on the map, on its edge if it lies beyond.
+  /// Returns the world position of a coordinate. Coordinates beyond the map's edge are moved to the edge.
   static func place(of coordinate: Coordinate) -> WorldPoint {
     let longitude =
       abs(coordinate.longitude) <= 360
@@ -65,8 +65,8 @@ final class WorldPath {
         latitude: min(max(coordinate.latitude, -limit), limit), longitude: longitude))
   }
 
-  /// The places of a path, each on the copy of the world nearest to the one before. What is not valid
-  /// becomes NaN.
+  /// Returns the world positions of a path, each on the copy of the world nearest to its predecessor.
+  /// Invalid coordinates become NaN.
   static func unwrapped(_ path: [Coordinate]) -> [WorldPoint] {
     var last: WorldPoint?
     return path.map { coordinate in
@@ -78,37 +78,37 @@ final class WorldPath {
     }
   }
 
-  /// Meters on the sphere between two places: by the scale in their middle where they are near, else by
-  /// the great circle.
+  /// Returns the distance in meters on the sphere: by the scale at the midpoint for short distances,
+  /// otherwise by the great circle.
   private static func meters(
     from a: SIMD2<Double>, to b: SIMD2<Double>, length: Double
   ) -> Double {
     if length < 1e-5 {
-      // cos φ = 1 / cosh(π (1 − 2y)); off by less than (length · 2π)² / 24 of the length.
+      // cos φ = 1 / cosh(π (1 − 2y)). The relative error is less than (length · 2π)² / 24.
       return length * 2 * .pi * Mercator.earthRadius / cosh(.pi * (1 - (a.y + b.y)))
     }
     return WorldPoint(x: a.x, y: a.y).coordinate
       .distance(to: WorldPoint(x: b.x, y: b.y).coordinate)
   }
 
-  /// The path as it is drawn at a zoom: without what is finer than a fraction of a point, or of a pixel
-  /// at the zoom that makes a pixel of a point (``OverlayLens/pixelZoom``).
+  /// Returns the path simplified for a zoom: without details finer than a fraction of a point, or of a
+  /// pixel if the zoom is ``OverlayLens/pixelZoom``.
   func level(zoom: Double) -> PathLevel {
     let number = PathLevel.number(zoom: zoom)
     if let level = levels[number] { return level }
-    // Two neighbors are used when the camera zooms; others are dropped before they add up.
+    // Zooming uses two adjacent levels. Others are removed so that they do not accumulate.
     if levels.count >= 4 { levels.removeAll() }
     let level = PathLevel(self, tolerance: PathLevel.tolerance(of: number))
     levels[number] = level
     return level
   }
 
-  /// Meters along the path to widths of the world along it.
+  /// Converts meters along the path to world widths along it.
   func length(atMeters distance: Double) -> Double {
     value(at: distance, from: meters, to: lengths)
   }
 
-  /// A number that belongs to a place between two points, told by another number of the same place.
+  /// Interpolates a value along the path between the points that enclose a key.
   private func value(at key: Double, from keys: [Double], to values: [Double]) -> Double {
     guard let last = keys.last, key > 0 else { return 0 }
     if key >= last { return values[values.count - 1] }
@@ -124,7 +124,7 @@ final class WorldPath {
   }
 }
 
-/// A rectangle of the Mercator world.
+/// A rectangle in the Mercator world.
 struct WorldBox: Equatable {
   var low: SIMD2<Double>
   var high: SIMD2<Double>

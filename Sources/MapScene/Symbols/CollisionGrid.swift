@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The boxes of labels placed so far, found by a grid over the screen.
+/// The collision boxes of placed labels in a screen grid.
 ///
-/// - Complexity: a query looks at the boxes of the cells that it touches.
+/// - Complexity: A query tests the boxes in the cells that it touches.
 struct CollisionGrid {
   /// A box on the screen in pixels: left, top, right, bottom.
   typealias Box = SIMD4<Float>
@@ -17,7 +17,7 @@ struct CollisionGrid {
   private var boxes: [Box] = []
   private var cooperates: [Bool] = []
 
-  /// - Parameter margin: how far outside the screen boxes are still told apart, in pixels.
+  /// - Parameter margin: The margin around the screen in which collisions are detected, in pixels.
   init(width: Float, height: Float, margin: Float) {
     bounds = [-margin, -margin, width + margin, height + margin]
     columns = max(1, Int(((width + 2 * margin) / CollisionGrid.cellSize).rounded(.up)))
@@ -25,7 +25,7 @@ struct CollisionGrid {
     heads = [Int32](repeating: -1, count: columns * rows)
   }
 
-  /// Whether a box meets none of the boxes inside; `cooperating` boxes overlook each other.
+  /// Returns whether a box intersects none of the inserted boxes. Two `cooperating` boxes may intersect.
   func isFree(_ box: Box, cooperating: Bool = false) -> Bool {
     let (columnRange, rowRange) = cells(of: box)
     for row in rowRange {
@@ -46,7 +46,7 @@ struct CollisionGrid {
     return true
   }
 
-  /// Keeps a box.
+  /// Inserts a box.
   mutating func insert(_ box: Box, cooperating: Bool = false) {
     let (columnRange, rowRange) = cells(of: box)
     let index = Int32(boxes.count)
@@ -62,7 +62,7 @@ struct CollisionGrid {
     }
   }
 
-  /// Whether a box shows on the screen at all, or nearly.
+  /// Returns whether a box is on the screen or within the margin.
   func isNear(_ box: Box) -> Bool {
     box.x < bounds.z && box.z > bounds.x && box.y < bounds.w && box.w > bounds.y
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Cuts all icons of a sprite's index, as the layout of labels with `icon-text-fit` does.
+/// Cuts all icons of a sprite index, as the layout of labels with `icon-text-fit` does.
 ///
-/// - Returns: the number of edges, 0 for an index without valid icons.
+/// - Returns: The number of edges; 0 for an index without valid icons.
 package func iconEdgeCount(ofSpriteIndex index: JSON) -> Int {
   (index.object ?? [:]).values.compactMap(ImageCatalog.Icon.init).reduce(0) { count, icon in
     let columns = IconCuts(icon.width, fits: true, icon.stretchX, icon.columns)

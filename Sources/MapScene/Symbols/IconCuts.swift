@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// How an icon is cut across (or down) into parts that are stretched and parts that keep their size.
+/// The division of an icon along one axis into parts that stretch and parts that keep their size.
 ///
-/// The content takes the box given; of it the stretchable texels share what the others leave over, and
-/// texels outside the content are drawn outside the box, as large as those of their kind inside. One
-/// texel of nothing is drawn around the icon, so that its own edge is smooth.
+/// The content fills the given box: fixed texels keep their size and stretchable texels share the rest.
+/// Texels outside the content are drawn outside the box at the same scale as those inside. One transparent
+/// texel is drawn around the icon, so that its edge is antialiased.
 struct IconCuts {
-  /// Texels left of a cut that keep their size, and texels that are stretched.
+  /// The number of fixed texels and of stretchable texels before each cut.
   private var cuts: [(fixed: Float, stretched: Float)] = []
   private var stretchTotal: Float
   private var contentStretch: Float
@@ -15,17 +15,17 @@ struct IconCuts {
   private var stretchBefore: Float = 0
   private var fixedBefore: Float = 0
 
-  /// Where a cut lies, in texels of the icon and in pixels.
+  /// The position of a cut, in texels of the icon and in pixels.
   struct Edge {
     var texel: Int
     var place: Float
   }
 
   /// - Parameters:
-  ///   - texels: the icon's width.
-  ///   - fits: the icon is stretched around a text.
-  ///   - stretches: the stretchable texels; none: all are.
-  ///   - content: the texels that the text is fitted into; nil: all.
+  ///   - texels: The icon's width.
+  ///   - fits: Whether the icon is stretched around a text.
+  ///   - stretches: The stretchable texels. If empty, all texels are stretchable.
+  ///   - content: The texels that the text is fitted into; `nil` for all.
   init(
     _ texels: Int, fits: Bool, _ stretches: [ClosedRange<Double>], _ content: ClosedRange<Float>?
   ) {
@@ -57,12 +57,12 @@ struct IconCuts {
     cuts.append((all - stretchTotal + 1, stretchTotal))
   }
 
-  /// The cuts of an icon whose content takes a box.
+  /// Returns the cuts of an icon whose content fills a box.
   ///
-  /// - Parameter texel: pixels a texel that is not stretched.
+  /// - Parameter texel: The number of pixels per fixed texel.
   func edges(from low: Float, to high: Float, texel: Float) -> [Edge] {
     let size = high - low
-    // A box narrower than what cannot be stretched grows to it.
+    // A box narrower than the fixed part grows to its width.
     let growth = size > 0 ? max(1, contentFixed * texel / size) : 1
     return cuts.map { cut in
       let part = (cut.stretched - stretchBefore) / contentStretch

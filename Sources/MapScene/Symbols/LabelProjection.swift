@@ -3,23 +3,23 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// Takes places of a tile to the screen.
+/// The projection of tile positions to the screen.
 struct TileProjection {
-  /// Tile units to clip space.
+  /// The transform from tile units to clip space.
   let matrix: Matrix4
-  /// Half the picture's size, in pixels.
+  /// Half the frame's size in pixels.
   let half: SIMD2<Double>
 
-  /// A place on the screen in pixels, and its distance as clip w.
+  /// A position on the screen in pixels, and its distance as clip w.
   struct Projected {
     var point: SIMD2<Float>
     var w: Float
   }
 
-  /// The map is looked at from straight above.
+  /// Whether the camera looks straight down.
   var isFlat: Bool { matrix.columns.0.w == 0 && matrix.columns.1.w == 0 }
 
-  /// Nil behind the camera.
+  /// Projects a position to the screen. Returns `nil` behind the camera.
   func project(_ place: SIMD2<Float>) -> Projected? {
     let clip =
       matrix.columns.0 * Double(place.x) + matrix.columns.1 * Double(place.y) + matrix.columns.3
@@ -32,15 +32,16 @@ struct TileProjection {
   }
 }
 
-/// Takes lengths around one anchor to the screen: x right and y down along the label's own axes, in
+/// The coordinate system of one label around its anchor: x right and y down along the label's own axes, in
 /// pixels.
 enum LabelFrame {
   /// The label faces the viewer.
   case screen(origin: SIMD2<Float>, right: SIMD2<Float>)
-  /// The label lies on the ground: origin and axis in tile units, units a pixel folded into the axis.
+  /// The label lies on the ground. Origin and axis are in tile units; the axis includes the units per
+  /// pixel.
   case ground(TileProjection, origin: SIMD2<Float>, right: SIMD2<Float>)
 
-  /// The screen place of a label place, in pixels; nil behind the camera.
+  /// Returns the screen position of a label position, in pixels, or `nil` behind the camera.
   func place(_ local: SIMD2<Float>) -> SIMD2<Float>? {
     switch self {
     case .screen(let origin, let right):
@@ -51,7 +52,7 @@ enum LabelFrame {
     }
   }
 
-  /// The frame moved along its own axes, in pixels.
+  /// Returns the frame translated along its own axes, in pixels.
   func moved(by way: SIMD2<Float>) -> LabelFrame {
     if way == .zero { return self }
     switch self {
@@ -64,7 +65,7 @@ enum LabelFrame {
     }
   }
 
-  /// The frame turned clockwise by a quarter.
+  /// Returns the frame rotated clockwise by 90 degrees.
   func turnedRight() -> LabelFrame {
     switch self {
     case .screen(let origin, let right): .screen(origin: origin, right: [-right.y, right.x])
@@ -73,7 +74,7 @@ enum LabelFrame {
     }
   }
 
-  /// The screen box around a rectangle of the label; nil behind the camera.
+  /// Returns the screen box around a rectangle of the label, or `nil` behind the camera.
   func box(_ low: SIMD2<Float>, _ high: SIMD2<Float>) -> CollisionGrid.Box? {
     if case .screen(let origin, let right) = self, right.y == 0, right.x > 0 {
       let a = origin + low * right.x
@@ -89,17 +90,18 @@ enum LabelFrame {
   }
 }
 
-/// A unit vector at an angle in radians, clockwise on the screen.
+/// Returns the unit vector at an angle in radians, clockwise on the screen.
 func direction(_ angle: Float) -> SIMD2<Float> { [cos(angle), sin(angle)] }
 
-/// A walk along a polyline from an anchor on it.
+/// A traversal of a polyline from an anchor on it.
 struct LineWalk {
   let points: [SIMD2<Float>]
   let anchor: SIMD2<Float>
   /// The index of the point before the anchor.
   let segment: Int
 
-  /// The place and direction at a signed distance from the anchor; nil beyond the line's ends.
+  /// Returns the position and direction at a signed distance from the anchor, or `nil` beyond the line's
+  /// ends.
   func place(at distance: Float) -> (point: SIMD2<Float>, direction: SIMD2<Float>)? {
     var left = abs(distance)
     var from = anchor
@@ -119,8 +121,8 @@ struct LineWalk {
     return nil
   }
 
-  /// The line beside this one, to the right of its direction by a distance; its corners are where the
-  /// moved segments meet.
+  /// Returns the parallel line at a distance to the right of this one. Its corners are the intersections of
+  /// the moved segments.
   func moved(right distance: Float) -> LineWalk {
     if distance == 0 || points.count < 2 { return self }
     let normals = zip(points, points.dropFirst()).map { start, end in
@@ -134,7 +136,7 @@ struct LineWalk {
       let after = normals[min(index, normals.count - 1)]
       let sum = before + after
       let square = (sum * sum).sum()
-      // At a hairpin the moved segments do not meet.
+      // At a hairpin bend the moved segments do not intersect.
       moved[index] += (square > 0.01 ? sum * (2 / square) : after) * distance
     }
     return LineWalk(

@@ -2,9 +2,9 @@
 import MapStyle
 import MapText
 
-/// The rectangles of one layer's icons and labels, in painting order.
+/// The rectangles of one layer's icons and labels, in drawing order.
 struct LayerSymbols {
-  /// Consecutive color icons that are sampled alike.
+  /// Consecutive color icons with the same sampling.
   struct IconRun {
     let kind: SymbolKind
     var corners: [SymbolVertex] = []
@@ -12,11 +12,11 @@ struct LayerSymbols {
 
   private(set) var iconRuns: [IconRun] = []
   var fieldIcons: [SymbolVertex] = []
-  /// All halos lie under all letters.
+  /// The rectangles of all halos, which are drawn below all letters.
   var halos: [SymbolVertex] = []
   var glyphs: [SymbolVertex] = []
 
-  /// Adds a label that shows.
+  /// Adds a visible label.
   mutating func add(_ label: SymbolPlacer.Placed, atlas: AtlasPlaces, scale: Float) {
     let instance = label.candidate.instance
     let bucket = label.candidate.tile.bucket
@@ -49,7 +49,7 @@ struct LayerSymbols {
     addImages(placed, of: text, atlas: atlas, opacity: paint.textOpacity)
   }
 
-  /// Adds a text that is not of the map, at a place on the screen.
+  /// Adds a text that is not part of the map, at a screen position.
   mutating func add(
     _ layout: TextLayout, at origin: SIMD2<Float>, size: Float, fill: SIMD4<Float>,
     halo: SIMD4<Float>, haloWidth: Float, atlas: AtlasPlaces
@@ -94,7 +94,7 @@ struct LayerSymbols {
     }
   }
 
-  /// Adds the images that stand in a text's line.
+  /// Adds the inline images of a text.
   private mutating func addImages(
     _ placed: PlacedText, of text: SymbolText, atlas: AtlasPlaces, opacity: Float
   ) {
@@ -113,7 +113,7 @@ struct LayerSymbols {
       let point = text.imageScale * Float(glyph.scale) * placed.size
       let size = image.size * point
       let texel = point / Float(image.pixelRatio)
-      // MapLibre draws images a point to the right of and three below where they are laid out.
+      // MapLibre draws images one point to the right of and three points below their layout position.
       let low = pen + SIMD2(point - texel, 3 * point - size.y - texel)
       let run = iconRun(of: .icons)
       appendRectangle(
@@ -151,7 +151,7 @@ struct LayerSymbols {
       color: (paint.iconFill * paint.iconOpacity).bytes, scale: fieldScale)
   }
 
-  /// The index of the run that takes the next icon of a kind.
+  /// Returns the index of the run for the next icon of a kind.
   private mutating func iconRun(of kind: SymbolKind) -> Int {
     if iconRuns.last?.kind != kind { iconRuns.append(IconRun(kind: kind)) }
     return iconRuns.count - 1
@@ -179,7 +179,7 @@ struct LayerSymbols {
 }
 
 extension ImageCatalog.Icon {
-  /// The columns and rows of texels that the content lies in.
+  /// The range of texel columns of the content.
   var columns: ClosedRange<Float>? {
     content.flatMap { $0.x <= $0.z ? Float($0.x)...Float($0.z) : nil }
   }
@@ -188,8 +188,8 @@ extension ImageCatalog.Icon {
   }
 }
 
-/// Appends the four corners of a rectangle of a label, turned clockwise about a pivot; nothing where
-/// one is behind the camera.
+/// Appends the four corners of a label's rectangle, rotated clockwise about a pivot. Appends nothing if a
+/// corner is behind the camera.
 private func appendRectangle(
   to vertices: inout [SymbolVertex], label: LabelFrame, low: SIMD2<Float>, high: SIMD2<Float>,
   pivot: SIMD2<Float>, quarterTurns: Int, u: Int, v: Int, width: Int, height: Int,
@@ -217,7 +217,7 @@ private func appendRectangle(
 }
 
 extension SIMD4<Float> {
-  /// A premultiplied color in bytes.
+  /// The bytes of a premultiplied color.
   var bytes: SIMD4<UInt8> {
     let scaled = (self.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(
       .toNearestOrAwayFromZero)

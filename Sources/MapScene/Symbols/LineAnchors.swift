@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Where labels stand along a line.
+/// The placement of label anchors along a line.
 struct LineAnchors {
-  /// The distance between two anchors, in tile units, as the style's `symbol-spacing` asks for.
+  /// The distance between two anchors in tile units, from the style's `symbol-spacing`.
   var spacing: Float
-  /// The label's length, in tile units.
+  /// The label's length in tile units.
   var labelLength: Float
-  /// The label's length and a glyph's size before scaling to tile units, and that scale.
+  /// The label's length in layout units, before scaling to tile units. `boxScale` is the scale.
   var shapedLength: Float
   var boxScale: Float
-  /// How many times the tile is enlarged beyond its own zoom.
+  /// The factor by which the tile is enlarged beyond its own zoom.
   var overscale: Float
-  /// The greatest sum of turns under a label, in radians; nil where the label does not bend.
+  /// The maximum sum of turns under a label, in radians; `nil` for labels that do not bend.
   var maximumAngle: Float?
 
   struct Anchor {
@@ -21,10 +21,10 @@ struct LineAnchors {
     var segment: Int
   }
 
-  /// A glyph of the layout's em, in layout units.
+  /// The size of a glyph's em in layout units.
   private static let glyphSize: Float = 24
 
-  /// The anchors along a line that was cut at the tile's edges.
+  /// Returns the anchors along a line that was clipped to the tile.
   func anchors(along line: [SIMD2<Float>]) -> [Anchor] {
     guard line.count >= 2 else { return [] }
     let extent = Float(TileUnits.extent)
@@ -44,7 +44,7 @@ struct LineAnchors {
     return resample(line, offset: length(of: line) / 2, spacing: spacing)
   }
 
-  /// The one anchor in the middle of a line, for `line-center`.
+  /// Returns the single anchor in the middle of a line, for `line-center`.
   func center(of line: [SIMD2<Float>]) -> Anchor? {
     resample(line, offset: length(of: line) / 2, spacing: .greatestFiniteMagnitude).first
   }
@@ -79,20 +79,20 @@ struct LineAnchors {
     return anchors
   }
 
-  /// Whether no stretch of a few glyphs' length under the label turns by more than the greatest angle.
+  /// Returns whether every window of a few glyphs under the label turns by at most the maximum angle.
   private func bendsLittle(_ line: [SIMD2<Float>], at anchor: Anchor) -> Bool {
     guard let maximumAngle else { return true }
     let window = 0.6 * LineAnchors.glyphSize * boxScale
     var index = anchor.segment
     var distance = (anchor.point - line[index]).length
-    // Back to the label's start.
+    // Go back to the label's start.
     while distance < labelLength / 2 {
       index -= 1
       if index < 0 { return false }
       distance += (line[index + 1] - line[index]).length
     }
     distance = labelLength / 2 - distance
-    // Forward along the label, summing the turns of the last `window` units.
+    // Go forward along the label and sum the turns in the last `window` units.
     var turns: [(distance: Float, angle: Float)] = []
     var sum: Float = 0
     var along = distance
@@ -124,7 +124,7 @@ extension SIMD2<Float> {
   var length: Float { (self * self).sum().squareRoot() }
 }
 
-/// The parts of a line inside the tile, cut exactly at its edges.
+/// Returns the parts of a line inside the tile, clipped exactly at its edges.
 func clippedToTile(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
   let extent = Float(TileUnits.extent)
   var parts: [[SIMD2<Float>]] = []
@@ -141,7 +141,7 @@ func clippedToTile(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
   return parts
 }
 
-/// The part of a segment inside the square 0...extent (Liang and Barsky 1984).
+/// Returns the part of a segment inside the square 0...extent (Liang and Barsky 1984).
 private func clip(
   _ start: SIMD2<Float>, _ end: SIMD2<Float>, extent: Float
 ) -> (SIMD2<Float>, SIMD2<Float>)? {

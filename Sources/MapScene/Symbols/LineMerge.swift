@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An end of a line that wears a label.
+/// An end of a line with a label.
 private struct End: Hashable {
   var label: String
   var x: Float
   var y: Float
 }
 
-/// A line that wears a label, to be merged with others of the same label.
+/// A line with a label, to be merged with other lines of the same label.
 struct LabelLine {
   var points: [SIMD2<Float>]
-  /// The place of the feature that it belongs to.
+  /// The index of the line's feature.
   var feature: Int
 }
 
 extension [LabelLine] {
-  /// The lines joined end to start wherever two of the same label meet at a point, so that a street
-  /// cut into many ways wears its name as one. Lines without a label stay as they are.
+  /// Joins lines end to start where two with the same label meet at a point, so that a street made of many
+  /// ways has one label. Lines without a label stay unchanged.
   ///
   /// - Complexity: O(*n*) in the number of lines, apart from copying points.
   func merged(label: (Int) -> String?) -> [LabelLine] {

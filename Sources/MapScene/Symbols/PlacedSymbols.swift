@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapText
 
-/// A text whose place is found.
+/// A text with a final position.
 struct PlacedText {
-  /// Where its glyphs lie: all in one frame, or each in its own along a line.
+  /// The coordinate system of the glyphs: one frame for all, or one for each glyph along a line.
   enum Place {
     case whole(LabelFrame)
     case glyphs([LabelFrame])
   }
 
-  /// Which of the text's variants it is.
+  /// The text's variant that was placed.
   let variant: SymbolText.Variant
-  /// Pixels to 1/24 em.
+  /// The number of pixels per 1/24 em.
   let size: Float
   let place: Place
   let boxes: [CollisionGrid.Box]
 }
 
-/// An icon whose place is found: a rectangle of its label frame, in pixels.
+/// An icon with a final position: a rectangle of its label frame, in pixels.
 struct PlacedIcon {
   let label: LabelFrame
   let low: SIMD2<Float>
   let high: SIMD2<Float>
   let box: CollisionGrid.Box
-  /// Its texels are pixels of the screen, up to a shift of less than one.
+  /// Whether texels match pixels of the screen, up to a shift of less than one pixel.
   let isPixelExact: Bool
 }

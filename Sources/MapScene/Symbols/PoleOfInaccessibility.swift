@@ -3,7 +3,7 @@ import Foundation
 import MapTiles
 
 extension TileGeometry {
-  /// For each polygon the point inside it that is farthest from its edges: where its label stands.
+  /// Returns the label position of each polygon: the interior point that is farthest from its edges.
   func labelPoints() -> [SIMD2<Float>] {
     var points: [SIMD2<Float>] = []
     var rings: [[SIMD2<Float>]] = []
@@ -21,15 +21,15 @@ extension TileGeometry {
   }
 }
 
-/// Twice the area of a ring, positive for outer rings of vector tiles.
+/// Returns twice the area of a ring, positive for outer rings of vector tiles.
 private func signedArea(_ ring: [SIMD2<Float>]) -> Float {
   zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) {
     $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
   }
 }
 
-/// The point of a polygon that is farthest from its outline, by halving cells (Garcia-Castellanos and
-/// Lombardo 2007 define it; the search is a best-first quadtree).
+/// Returns the interior point of a polygon that is farthest from its outline (Garcia-Castellanos and
+/// Lombardo 2007), found by a best-first quadtree search.
 private func poleOfInaccessibility(
   _ rings: [[SIMD2<Float>]], precision: Float
 ) -> SIMD2<Float> {
@@ -79,7 +79,7 @@ private func centroid(_ ring: [SIMD2<Float>]) -> SIMD2<Float> {
   return area == 0 ? ring[0] : sum / area
 }
 
-/// The distance to the nearest edge, negative outside the polygon.
+/// Returns the distance to the nearest edge, negative outside the polygon.
 private func signedDistance(from point: SIMD2<Float>, to rings: [[SIMD2<Float>]]) -> Float {
   var isInside = false
   var nearest = Float.infinity

@@ -2,7 +2,7 @@
 import MapStyle
 import MapText
 
-/// The labels and icons of one group in one tile, laid out and not yet placed on the screen.
+/// The labels and icons of one group in one tile after layout and before placement on the screen.
 struct SymbolBucket: Sendable {
   var group: Int
   var instances: [SymbolInstance] = []
@@ -15,43 +15,44 @@ struct SymbolBucket: Sendable {
 
 /// A label, an icon or both at one anchor.
 struct SymbolInstance: Sendable {
-  /// In tile units.
+  /// The anchor in tile units.
   var anchor: SIMD2<Float>
-  /// The line that the label follows and the index of the anchor's segment on it; -1 at a point.
+  /// The index of the line that the label follows; -1 for a point. `segment` is the anchor's segment on it.
   var line: Int32 = -1
   var segment: Int32 = 0
-  /// The direction of the line at the anchor in the tile, radians, x east, y south.
+  /// The direction of the line at the anchor, in radians in tile axes: x east, y south.
   var angle: Float = 0
-  /// Places in the bucket's tables; -1 for none.
+  /// The index of the text, and of the icon, in the bucket's tables; -1 for none.
   var text: Int32 = -1
   var icon: Int32 = -1
   var row: Int32
   var sortKey: Float
-  /// The same for the same label from frame to frame and from zoom to zoom.
+  /// An identifier that stays the same for a label across frames and zoom levels.
   var identity: UInt64
 }
 
 /// The laid-out text of a feature.
 struct SymbolText: Sendable {
-  /// Where and how the text may stand; the first that is free is taken. One for a fixed anchor. A text
-  /// that follows a line has at most two: along it, and as a column for where the line is steep.
+  /// The variants of the text in order of preference; the first one without a collision is placed. A fixed
+  /// anchor has one variant. A text that follows a line has at most two: along the line, and as a column
+  /// for steep parts.
   var variants: [Variant]
-  /// Degrees clockwise.
+  /// The rotation in degrees clockwise.
   var rotation: Float
-  /// From the line, positive to its right, in 1/24 em: of texts that follow one.
+  /// The offset from the line in 1/24 em, positive to its right, for texts that follow a line.
   var lineOffset: SIMD2<Float>
-  /// The colors of sections that have their own.
+  /// The colors of sections that have their own color.
   var sectionColors: [Color?]
-  /// The images of sections that are images.
+  /// The names of sections that are images.
   var sectionImages: [String?]
-  /// A point of an image in 1/24 em.
+  /// The size of an image's point in 1/24 em.
   var imageScale: Float
 
   struct Variant: Sendable {
     var layout: TextLayout
-    /// Moves the layout from its place at a fixed anchor, in 1/24 em.
+    /// The offset of the layout from its fixed anchor, in 1/24 em.
     var shift: SIMD2<Float>
-    /// The text's lines run down.
+    /// Whether the text is vertical.
     var isVertical: Bool
   }
 }
@@ -59,16 +60,16 @@ struct SymbolText: Sendable {
 /// The icon of a feature.
 struct SymbolIcon: Sendable {
   var image: String
-  /// Left, top, right and bottom from the anchor: in points at icon size 1, or in 1/24 em of the text
-  /// that the icon is stretched around.
+  /// Left, top, right and bottom relative to the anchor: in points at icon size 1, or in 1/24 em of the
+  /// text that the icon is stretched around.
   var box: SIMD4<Float>
-  /// The box around the text as a column, in the column's own axes (x down, y left).
+  /// The box around a vertical text, in the column's own axes (x down, y left).
   var verticalBox: SIMD4<Float>?
-  /// Set where the icon is stretched around its text.
+  /// Whether the icon is stretched around its text.
   var fitsText: Bool
-  /// What the picture has around its content, left, top, right, bottom, in points: it lies outside the
-  /// box of an icon stretched around its text.
+  /// The image's border around its content, left, top, right, bottom, in points. It lies outside of the box
+  /// of an icon that is stretched around its text.
   var border: SIMD4<Float>
-  /// Degrees clockwise.
+  /// The rotation in degrees clockwise.
   var rotation: Float
 }

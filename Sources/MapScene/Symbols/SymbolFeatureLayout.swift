@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// What of a symbol layer's layout may differ from feature to feature, evaluated for one.
+/// The data-driven layout properties of a symbol layer, evaluated for one feature.
 ///
-/// Sizes are those that places along lines and fitted icons are reckoned with: of the zoom after the
-/// tile's, and the text's greatest of zoom 18, so that labels hold their places while zooming.
+/// The sizes for line anchors and fitted icons are evaluated at the zoom after the tile's, and
+/// `greatestTextSize` at zoom 18, so that labels keep their positions while zooming.
 struct SymbolFeatureLayout {
   var fontStack: [String]
   var textSize: Double
@@ -13,9 +13,9 @@ struct SymbolFeatureLayout {
   var letterSpacing: Double
   var justify: TextJustify
   var anchor: SymbolAnchor
-  /// In ems; nothing where the anchor varies.
+  /// The offset in ems; zero if the anchor is variable.
   var offset: SIMD2<Double>
-  /// Places beside the point to be tried in turn, offsets in ems; empty where the anchor is fixed.
+  /// The anchors to try in turn, with offsets in ems; empty if the anchor is fixed.
   var places: [AnchorOffset]
   var textRotation: Double
   var iconOffset: SIMD2<Double>
@@ -23,7 +23,7 @@ struct SymbolFeatureLayout {
   var iconRotation: Double
   var iconSize: Double
 
-  /// - Parameter context: stands at the feature.
+  /// - Parameter context: The context with the feature.
   init(_ style: SymbolStyle, context: inout EvaluationContext) {
     let zoom = context.zoom
     context.zoom = zoom + 1
@@ -68,7 +68,7 @@ struct SymbolFeatureLayout {
 }
 
 extension SymbolAnchor {
-  /// The part of the text's width that lies left of the anchor: 0 for `left`, 1 for `right`.
+  /// The fraction of the text's width that lies left of the anchor: 0 for `left`, 1 for `right`.
   var horizontal: Double {
     switch self {
     case .left, .topLeft, .bottomLeft: 0
@@ -77,7 +77,7 @@ extension SymbolAnchor {
     }
   }
 
-  /// The part of the text's height that lies above the anchor.
+  /// The fraction of the text's height that lies above the anchor.
   var vertical: Double {
     switch self {
     case .top, .topLeft, .topRight: 0
@@ -86,21 +86,21 @@ extension SymbolAnchor {
     }
   }
 
-  /// The offset that moves the text away from its anchor by a distance.
+  /// Returns the offset that moves the text away from its anchor by a distance.
   func radialOffset(_ distance: Double) -> SIMD2<Double> {
     let distance = max(0, distance)
     let diagonal = horizontal != 0.5 && vertical != 0.5 ? distance / 2.0.squareRoot() : distance
     return mirrored([diagonal, diagonal])
   }
 
-  /// An offset turned away from the anchor: right of `left`, left of `right`, below `top`, above
-  /// `bottom`; nothing along a centered axis.
+  /// Returns an offset directed away from the anchor: right of `left`, left of `right`, below `top`, above
+  /// `bottom`; zero along a centered axis.
   func mirrored(_ offset: SIMD2<Double>) -> SIMD2<Double> {
     [(0.5 - horizontal) * 2 * offset.x, (0.5 - vertical) * 2 * offset.y]
   }
 
-  /// Text stands 7/24 em lower in its line than its box's middle says; anchors above and below allow
-  /// for it.
+  /// Text is placed 7/24 em lower in its line than the center of its box. The offset compensates for it at
+  /// anchors above and below.
   func awayFromBaseline(_ offset: SIMD2<Double>) -> SIMD2<Double> {
     [offset.x, offset.y - (0.5 - vertical) * 2 * 7 / 24]
   }

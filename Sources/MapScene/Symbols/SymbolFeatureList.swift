@@ -3,18 +3,18 @@ import MapJSON
 import MapStyle
 import MapTiles
 
-/// The features of one symbol group in one tile, with what of their layout depends on them.
+/// The features of one symbol group in one tile, with their data-driven layout properties.
 struct SymbolFeatureList {
   let group: LayerGroup
   let style: SymbolStyle
   private(set) var features: [SymbolFeature] = []
-  /// What holds for all features; nil as long as there are none.
+  /// The layout properties that all features share; `nil` while there are no features.
   private(set) var common: SymbolLayerLayout?
   private(set) var table: PaintRowTable
 
   init(_ group: LayerGroup) {
     guard case .symbol(let style) = group.leader.kind else {
-      preconditionFailure("a list of symbol features is of a symbol group")
+      preconditionFailure("the layer group is not a symbol group")
     }
     self.group = group
     self.style = style
@@ -54,7 +54,7 @@ struct SymbolFeatureList {
   }
 }
 
-/// One feature that has a label or an icon.
+/// A feature with a label or an icon.
 struct SymbolFeature {
   var geometry: TileGeometry
   var type: FeatureGeometryType
@@ -65,23 +65,23 @@ struct SymbolFeature {
   var layout: SymbolFeatureLayout
 }
 
-/// What of a symbol layer's layout holds for all features of a tile.
+/// The layout properties of a symbol layer that all features of a tile share.
 struct SymbolLayerLayout {
   var placement: SymbolPlacement
-  /// In points.
+  /// The `symbol-spacing` in points.
   var spacing: Double
-  /// Radians.
+  /// The `text-max-angle` in radians.
   var maximumAngle: Double
   var lineHeight: Double
-  /// In points.
+  /// The `text-padding` in points.
   var textPadding: Double
-  /// Whether glyphs stand along a line.
+  /// Whether glyphs are placed along a line.
   var followsLine: Bool
   var keepsTextUpright: Bool
-  /// The ways to write at a point, best first.
+  /// The writing modes of labels at a point, in order of preference.
   var writingModes: [WritingMode]
   var iconTextFit: IconTextFit
-  /// Top, right, bottom, left; points.
+  /// The padding top, right, bottom and left, in points.
   var iconTextFitPadding: SIMD4<Double>
 
   init(_ style: SymbolStyle, context: inout EvaluationContext) {

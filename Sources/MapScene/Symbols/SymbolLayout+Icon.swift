@@ -3,7 +3,7 @@ import MapStyle
 import MapText
 
 extension SymbolLayout {
-  /// Adds a feature's icon to the bucket; -1 where it has none or the style's sprite lacks it.
+  /// Adds a feature's icon to the bucket. Returns -1 if it has none or the style's sprite lacks it.
   func addIcon(
     _ feature: SymbolFeature, common: SymbolLayerLayout, text: Int32,
     to bucket: inout SymbolBucket
@@ -34,7 +34,7 @@ extension SymbolLayout {
     return Int32(bucket.icons.count - 1)
   }
 
-  /// The box of an icon's content around a text: left, top, right, bottom in 1/24 em.
+  /// Returns the box of an icon's content around a text: left, top, right, bottom in 1/24 em.
   private func fitted(
     _ image: ImageCatalog.Icon, around text: SIMD4<Double>, layout: SymbolFeatureLayout,
     common: SymbolLayerLayout
@@ -63,14 +63,14 @@ extension SymbolLayout {
 }
 
 extension ImageCatalog.Icon {
-  /// What the picture has around its content: left, top, right, bottom, in points.
+  /// The image's border around its content: left, top, right, bottom, in points.
   var border: SIMD4<Float> {
     guard let content else { return .zero }
     return SIMD4<Float>(
       [content.x, content.y, Double(width) - content.z, Double(height) - content.w] / pixelRatio)
   }
 
-  /// A box around a text made wider or higher where the picture asks for its content's proportions.
+  /// Returns a box around a text, enlarged where the image requires the proportions of its content.
   func keepingProportions(_ box: SIMD4<Double>) -> SIMD4<Double> {
     guard let content, content.w > content.y, content.z > content.x else { return box }
     let ratio = (content.z - content.x) / (content.w - content.y)

@@ -3,7 +3,7 @@ import MapStyle
 import MapText
 
 extension SymbolLayout {
-  /// Lays out a feature's text and adds it to the bucket; -1 where it has none.
+  /// Lays out a feature's text and adds it to the bucket. Returns -1 if it has none.
   mutating func addText(
     _ feature: SymbolFeature, common: SymbolLayerLayout, to bucket: inout SymbolBucket
   ) -> Int32 {
@@ -55,7 +55,8 @@ extension SymbolLayout {
     }
   }
 
-  /// Adds the layouts of one way of writing at a point: one, or one for each place beside the anchor.
+  /// Adds the layouts of one writing mode at a point: one for a fixed anchor, or one for each variable
+  /// anchor.
   private mutating func addVariants(
     _ sections: [TextSection], _ options: TextLayoutOptions, _ layout: SymbolFeatureLayout,
     common: SymbolLayerLayout, to variants: inout [SymbolText.Variant]
@@ -72,7 +73,7 @@ extension SymbolLayout {
     for place in layout.places {
       options.justify = MapText.TextJustify(layout.justify, at: place.anchor)
       let start = variants.count
-      // All that differs is where the text stands, unless its lines do.
+      // The layout can be reused unless the justification of several lines depends on the anchor.
       if let last = variants.last, last.isVertical == options.isVertical,
         last.layout.lineCount <= 1 || layout.justify != .auto
       {

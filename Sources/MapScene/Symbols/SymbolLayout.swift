@@ -6,15 +6,15 @@ import MapStyle
 import MapText
 import MapTiles
 
-/// Lays out the labels and icons of one tile.
+/// The layout of one tile's labels and icons.
 struct SymbolLayout {
   let plan: ScenePlan
   let fonts: FontLibrary
   let images: ImageCatalog
   let tile: TileID
-  /// The style zoom that the tile is built for.
+  /// The style zoom for which the tile is built.
   let zoom: Int
-  /// The pictures of all glyphs that were laid out.
+  /// The bitmaps of all laid-out glyphs.
   private(set) var glyphs: [GlyphID: GlyphBitmap] = [:]
 
   init(plan: ScenePlan, fonts: FontLibrary, images: ImageCatalog, tile: TileID, zoom: Int) {
@@ -25,10 +25,10 @@ struct SymbolLayout {
     self.tile = tile
   }
 
-  /// How many times the tile is enlarged beyond its own zoom.
+  /// The factor by which the tile is enlarged beyond its own zoom.
   private var overscale: Int { 1 << min(30, max(0, zoom - tile.z)) }
 
-  /// Tile units a point at the zoom the tile is built for.
+  /// The tile units per point at the zoom for which the tile is built.
   private var unitsPerPoint: Float { Float(TileUnits.extent) / 512 / Float(overscale) }
 
   mutating func layOut(_ list: SymbolFeatureList) -> SymbolBucket {
@@ -91,8 +91,8 @@ struct SymbolLayout {
 
   // MARK: - Lines
 
-  /// The lines of all features. Those that are to be labeled along their length are merged where they
-  /// wear the same text, and cut at the tile's edges.
+  /// Returns the lines of all features. Lines labeled along their length are merged if they have the same
+  /// text, and clipped to the tile.
   private func lines(of features: [SymbolFeature], placement: SymbolPlacement) -> [LabelLine] {
     var lines: [LabelLine] = []
     for (index, feature) in features.enumerated() where feature.type != .point {
@@ -167,7 +167,8 @@ struct SymbolLayout {
 
   // MARK: - Identity
 
-  /// A name for the label at its place in the world, rounded so that the tiles of two zooms agree.
+  /// Returns a hash of the label and its world position, rounded so that tiles of two zoom levels yield the
+  /// same value.
   private func identity(_ feature: SymbolFeature, anchor: SIMD2<Float>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ byte: UInt8) {

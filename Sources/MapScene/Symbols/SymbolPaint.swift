@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// A label's and icon's evaluated paint and size at the frame's zoom.
+/// The evaluated paint and size of a label and its icon at the frame's zoom.
 struct SymbolPaint {
   var textSize: Float
   var textFill: SIMD4<Float>
@@ -32,18 +32,18 @@ struct SymbolPaint {
   }
 }
 
-/// What of a symbol layer's layout holds for all its labels in one frame.
+/// The properties of a symbol layer that all its labels share in one frame.
 struct SymbolFrameStyle {
   var followsLine: Bool
-  /// Texts' glyphs stand along the line.
+  /// Whether glyphs are placed along the line.
   var textFollowsLine: Bool
-  /// Glyphs along a line are not turned with it.
+  /// Whether glyphs along a line keep upright.
   var keepsGlyphsUpright: Bool
   var textTurnsWithMap: Bool
   var textLiesOnMap: Bool
   var iconTurnsWithMap: Bool
   var iconLiesOnMap: Bool
-  /// Icons are not scaled.
+  /// Whether icons are drawn at their own size (`icon-size` is 1).
   var hasIconsOfOwnSize: Bool
   var keepsTextUpright: Bool
   var keepsIconUpright: Bool
@@ -54,16 +54,16 @@ struct SymbolFrameStyle {
   var isTextOptional: Bool
   var isIconOptional: Bool
   var textPadding: Float
-  /// Top, right, bottom, left.
+  /// The padding top, right, bottom and left.
   var iconPadding: SIMD4<Float>
-  /// Points, along the screen or along the map.
+  /// The translation in points, in screen or map axes.
   var textTranslate: SIMD2<Float>
   var textTranslatesWithMap: Bool
   var iconTranslate: SIMD2<Float>
   var iconTranslatesWithMap: Bool
-  /// Whether labels that may overlap are painted from the top of the screen down.
+  /// Whether labels that may overlap are drawn from the top of the screen down.
   var sortsByScreenY: Bool
-  /// Whether labels lower on the screen take their places before those above.
+  /// Whether labels lower on the screen are placed first.
   var placesNearestFirst: Bool
 
   init(_ style: SymbolStyle, context: inout EvaluationContext) {

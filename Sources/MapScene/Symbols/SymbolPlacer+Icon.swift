@@ -3,7 +3,7 @@ import Foundation
 import MapStyle
 
 extension SymbolPlacer {
-  /// The place of an icon, beside its text where it is stretched around it; nil where it is taken.
+  /// Places an icon, stretched around its text if the style requires it. Returns `nil` if it collides.
   func placeIcon(
     _ candidate: Candidate, frame: SymbolFrameStyle, beside text: PlacedText?
   ) -> PlacedIcon? {
@@ -14,7 +14,7 @@ extension SymbolPlacer {
     return placed
   }
 
-  /// Where an icon lies, whether free or not.
+  /// Returns the rectangle of an icon, regardless of collisions.
   func rectangle(
     of icon: SymbolIcon, _ candidate: Candidate, frame: SymbolFrameStyle, beside text: PlacedText?
   ) -> PlacedIcon? {
@@ -31,7 +31,7 @@ extension SymbolPlacer {
         rotation: rotation, translate: translate)
     }
     var label = stand(rotation)
-    // The place that an icon takes does not turn with its line.
+    // The collision box of an icon does not rotate with its line.
     var taken = frame.followsLine ? stand(icon.rotation * .pi / 180) : label
     let iconSize = candidate.paint.iconSize * view.scale
     let size =

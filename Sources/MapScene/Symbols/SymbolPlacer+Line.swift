@@ -3,8 +3,8 @@ import Foundation
 import MapText
 
 extension SymbolPlacer {
-  /// Lays the glyphs along the line, each turned with it. Of a text that can be written as a column,
-  /// the column is taken where the line is steep on the screen.
+  /// Places the glyphs along the line, each rotated with it. A text with a vertical variant is written as a
+  /// column where the line is steep on the screen.
   func alongLine(
     _ candidate: Candidate, text: SymbolText, frame: SymbolFrameStyle
   ) -> PlacedText? {
@@ -30,7 +30,7 @@ extension SymbolPlacer {
       isFlipped: isFlipped)
   }
 
-  /// From the first to the last glyph on the screen, were the text not turned round.
+  /// Returns the vector from the first to the last glyph on the screen, without flipping the text.
   private func way(
     of variant: SymbolText.Variant, on walk: LineWalk, _ candidate: Candidate,
     frame: SymbolFrameStyle, scale: Float
@@ -80,7 +80,7 @@ extension SymbolPlacer {
     return PlacedText(variant: variant, size: size, place: .glyphs(frames), boxes: boxes)
   }
 
-  /// The line to walk along, moved to its right: on the ground in tile units, or on the screen in
+  /// Returns the line to follow, moved to its right: on the ground in tile units, or on the screen in
   /// pixels.
   private func walk(
     _ candidate: Candidate, frame: SymbolFrameStyle, offset: Float

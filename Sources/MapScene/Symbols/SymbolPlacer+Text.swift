@@ -4,7 +4,7 @@ import MapStyle
 import MapText
 
 extension SymbolPlacer {
-  /// The first free place of a text; nil where it has none.
+  /// Places the first variant of a text without a collision. Returns `nil` if all collide.
   func placeText(_ candidate: Candidate, frame: SymbolFrameStyle) -> PlacedText? {
     let text = candidate.tile.bucket.texts[Int(candidate.instance.text)]
     if frame.followsLine && frame.textFollowsLine && candidate.instance.line >= 0 {
@@ -23,7 +23,7 @@ extension SymbolPlacer {
       let isVertical = text.variants[start].isVertical
       let end = text.variants[start...].firstIndex { $0.isVertical != isVertical }
       let variants = text.variants[start..<(end ?? text.variants.count)]
-      // A place where nothing is overlapped is better than an earlier one.
+      // A variant without overlaps is preferred to an earlier one with overlaps.
       if variants.count > 1, frame.textOverlap != .never,
         let placed = atPoint(candidate, label, variants, overlap: .never, frame: frame)
       {
@@ -38,7 +38,7 @@ extension SymbolPlacer {
     return nil
   }
 
-  /// The first of some places beside the anchor where the text may stand.
+  /// Places the first of several variants at a point that can be placed.
   private func atPoint(
     _ candidate: Candidate, _ label: LabelFrame, _ variants: ArraySlice<SymbolText.Variant>,
     overlap: Overlap, frame: SymbolFrameStyle
@@ -63,7 +63,7 @@ extension SymbolPlacer {
     return nil
   }
 
-  /// The icon that is stretched around the candidate's text.
+  /// Returns the icon that is stretched around the candidate's text.
   private func fittedIcon(_ candidate: Candidate) -> SymbolIcon? {
     guard candidate.instance.icon >= 0 else { return nil }
     let icon = candidate.tile.bucket.icons[Int(candidate.instance.icon)]

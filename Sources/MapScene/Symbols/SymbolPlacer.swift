@@ -5,17 +5,17 @@ import MapJSON
 import MapStyle
 import MapText
 
-/// Decides which labels and icons show in a frame, and makes their rectangles.
+/// Chooses the visible labels and icons of a frame and creates their rectangles.
 ///
-/// Layers are placed from the top of the style down and within a layer in the order of its sort key:
-/// who comes first takes the place.
+/// Layers are placed from the top of the style down, and labels within a layer in the order of its sort
+/// key. Labels placed earlier take precedence in collisions.
 struct SymbolPlacer {
   let view: SymbolView
   let atlas: AtlasPlaces
   private(set) var grid: CollisionGrid
-  /// Where sprites are that hide labels.
+  /// The collision boxes of sprites that hide labels.
   private var covered: CollisionGrid?
-  /// Labels that showed when they were placed, by identity.
+  /// The identities of the labels that were visible when they were placed.
   private(set) var shown: Set<UInt64> = []
 
   init(view: SymbolView, atlas: AtlasPlaces) {
@@ -24,16 +24,16 @@ struct SymbolPlacer {
     grid = CollisionGrid(width: view.width, height: view.height, margin: 100 * view.scale)
   }
 
-  /// Keeps what sprites take free of labels, also of those that may overlap each other.
+  /// Excludes the boxes of sprites from placement, also for labels that may overlap each other.
   mutating func cover(_ sprites: SpriteCollisions) {
     for box in sprites.boxes { grid.insert(box) }
     covered = sprites.grid
   }
 
-  /// Keeps a box of the screen free of labels.
+  /// Excludes a box of the screen from placement.
   mutating func reserve(_ box: CollisionGrid.Box) { grid.insert(box) }
 
-  /// Places one layer's labels in the tiles given, and returns what to draw of them.
+  /// Places one layer's labels in the given tiles and returns their rectangles.
   mutating func place(
     _ group: LayerGroup, style: SymbolStyle, tiles: [RenderTile], context: inout EvaluationContext
   ) -> LayerSymbols {
@@ -76,7 +76,7 @@ struct SymbolPlacer {
     return symbols
   }
 
-  /// A label that shows.
+  /// A visible label.
   struct Placed {
     let candidate: Candidate
     let text: PlacedText?
@@ -87,7 +87,7 @@ struct SymbolPlacer {
   final class TileSymbols {
     let bucket: SymbolBucket
     let projection: TileProjection
-    /// Tile units that one screen pixel covers at the camera's target.
+    /// The tile units per screen pixel at the camera's target.
     let unitsPerPixel: Float
 
     init(_ bucket: SymbolBucket, tile: RenderTile, view: SymbolView) {
@@ -98,7 +98,7 @@ struct SymbolPlacer {
     }
   }
 
-  /// An instance that may show, with all that is needed to place it.
+  /// An instance that may be visible, with the data required to place it.
   struct Candidate {
     let tile: TileSymbols
     let instance: SymbolInstance
@@ -106,7 +106,7 @@ struct SymbolPlacer {
     let paint: SymbolPaint
   }
 
-  /// Finds the place of a label and takes it; nil where it does not show.
+  /// Places a label and inserts its boxes. Returns `nil` if it is not visible.
   private mutating func place(_ candidate: Candidate, frame: SymbolFrameStyle) -> Placed? {
     let instance = candidate.instance
     let hasText = instance.text >= 0 && candidate.paint.textSize > 0
@@ -135,19 +135,20 @@ struct SymbolPlacer {
     return Placed(candidate: candidate, text: text, icon: icon)
   }
 
-  /// Whether a box may be placed: it shows, and meets no other or may lie over others.
+  /// Returns whether a box can be placed: it is near the screen, and does not collide or may overlap
+  /// others.
   func isPlaceable(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
     grid.isNear(box) && isFree(box, overlap: overlap)
   }
 
-  /// Whether a box meets no other, or may lie over others.
+  /// Returns whether a box does not collide or may overlap others.
   func isFree(_ box: CollisionGrid.Box, overlap: Overlap) -> Bool {
     overlap == .always
       ? covered?.isFree(box) ?? true : grid.isFree(box, cooperating: overlap == .cooperative)
   }
 }
 
-/// The paint of a bucket's rows, evaluated when first asked for.
+/// The paint of a bucket's rows, evaluated at first use.
 private final class Paints {
   private let bucket: SymbolBucket
   private let group: LayerGroup

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// The view that labels are placed in.
+/// The view in which labels are placed.
 struct SymbolView {
-  /// The picture's size in pixels, and pixels a point.
+  /// The frame's size in pixels. `scale` is the number of pixels per point.
   var width: Float
   var height: Float
   var scale: Float
-  /// The map's bearing, in radians.
+  /// The map's bearing in radians.
   var bearing: Float
   /// Clip w at the camera's target.
   var targetW: Float
 
-  /// Whether a label anchored there can reach into the picture.
+  /// Returns whether a label with this anchor can reach into the frame.
   func mayShow(_ point: SIMD2<Float>) -> Bool {
     let margin = 256 * scale
     return point.x > -margin && point.x < width + margin && point.y > -margin
       && point.y < height + margin
   }
 
-  /// How much larger than at the target a label is drawn at a distance. Half of the perspective is
-  /// taken back, so that far labels stay readable and near ones small.
+  /// Returns the scale of a label at a distance, relative to the target. It reduces the perspective by
+  /// half, so that distant labels stay readable and near labels small.
   func sizeRatio(w: Float, liesOnMap: Bool) -> Float {
     let ratio = liesOnMap ? w / targetW : targetW / w
     return min(max(0.5 + 0.5 * ratio, 0), 4)
   }
 
-  /// The frame of a label that stands at its anchor as a whole.
+  /// Returns the frame of a label that does not follow a line.
   ///
-  /// - Parameter translate: moves the anchor on the ground, in pixels.
+  /// - Parameter translate: The translation of the anchor on the ground, in pixels.
   func frame(
     _ candidate: SymbolPlacer.Candidate, turnsWithMap: Bool, liesOnMap: Bool, rotation: Float,
     translate: SIMD2<Float>
@@ -52,15 +52,15 @@ struct SymbolView {
     return .screen(origin: origin, right: right * ratio)
   }
 
-  /// A style's translation as a way on the ground, in pixels at the target: labels are moved on the
-  /// map, along its own axes or along the screen's.
+  /// Returns a style's translation as a vector on the ground, in pixels at the target: labels are moved on
+  /// the map, in map axes or in screen axes.
   func translation(_ points: SIMD2<Float>, withMap: Bool) -> SIMD2<Float> {
     if points == .zero { return .zero }
     let pixels = points * scale
     return withMap ? pixels : turned(pixels, by: bearing)
   }
 
-  /// A place on the line that a label follows, on the screen.
+  /// Returns the screen position of a point on the line that a label follows.
   func screen(
     _ place: SIMD2<Float>, candidate: SymbolPlacer.Candidate, liesOnMap: Bool
   ) -> SIMD2<Float>? {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs of corners of the ring that holes are joined to, with what is known of each run: walks round the
-// long ring skip the runs that have nothing for them. They visit the other corners in the ring's order, so
-// that they find the same as a walk over all corners.
+// Runs of corners of the ring that holes are joined to, with bounds for each run. Traversals of a long ring
+// skip runs that cannot contain a result. The other corners are visited in the ring's order, so that the
+// result equals that of a complete traversal.
 extension Earcut {
-  /// What is known of a run of corners.
+  /// The bounds of a run of corners.
   struct Extent {
-    /// A box of the edges that start in the run. Removed corners can leave it too large.
+    /// A box of the edges that start in the run. It may be too large after corners were removed.
     var low = SIMD2(repeating: Double.infinity)
     var high = SIMD2(repeating: -Double.infinity)
-    /// How many of the corners the next pass of `filter` removes.
+    /// The number of corners that the next pass of `filter` removes.
     var superfluous = 0
 
     @inline(__always)
@@ -21,10 +21,10 @@ extension Earcut {
 
   /// Consecutive corners of the ring.
   struct Block {
-    /// The first corner; -1 where all were removed.
+    /// The first corner; -1 if all were removed.
     var first: Int32 = -1
     var count = 0
-    /// The block after this one in the ring.
+    /// The next block in the ring.
     var next: Int32 = 0
     var group: Int32 = 0
     var extent = Extent()
@@ -34,13 +34,13 @@ extension Earcut {
   struct BlockGroup {
     var first: Int32 = 0
     var count = 0
-    /// The group after this one in the ring.
+    /// The next group in the ring.
     var next: Int32 = 0
     var extent = Extent()
   }
 
-  /// Prepares for joining holes. Boxes compare as the searches do only for numbers whose products are
-  /// finite.
+  /// Prepares for joining holes. Boxes match the searches' comparisons only for numbers with finite
+  /// products.
   mutating func chooseBlocks(_ points: [SIMD2<Double>], holeCount: Int) {
     hasBlocks = false
     blocks.removeAll(keepingCapacity: true)
@@ -52,13 +52,13 @@ extension Earcut {
       guard larger < 1e100 else { return usesBlocks = false }
       extent = max(extent, larger)
     }
-    // More than the rounding of where a ray meets an edge.
+    // Larger than the rounding error of the intersection of a ray with an edge.
     slack = extent * 1e-12
     groupSize = max(4, Int(Double(points.count / blockSize).squareRoot()))
   }
 
-  /// Divides the ring at a corner into blocks, unless it is divided already. A corner that was removed can
-  /// lead into a ring but not back: then there are no blocks.
+  /// Divides the ring at a corner into blocks, unless it is already divided. A removed corner can lead into
+  /// a ring but not back; then there are no blocks.
   mutating func divideRing(at start: Int32) {
     guard usesBlocks else { return }
     if hasBlocks, blockOf[Int(start)] >= 0 { return }
@@ -97,7 +97,7 @@ extension Earcut {
     superfluous.append(contentsOf: repeatElement(false, count: missing))
   }
 
-  /// Makes blocks of the usual size of a block.
+  /// Splits a block into blocks of the usual size.
   private mutating func divide(_ block: Int32) {
     let after = blocks[Int(block)].next
     let group = blocks[Int(block)].group
@@ -118,7 +118,7 @@ extension Earcut {
     if groups[Int(group)].count > 2 * groupSize { divide(group: group) }
   }
 
-  /// Makes a block of the corners from one on; returns the corner after them.
+  /// Makes a block of the corners from `first` on. Returns the corner after them.
   private mutating func fill(_ block: Int32, from first: Int32, _ count: Int) -> Int32 {
     var extent = Extent()
     var place = first
@@ -135,7 +135,7 @@ extension Earcut {
     return place
   }
 
-  /// Makes groups of the usual size of a group.
+  /// Splits a group into groups of the usual size.
   private mutating func divide(group: Int32) {
     let after = groups[Int(group)].next
     var left = groups[Int(group)].count
@@ -153,7 +153,7 @@ extension Earcut {
     groups[Int(current)].next = after
   }
 
-  /// Makes a group of the blocks from one on; returns the block after them.
+  /// Makes a group of the blocks from `first` on. Returns the block after them.
   private mutating func fill(group: Int32, from first: Int32, _ count: Int) -> Int32 {
     var extent = Extent()
     var block = first
@@ -171,14 +171,14 @@ extension Earcut {
     return block
   }
 
-  /// Extends a block's box and that of its group.
+  /// Extends the box of a block and of its group.
   private mutating func extend(_ block: Int32, to corner: Int32) {
     let node = nodes[corner]
     blocks[Int(block)].extent.include(node)
     groups[Int(blocks[Int(block)].group)].extent.include(node)
   }
 
-  /// Takes the corners between two of the ring, which are new in it, into the block of the first.
+  /// Adds the new corners between two corners of the ring to the block of the first.
   mutating func addToBlock(after start: Int32, until end: Int32) {
     guard hasBlocks else { return }
     makeRoom()
@@ -197,10 +197,10 @@ extension Earcut {
     if blocks[Int(block)].count > 2 * blockSize { divide(block) }
   }
 
-  /// Keeps the blocks in step with a corner's removal; `after` is what followed the corner before it.
+  /// Updates the blocks after a corner's removal. `after` is the former successor of the corner before it.
   ///
-  /// A filter can start at a corner that an earlier one removed, and remove it again. That links its former
-  /// neighbors anew, and can bring corners back that were removed since.
+  /// A filter can start at a corner that an earlier one removed, and remove it again. That relinks its
+  /// former neighbors and can restore corners that were removed since.
   mutating func noteRemoval(of place: Int32, _ node: Node, after: Int32) {
     let before = blockOf[Int(node.previous)]
     if blockOf[Int(place)] < 0 {
@@ -226,8 +226,8 @@ extension Earcut {
     }
   }
 
-  /// Takes removed corners that a corner of the ring leads to again into its block. They have to lead on to
-  /// the corner that followed it: otherwise the blocks are void until the ring is divided anew.
+  /// Adds removed corners that were restored into the ring to a block. They must lead to the former
+  /// successor; otherwise the blocks are invalid until the ring is divided again.
   private mutating func bringBack(after start: Int32, until end: Int32) {
     var place = next(start)
     var count = 0
@@ -239,7 +239,7 @@ extension Earcut {
     addToBlock(after: start, until: end)
   }
 
-  /// Notes anew whether a corner is superfluous, after its links have changed.
+  /// Updates whether a corner is superfluous, after its links have changed.
   mutating func judge(_ place: Int32) {
     if blockOf[Int(place)] >= 0 { mark(place, superfluous: isSuperfluous(place)) }
   }
@@ -254,7 +254,7 @@ extension Earcut {
     superfluousCount += change
   }
 
-  /// The next corner that a filter looks at: its end, where no corner of the ring is superfluous.
+  /// Returns the next corner for a filter: its end if no corner of the ring is superfluous.
   mutating func filterStep(_ place: Int32, to end: Int32) -> Int32 {
     if hasBlocks, superfluousCount == 0, blockOf[Int(place)] >= 0, blockOf[Int(end)] >= 0 {
       walked += 1
@@ -263,8 +263,8 @@ extension Earcut {
     return step(place, to: end) { $0.superfluous > 0 }
   }
 
-  /// The corner after one on a walk that ends at `stop`, without the blocks that are not wanted. The block
-  /// with `stop` is always walked through.
+  /// Returns the next corner of a traversal that ends at `stop`. Blocks that do not satisfy the predicate
+  /// are skipped, except for the block with `stop`.
   @inline(__always)
   mutating func step(_ place: Int32, to stop: Int32, where isWanted: (Extent) -> Bool) -> Int32 {
     walked += 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Joining holes to the exterior ring by bridges, from the leftmost hole on (Eberly).
+// Joins holes to the exterior ring by bridges, starting with the leftmost hole (Eberly).
 extension Earcut {
   mutating func eliminateHoles(_ points: [SIMD2<Double>], _ ends: [Int], outer: Int32) -> Int32 {
     holes.removeAll(keepingCapacity: true)
@@ -20,8 +20,8 @@ extension Earcut {
     return outer
   }
 
-  /// Holes from left to right; where several meet in their leftmost point, by the slope of their edge
-  /// there, so that bridges to one point do not cross.
+  /// Sorts holes from left to right. Holes with the same leftmost point are sorted by the slope of their
+  /// edge there, so that bridges to one point do not cross.
   func comesBefore(_ a: Int32, _ b: Int32) -> Bool {
     let p = nodes[a]
     let q = nodes[b]
@@ -56,8 +56,9 @@ extension Earcut {
     return filter(visible, until: next(visible))
   }
 
-  /// The exterior's corner that a hole's leftmost corner sees: cast a ray to the left, take the edge it
-  /// hits, then the corner in the triangle between that is nearest in angle.
+  /// Returns the exterior corner that is visible from a hole's leftmost corner. The method casts a ray to
+  /// the left, takes the edge that it hits, and then the corner within the resulting triangle that is
+  /// nearest in angle.
   mutating func findBridge(_ hole: Int32, _ outer: Int32) -> Int32? {
     let h = nodes[hole]
     var touching: Int32?
@@ -65,7 +66,7 @@ extension Earcut {
     var found: Int32?
     var place = outer
     let slack = slack
-    // `outer` may be removed from the ring: then no walk comes back to it.
+    // `outer` may have been removed from the ring; then the traversal never returns to it.
     let most = walked + nodes.count + blocks.count
     repeat {
       let p = nodes[place]
@@ -78,7 +79,7 @@ extension Earcut {
       }
       if (p.y < h.y && q.y < h.y) || (p.y > h.y && q.y > h.y) { continue }
       if q.x == h.x, q.y == h.y {
-        // Where the ring passes a point twice, only one of the corners there has the hole inside.
+        // Where the ring passes a point twice, the hole lies inside only one of the two corners.
         if isLocallyInside(p.next, h.next), isLocallyInside(p.next, h.previous) { return p.next }
         touching = touching ?? p.next
       } else if isEdge(p, q, touchedBy: h) {
@@ -99,8 +100,8 @@ extension Earcut {
     return hitX == h.x ? found : nearestInAngle(h, hole, found, hitX)
   }
 
-  /// Whether a hole's corner lies on an edge, with the hole on its inner side. Then the corner becomes
-  /// one of the ring's too, and the bridge has no length.
+  /// Returns whether a hole's corner lies on an edge, with the hole on its inner side. The corner is then
+  /// inserted into the ring, and the bridge has no length.
   func isEdge(_ p: Node, _ q: Node, touchedBy h: Node) -> Bool {
     guard (p.x != h.x || p.y != h.y), Earcut.isOn(p, h, q), Earcut.area(p, h, q) == 0 else {
       return false
@@ -139,7 +140,7 @@ extension Earcut {
     return best
   }
 
-  /// Whether the angle at one corner holds that of another at the same place.
+  /// Returns whether the angle at one corner contains that of another corner at the same point.
   func sector(_ m: Int32, holds p: Int32) -> Bool {
     let a = nodes[m]
     let b = nodes[p]

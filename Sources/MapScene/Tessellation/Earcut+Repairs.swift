@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What is done when no ear is left, and the predicates of it.
+// The repairs for rings without ears, and their predicates.
 extension Earcut {
-  /// Cuts off small self-crossings: where the edges before and after an edge cross, the edge goes.
+  /// Cuts off small self-intersections: an edge is removed if the edges before and after it cross.
   mutating func cureCrossings(_ start: Int32) -> Int32 {
     guard start >= 0 else { return start }
     var start = start
@@ -23,7 +23,7 @@ extension Earcut {
     return filter(place)
   }
 
-  /// Divides a ring by a diagonal and goes on with both halves.
+  /// Splits a ring by a diagonal and queues both halves.
   mutating func split(_ start: Int32) {
     var a = start
     repeat {
@@ -44,7 +44,7 @@ extension Earcut {
     } while a != start
   }
 
-  /// Whether a segment between two corners lies inside the ring and meets no edge.
+  /// Returns whether a segment between two corners lies inside the ring and intersects no edge.
   mutating func isDiagonal(_ a: Int32, _ b: Int32) -> Bool {
     let p = nodes[a]
     let q = nodes[b]
@@ -55,7 +55,7 @@ extension Earcut {
     budget -= 1
     if afterA.point == q.point || beforeA.point == q.point { return false }
     if equal(a, b) {
-      // Two corners at one place: a diagonal of no length, if it does not turn the ring inside out.
+      // Two corners at the same point: a diagonal without length, if it does not turn the ring inside out.
       return Earcut.area(beforeA, p, afterA) > 0 && Earcut.area(beforeB, q, afterB) > 0
         && !meetsRing(a, b)
     }
@@ -64,7 +64,8 @@ extension Earcut {
       && !meetsRing(a, b) && isMiddleInside(a, b)
   }
 
-  /// Whether a segment between two corners crosses an edge of the ring that does not end in them.
+  /// Returns whether a segment between two corners crosses an edge of the ring that does not end at either
+  /// corner.
   mutating func meetsRing(_ a: Int32, _ b: Int32) -> Bool {
     let p = nodes[a].point
     let q = nodes[b].point
@@ -98,7 +99,7 @@ extension Earcut {
     return isInside
   }
 
-  /// Whether a diagonal starts into the ring's inside at corner a.
+  /// Returns whether a diagonal starts into the interior of the ring at corner a.
   @inline(__always)
   func isLocallyInside(_ a: Int32, _ b: Int32) -> Bool {
     let p = nodes[a]
@@ -115,7 +116,7 @@ extension Earcut {
     nodes[a].x == nodes[b].x && nodes[a].y == nodes[b].y
   }
 
-  /// Whether segments ab and cd meet.
+  /// Returns whether segments ab and cd intersect.
   func crosses(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) -> Bool {
     let p1 = nodes[a]
     let q1 = nodes[b]
@@ -135,12 +136,12 @@ extension Earcut {
     return value > 0 ? 1 : value < 0 ? -1 : 0
   }
 
-  /// Whether q, collinear with p and r, lies between them.
+  /// Returns whether q, collinear with p and r, lies between them.
   static func isOn(_ p: Node, _ q: Node, _ r: Node) -> Bool {
     q.x <= max(p.x, r.x) && q.x >= min(p.x, r.x) && q.y <= max(p.y, r.y) && q.y >= min(p.y, r.y)
   }
 
-  /// Twice the signed area of a triangle; negative where the ring turns outward.
+  /// Returns twice the signed area of a triangle; negative at convex corners.
   @inline(__always)
   static func area(_ p: Node, _ q: Node, _ r: Node) -> Double {
     (q.y - p.y) * (r.x - q.x) - (q.x - p.x) * (r.y - q.y)
@@ -156,7 +157,8 @@ extension Earcut {
       && (bx - px) * (cy - py) >= (cx - px) * (by - py)
   }
 
-  /// Whether a point in a triangle hinders cutting it off; one on its first corner does not.
+  /// Returns whether a point inside a triangle prevents it from being an ear. A point at its first corner
+  /// does not.
   @inline(__always)
   static func blocks(_ a: Node, _ b: Node, _ c: Node, _ p: Node) -> Bool {
     !(a.x == p.x && a.y == p.y) && isInside(a.x, a.y, b.x, b.y, c.x, c.y, p.x, p.y)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The rings of nodes: making, linking, cleaning, sorting along the z-order curve.
+// The rings of nodes: creating, linking, cleaning, and sorting along the z-order curve.
 extension Earcut {
   @inline(__always) func next(_ node: Int32) -> Int32 { nodes[node].next }
   @inline(__always) func previous(_ node: Int32) -> Int32 { nodes[node].previous }
 
-  /// Links points to a ring, exteriors one way round and holes the other; -1 if there are none.
+  /// Links points to a ring, exteriors in one orientation and holes in the other. Returns -1 if there are
+  /// none.
   mutating func makeRing(_ points: [SIMD2<Double>], _ range: Range<Int>, isHole: Bool) -> Int32 {
     guard !range.isEmpty else { return -1 }
     var sum = 0.0
@@ -52,7 +53,7 @@ extension Earcut {
     if hasBlocks { noteRemoval(of: place, node, after: after) }
   }
 
-  /// Takes out repeated and collinear corners from `start` round to `end`; returns a corner that stays.
+  /// Removes repeated and collinear corners from `start` to `last`. Returns a corner that remains.
   mutating func filter(_ start: Int32, until last: Int32? = nil) -> Int32 {
     guard start >= 0 else { return start }
     var end = last ?? start
@@ -69,14 +70,14 @@ extension Earcut {
       } else {
         place = filterStep(place, to: end)
         kept += 1
-        // The end may be removed from the ring: then no walk comes back to it.
+        // The end may have been removed from the ring; then the traversal never returns to it.
         if kept > nodes.count { return place }
       }
     } while kept == 0 || place != end
     return end
   }
 
-  /// Whether a corner repeats the next one or does not turn.
+  /// Returns whether a corner equals the next one or is collinear with its neighbors.
   @inline(__always)
   func isSuperfluous(_ place: Int32) -> Bool {
     let node = nodes[place]
@@ -85,7 +86,8 @@ extension Earcut {
       || Earcut.area(nodes[node.previous], node, nodes[node.next]) == 0
   }
 
-  /// Joins two corners by a bridge: one ring becomes two, two become one. Returns the far side's corner.
+  /// Joins two corners by a bridge: one ring becomes two, or two become one. Returns the corner on the far
+  /// side.
   mutating func bridge(_ a: Int32, _ b: Int32) -> Int32 {
     let afterA = next(a)
     let beforeB = previous(b)
@@ -118,10 +120,10 @@ extension Earcut {
     scale = size > 0 && size.isFinite ? 32767 / size : 0
   }
 
-  /// A point's place on the z-order curve: its coordinates' 15 bits interleaved.
+  /// Returns a point's position on the z-order curve: its coordinates' 15 bits interleaved.
   @inline(__always)
   func curvePlace(_ x: Double, _ y: Double) -> UInt32 {
-    // Holes may stick out of the exterior's box.
+    // Holes may extend beyond the exterior's box.
     let column = UInt32(min(max((x - minimumX) * scale, 0), 32767))
     let row = UInt32(min(max((y - minimumY) * scale, 0), 32767))
     return Earcut.spread(column) | Earcut.spread(row) << 1

@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// Cuts polygons with holes into triangles by slicing off ears.
+/// Triangulates polygons with holes by ear clipping.
 ///
-/// After D. Eberly, "Triangulation by Ear Clipping"; hole bridges as there, the search for points inside
-/// an ear by z-order curve after M. Held, "FIST: Fast Industrial-Strength Triangulation of Polygons", and
-/// the order of repairs (filter, cure crossings, split) as the library of the same name publishes it.
-/// Not exact on self-crossing rings, but it never fails: what cannot be cut is left out.
+/// Implements D. Eberly, "Triangulation by Ear Clipping", including its hole bridges. The search for points
+/// inside an ear uses the z-order curve after M. Held, "FIST: Fast Industrial-Strength Triangulation of
+/// Polygons". The order of repairs (filter, cure crossings, split) is that of the earcut library. The
+/// result is not exact for self-intersecting rings, but triangulation never fails: parts that cannot be
+/// triangulated are omitted.
 ///
-/// Rings live in one flat array of nodes that link to each other by index; one value serves many polygons
-/// and then allocates nothing.
+/// Rings are stored in one flat array of nodes, linked by index. Reusing one value for many polygons avoids
+/// allocations.
 struct Earcut {
   /// A corner in a doubly linked ring, and in the list sorted along the z-order curve.
   struct Node {
     var x: Double
     var y: Double
-    /// The corner's place among the polygon's points.
+    /// The index of the corner among the polygon's points.
     var point: UInt32
     var next: Int32
     var previous: Int32
     var nextZ: Int32 = -1
     var previousZ: Int32 = -1
     var z: UInt32 = 0
-    /// Whether this is a hole of a single point, which must become a corner though it is collinear.
+    /// Whether this is a hole of a single point, which must become a corner although it is collinear.
     var isSteiner = false
   }
 
-  /// What is to be done to a ring: the next repair when no ear is left.
+  /// The state of a ring, which determines the next repair when no ear is left.
   enum Pass { case first, filtered, cured }
 
   var nodes: [Node] = []
@@ -34,13 +35,13 @@ struct Earcut {
   var holes: [Int32] = []
   var sortKeys: [UInt64] = []
   var triangles: [UInt32] = []
-  /// Steps left for the searches that take more than linear time, so that garbage ends in time.
+  /// The remaining steps for searches with superlinear time, so that invalid input terminates in time.
   var budget = 0
 
   /// The blocks of the ring that holes are joined to; valid while `hasBlocks`.
   var blocks: [Block] = []
   var groups: [BlockGroup] = []
-  /// The block of each corner; -1 for those that are not in the ring.
+  /// The block of each corner; -1 for corners that are not in the ring.
   var blockOf: [Int32] = []
   /// The corners that the next pass of `filter` removes.
   var superfluous: [Bool] = []
@@ -48,28 +49,28 @@ struct Earcut {
   var hasBlocks = false
   var usesBlocks = false
   var slack = 0.0
-  /// The least number of holes for which blocks pay, the usual number of corners of a block and that of
-  /// blocks of a group; tests set the first two.
+  /// The minimum number of holes for which blocks are used, the usual number of corners in a block, and the
+  /// usual number of blocks in a group. Tests set the first two.
   var fewestHolesForBlocks = 32
   var blockSize = 16
   var groupSize = 16
-  /// Corners and blocks visited while holes were joined.
+  /// The number of corners and blocks visited while joining holes.
   var walked = 0
-  /// No hole is joined after as many; tests set less.
+  /// The number of visited corners and blocks after which no hole is joined. Tests use lower limits.
   var mostSteps = ResourceLimits.holeSteps
 
-  // The z-order curve covers this box; no curve where the scale is 0.
+  // The box of the z-order curve. The curve is not used if the scale is 0.
   var minimumX = 0.0
   var minimumY = 0.0
   var scale = 0.0
 
-  /// The least number of points for which sorting along the curve pays.
+  /// The minimum number of points for which sorting along the curve is faster.
   static let curveThreshold = 80
 
-  /// Cuts one polygon and appends three indices a triangle, each a point's place plus `base`.
+  /// Triangulates one polygon and appends three indices per triangle, each a point's index plus `base`.
   ///
-  /// `points` holds the exterior ring and then the holes, of any winding, not closed; ring k ends before
-  /// `ends[k]`.
+  /// `points` contains the exterior ring and then the holes, of any winding and not closed. Ring k ends
+  /// before `ends[k]`.
   mutating func triangulate(
     points: [SIMD2<Double>], ends: [Int], base: UInt32, into indices: inout [UInt32]
   ) {
@@ -93,7 +94,7 @@ struct Earcut {
     for index in triangles { indices.append(base &+ index) }
   }
 
-  /// Twice the area of the triangles cut last; `points` are those they were cut from.
+  /// Returns twice the area of the last triangles. `points` must be the points that were triangulated.
   func doubleArea(of points: [SIMD2<Double>]) -> Double {
     var sum = 0.0
     for start in stride(from: 0, to: triangles.count, by: 3) {
@@ -105,7 +106,7 @@ struct Earcut {
     return sum
   }
 
-  /// Slices ears off a ring until it is gone, or hands the rest to the next repair.
+  /// Clips the ears of a ring until it is empty, or queues the rest for the next repair.
   mutating func sliceEars(_ start: Int32, _ pass: Pass) {
     guard start >= 0 else { return }
     if pass == .first, scale != 0 { sortAlongCurve(start) }
@@ -117,7 +118,7 @@ struct Earcut {
       if scale != 0 ? isEarByCurve(ear) : isEar(ear) {
         emit(a, ear, c)
         remove(ear)
-        // Leaving out the next corner makes fewer slivers.
+        // Skipping the next corner creates fewer slivers.
         ear = next(c)
         stop = ear
         continue
@@ -134,7 +135,7 @@ struct Earcut {
     }
   }
 
-  /// Whether the triangle at a corner turns outward and holds no other reflex corner.
+  /// Returns whether the triangle at a corner is convex and contains no reflex corner.
   func isEar(_ ear: Int32) -> Bool {
     let a = nodes[previous(ear)]
     let b = nodes[ear]
@@ -159,7 +160,8 @@ struct Earcut {
     return true
   }
 
-  /// As ``isEar(_:)``, but looks only at corners whose place on the z-order curve can be in the triangle.
+  /// Same as ``isEar(_:)``, but tests only corners whose position on the z-order curve can be in the
+  /// triangle.
   func isEarByCurve(_ ear: Int32) -> Bool {
     let b = nodes[ear]
     let a = nodes[b.previous]
@@ -212,7 +214,7 @@ struct Earcut {
 }
 
 extension Array where Element == Earcut.Node {
-  /// Nodes are named by 32-bit places: half the memory of the links.
+  /// Nodes are indexed by 32-bit integers, which halves the memory of the links.
   @inline(__always)
   subscript(place: Int32) -> Earcut.Node {
     get { self[Int(place)] }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where two segments of a line meet: the ways to its corners, in half widths.
+/// The joint of two segments of a line: the vectors to its corners, in half widths.
 ///
-/// Most are plain: the segments share a left and a right corner. At others the outer corners differ, and
-/// the gap between them is filled (bevel) or rounded; the inner corner is shared unless the turn is so
-/// sharp that it would lie far away.
+/// At most joints the segments share a left and a right corner. At others the outer corners differ, and the
+/// gap between them is filled (bevel) or rounded. The inner corner is shared unless the turn is so sharp
+/// that it would be far away.
 struct LineJoint {
   enum Kind { case plain, bevel, round }
 
@@ -12,9 +12,9 @@ struct LineJoint {
   /// The unit normals, to the left, of the segments before and after.
   var before: SIMD2<Float>
   var after: SIMD2<Float>
-  /// To the left, the corner that both segments share.
+  /// The vector to the left corner that both segments share.
   var miter: SIMD2<Float>
-  /// 1 where the outer side is the left one, else -1.
+  /// 1 if the outer side is the left one, otherwise -1.
   var outer: Float
   /// Whether the inner corner is shared.
   var sharesInner: Bool
@@ -37,7 +37,7 @@ struct LineJoint {
     let isPlain = sharesInner && (style.isThin || limit * limit * square >= 4)
     kind = isPlain ? .plain : style.join == .round && !style.isThin ? .round : .bevel
   }
-  /// The way to a corner of the segment before (or after) the joint, on the left or the right.
+  /// Returns the vector to a corner of the segment before or after the joint, on the left or the right.
   @inline(__always)
   func corner(isAfter: Bool, isLeft: Bool) -> SIMD2<Float> {
     let side: Float = isLeft ? 1 : -1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a line's triangles are made: the parts of its style that no shader can change.
+/// The style properties that determine a line's triangles and that shaders cannot change.
 public struct LineTessellation: Sendable, Equatable {
   /// The style's `line-join`.
   public enum Join: String, Sendable { case miter, bevel, round }
@@ -9,14 +9,14 @@ public struct LineTessellation: Sendable, Equatable {
 
   public var join: Join
   public var cap: Cap
-  /// The longest miter, in half widths; longer ones become bevels. At most 2 counts.
+  /// The maximum miter length in half widths. Longer miters become bevels. Values above 2 have no effect.
   public var miterLimit: Float
   /// Round joins whose miter would be shorter than this, in half widths, become miters.
   public var roundLimit: Float
-  /// Whether the line is so thin (under about 2.5 pixels) that nobody sees its joins and caps: all joins
-  /// become miters or bevels, and round caps cost no triangles.
+  /// Whether the line is so thin (under about 2.5 pixels) that its joins and caps are not visible. All
+  /// joins then become miters or bevels, and round caps need no triangles.
   public var isThin: Bool
-  /// What the line is cut to: the tile grown by at least half the widest line.
+  /// The clip box: the tile grown by at least half the widest line.
   public var clip: TileBox
 
   public init(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Triangles of filled polygons; three `indices` make one.
+/// The triangles of filled polygons, with three `indices` each.
 public struct FillMesh: Sendable, Equatable {
   public var vertices: [FillVertex] = []
   public var indices: [UInt32] = []
@@ -8,7 +8,7 @@ public struct FillMesh: Sendable, Equatable {
   public init() {}
 }
 
-/// Triangles of the strips along fills' edges; three `indices` make one.
+/// The triangles of the strips along fills' edges, with three `indices` each.
 public struct OutlineMesh: Sendable, Equatable {
   public var vertices: [OutlineVertex] = []
   public var indices: [UInt32] = []
@@ -16,7 +16,7 @@ public struct OutlineMesh: Sendable, Equatable {
   public init() {}
 }
 
-/// Triangles of lines; three `indices` make one.
+/// The triangles of lines, with three `indices` each.
 public struct LineMesh: Sendable, Equatable {
   public var vertices: [LineVertex] = []
   public var indices: [UInt32] = []
@@ -24,7 +24,7 @@ public struct LineMesh: Sendable, Equatable {
   public init() {}
 }
 
-/// Squares around points, two triangles each; three `indices` make a triangle.
+/// Squares around points. Each consists of two triangles with three `indices`.
 public struct CircleMesh: Sendable, Equatable {
   public var vertices: [CircleVertex] = []
   public var indices: [UInt32] = []
@@ -32,7 +32,7 @@ public struct CircleMesh: Sendable, Equatable {
   public init() {}
 }
 
-/// Triangles of buildings' walls and roofs; three `indices` make one.
+/// The triangles of buildings' walls and roofs, with three `indices` each.
 public struct ExtrusionMesh: Sendable, Equatable {
   public var vertices: [ExtrusionVertex] = []
   public var indices: [UInt32] = []

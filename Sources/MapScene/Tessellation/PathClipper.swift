@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts lines and the edges of rings to a box: what is left are runs of points.
+/// Clips lines and the edges of rings to a box. The result is a list of runs of points.
 struct PathClipper {
-  /// One connected piece: its points are `points[range]`.
+  /// One connected piece. Its points are `points[range]`.
   struct Run {
     var range: Range<Int>
-    /// Whether the last point is joined to the first.
+    /// Whether the last point is connected to the first.
     var isClosed: Bool
-    /// Whether the run starts and ends where the line does, and not where it was cut.
+    /// Whether the run's start, and its end, are those of the line and not cuts.
     var hasStart: Bool
     var hasEnd: Bool
-    /// The distance of the run's start from the line's, in tile units.
+    /// The distance of the run's start from the line's start, in tile units.
     var distance: Double
   }
 
@@ -18,12 +18,12 @@ struct PathClipper {
   var runs: [Run] = []
   private var path: [SIMD2<Int32>] = []
 
-  /// Cuts a part of a geometry into runs that replace the ones before. Repeated points are dropped.
+  /// Clips a part of a geometry into runs, which replace the previous ones. Repeated points are removed.
   ///
   /// - Parameters:
-  ///   - isRing: whether the last point is joined to the first. A line whose last point is its first is
-  ///     a ring too.
-  ///   - skipsCuts: whether edges that cutting to tiles made are left out; see ``TileBox/isCut(_:_:)``.
+  ///   - isRing: Whether the last point is connected to the first. A line whose last point equals its first
+  ///     is also a ring.
+  ///   - skipsCuts: Whether edges created by tile clipping are omitted; see ``TileBox/isCut(_:_:)``.
   mutating func clip(
     _ source: [SIMD2<Int32>], _ range: Range<Int>, to box: TileBox, isRing: Bool,
     skipsCuts: Bool
@@ -66,7 +66,7 @@ struct PathClipper {
     }
   }
 
-  /// A point of a ring at which no run goes through: one outside the box or after a skipped edge.
+  /// Returns a point of a ring that no run passes: one outside the box or after an omitted edge.
   private func firstCut(_ box: TileBox, _ skipsCuts: Bool) -> Int? {
     if let outside = path.firstIndex(where: { box.outcode($0) != 0 }) { return outside }
     guard skipsCuts else { return nil }
@@ -131,7 +131,7 @@ struct PathClipper {
 }
 
 extension TileBox {
-  /// The part of a segment inside the box; nil if none (Cohen and Sutherland).
+  /// Returns the part of a segment inside the box, or `nil` if there is none (Cohen and Sutherland).
   @inline(__always)
   static func inside(
     _ box: TileBox, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>
@@ -141,7 +141,7 @@ extension TileBox {
     if codeA | codeB == 0 { return (a, b) }
     var p = a
     var q = b
-    // Each round brings one end to one side; rounding can ask for a side again, never more often.
+    // Each round moves one end to one side. Rounding can make a side necessary again, but not more often.
     for _ in 0..<8 {
       if codeA | codeB == 0 { return (p, q) }
       if codeA & codeB != 0 { return nil }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts polygon rings to a box, side by side (Sutherland and Hodgman, 1974).
+/// Clips polygon rings to a box, one side at a time (Sutherland and Hodgman, 1974).
 ///
-/// A ring that leaves the box and comes back runs along the box's side in between; such runs cover no
-/// area twice where the ring did not cross itself.
+/// A ring that leaves the box and reenters it follows the box's side in between. Such parts cover no area
+/// twice unless the ring intersects itself.
 struct PolygonClipper {
   private var scratch: [SIMD2<Int32>] = []
 
-  /// Appends the part of a ring inside the box to `output`, without repeated points; nothing if less
-  /// than three points are left.
+  /// Appends the part of a ring inside the box to `output`, without repeated points. Appends nothing if
+  /// fewer than three points remain.
   mutating func clip(
     _ points: [SIMD2<Int32>], _ range: Range<Int>, to box: TileBox,
     into output: inout [SIMD2<Int32>]
@@ -33,7 +33,7 @@ struct PolygonClipper {
     if output.count - start < 3 { output.removeLast(output.count - start) }
   }
 
-  /// Replaces the ring from `start` on by its part on one side of a line across the axis.
+  /// Replaces the ring from `start` on by its part on one side of a line perpendicular to the axis.
   private mutating func cut(
     _ ring: inout [SIMD2<Int32>], from start: Int, axis: Int, at limit: Int32, keepsAbove: Bool
   ) {
@@ -62,14 +62,14 @@ struct PolygonClipper {
 }
 
 extension TileBox {
-  /// Where a segment meets a line across an axis, rounded; the same from either end, so that neighbors
-  /// that share the segment share the point.
+  /// Returns the rounded intersection of a segment with a line perpendicular to an axis. The direction of
+  /// the segment does not matter, so neighbors that share a segment share the point.
   @inline(__always)
   static func crossing(
     _ a: SIMD2<Int32>, _ b: SIMD2<Int32>, axis: Int, at limit: Int32
   ) -> SIMD2<Int32> {
     let (p, q) = a[axis] < b[axis] ? (a, b) : (b, a)
-    // Never where the caller's segment meets the line; keeps the division safe from rounding's surprises.
+    // Not reached for segments that intersect the line. Prevents a division by zero.
     guard p[axis] < q[axis] else { return p }
     let other = 1 - axis
     let share = (Double(limit) - Double(p[axis])) / (Double(q[axis]) - Double(p[axis]))

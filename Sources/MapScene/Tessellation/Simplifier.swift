@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapTiles
 
-/// Leaves out points of lines and rings that lie closer to the rest than a tolerance (Douglas and
-/// Peucker, 1973), without moving any.
+/// Simplifies lines and rings: removes points closer to the result than a tolerance (Douglas and Peucker,
+/// 1973), without moving any.
 ///
-/// Points outside the tile, on its border, or next to such in their ring stay: what crosses the border
-/// crosses it in the same place in both tiles. Rings keep at least three points.
+/// Points outside the tile or on its border, and their neighbors in a ring, are kept, so that edges cross
+/// the border at the same position in both tiles. Rings keep at least three points.
 public struct Simplifier: Sendable {
   private var path: [SIMD2<Int32>] = []
   private var keeps: [Bool] = []
@@ -15,7 +15,7 @@ public struct Simplifier: Sendable {
 
   /// Simplifies a geometry in place.
   ///
-  /// - Parameter tolerance: the greatest distance, in tile units, of a point left out from the line kept.
+  /// - Parameter tolerance: The maximum distance in tile units of a removed point from the result.
   public mutating func simplify(
     _ geometry: inout TileGeometry, tolerance: Double, isPolygon: Bool
   ) {
@@ -43,8 +43,8 @@ public struct Simplifier: Sendable {
     geometry.points.removeLast(geometry.points.count - written)
   }
 
-  /// Fills `path` with a part, a ring turned to start at a point that stays and closed, and marks in
-  /// `keeps` what stays.
+  /// Copies a part to `path` and marks the kept points in `keeps`. A ring is rotated to start at a kept
+  /// point and closed.
   private mutating func mark(
     _ points: [SIMD2<Int32>], _ range: Range<Int>, _ squaredTolerance: Double, _ isPolygon: Bool
   ) {
@@ -79,7 +79,7 @@ public struct Simplifier: Sendable {
     return point.x <= 0 || point.y <= 0 || point.x >= extent || point.y >= extent
   }
 
-  /// Keeps the neighbors of what is kept: the inner ends of edges that cross the border.
+  /// Keeps the neighbors of kept points: the inner ends of edges that cross the border.
   private mutating func spread() {
     var before = keeps[0]
     for place in 1..<keeps.count {
@@ -103,7 +103,7 @@ public struct Simplifier: Sendable {
     return best
   }
 
-  /// Douglas and Peucker's division with a stack of our own.
+  /// Performs the Douglas-Peucker subdivision with an explicit stack.
   private mutating func divide(_ first: Int, _ last: Int, _ squaredTolerance: Double) {
     pending.removeAll(keepingCapacity: true)
     pending.append((first, last))
@@ -124,7 +124,7 @@ public struct Simplifier: Sendable {
     }
   }
 
-  /// Keeps the point farthest from a ring's two kept ones, where there are only two.
+  /// Keeps the point farthest from a ring's two kept points if there are only two.
   private mutating func keepThree() {
     let last = path.count - 1
     guard let second = keeps[1..<last].firstIndex(of: true),
@@ -142,7 +142,7 @@ public struct Simplifier: Sendable {
     if best >= 0 { keeps[best] = true }
   }
 
-  /// The square of a point's distance from a segment.
+  /// Returns the squared distance of a point from a segment.
   @inline(__always)
   static func squaredDistance(
     _ point: SIMD2<Int32>, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>
@@ -157,8 +157,8 @@ public struct Simplifier: Sendable {
 }
 
 extension TileGeometry {
-  /// This geometry without the points that lie within a tolerance, in tile units, of the rest; see
-  /// ``Simplifier``, which serves many geometries without allocating.
+  /// Returns a copy without the points within a tolerance, in tile units, of the result. ``Simplifier``
+  /// does the same for many geometries without allocations.
   public func simplified(tolerance: Double, isPolygon: Bool) -> TileGeometry {
     var copy = self
     var simplifier = Simplifier()

@@ -2,8 +2,8 @@
 public import MapTiles
 
 extension Tessellator {
-  /// Puts a square on each point of a geometry (of any kind) that lies in the tile: its west and north
-  /// border are part of it, its east and south border the neighbors'.
+  /// Adds a square for each point of a geometry of any kind that lies in the tile. The tile includes its
+  /// west and north borders; the east and south borders belong to its neighbors.
   public func circle(_ geometry: TileGeometry, row: UInt16, into mesh: inout CircleMesh) {
     let extent = Int32(TileUnits.extent)
     for point in geometry.points

@@ -2,7 +2,7 @@
 public import MapTiles
 
 extension Tessellator {
-  /// Makes buildings of polygons: a roof, and a wall on each edge that cutting did not make.
+  /// Creates buildings from polygons: a roof, and a wall for each edge that was not created by clipping.
   public mutating func extrusion(
     _ geometry: TileGeometry, row: UInt16, into mesh: inout ExtrusionMesh
   ) {
@@ -33,7 +33,7 @@ extension Tessellator {
     }
   }
 
-  /// A quadrilateral an edge, with its own normal: base and top of its start, then of its end.
+  /// Adds a quadrilateral with its own normal for each edge: bottom and top of its start, then of its end.
   private mutating func walls(
     _ run: PathClipper.Run, sign: Float, row: UInt16, into mesh: inout ExtrusionMesh
   ) {

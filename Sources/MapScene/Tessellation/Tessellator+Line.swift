@@ -2,11 +2,11 @@
 public import MapTiles
 
 extension Tessellator {
-  /// Makes strips along lines, or along polygons' rings: a run of n points is 2n vertices and 2(n − 1)
-  /// triangles, and joins and caps add what their shape needs.
+  /// Creates strips along lines or polygon rings. A run of n points has 2n vertices and 2(n − 1) triangles,
+  /// plus those of its joins and caps.
   ///
-  /// Lines are cut to the style's box; caps stand only at their true ends. A line that ends where it
-  /// starts is joined there. Polygons' edges that cutting to tiles made are left out.
+  /// Lines are clipped to the style's box and have caps only at their true ends. The ends of a closed line
+  /// are joined. Polygon edges that were created by tile clipping are omitted.
   public mutating func line(
     _ geometry: TileGeometry, isPolygon: Bool, style: LineTessellation, row: UInt16,
     into mesh: inout LineMesh
@@ -25,13 +25,13 @@ extension Tessellator {
   }
 }
 
-/// The pen that lays one run's strip.
+/// The state for building one run's strip.
 private struct LineStrip {
   let row: UInt16
   let style: LineTessellation
   var distance: Float = 0
   var point = SIMD2<Int32>()
-  // The corners, left and right, at which the next segment starts.
+  // The left and right corners at which the next segment starts.
   var left: UInt32 = 0
   var right: UInt32 = 0
 
@@ -100,8 +100,8 @@ private struct LineStrip {
 
   private var isRounded: Bool { style.cap == .round && !style.isThin }
 
-  /// How far, in half widths, the strip itself goes on beyond the line's end. A thin line's round cap is a
-  /// shorter square one, of about the same area.
+  /// The length in half widths by which the strip extends beyond the line's end. A thin line's round cap is
+  /// a shorter square cap of about the same area.
   private var overhang: Float {
     switch style.cap {
     case .butt: 0
@@ -140,8 +140,8 @@ private struct LineStrip {
     right = isLeft ? innerAfter : outerAfter
   }
 
-  /// Fills the gap on the outer side; `across` and `along` are there the place relative to the joint in
-  /// either segment's axes, so that their length is the distance from the joint.
+  /// Fills the gap on the outer side. `across` and `along` are the position relative to the joint in the
+  /// axes of either segment, so that their length is the distance from the joint.
   private func round(
     _ joint: LineJoint, _ across: Int8, around middle: UInt32, from start: UInt32, to end: UInt32,
     _ mesh: inout LineMesh
@@ -152,7 +152,7 @@ private struct LineStrip {
       fan(a, b, across, around: middle, from: start, to: end, &mesh)
       return
     }
-    // More than a right angle: two fans that meet halfway, opposite the inner side.
+    // For more than a right angle: two fans that meet halfway, opposite the inner side.
     let way = SIMD2(b.y - a.y, a.x - b.x) * joint.outer
     let halfway = way / (way.x * way.x + way.y * way.y).squareRoot()
     let corner = corner(halfway, across, &mesh)
@@ -160,7 +160,7 @@ private struct LineStrip {
     fan(halfway, b, across, around: middle, from: corner, to: end, &mesh)
   }
 
-  /// Two triangles around the joint between unit vectors a and b, at most a right angle apart.
+  /// Adds two triangles around the joint between unit vectors a and b, which are at most a right angle apart.
   private func fan(
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ across: Int8, around middle: UInt32,
     from start: UInt32, to end: UInt32, _ mesh: inout LineMesh
@@ -177,7 +177,7 @@ private struct LineStrip {
 
   // MARK: - Vertices
 
-  /// Lays the two triangles to new corners at the point.
+  /// Adds the two triangles to new corners at the point.
   @inline(__always)
   private mutating func segment(
     to leftWay: SIMD2<Float>, _ rightWay: SIMD2<Float>, along: Int8 = 0, _ mesh: inout LineMesh

@@ -2,13 +2,14 @@
 public import MapTiles
 
 extension Tessellator {
-  /// Lays a strip along the edges of polygons inside the tile's square, to smooth or outline a fill.
+  /// Creates a strip along the edges of polygons inside the tile, to antialias or outline a fill.
   ///
-  /// Two vertices a point, shared by the edges that meet there. Edges that only cutting made get no
-  /// strip: neither those of this tile's square nor those outside it. The outside is away from the
-  /// filled side, for exteriors and holes.
+  /// Each point has two vertices, shared by the edges that meet there. Edges created by clipping, on or
+  /// outside of the tile's border, have no strip. The strip's outside points away from the filled side, for
+  /// exteriors and holes.
   ///
-  /// - Parameter isClosed: whether the parts are rings; else they are lines, whose outside is their left.
+  /// - Parameter isClosed: Whether the parts are rings. Otherwise they are lines, whose outside is on the
+  ///   left.
   public mutating func outline(
     _ geometry: TileGeometry, isClosed: Bool = true, row: UInt16, into mesh: inout OutlineMesh
   ) {
@@ -61,7 +62,8 @@ extension Tessellator {
     }
   }
 
-  /// The unit normals to the left of a run's edges, one an edge; an open run's last is repeated.
+  /// Computes the unit normals to the left of a run's edges, one per edge. The last one of an open run is
+  /// repeated.
   mutating func findNormals(_ run: PathClipper.Run) {
     normals.removeAll(keepingCapacity: true)
     let points = run.range
@@ -71,21 +73,22 @@ extension Tessellator {
         normals.append(normals.last ?? .zero)
         break
       }
-      // Cut points lie in the vertices' range, so the differences fit.
+      // Clipped points are in the vertices' range, so the differences do not overflow.
       let way = SIMD2<Float>(pathClipper.points[next] &- pathClipper.points[index])
       let length = (way.x * way.x + way.y * way.y).squareRoot()
       normals.append(length > 0 ? SIMD2(way.y, -way.x) / length : .zero)
     }
   }
 
-  /// The vector to the corner of two edges' strips of width 1, at most 2 long, from their unit normals.
+  /// Returns the vector to the corner of two edges' strips of width 1, from their unit normals. Its length
+  /// is at most 2.
   @inline(__always)
   static func miter(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
     let sum = a + b
     let square = sum.x * sum.x + sum.y * sum.y
-    // |a + b| = 2 cos(turn / 2), and the miter 1 / cos(turn / 2) long along it.
+    // |a + b| = 2 cos(turn / 2), and the miter has the length 1 / cos(turn / 2) in its direction.
     if square >= 1 { return sum * (2 / square) }
-    // A spike: point along the first edge instead of to both sides at once.
+    // For a spike, the vector is limited instead of pointing to both sides.
     return square > 1e-6 ? sum * (2 / square.squareRoot()) : a
   }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapTiles
 
-/// Makes triangles of tile geometry in tile units (see ``TileUnits``), feature by feature.
+/// Converts tile geometry into triangles in tile units (see ``TileUnits``), one feature at a time.
 ///
-/// Results are appended to meshes that the caller keeps. A tessellator holds only scratch arrays: keep
-/// one per worker and use it for many features, then it allocates almost nothing. Geometry may lie
-/// anywhere in 32 bits: all of it is cut to a box first, so that it fits the vertices' 16 bits.
+/// Results are appended to meshes of the caller. A tessellator holds only scratch arrays: use one per
+/// worker for many features to avoid allocations. Coordinates may have any 32-bit values, because geometry
+/// is first clipped to a box that fits the vertices' 16 bits.
 public struct Tessellator: Sendable {
   var polygonClipper = PolygonClipper()
   var pathClipper = PathClipper()
   var earcut = Earcut()
 
-  /// One polygon: its exterior ring and its holes, cut to the tile.
+  /// One polygon: its exterior ring and its holes, clipped to the tile.
   var corners: [SIMD2<Int32>] = []
   var ends: [Int] = []
   var earPoints: [SIMD2<Double>] = []
@@ -20,11 +20,11 @@ public struct Tessellator: Sendable {
 
   public init() {}
 
-  /// Fills a geometry's polygons with triangles, cut to the tile's square, so that the fills of
-  /// neighboring tiles meet and do not overlap.
+  /// Triangulates a geometry's polygons, clipped to the tile, so that the fills of neighboring tiles meet
+  /// and do not overlap.
   ///
-  /// - Returns: how far the triangles' area is from the rings', in square tile units: 0 unless rings
-  ///   cross themselves or each other.
+  /// - Returns: The difference between the area of the triangles and of the rings, in square tile units. It
+  ///   is 0 unless rings intersect themselves or each other.
   @discardableResult
   public mutating func fill(
     _ geometry: TileGeometry, row: UInt16, into mesh: inout FillMesh
@@ -44,11 +44,11 @@ public struct Tessellator: Sendable {
     return deviation
   }
 
-  /// Calls `body` with each polygon's exterior ring and holes in `corners` and `ends`, cut to the tile.
+  /// Calls `body` for each polygon, with its clipped exterior ring and holes in `corners` and `ends`.
   ///
-  /// By the vector tile specification a ring with the area's sign of the first ring is an exterior, and
-  /// the rings of the other sign that follow are its holes; rings without area are left out. `body`'s
-  /// second argument is the first ring's sign.
+  /// By the vector tile specification, a ring whose area has the sign of the first ring is an exterior, and
+  /// the following rings with the other sign are its holes. Rings without area are omitted. The second
+  /// argument of `body` is the first ring's sign.
   @inline(__always)
   mutating func forEachPolygon(
     _ geometry: TileGeometry, _ body: (inout Tessellator, Double) -> Void
@@ -73,14 +73,14 @@ public struct Tessellator: Sendable {
       } else if isVisible {
         polygonClipper.clip(geometry.points, range, to: .tile, into: &corners)
         if corners.count > start { ends.append(corners.count) }
-        // Nothing is left of the polygon where the hole takes the whole tile.
+        // Nothing is left of the polygon if the hole covers the complete tile.
         if coversTile(start..<corners.count) { isVisible = false }
       }
     }
     if isVisible { body(&self, sign) }
   }
 
-  /// Whether a ring that was cut to the tile is the tile's square.
+  /// Returns whether a clipped ring is the tile's square.
   private func coversTile(_ range: Range<Int>) -> Bool {
     let extent = Double(TileUnits.extent)
     return range.count >= 4
@@ -90,14 +90,14 @@ public struct Tessellator: Sendable {
       } && abs(Tessellator.area(corners, range)) == 2 * extent * extent
   }
 
-  /// Cuts the polygon in `corners` into triangles.
+  /// Triangulates the polygon in `corners`.
   mutating func earcut(base: UInt32, into indices: inout [UInt32]) {
     earPoints.removeAll(keepingCapacity: true)
     for corner in corners { earPoints.append(SIMD2<Double>(corner)) }
     earcut.triangulate(points: earPoints, ends: ends, base: base, into: &indices)
   }
 
-  /// How far the area of the triangles just cut is from that of the polygon in `corners`.
+  /// Returns the difference between the area of the last triangles and of the polygon in `corners`.
   private func deviation(sign: Double) -> Double {
     var rings = 0.0
     var start = 0
@@ -108,7 +108,7 @@ public struct Tessellator: Sendable {
     return abs(earcut.doubleArea(of: earPoints) - rings) / 2
   }
 
-  /// Twice a ring's signed area by the surveyor's formula; positive for exteriors, with y down.
+  /// Returns twice a ring's signed area by the shoelace formula; positive for exteriors, with y down.
   @inline(__always)
   static func area(_ points: [SIMD2<Int32>], _ range: Range<Int>) -> Double {
     guard range.count >= 3 else { return 0 }

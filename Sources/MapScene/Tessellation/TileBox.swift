@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A box in tile units that geometry is cut to, edges included.
+/// A clip box in tile units, edges included.
 public struct TileBox: Sendable, Equatable {
   public var minimum: SIMD2<Int32>
   public var maximum: SIMD2<Int32>
 
-  /// Makes a box of its corners, which are brought into what a vertex can hold (±32767).
+  /// Creates a box from its corners, clamped to the range of vertices (±32767).
   public init(minimum: SIMD2<Int32>, maximum: SIMD2<Int32>) {
     let least = SIMD2<Int32>(repeating: -32767)
     let most = SIMD2<Int32>(repeating: 32767)
@@ -16,7 +16,7 @@ public struct TileBox: Sendable, Equatable {
   /// The tile's square.
   public static let tile = TileBox(margin: 0)
 
-  /// The tile's square grown by a margin, in tile units, on each side.
+  /// Creates the tile's square grown by a margin on each side, in tile units.
   public init(margin: Int) {
     let margin = Int32(min(max(margin, -TileUnits.extent / 2), 24575))
     let extent = Int32(TileUnits.extent)
@@ -24,7 +24,8 @@ public struct TileBox: Sendable, Equatable {
       minimum: SIMD2(repeating: -margin), maximum: SIMD2(repeating: extent &+ margin))
   }
 
-  /// Which sides of the box a point lies beyond, a bit each: left 1, right 2, top 4, bottom 8; 0 inside.
+  /// Returns the sides of the box that a point lies beyond, as bits: left 1, right 2, top 4, bottom 8; 0
+  /// inside.
   @inline(__always)
   func outcode(_ point: SIMD2<Int32>) -> UInt8 {
     var code: UInt8 = 0
@@ -33,8 +34,8 @@ public struct TileBox: Sendable, Equatable {
     return code
   }
 
-  /// Whether an edge of a polygon is one that a tile's cutting made, or looks like one and cannot be seen
-  /// in the tile: it runs straight along a side of the tile's square, on it or outside.
+  /// Returns whether a polygon's edge was created by tile clipping, or is not visible in the tile: it runs
+  /// along a side of the tile's square, on it or outside of it.
   @inline(__always)
   static func isCut(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Bool {
     let extent = Int32(TileUnits.extent)
