@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Goes over the tags and texts of an XML document. Names lose their prefix; comments, instructions
-/// and declarations are passed over, entities other than the five of XML stay as they are.
+/// A scanner for the tags and text of an XML document. Removes namespace prefixes from names. Skips
+/// comments, processing instructions and declarations. Leaves entities other than XML's five predefined
+/// ones as they are.
 struct XMLScanner {
   enum Token {
     case start(String, [String: String])
@@ -12,12 +13,12 @@ struct XMLScanner {
   private let bytes: [UInt8]
   private var place = 0
   private var closing: String?
-  /// The present line, from 1.
+  /// The current line number, from 1.
   private(set) var line = 1
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next token; nil at the end.
+  /// Returns the next token; `nil` at the end.
   mutating func next() throws(LocationFileError) -> Token? {
     if let name = closing {
       closing = nil
