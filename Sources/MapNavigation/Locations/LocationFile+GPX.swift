@@ -9,7 +9,7 @@ extension LocationFile {
     var reader = GPXReader(scanner: XMLScanner(bytes))
     try reader.read()
     guard reader.isGPX else {
-      throw LocationFileError(reason: .malformed("there is no gpx element"), line: 1)
+      throw LocationFileError(reason: .malformed("missing gpx element"), line: 1)
     }
     let points = reader.track.isEmpty ? reader.route : reader.track
     guard !points.isEmpty else { throw LocationFileError(reason: .empty) }
@@ -45,7 +45,7 @@ extension LocationFile {
         }
       }
       if point != nil {
-        throw LocationFileError(reason: .malformed("the file ends too early"), line: scanner.line)
+        throw LocationFileError(reason: .malformed("unexpected end of file"), line: scanner.line)
       }
     }
 

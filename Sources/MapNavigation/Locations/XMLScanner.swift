@@ -63,7 +63,7 @@ struct XMLScanner {
   }
 
   private var early: LocationFileError {
-    LocationFileError(reason: .malformed("the file ends too early"), line: line)
+    LocationFileError(reason: .malformed("unexpected end of file"), line: line)
   }
 
   private mutating func text() -> String {
@@ -78,7 +78,7 @@ struct XMLScanner {
     if isEnd { place += 1 }
     let name = try self.name()
     guard !name.isEmpty else {
-      throw LocationFileError(reason: .malformed("a tag has no name"), line: line)
+      throw LocationFileError(reason: .malformed("a tag without a name"), line: line)
     }
     var attributes: [String: String] = [:]
     while true {
@@ -96,7 +96,7 @@ struct XMLScanner {
       let key = try self.name()
       skipSpace()
       guard !key.isEmpty, place < bytes.count, bytes[place] == UInt8(ascii: "=") else {
-        throw LocationFileError(reason: .malformed("a tag is broken"), line: line)
+        throw LocationFileError(reason: .malformed("malformed tag"), line: line)
       }
       place += 1
       attributes[key] = try value()
@@ -120,7 +120,7 @@ struct XMLScanner {
     skipSpace()
     guard place < bytes.count,
       bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
-    else { throw LocationFileError(reason: .malformed("a tag is broken"), line: line) }
+    else { throw LocationFileError(reason: .malformed("malformed tag"), line: line) }
     let quote = bytes[place]
     place += 1
     let start = place
