@@ -35,7 +35,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .noRouteFound(let from, let to): "there is no route from waypoint \(from) to waypoint \(to)"
+    case .noRouteFound(let from, let to): "there is no route from waypoint \(from) to \(to)"
     case .tooFarFromRoads(let place, let limit):
       "there is no road \(limit < 1e6 ? "within \(Int(clamping: limit)) m of" : "near") waypoint \(place)"
     case .noWaypoints: "there is no destination"
@@ -43,7 +43,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidWaypoint(let place): "destination \(place) is not valid"
     case .travelModeUnsupported(let mode): "the travel mode \(mode) is not supported"
     case .network(let reason): "the route service is unreachable: \(reason)"
-    case .badAnswer(let reason): "the response of the route service contains no valid route: \(reason)"
+    case .badAnswer(let reason): "the route service returned no valid route: \(reason)"
     case .canceled: "the request was canceled"
     }
   }

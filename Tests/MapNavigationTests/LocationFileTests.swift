@@ -18,8 +18,7 @@ import Testing
     } catch { return error }
   }
 
-  @Test func `a GPX track is read across segments with speed and course from extensions`() throws
-  {
+  @Test func `a GPX track is read across segments with speed and course from extensions`() throws {
     let fixes = try read(
       """
       <?xml version="1.0"?><!-- a < b -->

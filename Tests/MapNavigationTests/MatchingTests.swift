@@ -95,7 +95,7 @@ import Testing
     #expect(after - before < 8)
   }
 
-  @Test func `dead reckoning in a tunnel keeps the last speed and fixes correct it at the end`() throws {
+  @Test func `dead reckoning in a tunnel keeps the last speed until fixes resume`() throws {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(3000, 0)], speed: 20, tunnel: 500...2000)
     var state = GuidanceState(route)
     for second in 0...25 {

@@ -75,8 +75,7 @@ import Testing
     #expect(navigator.route == nil)
   }
 
-  @Test func `a newer request cancels an earlier one and ignores its late response`() async
-  {
+  @Test func `a newer request cancels an earlier one and ignores its late response`() async {
     drive(0...0)
     provider.answer(.success([detour]), .success([route]))
     provider.hold()

@@ -97,7 +97,7 @@ import Testing
     #expect(simulator.location(at: 60) == nil)
   }
 
-  @Test func `a simulation along a new route starts when it arrives unless another call replaces it`() async {
+  @Test func `a simulation along a new route can be replaced before it starts`() async {
     let simulator = session.locationSimulator
     var statuses: [RouteStatus] = []
     simulator.simulateAlongNewRoute(toDestinations: [end]) { statuses.append($0) }

@@ -66,8 +66,7 @@ private struct OneRoute: RouteProvider {
     #expect(view.screenControls.drawings == 3)
   }
 
-  @Test func `the banner and trip panels are drawn during guidance and the attribution avoids them`() async
-  {
+  @Test func `the banner and trip panels inset the attribution during guidance`() async {
     let view = await makeView(CGSize(width: 400, height: 800))
     #expect(screenImages(view) == 2)
     #expect(view.controlInsets.top > 0 && view.controlInsets.bottom > 0)

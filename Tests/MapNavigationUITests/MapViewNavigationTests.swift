@@ -101,7 +101,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(!map.isNavigationEnabled)
   }
 
-  @Test func `following is the default mode, tilted by 45°, heading up and without Re-center`() async {
+  @Test func `following is the default mode, tilted by 45° and heading up`() async {
     let view = await NavigatingView()
     view.go(to: 20)
     #expect(view.map.cameraMode == .following)
@@ -299,8 +299,7 @@ private struct FixedRoutes: RouteProvider {
     (974, "950 m", "0.6 mi"), (980, "1.0 km", "0.6 mi"), (9940, "9.9 km", "6.2 mi"),
     (9960, "10 km", "6.2 mi"), (123_400, "123 km", "77 mi"), (.nan, "0 m", "0 ft"),
   ])
-  func `longer distances are rounded more`(_ meters: Double, _ metric: String, _ us: String)
-  {
+  func `longer distances are rounded more`(_ meters: Double, _ metric: String, _ us: String) {
     #expect(MeasureText(.metric).distance(meters) == metric)
     if us != "950 ft" { #expect(MeasureText(.imperial).distance(meters) == us) }
   }

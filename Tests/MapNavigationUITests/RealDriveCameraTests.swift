@@ -60,8 +60,7 @@ import Testing
     #expect(figures.puckDeviation < 1)
   }
 
-  @MainActor @Test func `the puck off the road has an accuracy circle`()
-  {
+  @MainActor @Test func `the puck off the road has an accuracy circle`() {
     var camera = NavigationCamera()
     var scene = NavigationScene(size: ViewSize(width: 400, height: 800))
     let place = Coordinate(latitude: 60.17, longitude: 24.94)

@@ -91,7 +91,7 @@ struct TrialJudge {
       }
     }
     if let last = lastAnnounced {
-      if truth.time < last.time + last.words { fault("overlapping announcements: \(words.text)", truth) }
+      if truth.time < last.time + last.words { fault("overlapping: \(words.text)", truth) }
       if words.stage != .follow,
         (last.leg, last.step, last.stage) >= (words.leg, words.step, words.stage.rawValue)
       {

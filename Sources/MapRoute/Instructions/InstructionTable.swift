@@ -134,7 +134,7 @@ public enum InstructionTableError: Error, Hashable, Sendable, CustomStringConver
   public var description: String {
     switch self {
     case .missing(let path): "the table has no \(path)"
-    case .unknownName(let name, let phrase): "the phrase \(phrase) contains the unknown name {\(name)}"
+    case .unknownName(let name, let phrase): "the phrase \(phrase) uses the unknown name {\(name)}"
     }
   }
 }
