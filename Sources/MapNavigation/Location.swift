@@ -4,7 +4,7 @@ public import MapGeometry
 /// A measured location of a device, with its time: a fix.
 public struct Location: Hashable, Sendable {
   public var coordinate: Coordinate
-  /// Seconds since 1970, UTC.
+  /// The time, in seconds since 1970, UTC.
   public var time: Double
   /// The radius, in meters, that usually contains the true location; `nil` if unknown.
   public var accuracy: Double?

@@ -9,7 +9,7 @@ public struct RoadPosition: Hashable, Sendable {
   public var course: Double?
   /// The speed, in meters per second; 0 if unknown.
   public var speed: Double
-  /// Meters from the start of the route; `nil` off the route and without a route.
+  /// The distance from the start of the route, in meters; `nil` off the route and without a route.
   public var routeDistance: Double?
   /// The time of the fix or of the dead reckoning, in seconds since 1970, UTC.
   public var time: Double

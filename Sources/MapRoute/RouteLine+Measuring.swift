@@ -8,7 +8,7 @@ extension RouteLine {
     public var coordinate: Coordinate
     /// The direction of the line, in degrees clockwise from true north, 0..<360.
     public var bearing: Double
-    /// Meters from the start of the line.
+    /// The distance from the start of the line, in meters.
     public var distance: Double
     /// The index of the segment's first vertex.
     public var segment: Int

@@ -4,7 +4,7 @@ package import MapGeometry
 /// Builds a line vertex by vertex and measures it as ``RouteLine`` does.
 package struct RouteLineBuilder {
   package private(set) var coordinates: [Coordinate] = []
-  /// Meters from the start to the last vertex.
+  /// The distance from the start to the last vertex, in meters.
   package private(set) var length = 0.0
 
   package init() {}

@@ -6,7 +6,7 @@ public struct RouteStep: Hashable, Sendable {
   public var maneuver: Maneuver
   /// The stretch of the route's line, in meters from the start of the route.
   public var stretch: ClosedRange<Double>
-  /// Seconds from this maneuver to the next.
+  /// The time from this maneuver to the next, in seconds.
   public var duration: Double
   /// The name of the road; empty if it has none.
   public var name: String

@@ -35,8 +35,7 @@ import Testing
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
   func `a recorded driver ignoring the routes through Munich is guided to the end`() async throws {
-    // The recording leaves the extract, so its speed and receiver errors are projected onto the extract's
-    // roads.
+    // The recording lies outside the extract: project its speed and receiver errors onto its roads.
     let fixes = try fixes("barefoot/x0001-001.json")
     let roads = try await RealRoads.extract("munich")
     var departures = 0

@@ -16,7 +16,7 @@ private struct OneRoute: RouteProvider {
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route] { [route] }
 }
 
-@Suite("Navigation's controls") @MainActor struct ControlTests {
+@Suite("Navigation controls") @MainActor struct ControlTests {
   private let clock = SteppedFrameClock()
   private let drive = TestDrive.corner
 

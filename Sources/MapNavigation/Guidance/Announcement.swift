@@ -22,7 +22,7 @@ public struct Announcement: Hashable, Sendable {
   /// The step whose maneuver is announced; for ``Stage/follow`` the current step.
   public var leg: Int
   public var step: Int
-  /// Meters to the maneuver; for ``Stage/follow`` to the end of the step.
+  /// The distance to the maneuver, in meters; for ``Stage/follow`` to the end of the step.
   public var distance: Double
   /// Whether the text includes the following maneuver ("then …") because it comes soon after.
   public var isChained: Bool

@@ -22,10 +22,10 @@ public struct GuidanceOptions: Hashable, Sendable {
   public var tunnelReckoningLimit = 300.0
   /// The time in which the dead-reckoned speed falls to 1/e in the open. In tunnels the speed is constant.
   public var reckoningDecay = 15.0
-  /// The remaining distance and the maximum speed at which the user arrives.
+  /// The maximum remaining distance and the maximum speed of an arrival.
   public var arrivalDistance = 25.0
   public var arrivalSpeed = 7.0
-  /// The remaining distance at which the user arrives at any speed.
+  /// The remaining distance at or below which the user arrives at any speed.
   public var passingDistance = 8.0
   /// The distance from the waypoint within which leaving the route counts as an arrival, for example in a
   /// parking lot.

@@ -2,7 +2,7 @@
 
 /// The traveled and remaining parts of a route, in meters and seconds.
 public struct RouteProgress: Hashable, Sendable {
-  /// Meters from the route's start.
+  /// The distance from the start of the route, in meters.
   public var distance: Double
   /// The index of the current leg. It ends with an arrival; ``GuidanceState/continueToNextLeg()`` begins
   /// the next.

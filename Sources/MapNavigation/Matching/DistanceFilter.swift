@@ -3,9 +3,9 @@
 /// A Kalman filter for the distance along the route and the speed, with random acceleration as process
 /// noise.
 struct DistanceFilter: Sendable {
-  /// Meters from the route's start.
+  /// The distance from the start of the route, in meters.
   private(set) var distance: Double
-  /// Meters a second, never negative.
+  /// The speed, in meters per second; never negative.
   private(set) var speed: Double
   private var variance: SIMD3<Double>  // distance, covariance, speed
 

@@ -5,9 +5,9 @@ import MapGeometry
 extension RouteTrack {
   /// A possible position of a fix on the route.
   struct Match: Sendable {
-    /// Meters from the start of the route.
+    /// The distance from the start of the route, in meters.
     var distance: Double
-    /// Meters between the fix and the matched point.
+    /// The distance between the fix and the matched point, in meters.
     var offset: Double
     /// The angle between the direction of travel and the road, 0...180 degrees; `nil` if the course is
     /// unknown.

@@ -59,7 +59,7 @@ extension Navigator {
       let routes = try await provider.routes(for: request)
       let usable = routes.filter { $0.isUsable(destinations: request.destinations.count) }
       guard !usable.isEmpty else {
-        return .failure(.route(.badAnswer("no valid route for these destinations")))
+        return .failure(.route(.badAnswer("none matches the destinations")))
       }
       return .success(usable)
     } catch {

@@ -23,7 +23,7 @@ public struct DrivePlan: Sendable {
 
   /// A stop during the drive, for example at a traffic light.
   public struct Stop: Hashable, Sendable {
-    /// Meters from the start of the route.
+    /// The distance from the start of the route, in meters.
     public var distance: Double
     /// The duration of the stop, in seconds.
     public var duration: Double
@@ -36,9 +36,9 @@ public struct DrivePlan: Sendable {
 
   /// The state of the drive at one time.
   public struct State: Hashable, Sendable {
-    /// Meters from the start of the route.
+    /// The distance from the start of the route, in meters.
     public var distance: Double
-    /// Meters per second.
+    /// The speed, in meters per second.
     public var speed: Double
   }
 

@@ -16,7 +16,7 @@ struct TrialJudge {
   /// The true position of the driver.
   struct Truth {
     var coordinate: Coordinate
-    /// Meters along the guided route; `nil` while the driver is on another road or the distance is unknown.
+    /// The distance along the guided route, in meters; `nil` on another road and if unknown.
     var distance: Double?
     var time: Double
   }

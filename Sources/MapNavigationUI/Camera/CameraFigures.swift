@@ -48,7 +48,7 @@ public struct CameraFigures: Hashable, Sendable {
 
   /// The time and location of a worst value.
   public struct Moment: Hashable, Sendable {
-    /// Seconds since the first frame.
+    /// The time since the first frame, in seconds.
     public var time: Double
     public var coordinate: Coordinate
   }

@@ -28,7 +28,7 @@ public final class CameraRoute: Sendable {
 
   /// A maneuver that the camera frames.
   struct Turn: Hashable, Sendable {
-    /// Meters from the start of the route.
+    /// The distance from the start of the route, in meters.
     var distance: Double
     /// The weight in the viewing angle, 0...1. A fork has a smaller weight than a turn.
     var weight: Double

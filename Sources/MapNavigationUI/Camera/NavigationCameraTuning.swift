@@ -64,7 +64,7 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   public var beyondTurn = 60.0
   /// The minimum visible distance near a maneuver, in meters.
   public var nearestTurn = 180.0
-  /// The maximum factor by which the view may be enlarged to frame a maneuver.
+  /// The maximum factor by which the view exceeds the required distance to frame a maneuver.
   public var widestFraming = 1.25
   /// The distance, in meters, within which a following maneuver is framed together with the next one.
   public var chain = 150.0

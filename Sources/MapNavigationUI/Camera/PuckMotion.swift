@@ -13,9 +13,9 @@ import MapRoute
 struct PuckMotion: Sendable {
   /// The puck's position on the Mercator square, including the fading offset.
   private(set) var point = SIMD2(0.5, 0.5)
-  /// Meters from the start of the route; `nil` off the route.
+  /// The distance from the start of the route, in meters; `nil` off the route.
   private(set) var routeDistance: Double?
-  /// Meters per second.
+  /// The speed, in meters per second.
   private(set) var speed = 0.0
   /// The bearing of the route, or the course off the route, in degrees, not wrapped.
   private(set) var bearing = 0.0

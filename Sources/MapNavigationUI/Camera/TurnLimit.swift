@@ -20,6 +20,8 @@ struct TurnLimit: Hashable, Sendable {
     wish = bearing
   }
 
+  /// Limits the turn to a target bearing.
+  ///
   /// - Returns: The degrees to subtract from the target.
   mutating func step(to wish: Double, by dt: Double, tuning: NavigationCameraTuning) -> Double {
     defer { self.wish = wish }

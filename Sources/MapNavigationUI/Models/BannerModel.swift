@@ -8,7 +8,7 @@ public struct BannerModel: Hashable, Sendable {
   public var maneuver: Maneuver
   /// The driving side at the maneuver, for its icon.
   public var drivingSide: DrivingSide
-  /// Meters to the maneuver.
+  /// The distance to the maneuver, in meters.
   public var distance: Double
   /// The road's name or number, or the instruction text if it has neither.
   public var primary: String

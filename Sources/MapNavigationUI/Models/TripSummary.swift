@@ -4,9 +4,9 @@ import MapRoute
 
 /// The content of the trip panel: the remaining part of the trip.
 public struct TripSummary: Hashable, Sendable {
-  /// Seconds to the next destination.
+  /// The time to the next destination, in seconds.
   public var time: Double
-  /// Meters to the next destination.
+  /// The distance to the next destination, in meters.
   public var distance: Double
   /// The estimated time of arrival, in seconds since 1970.
   public var arrival: Double

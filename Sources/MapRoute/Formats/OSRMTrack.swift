@@ -5,7 +5,7 @@ import MapJSON
 /// The vertices of a leg in the order of its document, with their distances on the route's line.
 struct OSRMTrack {
   var coordinates: [Coordinate] = []
-  /// Meters from the start of the route.
+  /// The distance from the start of the route, in meters.
   var distances: [Double] = []
   /// The index of each step's first vertex.
   var firstVertices: [Int] = []
