@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Where a device was, and when: a fix.
+/// A measured location of a device, with its time: a fix.
 public struct Location: Hashable, Sendable {
   public var coordinate: Coordinate
-  /// Seconds since 1970, UTC.
+  /// The time, in seconds since 1970, UTC.
   public var time: Double
-  /// The radius, in meters, that the true place is within as a rule; nil where it is not known.
+  /// The radius, in meters, that usually contains the true location; `nil` if unknown.
   public var accuracy: Double?
-  /// The direction of travel, degrees clockwise from true north; nil where it is not known.
+  /// The direction of travel, in degrees clockwise from true north; `nil` if unknown.
   public var course: Double?
-  /// Meters a second; nil where it is not known.
+  /// The speed, in meters per second; `nil` if unknown.
   public var speed: Double?
-  /// Meters above the sea; nil where it is not known.
+  /// The altitude, in meters above sea level; `nil` if unknown.
   public var altitude: Double?
 
   public init(

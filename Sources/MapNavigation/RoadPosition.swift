@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Where the traveller is, as guidance sees it: on the route where the fixes fit it, else as measured.
+/// The user's position in guidance: snapped to the route where the fixes match it, otherwise as measured.
 public struct RoadPosition: Hashable, Sendable {
   public var coordinate: Coordinate
-  /// The direction of travel, degrees clockwise from true north: the road's on the route; nil where
-  /// nothing tells.
+  /// The direction of travel, in degrees clockwise from true north. On the route, the direction of the
+  /// road. `nil` if unknown.
   public var course: Double?
-  /// Meters a second; 0 where nothing tells.
+  /// The speed, in meters per second; 0 if unknown.
   public var speed: Double
-  /// Meters from the route's start; nil off the route and without one.
+  /// The distance from the start of the route, in meters; `nil` off the route and without a route.
   public var routeDistance: Double?
-  /// Seconds since 1970, UTC, of the fix or of the reckoning.
+  /// The time of the fix or of the dead reckoning, in seconds since 1970, UTC.
   public var time: Double
-  /// Whether the place was reckoned from speed and route because fixes stopped.
+  /// Whether the position was dead-reckoned from speed and route because fixes stopped.
   public var isReckoned: Bool
-  /// The radius, in meters, that the true place is within as a rule; nil on the route, where the road tells
-  /// more, and where it is not known.
+  /// The radius, in meters, that usually contains the true location. `nil` if unknown and on the route,
+  /// where the position is matched to the road.
   public var accuracy: Double?
 
   public init(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One lane before a maneuver.
+/// A lane before a maneuver.
 public struct Lane: Hashable, Sendable {
-  /// An arrow painted on a lane.
+  /// An arrow marking on a lane.
   public enum Indication: String, Hashable, Sendable, CaseIterable {
     case none
     case uturn
@@ -17,9 +17,9 @@ public struct Lane: Hashable, Sendable {
 
   /// The arrows, from left to right.
   public var indications: [Indication]
-  /// Whether the lane leads on along the route.
+  /// Whether the lane continues along the route.
   public var isValid: Bool
-  /// The arrow to follow in a lane that leads on.
+  /// The arrow to follow in a valid lane.
   public var active: Indication?
 
   public init(_ indications: [Indication], isValid: Bool, active: Indication? = nil) {

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// What the driver does at the start of a step.
+/// The driver's action at the start of a step.
 public struct Maneuver: Hashable, Sendable {
-  /// What is done, in the terms of OSRM-format routes.
+  /// The kind of maneuver, in the terms of the OSRM format.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case depart, arrive, turn
-    /// The road goes on under another name.
+    /// The road continues under another name.
     case newName = "new name"
-    /// The road goes on; an instruction where it is not plain that it does.
+    /// The road continues. Used where this is not obvious.
     case `continue`
     case merge
     case onRamp = "on ramp"
     case offRamp = "off ramp"
     case fork
     case endOfRoad = "end of road"
-    /// Enters a roundabout, and leaves it by ``Maneuver/exit`` where that is known.
+    /// Enter a roundabout and take ``Maneuver/exit``, if it is known.
     case roundabout
-    /// A roundabout with a name of its own.
+    /// A roundabout with its own name.
     case rotary
-    /// A small roundabout that is driven like a turn.
+    /// A small roundabout that is treated as a turn.
     case roundaboutTurn = "roundabout turn"
     case exitRoundabout = "exit roundabout"
     case exitRotary = "exit rotary"
     case notification
-    /// Goes aboard a ferry.
+    /// Board a ferry.
     case ferry
   }
 
-  /// The direction taken.
+  /// The direction of a maneuver.
   public enum Modifier: String, Hashable, Sendable, CaseIterable {
     case uturn
     case sharpRight = "sharp right"
@@ -42,13 +42,13 @@ public struct Maneuver: Hashable, Sendable {
 
   public var kind: Kind
   public var modifier: Modifier?
-  /// Where.
+  /// The location of the maneuver.
   public var coordinate: Coordinate
-  /// Degrees clockwise from true north, 0..<360, of the way there; 0 at a departure.
+  /// The bearing before the maneuver, in degrees clockwise from true north, 0..<360; 0 at a departure.
   public var bearingBefore: Double
-  /// Degrees clockwise from true north, 0..<360, of the way on; 0 at an arrival.
+  /// The bearing after the maneuver, in degrees clockwise from true north, 0..<360; 0 at an arrival.
   public var bearingAfter: Double
-  /// The number, from 1, of the roundabout's exit that is taken.
+  /// The number of the roundabout exit, from 1.
   public var exit: Int?
 
   public init(
@@ -64,7 +64,7 @@ public struct Maneuver: Hashable, Sendable {
   }
 }
 
-/// The side of the road that traffic drives on.
+/// The side of the road on which traffic drives.
 public enum DrivingSide: String, Hashable, Sendable {
   case left, right
 }

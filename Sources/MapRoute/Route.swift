@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A way from a start over waypoints to a destination, with what to do on it.
+/// A route from a start through waypoints to a destination, with maneuvers.
 public struct Route: Hashable, Sendable {
-  /// The way over the ground, from end to end.
+  /// The geometry of the complete route.
   public var line: RouteLine
-  /// One leg for each waypoint but the start; never empty, and each leg has at least two steps: one
-  /// that departs and one that arrives. The stretches of legs and steps follow each other without gaps.
+  /// The legs, one for each destination; never empty. Each leg has at least two steps, a departure and an
+  /// arrival. The stretches of legs and steps are contiguous.
   public var legs: [RouteLeg]
   public var travelMode: TravelMode
-  /// How many seconds each part of the line takes, and what applies there. In order, together covering
-  /// the line; empty where nothing is known beyond the steps.
+  /// The travel times and properties of parts of the line, in order and covering the line. Empty if there
+  /// is no data beyond the steps.
   public var sections: [RouteSection]
 
-  /// Meters.
+  /// The length in meters.
   public var distance: Double { line.length }
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double { legs.reduce(0) { $0 + $1.duration } }
 
   public init(
@@ -32,13 +32,13 @@ public struct RouteLeg: Hashable, Sendable {
   public var destination: Waypoint
   public var steps: [RouteStep]
 
-  /// The stretch of the route's line, meters from the route's start.
+  /// The stretch of the route's line, in meters from the start of the route.
   public var stretch: ClosedRange<Double> {
     (steps.first?.stretch.lowerBound ?? 0)...(steps.last?.stretch.upperBound ?? 0)
   }
-  /// Meters.
+  /// The length in meters.
   public var distance: Double { stretch.upperBound - stretch.lowerBound }
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double { steps.reduce(0) { $0 + $1.duration } }
 
   public init(destination: Waypoint, steps: [RouteStep]) {
@@ -47,16 +47,16 @@ public struct RouteLeg: Hashable, Sendable {
   }
 }
 
-/// A part of a route's line along which things stay the same.
+/// A part of a route's line with constant properties.
 public struct RouteSection: Hashable, Sendable {
-  /// Meters from the route's start.
+  /// The stretch in meters from the start of the route.
   public var stretch: ClosedRange<Double>
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double
-  /// The limit in meters a second; nil where it is not known.
+  /// The speed limit in meters per second; `nil` if unknown.
   public var speedLimit: Double?
   public var isTunnel: Bool
-  /// Where roads meet at the section's start.
+  /// Whether the section starts at an intersection.
   public var startsAtIntersection: Bool
 
   public init(

@@ -3,18 +3,18 @@ import Foundation
 public import MapGeometry
 
 extension RouteLine {
-  /// A place on a line.
+  /// A point on a line.
   public struct Place: Hashable, Sendable {
     public var coordinate: Coordinate
-    /// The line's direction there, degrees clockwise from true north, 0..<360.
+    /// The direction of the line, in degrees clockwise from true north, 0..<360.
     public var bearing: Double
-    /// Meters from the line's start.
+    /// The distance from the start of the line, in meters.
     public var distance: Double
-    /// The number of the segment's first vertex.
+    /// The index of the segment's first vertex.
     public var segment: Int
   }
 
-  /// The place a number of meters from the start, held to 0...``length``. O(log vertices).
+  /// Returns the point at a distance in meters from the start, clamped to 0...``length``. O(log vertices).
   public func place(at distance: Double) -> Place {
     let meters = distance.isFinite ? min(max(distance, 0), length) : 0
     let segment = segment(at: meters)
@@ -28,7 +28,7 @@ extension RouteLine {
       distance: meters, segment: segment)
   }
 
-  /// The number of the segment that a distance lies in; the later one at a vertex. O(log vertices).
+  /// Returns the index of the segment at a distance; at a vertex, the later segment. O(log vertices).
   public func segment(at distance: Double) -> Int {
     var low = 0
     var high = max(coordinates.count - 2, 0)
@@ -39,7 +39,7 @@ extension RouteLine {
     return low
   }
 
-  /// The vertices of a stretch, with its ends, meters from the start.
+  /// Returns the coordinates of a stretch including its ends, given in meters from the start.
   public func coordinates(from start: Double, to end: Double) -> [Coordinate] {
     let first = place(at: start)
     let last = place(at: max(start, end))
@@ -54,7 +54,7 @@ extension RouteLine {
     return stretch
   }
 
-  /// The direction of a segment on the Mercator map, degrees clockwise from north, 0..<360.
+  /// Returns the direction of a segment on the Mercator map, in degrees clockwise from north, 0..<360.
   public func bearing(of segment: Int) -> Double {
     guard coordinates.count > 1 else { return 0 }
     let start = WorldPoint(coordinates[segment])
@@ -62,7 +62,7 @@ extension RouteLine {
     return RouteLine.bearing(dx: RouteLine.eastward(from: start, to: end), dy: end.y - start.y)
   }
 
-  /// The point of a segment at a share 0...1 of its way.
+  /// Returns the point at a fraction 0...1 of a segment.
   func point(in segment: Int, share: Double) -> Coordinate {
     let start = WorldPoint(coordinates[segment])
     let end = WorldPoint(coordinates[segment + 1])
@@ -72,13 +72,13 @@ extension RouteLine {
     ).coordinate
   }
 
-  /// The short way east in world units.
+  /// Returns the shortest signed distance east, in world units.
   static func eastward(from start: WorldPoint, to end: WorldPoint) -> Double {
     let dx = end.x - start.x
     return dx - dx.rounded()
   }
 
-  /// A bearing of a vector in world units, x east and y south.
+  /// Returns the bearing of a vector in world units, x east and y south.
   static func bearing(dx: Double, dy: Double) -> Double {
     let degrees = atan2(dx, -dy) * 180 / .pi
     return degrees < 0 ? degrees + 360 : degrees

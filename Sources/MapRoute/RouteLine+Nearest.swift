@@ -3,15 +3,16 @@ import Foundation
 public import MapGeometry
 
 extension RouteLine {
-  /// The place of a stretch that is nearest to a coordinate, the first of equals.
+  /// Returns the point of a stretch that is nearest to a coordinate. Of several, it returns the first.
   ///
   /// - Parameters:
-  ///   - coordinate: any place; one that is not valid counts as the start of the stretch.
-  ///   - stretch: where to look, meters from the start; nil looks along the whole line.
-  /// - Returns: the place, and how many meters of ground lie between.
+  ///   - coordinate: The coordinate. If it is invalid, the result is the start of the stretch and an
+  ///     infinite offset.
+  ///   - stretch: The stretch to search, in meters from the start; `nil` for the complete line.
+  /// - Returns: The nearest point and its distance from the coordinate, in meters.
   ///
-  /// Distances are taken on the Mercator map around the coordinate: exact to a few parts in a million
-  /// within some kilometers. O(segments of the stretch).
+  /// Compares distances on the Mercator map around the coordinate. Within some kilometers they are accurate
+  /// to a few parts per million. O(segments of the stretch).
   public func nearest(
     to coordinate: Coordinate, within stretch: ClosedRange<Double>? = nil
   ) -> (place: Place, offset: Double) {
@@ -37,7 +38,7 @@ extension RouteLine {
     return (place, place.coordinate.distance(to: coordinate))
   }
 
-  /// The share of a segment nearest to a point, and the square of what lies between, world units.
+  /// Returns the fraction of a segment nearest to a point, and the squared distance in world units.
   private static func nearest(
     to point: WorldPoint, from start: WorldPoint, to end: WorldPoint, shares: ClosedRange<Double>
   ) -> (share: Double, squared: Double) {

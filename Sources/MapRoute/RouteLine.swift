@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// The way of a route over the ground, measured along: every place on it is a number of meters from
-/// its start.
+/// The geometry of a route, measured along its length. A point on it is identified by its distance from the
+/// start, in meters.
 ///
-/// Between its vertices it is straight on the Mercator map, as it is drawn. Never empty: a line made of
-/// no coordinates has the single vertex 0°, 0°. Repeated vertices are kept out.
+/// Segments are straight on the Mercator map. A line is never empty: without coordinates it has the single
+/// vertex 0°, 0°. Repeated vertices are removed.
 public struct RouteLine: Hashable, Sendable {
-  /// The vertices; neighbors differ.
+  /// The vertices. Adjacent vertices differ.
   public let coordinates: [Coordinate]
-  /// Meters from the start to each vertex along the line, rising strictly.
+  /// The distance from the start to each vertex along the line, in meters, strictly increasing.
   public let distances: [Double]
 
-  /// Meters: what is nearer has no direction worth the name.
+  /// The minimum length of a segment, in meters. Shorter ones have no meaningful direction.
   static let shortestStep = 0.001
 
   /// The length in meters.
   public var length: Double { distances[distances.count - 1] }
 
-  /// Measures a line. Vertices that are not valid coordinates, or less than a millimeter from the one before,
-  /// are left out.
+  /// Creates a line. Omits invalid coordinates and vertices less than a millimeter from the previous one.
   public init(_ coordinates: [Coordinate]) {
     var vertices: [Coordinate] = []
     var distances: [Double] = []

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package import MapGeometry
 
-/// Grows a line vertex by vertex and tells how far along each one lies, as ``RouteLine`` measures.
+/// Builds a line vertex by vertex and measures it as ``RouteLine`` does.
 package struct RouteLineBuilder {
   package private(set) var coordinates: [Coordinate] = []
-  /// Meters from the start to the last vertex.
+  /// The distance from the start to the last vertex, in meters.
   package private(set) var length = 0.0
 
   package init() {}
 
-  /// Appends a vertex, and gives its distance from the start in meters. One that is not valid, or
-  /// less than a millimeter from the last, is left out and lies where the last does.
+  /// Appends a vertex and returns its distance from the start, in meters. Ignores an invalid coordinate and
+  /// a vertex less than a millimeter from the last, and returns the last vertex's distance.
   @discardableResult
   package mutating func append(_ coordinate: Coordinate) -> Double {
     guard coordinate.isValid else { return length }

@@ -2,54 +2,55 @@
 import MapFiles
 import MapGeometry
 
-/// Where routes come from: a graph on this machine, or a service.
+/// A source of routes, such as a local routing graph or a service.
 public protocol RouteProvider: Sendable {
-  /// The best route, and then the alternatives that were found. Never empty.
+  /// Returns the best route, followed by alternatives. The result is not empty.
   ///
-  /// Ends early with ``RouteError/canceled`` when its task is canceled.
+  /// Throws ``RouteError/canceled`` if the task is canceled.
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route]
 }
 
-/// Why there is no route.
+/// The reason why a request produced no route.
 public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The network has no way between two of the places, named by their number from 0, the origin.
+  /// There is no path between two waypoints, given by their index. Index 0 is the origin.
   case noRouteFound(from: Int, to: Int)
-  /// No road that can be used lies within reach of a place, named by its number from 0, the origin. The
-  /// limit is in meters; infinite where the provider does not say.
+  /// There is no suitable road near a waypoint, given by its index. Index 0 is the origin. The limit is in
+  /// meters; infinite if the provider does not report it.
   case tooFarFromRoads(place: Int, limit: Double)
-  /// There are no destinations.
+  /// The request has no destinations.
   case noWaypoints
-  /// Two destinations one after the other are the same place.
+  /// Two consecutive destinations are equal. The value is the index of the second.
   case duplicateWaypoints(Int)
-  /// A destination is no valid place; or there are more than ``RouteRequest/maximumDestinations``.
+  /// A destination is invalid, or there are more than ``RouteRequest/maximumDestinations``. The value is
+  /// its index.
   case invalidWaypoint(Int)
-  /// The provider has no roads for this way of traveling.
+  /// The provider does not support the travel mode.
   case travelModeUnsupported(TravelMode)
-  /// The service was not reached, or not in time.
+  /// The service was unreachable or did not respond in time.
   case network(String)
-  /// The service answered with what is no route.
+  /// The service's response contains no valid route.
   case badAnswer(String)
   /// The task was canceled.
   case canceled
 
   public var description: String {
     switch self {
-    case .noRouteFound(let from, let to): "there is no way from place \(from) to place \(to)"
+    case .noRouteFound(let from, let to): "there is no route from waypoint \(from) to \(to)"
     case .tooFarFromRoads(let place, let limit):
-      "there is no road \(limit < 1e6 ? "within \(Int(clamping: limit)) m of" : "near") place \(place)"
+      "there is no road \(limit < 1e6 ? "within \(Int(clamping: limit)) m of" : "near") waypoint \(place)"
     case .noWaypoints: "there is no destination"
-    case .duplicateWaypoints(let place): "destination \(place) is the same as the one before"
+    case .duplicateWaypoints(let place): "destination \(place) is equal to the previous one"
     case .invalidWaypoint(let place): "destination \(place) is not valid"
-    case .travelModeUnsupported(let mode): "there are no roads for \(mode)"
-    case .network(let reason): "the route service was not reached: \(reason)"
-    case .badAnswer(let reason): "the route service's answer is no route: \(reason)"
+    case .travelModeUnsupported(let mode): "the travel mode \(mode) is not supported"
+    case .network(let reason): "the route service is unreachable: \(reason)"
+    case .badAnswer(let reason): "the route service returned no valid route: \(reason)"
     case .canceled: "the request was canceled"
     }
   }
 }
 
 extension RouteRequest {
-  /// Checks what no provider can answer: that there are 1...25 valid destinations, none repeated.
+  /// Checks that the request is valid: 1...25 valid destinations, without equal consecutive ones.
   public func check() throws(RouteError) {
     guard origin.isValid else { throw .invalidWaypoint(0) }
     guard !destinations.isEmpty else { throw .noWaypoints }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// How one travels.
+/// The mode of travel.
 public enum TravelMode: Int, Hashable, Sendable, CaseIterable {
   case driving, cycling, walking, twoWheeler, taxicab
 }
 
-/// A place to go to.
+/// A destination or intermediate stop of a route.
 public struct Waypoint: Hashable, Sendable {
   public var coordinate: Coordinate
   public var title: String
-  /// Whether to arrive on the side of the road that the place is on.
+  /// Whether to arrive on the same side of the road as the waypoint.
   public var prefersSameSideOfRoad: Bool
-  /// The direction of the road to arrive on, degrees clockwise from true north; nil takes any.
+  /// The direction of the road on which to arrive, in degrees clockwise from true north; `nil` for any.
   public var preferredHeading: Double?
-  /// Whether vehicles can stop there: no motorways.
+  /// Whether vehicles must be able to stop at the waypoint. Excludes motorways.
   public var isVehicleStopover: Bool
 
   public init(
@@ -29,23 +29,23 @@ public struct Waypoint: Hashable, Sendable {
   }
 }
 
-/// What a route provider is asked.
+/// A request to a route provider.
 public struct RouteRequest: Hashable, Sendable {
   public var origin: Coordinate
-  /// The direction of travel at the start, degrees clockwise from true north; nil starts either way.
+  /// The direction of travel at the start, in degrees clockwise from true north; `nil` for any.
   public var heading: Double?
-  /// The waypoints in order, the last one the destination: 1...25.
+  /// The waypoints in order, ending with the destination: 1...25.
   public var destinations: [Waypoint]
   public var travelMode: TravelMode
   public var avoidsHighways: Bool
   public var avoidsTolls: Bool
   public var avoidsFerries: Bool
-  /// Whether the shortest way is wanted rather than the fastest.
+  /// Whether to prefer the shortest route over the fastest.
   public var prefersShorter: Bool
-  /// How many other routes are wanted beside the best: 0...2. Fewer may be found.
+  /// The number of requested alternatives, 0...2. The provider may return fewer.
   public var alternatives: Int
 
-  /// The most destinations of one request.
+  /// The maximum number of destinations of one request.
   public static let maximumDestinations = 25
 
   public init(

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A maneuver and the way on until the next one. The last step of a leg arrives and has no length.
+/// A maneuver and the path to the next one. The last step of a leg is an arrival and has no length.
 public struct RouteStep: Hashable, Sendable {
-  /// What is done at the step's start.
+  /// The maneuver at the start of the step.
   public var maneuver: Maneuver
-  /// The stretch of the route's line, meters from the route's start.
+  /// The stretch of the route's line, in meters from the start of the route.
   public var stretch: ClosedRange<Double>
-  /// Seconds from this maneuver to the next.
+  /// The time from this maneuver to the next, in seconds.
   public var duration: Double
-  /// The name of the road the step goes along; empty where it has none.
+  /// The name of the road; empty if it has none.
   public var name: String
-  /// Its number, such as "A 8"; several are parted by ";".
+  /// The reference number of the road, such as "A 8". Several are separated by ";".
   public var ref: String
-  /// Where signs say the road leads.
+  /// The signed destinations of the road.
   public var destinations: String
-  /// The numbers of the exit taken at the step's start.
+  /// The numbers of the exit at the start of the step.
   public var exits: String
-  /// What a roundabout at the step's start is called.
+  /// The name of the roundabout at the start of the step.
   public var rotaryName: String
   public var drivingSide: DrivingSide
-  /// The lanes before the step's maneuver, from left to right; empty where they are not known.
+  /// The lanes before the maneuver, from left to right; empty if unknown.
   public var lanes: [Lane]
   public var isFerry: Bool
   public var isTollRoad: Bool
   public var isTunnel: Bool
 
-  /// Meters.
+  /// The length in meters.
   public var distance: Double { stretch.upperBound - stretch.lowerBound }
 
   public init(

@@ -5,7 +5,7 @@ import MapRoute
 import Testing
 
 @Suite struct AnnouncementTests {
-  /// All that is said on a drive at a speed.
+  /// Returns all announcements of a drive at a constant speed.
   private func said(_ route: Route, speed: Double) -> [Announcement] {
     var state = GuidanceState(route)
     var said: [Announcement] = []
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1e300, 1e300])
-  func `a distance of any value has words`(distance: Double) throws {
+  func `any distance produces a text`(distance: Double) throws {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(6000, 0), SIMD2(6000, 3000)])
     var announcement = try #require(said(route, speed: 30).first)
     announcement.distance = distance
@@ -28,7 +28,7 @@ import Testing
     #expect(!PlainWording().words(for: announcement, step: step, then: nil).isEmpty)
   }
 
-  @Test func `a turn after a long way is told early, in time and when it is there`() {
+  @Test func `a turn after a long step is announced in the stages early, prepare and now`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(6000, 0), SIMD2(6000, 3000)], speed: 30)
     let said = said(route, speed: 30)
     #expect(said.filter { $0.step == 1 }.map(\.stage) == [.early, .prepare, .now, .follow])
@@ -38,7 +38,7 @@ import Testing
       abs(distances[0] - 1500) < 40 && abs(distances[1] - 450) < 40 && abs(distances[2] - 135) < 40)
   }
 
-  @Test func `faster travellers are told farther ahead`() {
+  @Test func `announcements come farther ahead at higher speed`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(4000, 0), SIMD2(4000, 4000)])
     func now(_ speed: Double) -> Double {
       said(route, speed: speed).first { $0.stage == .now && $0.step == 1 }?.distance ?? 0
@@ -47,7 +47,7 @@ import Testing
     #expect(now(14) < now(33))
   }
 
-  @Test func `turns close to each other are told together, the second not missed`() {
+  @Test func `consecutive turns are announced together and the second is not missed`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(500, 0), SIMD2(500, 40), SIMD2(1500, 40)])
     let said = said(route, speed: 10)
     let first = said.first { $0.step == 1 && $0.stage == .now }
@@ -56,7 +56,7 @@ import Testing
     #expect(said.contains { $0.step == 2 && $0.stage == .now } || first?.isChained == true)
   }
 
-  @Test func `a walker is told near the turn`() {
+  @Test func `walking announcements come close to the turn`() {
     var route = TestRoute.make([SIMD2(0, 0), SIMD2(300, 0), SIMD2(300, 300)], speed: 1.4)
     route.travelMode = .walking
     let said = said(route, speed: 1.4)
@@ -65,7 +65,7 @@ import Testing
     #expect((turns.last?.distance ?? 99) <= 15)
   }
 
-  @Test func `every turn of many streets is told before it`() {
+  @Test func `every turn of a route with many turns is announced before it`() {
     let corners = (0..<20).map { corner -> SIMD2<Double> in
       SIMD2(Double((corner + 1) / 2) * 120, Double(corner / 2) * 120)
     }
@@ -77,7 +77,7 @@ import Testing
     #expect(said.allSatisfy { $0.distance > 0 })
   }
 
-  @Test func `words come from the wording that is given`() {
+  @Test func `announcement texts come from the custom wording`() {
     struct Wording: InstructionWording {
       func words(for announcement: Announcement, step: RouteStep, then: RouteStep?) -> String {
         "\(announcement.stage) \(step.name) \(then?.name ?? "-")"

@@ -5,7 +5,7 @@ import MapRoute
 import MapTestSupport
 import Testing
 
-/// Fixes that cannot be true.
+/// Handling of invalid and implausible fixes.
 @Suite struct BadFixTests {
   private let route = TestRoute.make([SIMD2(0, 0), SIMD2(2000, 0)])
 
@@ -17,7 +17,7 @@ import Testing
     return state
   }
 
-  @Test func `what is no number, from the past or far away is told, counted and not used`() {
+  @Test func `invalid, outdated and distant fixes are reported, counted and ignored`() {
     var state = driven()
     let before = state.position
     let far = TestRoute.fix(route, at: 510, time: 51, beside: 10_000)
@@ -37,7 +37,7 @@ import Testing
     #expect(abs((state.position?.routeDistance ?? 0) - 520) < 5)
   }
 
-  @Test func `values that are marked as unknown are unknown`() {
+  @Test func `negative and non-finite values count as unknown`() {
     var state = driven()
     var fix = TestRoute.fix(route, at: 510, time: 51, speed: -1, accuracy: -1)
     fix.course = -1
@@ -49,7 +49,7 @@ import Testing
     #expect(abs((state.position?.speed ?? 0) - 10) < 1)
   }
 
-  @Test func `one fix from a far future does not silence those that follow`() {
+  @Test func `a fix from the far future does not block later fixes`() {
     var state = driven()
     _ = state.update(TestRoute.fix(route, at: 510, time: 1e9))
     for second in 52...70 {
@@ -59,18 +59,18 @@ import Testing
     #expect(state.position?.time == 70)
   }
 
-  @Test func `fixes that go on elsewhere are believed after three`() {
+  @Test func `fixes at another location are accepted after three`() {
     var state = driven()
     for second in 51...53 {
       _ = state.update(
         TestRoute.fix(route, at: 1700 + Double(second - 51) * 10, time: Double(second)))
     }
-    // 1.2 km in a second: no jump of a traveller, but of a simulation that was set elsewhere.
+    // 1.2 km in a second is a jump for a vehicle, but valid for a relocated simulation.
     #expect(abs((state.position?.routeDistance ?? 0) - 1720) < 10)
     #expect(!state.isOffRoute)
   }
 
-  @Test func `a wrong first fix does no harm`() {
+  @Test func `a wrong first fix is corrected`() {
     for wrong in [SIMD2(900.0, 700), SIMD2(-9000, 0), SIMD2(300, 10)] {
       var state = GuidanceState(route)
       _ = state.update(Location(TestCity.coordinate(wrong), time: -30, accuracy: 5))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `any numbers at all lead to some state`() {
+  @Test func `arbitrary values lead to a finite state`() {
     var random = SplitMix64(seed: 1)
     let odd = [0, -0.0, 1, -1, .nan, .infinity, -.infinity, 1e308, -1e308, 90, -180, 1e12]
     for _ in 0..<50 {

@@ -4,7 +4,7 @@ import MapNavigation
 import MapRoute
 import Testing
 
-/// Leaving the route, and what is not leaving it.
+/// Detection of departures from the route.
 @Suite struct DepartureTests {
   private let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0), SIMD2(1000, 1000)], limit: 10)
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test
-  func `one who misses the turn has left the route within five seconds, and is asked for once`() {
+  func `a missed turn is a departure within six seconds with one reroute request`() {
     var state = driven(to: 990)
     var asked: [Int] = []
     for second in 100...130 {
@@ -35,7 +35,7 @@ import Testing
     #expect(state.position?.routeDistance == nil)
   }
 
-  @Test func `one who turns back is on a wrong way`() {
+  @Test func `turning back is a departure with the cause wrongWay`() {
     var state = driven(to: 500)
     var departed: Departure?
     for second in 51...70 {
@@ -46,7 +46,7 @@ import Testing
     #expect(departed?.cause == .wrongWay)
   }
 
-  @Test func `fixes some meters beside the road, and one far away, are no departure`() {
+  @Test func `fixes a few meters beside the road and one distant fix are not a departure`() {
     var state = driven(to: 300)
     for second in 31...60 {
       let beside = second == 40 ? 60.0 : second % 2 == 0 ? 14 : -14
@@ -57,7 +57,7 @@ import Testing
     #expect(!state.isOffRoute)
   }
 
-  @Test func `inaccurate fixes may lie farther away`() {
+  @Test func `inaccurate fixes may lie farther from the route`() {
     var state = driven(to: 300)
     for second in 31...60 {
       _ = state.update(
@@ -67,7 +67,7 @@ import Testing
     #expect(!state.isOffRoute)
   }
 
-  @Test func `one who comes back is on the route again, and no route is needed`() {
+  @Test func `returning to the route rejoins it without another reroute`() {
     var state = driven(to: 300)
     var events: [GuidanceEvent] = []
     for second in 31...40 {
@@ -83,7 +83,7 @@ import Testing
     #expect(abs((state.position?.routeDistance ?? 0) - 460) < 15)
   }
 
-  @Test func `a re-route that failed is asked again after longer and longer pauses`() {
+  @Test func `a failed reroute is retried with increasing delays`() {
     var state = driven(to: 990)
     var asked: [Double] = []
     for second in 100...400 {
@@ -99,7 +99,7 @@ import Testing
     #expect(state.departures == 1)
   }
 
-  @Test func `without guidance nothing is asked, said or arrived at`() {
+  @Test func `inactive guidance sends no announcements, arrivals or reroute requests`() {
     var state = GuidanceState(route)
     state.isActive = false
     for second in 0...240 {
@@ -115,7 +115,7 @@ import Testing
     #expect(abs((state.position?.routeDistance ?? 0) - 2000) < 10)
   }
 
-  @Test func `speeding is told by its severity, and the noise of a fix is forgiven`() {
+  @Test func `speeding is reported by severity with tolerance for noise`() {
     var state = GuidanceState(route)
     var told: [SpeedAlertSeverity] = []
     for (second, speed) in [10.0, 10.4, 10.8, 11, 12, 12, 10, 10].enumerated() {

@@ -6,7 +6,7 @@ import MapRoute
 import MapTestSupport
 import Testing
 
-/// Drives through a made-up city, where everything that roads can do is close together.
+/// Drives through a synthetic city that combines all road features in a small area.
 @Suite struct DriveTests {
   private static func outcome(_ seed: UInt64) async throws -> TrialOutcome {
     var random = SplitMix64(seed: seed &* 7919)
@@ -28,16 +28,16 @@ import Testing
     return await drive.run()
   }
 
-  @Test func `two hundred drives arrive and nothing is told wrong`() async throws {
+  @Test func `two hundred drives arrive without faults`() async throws {
     var tally = DriveTally()
     for seed in UInt64(0)..<200 { tally.add(try await DriveTests.outcome(seed), seed: seed) }
-    print("made-up city: \(tally)")
+    print("synthetic city: \(tally)")
     #expect(tally.departures > 50)
     #expect(tally.announcements > 2000)
   }
 }
 
-/// What must hold for every drive, and sums over them.
+/// Checks and sums over all drives.
 struct DriveTally: CustomStringConvertible {
   var drives = 0
   var departures = 0
@@ -47,15 +47,15 @@ struct DriveTally: CustomStringConvertible {
   var worstLag = 0.0
 
   var description: String {
-    "\(drives) drives, \(departures) departures, \(reroutes) re-routes, \(announcements) announcements, "
-      + "\(ignored) bad fixes, at most \(Int(worstLag)) m from the true place"
+    "\(drives) drives, \(departures) departures, \(reroutes) reroutes, \(announcements) announcements, "
+      + "\(ignored) bad fixes, at most \(Int(worstLag)) m from the true position"
   }
 
   mutating func add(_ outcome: TrialOutcome, seed: UInt64) {
     #expect(outcome.arrivals.count == outcome.waypoints, "drive \(seed) does not arrive")
     #expect(outcome.faults.isEmpty, "drive \(seed): \(outcome.faults.prefix(3))")
     #expect(outcome.worstStepBack <= 5, "drive \(seed)")
-    // Once for each departure, and again only after an answer that was a failure.
+    // One request per departure, and more only after failures.
     let limit = seed % 10 == 5 ? 3 : 1
     #expect(outcome.reroutes.values.allSatisfy { $0 <= limit }, "drive \(seed)")
     drives += 1

@@ -18,8 +18,7 @@ import Testing
     } catch { return error }
   }
 
-  @Test func `a GPX track is read over its segments, with speed and course from extensions`() throws
-  {
+  @Test func `a GPX track is read across segments with speed and course from extensions`() throws {
     let fixes = try read(
       """
       <?xml version="1.0"?><!-- a < b -->
@@ -40,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `a table is read by its header, in any order`() throws {
+  @Test func `a table is read by its header with columns in any order`() throws {
     let fixes = try read(
       "Timestamp;LON;lat;heading;comment\r\n1500000000;11.5;48.25;45;a\r\n\r\n1500000001;11.6;48.5;;b\r\n"
     )
@@ -50,7 +49,7 @@ import Testing
     #expect(try read("lat,lon\n1,2\n3,4").map(\.time) == [0, 1])
   }
 
-  @Test func `objects, points in text and GeoJSON are read`() throws {
+  @Test func `JSON objects, well-known text points and GeoJSON are read`() throws {
     let objects = try read(
       #"[{"latitude":1,"longitude":2,"timestamp":1500000000123,"horizontalAccuracy":5,"course":-1}]"#
     )
@@ -73,7 +72,7 @@ import Testing
     #expect(features[0].speed == 3)
   }
 
-  @Test func `each fault is told with its place`() {
+  @Test func `each error has the line or the number of the fix`() {
     let gpx = "<gpx>\n<trk><trkseg>\n"
     let cases: [(String, LocationFileError.Reason, Int?, Int?)] = [
       ("", .empty, nil, nil), ("[]", .empty, nil, nil), ("<gpx></gpx>", .empty, nil, nil),
@@ -86,12 +85,12 @@ import Testing
       (#"[{"lat":1,"lon":2,"time":1},{"lat":1,"lon":2}]"#, .missing("time"), nil, 2),
       (#"[{"lat":1,"lon":2,"time":"x"}]"#, .badTime("x"), nil, 1),
       (#"[{"point":"POINT(1)"}]"#, .invalid("point"), nil, 1),
-      ("<html></html>", .malformed("there is no gpx element"), 1, nil),
+      ("<html></html>", .malformed("missing gpx element"), 1, nil),
       (gpx + "<trkpt lat='1'>", .missing("lon"), 3, nil),
       (gpx + "<trkpt lat='1' lon='x'>", .invalid("lon"), 3, nil),
-      (gpx + "<trkpt lat='1' lon='2'>", .malformed("the file ends too early"), 3, nil),
-      (gpx + "<trkpt lat='1", .malformed("the file ends too early"), 3, nil),
-      (gpx + "<trkpt lat=1>", .malformed("a tag is broken"), 3, nil),
+      (gpx + "<trkpt lat='1' lon='2'>", .malformed("unexpected end of file"), 3, nil),
+      (gpx + "<trkpt lat='1", .malformed("unexpected end of file"), 3, nil),
+      (gpx + "<trkpt lat=1>", .malformed("malformed tag"), 3, nil),
       (gpx + "<trkpt lat='1' lon='2'><time>now</time>", .badTime("now"), 3, nil),
     ]
     for (text, reason, line, fix) in cases {
@@ -102,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a file cut off anywhere, or with any byte changed, is read or refused`() {
+  @Test func `truncated and corrupted files are read or rejected`() {
     let texts = [
       "<gpx><trk><trkseg><trkpt lat='1' lon='2'><time>1970-01-01T00:01:00Z</time></trkpt>",
       "lat,lon,time\n1,2,3\n4,5,6\n",
@@ -121,7 +120,7 @@ import Testing
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-  func `recordings of others are read`() throws {
+  func `recordings from other projects are read`() throws {
     let folder = try #require(Shared.folder)
     func fixes(_ path: String) throws -> [Location] {
       try LocationFile.read(Array(Data(contentsOf: URL(filePath: folder + "/data/" + path))))

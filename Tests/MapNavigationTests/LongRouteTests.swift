@@ -6,7 +6,7 @@ import MapRoute
 import Testing
 
 @Suite struct LongRouteTests {
-  /// A winding road of so many vertices, with a turn at each fiftieth.
+  /// Returns a winding road with a number of vertices and a turn at every 50th vertex.
   private func road(_ vertices: Int) -> Route {
     let points = (0..<vertices).map {
       SIMD2(Double($0) * 12, $0 % 4 < 2 ? 0 : 3)
@@ -15,14 +15,15 @@ import Testing
       points, speed: 14, limit: 14, turns: Array(stride(from: 50, to: vertices - 1, by: 50)))
   }
 
-  /// The seconds that this thread has worked: other tests beside it do not count.
+  /// Returns the CPU time of the current thread in seconds. Excludes tests that run in parallel.
   private func threadSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// The least seconds of an update over some drives of 300 s in the route's middle.
+  /// Returns the minimum time of an update, in seconds, over several drives of 300 s in the middle of the
+  /// route.
   private func secondsPerUpdate(_ route: Route) -> Double {
     var best = Double.infinity
     let start = route.distance * 0.5
@@ -44,7 +45,7 @@ import Testing
     return best
   }
 
-  @Test func `one far off a long route is not slow to follow either`() {
+  @Test func `updates far off a long route are fast`() {
     let route = road(10_000)
     var state = GuidanceState(route)
     for second in 0..<20 {
@@ -62,7 +63,7 @@ import Testing
     print("one update: \(microseconds) µs far off the route")
     #expect(microseconds < 2000)
     #expect(state.isOffRoute)
-    // Back on it at last, though no other route ever came.
+    // The vehicle returns to the route although no new route arrived.
     for second in 4000..<4010 {
       _ = state.update(
         TestRoute.fix(route, at: Double(second) * 14, time: Double(second) + 600, speed: 14))
@@ -70,7 +71,7 @@ import Testing
     #expect(!state.isOffRoute)
   }
 
-  @Test func `an update takes as long on a route of ten thousand vertices as on a short one`() {
+  @Test func `the time of an update does not depend on the number of vertices`() {
     let short = secondsPerUpdate(road(1000))
     let long = secondsPerUpdate(road(10_000))
     print("one update: \(short * 1e6) µs of 1,000 vertices, \(long * 1e6) µs of 10,000")

@@ -6,9 +6,10 @@ import MapRoute
 import MapTestSupport
 import Testing
 
-/// Places along routes that come near themselves.
+/// Matching on routes with sections close to each other.
 @Suite struct MatchingTests {
-  /// Drives at 10 m/s with noise and gives the largest distance between the matched and the true place.
+  /// Drives at 10 m/s with noise and returns the maximum distance between the matched and the true
+  /// position.
   private func worst(_ route: Route, noise: Double = 3, hasCourse: Bool = true) -> Double {
     var random = SplitMix64(seed: 5)
     var state = GuidanceState(route)
@@ -39,20 +40,20 @@ import Testing
     }
   }
 
-  @Test func `three laps of a block are three laps`() {
+  @Test func `three laps around a block are distinguished`() {
     let block: [SIMD2<Double>] = [SIMD2(0, 0), SIMD2(0, 100), SIMD2(100, 100), SIMD2(100, 0)]
     let route = TestRoute.make(block + block + block + [SIMD2(0, 0)])
     #expect(worst(route) < 25)
     #expect(worst(route, hasCourse: false) < 30)
   }
 
-  @Test func `two turns round a roundabout are two`() {
+  @Test func `two turns around a roundabout are distinguished`() {
     let route = TestRoute.make(
       [SIMD2(150, -100)] + circle(30, turns: 2.25) + [SIMD2(0, 200)], turns: [1])
     #expect(worst(route, noise: 2) < 25)
   }
 
-  @Test func `a figure of eight is followed over its crossing`() {
+  @Test func `a figure eight is followed across its crossing`() {
     let right = circle(80, turns: 1).map { SIMD2(80 - $0.x, $0.y) }
     let left = circle(80, turns: 1).map { SIMD2($0.x - 80, $0.y) }
     let route = TestRoute.make(right + left + right + left, turns: [5])
@@ -60,7 +61,7 @@ import Testing
     #expect(worst(route, hasCourse: false) < 35)
   }
 
-  @Test func `hairpins are not cut`() {
+  @Test func `hairpins are not skipped`() {
     let arms = (0..<8).flatMap { arm -> [SIMD2<Double>] in
       let y = Double(arm) * 20
       let ends = [SIMD2(0, y), SIMD2(250, y)]
@@ -70,13 +71,13 @@ import Testing
     #expect(worst(TestRoute.make(arms), hasCourse: false) < 40)
   }
 
-  @Test func `the way back on the road beside it is another place`() {
+  @Test func `parallel roads in opposite directions are distinguished`() {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(600, 0), SIMD2(600, 12), SIMD2(0, 12)])
     #expect(worst(route) < 25)
     #expect(worst(route, hasCourse: false) < 40)
   }
 
-  @Test func `one who stands does not creep along`() throws {
+  @Test func `a stationary position does not move along the route`() throws {
     var random = SplitMix64(seed: 8)
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(1000, 0)])
     var state = GuidanceState(route)
@@ -94,7 +95,7 @@ import Testing
     #expect(after - before < 8)
   }
 
-  @Test func `a tunnel is reckoned through at the last speed and left at the right place`() throws {
+  @Test func `dead reckoning in a tunnel keeps the last speed until fixes resume`() throws {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(3000, 0)], speed: 20, tunnel: 500...2000)
     var state = GuidanceState(route)
     for second in 0...25 {
@@ -114,7 +115,7 @@ import Testing
     #expect(state.position?.isReckoned == false)
   }
 
-  @Test func `in the open a reckoned place slows down, stops short of turns and is given up`()
+  @Test func `dead reckoning in the open slows down and stops short of turns`()
     throws
   {
     let route = TestRoute.make([SIMD2(0, 0), SIMD2(400, 0), SIMD2(400, 1000)])

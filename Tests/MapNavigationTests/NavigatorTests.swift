@@ -32,7 +32,7 @@ import Testing
 
   private func settle() async { for _ in 0..<20 { await Task.yield() } }
 
-  @Test func `without a place there is no route`() async {
+  @Test func `a request without a position returns locationUnavailable`() async {
     #expect(await navigator.setDestinations([end]) == .locationUnavailable)
     #expect(navigator.timeToNextDestination == .greatestFiniteMagnitude)
     #expect(navigator.distanceToNextDestination == .greatestFiniteMagnitude)
@@ -40,7 +40,7 @@ import Testing
     #expect(navigator.currentRouteLeg == nil)
   }
 
-  @Test func `each bad list of destinations and each failure has its status`() async {
+  @Test func `each invalid list of destinations and each failure has its status`() async {
     drive(0...0)
     let many = (0..<26).map { Waypoint(TestCity.coordinate(SIMD2(Double($0), 0))) }
     let nowhere = Waypoint(Coordinate(latitude: .nan, longitude: 0))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `garbage for a route is an internal error`() async {
+  @Test func `an invalid route is an internal error`() async {
     drive(0...0)
     var broken = route
     broken.legs = []
@@ -75,8 +75,7 @@ import Testing
     #expect(navigator.route == nil)
   }
 
-  @Test func `an earlier call hears that a newer one came, and its late answer is not taken`() async
-  {
+  @Test func `a newer request cancels an earlier one and ignores its late response`() async {
     drive(0...0)
     provider.answer(.success([detour]), .success([route]))
     provider.hold()
@@ -93,7 +92,7 @@ import Testing
     #expect(navigator.route == route)
   }
 
-  @Test func `clearing cancels, and an answer after that changes nothing`() async {
+  @Test func `clearing the destinations cancels the request and ignores its response`() async {
     drive(0...0)
     provider.answer(.success([route]))
     provider.hold()
@@ -109,7 +108,7 @@ import Testing
     #expect(!navigator.isGuidanceActive)
   }
 
-  @Test func `guidance that was on before starts when the route comes`() async {
+  @Test func `guidance activated earlier starts with the route`() async {
     drive(0...0)
     provider.answer(.success([route]))
     navigator.isGuidanceActive = true
@@ -128,7 +127,7 @@ import Testing
     #expect(abs(RouteLine(navigator.traveledPath).length - 300) < 15)
   }
 
-  @Test func `listeners hear one fix in the documented order`() async {
+  @Test func `listener methods are called in the documented order`() async {
     drive(0...0)
     provider.answer(.success([route]))
     await navigator.setDestinations([end])
@@ -143,7 +142,7 @@ import Testing
     #expect(listener.heard.suffix(2) == ["feed", "arrival"])
   }
 
-  @Test func `time and distance are told when they changed enough`() async {
+  @Test func `remaining time and distance are reported after a minimum change`() async {
     drive(0...0)
     provider.answer(.success([route]))
     navigator.isGuidanceActive = true
@@ -156,7 +155,7 @@ import Testing
     #expect(listener.distances.isEmpty)
   }
 
-  @Test func `arrival ends guidance once, and not when it shall not`() async {
+  @Test func `arrival ends guidance only with stopGuidanceAtArrival`() async {
     for stops in [true, false] {
       let navigator = Navigator(routes: provider)
       let listener = TestListener()
@@ -177,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `several destinations are gone to one after the other`() async throws {
+  @Test func `several destinations are reached in order`() async throws {
     let city = TestCity(seed: 3)
     let navigator = Navigator(routes: city)
     let stops = [SIMD2(-200.0, -150), SIMD2(250, 100), SIMD2(-100, 350)]
@@ -205,7 +204,7 @@ import Testing
     #expect(listener.heard.filter { $0 == "route" }.count == 3)
   }
 
-  @Test func `a departure gets one new route; the destinations and the path stay`() async {
+  @Test func `a departure gets one new route and keeps the destinations and the path`() async {
     drive(0...0)
     provider.answer(.success([route]), .success([detour]))
     await navigator.setDestinations([end])
@@ -231,7 +230,7 @@ import Testing
     #expect(RouteLine(navigator.traveledPath).length > 600)
   }
 
-  @Test func `a provider that fails leaves the old route, which can be joined again`() async {
+  @Test func `a failed reroute keeps the old route and the user can rejoin it`() async {
     drive(0...0)
     provider.answer(.success([route]), .failure(.network("no answer")))
     await navigator.setDestinations([end])
@@ -252,7 +251,7 @@ import Testing
     #expect(navigator.route == route)
   }
 
-  @Test func `a call of the user's own that fails off the route does not end re-routing`() async {
+  @Test func `a failed request by the app off the route does not end rerouting`() async {
     drive(0...0)
     provider.answer(.success([route]), .failure(.network("gone")), .success([detour]))
     await navigator.setDestinations([end])
@@ -279,7 +278,7 @@ import Testing
     #expect(navigator.destinations == [end])
   }
 
-  @Test func `an answer that comes when one is back on the route is not taken`() async {
+  @Test func `a reroute response after a return to the route is ignored`() async {
     drive(0...0)
     provider.answer(.success([route]), .success([detour]))
     await navigator.setDestinations([end])
@@ -299,7 +298,7 @@ import Testing
     #expect(navigator.route == route)
   }
 
-  @Test func `alternatives are kept and can be chosen`() async {
+  @Test func `alternatives are kept and can be selected`() async {
     drive(0...0)
     let other = TestRoute.make([SIMD2(0, 0), SIMD2(0, 600), SIMD2(600, 600)])
     provider.answer(.success([route, other]))
@@ -314,7 +313,7 @@ import Testing
     #expect(listener.heard.filter { $0 == "route" }.count == 2)
   }
 
-  @Test func `listeners are not kept alive, added once and removed once`() {
+  @Test func `listeners are held weakly, added once and removed once`() {
     var gone: TestListener? = TestListener()
     weak let reference = gone
     if let gone { navigator.add(gone) }
@@ -327,7 +326,7 @@ import Testing
     #expect(!navigator.remove(listener))
   }
 
-  @Test func `the feed tells the steps, their distances and where one is`() async throws {
+  @Test func `the feed has the steps and their distances`() async throws {
     drive(0...0)
     provider.answer(.success([route]))
     await navigator.setDestinations([end])

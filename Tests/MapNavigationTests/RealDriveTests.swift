@@ -8,17 +8,17 @@ import MapRouting
 import MapTestSupport
 import Testing
 
-/// Two hundred drives over real roads, by the real router: fifty on those that come with Rhumb, the others
-/// where the extracts are.
+/// Drives on real roads with the real router: fifty on the sample graph, the others if the extracts are
+/// available.
 @Suite struct RealDriveTests {
-  @Test func `drives through Helsinki arrive and nothing is told wrong`() async throws {
+  @Test func `drives through Helsinki arrive without faults`() async throws {
     try await drive(on: try RealRoads.sample(), name: "helsinki", first: 0)
   }
 
   @Test(
     .enabled(if: Shared.folder != nil, "needs the shared data"),
     arguments: [("munich", UInt64(50)), ("copenhagen", 100), ("liechtenstein", 150)])
-  func `drives over other real roads arrive and nothing is told wrong`(name: String, first: UInt64)
+  func `drives on other real roads arrive without faults`(name: String, first: UInt64)
     async throws
   {
     try await drive(on: try await RealRoads.extract(name), name: name, first: first)
@@ -29,7 +29,7 @@ import Testing
     for number in first..<first + 50 {
       let trial = await DriveTrial.chosen(
         number, among: roads.places, length: 300...700, by: roads.provider)
-      var drive = try #require(trial, "no drive \(number)")
+      var drive = try #require(trial, "there is no drive \(number)")
       tally.add(await drive.run(), seed: number)
     }
     print("\(name): \(tally)")
@@ -38,7 +38,7 @@ import Testing
   }
 }
 
-/// A graph of real roads and places on it.
+/// A routing graph of real roads, with coordinates on it.
 struct RealRoads {
   let graph: RoadGraph
   let provider: GraphRouteProvider
@@ -51,7 +51,7 @@ struct RealRoads {
       .map { graph.coordinate(ofVertex: Int(graph.arcTails[$0])) }
   }
 
-  /// The roads that come with Rhumb.
+  /// Returns the sample graph.
   static func sample() throws -> RealRoads {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

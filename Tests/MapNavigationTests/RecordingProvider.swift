@@ -3,11 +3,11 @@ import MapGeometry
 import MapNavigation
 import MapRoute
 
-/// Makes routes of a recording: what the traveller will do is known beforehand.
+/// A provider that returns routes along a recording.
 struct RecordingProvider: RouteProvider {
   let line: RouteLine
 
-  /// The recording without what is nearer than 20 m to the point before: stops are clouds of points.
+  /// Creates the provider from the fixes at least 20 m apart. Stops are clusters of points.
   init(_ fixes: [Location]) {
     var points: [Coordinate] = []
     for fix in fixes where points.last.map({ $0.distance(to: fix.coordinate) >= 20 }) ?? true {

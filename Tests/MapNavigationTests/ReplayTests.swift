@@ -17,7 +17,7 @@ import Testing
   @Test(
     .enabled(if: Shared.folder != nil, "needs the shared data"),
     arguments: ["barefoot/x0001-001.json", "barefoot/x0001-015.json"])
-  func `a recorded drive is followed to its end, its fixes without speed or course`(path: String)
+  func `a recorded drive without speed and course is followed to its end`(path: String)
     async throws
   {
     let fixes = try fixes(path)
@@ -34,9 +34,8 @@ import Testing
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-  func `a recorded driver who goes about Munich his own way is led to where he ends`() async throws
-  {
-    // The recording passes the extract by: its pace and its receiver's errors on the extract's roads.
+  func `a recorded driver ignoring the routes through Munich is guided to the end`() async throws {
+    // The recording lies outside the extract: project its speed and receiver errors onto its roads.
     let fixes = try fixes("barefoot/x0001-001.json")
     let roads = try await RealRoads.extract("munich")
     var departures = 0

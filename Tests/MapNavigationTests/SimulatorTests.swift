@@ -19,7 +19,7 @@ import Testing
 
   private func settle() async { for _ in 0..<20 { await Task.yield() } }
 
-  @Test func `a plan speeds up, slows in the bend, stops, and never harder than it may`() {
+  @Test func `a plan accelerates, slows down in the bend and stops within its limits`() {
     var options = DrivePlan.Options()
     options.stops = [.init(at: 300, duration: 20)]
     let plan = DrivePlan(route, options: options)
@@ -43,7 +43,7 @@ import Testing
     #expect(abs(plan.state(at: plan.time(at: 450)).distance - 450) < 0.01)
   }
 
-  @Test func `a whole drive is simulated without waiting`() async {
+  @Test func `a complete drive is simulated without waiting`() async {
     session.locationSimulator.simulateLocation(at: route.line.coordinates[0])
     session.advance(to: 0)
     let navigator = session.navigator
@@ -58,7 +58,7 @@ import Testing
     #expect(!navigator.isGuidanceActive)
   }
 
-  @Test func `the same times give the same fixes, jitter or not, at any speed`() {
+  @Test func `the same times produce the same fixes, with or without noise, at any speed`() {
     func fixes(jitter: Bool, multiplier: Double) -> [Location] {
       let simulator = LocationSimulator(Navigator(routes: provider))
       simulator.isLocationJitteringEnabled = jitter
@@ -79,7 +79,7 @@ import Testing
     #expect(fast[10].speed == (plain[30].speed ?? 0) * 3)
   }
 
-  @Test func `paused, fixes go on and the place stays`() throws {
+  @Test func `a paused simulation sends fixes at the same location`() throws {
     let simulator = session.locationSimulator
     simulator.simulate(along: route)
     _ = simulator.location(at: 0)
@@ -97,7 +97,7 @@ import Testing
     #expect(simulator.location(at: 60) == nil)
   }
 
-  @Test func `a new route is traveled once it comes, unless another call comes before`() async {
+  @Test func `a simulation along a new route can be replaced before it starts`() async {
     let simulator = session.locationSimulator
     var statuses: [RouteStatus] = []
     simulator.simulateAlongNewRoute(toDestinations: [end]) { statuses.append($0) }
@@ -116,7 +116,7 @@ import Testing
     #expect(session.navigator.route == nil)
   }
 
-  @Test func `a recording is played in its own times, and a simulation takes its place`() {
+  @Test func `a recording is played with its own timing and a simulation replaces it`() {
     let fixes = (0...10).map { TestRoute.fix(route, at: Double($0) * 10, time: 1000 + Double($0)) }
     let recording = RecordedLocationProvider(fixes)
     session.locationProvider = recording
@@ -139,7 +139,7 @@ import Testing
     #expect(session.navigator.position?.coordinate == fixes[10].coordinate)
   }
 
-  @Test func `the road-snapped places reach their listeners while they are asked for`() {
+  @Test func `listeners receive road-snapped positions between start and stop`() {
     final class Listener: RoadSnappedLocationListener {
       var places: [RoadPosition] = []
       func locationProvider(

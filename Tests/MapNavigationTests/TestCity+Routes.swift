@@ -9,7 +9,7 @@ extension TestCity: RouteProvider {
     return [try route(for: request)]
   }
 
-  /// A place on an edge.
+  /// A position on an edge.
   struct Spot {
     var edge: Int
     var along: Double
@@ -51,7 +51,7 @@ extension TestCity: RouteProvider {
     return best
   }
 
-  /// The quickest way over edges, turns taking their time; none turns back but where it must.
+  /// Returns the fastest path over edges, including turn times. U-turns are used only if necessary.
   private func way(from start: Spot, to end: Spot) -> [Int]? {
     if start.edge == end.edge, end.along > start.along { return [start.edge] }
     var times = [Double](repeating: .infinity, count: edges.count)
@@ -88,7 +88,7 @@ extension TestCity: RouteProvider {
   }
 }
 
-/// Makes a route of edges.
+/// Builds a route from edges.
 struct RouteBuilder {
   let city: TestCity
   private var points: [SIMD2<Double>] = []
@@ -101,7 +101,7 @@ struct RouteBuilder {
 
   var route: Route {
     let line = RouteLine(points.map(TestCity.coordinate))
-    // The line's own length differs by a few millionths: everything is scaled to it.
+    // The length of the line differs slightly, so all distances are scaled to it.
     let scale = length > 0 ? line.length / length : 1
     func scaled(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
       min(range.lowerBound * scale, line.length)...min(range.upperBound * scale, line.length)

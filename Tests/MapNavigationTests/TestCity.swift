@@ -4,8 +4,8 @@ import MapGeometry
 import MapRoute
 import MapTestSupport
 
-/// A made-up city: a grid with one-way streets, roundabouts, a ring road of two carriageways, hairpins,
-/// a loop that crosses itself, and tunnels. Meters east and north of its middle.
+/// A synthetic city: a grid with one-way streets, roundabouts, a dual-carriageway ring road, hairpins, a
+/// loop that crosses itself, and tunnels. Coordinates are in meters east and north of its center.
 struct TestCity: Sendable {
   struct Edge: Sendable {
     var from: Int
@@ -99,7 +99,7 @@ struct TestCity: Sendable {
     (Int((atan2(way.y, way.x) / (.pi / 4)).rounded()) + 8) % 8
   }
 
-  /// Two carriageways 16 m apart round the city, joined to the grid's corners and middles.
+  /// Adds two carriageways 16 m apart around the city, connected to the corners of the grid.
   private mutating func addRingRoad(_ grid: [[Int]]) {
     let ends = [grid[0][0], grid[0][8], grid[8][8], grid[8][0]]
     for inner in [true, false] {
@@ -134,7 +134,7 @@ struct TestCity: Sendable {
     add(to, top, via: [SIMD2(base.x + 260, base.y + 160)], speed: 11, name: "Ridge")
   }
 
-  /// A ramp that runs south, turns right by 270° and crosses itself.
+  /// Adds a ramp that runs south, turns right by 270° and crosses itself.
   private mutating func addLoop(from: Int, to: Int) {
     let start = nodes[from] + SIMD2(20, -250)
     var via = [nodes[from] + SIMD2(20, -60), start]
@@ -172,7 +172,7 @@ struct TestCity: Sendable {
 
 extension SIMD2<Double> {
   var length: Double { (self * self).sum().squareRoot() }
-  /// Degrees clockwise from north, x being east.
+  /// The bearing in degrees clockwise from north, where x is east.
   var bearing: Double {
     let degrees = atan2(x, y) * 180 / .pi
     return degrees < 0 ? degrees + 360 : degrees

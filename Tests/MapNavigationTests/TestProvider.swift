@@ -4,7 +4,7 @@ import MapNavigation
 import MapRoute
 import Synchronization
 
-/// Answers with what it is given, when it is told to.
+/// A provider that returns prepared responses and can delay them.
 final class TestProvider: RouteProvider {
   private struct State {
     var answers: [Result<[Route], RouteError>] = []
@@ -18,10 +18,10 @@ final class TestProvider: RouteProvider {
   var requests: [RouteRequest] { state.withLock { $0.requests } }
   var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// The answers in order; the last one is given again and again.
+  /// Sets the responses in order. The last one is repeated.
   func answer(_ answers: Result<[Route], RouteError>...) { state.withLock { $0.answers = answers } }
 
-  /// Keeps answers back until they are released.
+  /// Delays responses until ``release()``.
   func hold() { state.withLock { $0.isHeld = true } }
 
   func release() {
@@ -50,7 +50,7 @@ final class TestProvider: RouteProvider {
   }
 }
 
-/// Writes down what it hears.
+/// A listener that records its calls.
 @MainActor final class TestListener: NavigatorListener {
   var heard: [String] = []
   var arrivals: [Waypoint] = []

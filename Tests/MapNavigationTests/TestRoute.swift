@@ -4,7 +4,7 @@ import MapGeometry
 import MapNavigation
 import MapRoute
 
-/// Routes drawn in meters east and north, each corner a turn.
+/// Routes defined in meters east and north, with a turn at each corner.
 enum TestRoute {
   static func make(
     _ points: [SIMD2<Double>], speed: Double = 10, limit: Double? = nil,
@@ -36,7 +36,7 @@ enum TestRoute {
       travelMode: .driving, sections: sections)
   }
 
-  /// The fix of one who is so far along, and so many meters beside it to the right.
+  /// Returns a fix at a distance along a route and a number of meters to the right of it.
   static func fix(
     _ route: Route, at distance: Double, time: Double, speed: Double? = 10, beside: Double = 0,
     accuracy: Double? = 5, hasCourse: Bool = true

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: TestView.all)
-  func `N3: overview keeps the whole rest of the route in view while traveling`(_ view: TestView) {
+  func `overview keeps the complete remaining route in view`(_ view: TestView) {
     let way = TestDrive.city
     let line = way.route.line
     let extra = Coordinate(latitude: 60.1735, longitude: 24.955)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `N3: an overview stands still most of the time, and comes nearer in few steps`() {
+  @Test func `an overview rests most of the time and zooms in in few steps`() {
     var moving = 0
     var frames = 0
     var starts = 0
@@ -67,7 +67,7 @@ import Testing
     #expect(zooms.last ?? 0 > (zooms.first ?? 0) + 1)
   }
 
-  @Test func `N7: a change of modes takes at most 3.5 s and ends exactly where the mode is`() {
+  @Test func `a change of modes takes at most 3.5 s and ends exactly at the goal`() {
     for (from, to) in [
       (NavigationCameraMode.following, NavigationCameraMode.overview), (.overview, .following),
     ] {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: 1...10)
-  func `N7: modes switched at any moment go on from the value and speed there are`(_ seed: Int) {
+  func `mode changes at any time are continuous in value and speed`(_ seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var switches: [(Double, NavigationCameraMode, NavigationCameraPerspective)] = []
     var time = 5.0
@@ -123,7 +123,7 @@ import Testing
       }
       last = (time, frame)
     }
-    // Bounded accelerations at 60 frames a second: speeds do not jump.
+    // Limits on accelerations at 60 frames per second: speeds do not jump.
     #expect(figures.zoomAcceleration < 60)
     #expect(figures.bearingAcceleration < 1500)
     #expect(figures.angleAcceleration < 700)
@@ -132,7 +132,7 @@ import Testing
     #expect(figures.puckDeviation < 1e-6)
   }
 
-  @Test func `N7: the camera stays within target bounds and zoom range`() {
+  @Test func `the camera stays within target bounds and zoom range`() {
     let bounds = CoordinateBounds(
       coordinate: Coordinate(latitude: 60.170, longitude: 24.939),
       coordinate: Coordinate(latitude: 60.1725, longitude: 24.945))
@@ -147,7 +147,7 @@ import Testing
     #expect(figures.outsideLimits == 0)
   }
 
-  @Test func `N2: without guidance the puck is in the middle, with it near the bottom`() {
+  @Test func `the puck is centered without guidance and near the bottom with guidance`() {
     for perspective in NavigationCameraPerspective.allCases {
       var scene = NavigationScene(size: ViewSize(width: 400, height: 800))
       scene.padding = EdgeInsets(top: 100, left: 0, bottom: 0, right: 40)
@@ -163,7 +163,7 @@ import Testing
     #expect(PuckSeat(wide, NavigationCameraTuning()).place.x == 600)
   }
 
-  @Test func `N2: perspectives tilt and turn as they are named`() {
+  @Test func `each perspective has its tilt and rotation`() {
     for perspective in NavigationCameraPerspective.allCases {
       var end: CameraState?
       _ = drive(.motorway, until: 60, rate: 10) { _, scene in
@@ -190,7 +190,7 @@ import Testing
     #expect(abs((end?.bearing ?? 0) - 90) < 2)
   }
 
-  @Test func `N2: a following zoom that was set is kept exactly, within the limits`() {
+  @Test func `a following zoom set by the app is exact within the limits`() {
     for (wish, expected) in [(15.25, 15.25), (30, 17.0), (3, 12)] {
       var zoom = 0.0
       _ = drive(until: 30, rate: 10) { _, scene in
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `N4: free, the camera comes to rest within half a second and stays`() {
+  @Test func `a free camera comes to rest within half a second`() {
     var states: [Double: CameraState] = [:]
     let figures = drive(until: 80) { time, scene in
       scene.mode = time < 50 ? .following : .free
@@ -216,7 +216,7 @@ import Testing
     #expect(figures.puckDeviation < 1e-6)
   }
 
-  @Test func `what is not a number moves nothing out of its limits`() {
+  @Test func `non-finite values keep the camera within its limits`() {
     var camera = NavigationCamera()
     var scene = NavigationScene(size: ViewSize(width: .nan, height: 0))
     scene.followingZoom = .nan

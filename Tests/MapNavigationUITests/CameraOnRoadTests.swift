@@ -9,7 +9,7 @@ import Testing
 
 @testable import MapNavigationUI
 
-/// A view to drive in.
+/// A view configuration for camera tests.
 struct TestView: CustomTestStringConvertible, Sendable {
   var name: String
   var size: ViewSize
@@ -42,7 +42,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
 
 @Suite struct CameraOnRoadTests {
   @Test(arguments: TestView.all)
-  func `N2: the puck keeps its place within a millionth of a point, on any road in any perspective`(
+  func `the puck stays within a millionth of a point of its anchor in any perspective`(
     _ view: TestView
   ) {
     for (name, drive) in TestDrive.all where ["corner", "roundabout"].contains(name) {
@@ -57,7 +57,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `N2: the view turns and zooms within its bounds, and the puck never goes back`() {
+  @Test func `the view turns and zooms within its limits and the puck never moves back`() {
     for (name, drive) in TestDrive.all {
       let route = drive.route
       let figures = CameraFigures.measure(
@@ -74,7 +74,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
   @Test(arguments: [
     ("corner", 0), ("hairpin", 0), ("unsteady", 0), ("roundabout", 2), ("motorway", 0),
   ])
-  func `N2: the view turns back only where the road does`(_ road: String, _ allowed: Int) {
+  func `the view reverses its turn only where the road does`(_ road: String, _ allowed: Int) {
     let drive = TestDrive.all.first { $0.name == road }?.drive ?? .corner
     let route = drive.route
     let figures = CameraFigures.measure(
@@ -82,7 +82,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect(figures.turningReversals <= allowed)
   }
 
-  @Test func `N2: an unsteadily drawn straight road hardly turns the view`() {
+  @Test func `a straight road with a zigzag hardly turns the view`() {
     let drive = TestDrive.unsteady
     let route = drive.route
     var away = 0.0
@@ -96,7 +96,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect(figures.turningSpeed < 2)
   }
 
-  @Test func `N2: noisy fixes are driven evenly, between them and over a gap in them`() {
+  @Test func `noisy fixes with a gap give smooth motion`() {
     var drive = TestDrive.corner
     drive.noise = 3
     drive.speedNoise = 0.5
@@ -114,7 +114,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `N2: before a turn the view shows the turn, and looks more steeply down`() {
+  @Test func `before a turn the view shows the turn and tilts less`() {
     let drive = TestDrive.corner
     let route = drive.route
     let track = CameraRoute(route)
@@ -136,7 +136,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect(steepest < 33)
   }
 
-  @Test func `N2: stops at lights do not zoom the view to and fro`() {
+  @Test func `stops at traffic lights do not zoom the view in and out`() {
     var drive = TestDrive()
     drive.straight(2000)
     drive.stops = [(400, 20), (800, 40), (1200, 10)]
@@ -155,11 +155,11 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect((zooms.map { $0.upperBound - $0.lowerBound } ?? 9) < 0.5)
   }
 
-  @Test func `N2: another route is joined without a jump`() {
+  @Test func `a change of route does not move the puck abruptly`() {
     let drive = TestDrive.corner
     let route = drive.route
     let old = CameraRoute(route)
-    // Begins beside the old one, as a re-route does, and leads another way.
+    // Begins beside the old route, as a reroute does, and goes in another direction.
     var other = TestDrive()
     other.origin = route.line.place(at: 300).coordinate
     other.straight(60)
@@ -186,7 +186,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect(figures.turningSpeed < 66)
   }
 
-  @Test func `off the route the puck follows the ground, and joins the route again smoothly`() {
+  @Test func `off the route the puck follows the fixes and rejoins the route smoothly`() {
     let drive = TestDrive.corner
     let route = drive.route
     var positions = drive.positions(on: route)
@@ -208,7 +208,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     #expect(figures.turningSpeed < 66)
   }
 
-  @Test func `the frame rate changes nothing that is seen`() {
+  @Test func `the motion does not depend on the frame rate`() {
     let drive = TestDrive.corner
     let route = drive.route
     var at60: [Int: NavigationFrame] = [:]

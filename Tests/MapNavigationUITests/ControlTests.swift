@@ -16,7 +16,7 @@ private struct OneRoute: RouteProvider {
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route] { [route] }
 }
 
-@Suite("Navigation's controls") @MainActor struct ControlTests {
+@Suite("Navigation controls") @MainActor struct ControlTests {
   private let clock = SteppedFrameClock()
   private let drive = TestDrive.corner
 
@@ -33,7 +33,7 @@ private struct OneRoute: RouteProvider {
       Waypoint(drive.route.line.place(at: 1e9).coordinate)
     ])
     session.navigator.isGuidanceActive = true
-    // A session lives as long as its view here.
+    // Keep the session alive as long as the view.
     withExtendedLifetime(session) { view.step(to: 0.1) }
     return view
   }
@@ -48,7 +48,7 @@ private struct OneRoute: RouteProvider {
     return before - without
   }
 
-  @Test func `steps draw no panels, and a frame draws the last ones`() async {
+  @Test func `steps draw no panels and a frame draws the current ones`() async {
     let view = await makeView(CGSize(width: 400, height: 800))
     view.settings.compassButton = true
     for step in 1...100 {
@@ -59,15 +59,14 @@ private struct OneRoute: RouteProvider {
       view.step(to: Double(step))
     }
     #expect(view.screenControls.drawings == 0)
-    // Banner, trip, and the compass with its needle.
+    // The banner, the trip panel, and the compass with its needle.
     #expect(view.controlDrawing.count == 4)
     #expect(view.screenControls.drawings == 3)
     #expect(view.accessibilityElements.count == 3)
     #expect(view.screenControls.drawings == 3)
   }
 
-  @Test func `banner and trip are drawn under guidance, and the credits keep clear of them`() async
-  {
+  @Test func `the banner and trip panels inset the attribution during guidance`() async {
     let view = await makeView(CGSize(width: 400, height: 800))
     #expect(screenImages(view) == 2)
     #expect(view.controlInsets.top > 0 && view.controlInsets.bottom > 0)
@@ -80,13 +79,13 @@ private struct OneRoute: RouteProvider {
     #expect(view.controlInsets == .zero)
   }
 
-  @Test func `in landscape the panels stand on the left`() async {
+  @Test func `in landscape the panels are on the left`() async {
     let view = await makeView(CGSize(width: 900, height: 420))
     #expect(view.controlInsets.left > 300 && view.controlInsets.bottom == 0)
   }
 
   @Test(arguments: [CGSize(width: 400, height: 800), CGSize(width: 900, height: 420)])
-  func `the map's own controls keep clear of navigation's, on either side`(
+  func `the map's controls do not overlap navigation's in either layout direction`(
     _ size: CGSize
   ) async {
     let view = await makeView(size)
@@ -127,7 +126,7 @@ private struct OneRoute: RouteProvider {
     }
   }
 
-  @Test func `in navigation the compass leads to the overview and back`() async {
+  @Test func `in navigation the compass toggles between following and overview`() async {
     let view = await makeView(CGSize(width: 400, height: 800))
     view.settings.compassButton = true
     view.step(to: clock.now + 0.1)
@@ -154,7 +153,7 @@ private struct OneRoute: RouteProvider {
     #expect(view.cameraMode == .following)
   }
 
-  @Test func `a banner is drawn anew only where its words differ`() async throws {
+  @Test func `a banner is redrawn only if its text changes`() async throws {
     let view = await makeView(CGSize(width: 400, height: 800))
     var content = ControlContent(view)
     var other = content
@@ -172,12 +171,12 @@ private struct OneRoute: RouteProvider {
     #expect(banner.model.distance == 0)
   }
 
-  @Test func `a view like a stamp shows the map alone`() async {
+  @Test func `a very small view shows only the map`() async {
     let view = await makeView(CGSize(width: 120, height: 90))
     #expect(screenImages(view) == 0 && view.controlInsets == .zero)
   }
 
-  @Test func `N5 a tap on Re-center follows again, and the map hears nothing of it`() async {
+  @Test func `a tap on Re-center follows again and does not tap the map`() async {
     final class Ear: MapViewDelegate, MapViewNavigationUIDelegate {
       var taps = 0
       var presses = 0

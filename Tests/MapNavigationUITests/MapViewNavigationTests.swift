@@ -10,14 +10,14 @@ import Testing
 
 @testable import MapNavigationUI
 
-/// Answers with routes that were made before.
+/// A provider that returns fixed routes.
 private struct FixedRoutes: RouteProvider {
   var routes: [Route]
 
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route] { routes }
 }
 
-/// A map view in navigation, its clock and its session, going on a made-up road.
+/// A map view in navigation on a synthetic road, with its clock and session.
 @MainActor private final class NavigatingView: MapViewDelegate, MapViewNavigationUIDelegate {
   let clock = SteppedFrameClock()
   let map: MapView
@@ -49,7 +49,7 @@ private struct FixedRoutes: RouteProvider {
     session.navigator.isGuidanceActive = true
   }
 
-  /// Goes on to a time, frame by frame.
+  /// Advances to a time, frame by frame.
   func go(to end: Double, rate: Double = 30, each: () -> Void = {}) {
     while clock.now < end {
       let time = clock.now + 1 / rate
@@ -83,7 +83,7 @@ private struct FixedRoutes: RouteProvider {
 }
 
 @MainActor @Suite struct MapViewNavigationTests {
-  @Test func `N1: navigation is switched on, guided and led by properties of the view`() async {
+  @Test func `properties of the view enable navigation and set the camera mode`() async {
     let map = MapView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
     #expect(!map.isNavigationEnabled)
     #expect(map.navigator == nil)
@@ -101,7 +101,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(!map.isNavigationEnabled)
   }
 
-  @Test func `N2: following is the default, at 45°, facing the way, without Re-center`() async {
+  @Test func `following is the default mode, tilted by 45° and heading up`() async {
     let view = await NavigatingView()
     view.go(to: 20)
     #expect(view.map.cameraMode == .following)
@@ -122,7 +122,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.camera.zoom != 16)
   }
 
-  @Test func `N3: overview shows Re-center and the way to the destination`() async {
+  @Test func `overview shows Re-center and the route to the destination`() async {
     let view = await NavigatingView()
     view.go(to: 10)
     view.map.cameraMode = .overview
@@ -134,7 +134,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(!view.map.isRecenterButtonVisible)
   }
 
-  @Test func `N4: a pan frees the camera, and so does a call; it stays where it was put`() async {
+  @Test func `pans and camera calls set the mode to free`() async {
     let view = await NavigatingView()
     view.go(to: 10)
     view.events = []
@@ -158,7 +158,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.cameraMode == .free)
   }
 
-  @Test func `N5: Re-center follows again, smoothly, and is told`() async {
+  @Test func `Re-center follows again smoothly and notifies the delegate`() async {
     let view = await NavigatingView()
     view.go(to: 10)
     view.pan()
@@ -178,7 +178,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(abs(view.map.projection.point(for: puck).y - 640) < 0.01)
   }
 
-  @Test func `N6: the camera follows again by itself when the delay is over`() async {
+  @Test func `the camera follows again after autoRecenterDelay`() async {
     let view = await NavigatingView()
     view.map.autoRecenterDelay = 5
     view.go(to: 10)
@@ -195,8 +195,8 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.cameraMode == .free)
   }
 
-  @Test func `N6: the guide's own timer does the same`() async {
-    /// As the guide's sample, with the closure that Foundation's timer takes on Linux.
+  @Test func `the timer sample of the guide follows again`() async {
+    /// The guide's sample, with the closure of Foundation's timer on Linux.
     @MainActor final class AutoRecenter: MapViewDelegate {
       var timer: Timer?
       var delay = 0.05
@@ -225,7 +225,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.cameraMode == .following)
   }
 
-  @Test func `N7: a mode set while a fling goes on takes the camera over at its speed`() async {
+  @Test func `a mode set during a fling continues at the camera's speed`() async {
     let view = await NavigatingView()
     view.go(to: 10)
     view.pan()
@@ -245,7 +245,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.cameraMode == .following)
   }
 
-  @Test func `the view asks for frames while it drives, and tells when it rests`() async {
+  @Test func `the view requests frames while driving and reports idle at rest`() async {
     let view = await NavigatingView()
     view.go(to: 10)
     #expect(view.map.needsFrame)
@@ -255,12 +255,12 @@ private struct FixedRoutes: RouteProvider {
     #expect(!view.map.needsFrame)
   }
 
-  @Test func `route, arrow, destination and puck are on the map, and gone when navigation is off`()
+  @Test func `the overlays of navigation are shown and are removed when navigation is disabled`()
     async
   {
     let view = await NavigatingView()
     view.go(to: 2)
-    // Route, destination, puck.
+    // The route, the destination and the puck.
     #expect(view.map.overlays.count == 3)
     view.go(to: 25)
     #expect(view.map.overlays.count == 5)
@@ -274,7 +274,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.overlays.isEmpty)
   }
 
-  @Test func `banner, trip and speed tell what guidance knows`() async {
+  @Test func `the banner, trip and speed models match the guidance state`() async {
     let view = await NavigatingView()
     view.map.shouldDisplaySpeedLimit = true
     view.go(to: 20)
@@ -299,13 +299,12 @@ private struct FixedRoutes: RouteProvider {
     (974, "950 m", "0.6 mi"), (980, "1.0 km", "0.6 mi"), (9940, "9.9 km", "6.2 mi"),
     (9960, "10 km", "6.2 mi"), (123_400, "123 km", "77 mi"), (.nan, "0 m", "0 ft"),
   ])
-  func `distances are rounder the longer they are`(_ meters: Double, _ metric: String, _ us: String)
-  {
+  func `longer distances are rounded more`(_ meters: Double, _ metric: String, _ us: String) {
     #expect(MeasureText(.metric).distance(meters) == metric)
     if us != "950 ft" { #expect(MeasureText(.imperial).distance(meters) == us) }
   }
 
-  @Test func `times and clocks are short`() throws {
+  @Test func `durations and times of day are short`() throws {
     let text = MeasureText()
     #expect(text.time(20) == "1 min")
     #expect(text.time(3599) == "1 h")
@@ -317,7 +316,7 @@ private struct FixedRoutes: RouteProvider {
     #expect(text.clock(.nan, zone: zone) == "")
   }
 
-  @Test func `the arrow goes along the road, and its head on from there`() throws {
+  @Test func `the arrow follows the road and its head continues in its direction`() throws {
     let line = TestDrive.corner.route.line
     let shape = try #require(ManeuverArrowShape(on: line, at: 500, headLength: 12))
     #expect(shape.shaft.count == 3)

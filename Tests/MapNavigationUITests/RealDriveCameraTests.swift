@@ -10,7 +10,7 @@ import Testing
 
 @testable import MapNavigationUI
 
-/// The camera over drives through real roads; `rhumb bench drive` does the same with more of them.
+/// The camera on drives on real roads. `rhumb bench drive` does the same with more drives.
 @Suite struct RealDriveCameraTests {
   private static func drive(_ number: UInt64) async throws -> TrialOutcome {
     let root = URL(filePath: #filePath)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 6])
-  func `N2: through real streets the camera is calm`(number: UInt64) async throws {
+  func `the camera is smooth on real streets`(number: UInt64) async throws {
     let drive = try await RealDriveCameraTests.drive(number)
     let scene = NavigationScene(size: ViewSize(width: 400, height: 800))
     let figures = CameraFigures.measure(drive, scene: scene)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `N5: modes switched in the middle of transitions never turn the view faster than 90°/s`()
+  func `mode changes during transitions never turn the view faster than 90°/s`()
     async throws
   {
     let drive = try await RealDriveCameraTests.drive(7)
@@ -55,13 +55,12 @@ import Testing
     }
     #expect(max(figures.transitionTurning, figures.turningSpeed) < 85.1)
     #expect(figures.transitionTurning > 30)
-    // A turn that were not continuous would change its speed within a frame.
+    // A discontinuous turn would change its speed within one frame.
     #expect(figures.bearingAcceleration < 900)
     #expect(figures.puckDeviation < 1)
   }
 
-  @MainActor @Test func `a traveller without a road is drawn within the circle that the fix tells`()
-  {
+  @MainActor @Test func `the puck off the road has an accuracy circle`() {
     var camera = NavigationCamera()
     var scene = NavigationScene(size: ViewSize(width: 400, height: 800))
     let place = Coordinate(latitude: 60.17, longitude: 24.94)

@@ -5,22 +5,22 @@ import MapNavigation
 import MapRoute
 import MapTestSupport
 
-/// A road made of meters east and north of a place, and a car that drives it.
+/// A road defined in meters east and north of an origin, and a car that drives on it.
 struct TestDrive {
   var origin = Coordinate(latitude: 60.17, longitude: 24.94)
-  /// Meters east and north.
+  /// The vertices in meters east and north.
   private(set) var points: [SIMD2<Double>] = [.zero]
-  /// Degrees clockwise from north.
+  /// The current heading, in degrees clockwise from north.
   private var heading = 0.0
   private(set) var turns: [(meters: Double, kind: Maneuver.Kind)] = []
-  /// Meters from the start at which the car waits for some seconds.
+  /// The stops of the car: meters from the start and duration in seconds.
   var stops: [(meters: Double, seconds: Double)] = []
-  /// Meters a second.
+  /// The speed in meters per second.
   var speed = 14.0
-  /// The standard deviation of fixes along the road, meters, and of their speeds, meters a second.
+  /// The standard deviation of fixes along the road, in meters, and of their speeds, in meters per second.
   var noise = 0.0
   var speedNoise = 0.0
-  /// Seconds from the start between which there are no fixes.
+  /// The time range without fixes, in seconds from the start.
   var dropout: ClosedRange<Double>?
   var seed: UInt64 = 1
 
@@ -37,13 +37,13 @@ struct TestDrive {
     points.append(points[points.count - 1] + SIMD2(sin(radians), cos(radians)) * meters)
   }
 
-  /// A corner, a maneuver there.
+  /// Adds a corner with a maneuver.
   mutating func turn(_ degrees: Double, _ kind: Maneuver.Kind = .turn) {
     turns.append((length, kind))
     heading += degrees
   }
 
-  /// Part of a circle in short straights.
+  /// Adds an arc of short straight segments.
   mutating func arc(_ degrees: Double, radius: Double) {
     let count = max(Int(abs(degrees) / 15), 2)
     for _ in 0..<count {
@@ -53,7 +53,7 @@ struct TestDrive {
     }
   }
 
-  /// Straight on, but drawn with an unsteady hand.
+  /// Adds a straight road whose vertices zigzag.
   mutating func zigzag(_ meters: Double, every step: Double, by amplitude: Double) {
     let radians = heading * .pi / 180
     let across = SIMD2(cos(radians), -sin(radians))
@@ -90,7 +90,7 @@ struct TestDrive {
     return Route(line: line, legs: [leg], travelMode: .driving)
   }
 
-  /// What guidance tells once a second: the car slows down for corners and stops where it has to.
+  /// Returns guidance positions once a second. The car slows down for corners and waits at stops.
   func positions(on track: Route) -> [(time: Double, position: RoadPosition)] {
     var random = SplitMix64(seed: seed)
     let line = track.line
@@ -148,7 +148,7 @@ struct TestDrive {
 }
 
 extension TestDrive {
-  /// Named roads that a camera must take calmly.
+  /// Named roads on which a camera must be smooth.
   static var corner: TestDrive {
     var drive = TestDrive()
     drive.straight(500)

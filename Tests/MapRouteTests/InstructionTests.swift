@@ -32,17 +32,17 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1e300, 1e300])
-  func `a bearing of any value gives an instruction`(bearing: Double) {
+  func `any bearing gives an instruction`(bearing: Double) {
     #expect(!english.instruction(for: step(.depart, bearing: bearing)).isEmpty)
   }
 
-  @Test func `an error with a distance of any value has its sentence`() {
+  @Test func `an error with any distance has a description`() {
     for limit in [-1e300, .nan, .infinity, 350] {
-      #expect("\(RouteError.tooFarFromRoads(place: 1, limit: limit))".contains("place 1"))
+      #expect("\(RouteError.tooFarFromRoads(place: 1, limit: limit))".contains("waypoint 1"))
     }
   }
 
-  @Test func `turns name the road they lead into`() {
+  @Test func `turns name the road after the turn`() {
     expect(step(.turn, .left), "Turn left", "Links abbiegen")
     expect(
       step(.turn, .right, name: "Leopoldstraße"), "Turn right onto Leopoldstraße",
@@ -67,14 +67,14 @@ import Testing
       "Am Ende der Straße links auf die B 304 abbiegen")
   }
 
-  @Test func `departures tell the way of the compass`() {
+  @Test func `departures name the compass direction`() {
     expect(
       step(.depart, name: "Ringweg", bearing: 46), "Head north-east on Ringweg",
       "Auf dem Ringweg nach Nordosten starten")
     expect(step(.depart, bearing: 359), "Head north", "Nach Norden starten")
   }
 
-  @Test func `roads that go on are told by their names`() {
+  @Test func `continuing roads are named`() {
     expect(
       step(.newName, .straight, name: "Hauptstraße"), "Continue onto Hauptstraße",
       "Weiter auf der Hauptstraße")
@@ -84,7 +84,7 @@ import Testing
     expect(step(.continue, .uturn), "Make a U-turn", "Wenden")
   }
 
-  @Test func `ramps, exits, forks and merges tell where signs lead`() {
+  @Test func `ramps, exits, forks and merges name signed destinations`() {
     expect(
       step(.onRamp, .right, ref: "A 8", toward: "A 8: Salzburg, Rosenheim, Innsbruck"),
       "Take the ramp on the right onto A 8 toward Salzburg, Rosenheim",
@@ -133,7 +133,7 @@ import Testing
     expect(step(.ferry, .straight), "Take the ferry", "Die Fähre nehmen")
   }
 
-  @Test func `arrivals tell the side and what the place is called`() {
+  @Test func `arrivals name the side and the destination`() {
     expect(
       step(.arrive, .right), "You have arrived at your destination, on the right",
       "Sie haben Ihr Ziel erreicht, es liegt rechts")
@@ -153,7 +153,7 @@ import Testing
         == "In 210 Metern erreichen Sie Ihr Ziel, es liegt links.")
   }
 
-  @Test func `spoken instructions tell how far`() {
+  @Test func `spoken instructions include the distance`() {
     let turn = step(.turn, .left, name: "Hauptstraße")
     #expect(
       english.spoken(for: turn, distance: 312) == "In 300 meters, turn left onto Hauptstraße.")
@@ -177,7 +177,7 @@ import Testing
     #expect(miles.spoken(for: turn, distance: 1609).hasPrefix("In 1 mile, turn left"))
   }
 
-  @Test func `long roads are told to be followed`() {
+  @Test func `long roads have a follow instruction`() {
     let motorway = step(.merge, ref: "A 8")
     #expect(
       english.spokenFollowing(motorway, distance: 12_345) == "Continue on A 8 for 12 kilometers.")
@@ -192,18 +192,18 @@ import Testing
     (980, "1 km"), (1249, "1.2 km"), (9949, "9.9 km"), (9960, "10 km"), (123_456, "123 km"),
     (.nan, "0 m"), (-5, "0 m"), (.infinity, "0 m"),
   ])
-  func `lengths are rounded as people tell them`(meters: Double, text: String) {
+  func `distances are rounded for speech`(meters: Double, text: String) {
     #expect(english.text(meters: meters) == text)
   }
 
-  @Test func `times are told in minutes and hours`() {
+  @Test func `durations are formatted in minutes and hours`() {
     #expect(english.text(seconds: 20) == "1 min")
     #expect(english.text(seconds: 3599) == "1 h")
     #expect(german.text(seconds: 3900) == "1 Std. 5 Min.")
     #expect(english.text(seconds: .infinity) == "1 min")
   }
 
-  @Test func `lanes are told where they lie together on one side`() {
+  @Test func `lane hints exist for adjacent valid lanes at a side or in the center`() {
     func hint(_ valid: [Bool]) -> String? {
       var turn = step(.turn, .left)
       turn.lanes = valid.map { Lane([.straight], isValid: $0) }
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "de"])
-  func `every kind with every modifier has a whole sentence`(language: String) {
+  func `every kind with every modifier has a complete instruction`(language: String) {
     let formatter = InstructionFormatter(language: language)
     #expect(formatter.table.language == language)
     let modifiers: [Maneuver.Modifier?] = Maneuver.Modifier.allCases + [nil]
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func `a table of one's own is checked against the English one`() throws {
+  @Test func `a custom table is checked against the English one`() throws {
     #expect(throws: InstructionTableError.missing("language")) { try InstructionTable([:]) }
     #expect(throws: InstructionTableError.missing("compass")) {
       try InstructionTable(["language": "fr"])

@@ -6,7 +6,7 @@ import MapRoute
 import MapTestSupport
 import Testing
 
-/// What every route must hold.
+/// Checks the requirements of ``Route``.
 func expectWhole(_ route: Route, _ comment: Comment? = nil) {
   #expect(!route.legs.isEmpty, comment)
   var end = 0.0
@@ -34,7 +34,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
 }
 
 @Suite struct OSRMFormatTests {
-  /// Routes that OSRM's and Mapbox's services answered, with their lengths and times as they say.
+  /// Responses of OSRM's and Mapbox's services, with their distances and durations.
   static let files: [(name: String, meters: Double, seconds: Double, steps: Int)] = [
     ("Nijmegen-Arnhem-Veenendaal", 49142.1, 2885.5, 20),
     ("route-for-lane-testing", 824.6, 63.4, 3),
@@ -51,7 +51,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"), arguments: files)
-  func `routes of real services parse whole`(
+  func `responses of real services are parsed completely`(
     file: (name: String, meters: Double, seconds: Double, steps: Int)
   ) throws {
     let routes = try OSRMFormat.routes(parsing: Self.bytes(file.name))
@@ -67,7 +67,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"), arguments: files.map(\.name))
-  func `what is written reads back the same`(name: String) throws {
+  func `written routes are read back unchanged`(name: String) throws {
     let route = try #require(try OSRMFormat.routes(parsing: Self.bytes(name)).first)
     for geometry in OSRMFormat.Geometry.allCases where geometry != .polyline {
       let text = OSRMFormat.json(of: [route], geometry: geometry).text
@@ -88,8 +88,8 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-  func `a list of fixes is no route`() throws {
-    #expect(throws: RouteError.badAnswer("the document is no object")) {
+  func `a list of fixes is not a route`() throws {
+    #expect(throws: RouteError.badAnswer("the document is not an object")) {
       try OSRMFormat.routes(parsing: Self.bytes("tunnel"))
     }
   }
@@ -113,7 +113,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-  func `exits and destinations of motorways are told`() throws {
+  func `motorway exits and destinations are named`() throws {
     let route = try #require(
       try OSRMFormat.routes(parsing: Self.bytes("route-with-banner-instructions")).first)
     let texts = route.legs[0].steps.map { InstructionFormatter().instruction(for: $0) }
@@ -141,7 +141,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     #expect(route.legs[0].destination == place)
   }
 
-  @Test func `a route without steps departs and arrives`() throws {
+  @Test func `a route without steps has a departure and an arrival`() throws {
     let text = """
       {"code":"Ok","routes":[{"geometry":"_p~iF~ps|U_ulLnnqC_mqNvxq`@","distance":1,"duration":9,
       "legs":[{"steps":[],"duration":9,"distance":1}]}],
@@ -170,29 +170,29 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
       #"{"code":"InvalidQuery","message":"Query string malformed"}"#,
       .badAnswer("InvalidQuery: Query string malformed")
     ),
-    (#"{"code":"Ok","routes":[]}"#, .badAnswer("routes: there are none")),
-    (#"{"code":"Ok","routes":[{"legs":[]}]}"#, .badAnswer("routes[0].legs: there are none")),
+    (#"{"code":"Ok","routes":[]}"#, .badAnswer("routes: empty")),
+    (#"{"code":"Ok","routes":[{"legs":[]}]}"#, .badAnswer("routes[0].legs: empty")),
     (
       #"{"code":"Ok","routes":[{"legs":[{"steps":[{}]}]}]}"#,
       .badAnswer("routes[0].legs[0].steps[0].geometry: missing")
     ),
     (
       #"{"code":"Ok","routes":[{"legs":[{"steps":[{"geometry":"?","maneuver":{"location":[0,0]}}]}]}]}"#,
-      .badAnswer("routes[0].legs[0].steps[0].geometry: no polyline")
+      .badAnswer("routes[0].legs[0].steps[0].geometry: invalid polyline")
     ),
     (
       #"{"code":"Ok","routes":[{"legs":[{"steps":[{"geometry":{"coordinates":[[0,1],[2]]}}]}]}]}"#,
-      .badAnswer("routes[0].legs[0].steps[0].geometry.coordinates[1]: no place")
+      .badAnswer("routes[0].legs[0].steps[0].geometry.coordinates[1]: invalid coordinate")
     ),
     (#"<html>"#, .badAnswer("line 1, column 1: unexpected character")),
-    ("[1]", .badAnswer("the document is no object")),
+    ("[1]", .badAnswer("the document is not an object")),
   ])
-  func `what is no route says why and where`(text: String, error: RouteError) {
+  func `an invalid response throws an error with reason and path`(text: String, error: RouteError) {
     #expect(throws: error) { try OSRMFormat.routes(parsing: Array(text.utf8)) }
     #expect(!error.description.isEmpty)
   }
 
-  @Test func `a spoiled answer throws or is a whole route`() throws {
+  @Test func `a corrupted response throws or gives a valid route`() throws {
     var random = SplitMix64(seed: 3)
     let bytes = Array(Self.small.utf8)
     for _ in 0..<3000 {
@@ -207,7 +207,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     }
   }
 
-  @Test func `GPX and GeoJSON hold the line and the steps`() throws {
+  @Test func `GPX and GeoJSON contain the line and the steps`() throws {
     let route = try #require(try OSRMFormat.routes(parsing: Array(Self.small.utf8)).first)
     let gpx = route.gpx(instructions: InstructionFormatter())
     #expect(gpx.components(separatedBy: "<trkpt").count == 5)

@@ -9,7 +9,7 @@ import Testing
     Coordinate(latitude: 0, longitude: 0.01), Coordinate(latitude: 0.01, longitude: 0.01),
   ])
 
-  @Test func `a line leaves repeated and invalid vertices out`() {
+  @Test func `a line omits repeated and invalid vertices`() {
     let broken = RouteLine(
       line.coordinates + [Coordinate(latitude: .nan, longitude: 0)] + line.coordinates.suffix(1))
     #expect(line.coordinates.count == 3)
@@ -18,7 +18,7 @@ import Testing
     #expect(RouteLine([]).place(at: 5).coordinate == Coordinate(latitude: 0, longitude: 0))
   }
 
-  @Test func `a place is as far along as asked and faces along its segment`() {
+  @Test func `a point has the requested distance and its segment's bearing`() {
     let half = line.place(at: line.length / 4)
     #expect(abs(half.coordinate.longitude - 0.005) < 1e-7)
     #expect(half.bearing == 90)
@@ -27,7 +27,7 @@ import Testing
     #expect(line.place(at: 1e9).distance == line.length)
   }
 
-  @Test func `the nearest place is sought only in the stretch`() {
+  @Test func `the nearest point is searched only in the stretch`() {
     let away = Coordinate(latitude: 0.002, longitude: 0.004)
     let (place, offset) = line.nearest(to: away)
     #expect(abs(place.coordinate.longitude - 0.004) < 1e-7)
@@ -36,14 +36,14 @@ import Testing
     #expect(later.place.distance == 1500)
   }
 
-  @Test func `a stretch has its ends and the vertices between`() {
+  @Test func `a stretch has its ends and the vertices between them`() {
     let stretch = line.coordinates(from: 100, to: line.length - 100)
     #expect(stretch.count == 3)
     #expect(abs(RouteLine(stretch).length - (line.length - 200)) < 1e-3)
     #expect(line.coordinates(from: 5, to: 5).count == 1)
   }
 
-  @Test func `lines cross the antimeridian by the short way`() {
+  @Test func `lines cross the antimeridian by the shortest path`() {
     let pacific = RouteLine([
       Coordinate(latitude: 10, longitude: 179.9), Coordinate(latitude: 10, longitude: -179.9),
     ])

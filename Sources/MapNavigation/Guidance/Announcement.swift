@@ -2,15 +2,15 @@
 import MapFiles
 public import MapRoute
 
-/// Something to be said to the traveller.
+/// A spoken instruction for the driver.
 public struct Announcement: Hashable, Sendable {
-  /// How near the maneuver is.
+  /// The stage of an announcement: how close the maneuver is.
   public enum Stage: Int, Hashable, Sendable, CaseIterable, Comparable {
-    /// At the start of a long step: the road to follow, and for how long.
+    /// At the start of a long step: the road to follow and its length.
     case follow
-    /// Long before.
+    /// Well before the maneuver.
     case early
-    /// In time to choose the lane.
+    /// Early enough to choose a lane.
     case prepare
     /// At the maneuver.
     case now
@@ -19,35 +19,35 @@ public struct Announcement: Hashable, Sendable {
   }
 
   public var stage: Stage
-  /// The step whose maneuver is announced; with ``Stage/follow`` the step that is being traveled.
+  /// The step whose maneuver is announced; for ``Stage/follow`` the current step.
   public var leg: Int
   public var step: Int
-  /// Meters to the maneuver; with ``Stage/follow`` to the end of the step.
+  /// The distance to the maneuver, in meters; for ``Stage/follow`` to the end of the step.
   public var distance: Double
-  /// Whether the maneuver after it comes so soon that it is told as well ("then …").
+  /// Whether the text includes the following maneuver ("then …") because it comes soon after.
   public var isChained: Bool
   public var text: String
 }
 
-/// Puts announcements into words.
+/// A type that composes the text of announcements.
 public protocol InstructionWording: Sendable {
-  /// The words to say.
+  /// Returns the text to speak.
   ///
   /// - Parameters:
-  ///   - announcement: what is said, its text still empty.
-  ///   - step: the step it is about.
-  ///   - then: the step after it, where that is told as well.
+  ///   - announcement: The announcement, with an empty text.
+  ///   - step: The step the announcement describes.
+  ///   - then: The following step, if the announcement includes it.
   func words(for announcement: Announcement, step: RouteStep, then: RouteStep?) -> String
-  /// The words to show for a step's maneuver.
+  /// Returns the text to display for a step's maneuver.
   func instruction(for step: RouteStep) -> String
 }
 
 extension InstructionWording {
-  /// How many seconds it takes to say something: 14 letters a second after a short breath.
+  /// Returns the estimated speaking time, in seconds: 0.8 s plus 14 bytes of UTF-8 per second.
   func duration(of text: String) -> Double { 0.8 + Double(text.utf8.count) / 14 }
 }
 
-/// The barest English words, in meters: for logs and tests.
+/// Minimal English wording with distances in meters, for logs and tests.
 public struct PlainWording: InstructionWording {
   public init() {}
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// Decides what is said when: each maneuver in stages, never two things at once, never too late.
+/// Schedules announcements: each maneuver in stages, without overlaps, and never too late.
 struct Announcer: Sendable {
-  /// The last announcement: of leg, number of the maneuver's step, and stage. None is made before it,
-  /// also where the place was set back after it had been reckoned.
+  /// The leg, step and stage of the last announcement. Earlier ones are not repeated, even if the position
+  /// moves back after dead reckoning.
   private var told = Mark(leg: -1, step: -1, stage: .follow)
   private var busyUntil = -Double.infinity
 
-  /// The announcer of a new leg or route, which still does not interrupt itself.
+  /// Returns an announcer for a new leg or route. It does not interrupt the current announcement.
   func afterLeg() -> Announcer {
     var next = Announcer()
     next.busyUntil = busyUntil
@@ -18,7 +18,7 @@ struct Announcer: Sendable {
   mutating func next(for state: GuidanceState, speed: Double, time: Double) -> Announcement? {
     let progress = state.progress
     guard let step = state.nextStep else { return nil }
-    // A clock that was set back does not silence for longer than words last.
+    // Limit the silence after the clock was set back.
     if busyUntil - time > 30 { busyUntil = time }
     guard time >= busyUntil,
       var announcement = due(progress, state.options.announcing, speed: speed)
@@ -33,7 +33,8 @@ struct Announcer: Sendable {
     return announcement
   }
 
-  /// The announcement that the distance asks for, unless it was made or comes too late.
+  /// Returns the announcement that is due at the current distance, unless it was made already or would be
+  /// too late.
   private func due(_ progress: RouteProgress, _ rules: AnnouncementDistances, speed: Double)
     -> Announcement?
   {
@@ -50,7 +51,7 @@ struct Announcer: Sendable {
     case .follow:
       announcement.step = progress.step
     case .now:
-      // Words that would end behind the turn's first half help nobody.
+      // Skip an announcement that would end too late to be useful.
       guard left >= max(min(8, now * 0.4), speed * 0.8) else { return nil }
     case .prepare: guard left - now >= speed * 4 else { return nil }
     case .early: guard left - prepare >= speed * 8 else { return nil }
@@ -69,7 +70,7 @@ struct Announcer: Sendable {
     }
   }
 
-  /// The step after the next, where there is no time to announce it by itself.
+  /// Returns the step after the next if there is no time to announce it separately.
   private func chained(_ state: GuidanceState, _ announcement: Announcement, speed: Double)
     -> RouteStep?
   {

@@ -1,56 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// What guidance has to tell after a fix or a tick. One call's events come in the order of the cases.
+/// An event that guidance reports after a fix or a tick. The events of one call come in the order of the
+/// cases.
 public enum GuidanceEvent: Hashable, Sendable {
-  /// A fix was not used. Guidance goes on with what it has.
+  /// A fix was ignored. Guidance keeps its state.
   case ignored(FixProblem)
-  /// Fixes have stopped; the place is reckoned for a while.
+  /// Fixes have stopped. Guidance dead-reckons the position for a limited time.
   case signalLost
-  /// Fixes are back.
+  /// Fixes have resumed.
   case signalFound
-  /// The traveller left the route.
+  /// The user left the route.
   case departed(Departure)
-  /// A new route is needed from the departure on: asked once, and again only after a failure.
+  /// A new route from the departure is needed. Sent once per departure, and again only after a failure.
   case rerouteNeeded(Departure)
-  /// The traveller is back on the route before a new one came.
+  /// The user returned to the route before a new route arrived.
   case rejoined
-  /// Another step is being traveled.
+  /// The current step has changed.
   case stepChanged(leg: Int, step: Int)
-  /// Something to be said.
+  /// An announcement is due.
   case announced(Announcement)
-  /// How the speed stands to the limit has changed.
+  /// The speed alert severity has changed.
   case speedingChanged(SpeedAlertSeverity)
-  /// The waypoint at the end of a leg was reached.
+  /// The user has reached the waypoint at the end of a leg.
   case arrived(leg: Int, Waypoint)
 }
 
-/// Why a fix was not used.
+/// The reason why a fix was ignored.
 public enum FixProblem: String, Hashable, Sendable, CaseIterable {
-  /// Its coordinate or time is no number, or no place.
+  /// The coordinate or time is invalid.
   case invalid
-  /// It is not later than the one before.
+  /// The fix is not later than the previous one.
   case outOfOrder
-  /// It is farther away than any traveller could have come.
+  /// The fix is farther away than the user could have traveled.
   case jump
-  /// Its accuracy is too bad to be of use.
+  /// The accuracy is too poor.
   case inaccurate
 }
 
-/// How, when and where the traveller left the route.
+/// The cause, time and position of a departure from the route.
 public struct Departure: Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
     /// The fixes lie beside the route.
     case offRoute
-    /// They lie on it, and lead back.
+    /// The fixes lie on the route but move against its direction.
     case wrongWay
   }
 
   /// The number of the departure, from 1.
   public var number: Int
   public var cause: Cause
-  /// Where it was seen.
+  /// The position at which the departure was detected.
   public var position: RoadPosition
-  /// How often a re-route has been asked for it.
+  /// The number of reroute requests for this departure.
   public var attempts: Int
 }

@@ -1,43 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// The figures that guidance goes by: meters, seconds, degrees, meters a second.
+/// The parameters of guidance, in meters, seconds, degrees and meters per second.
 public struct GuidanceOptions: Hashable, Sendable {
-  /// How far a fix of good accuracy may lie from the route and still be on it.
+  /// The maximum distance from the route of a matching fix with good accuracy.
   public var offRouteDistance = 25.0
-  /// How far the direction of travel may be from the road's when a fix lies near the route.
+  /// The maximum angle between the course and the road for a fix near the route.
   public var offRouteAngle = 60.0
-  /// How many fixes one after the other must disagree with the route, and for how long.
+  /// The minimum number of consecutive fixes that do not match the route, and their minimum time span.
   public var offRouteFixes = 3
   public var offRouteTime = 2.0
-  /// The accuracy taken for a fix that does not tell its own, and the worst one that is used.
+  /// The accuracy assumed for fixes without one, and the worst accuracy that is accepted.
   public var assumedAccuracy = 10.0
   public var worstAccuracy = 150.0
-  /// No traveller is faster: a fix that needs more is a jump.
+  /// The maximum plausible speed. A fix that requires more is a jump.
   public var fastest = 90.0
-  /// Fixes have stopped when none has come for so long: the place is reckoned from then on.
+  /// The time without fixes after which the position is dead-reckoned.
   public var reckoningDelay = 2.0
-  /// How long a place is reckoned in the open, and in tunnels.
+  /// The maximum duration of dead reckoning in the open, and in tunnels.
   public var reckoningLimit = 30.0
   public var tunnelReckoningLimit = 300.0
-  /// The time in which the reckoned speed falls to 1/e in the open; in tunnels it is kept.
+  /// The time in which the dead-reckoned speed falls to 1/e in the open. In tunnels the speed is constant.
   public var reckoningDecay = 15.0
-  /// One is there when so much way is left and one is no faster than so…
+  /// The maximum remaining distance and the maximum speed of an arrival.
   public var arrivalDistance = 25.0
   public var arrivalSpeed = 7.0
-  /// … or when so little is left, at any speed.
+  /// The remaining distance at or below which the user arrives at any speed.
   public var passingDistance = 8.0
-  /// One who leaves the route when so little is left of it has arrived too: on a car park, say.
+  /// The distance from the waypoint within which leaving the route counts as an arrival, for example in a
+  /// parking lot.
   public var arrivalRadius = 60.0
-  /// The pause before a re-route that failed is asked again; each failure doubles it, up to the limit.
+  /// The delay before a failed reroute is retried. Each failure doubles the delay, up to the limit.
   public var rerouteRetry = 5.0
   public var rerouteRetryLimit = 60.0
-  /// Announcements: seconds of travel, and the range of meters, before a maneuver.
+  /// The distances at which maneuvers are announced.
   public var announcing = AnnouncementDistances()
 
   public init() {}
 
-  /// The figures for a way of traveling: on foot and by bicycle everything is nearer.
+  /// Creates the parameters for a travel mode. Distances and speeds are smaller for walking and cycling.
   public init(for mode: TravelMode) {
     switch mode {
     case .driving, .twoWheeler, .taxicab: break
@@ -56,7 +57,8 @@ public struct GuidanceOptions: Hashable, Sendable {
   }
 }
 
-/// When a maneuver is announced: at the distance gone in so many seconds, held to a range of meters.
+/// The distances at which maneuvers are announced: the distance traveled in a number of seconds, clamped to
+/// a range of meters.
 public struct AnnouncementDistances: Hashable, Sendable {
   public struct Rule: Hashable, Sendable {
     public var seconds: Double

@@ -8,7 +8,7 @@ extension GuidanceState {
     _ fix: Location, _ cause: Departure.Cause, speed: Double, _ events: inout [GuidanceEvent]
   ) {
     let place = offRoute(fix, speed: speed)
-    // One who leaves the route beside its end is there: on the car park, say.
+    // Leaving the route near its end counts as an arrival, for example in a parking lot.
     if isActive, !hasArrived, let waypoint = nextWaypoint,
       progress.distanceToWaypoint <= 2 * options.arrivalRadius,
       waypoint.coordinate.distance(to: fix.coordinate) <= options.arrivalRadius
@@ -33,7 +33,7 @@ extension GuidanceState {
     route.line.place(at: route.legs[leg].stretch.upperBound).coordinate
   }
 
-  /// Looks whether one off the route is back on it.
+  /// Checks whether an off-route user has returned to the route.
   mutating func seekRoute(
     _ fix: Location, _ departure: Departure, _ events: inout [GuidanceEvent]
   ) {
@@ -41,7 +41,7 @@ extension GuidanceState {
     let speed = fix.speed ?? filter.speed
     position = offRoute(fix, speed: speed)
     let way = rejoining.go(to: fix.coordinate)
-    // Behind the place of departure only when no new route can be had.
+    // Search behind the point of departure only after a failed reroute.
     let from = hasRerouteFailed ? matched - 1000 : matched - 5
     let match = track.match(
       RouteTrack.Query(
@@ -60,7 +60,7 @@ extension GuidanceState {
     events.append(.rejoined)
   }
 
-  /// Asks for a new route where it is time to.
+  /// Requests a new route if a request is due.
   mutating func askForReroute(at time: Double, _ events: inout [GuidanceEvent]) {
     guard isActive, !hasArrived, case .offRoute(var departure) = mode, let due = rerouteTime,
       time >= due
@@ -72,8 +72,7 @@ extension GuidanceState {
     events.append(.rerouteNeeded(departure))
   }
 
-  /// Tells that no new route could be had: it is asked for again after a pause, as long as the
-  /// traveller is off the route.
+  /// Reports that a reroute failed. Guidance retries after a delay while the user is off the route.
   public mutating func rerouteFailed(at time: Double) {
     guard case .offRoute(let departure) = mode else { return }
     hasRerouteFailed = true
@@ -81,10 +80,10 @@ extension GuidanceState {
     rerouteTime = time + min(pause, options.rerouteRetryLimit)
   }
 
-  /// Goes on along another route to the same destinations: a re-route, or an alternative. The fixes so
-  /// far, the traveled path and the counts are kept.
+  /// Continues on another route to the same destinations, such as a reroute or an alternative. Keeps the
+  /// fixes, the traveled path and the counters.
   ///
-  /// - Returns: the events of the last fix on the new route.
+  /// - Returns: The events of the last fix on the new route.
   @discardableResult public mutating func adopt(_ newRoute: Route) -> [GuidanceEvent] {
     var next = GuidanceState(newRoute, options: options, wording: wording)
     next.speedAlertOptions = speedAlertOptions
@@ -106,7 +105,7 @@ extension GuidanceState {
   }
 }
 
-/// The way of one off the route, and whether it leads back.
+/// The path of an off-route user, and the detection of a return to the route.
 struct Rejoining: Sendable {
   private var last: Coordinate
   private var way = 0.0
@@ -115,14 +114,14 @@ struct Rejoining: Sendable {
 
   init(at place: Coordinate) { last = place }
 
-  /// Meters since the departure.
+  /// Extends the path and returns the meters since the departure.
   mutating func go(to place: Coordinate) -> Double {
     way += last.distance(to: place)
     last = place
     return way
   }
 
-  /// Two fixes one after the other on the route, the second not behind the first, are a return.
+  /// Returns `true` after two consecutive matching fixes of which the second is not behind the first.
   mutating func isBack(_ fits: Bool, at distance: Double) -> Bool {
     guard fits else {
       hits = 0

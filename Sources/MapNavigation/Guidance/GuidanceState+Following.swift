@@ -3,12 +3,13 @@ import MapGeometry
 import MapRoute
 
 extension GuidanceState {
-  /// Matches a fix to the route, or finds that it no longer fits.
+  /// Matches a fix to the route, or detects that it no longer matches.
   mutating func follow(_ fix: Location, _ events: inout [GuidanceEvent]) {
     let accuracy = max(fix.accuracy ?? options.assumedAccuracy, 3)
     let seconds = min(max(fix.time - (filterTime ?? fix.time), 0), 3600)
     var ahead = filter
-    // Without a measured speed a change of it must be seen from the places: more is let through.
+    // Without measured speed, the filter must infer changes of speed from positions, so allow more
+    // acceleration.
     ahead.advance(by: seconds, push: fix.speed == nil ? 3 : 1.5)
     if firstOffset == nil { rejoining = Rejoining(at: fix.coordinate) }
     let sought = query(for: fix, ahead: ahead, seconds: seconds, accuracy: accuracy)
@@ -20,11 +21,11 @@ extension GuidanceState {
       match, fix: fix, speed: speed, limit: limit, matched: matched, options: options)
     switch doubt {
     case .none where !hasJoined && match.offset > baseLimit(accuracy):
-      // On the way to the route's start, which may lead over a car park.
+      // The user is still heading for the start of the route.
       position = offRoute(fix, speed: speed)
     case .none: advance(ahead, to: match, fix: fix, accuracy: accuracy)
     case .some(nil):
-      // A fix that does not fit: the place is held until more is known.
+      // The fix does not match: hold the position until there is more evidence.
       filter = ahead
       filter.measure(distance: match.distance, spread: 3 * accuracy)
       filterTime = fix.time
@@ -33,8 +34,8 @@ extension GuidanceState {
     }
   }
 
-  /// The best place ahead. One who braked harder than was thought lies behind: then the offset is that
-  /// from the road behind, and the place waits for him.
+  /// The best match ahead of the last one. If the vehicle braked harder than predicted, the match may lie
+  /// behind it. In that case the offset is measured from the road behind and the position waits.
   private func match(_ sought: RouteTrack.Query, limit: Double) -> RouteTrack.Match {
     var match = track.match(sought)
     match.turn = track.leastTurn(of: match, course: sought.course)
@@ -50,7 +51,7 @@ extension GuidanceState {
     return match
   }
 
-  /// Where to look: from just behind the last place to where one may have come since.
+  /// Returns the search range: from just behind the last position to the farthest reachable distance.
   private mutating func query(
     for fix: Location, ahead: DistanceFilter, seconds: Double, accuracy: Double
   ) -> RouteTrack.Query {
@@ -59,8 +60,8 @@ extension GuidanceState {
     var spread = max(ahead.spread, accuracy, 8)
     if !hasJoined { reach = max(reach, 150 + 1.5 * rejoining.go(to: fix.coordinate)) }
     if evidence.isLost { (reach, spread) = (track.length, 5000) }
-    // After a gap one who stopped in it is likelier than one who hurried; and who is taken to be behind is
-    // found ahead later, never the other way round.
+    // After a gap a stop is likelier than a high speed. A match too far behind can be corrected later; one
+    // too far ahead cannot.
     let caution = seconds > 3 && !evidence.isLost ? 2.0 : 1
     return RouteTrack.Query(
       coordinate: fix.coordinate, course: course(of: fix, speed: fix.speed ?? ahead.speed),
@@ -69,13 +70,14 @@ extension GuidanceState {
       caution: caution)
   }
 
-  /// The direction of travel; nil of one who hardly moves.
+  /// Returns the direction of travel; `nil` at very low speed.
   func course(of fix: Location, speed: Double) -> Double? {
     speed >= min(2, options.arrivalSpeed) || route.travelMode == .walking && speed > 0.7
       ? fix.course : nil
   }
 
-  /// How far a fix may lie from the route. Until the route is reached, as far as it first did.
+  /// Returns the maximum distance of a matching fix from the route. Before the user joins the route, it is
+  /// at least the first offset.
   func offRouteLimit(_ accuracy: Double) -> Double {
     let limit = baseLimit(accuracy)
     return hasJoined ? limit : max(limit, min(firstOffset ?? 0, 1000) + 40)

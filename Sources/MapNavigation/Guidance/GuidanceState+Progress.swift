@@ -2,8 +2,8 @@
 import MapRoute
 
 extension GuidanceState {
-  /// Measures what is done and what is left at a distance from the route's start. The step is sought on
-  /// from the one before.
+  /// Updates the progress for a distance from the start of the route. The search for the step begins at the
+  /// previous one.
   mutating func measureProgress(at distance: Double) {
     guard route.legs.indices.contains(progress.leg) else { return }
     let leg = route.legs[progress.leg]
@@ -23,7 +23,7 @@ extension GuidanceState {
     progress.timeRemaining = max(track.time(at: track.length) - now, 0)
   }
 
-  /// Tells an arrival: near the waypoint and slow, or passing it.
+  /// Detects an arrival: near the waypoint at low speed, or passing the waypoint.
   mutating func checkArrival(_ fix: Location, speed: Double, _ events: inout [GuidanceEvent]) {
     guard !hasArrived, let waypoint = nextWaypoint else { return }
     let left = progress.distanceToWaypoint

@@ -3,11 +3,12 @@ import Foundation
 import MapRoute
 
 extension GuidanceState {
-  /// Goes on along the route at the last speed, which decays in the open and is kept in tunnels.
+  /// Dead-reckons the position along the route at the last speed, which decays in the open and is constant
+  /// in tunnels.
   ///
-  /// Only the place that is shown goes on: the next fix is matched from the last place that a fix gave,
-  /// so a wrong reckoning does no harm. It stops short of turns, which nobody knows to be taken, and of
-  /// waypoints, which only fixes arrive at.
+  /// Changes only the displayed position. The next fix is matched from the last matched distance, so
+  /// reckoning errors do not accumulate. The position stops short of turns and waypoints, which only fixes
+  /// can confirm.
   mutating func reckon(to time: Double, since last: Double, _ events: inout [GuidanceEvent]) {
     guard case .onRoute = mode, hasJoined, !hasArrived else { return }
     let elapsed = time - last
@@ -21,13 +22,13 @@ extension GuidanceState {
       : filter.speed * options.reckoningDecay * (1 - exp(-elapsed / options.reckoningDecay))
     let end = nextTurn - 1
     let shown = position?.routeDistance ?? matched
-    // A tunnel's end does not set the place back.
+    // Leaving a tunnel does not move the position back.
     let place = max(shown, min(matched + way, end))
     position = onRoute(at: place, speed: speed, time: time, isReckoned: true)
     report(at: time, speed: speed, fix: nil, &events)
   }
 
-  /// Where the next maneuver is that does not just go on.
+  /// The distance of the next maneuver that is not a plain continuation.
   private var nextTurn: Double {
     let leg = route.legs[progress.leg]
     let ahead = leg.steps.dropFirst(progress.step + 1).first { step in
@@ -40,7 +41,7 @@ extension GuidanceState {
     return ahead?.stretch.lowerBound ?? leg.stretch.upperBound
   }
 
-  /// Whether fixes stopped just before a tunnel.
+  /// Whether a tunnel begins within 50 m of the last match.
   private var isTunnelAhead: Bool {
     guard let section = track.section(at: matched + 50) else { return false }
     return route.sections[section].isTunnel

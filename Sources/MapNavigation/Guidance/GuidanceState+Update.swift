@@ -3,7 +3,7 @@ import MapGeometry
 import MapRoute
 
 extension GuidanceState {
-  /// Goes on to a fix.
+  /// Processes a fix.
   public mutating func update(_ location: Location) -> [GuidanceEvent] {
     var events: [GuidanceEvent] = []
     switch gate.check(location, options: options) {
@@ -19,8 +19,8 @@ extension GuidanceState {
     return events
   }
 
-  /// Goes on to a time without a fix: reckons the place once fixes have stopped, and asks again for a
-  /// re-route that failed. To be called some times a second; a time before the last fix does nothing.
+  /// Processes a point in time without a fix: dead-reckons the position once fixes have stopped, and
+  /// retries failed reroutes. Call it a few times per second. Ignores times before the last fix.
   public mutating func tick(_ time: Double) -> [GuidanceEvent] {
     var events: [GuidanceEvent] = []
     guard time.isFinite, let last = gate.last, time > last.time else { return events }
@@ -50,7 +50,7 @@ extension GuidanceState {
     report(at: fix.time, speed: position?.speed ?? 0, fix: fix, &events)
   }
 
-  /// What is told of a place on the route.
+  /// Reports the events of a position on the route.
   mutating func report(
     at time: Double, speed: Double, fix: Location?, _ events: inout [GuidanceEvent]
   ) {
@@ -74,9 +74,9 @@ extension GuidanceState {
     events += arrival
   }
 
-  /// Ends the present leg, and begins the next one of the same route.
+  /// Ends the current leg and begins the next one of the same route.
   ///
-  /// - Returns: false if there is no next one.
+  /// - Returns: `false` if there is no next leg.
   @discardableResult public mutating func continueToNextLeg() -> Bool {
     guard progress.leg + 1 < route.legs.count else { return false }
     progress.leg += 1
@@ -88,7 +88,7 @@ extension GuidanceState {
     return true
   }
 
-  /// Starts anew at another place: fixes went on there.
+  /// Restarts matching after the fixes continued at another location.
   private mutating func restart(at fix: Location) {
     filter = DistanceFilter(at: matched, spread: 1000, speed: fix.speed ?? 0)
     filterTime = fix.time

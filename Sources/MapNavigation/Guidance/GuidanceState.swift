@@ -2,13 +2,13 @@
 import MapGeometry
 public import MapRoute
 
-/// A drive along a route, as a value: each fix and each tick leads from one state to the next and tells
-/// what happened. It has no clock; the same fixes give the same events.
+/// The state of guidance along a route, as a value. Each fix and each tick produces a new state and events.
+/// There is no internal clock: the same fixes produce the same events.
 ///
-/// A place on the route is found by searching on from the last one, never over the whole route, so
-/// that loops, crossings and parallel roads cannot be mistaken for each other.
+/// The match for a fix is searched from the last match on, not over the complete route. Loops, crossings
+/// and parallel roads are therefore not confused.
 public struct GuidanceState: Sendable {
-  /// Whether the traveller is on the route.
+  /// Whether the user is on the route.
   public enum Mode: Hashable, Sendable {
     case onRoute
     case offRoute(Departure)
@@ -18,21 +18,21 @@ public struct GuidanceState: Sendable {
   public var options: GuidanceOptions
   public var speedAlertOptions = SpeedAlertOptions()
   public var wording: any InstructionWording
-  /// Whether maneuvers are announced, waypoints arrived at and re-routes asked for. Places are matched
-  /// to the route either way.
+  /// Whether guidance announces maneuvers, detects arrivals and requests reroutes. Fixes are matched to the
+  /// route in either case.
   public var isActive = true
 
-  /// Where the traveller is; nil before the first fix.
+  /// The user's position; `nil` before the first fix.
   public internal(set) var position: RoadPosition?
   public internal(set) var progress: RouteProgress
   public internal(set) var mode = Mode.onRoute
-  /// The legs whose waypoints were arrived at; the traveled one is among them until the next begins.
+  /// The number of legs whose waypoints have been reached, including the current leg until the next begins.
   public internal(set) var arrivedLegs = 0
-  /// How many fixes were not used, by reason.
+  /// The number of ignored fixes, by reason.
   public internal(set) var ignoredFixes: [FixProblem: Int] = [:]
-  /// How often the traveller left the route; re-routes do not reset it.
+  /// The number of departures from the route. Reroutes do not reset it.
   public internal(set) var departures = 0
-  /// Where the traveller went, on the road where it was matched, without points that change nothing.
+  /// The simplified path of the user, on the road where fixes matched it.
   public internal(set) var traveledPath = TraveledPath()
   /// Whether fixes have stopped.
   public internal(set) var isSignalLost = false
@@ -40,9 +40,9 @@ public struct GuidanceState: Sendable {
   var track: RouteTrack
   var gate = FixGate()
   var filter: DistanceFilter
-  /// The distance that was shown last: it does not go back.
+  /// The last matched distance. It does not decrease.
   var matched = 0.0
-  /// When the filter was advanced last.
+  /// The time to which the filter was last advanced.
   var filterTime: Double?
   var evidence = OffRouteEvidence()
   var rerouteTime: Double?
@@ -53,7 +53,7 @@ public struct GuidanceState: Sendable {
   var announcer = Announcer()
   var speedWatch = SpeedWatch()
 
-  /// The start of a drive along a route, which must keep what ``Route`` promises.
+  /// Creates the state at the start of a route. The route must meet the requirements of ``Route``.
   public init(
     _ route: Route, options: GuidanceOptions? = nil,
     wording: any InstructionWording = PlainWording()
@@ -69,42 +69,42 @@ public struct GuidanceState: Sendable {
     measureProgress(at: 0)
   }
 
-  /// The step that is being traveled.
+  /// The current step.
   public var currentStep: RouteStep? { step(progress.step) }
-  /// The step whose maneuver is next; its lanes are those to choose from.
+  /// The step with the next maneuver and its lanes.
   public var nextStep: RouteStep? { step(progress.step + 1) }
-  /// The step after the next, where its maneuver follows within some seconds.
+  /// The step after the next, if its maneuver follows within a few seconds.
   public var thenStep: RouteStep? {
     guard let next = nextStep, let then = step(progress.step + 2),
       next.distance <= max(60, min((position?.speed ?? 0) * 8, 250))
     else { return nil }
     return then
   }
-  /// The speed limit here, meters a second; nil where it is not known.
+  /// The speed limit at the current position, in meters per second; `nil` if unknown.
   public var speedLimit: Double? { section?.speedLimit }
-  /// Whether the place is in a tunnel, as far as the route tells.
+  /// Whether the position is in a tunnel according to the route.
   public var isInTunnel: Bool { section?.isTunnel ?? currentStep?.isTunnel ?? false }
   public var speedAlertSeverity: SpeedAlertSeverity { speedWatch.severity }
-  /// The share of the limit by which one is too fast, 0 when not; nil where the limit is not known.
+  /// The fraction by which the speed exceeds the limit; 0 if not speeding, `nil` if the limit is unknown.
   public var speedingShare: Double? { speedWatch.share }
-  /// The waypoint at the end of the leg that is being traveled.
+  /// The waypoint at the end of the current leg.
   public var nextWaypoint: Waypoint? {
     route.legs.indices.contains(progress.leg) ? route.legs[progress.leg].destination : nil
   }
-  /// Whether the waypoint of the traveled leg was arrived at.
+  /// Whether the user has reached the waypoint of the current leg.
   public var hasArrived: Bool { arrivedLegs > progress.leg }
 
-  /// Whether the traveller has left the route.
+  /// Whether the user has left the route.
   public var isOffRoute: Bool { if case .offRoute = mode { true } else { false } }
 
-  /// Seconds from here to the waypoint at the end of a leg; nil for one that lies behind.
+  /// Returns the seconds from the current position to the end of a leg; `nil` for a past leg.
   public func time(toEndOf leg: Int) -> Double? {
     guard leg >= progress.leg, route.legs.indices.contains(leg) else { return nil }
     let end = track.time(at: route.legs[leg].stretch.upperBound)
     return max(end - track.time(at: progress.distance), 0)
   }
 
-  /// Meters from here to the waypoint at the end of a leg; nil for one that lies behind.
+  /// Returns the meters from the current position to the end of a leg; `nil` for a past leg.
   public func distance(toEndOf leg: Int) -> Double? {
     guard leg >= progress.leg, route.legs.indices.contains(leg) else { return nil }
     return max(route.legs[leg].stretch.upperBound - progress.distance, 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// What the navigator says, in the words of a language's table.
+/// The navigator's wording from a language's instruction table.
 extension InstructionFormatter: InstructionWording {
   public func words(for announcement: Announcement, step: RouteStep, then: RouteStep?) -> String {
     switch announcement.stage {

@@ -2,15 +2,15 @@
 import MapRoute
 
 extension Route {
-  /// Whether the route keeps what ``Route`` promises, so that it can be followed: a leg for each of a
-  /// number of destinations, each with a departure and an arrival, its stretches in order on the line.
+  /// Whether the route is valid for guidance. It needs one leg per destination, each with a departure and
+  /// an arrival, and stretches in order along the line.
   func isUsable(destinations: Int) -> Bool {
     guard legs.count == destinations, destinations > 0, distance > 0 else { return false }
     var place = 0.0
     for leg in legs {
       guard leg.steps.count >= 2 else { return false }
       for step in leg.steps {
-        // Engines round: a meter more or less is no gap.
+        // Routing engines round values; tolerate a difference of one meter.
         guard abs(step.stretch.lowerBound - place) <= 1, step.stretch.upperBound <= distance + 1,
           step.duration.isFinite, step.duration >= 0
         else { return false }

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a route has been traveled, and what is left. Meters and seconds.
+/// The traveled and remaining parts of a route, in meters and seconds.
 public struct RouteProgress: Hashable, Sendable {
-  /// Meters from the route's start.
+  /// The distance from the start of the route, in meters.
   public var distance: Double
-  /// The leg that is being traveled; it ends with an arrival, and the next begins with
-  /// ``GuidanceState/continueToNextLeg()``.
+  /// The index of the current leg. It ends with an arrival; ``GuidanceState/continueToNextLeg()`` begins
+  /// the next.
   public var leg: Int
-  /// The step of the leg that is being traveled; its maneuver has been done. The one after it is next.
+  /// The index of the current step in the leg. Its maneuver has been completed; the following step's
+  /// maneuver is next.
   public var step: Int
-  /// To the maneuver at the end of the step.
+  /// The distance and time to the maneuver at the end of the step.
   public var distanceToManeuver: Double
   public var timeToManeuver: Double
-  /// To the waypoint at the end of the leg.
+  /// The distance and time to the waypoint at the end of the leg.
   public var distanceToWaypoint: Double
   public var timeToWaypoint: Double
-  /// To the end of the route.
+  /// The distance and time to the end of the route.
   public var distanceRemaining: Double
   public var timeRemaining: Double
 }

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the speed stands to the limit.
+/// The severity of speeding relative to the limit.
 public enum SpeedAlertSeverity: Int, Hashable, Sendable {
-  /// There is no limit, or no data about it.
+  /// There is no limit, or it is unknown.
   case unknown = -2
   case notSpeeding = -1
   case minor = 0
   case major = 1
 }
 
-/// When one is speeding.
+/// The thresholds for speed alerts.
 public struct SpeedAlertOptions: Hashable, Sendable {
-  /// The share of the limit by which one is too fast, 0.1 being 10 %; nil never is.
+  /// The fraction above the limit that triggers an alert, for example 0.1 for 10 %. `nil` disables the
+  /// alert.
   public private(set) var minorThreshold: Double? = 0.05
   public private(set) var majorThreshold: Double? = 0.15
-  /// After so many seconds of a minor alert it becomes a major one; nil never does.
+  /// The seconds after which a minor alert becomes a major one; `nil` to never upgrade.
   public var severityUpgradeDuration: Double?
 
   public init() {}
 
-  /// Sets a threshold; the other one gives way, so that minor is never above major. Negative or not
-  /// finite: none.
+  /// Sets a threshold and adjusts the other one so that minor never exceeds major. Negative or non-finite
+  /// values remove the threshold.
   public mutating func setThreshold(_ share: Double, for severity: SpeedAlertSeverity) {
     let threshold = share.isFinite && share >= 0 ? share : nil
     switch severity {
@@ -35,14 +36,14 @@ public struct SpeedAlertOptions: Hashable, Sendable {
   }
 }
 
-/// Watches the speed over the limit.
+/// A monitor of the speed relative to the limit.
 struct SpeedWatch: Sendable {
   private(set) var severity = SpeedAlertSeverity.unknown
-  /// By which share one is over the limit: 0 when not speeding, nil without a limit.
+  /// The fraction by which the speed exceeds the limit; 0 if not speeding, `nil` without a limit.
   private(set) var share: Double?
   private var minorSince: Double?
 
-  /// Whether the severity changed.
+  /// Updates the severity and returns whether it changed.
   mutating func update(
     speed: Double?, limit: Double?, time: Double, options: SpeedAlertOptions
   ) -> Bool {
@@ -53,7 +54,7 @@ struct SpeedWatch: Sendable {
     }
     let over = max(speed / limit - 1, 0)
     share = over
-    // A limit is not broken by the noise of a fix: half a meter a second is forgiven.
+    // Tolerate half a meter per second of measurement noise.
     let isNoise = speed - limit < 0.5
     if !isNoise, let major = options.majorThreshold, over >= major {
       severity = .major

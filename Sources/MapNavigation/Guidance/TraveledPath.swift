@@ -2,12 +2,12 @@
 import Foundation
 public import MapGeometry
 
-/// The way that was traveled, without the points that lie on a straight line, within a meter.
+/// The simplified path of the user: omits points within a meter of a straight line.
 ///
-/// Simplified as it grows, by the cone of directions that keeps every point left out within the
-/// tolerance: Zhao and Saalfeld, Linear-time sleeve-fitting polyline simplification (1997).
+/// Simplified incrementally with a cone of directions that keeps each omitted point within the tolerance:
+/// Zhao and Saalfeld, Linear-time sleeve-fitting polyline simplification (1997).
 public struct TraveledPath: Hashable, Sendable {
-  /// The vertices; the last one is the present place.
+  /// The vertices; the last one is the current position.
   public private(set) var coordinates: [Coordinate] = []
   private var low = -Double.infinity
   private var high = Double.infinity
@@ -52,7 +52,7 @@ public struct TraveledPath: Hashable, Sendable {
     high = min(high, direction + half)
   }
 
-  /// Radians clockwise from north, and meters.
+  /// Returns the direction, in radians clockwise from north, and the distance in meters.
   private static func polar(from start: Coordinate, to end: Coordinate) -> (Double, Double) {
     let from = WorldPoint(start)
     let to = WorldPoint(end)

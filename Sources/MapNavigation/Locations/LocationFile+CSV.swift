@@ -2,11 +2,11 @@
 import MapGeometry
 
 extension LocationFile {
-  /// Reads a table with a header, its columns parted by commas, semicolons or tabs.
+  /// Reads fixes from a table with a header row. Commas, semicolons or tabs separate the columns.
   ///
-  /// The columns latitude (lat), longitude (lon, lng), time (timestamp), accuracy, speed, course
-  /// (bearing, heading) and altitude (elevation, ele) are read, in any order and case. Without times
-  /// the fixes are a second apart.
+  /// Reads the columns latitude (lat), longitude (lon, lng), time (timestamp), accuracy, speed, course
+  /// (bearing, heading) and altitude (elevation, ele), in any order and case. Without times the fixes are
+  /// one second apart.
   public static func csv(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
       .map { String(decoding: $0, as: UTF8.self) }

@@ -2,14 +2,14 @@
 import MapGeometry
 
 extension LocationFile {
-  /// Reads the track points of a GPX file (1.0 or 1.1), of all its tracks and segments in order; of one
-  /// without tracks the points of its routes. Speed and course are read from 1.0 and from the
-  /// extensions that have them. Without times the fixes are a second apart.
+  /// Reads the track points of a GPX 1.0 or 1.1 file, from all tracks and segments in order. If there are
+  /// no tracks, reads the points of the routes. Reads speed and course from GPX 1.0 elements and from
+  /// extensions. Without times the fixes are one second apart.
   public static func gpx(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
     var reader = GPXReader(scanner: XMLScanner(bytes))
     try reader.read()
     guard reader.isGPX else {
-      throw LocationFileError(reason: .malformed("there is no gpx element"), line: 1)
+      throw LocationFileError(reason: .malformed("missing gpx element"), line: 1)
     }
     let points = reader.track.isEmpty ? reader.route : reader.track
     guard !points.isEmpty else { throw LocationFileError(reason: .empty) }
@@ -45,7 +45,7 @@ extension LocationFile {
         }
       }
       if point != nil {
-        throw LocationFileError(reason: .malformed("the file ends too early"), line: scanner.line)
+        throw LocationFileError(reason: .malformed("unexpected end of file"), line: scanner.line)
       }
     }
 

@@ -3,12 +3,12 @@ import MapGeometry
 import MapJSON
 
 extension LocationFile {
-  /// Reads fixes from JSON: an array of objects, or an object that has one as "locations"; or GeoJSON
+  /// Reads fixes from JSON: an array of objects, an object with such an array as "locations", or GeoJSON
   /// points, multi-points and lines.
   ///
   /// An object has "latitude" and "longitude" (or "lat", and "lon" or "lng"), or a "point" such as
-  /// "POINT(11.5 48.1)"; "time" or "timestamp"; and "accuracy" ("horizontalAccuracy"), "speed",
-  /// "course" ("bearing", "heading") and "altitude". Without times the fixes are a second apart.
+  /// "POINT(11.5 48.1)". It may have "time" or "timestamp", "accuracy" ("horizontalAccuracy"), "speed",
+  /// "course" ("bearing", "heading") and "altitude". Without times the fixes are one second apart.
   public static func json(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
     let document: JSON
     do throws(JSONError) { document = try JSON(parsing: bytes) } catch {
@@ -105,7 +105,7 @@ extension LocationFile {
       locations.append(location)
     }
 
-    /// A point in well-known text: longitude, then latitude.
+    /// Parses a point in well-known text: longitude, then latitude.
     private static func point(_ text: String) -> Coordinate? {
       guard text.uppercased().hasPrefix("POINT"), let open = text.firstIndex(of: "("),
         text.last == ")"

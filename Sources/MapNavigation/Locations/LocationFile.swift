@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads recorded fixes.
+/// A reader for recorded fixes.
 public enum LocationFile {
   public enum Format: String, Hashable, Sendable, CaseIterable { case gpx, csv, json }
 
-  /// Reads a file of any of the formats, told apart by their first letter.
+  /// Reads fixes from a file in any supported format. The first character determines the format.
   public static func read(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
     switch format(of: bytes) {
     case .gpx: try gpx(bytes)
@@ -23,7 +23,7 @@ public enum LocationFile {
     }
   }
 
-  /// Gives fixes without times one a second, from 0.
+  /// Assigns times one second apart, starting at 0, to fixes without times.
   static func timed(_ locations: [Location], hasTimes: Bool) -> [Location] {
     guard !hasTimes else { return locations }
     return locations.enumerated().map { index, location in
@@ -34,23 +34,23 @@ public enum LocationFile {
   }
 }
 
-/// Why a file of fixes was not read.
+/// The reason why a file of fixes could not be read.
 public struct LocationFileError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
-    /// There is no fix in the file.
+    /// The file contains no fixes.
     case empty
-    /// The text breaks its format's rules.
+    /// The text violates the rules of its format.
     case malformed(String)
-    /// A fix, or a table's header, has no field of a name.
+    /// A fix or the header of a table lacks a field. The value is the field's name.
     case missing(String)
-    /// A field is no number, or out of range.
+    /// A field is not a number or is out of range. The value is the field's name.
     case invalid(String)
-    /// Some fixes have times and this one has none, or one that is not understood.
+    /// The time of a fix cannot be parsed. The value is the text.
     case badTime(String)
   }
 
   public var reason: Reason
-  /// The line, from 1; in JSON, where only broken text has one, nil.
+  /// The line number, from 1. For JSON, `nil` unless the text is malformed.
   public var line: Int?
   /// The number of the fix, from 1.
   public var fix: Int?
@@ -59,11 +59,11 @@ public struct LocationFileError: Error, Hashable, Sendable, CustomStringConverti
     let place =
       line.map { "line \($0): " } ?? fix.map { "fix \($0): " } ?? ""
     switch reason {
-    case .empty: return "there are no fixes in it"
+    case .empty: return "there are no fixes in the file"
     case .malformed(let what): return place + what
     case .missing(let name): return place + "\(name) is missing"
-    case .invalid(let what): return place + "\(what) is no valid number"
-    case .badTime(let text): return place + "\"\(text)\" is no time"
+    case .invalid(let what): return place + "\(what) is not a valid number"
+    case .badTime(let text): return place + "\"\(text)\" is not a valid time"
     }
   }
 }

@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where fixes come from: a receiver, a recording or a simulation.
+/// A source of fixes: a receiver, a recording or a simulation.
 @MainActor public protocol LocationProvider: AnyObject {
-  /// Gives each fix from now on to a closure, in the order of their times. A second call replaces the
-  /// first one's closure.
+  /// Starts to deliver fixes to a closure, in order of time. A second call replaces the closure.
   func start(_ receive: @escaping @MainActor (Location) -> Void)
-  /// Gives no more fixes.
+  /// Stops delivering fixes.
   func stop()
 }
 
-/// A provider that has no clock of its own: it is told the time.
+/// A location provider without a clock of its own; the caller advances it.
 @MainActor public protocol SteppedLocationProvider: LocationProvider {
-  /// Gives the fixes up to a time, in seconds since 1970.
+  /// Delivers the fixes up to a time, in seconds since 1970.
   func advance(to time: Double)
 }
 
-/// Fixes of a recording, played again.
+/// A location provider that replays a recording.
 @MainActor public final class RecordedLocationProvider: SteppedLocationProvider {
-  /// The fixes that are played.
+  /// The fixes of the recording.
   public let locations: [Location]
-  /// How much faster than recorded; what is not above 0 is ignored.
+  /// The playback speed relative to the recording. Ignores values that are not finite or not above 0.
   public var speedMultiplier: Double {
     get { multiplier }
     set { if newValue > 0, newValue.isFinite { multiplier = newValue } }
   }
   public var isPaused = false
-  /// Whether all fixes have been given.
+  /// Whether the provider has delivered all fixes.
   public var isFinished: Bool { next >= locations.count }
 
   private var multiplier = 1.0
@@ -34,7 +33,7 @@
   private var last: Double?
   private var receive: (@MainActor (Location) -> Void)?
 
-  /// Makes a player of fixes in the order of a recording.
+  /// Creates a provider that replays fixes in the order of the recording.
   public init(_ locations: [Location]) { self.locations = locations }
 
   public func start(_ receive: @escaping @MainActor (Location) -> Void) { self.receive = receive }
@@ -44,8 +43,8 @@
     last = nil
   }
 
-  /// Plays on to a time. Fixes get the times of the playing, so that they stand beside its ticks; a
-  /// fix that was out of order stays so.
+  /// Advances playback to a time. Delivers fixes with playback times instead of recorded times. Fixes that
+  /// are out of order in the recording stay out of order.
   public func advance(to time: Double) {
     guard time.isFinite, let receive else { return }
     let seconds = max(time - (last ?? time), 0)

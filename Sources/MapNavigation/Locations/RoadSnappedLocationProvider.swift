@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Hears where the traveller is on the road.
+/// A listener for road-snapped positions.
 @MainActor public protocol RoadSnappedLocationListener: AnyObject {
-  /// A new place: on the route where the fixes fit it, else as it was measured.
+  /// Called with each new position: on the route where the fixes match it, otherwise as measured.
   func locationProvider(
     _ provider: RoadSnappedLocationProvider, didUpdate position: RoadPosition)
 }
 
-/// Gives the places that guidance sees to listeners, which are not kept alive.
+/// A source of the positions that guidance computes. Holds its listeners weakly.
 @MainActor public final class RoadSnappedLocationProvider {
   private var listeners = WeakListeners<any RoadSnappedLocationListener>()
   private var relay: Relay?
   private let navigator: Navigator
-  /// Whether places are given.
+  /// Whether listeners receive positions.
   public var isUpdating: Bool { relay != nil }
 
   public init(_ navigator: Navigator) { self.navigator = navigator }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads times as recordings write them.
+/// A parser for the time formats found in recordings.
 enum Timestamp {
-  /// Seconds since 1970, UTC, of a date as ISO 8601 or SQL write it ("2014-09-10 06:54:07.5+0200"; no
-  /// zone is UTC), or of a number of seconds, or of milliseconds above 1e11. Nil for anything else.
+  /// Parses a time as seconds since 1970, UTC. Accepts ISO 8601 and SQL dates ("2014-09-10
+  /// 06:54:07.5+0200"; UTC without a zone), numbers of seconds, and numbers of milliseconds above 1e11.
+  /// Returns `nil` for anything else.
   static func seconds(_ text: some StringProtocol) -> Double? {
     if let number = Double(text) { return seconds(number) }
     var reader = Reader(bytes: Array(text.utf8))
@@ -22,13 +23,13 @@ enum Timestamp {
     return Double(days * 86400 + hour * 3600 + minute * 60 - zone) + second
   }
 
-  /// Seconds since 1970 of a number of seconds, or of milliseconds above 1e11.
+  /// Converts a number to seconds since 1970. Numbers above 1e11 are milliseconds.
   static func seconds(_ number: Double) -> Double? {
     guard number.isFinite else { return nil }
     return abs(number) > 1e11 ? number / 1000 : number
   }
 
-  /// Howard Hinnant's days_from_civil: years begin in March, eras are of 400 years.
+  /// Howard Hinnant's days_from_civil algorithm: years begin in March, an era has 400 years.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400
@@ -73,7 +74,8 @@ enum Timestamp {
       return value
     }
 
-    /// Seconds east of Greenwich, up to the end of the text; nil where there is something else.
+    /// Parses the offset east of Greenwich, in seconds, up to the end of the text. Returns `nil` for any
+    /// other text.
     mutating func zone() -> Int? {
       if place == bytes.count || (take("Z") && place == bytes.count) { return 0 }
       _ = take(" ")

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Goes over the tags and texts of an XML document. Names lose their prefix; comments, instructions
-/// and declarations are passed over, entities other than the five of XML stay as they are.
+/// A scanner for the tags and text of an XML document. Removes namespace prefixes from names. Skips
+/// comments, processing instructions and declarations. Leaves entities other than XML's five predefined
+/// ones as they are.
 struct XMLScanner {
   enum Token {
     case start(String, [String: String])
@@ -12,12 +13,12 @@ struct XMLScanner {
   private let bytes: [UInt8]
   private var place = 0
   private var closing: String?
-  /// The present line, from 1.
+  /// The current line number, from 1.
   private(set) var line = 1
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next token; nil at the end.
+  /// Returns the next token; `nil` at the end.
   mutating func next() throws(LocationFileError) -> Token? {
     if let name = closing {
       closing = nil
@@ -62,7 +63,7 @@ struct XMLScanner {
   }
 
   private var early: LocationFileError {
-    LocationFileError(reason: .malformed("the file ends too early"), line: line)
+    LocationFileError(reason: .malformed("unexpected end of file"), line: line)
   }
 
   private mutating func text() -> String {
@@ -77,7 +78,7 @@ struct XMLScanner {
     if isEnd { place += 1 }
     let name = try self.name()
     guard !name.isEmpty else {
-      throw LocationFileError(reason: .malformed("a tag has no name"), line: line)
+      throw LocationFileError(reason: .malformed("a tag without a name"), line: line)
     }
     var attributes: [String: String] = [:]
     while true {
@@ -95,7 +96,7 @@ struct XMLScanner {
       let key = try self.name()
       skipSpace()
       guard !key.isEmpty, place < bytes.count, bytes[place] == UInt8(ascii: "=") else {
-        throw LocationFileError(reason: .malformed("a tag is broken"), line: line)
+        throw LocationFileError(reason: .malformed("malformed tag"), line: line)
       }
       place += 1
       attributes[key] = try value()
@@ -119,7 +120,7 @@ struct XMLScanner {
     skipSpace()
     guard place < bytes.count,
       bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
-    else { throw LocationFileError(reason: .malformed("a tag is broken"), line: line) }
+    else { throw LocationFileError(reason: .malformed("malformed tag"), line: line) }
     let quote = bytes[place]
     place += 1
     let start = place

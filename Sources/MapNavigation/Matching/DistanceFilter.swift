@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The distance along the route and the speed, each with what is not known about it: Kalman's filter
-/// for a body that is pushed by random accelerations.
+/// A Kalman filter for the distance along the route and the speed, with random acceleration as process
+/// noise.
 struct DistanceFilter: Sendable {
-  /// Meters from the route's start.
+  /// The distance from the start of the route, in meters.
   private(set) var distance: Double
-  /// Meters a second, never negative.
+  /// The speed, in meters per second; never negative.
   private(set) var speed: Double
-  private var variance: SIMD3<Double>  // of the distance, of both together, of the speed
+  private var variance: SIMD3<Double>  // distance, covariance, speed
 
-  /// How sure the distance is: its standard deviation in meters.
+  /// The standard deviation of the distance, in meters.
   var spread: Double { max(variance.x, 0).squareRoot() }
 
   init(at distance: Double, spread: Double, speed: Double = 0, speedSpread: Double = 10) {
@@ -18,7 +18,8 @@ struct DistanceFilter: Sendable {
     variance = SIMD3(spread * spread, 0, speedSpread * speedSpread)
   }
 
-  /// Goes on in time. The push is the acceleration, meters a second squared, that is usual.
+  /// Advances the filter in time. `push` is the standard deviation of the acceleration, in meters per
+  /// second squared.
   mutating func advance(by seconds: Double, push: Double) {
     distance += speed * seconds
     let noise = push * push * seconds * seconds

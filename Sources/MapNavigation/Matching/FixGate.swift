@@ -3,20 +3,21 @@ import Foundation
 import MapGeometry
 import MapRoute
 
-/// Lets fixes in that can be believed, and makes each as complete as can be.
+/// A filter that rejects implausible fixes and fills in missing values.
 struct FixGate: Sendable {
   enum Verdict: Sendable {
     case accepted(Location)
-    /// The fixes go on in another place or at another time, for good: nothing from before holds.
+    /// The fixes continue at another location or time. Earlier state is invalid.
     case restarted(Location)
     case ignored(FixProblem)
   }
 
   private(set) var last: Location?
-  /// The last fix that was refused, and how many before it fit together with it.
+  /// The last rejected fix. `refusals` counts the consecutive rejected fixes that are consistent with each
+  /// other.
   private var refused: Location?
   private var refusals = 0
-  /// The start of the chord that gives the course where fixes do not.
+  /// The start of the chord from which the course is derived when fixes lack one.
   private var anchor: Location?
   private var derivedCourse: Double?
 
@@ -30,7 +31,7 @@ struct FixGate: Sendable {
       let isNext = refused.map { self.problem(of: fix, after: $0, options) == nil } ?? false
       refusals = isNext ? refusals + 1 : 1
       refused = fix
-      // Three fixes that agree with each other are no jump; five no late delivery.
+      // Three fixes that are consistent with each other are not a jump; five are not late delivery.
       guard refusals >= (problem == .jump ? 3 : 5) else { return .ignored(problem) }
       (refused, refusals, anchor, derivedCourse) = (nil, 0, fix, nil)
       self.last = fix
@@ -50,19 +51,19 @@ struct FixGate: Sendable {
     let slack =
       50 + 2 * (fix.accuracy ?? options.assumedAccuracy)
       + 2 * (last.accuracy ?? options.assumedAccuracy)
-    // Faster is believed of one whose fixes say so one after the other: a simulation, a train.
+    // Accept a higher speed if two consecutive fixes report it, as in a simulation or on a train.
     let told = min(fix.speed ?? 0, last.speed ?? 0) * 1.5
     let reach = max(options.fastest, told) * seconds + slack
     return last.coordinate.distance(to: fix.coordinate) > reach ? .jump : nil
   }
 
-  /// Course and speed from the way since earlier fixes, where a fix has none.
+  /// Adds a missing course, derived from the movement since earlier fixes.
   private mutating func complete(_ fix: inout Location) {
     guard let start = anchor, fix.time - start.time <= 8 else {
       (anchor, derivedCourse) = (fix, nil)
       return
     }
-    // A chord that is long beside the noise, gone in a short time.
+    // The chord must be long compared with the noise and recent.
     if start.coordinate.distance(to: fix.coordinate) >= max(12, 2 * (fix.accuracy ?? 0)) {
       derivedCourse = RouteLine([start.coordinate, fix.coordinate]).bearing(of: 0)
       anchor = fix
@@ -70,7 +71,7 @@ struct FixGate: Sendable {
     if fix.course == nil { fix.course = derivedCourse }
   }
 
-  /// The fix without the values that say nothing: negative ones, as some systems mark them.
+  /// Removes invalid values from a fix. Some systems mark missing values with negative numbers.
   private static func cleaned(_ location: Location) -> Location {
     var fix = location
     if let accuracy = fix.accuracy, !(accuracy > 0 && accuracy.isFinite) { fix.accuracy = nil }

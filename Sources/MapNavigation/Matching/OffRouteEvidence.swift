@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// What speaks for having left the route: fixes one after the other that do not fit it.
+/// Evidence that the user has left the route: consecutive fixes that do not match it.
 struct OffRouteEvidence: Sendable {
-  /// Whether the fixes went on somewhere else, so that the place is sought along the whole way on.
+  /// Whether the fixes continued at another location, so that the match searches the complete route ahead.
   var isLost = false
   private var fixes = 0
   private var opposed = 0
   private var first: Location?
   private var firstOpposed: Location?
 
-  /// Whether a match is in doubt, and if there is enough evidence the cause of a departure.
+  /// Judges whether a match is in doubt and whether the evidence suffices for a departure.
   ///
-  /// - Returns: nil where the match is good; an inner nil while the doubt is not enough.
+  /// - Returns: `nil` if the match is good, an inner `nil` while the evidence is insufficient, or the cause
+  ///   of the departure.
   mutating func judge(
     _ match: RouteTrack.Match, fix: Location, speed: Double, limit: Double, matched: Double,
     options: GuidanceOptions
@@ -27,7 +28,7 @@ struct OffRouteEvidence: Sendable {
       let start = firstOpposed ?? fix
       firstOpposed = start
       let way = start.coordinate.distance(to: fix.coordinate)
-      // A course can be wrong for a while; one who goes 25 m against the way means it.
+      // The course can be wrong for a while. 25 m against the route's direction confirm it.
       if opposed > options.offRouteFixes, way > max(25, fix.accuracy ?? 0) {
         return .some(.wrongWay)
       }
@@ -35,7 +36,7 @@ struct OffRouteEvidence: Sendable {
     }
     let start = first ?? fix
     first = start
-    // What is far away beyond doubt counts double.
+    // A fix far from the route counts double.
     fixes += match.offset > 3 * limit ? 2 : 1
     let seconds = fix.time - start.time
     let isEnough = fixes >= options.offRouteFixes && seconds >= options.offRouteTime

@@ -3,38 +3,39 @@ import Foundation
 import MapGeometry
 
 extension RouteTrack {
-  /// Where on the route a fix may be.
+  /// A possible position of a fix on the route.
   struct Match: Sendable {
-    /// Meters from the start.
+    /// The distance from the start of the route, in meters.
     var distance: Double
-    /// Meters between the fix and that place.
+    /// The distance between the fix and the matched point, in meters.
     var offset: Double
-    /// Degrees 0...180 between the directions of travel and road; nil where the first is not known.
+    /// The angle between the direction of travel and the road, 0...180 degrees; `nil` if the course is
+    /// unknown.
     var turn: Double?
   }
 
-  /// What is looked for.
+  /// The parameters of a search.
   struct Query: Sendable {
     var coordinate: Coordinate
     var course: Double?
-    /// Meters from the start: where to look.
+    /// The range to search, in meters from the start.
     var range: ClosedRange<Double>
-    /// Where the traveller should be by now, and how sure that is.
+    /// The expected distance from the start. `spread` is its standard deviation, in meters.
     var expected: Double
     var spread: Double
-    /// How sure the fix is, meters.
+    /// The accuracy of the fix, in meters.
     var accuracy: Double
-    /// How much more a place beyond the expected one counts against itself than one before it.
+    /// A factor for the cost of matches ahead of the expected distance, relative to matches behind it.
     var caution = 1.0
-    /// What is farther from the fix, in meters, need not be found.
+    /// The distance from the fix, in meters, beyond which the search may skip segments.
     var farthest = Double.infinity
   }
 
-  /// The best place of a range by its distance from the fix, its direction and the progress that it
-  /// means, each weighed by how sure it is. O(segments of the range + log vertices).
+  /// Returns the best match in a range by offset from the fix, direction and expected progress, each
+  /// weighted by its uncertainty. O(segments of the range + log vertices).
   ///
-  /// The sum of squares is that of Newson and Krumm's emission and transition probabilities (2009),
-  /// with normal distributions for both.
+  /// The cost is a sum of squares as in the emission and transition probabilities of Newson and Krumm
+  /// (2009), with normal distributions for both.
   func match(_ query: Query) -> Match {
     let scale =
       cos(query.coordinate.latitude * .pi / 180) * 2 * .pi * Mercator.earthRadius
@@ -68,7 +69,7 @@ extension RouteTrack {
     return best
   }
 
-  /// The nearest place of a segment.
+  /// Returns the point of a segment nearest to the fix.
   private func candidate(
     _ segment: Int, fix: SIMD2<Double>, heading: SIMD2<Double>?, meters: Double,
     shares: ClosedRange<Double>
@@ -89,8 +90,8 @@ extension RouteTrack {
       offset: (rest * rest).sum().squareRoot() * meters, turn: turn)
   }
 
-  /// Offset, progress and direction, each squared in its own measure. More than 120° is no worse than
-  /// 120°.
+  /// Returns the sum of the squared offset, progress and direction, each in its own scale. Angles above
+  /// 120° cost the same as 120°.
   private func cost(of match: Match, _ query: Query) -> Double {
     let ahead = (match.distance - query.expected) / query.spread
     return square(match.offset / query.accuracy)
@@ -98,14 +99,14 @@ extension RouteTrack {
       + square(min(match.turn ?? 0, 120) / 40)
   }
 
-  /// The part of a segment that lies between two distances.
+  /// Returns the part of a segment between two distances.
   private func shares(of segment: Int, _ from: Double, _ to: Double) -> ClosedRange<Double> {
     let meters = distances[segment + 1] - distances[segment]
     let low = max(0, (from - distances[segment]) / meters)
     return low...max(low, min(1, (to - distances[segment]) / meters))
   }
 
-  /// World units from a point to a run's box; 0 inside.
+  /// Returns the distance, in world units, from a point to a run's bounding box; 0 inside.
   private func gap(from point: SIMD2<Double>, to run: Int) -> Double {
     let low = boxes[run].lowHalf - point
     let high = point - boxes[run].highHalf
@@ -113,8 +114,8 @@ extension RouteTrack {
     return (gap * gap).sum().squareRoot()
   }
 
-  /// The angle between the course and the road at a match, or 20 m before or after it, whichever is
-  /// least: courses lag behind, and corners are cut.
+  /// Returns the smallest angle between the course and the road at a match or 20 m before or after it.
+  /// Courses lag behind, and fixes cut corners.
   func leastTurn(of match: Match, course: Double?) -> Double? {
     guard let turn = match.turn, let course, turn > 30, points.count > 1 else { return match.turn }
     return [-20.0, 20].reduce(turn) { least, meters in
@@ -125,7 +126,7 @@ extension RouteTrack {
     }
   }
 
-  /// The number of the segment that a place lies in; the later one at a vertex.
+  /// Returns the index of the segment at a distance; at a vertex, the later segment.
   func segment(at distance: Double) -> Int {
     min(max(RouteTrack.upperBound(distances, distance) - 1, 0), max(points.count - 2, 0))
   }

@@ -2,19 +2,20 @@
 import MapGeometry
 import MapRoute
 
-/// A route in flat arrays, made once, so that each look at it is short.
+/// A route in flat arrays for fast lookup, built once per route.
 struct RouteTrack: Sendable {
-  /// The vertices in world units; x runs on across the antimeridian.
+  /// The vertices in world units. x is continuous across the antimeridian.
   let points: [SIMD2<Double>]
-  /// Meters from the start to each vertex.
+  /// The distance from the start to each vertex, in meters.
   let distances: [Double]
-  /// The vertices' times, in seconds, by sections where there are any, else by steps.
+  /// The distances and times, in seconds, at the ends of sections; at the ends of steps if there are no
+  /// sections.
   private let marks: [Double]
   private let times: [Double]
-  /// The lowest and highest x and y of each run of ``RouteTrack/run`` segments.
+  /// The bounding box of each run of ``RouteTrack/run`` segments.
   let boxes: [SIMD4<Double>]
   static let run = 32
-  /// Where each section begins, and which of them are tunnels or have limits.
+  /// The distance from the start at which each section begins.
   private let sectionStarts: [Double]
 
   var length: Double { distances[distances.count - 1] }
@@ -35,7 +36,8 @@ struct RouteTrack: Sendable {
     (marks, times) = RouteTrack.timetable(route)
   }
 
-  /// Seconds from the start to a place. Steps give the times of their ends, sections share them out.
+  /// Returns the travel time from the start, in seconds. Steps determine the times at their ends; sections
+  /// divide the time within a step.
   func time(at distance: Double) -> Double {
     guard let last = marks.last, distance < last else { return times.last ?? 0 }
     let next = RouteTrack.upperBound(marks, distance)
@@ -45,13 +47,13 @@ struct RouteTrack: Sendable {
     return times[next - 1] + (times[next] - times[next - 1]) * share
   }
 
-  /// The number of the section that a place lies in.
+  /// Returns the index of the section at a distance.
   func section(at distance: Double) -> Int? {
     let next = RouteTrack.upperBound(sectionStarts, distance)
     return next > 0 ? next - 1 : sectionStarts.isEmpty ? nil : 0
   }
 
-  /// The number of the first value that is greater.
+  /// Returns the index of the first value that is greater than a given value.
   static func upperBound(_ values: [Double], _ value: Double) -> Int {
     var low = 0
     var high = values.count
@@ -82,7 +84,7 @@ struct RouteTrack: Sendable {
       let start = times[times.count - 1]
       let first = marks.count
       var sum = 0.0
-      // A section that begins before the step or ends after it counts by its part.
+      // A section that crosses a boundary of the step counts in proportion to its overlap.
       while section < route.sections.count {
         let part = route.sections[section]
         let length = part.stretch.upperBound - part.stretch.lowerBound

@@ -2,17 +2,17 @@
 import Foundation
 public import MapGeometry
 
-/// How bright a display should be.
+/// The suggested brightness of a display.
 public enum LightingMode: Int, Hashable, Sendable {
-  /// By day.
+  /// Day.
   case normal
-  /// By night.
+  /// Night.
   case lowLight
 }
 
 extension LightingMode {
-  /// The mode for a height of the sun: night begins below -4°, day above -2°, and between the two what
-  /// was stays. The start takes the mode of the middle.
+  /// Returns the mode for an altitude of the sun. Night begins below -4°, day above -2°; in between the
+  /// previous mode applies. Without a previous mode, the threshold is -3°.
   public static func suggested(sunHeight: Double, after before: LightingMode?) -> LightingMode {
     if sunHeight > -2 { return .normal }
     if sunHeight < -4 { return .lowLight }
@@ -20,17 +20,17 @@ extension LightingMode {
   }
 }
 
-/// The sun in the sky.
+/// The position of the sun.
 public enum Sun {
-  /// The height of the sun's middle over the horizon in degrees, without refraction.
+  /// Returns the altitude of the sun's center above the horizon, in degrees, without refraction.
   ///
-  /// The low-precision formulas of the Astronomical Almanac (section C), good to 0.01° from 1950 to
-  /// 2050.
+  /// Uses the low-precision formulas of the Astronomical Almanac (section C), accurate to 0.01° from 1950
+  /// to 2050.
   ///
-  /// - Parameter time: seconds since 1970, UTC.
+  /// - Parameter time: Seconds since 1970, UTC.
   public static func height(at place: Coordinate, time: Double) -> Double {
     let degree = Double.pi / 180
-    let days = time / 86400 - 10957.5  // since noon of 1 January 2000
+    let days = time / 86400 - 10957.5  // since noon of January 1, 2000
     let meanLongitude = 280.460 + 0.985_647_4 * days
     let anomaly = (357.528 + 0.985_600_3 * days) * degree
     let longitude = (meanLongitude + 1.915 * sin(anomaly) + 0.020 * sin(2 * anomaly)) * degree

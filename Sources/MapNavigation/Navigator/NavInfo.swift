@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// What a display elsewhere needs to guide: the turn-by-turn feed.
+/// A turn-by-turn data feed for external displays.
 public struct NavInfo: Sendable {
   public enum State: Int, Hashable, Sendable { case unknown, enroute, rerouting, stopped }
 
   public var state: State
-  /// Whether the route is another one than in the last feed.
+  /// Whether the route has changed since the last feed.
   public var routeChanged: Bool
-  /// Seconds and meters to the next maneuver, to the next destination and to the last one; nil without
-  /// a route.
+  /// The seconds and meters to the next maneuver, the next destination and the final destination; `nil`
+  /// without a route.
   public var timeToCurrentStep: Double?
   public var distanceToCurrentStep: Double?
   public var timeToNextDestination: Double?
@@ -31,7 +31,7 @@ public struct NavInfo: Sendable {
     distanceToFinalDestination = progress?.distanceRemaining
   }
 
-  /// The step whose maneuver is next, only under way.
+  /// The step with the next maneuver; `nil` unless the state is ``State/enroute``.
   public var currentStep: StepInfo? {
     guard state == .enroute, let guidance else { return nil }
     return info(guidance, leg: guidance.progress.leg, step: guidance.progress.step + 1)
@@ -64,26 +64,26 @@ public struct NavInfo: Sendable {
   }
 }
 
-/// One step of the feed.
+/// A step in the turn-by-turn feed.
 public struct StepInfo: Hashable, Sendable {
-  /// Maneuver, names, lanes and side of the road.
+  /// The step, with its maneuver, names, lanes and driving side.
   public var step: RouteStep
-  /// Its number in the route, from 0.
+  /// The index of the step in the route, from 0.
   public var number: Int
-  /// Meters and seconds from the step before.
+  /// The meters and seconds from the previous step.
   public var distanceFromPreviousStep: Double
   public var timeFromPreviousStep: Double
-  /// What to do, in words.
+  /// The instruction text.
   public var instruction: String
 
-  /// The road's name, or its number where it has none.
+  /// The road's name, or its reference number if it has no name.
   public var simpleRoadName: String { step.name.isEmpty ? step.ref : step.name }
-  /// The road's name with its number.
+  /// The road's name and reference number.
   public var fullRoadName: String {
     step.name.isEmpty || step.ref.isEmpty ? simpleRoadName : "\(step.name) (\(step.ref))"
   }
-  /// The number of the exit off a motorway; nil elsewhere.
+  /// The number of the motorway exit; `nil` for other maneuvers.
   public var exitNumber: String? { step.exits.isEmpty ? nil : step.exits }
-  /// The number of the exit out of a roundabout; nil elsewhere.
+  /// The number of the roundabout exit; `nil` for other maneuvers.
   public var roundaboutExit: Int? { step.maneuver.exit }
 }

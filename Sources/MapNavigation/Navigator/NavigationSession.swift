@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// A navigator with its sources of places: a receiver, and a simulator that takes its place. Works
+/// A navigator with its location sources: a location provider, and a simulator that can replace it. Works
 /// without a map.
 @MainActor public final class NavigationSession {
   public let navigator: Navigator
   public let locationSimulator: LocationSimulator
   public let roadSnappedLocationProvider: RoadSnappedLocationProvider
-  /// Where fixes come from while nothing is simulated; nil for none.
+  /// The source of fixes while no simulation is active; `nil` for none.
   public var locationProvider: (any LocationProvider)? {
     didSet {
       oldValue?.stop()
       if isStarted { listen() }
     }
   }
-  /// Whether fixes reach the navigator.
+  /// Whether the navigator receives fixes.
   public var isStarted = false {
     didSet {
       guard isStarted != oldValue else { return }
@@ -26,7 +26,7 @@ public import MapRoute
     set { navigator.travelMode = newValue }
   }
 
-  /// Makes a session that gets its routes from a provider.
+  /// Creates a session with a route provider.
   public init(
     routes: any RouteProvider, locations: (any LocationProvider)? = nil,
     wording: any InstructionWording = PlainWording()
@@ -37,8 +37,8 @@ public import MapRoute
     locationProvider = locations
   }
 
-  /// Goes on to a time, in seconds since 1970: fixes of a simulation or recording come up to it, and
-  /// where none comes the navigator reckons. To be called once a second or more often.
+  /// Advances to a time, in seconds since 1970. Delivers the fixes of a simulation or recording up to that
+  /// time; without fixes the navigator dead-reckons. Call it at least once a second.
   public func advance(to time: Double) {
     guard isStarted else { return }
     if let fix = locationSimulator.location(at: time) {

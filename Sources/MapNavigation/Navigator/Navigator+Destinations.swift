@@ -3,11 +3,11 @@ import MapGeometry
 public import MapRoute
 
 extension Navigator {
-  /// Asks for a route to new destinations, in order. Until it comes the present one is followed on, and
-  /// if none comes it is kept.
+  /// Requests a route to new destinations, in order. The current route stays active until a new one
+  /// arrives, and after a failure.
   ///
-  /// - Parameter callback: called once, later, on the main actor: with ``RouteStatus/canceled`` when a
-  ///   newer call came before the answer.
+  /// - Parameter callback: Called once, later, on the main actor. Called with ``RouteStatus/canceled`` if a
+  ///   newer request replaces this one.
   public func setDestinations(
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
     callback: @escaping @MainActor (RouteStatus) -> Void
@@ -20,7 +20,7 @@ extension Navigator {
     }
   }
 
-  /// Asks for a route to new destinations; see ``setDestinations(_:options:callback:)``.
+  /// Requests a route to new destinations; see ``setDestinations(_:options:callback:)``.
   @discardableResult public func setDestinations(
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
   ) async -> RouteStatus {
@@ -29,9 +29,10 @@ extension Navigator {
     }
   }
 
-  /// Leaves the first destination out and goes on to the next one, along the same route.
+  /// Removes the first destination and continues to the next one along the same route.
   ///
-  /// - Returns: the new first destination; nil when there is none, and then there is no route either.
+  /// - Returns: The new first destination, or `nil` if there is none. In that case the route is cleared
+  ///   too.
   @discardableResult public func continueToNextDestination() -> Waypoint? {
     guard destinations.count > 1, guidance?.continueToNextLeg() == true else {
       clearDestinations()
@@ -45,7 +46,7 @@ extension Navigator {
     return destinations.first
   }
 
-  /// Gives the destinations and the route up, and ends guidance.
+  /// Removes the destinations and the route, and ends guidance.
   public func clearDestinations() {
     cancelRequest()
     destinations = []
@@ -57,9 +58,9 @@ extension Navigator {
     isGuidanceActive = false
   }
 
-  /// Follows another of ``routes``.
+  /// Selects another route from ``routes``.
   ///
-  /// - Returns: false if there is none of that number; the first is the one that is followed.
+  /// - Returns: `false` if the index is invalid. Index 0 is the active route.
   @discardableResult public func selectRoute(_ number: Int) -> Bool {
     guard routes.indices.contains(number), guidance != nil else { return false }
     guard number > 0 else { return true }
@@ -70,7 +71,7 @@ extension Navigator {
     return true
   }
 
-  /// Takes what a provider answered.
+  /// Applies the routes of a provider's response.
   func take(_ found: [Route], to destinations: [Waypoint]) {
     guard let best = found.first else { return }
     self.destinations = destinations
@@ -78,7 +79,7 @@ extension Navigator {
     follow(best)
   }
 
-  /// Follows a route from the last fix on.
+  /// Starts to follow a route from the last fix.
   private func follow(_ route: Route) {
     var events: [GuidanceEvent] = []
     if var state = guidance {

@@ -2,8 +2,8 @@
 import MapGeometry
 import MapRoute
 
-/// The one request for routes that is under way. Another one takes its place; the late answer of one
-/// that was replaced is not heard.
+/// The active route request. A new request replaces it; the navigator ignores the response of a replaced
+/// request.
 @MainActor struct RequestSlot {
   var number = 0
   var task: Task<Void, Never>?
@@ -13,7 +13,7 @@ import MapRoute
 
 typealias RouteAnswer = Result<[Route], RouteFailure>
 
-/// Why there is no answer with a route.
+/// The reason why a request produced no route.
 enum RouteFailure: Error {
   case noLocation
   case route(RouteError)
@@ -30,7 +30,7 @@ extension RouteAnswer {
 }
 
 extension Navigator {
-  /// Asks the provider. The answer is given later, never within the call, and only once.
+  /// Requests routes from the provider. `finish` is called once, always after this method returns.
   func ask(
     for destinations: [Waypoint], options: RoutingOptions, isReroute: Bool = false,
     finish: @escaping @MainActor (RouteAnswer) -> Void
@@ -59,7 +59,7 @@ extension Navigator {
       let routes = try await provider.routes(for: request)
       let usable = routes.filter { $0.isUsable(destinations: request.destinations.count) }
       guard !usable.isEmpty else {
-        return .failure(.route(.badAnswer("no route, or one with other legs")))
+        return .failure(.route(.badAnswer("none matches the destinations")))
       }
       return .success(usable)
     } catch {
@@ -75,13 +75,13 @@ extension Navigator {
     finish(answer)
   }
 
-  /// One off the route waits for an answer: guidance asks again after a pause.
+  /// Reports a failed request to guidance, which retries after a delay.
   private func tellFailure() {
     let time = guidance?.gate.last?.time ?? 0
     guidance?.rerouteFailed(at: time)
   }
 
-  /// Cancels the request under way; its callback hears so later.
+  /// Cancels the active request. Its callback runs later.
   func cancelRequest() {
     let finish = request.finish
     request.task?.cancel()
@@ -100,10 +100,10 @@ extension Navigator {
       prefersShorter: options.prefersShorter, alternatives: options.alternatives)
   }
 
-  /// Asks for a way on after a departure. What fails leaves the old route as it is.
+  /// Requests a route from the current position after a departure. A failure keeps the old route.
   func reroute() {
     let rest = destinations
-    // A call of the user's own is not displaced: its answer is a new route as well.
+    // Do not replace a request by the app: it also results in a new route.
     guard !rest.isEmpty, request.finish == nil else { return }
     ask(for: rest, options: RoutingOptions(), isReroute: true) { [weak self] answer in
       guard let self, case .success(let routes) = answer, guidance?.isOffRoute == true else {

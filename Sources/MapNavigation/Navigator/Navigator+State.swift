@@ -3,36 +3,38 @@ public import MapGeometry
 public import MapRoute
 
 extension Navigator {
-  /// The route that is followed.
+  /// The active route.
   public var route: Route? { guidance?.route }
-  /// How far it was traveled.
+  /// The progress along the active route.
   public var progress: RouteProgress? { guidance?.progress }
 
-  /// Seconds; ``Double/greatestFiniteMagnitude`` without a route.
+  /// The time to the next destination, in seconds; ``Double/greatestFiniteMagnitude`` without a route.
   public var timeToNextDestination: Double {
     guidance?.progress.timeToWaypoint ?? .greatestFiniteMagnitude
   }
 
-  /// Meters; ``Double/greatestFiniteMagnitude`` without a route.
+  /// The distance to the next destination, in meters; ``Double/greatestFiniteMagnitude`` without a route.
   public var distanceToNextDestination: Double {
     guidance?.progress.distanceToWaypoint ?? .greatestFiniteMagnitude
   }
 
-  /// Seconds to a waypoint of the route; ``Double/greatestFiniteMagnitude`` to any other.
+  /// Returns the seconds to a waypoint of the route; ``Double/greatestFiniteMagnitude`` for any other
+  /// waypoint.
   public func time(to waypoint: Waypoint) -> Double {
     leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) } ?? .greatestFiniteMagnitude
   }
 
-  /// Meters to a waypoint of the route; ``Double/greatestFiniteMagnitude`` to any other.
+  /// Returns the meters to a waypoint of the route; ``Double/greatestFiniteMagnitude`` for any other
+  /// waypoint.
   public func distance(to waypoint: Waypoint) -> Double {
     leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) } ?? .greatestFiniteMagnitude
   }
 
-  /// The leg to the next destination, its path from the present place on; nil without a route.
+  /// The leg to the next destination, with its path from the current position; `nil` without a route.
   public var currentRouteLeg: NavigationLeg? { routeLegs?.first }
 
-  /// The legs to all destinations that are ahead, the first one from the present place on; nil without
-  /// a route.
+  /// The legs to all remaining destinations, the first one from the current position; `nil` without a
+  /// route.
   public var routeLegs: [NavigationLeg]? {
     guard let guidance else { return nil }
     return guidance.route.legs.indices.dropFirst(guidance.progress.leg).map { number in
@@ -46,11 +48,11 @@ extension Navigator {
     }
   }
 
-  /// Where the traveller went since guidance was last switched on, on the road where it was matched and
-  /// without points that change nothing. ``setDestinations(_:options:callback:)`` empties it.
+  /// The simplified path of the user since guidance was last activated, on the road where fixes matched it.
+  /// ``setDestinations(_:options:callback:)`` clears it.
   public var traveledPath: [Coordinate] { path.coordinates }
 
-  /// Whether a route was asked for that has not come yet.
+  /// Whether a route request is pending.
   public var isAwaitingRoute: Bool { request.finish != nil }
 
   private func leg(to waypoint: Waypoint) -> Int? {
@@ -61,7 +63,7 @@ extension Navigator {
   }
 }
 
-/// The way to one destination.
+/// The path to one destination.
 public struct NavigationLeg: Hashable, Sendable {
   public var destination: Waypoint
   public var path: [Coordinate]

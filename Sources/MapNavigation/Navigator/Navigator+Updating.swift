@@ -3,7 +3,7 @@ import MapGeometry
 import MapRoute
 
 extension Navigator {
-  /// Goes on to a fix.
+  /// Processes a fix.
   public func update(_ location: Location) {
     let verdict = gate.check(location, options: guidanceOptions ?? GuidanceOptions(for: travelMode))
     if guidance != nil {
@@ -21,8 +21,8 @@ extension Navigator {
     }
   }
 
-  /// Goes on to a time without a fix, in seconds since 1970: places are reckoned when fixes stop. To be
-  /// called some times a second.
+  /// Processes a time without a fix, in seconds since 1970. Dead-reckons the position when fixes stop. Call
+  /// it a few times per second.
   public func tick(_ time: Double) {
     guard guidance != nil else { return }
     let before = guidance?.position
@@ -47,7 +47,7 @@ extension Navigator {
     tellUpdate(events)
   }
 
-  /// Tells the listeners of an update, in the order of ``NavigatorListener``.
+  /// Notifies the listeners of an update, in the order of ``NavigatorListener``.
   func tellUpdate(_ events: [GuidanceEvent]) {
     guard let place = position else { return }
     tell { $0.navigator(self, didUpdatePosition: place) }

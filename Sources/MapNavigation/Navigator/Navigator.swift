@@ -1,52 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// Guides a traveller to destinations: asks for routes, follows the fixes along them, asks again after
-/// a departure, and tells its listeners.
+/// Guides the user to destinations. The navigator requests routes, matches fixes to them, requests reroutes
+/// after departures and notifies its listeners.
 ///
-/// It has no clock and no source of places: ``update(_:)`` brings fixes and ``tick(_:)`` time, as
-/// ``NavigationSession`` does.
+/// It has no clock and no location source. The caller passes fixes to ``update(_:)`` and times to
+/// ``tick(_:)``, as ``NavigationSession`` does.
 @MainActor public final class Navigator {
-  // MARK: What it is asked
+  // MARK: Settings
   public var travelMode = TravelMode.driving
   public var avoidsHighways = false
   public var avoidsTolls = false
   public var avoidsFerries = true
-  /// Whether guidance ends by itself at a destination; that of a next one is then switched on again.
+  /// Whether guidance ends at a destination. If so, the app must activate it again for the next
+  /// destination.
   public var stopGuidanceAtArrival = true
-  /// A listener is told the remaining seconds when they changed by so much; infinity never tells.
+  /// The minimum change of the remaining time, in seconds, that is reported to listeners; infinity for no
+  /// reports.
   public var timeUpdateThreshold = 1.0
-  /// A listener is told the remaining meters when they changed by so much; infinity never tells.
+  /// The minimum change of the remaining distance, in meters, that is reported to listeners; infinity for
+  /// no reports.
   public var distanceUpdateThreshold = 1.0
-  /// When one is speeding; nil tells nothing about it.
+  /// The thresholds for speed alerts; `nil` to report no speeding.
   public var speedAlertOptions: SpeedAlertOptions? {
     didSet { guidance?.speedAlertOptions = speedAlertOptions ?? SpeedAlertOptions() }
   }
-  /// Puts announcements into words, from the next route on.
+  /// The wording of announcements. A change takes effect with the next route.
   public var wording: any InstructionWording
-  /// The figures of guidance; nil takes those of the travel mode. From the next route on.
+  /// The parameters of guidance; `nil` for those of the travel mode. A change takes effect with the next
+  /// route.
   public var guidanceOptions: GuidanceOptions?
 
-  /// Whether maneuvers are announced, waypoints arrived at and re-routes asked for.
+  /// Whether guidance announces maneuvers, detects arrivals and requests reroutes.
   ///
-  /// Without a route guidance starts when one comes. ``clearDestinations()`` ends it, and an arrival
-  /// does with ``stopGuidanceAtArrival``.
+  /// If there is no route yet, guidance starts with the next one. ``clearDestinations()`` ends guidance,
+  /// and so does an arrival if ``stopGuidanceAtArrival`` is set.
   public var isGuidanceActive = false {
     didSet { if isGuidanceActive != oldValue { guidanceChanged() } }
   }
 
-  // MARK: What there is
-  /// The destinations that are not reached yet, and the last that was until the next one begins.
+  // MARK: State
+  /// The remaining destinations. A destination that has been reached stays until the next leg begins.
   public internal(set) var destinations: [Waypoint] = []
-  /// The route that is followed, then those that were found beside it.
+  /// The active route, followed by its alternatives.
   public internal(set) var routes: [Route] = []
-  /// The drive along the route; nil without one.
+  /// The guidance state of the active route; `nil` without a route.
   public internal(set) var guidance: GuidanceState?
-  /// Where the traveller is: on the route where the fixes fit it; nil before the first fix.
+  /// The user's position, on the route where fixes match it; `nil` before the first fix.
   public internal(set) var position: RoadPosition?
-  /// By the sun's height at the traveller's place.
+  /// The suggested lighting mode, from the altitude of the sun at the user's position.
   public internal(set) var suggestedLightingMode = LightingMode.normal
-  /// Whether a route is being asked for.
+  /// Whether a route request is in progress.
   public internal(set) var isRouting = false
 
   let provider: any RouteProvider
@@ -59,17 +63,17 @@ public import MapRoute
   var routeChangedSinceFeed = false
   var hasSeenSun = false
 
-  /// Makes a navigator that gets its routes from a provider.
+  /// Creates a navigator with a route provider.
   public init(routes provider: any RouteProvider, wording: any InstructionWording = PlainWording())
   {
     self.provider = provider
     self.wording = wording
   }
 
-  /// Adds a listener, which is not kept alive. One that was added before is not added again.
+  /// Adds a listener. The navigator holds it weakly and ignores duplicates.
   public func add(_ listener: any NavigatorListener) { listeners.add(listener) }
 
-  /// Removes a listener; false if it was not there.
+  /// Removes a listener. Returns `false` if it was not added.
   @discardableResult public func remove(_ listener: any NavigatorListener) -> Bool {
     listeners.remove(listener)
   }

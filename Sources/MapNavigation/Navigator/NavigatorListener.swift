@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// Hears what a navigator does. All methods may be left out.
+/// A listener for the events of a navigator. All methods are optional.
 ///
-/// For one fix they come in the order in which they stand here. Each is called on the main actor; a
-/// listener may call the navigator from any of them.
+/// For one fix, the methods are called in the order of their declaration. They are called on the main actor
+/// and may call the navigator.
 @MainActor public protocol NavigatorListener: AnyObject {
-  /// Where the traveller is now: on the route where the fixes fit it.
+  /// Called with the user's current position, on the route where fixes match it.
   func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition)
-  /// There is another route, or none any more: by a call, a re-route or the choice of an alternative.
+  /// Called after the route changed or was cleared, by a call, a reroute or the selection of an
+  /// alternative.
   func navigatorDidChangeRoute(_ navigator: Navigator)
-  /// Any event of guidance, also those that have a method of their own.
+  /// Called with each guidance event, including those with a method of their own.
   func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent)
-  /// Something is to be said now.
+  /// Called when an announcement is due.
   func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement)
-  /// Seconds to the next destination; changed by ``Navigator/timeUpdateThreshold`` or more.
+  /// Called with the seconds to the next destination after a change of at least
+  /// ``Navigator/timeUpdateThreshold``.
   func navigator(_ navigator: Navigator, didUpdateRemainingTime time: Double)
-  /// Meters to the next destination; changed by ``Navigator/distanceUpdateThreshold`` or more.
+  /// Called with the meters to the next destination after a change of at least
+  /// ``Navigator/distanceUpdateThreshold``.
   func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double)
-  /// By which share of the limit one is too fast: 0 when not speeding, -1 where the limit is unknown.
+  /// Called with the fraction by which the speed exceeds the limit: 0 if not speeding, -1 if the limit is
+  /// unknown.
   func navigator(
     _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertSeverity, share: Double)
-  /// The feed for displays elsewhere; with each fix while guidance is active, and once at its end.
+  /// Called with the data feed for external displays: for each fix while guidance is active, and once at
+  /// its end.
   func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo)
-  /// The next destination was reached.
+  /// Called when the user has reached the next destination.
   func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint)
-  /// Day or night has come.
+  /// Called when the suggested lighting mode has changed.
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode)
 }
 
@@ -46,7 +51,7 @@ extension NavigatorListener {
   ) {}
 }
 
-/// Listeners that are not kept alive, in the order in which they were added.
+/// A list of weakly held listeners, in the order in which they were added.
 @MainActor struct WeakListeners<Listener> {
   private struct Entry { weak var object: AnyObject? }
   private var entries: [Entry] = []

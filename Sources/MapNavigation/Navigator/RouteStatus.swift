@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// How a request for a route ended.
+/// The result of a route request.
 public enum RouteStatus: Int, Hashable, Sendable, CaseIterable {
   case internalError, ok, noRouteFound, networkError, quotaExceeded, apiKeyNotAuthorized, canceled
   case duplicateWaypointsError, noWaypointsError, locationUnavailable, waypointError
   case travelModeUnsupported
 
-  /// The status that says the same as an error.
+  /// Creates the status that corresponds to an error.
   public init(_ error: RouteError) {
     switch error {
     case .noRouteFound: self = .noRouteFound
@@ -23,11 +23,11 @@ public enum RouteStatus: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a route is asked for with, beside its destinations.
+/// The options of a route request.
 public struct RoutingOptions: Hashable, Sendable {
-  /// Whether the shortest way is wanted rather than the fastest.
+  /// Whether to prefer the shortest route over the fastest.
   public var prefersShorter = false
-  /// How many other routes are wanted: 0...2.
+  /// The number of alternative routes to request, 0...2.
   public var alternatives = 2
 
   public init(prefersShorter: Bool = false, alternatives: Int = 2) {

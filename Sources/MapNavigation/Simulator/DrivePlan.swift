@@ -3,29 +3,29 @@ import Foundation
 import MapGeometry
 public import MapRoute
 
-/// How a drive along a route would go: the speed at each place and the time when it is reached. A pure
-/// function of the route.
+/// A simulated drive along a route: the speed at each position and the time at which it is reached. Depends
+/// only on the route and the options.
 ///
-/// The speeds are those of the route's sections, or steps, less in bends, and no change of speed is
-/// harder than the options allow.
+/// The speeds come from the route's sections or steps and are reduced in bends. The options limit
+/// acceleration and braking.
 public struct DrivePlan: Sendable {
   public struct Options: Hashable, Sendable {
-    /// Meters a second squared: speeding up, braking, and the sideways pull in bends.
+    /// The maximum acceleration, braking and lateral acceleration in bends, in meters per second squared.
     public var acceleration = 1.8
     public var braking = 2.0
     public var sidewaysPull = 2.5
-    /// Meters a second in the sharpest turn.
+    /// The speed in the sharpest turn, in meters per second.
     public var slowest = 2.5
     public var stops: [Stop] = []
 
     public init() {}
   }
 
-  /// A stop on the way, at a traffic light, say.
+  /// A stop during the drive, for example at a traffic light.
   public struct Stop: Hashable, Sendable {
-    /// Meters from the route's start.
+    /// The distance from the start of the route, in meters.
     public var distance: Double
-    /// Seconds.
+    /// The duration of the stop, in seconds.
     public var duration: Double
 
     public init(at distance: Double, duration: Double) {
@@ -34,15 +34,15 @@ public struct DrivePlan: Sendable {
     }
   }
 
-  /// Where one is at a time.
+  /// The state of the drive at one time.
   public struct State: Hashable, Sendable {
-    /// Meters from the route's start.
+    /// The distance from the start of the route, in meters.
     public var distance: Double
-    /// Meters a second.
+    /// The speed, in meters per second.
     public var speed: Double
   }
 
-  /// Seconds from the start to the end.
+  /// The duration of the drive, in seconds.
   public var duration: Double { times[times.count - 1] }
 
   private var distances: [Double] = []
@@ -62,7 +62,8 @@ public struct DrivePlan: Sendable {
     measureTimes(stops)
   }
 
-  /// The state a number of seconds after the start; before it the start, after the end the end.
+  /// Returns the state at a time, in seconds after the start. Earlier times return the start, later ones
+  /// the end.
   public func state(at time: Double) -> State {
     let next = RouteTrack.upperBound(times, time)
     guard next > 0 else { return State(distance: distances[0], speed: speeds[0]) }
@@ -76,7 +77,7 @@ public struct DrivePlan: Sendable {
     return State(distance: min(distances[next - 1] + way, distances[next]), speed: speed)
   }
 
-  /// The vertices, the stops, and places between at most 20 m apart.
+  /// Returns the distances of the vertices and stops, with intermediate distances at most 20 m apart.
   private static func places(on line: RouteLine, stops: [Stop]) -> [Double] {
     let marks = (line.distances + stops.map(\.distance).filter { $0 > 0 && $0 < line.length })
       .sorted()
@@ -112,7 +113,7 @@ public struct DrivePlan: Sendable {
     }
   }
 
-  /// The speed in a bend: of the arc that touches both segments within 20 m of their corner.
+  /// Returns the maximum speed in a bend, for an arc tangent to both segments within 20 m of their corner.
   private static func bendLimit(of line: RouteLine, at place: Double, _ options: Options) -> Double
   {
     let segment = line.segment(at: place)
@@ -127,7 +128,7 @@ public struct DrivePlan: Sendable {
     return max((options.sidewaysPull * max(radius, 0)).squareRoot(), options.slowest)
   }
 
-  /// Holds changes of speed to what can be done, forwards from standing and backwards to standing.
+  /// Limits acceleration in a forward pass and braking in a backward pass, starting and ending at speed 0.
   private mutating func smooth(_ options: Options) {
     speeds[0] = 0
     speeds[speeds.count - 1] = 0
@@ -145,7 +146,7 @@ public struct DrivePlan: Sendable {
     }
   }
 
-  /// The times; a stop is a place that is there twice.
+  /// Computes the times. A stop duplicates its position.
   private mutating func measureTimes(_ stops: [Stop]) {
     var places = [distances[0]]
     var rates = [speeds[0]]

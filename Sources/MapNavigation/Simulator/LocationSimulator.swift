@@ -3,31 +3,31 @@ import Foundation
 public import MapGeometry
 public import MapRoute
 
-/// Makes fixes instead of a receiver: at one place, or along a route.
+/// A location provider that simulates a fixed location or a drive along a route.
 ///
-/// It has no clock: ``advance(to:)`` gives the fix of a time, and the same times give the same fixes.
+/// It has no clock: ``advance(to:)`` delivers the fix for a time. The same times produce the same fixes.
 @MainActor public final class LocationSimulator: SteppedLocationProvider {
-  /// How much faster than in earnest; what is not above 0 is ignored.
+  /// The speed relative to real time. Ignores values that are not finite or not above 0.
   public var speedMultiplier: Double {
     get { multiplier }
     set { if newValue > 0, newValue.isFinite { multiplier = newValue } }
   }
-  /// Whether the traveller stands still; fixes go on.
+  /// Whether the simulated drive is paused. Fixes continue.
   public var isPaused = false
-  /// Whether places are a few meters off, as a receiver's are.
+  /// Whether the simulator adds noise of a few meters to the locations.
   public var isLocationJitteringEnabled = false
-  /// What the jitter begins with.
+  /// The seed of the noise.
   public var jitterSeed: UInt64 = 1
-  /// Meters: the standard deviation of the jitter in each direction.
+  /// The standard deviation of the noise in each direction, in meters.
   public var jitter = 3.0
   public var avoidsHighways = false
   public var avoidsTolls = false
   public var avoidsFerries = true
-  /// How the drive goes along the next route.
+  /// The parameters of the drive along the next route.
   public var driveOptions = DrivePlan.Options()
-  /// Whether places are simulated.
+  /// Whether a simulation is active.
   public var isSimulating: Bool { if case .off = mode { false } else { true } }
-  /// Whether the end of the simulated route is reached.
+  /// Whether the drive has reached the end of the simulated route.
   public var isFinished: Bool {
     if case .route(_, let plan) = mode { elapsed >= plan.duration } else { false }
   }
@@ -47,20 +47,20 @@ public import MapRoute
   private var task: Task<Void, Never>?
   private var receive: (@MainActor (Location) -> Void)?
 
-  /// Makes a simulator that drives along a navigator's route, and asks its provider for others.
+  /// Creates a simulator that drives along a navigator's route and requests other routes from its provider.
   public init(_ navigator: Navigator) { self.navigator = navigator }
 
   public func start(_ receive: @escaping @MainActor (Location) -> Void) { self.receive = receive }
 
   public func stop() { receive = nil }
 
-  /// Puts the traveller at a place, standing.
+  /// Simulates a stationary fix at a coordinate.
   public func simulateLocation(at coordinate: Coordinate) {
     cancelRequest()
     if coordinate.isValid { begin(.place(coordinate)) }
   }
 
-  /// Travels along the navigator's route from its present place on; nothing without a route.
+  /// Simulates a drive along the navigator's route from the current position. Does nothing without a route.
   public func simulateLocationsAlongExistingRoute() {
     cancelRequest()
     guard let route = navigator.route else { return }
@@ -68,16 +68,16 @@ public import MapRoute
     travel(along: route, from: start > 1 && start < route.distance ? start : 0)
   }
 
-  /// Travels along a given route, from a number of meters after its start.
+  /// Simulates a drive along a route, starting a number of meters after its start.
   public func simulate(along route: Route, from start: Double = 0) {
     cancelRequest()
     travel(along: route, from: start)
   }
 
-  /// Travels along a new route from the present place. The navigator's own route is not touched.
+  /// Simulates a drive along a new route from the current position. Does not change the navigator's route.
   ///
-  /// - Parameter callback: called once, later: just after the travel began, or with the error; with
-  ///   ``RouteStatus/canceled`` when another call of the simulator came before.
+  /// - Parameter callback: Called once, later: after the drive has begun, or with the error. Called with
+  ///   ``RouteStatus/canceled`` if another call to the simulator replaces this one.
   public func simulateAlongNewRoute(
     toDestinations destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
     callback: @escaping @MainActor (RouteStatus) -> Void
@@ -105,21 +105,21 @@ public import MapRoute
     }
   }
 
-  /// Simulates no more.
+  /// Ends the simulation.
   public func stopSimulation() {
     cancelRequest()
     begin(.off)
   }
 
-  /// Goes on to a time, in seconds since 1970, and gives the fix of it to the closure of ``start(_:)``.
+  /// Advances to a time, in seconds since 1970, and delivers its fix to the closure of ``start(_:)``.
   public func advance(to time: Double) {
     guard let fix = location(at: time) else { return }
     receive?(fix)
   }
 
-  /// Goes on to a time, in seconds since 1970.
+  /// Advances to a time, in seconds since 1970.
   ///
-  /// - Returns: the fix; nil when nothing is simulated, or for a time that is not later than the last.
+  /// - Returns: The fix, or `nil` if no simulation is active or the time is not later than the last one.
   public func location(at time: Double) -> Location? {
     guard time.isFinite, isSimulating, last.map({ time > $0 }) ?? true else { return nil }
     if let last, !isPaused { elapsed += (time - last) * multiplier }
@@ -166,7 +166,7 @@ public import MapRoute
     if let callback { Task { callback(.canceled) } }
   }
 
-  /// Two normal deviates from the seed and the fix's time (Box and Muller).
+  /// Adds two normal deviates, derived from the seed and the time of the fix (Box and Muller).
   private func shake(_ fix: inout Location) {
     var hash = jitterSeed ^ fix.time.bitPattern
     func uniform() -> Double {

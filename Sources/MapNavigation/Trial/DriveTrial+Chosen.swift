@@ -3,14 +3,14 @@ public import MapGeometry
 public import MapRoute
 
 extension DriveTrial {
-  /// One of many drives over the same roads, each with other things going wrong: wrong turns, stops, gaps
-  /// in the fixes, tunnels, routes that lead back to where they began, re-routes that fail at first.
+  /// Creates one of many trials on the same road network. The number determines the disturbances: wrong
+  /// turns, stops, gaps in the fixes, tunnels, loops, and reroutes that fail at first.
   ///
   /// - Parameters:
-  ///   - number: the same number gives the same drive.
-  ///   - places: places on the roads to choose from.
-  ///   - length: meters between the start and each waypoint, in a straight line.
-  /// - Returns: nil where no two of the places are so far apart, or have no route.
+  ///   - number: The number of the trial. The same number produces the same trial.
+  ///   - places: Coordinates on roads from which to choose the waypoints.
+  ///   - length: The straight-line distance between the start and the first waypoint, in meters.
+  /// - Returns: The trial, or `nil` if no pair of coordinates has a suitable distance and route.
   public static func chosen(
     _ number: UInt64, among places: [Coordinate], length: ClosedRange<Double> = 500...1500,
     by provider: any RouteProvider
@@ -30,7 +30,7 @@ extension DriveTrial {
       let middle = places[random.int(in: 0...places.count - 1)]
       guard length.contains(origin.distance(to: middle)) else { continue }
       var waypoints = [Waypoint(middle)]
-      // Every fifth drive is a loop.
+      // Every fifth trial is a loop.
       if number % 5 == 3 { waypoints.append(Waypoint(origin)) }
       let trial = try? await DriveTrial(provider, from: origin, to: waypoints, options: options)
       if let trial, trial.route.distance < 4 * length.upperBound, !trial.endsUnderground {
@@ -40,7 +40,7 @@ extension DriveTrial {
     return nil
   }
 
-  /// Whether a waypoint is in a tunnel: no fix tells of an arrival there.
+  /// Whether a waypoint is in a tunnel, where no fix can confirm an arrival.
   private var endsUnderground: Bool {
     route.legs.contains { leg in
       [0, 20, 40].contains { route.isTunnel(at: max(leg.stretch.upperBound - $0, 0)) }

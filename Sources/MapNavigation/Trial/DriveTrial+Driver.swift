@@ -3,9 +3,9 @@ import Foundation
 import MapGeometry
 import MapRoute
 
-// What a driver does.
+// The behavior of the driver.
 extension DriveTrial {
-  /// A drive with stops, among them one at each waypoint.
+  /// Returns a drive with stops, including one at each intermediate waypoint.
   mutating func drive(along route: Route, from start: Double) -> DrivePlan.Options {
     var drive = DrivePlan.Options()
     for _ in 0..<options.stops {
@@ -58,7 +58,7 @@ extension DriveTrial {
     await react(to: events, place, plan.state(at: time - planStart), time)
   }
 
-  /// Goes on along the guided route, if the road that is driven has met it.
+  /// Switches to the guided route if the driven road has met it.
   private mutating func obey(_ place: RouteLine.Place, _ time: Double) {
     guard let here = here(place) else { return }
     let guided = state.route
@@ -69,7 +69,8 @@ extension DriveTrial {
     planStart = time - plan.time(at: here)
   }
 
-  /// The place of the guided route where the driver is, going its way.
+  /// Returns the driver's distance along the guided route, if the driver is on it and heads in its
+  /// direction.
   private func here(_ place: RouteLine.Place) -> Double? {
     let near = state.isOffRoute ? 0 : state.progress.distance
     let found = state.route.line.nearest(
@@ -101,14 +102,15 @@ extension DriveTrial {
         let start = wrong.line.start(near: place), let leaving = divergence(of: wrong, from: start)
       else { continue }
       (route, isOnGuided, divergence) = (wrong, false, leaving)
-      // One who goes wrong does not brake to a stand for it.
+      // The driver does not stop before the wrong turn.
       plan = DrivePlan(wrong, options: drive(along: wrong, from: start))
       planStart = time - plan.time(at: start)
       return
     }
   }
 
-  /// Where a way leaves the guided route for good, if it soon does.
+  /// Returns the distance at which a wrong route leaves the guided route for good, or `nil` if it does not
+  /// soon.
   private func divergence(of wrong: Route, from start: Double) -> Double? {
     var distance = start + 20
     while distance < min(start + 600, wrong.distance - 300) {
@@ -119,7 +121,7 @@ extension DriveTrial {
     return nil
   }
 
-  /// At the end of a wrong way nobody is helped by standing: on to the destinations.
+  /// Continues to the destinations after the end of a wrong route.
   private mutating func findOn(_ place: RouteLine.Place, _ time: Double) async {
     let rest = Array(judge.waypoints.dropFirst(judge.outcome.arrivals.count))
     let request = RouteRequest(from: place.coordinate, heading: place.bearing, to: rest)
@@ -131,7 +133,7 @@ extension DriveTrial {
 }
 
 extension RouteLine {
-  /// Where a line that was asked for from a place begins to be the road there.
+  /// Returns the distance at which a route requested from a position joins the road at that position.
   fileprivate func start(near place: Place) -> Double? {
     let found = nearest(to: place.coordinate, within: 0...50)
     let turn = (found.place.bearing - place.bearing).remainder(dividingBy: 360)

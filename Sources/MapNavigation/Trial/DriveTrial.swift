@@ -3,24 +3,24 @@ import Foundation
 public import MapGeometry
 public import MapRoute
 
-/// Drives to destinations as a person would, with all that goes wrong on the way, and checks what guidance
-/// says against what is true.
+/// Simulates a drive to destinations with a driver's errors and receiver faults, and compares guidance with
+/// the true position.
 ///
-/// It only needs a route provider: tests and benchmarks of guidance are made of it, and those who bring
-/// their own provider can try it so. The same seed gives the same drive.
+/// It needs only a route provider. Use it for tests and benchmarks of guidance, and to test a custom
+/// provider. The same seed produces the same drive.
 public struct DriveTrial {
   let provider: any RouteProvider
   let options: TrialOptions
   var random: TrialRandom
   var judge: TrialJudge
   var state: GuidanceState
-  /// What is driven, as planned, and since when.
+  /// The route that is driven, its plan, and the time at which it began.
   var route: Route
   var plan: DrivePlan
   var planStart = DriveTrial.start
-  /// Whether what is driven is the guided route.
+  /// Whether the driven route is the guided route.
   var isOnGuided = true
-  /// Meters of a wrong way at which it leaves the guided route.
+  /// The distance at which a wrong route leaves the guided route, in meters.
   var divergence = 0.0
   var wrongAt: [Double] = []
   var lastWrong = -Double.infinity
@@ -28,7 +28,7 @@ public struct DriveTrial {
   var failuresLeft: Int
   private var drift = SIMD2<Double>(0, 0)
 
-  /// When drives begin, seconds since 1970.
+  /// The start time of all drives, in seconds since 1970.
   static let start = 1_700_000_000.0
 
   /// Plans a drive along the provider's best route.
@@ -60,7 +60,7 @@ public struct DriveTrial {
     }
   }
 
-  /// Drives to the end, or until six times the time is over that it should take.
+  /// Simulates the drive to its end. Stops after six times the planned duration plus 20 minutes.
   public mutating func run() async -> TrialOutcome {
     var time = DriveTrial.start
     let limit = time + plan.duration * 6 + 1200
@@ -104,10 +104,10 @@ public struct DriveTrial {
   }
 }
 
-// MARK: - What a receiver does
+// MARK: - Receiver
 
 extension DriveTrial {
-  /// A fix with noise that partly stays from one to the next, as a receiver's does.
+  /// Returns a fix with temporally correlated noise, as from a real receiver.
   private mutating func fix(_ place: RouteLine.Place, _ driven: DrivePlan.State, _ time: Double)
     -> Location
   {
@@ -140,7 +140,7 @@ extension Route {
     sections.contains { $0.isTunnel && $0.stretch.contains(distance) }
   }
 
-  /// Makes the sections of a stretch tunnels, not those at the ends.
+  /// Turns the sections within a stretch into tunnels, except near the ends of the route.
   fileprivate mutating func digTunnel(_ random: inout TrialRandom) {
     let start = random.double(in: 0.2...0.7) * distance
     let end = min(start + random.double(in: 100...400), distance - 150)
@@ -152,7 +152,7 @@ extension Route {
 }
 
 extension Coordinate {
-  /// So many meters east and north of here.
+  /// Returns the coordinate a number of meters to the east and north.
   func moved(by meters: SIMD2<Double>) -> Coordinate {
     let degree = 180 / (Mercator.earthRadius * .pi)
     return Coordinate(

@@ -3,10 +3,10 @@ import Foundation
 import MapGeometry
 public import MapRoute
 
-/// Guides one who was recorded to where the recording ends, and checks what guidance says.
+/// Guides a recorded drive to the end of its recording, and checks the output of guidance.
 ///
-/// Nobody knows where the recorded driver truly was, nor did they follow the route: they leave it, and a
-/// new one is asked for.
+/// The true position of the recorded driver is unknown, and the driver does not follow the route. The trial
+/// therefore includes departures and reroutes.
 public struct ReplayTrial {
   let provider: any RouteProvider
   let fixes: [Location]
@@ -16,7 +16,7 @@ public struct ReplayTrial {
     self.fixes = fixes
   }
 
-  /// Goes on from fix to fix, to the end of the recording.
+  /// Processes each fix, to the end of the recording.
   public func run() async throws(RouteError) -> TrialOutcome {
     guard let first = fixes.first, let last = fixes.last else { return TrialOutcome() }
     let end = Waypoint(last.coordinate)
@@ -58,11 +58,10 @@ public struct ReplayTrial {
 }
 
 extension ReplayTrial {
-  /// A recording as if it had been made on another road: with its pace, its stops and its receiver's errors,
-  /// as far as they can be told from it. For recordings of places whose roads are not there.
+  /// Projects a recording onto another road. Keeps its speed, its stops and its receiver errors as far as
+  /// they can be estimated. Use it for recordings without road data for their region.
   ///
-  /// What moves evenly over 5 fixes counts as the way, what is left as the error. The recording ends where the
-  /// road does.
+  /// The average of 5 fixes is the movement; the rest is the error. The result ends at the end of the road.
   public static func moved(_ fixes: [Location], onto line: RouteLine) -> [Location] {
     guard let first = fixes.first else { return [] }
     let degree = Mercator.earthRadius * .pi / 180
@@ -80,7 +79,7 @@ extension ReplayTrial {
       let smooth = near.reduce(SIMD2(0, 0), +) / Double(near.count)
       if let last {
         let way = ((smooth - last) * (smooth - last)).sum().squareRoot()
-        // Slower than walking is the receiver's wandering.
+        // Movement slower than walking is receiver noise.
         if way > 0.7 { distance += way }
       }
       last = smooth

@@ -3,20 +3,20 @@ import Foundation
 import MapGeometry
 import MapRoute
 
-/// Checks what guidance tells against what is true.
+/// Compares the output of guidance with the true position.
 struct TrialJudge {
   var outcome = TrialOutcome()
   /// The waypoints in order.
   let waypoints: [Waypoint]
-  /// Meters of noise in the fixes.
+  /// The standard deviation of the noise in the fixes, in meters.
   let noise: Double
   private var lastMatched: Double?
   private var lastAnnounced: (time: Double, words: Double, leg: Int, step: Int, stage: Int)?
 
-  /// Where the traveller truly is.
+  /// The true position of the driver.
   struct Truth {
     var coordinate: Coordinate
-    /// Meters along the guided route; nil while another road is driven, or where it is not known.
+    /// The distance along the guided route, in meters; `nil` on another road and if unknown.
     var distance: Double?
     var time: Double
   }
@@ -27,7 +27,7 @@ struct TrialJudge {
     outcome.waypoints = waypoints.count
   }
 
-  /// Another route is followed from now on.
+  /// Resets the state after a change of route.
   mutating func restart() { (lastMatched, lastAnnounced) = (nil, nil) }
 
   mutating func check(_ events: [GuidanceEvent], _ state: GuidanceState, _ truth: Truth) {
@@ -63,7 +63,7 @@ struct TrialJudge {
     }
     if let last = lastMatched {
       outcome.worstStepBack = max(outcome.worstStepBack, last - matched)
-      if matched < last - 5 { fault("back from \(Int(last)) to \(Int(matched)) m", truth) }
+      if matched < last - 5 { fault("moved back from \(Int(last)) to \(Int(matched)) m", truth) }
     }
     lastMatched = matched
     guard let distance = truth.distance, position.time == truth.time else { return }
@@ -72,7 +72,7 @@ struct TrialJudge {
     if lag > 60 { fault("\(Int(matched)) m matched, \(Int(distance)) m true", truth) }
   }
 
-  /// Events of one update come in the order of the cases.
+  /// Checks that the events of an update come in the order of the cases.
   private mutating func checkOrder(_ events: [GuidanceEvent], _ truth: Truth) {
     let ranks = events.map(\.rank)
     if zip(ranks, ranks.dropFirst()).contains(where: >) { fault("events out of order", truth) }
@@ -91,7 +91,7 @@ struct TrialJudge {
       }
     }
     if let last = lastAnnounced {
-      if truth.time < last.time + last.words { fault("two at once: \(words.text)", truth) }
+      if truth.time < last.time + last.words { fault("overlapping: \(words.text)", truth) }
       if words.stage != .follow,
         (last.leg, last.step, last.stage) >= (words.leg, words.step, words.stage.rawValue)
       {

@@ -2,62 +2,62 @@
 import Foundation
 public import MapRoute
 
-/// What goes wrong on a ``DriveTrial``.
+/// The disturbances in a ``DriveTrial``.
 public struct TrialOptions: Hashable, Sendable {
-  /// Another seed lets it go wrong elsewhere.
+  /// The seed of the random numbers.
   public var seed: UInt64
-  /// Meters: the standard deviation of the fixes in each direction.
+  /// The standard deviation of the fixes in each direction, in meters.
   public var noise = 4.0
-  /// Whether fixes tell course and speed.
+  /// Whether fixes include course and speed.
   public var hasCourseAndSpeed = true
-  /// How often the driver takes another road than told, and goes on until there is a new route.
+  /// The number of wrong turns. After each one the driver continues until there is a new route.
   public var wrongTurns = 0
-  /// How often the driver stops for 5...40 s, beside waypoints.
+  /// The number of stops of 5...40 s, in addition to waypoints.
   public var stops = 1
-  /// How many times fixes stop for 5...20 s.
+  /// The number of gaps in the fixes of 5...20 s.
   public var dropouts = 1
-  /// How many stretches of 100...400 m are tunnels, beside those that the route knows.
+  /// The number of stretches of 100...400 m that become tunnels, in addition to the route's own.
   public var tunnels = 0
-  /// Whether some fixes are no places, from the past, or 10 km away.
+  /// Whether some fixes are invalid, outdated or 10 km away.
   public var badFixes = true
-  /// How many answers to a re-route are failures first.
+  /// The number of reroute requests that fail first.
   public var rerouteFailures = 0
 
   public init(seed: UInt64) { self.seed = seed }
 }
 
-/// What guidance made of a drive.
+/// The outcome of a trial.
 public struct TrialOutcome: Sendable {
-  /// The legs arrived at, in order, and the waypoints there are.
+  /// The legs at whose ends the user arrived, in order, and the number of waypoints.
   public var arrivals: [Int] = []
   public var waypoints = 0
-  /// How often the route was left.
+  /// The number of departures from the route.
   public var departures = 0
-  /// How often a new route was asked for, by the number of the departure.
+  /// The number of reroute requests, by the number of the departure.
   public var reroutes: [Int: Int] = [:]
-  /// What must not be, each with its time.
+  /// Incorrect guidance behavior, each entry with its time.
   public var faults: [String] = []
   public var announcements = 0
-  /// How long the drive was, seconds.
+  /// The duration of the drive, in seconds.
   public var seconds = 0.0
-  /// The farthest that the matched place was from the true one along the route, and the largest step
-  /// back of it, meters.
+  /// The maximum distance between the matched and the true position along the route, and the largest
+  /// backward movement of the matched position, in meters.
   public var worstLag = 0.0
   public var worstStepBack = 0.0
-  /// Fixes that were not used.
+  /// The number of ignored fixes.
   public var ignored = 0
-  /// How long each update of the guidance took, microseconds.
+  /// The duration of each guidance update, in microseconds.
   public var updateTimes: [Double] = []
-  /// What was told of the place, and when.
+  /// The positions from guidance, with their times.
   public var positions: [(time: Double, position: RoadPosition)] = []
-  /// The routes, and when they began.
+  /// The routes, with the times at which they began.
   public var routes: [(time: Double, route: Route)] = []
 
   public init() {}
 }
 
-/// Numbers by chance, the same for the same seed (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
-/// Generators, 2014).
+/// A seeded random number generator (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators,
+/// 2014).
 struct TrialRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -77,7 +77,7 @@ struct TrialRandom: RandomNumberGenerator, Sendable {
 
   mutating func int(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// A normal deviate (Box and Muller).
+  /// Returns a normal deviate (Box and Muller).
   mutating func normal() -> Double {
     (-2 * log(double(in: 1e-12...1))).squareRoot() * cos(double(in: 0...2 * .pi))
   }

@@ -3,13 +3,13 @@ import MapCamera
 public import MapNavigation
 
 extension CameraFigures {
-  /// Drives the camera over positions, frame by frame, and measures it.
+  /// Runs the camera over positions frame by frame and measures it.
   ///
   /// - Parameters:
-  ///   - positions: what guidance tells and when, seconds of the same clock, in order.
-  ///   - scene: the view, mode and route; its position is set from the positions. `change` may change
-  ///     it before each frame.
-  ///   - rate: frames a second.
+  ///   - positions: The positions from guidance with their times, in seconds of one clock, in order.
+  ///   - scene: The view, mode and route. The method sets its position; `change` may modify it before each
+  ///     frame.
+  ///   - rate: Frames per second.
   public static func measure(
     _ positions: [(time: Double, position: RoadPosition)], scene: NavigationScene,
     rate: Double = 60, tuning: NavigationCameraTuning = NavigationCameraTuning(),
@@ -49,7 +49,7 @@ extension CameraFigures {
     return figures
   }
 
-  /// Drives the camera over what guidance told on a drive, each route from its own time on.
+  /// Runs the camera over the positions of a drive, with each route from the time at which it began.
   public static func measure(
     _ drive: TrialOutcome, scene: NavigationScene, rate: Double = 60,
     tuning: NavigationCameraTuning = NavigationCameraTuning(),
@@ -70,7 +70,8 @@ extension CameraFigures {
     }
   }
 
-  /// Takes the worse of each, and counts both; another's moments as they were there.
+  /// Merges other figures: keeps the worse value of each measure and adds up the counts. The moments of the
+  /// other figures keep their times.
   public mutating func add(_ other: CameraFigures) {
     let all = frames + other.frames
     updateTime =

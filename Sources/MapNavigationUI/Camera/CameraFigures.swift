@@ -3,51 +3,52 @@ import Foundation
 import MapCamera
 public import MapGeometry
 
-/// How calm a navigation camera was over a drive, measured frame by frame.
+/// Measures of a navigation camera's smoothness over a drive, from all its frames.
 public struct CameraFigures: Hashable, Sendable {
-  /// How many frames were measured.
+  /// The number of measured frames.
   public var frames = 0
-  /// The farthest that the puck was from its place on the screen while following, points. Frames of
-  /// transitions do not count, nor those in which the limits of the target hold the camera back.
+  /// The maximum distance, in points, between the puck and its anchor on the screen while following.
+  /// Excludes transitions and frames in which the target limits hold the camera back.
   public var puckDeviation = 0.0
-  /// The fastest turn of the camera, degrees a second, and the strongest change of it, degrees a
-  /// second squared. Outside transitions.
+  /// The maximum turning speed of the camera, in degrees per second, and its maximum acceleration, in
+  /// degrees per second squared. Excludes transitions.
   public var turningSpeed = 0.0
   public var turningAcceleration = 0.0
-  /// The fastest turn in transitions, degrees a second.
+  /// The maximum turning speed in transitions, in degrees per second.
   public var transitionTurning = 0.0
-  /// How often the camera turned back: from faster than ``turningFloor`` one way to faster than it the
-  /// other. And how often of these, on a route, the road did not turn back by ``wiggleFloor`` either.
+  /// The number of turning reversals: changes of direction between turns faster than ``turningFloor``.
+  /// `unaskedReversals` counts those on a route where the road itself does not reverse by at least
+  /// ``wiggleFloor``.
   public var turningReversals = 0
   public var unaskedReversals = 0
-  /// The fastest zoom, levels a second, and how often it turned back above ``zoomFloor``. Outside
-  /// transitions.
+  /// The maximum zoom speed, in levels per second, and the number of reversals faster than ``zoomFloor``.
+  /// Excludes transitions.
   public var zoomSpeed = 0.0
   public var zoomReversals = 0
-  /// The fastest change of the viewing angle outside transitions, degrees a second.
+  /// The maximum change of the viewing angle outside transitions, in degrees per second.
   public var tiltingSpeed = 0.0
-  /// The strongest speeding up or slowing down of the puck along its way, meters a second squared.
+  /// The maximum acceleration or braking of the puck along its path, in meters per second squared.
   public var puckAcceleration = 0.0
-  /// The farthest that the puck moved backwards along the route from one frame to the next, meters.
+  /// The maximum backward movement of the puck along the route between two frames, in meters.
   public var puckBackwards = 0.0
-  /// How many frames lay outside the limits of the camera.
+  /// The number of frames outside the limits of the camera.
   public var outsideLimits = 0
-  /// The largest steps of the camera's speed between frames, in transitions and without: points of the
-  /// view, levels and degrees, a second squared.
+  /// The maximum acceleration of the camera between frames, including transitions: in points of the view,
+  /// levels and degrees per second squared.
   public var targetAcceleration = 0.0
   public var zoomAcceleration = 0.0
   public var bearingAcceleration = 0.0
   public var angleAcceleration = 0.0
 
-  /// What counts as turning and as zooming: degrees and levels a second.
+  /// The minimum speeds that count as turning and zooming, in degrees and levels per second.
   public static let turningFloor = 1.0
   public static let zoomFloor = 0.02
-  /// Degrees that a road turns one way and back again where it is said to wiggle.
+  /// The minimum turn in each direction, in degrees, for a road that reverses its turn.
   public static let wiggleFloor = 2.0
 
-  /// When and where something was at its worst.
+  /// The time and location of a worst value.
   public struct Moment: Hashable, Sendable {
-    /// Seconds since the first frame.
+    /// The time since the first frame, in seconds.
     public var time: Double
     public var coordinate: Coordinate
   }
@@ -56,7 +57,7 @@ public struct CameraFigures: Hashable, Sendable {
   public var worstZoom: Moment?
   public var worstPlace: Moment?
   public var lastUnasked: Moment?
-  /// Seconds that one step of the camera took: in the mean of all, and at most.
+  /// The mean and the maximum duration of one camera step, in seconds.
   public var updateTime = 0.0
   public var longestUpdate = 0.0
 

@@ -5,17 +5,17 @@ import MapGeometry
 import MapNavigation
 import MapRoute
 
-/// Measures the frames of a navigation camera one after another.
+/// Measures consecutive frames of a navigation camera.
 public struct CameraMeter: Sendable {
   public private(set) var figures = CameraFigures()
   private let tuning: NavigationCameraTuning
   private var start: Double?
   private var last: Sample?
   private var track: CameraRoute?
-  /// When the route became another, or the puck was put back along it. Turning to where it is then is asked
-  /// for by no road.
+  /// The time of the last route change or backward correction of the puck. The turn that follows is not
+  /// caused by the road.
   private var joined = -Double.infinity
-  /// Whether the puck was driven to a measured place since the last reckoned one.
+  /// Whether a measured position has arrived since the last dead-reckoned one.
   private var hasMeasured = false
   private var swing = Swing()
   private var zooming = 0
@@ -27,7 +27,7 @@ public struct CameraMeter: Sendable {
     var speed: CameraPose?
   }
 
-  /// The way that the view turns, and where on which route it began to.
+  /// The current turning direction, and the route and distance at which it began.
   private struct Swing {
     var way = 0.0
     var start: Double?
@@ -36,7 +36,7 @@ public struct CameraMeter: Sendable {
 
   public init(tuning: NavigationCameraTuning = NavigationCameraTuning()) { self.tuning = tuning }
 
-  /// Takes the frame of a time, seconds, that rises from call to call.
+  /// Measures a frame. `time` is in seconds and must increase with each call.
   public mutating func add(_ frame: NavigationFrame, at time: Double, scene: NavigationScene) {
     figures.frames += 1
     let begin = start ?? time
@@ -65,7 +65,7 @@ public struct CameraMeter: Sendable {
       if let puck = frame.puck, let was = last.frame.puck,
         let now = puck.routeDistance, let then = was.routeDistance, scene.track === track
       {
-        // What was reckoned beyond the truth is taken back.
+        // Moving back after dead reckoning went too far does not count.
         if scene.position?.isReckoned == false, hasMeasured {
           figures.puckBackwards = max(figures.puckBackwards, then - now)
         }
@@ -162,7 +162,8 @@ public struct CameraMeter: Sendable {
 }
 
 extension CameraRoute {
-  /// Whether the road of a stretch turns one way (1: clockwise) and then back, each by the floor at least.
+  /// Returns whether the road turns in a direction (1 for clockwise) and then back, each by at least
+  /// ``CameraFigures/wiggleFloor``.
   func wiggles(from start: Double, to end: Double, first way: Double) -> Bool {
     let line = route.line
     guard line.coordinates.count > 2, start <= end else { return false }
@@ -174,7 +175,7 @@ extension CameraRoute {
     for segment in line.segment(at: start)...line.segment(at: end) {
       let next = line.bearing(of: segment)
       let turn = Longitude.difference(from: last, to: next) * way
-      // One who turns round may do so to either side.
+      // A U-turn may go to either side.
       if abs(turn) > 170 { return true }
       bearing += turn
       last = next

@@ -3,14 +3,14 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// A camera on the Mercator square, its bearing unwrapped: what transitions add and subtract.
+/// A camera on the Mercator square with an unwrapped bearing. Transitions add and subtract poses.
 struct CameraPose: Hashable, Sendable {
-  /// x of any copy of the world.
+  /// The target. x may lie in any copy of the world.
   var target: SIMD2<Double>
   var zoom: Double
-  /// Degrees, any turn of the circle.
+  /// The bearing in degrees, not wrapped.
   var bearing: Double
-  /// Degrees from the nadir.
+  /// The angle in degrees from the nadir.
   var viewingAngle: Double
 
   static let zero = CameraPose(target: .zero, zoom: 0, bearing: 0, viewingAngle: 0)
@@ -36,7 +36,7 @@ struct CameraPose: Hashable, Sendable {
       zoom: zoom, bearing: Longitude.eastward(from: 0, to: bearing), viewingAngle: viewingAngle)
   }
 
-  /// How this differs from another, the short ways round.
+  /// Returns the difference from another pose, with the shortest change of x and bearing.
   func difference(from other: CameraPose) -> CameraPose {
     var way = target - other.target
     way.x -= way.x.rounded()
@@ -46,7 +46,7 @@ struct CameraPose: Hashable, Sendable {
       viewingAngle: viewingAngle - other.viewingAngle)
   }
 
-  /// Part by part `self + other · factor`.
+  /// Returns `self + other · factor` for each component.
   func adding(_ other: CameraPose, times factor: Double) -> CameraPose {
     CameraPose(
       target: target + other.target * factor, zoom: zoom + other.zoom * factor,
@@ -57,23 +57,23 @@ struct CameraPose: Hashable, Sendable {
   func scaled(by factor: Double) -> CameraPose { CameraPose.zero.adding(self, times: factor) }
 }
 
-/// The viewing angles that a zoom permits (P5), with rounded corners just below: a view that zooms through
-/// one of them goes on tilting without a jerk.
+/// The maximum viewing angle for each zoom, with rounded corners just below the limit. A view that zooms
+/// through a corner tilts without a jerk.
 enum SmoothAngleLimit {
-  /// Levels over which a corner is rounded, to either side.
+  /// The range around a corner, in levels to either side, in which the limit is rounded.
   private static let rounding = 0.2
-  /// Degrees below the limit from where on an angle nestles up to it.
+  /// The distance below the limit, in degrees, at which an angle begins to approach it smoothly.
   private static let nestling = 2.0
 
-  /// The angle as wished, or less where the zoom permits less. A wish `nestling` or more below the
-  /// limit stays exactly as it is.
+  /// Returns the angle, reduced to the limit of the zoom. An angle at least `nestling` below the limit does
+  /// not change.
   static func limited(_ angle: Double, zoom: Double) -> Double {
     let limit = limit(zoom)
     let over = max(nestling - abs(limit - angle), 0)
     return max(min(angle, limit) - over * over / (4 * nestling), 0)
   }
 
-  /// 30 up to zoom 10, 45 at 14, 65 from 16 on, each corner rounded from below.
+  /// Returns the limit: 30 up to zoom 10, 45 at zoom 14, 65 from zoom 16, with corners rounded from below.
   private static func limit(_ zoom: Double) -> Double {
     30 + 3.75 * ramp(zoom - 10 - rounding) + 6.25 * ramp(zoom - 14 - rounding)
       - 10 * ramp(zoom - 16)

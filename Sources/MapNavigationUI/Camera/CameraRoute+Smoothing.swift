@@ -4,7 +4,7 @@ import MapGeometry
 import MapRoute
 
 extension CameraRoute {
-  /// Points of a line at even distances, its ends included.
+  /// Returns equidistant points of a line, including both ends.
   static func samples(of line: RouteLine, count: Int) -> [SIMD2<Double>] {
     var vertices: [SIMD2<Double>] = []
     vertices.reserveCapacity(line.coordinates.count)
@@ -27,7 +27,7 @@ extension CameraRoute {
     return points
   }
 
-  /// Each inner point drawn toward its neighbors by (1 2 1)/4.
+  /// Smooths each inner point with the kernel (1 2 1)/4.
   static func binomial(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var smooth = points
     for index in 1..<max(points.count - 1, 1) {
@@ -36,7 +36,7 @@ extension CameraRoute {
     return smooth
   }
 
-  /// The direction at each sample from the one before to the one after, unwrapped, degrees.
+  /// Returns the direction at each sample, from the previous to the next sample, in unwrapped degrees.
   static func chords(of points: [SIMD2<Double>]) -> [Double] {
     var bearings: [Double] = []
     bearings.reserveCapacity(points.count)
@@ -52,8 +52,8 @@ extension CameraRoute {
     return bearings
   }
 
-  /// Follows values only when they leave a band around it, and creeps back to them otherwise: what goes
-  /// to and fro within the band stands almost still, and what rises only rises.
+  /// Removes zigzags: the output changes fast only when a value leaves a deadband around it, and otherwise
+  /// drifts slowly toward the value. Monotonic input gives monotonic output.
   static func withoutZigzag(_ values: [Double], deadband: Double, spacing: Double) -> [Double] {
     guard var held = values.first else { return [] }
     let creep = min(spacing / 250, 1)
@@ -64,7 +64,7 @@ extension CameraRoute {
     }
   }
 
-  /// The mean of each value and so many on either side.
+  /// Returns the moving average over `reach` values on either side.
   static func spread(_ values: [Double], by reach: Int) -> [Double] {
     let last = values.count - 1
     guard reach > 0, last > 0 else { return values }
@@ -80,7 +80,7 @@ extension CameraRoute {
     return result
   }
 
-  /// The time at each sample by the sections, or where there are none by the steps.
+  /// Returns the time at each sample, from the sections or, if there are none, from the steps.
   static func seconds(of route: Route, count: Int, spacing: Double) -> [Double] {
     var parts = route.sections.map { ($0.stretch, $0.duration) }
     if parts.isEmpty { parts = route.legs.flatMap(\.steps).map { ($0.stretch, $0.duration) } }
@@ -106,7 +106,7 @@ extension CameraRoute {
     return seconds
   }
 
-  /// Boxes of the samples from each on.
+  /// Returns, for each sample, the bounding box of that sample and all later ones.
   static func rests(of points: [SIMD2<Double>]) -> [SIMD4<Double>] {
     var box = SIMD4(repeating: 0.0)
     var boxes = Array(repeating: box, count: points.count)
@@ -122,7 +122,7 @@ extension CameraRoute {
     return boxes
   }
 
-  /// The maneuvers that are worth a closer look.
+  /// Returns the maneuvers that the camera frames.
   static func turns(of route: Route) -> [Turn] {
     var turns: [Turn] = []
     for step in route.legs.flatMap(\.steps) {
@@ -136,7 +136,7 @@ extension CameraRoute {
 }
 
 extension Maneuver {
-  /// How much the camera looks down at it, 0...1; nil where it is not framed at all.
+  /// The weight of the maneuver in the viewing angle, 0...1; `nil` if the camera does not frame it.
   fileprivate var framing: Double? {
     switch kind {
     case .depart, .newName, .notification, .ferry: nil

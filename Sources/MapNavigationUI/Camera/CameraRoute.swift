@@ -3,41 +3,41 @@ import Foundation
 import MapGeometry
 public import MapRoute
 
-/// A route as the camera travels it: smoothed once, so that every frame is a look into flat tables.
+/// A smoothed route for the camera. Smoothing happens once, so that each frame needs only table lookups.
 ///
-/// The line is sampled every ``spacing`` meters. Places are a uniform cubic B-spline over the samples
-/// (C2: the way has no corners, and cuts those of the road by 2 or 3 m); bearings are chords, unwrapped,
-/// with small zigzags taken out and the rest spread over the length of a bend.
+/// The line is sampled every ``spacing`` meters. Positions are a uniform cubic B-spline over the samples
+/// (C2 continuous; cuts corners of the road by 2 to 3 m). Bearings are unwrapped chords, without small
+/// zigzags and averaged over the length of a bend.
 public final class CameraRoute: Sendable {
-  /// The route that this was made of.
+  /// The original route.
   public let route: Route
-  /// Meters between samples.
+  /// The distance between samples, in meters.
   let spacing: Double
-  /// Samples on the Mercator square, x going on across the antimeridian.
+  /// The samples on the Mercator square. x is continuous across the antimeridian.
   let points: [SIMD2<Double>]
-  /// The puck's bearing at each sample, degrees, unwrapped.
+  /// The puck's bearing at each sample, in unwrapped degrees.
   let bearings: [Double]
-  /// The calmer bearing that the view is turned to, degrees, unwrapped.
+  /// The smoother bearing of the view at each sample, in unwrapped degrees.
   let viewBearings: [Double]
-  /// Seconds from the start to each sample by what the route says.
+  /// The expected travel time from the start to each sample, in seconds.
   let seconds: [Double]
-  /// For each sample the box of the rest of the route: lowest and highest x and y.
+  /// The bounding box of the remaining route for each sample: minimum and maximum x, minimum and maximum y.
   let rests: [SIMD4<Double>]
-  /// What is framed, in order.
+  /// The framed maneuvers, in order.
   let turns: [Turn]
 
   /// A maneuver that the camera frames.
   struct Turn: Hashable, Sendable {
-    /// Meters from the route's start.
+    /// The distance from the start of the route, in meters.
     var distance: Double
-    /// How much it makes the camera look down, 0...1: a fork does less than a turn.
+    /// The weight in the viewing angle, 0...1. A fork has a smaller weight than a turn.
     var weight: Double
   }
 
-  /// Meters.
+  /// The length of the route, in meters.
   public var length: Double { route.line.length }
 
-  /// Smooths a route. O(length); 1 ms for 20 km.
+  /// Smooths a route. O(length); about 1 ms for 20 km.
   public init(_ route: Route) {
     self.route = route
     let length = route.line.length
@@ -58,15 +58,15 @@ public final class CameraRoute: Sendable {
 }
 
 extension CameraRoute {
-  /// The way at a distance.
+  /// A point of the smoothed route.
   struct Spot {
-    /// On the Mercator square.
+    /// The point on the Mercator square.
     var point: SIMD2<Double>
-    /// Degrees, unwrapped.
+    /// The bearing in unwrapped degrees.
     var bearing: Double
   }
 
-  /// The place and the puck's bearing at a distance, meters from the start.
+  /// Returns the point and the puck's bearing at a distance, in meters from the start.
   func spot(at distance: Double) -> Spot {
     let (index, part) = cell(at: distance)
     return Spot(
@@ -74,16 +74,17 @@ extension CameraRoute {
       bearing: CameraRoute.spline(bearings, index, part))
   }
 
-  /// The bearing for a view from a distance, degrees, unwrapped.
+  /// Returns the view's bearing at a distance, in unwrapped degrees.
   func viewBearing(at distance: Double) -> Double {
     let (index, part) = cell(at: distance)
     return CameraRoute.spline(viewBearings, index, part)
   }
 
-  /// The box of the rest of the route: lowest and highest x and y on the Mercator square.
+  /// Returns the bounding box of the remaining route on the Mercator square: minimum and maximum x, minimum
+  /// and maximum y.
   func rest(from distance: Double) -> SIMD4<Double> { rests[cell(at: distance).index] }
 
-  /// Meters a second that the route expects over a stretch; 0 where it says nothing.
+  /// Returns the expected speed over a stretch, in meters per second; 0 if unknown.
   func expectedSpeed(from start: Double, over meters: Double) -> Double {
     let first = cell(at: start).index
     let last = min(cell(at: start + meters).index + 1, seconds.count - 1)
@@ -91,7 +92,7 @@ extension CameraRoute {
     return time > 0 ? Double(last - first) * spacing / time : 0
   }
 
-  /// The number of the first maneuver at or after a distance; the count past the last.
+  /// Returns the index of the first maneuver at or after a distance; the count if there is none.
   func nextTurn(after distance: Double) -> Int {
     var low = 0
     var high = turns.count
@@ -108,8 +109,8 @@ extension CameraRoute {
     return (index, place - Double(index))
   }
 
-  /// A uniform cubic B-spline over values, those beyond the ends mirrored at them: it starts at the first
-  /// and ends at the last.
+  /// Evaluates a uniform cubic B-spline. Values beyond the ends are mirrored, so that the spline starts at
+  /// the first value and ends at the last.
   private static func spline(_ values: [SIMD2<Double>], _ index: Int, _ t: Double) -> SIMD2<Double>
   {
     let b = values[index]

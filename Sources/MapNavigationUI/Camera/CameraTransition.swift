@@ -2,17 +2,17 @@
 import Foundation
 import MapUI
 
-/// The way from what a camera showed to what it shall show, while that moves on.
+/// An animation from the displayed camera to a goal that may move.
 ///
-/// Only the difference between the two is animated: it starts as it is, with the speed it has, and ends
-/// at nothing, at rest. So a transition is continuous in value and speed at both ends, can be broken off
-/// by another one at any moment, and arrives at a goal that travels. Ground and zoom take the smooth
-/// way of van Wijk and Nuij.
+/// Animates only the difference between the two. The difference starts with its current value and speed and
+/// ends at zero, at rest. The transition is therefore continuous in value and speed at both ends, can be
+/// interrupted at any time, and reaches a moving goal. Target and zoom follow the path of van Wijk and
+/// Nuij.
 struct CameraTransition: Sendable {
-  /// Where a transition leads, for the time it takes.
+  /// The kind of a transition, which affects its duration.
   enum Kind: Sendable { case into, out, within }
 
-  /// Seconds.
+  /// The duration in seconds.
   let duration: Double
   private(set) var elapsed = 0.0
   private let offset: CameraPose
@@ -23,11 +23,11 @@ struct CameraTransition: Sendable {
   private let runOut: Double
 
   /// - Parameters:
-  ///   - shown: the camera at the start.
-  ///   - speed: how it moves then, a second.
-  ///   - goal: what it shall show, at the same moment.
-  ///   - goalSpeed: how that moves.
-  ///   - extent: the longer side of the view, points.
+  ///   - shown: The displayed camera at the start.
+  ///   - speed: The speed of the displayed camera, per second.
+  ///   - goal: The goal at the same time.
+  ///   - goalSpeed: The speed of the goal, per second.
+  ///   - extent: The longer side of the view, in points.
   init(
     _ kind: Kind, from shown: CameraPose, speed: CameraPose, to goal: CameraPose,
     goalSpeed: CameraPose, extent: Double, lowestZoom: Double, tuning: NavigationCameraTuning
@@ -71,7 +71,7 @@ struct CameraTransition: Sendable {
 
   mutating func advance(by dt: Double) { elapsed += dt }
 
-  /// The camera now, on the way to where the goal is now.
+  /// Returns the current camera for the current goal.
   func pose(to goal: CameraPose) -> CameraPose {
     guard !isOver else { return goal }
     let progress = CameraTransition.ease(elapsed / duration)
@@ -95,8 +95,8 @@ struct CameraTransition: Sendable {
     return t * t * (3 - 2 * t)
   }
 
-  /// The seconds' worth of way that a speed makes which runs out evenly squared: rises with slope 1 and
-  /// comes to rest at a third of the time.
+  /// Returns the displacement, in seconds of the initial speed, for a speed that falls quadratically to
+  /// zero. Starts with slope 1 and ends at a third of the time.
   static func drift(_ seconds: Double, over time: Double) -> Double {
     guard time > 0 else { return 0 }
     let t = min(seconds / time, 1)

@@ -2,10 +2,10 @@
 import Foundation
 import MapGeometry
 
-/// A value that follows a wish at a bounded speed, with bounded acceleration, and without overshoot.
+/// A value that follows a target with bounded speed and acceleration and without overshoot.
 ///
-/// The wish passes a limit on its speed and then two equal low-pass filters. All three keep a rising
-/// input rising: where the wish does not turn back, neither does the value.
+/// The target passes a rate limiter and then two equal low-pass filters. All three preserve monotonicity,
+/// so the value reverses only if the target does.
 struct CalmValue: Hashable, Sendable {
   private var limited: Double
   private var first: Double
@@ -18,7 +18,7 @@ struct CalmValue: Hashable, Sendable {
   }
 
   mutating func step(to wish: Double, by dt: Double, speed: Double, stiffness: Double) {
-    // Arrived, as far as anyone can see: nothing moves for the sake of a millionth.
+    // Stop when the difference is invisible.
     if abs(wish - value) + abs(limited - value) + abs(first - value) < 1e-6 { return }
     limited += min(max(wish - limited, -speed * dt), speed * dt)
     let gain = 1 - exp(-stiffness * dt)
@@ -26,7 +26,7 @@ struct CalmValue: Hashable, Sendable {
     value += (first - value) * gain
   }
 
-  /// The same for degrees: the short way round. The value is not wrapped.
+  /// Steps toward a bearing in degrees, by the shortest turn. The value is not wrapped.
   mutating func step(toBearing wish: Double, by dt: Double, speed: Double, stiffness: Double) {
     step(
       to: limited + Longitude.difference(from: limited, to: wish), by: dt, speed: speed,
@@ -34,37 +34,39 @@ struct CalmValue: Hashable, Sendable {
   }
 }
 
-/// What a following camera is, apart from the puck's place on the screen and the perspective.
+/// The state of a following camera, without the puck's anchor on the screen and the perspective.
 struct FollowingView: Hashable, Sendable {
-  /// The puck on the Mercator square.
+  /// The puck's position on the Mercator square.
   var puck: SIMD2<Double>
-  /// Degrees, unwrapped.
+  /// The bearing of the view, in unwrapped degrees.
   var bearing: Double
-  /// The puck's own bearing, degrees, unwrapped.
+  /// The bearing of the puck, in unwrapped degrees.
   var puckBearing: Double
   var zoom: Double
-  /// Degrees from the nadir, before the zoom's limit.
+  /// The angle in degrees from the nadir, before the limit of the zoom.
   var viewingAngle: Double
 }
 
-/// Carries the following view from frame to frame.
+/// Updates the following view from frame to frame.
 struct FollowingMotion: Sendable {
   private(set) var view: FollowingView
   private var bearing: CalmValue
   private var puckBearing: CalmValue
   private var zoom: CalmValue
   private var zoomWish: Double
-  /// Which way it went last: 1 in, -1 out.
+  /// The last zoom direction: 1 for in, -1 for out.
   private var zoomWay = 0.0
   private var viewingAngle: CalmValue
-  /// Meters a second, rising sooner than falling: a stop at lights is no reason to zoom.
+  /// The smoothed speed, in meters per second. It rises faster than it falls, so that a stop at a traffic
+  /// light does not zoom.
   private var pace: Double
-  /// Meters from the start up to which the view has looked ahead: never back.
+  /// The farthest distance from the start, in meters, that the view's bearing has used. It does not
+  /// decrease.
   private var looked: Double
   private var track: CameraRoute?
   private var courseHeld: Double
 
-  /// Starts with everything where it wishes to be.
+  /// Starts with all values at their targets.
   init(_ puck: PuckMotion, track: CameraRoute?, framing: Framing, tuning: NavigationCameraTuning) {
     self.track = track
     pace = puck.speed
@@ -103,8 +105,8 @@ struct FollowingMotion: Sendable {
       viewingAngle: viewingAngle.value)
   }
 
-  /// Follows what is wished in steps of the deadband one way, and turns back only for more: streets come in
-  /// a hurry, and a view that zooms to and fro for each of them is not calm.
+  /// Follows the target zoom with a deadband, and reverses direction only beyond a larger one. Without it,
+  /// the view would zoom in and out at each street.
   private mutating func wishZoom(_ wish: Double, _ tuning: NavigationCameraTuning) {
     let change = wish - zoomWish
     let isBack = change * zoomWay < 0
@@ -120,7 +122,8 @@ struct FollowingMotion: Sendable {
   ) -> Double {
     guard let track, let distance = puck.routeDistance else {
       self.track = nil
-      // The course wanders: the view turns when it leaves a band, and then as far as its edge.
+      // Off the route the course is noisy: turn only when it leaves a deadband, and only to the edge of the
+      // deadband.
       let away = Longitude.difference(from: courseHeld, to: puck.bearing)
       let band = tuning.courseDeadband
       courseHeld += away - min(max(away, -band), band)
@@ -132,7 +135,7 @@ struct FollowingMotion: Sendable {
       looked = distance + lead
     }
     looked = max(looked, distance + lead)
-    // A puck that was put back takes the look ahead with it.
+    // If the puck was moved back, move the lookahead back too.
     if looked > distance + 2 * tuning.longestLead { looked = distance + lead }
     courseHeld = track.viewBearing(at: looked)
     return courseHeld

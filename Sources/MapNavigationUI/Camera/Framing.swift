@@ -3,16 +3,17 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// What of the road a following view has to show, and the zoom and viewing angle that show it.
+/// Computes the zoom and viewing angle at which a following view shows the required part of the road.
 struct Framing: Sendable {
-  /// The way up the screen from the puck's place to where the farthest road shall be, in points of the
-  /// ground at the target's scale.
+  /// The distance on the ground from the puck's anchor up to the farthest visible road, in points at the
+  /// target's scale.
   private let reachUp: Double
-  /// The same at the usual viewing angle: what the pace asks for does not depend on how the view tilts.
+  /// The same distance at the default viewing angle, so that the speed-dependent zoom does not depend on
+  /// the current tilt.
   private let usualReach: Double
-  /// Half the room across, in points at the target's row.
+  /// Half of the available width, in points at the target's row.
   private let reachAcross: Double
-  /// The puck's place before the target, points of the ground; negative behind it.
+  /// The distance of the puck's anchor ahead of the target, in points of the ground; negative behind it.
   private let placeAhead: Double
   private let targetDepth: Double
   private let sine: Double
@@ -20,7 +21,7 @@ struct Framing: Sendable {
   private let isGuidanceActive: Bool
   private let zooms: ClosedRange<Double>
 
-  /// - Parameter viewingAngle: how the view is tilted now, degrees.
+  /// - Parameter viewingAngle: The current viewing angle, in degrees.
   init(scene: NavigationScene, viewingAngle: Double, tuning: NavigationCameraTuning) {
     let seat = PuckSeat(scene, tuning)
     let (place, free) = (seat.place, seat.room)
@@ -49,13 +50,13 @@ struct Framing: Sendable {
       padding: scene.padding)
   }
 
-  /// How far before the target the ground under a row of the screen is, in points.
+  /// Returns the distance ahead of the target, in points, of the ground under a row of the screen.
   private static func ahead(_ y: Double, _ lens: Viewport) -> Double {
     let held = ScreenPoint(x: lens.center.x, y: max(y, lens.horizonY))
     return (0.5 - (lens.worldPoint(at: held)?.y ?? 0.5)) * Mercator.worldSize
   }
 
-  /// How far down the view looks: less tilted about maneuvers that turn.
+  /// Returns the viewing angle, which is smaller near turns.
   func viewingAngle(_ puck: PuckMotion, _ tuning: NavigationCameraTuning) -> Double {
     guard let track, isGuidanceActive, let distance = puck.routeDistance else {
       return tuning.viewingAngle
@@ -72,7 +73,7 @@ struct Framing: Sendable {
     return tuning.viewingAngle + (tuning.turnAngle - tuning.viewingAngle) * share
   }
 
-  /// The zoom that shows enough road for the pace, and the next maneuver as soon as it is near.
+  /// Returns the zoom that shows enough road for the speed, and the next maneuver once it is near.
   func zoom(
     _ puck: PuckMotion, pace: Double, bearing: Double, _ tuning: NavigationCameraTuning
   ) -> Double {
@@ -97,8 +98,8 @@ struct Framing: Sendable {
     return min(max(zoom, zooms.lowerBound), zooms.upperBound)
   }
 
-  /// Up to which distance the road about the next maneuvers is framed; nil while they are farther than
-  /// the pace looks.
+  /// Returns the distance up to which the road around the next maneuvers is framed; `nil` while they are
+  /// too far away.
   private func framedEnd(
     _ track: CameraRoute, _ distance: Double, within meters: Double,
     _ tuning: NavigationCameraTuning
@@ -116,7 +117,8 @@ struct Framing: Sendable {
     return min(end + tuning.beyondTurn, track.length)
   }
 
-  /// The scale at which a few places of the road ahead are inside the view, also sideways.
+  /// Returns the scale, in meters per point, at which sampled points of the road ahead fit the view,
+  /// including sideways.
   private func leastMetersPerPoint(
     _ track: CameraRoute, from distance: Double, to end: Double, _ puck: PuckMotion, bearing: Double
   ) -> Double {
@@ -131,7 +133,7 @@ struct Framing: Sendable {
       let ahead = (way * up).sum()
       let across = abs((way * right).sum())
       scale = max(scale, ahead / reachUp)
-      // across · D / (D + (ahead + place) sin) is to be within the room, all in points.
+      // Requires across · D / (D + (ahead + placeAhead) sin) <= reachAcross, all in points.
       let room = reachAcross * (targetDepth + placeAhead * sine)
       scale = max(scale, (across * targetDepth - reachAcross * max(ahead, 0) * sine) / max(room, 1))
     }

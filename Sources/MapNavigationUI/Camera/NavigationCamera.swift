@@ -4,36 +4,36 @@ public import MapCamera
 import MapGeometry
 import MapNavigation
 
-/// The camera of navigation: following, overview or free, and the ways between them.
+/// The camera of navigation, with the modes following, overview and free, and the transitions between them.
 ///
-/// A value without a clock of its own: each frame is worked out from the last one, the frame's time and
-/// the scene. Following is driven along the route by its distance (`PuckMotion`), turned and zoomed
-/// calmly (`FollowingMotion`), and then put so that the puck is at its place on the screen exactly.
+/// A value without its own clock: each frame depends on the previous one, the time and the scene. In
+/// following mode, `PuckMotion` moves the puck along the route and `FollowingMotion` smooths bearing and
+/// zoom. The camera is then placed so that the puck is exactly at its anchor on the screen.
 public struct NavigationCamera: Sendable {
-  /// How it moves.
+  /// The parameters of the camera's motion.
   public var tuning: NavigationCameraTuning
 
   private var puck = PuckMotion()
   private var following: FollowingMotion?
   private var fit: OverviewFit?
-  /// How far the route was traveled when the puck was last on it.
+  /// The last distance of the puck on the route, in meters.
   private var traveled = 0.0
   private var track: CameraRoute?
   private var transition: CameraTransition?
   private var turnLimit = TurnLimit()
-  /// The radius of the puck's circle, meters.
+  /// The radius of the puck's accuracy circle, in meters.
   private var accuracy: Double?
   private var coasting: (from: CameraPose, speed: CameraPose, elapsed: Double)?
   fileprivate var aim: Aim?
   private var shown: CameraPose?
   private var speed = CameraPose.zero
   private var time: Double?
-  /// What the last frame returned, or was adopted since.
+  /// The camera of the last frame, or the one adopted since.
   private(set) var last: CameraState?
-  /// Whether ``speed`` is that of an adopted camera.
+  /// Whether ``speed`` comes from an adopted camera.
   private var isAdopted = false
 
-  /// What poses depend on beside the traveller: a change of it is a transition.
+  /// The inputs of a pose other than the user's position. A change starts a transition.
   fileprivate struct Aim: Hashable {
     var mode: NavigationCameraMode
     var perspective: NavigationCameraPerspective
@@ -46,13 +46,13 @@ public struct NavigationCamera: Sendable {
 
   public init(tuning: NavigationCameraTuning = NavigationCameraTuning()) { self.tuning = tuning }
 
-  /// Takes a camera that something else has shown: a gesture, a call, an animation. The next frame starts
-  /// from it.
+  /// Adopts a camera set by something else, such as a gesture, a call or an animation. The next frame
+  /// starts from it.
   ///
   /// - Parameters:
-  ///   - time: when it is shown, seconds.
-  ///   - isMoving: whether it moved there from the camera before as a hand or an animation moves it; a
-  ///     transition then starts with that speed. Else it was put there, and is at rest.
+  ///   - time: The time at which it is shown, in seconds.
+  ///   - isMoving: Whether a gesture or an animation moved the camera there. If so, a transition starts
+  ///     with its speed; otherwise at rest.
   public mutating func adopt(_ camera: CameraState, at time: Double, isMoving: Bool = false) {
     guard camera != last else { return }
     let pose = CameraPose(camera)
@@ -65,7 +65,7 @@ public struct NavigationCamera: Sendable {
     release()
   }
 
-  /// Gives the camera up to something else. Whatever is shown next begins a transition.
+  /// Releases the camera. The next frame starts a transition.
   public mutating func release() {
     transition = nil
     coasting = nil
@@ -73,10 +73,10 @@ public struct NavigationCamera: Sendable {
     turnLimit.restart()
   }
 
-  /// The frame of a time in seconds, of any clock that does not run back.
+  /// Computes the frame for a time, in seconds of a clock that does not go backwards.
   ///
-  /// Before the first fix the camera stays as it was adopted, or at the default position. A jump of the
-  /// clock by more than a second counts as one second.
+  /// Before the first fix the camera keeps the adopted position, or the default one. A clock jump of more
+  /// than one second counts as one second.
   public mutating func step(to time: Double, scene: NavigationScene) -> NavigationFrame {
     let now = time.isFinite ? max(time, self.time ?? time) : self.time ?? 0
     let dt = min(now - (self.time ?? now), 1)
@@ -128,7 +128,7 @@ extension NavigationCamera {
     }
   }
 
-  /// What the mode shows, without a transition.
+  /// Returns the goal of the mode, without a transition.
   private func goal(_ view: FollowingView, _ scene: NavigationScene) -> CameraPose {
     switch scene.mode {
     case .following: followingPose(view, scene)
@@ -137,10 +137,10 @@ extension NavigationCamera {
     }
   }
 
-  /// The pose that puts the puck at its place.
+  /// Returns the pose that places the puck at its anchor.
   ///
-  /// Where a point of the screen lies from the target depends on zoom, bearing and angle alone: the
-  /// target is as far from the puck.
+  /// The offset from the target to a screen point depends only on zoom, bearing and angle, so the target is
+  /// the puck minus this offset.
   private func followingPose(_ view: FollowingView, _ scene: NavigationScene) -> CameraPose {
     let range = scene.constraints.zoomRange(size: scene.size)
     let wish = scene.followingZoom.flatMap { $0.isNaN ? nil : $0 } ?? view.zoom
@@ -177,7 +177,7 @@ extension NavigationCamera {
     return fit?.update(box, scene, tuning) ?? false
   }
 
-  /// Starts the way to another aim, from the last frame and with its speed.
+  /// Starts a transition to another aim, from the last frame and its speed.
   private mutating func begin(
     _ next: Aim, goal: CameraPose, before: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) {
@@ -188,11 +188,11 @@ extension NavigationCamera {
     guard let shown, !scene.reducesMotion else { return }
     turnLimit.begin(at: shown.bearing)
     guard next.mode != .free else {
-      // What is let go of runs out; what others moved, they have stopped.
+      // A released camera decelerates. A camera moved by something else has already stopped.
       if aim != nil { coasting = (shown, speed, 0) }
       return
     }
-    // A view of another size is laid out anew, not animated.
+    // After a change of the view's size, do not animate.
     if let aim, aim.size != next.size, aim.mode == next.mode { return }
     let goalSpeed = dt > 0 ? goal.difference(from: before).scaled(by: 1 / dt) : .zero
     let kind: CameraTransition.Kind =
@@ -216,7 +216,7 @@ extension NavigationCamera {
     return transition?.pose(to: goal) ?? goal
   }
 
-  /// Brings a pose through the gate and remembers it.
+  /// Applies the camera constraints to a pose and stores it as the last frame.
   private mutating func frame(
     _ pose: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) -> NavigationFrame {
@@ -238,8 +238,8 @@ extension NavigationCamera {
       camera: camera, puck: puckMark, isInTransition: transition != nil || coasting != nil)
   }
 
-  /// The pose with no more turn than is allowed: turned back about the puck while following, so that this
-  /// stays at its place.
+  /// Returns the pose with its turning speed limited. While following, the rotation is about the puck, so
+  /// that the puck stays at its anchor.
   private mutating func withTurnLimited(
     _ pose: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) -> CameraPose {
@@ -257,7 +257,7 @@ extension NavigationCamera {
     return turned
   }
 
-  /// The radius grows and shrinks calmly, and is gone at once on the route.
+  /// Smooths changes of the radius. On the route the radius is removed at once.
   private mutating func followAccuracy(_ position: RoadPosition?, by dt: Double) {
     guard let wish = position?.accuracy, position?.routeDistance == nil, wish > 0, wish < 1e5 else {
       accuracy = nil

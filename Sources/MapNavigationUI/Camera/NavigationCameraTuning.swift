@@ -1,118 +1,121 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The numbers that the navigation camera's feel hangs on. All in one place, none of them elsewhere.
+/// The parameters of the navigation camera's motion.
 public struct NavigationCameraTuning: Hashable, Sendable {
-  // MARK: Where the puck is
+  // MARK: Puck motion
 
-  /// How stiffly the puck follows its fixes, 1/s: a critically damped spring.
+  /// The stiffness of the critically damped spring that moves the puck toward its fixes, in 1/s.
   public var stiffness = 1.0
-  /// Seconds after a fix for which the puck goes on at its speed; then it rolls out.
+  /// The seconds after a fix during which the puck keeps its speed. Then it decelerates.
   public var reckoning = 1.2
-  /// Seconds in which it rolls out.
+  /// The time constant of the deceleration, in seconds.
   public var rollOut = 0.8
-  /// How evenly the puck brakes when it has caught up, and the hardest that it speeds up or brakes at
-  /// all, meters a second squared.
+  /// The deceleration with which the puck brakes after catching up, and its maximum acceleration, in meters
+  /// per second squared.
   public var braking = 6.0
   public var hardest = 12.0
-  /// Meters ahead of which it is not driven but put to its place, the difference fading.
+  /// The maximum distance to catch up, in meters. Beyond it the puck jumps, and the difference fades.
   public var longestCatchUp = 250.0
-  /// Meters that a fix may lie behind before the puck, which else waits, goes back to it.
+  /// The maximum distance, in meters, by which a fix may lie behind while the puck waits. Beyond it the
+  /// puck moves back.
   public var longestWait = 60.0
-  /// How fast the difference fades when the puck is put somewhere else, 1/s.
+  /// The rate at which the difference fades after a jump, in 1/s.
   public var fading = 2.5
 
-  // MARK: Where it is on the screen
+  // MARK: Puck anchor
 
-  /// The puck's place under guidance: this part of the padded rectangle down from its top.
+  /// The vertical anchor of the puck during guidance, as a fraction of the padded rectangle from its top.
   public var placeDown = 0.8
-  /// The fewest points between the puck and the padded rectangle's bottom, where there is room.
+  /// The minimum distance between the puck and the bottom of the padded rectangle, in points, if there is
+  /// room.
   public var leastBelow = 48.0
-  /// In landscape, under guidance, its place across: the middle of the trailing half.
+  /// The horizontal anchor of the puck in landscape during guidance, in the middle of the trailing half.
   public var placeAcrossLandscape = 0.75
 
   // MARK: Turning
 
-  /// The fastest that a following view turns, degrees a second.
+  /// The maximum turning speed of a following view, in degrees per second.
   public var turningSpeed = 65.0
-  /// How quickly it takes a turn up, 1/s.
+  /// The rate at which the view reaches that speed, in 1/s.
   public var turningStiffness = 4.0
-  /// Meters ahead whose bearing is taken, at a stand and for each meter a second.
+  /// The distance ahead whose bearing the view uses, in meters: at standstill, per meter per second, and at
+  /// most.
   public var lead = 2.0
   public var leadSeconds = 0.6
   public var longestLead = 40.0
-  /// Degrees that the course may wander, off a route, before the view turns.
+  /// The course deviation off the route, in degrees, at which the view turns.
   public var courseDeadband = 3.0
-  /// Meters a second below which a course says nothing.
+  /// The speed, in meters per second, below which the course is ignored.
   public var slowestCourse = 0.8
 
-  /// The fastest that any view turns, in transitions that are broken off too, degrees a second; and how
-  /// quickly it makes up for what that withheld, 1/s.
+  /// The maximum turning speed of any view, including interrupted transitions, in degrees per second.
+  /// `turnRepayment` is the rate at which the view makes up for the limited turn, in 1/s.
   public var fastestTurn = 85.0
   public var turnRepayment = 4.0
 
   // MARK: Zoom
 
-  /// Meters of road in view ahead, at a stand and for each meter a second.
+  /// The visible road ahead, in meters: at standstill, and per meter per second.
   public var view = 180.0
   public var viewSeconds = 22.0
-  /// The zooms that following chooses among.
+  /// The range of automatic zoom levels while following.
   public var zooms: ClosedRange<Double> = 14.5...18
-  /// Meters in view beyond the next maneuver.
+  /// The visible distance beyond the next maneuver, in meters.
   public var beyondTurn = 60.0
-  /// The fewest meters in view when it is near.
+  /// The minimum visible distance near a maneuver, in meters.
   public var nearestTurn = 180.0
-  /// How much more than the pace asks for may be shown to frame a maneuver.
+  /// The maximum factor by which the view exceeds the required distance to frame a maneuver.
   public var widestFraming = 1.25
-  /// Meters within which another maneuver after the next is framed with it.
+  /// The distance, in meters, within which a following maneuver is framed together with the next one.
   public var chain = 150.0
-  /// Meters past a maneuver for which it stays framed.
+  /// The distance past a maneuver, in meters, up to which it stays framed.
   public var pastTurn = 25.0
-  /// Levels that the wish may move before the view zooms.
+  /// The change of the target zoom, in levels, at which the view zooms.
   public var zoomDeadband = 0.12
-  /// Levels that it must move before the view zooms back in, and out, after it went the other way.
+  /// The change of the target zoom, in levels, at which the view reverses to zoom in, and to zoom out.
   public var zoomBackIn = 0.45
   public var zoomBackOut = 0.25
-  /// The fastest that a following view zooms, levels a second.
+  /// The maximum zoom speed of a following view, in levels per second.
   public var zoomSpeed = 0.7
-  /// How quickly it takes zooming up, 1/s.
+  /// The rate at which the view reaches that speed, in 1/s.
   public var zoomStiffness = 1.6
 
   // MARK: Viewing angle
 
-  /// Degrees from the nadir.
+  /// The default viewing angle, in degrees from the nadir.
   public var viewingAngle = 45.0
-  /// What it goes down to at a maneuver.
+  /// The viewing angle at a maneuver, in degrees from the nadir.
   public var turnAngle = 32.0
-  /// Meters before and after a maneuver at which it begins and ends to go down.
+  /// The distances from a maneuver, in meters, between which the angle changes.
   public var angleReach: ClosedRange<Double> = 50...180
-  /// The fastest change, degrees a second, and how quickly it is taken up, 1/s.
+  /// The maximum change of the angle, in degrees per second, and the rate at which it is reached, in 1/s.
   public var angleSpeed = 10.0
   public var angleStiffness = 1.6
 
   // MARK: Overview
 
-  /// Points left free around an overview, where there is room: at most ``overviewShare`` of each side.
+  /// The margin around an overview, in points: at most ``overviewShare`` of each side.
   public var overviewMargin = 40.0
   public var overviewShare = 0.12
-  /// The largest zoom of an overview.
+  /// The maximum zoom of an overview.
   public var overviewZoom = 17.0
-  /// How many levels nearer the rest of the route must allow before the overview is fitted again.
+  /// The change of zoom, in levels, at which the overview is fitted again to the remaining route.
   public var overviewStep = 0.25
 
   // MARK: Transitions
 
-  /// The longest one, seconds.
+  /// The maximum duration, in seconds.
   public var longestTransition = 3.5
-  /// The least for a change of modes, and for a change within one.
+  /// The minimum duration, in seconds.
   public var shortestTransition = 1.2
-  /// Out to an overview.
+  /// The minimum duration of a transition to an overview, in seconds.
   public var transitionOut = 1.8
-  /// Points a second of the center's way in, levels a second of its zoom, the fastest turn in degrees a
-  /// second.
+  /// The speeds that determine the duration: of the target, in points per second; of the zoom, in levels
+  /// per second; and of the bearing, in degrees per second.
   public var transitionPoints = 500.0
   public var transitionZoom = 2.2
   public var transitionTurn = 75.0
-  /// Seconds in which a movement that a transition interrupts runs out.
+  /// The deceleration time of an interrupted movement, in seconds.
   public var runOut = 0.5
 
   public init() {}

@@ -3,53 +3,53 @@ public import MapCamera
 public import MapGeometry
 public import MapNavigation
 
-/// What the camera does in navigation.
+/// The mode of the navigation camera.
 public enum NavigationCameraMode: Int, Hashable, Sendable, CaseIterable {
-  /// Stays put; gestures move it.
+  /// The camera does not move by itself; gestures move it.
   case free = 0
-  /// Behind the traveller, facing where they go.
+  /// The camera follows the user.
   case following
-  /// The whole rest of the route, fitted to the view.
+  /// The camera shows the complete remaining route.
   case overview
 }
 
-/// How a following camera looks at the traveller.
+/// The perspective of a following camera.
 public enum NavigationCameraPerspective: Int, Hashable, Sendable, CaseIterable {
-  /// At 45°, the direction of travel up.
+  /// Tilted by 45°, with the direction of travel up.
   case tilted = 0
-  /// From above, north up, the traveller always in the middle.
+  /// From above, north up, with the user in the center.
   case topDownNorthUp
-  /// From above, the direction of travel up.
+  /// From above, with the direction of travel up.
   case topDownHeadingUp
 }
 
-/// Everything that one frame of the navigation camera depends on beside its own past.
+/// The inputs of one frame of the navigation camera.
 public struct NavigationScene: Sendable {
-  /// The latest that guidance tells; nil before the first fix.
+  /// The last position from guidance; `nil` before the first fix.
   public var position: RoadPosition?
-  /// The route traveled; nil without one. The same object as long as it is the same route.
+  /// The active route; `nil` without one. The object stays the same while the route does.
   public var track: CameraRoute?
   public var isGuidanceActive = false
-  /// The view's size in points.
+  /// The size of the view, in points.
   public var size: ViewSize
-  /// The view's padding in points.
+  /// The padding of the view, in points.
   public var padding: EdgeInsets = .zero
-  /// Room beside the padding that headers and footers cover, in points: nothing is framed there. Unlike
-  /// padding it does not move the view's target.
+  /// The insets covered by headers and footers, in addition to the padding, in points. The camera frames
+  /// nothing there. Unlike padding, they do not move the view's target.
   public var covered: EdgeInsets = .zero
   public var constraints = CameraConstraints()
   public var mode: NavigationCameraMode = .following
   public var perspective: NavigationCameraPerspective = .tilted
-  /// A following zoom that is set by hand; nil chooses one.
+  /// The zoom while following, if set by the app; `nil` for an automatic zoom.
   public var followingZoom: Double?
-  /// Places that an overview keeps in view beside the route.
+  /// Coordinates that an overview shows in addition to the route.
   public var extraPoints: [Coordinate] = []
-  /// Whether one mode's view cuts to the next one's, without a way between them.
+  /// Whether the camera changes modes without an animation.
   public var reducesMotion = false
 
   public init(size: ViewSize) { self.size = size }
 
-  /// This scene with a size of at least a point, and 0 for insets that are not finite.
+  /// The scene with a size of at least one point, and 0 for non-finite insets.
   var usable: NavigationScene {
     func side(_ value: Double) -> Double { value.isNaN ? 1 : min(max(value, 1), 1e6) }
     func edge(_ value: Double) -> Double { value.isFinite ? min(max(value, -1e6), 1e6) : 0 }
@@ -66,25 +66,25 @@ public struct NavigationScene: Sendable {
   }
 }
 
-/// What the camera shows in one frame.
+/// The output of the navigation camera for one frame.
 public struct NavigationFrame: Hashable, Sendable {
   /// The camera, within its limits.
   public var camera: CameraState
-  /// Where the traveller is drawn; nil before the first fix.
+  /// The puck; `nil` before the first fix.
   public var puck: Puck?
-  /// Whether a transition is under way.
+  /// Whether a transition is in progress.
   public var isInTransition: Bool
 
-  /// The traveller's mark.
+  /// The mark at the user's location.
   public struct Puck: Hashable, Sendable {
     public var coordinate: Coordinate
-    /// Degrees clockwise from true north, 0..<360.
+    /// The bearing in degrees clockwise from true north, 0..<360.
     public var bearing: Double
-    /// Meters from the route's start up to which it is traveled; nil off the route.
+    /// The traveled distance in meters from the start of the route; `nil` off the route.
     public var routeDistance: Double?
-    /// Meters a second, as the puck moves in this frame.
+    /// The speed of the puck in this frame, in meters per second.
     public var speed: Double
-    /// Meters around it that the traveller is within, off the route; nil where nobody knows.
+    /// The radius of the accuracy circle off the route, in meters; `nil` if unknown.
     public var accuracy: Double?
   }
 }

@@ -3,16 +3,17 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// The view of the whole rest of the way, held until it does not fit any more or could be much nearer.
+/// The view of the complete remaining route. It is fitted again only when the route leaves it or allows a
+/// larger zoom.
 struct OverviewFit: Sendable {
-  /// The middle of what is shown, on the Mercator square.
+  /// The center of the view on the Mercator square.
   private var middle: SIMD2<Double>
   private var zoom: Double
   private var size: ViewSize
   private var insets: EdgeInsets
   private var range: ClosedRange<Float>
 
-  /// Fits a box, lowest and highest x and y.
+  /// Fits a bounding box: minimum and maximum x, minimum and maximum y.
   init(_ box: SIMD4<Double>, _ scene: NavigationScene, _ tuning: NavigationCameraTuning) {
     middle = [(box.x + box.y) / 2, (box.z + box.w) / 2]
     size = scene.size
@@ -21,7 +22,7 @@ struct OverviewFit: Sendable {
     zoom = OverviewFit.zoom(of: box, scene, range, tuning)
   }
 
-  /// Fits anew if there is a reason to; whether there was.
+  /// Fits again if necessary, and returns whether it did.
   mutating func update(
     _ box: SIMD4<Double>, _ scene: NavigationScene, _ tuning: NavigationCameraTuning
   ) -> Bool {
@@ -37,7 +38,8 @@ struct OverviewFit: Sendable {
     return true
   }
 
-  /// The camera: north up, looking straight down, the middle in the middle of what is free.
+  /// Returns the camera: north up, looking straight down, with the box centered in the free part of the
+  /// view.
   func pose(_ scene: NavigationScene) -> CameraPose {
     let room = ScreenRoom(size: scene.size, insets: insets)
     let lens = Viewport(
@@ -48,7 +50,7 @@ struct OverviewFit: Sendable {
       target: middle - away / lens.pointsPerWorld, zoom: zoom, bearing: 0, viewingAngle: 0)
   }
 
-  /// Whether a box is inside what is shown, margins counted by a half.
+  /// Returns whether a box is inside the view with half of the margins.
   private func holds(
     _ box: SIMD4<Double>, _ scene: NavigationScene, _ tuning: NavigationCameraTuning
   ) -> Bool {

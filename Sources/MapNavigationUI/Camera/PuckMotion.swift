@@ -4,40 +4,39 @@ import MapGeometry
 import MapNavigation
 import MapRoute
 
-/// Drives the puck from fix to fix: along the route by its distance, never backwards, off it over the
+/// Moves the puck from fix to fix: on the route by distance and never backwards, off the route over the
 /// ground.
 ///
-/// A critically damped spring pulls it to where the last fix, carried on at its speed, expects it. So it
-/// moves evenly between fixes that come once a second, and where one fix contradicts the last it catches
-/// up or waits without a jerk. What is not driven (another route, a place far off) is bridged by an
-/// offset that fades.
+/// A critically damped spring pulls the puck to the position extrapolated from the last fix and its speed.
+/// The puck moves evenly between fixes and catches up or waits without a jerk. Jumps, such as to another
+/// route or a distant fix, are bridged by a fading offset.
 struct PuckMotion: Sendable {
-  /// On the Mercator square, with the fading offset.
+  /// The puck's position on the Mercator square, including the fading offset.
   private(set) var point = SIMD2(0.5, 0.5)
-  /// Meters from the route's start; nil off the route.
+  /// The distance from the start of the route, in meters; `nil` off the route.
   private(set) var routeDistance: Double?
-  /// Meters a second.
+  /// The speed, in meters per second.
   private(set) var speed = 0.0
-  /// The way's bearing, degrees, any turn of the circle; off the route the course.
+  /// The bearing of the route, or the course off the route, in degrees, not wrapped.
   private(set) var bearing = 0.0
   private(set) var hasPlace = false
 
   private var track: CameraRoute?
-  /// What was told last, and what was made of it.
+  /// The last position from guidance; `fix` is the one adjusted to the route.
   private var told: RoadPosition?
   private var fix: RoadPosition?
   private var fixTime = 0.0
-  /// Meters a second that the last fix goes at.
+  /// The speed of the last fix, in meters per second.
   private var fixSpeed = 0.0
   private var hasSpeeds = false
-  /// Off the route: what the spring moves, and its speed, on the Mercator square.
+  /// The spring's position and speed off the route, on the Mercator square.
   private var free = SIMD2(0.5, 0.5)
   private var freeSpeed = SIMD2(0.0, 0.0)
   private var offset = SIMD2(0.0, 0.0)
   private var offsetSpeed = SIMD2(0.0, 0.0)
   private var course: Double?
 
-  /// Moves on by so many seconds to a frame's time.
+  /// Advances by a number of seconds to the time of a frame.
   mutating func step(
     by dt: Double, to time: Double, position: RoadPosition?, track: CameraRoute?,
     tuning: NavigationCameraTuning
@@ -59,19 +58,19 @@ struct PuckMotion: Sendable {
 }
 
 extension PuckMotion {
-  /// World units in a meter here.
+  /// The length of a meter in world units at the current latitude.
   private var meter: Double {
     let y = WorldPoint(x: 0, y: min(max(free.y, 0), 1))
     return 1 / (Mercator.metersPerPoint(latitude: y.coordinate.latitude, zoom: 0) * 256)
   }
 
-  /// On the Mercator square, within the world.
+  /// Returns a position on the Mercator square, clamped to the world.
   private static func world(_ position: RoadPosition) -> SIMD2<Double> {
     let point = WorldPoint(position.coordinate.wrapped)
     return [point.x, min(max(point.y, 0), 1)]
   }
 
-  /// A position whose distance is one of a new route: the last one told may still be of the old.
+  /// Returns a position with its distance on a new route. The last position may still refer to the old one.
   private static func fitted(_ position: RoadPosition, to track: CameraRoute?) -> RoadPosition {
     guard let track, let distance = position.routeDistance, distance.isFinite else {
       return position
@@ -127,14 +126,15 @@ extension PuckMotion {
       hasPlace = true
       return
     }
-    // Bridge the difference, in place and in speed.
+    // Bridge the difference in position and speed.
     let own = own
     offset = last.point - own
     offset.x -= offset.x.rounded()
     offsetSpeed = last.velocity - ownVelocity
   }
 
-  /// Where on a new route the puck goes on: as near to where it is as the fix allows.
+  /// Returns the distance at which the puck continues on a new route: as close to its current position as
+  /// the fix allows.
   private func start(on track: CameraRoute, near distance: Double) -> Double {
     guard hasPlace else { return distance }
     let here = WorldPoint(x: point.x, y: point.y).coordinate
@@ -166,15 +166,15 @@ extension PuckMotion {
     fixSpeed = min(max(meters, 0) / seconds, 100)
   }
 
-  /// How far, in seconds, the last fix is carried on, and how fast that grows.
+  /// Returns the extrapolation time of the last fix, in seconds, and its rate of change.
   private func reckoned(_ age: Double, _ tuning: NavigationCameraTuning) -> (Double, Double) {
     guard age > tuning.reckoning else { return (max(age, 0), 1) }
     let fading = exp(-(age - tuning.reckoning) / tuning.rollOut)
     return (tuning.reckoning + tuning.rollOut * (1 - fading), fading)
   }
 
-  /// How much faster than its goal the puck goes when it is so many meters behind: as a critically damped
-  /// spring does near it, and farther off so that braking evenly suffices.
+  /// Returns the speed, relative to the goal, at which the puck closes a distance. Near the goal it is that
+  /// of a critically damped spring; farther away it allows braking with constant deceleration.
   private static func closingSpeed(_ way: Double, _ tuning: NavigationCameraTuning) -> Double {
     let near = 4 * tuning.braking / (tuning.stiffness * tuning.stiffness)
     guard abs(way) > near else { return tuning.stiffness / 2 * way }
@@ -186,13 +186,13 @@ extension PuckMotion {
     let (carried, share) = reckoned(time - fixTime, tuning)
     let stiffness = tuning.stiffness
     if let track, let distance = routeDistance, let fixed = fix?.routeDistance {
-      // Nothing is driven to beyond the end.
+      // Do not go beyond the end of the route.
       let goal = min(fixed + fixSpeed * carried, track.length)
       let goalSpeed = goal < track.length ? fixSpeed * share : 0
       let closing = PuckMotion.closingSpeed(goal - distance, tuning)
       let pull = 2 * stiffness * (goalSpeed + closing - speed)
       speed = max(0, speed + min(max(pull, -tuning.hardest), tuning.hardest) * dt)
-      // At rest, as far as anyone can see.
+      // Stop when the difference is invisible.
       if speed < 1e-3, goalSpeed < 1e-3, abs(goal - distance) < 1e-2 { speed = 0 }
       routeDistance = min(distance + speed * dt, track.length)
     } else if let fix {
@@ -213,7 +213,7 @@ extension PuckMotion {
     fade(by: dt, stiffness: tuning.fading)
   }
 
-  /// The offset goes to nothing as a critically damped spring does, exactly for any step.
+  /// Fades the offset as a critically damped spring, exactly for any step.
   private mutating func fade(by dt: Double, stiffness: Double) {
     guard offset != .zero || offsetSpeed != .zero else { return }
     let decay = exp(-stiffness * dt)
@@ -227,12 +227,12 @@ extension PuckMotion {
     }
   }
 
-  /// The copy of a point nearest to where the puck is off the route.
+  /// Returns the copy of a point that is nearest to the puck off the route.
   private func nearest(_ world: SIMD2<Double>) -> SIMD2<Double> {
     [world.x - (world.x - free.x).rounded(), world.y]
   }
 
-  /// Without the offset.
+  /// The position without the offset.
   private var own: SIMD2<Double> {
     guard let track, let routeDistance else { return free }
     return track.spot(at: routeDistance).point
@@ -245,7 +245,7 @@ extension PuckMotion {
     return way / step * speed
   }
 
-  /// World units a second, with the offset's.
+  /// The velocity in world units per second, including the offset's.
   private var velocity: SIMD2<Double> { ownVelocity + offsetSpeed }
 
   private mutating func place() {

@@ -3,15 +3,16 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// Where on the screen a following view keeps the puck.
+/// The anchor of the puck on the screen in a following view.
 struct PuckSeat: Hashable, Sendable {
-  /// In points from the view's top-left corner.
+  /// The anchor in points from the view's top-left corner.
   let place: ScreenPoint
-  /// What is free to show the road in.
+  /// The free part of the view.
   let room: ScreenRoom
 
-  /// Without guidance, and north up: the middle of what padding, header and footer leave. With guidance
-  /// near the bottom of it, and in landscape in its trailing half, for the leading one has the header.
+  /// Computes the anchor. Without guidance or with north up, it is the center of the free part. With
+  /// guidance it is near the bottom and, in landscape, in the trailing half, because the header covers the
+  /// leading half.
   init(_ scene: NavigationScene, _ tuning: NavigationCameraTuning) {
     var room = ScreenRoom(size: scene.size, insets: scene.padding + scene.covered)
     if scene.isGuidanceActive, scene.size.width > scene.size.height {
@@ -31,14 +32,15 @@ struct PuckSeat: Hashable, Sendable {
   }
 }
 
-/// What padding, headers and footers leave of a view, in points of the screen.
+/// The part of a view inside its padding, headers and footers, in screen points.
 struct ScreenRoom: Hashable, Sendable {
   var left: Double
   var top: Double
   var right: Double
   var bottom: Double
 
-  /// The whole rectangle; where the insets are larger than the view, the place in their middle.
+  /// Creates the rectangle inside the insets. If the insets exceed the view, it is a point midway between
+  /// them.
   init(size: ViewSize, insets: EdgeInsets) {
     func side(_ start: Double, _ end: Double, _ length: Double) -> (Double, Double) {
       let low = start.isFinite ? start : 0

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Holds the turning of a view to a speed, whatever is added up in it: the road's turns, a transition's, and
-/// what runs out of one that was broken off.
+/// Limits the turning speed of a view, which is the sum of the road's turns, a transition, and the
+/// deceleration of an interrupted one.
 ///
-/// What the limit withholds is owed, and paid as soon as there is room. Where the wish turns evenly so does
-/// the view, and it is exactly as wished while nothing is owed.
+/// The limiter makes up for the withheld turn as soon as the limit allows it. Until then the view lags
+/// behind its target; otherwise it matches the target exactly.
 struct TurnLimit: Hashable, Sendable {
-  /// Degrees that the view is behind its wish.
+  /// The degrees by which the view lags behind its target.
   private(set) var owed = 0.0
   private var wish: Double?
 
-  /// Begins anew: nothing is owed.
+  /// Resets the limiter.
   mutating func restart() { self = TurnLimit() }
 
-  /// Begins anew from a bearing that is shown.
+  /// Resets the limiter to a displayed bearing.
   mutating func begin(at bearing: Double) {
     owed = 0
     wish = bearing
   }
 
-  /// - Returns: degrees to take off the wish.
+  /// Limits the turn to a target bearing.
+  ///
+  /// - Returns: The degrees to subtract from the target.
   mutating func step(to wish: Double, by dt: Double, tuning: NavigationCameraTuning) -> Double {
     defer { self.wish = wish }
     guard let last = self.wish, dt > 0 else { return owed }

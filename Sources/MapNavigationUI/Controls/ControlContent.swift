@@ -4,42 +4,42 @@ import MapCanvas
 import MapNavigation
 import MapUI
 
-/// What navigation's controls say in a frame: equal contents have equal pictures. Made with each frame, so
-/// its measures are numbers as they are read, and words only where something is drawn.
+/// The content of navigation's controls in a frame. Equal contents have equal images. It is created for
+/// each frame and therefore stores rounded numbers; text is formatted only for drawing.
 struct ControlContent: Hashable {
   var banner: Banner?
   var trip: Trip?
-  /// The label of the Re-center button; nil hides it.
+  /// The label of the Re-center button; `nil` to hide the button.
   var recenter: String?
   var speed: SpeedSign?
   var colors: PanelColors
   var text: MeasureText
   var zone: TimeZone
 
-  /// What comes next.
+  /// The content of the banner.
   struct Banner: Hashable {
-    /// Without the distance, which changes with each frame.
+    /// The banner without its distance, which changes with each frame.
     var model: BannerModel
     var distance: RoundDistance
     var thenLabel: String
   }
 
-  /// What is left.
+  /// The content of the trip panel.
   struct Trip: Hashable {
     var minutes: Int
     var distance: RoundDistance
-    /// Minutes since 1970.
+    /// The arrival in minutes since 1970.
     var arrival: Double
   }
 
-  /// Speed and limit, as they are read.
+  /// The rounded speed and speed limit.
   struct SpeedSign: Hashable {
     var limit: Int?
     var speed: Int?
     var isSpeeding: Bool
   }
 
-  /// What a view's controls say now.
+  /// Creates the current content of a view's controls.
   @MainActor init(_ mapView: MapView) {
     let settings = mapView.settings.navigation
     let text = settings.measures
@@ -69,7 +69,7 @@ struct ControlContent: Hashable {
     }
   }
 
-  /// The banner in words.
+  /// The banner panel, with formatted text.
   var bannerPanel: BannerPanel? {
     banner.map {
       var panel = BannerPanel($0.model, text: text)
@@ -79,7 +79,7 @@ struct ControlContent: Hashable {
     }
   }
 
-  /// The trip in words.
+  /// The trip panel, with formatted text.
   var tripPanel: TripPanel? {
     trip.map {
       TripPanel(

@@ -3,25 +3,26 @@ import Foundation
 import MapCamera
 import MapCanvas
 
-/// Where navigation's controls stand in a view, in points.
+/// The layout of navigation's controls in a view, in points.
 struct ControlLayout: Hashable {
   let size: ViewSize
   let padding: EdgeInsets
-  /// Wider than high: banner and trip stand on the left, and the drive beside them.
+  /// Whether the view is wider than high. If so, the banner and trip panels are on the left.
   let isLandscape: Bool
-  /// The width of banner and trip, with the room for their shadows.
+  /// The width of the banner and trip panels, including their shadows.
   let panelWidth: Double
 
-  /// Whether everything stands on the other side, for those who read from the right.
+  /// Whether the layout is mirrored for right-to-left languages.
   let isMirrored: Bool
 
-  /// Around buttons with their shadows.
+  /// The margin around buttons and their shadows.
   static let margin = 6.0
-  /// What a banner with lanes covers; a shorter one too, so that the camera stays calm.
+  /// The height reserved for a banner with lanes. Shorter banners reserve it too, so that the camera stays
+  /// stable.
   static let bannerHeight = 128.0
-  /// What the Re-center button covers.
+  /// The height reserved for the Re-center button.
   static let buttonHeight = 56.0
-  /// What the trip's summary covers.
+  /// The height reserved for the trip panel.
   static let tripHeight = 64.0
 
   init(size: ViewSize, padding: EdgeInsets, isMirrored: Bool = false) {
@@ -34,10 +35,10 @@ struct ControlLayout: Hashable {
     panelWidth = isLandscape ? min(380, width * 0.42) : width > 640 ? 520 : width
   }
 
-  /// Whether there is room for panels at all: a view as small as a stamp shows the map alone.
+  /// Whether the view has room for panels. A very small view shows only the map.
   var hasRoom: Bool { panelWidth >= 160 && size.height - padding.top - padding.bottom >= 240 }
 
-  /// What the controls cover of the view, inside its padding.
+  /// Returns the insets that the controls cover inside the view's padding.
   func covered(_ content: ControlContent) -> EdgeInsets {
     var insets = EdgeInsets.zero
     guard hasRoom else { return insets }
@@ -49,12 +50,12 @@ struct ControlLayout: Hashable {
       if content.banner != nil { insets.top = ControlLayout.bannerHeight }
       if content.trip != nil { insets.bottom = ControlLayout.tripHeight }
     }
-    // Only while the camera does not follow: an overview keeps the route clear of the button.
+    // The button is visible only while the camera does not follow. An overview keeps the route clear of it.
     if content.recenter != nil { insets.bottom += ControlLayout.buttonHeight }
     return insets
   }
 
-  /// What the credits keep clear of, and the camera need not: the speed beside them.
+  /// Returns the insets that the attribution avoids but the camera does not: those of the speed sign.
   func beside(_ content: ControlContent) -> EdgeInsets {
     var insets = EdgeInsets.zero
     guard content.speed != nil, !isLandscape else { return insets }
@@ -63,23 +64,24 @@ struct ControlLayout: Hashable {
     return insets
   }
 
-  /// The banner's upper left corner.
+  /// The banner's top-left corner.
   var banner: SIMD2<Double> {
     SIMD2(left, padding.top)
   }
 
-  /// The left edge of panels: at the side in landscape, else in the middle.
+  /// The left edge of panels: at the side in landscape, otherwise centered.
   private var left: Double {
     if isLandscape { return isMirrored ? size.width - padding.right - panelWidth : padding.left }
     return padding.left + (size.width - padding.left - padding.right - panelWidth) / 2
   }
 
-  /// The trip's upper left corner, for a picture of a height; `shadow` lies above the panel.
+  /// Returns the trip panel's top-left corner for an image of a height. The image includes the shadow above
+  /// the panel.
   func trip(height: Double) -> SIMD2<Double> {
     SIMD2(left, size.height - padding.bottom - height)
   }
 
-  /// The upper left corner of a button of a size that stands above the trip, where lines begin.
+  /// Returns the top-left corner of a button of a given size, above the trip panel at the leading edge.
   func button(_ button: SIMD2<Double>, hasTrip: Bool) -> SIMD2<Double> {
     let below = hasTrip ? ControlLayout.tripHeight : 24
     let x =

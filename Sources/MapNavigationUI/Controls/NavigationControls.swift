@@ -5,14 +5,14 @@ import MapCanvas
 import MapImage
 import MapUI
 
-/// Shows navigation's panels and buttons among the view's controls, in the frame that they belong to: so
-/// they look the same in a window, in a snapshot and in a film.
+/// Adds navigation's panels and buttons to the view's controls, drawn with the frame. They appear the same
+/// in a window, a snapshot and a video.
 @MainActor final class NavigationControls {
   /// The current content.
   private var content: ControlContent?
   private var layout: ControlLayout?
   private var scale = 1.0
-  /// The content that was last drawn.
+  /// The content of the last drawing.
   private var drawn: (content: ControlContent, layout: ControlLayout, scale: Double)?
 
   enum Part: String, CaseIterable {
@@ -22,11 +22,10 @@ import MapUI
     case speed = "RhumbSpeed"
   }
 
-  /// What the controls cover, in points from the edges of the view's padded part.
+  /// The insets covered by the controls, in points from the edges of the padded view.
   private(set) var covered = EdgeInsets.zero
 
-  /// Brings the controls to what the view shows now. Their pictures are drawn with the next frame, and only
-  /// where they differ.
+  /// Updates the controls to the state of the view. Draws changed images with the next frame.
   func update(for mapView: MapView) {
     let layout = ControlLayout(
       size: ViewSize(width: Double(mapView.frame.width), height: Double(mapView.frame.height)),
@@ -62,7 +61,7 @@ import MapUI
     if all || isMoved || content.speed != before?.speed { showSpeed(content, layout, mapView) }
   }
 
-  /// Takes everything away.
+  /// Removes all controls.
   func clear(_ mapView: MapView) {
     guard content != nil else { return }
     mapView.screenControls.setPendingUpdate(nil)
@@ -84,7 +83,8 @@ import MapUI
     var control = panelControl(
       .banner, says.joined(separator: ", "), image, at: { _ in layout.banner },
       shadow: EdgeInsets(top: shadow, left: shadow, bottom: shadow, right: shadow))
-    // As if there were lanes: what stands below the banner does not move with each junction.
+    // Reserve the height of a banner with lanes, so that views below the banner do not move at each
+    // junction.
     control.reserved = control.frame
     control.reserved?.size.height = max(
       control.frame.height, ControlLayout.bannerHeight - shadow)
@@ -136,7 +136,7 @@ import MapUI
     view.screenControls.show(control)
   }
 
-  /// A control that is drawn by a picture, its upper left corner at a place for the picture's size.
+  /// Creates a control with an image. `place` returns its top-left corner for the size of the image.
   private func panelControl(
     _ part: Part, _ label: String, _ image: RasterImage,
     at place: (_ size: SIMD2<Double>) -> SIMD2<Double>, shadow: EdgeInsets
@@ -156,7 +156,7 @@ import MapUI
 }
 
 extension EdgeInsets {
-  /// What surrounds a button in its picture.
+  /// The shadow around a button in its image.
   fileprivate static let button = EdgeInsets(
     top: Buttons.shadow, left: Buttons.shadow, bottom: Buttons.shadow, right: Buttons.shadow)
 }

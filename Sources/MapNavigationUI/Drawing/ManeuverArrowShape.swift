@@ -3,21 +3,20 @@ import Foundation
 public import MapGeometry
 public import MapRoute
 
-/// The arrow on the road that shows a maneuver: along the route from some meters before it to some after
-/// it, with a head.
+/// The arrow of a maneuver on the road: along the route from before to after the maneuver, with a head.
 public struct ManeuverArrowShape: Hashable, Sendable {
-  /// Along the route, from before the maneuver to where the head begins.
+  /// The path along the route from before the maneuver to the base of the head.
   public var shaft: [Coordinate]
-  /// A triangle: the left corner, the tip, the right corner.
+  /// A triangle: left corner, tip, right corner.
   public var head: [Coordinate]
 
-  /// Makes an arrow; nil where the route is too short for one.
+  /// Creates an arrow, or `nil` if the route is too short.
   ///
   /// - Parameters:
-  ///   - line: the route's line.
-  ///   - distance: where the maneuver is, meters from the line's start.
-  ///   - reach: meters of shaft before and after it, as far as there is line.
-  ///   - headLength: meters; the head is as wide as long, a fifth more.
+  ///   - line: The line of the route.
+  ///   - distance: The distance of the maneuver from the start of the line, in meters.
+  ///   - reach: The length of the shaft before and after the maneuver, in meters, limited by the line.
+  ///   - headLength: The length of the head, in meters. Its width is 1.2 times the length.
   public init?(
     on line: RouteLine, at distance: Double, reach: Double = 30, headLength: Double
   ) {
@@ -26,7 +25,8 @@ public struct ManeuverArrowShape: Hashable, Sendable {
     let neck = min(distance + reach, line.length)
     guard neck - start > headLength / 4 else { return nil }
     shaft = line.coordinates(from: start, to: neck)
-    // The way there over the head's own length: a bend at the neck does not turn it across.
+    // Average the direction over the length of the head, so that a bend at the neck does not rotate the
+    // head.
     let base = line.place(at: neck).coordinate
     let behind = line.place(at: max(neck - headLength, start)).coordinate
     let from = WorldPoint(behind)

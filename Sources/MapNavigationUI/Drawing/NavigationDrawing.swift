@@ -9,7 +9,7 @@ import MapRoute
 import MapScene
 import MapStyle
 
-/// Draws routes, the next maneuver, destinations and the puck as overlays, in the frame they belong to.
+/// Draws routes, the next maneuver, destinations and the puck as overlays.
 @MainActor final class NavigationDrawing {
   private let overlays: OverlaySet
   private let scale: Double
@@ -32,10 +32,10 @@ import MapStyle
     var zoom: Double
   }
 
-  /// Points of the route line and of its casing.
+  /// The widths of the route line and its casing, in points.
   private static let width = 9.0
   private static let casing = 1.5
-  /// Meters ahead from which on the next maneuver has its arrow, and the least zoom for it.
+  /// The distance to the next maneuver, in meters, and the minimum zoom at which its arrow is visible.
   private static let arrowReach = 400.0
   private static let arrowZoom = 14.5
 
@@ -44,7 +44,7 @@ import MapStyle
     self.scale = scale
   }
 
-  /// Brings everything to a frame.
+  /// Updates all overlays for a frame.
   func update(
     _ frame: NavigationFrame, navigator: Navigator?, lighting: LightingMode, showsMarkers: Bool
   ) {
@@ -61,7 +61,7 @@ import MapStyle
     drawPuck(frame.puck, isRepainted: isRepainted)
   }
 
-  /// Takes everything away.
+  /// Removes all overlays.
   func clear() {
     for id in lines + markers { overlays.remove(id) }
     if let puck { overlays.remove(puck) }
@@ -72,7 +72,7 @@ import MapStyle
 }
 
 extension NavigationDrawing {
-  /// Whether routes are those drawn. Lines that share their storage are equal at once.
+  /// Returns whether routes equal the drawn ones. The comparison is fast for lines that share storage.
   private func isSame(_ routes: [Route]) -> Bool {
     guard routes.count == self.routes.count else { return false }
     return zip(routes, self.routes).allSatisfy { $0.line == $1.line }
@@ -104,7 +104,7 @@ extension NavigationDrawing {
       frame.camera.zoom > NavigationDrawing.arrowZoom,
       let distance = nextTurn(progress), distance - traveled < NavigationDrawing.arrowReach
     else { return removeArrow() }
-    // The head grows with the map in steps that are not seen.
+    // Update the head's size in small zoom steps.
     let place = ArrowPlace(distance: distance, zoom: (frame.camera.zoom * 8).rounded() / 8)
     guard place != arrowPlace else { return }
     removeArrow()
@@ -131,7 +131,7 @@ extension NavigationDrawing {
     arrowPlace = place
   }
 
-  /// Where the maneuver at the end of the step is, if one turns there.
+  /// Returns the distance of the next maneuver, unless it is an arrival.
   private func nextTurn(_ progress: RouteProgress) -> Double? {
     guard let route = routes.first, route.legs.indices.contains(progress.leg) else { return nil }
     let steps = route.legs[progress.leg].steps
@@ -184,11 +184,11 @@ extension NavigationDrawing {
     puck = overlays.add(sprite)
   }
 
-  /// The circle that the traveller is within, where the fixes alone tell where that is.
+  /// Draws the accuracy circle around the user's location.
   private func drawCircle(_ mark: NavigationFrame.Puck?) {
     if let circle { overlays.remove(circle) }
     circle = nil
-    // What the puck itself covers need not be drawn.
+    // Skip a circle that the puck covers.
     guard let mark, let radius = mark.accuracy, radius > 3, abs(mark.coordinate.latitude) < 85
     else {
       return
@@ -205,7 +205,7 @@ extension NavigationDrawing {
     circle = overlays.add(area)
   }
 
-  /// A circle on the ground, small enough that the map's scale is the same all over it.
+  /// Returns a circle on the ground. Assumes a constant map scale within the circle.
   static func ring(about middle: Coordinate, radius: Double) -> [Coordinate] {
     let degree = 180 / (Mercator.earthRadius * .pi)
     let across = degree / cos(middle.latitude * .pi / 180)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapStyle
 
-/// The colors of what navigation draws on the map.
+/// The colors of navigation's overlays on the map.
 public struct RouteColors: Hashable, Sendable {
   public var route: Color
   public var routeCasing: Color
@@ -18,14 +18,14 @@ public struct RouteColors: Hashable, Sendable {
       blue: Float(hex & 255) / 255)
   }
 
-  /// By day: blue on light maps.
+  /// Blue, for light maps.
   public static let day = RouteColors(
     route: color(0x2f7af5), routeCasing: color(0x1a50b8), traveled: color(0xaab4c3),
     traveledCasing: color(0x8791a1), alternative: color(0xa9c3ee),
     alternativeCasing: color(0x7d9bcf),
     arrow: color(0xffffff), arrowCasing: color(0x12387f))
 
-  /// By night: lighter blue on dark maps.
+  /// Lighter blue, for dark maps.
   public static let night = RouteColors(
     route: color(0x5b9bff), routeCasing: color(0x1d3f7d), traveled: color(0x525b6a),
     traveledCasing: color(0x353c48), alternative: color(0x4a638d),

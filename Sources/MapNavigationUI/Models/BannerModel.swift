@@ -2,30 +2,29 @@
 public import MapNavigation
 public import MapRoute
 
-/// What the banner above a drive says: what to do next, where, and what then. Values only; its picture is
-/// made of them elsewhere.
+/// The content of the maneuver banner: the next maneuver, its road, and the following maneuver.
 public struct BannerModel: Hashable, Sendable {
-  /// What is done next.
+  /// The next maneuver.
   public var maneuver: Maneuver
-  /// The side of the road that traffic drives on there, for the picture of the maneuver.
+  /// The driving side at the maneuver, for its icon.
   public var drivingSide: DrivingSide
-  /// Meters to the maneuver.
+  /// The distance to the maneuver, in meters.
   public var distance: Double
-  /// Where to: the road's name or number, else the instruction in words.
+  /// The road's name or number, or the instruction text if it has neither.
   public var primary: String
-  /// What else helps: where signs lead, and the exit; nil where nothing is known.
+  /// Signed destinations, road number and exit; `nil` if there are none.
   public var secondary: String?
   /// The lanes before the maneuver, from left to right.
   public var lanes: [Lane]
-  /// What is done after that, where it follows soon.
+  /// The maneuver after the next, if it follows soon.
   public var then: Maneuver?
-  /// The side of the road that traffic drives on there.
+  /// The driving side at the maneuver after the next.
   public var thenDrivingSide: DrivingSide
 
-  /// What a drive's banner says now; nil when there is nothing to do any more.
+  /// Creates the banner for the current state of guidance; `nil` if there is no next maneuver.
   public init?(_ guidance: GuidanceState) {
     guard let step = guidance.nextStep else { return nil }
-    // Made only where it is shown: a banner is asked for with each frame.
+    // Computed lazily, because the view creates a banner for each frame.
     var instruction: String { guidance.wording.instruction(for: step) }
     let road = step.name.isEmpty ? step.ref : step.name
     maneuver = step.maneuver

@@ -3,7 +3,7 @@ import MapNavigation
 public import MapUI
 
 extension MapView {
-  /// What the banner says now; nil without guidance, off the route, and with the header switched off.
+  /// The banner's content; `nil` without guidance, off the route, or if the header is disabled.
   public var navigationBanner: BannerModel? {
     guard isNavigationEnabled, settings.isNavigationHeaderEnabled, navigation.isGuidanceActive,
       let guidance = navigator?.guidance, !guidance.isOffRoute
@@ -11,7 +11,7 @@ extension MapView {
     return BannerModel(guidance)
   }
 
-  /// What is left of the trip; nil without guidance, and with the footer switched off.
+  /// The summary of the remaining trip; `nil` without guidance or if the footer is disabled.
   public var navigationTripSummary: TripSummary? {
     guard isNavigationEnabled, settings.isNavigationFooterEnabled, navigation.isGuidanceActive
     else {
@@ -20,7 +20,7 @@ extension MapView {
     return navigator?.guidance.flatMap(TripSummary.init)
   }
 
-  /// Speed and limit; nil while the Re-center button is shown, and what is switched off is left out.
+  /// The speed and speed limit, if enabled; `nil` while the Re-center button is visible.
   public var navigationSpeed: SpeedModel? {
     guard isNavigationEnabled, !isRecenterButtonVisible,
       shouldDisplaySpeedLimit || shouldDisplaySpeedometer,

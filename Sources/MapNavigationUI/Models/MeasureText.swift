@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Puts measures into a few letters, as they are read at a glance.
+/// A formatter for distances, durations, times and speeds in short form.
 public struct MeasureText: Hashable, Sendable {
   public enum System: Hashable, Sendable {
     /// Kilometers and meters.
@@ -14,26 +14,26 @@ public struct MeasureText: Hashable, Sendable {
 
   public init(_ system: System = .metric) { self.system = system }
 
-  /// A distance in meters: rounder the longer it is.
+  /// Formats a distance in meters. Longer distances are rounded more.
   public func distance(_ meters: Double) -> String { RoundDistance(meters, system).text }
 
-  /// Seconds in minutes and hours; at least one minute.
+  /// Formats a duration in seconds as minutes and hours; at least one minute.
   public func time(_ seconds: Double) -> String {
     let minutes = minutes(seconds)
     guard minutes >= 60 else { return "\(minutes) min" }
     return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  /// What ``time(_:)`` counts.
+  /// Returns the minutes of ``time(_:)``.
   func minutes(_ seconds: Double) -> Int {
     seconds.isFinite ? Int(min(max((seconds / 60).rounded(), 1), 1e7)) : 1
   }
 
-  /// The time of day of a moment.
+  /// Formats the time of day.
   ///
   /// - Parameters:
-  ///   - time: seconds since 1970, UTC.
-  ///   - zone: where the clock hangs.
+  ///   - time: Seconds since 1970, UTC.
+  ///   - zone: The time zone of the result.
   public func clock(_ time: Double, zone: TimeZone = .current) -> String {
     guard time.isFinite, abs(time) < 1e12 else { return "" }
     let local = time + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: time)))
@@ -42,10 +42,10 @@ public struct MeasureText: Hashable, Sendable {
     return "\(ofDay / 60):\(ofDay % 60 < 10 ? "0" : "")\(ofDay % 60)"
   }
 
-  /// A speed, in meters a second, as a number of kilometers or miles an hour.
+  /// Formats a speed in meters per second as a number of kilometers or miles per hour.
   public func speed(_ speed: Double) -> String { "\(count(ofSpeed: speed))" }
 
-  /// What ``speed(_:)`` tells.
+  /// Returns the number of ``speed(_:)``.
   func count(ofSpeed speed: Double) -> Int {
     let factor = system == .metric ? 3.6 : 3600 / 1609.344
     return speed.isFinite ? Int(min(max(speed * factor, 0), 9999).rounded()) : 0

@@ -3,7 +3,7 @@ public import Foundation
 public import MapCanvas
 
 extension BannerPanel {
-  /// The panel of what a banner says.
+  /// Creates the panel for a banner.
   public init(_ banner: BannerModel, text: MeasureText = MeasureText()) {
     self.init(
       arrow: ManeuverArrow(banner.maneuver, drivingSide: banner.drivingSide),
@@ -14,7 +14,7 @@ extension BannerPanel {
 }
 
 extension TripPanel {
-  /// The panel of what is left of a trip.
+  /// Creates the panel for a trip summary.
   public init(
     _ trip: TripSummary, text: MeasureText = MeasureText(), zone: TimeZone = .current
   ) {

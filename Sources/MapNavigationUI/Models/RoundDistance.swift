@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A distance as it is read at a glance: comparing two of them tells whether their words differ, without
-/// making the words.
+/// A rounded distance for display. Two equal values have the same text, so a change can be detected without
+/// formatting.
 struct RoundDistance: Hashable, Sendable {
   enum Unit: String, Sendable {
     case meters = "m"
@@ -10,12 +10,12 @@ struct RoundDistance: Hashable, Sendable {
     case miles = "mi"
   }
 
-  /// In tenths of the unit where ``isFine``, else in whole ones.
+  /// The number of units, or of tenths of a unit if ``isFine``.
   let count: Int
   let unit: Unit
   let isFine: Bool
 
-  /// A distance in meters: rounder the longer it is.
+  /// Rounds a distance in meters. Longer distances are rounded more.
   init(_ meters: Double, _ system: MeasureText.System) {
     let meters = meters.isFinite ? min(max(meters, 0), 1e8) : 0
     func short(_ value: Double, to step: Double, _ unit: Unit) -> RoundDistance {
@@ -42,7 +42,7 @@ struct RoundDistance: Hashable, Sendable {
     self.isFine = isFine
   }
 
-  /// In words.
+  /// The formatted distance.
   var text: String {
     isFine ? "\(count / 10).\(count % 10) \(unit.rawValue)" : "\(count) \(unit.rawValue)"
   }

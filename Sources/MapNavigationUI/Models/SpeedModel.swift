@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapNavigation
 
-/// What a speedometer and the sign beside it show. Values only.
+/// The content of the speedometer and the speed limit sign.
 public struct SpeedModel: Hashable, Sendable {
-  /// Meters a second.
+  /// The speed, in meters per second.
   public var speed: Double
-  /// Meters a second; nil where it is not known.
+  /// The speed limit, in meters per second; `nil` if unknown.
   public var limit: Double?
   public var severity: SpeedAlertSeverity
 
-  /// The speed now; nil before the first fix.
+  /// Creates the model for the current state of guidance; `nil` before the first fix.
   public init?(_ guidance: GuidanceState) {
     guard let position = guidance.position else { return nil }
     speed = position.speed

@@ -2,20 +2,20 @@
 public import MapNavigation
 import MapRoute
 
-/// What is left of a trip: the panel below a drive. Values only.
+/// The content of the trip panel: the remaining part of the trip.
 public struct TripSummary: Hashable, Sendable {
-  /// Seconds to the next destination.
+  /// The time to the next destination, in seconds.
   public var time: Double
-  /// Meters to the next destination.
+  /// The distance to the next destination, in meters.
   public var distance: Double
-  /// When it is reached, seconds since 1970.
+  /// The estimated time of arrival, in seconds since 1970.
   public var arrival: Double
-  /// What it is called; may be empty.
+  /// The title of the destination; may be empty.
   public var destination: String
-  /// How much of the leg to it lies behind, 0...1.
+  /// The traveled fraction of the leg, 0...1.
   public var progress: Double
 
-  /// What is left of a drive now; nil before the first fix.
+  /// Creates the summary for the current state of guidance; `nil` before the first fix.
   public init?(_ guidance: GuidanceState) {
     guard let position = guidance.position else { return nil }
     let progress = guidance.progress

@@ -5,7 +5,7 @@ public import MapNavigation
 public import MapRoute
 public import MapUI
 
-/// A ``MapUI/MapView/followingZoomLevel`` that leaves the zoom to the camera.
+/// A value for ``MapUI/MapView/followingZoomLevel`` that selects an automatic zoom.
 public let noFollowingZoomLevel: Float = -1
 
 extension MapView {
@@ -16,9 +16,9 @@ extension MapView {
     return controller
   }
 
-  /// Whether the map navigates: the camera follows the traveller, the route and the puck are drawn.
+  /// Whether navigation is enabled: the camera follows the user, and the map shows the route and the puck.
   ///
-  /// Switched on, the camera follows. Switched off, it stays as it is.
+  /// Enabling navigation sets the camera mode to following. Disabling it leaves the camera unchanged.
   public var isNavigationEnabled: Bool {
     get { navigation.isEnabled }
     set {
@@ -29,7 +29,8 @@ extension MapView {
     }
   }
 
-  /// Navigates with a session: its navigator's route and places are shown. True, always.
+  /// Enables navigation with a session, and shows its navigator's route and positions. Always returns
+  /// `true`.
   @discardableResult
   public func enableNavigation(with session: NavigationSession) -> Bool {
     navigation.attach(session)
@@ -37,15 +38,15 @@ extension MapView {
     return true
   }
 
-  /// The session that is shown; nil before ``enableNavigation(with:)``. It can be set before navigation is
-  /// switched on.
+  /// The navigation session; `nil` before ``enableNavigation(with:)``. The app may set it before enabling
+  /// navigation.
   public var navigationSession: NavigationSession? {
     get { navigation.session }
     set { navigation.attach(newValue) }
   }
-  // GoogleMapsCompat has these three with Google's types; where it is imported, those are meant.
+  // GoogleMapsCompat declares these three with Google's types, which take precedence where it is imported.
 
-  /// The navigator that is shown.
+  /// The navigator of the session.
   @_disfavoredOverload
   public var navigator: Navigator? { navigation.navigator }
   @_disfavoredOverload
@@ -55,19 +56,19 @@ extension MapView {
     navigation.session?.roadSnappedLocationProvider
   }
 
-  /// Is told of what is pressed in navigation; not kept alive.
+  /// The delegate for navigation's UI events. Weak.
   public weak var navigationUIDelegate: (any MapViewNavigationUIDelegate)? {
     get { navigation.delegate }
     set { navigation.delegate = newValue }
   }
 
-  /// What the camera does. A gesture that moves the camera, and any call that does, makes it free.
+  /// The mode of the camera. Gestures and calls that move the camera set it to free.
   public var cameraMode: NavigationCameraMode {
     get { navigation.mode }
     set { navigation.setMode(newValue) }
   }
 
-  /// How a following camera looks at the traveller.
+  /// The perspective of a following camera.
   public var followingPerspective: NavigationCameraPerspective {
     get { navigation.perspective }
     set {
@@ -76,8 +77,8 @@ extension MapView {
     }
   }
 
-  /// The zoom of a following camera; ``noFollowingZoomLevel``, or what is not a number, leaves it to the
-  /// camera.
+  /// The zoom of a following camera. ``noFollowingZoomLevel``, other negative values and NaN select an
+  /// automatic zoom.
   public var followingZoomLevel: Float {
     get { navigation.followingZoom.map(Float.init) ?? noFollowingZoomLevel }
     set {
@@ -86,7 +87,7 @@ extension MapView {
     }
   }
 
-  /// Places that an overview keeps in view beside the route.
+  /// Coordinates that an overview shows in addition to the route.
   public var overviewPoints: [Coordinate] {
     get { navigation.extraPoints }
     set {
@@ -95,8 +96,8 @@ extension MapView {
     }
   }
 
-  /// How much of the view, inside its padding, header and footer cover, in points: the camera frames
-  /// nothing there.
+  /// The insets covered by the app's headers and footers inside the view's padding, in points. The camera
+  /// frames nothing there.
   public var navigationInsets: EdgeInsets {
     get { navigation.covered }
     set {
@@ -105,30 +106,32 @@ extension MapView {
     }
   }
 
-  /// Whether the Re-center button is to be shown now: in navigation while the camera does not follow.
+  /// Whether the Re-center button is visible: in navigation while the camera does not follow.
   public var isRecenterButtonVisible: Bool { navigation.isRecenterVisible }
 
-  /// What the Re-center button does: the camera follows again, and the delegate is told.
+  /// Performs the action of the Re-center button: the camera follows again, and the view calls the
+  /// delegate.
   public func recenter() {
     cameraMode = .following
     navigation.delegate?.mapViewDidTapRecenterButton(self)
   }
 
-  /// Seconds after a gesture, during guidance, until the camera follows again by itself; nil never. Each
-  /// gesture starts them anew.
+  /// The seconds after a gesture, during guidance, after which the camera follows again; `nil` to disable.
+  /// Each gesture restarts the delay.
   public var autoRecenterDelay: Double? {
     get { navigation.autoRecenterDelay }
     set { navigation.autoRecenterDelay = newValue.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
   }
 
-  /// How one travels; the navigator's, from the next route on. Without a session it is kept for the next
-  /// one.
+  /// The travel mode. Sets the navigator's mode, which takes effect with the next route. Without a session,
+  /// the value applies to the next session.
   public var travelMode: TravelMode {
     get { navigator?.travelMode ?? navigation.travelMode ?? .driving }
     set { navigation.travelMode = newValue }
   }
 
-  /// By day or by night: as it was set, else by the sun's height at the traveller's place.
+  /// The lighting mode: the one set by the app, otherwise from the altitude of the sun at the user's
+  /// position.
   public var lightingMode: LightingMode {
     get { navigation.lighting }
     set {
@@ -137,7 +140,8 @@ extension MapView {
     }
   }
 
-  /// Whether the sun's height chooses ``lightingMode``; setting that switches this off.
+  /// Whether the altitude of the sun determines ``lightingMode``. Setting ``lightingMode`` sets it to
+  /// `false`.
   public var isLightingAutomatic: Bool {
     get { navigation.lightingMode == nil }
     set { navigation.lightingMode = newValue ? nil : navigation.lighting }
@@ -153,8 +157,8 @@ extension MapView {
     set { navigation.showsSpeedometer = newValue }
   }
 
-  /// The time, in seconds since 1970, that the session is advanced to in the frame at the view clock's
-  /// 0; later frames are as much later. nil, as at first, leaves advancing the session to its owner.
+  /// The time of the session, in seconds since 1970, at time 0 of the view's clock. The view then advances
+  /// the session with each frame. `nil`, the default, leaves this to the app.
   public var navigationTimeOrigin: Double? {
     get { navigation.sessionStart }
     set {
@@ -163,6 +167,6 @@ extension MapView {
     }
   }
 
-  /// What the last frame showed in navigation: the camera and the puck. nil outside.
+  /// The camera and puck of the last frame; `nil` if navigation is disabled.
   public var navigationFrame: NavigationFrame? { navigation.frame }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapUI
 
-/// Is told of what is pressed in navigation. Every method may be left out.
+/// A delegate for user actions in navigation. All methods are optional.
 @MainActor public protocol MapViewNavigationUIDelegate: AnyObject {
-  /// The Re-center button was pressed; the camera follows again.
+  /// Called after the user tapped the Re-center button. The camera follows again.
   func mapViewDidTapRecenterButton(_ mapView: MapView)
 }
 

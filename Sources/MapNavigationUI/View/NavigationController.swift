@@ -6,8 +6,8 @@ import MapNavigation
 import MapRoute
 import MapUI
 
-/// What a map view has while it navigates: the camera, what is drawn, and the settings of both. It drives
-/// the view's camera frame by frame.
+/// The state of navigation in a map view: the camera, the overlays and their settings. Drives the view's
+/// camera in each frame.
 @MainActor final class NavigationController: CameraDriver {
   unowned let mapView: MapView
   weak var delegate: (any MapViewNavigationUIDelegate)?
@@ -15,21 +15,22 @@ import MapUI
   var isEnabled = false { didSet { if isEnabled != oldValue { enabledDidChange() } } }
   var mode = NavigationCameraMode.following
   var perspective = NavigationCameraPerspective.tilted
-  /// nil chooses one.
+  /// The zoom while following; `nil` for an automatic zoom.
   var followingZoom: Double?
   var autoRecenterDelay: Double?
   var extraPoints: [Coordinate] = []
   var covered = EdgeInsets.zero
   var lightingMode: LightingMode?
-  /// As the app set it; nil leaves the navigator's.
+  /// The travel mode set by the app; `nil` to keep the navigator's.
   var travelMode: TravelMode? { didSet { if let travelMode { session?.travelMode = travelMode } } }
   var showsSpeedLimit = false
   var showsSpeedometer = false
-  /// Seconds since 1970 at the view's time 0; nil leaves it to others to advance the session.
+  /// The time of the session at the view's time 0, in seconds since 1970; `nil` if the app advances the
+  /// session.
   var sessionStart: Double?
 
   private(set) var camera = NavigationCamera()
-  /// What the last frame showed.
+  /// The last frame.
   private(set) var frame: NavigationFrame?
   private let drawing: NavigationDrawing
   private let controls = NavigationControls()
@@ -47,7 +48,7 @@ import MapUI
   var lighting: LightingMode { lightingMode ?? navigator?.suggestedLightingMode ?? .normal }
   var isGuidanceActive: Bool { navigator?.isGuidanceActive ?? false }
 
-  /// Whether the button that lets the camera follow again is shown.
+  /// Whether the Re-center button is visible.
   var isRecenterVisible: Bool {
     isEnabled && mode != .following && mapView.settings.isRecenterButtonEnabled
   }
@@ -61,7 +62,7 @@ import MapUI
     mapView.requestFrame()
   }
 
-  /// Takes a mode that was asked for, from now on: whatever moves the camera ends.
+  /// Sets the mode, and stops animations and gestures unless the mode is free.
   func setMode(_ mode: NavigationCameraMode) {
     recenterTime = nil
     self.mode = mode
@@ -73,7 +74,7 @@ import MapUI
     mapView.requestFrame()
   }
 
-  // MARK: Driving the camera
+  // MARK: Camera driver
 
   var needsFrame: Bool {
     isEnabled && (moved || recenterTime != nil || sessionStart != nil && session?.isStarted == true)
@@ -112,7 +113,7 @@ import MapUI
     mapView.requestFrame()
   }
 
-  /// In navigation the compass leads from following to the overview and back.
+  /// In navigation the compass switches between following and overview.
   var alwaysShowsCompass: Bool { isEnabled && mode != .free }
 
   func mapViewDidTapCompass(_ mapView: MapView) -> Bool {
@@ -121,7 +122,7 @@ import MapUI
     return true
   }
 
-  /// Follows again when the delay is over; not while a hand is on the map.
+  /// Follows again after the delay, but not during a gesture.
   private func recenterIfDue(at time: Double) {
     guard let due = recenterTime, time >= due else { return }
     guard isGuidanceActive else {

@@ -3,30 +3,30 @@ public import Foundation
 public import MapCanvas
 public import MapUI
 
-/// What a map shows in navigation beside the map.
+/// The settings of navigation's controls in a map view.
 @MainActor public final class NavigationSettings {
-  /// Whether there is a banner with what comes next.
+  /// Whether the maneuver banner is visible.
   public var isHeaderEnabled = true
-  /// Whether there is a panel with what is left of the trip.
+  /// Whether the trip panel is visible.
   public var isFooterEnabled = true
   public var isTripProgressBarEnabled = false
-  /// Whether there is a button that lets the camera follow again.
+  /// Whether the Re-center button is visible while the camera does not follow.
   public var isRecenterButtonEnabled = true
   /// Whether destinations have markers.
   public var showsDestinationMarkers = true
-  /// Whether banner, trip, Re-center and speed are drawn over the map; off where the app shows them
-  /// itself, from ``MapUI/MapView/navigationBanner`` and the other models.
+  /// Whether the view draws the banner, the trip panel, the Re-center button and the speed. Set it to
+  /// `false` if the app shows them, from ``MapUI/MapView/navigationBanner`` and the other models.
   public var drawsControls = true
-  /// What the button that lets the camera follow again says.
+  /// The label of the Re-center button.
   public var recenterLabel = "Re-center"
-  /// What stands in front of the maneuver after the next one.
+  /// The label before the maneuver after the next.
   public var thenLabel = "Then"
   /// The colors of the controls in the two lighting modes.
   public var dayColors = PanelColors.day
   public var nightColors = PanelColors.night
-  /// How distances, times and speeds are written.
+  /// The format of distances, times and speeds.
   public var measures = MeasureText()
-  /// Where the clock hangs that tells the arrival.
+  /// The time zone of the arrival time.
   public var timeZone = TimeZone.current
 
   init() {}
@@ -41,13 +41,13 @@ extension UISettings {
     return settings
   }
 
-  /// Whether there is a banner with what comes next, in navigation.
+  /// Whether the maneuver banner is visible in navigation.
   public var isNavigationHeaderEnabled: Bool {
     get { navigation.isHeaderEnabled }
     set { navigation.isHeaderEnabled = newValue }
   }
 
-  /// Whether there is a panel with what is left of the trip, in navigation.
+  /// Whether the trip panel is visible in navigation.
   public var isNavigationFooterEnabled: Bool {
     get { navigation.isFooterEnabled }
     set { navigation.isFooterEnabled = newValue }
@@ -58,13 +58,13 @@ extension UISettings {
     set { navigation.isTripProgressBarEnabled = newValue }
   }
 
-  /// Whether there is a button that lets the camera follow again, in navigation.
+  /// Whether the Re-center button is visible in navigation.
   public var isRecenterButtonEnabled: Bool {
     get { navigation.isRecenterButtonEnabled }
     set { navigation.isRecenterButtonEnabled = newValue }
   }
 
-  /// Whether destinations have markers, in navigation.
+  /// Whether destinations have markers in navigation.
   public var showsDestinationMarkers: Bool {
     get { navigation.showsDestinationMarkers }
     set { navigation.showsDestinationMarkers = newValue }

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension OSRMFormat {
-  /// Throws what an answer's code says went wrong.
+  /// Throws the error that a response's code describes.
   static func checkCode(of answer: JSON, for request: RouteRequest?) throws(RouteError) {
     let code = answer["code"]?.string
     let number = answer["error_code"]?.number
@@ -20,8 +20,8 @@ extension OSRMFormat {
     }
   }
 
-  /// The number of the place that a message such as "Could not find a matching segment for coordinate 1"
-  /// ends in; else 0.
+  /// Returns the coordinate index at the end of a message such as "Could not find a matching segment for
+  /// coordinate 1", or 0.
   private static func place(named message: String) -> Int {
     let digits = message.reversed().prefix { $0.isASCII && $0.isNumber }.prefix(3)
     return Int(String(digits.reversed())) ?? 0

@@ -3,7 +3,7 @@ import MapGeometry
 public import MapJSON
 
 extension OSRMFormat {
-  /// Writes routes as the answer of an OSRM-format service, the best route first.
+  /// Writes routes as the response of an OSRM-format service, with the best route first.
   public static func json(of routes: [Route], geometry: Geometry = .polyline6) -> JSON {
     [
       "code": "Ok",
@@ -27,7 +27,7 @@ extension OSRMFormat {
   }
 }
 
-/// Writes one route.
+/// A writer for one route in OSRM format.
 struct OSRMRouteWriter {
   let route: Route
   let geometry: OSRMFormat.Geometry
@@ -95,7 +95,7 @@ struct OSRMRouteWriter {
     return .object(json)
   }
 
-  /// The maneuver's own intersection, and one where each section starts at one.
+  /// Returns the intersection of the maneuver, and one for each section that starts at an intersection.
   private func intersections(of step: RouteStep) -> [JSON] {
     let sections = sections(in: step.stretch)
     let atStart = sections.first { $0.stretch.lowerBound <= step.stretch.lowerBound }
@@ -137,7 +137,7 @@ struct OSRMRouteWriter {
 }
 
 extension RouteLeg {
-  /// The names of the two longest roads, in the order they are driven.
+  /// The names of the two longest roads, in driving order.
   public var summary: String {
     var names: [String] = []
     var lengths: [String: Double] = [:]
@@ -153,7 +153,7 @@ extension RouteLeg {
 }
 
 extension TravelMode {
-  /// The name of a step's `mode`.
+  /// The value of a step's `mode`.
   var osrmMode: String {
     switch self {
     case .driving, .twoWheeler, .taxicab: "driving"
@@ -164,13 +164,13 @@ extension TravelMode {
 }
 
 extension Coordinate {
-  /// Longitude and latitude to seven decimal places.
+  /// Longitude and latitude, rounded to seven decimal places.
   var pair: JSON {
     [.number(longitude.rounded(to: 1e7)), .number(latitude.rounded(to: 1e7))]
   }
 }
 
 extension Double {
-  /// The number rounded to a part of one.
+  /// Returns the number rounded to a multiple of 1/parts.
   func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
 }

@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapJSON
 
-/// Routes as the services of OSRM, of Valhalla (`format=osrm`) and of Mapbox write them.
+/// The route format of OSRM, Valhalla (`format=osrm`) and Mapbox.
 ///
 /// https://project-osrm.org/docs/v5.24.0/api/#route-service
 public enum OSRMFormat {
-  /// How the ways of routes and steps are written.
+  /// The encoding of the geometries of routes and steps.
   public enum Geometry: String, Hashable, Sendable, CaseIterable {
-    /// Encoded, to five decimal places of a degree: about a meter.
+    /// An encoded polyline with five decimal places of a degree, about one meter.
     case polyline
-    /// Encoded, to six decimal places.
+    /// An encoded polyline with six decimal places.
     case polyline6
     /// A GeoJSON line.
     case geojson
   }
 
-  /// Reads the routes of an answer.
+  /// Parses the routes of a response.
   ///
-  /// Fields that are not known are passed over; a maneuver of an unknown kind counts as a turn, as
-  /// OSRM's documentation asks for. A polyline's precision is told from the places beside it. A bare
-  /// route, without the answer around it, is read too, and commas before a closing bracket are forgiven.
+  /// Ignores unknown fields. Treats a maneuver of an unknown kind as a turn, as OSRM's documentation
+  /// requires. Detects a polyline's precision from adjacent coordinates. Also accepts a route without the
+  /// enclosing response, and commas before a closing bracket.
   ///
   /// - Parameters:
-  ///   - text: the answer, UTF-8.
-  ///   - request: what was asked; its destinations are the legs'. Without it they are named by the
-  ///     answer, or are the ends of the legs.
+  ///   - text: The response in UTF-8.
+  ///   - request: The request, whose destinations become those of the legs. Without it, the response's
+  ///     waypoints or the ends of the legs are used.
   public static func routes(
     parsing text: [UInt8], for request: RouteRequest? = nil
   ) throws(RouteError) -> [Route] {
     try routes(in: document(text), for: request)
   }
 
-  /// Reads the routes of an answer that is parsed already.
+  /// Reads the routes of a parsed response.
   public static func routes(
     in document: JSON, for request: RouteRequest? = nil
   ) throws(RouteError) -> [Route] {
-    guard document.object != nil else { throw .badAnswer("the document is no object") }
+    guard document.object != nil else { throw .badAnswer("the document is not an object") }
     try checkCode(of: document, for: request)
     if document["routes"] == nil, document["legs"] != nil {
       var reader = OSRMRouteReader(waypoints: [], request: request)
       return [try reader.route(document, at: "route")]
     }
     guard let routes = document["routes"]?.array, !routes.isEmpty else {
-      throw .badAnswer("routes: there are none")
+      throw .badAnswer("routes: empty")
     }
     let waypoints = document["waypoints"]?.array ?? []
     var result: [Route] = []
@@ -62,7 +62,7 @@ public enum OSRMFormat {
     }
   }
 
-  /// The text without the commas that stand before a closing bracket.
+  /// Returns the text without commas before closing brackets.
   private static func withoutTrailingCommas(_ text: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(text.count)

@@ -2,11 +2,11 @@
 import MapGeometry
 import MapJSON
 
-/// Reads one route of an OSRM-format document.
+/// A reader for one route of an OSRM-format document.
 struct OSRMRouteReader {
   let waypoints: [JSON]
   let request: RouteRequest?
-  /// Decimal places of the document's polylines, once they are known.
+  /// The number of decimal places of the document's polylines, once known.
   private var precision: Int?
   private var builder = RouteLineBuilder()
 
@@ -17,7 +17,7 @@ struct OSRMRouteReader {
 
   mutating func route(_ json: JSON, at path: String) throws(RouteError) -> Route {
     guard let legs = json["legs"]?.array, !legs.isEmpty else {
-      throw .badAnswer("\(path).legs: there are none")
+      throw .badAnswer("\(path).legs: empty")
     }
     var result: [RouteLeg] = []
     var sections: [RouteSection] = []
@@ -26,7 +26,7 @@ struct OSRMRouteReader {
       let path = "\(path).legs[\(index)]"
       let steps = leg["steps"]?.array ?? []
       if steps.isEmpty {
-        guard legs.count == 1 else { throw .badAnswer("\(path).steps: there are none") }
+        guard legs.count == 1 else { throw .badAnswer("\(path).steps: empty") }
         result.append(try bareLeg(leg, route: json, at: path))
         continue
       }
@@ -40,7 +40,8 @@ struct OSRMRouteReader {
       travelMode: request?.travelMode ?? mode ?? .driving, sections: sections)
   }
 
-  /// The destination of a leg: as asked for, else as the document names it, else where the leg ends.
+  /// Returns the destination of a leg: from the request, otherwise from the document, otherwise the end of
+  /// the leg.
   private func destination(_ leg: Int, of count: Int) -> Waypoint {
     if let request, request.destinations.count == count { return request.destinations[leg] }
     let named = waypoints.count == count + 1 ? waypoints[leg + 1] : nil
@@ -50,13 +51,13 @@ struct OSRMRouteReader {
       title: named["name"]?.string ?? "")
   }
 
-  /// A leg of which only the way is known: departs and arrives.
+  /// Returns a leg without steps in the document, with a departure and an arrival.
   private mutating func bareLeg(
     _ leg: JSON, route: JSON, at path: String
   ) throws(RouteError) -> RouteLeg {
     let start = waypoints.first?["location"].flatMap(Coordinate.init(osrm:)) ?? request?.origin
     guard let geometry = route["geometry"] else {
-      throw .badAnswer("\(path): neither steps nor a geometry")
+      throw .badAnswer("\(path): no steps and no geometry")
     }
     let way = try coordinates(geometry, from: start, at: path)
     guard let first = way.first, let last = way.last else {
@@ -76,7 +77,7 @@ struct OSRMRouteReader {
       ])
   }
 
-  /// The steps of a leg, and the vertices of their ways.
+  /// Returns the steps of a leg and the vertices of their geometries.
   private mutating func steps(
     _ steps: [JSON], at path: String
   ) throws(RouteError) -> ([RouteStep], OSRMTrack) {
@@ -89,7 +90,7 @@ struct OSRMRouteReader {
       guard let geometry = json["geometry"] else { throw .badAnswer("\(path).geometry: missing") }
       let way = try coordinates(geometry, from: location, at: "\(path).geometry")
       guard let place = location ?? way.first ?? builder.coordinates.last else {
-        throw .badAnswer("\(path): it is nowhere")
+        throw .badAnswer("\(path): no location")
       }
       let start = builder.length
       track.firstVertices.append(max(track.distances.count - 1, 0))
@@ -107,7 +108,7 @@ struct OSRMRouteReader {
     return (result, track)
   }
 
-  /// Sees to it that a leg departs first and arrives last.
+  /// Ensures that a leg begins with a departure and ends with an arrival.
   private func complete(_ steps: inout [RouteStep]) {
     steps[0].maneuver.kind = .depart
     let end = builder.length
@@ -127,9 +128,9 @@ struct OSRMRouteReader {
     steps.append(step)
   }
 
-  /// The places of a geometry of any kind.
+  /// Returns the coordinates of a geometry in any encoding.
   ///
-  /// - Parameter start: where it should begin, which tells a polyline's precision.
+  /// - Parameter start: The expected start, from which the precision of a polyline is detected.
   private mutating func coordinates(
     _ geometry: JSON, from start: Coordinate?, at path: String
   ) throws(RouteError) -> [Coordinate] {
@@ -137,19 +138,19 @@ struct OSRMRouteReader {
       if text.isEmpty { return [] }
       let precision = self.precision ?? Self.precision(of: text, from: start)
       guard let way = Path(encoded: text, precision: precision) else {
-        throw .badAnswer("\(path): no polyline")
+        throw .badAnswer("\(path): invalid polyline")
       }
       if start != nil { self.precision = precision }
       return way.coordinates
     }
     guard let pairs = (geometry["coordinates"] ?? geometry).array else {
-      throw .badAnswer("\(path): neither a polyline nor a line of coordinates")
+      throw .badAnswer("\(path): not a polyline or a list of coordinates")
     }
     var way: [Coordinate] = []
     way.reserveCapacity(pairs.count)
     for (index, pair) in pairs.enumerated() {
       guard let coordinate = Coordinate(osrm: pair) else {
-        throw .badAnswer("\(path).coordinates[\(index)]: no place")
+        throw .badAnswer("\(path).coordinates[\(index)]: invalid coordinate")
       }
       way.append(coordinate)
     }
@@ -165,7 +166,7 @@ struct OSRMRouteReader {
 }
 
 extension Coordinate {
-  /// A pair of longitude and latitude; nil where it is none, or is no place.
+  /// Creates a coordinate from a longitude and latitude pair; `nil` if the pair is invalid.
   init?(osrm pair: JSON) {
     guard let pair = pair.array, pair.count >= 2, let longitude = pair[0].number,
       let latitude = pair[1].number, abs(longitude) <= 540
@@ -176,12 +177,12 @@ extension Coordinate {
 }
 
 extension JSON {
-  /// The member `duration`, held to what a journey can take.
+  /// The member `duration`, clamped to 0...1e9.
   var seconds: Double? { self["duration"]?.number.map { min(max($0, 0), 1e9) } }
 }
 
 extension TravelMode {
-  /// The way of traveling that a step's `mode` names.
+  /// Creates the travel mode for a step's `mode`.
   init?(osrm mode: String) {
     switch mode {
     case "driving", "car": self = .driving

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension OSRMRouteWriter {
-  /// The sections that lie in a stretch, at least in part.
+  /// Returns the sections that overlap a stretch.
   func sections(in stretch: ClosedRange<Double>) -> ArraySlice<RouteSection> {
     let sections = route.sections
     var low = 0
@@ -19,9 +19,9 @@ extension OSRMRouteWriter {
     return rest.prefix { $0.stretch.lowerBound < stretch.upperBound }
   }
 
-  /// Length, time and speed limit of each segment of a leg; nil where the route has no sections.
+  /// Returns the length, time and speed limit of each segment of a leg; `nil` if the route has no sections.
   ///
-  /// The segments are those of its steps' ways, so a vertex stands at each step's ends.
+  /// The segments are those of the steps' geometries, so there is a vertex at both ends of each step.
   func annotation(of leg: RouteLeg) -> JSON? {
     guard !route.sections.isEmpty else { return nil }
     var distances: [JSON] = []
@@ -52,7 +52,7 @@ extension OSRMRouteWriter {
     ]
   }
 
-  /// The distances of a stretch's vertices, with its ends.
+  /// Returns the distances of a stretch's ends and the vertices between them.
   private func marks(in stretch: ClosedRange<Double>) -> [Double] {
     var marks = [stretch.lowerBound]
     var vertex = route.line.segment(at: stretch.lowerBound) + 1

@@ -2,10 +2,10 @@
 import MapGeometry
 import MapJSON
 
-/// Makes a leg's sections from its annotations and its steps' intersections.
+/// Computes a leg's sections from its annotations and the intersections of its steps.
 struct OSRMSections {
   private let track: OSRMTrack
-  /// For each segment between two vertices; empty where they are not known.
+  /// The values for each segment between two vertices; empty if unknown.
   private let durations: [Double]
   private let limits: [Double?]
 
@@ -21,7 +21,7 @@ struct OSRMSections {
     self.limits = limits.count == segments ? limits : []
   }
 
-  /// Meters a second; nil where none is known or there is none.
+  /// Returns the speed limit in meters per second; `nil` if it is unknown or there is none.
   private static func limit(_ json: JSON) -> Double? {
     guard let speed = json["speed"]?.number, speed > 0, speed < 1000 else { return nil }
     switch json["unit"]?.string {
@@ -31,14 +31,14 @@ struct OSRMSections {
     }
   }
 
-  /// The sections, which cover the leg's stretch; none where nothing is known beyond the steps.
+  /// Returns sections that cover the leg's stretch, or none if the document has no data beyond the steps.
   func sections(of steps: [RouteStep]) -> [RouteSection] {
     let known =
       track.intersections.contains { $0.count > 1 }
       || track.intersections.joined().contains { $0.isClassed("tunnel") }
     guard known || !durations.isEmpty || !limits.isEmpty else { return [] }
     var result: [RouteSection] = []
-    // The time of steps without length goes to the section before them, or else after.
+    // The time of steps without length is added to the previous section, otherwise to the next.
     var waiting = 0.0
     for (index, step) in steps.enumerated() {
       if step.distance > 0 {
@@ -81,7 +81,7 @@ struct OSRMSections {
             startsAtIntersection: marks[segment] != nil || segment == first))
       }
     }
-    // Turns take time too: the step knows, the annotations do not.
+    // Scale to the step's duration, which includes time for turns. Annotations do not.
     let sum = sections.reduce(0) { $0 + $1.duration }
     for index in sections.indices {
       sections[index].duration =
@@ -93,7 +93,7 @@ struct OSRMSections {
     result += sections
   }
 
-  /// The vertices where intersections are, and whether a tunnel begins there.
+  /// Returns the vertices at intersections, and whether a tunnel begins there.
   private func marks(of step: Int, in range: ClosedRange<Int>) -> [Int: Bool] {
     var marks: [Int: Bool] = [:]
     var from = range.lowerBound

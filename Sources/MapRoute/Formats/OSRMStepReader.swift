@@ -2,11 +2,11 @@
 import MapGeometry
 import MapJSON
 
-/// Reads one step of an OSRM-format route.
+/// A reader for one step of an OSRM-format route.
 struct OSRMStepReader {
   let json: JSON
 
-  /// The step; nil where it has no maneuver.
+  /// Returns the step; `nil` if it has no maneuver.
   func step(at place: Coordinate, stretch: ClosedRange<Double>, after before: RouteStep?)
     -> RouteStep?
   {
@@ -31,7 +31,7 @@ struct OSRMStepReader {
 
   private func text(_ name: String) -> String { json[name]?.string ?? "" }
 
-  /// The road's name, without the number in brackets that some services append.
+  /// Returns the road's name without the reference number in parentheses that some services append.
   private func name(without ref: String) -> String {
     let name = text("name")
     if name == ref { return "" }
@@ -62,7 +62,7 @@ struct OSRMStepReader {
     return rest < 0 ? rest + 360 : rest
   }
 
-  /// The lanes before the maneuver: those of the first intersection.
+  /// Returns the lanes before the maneuver, from the first intersection.
   private func lanes(for modifier: Maneuver.Modifier?) -> [Lane] {
     guard let lanes = json["intersections"]?[0]?["lanes"]?.array else { return [] }
     return lanes.prefix(20).map { json in
@@ -80,7 +80,7 @@ struct OSRMStepReader {
 }
 
 extension JSON {
-  /// Whether an intersection's `classes` name the road that leaves it so.
+  /// Returns whether an intersection's `classes` contain a class of the outgoing road.
   func isClassed(_ name: String) -> Bool {
     self["classes"]?.array?.contains(.string(name)) ?? false
   }

@@ -2,17 +2,17 @@
 import MapGeometry
 import MapJSON
 
-/// The vertices of a leg as its document counts them, and where they lie on the route's line.
+/// The vertices of a leg in the order of its document, with their distances on the route's line.
 struct OSRMTrack {
   var coordinates: [Coordinate] = []
-  /// Meters from the route's start.
+  /// The distance from the start of the route, in meters.
   var distances: [Double] = []
-  /// The number of each step's first vertex.
+  /// The index of each step's first vertex.
   var firstVertices: [Int] = []
-  /// The intersections that each step passes.
+  /// The intersections of each step.
   var intersections: [[JSON]] = []
 
-  /// Appends a vertex; where one step joins the next and a leg ends, a repeated vertex is not counted.
+  /// Appends a vertex. Skips a repeated vertex between two steps and at the end of a leg.
   mutating func append(
     _ coordinate: Coordinate, isJoint: Bool, to builder: inout RouteLineBuilder
   ) {
@@ -21,7 +21,7 @@ struct OSRMTrack {
     distances.append(builder.append(coordinate))
   }
 
-  /// The number of the vertex nearest to a place, sought in a range of vertices.
+  /// Returns the index of the vertex nearest to a coordinate, within a range of vertices.
   func vertex(nearest place: Coordinate, in range: ClosedRange<Int>) -> Int {
     var best = (vertex: range.lowerBound, distance: Double.infinity)
     for vertex in range {

@@ -3,11 +3,12 @@ import MapGeometry
 import MapJSON
 
 extension Route {
-  /// The route as GPX 1.1: a route of its maneuvers, and a track of its whole line.
+  /// Returns the route as GPX 1.1: a route of its maneuvers, and a track of its complete line.
   ///
   /// https://www.topografix.com/GPX/1/1/
   ///
-  /// - Parameter instructions: describes each route point; nil leaves the descriptions out.
+  /// - Parameter instructions: The formatter for the description of each route point; `nil` for no
+  ///   descriptions.
   public func gpx(instructions: InstructionFormatter? = nil) -> String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -40,7 +41,7 @@ extension Route {
     return "lat=\"\(latitude)\" lon=\"\(longitude)\""
   }
 
-  /// Text for XML: its five characters replaced, and those that it does not allow left out.
+  /// Escapes the five special characters of XML and removes characters that XML does not allow.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

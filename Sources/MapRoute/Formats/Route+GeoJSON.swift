@@ -3,9 +3,9 @@ import MapGeometry
 public import MapJSON
 
 extension Route {
-  /// The route as a GeoJSON collection: its line, and a point for each step's maneuver.
+  /// Returns the route as a GeoJSON feature collection: its line, and a point for each maneuver.
   ///
-  /// - Parameter instructions: writes each step's instruction; nil leaves them out.
+  /// - Parameter instructions: The formatter for each step's instruction; `nil` for no instructions.
   public func geoJSON(instructions: InstructionFormatter? = nil) -> JSON {
     let line: JSON = [
       "type": "Feature",

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension InstructionFormatter {
-  /// A length as it is told.
+  /// A rounded distance.
   public struct RoundedDistance: Hashable, Sendable {
     public enum Unit: String, Hashable, Sendable {
       case meters, kilometers, feet, miles
@@ -12,10 +12,10 @@ extension InstructionFormatter {
     public var unit: Unit
   }
 
-  /// A length rounded as people tell it: to 10 m below 250 m, to 50 m below 1 km, to 0.1 km below 10 km;
-  /// to 50 feet below a tenth of a mile, to 0.1 miles below 10 miles.
+  /// Rounds a distance for speech and display: to 10 m below 250 m, to 50 m below 1 km, to 0.1 km below 10
+  /// km; to 10 ft below 100 ft, to 50 ft below a tenth of a mile, to 0.1 mi below 10 mi.
   ///
-  /// - Parameter meters: what is not a number or negative counts as 0.
+  /// - Parameter meters: The distance in meters. Negative and non-finite values count as 0.
   public func roundedDistance(_ meters: Double) -> RoundedDistance {
     let meters = meters > 0 && meters.isFinite ? meters : 0
     switch units {
@@ -33,13 +33,13 @@ extension InstructionFormatter {
     }
   }
 
-  /// A length to read: "350 m", "1.2 km".
+  /// Formats a distance for display: "350 m", "1.2 km".
   public func text(meters: Double) -> String {
     let distance = roundedDistance(meters)
     return fill("short \(distance.unit.rawValue)", ["n": text(of: distance.value)])
   }
 
-  /// A time to read: "12 min", "1 h 5 min"; at least a minute.
+  /// Formats a duration for display: "12 min", "1 h 5 min"; at least one minute.
   public func text(seconds: Double) -> String {
     let minutes = Int((min(max(seconds.isFinite ? seconds : 0, 0), 1e9) / 60).rounded())
     if minutes < 60 { return fill("short minutes", ["n": "\(max(minutes, 1))"]) }
@@ -47,7 +47,7 @@ extension InstructionFormatter {
     return minutes % 60 == 0 ? hours : hours + " " + fill("short minutes", ["n": "\(minutes % 60)"])
   }
 
-  /// A length to speak, after "in": "300 meters", "half a mile".
+  /// Formats a distance for speech, after "in": "300 meters", "half a mile".
   func spokenDistance(_ meters: Double) -> String {
     let distance = roundedDistance(meters)
     if distance.unit == .miles {
@@ -75,6 +75,6 @@ extension InstructionFormatter {
 extension Double {
   fileprivate func rounded(step: Double) -> Double { (self / step).rounded() * step }
 
-  /// To a tenth below ten, else whole.
+  /// Rounds to a tenth below ten, otherwise to a whole number.
   fileprivate var roundedAsLarge: Double { self < 9.95 ? rounded(to: 10) : rounded() }
 }

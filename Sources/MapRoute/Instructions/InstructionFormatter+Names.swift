@@ -2,7 +2,7 @@
 import MapFiles
 
 extension InstructionFormatter {
-  /// What a step's template may name.
+  /// Returns the values for the names in a step's template.
   func names(for step: RouteStep) -> [String: String] {
     let maneuver = step.maneuver
     let name = InstructionFormatter.name(of: step)
@@ -29,13 +29,13 @@ extension InstructionFormatter {
       ? table.ordinals[number - 1] : fill("ordinal", ["n": "\(number)"])
   }
 
-  /// The road's name, else its number; the first where there are several.
+  /// Returns the road's first name, or its first reference number if it has no name.
   static func name(of step: RouteStep) -> String {
     let name = step.name.split(separator: ";").first.map(trimmed) ?? ""
     return name.isEmpty ? step.ref.split(separator: ";").first.map(trimmed) ?? "" : name
   }
 
-  /// Up to two of the places that signs name, without road numbers in front ("A 8: Salzburg, Ulm").
+  /// Returns up to two signed destinations without leading road numbers ("A 8: Salzburg, Ulm").
   private static func toward(_ step: RouteStep, name: String) -> String {
     let parts = step.destinations.split(separator: ":", maxSplits: 1)
     guard let last = parts.last else { return "" }

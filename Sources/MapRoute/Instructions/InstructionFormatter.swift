@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says what to do at a step, as text to read and as text to speak.
+/// A formatter for the instructions of route steps, for display and for speech.
 ///
-/// All words come from an ``InstructionTable``. Every kind of maneuver with every modifier has a sentence.
+/// All words come from an ``InstructionTable``. There is an instruction for every combination of kind and
+/// modifier.
 public struct InstructionFormatter: Hashable, Sendable {
-  /// In what lengths are given.
+  /// The units of distances.
   public enum Units: String, Hashable, Sendable, CaseIterable {
     /// Meters and kilometers.
     case metric
@@ -15,7 +16,7 @@ public struct InstructionFormatter: Hashable, Sendable {
   public var table: InstructionTable
   public var units: Units
 
-  /// A formatter for a language such as "de"; English where there is no table for it.
+  /// Creates a formatter for a language such as "de". Uses English if there is no table for the language.
   public init(language: String = "en", units: Units = .metric) {
     self.init(table: InstructionTable.named(language) ?? .english, units: units)
   }
@@ -25,22 +26,22 @@ public struct InstructionFormatter: Hashable, Sendable {
     self.units = units
   }
 
-  /// What to do at a step's start, a sentence without a full stop: "Turn right onto Main Street".
+  /// Returns the instruction at a step's start, without a period: "Turn right onto Main Street".
   ///
   /// - Parameters:
-  ///   - leg: the step's leg; an arrival names its destination by its title.
-  ///   - isLastLeg: whether an arrival is at the end of the route, not on the way.
+  ///   - leg: The leg of the step. An arrival names the leg's destination by its title.
+  ///   - isLastLeg: Whether an arrival is at the end of the route rather than at an intermediate waypoint.
   public func instruction(
     for step: RouteStep, of leg: RouteLeg? = nil, isLastLeg: Bool = true
   ) -> String {
     capitalized(phrase(for: step, of: leg, isLastLeg: isLastLeg, isAhead: false))
   }
 
-  /// What to do at a step's start, to be spoken: "In 300 meters, turn right onto Main Street."
+  /// Returns the spoken instruction for a step's start: "In 300 meters, turn right onto Main Street."
   ///
   /// - Parameters:
-  ///   - distance: meters to the maneuver; nil, or less than 20, where it is here.
-  ///   - next: a step that follows so soon that it is announced together with this one.
+  ///   - distance: Meters to the maneuver; `nil` or less than 20 if the vehicle is at the maneuver.
+  ///   - next: A following step that is announced together with this one.
   public func spoken(
     for step: RouteStep, distance: Double? = nil, then next: RouteStep? = nil,
     of leg: RouteLeg? = nil, isLastLeg: Bool = true
@@ -60,15 +61,16 @@ public struct InstructionFormatter: Hashable, Sendable {
     return capitalized(text) + "."
   }
 
-  /// That the road is followed for long, to be spoken: "Continue on A 8 for 12 kilometers."
+  /// Returns a spoken instruction to follow a road: "Continue on A 8 for 12 kilometers."
   ///
-  /// - Parameter distance: meters to the next maneuver.
+  /// - Parameter distance: Meters to the next maneuver.
   public func spokenFollowing(_ step: RouteStep, distance: Double) -> String {
     let road = names(for: step)["on"] ?? ""
     return capitalized(fill("follow", ["on": road, "distance": spokenDistance(distance)])) + "."
   }
 
-  /// Which lanes lead on: "Use the two right lanes"; nil where all do, none does, or they are apart.
+  /// Returns the lanes to use: "Use the two right lanes"; `nil` if all or no lanes are valid, or the valid
+  /// lanes are not adjacent.
   public func laneHint(for step: RouteStep) -> String? {
     let lanes = step.lanes
     guard let first = lanes.firstIndex(where: \.isValid),
@@ -77,7 +79,7 @@ public struct InstructionFormatter: Hashable, Sendable {
     let count = last - first + 1
     guard count < lanes.count, lanes[first...last].allSatisfy(\.isValid) else { return nil }
     let place = first == 0 ? "left" : last == lanes.count - 1 ? "right" : "middle"
-    // Only what lies in the very middle is called so.
+    // Only centered lanes are called middle lanes.
     if place == "middle", first != lanes.count - 1 - last { return nil }
     let number = table.numbers.indices.contains(count - 1) ? table.numbers[count - 1] : "\(count)"
     return capitalized(fill(count == 1 ? "lane \(place)" : "lanes \(place)", ["n": number]))
@@ -104,7 +106,7 @@ public struct InstructionFormatter: Hashable, Sendable {
     return fill(template: template, ["place": fill(key, ["title": title]), "side": side])
   }
 
-  /// The template of a maneuver.
+  /// Returns the template of a maneuver.
   private func template(for step: RouteStep) -> String {
     let maneuver = step.maneuver
     switch maneuver.kind {
@@ -119,14 +121,14 @@ public struct InstructionFormatter: Hashable, Sendable {
     }
   }
 
-  /// A phrase by kind and modifier, in the order that ``InstructionTable`` tells.
+  /// Returns a phrase by kind and modifier, in the lookup order of ``InstructionTable``.
   private func phrase(_ kind: String, _ modifier: Maneuver.Modifier?) -> String {
     guard let modifier else { return table.phrases[kind] ?? "" }
     return table.phrases["\(kind).\(modifier.rawValue)"]
       ?? (modifier.isAside ? table.phrases["\(kind).aside"] : nil) ?? table.phrases[kind] ?? ""
   }
 
-  /// A phrase with its names filled in.
+  /// Returns a phrase with its names filled in.
   func fill(_ key: String, _ names: [String: String]) -> String {
     fill(template: table.phrases[key] ?? "", names)
   }

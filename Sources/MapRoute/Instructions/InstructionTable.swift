@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapJSON
 
-/// One language's words for instructions, all in one place to translate.
+/// The words of one language for instructions.
 ///
-/// A table is a JSON object; `InstructionTable.english` is the model. Its phrases stand as inside a
-/// sentence: the formatter capitalizes. In braces stand names to fill in; what stands in square brackets
-/// is left out where a name inside it is empty. A phrase is looked up by the maneuver's kind and
-/// modifier (`turn.uturn`), then, for the six that lead aside, as `turn.aside`, then as `turn`.
+/// A table is a JSON object; see `InstructionTable.english`. Phrases are written as inside a sentence: the
+/// formatter capitalizes them. Names in braces are placeholders. Text in square brackets is omitted if a
+/// name inside it is empty. The lookup of a phrase tries the maneuver's kind and modifier (`turn.uturn`),
+/// then `turn.aside` for the six modifiers to the left or right, then `turn`.
 ///
-/// | name | what is filled in |
+/// | name | value |
 /// |---|---|
-/// | `{onto}`, `{on}` | the road, with the article it takes after "onto" and "on" (see `articles`) |
+/// | `{onto}`, `{on}` | the road, with its article after "onto" and "on" (see `articles`) |
 /// | `{name}` | the road without an article |
-/// | `{toward}` | up to two places that signs name |
+/// | `{toward}` | up to two signed destinations |
 /// | `{direction}`, `{side}` | a word of `directions` or `sides` |
 /// | `{compass}` | a word of `compass`, clockwise from north |
-/// | `{exit}`, `{ordinal}` | the exit's number, and as a word of `ordinals` |
-/// | `{roundabout}` | the phrase `at roundabout` or `at rotary`, where it has a name `{rotary}` |
-/// | `{place}`, `{title}` | the phrase `destination` or `waypoint`, and what the place is called |
+/// | `{exit}`, `{ordinal}` | the exit's number, and a word of `ordinals` |
+/// | `{roundabout}` | the phrase `at roundabout`, or `at rotary` with the name `{rotary}` |
+/// | `{place}`, `{title}` | the phrase `destination` or `waypoint`, and the waypoint's title |
 /// | `{n}`, `{distance}`, `{first}`, `{second}` | a number, a distance, instructions |
 public struct InstructionTable: Hashable, Sendable {
-  /// The language's code, such as "en".
+  /// The language code, such as "en".
   public let language: String
   let phrases: [String: String]
   let directions: [String: String]
@@ -31,33 +31,33 @@ public struct InstructionTable: Hashable, Sendable {
   let decimal: String
   let articles: [Article]
 
-  /// The article of roads whose names end, or begin, in certain ways.
+  /// The article of roads whose names begin or end with certain strings.
   struct Article: Hashable, Sendable {
     var ends: [String]
     var begins: [String]
-    /// How the words before the last must end in names of several words, so that they need no inflection.
+    /// The endings of the preceding words in names of several words. Other endings would need inflection.
     var before: [String]
     var onto: String
     var on: String
   }
 
-  /// Reads a table and checks that nothing is missing that the English one has.
+  /// Reads a table and checks that it contains all phrases of the English table.
   public init(_ json: JSON) throws(InstructionTableError) {
     try self.init(json, model: InstructionTable.english)
   }
 
-  /// The table of a language such as "de" or "de-AT"; nil where there is none.
+  /// Returns the table of a language such as "de" or "de-AT"; `nil` if there is none.
   public static func named(_ language: String) -> InstructionTable? {
     let code = language.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() }
     return builtIn.first { $0.language == code }
   }
 
-  /// The tables that come with the library.
+  /// The tables included in the library.
   public static let builtIn = [english, german]
   public static let english = InstructionTable(embedded: englishText)
   public static let german = InstructionTable(embedded: germanText)
 
-  /// A table of the library itself, whose tests see to it that it is sound.
+  /// Creates a table of the library. Tests check that the tables are valid.
   private init(embedded text: String) {
     let json = (try? JSON(parsing: text)) ?? .null
     self = (try? InstructionTable(json, model: nil)) ?? InstructionTable()
@@ -124,22 +124,22 @@ public struct InstructionTable: Hashable, Sendable {
   private static func list(_ json: JSON?) -> [String] { (json?.array ?? []).compactMap(\.string) }
 }
 
-/// Why a table of instructions cannot be used.
+/// The reason why an instruction table cannot be used.
 public enum InstructionTableError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A member, named by its path.
+  /// A member is missing. The value is its path.
   case missing(String)
-  /// A name in braces that means nothing.
+  /// A phrase contains an unknown name in braces.
   case unknownName(String, phrase: String)
 
   public var description: String {
     switch self {
-    case .missing(let path): "the table lacks \(path)"
-    case .unknownName(let name, let phrase): "the phrase \(phrase) has the unknown name {\(name)}"
+    case .missing(let path): "the table has no \(path)"
+    case .unknownName(let name, let phrase): "the phrase \(phrase) uses the unknown name {\(name)}"
     }
   }
 }
 
 extension Maneuver.Modifier {
-  /// Whether it leads to the left or right: neither straight on nor back.
+  /// Whether the modifier leads to the left or right, rather than straight on or back.
   var isAside: Bool { self != .straight && self != .uturn }
 }

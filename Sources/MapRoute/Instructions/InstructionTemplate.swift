@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A phrase with names in braces to fill in, and parts in square brackets that may be left out.
+/// A phrase with names in braces and optional parts in square brackets.
 struct InstructionTemplate {
   let phrase: Substring
 
@@ -18,7 +18,7 @@ struct InstructionTemplate {
     }
   }
 
-  /// The phrase with its names filled in; what has none is empty.
+  /// Returns the phrase with its names replaced. Omits optional parts with an empty name.
   func filled(_ value: (Substring) -> String) -> String {
     var result = ""
     var rest = phrase
