@@ -38,7 +38,7 @@ final class KMLReader: NSObject, XMLParserDelegate {
     if let failure = reader.failure { throw failure }
     guard reader.hasRoot else {
       throw KMLError(
-        reason: .notXML(bytes.isEmpty ? "the file is empty" : "the file does not start as XML"), line: 1,
+        reason: .notXML(bytes.isEmpty ? "the file is empty" : "the file is not XML"), line: 1,
         column: 1)
     }
     return reader.collector
@@ -145,9 +145,9 @@ final class KMLReader: NSObject, XMLParserDelegate {
   /// Returns the message for one of libxml2's common error codes.
   private static func sentence(_ code: Int) -> String {
     switch code {
-    case 4: "the file does not start as XML"
+    case 4: "the file does not start with XML"
     case 5: "the document ends too early or continues after its end"
-    case 9: "a character that is invalid in XML, or bytes that are invalid in the document's encoding"
+    case 9: "a character that is invalid in XML, or bytes that are invalid in its encoding"
     case 23, 26, 27: "an unknown entity; write '&' as '&amp;'"
     case 38, 39, 40, 41, 65: "a malformed attribute"
     case 42: "a duplicate attribute"
