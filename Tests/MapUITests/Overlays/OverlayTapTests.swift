@@ -43,7 +43,9 @@ import Testing
   func mapView(_ mapView: MapView, markerInfoContents marker: Marker) -> IconImage? { contents }
   func mapView(_ mapView: MapView, didBeginDragging marker: Marker) { tell("begin", marker) }
   func mapView(_ mapView: MapView, didDrag marker: Marker) {
-    if events.last != "drag \(marker.title ?? "?")" { tell("drag", marker) }
+    if events.last != "drag \(marker.title ?? "?")" {
+      tell("drag", marker)
+    }
     onDrag?(marker)
   }
   func mapView(_ mapView: MapView, didEndDragging marker: Marker) { tell("end", marker) }
