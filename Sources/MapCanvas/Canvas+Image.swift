@@ -4,9 +4,9 @@ public import Foundation
 public import MapImage
 
 extension Canvas {
-  /// Draws a picture, not premultiplied, in a rectangle, smoothly where its size is another.
+  /// Draws an image that is not premultiplied into a rectangle, with smooth scaling.
   ///
-  /// - Parameter rect: points; nothing is drawn where it or the picture is empty.
+  /// - Parameter rect: The rectangle in points. Nothing is drawn if it or the image is empty.
   public func picture(_ picture: RasterImage, in rect: CGRect) {
     guard picture.width > 0, picture.height > 0, picture.width <= Canvas.maximumSide,
       picture.height <= Canvas.maximumSide, rect.width > 0, rect.height > 0, rect.minX.isFinite,
@@ -19,7 +19,7 @@ extension Canvas {
       context, rect.width / Double(picture.width), rect.height / Double(picture.height))
     cairo_set_source_surface(context, surface, 0, 0)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
-    // Enlarged, its edge pixels would fade out beyond the rectangle.
+    // Without padding, the edge pixels of an enlarged image would fade out beyond the rectangle.
     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
     cairo_rectangle(context, 0, 0, Double(picture.width), Double(picture.height))
     cairo_fill(context)
@@ -27,7 +27,7 @@ extension Canvas {
     cairo_surface_destroy(surface)
   }
 
-  /// A premultiplied picture as Cairo has it; whoever asks destroys it.
+  /// Returns a premultiplied image as a Cairo surface. The caller destroys it.
   private static func surface(_ picture: RasterImage) -> OpaquePointer? {
     let (width, height) = (picture.width, picture.height)
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
@@ -42,7 +42,7 @@ extension Canvas {
       for x in 0..<width {
         let from = 4 * (y * width + x)
         let to = y * stride + 4 * x
-        // Blue comes first, as in ``image``.
+        // Blue is the first byte, as in ``image``.
         data[to] = picture.pixels[from + 2]
         data[to + 1] = picture.pixels[from + 1]
         data[to + 2] = picture.pixels[from]

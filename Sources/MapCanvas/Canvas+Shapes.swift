@@ -5,7 +5,7 @@ import MapFiles
 public import MapImage
 
 extension Canvas {
-  /// How the ends and corners of a stroke look.
+  /// The shape of the ends and corners of a stroke.
   public enum Ends: Sendable {
     case round, square
 
@@ -24,16 +24,16 @@ extension Canvas {
     }
   }
 
-  /// Fills what a shape encloses, by the non-zero rule.
+  /// Fills a shape by the non-zero winding rule.
   public func fill(_ shape: Shape, _ color: MapColor) {
     trace(shape)
     setSource(color)
     cairo_fill(context)
   }
 
-  /// Draws along a shape.
+  /// Strokes a shape.
   ///
-  /// - Parameter width: points.
+  /// - Parameter width: The line width in points.
   public func stroke(_ shape: Shape, _ color: MapColor, width: Double, ends: Ends = .round) {
     guard width.isFinite, width > 0 else { return }
     trace(shape)
@@ -44,18 +44,18 @@ extension Canvas {
     cairo_stroke(context)
   }
 
-  /// The most rings of a shadow: finer ones cannot be told apart.
+  /// The maximum number of rings of a shadow. More rings make no visible difference.
   private static let maximumShadowRings = 255
 
-  /// Draws a soft shadow outside and beneath a shape that will be filled over it.
+  /// Draws a soft shadow for a shape that is then filled over it.
   ///
   /// - Parameters:
-  ///   - radius: how far it reaches, points.
-  ///   - drop: how far it lies below, points.
+  ///   - radius: The extent of the shadow in points.
+  ///   - drop: The downward offset in points.
   public func shadow(of shape: Shape, radius: Double, drop: Double, opacity: Double = 0.3) {
     let rings = min(max(1, Int(clamping: (radius * scale).rounded())), Canvas.maximumShadowRings)
     with(origin: CGPoint(x: 0, y: drop)) {
-      // Rings one over the other: together they fall off from the edge outwards as a square does.
+      // Overlapping rings: their sum decreases quadratically from the edge outward.
       for ring in 1...rings {
         let share = Double(ring) / Double(rings)
         let alpha = opacity * 2 * (1 - share + 0.5 / Double(rings)) / Double(rings)
@@ -65,7 +65,7 @@ extension Canvas {
     }
   }
 
-  /// Lets nothing be drawn outside a shape while `draw` runs.
+  /// Clips drawing to a shape while `draw` runs.
   public func clipped(to shape: Shape, draw: () -> Void) {
     cairo_save(context)
     trace(shape)

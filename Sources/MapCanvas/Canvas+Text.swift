@@ -4,37 +4,37 @@ public import Foundation
 public import MapImage
 import MapText
 
-/// How text is drawn on a ``Canvas``.
+/// The style of text on a ``Canvas``.
 public struct TextStyle: Hashable, Sendable {
-  /// How thick letters are.
+  /// The weight of the font.
   public enum Weight: String, Hashable, Sendable {
     case regular = "Noto Sans Regular"
     case medium = "Noto Sans Medium"
     case bold = "Noto Sans Bold"
   }
 
-  /// Where text stands beside its point.
+  /// The alignment of text relative to its point.
   public enum Alignment: Hashable, Sendable {
     case left, center, right
   }
 
-  /// Points an em.
+  /// The font size in points per em.
   public var size: Double
   public var weight: Weight
   public var color: MapColor
   public var alignment: Alignment
-  /// The width in points that lines are broken to; infinite never breaks.
+  /// The width in points at which lines break; infinite for no breaks.
   public var maximumWidth: Double
-  /// How many lines there may be; what does not fit is cut and ends with an ellipsis.
+  /// The maximum number of lines. Longer text is truncated with an ellipsis.
   public var maximumLines: Int
-  /// From baseline to baseline, ems.
+  /// The distance between baselines in ems.
   public var lineHeight: Double
-  /// Around the letters, so that they can be read on anything; nil, as at the start, draws nothing there.
+  /// The color of the outline that keeps text legible on any background; `nil` by default, for none.
   public var halo: MapColor?
-  /// How far it reaches, points.
+  /// The width of the halo in points.
   public var haloWidth: Double = 1.5
 
-  /// Makes a style.
+  /// Creates a style.
   public init(
     size: Double, weight: Weight = .regular, color: MapColor, alignment: Alignment = .left,
     maximumWidth: Double = .infinity, maximumLines: Int = 1, lineHeight: Double = 1.2
@@ -52,9 +52,9 @@ public struct TextStyle: Hashable, Sendable {
 extension Canvas {
   /// Draws text.
   ///
-  /// - Parameter point: the top of the first line's box, and the side or middle of all lines that
-  ///   the style's alignment says.
-  /// - Returns: the text's box in points.
+  /// - Parameter point: The top of the first line's box, and the side or center of the lines, depending on
+  ///   the style's alignment.
+  /// - Returns: The text's box in points.
   @discardableResult
   public func text(_ text: String, at point: CGPoint, _ style: TextStyle) -> CGRect {
     let layout = layout(fitting(text, style), style)
@@ -89,7 +89,7 @@ extension Canvas {
     return box
   }
 
-  /// The size of a text's box in points.
+  /// Returns the size of a text's box in points.
   public func measure(_ text: String, _ style: TextStyle) -> CGSize {
     let layout = layout(fitting(text, style), style)
     let unit = style.size / 24
@@ -97,7 +97,7 @@ extension Canvas {
       width: (layout.right - layout.left) * unit, height: (layout.bottom - layout.top) * unit)
   }
 
-  /// The text, or as many of its first characters as fit with an ellipsis. O(log characters) layouts.
+  /// Returns the text, or its longest prefix that fits with an ellipsis. O(log n) layouts.
   private func fitting(_ text: String, _ style: TextStyle) -> String {
     if fits(text, style) { return text }
     let characters = Array(text)

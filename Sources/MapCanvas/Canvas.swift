@@ -4,11 +4,10 @@ public import Foundation
 public import MapImage
 public import MapText
 
-/// A picture that is drawn with filled and stroked shapes and with text, by the CPU: buttons, banners,
-/// pins and arrows.
+/// A bitmap on which the CPU draws filled and stroked shapes and text: buttons, banners, pins and arrows.
 ///
-/// Everything is in points from the picture's top left corner, y down; a point is ``scale`` pixels.
-/// Cairo draws; the letters come from the same fonts as the map's labels. Used by one thread at a time.
+/// Coordinates are in points from the top left corner, y down; a point is ``scale`` pixels. Cairo draws, with
+/// the same fonts as the map's labels. A canvas may be used by one thread at a time.
 public final class Canvas {
   /// The size in points.
   public let size: CGSize
@@ -20,15 +19,15 @@ public final class Canvas {
   private let surface: OpaquePointer?
   let context: OpaquePointer?
 
-  /// The longest side in pixels.
+  /// The maximum side in pixels.
   public static let maximumSide = 8192
 
-  /// Makes a transparent picture.
+  /// Creates a transparent canvas.
   ///
   /// - Parameters:
-  ///   - size: points; held to 1 pixel...``maximumSide``.
-  ///   - scale: pixels per point; more than 0.
-  ///   - fonts: the letters; nil takes the system's.
+  ///   - size: The size in points, clamped to 1 pixel...``maximumSide``.
+  ///   - scale: Pixels per point, more than 0.
+  ///   - fonts: The fonts; `nil` for the system's fonts.
   public init(size: CGSize, scale: Double = 1, fonts: FontLibrary? = nil) {
     let scale = scale.isFinite && scale > 0 ? scale : 1
     func pixels(_ points: Double) -> Int32 {
@@ -52,7 +51,7 @@ public final class Canvas {
 
   private static let systemFonts = FontLibrary(ranges: nil)
 
-  /// What has been drawn, not premultiplied.
+  /// The image that has been drawn, not premultiplied.
   public var image: RasterImage {
     cairo_surface_flush(surface)
     let count = Int(width) * Int(height)
@@ -65,7 +64,8 @@ public final class Canvas {
       for x in 0..<Int(width) {
         let from = y * stride + 4 * x
         let to = 4 * (y * Int(width) + x)
-        // Cairo's pixel is a number of 32 bits: on all machines that Swift runs on, blue comes first.
+        // A Cairo pixel is a 32-bit number. On little-endian platforms, as all of Swift's, blue is the first
+        // byte.
         pixels[to] = data[from + 2]
         pixels[to + 1] = data[from + 1]
         pixels[to + 2] = data[from]
@@ -75,13 +75,12 @@ public final class Canvas {
     return RasterImage(width: Int(width), height: Int(height), pixels: pixels).unpremultiplied()
   }
 
-  /// Draws with the origin, the direction and the size of things changed; everything is as before
-  /// afterwards.
+  /// Draws with a transformed coordinate system, and restores it afterwards.
   ///
   /// - Parameters:
-  ///   - origin: where (0, 0) is.
-  ///   - degrees: how far everything is turned clockwise.
-  ///   - size: how many times larger everything is.
+  ///   - origin: The position of (0, 0).
+  ///   - degrees: The rotation in degrees clockwise.
+  ///   - size: The scale factor.
   public func with(
     origin: CGPoint, turned degrees: Double = 0, enlarged size: Double = 1, draw: () -> Void
   ) {

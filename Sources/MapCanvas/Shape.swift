@@ -1,50 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// A way of a pen: what a ``Canvas`` fills and strokes. Points, x right and y down.
+/// A path that a ``Canvas`` fills and strokes, in points, x right and y down.
 public struct Shape: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case move(CGPoint)
     case line(CGPoint)
     case curve(CGPoint, CGPoint, CGPoint)
-    /// Degrees from the x axis, clockwise on the screen.
+    /// An arc with angles in degrees from the x axis, clockwise on the screen.
     case arc(center: CGPoint, radius: Double, from: Double, to: Double)
     case close
   }
 
   private(set) var steps: [Step] = []
 
-  /// Makes a shape without any line.
+  /// Creates an empty shape.
   public init() {}
 
-  /// Begins a new line.
+  /// Starts a new subpath.
   public mutating func move(to point: CGPoint) { steps.append(.move(point)) }
 
-  /// Draws on straight.
+  /// Appends a straight line.
   public mutating func line(to point: CGPoint) { steps.append(.line(point)) }
 
-  /// Draws on along a cubic Bézier curve.
+  /// Appends a cubic Bézier curve.
   public mutating func curve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
     steps.append(.curve(control1, control2, point))
   }
 
-  /// Draws on along a circle, from one angle to another: degrees clockwise from the x axis. To a
-  /// smaller angle it goes counterclockwise.
+  /// Appends an arc between two angles in degrees clockwise from the x axis. The arc is counterclockwise if
+  /// the end angle is smaller.
   public mutating func arc(center: CGPoint, radius: Double, from: Double, to: Double) {
     steps.append(.arc(center: center, radius: radius, from: from, to: to))
   }
 
-  /// Draws on straight to where the line began.
+  /// Closes the subpath with a straight line.
   public mutating func close() { steps.append(.close) }
 
-  /// This shape and another: one that runs the other way cuts a hole.
+  /// Returns this shape with another one appended. One of opposite direction cuts a hole.
   public func with(_ other: Shape) -> Shape {
     var both = self
     both.steps += other.steps
     return both
   }
 
-  /// Lines through points.
+  /// Returns a polyline through points.
   public static func lines(_ points: [CGPoint], closed: Bool = false) -> Shape {
     var shape = Shape()
     for (index, point) in points.enumerated() {
@@ -54,7 +54,7 @@ public struct Shape: Hashable, Sendable {
     return shape
   }
 
-  /// A circle.
+  /// Returns a circle.
   public static func circle(center: CGPoint, radius: Double) -> Shape {
     var shape = Shape()
     shape.move(to: CGPoint(x: center.x + radius, y: center.y))
@@ -63,7 +63,7 @@ public struct Shape: Hashable, Sendable {
     return shape
   }
 
-  /// A rectangle whose corners are rounded as far as it has room.
+  /// Returns a rectangle, with rounded corners as far as they fit.
   public static func rectangle(_ rectangle: CGRect, cornerRadius: Double = 0) -> Shape {
     let radius = min(max(cornerRadius, 0), rectangle.width / 2, rectangle.height / 2)
     guard radius > 0 else {

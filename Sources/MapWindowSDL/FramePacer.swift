@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// When the next frame is due.
+/// Computes when the next frame is due.
 ///
-/// Where showing a frame waits for the screen, that paces the frames and nothing here holds them up. Where
-/// it does not, as on a display without a screen, frames are held to the screen's rate, or to a slower one
-/// that the map view asks for.
+/// If presenting a frame waits for the screen (vsync), that limits the frame rate and the pacer does not add
+/// delays. Otherwise, as on a virtual display, the pacer limits frames to the screen's refresh rate, or to a
+/// lower rate that the map view requests.
 struct FramePacer {
-  /// The least time between the starts of two frames, seconds.
+  /// The minimum time between the starts of two frames in seconds.
   var interval: Double
-  /// When the last frame began, or was due if it began hardly later.
+  /// When the last frame started, or when it was due if it started only a little later.
   private var last = -Double.infinity
 
   init(interval: Double) { self.interval = interval }
 
-  /// A frame was begun.
+  /// Records the start of a frame.
   ///
-  /// - Parameter shortest: The least time between two frames that the view asks for.
+  /// - Parameter shortest: The minimum time between two frames that the view requests.
   mutating func began(at time: Double, shortest: Double) {
     let due = due(shortest)
-    // Sleep ends late by a millisecond or so; that must not make the frames fewer.
+    // A sleep ends about a millisecond late; that must not reduce the frame rate.
     last = time - due < Self.lateness ? min(due, time) : time
   }
 
-  /// How long to wait before the next frame begins, seconds; 0 where it is due.
+  /// Returns the time to wait before the next frame starts in seconds; 0 if it is due.
   ///
-  /// - Parameter shortest: The least time between two frames that the view asks for.
+  /// - Parameter shortest: The minimum time between two frames that the view requests.
   func wait(at now: Double, shortest: Double) -> Double {
     max(0, min(due(shortest) - now, max(interval, shortest)))
   }
 
-  /// A little before the screen's next turn: its own pace is never what it says exactly, and a wait for longer than
-  /// that would miss it.
+  /// The due time, slightly before the screen's next refresh: the actual refresh interval differs from the
+  /// nominal one, and a longer wait would miss the refresh.
   private func due(_ shortest: Double) -> Double { last + max(interval, shortest) * 0.98 }
 
-  /// How late a frame may begin and keep its place in the row, seconds.
+  /// The delay in seconds up to which a frame counts as on time.
   private static let lateness = 0.002
 }

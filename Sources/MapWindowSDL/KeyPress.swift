@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapUI
 
-/// A key that went down.
+/// A key press.
 public struct KeyPress: Hashable, Sendable {
-  /// Which one.
+  /// The key.
   public var key: NamedKey
-  /// What is held with it.
+  /// The modifier keys that are held.
   public var modifiers: KeyModifiers
-  /// Whether it is held and repeats itself.
+  /// Whether the event is an automatic repeat of a held key.
   public var isRepeat: Bool
 
   public init(_ key: NamedKey, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
@@ -17,13 +17,13 @@ public struct KeyPress: Hashable, Sendable {
   }
 }
 
-/// A key by its name or by what is on it.
+/// A key by its name or its character.
 public enum NamedKey: Hashable, Sendable {
-  /// What it types, in lower case.
+  /// The character that the key types, in lower case.
   case character(Character)
   case escape, enter, tab, space, backspace, delete
   case home, end, pageUp, pageDown
   case left, right, up, down
-  /// F1 and so on.
+  /// A function key: 1 is F1.
   case function(Int)
 }

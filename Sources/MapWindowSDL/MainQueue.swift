@@ -2,17 +2,17 @@
 internal import CSDL2
 import Foundation
 
-/// The main queue, on which the tasks of the main actor and the timers of the main run loop run.
+/// The main queue, which runs the tasks of the main actor and the timers of the main run loop.
 @MainActor enum MainQueue {
-  /// Whether something waits on the queue; false where that cannot be known.
+  /// Whether work is pending on the queue; `false` if that cannot be determined.
   static var hasWork: Bool { waitForWork(milliseconds: 0) }
 
-  /// Runs what waits and what that leads to, until the queue is empty.
+  /// Runs pending work, and work that it enqueues, until the queue is empty.
   ///
-  /// Most tasks that await another thread resume within a millisecond, so the queue is watched that long
-  /// after work.
+  /// Most tasks that await another thread resume within a millisecond, so the method waits that long for
+  /// further work after the last one.
   ///
-  /// - Parameter seconds: When to stop although there is more.
+  /// - Parameter seconds: The time after which the method returns even if work is pending.
   static func run(atMost seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
     var hadWork = hasWork
@@ -23,7 +23,7 @@ import Foundation
     }
   }
 
-  /// Runs what is in the queue now, and timers that are due.
+  /// Runs the work in the queue and the timers that are due.
   private static func runOnce() { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
 
   private static func waitForWork(milliseconds: Int32) -> Bool {

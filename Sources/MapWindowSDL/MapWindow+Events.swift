@@ -4,7 +4,7 @@ import MapCamera
 import MapUI
 
 extension MapWindow {
-  /// Takes one event of SDL's.
+  /// Handles an SDL event.
   func take(_ event: SDL_Event) {
     let modifiers = KeyModifiers(sdl: held(with: event))
     switch SDL_EventType(event.type) {
@@ -25,9 +25,9 @@ extension MapWindow {
     }
   }
 
-  /// When an event happened. SDL stamps events when it is asked for them, so while a frame was drawn there is no
-  /// telling. A hand that lets go right before or during a slow frame must not count as one that rested as
-  /// long: the map would not go on.
+  /// The time of an event. SDL sets timestamps when the queue is read, so the time of an event during a frame
+  /// is unknown. A touch that ends right before or during a slow frame must not count as resting for that
+  /// time: otherwise the map would not continue with a fling.
   private func time(of event: SDL_Event) -> Double {
     let now = mapView.clock.now
     switch SDL_EventType(event.type) {
@@ -36,7 +36,7 @@ extension MapWindow {
     }
   }
 
-  /// The keys that are held with an event: those of keys say so themselves.
+  /// The modifiers of an event: key events include their own, other events use the current state.
   private func held(with event: SDL_Event) -> SDL_Keymod {
     switch SDL_EventType(event.type) {
     case SDL_KEYDOWN, SDL_KEYUP: SDL_Keymod(UInt32(event.key.keysym.mod))
@@ -56,8 +56,8 @@ extension MapWindow {
     }
   }
 
-  /// Whether the program keeps a key from the map. What types a character comes as typed text, unless a key is
-  /// held that makes a command of it.
+  /// Whether the app handles a key instead of the map. Keys that type a character arrive as text input,
+  /// unless Control, Option or Command is held.
   private func isKept(_ event: SDL_KeyboardEvent, _ modifiers: KeyModifiers) -> Bool {
     guard let onKey, let key = NamedKey(sdl: event.keysym) else { return false }
     if case .character = key, modifiers.isDisjoint(with: [.control, .option, .command]) {
@@ -92,7 +92,7 @@ extension MapWindow {
     if !paths.isEmpty { onDrop?(paths) }
   }
 
-  /// Tells where the pointer is, and of clicks with the right button, which are no drags.
+  /// Reports pointer positions and right clicks that are not drags.
   private func followPointer(_ event: SDL_Event) {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:

@@ -3,19 +3,19 @@ internal import CSDL2
 import MapCamera
 import MapUI
 
-/// What a device or the desktop could do to a window, to be pushed into SDL's queue by a script.
+/// An event that a script can push into SDL's queue, as if from a device or the desktop.
 package enum PushedEvent: Equatable, Sendable {
   case touch(id: Int, TouchPhase, at: ScreenPoint)
   case mouse(MouseButton?, TouchPhase, at: ScreenPoint)
   case wheel(SIMD2<Double>, at: ScreenPoint)
-  /// A key that does not type, with what is held.
+  /// A key that does not type a character, with the held modifiers.
   case key(NamedKey, isDown: Bool, KeyModifiers)
   case text(String)
   case drop([String])
 }
 
 extension MapWindow {
-  /// Puts an event at the end of SDL's queue: it takes the way that a device's would.
+  /// Appends an event to SDL's queue. It is handled like an event from a device.
   package func push(_ pushed: PushedEvent) {
     switch pushed {
     case .touch(let id, let phase, let place): pushTouch(id, phase, place)
@@ -27,10 +27,10 @@ extension MapWindow {
     }
   }
 
-  /// Waits until the display has what was shown: it answers a question only after that.
+  /// Waits until the display has processed all frames: it answers a query only afterwards.
   package func settle() { window.settle() }
 
-  /// Changes the window's size, in points.
+  /// Changes the window's size in points.
   package func resize(width: Double, height: Double) {
     let units = SIMD2(width, height) / measures.points * measures.units
     window.resize(units)
@@ -94,7 +94,7 @@ extension MapWindow {
     }
   }
 
-  /// SDL's event takes 31 bytes of text.
+  /// Pushes text as SDL events of at most 31 bytes.
   private func pushText(_ text: String) {
     for character in text {
       let bytes = Array(String(character).utf8.prefix(31))

@@ -6,19 +6,19 @@ import MapScene
 import MapUI
 
 extension MapWindow {
-  /// Shows the window's frames until it is closed. A frame is drawn only where something changed; what a hand
-  /// does is in the next one.
+  /// Runs the window's event loop until the window is closed. A frame is drawn only if something changed.
+  /// User input is applied in the next frame.
   ///
-  /// - Throws: what ``onError`` was not there for.
+  /// - Throws: An error that occurred without an ``onError`` handler.
   public func run() throws {
     precondition(
-      Thread.isMainThread, "a map window runs on the main thread: make the program's main not async"
+      Thread.isMainThread, "a map window must run on the main thread: main must not be async"
     )
     isOpen = true
     while isOpen {
       takeEvents(patience: patience)
       MainQueue.run(atMost: Self.taskTime)
-      // What came or was pushed meanwhile is in the next frame, too.
+      // Events that arrived or were pushed by tasks are also applied in the next frame.
       takeEvents(patience: 0)
       if let failure {
         self.failure = nil
@@ -37,7 +37,7 @@ extension MapWindow {
     pacer.wait(at: mapView.clock.now, shortest: mapView.preferredFrameRate.shortestFrame)
   }
 
-  /// Takes the events that are there; sleeps until there is one, at most for so many seconds.
+  /// Handles the events in the queue. If there are none, waits for one up to `patience` seconds.
   private func takeEvents(patience: Double) {
     var event = SDL_Event()
     var isThere =
@@ -50,19 +50,19 @@ extension MapWindow {
     lookTime = mapView.clock.now
   }
 
-  /// Takes the events that are in the queue, as the next frame would.
+  /// Handles the events in the queue, as the next frame would.
   package func takeQueuedEvents() { takeEvents(patience: 0) }
 
-  /// How long to sleep for an event, seconds.
+  /// The time to wait for an event in seconds.
   private var patience: Double {
     if MainQueue.hasWork { return 0 }
     return isFrameDue ? min(waitForFrame(), Self.longestSleep) : Self.longestSleep
   }
 
-  /// How long the window sleeps at most, seconds: only its events wake it, so tasks that become ready meanwhile
-  /// and timers wait for it.
+  /// The maximum time to wait in seconds. Only SDL events end the wait, so tasks that become ready meanwhile
+  /// and timers are delayed by it.
   private static let longestSleep = 0.01
-  /// How long the tasks of the main actor may keep an event or a frame waiting, seconds.
+  /// The maximum time in seconds that tasks of the main actor may delay an event or a frame.
   private static let taskTime = 0.004
 
   private func showFrame() {
@@ -86,12 +86,12 @@ extension MapWindow {
   /// GL_CONTEXT_LOST.
   private static let contextLost: UInt32 = 0x0507
 
-  /// Makes the graphics context again, after it was lost with all that was in it. The map stays as it is: its
-  /// tiles are built again.
+  /// Recreates the graphics context after it was lost with its resources. The map stays as it is; the
+  /// renderer builds its tiles again.
   public func restoreContext() {
     window.makeCurrent()
     let scene = mapView.scene
-    // What they delete must be the old context's.
+    // Resources must be deleted while the old context is current.
     mapView.detachScene()
     backend = nil
     do {
@@ -100,7 +100,7 @@ extension MapWindow {
       if let scene { show(scene) }
       isExposed = true
     } catch {
-      // Without a context there is nothing to go on with.
+      // The window cannot continue without a context.
       failure = error
     }
   }

@@ -6,7 +6,7 @@ import MapRendererGLES
 public import MapScene
 public import MapUI
 
-/// A window on a desktop, or a screen without one, that shows a map view and passes on what hands do.
+/// A desktop window, or a full screen without a desktop, that shows a map view and forwards user input to it.
 ///
 /// ```swift
 /// @main struct Kiosk {
@@ -18,32 +18,32 @@ public import MapUI
 /// }
 /// ```
 ///
-/// Lives on the main thread. ``run()`` keeps it, so the program's `main` must not be `async`; tasks and
-/// timers of the main actor go on while it runs.
+/// Use it on the main thread. ``run()`` blocks that thread, so the program's `main` must not be `async`.
+/// Tasks and timers of the main actor continue while it runs.
 @MainActor public final class MapWindow {
-  /// The map in the window; as large as the window is.
+  /// The map view in the window. It has the window's size.
   public let mapView: MapView
-  /// Called with each key that goes down, before the map has it; true keeps it from the map. A key with a
-  /// character on it is told as what it types, whatever is held for that.
+  /// Called with each key press before the map handles it; return `true` to keep it from the map. A key that
+  /// types a character is reported as that character, regardless of the modifiers for typing it.
   public var onKey: ((KeyPress) -> Bool)?
-  /// Called with what is typed while ``isTyping``.
+  /// Called with typed text while ``isTyping`` is `true`.
   public var onText: ((String) -> Void)?
-  /// Called with the paths of files that are dropped on the window together.
+  /// Called with the paths of the files in one drop on the window.
   public var onDrop: (([String]) -> Void)?
-  /// Called with a place, in points, that is clicked with the right button: for a menu. A drag with that button
-  /// rotates the map and is none; a finger's long press is told to the view's delegate.
+  /// Called with the point of a right click, in points, for example to open a menu. A drag with the right
+  /// button rotates the map and does not count. The view's delegate receives long presses of touches.
   public var onMenu: ((ScreenPoint) -> Void)?
-  /// Called where the pointer is, in points, as it moves; nil when it leaves the window.
+  /// Called with the pointer's position, in points, when it moves; `nil` when it leaves the window.
   public var onPointer: ((ScreenPoint?) -> Void)?
-  /// Called after each frame with the seconds it took: to step the camera and draw it, and with the wait for the
-  /// screen.
+  /// Called after each frame with its duration in seconds: for updating the camera and drawing, and including
+  /// the wait for the screen.
   public var onFrame: ((_ drawing: Double, _ whole: Double) -> Void)?
-  /// Called when a frame, or bringing back a lost context, fails; without it the first such error ends
-  /// ``run()``.
+  /// Called when a frame or the recreation of a lost context fails. Without a handler, the first such error
+  /// ends ``run()``.
   public var onError: ((any Error) -> Void)?
 
   let window: SDLWindow
-  /// nil while the context is made again.
+  /// `nil` while the context is recreated.
   var backend: GLESBackend?
   var reader = InputReader()
   var pacer: FramePacer
@@ -53,16 +53,16 @@ public import MapUI
   var isOpen = true
   var isExposed = true
   var failure: (any Error)?
-  /// When the last input was taken, and when the queue was last seen empty.
+  /// The time of the last input, and the time when the queue was last empty.
   var inputTime = -Double.infinity
   var lookTime = -Double.infinity
 
   /// Opens a window.
   ///
   /// - Parameters:
-  ///   - options: What is read now and not again.
-  ///   - mapView: What it shows; a view that draws the default map draws it here.
-  /// - Throws: ``WindowError`` where there is no display or no OpenGL ES 3.
+  ///   - options: The options. Later changes have no effect.
+  ///   - mapView: The map view. If it draws the default map, it draws it in this window.
+  /// - Throws: ``WindowError`` if there is no display or no OpenGL ES 3.
   public init(
     _ options: MapWindowOptions = MapWindowOptions(), showing mapView: MapView = MapView()
   ) throws {
@@ -79,7 +79,7 @@ public import MapUI
     fit()
   }
 
-  /// The view may outlive the window: it gives back what it has on the GPU while the context is there.
+  /// Releases the map view's GPU resources while the context exists: the view may outlive the window.
   isolated deinit {
     window.makeCurrent()
     if let backend { mapView.detachScene(drawnWith: backend) }
@@ -88,19 +88,19 @@ public import MapUI
   /// Pixels per point.
   public var scale: Double { measures.scale }
 
-  /// The words in the window's frame.
+  /// The window's title.
   public var title: String {
     get { window.title }
     set { window.title = newValue }
   }
 
-  /// Whether it takes the whole screen.
+  /// Whether the window is in full screen.
   public var isFullScreen: Bool {
     get { window.isFullScreen }
     set { window.isFullScreen = newValue }
   }
 
-  /// What is copied, to be pasted elsewhere.
+  /// The text on the clipboard.
   public var clipboard: String {
     get {
       guard let text = SDL_GetClipboardText() else { return "" }
@@ -110,10 +110,10 @@ public import MapUI
     set { SDL_SetClipboardText(newValue) }
   }
 
-  /// What draws, in the driver's words.
+  /// The name of the renderer as the driver reports it.
   public var renderer: String { backend?.renderer ?? "" }
 
-  /// Whether what is typed is text, told to ``onText``, and no key moves the map: false at the start.
+  /// Whether typed text goes to ``onText`` and keys do not move the map; `false` by default.
   public var isTyping = false
 
   /// Shows a scene.
@@ -122,7 +122,7 @@ public import MapUI
     mapView.attach(scene: scene, backend: backend)
   }
 
-  /// Shows a scene once it is opened; an error of that ends ``run()``, or goes to ``onError``.
+  /// Loads a scene and shows it. An error goes to ``onError``, or ends ``run()`` without a handler.
   public func show(_ open: @escaping @MainActor () async throws -> Scene) {
     Task {
       do { show(try await open()) } catch { report(error) }
@@ -132,7 +132,7 @@ public import MapUI
   /// Ends ``run()``.
   public func close() { isOpen = false }
 
-  /// Takes the window's measures over to the map.
+  /// Applies the window's size and scale to the map view.
   func fit() {
     measures = window.measures
     mapView.scale = measures.scale

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a window is opened with.
+/// The options for opening a window.
 public struct MapWindowOptions: Sendable {
-  /// The words in the window's frame.
+  /// The window's title.
   public var title = "Map"
-  /// Width and height in points; at least 64 x 64.
+  /// The width in points; at least 64.
   public var width = 1024
+  /// The height in points; at least 64.
   public var height = 768
-  /// Whether it takes the whole screen, without a frame.
+  /// Whether the window is in full screen, without a frame.
   public var isFullScreen = false
-  /// Whether the pointer is hidden while it is over the window: for screens that are touched.
+  /// Whether the pointer is hidden over the window, for touch screens.
   public var hidesPointer = false
-  /// Pixels per point; nil takes the display's own, or what GDK_SCALE says.
+  /// Pixels per point; `nil` for the display's own value, or that of `GDK_SCALE`.
   public var scale: Double?
 
   public init() {}

@@ -3,33 +3,33 @@ internal import CSDL2
 import MapCamera
 import MapUI
 
-/// A window's measures, which SDL's coordinates are in.
+/// A window's size and scale, for converting SDL's coordinates.
 struct WindowMeasures: Equatable {
-  /// The window's size in the display's own units.
+  /// The window's size in the display's units.
   var units: SIMD2<Double>
-  /// The size in pixels.
+  /// The window's size in pixels.
   var pixels: SIMD2<Double>
   /// Pixels per point.
   var scale: Double
 
-  /// The size in points.
+  /// The window's size in points.
   var points: SIMD2<Double> { pixels / scale }
 
-  /// A place in points of one in the display's units.
+  /// Converts a position in the display's units to points.
   func point(_ x: Double, _ y: Double) -> ScreenPoint {
     let point = SIMD2(x, y) / units * points
     return ScreenPoint(x: point.x, y: point.y)
   }
 }
 
-/// What SDL reports, as the map takes it. Pure but for what is held between events: the fingers' numbers
-/// and the button that is down.
+/// Converts SDL events to the map's input. Its only state between events are the touches, the pressed buttons
+/// and the pointer.
 struct InputReader {
   private var fingers: [SDL_FingerID: Int] = [:]
   private var buttons: Set<UInt8> = []
   private var pointer = SIMD2<Double>()
 
-  /// The map's input in an event; nil where it has none.
+  /// Converts an event; `nil` if it is not input for the map.
   mutating func input(
     _ event: SDL_Event, modifiers: KeyModifiers, in measures: WindowMeasures
   ) -> RawInput? {
@@ -47,7 +47,7 @@ struct InputReader {
     }
   }
 
-  /// What ends all that is held, when the window loses the hand that held it.
+  /// Returns input that cancels all touches and buttons, for when the window loses focus.
   mutating func canceled(in measures: WindowMeasures) -> [RawInput] {
     let place = measures.point(pointer.x, pointer.y)
     let ended =
@@ -62,7 +62,7 @@ struct InputReader {
   private mutating func touch(
     _ finger: SDL_TouchFingerEvent, _ phase: TouchPhase, _ measures: WindowMeasures
   ) -> RawInput? {
-    // SDL's numbers are the kernel's or the X server's; ours are the smallest that are free.
+    // SDL's identifiers come from the kernel or the X server; the map uses the smallest free numbers.
     let id: Int
     switch (phase, fingers[finger.fingerId]) {
     case (.began, nil):
@@ -80,7 +80,7 @@ struct InputReader {
   private mutating func press(
     _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
   ) -> RawInput? {
-    // Of two mice the second may press what the first holds.
+    // A second mouse may press a button that is already held on the first.
     guard event.which != rhumb_touch_mouse, let button = MouseButton(sdl: event.button),
       buttons.insert(event.button).inserted
     else { return nil }
@@ -107,7 +107,8 @@ struct InputReader {
     return .mouse(button, .moved, at: measures.point(pointer.x, pointer.y), modifiers: modifiers)
   }
 
-  /// Trackpads report parts of a tick: SDL has no other sign of them, and ticks are what it counts in.
+  /// Converts a wheel event in ticks. Trackpads report fractions of a tick; SDL does not mark their events
+  /// otherwise.
   private mutating func turn(
     _ event: SDL_MouseWheelEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
   ) -> RawInput? {
@@ -150,7 +151,7 @@ extension KeyModifiers {
 }
 
 extension Key {
-  /// The map's key; nil for another. Plus and equals share a key on most layouts.
+  /// Converts an SDL key; `nil` if the map does not use it. Plus and equals share a key on most layouts.
   init?(sdl symbol: SDL_Keysym) {
     switch Int(symbol.sym) {
     case Int(SDLK_LEFT.rawValue): self = .left
@@ -169,7 +170,7 @@ extension Key {
 }
 
 extension NamedKey {
-  /// SDL's codes of the keys that do not type; of a key that is there twice, the usual one first.
+  /// SDL's codes of the keys that do not type a character. For a duplicate key, the usual one comes first.
   private static let codes: [(SDL_KeyCode, NamedKey)] =
     [
       (SDLK_ESCAPE, .escape), (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter), (SDLK_TAB, .tab),
@@ -178,7 +179,7 @@ extension NamedKey {
       (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down),
     ] + (1...12).map { (SDL_KeyCode(SDLK_F1.rawValue + UInt32($0 - 1)), .function($0)) }
 
-  /// nil for a key without a name, or that only changes others.
+  /// Converts an SDL key; `nil` for a key without a name and for modifier keys.
   init?(sdl symbol: SDL_Keysym) {
     if let named = Self.codes.first(where: { Int($0.0.rawValue) == Int(symbol.sym) }) {
       self = named.1
@@ -191,7 +192,7 @@ extension NamedKey {
     }
   }
 
-  /// SDL's code; nil for a key that SDL has none of.
+  /// SDL's code; `nil` if SDL has none for the key.
   var sdl: SDL_Keycode? {
     if case .character(let character) = self {
       return character.unicodeScalars.first.map { SDL_Keycode($0.value) }

@@ -2,7 +2,7 @@
 internal import CSDL2
 import Foundation
 
-/// SDL's window with its OpenGL ES 3 context, which is current on the thread that made it.
+/// An SDL window with its OpenGL ES 3 context, which is current on the thread that created it.
 @MainActor final class SDLWindow {
   private let window: OpaquePointer
   private var context: SDL_GLContext?
@@ -22,7 +22,7 @@ import Foundation
         Self.units(options.width, unit),
         Self.units(options.height, unit), flags)
     else {
-      // SDL looks for a matching kind of pixels before it makes the window.
+      // SDL selects a pixel format before it creates the window.
       let reason = Self.lastError
       throw reason.contains("EGL") || reason.contains("GL") || reason.contains("visual")
         ? .noGLES(reason: reason) : .noWindow(reason: reason)
@@ -39,24 +39,24 @@ import Foundation
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Throws the context away, which may be lost, and makes another; all that it held is gone.
+  /// Replaces the context, which may be lost, by a new one. All resources of the old one are lost.
   func makeContext() throws(WindowError) {
     if let context { SDL_GL_DeleteContext(context) }
     context = SDL_GL_CreateContext(window)
     guard context != nil else { throw .noGLES(reason: Self.lastError) }
-    // Late frames are shown at once where the driver can, instead of waiting for another turn.
+    // With adaptive vsync, late frames are shown at once instead of at the next refresh.
     if SDL_GL_SetSwapInterval(-1) != 0 { SDL_GL_SetSwapInterval(1) }
   }
 
-  /// Makes the context current on this thread: another window may have made its own current.
+  /// Makes the context current on this thread: another window may have made its own one current.
   func makeCurrent() {
     if let context { SDL_GL_MakeCurrent(window, context) }
   }
 
-  /// Shows what was drawn; may wait for the screen.
+  /// Presents the drawn frame; may wait for the screen.
   func swap() { SDL_GL_SwapWindow(window) }
 
-  /// Asks the display something that it must answer itself; under X it has then dealt with all before.
+  /// Sends the display a query that it must answer. Under X11, it has then processed all previous requests.
   func settle() {
     var bounds = SDL_Rect()
     SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &bounds)
@@ -76,7 +76,7 @@ import Foundation
       scale: wantedScale ?? (density > 0 ? density : 1))
   }
 
-  /// The time between two pictures of the screen that the window is on, seconds.
+  /// The refresh interval of the screen that shows the window, in seconds.
   var frameInterval: Double {
     var mode = SDL_DisplayMode()
     let display = max(SDL_GetWindowDisplayIndex(window), 0)
@@ -98,27 +98,29 @@ import Foundation
     }
   }
 
-  /// Asks for a size, in the display's units.
+  /// Requests a size in the display's units.
   func resize(_ units: SIMD2<Double>) {
     SDL_SetWindowSize(
       window, Int32(max(1, min(units.x, 16384))), Int32(max(1, min(units.y, 16384))))
   }
 
-  /// Whether nothing of it can be seen.
+  /// Whether the window is hidden or minimized.
   var isHidden: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) != 0
   }
 
   private static func openVideo() throws(WindowError) {
     SDL_SetMainReady()
-    // A touch is a touch and a mouse is a mouse; the program is told of Ctrl+C as any other is.
+    // Touches and mouse events are not converted to each other, and Ctrl+C is handled as in any other
+    // program.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: lastError) }
-    // Where there is no display SDL opens windows that nobody sees; only who asks for them means that.
+    // Without a display, SDL falls back to an invisible driver. It is accepted only if the environment
+    // requests it.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     if ["offscreen", "dummy"].contains(driver),
       ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] != driver
@@ -139,7 +141,7 @@ import Foundation
     SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
   }
 
-  /// What the desktop's own programs go by where its windows are measured in pixels.
+  /// The scale that GTK programs use on desktops whose windows are measured in pixels.
   private static var desktopScale: Double? {
     let scale = ProcessInfo.processInfo.environment["GDK_SCALE"].flatMap(Double.init)
     return scale.flatMap { $0.isFinite && $0 >= 1 && $0 <= 8 ? $0 : nil }

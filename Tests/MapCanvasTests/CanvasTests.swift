@@ -9,12 +9,12 @@ import Testing
 @Suite struct CanvasTests {
   private let red = MapColor(red: 1, green: 0, blue: 0)
 
-  /// Red, green, blue and alpha at a place in pixels.
+  /// The red, green, blue and alpha of a pixel.
   private func pixel(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
     Array(image.pixels[4 * (y * image.width + x)..<4 * (y * image.width + x) + 4])
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a rectangle covers its points at each scale`(scale: Double) {
+  @Test(arguments: [1.0, 2, 3]) func `a rectangle covers its area at each scale`(scale: Double) {
     let canvas = Canvas(size: CGSize(width: 10, height: 6), scale: scale)
     canvas.fill(.rectangle(CGRect(x: 2, y: 1, width: 4, height: 3)), red)
     let image = canvas.image
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(area / (.pi * 30 * 30) - 1) < 0.002)
   }
 
-  @Test func `text lies in the box that is told and is as wide as measured`() {
+  @Test func `text lies in the returned box and has the measured width`() {
     let style = TextStyle(size: 20, weight: .bold, color: red)
     let canvas = Canvas(size: CGSize(width: 200, height: 40), scale: 1)
     let box = canvas.text("Mannerheimintie", at: CGPoint(x: 10, y: 5), style)
@@ -48,7 +48,7 @@ import Testing
     #expect(image.pixels.contains { $0 > 0 })
   }
 
-  @Test func `long text is cut with an ellipsis to its width and lines`() {
+  @Test func `long text is truncated with an ellipsis to its width and lines`() {
     let canvas = Canvas(size: CGSize(width: 10, height: 10))
     let long = String(repeating: "Aleksanterinkatu ", count: 12)
     let one = TextStyle(size: 16, color: red, maximumWidth: 120)
@@ -58,7 +58,7 @@ import Testing
     #expect(canvas.measure(long, two).height > 1.5 * 16 * 1.2)
   }
 
-  @Test func `every maneuver and lane has a picture inside its square`() {
+  @Test func `every maneuver and lane has an icon inside its square`() {
     for kind in Maneuver.Kind.allCases {
       for modifier in [nil] + Maneuver.Modifier.allCases {
         for side in [DrivingSide.left, .right] {
@@ -89,14 +89,14 @@ import Testing
     }
   }
 
-  @Test func `sizes out of range make a small or the largest picture`() {
+  @Test func `sizes out of range are clamped`() {
     #expect(Canvas(size: CGSize(width: -5, height: Double.nan)).image.width == 1)
     #expect(
       Canvas(size: CGSize(width: 1, height: 1e12)).image.height == Canvas.maximumSide)
     #expect(Canvas(size: CGSize(width: 4, height: 4), scale: -1).image.width == 4)
   }
 
-  @Test func `a picture is drawn in its rectangle, and nothing where that is empty`() {
+  @Test func `an image is drawn in its rectangle, and an empty one is not drawn`() {
     let red = RasterImage(
       width: 2, height: 2, pixels: (0..<4).flatMap { _ in [255, 0, 0, 255] as [UInt8] })
     let canvas = Canvas(size: CGSize(width: 10, height: 10), scale: 2)

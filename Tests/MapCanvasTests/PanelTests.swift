@@ -10,7 +10,7 @@ import Testing
   private let arrow = ManeuverArrow(
     Maneuver(.turn, modifier: .right, at: Coordinate(latitude: 0, longitude: 0)))
 
-  @Test(arguments: [1.0, 2]) func `a banner grows by its lanes and its lines`(scale: Double) {
+  @Test(arguments: [1.0, 2]) func `a banner grows with its lanes and lines`(scale: Double) {
     var panel = BannerPanel(arrow: arrow, distance: "300 m", primary: "Mannerheimintie")
     let small = panel.image(width: 360, colors: .day, scale: scale)
     panel.lanes = [Lane([.left], isValid: false), Lane([.right], isValid: true)]
@@ -22,7 +22,7 @@ import Testing
     #expect(small.height < withLanes.height && withLanes.height < full.height)
   }
 
-  @Test func `panels of no width and with endless texts are drawn`() {
+  @Test func `panels without width and with very long texts are drawn`() {
     let endless = String(repeating: "A1 · ", count: 500)
     let panel = BannerPanel(
       arrow: arrow, distance: endless, primary: endless, secondary: endless,
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `buttons and signs show what they are given`() {
+  @Test func `buttons and signs fit their content`() {
     let short = Buttons.recenter(label: "Re-center", colors: .day, scale: 1)
     let long = Buttons.recenter(label: "Neu zentrieren", colors: .day, scale: 1)
     #expect(short.width < long.width && short.height == long.height)

@@ -10,7 +10,7 @@ import Testing
     #expect(FramePacer(interval: 1.0 / 60).wait(at: -1e9, shortest: 1) == 0)
   }
 
-  @Test func `a frame is due one interval after the last began`() {
+  @Test func `a frame is due one interval after the last one started`() {
     var pacer = FramePacer(interval: 0.02)
     pacer.began(at: 10, shortest: 0)
     #expect(abs(pacer.wait(at: 10.005, shortest: 0) - 0.015) < 0.001)
@@ -19,7 +19,7 @@ import Testing
 
   @Test
   func
-    `a frame that took longer than an interval is followed at once, and no frames make up for it`()
+    `the next frame after a slow one starts at once, and missed frames are not made up for`()
   {
     var pacer = FramePacer(interval: 0.02)
     pacer.began(at: 10, shortest: 0)
@@ -28,14 +28,14 @@ import Testing
     #expect(abs(pacer.wait(at: 10.05, shortest: 0) - 0.02) < 0.001)
   }
 
-  @Test func `a slower rate that the view asks for holds frames to it`() {
+  @Test func `a lower rate that the view requests limits the frames`() {
     var pacer = FramePacer(interval: 1.0 / 60)
     pacer.began(at: 10, shortest: 1.0 / 30)
     #expect(pacer.wait(at: 10.02, shortest: 1.0 / 30) > 0.01)
     #expect(pacer.wait(at: 10.02, shortest: 1.0 / 120) == 0)
   }
 
-  @Test func `no wait is longer than an interval, should the clock have jumped back`() {
+  @Test func `no wait is longer than an interval, even if the clock jumps back`() {
     var pacer = FramePacer(interval: 0.02)
     pacer.began(at: 1000, shortest: 0)
     #expect(pacer.wait(at: 3, shortest: 0) <= 0.02)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 60, 144])
-  func `frames come at the screen's rate, however long they take and late sleep ends`(rate: Double)
+  func `frames have the screen's rate, whatever their duration and the sleep's delay`(rate: Double)
   {
     var chance = SplitMix64(seed: 7)
     var pacer = FramePacer(interval: 1 / rate)
@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test(arguments: [59.0, 59.94, 60, 60.5, 75, 76])
-  func `frames that wait for the screen are not held up`(rate: Double) {
-    // Screens tell their rate in whole numbers.
+  func `frames that wait for the screen are not delayed`(rate: Double) {
+    // Screens report their refresh rate as an integer.
     var pacer = FramePacer(interval: 1 / rate.rounded(.down))
     var waits = 0.0
     for turn in 0..<10_000 {

@@ -8,7 +8,7 @@ import Testing
 @testable import MapWindowSDL
 
 @Suite struct InputReaderTests {
-  /// 800 x 600 units of a display that shows 1600 x 1200 pixels, two a point.
+  /// 800 x 600 units of a display with 1600 x 1200 pixels, two per point.
   private let measures = WindowMeasures(units: [800, 600], pixels: [1600, 1200], scale: 2)
   private var reader = InputReader()
 
@@ -18,14 +18,14 @@ import Testing
     reader.input(event, modifiers: modifiers, in: measures)
   }
 
-  // MARK: - Fingers
+  // MARK: - Touches
 
-  @Test mutating func `a finger's place is a share of the window`() {
+  @Test mutating func `a touch position is a fraction of the window`() {
     let place = ScreenPoint(x: 200, y: 450)
     #expect(read(.finger(SDL_FINGERDOWN, 77, 0.25, 0.75)) == .touch(id: 0, .began, at: place))
   }
 
-  @Test mutating func `fingers get the smallest numbers that are free`() {
+  @Test mutating func `touches get the smallest free identifiers`() {
     #expect(read(.finger(SDL_FINGERDOWN, 9_000_000_000))?.finger == 0)
     #expect(read(.finger(SDL_FINGERDOWN, -3))?.finger == 1)
     #expect(read(.finger(SDL_FINGERDOWN, 12))?.finger == 2)
@@ -35,7 +35,7 @@ import Testing
     #expect(read(.finger(SDL_FINGERMOTION, 9_000_000_000))?.finger == 0)
   }
 
-  @Test mutating func `a finger that never went down, or does so twice, is none`() {
+  @Test mutating func `a touch without a start and a second start are ignored`() {
     #expect(read(.finger(SDL_FINGERMOTION, 1)) == nil)
     #expect(read(.finger(SDL_FINGERUP, 1)) == nil)
     #expect(read(.finger(SDL_FINGERDOWN, 1)) != nil)
@@ -46,7 +46,7 @@ import Testing
 
   // MARK: - Mouse
 
-  @Test mutating func `a drag is told with its button, in points`() {
+  @Test mutating func `a drag is reported with its button, in points`() {
     #expect(
       read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 80, 60), .control)
         == .mouse(.left, .began, at: ScreenPoint(x: 80, y: 60), modifiers: .control))
@@ -56,30 +56,30 @@ import Testing
         == .mouse(.left, .ended, at: ScreenPoint(x: 100, y: 70)))
   }
 
-  @Test mutating func `a scale of the program's own makes points of the display's pixels`() {
+  @Test mutating func `a custom scale converts the display's pixels to points`() {
     let measures = WindowMeasures(units: [1600, 1200], pixels: [1600, 1200], scale: 2)
     let input = reader.input(
       .button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 80, 60), modifiers: [], in: measures)
     #expect(input == .mouse(.right, .began, at: ScreenPoint(x: 40, y: 30)))
   }
 
-  @Test mutating func `the pointer alone moves nothing, nor does a button that never went down`() {
+  @Test mutating func `pointer movement and releases without a press are ignored`() {
     #expect(read(.motion(1, 1)) == nil)
     #expect(read(.button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 1, 1)) == nil)
   }
 
-  @Test mutating func `the side buttons are not the map's`() {
+  @Test mutating func `the side buttons are ignored`() {
     #expect(read(.button(SDL_MOUSEBUTTONDOWN, 4, 1, 1)) == nil)
     #expect(read(.button(SDL_MOUSEBUTTONDOWN, 200, 1, 1)) == nil)
     #expect(read(.motion(2, 2)) == nil)
   }
 
-  @Test mutating func `a button that is down already, on another mouse, is not pressed again`() {
+  @Test mutating func `a press of a button that another mouse already holds is ignored`() {
     #expect(read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 0, 0)) != nil)
     #expect(read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 5, 5)) == nil)
   }
 
-  @Test mutating func `of two buttons that are held the first one moves the map`() {
+  @Test mutating func `with two held buttons the one with the lower number moves the map`() {
     _ = read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 0, 0))
     _ = read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 0, 0))
     #expect(read(.motion(5, 5)) == .mouse(.left, .moved, at: ScreenPoint(x: 5, y: 5)))
@@ -87,7 +87,7 @@ import Testing
     #expect(read(.motion(6, 6)) == .mouse(.right, .moved, at: ScreenPoint(x: 6, y: 6)))
   }
 
-  @Test mutating func `a mouse that is a finger is told by the finger alone`() {
+  @Test mutating func `mouse events that SDL makes from touches are ignored`() {
     var press = SDL_Event.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1, 1)
     press.button.which = rhumb_touch_mouse
     var motion = SDL_Event.motion(1, 1)
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: - Wheel
 
-  @Test mutating func `the wheel turns where the pointer is, also by parts of a tick`() {
+  @Test mutating func `wheel events have the pointer's position and fractions of a tick`() {
     #expect(
       read(.wheel(0.25, -1.5), .shift)
         == .wheel(
@@ -107,7 +107,7 @@ import Testing
           modifiers: .shift))
   }
 
-  @Test mutating func `a wheel that is flipped is turned back`() {
+  @Test mutating func `a flipped wheel is inverted`() {
     var event = SDL_Event.wheel(1, 2)
     event.wheel.direction = SDL_MOUSEWHEEL_FLIPPED.rawValue
     #expect(
@@ -115,9 +115,9 @@ import Testing
         == .wheel(delta: [-1, -2], isPrecise: false, at: ScreenPoint(x: 300, y: 200)))
   }
 
-  // MARK: - What is held
+  // MARK: - Held input
 
-  @Test mutating func `losing focus cancels all that is held, once`() {
+  @Test mutating func `losing focus cancels all touches and buttons once`() {
     _ = read(.finger(SDL_FINGERDOWN, 5))
     _ = read(.finger(SDL_FINGERDOWN, 6))
     _ = read(.button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 10, 20))
@@ -128,13 +128,13 @@ import Testing
         .mouse(.right, .canceled, at: place),
       ])
     #expect(reader.canceled(in: measures).isEmpty)
-    // What comes of it later belongs to nothing.
+    // Later events of canceled input are ignored.
     #expect(read(.finger(SDL_FINGERUP, 5)) == nil)
     #expect(read(.motion(30, 40)) == nil)
     #expect(read(.button(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, 30, 40)) == nil)
   }
 
-  @Test mutating func `whatever comes, each finger and button ends as often as it began`() {
+  @Test mutating func `for random events each touch and button ends as often as it starts`() {
     var chance = SplitMix64(seed: 3)
     var held: Set<String> = []
     for _ in 0..<5000 {
@@ -159,18 +159,18 @@ import Testing
       (SDLK_LEFT, Key.left), (SDLK_UP, .up), (SDLK_PLUS, .plus), (SDLK_EQUALS, .plus),
       (SDLK_KP_MINUS, .minus),
     ])
-  mutating func `the map's keys go down and up`(symbol: SDL_KeyCode, key: Key) {
+  mutating func `the map's keys are reported down and up`(symbol: SDL_KeyCode, key: Key) {
     #expect(
       read(.key(SDL_KEYDOWN, symbol), .shift) == .key(key, isDown: true, modifiers: .shift))
     #expect(read(.key(SDL_KEYUP, symbol)) == .key(key, isDown: false))
   }
 
-  @Test mutating func `other keys are not the map's`() {
+  @Test mutating func `other keys are ignored`() {
     #expect(read(.key(SDL_KEYDOWN, SDLK_F5)) == nil)
     #expect(read(.key(SDL_KEYDOWN, SDLK_a)) == nil)
   }
 
-  @Test func `keys have the names of what is on them`() {
+  @Test func `keys have their names or characters`() {
     func named(_ symbol: SDL_KeyCode) -> NamedKey? {
       NamedKey(sdl: SDL_Event.key(SDL_KEYDOWN, symbol).key.keysym)
     }
@@ -183,7 +183,7 @@ import Testing
     #expect(named(SDLK_UNKNOWN) == nil)
   }
 
-  @Test func `either of two keys that change others is that`() {
+  @Test func `left and right modifier keys are equal`() {
     func modifiers(_ keys: SDL_Keymod...) -> KeyModifiers {
       KeyModifiers(sdl: SDL_Keymod(keys.reduce(0) { $0 | $1.rawValue }))
     }

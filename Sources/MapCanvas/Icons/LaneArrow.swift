@@ -4,13 +4,12 @@ public import MapImage
 public import MapRoute
 
 extension Canvas {
-  /// Draws a lane's arrows in the square around a point: the one to follow, or all of a lane that
-  /// leads nowhere.
+  /// Draws a lane's arrows in a square around a point. In a valid lane, the arrow to follow is highlighted.
   ///
   /// - Parameters:
-  ///   - side: the square's side, points.
-  ///   - color: what may be followed.
-  ///   - other: what may not.
+  ///   - side: The side of the square in points.
+  ///   - color: The color of the arrow to follow.
+  ///   - other: The color of the other arrows.
   public func draw(
     _ lane: Lane, center: CGPoint, side: Double, color: MapColor, other: MapColor
   ) {

@@ -2,18 +2,18 @@
 public import Foundation
 public import MapImage
 
-/// Drawn in a square of 48 units around (0, 0), then brought to the size asked for.
+/// The shapes are drawn in a square of 48 units around (0, 0) and scaled to the requested size.
 extension ManeuverArrow {
   private static let stroke = 6.0
   private static let headLength = 12.0
   private static let headWidth = 19.0
 
-  /// Draws the arrow in the square around a point.
+  /// Draws the arrow in a square around a point.
   ///
   /// - Parameters:
-  ///   - side: the square's side, points.
-  ///   - color: the way to take.
-  ///   - other: the roads not taken.
+  ///   - side: The side of the square in points.
+  ///   - color: The color of the route.
+  ///   - other: The color of the other roads.
   public func draw(
     on canvas: Canvas, center: CGPoint, side: Double, color: MapColor, other: MapColor
   ) {
@@ -40,7 +40,7 @@ extension ManeuverArrow {
       turned: degrees, reach: isSharp ? 29 : abs(degrees) < 60 ? 20 : 26, on: canvas, color)
   }
 
-  /// A shaft that bends at a point with a round corner, and its head.
+  /// Draws a shaft with a rounded bend, and its arrowhead.
   private func drawBent(
     from start: CGPoint, over bend: CGPoint, turned degrees: Double, reach: Double,
     on canvas: Canvas, _ color: MapColor
@@ -74,7 +74,7 @@ extension ManeuverArrow {
   }
 
   private func drawUTurn(on canvas: Canvas, _ color: MapColor) {
-    // Traffic on the right turns round to the left.
+    // In right-hand traffic, a U-turn goes to the left.
     let side = isLeftHandTraffic ? -1.0 : 1.0
     var shaft = Shape.lines([CGPoint(x: 9 * side, y: 20), CGPoint(x: 9 * side, y: -7)])
     shaft.curve(
@@ -128,8 +128,8 @@ extension ManeuverArrow {
     let radius = 9.0
     canvas.stroke(.circle(center: center, radius: radius), other, width: 4)
     let turn = isLeftHandTraffic ? 1.0 : -1.0
-    // The way in comes from below, at 90° of the screen; the way out leaves toward `degrees`, but
-    // not over the way in.
+    // The entry comes from below, at 90° on the screen. The exit leaves toward `degrees`, but not over the
+    // entry.
     let degrees = abs(degrees) > 145 ? -145 * turn * -1 : degrees
     let out = degrees - 90
     var sweep = (out - 90) * turn
@@ -203,7 +203,7 @@ extension ManeuverArrow {
     canvas.stroke(wave, color, width: 2.5)
   }
 
-  /// The unit vector of a direction in degrees clockwise from up.
+  /// Returns the unit vector of a direction in degrees clockwise from up.
   static func direction(_ degrees: Double) -> CGPoint {
     CGPoint(x: sin(degrees * .pi / 180), y: -cos(degrees * .pi / 180))
   }

@@ -3,16 +3,16 @@ import Foundation
 import MapImage
 public import MapRoute
 
-/// The picture of a maneuver: an arrow from below, in a square.
+/// The icon of a maneuver: an arrow from below, in a square.
 public struct ManeuverArrow: Hashable, Sendable {
-  /// What the arrow shows.
+  /// The kind of arrow.
   enum Form: Hashable {
-    /// From below and then turned by degrees, clockwise: -180...180.
+    /// An arrow from below that turns by degrees clockwise, -180...180.
     case turn(Double)
-    /// From below along a road from which another branches off, in degrees; the arrow takes one.
+    /// An arrow from below along a fork, with the angle of the branch to take in degrees.
     case fork(Double)
     case merge(isFromLeft: Bool)
-    /// Around a circle, leaving it after turning by degrees against the way in.
+    /// An arrow around a circle, with the angle of the exit relative to the entry in degrees.
     case roundabout(Double)
     case arrival(Side)
     case departure
@@ -24,7 +24,7 @@ public struct ManeuverArrow: Hashable, Sendable {
   let form: Form
   let isLeftHandTraffic: Bool
 
-  /// The picture of a step's maneuver.
+  /// Creates the icon of a step's maneuver.
   public init(_ maneuver: Maneuver, drivingSide: DrivingSide = .right) {
     isLeftHandTraffic = drivingSide == .left
     let degrees = ManeuverArrow.degrees(maneuver)
@@ -43,8 +43,7 @@ public struct ManeuverArrow: Hashable, Sendable {
       }
   }
 
-  /// How far a maneuver turns, degrees clockwise: by its bearings at roundabouts, else as its modifier
-  /// names it.
+  /// The angle of a maneuver in degrees clockwise: by its modifier, or by its bearings if there is none.
   private static func degrees(_ maneuver: Maneuver) -> Double {
     switch maneuver.modifier {
     case .straight: 0

@@ -2,23 +2,23 @@
 public import Foundation
 public import MapImage
 
-/// The pictures that lie on a map.
+/// The icons that are placed on a map.
 public enum MapIcons {
-  /// The default marker: a pin whose tip, the middle of the lower edge, marks the place.
+  /// Renders the default marker: a pin whose tip, the middle of the lower edge, is at the position.
   ///
-  /// - Parameter scale: pixels per point; the pin is 26 × 40 points.
+  /// - Parameter scale: Pixels per point; the pin is 26 × 40 points.
   public static func pin(_ color: MapColor, scale: Double) -> RasterImage {
     pin(color, border: color.darkened(by: 0.3), scale: scale) { canvas, center in
       canvas.fill(.circle(center: center, radius: 4.5), color.darkened(by: 0.55))
     }
   }
 
-  /// A pin of the default marker's shape with a border and something on its head.
+  /// Renders a pin with the shape of the default marker, a border and a glyph on its head.
   ///
   /// - Parameters:
-  ///   - scale: pixels per point; the pin is 26 × 40 points.
-  ///   - glyph: draws what is on the head, a disc of radius 12 around the point that it is told; what
-  ///     leaves it is cut off.
+  ///   - scale: Pixels per point; the pin is 26 × 40 points.
+  ///   - glyph: Draws the glyph around the given center of the head. The drawing is clipped to a disc of
+  ///     radius 11.5.
   public static func pin(
     _ color: MapColor, border: MapColor, scale: Double, glyph: (Canvas, CGPoint) -> Void
   ) -> RasterImage {
@@ -40,7 +40,7 @@ public enum MapIcons {
     return canvas.image
   }
 
-  /// The traveller: an arrow that points up, on a disc. 44 × 44 points.
+  /// Renders the puck: an arrow that points up, on a disc. 44 × 44 points.
   public static func puck(isNight: Bool = false, scale: Double) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 44, height: 44), scale: scale)
     let center = CGPoint(x: 22, y: 22)
@@ -60,7 +60,7 @@ public enum MapIcons {
     return canvas.image
   }
 
-  /// The place of a device whose direction is not known: a dot. 24 × 24 points.
+  /// Renders the dot for a location without a heading. 24 × 24 points.
   public static func dot(scale: Double) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 24, height: 24), scale: scale)
     let center = CGPoint(x: 12, y: 12)
@@ -72,13 +72,13 @@ public enum MapIcons {
     return canvas.image
   }
 
-  /// The compass's needle: red to the north, pale to the south, to be turned against the map's bearing.
-  /// 40 × 40 points, with room to be turned in.
+  /// Renders the compass needle with a red north half and a pale south half. The caller rotates it against
+  /// the map's bearing. 40 × 40 points, with room for the rotation.
   public static func needle(isNight: Bool = false, scale: Double) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 40, height: 40), scale: scale)
     let north = MapColor(red: 0.91, green: 0.26, blue: 0.21)
     let south = MapColor(white: isNight ? 0.78 : 0.64)
-    // Each half of each arm a little darker on one side, as if it were folded.
+    // One side of each half is a little darker, as if the needle were folded.
     for (tip, color) in [(5.0, north), (35.0, south)] {
       for (side, shade) in [(14.5, color), (25.5, color.darkened(by: 0.14))] {
         canvas.fill(
@@ -92,17 +92,17 @@ public enum MapIcons {
 }
 
 extension MapColor {
-  /// A gray, 0 black to 1 white.
+  /// Creates a gray from 0, black, to 1, white.
   public init(white: Double) { self.init(red: white, green: white, blue: white) }
 
-  /// This color nearer to white by a share 0...1.
+  /// Returns this color mixed with white by a fraction 0...1.
   public func lightened(by share: Double) -> MapColor {
     MapColor(
       red: red + (1 - red) * share, green: green + (1 - green) * share,
       blue: blue + (1 - blue) * share, alpha: alpha)
   }
 
-  /// This color nearer to black by a share 0...1.
+  /// Returns this color mixed with black by a fraction 0...1.
   public func darkened(by share: Double) -> MapColor {
     MapColor(
       red: red * (1 - share), green: green * (1 - share), blue: blue * (1 - share), alpha: alpha)

@@ -3,23 +3,23 @@ import Foundation
 public import MapImage
 public import MapRoute
 
-/// The panel above a drive: what comes next, how far it is, lanes and what comes then.
+/// The banner at the top during navigation: the next maneuver, its distance, lanes and the maneuver after it.
 public struct BannerPanel: Hashable, Sendable {
   public var arrow: ManeuverArrow
-  /// How far the maneuver is, ready to be read; nil leaves it out.
+  /// The formatted distance to the maneuver; `nil` to omit it.
   public var distance: String?
-  /// Where to: a road's name or a short instruction. Two lines at most.
+  /// The main text: a road's name or a short instruction. Two lines at most.
   public var primary: String
-  /// What else is known, such as where signs lead. One line.
+  /// Additional text, such as the destinations on signs. One line.
   public var secondary: String?
   /// The lanes before the maneuver, from left to right.
   public var lanes: [Lane]
-  /// The maneuver after the next one, where it follows soon.
+  /// The maneuver after the next one, if it follows soon.
   public var then: ManeuverArrow?
-  /// The word in front of it.
+  /// The label before ``then``.
   public var thenLabel: String
 
-  /// Makes a panel.
+  /// Creates a panel.
   public init(
     arrow: ManeuverArrow, distance: String? = nil, primary: String, secondary: String? = nil,
     lanes: [Lane] = [], then: ManeuverArrow? = nil, thenLabel: String = "Then"
@@ -35,14 +35,14 @@ public struct BannerPanel: Hashable, Sendable {
 
   private static let margin = 16.0
   private static let arrowSide = 52.0
-  /// The room around the panel for its shadow, points.
+  /// The margin around the panel for its shadow, in points.
   public static let shadow = 8.0
 
-  /// Draws the panel, with room for its shadow around it.
+  /// Renders the panel with a margin for its shadow.
   ///
   /// - Parameters:
-  ///   - width: points, with the shadow.
-  ///   - scale: pixels per point.
+  ///   - width: The width in points, including the shadow.
+  ///   - scale: Pixels per point.
   public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
     let textLeft = BannerPanel.margin * 2 + BannerPanel.arrowSide
     let text = TextBlock(
@@ -96,7 +96,7 @@ public struct BannerPanel: Hashable, Sendable {
     }
   }
 
-  /// In the lower right corner: beside the lanes, or over the corner of the panel.
+  /// Draws ``then`` in the lower right corner: beside the lanes, or over the corner of the panel.
   private func drawThen(
     on canvas: Canvas, in frame: CGRect, main: Double, colors: PanelColors
   ) {
@@ -117,7 +117,7 @@ public struct BannerPanel: Hashable, Sendable {
       on: canvas, center: center, side: 26, color: colors.headerText, other: colors.headerFaint)
   }
 
-  /// Distance, where to, and what else, one below the other.
+  /// The distance, the main text and the additional text, from top to bottom.
   private struct TextBlock {
     let panel: BannerPanel
     let width: Double
@@ -138,7 +138,7 @@ public struct BannerPanel: Hashable, Sendable {
     private func style(
       _ size: Double, _ weight: TextStyle.Weight, _ color: MapColor, lines: Int
     ) -> TextStyle {
-      // The pill that tells of the maneuver after the next one covers the lower right corner.
+      // The pill with the maneuver after the next one covers the lower right corner.
       let room = panel.then != nil && panel.lanes.isEmpty && size < 26 ? 100.0 : 0
       return TextStyle(
         size: size, weight: weight, color: color, maximumWidth: max(width - room, 1),

@@ -2,12 +2,13 @@
 import Foundation
 public import MapImage
 
-/// What is pressed, and small signs.
+/// Buttons and small signs.
 public enum Buttons {
-  /// The room around a button for its shadow, points.
+  /// The margin around a button for its shadow, in points.
   public static let shadow = 6.0
 
-  /// The button that lets the camera follow again: an arrow and a label. 44 points high and the shadow.
+  /// Renders the button that makes the camera follow again: an arrow and a label. 44 points high without
+  /// shadow.
   public static func recenter(label: String, colors: PanelColors, scale: Double) -> RasterImage {
     let style = TextStyle(size: 17, weight: .medium, color: colors.accent)
     let text = Canvas(size: CGSize(width: 1, height: 1)).measure(label, style)
@@ -31,13 +32,13 @@ public enum Buttons {
     return canvas.image
   }
 
-  /// The sign with the speed limit, and below it the speed. 56 points wide and the shadow.
+  /// Renders the sign with the speed limit and the speed below it. 56 points wide without shadow.
   ///
   /// - Parameters:
-  ///   - limit: as a number to be read; nil where it is not known.
-  ///   - speed: as a number to be read; nil leaves it out.
-  ///   - unit: below the speed.
-  ///   - isSpeeding: shows the speed in red.
+  ///   - limit: The formatted limit; `nil` if it is not known.
+  ///   - speed: The formatted speed; `nil` to omit it.
+  ///   - unit: The unit, below the speed.
+  ///   - isSpeeding: Whether the speed is red.
   public static func speed(
     limit: String?, speed: String?, unit: String, isSpeeding: Bool, colors: PanelColors,
     scale: Double
@@ -78,9 +79,9 @@ public enum Buttons {
     return canvas.image
   }
 
-  /// A round button with a sign drawn on it, 44 points wide and the shadow.
+  /// Renders a round button with an icon, 44 points wide without shadow.
   ///
-  /// - Parameter draw: draws in a square of 24 units around (0, 0).
+  /// - Parameter draw: Draws the icon in a square of 24 units around (0, 0).
   public static func round(
     colors: PanelColors, scale: Double, draw: (Canvas) -> Void
   ) -> RasterImage {

@@ -2,59 +2,59 @@
 public import Foundation
 public import MapImage
 
-/// A sheet that lists keys and what they do.
+/// A sheet with a list of keys and their actions.
 public struct HelpSheet: Hashable, Sendable {
-  /// One line: keys, and what they do.
+  /// A row with keys and their action.
   public struct Row: Hashable, Sendable {
-    /// What stands on the keys.
+    /// The labels of the keys.
     public var keys: [String]
-    /// What they do: one line.
+    /// The action: one line.
     public var text: String
 
-    /// Makes a line.
+    /// Creates a row.
     public init(_ keys: [String], _ text: String) {
       self.keys = keys
       self.text = text
     }
   }
 
-  /// Lines that belong together.
+  /// A group of rows.
   public struct Section: Hashable, Sendable {
-    /// What stands above them; empty for nothing.
+    /// The title above the rows; empty for none.
     public var title: String
-    /// The lines.
+    /// The rows.
     public var rows: [Row]
 
-    /// Makes a section.
+    /// Creates a section.
     public init(_ title: String, _ rows: [Row]) {
       self.title = title
       self.rows = rows
     }
   }
 
-  /// What stands above all.
+  /// The title of the sheet.
   public var title: String
-  /// The lines, in columns where there is room beside and none below.
+  /// The sections. They are laid out in columns if the height is not sufficient and the width is.
   public var sections: [Section]
-  /// Whether keys stand on the right of what they do.
+  /// Whether the keys are to the right of their actions.
   public var isMirrored: Bool
 
-  /// Makes a sheet.
+  /// Creates a sheet.
   public init(title: String, sections: [Section], isMirrored: Bool = false) {
     self.title = title
     self.sections = sections
     self.isMirrored = isMirrored
   }
 
-  /// Around the sheet, for its shadow, points.
+  /// The margin around the sheet for its shadow, in points.
   public static let shadow = 12.0
 
-  /// Draws the sheet, with ``shadow`` around it.
+  /// Renders the sheet with a margin of ``shadow``.
   ///
   /// - Parameters:
-  ///   - room: how large it may be, points, without the shadow. What does not fit even in columns is
-  ///     drawn smaller.
-  ///   - scale: pixels per point.
+  ///   - room: The maximum size in points, without the shadow. A sheet that does not fit even with columns
+  ///     is scaled down.
+  ///   - scale: Pixels per point.
   public func image(in room: CGSize, colors: PanelColors, scale: Double) -> RasterImage {
     let layout = HelpLayout(self, room: room)
     let body = layout.size
@@ -73,7 +73,7 @@ public struct HelpSheet: Hashable, Sendable {
   }
 }
 
-/// Where a help sheet's lines stand.
+/// The layout of a help sheet.
 private struct HelpLayout {
   let sheet: HelpSheet
   private(set) var size: CGSize
@@ -140,7 +140,7 @@ private struct HelpLayout {
   private func draw(
     _ line: Line, left: Double, middle: Double, on canvas: Canvas, _ colors: PanelColors
   ) {
-    // From the side where lines begin.
+    // The distance is from the side where lines start.
     func x(_ way: Double) -> Double {
       sheet.isMirrored ? left + Self.column - way : left + way
     }

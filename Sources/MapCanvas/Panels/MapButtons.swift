@@ -2,19 +2,19 @@
 import Foundation
 public import MapImage
 
-/// The buttons of a map. Each is 44 points wide and has ``Buttons/shadow`` points around it.
+/// The buttons of a map. Each is 44 points wide, with a margin of ``Buttons/shadow`` points.
 public enum MapButtons {
-  /// What the my-location button tells.
+  /// The state that the my-location button shows.
   public enum LocationState: Hashable, Sendable {
-    /// The place is not known.
+    /// The location is not known.
     case unknown
-    /// It is known, and the map shows another.
+    /// The location is known, but not at the map's center.
     case away
-    /// It is in the middle of the map.
+    /// The location is at the map's center.
     case centered
   }
 
-  /// What the compass's needle turns on: a disc.
+  /// Renders the disc behind the compass needle.
   public static func compass(colors: PanelColors, scale: Double) -> RasterImage {
     Buttons.round(colors: colors, scale: scale) { canvas in
       canvas.stroke(
@@ -22,7 +22,7 @@ public enum MapButtons {
     }
   }
 
-  /// The button that goes to the user's place: a target.
+  /// Renders the my-location button with a crosshair icon.
   public static func location(
     _ state: LocationState, colors: PanelColors, scale: Double
   ) -> RasterImage {
@@ -44,10 +44,10 @@ public enum MapButtons {
     }
   }
 
-  /// Half of the zoom buttons: the upper one zooms in, the lower one out. They are drawn where their edges
-  /// meet without a shadow, so that together they look like one.
+  /// Renders one of the zoom buttons: the upper one zooms in, the lower one out. They have no shadow where
+  /// their edges meet, so that they look like one control.
   ///
-  /// - Parameter isEnabled: grayed where it is false.
+  /// - Parameter isEnabled: Whether the button is enabled; if `false`, it is gray.
   public static func zoom(
     isIn: Bool, isEnabled: Bool, colors: PanelColors, scale: Double
   ) -> RasterImage {
@@ -65,7 +65,7 @@ public enum MapButtons {
       colors.faintText.withAlpha(0.5))
     let middle = CGPoint(x: shadow + 22, y: (isIn ? shadow : 0) + 22 + (isIn ? 1 : -1))
     let color = isEnabled ? colors.text : colors.faintText.withAlpha(0.4)
-    // Whole points: sharp at every scale.
+    // Whole points are sharp at every scale.
     canvas.with(origin: middle) {
       canvas.fill(.rectangle(CGRect(x: -7, y: -1, width: 14, height: 2)), color)
       if isIn {
@@ -78,7 +78,7 @@ public enum MapButtons {
 }
 
 extension MapColor {
-  /// This color with another opacity.
+  /// Returns this color with another opacity.
   public func withAlpha(_ alpha: Double) -> MapColor {
     MapColor(red: red, green: green, blue: blue, alpha: alpha)
   }

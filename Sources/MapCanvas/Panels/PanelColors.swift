@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
 
-/// The colors of navigation's panels.
+/// The colors of the navigation panels.
 public struct PanelColors: Hashable, Sendable {
-  /// Behind the next maneuver.
+  /// The background of the next maneuver.
   public var header: MapColor
-  /// Behind lanes and the maneuver after the next one.
+  /// The background of lanes and of the maneuver after the next one.
   public var headerSecond: MapColor
-  /// Text and arrows on both.
+  /// Text and arrows on both header backgrounds.
   public var headerText: MapColor
-  /// What is less important on both.
+  /// Less important content on both header backgrounds.
   public var headerFaint: MapColor
-  /// Behind the trip's summary and on buttons.
+  /// The background of the trip panel and of buttons.
   public var paper: MapColor
   public var text: MapColor
   public var faintText: MapColor
-  /// What is to be pressed.
+  /// The color of interactive elements.
   public var accent: MapColor
-  /// The time that is left.
+  /// The color of the remaining time.
   public var time: MapColor
 
-  /// By day: white on green above, dark on white below.
+  /// The day colors: white on green at the top, dark on white at the bottom.
   public static let day = PanelColors(
     header: MapColor(red: 0.05, green: 0.45, blue: 0.32),
     headerSecond: MapColor(red: 0.03, green: 0.35, blue: 0.25),
@@ -29,7 +29,7 @@ public struct PanelColors: Hashable, Sendable {
     accent: MapColor(red: 0.10, green: 0.45, blue: 0.91),
     time: MapColor(red: 0.09, green: 0.50, blue: 0.22))
 
-  /// By night: the same, darker.
+  /// The night colors: darker versions of the day colors.
   public static let night = PanelColors(
     header: MapColor(red: 0.04, green: 0.29, blue: 0.22),
     headerSecond: MapColor(red: 0.03, green: 0.22, blue: 0.17),
@@ -39,10 +39,10 @@ public struct PanelColors: Hashable, Sendable {
     faintText: MapColor(white: 0.66), accent: MapColor(red: 0.54, green: 0.71, blue: 0.97),
     time: MapColor(red: 0.51, green: 0.79, blue: 0.58))
 
-  /// Whether these are for the night: paper darker than middle gray.
+  /// Whether these are night colors: the paper is darker than middle gray.
   public var isDark: Bool { 0.2126 * paper.red + 0.7152 * paper.green + 0.0722 * paper.blue < 0.5 }
 
-  /// The same for a button that is held down.
+  /// The colors of a pressed button.
   public var pressed: PanelColors {
     var colors = self
     colors.paper = isDark ? paper.lightened(by: 0.14) : paper.darkened(by: 0.12)

@@ -2,51 +2,50 @@
 import Foundation
 public import MapImage
 
-/// How long lengths on the ground are in the picture: a line with a mark for each length, its words above
-/// and below.
+/// A scale bar: a line with a mark for each length on the ground, with labels above and below.
 public struct ScaleBarPanel: Hashable, Sendable {
   /// A length on the ground.
   public struct Mark: Hashable, Sendable {
-    /// Points.
+    /// The length on the screen in points.
     public var length: Double
-    /// What it is called.
+    /// The label of the length.
     public var label: String
 
-    /// Makes a mark.
+    /// Creates a mark.
     public init(length: Double, label: String) {
       self.length = length
       self.label = label
     }
   }
 
-  /// What stands above the line; nil for nothing.
+  /// The mark above the line; `nil` for none.
   public var upper: Mark?
-  /// What stands below the line.
+  /// The mark below the line; `nil` for none.
   public var lower: Mark?
-  /// Whether the lengths run from the right to the left.
+  /// Whether lengths extend from right to left.
   public var isMirrored: Bool
 
-  /// Makes a bar.
+  /// Creates a scale bar.
   public init(upper: Mark?, lower: Mark?, isMirrored: Bool = false) {
     self.upper = upper
     self.lower = lower
     self.isMirrored = isMirrored
   }
 
-  /// Around the line, for its halo, points.
+  /// The margin around the line for its halo, in points.
   public static let margin = 3.0
   private static let half = 14.0
-  /// From a mark to the one on the other side that is nearly as long.
+  /// The height of a tick in points.
   private static let tick = 5.0
 
-  /// The height of line and words, points.
+  /// The height of the line and its labels in points.
   public var height: Double { Self.half * (upper != nil && lower != nil ? 2 : 1) + 2 }
-  /// The longer of the two lengths, points.
+  /// The greater length of both marks in points.
   public var length: Double { max(upper?.length ?? 0, lower?.length ?? 0) }
 
-  /// Draws the line and its marks alone, with ``margin`` around them.
+  /// Renders the line and its ticks without labels, with a margin of ``margin``.
   ///
-  /// - Parameter scale: pixels per point.
+  /// - Parameter scale: Pixels per point.
   public func lines(colors: PanelColors, scale: Double) -> RasterImage {
     let canvas = canvas(width: length, scale: scale)
     let parts = parts(thickness: max((1.5 * scale).rounded(), 1) / scale)
@@ -55,10 +54,10 @@ public struct ScaleBarPanel: Hashable, Sendable {
     return canvas.image
   }
 
-  /// Draws the words alone, with ``margin`` around them: they stand where the lengths begin, and stay the
-  /// same while those change.
+  /// Renders the labels without the line, with a margin of ``margin``. They are placed where the lengths
+  /// start, so they stay the same while the lengths change.
   ///
-  /// - Parameter scale: pixels per point.
+  /// - Parameter scale: Pixels per point.
   public func words(colors: PanelColors, scale: Double) -> RasterImage {
     var style = TextStyle(
       size: 10, weight: .medium, color: colors.text, alignment: isMirrored ? .right : .left)
@@ -83,14 +82,14 @@ public struct ScaleBarPanel: Hashable, Sendable {
       size: CGSize(width: width + 2 * Self.margin, height: height + 2 * Self.margin), scale: scale)
   }
 
-  /// Where the line is.
+  /// The vertical position of the line.
   private var line: Double { Self.margin + (upper == nil ? 1 : Self.half + 1) }
 
   private func x(_ length: Double) -> Double {
     isMirrored ? Self.margin + self.length - length : Self.margin + length
   }
 
-  /// The line and its ticks: whole pixels where the lengths are.
+  /// Returns the line and its ticks, aligned to pixels at the ends of the lengths.
   private func parts(thickness: Double) -> [CGRect] {
     func bar(from start: Double, to end: Double, _ y: Double, _ height: Double) -> CGRect {
       CGRect(x: min(x(start), x(end)), y: y, width: end - start, height: height)

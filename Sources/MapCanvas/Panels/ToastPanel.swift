@@ -2,22 +2,22 @@
 import Foundation
 public import MapImage
 
-/// A strip with a message that goes by itself: light words on dark, or the other way by night.
+/// A temporary message: light text on dark, or dark text on light at night.
 public struct ToastPanel: Hashable, Sendable {
-  /// What it says: three lines at most.
+  /// The message: three lines at most.
   public var text: String
 
-  /// Makes a strip.
+  /// Creates a toast.
   public init(text: String) { self.text = text }
 
   private static let side = 18.0
   private static let above = 12.0
 
-  /// Draws the strip as wide as its words, with ``Buttons/shadow`` around it.
+  /// Renders the toast as wide as its text, with a margin of ``Buttons/shadow``.
   ///
   /// - Parameters:
-  ///   - width: the most it may be wide, points, without the shadow.
-  ///   - scale: pixels per point.
+  ///   - width: The maximum width in points, without the shadow.
+  ///   - scale: Pixels per point.
   public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
     let style = TextStyle(
       size: 14, weight: .medium, color: colors.paper, alignment: .center,

@@ -2,27 +2,27 @@
 import Foundation
 public import MapImage
 
-/// The panel below a drive: how long and how far it still is.
+/// The panel at the bottom during navigation: remaining time and distance.
 public struct TripPanel: Hashable, Sendable {
-  /// The time left, ready to be read.
+  /// The formatted remaining time.
   public var time: String
-  /// The distance left and when the drive ends, ready to be read.
+  /// The formatted remaining distance and arrival time.
   public var details: String
 
-  /// Makes a panel.
+  /// Creates a panel.
   public init(time: String, details: String) {
     self.time = time
     self.details = details
   }
 
-  /// The room above the panel for its shadow, points.
+  /// The margin above the panel for its shadow, in points.
   public static let shadow = 8.0
 
-  /// Draws the panel over the whole width, its upper corners round, with room for a shadow above.
+  /// Renders the panel over the full width with rounded upper corners, and a margin above for its shadow.
   ///
   /// - Parameters:
-  ///   - width: points.
-  ///   - scale: pixels per point.
+  ///   - width: The width in points.
+  ///   - scale: Pixels per point.
   public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
     let shadow = TripPanel.shadow
     let canvas = Canvas(size: CGSize(width: width, height: 64 + shadow), scale: scale)

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapScene
 
-/// What a marker does to others, and to the map's labels, that it overlaps on the screen.
+/// How a marker affects other markers and map labels that it overlaps on the screen.
 public enum CollisionBehavior: Int, Hashable, Sendable, CaseIterable {
-  /// It is always shown, and hides nothing.
+  /// The marker is always shown and hides nothing.
   case required
-  /// It is always shown, and hides optional markers and the map's labels under it.
+  /// The marker is always shown. It hides optional markers and map labels under it.
   case requiredAndHidesOptional
-  /// It is shown where it overlaps no ``requiredAndHidesOptional`` marker and no optional one that goes
-  /// before it: one of greater ``Overlay/zIndex``, or of the same that is older on the map. Shown, it
-  /// hides the map's labels under it. One that is not shown is not tapped, either.
+  /// The marker is hidden where it overlaps a ``requiredAndHidesOptional`` marker or an optional marker of
+  /// higher priority. A greater ``Overlay/zIndex`` has priority; at the same index, the marker that was added
+  /// first. While shown, it hides map labels under it. While hidden, it receives no taps.
   case optionalAndHidesLowerPriority
 }
 
-/// A marker that gives way to others, or has them and the map's labels give way.
+/// A marker with collision behavior: it can hide other markers and map labels, or be hidden.
 ///
-/// Markers overlap where the rectangles of their icons do, less the
-/// ``IconImage/alignmentRectInsets``. Who is shown is decided anew in each frame, from the camera
-/// alone.
+/// Two markers overlap where the rectangles of their icons, reduced by the
+/// ``IconImage/alignmentRectInsets``, overlap. The renderer evaluates collisions in each frame, from the
+/// camera alone.
 open class AdvancedMarker: Marker {
-  /// What it does where it overlaps others: ``CollisionBehavior/required`` at the start. While it is
-  /// selected or dragged an optional one is shown, as if it were required and hid others.
+  /// The behavior where the marker overlaps others; ``CollisionBehavior/required`` by default. An optional
+  /// marker that is selected or dragged is always shown and hides other optional markers.
   public var collisionBehavior = CollisionBehavior.required {
     didSet { if collisionBehavior != oldValue { redraw() } }
   }
@@ -47,7 +47,7 @@ open class AdvancedMarker: Marker {
     }
   }
 
-  /// Whether the user has chosen it, or has it in hand.
+  /// Whether the marker is selected or being dragged.
   private var isHeld: Bool {
     guard let app = map?.appOverlays else { return false }
     return app.selected === self || app.drag?.marker === self

@@ -3,19 +3,19 @@ import Foundation
 import MapCamera
 import MapScene
 
-/// What an app has put on a map, apart from what the library's own modules show there.
+/// The overlays that an app has added to a map, without those of the library's own modules.
 @MainActor final class AppOverlays {
-  /// All that is on the map; kept alive here.
+  /// All overlays on the map. This is the strong reference to them.
   var members: [ObjectIdentifier: Overlay] = [:]
-  /// Markers that move by themselves.
+  /// Markers with running animations.
   var moving: [ObjectIdentifier: Marker] = [:]
-  /// Polygons whose look changes by itself.
+  /// Polygons with running animations.
   var changing: [ObjectIdentifier: Polygon] = [:]
-  /// Markers whose icon is drawn by the app and looked after in each frame.
+  /// Markers with an icon view that is checked for changes in each frame.
   var tracked: [ObjectIdentifier: Marker] = [:]
   /// Markers with animated icons.
   var animated: [ObjectIdentifier: Marker] = [:]
-  /// When an animated icon's next frame starts, seconds of the view's clock; nil without such icons.
+  /// The time when the next frame of an animated icon starts, in seconds of the view's clock; `nil` if none.
   var nextIconFrame: Double?
   /// The marker that shows its info window.
   var selected: Marker?
@@ -26,9 +26,9 @@ import MapScene
   var showsMyLocation = false
   var location: UserLocation?
   var dot: MyLocationDot?
-  /// Layers of tiles, in the order in which they came.
+  /// Tile layers in the order in which they were added.
   var tileLayers: [TileLayer] = []
-  /// Told when something came for a tile layer.
+  /// Continuations that signal the arrival of tiles, by identifier.
   var tileSignals: [Int: AsyncStream<Void>.Continuation] = [:]
   var lastTileSignal = 0
   private var owners: [OverlayID: Overlay] = [:]
@@ -43,7 +43,7 @@ import MapScene
     for piece in pieces { owners[piece] = nil }
   }
 
-  /// Forgets all that is on the map: quicker than one by one.
+  /// Removes all overlays. Faster than removing them one by one.
   func forgetAll() {
     members = [:]
     owners = [:]
@@ -51,21 +51,21 @@ import MapScene
 }
 
 extension MapView {
-  /// Takes all overlays and tile layers away that were put on the map, and closes the info window. What navigation
-  /// shows, the kind of map, its padding and limits stay.
+  /// Removes all overlays and tile layers from the map and closes the info window. Navigation overlays, the
+  /// map type, padding and limits are kept.
   public func clear() {
     selectedMarker = nil
     for clusterer in appOverlays.clusterers { clusterer.map = nil }
     let members = Array(appOverlays.members.values)
     overlays.remove(members.flatMap { $0.givePieces() })
     appOverlays.forgetAll()
-    // Whoever is told may have put one on another map.
+    // A delegate callback may have moved an overlay to another map.
     for overlay in members where overlay.map === self { overlay.map = nil }
     for layer in appOverlays.tileLayers { layer.map = nil }
     setNeedsFrame()
   }
 
-  /// Moves on what markers do by themselves.
+  /// Advances animations, clusters, icons, the info window and tile layers to a time.
   func stepOverlays(to time: Double) {
     for clusterer in appOverlays.clusterers { clusterer.update() }
     appOverlays.followers.removeAll { $0.follower == nil }
@@ -79,7 +79,7 @@ extension MapView {
     if !appOverlays.moving.isEmpty || !appOverlays.changing.isEmpty { setNeedsFrame() }
   }
 
-  /// Brings animated icons to a time. Their change is shown in this frame and needs no further one.
+  /// Advances animated icons to a time. The change appears in this frame, so it requests no further frame.
   private func playIcons(to time: Double) {
     isUpdatingControls = true
     defer { isUpdatingControls = false }
@@ -89,18 +89,18 @@ extension MapView {
       .compactMap { $0.playback?.nextFrameTime(after: time) }.min()
   }
 
-  /// Whether a marker's own icon may be seen in the view.
+  /// Whether a marker's own icon may be visible in the view.
   private func isIconSeen(of marker: Marker) -> Bool {
     guard hasSize, marker.iconView == nil, marker.opacity > 0, let icon = marker.playback?.frame,
       let place = viewport.point(for: marker.position)
     else { return false }
-    // From the anchor it reaches no farther in any direction; twice that where it lies near the camera.
+    // The icon's extent from its anchor in any direction, doubled for perspective near the camera.
     let reach = 2 * Double(icon.size.width + icon.size.height)
     return (-reach...size.width + reach).contains(place.x)
       && (-reach...size.height + reach).contains(place.y)
   }
 
-  /// Shows all overlays for another display scale.
+  /// Redraws all overlays after a change of the display scale.
   func redrawOverlays() {
     for overlay in appOverlays.members.values { overlay.redraw() }
     showMyLocation()

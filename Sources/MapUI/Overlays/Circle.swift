@@ -4,46 +4,47 @@ public import MapImage
 import MapScene
 import MapStyle
 
-/// All places within a distance over the ground of one: a cap of the sphere, which on the map is no circle
-/// where it is large.
+/// A circle on the ground: all coordinates within a distance from a center.
+///
+/// The shape is a spherical cap. On the map, a large circle does not appear circular.
 open class Circle: Overlay {
-  /// The middle, degrees. What is not valid is ignored.
+  /// The center in degrees. An invalid value is ignored.
   public var position: Coordinate {
     didSet {
       if !position.isValid { position = oldValue }
       if position != oldValue { redraw() }
     }
   }
-  /// Meters. At 0, a negative number, or none, nothing is drawn; half the Earth's circumference and more
-  /// is the whole Earth.
+  /// The radius in meters. The circle is not drawn if the radius is not above 0. It covers the complete Earth
+  /// from half the Earth's circumference on.
   public var radius: Double { didSet { if radius != oldValue { redraw() } } }
-  /// Points: 1 at the start, 0 for no stroke.
+  /// The stroke width in points; 1 by default, 0 for no stroke.
   public var strokeWidth: Double = 1 { didSet { if strokeWidth != oldValue { redraw() } } }
-  /// Black at the start; nil for no stroke.
+  /// The stroke color; black by default, `nil` for no stroke.
   public var strokeColor: MapColor? = .overlayBlack {
     didSet { if strokeColor != oldValue { redraw() } }
   }
-  /// Nil, as at the start, for no fill.
+  /// The fill color; `nil` by default, for no fill.
   public var fillColor: MapColor? { didSet { if fillColor != oldValue { redraw() } } }
 
-  /// Whether it shows through the 3D buildings in front of it in a tilted view: false at the start. In a view
-  /// from straight above it is drawn over roofs.
+  /// Whether the circle shows through 3D buildings in front of it in a tilted view; `false` by default. In a
+  /// view without tilt, it is drawn over roofs.
   public var showsThroughBuildings = false {
     didSet { if showsThroughBuildings != oldValue { redraw() } }
   }
 
-  /// Makes a circle on no map.
+  /// Creates a circle that is not on a map.
   ///
   /// - Parameters:
-  ///   - position: the middle; 0°, 0° where it is not valid.
-  ///   - radius: meters.
+  ///   - position: The center; 0°, 0° if it is not valid.
+  ///   - radius: The radius in meters.
   public init(position: Coordinate, radius: Double) {
     self.position = position.isValid ? position : Coordinate(latitude: 0, longitude: 0)
     self.radius = radius
     super.init(isTappable: false)
   }
 
-  /// Makes a circle without a radius at 0°, 0°.
+  /// Creates a circle with radius 0 at 0°, 0°.
   public convenience init() {
     self.init(position: Coordinate(latitude: 0, longitude: 0), radius: 0)
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// A path as it is drawn: along great circles with places between those that were given.
+/// The coordinates of a path for drawing. A geodesic path has additional points along great circles.
 struct DrawnPath {
   private(set) var places: [Coordinate] = []
-  /// The place in ``places`` of each place that was given; nil where they are the same.
+  /// The index in ``places`` of each vertex of the input path; `nil` if the indices are the same.
   private var vertices: [Int]?
 
-  /// How far, in world units, a chord may be off a great circle: a quarter of a point at zoom 16.
+  /// The maximum distance of a chord from its great circle, in world units: a quarter of a point at zoom 16.
   static let tolerance = 0.25 / (256 * 65536)
 
   init(_ path: Path, geodesic: Bool) {
@@ -31,7 +31,7 @@ struct DrawnPath {
     self.vertices = vertices
   }
 
-  /// A number of the given path's segments as a number of the drawn one's.
+  /// Converts a position along the input path, in segments, to a position along the drawn path.
   func place(_ segments: Double) -> Double {
     guard let vertices, vertices.count > 1 else { return segments }
     guard segments > 0 else { return 0 }
@@ -41,7 +41,7 @@ struct DrawnPath {
     return Double(vertices[index]) + Double(vertices[index + 1] - vertices[index]) * share
   }
 
-  /// The part between two numbers of drawn segments.
+  /// Returns the part between two positions along the drawn path, in segments.
   func slice(from start: Double, to end: Double) -> [Coordinate] {
     let last = Double(places.count - 1)
     guard places.count > 1, start < end, start < last else { return [] }

@@ -3,9 +3,9 @@ public import Foundation
 public import MapGeometry
 import MapScene
 
-/// A picture that lies on the ground.
+/// An image on the ground.
 open class GroundOverlay: Overlay {
-  /// The place of the anchor, degrees. Moving it moves the bounds along; what is not valid is ignored.
+  /// The coordinate of the anchor. Setting it also moves the bounds; an invalid value is ignored.
   public var position: Coordinate {
     get { place }
     set {
@@ -14,8 +14,8 @@ open class GroundOverlay: Overlay {
       redraw()
     }
   }
-  /// The place in the picture that lies on the position and that it turns about: (0.5, 0.5) at the start,
-  /// (0, 0) is its top left. Changing it moves the position, not the picture.
+  /// The point of the image that is at the position and is the center of rotation: (0.5, 0.5) by default;
+  /// (0, 0) is the top left. Changing it changes the position, not the bounds.
   public var anchor = CGPoint(x: 0.5, y: 0.5) {
     didSet {
       guard anchor != oldValue else { return }
@@ -27,13 +27,13 @@ open class GroundOverlay: Overlay {
       redraw()
     }
   }
-  /// The picture; nil for none.
+  /// The image; `nil` for none.
   public var icon: IconImage? { didSet { if icon !== oldValue { redraw() } } }
-  /// 0...1: 1 at the start.
+  /// The opacity, 0...1; 1 by default.
   public var opacity: Float = 1 { didSet { if opacity != oldValue { redraw() } } }
-  /// Degrees clockwise from north that it is turned about its anchor: 0 at the start.
+  /// The rotation about the anchor in degrees clockwise from north; 0 by default.
   public var bearing: Double = 0 { didSet { if bearing != oldValue { redraw() } } }
-  /// Where it lies when it is not turned; nil where it has no size. Setting it moves the position.
+  /// The bounds without rotation; `nil` if the overlay has no size. Setting them changes the position.
   public var bounds: CoordinateBounds? {
     get {
       guard let box = box(anchor: anchor) else { return nil }
@@ -48,22 +48,22 @@ open class GroundOverlay: Overlay {
   }
 
   private var place = Coordinate(latitude: 0, longitude: 0)
-  /// Width and height in world units; nil where it has no bounds.
+  /// The width and height in world units; `nil` if the overlay has no bounds.
   private var size: SIMD2<Double>?
 
-  /// Makes a picture over a box, on no map.
+  /// Creates an overlay that covers a box and is not on a map.
   public init(bounds: CoordinateBounds?, icon: IconImage?) {
     self.icon = icon
     super.init(isTappable: false)
     setBounds(bounds)
   }
 
-  /// Makes a picture at a place, on no map.
+  /// Creates an overlay at a position that is not on a map.
   ///
   /// - Parameters:
-  ///   - position: the place of its middle.
-  ///   - icon: the picture.
-  ///   - zoomLevel: the zoom at which its points are those of the screen.
+  ///   - position: The coordinate of the image's center.
+  ///   - icon: The image.
+  ///   - zoomLevel: The zoom at which the image has its size in screen points.
   public init(position: Coordinate, icon: IconImage?, zoomLevel: Double) {
     self.icon = icon
     super.init(isTappable: false)
@@ -73,7 +73,7 @@ open class GroundOverlay: Overlay {
     if world.isFinite, world > 0 { size = points / world }
   }
 
-  /// Makes one without picture and place.
+  /// Creates an overlay without an image or bounds.
   public convenience init() { self.init(bounds: nil, icon: nil) }
 
   open override func copy() -> Any { GroundOverlay(bounds: nil, icon: icon).taking(from: self) }
@@ -127,7 +127,7 @@ open class GroundOverlay: Overlay {
     place = GroundOverlay.place(of: anchor, in: box)
   }
 
-  /// The unturned picture in the Mercator world.
+  /// The bounds of the image without rotation, in the Mercator world.
   private func box(anchor: CGPoint) -> CGRect? {
     guard let size else { return nil }
     let world = WorldPoint(place)

@@ -4,33 +4,34 @@ public import MapCamera
 public import MapImage
 import MapScene
 
-/// A picture that an overlay shows, with its pixels a point. Overlays that share one object share its
-/// texture, so make one and use it often.
+/// An image for an overlay, with its scale.
+///
+/// Overlays that share one object share its texture: create an image once and reuse it.
 public final class IconImage: Sendable {
   /// The pixels, not premultiplied.
   public let image: RasterImage
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: CGFloat
-  /// Points at each side that do not belong to the thing shown: anchors are in the rectangle inside, as
-  /// with UIKit's images. Zero at the start.
+  /// Margins in points around the image's content. Anchors are relative to the rectangle inside, as with
+  /// UIKit images. Zero by default.
   public let alignmentRectInsets: EdgeInsets
-  /// The images of an animated icon in order; empty for a still one.
+  /// The images of an animated icon in order; empty for a static icon.
   public let frames: [IconImage]
-  /// The seconds in which all ``frames`` are shown once; 0 for a still icon.
+  /// The duration of one cycle of ``frames`` in seconds; 0 for a static icon.
   public let duration: Double
   private let source: Source
 
   private enum Source {
     case pixels(OverlayImage)
-    /// Drawn anew for each display scale.
+    /// A pin, rendered for each display scale.
     case pin(PinLook)
   }
 
-  /// Makes a picture of pixels.
+  /// Creates an image from pixels.
   ///
   /// - Parameters:
-  ///   - image: the pixels, not premultiplied.
-  ///   - scale: pixels a point; 1 where it is not above 0.
+  ///   - image: The pixels, not premultiplied.
+  ///   - scale: Pixels per point; 1 if the value is not above 0.
   public init(_ image: RasterImage, scale: CGFloat = 1) {
     self.image = image
     self.scale = scale.isFinite && scale > 0 ? scale : 1
@@ -39,15 +40,15 @@ public final class IconImage: Sendable {
     source = .pixels(OverlayImage(image, scale: Double(self.scale)))
   }
 
-  /// The shortest time that a frame of an animated icon is shown, seconds.
+  /// The minimum duration of a frame of an animated icon, in seconds.
   private static let shortestFrame = 1e-3
 
-  /// Makes an animated icon. A marker on a map plays it by the view's clock, again and again, from the
-  /// first frame on.
+  /// Creates an animated icon. A marker on a map plays it in a loop by the view's clock, starting with the
+  /// first frame.
   ///
   /// - Parameters:
-  ///   - frames: the still images in order, of one size; nil is returned for none.
-  ///   - duration: the seconds in which all are shown once; 1/30 s an image where it is not above 0.
+  ///   - frames: The static images in order, all of one size. Without any, the initializer returns `nil`.
+  ///   - duration: The duration of one cycle in seconds; 1/30 s per image if the value is not above 0.
   public init?(frames: [IconImage], duration: Double) {
     guard let first = frames.first else { return nil }
     image = first.image
@@ -61,7 +62,7 @@ public final class IconImage: Sendable {
     source = first.source
   }
 
-  /// Makes a pin.
+  /// Creates a pin.
   init(pin look: PinLook) {
     image = look.picture(scale: 3)
     scale = 3
@@ -79,7 +80,7 @@ public final class IconImage: Sendable {
     source = other.source
   }
 
-  /// The same picture with other ``alignmentRectInsets``, in points.
+  /// Returns the same image with other ``alignmentRectInsets`` in points.
   public func withAlignmentRectInsets(_ insets: EdgeInsets) -> IconImage {
     IconImage(self, insets: insets)
   }
@@ -89,7 +90,7 @@ public final class IconImage: Sendable {
     CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
   }
 
-  /// What is drawn on a display of so many pixels a point.
+  /// The image for a display with `scale` pixels per point.
   @MainActor func overlayImage(scale: Double) -> OverlayImage {
     switch source {
     case .pixels(let image): image
@@ -97,7 +98,7 @@ public final class IconImage: Sendable {
     }
   }
 
-  /// The place in the whole picture, 0...1, of a place in the rectangle inside of the insets.
+  /// Converts an anchor from the rectangle inside the insets to the complete image, 0...1.
   func anchor(_ anchor: CGPoint) -> SIMD2<Double> {
     let size = SIMD2(Double(size.width), Double(size.height))
     let insets = alignmentRectInsets
@@ -115,7 +116,7 @@ extension IconImage: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The pins that were drawn, by look and scale.
+/// A cache of rendered pins by appearance and scale.
 @MainActor enum PinImages {
   private struct Key: Hashable {
     let look: PinLook

@@ -8,21 +8,21 @@ struct IconPlayback {
   private let start: Double
   private(set) var frameIndex = 0
 
-  /// Starts with the first frame.
+  /// Creates a playback that starts with the first frame.
   init(_ icon: IconImage, start: Double) {
     self.icon = icon
     self.start = start
   }
 
-  /// The frame that is shown.
+  /// The current frame.
   var frame: IconImage { icon.frames[frameIndex] }
 
-  /// The time of the next frame's start, when time goes on from `time`.
+  /// Returns the time at which the first frame after `time` starts.
   func nextFrameTime(after time: Double) -> Double {
     start + (framesStarted(by: time) + 1) * frameDuration
   }
 
-  /// Goes to the frame of a time. Returns whether it is another frame than before.
+  /// Selects the frame for a time. Returns whether the frame changed.
   mutating func advance(to time: Double) -> Bool {
     let index = Int(
       clamping: framesStarted(by: time).truncatingRemainder(dividingBy: Double(icon.frames.count)))
@@ -32,7 +32,7 @@ struct IconPlayback {
 
   private var frameDuration: Double { icon.duration / Double(icon.frames.count) }
 
-  /// The number of frames that were shown to their end. A frame that begins within a microsecond has begun.
+  /// The number of completed frames. A frame that starts within the next microsecond counts as started.
   private func framesStarted(by time: Double) -> Double {
     max((time - start + 1e-6) / frameDuration, 0).rounded(.down)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapScene
 
-/// The window over the selected marker: a sprite above all others that follows it.
+/// The window of the selected marker: a sprite above all others that follows the marker.
 @MainActor final class InfoWindow {
   let marker: Marker
   private unowned let map: MapView
@@ -13,7 +13,7 @@ import MapScene
     self.map = map
   }
 
-  /// Asks what it shows, and shows it; nothing where there is nothing to show.
+  /// Requests the content from the delegate and shows it. Without content, no window is shown.
   func fill() {
     let content = contentWanted()
     if content == self.content { return }
@@ -28,13 +28,13 @@ import MapScene
     place()
   }
 
-  /// Takes it off the view.
+  /// Removes the window from the view.
   func close() {
     if let id { map.overlays.remove(id) }
     id = nil
   }
 
-  /// Puts it where its marker is in this frame.
+  /// Moves the window to its marker's position in this frame.
   func place() {
     if marker.tracksInfoWindowChanges { fill() }
     guard let id, var sprite = map.overlays[sprite: id] else { return }
@@ -60,8 +60,8 @@ import MapScene
 }
 
 extension MapView {
-  /// The marker that is selected and shows its info window; nil, as at the start, for none. Setting it
-  /// closes the window of the one before. A marker that is not on this map counts as nil.
+  /// The marker that is selected and shows its info window; `nil` by default. Setting it closes the previous
+  /// window. A marker that is not on this map counts as `nil`.
   public var selectedMarker: Marker? {
     get { appOverlays.selected }
     set { select(newValue?.map === self ? newValue : nil) }
@@ -78,7 +78,7 @@ extension MapView {
     for marker in [old, marker] where marker?.map === self { marker?.holdDidChange() }
     observers.report(.selectedMarker)
     if let old, wasOpen { ask { $0.mapView(self, didCloseInfoWindowOf: old) } }
-    // Whoever was told may have selected another one.
+    // The delegate may have selected another marker in the callback.
     guard let marker, appOverlays.selected === marker, appOverlays.infoWindow == nil else { return }
     let opened = InfoWindow(marker, on: self)
     appOverlays.infoWindow = opened

@@ -5,14 +5,14 @@ import MapFiles
 import MapImage
 import MapScene
 
-/// An info window as a picture: a white bubble with a tip.
+/// The image of an info window: a white bubble with a tip.
 @MainActor struct InfoWindowPicture {
-  /// What a window shows.
+  /// The content of an info window.
   enum Content: Equatable {
     case text(title: String, snippet: String)
-    /// In the default bubble.
+    /// An image inside the default bubble.
     case inside(IconImage)
-    /// Instead of the bubble.
+    /// An image that replaces the bubble.
     case whole(IconImage)
 
     static func == (a: Content, b: Content) -> Bool {
@@ -27,16 +27,16 @@ import MapScene
   }
 
   let image: OverlayImage
-  /// The place in the picture that points at the marker.
+  /// The point of the image that is at the marker, 0...1.
   let tip: SIMD2<Double>
 
-  /// The longest side, in points.
+  /// The maximum length of a side of an image in the bubble, in points.
   static let maximumSide = 500.0
   private static let margin = 8.0
   private static let inset = CGSize(width: 12, height: 9)
   private static let tail = CGSize(width: 18, height: 9)
 
-  /// Nil where there is nothing to see.
+  /// Returns `nil` if the content is empty.
   init?(_ content: Content, scale: Double) {
     switch content {
     case .whole(let icon):
@@ -84,7 +84,7 @@ import MapScene
     return canvas
   }
 
-  /// An empty bubble for a content of a size, and where that goes.
+  /// Draws an empty bubble for a content size. Returns the canvas and the origin of the content.
   private static func bubble(_ size: CGSize, scale: Double) -> (Canvas, CGPoint) {
     let box = CGRect(
       x: margin, y: margin, width: size.width + 2 * inset.width,
@@ -117,12 +117,12 @@ import MapScene
 }
 
 extension RasterImage {
-  /// This picture with another one over it, the nearest pixel of it for each.
+  /// Draws another image over this one with nearest-neighbor sampling.
   ///
   /// - Parameters:
-  ///   - place: points from the top left.
-  ///   - size: points that it is drawn in.
-  ///   - scale: this picture's pixels a point.
+  ///   - place: The top left corner in points.
+  ///   - size: The drawn size in points.
+  ///   - scale: This image's pixels per point.
   fileprivate func with(
     _ other: RasterImage, at place: CGPoint, size: CGSize, scale: Double
   ) -> RasterImage {

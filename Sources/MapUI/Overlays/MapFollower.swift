@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Goes along with a map: is told of each frame before it is drawn.
+/// An object that updates its overlays before each frame of a map.
 @MainActor package protocol MapFollower: AnyObject {
-  /// A frame is about to be drawn, its camera being as it is now.
+  /// Called before each frame, when the frame's camera is set.
   func follow(_ map: MapView)
 }
 
-/// A follower that is not kept alive.
+/// A weak reference to a follower.
 struct FollowerReference {
   weak var follower: (any MapFollower)?
 }
 
 extension MapView {
-  /// Tells a follower of each frame from now on, as long as someone else keeps it alive.
+  /// Calls a follower before each frame from now on. The map does not retain it.
   package func add(follower: any MapFollower) {
     appOverlays.followers.append(FollowerReference(follower: follower))
     requestFrame()

@@ -3,25 +3,25 @@ import Foundation
 import MapCamera
 import MapScene
 
-/// How far beside a thing a finger still means it, in points.
+/// The distances around an overlay at which a touch still hits it, in points.
 enum TouchReach {
   static let thing = 8.0
-  /// Thin ones: half a finger.
+  /// For lines: half a fingertip.
   static let line = 22.0
 }
 
 extension MapView {
-  /// What lies under a finger.
+  /// The object at a touched point.
   private enum Touched {
     case infoWindow(Marker)
     case overlay(Overlay)
     case myLocation(UserLocation)
   }
 
-  /// The topmost overlay under a point of the view, as it is drawn now; nil for none. Those that are not
-  /// ``Overlay/isTappable`` are left out.
+  /// Returns the topmost overlay at a point of the view in the current frame; `nil` if there is none.
+  /// Overlays that are not ``Overlay/isTappable`` are ignored.
   ///
-  /// What lies under the point goes before what is only near it: 8 points, for lines 22.
+  /// An overlay under the point has priority over a near one. The tolerance is 8 points, 22 for lines.
   public func overlay(at point: CGPoint) -> Overlay? {
     let place = ScreenPoint(x: Double(point.x), y: Double(point.y))
     guard case .overlay(let overlay) = touched(at: place, where: \.isTappable) else { return nil }
@@ -46,7 +46,7 @@ extension MapView {
     return myLocation.map { .myLocation($0) }
   }
 
-  /// The map was tapped: what lies there is told, or selected.
+  /// Handles a tap on the map: selects a marker, or notifies the delegate.
   func gestureTapped(at point: ScreenPoint) {
     switch touched(at: point, where: \.isTappable) {
     case .infoWindow(let marker): ask { $0.mapView(self, didTapInfoWindowOf: marker) }
@@ -70,7 +70,7 @@ extension MapView {
     animateByItself { animate(toLocation: marker.position) }
   }
 
-  /// A finger rested on the map: a marker is lifted, or it is told.
+  /// Handles a long press on the map: starts to drag a marker, or notifies the delegate.
   func gestureLongPressed(at point: ScreenPoint) {
     switch touched(at: point, where: { $0.isTappable || $0.isFound }) {
     case .infoWindow(let marker): ask { $0.mapView(self, didLongPressInfoWindowOf: marker) }
@@ -81,7 +81,7 @@ extension MapView {
     }
   }
 
-  /// Asks the delegate something, also while it is being told something else.
+  /// Calls the delegate for an answer, also while another callback is running.
   @discardableResult
   func ask<Answer>(_ question: (any MapViewDelegate) -> Answer) -> Answer? {
     guard let delegate else { return nil }

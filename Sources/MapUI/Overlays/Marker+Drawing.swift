@@ -5,12 +5,12 @@ import MapGeometry
 import MapScene
 
 extension Marker {
-  /// The icon that is shown.
+  /// The current icon.
   func shownIcon(scale: Double) -> IconImage {
     iconView?.icon(scale: scale) ?? playback?.frame ?? icon ?? Marker.defaultIcon
   }
 
-  /// The sprite, where and as it is seen now.
+  /// The sprite with the marker's animated values in this frame.
   func sprite(scale: Double) -> OverlaySprite {
     let icon = shownIcon(scale: scale)
     let look = shownLook
@@ -24,20 +24,20 @@ extension Marker {
     return sprite
   }
 
-  /// From the place on the screen of the position to that of the info window's tip, points.
+  /// The offset from the position on the screen to the info window's tip, in points.
   func infoWindowOffset(in viewport: Viewport) -> SIMD2<Double> {
     let tip = shownIcon(scale: viewport.scale).anchor(infoWindowAnchor)
     return sprite(scale: viewport.scale).way(to: tip, in: viewport) ?? .zero
   }
 
-  /// Shows the icon view's icon, if it is another one than before.
+  /// Redraws the marker if the icon view returns another icon than before.
   func redrawIcon() {
     guard let map, let piece = pieces.first else { return }
     let image = shownIcon(scale: map.scale).overlayImage(scale: map.scale)
     if map.overlays[sprite: piece]?.image !== image { redraw() }
   }
 
-  /// Shows another icon, from its first frame on if it is animated.
+  /// Updates the icon. An animated icon starts with its first frame.
   func iconDidChange() {
     let icon = icon.flatMap { $0.frames.count > 1 ? $0 : nil }
     let hadPlayback = playback != nil
@@ -48,7 +48,7 @@ extension Marker {
     redraw()
   }
 
-  /// Shows the frame of an animated icon that belongs to a time of the view's clock.
+  /// Advances an animated icon to a time of the view's clock.
   func advanceIcon(to time: Double) {
     if playback?.advance(to: time) == true { redrawIcon() }
   }
@@ -59,7 +59,7 @@ extension Marker {
     redraw()
   }
 
-  /// What the info window says has changed.
+  /// Updates the info window after a change of its content.
   func contentDidChange() {
     guard let map, map.selectedMarker === self else { return }
     map.appOverlays.infoWindow?.fill()
@@ -67,7 +67,7 @@ extension Marker {
 }
 
 extension SIMD2<Double> {
-  /// Turned clockwise on the screen.
+  /// Returns the vector rotated clockwise on the screen.
   func turned(_ degrees: Double) -> Self {
     guard degrees != 0, degrees.isFinite else { return self }
     let (s, c) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))

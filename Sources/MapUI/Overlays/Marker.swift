@@ -4,85 +4,85 @@ public import MapGeometry
 public import MapImage
 import MapScene
 
-/// How a marker comes onto the map.
+/// The animation of a marker that is added to a map.
 public enum MarkerAnimation: UInt, Hashable, Sendable, CaseIterable {
-  /// At once.
+  /// The marker appears at once.
   case none
-  /// Growing from its ground anchor.
+  /// The marker grows from its ground anchor.
   case pop
-  /// Fading in.
+  /// The marker fades in.
   case fadeIn
 }
 
-/// Draws a marker's icon: what a view does elsewhere.
+/// An object that draws a marker's icon, in the role of a `UIView`.
 @MainActor public protocol IconView: AnyObject {
-  /// The icon on a display of so many pixels a point. As long as it answers the same object, nothing is
-  /// drawn anew.
+  /// Returns the icon for a display with `scale` pixels per point. The map redraws the marker only when the
+  /// method returns another object.
   func icon(scale: Double) -> IconImage?
 }
 
-/// An icon at a place on the map.
+/// An icon at a coordinate on the map.
 ///
-/// Once it is on a map, changes of position, rotation and opacity are animated as the ``Transaction``
-/// says, in 0.25 s outside of one.
+/// On a map, changes of position, rotation and opacity are animated with the current ``Transaction``, or
+/// in 0.25 s without one.
 open class Marker: Overlay {
-  /// The place of the ground anchor, degrees. Animated, the short way round the world. At one that is not
-  /// valid it is not drawn.
+  /// The coordinate of the ground anchor in degrees. Animations take the short way around the world. A marker
+  /// with an invalid position is not drawn.
   public var position: Coordinate {
     didSet {
       change(.latitude, from: oldValue.latitude, to: position.latitude)
       change(.longitude, from: oldValue.longitude, to: position.longitude)
     }
   }
-  /// The second line of the info window; nil at the start.
+  /// The second line of the info window; `nil` by default.
   public var snippet: String? { didSet { if snippet != oldValue { contentDidChange() } } }
-  /// The icon; nil, as at the start, for the red pin. An animated icon starts with its first frame when it
-  /// is set on a marker on a map, and when the marker comes onto a map.
+  /// The icon; `nil` by default, for the red pin. An animated icon starts with its first frame when it is set
+  /// on a marker on a map, and when the marker is added to a map.
   public var icon: IconImage? { didSet { if icon !== oldValue { iconDidChange() } } }
-  /// Draws the icon where it is not nil, as it is at the start.
+  /// The object that draws the icon; `nil` by default. It takes precedence over ``icon``.
   public var iconView: (any IconView)? { didSet { viewDidChange() } }
-  /// Whether ``iconView`` is asked in each frame, true at the start; else only when this or another
-  /// property is set.
+  /// Whether the map requests the icon from ``iconView`` in each frame; `true` by default. Otherwise the map
+  /// requests it only when this or another property is set.
   public var tracksViewChanges = true { didSet { viewDidChange() } }
-  /// Whether the info window's content is asked for in each frame: false at the start.
+  /// Whether the map requests the info window's content in each frame; `false` by default.
   public var tracksInfoWindowChanges = false
-  /// The place in the icon that is on the position: (0.5, 1) at the start; (0, 0) is its top left.
+  /// The point of the icon that is at the position: (0.5, 1) by default; (0, 0) is the top left.
   public var groundAnchor = CGPoint(x: 0.5, y: 1) { didSet { redraw() } }
-  /// The place in the icon that the info window's tip is at: (0.5, 0) at the start.
+  /// The point of the icon where the info window's tip is placed: (0.5, 0) by default.
   public var infoWindowAnchor = CGPoint(x: 0.5, y: 0) { didSet { redraw() } }
-  /// How it appears when ``Overlay/map`` is set; none at the start.
+  /// The animation when ``Overlay/map`` is set; none by default.
   public var appearAnimation = MarkerAnimation.none
-  /// Whether a long press lifts it, to be dragged: false at the start.
+  /// Whether the user can drag the marker after a long press; `false` by default.
   public var isDraggable = false { didSet { if isDraggable != oldValue { redraw() } } }
-  /// Whether it lies on the ground and turns and tilts with the map; false, as at the start, keeps it
-  /// upright on the screen.
+  /// Whether the marker lies flat on the ground and turns and tilts with the map. If `false`, the default, it
+  /// stays upright on the screen.
   public var isFlat = false { didSet { if isFlat != oldValue { redraw() } } }
-  /// Degrees clockwise about the ground anchor: from north where it is flat, else from the screen's up.
-  /// 0 at the start. Animated, the short way round.
+  /// The rotation about the ground anchor in degrees clockwise: from north if the marker is flat, otherwise
+  /// from the screen's up direction. 0 by default. Animations take the short way around.
   public var rotation: Double = 0 {
     didSet { change(.rotation, from: oldValue, to: rotation) }
   }
-  /// 0...1, 1 at the start. Animated.
+  /// The opacity, 0...1; 1 by default. Animated.
   public var opacity: Float = 1 {
     didSet { change(.opacity, from: Double(oldValue), to: Double(opacity)) }
   }
-  /// The animated properties one by one.
+  /// The animated properties individually.
   public private(set) lazy var layer = MarkerLayer(marker: self)
 
   var motion: MarkerMotion?
   /// Plays an animated ``icon`` while the marker is on a map.
   var playback: IconPlayback?
 
-  /// Makes a marker at a place, on no map.
+  /// Creates a marker at a position that is not on a map.
   public init(position: Coordinate) {
     self.position = position
     super.init(isTappable: true)
   }
 
-  /// Makes a marker at 0°, 0°.
+  /// Creates a marker at 0°, 0°.
   public convenience init() { self.init(position: Coordinate(latitude: 0, longitude: 0)) }
 
-  /// The default marker's pin in a color; nil for the default red.
+  /// Returns the default marker's pin in a color; `nil` for the default red.
   public class func markerImage(with color: MapColor?) -> IconImage {
     color.map { IconImage(pin: PinLook($0)) } ?? defaultIcon
   }
@@ -93,7 +93,7 @@ open class Marker: Overlay {
 
   override var isFound: Bool { isTappable || isDraggable }
 
-  /// It was selected or lifted, or is no more.
+  /// Called when the marker was selected, deselected, lifted or dropped.
   func holdDidChange() {}
 
   override func titleDidChange() { contentDidChange() }

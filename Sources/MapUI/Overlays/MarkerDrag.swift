@@ -2,9 +2,9 @@
 import Foundation
 import MapCamera
 
-/// A marker in the user's hand.
+/// A marker that the user is dragging.
 @MainActor struct MarkerDrag {
-  /// What holds it.
+  /// The input device that drags the marker.
   enum Hand: Equatable {
     case finger(Int)
     case mouse
@@ -12,12 +12,12 @@ import MapCamera
 
   let marker: Marker
   let hand: Hand
-  /// From the hand to the marker's place on the screen, points.
+  /// The offset from the touch point to the marker's position on the screen, in points.
   let grip: SIMD2<Double>
 }
 
 extension MapView {
-  /// Lifts a marker that the first finger rests on.
+  /// Starts to drag a marker under the first touch.
   func beginDrag(of marker: Marker, at point: ScreenPoint) {
     guard let finger = recognizers.fingers.first else { return }
     let place = projection.point(for: marker.shownLook.position)
@@ -25,12 +25,12 @@ extension MapView {
       marker: marker, hand: finger.isMouse ? .mouse : .finger(finger.id),
       grip: SIMD2(Double(place.x) - point.x, Double(place.y) - point.y))
     marker.holdDidChange()
-    // The map has no more part in this finger.
+    // The touch drags the marker only: gestures of the map end.
     if !recognizers.cancel().isEmpty { gestureEnded() }
     ask { $0.mapView(self, didBeginDragging: marker) }
   }
 
-  /// Takes what the hand that holds a marker does; false where none is held, or it is another hand.
+  /// Handles input of the touch that drags a marker. Returns `false` if the input is not from that touch.
   func drag(_ input: RawInput) -> Bool {
     guard let drag = appOverlays.drag else { return false }
     let phase: TouchPhase
@@ -50,7 +50,7 @@ extension MapView {
         ask { $0.mapView(self, didDrag: marker) }
       }
     }
-    // It may have been taken off the map by whoever was told.
+    // The delegate may have removed the marker in the callback.
     if phase != .moved, appOverlays.drag?.marker === marker {
       appOverlays.drag = nil
       marker.holdDidChange()

@@ -1,44 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// A marker's animated properties one by one, each to be animated by itself.
+/// A marker's animated properties, each of which can be animated individually.
 ///
-/// Setting one is the same as setting the marker's own. What is not finite changes nothing.
+/// Setting a property sets that of the marker. A value that is not finite is ignored.
 @MainActor public final class MarkerLayer {
   private weak var marker: Marker?
 
   init(marker: Marker) { self.marker = marker }
 
-  /// Degrees north.
+  /// The latitude in degrees north.
   public var latitude: Double {
     get { marker?.position.latitude ?? 0 }
     set { if newValue.isFinite { marker?.position.latitude = newValue } }
   }
 
-  /// Degrees east.
+  /// The longitude in degrees east.
   public var longitude: Double {
     get { marker?.position.longitude ?? 0 }
     set { if newValue.isFinite { marker?.position.longitude = newValue } }
   }
 
-  /// Degrees clockwise.
+  /// The rotation in degrees clockwise.
   public var rotation: Double {
     get { marker?.rotation ?? 0 }
     set { if newValue.isFinite { marker?.rotation = newValue } }
   }
 
-  /// 0...1.
+  /// The opacity, 0...1.
   public var opacity: Float {
     get { marker?.opacity ?? 1 }
     set { if newValue.isFinite { marker?.opacity = newValue } }
   }
 
-  /// Adds an animation of a property, named by a ``MarkerLayerKey``. When it ends the property has the
-  /// value it was last set to. On no map it does nothing, as without values.
+  /// Adds an animation of the property that its key path names, one of ``MarkerLayerKey``. When the animation
+  /// ends, the property has the value that was last set. Does nothing if the marker is not on a map or the
+  /// animation has no values.
   ///
   /// - Parameters:
-  ///   - animation: What it says is read now.
-  ///   - key: A name to remove it by.
+  ///   - animation: The animation. Its properties are read immediately.
+  ///   - key: A name for ``removeAnimation(forKey:)``.
   public func add(_ animation: LayerAnimation, forKey key: String?) {
     guard let marker, let map = marker.map,
       let property = animation.keyPath.flatMap(MarkerLayerKey.init)
@@ -56,10 +57,10 @@ import MapGeometry
     }
   }
 
-  /// Ends the animation of that name; its property then has the value it was last set to.
+  /// Removes the animations with a name. Their properties then have the values that were last set.
   public func removeAnimation(forKey key: String) { remove { $0.name == key } }
 
-  /// Ends all animations; the properties then have the values they were last set to.
+  /// Removes all animations. The properties then have the values that were last set.
   public func removeAllAnimations() { remove { _ in true } }
 
   private func remove(where isMeant: (MarkerRun) -> Bool) {

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// The properties of a marker that are animated, by the names under which ``MarkerLayer`` does.
+/// The properties of a marker that can be animated, by their names in ``MarkerLayer``.
 public enum MarkerLayerKey: String, Hashable, Sendable, CaseIterable {
-  /// Degrees north.
+  /// The latitude in degrees north.
   case latitude
-  /// Degrees east.
+  /// The longitude in degrees east.
   case longitude
-  /// Degrees clockwise.
+  /// The rotation in degrees clockwise.
   case rotation
-  /// 0...1.
+  /// The opacity, 0...1.
   case opacity
 
-  /// Whether the value goes round, 360 being 0 again.
+  /// Whether the value is an angle that wraps around at 360.
   var isCircular: Bool { self == .longitude || self == .rotation }
 }
 
-/// A marker as it is seen in a frame.
+/// A marker's appearance in a frame.
 struct MarkerLook: Equatable {
   var position: Coordinate
   var rotation: Double
   var opacity: Double
-  /// Its size as a share of the icon's.
+  /// The scale relative to the icon's size.
   var growth = 1.0
 }
 
-/// One property's way to its value.
+/// A running animation of one property.
 @MainActor struct MarkerRun {
   let key: MarkerLayerKey
   let name: String?
@@ -38,10 +38,10 @@ struct MarkerLook: Equatable {
   func end(_ outcome: AnimationOutcome) { onEnd?(outcome) }
 }
 
-/// What moves a marker.
+/// The running animations of a marker.
 @MainActor final class MarkerMotion {
   var runs: [MarkerRun] = []
-  /// Seconds of the map's clock: that of the last frame.
+  /// The time of the last frame in seconds of the map's clock.
   private var time: Double
   private var appearance: (animation: MarkerAnimation, start: Double)?
   private static let appearing = 0.3
@@ -56,9 +56,9 @@ struct MarkerLook: Equatable {
     runs.last { $0.key == key }?.value(at: time)
   }
 
-  /// Goes on to a time.
+  /// Advances to a time.
   ///
-  /// - Returns: What has ended.
+  /// - Returns: The animations that ended.
   func advance(to time: Double) -> [MarkerRun] {
     self.time = max(time, self.time)
     if let start = appearance?.start, time - start >= MarkerMotion.appearing { appearance = nil }
@@ -71,14 +71,14 @@ struct MarkerLook: Equatable {
     return taken
   }
 
-  /// Lets it grow or fade in, where it does.
+  /// Applies the appear animation, if one is running.
   func finish(_ look: inout MarkerLook) {
     guard let appearance else { return }
     let share = min(max((time - appearance.start) / MarkerMotion.appearing, 0), 1)
     if appearance.animation == .fadeIn {
       look.opacity *= share
     } else {
-      // Past its size and back, by a tenth (Penner's easing "back").
+      // Overshoots the size by a tenth (Penner's easing "back").
       let rest = share - 1
       look.growth = 1 + rest * rest * (2.70158 * rest + 1.70158)
     }
@@ -86,7 +86,7 @@ struct MarkerLook: Equatable {
 }
 
 extension Marker {
-  /// How it is seen in this frame.
+  /// The marker's appearance in this frame.
   var shownLook: MarkerLook {
     var look = MarkerLook(position: position, rotation: rotation, opacity: Double(opacity))
     guard let motion else { return look }
@@ -109,7 +109,7 @@ extension Marker {
     }
   }
 
-  /// A property was set: the marker goes there, or is there at once.
+  /// Animates the marker to a property's new value, or sets the value at once.
   func change(_ key: MarkerLayerKey, from old: Double, to new: Double) {
     guard let map, old != new else { return }
     let transaction = Transaction.current
@@ -139,7 +139,7 @@ extension Marker {
     for run in replaced { run.end(.interrupted) }
   }
 
-  /// The motion, and a frame for it.
+  /// Returns the marker's motion, created if needed, and requests a frame.
   func movable(on map: MapView) -> MarkerMotion {
     map.appOverlays.moving[ObjectIdentifier(self)] = self
     map.setNeedsFrame()
@@ -156,7 +156,7 @@ extension Marker {
     for run in replaced { run.end(.interrupted) }
   }
 
-  /// Goes on to a frame's time.
+  /// Advances the animations to a frame's time.
   func advance(to time: Double) {
     guard let motion, let map else { return }
     let over = motion.advance(to: time)

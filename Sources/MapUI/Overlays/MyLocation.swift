@@ -6,16 +6,16 @@ import MapImage
 import MapScene
 import MapStyle
 
-/// Where the user is.
+/// The user's location.
 public struct UserLocation: Hashable, Sendable {
-  /// The place, degrees.
+  /// The coordinate in degrees.
   public var coordinate: Coordinate
-  /// How far off it may be, meters; 0 or less where that is not known.
+  /// The horizontal accuracy in meters; 0 or less if it is not known.
   public var accuracy: Double
-  /// Where the user looks or goes, degrees clockwise from true north; nil where that is not known.
+  /// The direction of view or travel in degrees clockwise from true north; `nil` if it is not known.
   public var heading: Double?
 
-  /// Makes a place.
+  /// Creates a location.
   public init(coordinate: Coordinate, accuracy: Double = 0, heading: Double? = nil) {
     self.coordinate = coordinate
     self.accuracy = accuracy
@@ -23,7 +23,7 @@ public struct UserLocation: Hashable, Sendable {
   }
 }
 
-/// The dot at the user's place, a disc as large as the place is uncertain, and a beam to where they look.
+/// The dot at the user's location, with a disc for the accuracy and a beam for the heading.
 @MainActor final class MyLocationDot {
   private let map: OverlaySet
   private var circle: OverlayID?
@@ -65,13 +65,13 @@ public struct UserLocation: Hashable, Sendable {
       beam = map.add(sprite)
     }
     var sprite = OverlaySprite(images.dot, at: location.coordinate)
-    // Seen over buildings, below markers.
+    // Drawn over buildings and below markers.
     sprite.level = .top
     sprite.zIndex = Int.min
     dot = map.add(sprite)
   }
 
-  /// Above what apps put on the ground.
+  /// A z-index above the apps' overlays on the ground.
   private static let level = Int(Int32.max) + 1
 
   private func drawn(scale: Double) -> (scale: Double, dot: OverlayImage, beam: OverlayImage) {
@@ -84,7 +84,7 @@ public struct UserLocation: Hashable, Sendable {
     return drawn
   }
 
-  /// A beam of 60° upward that fades out.
+  /// Draws a beam of 60° upward that fades out.
   private static func beam(scale: Double) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 88, height: 88), scale: scale)
     let center = CGPoint(x: 44, y: 44)
@@ -102,7 +102,9 @@ public struct UserLocation: Hashable, Sendable {
 }
 
 extension MapView {
-  /// Whether the user's place is shown, where it is known: false at the start. ``clear()`` leaves it.
+  /// Whether the map shows the user's location if it is known; `false` by default.
+  ///
+  /// ``clear()`` does not change it.
   public var isMyLocationEnabled: Bool {
     get { appOverlays.showsMyLocation }
     set {
@@ -113,17 +115,17 @@ extension MapView {
     }
   }
 
-  /// Where the user is: what was last told to ``locationChanged(to:)``; nil while
-  /// ``isMyLocationEnabled`` is false, and before anything was told.
+  /// The user's location as last passed to ``locationChanged(to:)``; `nil` while ``isMyLocationEnabled`` is
+  /// `false` and before the first call.
   @_disfavoredOverload public var myLocation: UserLocation? {
     appOverlays.showsMyLocation ? appOverlays.location : nil
   }
 
-  /// ``myLocation``, for modules that have another property of that name.
+  /// ``myLocation`` under another name, for modules that declare a property `myLocation`.
   package var userLocation: UserLocation? { myLocation }
 
-  /// Tells the map where the user is. Whoever has the platform's places calls it; nil where they are not
-  /// known any more, and a place that is not valid counts as nil.
+  /// Sets the user's location. The app calls it with each location from the platform, and with `nil` when
+  /// the location is no longer known. An invalid location counts as `nil`.
   public func locationChanged(to location: UserLocation?) {
     appOverlays.location = location.flatMap { $0.coordinate.isValid ? $0 : nil }
     showMyLocation()

@@ -1,46 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapScene
 
-/// Something that an app puts on a map: a marker, a line, a shape, a picture. Not made itself.
+/// The base class of the overlays that an app puts on a map: markers, lines, shapes and images. Apps do not
+/// create instances of this class.
 ///
-/// It is on the map that its ``map`` names, one at a time. The map keeps it alive until it is taken off.
+/// An overlay is on one map at a time, its ``map``. The map retains its overlays until they are removed.
 @MainActor open class Overlay {
-  /// A short description, also for accessibility; nil at the start.
+  /// A short description, also for accessibility; `nil` by default.
   public var title: String? { didSet { titleDidChange() } }
-  /// The map that it is on; nil, as at the start, for none. Setting it adds it there and takes it off
-  /// the map it was on.
+  /// The map that shows the overlay; `nil` by default, for none. Setting it removes the overlay from the
+  /// previous map and adds it to the new one.
   public weak var map: MapView? {
     didSet { if map !== oldValue { moved(from: oldValue) } }
   }
-  /// Whether a tap on it is told, or selects it: true for markers, else false at the start.
+  /// Whether the overlay receives taps; `true` for markers, otherwise `false` by default.
   public var isTappable: Bool { didSet { if isTappable != oldValue { redraw() } } }
-  /// Greater is drawn over smaller; 0 at the start. Markers are over everything else whatever it is.
+  /// The drawing order: a greater index is drawn above a smaller one. 0 by default. Markers are always drawn
+  /// above all other overlays.
   public var zIndex: Int32 = 0 { didSet { if zIndex != oldValue { redraw() } } }
-  /// The app's own; never read here.
+  /// Data of the app. The library does not read it.
   public var userData: Any?
 
-  /// What it is drawn of on its map.
+  /// The identifiers of the overlay's parts on its map.
   private(set) var pieces: [OverlayID] = []
 
   init(isTappable: Bool) { self.isTappable = isTappable }
 
-  /// A copy that is on no map.
+  /// Returns a copy that is not on a map.
   open func copy() -> Any { Overlay(isTappable: isTappable).taking(from: self) }
 
-  // MARK: - For the kinds of overlays
+  // MARK: - For subclasses
 
-  /// What it is drawn of, bottom first; nothing where it cannot be drawn.
+  /// The parts of the overlay, bottom first; empty if it cannot be drawn.
   func parts(scale: Double) -> [OverlayPart] { [] }
 
-  /// Whether a finger finds it.
+  /// Whether touches hit the overlay.
   var isFound: Bool { isTappable }
 
   func titleDidChange() {}
 
-  /// It has come onto a map, and is drawn from now on.
+  /// Called after the overlay was added to a map.
   func didAppear(on map: MapView) {}
 
-  /// It has left a map.
+  /// Called after the overlay was removed from a map.
   func didDisappear(from map: MapView) {}
 
   func taking(from other: Overlay) -> Self {
@@ -53,7 +55,7 @@ import MapScene
 
   // MARK: - Drawing
 
-  /// Shows it as its properties are now.
+  /// Updates the drawing to the current properties.
   func redraw() {
     guard let map else { return }
     let parts = drawing(scale: map.scale)
@@ -69,7 +71,7 @@ import MapScene
     map.appOverlays.remember(pieces, of: self)
   }
 
-  /// What it is drawn of; whoever asks takes that off the map.
+  /// Returns the identifiers of the parts and clears them. The caller removes the parts from the map.
   func givePieces() -> [OverlayID] {
     defer { pieces = [] }
     return pieces
@@ -79,7 +81,7 @@ import MapScene
     if let old {
       old.appOverlays.forget(pieces)
       for piece in pieces { old.overlays.remove(piece) }
-      // Kept alive until all is done: the map may have been the last to hold it.
+      // Extends the lifetime to the end of the scope: the map may have held the last reference.
       withExtendedLifetime(self) {
         old.appOverlays.members[ObjectIdentifier(self)] = nil
         didDisappear(from: old)

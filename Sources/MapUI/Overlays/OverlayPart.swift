@@ -5,14 +5,14 @@ import MapImage
 package import MapScene
 import MapStyle
 
-/// A piece of which an overlay is drawn.
+/// A part of an overlay's drawing.
 package enum OverlayPart: Sendable {
   case line(OverlayLine)
   case area(OverlayArea)
   case image(OverlayGroundImage)
   case sprite(OverlaySprite)
 
-  /// The part with what all parts of an overlay share.
+  /// Returns the part with the properties that all parts of an overlay share.
   func with(zIndex: Int32, isTappable: Bool) -> OverlayPart {
     switch self {
     case .line(var line):
@@ -36,7 +36,7 @@ package enum OverlayPart: Sendable {
 }
 
 extension OverlayPart {
-  /// A line or an area that 3D buildings do not hide.
+  /// Returns a line or an area that 3D buildings do not hide. Other parts are unchanged.
   func showingThroughBuildings() -> OverlayPart {
     switch self {
     case .line(var line):
@@ -60,7 +60,7 @@ extension OverlaySet {
     }
   }
 
-  /// Shows a part instead of the one that has the id; false where that is of another kind.
+  /// Replaces the part with an identifier; returns `false` if that part is of another kind.
   func replace(_ id: OverlayID, with part: OverlayPart) -> Bool {
     switch part {
     case .line(let line):
@@ -81,14 +81,14 @@ extension OverlaySet {
 }
 
 extension Overlay {
-  /// What it is drawn of, on a map or not, bottom first.
+  /// The parts of the overlay, bottom first, whether it is on a map or not.
   package func drawing(scale: Double) -> [OverlayPart] {
     parts(scale: scale).map { $0.with(zIndex: zIndex, isTappable: isFound) }
   }
 }
 
 extension Marker {
-  /// Its info window, as it stands over it in a view from above; nothing without title and snippet.
+  /// The marker's info window in a view without tilt; empty without a title and a snippet.
   package func windowDrawing(scale: Double) -> [OverlayPart] {
     let (title, snippet) = (title ?? "", snippet ?? "")
     guard !title.isEmpty || !snippet.isEmpty,
@@ -105,7 +105,7 @@ extension Marker {
 }
 
 extension MapColor {
-  /// The color as the engine has it.
+  /// The color in the engine's type.
   var paint: Color {
     Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
   }

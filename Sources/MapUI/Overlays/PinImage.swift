@@ -3,39 +3,39 @@ import Foundation
 import MapCanvas
 public import MapImage
 
-/// What is on the head of a pin.
+/// The content of a pin's head.
 public final class PinImageGlyph: Sendable {
   let picture: PinLook.Glyph
 
-  /// Makes one of a short text: what is longer is written smaller, and cut at last.
+  /// Creates a glyph from a short text. A longer text is drawn smaller, then truncated.
   public init(text: String, textColor: MapColor) { picture = .text(text, textColor) }
 
-  /// Makes one of a picture; what does not fit on the head is shrunk.
+  /// Creates a glyph from an image. An image that does not fit on the head is scaled down.
   public init(image: IconImage) { picture = .image(image) }
 
-  /// Makes the default glyph, a dot, in a color.
+  /// Creates the default glyph, a dot, in a color.
   public init(glyphColor: MapColor) { picture = .dot(glyphColor) }
 }
 
-/// How a pin looks.
+/// The appearance of a pin.
 public final class PinImageOptions {
-  /// What is on its head; nil, as at the start, for a dot in a dark shade of the background.
+  /// The content of the head; `nil` by default, for a dot in a dark shade of the background.
   public var glyph: PinImageGlyph?
-  /// What it is filled with; nil, as at the start, for the default marker's red.
+  /// The fill color; `nil` by default, for the default marker's red.
   public var backgroundColor: MapColor?
-  /// Its outline; nil, as at the start, for a darker shade of the background.
+  /// The outline color; `nil` by default, for a darker shade of the background.
   public var borderColor: MapColor?
 
-  /// Makes the options of the default pin.
+  /// Creates the options of the default pin.
   public init() {}
 }
 
-/// The picture of a pin, drawn anew for each display scale: an ``IconImage`` made by
+/// The image of a pin, rendered for each display scale: an ``IconImage`` that is created with
 /// ``IconImage/init(options:)``.
 public typealias PinImage = IconImage
 
 extension IconImage {
-  /// Makes the picture of a pin, as the options are now.
+  /// Creates the image of a pin. Later changes of the options do not affect it.
   public convenience init(options: PinImageOptions) {
     var look = PinLook(options.backgroundColor ?? PinLook.defaultColor)
     if let color = options.borderColor { look.border = color }
@@ -44,7 +44,7 @@ extension IconImage {
   }
 }
 
-/// A pin as it is drawn.
+/// The appearance of a pin.
 struct PinLook: Hashable, Sendable {
   enum Glyph: Hashable, Sendable {
     case dot(MapColor)
@@ -57,20 +57,21 @@ struct PinLook: Hashable, Sendable {
   var glyph: Glyph
 
   static let defaultColor = MapColor(red: 0.92, green: 0.26, blue: 0.21)
-  /// The side of the square on the head, in points, that a picture is shrunk to.
+  /// The side of the square on the head into which an image is scaled, in points.
   private static let pictureSide = 15.0
-  /// The width that a text is shrunk to, and the least size of its letters.
+  /// The maximum width of a text, in points.
   private static let textWidth = 19.0
+  /// The minimum font size of a text, in points.
   private static let leastText = 7.0
 
-  /// The default pin in a color.
+  /// Creates the default pin in a color.
   init(_ color: MapColor) {
     background = color
     border = color.darkened(by: 0.3)
     glyph = .dot(color.darkened(by: 0.55))
   }
 
-  /// The picture on a display of so many pixels a point.
+  /// Renders the pin for a display with `scale` pixels per point.
   func picture(scale: Double) -> RasterImage {
     MapIcons.pin(background, border: border, scale: scale) { canvas, center in
       switch glyph {

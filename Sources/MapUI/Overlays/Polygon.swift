@@ -6,62 +6,64 @@ import MapStyle
 
 /// A filled shape on the ground, with holes.
 ///
-/// Its outline closes by itself and takes the short way round the world between neighbors. Where it
-/// crosses itself, what is enclosed an odd number of times is filled. One that goes once round the world
-/// encloses a pole: the one on the side that is the smaller part of the sphere, whichever way the outline
-/// goes; so the outline of Antarctica is filled with Antarctica. (A `Path` that is asked what it `contains` has the
-/// South Pole outside always.) One that goes round more than once has no inside, and is not drawn.
+/// The outline closes automatically and takes the short way around the world between neighboring vertices.
+/// A self-intersecting outline is filled by the even-odd rule.
+///
+/// An outline that goes around the world once encloses a pole: the one on the side with the smaller part of
+/// the sphere, in both directions of the outline. So the outline of Antarctica fills Antarctica. (For
+/// `contains` of a `Path`, the South Pole is always outside.) An outline that goes around the world more than
+/// once has no inside and is not drawn.
 open class Polygon: Overlay {
-  /// The outline; nil, or one of fewer than three places, is not drawn.
+  /// The outline; `nil` or a path with fewer than three vertices is not drawn.
   @_disfavoredOverload public var path: Path? {
     didSet { if path != oldValue { redraw() } }
   }
-  /// Outlines of what is left out; nil at the start.
+  /// The outlines of the holes; `nil` by default.
   @_disfavoredOverload public var holes: [Path]? {
     didSet { if holes != oldValue { redraw() } }
   }
-  /// ``path``, for those who have another one of that name.
+  /// ``path`` under another name, for modules that declare a property `path`.
   package var placedPath: Path? {
     get { path }
     set { path = newValue }
   }
-  /// ``holes``, for those who have other ones of that name.
+  /// ``holes`` under another name, for modules that declare a property `holes`.
   package var placedHoles: [Path]? {
     get { holes }
     set { holes = newValue }
   }
-  /// Points: 1 at the start. Animated within a ``Transaction``, as both colors.
+  /// The stroke width in points; 1 by default. Animated within a ``Transaction``, as both colors.
   public var strokeWidth: Double = 1 {
     didSet { change(.strokeWidth, from: [oldValue, 0, 0, 0]) }
   }
-  /// Nil, as at the start, for no stroke.
+  /// The stroke color; `nil` by default, for no stroke.
   public var strokeColor: MapColor? {
     didSet { change(.strokeColor, from: oldValue?.premultiplied ?? .zero) }
   }
-  /// Blue at the start; nil for no fill.
+  /// The fill color; blue by default, `nil` for no fill.
   public var fillColor: MapColor? = .overlayBlue {
     didSet { change(.fillColor, from: oldValue?.premultiplied ?? .zero) }
   }
-  /// The animated properties one by one.
+  /// The animated properties individually.
   public private(set) lazy var layer = PolygonLayer(polygon: self)
 
   var motion: PolygonMotion?
-  /// Whether its sides follow great circles: false, straight on the map, at the start.
+  /// Whether the sides follow great circles; `false` by default, for straight lines on the map.
   public var geodesic = false { didSet { if geodesic != oldValue { redraw() } } }
 
-  /// Whether it shows through the 3D buildings in front of it in a tilted view: false at the start. In a view
-  /// from straight above it is drawn over roofs.
+  /// Whether the polygon shows through 3D buildings in front of it in a tilted view; `false` by default. In a
+  /// view without tilt, it is drawn over roofs.
   public var showsThroughBuildings = false {
     didSet { if showsThroughBuildings != oldValue { redraw() } }
   }
 
-  /// Makes a shape on no map.
+  /// Creates a polygon that is not on a map.
   @_disfavoredOverload public init(path: Path?) {
     self.path = path
     super.init(isTappable: false)
   }
 
-  /// Makes a shape without an outline, on no map.
+  /// Creates a polygon without an outline that is not on a map.
   public convenience init() { self.init(path: Path?.none) }
 
   open override func copy() -> Any { Polygon(path: path as Path?).taking(from: self) }
@@ -95,7 +97,7 @@ open class Polygon: Overlay {
 
   override func didDisappear(from map: MapView) { stopMotion(on: map) }
 
-  /// A property as it is seen in this frame.
+  /// A property's value in this frame.
   private func shown(_ key: PolygonLayerKey) -> SIMD4<Double> {
     motion?.value(key) ?? value(of: key)
   }

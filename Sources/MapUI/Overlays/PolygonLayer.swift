@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
 
-/// A polygon's animated properties one by one.
+/// A polygon's animated properties, each of which can be animated individually.
 ///
-/// Setting one sets the polygon's own, and animates it as the ``Transaction`` says, in 0.25 s outside of
-/// one. Setting the polygon's own property animates within a transaction only.
+/// Setting a property sets that of the polygon, animated with the current ``Transaction``, or in 0.25 s
+/// without one. Setting the polygon's own property is animated within a transaction only.
 @MainActor public final class PolygonLayer {
   private weak var polygon: Polygon?
 
   init(polygon: Polygon) { self.polygon = polygon }
 
-  /// Points. What is not finite changes nothing.
+  /// The stroke width in points. A value that is not finite is ignored.
   public var strokeWidth: Double {
     get { polygon?.strokeWidth ?? 0 }
     set { if newValue.isFinite { polygon?.animated { $0.strokeWidth = newValue } } }
   }
 
-  /// Of the outline; nil for none.
+  /// The color of the outline; `nil` for none.
   public var strokeColor: MapColor? {
     get { polygon?.strokeColor }
     set { polygon?.animated { $0.strokeColor = newValue } }
   }
 
-  /// Of what is inside; nil for none.
+  /// The color of the inside; `nil` for none.
   public var fillColor: MapColor? {
     get { polygon?.fillColor }
     set { polygon?.animated { $0.fillColor = newValue } }
   }
 
-  /// Adds an animation of a property, named by a ``PolygonLayerKey``: of widths by numbers, of colors by
-  /// ``MapImage/MapColor``s. When it ends the property has the value it was last set to. On no map it does
-  /// nothing, as without values.
+  /// Adds an animation of the property that its key path names, one of ``PolygonLayerKey``. Values of widths
+  /// are numbers, values of colors are ``MapImage/MapColor``s. When the animation ends, the property has the
+  /// value that was last set. Does nothing if the polygon is not on a map or the animation has no values.
   ///
   /// - Parameters:
-  ///   - animation: What it says is read now.
-  ///   - key: A name to remove it by.
+  ///   - animation: The animation. Its properties are read immediately.
+  ///   - key: A name for ``removeAnimation(forKey:)``.
   public func add(_ animation: LayerAnimation, forKey key: String?) {
     guard let polygon, let map = polygon.map,
       let property = animation.keyPath.flatMap(PolygonLayerKey.init)
@@ -51,10 +51,10 @@ public import MapImage
     }
   }
 
-  /// Ends the animation of that name; its property then has the value it was last set to.
+  /// Removes the animations with a name. Their properties then have the values that were last set.
   public func removeAnimation(forKey key: String) { remove { $0.name == key } }
 
-  /// Ends all animations; the properties then have the values they were last set to.
+  /// Removes all animations. The properties then have the values that were last set.
   public func removeAllAnimations() { remove { _ in true } }
 
   private func remove(where isMeant: (PolygonRun) -> Bool) {
@@ -64,12 +64,12 @@ public import MapImage
   }
 }
 
-/// The properties of a polygon that are animated, by the names under which ``PolygonLayer`` does.
+/// The properties of a polygon that can be animated, by their names in ``PolygonLayer``.
 public enum PolygonLayerKey: String, Hashable, Sendable, CaseIterable {
-  /// Points.
+  /// The width of the outline in points.
   case strokeWidth
-  /// A color.
+  /// The color of the outline.
   case strokeColor
-  /// A color.
+  /// The color of the inside.
   case fillColor
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
 
-/// Values of a property one after another: a width in the first number, or a color, premultiplied.
+/// The values of an animated property: widths in the first component, or premultiplied colors.
 struct StopTrack {
-  /// At least one.
+  /// The values in order; at least one.
   let stops: [SIMD4<Double>]
-  /// From stop to stop: 1.5 is half way from the second to the third.
+  /// The position in ``stops`` over time: 1.5 is halfway from the second to the third.
   let track: ValueTrack
 
   func value(after seconds: Double) -> SIMD4<Double> {
@@ -16,7 +16,7 @@ struct StopTrack {
   }
 }
 
-/// One property's way to its value.
+/// A running animation of one property.
 @MainActor struct PolygonRun {
   let key: PolygonLayerKey
   let name: String?
@@ -27,10 +27,10 @@ struct StopTrack {
   func end(_ outcome: AnimationOutcome) { onEnd?(outcome) }
 }
 
-/// What changes a polygon by and by.
+/// The running animations of a polygon.
 @MainActor final class PolygonMotion {
   var runs: [PolygonRun] = []
-  /// Seconds of the map's clock: that of the last frame.
+  /// The time of the last frame in seconds of the map's clock.
   private var time: Double
 
   init(time: Double) { self.time = time }
@@ -39,9 +39,9 @@ struct StopTrack {
     runs.last { $0.key == key }.map { $0.track.value(after: time - $0.start) }
   }
 
-  /// Goes on to a time.
+  /// Advances to a time.
   ///
-  /// - Returns: What has ended.
+  /// - Returns: The animations that ended.
   func advance(to time: Double) -> [PolygonRun] {
     self.time = max(time, self.time)
     return take { self.time - $0.start >= $0.track.track.duration }
@@ -63,7 +63,7 @@ extension Polygon {
     }
   }
 
-  /// Makes a change of properties that is animated outside of transactions, too.
+  /// Changes properties with an animation, also outside of transactions.
   func animated(_ change: (Polygon) -> Void) {
     guard Transaction.current == nil else { return change(self) }
     Transaction.begin()
@@ -71,7 +71,7 @@ extension Polygon {
     Transaction.commit()
   }
 
-  /// A property was set: the polygon becomes so by and by, or is so at once.
+  /// Animates the polygon to a property's new value, or redraws it at once.
   func change(_ key: PolygonLayerKey, from old: SIMD4<Double>) {
     let new = value(of: key)
     guard new != old else { return }
@@ -109,7 +109,7 @@ extension Polygon {
     for run in replaced { run.end(.interrupted) }
   }
 
-  /// Goes on to a frame's time.
+  /// Advances the animations to a frame's time.
   func advance(to time: Double) {
     guard let motion, let map else { return }
     let over = motion.advance(to: time)
@@ -130,7 +130,7 @@ extension Polygon {
 }
 
 extension LayerAnimation {
-  /// The values over time; nil where they make no sense.
+  /// Returns the animation's values over time; `nil` if they are not valid.
   func stops(
     from start: SIMD4<Double>, to end: SIMD4<Double>, of key: PolygonLayerKey
   ) -> StopTrack? {
@@ -164,7 +164,7 @@ extension LayerAnimation {
 extension SIMD4<Double> {
   fileprivate var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 
-  /// The color that it is, premultiplied.
+  /// The color of a premultiplied value; `nil` if its alpha is 0.
   var color: MapColor? {
     guard w > 0 else { return nil }
     return MapColor(red: x / w, green: y / w, blue: z / w, alpha: w)
@@ -176,6 +176,6 @@ extension MapColor {
 }
 
 extension MapColor: LayerValue {
-  /// Not a number: a color animates colors only.
+  /// Not a number: a color can animate color properties only.
   public var layerValue: Double { .nan }
 }

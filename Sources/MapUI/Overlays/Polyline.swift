@@ -5,41 +5,41 @@ import MapScene
 
 /// A line on the ground.
 open class Polyline: Overlay {
-  /// The line's way; nil, or one of fewer than two places, is not drawn. Places that are not valid are
-  /// left out.
+  /// The path of the line; `nil` or a path with fewer than two vertices is not drawn. Invalid coordinates are
+  /// skipped.
   @_disfavoredOverload public var path: Path? {
     didSet { if path != oldValue { redraw() } }
   }
-  /// ``path``, for those who have another one of that name.
+  /// ``path`` under another name, for modules that declare a property `path`.
   package var placedPath: Path? {
     get { path }
     set { path = newValue }
   }
-  /// Points everywhere on the screen: 1 at the start. At 0, a negative number, or none, nothing is drawn.
+  /// The stroke width in screen points; 1 by default. The line is not drawn if the width is not above 0.
   public var strokeWidth: Double = 1 { didSet { if strokeWidth != oldValue { redraw() } } }
-  /// Blue at the start.
+  /// The stroke color; blue by default.
   public var strokeColor = MapColor.overlayBlue {
     didSet { if strokeColor != oldValue { redraw() } }
   }
-  /// Whether its segments follow great circles: false, straight on the map, at the start.
+  /// Whether the segments follow great circles; `false` by default, for straight lines on the map.
   public var geodesic = false { didSet { if geodesic != oldValue { redraw() } } }
-  /// Styles along the line, one after another; the last one covers what the others do not. Nil, as at the
-  /// start, or none leave it in ``strokeColor``.
+  /// The styles along the line in order. The last one covers the rest of the line. If `nil`, the default, or
+  /// empty, the line has the ``strokeColor``.
   public var spans: [StyleSpan]? { didSet { redraw() } }
 
-  /// Whether it shows through the 3D buildings in front of it in a tilted view: false at the start. In a view
-  /// from straight above it is drawn over roofs.
+  /// Whether the line shows through 3D buildings in front of it in a tilted view; `false` by default. In a
+  /// view without tilt, it is drawn over roofs.
   public var showsThroughBuildings = false {
     didSet { if showsThroughBuildings != oldValue { redraw() } }
   }
 
-  /// Makes a line on no map.
+  /// Creates a line that is not on a map.
   @_disfavoredOverload public init(path: Path?) {
     self.path = path
     super.init(isTappable: false)
   }
 
-  /// Makes a line without a way, on no map.
+  /// Creates a line without a path that is not on a map.
   public convenience init() { self.init(path: Path?.none) }
 
   open override func copy() -> Any { Polyline(path: path as Path?).taking(from: self) }

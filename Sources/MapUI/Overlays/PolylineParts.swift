@@ -4,12 +4,11 @@ import MapGeometry
 import MapScene
 import MapStyle
 
-/// The lines that a polyline with spans is drawn of: one of all colors, and one for each stretch with a
-/// picture.
+/// The lines of a polyline with spans: one with all colors, and one for each span with a stamp image.
 @MainActor struct PolylineParts {
   private(set) var parts: [OverlayPart] = []
 
-  /// More stretches with pictures than these are left out.
+  /// The maximum number of spans with stamp images. Further ones are drawn without their images.
   private static let mostStamps = 2000
 
   init(_ way: DrawnPath, _ spans: [StyleSpan], width: Double, scale: Double) {
@@ -25,7 +24,7 @@ import MapStyle
       let start = drawn
       given += span.segments
       drawn = way.place(given)
-      // The last span's own length is that of its gradient; its end color covers the rest.
+      // The last span's own length is the length of its gradient; its end color covers the rest.
       guard drawn > start else { continue }
       colors.append(
         OverlaySpan(

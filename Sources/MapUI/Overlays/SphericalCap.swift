@@ -2,17 +2,17 @@
 import Foundation
 import MapGeometry
 
-/// All places within a distance of one, as a polygon of the map.
+/// The coordinates within a distance from a center, as a polygon on the map.
 struct SphericalCap {
-  /// What is filled, and what is left out of it.
+  /// The outer ring of the filled area.
   private(set) var outline: [Coordinate] = []
   private(set) var holes: [[Coordinate]] = []
-  /// The edge; empty where the cap is the whole Earth.
+  /// The edge of the cap; empty if the cap is the complete Earth.
   private(set) var rim: [Coordinate] = []
 
-  /// Nil where there are no such places.
+  /// Returns `nil` if the center is not valid or the radius is not above 0.
   ///
-  /// - Parameter radius: meters.
+  /// - Parameter radius: The radius in meters.
   init?(center: Coordinate, radius: Double) {
     guard center.isValid, radius > 0 else { return nil }
     let angle = radius / Mercator.earthRadius
@@ -27,7 +27,7 @@ struct SphericalCap {
     switch (holdsNorth, holdsSouth) {
     case (false, false): outline = rim
     case (true, true):
-      // All but the cap around the opposite place.
+      // The complete world except for the cap around the antipode.
       outline = SphericalCap.world(around: center.longitude + 180)
       holes = [rim]
     case (true, false): outline = SphericalCap.closed(rim, atPole: 90)
@@ -35,7 +35,7 @@ struct SphericalCap {
     }
   }
 
-  /// The edge, clockwise from north: even steps, halved where the map stretches them.
+  /// Returns the edge clockwise from north, in even steps that are halved where the map stretches them.
   private static func rim(_ center: Coordinate, radius: Double) -> [Coordinate] {
     let steps = 360
     var rim: [Coordinate] = []
@@ -50,14 +50,14 @@ struct SphericalCap {
     return rim
   }
 
-  /// Adds what lies between two headings, where they are far apart on the map.
+  /// Appends points between two headings until neighbors are close on the map.
   private static func append(
     _ center: Coordinate, _ radius: Double, from start: Double, to end: Double, limit: Double,
     depth: Int, _ rim: inout [Coordinate]
   ) {
     let first = MapPoint(center.offset(by: radius, heading: start))
     let last = MapPoint(center.offset(by: radius, heading: end))
-    // On the map the world is 2 wide; a pole is infinitely far.
+    // In map units the world is 2 wide; a pole is at infinity.
     guard depth < 8, !(first.distance(to: last) < limit) else { return }
     let middle = (start + end) / 2
     append(center, radius, from: start, to: middle, limit: limit, depth: depth + 1, &rim)
@@ -65,9 +65,9 @@ struct SphericalCap {
     append(center, radius, from: middle, to: end, limit: limit, depth: depth + 1, &rim)
   }
 
-  /// A ring once round the world, closed along the map's edge at a pole.
+  /// Closes a ring that goes around the world once along the map's edge at a pole.
   private static func closed(_ rim: [Coordinate], atPole latitude: Double) -> [Coordinate] {
-    // Cut at the meridian where the rim is nearest to the edge, so that the way there is short.
+    // Close at the meridian where the rim is nearest to the map's edge, so that the connection is short.
     guard let first = rim.first else { return rim }
     var ring = rim + [first]
     var longitude = first.longitude
@@ -75,7 +75,7 @@ struct SphericalCap {
     for (a, b) in zip(ring, ring.dropFirst()) {
       way += Longitude.difference(from: a.longitude, to: b.longitude)
     }
-    // Back against the way the rim went, in steps shorter than half the world.
+    // Return in the opposite direction, in steps of less than half the world.
     let back = way > 0 ? -120.0 : 120.0
     ring.append(Coordinate(latitude: latitude, longitude: longitude))
     for _ in 0..<3 {
@@ -85,7 +85,7 @@ struct SphericalCap {
     return ring
   }
 
-  /// The whole map, its sides on the meridian opposite to a longitude.
+  /// A ring around the complete map, with its sides on the meridian opposite to a longitude.
   private static func world(around longitude: Double) -> [Coordinate] {
     let offsets = [-180.0, -60, 60, 180]
     return offsets.map { Coordinate(latitude: 90, longitude: longitude + $0) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
 
-/// How a stretch of a line is painted. Made by ``solidColor(_:)``, ``gradient(from:to:)`` or
+/// The style of a span of a line. Create one with ``solidColor(_:)``, ``gradient(from:to:)`` or
 /// ``transparentStroke(withStamp:)``.
 @MainActor public final class StrokeStyle {
   let start: MapColor
   let end: MapColor
-  /// A picture repeated along the stretch, over its color; nil at the start.
+  /// An image that is repeated along the span, over its color; `nil` by default.
   public var stampStyle: StampStyle?
 
   private init(from start: MapColor, to end: MapColor, stamp: StampStyle? = nil) {
@@ -15,17 +15,17 @@ public import MapImage
     stampStyle = stamp
   }
 
-  /// One color.
+  /// Returns a style with one color.
   public static func solidColor(_ color: MapColor) -> StrokeStyle {
     StrokeStyle(from: color, to: color)
   }
 
-  /// From one color to another, evenly along the stretch.
+  /// Returns a style with a linear gradient along the span.
   public static func gradient(from start: MapColor, to end: MapColor) -> StrokeStyle {
     StrokeStyle(from: start, to: end)
   }
 
-  /// Nothing but a picture repeated along the stretch.
+  /// Returns a style with only a repeated image along the span.
   public static func transparentStroke(withStamp stamp: StampStyle) -> StrokeStyle {
     let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
     return StrokeStyle(from: clear, to: clear, stamp: stamp)
@@ -34,38 +34,38 @@ public import MapImage
   var isClear: Bool { !(start.alpha > 0) && !(end.alpha > 0) }
 }
 
-/// A picture that is repeated along a line, squashed to a square as wide as the line; its top is where the
-/// line comes from. Made as a ``TextureStyle`` or a ``SpriteStyle``.
+/// An image that is repeated along a line. It is scaled to a square with the line's width; its top is toward
+/// the line's start. Create a ``TextureStyle`` or a ``SpriteStyle``.
 @MainActor public class StampStyle {
-  /// The picture.
+  /// The image.
   public let stampImage: IconImage
   private(set) lazy var stamp = IconImage(stampImage.image.turnedAlongLine)
 
   init(stampImage: IconImage) { self.stampImage = stampImage }
 }
 
-/// A picture that is repeated without gaps.
+/// An image that is repeated without gaps.
 public final class TextureStyle: StampStyle {
-  /// Makes a style of a picture.
+  /// Creates a style with an image.
   public init(image: IconImage) { super.init(stampImage: image) }
 }
 
-/// A picture that is repeated with a gap of half its length.
+/// An image that is repeated with gaps of half its length.
 public final class SpriteStyle: StampStyle {
-  /// Makes a style of a picture.
+  /// Creates a style with an image.
   public init(image: IconImage) { super.init(stampImage: image) }
 }
 
 extension RasterImage {
-  /// The picture made square and turned so that its top is at the left: each pixel the mean of those it
-  /// covers.
+  /// The image scaled to a square and rotated so that its top is at the left. Each pixel is the mean of the
+  /// pixels that it covers.
   fileprivate var turnedAlongLine: RasterImage {
     let side = min(max(width, height), 256)
     guard width > 0, height > 0 else { return self }
     var pixels = [UInt8](repeating: 0, count: 4 * side * side)
     for y in 0..<side {
       for x in 0..<side {
-        // Along the line is down in the picture; the line's right is the picture's left.
+        // The line's direction is down in the image; the line's right is the image's left.
         let columns = RasterImage.range(side - 1 - y, of: side, in: width)
         let rows = RasterImage.range(x, of: side, in: height)
         let color = mean(columns: columns, rows: rows)

@@ -2,45 +2,45 @@
 public import MapGeometry
 public import MapImage
 
-/// A stretch of a line in one style, as long as a number of the path's segments.
+/// A span of a line in one style. Its length is a number of the path's segments.
 @MainActor public struct StyleSpan {
-  /// How it is painted.
+  /// The style of the span.
   public let style: StrokeStyle
-  /// How many segments it covers, fractions too: 1 if not said, and where it is not above 0.
+  /// The length in segments, including fractions; 1 by default and if the given value is not above 0.
   public let segments: Double
 
-  /// A stretch in a style.
+  /// Creates a span with a style.
   public init(style: StrokeStyle, segments: Double = 1) {
     self.style = style
     self.segments = segments > 0 && segments.isFinite ? segments : 1
   }
 
-  /// A stretch in a color.
+  /// Creates a span with a color.
   public init(color: MapColor, segments: Double = 1) {
     self.init(style: .solidColor(color), segments: segments)
   }
 
-  /// The most spans that ``spans(along:styles:lengths:kind:offset:)`` makes.
+  /// The maximum number of spans that ``spans(along:styles:lengths:kind:offset:)`` returns.
   public static let limit = 100_000
 
-  /// Spans in styles and of lengths that both begin anew when they have come to their end: dashes, for
-  /// example.
+  /// Returns spans that repeat styles and lengths along a path, for example dashes. Both lists repeat
+  /// independently.
   ///
   /// - Parameters:
-  ///   - path: what they lie on.
-  ///   - styles: one after the other.
-  ///   - lengths: in the kind's unit; what is negative or not finite counts as 0.
-  ///   - kind: how lengths are measured.
-  ///   - offset: the length of the pattern that is left out before the start: raising it moves dashes
-  ///     backwards along the line.
-  /// - Returns: nothing where no style or no length above 0 is given, or the path has no length; beyond
-  ///   ``StyleSpan/limit`` spans the last one covers the rest.
+  ///   - path: The path of the line.
+  ///   - styles: The styles in order.
+  ///   - lengths: The lengths in the kind's unit; a negative or not finite value counts as 0.
+  ///   - kind: The unit of lengths.
+  ///   - offset: The length of the pattern that is skipped before the start. Increasing it moves dashes
+  ///     backward along the line.
+  /// - Returns: The spans; empty without a style, without a length above 0, or for a path without length.
+  ///   After ``StyleSpan/limit`` spans, the last one covers the rest.
   public static func spans(
     along path: Path, styles: [StrokeStyle], lengths: [Double], kind: LengthKind,
     offset: Double = 0
   ) -> [StyleSpan] {
     let lengths = lengths.map { $0.isFinite ? max($0, 0) : 0 }
-    // The pattern repeats when both have come round.
+    // The pattern repeats after a common multiple of both counts.
     let count = styles.count * lengths.count
     let round = lengths.reduce(0, +) * Double(styles.count)
     guard count > 0, round > 0, round.isFinite else { return [] }
@@ -56,7 +56,7 @@ public import MapImage
     while let segments = ruler.advance(by: lengths[number % lengths.count] - rest),
       spans.count < limit
     {
-      // What rounding leaves over is no span.
+      // Skips remainders from rounding.
       if segments > 1e-9 {
         spans.append(StyleSpan(style: styles[number % styles.count], segments: segments))
       }
@@ -67,7 +67,7 @@ public import MapImage
   }
 }
 
-/// Goes along a path by lengths, and tells how many segments that were.
+/// Measures positions along a path: converts lengths to segment counts.
 struct PathRuler {
   private let ends: [Double]
   private var segment = 0
@@ -83,7 +83,7 @@ struct PathRuler {
     }
   }
 
-  /// The segments that a length covers from where the last one ended; nil at the end of the path.
+  /// Returns the segments that a length covers from the end of the last one; `nil` at the end of the path.
   mutating func advance(by length: Double) -> Double? {
     guard let last = ends.last, place < last else { return nil }
     place = min(place + length, last)

@@ -29,7 +29,7 @@ import Testing
     view.overlay(at: CGPoint(x: x, y: y))
   }
 
-  @Test func `it is required at the start, and a copy is as it is`() {
+  @Test func `collision behavior is required by default and is copied`() {
     let marker = AdvancedMarker(position: view.camera.target)
     #expect(marker.collisionBehavior == .required && marker.groundAnchor == CGPoint(x: 0.5, y: 1))
     #expect(CollisionBehavior.allCases.map(\.rawValue) == [0, 1, 2])
@@ -41,7 +41,7 @@ import Testing
     #expect(copy?.zIndex == 4 && AdvancedMarker().position.latitude == 0)
   }
 
-  @Test func `of optional ones the greater zIndex shows, of equal ones the older`() {
+  @Test func `among optional markers the greater zIndex is shown, then the older one`() {
     let optional = CollisionBehavior.optionalAndHidesLowerPriority
     let (first, second) = (marker(400, 300, optional), marker(415, 300, optional))
     #expect(found(395, 290) === first && found(425, 290) === nil)
@@ -51,7 +51,7 @@ import Testing
     #expect(found(395, 290) === first)
   }
 
-  @Test func `what is required shows, and hides only if it shall`() {
+  @Test func `required markers are always shown and hide others only if set so`() {
     let optional = marker(400, 300, .optionalAndHidesLowerPriority, zIndex: 9)
     let required = marker(415, 300, .required)
     #expect(found(390, 290) === optional && found(426, 290) === required)
@@ -68,7 +68,7 @@ import Testing
     #expect(found(390, 290) === optional)
   }
 
-  @Test func `one that is selected or dragged is shown`() {
+  @Test func `a selected or dragged optional marker is shown`() {
     let first = marker(400, 300, .requiredAndHidesOptional)
     let second = marker(420, 300, .optionalAndHidesLowerPriority)
     let third = marker(435, 300, .optionalAndHidesLowerPriority)
@@ -83,7 +83,7 @@ import Testing
     #expect(view.selectedMarker == nil && found(446, 290) === third)
   }
 
-  @Test func `a dragged one stays in the hand over others`() {
+  @Test func `a dragged optional marker stays visible over others`() {
     let wall = marker(400, 300, .requiredAndHidesOptional)
     let held = marker(500, 300, .optionalAndHidesLowerPriority)
     held.isDraggable = true
@@ -99,7 +99,7 @@ import Testing
     #expect(found(427, 290) == nil)
   }
 
-  @Test func `one that pops in hides others before it has grown`() {
+  @Test func `a marker with a pop animation hides others from the start`() {
     let low = marker(415, 300, .optionalAndHidesLowerPriority, zIndex: -1)
     #expect(found(425, 290) === low)
     let high = AdvancedMarker(
@@ -114,7 +114,7 @@ import Testing
     #expect(found(400, 290) === high)
   }
 
-  @Test func `a map that is left behind keeps nothing of a selected marker`() {
+  @Test func `moving a selected marker to another map removes it from the first`() {
     let other = makeView().view
     let marker = marker(400, 300, .optionalAndHidesLowerPriority)
     let area = Polygon(path: [

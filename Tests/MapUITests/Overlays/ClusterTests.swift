@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [2.0, 3.7, 4.9])
-  func `clusters are the cells of a grid, with their places' numbers and mean`(zoom: Double) {
+  func `clusters are the cells of a grid, with the indices and mean of their points`(zoom: Double) {
     let places = places(3000, seed: 3)
     let index = ClusterIndex(places)
     let clusters = index.clusters(in: world, zoom: zoom)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a box finds what lies in it, over the antimeridian too`() {
+  @Test func `a box finds the points in it, also across the antimeridian`() {
     let places = places(5000, seed: 9)
     let index = ClusterIndex(places)
     let boxes = [
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `places that are none, or the same, harm nothing`() {
+  @Test func `invalid and duplicate coordinates are handled`() {
     let odd = Coordinate(latitude: .nan, longitude: 0)
     let place = Coordinate(latitude: 90, longitude: 180)
     let index = ClusterIndex([odd, place, place, odd, place])
@@ -76,7 +76,7 @@ import Testing
     #expect(index.clusters(in: CoordinateBounds(), zoom: 3).isEmpty)
   }
 
-  @Test func `a map shows what is in view, and keeps what stays`() throws {
+  @Test func `the map shows the clusters in view and keeps markers that stay in view`() throws {
     let (view, clock, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 3))
     let manager = ClusterManager(places: places(20_000, seed: 1))
     manager.map = view
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `the dot shows where the user is, if it may`() {
+  @Test func `the location dot is shown if enabled and receives taps`() {
     let (view, clock, _) = makeView()
     let teller = Teller()
     view.delegate = teller

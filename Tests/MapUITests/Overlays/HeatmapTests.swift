@@ -22,7 +22,7 @@ import Testing
     #expect(layer.tileFor(x: 0, y: 0, zoom: 0) === TileLayer.noTile)
   }
 
-  @Test func `colors go from nothing to the first and on by hue`() {
+  @Test func `the color map fades in the first color and interpolates by hue`() {
     let colors = HeatmapGradient(
       colors: [MapColor(red: 0, green: 1, blue: 0), MapColor(red: 1, green: 0, blue: 0)],
       startPoints: [0.2, 1], colorMapSize: 11
@@ -31,10 +31,10 @@ import Testing
     #expect(colors[0].alpha == 0)
     #expect(abs(colors[1].alpha - 0.5) < 1e-9 && colors[1].green == 1)
     #expect(colors[2] == MapColor(red: 0, green: 1, blue: 0))
-    // Half way by hue is yellow.
+    // Halfway by hue is yellow.
     #expect(abs(colors[6].red - 1) < 1e-9 && abs(colors[6].green - 1) < 1e-9)
     #expect(colors[10] == MapColor(red: 1, green: 0, blue: 0))
-    // The short way round.
+    // Interpolates along the short arc of hue.
     let short = HeatmapGradient(
       colors: [MapColor(red: 1, green: 0, blue: 1), MapColor(red: 1, green: 1, blue: 0)],
       startPoints: [0, 1], colorMapSize: 3
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(short[1].red - 1) < 1e-9 && short[1].green < 1e-9 && short[1].blue < 1e-9)
   }
 
-  @Test func `a gradient of nonsense is still one`() {
+  @Test func `a gradient skips invalid start points and clamps its size`() {
     let red = MapColor(red: 1, green: 0, blue: 0)
     #expect(
       HeatmapGradient(colors: [], startPoints: [], colorMapSize: -3).generateColorMap()
@@ -53,7 +53,7 @@ import Testing
     #expect(gradient.generateColorMap().last == red)
   }
 
-  @Test func `any color comes back from hue, saturation and value`() {
+  @Test func `colors survive a conversion to hue, saturation and value`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<1000 {
       let color = MapColor(
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `the index finds what lies in a box`() {
+  @Test func `the index finds the points in a box`() {
     let index = HeatmapIndex(points(3000, seed: 4))
     var random = SplitMix64(seed: 5)
     #expect(index.places.count == 3000)
@@ -123,21 +123,21 @@ import Testing
     image?.pixels[4 * (y * 512 + x) + 3] ?? 0
   }
 
-  @Test func `heat goes on across the edges of tiles and the antimeridian`() {
+  @Test func `heat continues across tile edges and the antimeridian`() {
     let layer = HeatmapTileLayer()
     layer.radius = 30
     layer.weightedData = [
       WeightedCoordinate(coordinate: Coordinate(latitude: 0, longitude: 180), intensity: 1),
       WeightedCoordinate(coordinate: Coordinate(latitude: 0, longitude: 0), intensity: 1),
     ]
-    // On both sides of a place on a corner of four tiles the heat is the same.
+    // Around a point at the corner of four tiles, the heat is symmetric.
     for (west, east) in [(UInt(3), UInt(0)), (1, 2)] {
       for row in [UInt(1), 2] {
         let left = heat(layer, west, row, 2)
         let right = heat(layer, east, row, 2)
         let y = row == 1 ? 505 : 6
         #expect(alpha(left, 505, y) > 0)
-        // The pixel's middle is a pixel off.
+        // The pixel centers differ by one pixel.
         #expect(abs(Int(alpha(left, 505, y)) - Int(alpha(right, 7, y))) <= 25)
       }
     }
@@ -147,9 +147,9 @@ import Testing
     #expect(alpha(world, 256, 256) > 200 && alpha(world, 128, 256) == 0)
   }
 
-  @Test func `the last color is for the fullest place, at each level its own`() {
+  @Test func `the last color marks the greatest density of each level`() {
     let layer = HeatmapTileLayer()
-    // Two places of 4 that are apart from level 8 on, or so.
+    // Two points of weight 4 that are separate from about level 8 on.
     let places = [
       Coordinate(latitude: 10, longitude: 10), Coordinate(latitude: 10, longitude: 10.1),
     ]
@@ -164,7 +164,7 @@ import Testing
     }
     #expect(middle(10).map(Array.init) == [255, 0, 0, 255])
     #expect(middle(14).map(Array.init) == [255, 0, 0, 255])
-    // From level 3 to 5 the same counts as much.
+    // Levels 3 to 5 have the same scale.
     layer.minimumZoomIntensity = 10
     #expect(middle(5).map(Array.init) == [255, 0, 0, 255])
     layer.weightedData[0].intensity = 1
@@ -172,7 +172,7 @@ import Testing
     #expect(middle(12)?.first ?? 0 < 200)
   }
 
-  @Test func `bad places, radii and levels do no harm`() {
+  @Test func `invalid points, radii and levels are handled`() {
     let layer = HeatmapTileLayer()
     let good = Coordinate(latitude: 1, longitude: 1)
     layer.weightedData = [
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a change draws the tiles anew`() async {
+  @Test(.timeLimit(.minutes(10))) func `changing a property redraws the tiles`() async {
     let (view, _, _) = makeView()
     view.tilePatience = .seconds(50)
     let layer = HeatmapTileLayer()

@@ -15,14 +15,14 @@ import Testing
         width: width, height: height, pixels: [UInt8](repeating: 255, count: 4 * width * height)))
   }
 
-  @Test func `insets of the alignment rectangle shrink what is tapped`() {
+  @Test func `alignment rectangle insets shrink the tappable area`() {
     let (view, _, _) = makeView()
     let marker = Marker(position: view.camera.target)
     marker.icon = Self.icon(100, 80)
       .withAlignmentRectInsets(EdgeInsets(top: 10, left: 30, bottom: 20, right: 40))
     marker.map = view
-    // The rectangle inside is of 30 × 50 points, above the place in the middle of the view: 385...415
-    // across, 250...300 down. A finger reaches 8 points beside it.
+    // The inner rectangle is 30 × 50 points, above the position in the center of the view: x in 385...415,
+    // y in 250...300. The touch tolerance is 8 points.
     func isHit(_ x: Double, _ y: Double) -> Bool {
       view.overlay(at: CGPoint(x: x, y: y)) === marker
     }
@@ -34,7 +34,7 @@ import Testing
     }
     marker.rotation = 90
     view.step(to: 101)
-    // Clockwise: what was above is right of the place now.
+    // After the clockwise rotation, the icon's top is to the right of the position.
     for (x, y, expected) in [
       (425.0, 300.0, true), (457, 300, true), (459, 300, false), (425, 322, true),
       (425, 324, false), (391, 300, false),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (50, 0), (0, 45), (215, 40)])
-  func `a flat marker's window stands where the camera sees its anchor`(
+  func `the info window of a flat marker is placed at its projected anchor`(
     bearing: Double, angle: Double
   ) throws {
     var random = SplitMix64(seed: 21)
@@ -63,7 +63,7 @@ import Testing
       marker.map = view
       view.selectedMarker = marker
       view.step(to: clock.now + 1)
-      // The anchor's place on the ground: a point of it is a point of the screen, across, where it lies.
+      // The anchor's position on the ground: at the marker, a point of the icon is a point of the screen.
       let world = WorldPoint(marker.position)
       let (b, r) = (bearing * .pi / 180, marker.rotation * .pi / 180)
       let step = 1e-9
@@ -76,7 +76,7 @@ import Testing
       let ground = WorldPoint(
         x: world.x + x * cos(r) - y * sin(r), y: world.y + x * sin(r) + y * cos(r))
       let expected = try #require(view.viewport.point(for: ground.coordinate))
-      // The window's tip, from the sprite that is not the marker's.
+      // The window's tip, from the sprite that is not flat.
       let hit = view.overlays.hit(at: expected, in: view.viewport, tolerance: 1000) {
         view.overlays[sprite: $0]?.isFlat == false
       }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `an upright marker's window turns with it`() throws {
+  @Test func `the info window of an upright marker rotates with it`() throws {
     let (view, clock, _) = makeView()
     let marker = Marker(position: view.camera.target)
     marker.icon = Self.icon(60, 90)
@@ -127,7 +127,7 @@ import Testing
     #expect(requestsFrames())
   }
 
-  @Test func `times far away and times that are none do no harm`() throws {
+  @Test func `extreme and invalid frame times are handled`() throws {
     let (view, _, _) = makeView()
     let marker = Marker(position: view.camera.target)
     marker.icon = IconImage(frames: [Self.icon(8, 8), Self.icon(8, 8)], duration: 1e-3)
@@ -137,14 +137,14 @@ import Testing
     }
   }
 
-  /// The color at a point of a picture of so many pixels a point.
+  /// The color at a point of an image with `scale` pixels per point.
   private func color(_ image: RasterImage, _ scale: Double, _ x: Double, _ y: Double) -> SIMD4<Int>
   {
     let place = 4 * (Int(y * scale) * image.width + Int(x * scale))
     return SIMD4((0..<4).map { Int(image.pixels[place + $0]) })
   }
 
-  /// What a marker with an icon shows on a display.
+  /// The image that a marker with an icon shows on a display.
   private func picture(_ icon: IconImage, scale: Double) throws -> OverlayImage {
     let (view, _, _) = makeView()
     view.scale = scale
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3])
-  func `a pin has the colors and the glyph of its options, pixel for pixel`(scale: Double) throws {
+  func `a pin has the colors and the glyph of its options`(scale: Double) throws {
     let options = PinImageOptions()
     #expect(options.glyph == nil && options.backgroundColor == nil && options.borderColor == nil)
     options.backgroundColor = MapColor(red: 0, green: 0, blue: 1)
@@ -167,7 +167,7 @@ import Testing
     let shown = try picture(PinImage(options: options), scale: scale)
     #expect(shown.scale == scale && shown.size == [26, 40])
     let image = shown.image
-    // The tip's neighbourhood and the head beside the glyph, and the middle of that: it is shrunk to 15 × 7.5.
+    // Near the tip, the head beside the glyph, and the glyph's center: it is scaled down to 15 × 7.5 points.
     #expect(color(image, scale, 13, 28) == [0, 0, 255, 255])
     #expect(color(image, scale, 13, 19) == [0, 0, 255, 255])
     #expect(color(image, scale, 13, 13) == [255, 255, 255, 255])
@@ -180,7 +180,7 @@ import Testing
     #expect(color(dot, scale, 19, 13) == [0, 0, 255, 255])
   }
 
-  @Test func `a text on a pin stays on its head`() throws {
+  @Test func `the text of a pin stays within its head`() throws {
     let white = MapColor(red: 1, green: 1, blue: 1)
     for text in ["1", "Café", "東京", "a very long word", "", "\u{0}", "שלום"] {
       let options = PinImageOptions()
@@ -198,13 +198,13 @@ import Testing
           #expect((off * off).sum().squareRoot() < 12, "\(text)")
         }
       }
-      // What other letters look like depends on the machine's fonts.
+      // The shape of other letters depends on the installed fonts.
       if text.isEmpty { #expect(ink == 0) }
       if ["1", "Café", "a very long word"].contains(text) { #expect(ink > 20, "\(text)") }
     }
   }
 
-  @Test func `options that are changed later change no pin, and equal pins share their picture`()
+  @Test func `later changes of options do not affect a pin, and equal pins share an image`()
     throws
   {
     let options = PinImageOptions()

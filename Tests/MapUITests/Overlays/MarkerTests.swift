@@ -22,7 +22,7 @@ import Testing
     return try #require(view.overlays[sprite: id])
   }
 
-  @Test func `a change on the map is animated as the transaction says`() throws {
+  @Test func `changes on a map are animated with the transaction`() throws {
     let (view, clock, _) = makeView()
     let marker = Marker(position: start)
     marker.map = view
@@ -50,7 +50,7 @@ import Testing
     #expect(!view.needsFrame)
   }
 
-  @Test func `without a transaction it takes a quarter of a second, and none without actions`()
+  @Test func `without a transaction changes take 0.25 seconds, and none with disabled actions`()
     throws
   {
     let (view, _, _) = makeView()
@@ -69,7 +69,7 @@ import Testing
     #expect(try sprite(view, marker).position == start)
   }
 
-  @Test func `over the antimeridian it takes the short way`() throws {
+  @Test func `movement across the antimeridian takes the short way`() throws {
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 180, zoom: 5))
     let marker = Marker(position: Coordinate(latitude: 0, longitude: 179))
     marker.map = view
@@ -78,7 +78,7 @@ import Testing
     #expect(abs(abs(try sprite(view, marker).position.longitude) - 180) < 1e-6)
   }
 
-  @Test func `the layer animates one property by itself`() throws {
+  @Test func `the layer animates a single property`() throws {
     let (view, _, _) = makeView()
     let marker = Marker(position: start)
     marker.map = view
@@ -96,7 +96,7 @@ import Testing
     #expect(marker.opacity == 0.25)
   }
 
-  @Test func `it pops from nothing, or fades in`() throws {
+  @Test func `the appear animations pop and fade in run once`() throws {
     let (view, clock, _) = makeView()
     for animation in [MarkerAnimation.pop, .fadeIn] {
       let start = clock.now
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `taking it away ends its animations once`() {
+  @Test func `removing a marker ends its animations once`() {
     let (view, _, _) = makeView()
     let marker = Marker(position: start)
     marker.map = view
@@ -132,7 +132,7 @@ import Testing
     #expect(ends == 1 && view.overlays.isEmpty && !view.needsFrame)
   }
 
-  @Test func `pins of one color share a picture, drawn for the display`() throws {
+  @Test func `pins of the same color share an image for the display scale`() throws {
     let (view, _, _) = makeView()
     let (one, two) = (Marker(position: start), Marker(position: end))
     let green = MapColor(red: 0, green: 1, blue: 0)
@@ -149,7 +149,7 @@ import Testing
     #expect(Marker.markerImage(with: nil) === Marker.markerImage(with: nil))
   }
 
-  @Test func `insets of the icon move its anchor`() throws {
+  @Test func `alignment rectangle insets move the anchor`() throws {
     let (view, _, _) = makeView()
     let pixels = [UInt8](repeating: 255, count: 4 * 40 * 40)
     let icon = IconImage(RasterImage(width: 40, height: 40, pixels: pixels))
@@ -160,7 +160,7 @@ import Testing
     #expect(try sprite(view, marker).anchor == [0.625, 0.8])
   }
 
-  @Test func `a view draws the icon as long as it is asked to`() throws {
+  @Test func `the icon view is queried while tracksViewChanges is true`() throws {
     final class Drawer: IconView {
       var image = IconImage(RasterImage(width: 1, height: 1, pixels: [1, 2, 3, 255]))
       func icon(scale: Double) -> IconImage? { image }

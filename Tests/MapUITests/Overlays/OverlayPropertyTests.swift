@@ -12,7 +12,7 @@ import Testing
   private let black = MapColor(red: 0, green: 0, blue: 0)
   private let helsinki = Coordinate(latitude: 60.17, longitude: 24.94)
 
-  @Test func `a marker begins with the documented values`() {
+  @Test func `a marker has the documented defaults`() {
     let marker = Marker(position: helsinki)
     #expect(marker.position == helsinki && marker.map == nil && marker.isTappable)
     #expect(marker.title == nil && marker.snippet == nil && marker.icon == nil)
@@ -25,7 +25,7 @@ import Testing
     #expect(MarkerAnimation.allCases.map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test func `lines and shapes begin with the documented values`() {
+  @Test func `lines and shapes have the documented defaults`() {
     let line = Polyline(path: Path([helsinki]))
     #expect(line.strokeWidth == 1 && line.strokeColor == blue && !line.geodesic)
     #expect(line.spans == nil && !line.isTappable && line.zIndex == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(image.bounds == nil && image.icon == nil && !image.isTappable)
   }
 
-  @Test func `an overlay is on one map at a time and leaves it`() {
+  @Test func `an overlay is on one map at a time and can be removed`() {
     let (one, _, _) = makeView()
     let (two, _, _) = makeView()
     let overlays: [Overlay] = [
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `clear takes the app's overlays and leaves others`() {
+  @Test func `clear removes the app's overlays and keeps others`() {
     let (view, _, _) = makeView()
     let image = OverlayImage(RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 255]))
     view.overlays.add(OverlaySprite(image, at: helsinki))
@@ -72,8 +72,7 @@ import Testing
     #expect(markers.allSatisfy { $0.map == nil })
   }
 
-  @Test func `clearing finds what an app does meanwhile, and leaves others where they are`() throws
-  {
+  @Test func `clear allows changes by completion blocks and keeps other overlays`() throws {
     let (view, _, _) = makeView()
     let (other, _, _) = makeView()
     let image = OverlayImage(RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 255]))
@@ -100,7 +99,7 @@ import Testing
     #expect(view.overlays.count == kept.count)
   }
 
-  @Test func `a map keeps its overlays, and overlays do not keep their map`() {
+  @Test func `a map retains its overlays, and overlays do not retain their map`() {
     weak var kept: Marker?
     weak var gone: MapView?
     var marker: Marker?
@@ -140,7 +139,7 @@ import Testing
     #expect(second.path == polygon.path && second.holes == polygon.holes && second.fillColor == nil)
   }
 
-  @Test func `what cannot be drawn is not, and harms nothing`() throws {
+  @Test func `invalid overlays are not drawn and are handled`() throws {
     let (view, clock, _) = makeView()
     let odd = Coordinate(latitude: .nan, longitude: .infinity)
     let paths: [Path?] = [
@@ -199,7 +198,7 @@ import Testing
   private let icon = IconImage(
     RasterImage(width: 64, height: 32, pixels: Array(repeating: 255, count: 4 * 64 * 32)), scale: 2)
 
-  @Test func `at its zoom level the picture's points are the screen's`() throws {
+  @Test func `at its zoom level the image has its size in screen points`() throws {
     let (view, _, _) = makeView(florence)
     let overlay = GroundOverlay(position: florence.target, icon: icon, zoomLevel: 14)
     let bounds = try #require(overlay.bounds)
@@ -208,7 +207,7 @@ import Testing
     #expect(abs(high.x - low.x - 32) < 1e-6 && abs(low.y - high.y - 16) < 1e-6)
   }
 
-  @Test func `moving it moves the bounds, and another anchor moves the position alone`() throws {
+  @Test func `position moves the bounds, anchor changes only the position`() throws {
     let box = CoordinateBounds(
       southWest: Coordinate(latitude: 43, longitude: 11),
       northEast: Coordinate(latitude: 44, longitude: 12))
@@ -224,7 +223,7 @@ import Testing
     #expect(overlay.bounds == nil)
   }
 
-  @Test func `bounds over the antimeridian stay there`() throws {
+  @Test func `bounds across the antimeridian are kept`() throws {
     let box = CoordinateBounds(
       southWest: Coordinate(latitude: -10, longitude: 170),
       northEast: Coordinate(latitude: 10, longitude: -170))
@@ -235,7 +234,7 @@ import Testing
 }
 
 extension OverlayPropertyTests {
-  @Test func `showsThroughBuildings reaches all parts, and copies have it`() {
+  @Test func `showsThroughBuildings applies to all parts and is copied`() {
     let ring = Path([
       Coordinate(latitude: 60, longitude: 20), Coordinate(latitude: 60.01, longitude: 20),
       Coordinate(latitude: 60, longitude: 20.01),
@@ -255,7 +254,7 @@ extension OverlayPropertyTests {
         switch part {
         case .line(let line): #expect(line.showThrough == 1)
         case .area(let area): #expect(area.showsThrough)
-        case .image, .sprite: Issue.record("no part of a shape")
+        case .image, .sprite: Issue.record("unexpected part of a shape")
         }
       }
       #expect(copy?.drawing(scale: 1).isEmpty == false)

@@ -8,7 +8,7 @@ import MapTestSupport
 import MapUI
 import Testing
 
-/// Writes down what it is told of overlays.
+/// Records the delegate callbacks for overlays.
 @MainActor private final class Teller: MapViewDelegate {
   var events: [String] = []
   var handles = false
@@ -43,7 +43,9 @@ import Testing
   func mapView(_ mapView: MapView, markerInfoContents marker: Marker) -> IconImage? { contents }
   func mapView(_ mapView: MapView, didBeginDragging marker: Marker) { tell("begin", marker) }
   func mapView(_ mapView: MapView, didDrag marker: Marker) {
-    if events.last != "drag \(marker.title ?? "?")" { tell("drag", marker) }
+    if events.last != "drag \(marker.title ?? "?")" {
+      tell("drag", marker)
+    }
     onDrag?(marker)
   }
   func mapView(_ mapView: MapView, didEndDragging marker: Marker) { tell("end", marker) }
@@ -79,7 +81,7 @@ import Testing
     return marker
   }
 
-  @Test func `a tapped marker is told, selected, and the camera goes to it`() {
+  @Test func `tapping a marker notifies the delegate, selects it and centers the camera`() {
     let marker = marker("A", 600, 200)
     tap(600, 185)
     #expect(teller.take() == ["tap A", "ask A"])
@@ -93,7 +95,7 @@ import Testing
     #expect(view.selectedMarker == nil)
   }
 
-  @Test func `a delegate that deals with the tap keeps the map as it is`() {
+  @Test func `a tap that the delegate handles does not change the map`() {
     teller.handles = true
     _ = marker("A", 600, 200)
     let camera = view.camera
@@ -101,7 +103,7 @@ import Testing
     #expect(teller.take() == ["tap A"] && view.selectedMarker == nil && view.camera == camera)
   }
 
-  @Test func `another marker's window closes first`() {
+  @Test func `selecting another marker closes the first window before`() {
     let (a, b) = (marker("A", 300, 300), marker("B", 500, 300))
     view.selectedMarker = a
     view.selectedMarker = b
@@ -112,7 +114,7 @@ import Testing
     #expect(view.selectedMarker == nil)
   }
 
-  @Test func `a marker removed by its own tap is not selected`() {
+  @Test func `a marker that is removed in its tap callback is not selected`() {
     let marker = marker("A", 400, 300)
     teller.onTap = { $0.map = nil }
     tap(400, 290)
@@ -120,7 +122,7 @@ import Testing
     #expect(view.overlays.isEmpty)
   }
 
-  @Test func `only tappable overlays are found, the topmost first, lines by half a finger`() {
+  @Test func `only tappable overlays are hit, topmost first, lines within 22 points`() {
     func at(_ x: Double, _ y: Double) -> Coordinate {
       view.projection.coordinate(for: CGPoint(x: x, y: y))
     }
@@ -143,7 +145,7 @@ import Testing
     #expect(view.overlay(at: CGPoint(x: 400, y: 280)) === area)
   }
 
-  @Test func `info windows are custom pictures where the delegate has some`() {
+  @Test func `the delegate can provide custom info windows`() {
     let marker = marker("A", 400, 300)
     marker.title = nil
     view.selectedMarker = marker
@@ -164,7 +166,7 @@ import Testing
     #expect(view.overlays.isEmpty)
   }
 
-  @Test func `a draggable marker is lifted by a long press and follows the finger`() {
+  @Test func `a long press lifts a draggable marker, which follows the touch`() {
     let marker = marker("A", 400, 300)
     marker.isDraggable = true
     let camera = view.camera
@@ -181,13 +183,13 @@ import Testing
     view.handle(.touch(id: 1, .ended, at: ScreenPoint(x: 505, y: 290)), at: time + 1)
     view.step(to: time + 2)
     #expect(teller.take() == ["drag A", "end A"] && view.camera == camera)
-    // The next finger moves the map again.
+    // The next touch moves the map again.
     view.handle(.touch(id: 1, .began, at: ScreenPoint(x: 100, y: 100)), at: time + 3)
     view.handle(.touch(id: 1, .moved, at: ScreenPoint(x: 200, y: 100)), at: time + 3.1)
     #expect(view.camera != camera)
   }
 
-  @Test func `a marker taken away while it is dragged ends the drag`() {
+  @Test func `removing a marker while it is dragged ends the drag`() {
     let marker = marker("A", 400, 300)
     marker.isDraggable = true
     teller.onDrag = { $0.map = nil }
@@ -200,7 +202,7 @@ import Testing
     #expect(teller.take() == ["begin A", "drag A"] && marker.map == nil)
   }
 
-  @Test func `elsewhere a long press is the map's`() {
+  @Test func `a long press elsewhere is reported for the map`() {
     _ = marker("A", 400, 300)
     for x in [100.0, 400] {
       let time = clock.now

@@ -10,7 +10,7 @@ import Testing
   private let red = MapColor(red: 1, green: 0, blue: 0)
   private let blue = MapColor(red: 0, green: 0, blue: 1)
 
-  /// A polygon on a map, with its clock at 100 s.
+  /// Creates a polygon on a map whose clock is at 100 s.
   private func make() -> (MapUI.Polygon, MapView) {
     let (view, _, _) = makeView()
     let corners = [(43.77, 11.24), (43.78, 11.24), (43.78, 11.26)]
@@ -21,13 +21,13 @@ import Testing
     return (polygon, view)
   }
 
-  /// What is drawn of it now.
+  /// The polygon's current drawing.
   private func area(_ polygon: MapUI.Polygon) -> OverlayArea? {
     guard case .area(let area) = polygon.drawing(scale: 1).first else { return nil }
     return area
   }
 
-  @Test func `a color set through the layer is reached in a quarter of a second`() throws {
+  @Test func `setting a color through the layer animates it in 0.25 seconds`() throws {
     let (polygon, view) = make()
     polygon.layer.fillColor = blue
     #expect(polygon.fillColor == blue && polygon.layer.fillColor == blue && view.needsFrame)
@@ -39,7 +39,7 @@ import Testing
     #expect(area(polygon)?.fillColor.blue == 1 && area(polygon)?.fillColor.red == 0)
   }
 
-  @Test func `outside of transactions the polygon's own properties change at once`() {
+  @Test func `without a transaction the polygon's own properties change at once`() {
     let (polygon, _) = make()
     polygon.fillColor = blue
     polygon.strokeColor = red
@@ -47,7 +47,7 @@ import Testing
     #expect(area(polygon)?.fillColor.blue == 1 && area(polygon)?.strokeWidth == 5)
   }
 
-  @Test func `a transaction's duration, curve and completion hold`() throws {
+  @Test func `a transaction's duration, curve and completion apply`() throws {
     let (polygon, view) = make()
     polygon.strokeColor = blue
     var ended = 0
@@ -61,7 +61,7 @@ import Testing
     view.step(to: 101)
     let half = try #require(area(polygon))
     #expect(abs(half.strokeWidth - 6) < 1e-9 && abs(half.fillColor.alpha - 0.5) < 1e-6)
-    // Fading out leaves the color as it is.
+    // Fading out keeps the color.
     #expect(half.fillColor.red == 1 && ended == 0)
     view.step(to: 102)
     #expect(area(polygon)?.strokeWidth == 11 && area(polygon)?.fillColor.alpha == 0 && ended == 1)
@@ -72,7 +72,7 @@ import Testing
     #expect(area(polygon)?.strokeWidth == 3)
   }
 
-  @Test func `animations that are added end at the value last set`() throws {
+  @Test func `added animations end at the value that was last set`() throws {
     let (polygon, view) = make()
     polygon.strokeColor = blue
     let pulse = KeyframeLayerAnimation(keyPath: PolygonLayerKey.strokeWidth.rawValue)
@@ -93,7 +93,7 @@ import Testing
     #expect(area(polygon)?.strokeWidth == 1 && outcome == .interrupted)
   }
 
-  @Test func `what makes no sense animates nothing, and leaving the map ends all`() {
+  @Test func `invalid animations are ignored, and removal from the map ends all`() {
     let (polygon, view) = make()
     let number = BasicLayerAnimation(keyPath: PolygonLayerKey.fillColor.rawValue)
     number.toValue = 3
@@ -119,7 +119,7 @@ import Testing
     polygon.layer.removeAllAnimations()
     polygon.layer.fillColor = blue
     #expect(area(polygon)?.fillColor.blue == 1)
-    // A marker and the camera are not animated by colors.
+    // Colors do not animate a marker's numeric properties.
     let marker = Marker(position: Coordinate(latitude: 43.77, longitude: 11.25))
     marker.map = view
     let wrong = BasicLayerAnimation(keyPath: MarkerLayerKey.rotation.rawValue)

@@ -9,7 +9,7 @@ import Testing
   private let red = StrokeStyle.solidColor(MapColor(red: 1, green: 0, blue: 0))
   private let green = StrokeStyle.solidColor(MapColor(red: 0, green: 1, blue: 0))
   private let blue = StrokeStyle.solidColor(MapColor(red: 0, green: 0, blue: 1))
-  /// Segments of 0.2 and 0.1 of the projected map.
+  /// Segments with lengths of 0.2 and 0.1 of the projected map.
   private let path: Path = [
     Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 36),
     Coordinate(latitude: 0, longitude: 54),
@@ -19,7 +19,7 @@ import Testing
     spans.map { ($0.segments * 1e9).rounded() / 1e9 }
   }
 
-  @Test func `styles and lengths come round each for itself`() {
+  @Test func `styles and lengths repeat independently`() {
     let spans = StyleSpan.spans(
       along: path, styles: [red, green, blue], lengths: [0.1, 0.05], kind: .projected)
     #expect(segments(spans) == [0.5, 0.25, 0.75, 0.5])
@@ -27,7 +27,7 @@ import Testing
     #expect(zip(spans, styles).allSatisfy { $0.style === $1 })
   }
 
-  @Test func `an offset leaves out the pattern's start, round and round`() {
+  @Test func `an offset skips the start of the pattern, modulo its length`() {
     let pattern = [0.1, 0.05]
     for turns in [-2, 0, 1, 1000] {
       let spans = StyleSpan.spans(
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `patterns without lengths and paths without places give none`() {
+  @Test func `patterns without lengths and empty paths have no spans`() {
     #expect(StyleSpan.spans(along: path, styles: [], lengths: [1], kind: .rhumb).isEmpty)
     #expect(StyleSpan.spans(along: path, styles: [red], lengths: [], kind: .rhumb).isEmpty)
     for length in [0, -1, .nan, .infinity] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MapUI
 
-/// Takes one answer and lets a test wait for it.
+/// Receives tiles, so that a test can await them.
 private final class Receiver: TileReceiver {
   let answers: AsyncStream<IconImage?>
   private let continuation: AsyncStream<IconImage?>.Continuation
@@ -24,7 +24,7 @@ private final class Receiver: TileReceiver {
   }
 }
 
-/// Answers with what it was made with, or throws.
+/// Returns the result of a closure.
 private struct FakeFetcher: TileFetcher {
   var answer: @Sendable (URL, String?) throws -> [UInt8]?
 
@@ -35,7 +35,7 @@ private struct FakeFetcher: TileFetcher {
 
 @Suite @MainActor struct SyncTileLayerTests {
   private final class Meeting: SyncTileLayer {
-    /// Lets both of two tiles pass only when both are there.
+    /// Lets two tasks continue only when both have arrived.
     let condition = NSCondition()
     nonisolated(unsafe) var arrived = 0
 
@@ -52,7 +52,7 @@ private struct FakeFetcher: TileFetcher {
   @Test(
     .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "needs two processors"),
     .timeLimit(.minutes(10)))
-  func `tiles are made at the same time, off the main thread`() async {
+  func `tiles are created concurrently off the main thread`() async {
     let layer = Meeting()
     let receivers = [Receiver(), Receiver()]
     for (x, receiver) in receivers.enumerated() {
@@ -62,14 +62,14 @@ private struct FakeFetcher: TileFetcher {
     #expect(await receivers[1].next() === TileLayer.noTile)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a layer not overridden has no tiles`() async {
+  @Test(.timeLimit(.minutes(10))) func `a layer without an override has no tiles`() async {
     let receiver = Receiver()
     let layer = SyncTileLayer()
     layer.requestTileFor(x: 0, y: 0, zoom: 0, receiver: receiver)
     #expect(await receiver.next() === TileLayer.noTile)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `work that is not wanted any more is not begun`() async {
+  @Test(.timeLimit(.minutes(10))) func `canceled work does not start`() async {
     let jobs = TileJobs(limit: 1)
     let (steps, step) = AsyncStream<Int>.makeStream()
     let (gate, open) = AsyncStream<Void>.makeStream()
@@ -90,7 +90,7 @@ private struct FakeFetcher: TileFetcher {
     #expect(seen == [0, 1, 3])
   }
 
-  @Test(.timeLimit(.minutes(10))) func `work that is under way is canceled`() async {
+  @Test(.timeLimit(.minutes(10))) func `running work can be canceled`() async {
     let jobs = TileJobs(limit: 1)
     let (steps, step) = AsyncStream<Bool>.makeStream()
     let (_, gate) = AsyncStream<Void>.makeStream()
@@ -113,7 +113,7 @@ private struct FakeFetcher: TileFetcher {
     return await receiver.next()
   }
 
-  @Test(.timeLimit(.minutes(10))) func `pictures come from files, and need no network`()
+  @Test(.timeLimit(.minutes(10))) func `tiles can be files`()
     async throws
   {
     let folder = FileManager.default.temporaryDirectory
@@ -133,7 +133,7 @@ private struct FakeFetcher: TileFetcher {
     #expect(await answer(URLTileLayer { _, _, _ in URL(string: "gopher://x/y") }) == nil)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `the network comes from outside`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `a custom fetcher provides the tiles`() async throws {
     let png = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
     let layer = URLTileLayer { x, y, zoom in URL(string: "https://tiles.test/\(zoom)/\(x)/\(y)") }
     layer.userAgent = "Hello/1"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MapUI
 
-/// Writes down what it is asked for, and answers when it is told to.
+/// Records requests and answers them on demand.
 @MainActor private final class AskedLayer: TileLayer {
   var asked: [TileID] = []
   var receivers: [TileID: any TileReceiver] = [:]
@@ -29,7 +29,7 @@ import Testing
       x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), image: image)
   }
 
-  /// What it was asked for since the last call.
+  /// Returns the tiles that were requested since the last call.
   func take() -> Set<TileID> {
     defer { asked = [] }
     return Set(asked)
@@ -52,7 +52,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     return (view, layer, { clock.now })
   }
 
-  @Test func `properties have Google's defaults`() {
+  @Test func `properties have the defaults of Google's SDK`() {
     let layer = TileLayer()
     #expect(layer.map == nil)
     #expect(layer.zIndex == 0)
@@ -63,7 +63,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(URLTileLayer { _, _, _ in nil }.userAgent == nil)
   }
 
-  @Test func `tiles in view are asked for once, those out of view are dropped`() {
+  @Test func `tiles in view are requested once, and tiles out of view are canceled`() {
     let (view, layer, time) = makeLayer()
     view.step(to: time() + 0.1)
     let first = layer.take()
@@ -76,7 +76,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     view.step(to: time() + 0.1)
     let second = layer.take()
     #expect(!second.isEmpty && second.isDisjoint(with: first))
-    // Late: not wanted any more.
+    // Late responses are ignored.
     for id in first { layer.answer(id, picture()) }
     view.step(to: time() + 0.1)
     #expect(layer.keptBytes == 0)
@@ -85,7 +85,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(layer.take() == first)
   }
 
-  @Test func `an answer is kept, a second one and one not asked for are not`() {
+  @Test func `repeated and unrequested responses are ignored`() {
     let (view, layer, time) = makeLayer()
     layer.fadeIn = false
     view.step(to: time() + 0.1)
@@ -109,7 +109,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(layer.keptBytes < 512)
   }
 
-  @Test func `answers within the request show in the same frame`() {
+  @Test func `responses within the request appear in the same frame`() {
     let (view, layer, time) = makeLayer()
     layer.onRequest = { id, receiver in
       receiver.receiveTileWith(
@@ -118,7 +118,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     view.step(to: time() + 0.1)
     #expect(!layer.take().isEmpty)
     #expect(!view.awaitsTiles && layer.keptBytes > 0)
-    // They appear.
+    // The tiles fade in.
     #expect(view.needsFrame)
     view.step(to: time() + 0.3)
     view.step(to: time() + 0.1)
@@ -127,7 +127,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
   }
 
   @Test(arguments: [(0, 0), (0, 4), (5000, 1)])
-  func `garbage and nil are asked for again after 1, 2, 4 … 60 seconds`(
+  func `invalid images and failures are requested again after 1, 2, 4 … 60 seconds`(
     _ width: Int, _ height: Int
   ) {
     let (view, layer, _) = makeLayer()
@@ -153,7 +153,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(layer.take() == tiles)
   }
 
-  @Test func `a tile that is none is not asked for again`() {
+  @Test func `a missing tile is not requested again`() {
     let (view, layer, _) = makeLayer()
     layer.onRequest = { [unowned layer] id, _ in layer.answer(id, TileLayer.noTile) }
     view.step(to: 1000)
@@ -165,14 +165,14 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(!layer.take().isEmpty)
   }
 
-  @Test func `a layer of its own has no tiles`() {
+  @Test func `a layer without an override has no tiles`() {
     let (view, clock, _) = makeView()
     for layer in [TileLayer(), URLTileLayer { _, _, _ in nil }] { layer.map = view }
     view.step(to: clock.now + 1)
     #expect(!view.awaitsTiles)
   }
 
-  @Test func `answers after removal and clearing are forgotten`() {
+  @Test func `responses after removal and clearing are ignored`() {
     let (view, layer, _) = makeLayer()
     view.step(to: 1000)
     let tiles = layer.take()
@@ -196,7 +196,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(layer.keptBytes == 0 && layer.take().isEmpty)
   }
 
-  @Test func `a layer is on one map, which keeps it until it is cleared`() {
+  @Test func `a layer is on one map, which retains it until it is cleared`() {
     let (first, _, _) = makeView()
     let (second, _, _) = makeView()
     var layer: AskedLayer? = AskedLayer()
@@ -214,7 +214,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     second.step(to: 1001)
   }
 
-  @Test func `a layer may be taken away or cleared within a request`() {
+  @Test func `a layer may be removed or cleared within a request`() {
     for clears in [false, true] {
       let (view, layer, _) = makeLayer()
       layer.onRequest = { [unowned layer] id, _ in
@@ -249,7 +249,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(!layer.take().isEmpty)
   }
 
-  @Test func `properties are drawn as they are set`() {
+  @Test func `properties are clamped and applied to the overlay`() {
     let (view, layer, _) = makeLayer()
     #expect(layer.map === view)
     layer.opacity = 0.25
@@ -267,7 +267,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(layer.shown?.opacity == 1)
   }
 
-  @Test func `a frame takes over as many pictures as keep it short`() {
+  @Test func `a frame accepts a limited number of images`() {
     let (view, layer, _) = makeLayer()
     layer.tileSize = 64
     layer.fadeIn = false
@@ -280,11 +280,11 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
       view.step(to: 1000 + Double(frames) / 60)
       frames += 1
     }
-    // Twice 2 MiB in the first frame: before and after the requests.
+    // Two batches of 2 MiB in the first frame: before and after the requests.
     #expect(frames >= count / 4 && frames <= count)
   }
 
-  @Test func `tiles that failed wake the view when they are due`() async {
+  @Test func `failed tiles wake the view when their retry is due`() async {
     let options = MapViewOptions()
     options.camera = florence
     options.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -3,7 +3,7 @@ import CSDL2
 import MapTestSupport
 import MapUI
 
-/// Events as SDL tells them.
+/// Creates SDL events.
 extension SDL_Event {
   static func of(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void) -> SDL_Event {
     var event = SDL_Event()
@@ -37,7 +37,7 @@ extension SDL_Event {
     }
   }
 
-  /// A turn of the wheel with the pointer at 300, 200.
+  /// A wheel event with the pointer at 300, 200.
   static func wheel(_ x: Float, _ y: Float) -> SDL_Event {
     of(SDL_MOUSEWHEEL) {
       $0.wheel.preciseX = x
@@ -51,7 +51,7 @@ extension SDL_Event {
     of(type) { $0.key.keysym.sym = SDL_Keycode(symbol.rawValue) }
   }
 
-  /// What a hand with three fingers and four buttons may do, and what it may not.
+  /// A random valid or invalid event of three touches and four buttons.
   static func random(using chance: inout SplitMix64) -> SDL_Event {
     let fingers = [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP]
     let buttons = [SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP]
@@ -69,7 +69,7 @@ extension SDL_Event {
 }
 
 extension RawInput {
-  /// The number of the finger that it is of.
+  /// The identifier of the touch.
   var finger: Int? {
     if case .touch(let id, _, _) = self { id } else { nil }
   }

@@ -3,11 +3,11 @@ import Foundation
 import MapCanvas
 package import MapImage
 
-/// Discs with numbers on them.
+/// Icons for clusters: discs with numbers.
 @MainActor package enum ClusterIcons {
   private static var icons: [String: IconImage] = [:]
 
-  /// The icon of a number of places: numbers from 10 on are rounded down to one digit, as "20+".
+  /// Returns the icon for a number of points. Numbers from 10 are rounded down to one digit, such as "20+".
   static func icon(count: Int) -> IconImage {
     let text = label(count)
     if let icon = icons[text] { return icon }
@@ -17,21 +17,22 @@ package import MapImage
     return icon
   }
 
-  /// From few to many.
+  /// The colors from small to large clusters.
   package static let colors = [
     MapColor(red: 0.10, green: 0.45, blue: 0.91), MapColor(red: 0.07, green: 0.55, blue: 0.45),
     MapColor(red: 0.93, green: 0.55, blue: 0.05), MapColor(red: 0.85, green: 0.26, blue: 0.20),
     MapColor(red: 0.60, green: 0.20, blue: 0.65),
   ]
 
-  /// A disc with a text on it.
+  /// Draws a disc with a text.
   ///
-  /// - Parameter step: the larger, the larger is the disc; 6 is the most.
+  /// - Parameter step: The step of the disc's size; steps above 6 have the size of 6.
   package static func disc(_ text: String, step: Int, color: MapColor) -> IconImage {
     IconImage(picture(text, step: Double(step), color: color), scale: 3)
   }
 
-  /// Few enough that all fit into a cache: 10 for each power of ten.
+  /// Returns the label for a number. There are about 10 labels for each power of ten, so that a cache can
+  /// hold all icons.
   static func label(_ count: Int) -> String {
     guard count >= 10 else { return String(count) }
     var unit = 1
@@ -65,7 +66,7 @@ package import MapImage
     canvas.text(text, at: CGPoint(x: center.x, y: center.y - height / 2), style)
   }
 
-  /// A picture with a text in its middle.
+  /// Draws a text in the center of an image.
   package static func picture(_ background: IconImage, with text: String) -> IconImage {
     let canvas = Canvas(size: background.size, scale: background.scale)
     write(

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Places near each other, shown as one.
+/// A group of nearby points that is shown as one marker.
 public struct Cluster: Hashable, Sendable {
-  /// The mean of the places on the map.
+  /// The mean of the points on the map.
   public let position: Coordinate
-  /// How many places there are: 1 is a place by itself.
+  /// The number of points; 1 for a single point.
   public let count: Int
-  /// The cell of the grid that holds them, at its level.
+  /// The cell of the grid that contains the points.
   let cell: UInt64
   let level: Int
-  /// Where they are in the index.
+  /// The points' positions in the index.
   let range: Range<Int>
 }
 
-/// A great number of places, found as clusters: those in a cell of a grid over the Mercator world, whose
-/// cells halve from zoom to zoom.
+/// An index that clusters a large number of points by the cells of a grid over the Mercator world. The cell
+/// size halves with each zoom level.
 ///
-/// Places are kept along a Z-order curve, on which those of any cell are next to each other, with sums of
-/// their coordinates: a cluster is two searches, however many places it has. Building it is O(n).
+/// The points are sorted along a Z-order curve, so the points of any cell are contiguous, with prefix sums of
+/// their coordinates. Finding a cluster takes two binary searches, whatever its size. Building takes O(n).
 public struct ClusterIndex: Sendable {
-  /// Bits of the curve for each axis: cells of 0.6 m.
+  /// Bits of the curve for each axis: the cells are 0.6 m wide.
   private static let bits = 26
-  /// Places in the order of the curve.
+  /// The sorted keys of the points on the curve.
   private let keys: [UInt64]
-  /// Their numbers in the array that was given.
+  /// The indices of the points in the input array, in the order of ``keys``.
   private let numbers: [UInt32]
-  /// Of those before each place, and of all: x and y of the Mercator world.
+  /// Prefix sums of the points' x and y in the Mercator world.
   private let sums: [SIMD2<Double>]
 
-  /// How many places there are.
+  /// The number of points.
   public var count: Int { keys.count }
 
-  /// Makes an index. Places that are not valid are left out, and those after the first 4 thousand million.
+  /// Creates an index. Invalid coordinates and those after the first 2³² are ignored.
   public init(_ places: [Coordinate]) {
     var keys: [UInt64] = []
     var numbers: [UInt32] = []
@@ -52,7 +52,7 @@ public struct ClusterIndex: Sendable {
     self.sums = sums
   }
 
-  /// The numbers of a cluster's places in the array that the index was made of.
+  /// Returns the indices of a cluster's points in the array from which the index was created.
   public func members(of cluster: Cluster) -> [Int] {
     guard keys.indices.contains(cluster.range.lowerBound), cluster.range.upperBound <= count else {
       return []
@@ -60,7 +60,7 @@ public struct ClusterIndex: Sendable {
     return numbers[cluster.range].map { Int($0) }
   }
 
-  /// The clusters in a box at a zoom, 64 to 128 points apart; those that cross its edge, too.
+  /// Returns the clusters in a box at a zoom, in cells of 64 to 128 points, including cells across the edge.
   public func clusters(in bounds: CoordinateBounds, zoom: Double) -> [Cluster] {
     guard bounds.isValid else { return [] }
     let low = ClusterIndex.point(bounds.southWest)
@@ -69,7 +69,7 @@ public struct ClusterIndex: Sendable {
     return clusters(west: low.x, north: high.y, east: east, south: low.y, zoom: zoom)
   }
 
-  /// The clusters of the whole world at a zoom, 64 to 128 points apart: O(n), for those who keep them.
+  /// Returns the clusters of the complete world at a zoom, in cells of 64 to 128 points. O(n).
   public func clusters(zoom: Double) -> [Cluster] {
     let level = ClusterIndex.level(zoom: zoom)
     let shift = UInt64(2 * (ClusterIndex.bits - level))
@@ -85,15 +85,15 @@ public struct ClusterIndex: Sendable {
     return clusters
   }
 
-  /// The level of the grid at a zoom.
+  /// Returns the grid level for a zoom.
   static func level(zoom: Double) -> Int {
     zoom.isFinite ? Int(min(max(zoom.rounded(.down) + 2, 0), Double(bits))) : 0
   }
 
-  /// The most cells that are looked into; for more the grid is coarser.
+  /// The maximum number of cells that a search visits. For a larger area, the grid is coarser.
   private static let mostCells = 4096
 
-  /// The clusters in a box of the Mercator world, whose x may leave 0...1.
+  /// Returns the clusters in a box of the Mercator world whose x may be outside 0...1.
   func clusters(
     west: Double, north: Double, east: Double, south: Double, zoom: Double
   ) -> [Cluster] {
@@ -141,7 +141,7 @@ public struct ClusterIndex: Sendable {
       level: level, range: range)
   }
 
-  /// The first place with a key or a greater one.
+  /// Returns the position of the first point whose key is at least `key`.
   private func place(of key: UInt64) -> Int {
     var low = 0
     var high = keys.count
@@ -152,7 +152,7 @@ public struct ClusterIndex: Sendable {
     return low
   }
 
-  // MARK: - The curve
+  // MARK: - Z-order curve
 
   private static func point(_ place: Coordinate) -> SIMD2<Double> {
     let limit = Mercator.maximumLatitude
@@ -168,7 +168,7 @@ public struct ClusterIndex: Sendable {
     return interleaved(whole(point.x), whole(point.y))
   }
 
-  /// The bits of x at the even places, those of y at the odd ones.
+  /// Interleaves the bits of x at the even positions with those of y at the odd positions.
   private static func interleaved(_ x: UInt64, _ y: UInt64) -> UInt64 { spread(x) | spread(y) << 1 }
 
   private static func spread(_ value: UInt64) -> UInt64 {
@@ -180,7 +180,7 @@ public struct ClusterIndex: Sendable {
     return (v | v << 1) & 0x5555_5555_5555_5555
   }
 
-  /// Sorts keys, and numbers with them, by 13 bits at a time, the lowest first.
+  /// Sorts keys and numbers by key with a radix sort of 13 bits per pass.
   private static func sort(_ keys: inout [UInt64], _ numbers: inout [UInt32]) {
     let digit = 13
     var otherKeys = keys

@@ -3,17 +3,17 @@ import Foundation
 import MapCamera
 public import MapGeometry
 
-/// Shows a great number of places as markers, those near each other as one with their number on it.
+/// Shows a large number of points as markers. Nearby points are clustered to one marker with their count.
 ///
-/// Only what is in view is on the map, and changes with the camera. The markers are as others: their taps
-/// are told to the map's delegate; their `userData` is the ``Cluster``.
+/// Only markers in view are on the map; they change with the camera. The markers are ordinary markers: the
+/// map's delegate receives their taps, and their `userData` is the ``Cluster``.
 @MainActor public final class ClusterManager {
-  /// The places, to be searched.
+  /// The index of the points.
   public let index: ClusterIndex
-  /// Makes the marker of a cluster, or of a place by itself, what it shall be: called before it comes
-  /// onto the map. The icons are a disc with the number, and the red pin, if it sets none.
+  /// Called to configure the marker of a cluster or of a single point before it is added to the map. If the
+  /// closure sets no icon, a cluster shows a disc with its count and a single point the red pin.
   public var prepare: (@MainActor (Marker, Cluster) -> Void)?
-  /// The map they are on; nil, as at the start, for none.
+  /// The map that shows the markers; `nil` by default, for none.
   public weak var map: MapView? {
     didSet {
       guard map !== oldValue else { return }
@@ -25,7 +25,7 @@ public import MapGeometry
       update()
     }
   }
-  /// The markers that are on the map now.
+  /// The markers that are currently on the map.
   public var visibleMarkers: [Marker] { Array(markers.values) }
 
   private var markers: [Place: Marker] = [:]
@@ -36,13 +36,13 @@ public import MapGeometry
     let level: Int
   }
 
-  /// Makes one of an index, on no map.
+  /// Creates a manager for an index that is not on a map.
   public init(index: ClusterIndex) { self.index = index }
 
-  /// Makes one of places, on no map.
+  /// Creates a manager for points that is not on a map.
   public convenience init(places: [Coordinate]) { self.init(index: ClusterIndex(places)) }
 
-  /// Shows what is in view now.
+  /// Updates the markers to the current view.
   func update() {
     guard let map, map.hasSize else { return }
     let viewport = map.viewport
@@ -52,7 +52,7 @@ public import MapGeometry
     guard let west = ground.map(\.x).min(), let east = ground.map(\.x).max(),
       let north = ground.map(\.y).min(), let south = ground.map(\.y).max()
     else { return }
-    // What stands just outside reaches into view.
+    // The icons of markers just outside may extend into the view.
     let margin = 64 / viewport.pointsPerWorld
     show(
       index.clusters(

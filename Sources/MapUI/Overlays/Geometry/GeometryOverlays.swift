@@ -4,20 +4,21 @@ import MapJSON
 
 /// The features of a GeoJSON or KML document as overlays: points as markers, lines and polygons.
 @MainActor public final class GeometryOverlays {
-  /// One or more for each feature, in the document's order; bottom first.
+  /// The overlays in the document's order, bottom first; one or more for each feature.
   public private(set) var overlays: [Overlay] = []
-  /// The box that holds all places; invalid where there is none.
+  /// The bounding box of all coordinates; invalid if there are none.
   public private(set) var bounds = CoordinateBounds()
-  /// The map that all are on: setting it puts them there, nil takes them off.
+  /// The map that shows the overlays. Setting it adds all of them; `nil` removes them.
   public weak var map: MapView? {
     didSet { for overlay in overlays { overlay.map = map } }
   }
 
   init() {}
 
-  /// Makes the overlays of a document, on no map.
+  /// Creates the overlays of a document that are not on a map.
   ///
-  /// Titles are the properties `title` or `name`, snippets `description`; the `userData` is the feature.
+  /// The title is the property `title` or `name`, the snippet the property `description`. The `userData` is
+  /// the feature.
   public convenience init(_ document: GeoJSON, style: GeometryStyle = GeometryStyle()) {
     self.init()
     for feature in document.features {
@@ -74,7 +75,7 @@ import MapJSON
     append(overlay, places)
   }
 
-  /// Adds an overlay that is seen when these places are.
+  /// Appends an overlay and extends the bounds by its coordinates.
   func append(_ overlay: Overlay, _ places: [Coordinate]) {
     overlays.append(overlay)
     bounds = bounds.includingPath(places)

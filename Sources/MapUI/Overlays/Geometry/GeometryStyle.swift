@@ -3,22 +3,22 @@ public import MapImage
 import MapJSON
 import MapStyle
 
-/// How overlays look that are made of features: their own properties, by the names of simplestyle-spec
-/// 1.1 (`stroke`, `fill-opacity`, `marker-color` …), go before these values.
+/// The default appearance of overlays from features. Properties of a feature by simplestyle-spec 1.1
+/// (`stroke`, `fill-opacity`, `marker-color` …) override these values.
 public struct GeometryStyle: Hashable, Sendable {
-  /// Of lines and of polygons' edges.
+  /// The color of lines and of polygons' outlines.
   public var strokeColor = MapColor(red: 0.10, green: 0.45, blue: 0.91)
-  /// Points.
+  /// The width of lines and outlines in points.
   public var strokeWidth = 3.0
-  /// Of polygons.
+  /// The fill color of polygons.
   public var fillColor = MapColor(red: 0.10, green: 0.45, blue: 0.91, alpha: 0.2)
-  /// Of points' pins; nil for the default red.
+  /// The color of the pins of points; `nil` for the default red.
   public var markerColor: MapColor?
 
-  /// Makes a style of the values above.
+  /// Creates a style with the default values.
   public init() {}
 
-  /// This style with what a feature's properties say of it.
+  /// Returns this style overridden by a feature's properties.
   func with(_ properties: JSONObject) -> GeometryStyle {
     var style = self
     if let color = MapColor(properties["stroke"]) { style.strokeColor = color }
@@ -26,7 +26,7 @@ public struct GeometryStyle: Hashable, Sendable {
     if let width = properties["stroke-width"]?.number, width.isFinite { style.strokeWidth = width }
     if let color = MapColor(properties["fill"]) {
       style.fillColor = color
-      // What simplestyle-spec says of fills without an opacity.
+      // The default opacity of a fill in simplestyle-spec.
       style.fillColor.alpha = 0.6
     }
     if let alpha = properties["fill-opacity"]?.share { style.fillColor.alpha = alpha }
@@ -42,7 +42,7 @@ extension JSON {
 }
 
 extension MapColor {
-  /// The color of a CSS text; nil where it is none.
+  /// Creates a color from a CSS string; `nil` if the string is not a color.
   fileprivate init?(_ value: JSON?) {
     guard let text = value?.string, let color = Color(css: text) else { return nil }
     self.init(

@@ -2,29 +2,30 @@
 import Foundation
 public import MapImage
 
-/// The colors of a heat map, from where there is nothing (0) to where there is most (1).
+/// The colors of a heat map from no intensity (0) to the greatest intensity (1).
 public struct HeatmapGradient: Hashable, Sendable {
   /// The colors.
   public let colors: [MapColor]
-  /// Where each of them begins, 0...1, increasing. Below the first the color goes over to nothing.
+  /// The intensity at which each color starts, 0...1, increasing. Below the first, the color fades to
+  /// transparent.
   public let startPoints: [Double]
-  /// How many shades there are: 2...4096.
+  /// The number of shades, 2...4096.
   public let colorMapSize: Int
 
-  /// Green to red.
+  /// The default gradient from green to red.
   public static let standard = HeatmapGradient(
     colors: [
       MapColor(red: 102.0 / 255, green: 225.0 / 255, blue: 0), MapColor(red: 1, green: 0, blue: 0),
     ],
     startPoints: [0.2, 1], colorMapSize: 1000)
 
-  /// Makes a gradient. Of colors and start points of different numbers the first ones count; those that
-  /// are not numbers, or smaller than the one before, are left out.
+  /// Creates a gradient. If the numbers of colors and start points differ, the surplus ones are ignored. A
+  /// start point that is outside 0...1 or not greater than the previous one is skipped with its color.
   ///
   /// - Parameters:
-  ///   - colors: the colors.
-  ///   - startPoints: where each begins, 0...1, increasing.
-  ///   - colorMapSize: how many shades there shall be, 2...4096.
+  ///   - colors: The colors.
+  ///   - startPoints: The intensity at which each color starts, 0...1, increasing.
+  ///   - colorMapSize: The number of shades, clamped to 2...4096.
   public init(colors: [MapColor], startPoints: [Double], colorMapSize: Int) {
     var stops: [(color: MapColor, start: Double)] = []
     for (color, start) in zip(colors, startPoints) where (0...1).contains(start) {
@@ -36,7 +37,7 @@ public struct HeatmapGradient: Hashable, Sendable {
     self.colorMapSize = min(max(colorMapSize, 2), 4096)
   }
 
-  /// All shades, from nothing to most; between two colors by hue, the short way round.
+  /// Returns all shades from the least to the greatest intensity, interpolated by hue along the short arc.
   public func generateColorMap() -> [MapColor] {
     (0..<colorMapSize).map { color(at: Double($0) / Double(colorMapSize - 1)) }
   }
@@ -58,7 +59,7 @@ public struct HeatmapGradient: Hashable, Sendable {
   }
 }
 
-/// A color by hue, saturation and value, each 0...1.
+/// A color as hue, saturation and value, each 0...1.
 struct HSVColor {
   var hue: Double
   var saturation: Double
@@ -96,7 +97,7 @@ struct HSVColor {
     return mixed
   }
 
-  /// The color by red, green and blue.
+  /// The color as red, green and blue.
   var color: MapColor {
     func part(_ shift: Double) -> Double {
       let place = (shift + hue * 6).truncatingRemainder(dividingBy: 6)

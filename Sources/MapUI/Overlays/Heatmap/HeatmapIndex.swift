@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Weighted places along a Z-order curve, so that what lies in any square of the quadtree is one range.
+/// Weighted points sorted along a Z-order curve, so that the points in any square of the quadtree form one
+/// range.
 struct HeatmapIndex: Sendable {
-  /// How often the world is halved in each direction.
+  /// The number of times that the world is halved in each direction.
   private static let depth = 28
-  /// Ranges so short are looked through one by one.
+  /// The length up to which ranges are searched linearly.
   private static let shortRange = 32
 
-  /// More would not add up to a number.
+  /// The maximum weight. It keeps sums finite.
   private static let greatestWeight: Float = 1e20
 
   private var codes: [UInt64] = []
   private(set) var places: [SIMD2<Double>] = []
   private(set) var weights: [Float] = []
 
-  /// Takes the places that are some, and count something.
+  /// Creates an index of the points with valid coordinates and positive weights.
   init(_ points: [WeightedCoordinate]) {
     var entries: [(code: UInt64, place: SIMD2<Double>, weight: Float)] = []
     entries.reserveCapacity(points.count)
@@ -33,14 +34,14 @@ struct HeatmapIndex: Sendable {
     weights = entries.map(\.weight)
   }
 
-  /// Calls `body` with the number of each place in a box.
+  /// Calls `body` with the index of each point in a box.
   func forEach(from low: SIMD2<Double>, to high: SIMD2<Double>, _ body: (Int) -> Void) {
     visit(0..<codes.count, level: 0, code: 0, corner: .zero, low, high, body)
   }
 
-  /// The greatest sum of weights in a square of a grid.
+  /// Returns the greatest sum of weights in a square of a grid.
   ///
-  /// - Parameter side: the squares' side in worlds.
+  /// - Parameter side: The side of the squares as a fraction of the world.
   func greatestSum(side: Double) -> Float {
     guard side > 0 else { return weights.max() ?? 0 }
     var sums: [SIMD2<Int32>: Float] = [:]
@@ -100,7 +101,7 @@ struct HeatmapIndex: Sendable {
     return spread(x) | spread(y) << 1
   }
 
-  /// The bits of a number of 32 at every other place.
+  /// Returns the low 32 bits of a number at the even bit positions.
   private static func spread(_ number: UInt64) -> UInt64 {
     var bits = number
     bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF

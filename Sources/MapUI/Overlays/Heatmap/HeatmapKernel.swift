@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A Gaussian by which each place spreads, in rows and then in columns: exp(−d² / 2σ²), σ a third of the
-/// radius, 1 in the middle.
+/// A Gaussian kernel by which each point spreads, first along rows, then along columns: exp(−d² / 2σ²) with σ
+/// a third of the radius. The value at the center is 1.
 struct HeatmapKernel: Sendable {
-  /// Pixels.
+  /// The radius in pixels.
   let radius: Int
   /// The values at −radius...radius.
   let values: [Float]
-  /// The side of the square whose area is the integral, 2πσ², in pixels.
+  /// The side in pixels of the square whose area is the kernel's integral, 2πσ².
   let squareSide: Double
 
   init(radius: Int) {
@@ -18,15 +18,15 @@ struct HeatmapKernel: Sendable {
     values = (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
   }
 
-  /// The heat of a square of pixels, by rows.
+  /// Computes the heat of a square of pixels in row-major order.
   ///
   /// - Parameters:
-  ///   - cells: the sums of weights of the pixels and of `radius` more on each side, by rows.
-  ///   - side: the square's side, a multiple of 8.
+  ///   - cells: The sums of weights of the pixels with a margin of `radius` on each side, in row-major order.
+  ///   - side: The side of the square, a multiple of 8.
   func spread(_ cells: [Float], side: Int) -> [Float] {
     let width = side + 2 * radius
     let lanes = side / 8
-    // Only places that count are spread, and only rows with any added up.
+    // Only pixels with a weight are spread, and only rows with such pixels are added.
     var rows = [SIMD8<Float>](repeating: .zero, count: width * lanes)
     var isOccupied = [Bool](repeating: false, count: width)
     for row in 0..<width {

@@ -4,35 +4,35 @@ import MapGeometry
 import MapImage
 import Synchronization
 
-/// A heat map as it was set, from which its tiles are drawn on any thread.
+/// An immutable snapshot of a heat map's settings. It draws tiles on any thread.
 final class HeatmapModel: Sendable {
-  /// Pixels.
+  /// The side of a tile in pixels.
   static let side = 512
 
   struct Settings: Sendable {
     var points: [WeightedCoordinate] = []
-    /// Pixels of a tile.
+    /// The radius in pixels of a tile.
     var radius = 20
     var gradient = HeatmapGradient.standard
-    /// The first and the last level that have a greatest heat of their own.
+    /// The levels with a maximum intensity of their own.
     var zooms = 5...10
   }
 
   private let settings: Settings
   private let prepared = Mutex<Prepared?>(nil)
 
-  /// What is worked out with the first tile.
+  /// The data that is computed with the first tile.
   private struct Prepared {
     var index: HeatmapIndex
     var kernel: HeatmapKernel
-    /// Red, green, blue, alpha of each shade.
+    /// The red, green, blue and alpha of each shade.
     var shades: [SIMD4<UInt8>]
     var greatest: [Int: Float] = [:]
   }
 
   init(_ settings: Settings) { self.settings = settings }
 
-  /// A tile's picture; nil where nothing of the heat reaches it.
+  /// Renders a tile; `nil` if the tile is empty.
   func picture(of id: TileID) -> RasterImage? {
     if settings.points.isEmpty { return nil }
     let (prepared, greatest) = prepare(for: id.z)
@@ -60,7 +60,7 @@ final class HeatmapModel: Sendable {
           index: HeatmapIndex(settings.points),
           kernel: HeatmapKernel(radius: settings.radius),
           shades: settings.gradient.generateColorMap().map(\.bytes))
-      // In a square as large as the bell's integral, 2πσ², as much adds up as in the middle of the bell.
+      // A square with the area of the kernel's integral, 2πσ², has a sum like the center of the kernel.
       let cell =
         prepared.kernel.squareSide / (Double(HeatmapModel.side) * Double(1 << zoom))
       let greatest = prepared.greatest[zoom] ?? prepared.index.greatestSum(side: cell)
@@ -70,7 +70,7 @@ final class HeatmapModel: Sendable {
     }
   }
 
-  /// The weights of a tile's pixels, and of the radius around; nil where there are none.
+  /// The weights of a tile's pixels with a margin of the radius; `nil` if there are none.
   private func cells(of id: TileID, _ prepared: Prepared) -> [Float]? {
     let radius = settings.radius
     let width = HeatmapModel.side + 2 * radius
@@ -79,7 +79,7 @@ final class HeatmapModel: Sendable {
     let origin = SIMD2(id.origin.x, id.origin.y) - margin
     let size = id.size + 2 * margin
     var cells: [Float] = []
-    // Beyond the antimeridian the world goes on.
+    // Copies of the world across the antimeridian.
     for copy in [-1.0, 0, 1] {
       let low = origin - SIMD2(copy, 0)
       guard low.x <= 1, low.x + size >= 0 else { continue }
@@ -95,7 +95,7 @@ final class HeatmapModel: Sendable {
 }
 
 extension MapColor {
-  /// Red, green, blue, alpha.
+  /// The red, green, blue and alpha.
   fileprivate var bytes: SIMD4<UInt8> {
     func byte(_ value: Double) -> UInt8 { UInt8(clamping: min(max(value, 0), 1) * 255 + 0.5) }
     return [byte(red), byte(green), byte(blue), byte(alpha)]

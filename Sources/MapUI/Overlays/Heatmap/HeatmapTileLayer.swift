@@ -2,27 +2,27 @@
 import MapGeometry
 import Synchronization
 
-/// A heat map: where many places lie near each other, weighted, the map is painted in another color.
+/// A heat map: a tile layer that colors the map by the density of weighted points.
 ///
-/// Each place spreads over a disc that is as large on the screen at every zoom; the sum is painted in the
-/// ``gradient``'s colors. Its last is about for the fullest place that there is, at each level from
-/// ``minimumZoomIntensity`` to ``maximumZoomIntensity``; levels before and after take theirs. A change
-/// shows by itself. 512 pixels a tile and an opacity of 0.7 at the start.
+/// Each point spreads over a disc of constant size on the screen. The sum is drawn in the colors of the
+/// ``gradient``. The last color corresponds approximately to the greatest density, computed for each level
+/// from ``minimumZoomIntensity`` to ``maximumZoomIntensity``; levels outside use the nearest of these.
+/// Changes of properties redraw the layer. By default, tiles have 512 pixels and the opacity is 0.7.
 open class HeatmapTileLayer: SyncTileLayer {
-  /// The places; none at the start. What is not on the map, or counts nothing, is left out.
+  /// The points; empty by default. Points that are not on the map or have no positive intensity are ignored.
   public var weightedData: [WeightedCoordinate] = [] { didSet { settingsDidChange() } }
-  /// How far a place spreads, in pixels of a tile: 20 at the start, 1...256 count.
+  /// The radius of a point in pixels of a tile; 20 by default, clamped to 1...256.
   public var radius: UInt = 20 { didSet { settingsDidChange() } }
-  /// The colors: green to red at the start.
+  /// The colors; green to red by default.
   public var gradient = HeatmapGradient.standard { didSet { settingsDidChange() } }
-  /// The level below which the colors mean as much as there: 5 at the start.
+  /// The level below which the intensity scale of this level applies; 5 by default.
   public var minimumZoomIntensity: UInt = 5 { didSet { settingsDidChange() } }
-  /// The level above which the colors mean as much as there: 10 at the start.
+  /// The level above which the intensity scale of this level applies; 10 by default.
   public var maximumZoomIntensity: UInt = 10 { didSet { settingsDidChange() } }
 
   private let model = Mutex(HeatmapModel(HeatmapModel.Settings()))
 
-  /// Makes a heat map of no places, on no map.
+  /// Creates a heat map without points that is not on a map.
   public override init() {
     super.init()
     tileSize = HeatmapModel.side

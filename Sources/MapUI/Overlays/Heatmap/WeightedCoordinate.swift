@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// A place and how much it counts in a heat map.
+/// A coordinate with its weight in a heat map.
 public struct WeightedCoordinate: Hashable, Sendable {
-  /// The place, degrees.
+  /// The coordinate in degrees.
   public var coordinate: Coordinate
-  /// As many places of 1 count as much; what is not above 0 counts nothing.
+  /// The weight. A weight of 2 equals two points of weight 1. A weight that is not above 0 is ignored.
   public var intensity: Float
 
-  /// Makes a place that counts so much.
+  /// Creates a weighted coordinate.
   public init(coordinate: Coordinate, intensity: Float = 1) {
     self.coordinate = coordinate
     self.intensity = intensity

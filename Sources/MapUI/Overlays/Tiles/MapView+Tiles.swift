@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension MapView {
-  /// Whether tiles of layers were asked for and have not come.
+  /// Whether tile layers have pending requests.
   var awaitsTiles: Bool { appOverlays.tileLayers.contains { $0.isWaiting } }
 
-  /// Brings the tile layers to a time of the clock.
+  /// Updates the tile layers to a time of the clock.
   func stepTileLayers(to time: Double) {
     guard hasSize, !appOverlays.tileLayers.isEmpty else { return }
     let viewport = viewport
     for layer in appOverlays.tileLayers { layer.update(viewport, at: time) }
   }
 
-  /// Something came for a tile layer, or is not awaited any more.
+  /// Called when a tile arrived for a layer or a request was canceled.
   func tilesChanged() {
     for signal in appOverlays.tileSignals.values { signal.yield() }
     setNeedsFrame()
   }
 
-  /// Waits until the tile layers have what the view shows, at most as long as ``tilePatience``.
+  /// Waits until the tile layers have all tiles in view, for at most ``tilePatience``.
   func completeTileLayers() async {
     guard !appOverlays.tileLayers.isEmpty else { return }
     let viewport = viewport

@@ -2,21 +2,21 @@
 import Foundation
 import MapGeometry
 
-/// A layer whose tiles are made when they are asked for, on background tasks.
+/// A tile layer that creates its tiles synchronously on background tasks.
 ///
 /// Subclass it and override ``tileFor(x:y:zoom:)``.
 open class SyncTileLayer: TileLayer {
   private let jobs = TileJobs(limit: ProcessInfo.processInfo.activeProcessorCount)
 
-  /// Makes a tile's picture. Override it; the layer's own has no tiles.
+  /// Returns a tile's image. Override this method; the default implementation has no tiles.
   ///
   /// Called on background tasks, for several tiles at a time.
   ///
   /// - Parameters:
-  ///   - x: the tile's column, from the west: 0..<2^zoom.
-  ///   - y: its row, from the north.
-  ///   - zoom: its level.
-  /// - Returns: the picture; ``TileLayer/noTile`` where there is no tile; nil for a failure that may pass.
+  ///   - x: The tile's column from the west, 0..<2^zoom.
+  ///   - y: The tile's row from the north, 0..<2^zoom.
+  ///   - zoom: The tile's zoom level.
+  /// - Returns: The image; ``TileLayer/noTile`` if there is no tile; `nil` for a temporary failure.
   nonisolated open func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? { TileLayer.noTile }
 
   open override func requestTileFor(

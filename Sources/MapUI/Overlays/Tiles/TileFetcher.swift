@@ -3,25 +3,25 @@ public import Foundation
 import MapFiles
 import MapHTTP
 
-/// How a ``URLTileLayer`` gets at what its URLs name: files and the network, or something in their place.
+/// Loads the tiles of a ``URLTileLayer``, by default from files and the network.
 public protocol TileFetcher: Sendable {
-  /// The bytes behind a URL; nil where there is no tile. Throws for failures that may pass, and where the
-  /// task is canceled. Called on background tasks, several at a time.
+  /// Returns the bytes at a URL; `nil` if there is no tile. Throws for temporary failures, and if the task is
+  /// canceled. Called on background tasks, several at a time.
   func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]?
 }
 
-/// Reads files, and fetches by `http` and `https` with Foundation's `URLSession`.
+/// Reads tiles from files, and fetches them over `http` and `https` with Foundation's `URLSession`.
 ///
-/// There is no tile where the file does not exist, the answer is empty or its status is 204, 404 or 410; any
-/// other status than 200 is a failure that may pass. Up to ten redirects are followed. An answer that is too
-/// long is cut off while it is received.
+/// There is no tile if the file does not exist, the response is empty or its status is 204, 404 or 410. Any
+/// other status than 200 is a temporary failure. Up to ten redirects are followed. A response that exceeds
+/// the limit is canceled while it is received.
 public struct URLSessionTileFetcher: TileFetcher {
-  /// Seconds that an answer may take.
+  /// The timeout of a response in seconds.
   public var timeout: Double
-  /// The longest answer that is taken, in bytes.
+  /// The maximum size of a response in bytes.
   public var maximumBytes: Int
 
-  /// Makes a fetcher.
+  /// Creates a fetcher.
   public init(timeout: Double = 30, maximumBytes: Int = 16 << 20) {
     self.timeout = timeout
     self.maximumBytes = maximumBytes

@@ -2,7 +2,7 @@
 import MapGeometry
 import Synchronization
 
-/// Works on tiles on background tasks, a few at a time, in the order in which they were asked for.
+/// Runs the work for tiles on background tasks in the order of requests, with a limited number at a time.
 final class TileJobs: Sendable {
   private struct Job: Sendable {
     var number: Int
@@ -19,7 +19,7 @@ final class TileJobs: Sendable {
   private let state = Mutex(State())
   private let limit: Int
 
-  /// - Parameter limit: how many are worked on at a time.
+  /// - Parameter limit: The maximum number of tasks at a time.
   init(limit: Int) { self.limit = max(limit, 1) }
 
   func add(_ id: TileID, _ work: @escaping @Sendable () async -> Void) {
@@ -30,7 +30,7 @@ final class TileJobs: Sendable {
     }
   }
 
-  /// Drops a tile's work that has not begun, and cancels what has.
+  /// Removes a tile's pending work and cancels its running work.
   func cancel(_ id: TileID) {
     state.withLock { state in
       state.waiting.removeAll { $0.id == id }

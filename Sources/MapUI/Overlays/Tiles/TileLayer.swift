@@ -4,43 +4,44 @@ import MapGeometry
 import MapImage
 import MapScene
 
-/// Pictures of an app's own, one for each tile of the map, drawn over the map's ground and below its
-/// buildings, labels and markers. On a map of the type ``MapType/none`` they are the map.
+/// A layer of images, one for each tile of the map. It is drawn above the map's ground and below buildings,
+/// labels and markers. With the map type ``MapType/none``, only the layers are drawn.
 ///
 /// Subclass it and override ``requestTileFor(x:y:zoom:receiver:)``, or use ``SyncTileLayer`` or
-/// ``URLTileLayer``. A frame never waits for a tile: what is missing is stood in for by larger or smaller
-/// ones that are there.
+/// ``URLTileLayer``. A frame never waits for a tile: available tiles of other levels are placeholders for
+/// missing ones.
 @MainActor open class TileLayer {
-  /// The map that it is on; nil, as at the start, for none. Setting it adds it there and takes it off the
-  /// map it was on. The map keeps it alive until it is taken off.
+  /// The map that shows the layer; `nil` by default, for none. Setting it removes the layer from the previous
+  /// map and adds it to the new one. The map retains the layer until it is removed.
   public weak var map: MapView? {
     didSet { if map !== oldValue { moved(from: oldValue) } }
   }
-  /// Greater is drawn over smaller, among layers, lines, shapes and pictures on the ground; 0 at the start.
-  /// Of the same zIndex layers are the lowest.
+  /// The drawing order among tile layers, lines, shapes and ground overlays: a greater index is drawn above a
+  /// smaller one. 0 by default. At the same index, tile layers are the lowest.
   public var zIndex: Int32 = 0 { didSet { show() } }
-  /// The width of a tile on the screen in pixels, not points: 256 at the start. A display of two pixels a
-  /// point so asks for tiles one level deeper, as sharp as it is. 32 to 4096 count; tiles of less than 128
-  /// points are many. Pictures of another size are scaled.
+  /// The width of a tile on the screen in pixels, not points; 256 by default, clamped to 32...4096.
+  ///
+  /// On a display with two pixels per point, the layer requests tiles one level deeper, at full resolution.
+  /// A size below 128 points leads to a large number of tiles. Images of another size are scaled.
   public var tileSize = 256 { didSet { show() } }
-  /// 0...1: 1 at the start. Translucent tiles show no seams.
+  /// The opacity, 0...1; 1 by default. Translucent tiles show no seams.
   public var opacity: Float = 1 { didSet { show() } }
-  /// Whether tiles appear over a quarter of a second: true at the start.
+  /// Whether tiles fade in over a quarter of a second; `true` by default.
   public var fadeIn = true
-  /// The first level that there are tiles of; 0 at the start. Views that ask for less show nothing.
+  /// The lowest zoom level with tiles; 0 by default. Below it, the layer shows nothing.
   public var minimumZoom = 0 { didSet { show() } }
-  /// The last level that there are tiles of; 30 at the start. Beyond it those of this level are enlarged.
+  /// The highest zoom level with tiles; 30 by default. Above it, tiles of this level are enlarged.
   public var maximumZoom = TileID.maximumZoom { didSet { show() } }
 
-  /// The picture that tells that there is no tile: it is not asked for again, and nothing stands in for it.
+  /// The image that marks a missing tile. The tile is not requested again and has no placeholder.
   nonisolated public static let noTile = IconImage(
     RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 0]))
 
-  /// How many bytes of pictures are kept that are not in view.
+  /// The maximum number of bytes of images that are kept outside the view.
   static let byteLimit = 64 << 20
-  /// How many bytes of pictures a frame takes over, so that it stays short; at least one picture.
+  /// The number of bytes of images that a frame accepts, to keep it short; at least one image.
   private static let bytesPerFrame = 2 << 20
-  /// The widest and highest picture that is taken, in pixels.
+  /// The maximum width and height of an image in pixels.
   private static let largestPicture = 4096
 
   private let pictures = TilePictures(byteLimit: TileLayer.byteLimit)
@@ -49,27 +50,28 @@ import MapScene
   private var overlay: OverlayID?
   private let alarm = FrameAlarm()
 
-  /// Makes a layer on no map.
+  /// Creates a layer that is not on a map.
   public init() {}
 
-  /// Brings a tile to a receiver, now or later. The layer's own does so with ``MapUI/TileLayer/noTile``: override it.
+  /// Provides a tile to a receiver, now or later. Override this method; the default implementation provides
+  /// ``MapUI/TileLayer/noTile``.
   ///
-  /// Called on the main actor, for tiles in view that are not there. Each call must come to one answer;
-  /// one that is never given leaves the tile missing, as long as it is in view.
+  /// Called on the main actor, for missing tiles in view. Each call must lead to one call of the receiver.
+  /// Without it, the tile is missing as long as it is in view.
   ///
   /// - Parameters:
-  ///   - x: the tile's column, from the west: 0..<2^zoom.
-  ///   - y: its row, from the north.
-  ///   - zoom: its level; level 0 is one tile.
-  ///   - receiver: to be told of the tile; see ``TileReceiver/receiveTileWith(x:y:zoom:image:)``.
+  ///   - x: The tile's column from the west, 0..<2^zoom.
+  ///   - y: The tile's row from the north, 0..<2^zoom.
+  ///   - zoom: The tile's zoom level; level 0 is one tile.
+  ///   - receiver: The receiver of the tile; see ``TileReceiver/receiveTileWith(x:y:zoom:image:)``.
   open func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any TileReceiver) {
     receiver.receiveTileWith(x: x, y: y, zoom: zoom, image: TileLayer.noTile)
   }
 
-  /// A tile that was asked for is not wanted any more, and its answer will be ignored.
+  /// Called when a requested tile is no longer needed. Its response will be ignored.
   func cancelTile(_ id: TileID) {}
 
-  /// Forgets all tiles and failures; those in view are asked for anew.
+  /// Removes all tiles and failures from the cache. Tiles in view are requested again.
   public func clearTileCache() {
     closeInbox()
     pictures.removeAll()
@@ -80,18 +82,18 @@ import MapScene
 
   // MARK: - On a map
 
-  /// Whether tiles in view were asked for and have not come.
+  /// Whether requests for tiles in view are pending.
   var isWaiting: Bool { inbox?.isWaiting ?? false }
 
-  /// What is kept in memory, in bytes.
+  /// The size of the cached images in bytes.
   var keptBytes: Int { pictures.byteCount }
 
-  /// The layer as the map draws it.
+  /// The layer as an overlay of the map.
   var shown: OverlayTiles? { overlay.flatMap { map?.overlays[tiles: $0] } }
 
-  /// Takes tiles that have come, and asks for those that a view lacks.
+  /// Accepts received tiles and requests the missing tiles of a view.
   ///
-  /// - Parameter takesAll: whether all are taken, else as many as a short frame allows.
+  /// - Parameter takesAll: Whether to accept all tiles, or only those that fit into a short frame.
   func update(_ viewport: Viewport, at time: Double, takesAll: Bool = false) {
     guard let owner = map, let inbox, let shown else { return }
     pictures.time = time
@@ -101,7 +103,7 @@ import MapScene
     for id in dropped { cancelTile(id) }
     for id in new {
       requestTileFor(x: UInt(id.x), y: UInt(id.y), zoom: UInt(id.z), receiver: inbox)
-      // The app may have taken the layer away, or cleared it, in the call.
+      // The app may have removed or cleared the layer in the call.
       guard map === owner, self.inbox === inbox else { return }
     }
     if !new.isEmpty { takeAnswers(from: inbox, all: takesAll) }
@@ -111,7 +113,7 @@ import MapScene
     }
   }
 
-  /// Takes all tiles that have come and shows them whole.
+  /// Accepts all received tiles and shows them without fading.
   func settle() {
     if let inbox { takeAnswers(from: inbox, all: true) }
     pictures.finishFading()
@@ -126,7 +128,7 @@ import MapScene
     map?.setNeedsFrame()
   }
 
-  /// Keeps what an answer brings; returns the bytes.
+  /// Stores the image of a response. Returns its size in bytes.
   private func take(_ answer: TileInbox.Answer) -> Int {
     let image = answer.image
     if image === TileLayer.noTile {

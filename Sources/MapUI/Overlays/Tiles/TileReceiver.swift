@@ -2,22 +2,22 @@
 import MapGeometry
 import Synchronization
 
-/// Takes the pictures that a ``TileLayer`` was asked for.
+/// Receives the images that a ``TileLayer`` requested.
 public protocol TileReceiver: AnyObject, Sendable {
-  /// Brings a tile's picture; may be called on any thread, and within the request.
+  /// Provides a tile's image. May be called on any thread, and within the request.
   ///
-  /// What was not asked for, or is not wanted any more, is ignored, and so is a second answer.
+  /// Calls for tiles that are not or no longer requested are ignored, as are second calls for a tile.
   ///
   /// - Parameters:
-  ///   - x: the tile's column.
-  ///   - y: the tile's row.
-  ///   - zoom: the tile's level.
-  ///   - image: the picture; ``TileLayer/noTile`` where there is no tile; nil for a failure that may pass:
-  ///     the tile is asked for again later.
+  ///   - x: The tile's column.
+  ///   - y: The tile's row.
+  ///   - zoom: The tile's zoom level.
+  ///   - image: The image; ``TileLayer/noTile`` if there is no tile; `nil` for a temporary failure, after
+  ///     which the tile is requested again later.
   func receiveTileWith(x: UInt, y: UInt, zoom: UInt, image: IconImage?)
 }
 
-/// Where a layer's answers wait for the next frame. One that is closed forgets all that comes.
+/// Queues a layer's responses until the next frame. A closed inbox ignores responses.
 final class TileInbox: TileReceiver {
   struct Answer {
     var id: TileID
@@ -25,7 +25,7 @@ final class TileInbox: TileReceiver {
   }
 
   private struct State {
-    /// Asked for and not answered.
+    /// The requested tiles without a response.
     var open: Set<TileID> = []
     var answers: [Answer] = []
   }
@@ -33,15 +33,15 @@ final class TileInbox: TileReceiver {
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: called when the first answer comes that was not taken.
+  /// - Parameter wake: Called when a response arrives in the empty queue.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Whether something was asked for that was not answered, or not taken.
+  /// Whether there are requests without a response, or responses that were not taken.
   var isWaiting: Bool { state.withLock { !$0.open.isEmpty || !$0.answers.isEmpty } }
 
-  /// Makes the tiles that are wanted the only ones that are taken.
+  /// Sets the tiles whose responses are accepted.
   ///
-  /// - Returns: those of them that were not asked for yet, and what was asked for and is not wanted.
+  /// - Returns: The tiles to request, and the requested tiles that are no longer needed.
   func want(_ wanted: [TileID]) -> (new: [TileID], dropped: Set<TileID>) {
     state.withLock { state in
       let answered = Set(state.answers.map(\.id))
@@ -53,7 +53,7 @@ final class TileInbox: TileReceiver {
     }
   }
 
-  /// Takes the next answer; nil when there is none.
+  /// Returns and removes the next response; `nil` if there is none.
   func take() -> Answer? {
     state.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }
   }

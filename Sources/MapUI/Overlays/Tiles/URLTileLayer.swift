@@ -4,22 +4,22 @@ import MapFiles
 import MapGeometry
 import MapImage
 
-/// A layer whose tiles are files or come from a server: PNG, JPEG or WebP pictures.
+/// A tile layer whose tiles are PNG, JPEG or WebP images from files or a server.
 open class URLTileLayer: TileLayer {
-  /// Names the picture of a tile by its column, row and level; nil where there is no tile. Called on the
+  /// Returns the URL of a tile by its column, row and zoom level; `nil` if there is no tile. Called on the
   /// main actor.
   public typealias URLConstructor = @MainActor (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?
 
-  /// What the app calls itself to the server; nil, as at the start, leaves it to the system.
+  /// The `User-Agent` header of requests; `nil` by default, for the system's value.
   public var userAgent: String?
-  /// How the pictures are fetched: files and the network by itself.
+  /// The fetcher of the images; by default for files and the network.
   public var fetcher: any TileFetcher = URLSessionTileFetcher()
 
   private let urlConstructor: URLConstructor
-  // As many as browsers open to one server.
+  // The usual number of connections of a browser to one server.
   private let jobs = TileJobs(limit: 6)
 
-  /// Makes a layer of the pictures that a function names.
+  /// Creates a layer with a function that returns the tiles' URLs.
   public init(urlConstructor: @escaping URLConstructor) {
     self.urlConstructor = urlConstructor
     super.init()
@@ -43,7 +43,7 @@ open class URLTileLayer: TileLayer {
             IconImage(try RasterImage(decoding: $0, limit: ResourceLimits.rasterTilePixels))
           } ?? TileLayer.noTile
       } catch {
-        // Who canceled may have asked anew.
+        // The tile may have been requested again after the cancellation.
         if Task.isCancelled { return }
         image = nil
       }

@@ -21,7 +21,7 @@ import Testing
     ("<kml>\n<name>\u{1}</name></kml>", 2),
     ("<kml a='1' a='2'/>", 1), ("<kml><name>&nbsp;</name></kml>", 1), ("<kml a=1/>", 1),
   ])
-  func `what is no XML is refused with its line`(text: String, line: Int) throws {
+  func `malformed XML is rejected with its line`(text: String, line: Int) throws {
     let error = try #require(refusal(text))
     guard case .notXML(let sentence) = error.reason else {
       Issue.record("\(error)")
@@ -30,7 +30,7 @@ import Testing
     #expect(error.line == line && !sentence.contains("(error"), "\(error)")
   }
 
-  @Test func `other documents are refused by name`() {
+  @Test func `other documents are rejected by root element`() {
     #expect(refusal("<svg><g/></svg>")?.reason == .otherRoot("svg"))
     #expect(refusal("PK\u{3}\u{4}")?.reason == .zipped)
     #expect("\(KMLError(reason: .zipped, line: 1, column: 1))".contains(".kmz"))
@@ -40,7 +40,7 @@ import Testing
     arguments: [
       [0, 0, 0, 0x3c], [0x3c, 0, 0, 0], [0, 0, 0x3c, 0], [0, 0x3c, 0, 0], [0x4c, 0x6f, 0xa7, 0x94],
     ] as [[UInt8]])
-  func `a document in UCS-4 or EBCDIC is refused and does not crash the parser`(first: [UInt8]) {
+  func `a document in UCS-4 or EBCDIC is rejected and does not crash the parser`(first: [UInt8]) {
     #expect(throws: KMLError.self) {
       try KML(first + Array("BalloonStyle></Placemark><Icon>=xm".utf8))
     }
@@ -70,7 +70,7 @@ import Testing
     #expect(try KML(text).features.first?.name == "Caf\u{E9}")
   }
 
-  @Test func `entities are refused unread`() {
+  @Test func `entity declarations are rejected before parsing`() {
     let bomb = """
       <?xml version="1.0"?>
       <!DOCTYPE kml [ <!ENTITY a "aaaaaaaaaa">
@@ -82,11 +82,11 @@ import Testing
         == .entities)
     let wide = bomb.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 255), UInt8(unit >> 8)] }
     #expect(throws: KMLError.self) { try KML([0xff, 0xfe] + wide) }
-    // A document type without entities is let pass.
+    // A document type without entities is accepted.
     #expect(refusal("<!DOCTYPE kml><kml/>") == nil)
   }
 
-  @Test func `elements nested without end are refused`() {
+  @Test func `deeply nested elements are rejected`() {
     for name in ["Folder", "MultiGeometry", "x"] {
       let text = "<kml>" + String(repeating: "<\(name)>", count: 100_000)
       #expect(refusal(text)?.reason == .tooDeep(limit: 100))
@@ -97,7 +97,7 @@ import Testing
     "nan,0", "0,inf", "1", "1,,2", "/1", "a,b", "1,2,3,4", "1e999,0", "0,91", "361,0", "1;2",
     "1,2x", "1,2,", "--1,2", String(repeating: "9", count: 500) + ",1",
   ])
-  func `what is no place is refused with its line`(text: String) throws {
+  func `invalid coordinates are rejected with their line`(text: String) throws {
     let error = try #require(
       refusal(
         "<kml><Placemark><LineString><coordinates>\n1,2\n \(text) 3,4</coordinates></LineString></Placemark></kml>"
@@ -109,7 +109,7 @@ import Testing
     #expect(error.line == 3 && error.column == 2 && "\(error)".count < 200)
   }
 
-  @Test func `geometries of too few places are refused`() {
+  @Test func `geometries with too few coordinates are rejected`() {
     func coordinates(_ text: String) -> String { "<coordinates>\(text)</coordinates>" }
     #expect(
       error(in: "<LineString>\(coordinates("1,2"))</LineString>")
@@ -123,7 +123,7 @@ import Testing
     #expect(error(in: "<Polygon/>") == .missing("outerBoundaryIs", in: "Polygon"))
     #expect(
       error(in: "<Point>\(coordinates("1,2 3,4"))</Point>")
-        == .expected("one place", in: "Point", found: "2"))
+        == .expected("one coordinate", in: "Point", found: "2"))
     #expect(error(in: "<gx:Track xmlns:gx='x'><gx:coord>1,2</gx:coord></gx:Track>") != nil)
   }
 
@@ -147,7 +147,7 @@ import Testing
     </GroundOverlay>
     """,
   ])
-  func `broken values are refused, or left out with the rest kept`(inside: String) throws {
+  func `malformed values are rejected, or skipped with the rest kept`(inside: String) throws {
     let good = "<Placemark><name>good</name></Placemark>"
     let text = Array("<kml><Folder>\(inside)\(good)</Folder></kml>".utf8)
     #expect(throws: KMLError.self) { try KML(text) }
@@ -156,12 +156,12 @@ import Testing
     #expect(skipped.count == 1 && document.features.map(\.name) == ["good"])
   }
 
-  @Test func `huge widths are held`() throws {
+  @Test func `huge widths are clamped`() throws {
     let document = try kml("<Style id='s'><LineStyle><width>1e30</width></LineStyle></Style>")
     #expect(document.styles["s"]?.lineWidth == 1000)
   }
 
-  @Test func `cut and changed documents are read or refused, never more`() throws {
+  @Test func `truncated and corrupted documents are read or rejected`() throws {
     let whole = Array(
       """
       <?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Style id="s">

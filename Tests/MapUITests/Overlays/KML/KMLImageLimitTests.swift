@@ -27,7 +27,7 @@ import Testing
     #expect(images.missing.first?.reason.contains("64 megapixels") ?? false)
   }
 
-  @Test func `an icon's tinted copies count, and it is shown without them`() {
+  @Test func `tinted copies count toward the limit, beyond which the icon is not tinted`() {
     let images = KMLImages(folder: folder.path, pixelLimit: 250)
     let colors = [0.1, 0.2].map { MapColor(red: $0, green: 0, blue: 0) }
     #expect(images.icon("a.png", color: colors[0])?.image.pixels.first == 20)

@@ -40,7 +40,7 @@ import Testing
     #expect((marker.userData as? KMLFeature)?.name == "A" && images.missing.isEmpty)
   }
 
-  @Test func `icons that are not there are told once, and the pin stands for them`() throws {
+  @Test func `missing icons are reported once and replaced by the pin`() throws {
     let images = KMLImages(folder: folder.path)
     func icon(_ href: String) -> String {
       point(
@@ -55,13 +55,13 @@ import Testing
     #expect(markers.count == 5 && markers.allSatisfy { $0.icon == nil && $0.rotation == 0 })
   }
 
-  @Test func `an icon of no size hides its point`() throws {
+  @Test func `an icon of scale 0 hides its point`() throws {
     let overlays = GeometryOverlays(
       try kml(point("<Style><IconStyle><scale>0</scale></IconStyle></Style>")))
     #expect(overlays.overlays.isEmpty)
   }
 
-  @Test func `lines and polygons have the document's look, or the given one`() throws {
+  @Test func `lines and polygons have the document's style, or the given one`() throws {
     let line = "<LineString><coordinates>0,0 1,1</coordinates></LineString>"
     let ring = "<LinearRing><coordinates>0,0 4,0 4,4 0,4 0,0</coordinates></LinearRing>"
     let area =
@@ -93,7 +93,7 @@ import Testing
     #expect((overlays[4] as? MapUI.Polyline)?.strokeWidth == GeometryStyle().strokeWidth)
   }
 
-  @Test func `pictures on the ground turn the other way, and are seen on a map`() throws {
+  @Test func `ground overlays rotate counterclockwise and can be shown on a map`() throws {
     let images = KMLImages(folder: folder.path)
     let overlays = GeometryOverlays(
       try kml(
@@ -122,7 +122,7 @@ import Testing
     ("1 < 2", "1 < 2"),
     ("<unclosed", nil), ("<p> </p>", nil), ("&unknown; &", "&unknown; &"), ("", nil),
   ])
-  func `descriptions are shown without their tags`(html: String, plain: String?) throws {
+  func `descriptions are shown without tags`(html: String, plain: String?) throws {
     let overlays = GeometryOverlays(
       try kml(point("<description><![CDATA[\(html)]]></description>")))
     #expect((overlays.overlays.first as? Marker)?.snippet == plain)

@@ -4,7 +4,7 @@ import MapImage
 import MapUI
 import Testing
 
-/// A document of what is in it.
+/// Reads a document with the given content.
 func kml(_ inside: String) throws -> KML {
   try KML(
     Array("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\(inside)</Document></kml>".utf8)
@@ -24,7 +24,7 @@ func kml(_ inside: String) throws -> KML {
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  @Test func `points, lines and rings are read, heights left out`() throws {
+  @Test func `points, lines and rings are read, altitudes ignored`() throws {
     let point = try geometry("<Point><coordinates>24.94,60.17,35</coordinates></Point>")
     #expect(point == .point(at(60.17, 24.94)))
     let line = try geometry(
@@ -34,12 +34,12 @@ func kml(_ inside: String) throws -> KML {
     let ring = try geometry(
       "<LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing>")
     #expect(ring == .lineString([at(0, 0), at(0, 1), at(1, 1), at(0, 0)]))
-    // Space about the commas is a common slip.
+    // Space around commas is a common error in files.
     let slip = try geometry("<LineString><coordinates>1, 2, 3 4 ,5</coordinates></LineString>")
     #expect(slip == .lineString([at(2, 1), at(5, 4)]))
   }
 
-  @Test func `polygons have holes, and rings left open are closed`() throws {
+  @Test func `polygons have holes, and open rings are closed`() throws {
     let polygon = try geometry(
       """
       <Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 9,0 9,9 0,9</coordinates></LinearRing>\
@@ -55,7 +55,7 @@ func kml(_ inside: String) throws -> KML {
         ]))
   }
 
-  @Test func `geometries of many parts nest, and what is unknown in them is skipped`() throws {
+  @Test func `geometry collections can be nested, and unknown elements are skipped`() throws {
     let many = try geometry(
       """
       <MultiGeometry><Model><Link><href>a.dae</href></Link></Model>
@@ -70,7 +70,7 @@ func kml(_ inside: String) throws -> KML {
     #expect(try geometry("<Model/>") == nil)
   }
 
-  @Test func `tracks are lines, with their prefix whatever it is`() throws {
+  @Test func `tracks are read as lines, with any namespace prefix`() throws {
     let track = """
       <gx:Track xmlns:gx="http://www.google.com/kml/ext/2.2"><when>2020-01-01</when>
       <gx:coord>1 2 3</gx:coord><gx:coord/><gx:coord>4 5</gx:coord></gx:Track>
@@ -85,7 +85,7 @@ func kml(_ inside: String) throws -> KML {
     #expect(other.features.first?.name == "A")
   }
 
-  @Test func `names, descriptions and data of features`() throws {
+  @Test func `features have names, descriptions and properties`() throws {
     let document = try kml(
       """
       <Placemark id="p1"><name> Café &amp; bar </name><description><![CDATA[<b>good</b>]]></description>
@@ -100,7 +100,7 @@ func kml(_ inside: String) throws -> KML {
     #expect(feature.properties == ["holes": "18", "par": "72"])
   }
 
-  @Test func `what is in a hidden folder is hidden`() throws {
+  @Test func `features in a hidden folder are hidden`() throws {
     let document = try kml(
       """
       <Placemark><name>a</name></Placemark>
@@ -114,7 +114,7 @@ func kml(_ inside: String) throws -> KML {
     #expect(document.features.count == 6)
   }
 
-  @Test func `pictures on the ground`() throws {
+  @Test func `ground overlays are read`() throws {
     let document = try kml(
       """
       <GroundOverlay><name>map</name><color>80ffffff</color><drawOrder>7</drawOrder>
@@ -139,7 +139,7 @@ func kml(_ inside: String) throws -> KML {
     #expect(overlays[3] == nil)
   }
 
-  @Test func `a placemark alone is a document, in UTF-16 too`() throws {
+  @Test func `a placemark can be the root, and the encoding UTF-16`() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-16"?>
       <Placemark><name>Ä</name><Point><coordinates>1,2</coordinates></Point></Placemark>

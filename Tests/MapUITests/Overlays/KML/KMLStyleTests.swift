@@ -4,7 +4,7 @@ import MapUI
 import Testing
 
 @Suite struct KMLStyleTests {
-  @Test func `each part of a style is read, colors being aabbggrr`() throws {
+  @Test func `all parts of a style are read, with colors as aabbggrr`() throws {
     let document = try kml(
       """
       <Style id="s"><IconStyle><color>ff0000ff</color><scale>1.5</scale><heading>45</heading>
@@ -26,7 +26,7 @@ import Testing
     #expect(style.balloonText == "hello")
   }
 
-  @Test func `a hot spot is an anchor from the top left`() {
+  @Test func `a hot spot converts to an anchor from the top left`() {
     #expect(KMLHotSpot(x: 0.25, y: 0).anchor(width: 20, height: 40) == [0.25, 1])
     #expect(
       KMLHotSpot(x: 5, y: 10, xUnit: .pixels, yUnit: .pixels).anchor(width: 20, height: 40)
@@ -39,7 +39,7 @@ import Testing
       KMLHotSpot(x: 5, y: 10, xUnit: .pixels, yUnit: .pixels).anchor(width: 0, height: 0) == [0, 1])
   }
 
-  @Test func `a feature's own style goes before the shared one, wherever that stands`() throws {
+  @Test func `an inline style overrides the shared style, in any order`() throws {
     let document = try kml(
       """
       <Placemark><styleUrl>#m</styleUrl><Style><LineStyle><width>9</width></LineStyle></Style></Placemark>
@@ -57,7 +57,7 @@ import Testing
     #expect(styles[0].lineColor == MapColor(red: 1, green: 0, blue: 0))
   }
 
-  @Test func `style maps that lead in a circle or nowhere are no style`() throws {
+  @Test func `circular and unresolved style maps have no style`() throws {
     func map(_ id: String, _ next: String) -> String {
       "<StyleMap id=\"\(id)\"><Pair><key>normal</key><styleUrl>#\(next)</styleUrl></Pair></StyleMap>"
     }

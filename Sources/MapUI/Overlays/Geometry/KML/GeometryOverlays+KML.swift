@@ -4,17 +4,17 @@ import MapGeometry
 import MapImage
 
 extension GeometryOverlays {
-  /// Makes the overlays of a KML document's visible features, on no map: points as markers, lines,
-  /// polygons, pictures on the ground.
+  /// Creates the overlays of a KML document's visible features, on no map: markers for points, lines,
+  /// polygons and images on the ground.
   ///
-  /// Titles are names, snippets the descriptions as plain text; the `userData` is the feature. Where the
-  /// document says nothing of a look, it is `style`'s. Markers whose icon cannot be read have the default
-  /// pin, in the icon's color; pictures on the ground that cannot be read are not drawn.
+  /// The title is the feature's name, the snippet its description as plain text. The `userData` is the
+  /// feature. `style` applies to properties that the document does not set. A marker whose icon cannot be
+  /// read has the default pin in the icon's color. Ground overlays whose image cannot be read are skipped.
   ///
   /// - Parameters:
-  ///   - document: what is drawn.
-  ///   - images: the pictures that it names; those that it could not show are told there.
-  ///   - style: the look where the document leaves it open.
+  ///   - document: The document.
+  ///   - images: The images of the document. It collects those that could not be read.
+  ///   - style: The appearance for properties that the document does not set.
   public convenience init(
     _ document: KML, images: KMLImages? = nil, style: GeometryStyle = GeometryStyle()
   ) {
@@ -28,14 +28,14 @@ extension GeometryOverlays {
   }
 }
 
-/// Makes the overlays of one feature.
+/// Creates the overlays of one feature.
 @MainActor struct KMLOverlays {
   let feature: KMLFeature
   let look: KMLStyle
   let images: KMLImages
   let style: GeometryStyle
 
-  /// Overlays with the places that they must be seen at.
+  /// The overlays with their coordinates for the bounds.
   var overlays: [(Overlay, [Coordinate])] {
     var made: [(Overlay, [Coordinate])] = []
     switch feature.content {
@@ -107,7 +107,7 @@ extension GeometryOverlays {
       return nil
     }
     let overlay = GroundOverlay(bounds: picture.bounds, icon: icon)
-    // KML turns the other way.
+    // KML rotates counterclockwise.
     overlay.bearing = -picture.rotation
     overlay.zIndex = picture.drawOrder
     return (overlay, [picture.bounds.southWest, picture.bounds.center, picture.bounds.northEast])

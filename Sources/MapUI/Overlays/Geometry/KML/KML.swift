@@ -2,30 +2,30 @@
 public import MapGeometry
 public import MapImage
 
-/// A KML 2.2 document: what is in its folders, one after another, and the styles they share.
+/// A KML 2.2 document: the features of all its folders in order, and their shared styles.
 ///
-/// Heights, times, regions, network links and views are left out. Nothing is fetched.
+/// Altitudes, times, regions, network links and views are ignored. Nothing is fetched from the network.
 public struct KML: Sendable, Equatable {
-  /// Placemarks and pictures on the ground, in the document's order.
+  /// The placemarks and ground overlays in the document's order.
   public var features: [KMLFeature] = []
-  /// The styles that features name, by their id.
+  /// The shared styles by id.
   public var styles: [String: KMLStyle] = [:]
-  /// What features name to have one style in rest and another when pointed at, by its id.
+  /// The style maps by id. A style map has a style for the normal state and one for the highlighted state.
   public var styleMaps: [String: KMLStyleMap] = [:]
 
-  /// Makes a document without features.
+  /// Creates a document without features.
   public init() {}
 
-  /// How a feature looks: the shared style that it names, and over it what it says itself.
+  /// Returns the style of a feature: its shared style, overridden by its inline style.
   ///
-  /// Of a style map it is the pair `normal`. Names of other documents, and those that lead in a circle,
-  /// are nothing.
+  /// In a style map, the pair `normal` applies. References to other documents and circular references are
+  /// ignored.
   public func style(of feature: KMLFeature) -> KMLStyle {
     let shared = feature.styleURL.map { style(named: $0) } ?? KMLStyle()
     return feature.style.map { shared.overlaid(with: $0) } ?? shared
   }
 
-  /// The most steps from a name to its style.
+  /// The maximum number of references from a name to its style.
   private static let steps = 8
 
   private func style(named url: String) -> KMLStyle {
@@ -40,7 +40,7 @@ public struct KML: Sendable, Equatable {
     return KMLStyle()
   }
 
-  /// The id that a `styleUrl` names: `#id`, or, as is often written, `id` alone.
+  /// The id in a `styleUrl`: `#id`, or `id` alone, which is common in files.
   private static func id(in url: String) -> String {
     url.hasPrefix("#") ? String(url.dropFirst()) : url
   }
@@ -48,51 +48,51 @@ public struct KML: Sendable, Equatable {
 
 /// A `Placemark` or a `GroundOverlay`.
 public struct KMLFeature: Sendable, Equatable {
-  /// What is seen of it on the map.
+  /// The visible content of a feature.
   public enum Content: Sendable, Equatable {
-    /// A placemark's geometry; rings end with their first place.
+    /// A placemark's geometry. The last coordinate of a ring equals its first.
     case geometry(GeoJSONGeometry)
-    /// A picture on the ground.
+    /// An image on the ground.
     case groundOverlay(KMLGroundOverlay)
   }
 
-  /// What is seen of it; nil where it has no place.
+  /// The visible content; `nil` if there is none.
   public var content: Content?
   /// The attribute `id`.
   public var id: String?
-  /// The title.
+  /// The name, used as the title.
   public var name: String?
-  /// As it is in the document: often HTML.
+  /// The description as in the document, often HTML.
   public var description: String?
-  /// Whether it and all folders around it are visible.
+  /// Whether the feature and all folders around it are visible.
   public var isVisible = true
-  /// Where its shared style is: `#id`.
+  /// The reference to the shared style: `#id`.
   public var styleURL: String?
-  /// What it says of its look by itself.
+  /// The inline style.
   public var style: KMLStyle?
-  /// `ExtendedData` by name: values of `Data` and `SimpleData`.
+  /// The `ExtendedData` by name: values of `Data` and `SimpleData`.
   public var properties: [String: String] = [:]
 
-  /// Makes a visible feature.
+  /// Creates a visible feature.
   public init(content: Content?, name: String? = nil) {
     self.content = content
     self.name = name
   }
 }
 
-/// A picture between two parallels and two meridians.
+/// An image between two parallels and two meridians.
 public struct KMLGroundOverlay: Sendable, Equatable {
-  /// Where it lies when it is not turned.
+  /// The bounds without rotation.
   public var bounds: CoordinateBounds
-  /// Degrees counterclockwise about its middle.
+  /// The rotation about the center in degrees counterclockwise.
   public var rotation = 0.0
-  /// The picture's file; nil where there is none.
+  /// The path of the image file; `nil` if there is none.
   public var href: String?
-  /// What the picture's colors and opacity are multiplied by; nil for white.
+  /// The color by which the image's colors and opacity are multiplied; `nil` for white.
   public var color: MapColor?
-  /// Greater is drawn over smaller.
+  /// The drawing order: a greater value is drawn above a smaller one.
   public var drawOrder: Int32 = 0
 
-  /// Makes one without a picture.
+  /// Creates a ground overlay without an image.
   public init(bounds: CoordinateBounds) { self.bounds = bounds }
 }

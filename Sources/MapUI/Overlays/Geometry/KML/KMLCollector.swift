@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a document of the elements that are directly in its folders.
+/// Builds a document from the elements that are directly in its containers.
 struct KMLCollector {
   private(set) var document = KML()
-  /// What was wrong in features and styles that are left out.
+  /// The errors of features and styles that were skipped.
   private(set) var errors: [KMLError] = []
-  /// For each open container, how many features there were before it.
+  /// For each open container, the number of features before it.
   private var starts: [Int] = []
 
   mutating func beginContainer() { starts.append(document.features.count) }
@@ -18,7 +18,7 @@ struct KMLCollector {
     }
   }
 
-  /// Takes an element in; one of a kind that is not read is nothing.
+  /// Adds an element. Unsupported elements are ignored.
   mutating func take(_ node: KMLNode) {
     attempt { document throws(KMLError) in
       switch node.name {
@@ -38,18 +38,18 @@ struct KMLCollector {
 }
 
 extension KML {
-  /// Reads a document; the first malformed feature or style is thrown.
+  /// Reads a document. Throws the error of the first malformed feature or style.
   ///
-  /// - Parameter bytes: the `.kml` file; XML in any encoding that it names.
+  /// - Parameter bytes: The `.kml` file: XML in any encoding that it declares.
   public init(_ bytes: [UInt8]) throws(KMLError) {
     var errors: [KMLError] = []
     self = try KML(bytes, skipped: &errors)
     if let first = errors.first { throw first }
   }
 
-  /// Reads a document and leaves out malformed features and styles, which are told in `skipped`.
+  /// Reads a document without its malformed features and styles, whose errors are appended to `skipped`.
   ///
-  /// Throws only where nothing can be made of the document.
+  /// Throws only if the document cannot be read at all.
   public init(_ bytes: [UInt8], skipped: inout [KMLError]) throws(KMLError) {
     let collector = try KMLReader.read(bytes)
     skipped += collector.errors

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Reads places: longitude, latitude and mostly a height that is not kept.
+/// Reads coordinates: longitude, latitude and an optional altitude, which is ignored.
 enum KMLCoordinates {
-  /// The places of `coordinates`: numbers with commas between, places with white space between. Space
-  /// about the commas is let pass.
+  /// Reads the text of `coordinates`: numbers separated by commas, tuples by white space. Space around commas
+  /// is accepted.
   static func list(_ node: KMLNode) throws(KMLError) -> [Coordinate] {
     let bytes = Array(node.text.utf8)
     var places: [Coordinate] = []
@@ -26,7 +26,7 @@ enum KMLCoordinates {
     return places
   }
 
-  /// The place of a `gx:coord`: numbers with white space between.
+  /// Reads the text of a `gx:coord`: numbers separated by white space.
   static func single(_ node: KMLNode) throws(KMLError) -> Coordinate {
     let bytes = Array(node.text.utf8)
     var at = 0
@@ -48,7 +48,7 @@ enum KMLCoordinates {
     while at < bytes.count, bytes[at].isSpace { at += 1 }
   }
 
-  /// The number there, and the white space after it.
+  /// Reads a number and the white space after it.
   private static func number(_ bytes: [UInt8], _ at: inout Int) -> Double? {
     let start = at
     while at < bytes.count, isPartOfNumber(bytes[at]) { at += 1 }
@@ -74,13 +74,13 @@ enum KMLCoordinates {
     return true
   }
 
-  /// The error with the place of what was to be read there.
+  /// The error for an invalid coordinate, with its line and column.
   private static func broken(_ node: KMLNode, _ bytes: [UInt8], _ start: Int) -> KMLError {
     let before = bytes[..<start]
     let rest = bytes[start...].prefix { !$0.isSpace }
     var error = node.error(
       .expected(
-        "places: longitude and latitude with a comma between, in degrees", in: node.name,
+        "coordinates: longitude and latitude in degrees, separated by a comma", in: node.name,
         found: String(decoding: rest.prefix(80), as: UTF8.self).excerpt))
     if let newline = before.lastIndex(of: 10) {
       error.line += before.count { $0 == 10 }

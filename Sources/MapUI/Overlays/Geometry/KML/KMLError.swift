@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a file is not KML, and where in it.
+/// An error in a KML file, with its location.
 public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was found wrong.
+  /// The reason for an error.
   public enum Reason: Equatable, Sendable {
     /// The file is a zip archive, as `.kmz` files are.
     case zipped
-    /// It is no well-formed XML; what the parser says.
+    /// The file is not well-formed XML; with the parser's message.
     case notXML(String)
-    /// It is XML of another kind; its outermost element.
+    /// The file is another kind of XML; with the name of its root element.
     case otherRoot(String)
-    /// It declares entities, which KML has no need of.
+    /// The file declares entities, which KML does not need.
     case entities
-    /// Elements are nested beyond any use.
+    /// The elements are nested too deep.
     case tooDeep(limit: Int)
-    /// An element that must be there is not.
+    /// A required element is missing.
     case missing(String, in: String)
-    /// The text of an element is of another kind; the kind that is asked for.
+    /// The text of an element is not of the expected kind.
     case expected(String, in: String, found: String)
-    /// A line needs two places, a ring three different ones.
+    /// A line has fewer than two coordinates, or a ring fewer than three different ones.
     case tooFewPlaces(least: Int, in: String)
   }
 
-  /// What is wrong.
+  /// The reason.
   public var reason: Reason
-  /// Counted from 1.
+  /// The line, starting at 1.
   public var line: Int
-  /// In bytes, counted from 1.
+  /// The column in bytes, starting at 1.
   public var column: Int
 
-  /// Makes an error.
+  /// Creates an error.
   public init(reason: Reason, line: Int, column: Int) {
     self.reason = reason
     self.line = line
@@ -41,14 +41,14 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
   private var text: String {
     switch reason {
     case .zipped:
-      "this is a zip archive, as .kmz files are: unpack it and give the .kml file that is in it"
+      "the file is a zip archive, as .kmz files are: unpack it and pass the .kml file inside"
     case .notXML(let what): what
-    case .otherRoot(let name): "the outermost element is <\(name)>, not <kml>"
-    case .entities: "it declares entities of its own, which are not read"
-    case .tooDeep(let limit): "elements are nested more than \(limit) deep"
+    case .otherRoot(let name): "the root element is <\(name)>, not <kml>"
+    case .entities: "the file declares entities, which are not supported"
+    case .tooDeep(let limit): "elements are nested more than \(limit) levels deep"
     case .missing(let name, let place): "<\(place)> has no <\(name)>"
     case .expected(let kind, let place, let found): "<\(place)> must be \(kind), not '\(found)'"
-    case .tooFewPlaces(let least, let place): "<\(place)> needs at least \(least) places"
+    case .tooFewPlaces(let least, let place): "<\(place)> needs at least \(least) coordinates"
     }
   }
 }

@@ -33,9 +33,9 @@ extension KMLFeature {
   }
 }
 
-/// Reads geometries.
+/// Reads geometries of KML elements.
 enum KMLGeometry {
-  /// The geometry in an element; nil where there is none of a kind that is read.
+  /// Returns the first geometry in an element; `nil` if there is none of a supported kind.
   static func first(in node: KMLNode) throws(KMLError) -> GeoJSONGeometry? {
     for child in node.children {
       if let geometry = try read(child) { return geometry }
@@ -48,7 +48,7 @@ enum KMLGeometry {
     case "Point":
       let places = try coordinates(in: node)
       guard places.count == 1 else {
-        throw node.error(.expected("one place", in: "Point", found: "\(places.count)"))
+        throw node.error(.expected("one coordinate", in: "Point", found: "\(places.count)"))
       }
       return .point(places[0])
     case "LineString":
@@ -75,7 +75,7 @@ enum KMLGeometry {
     return try KMLCoordinates.list(child)
   }
 
-  /// A ring's places; one that does not end with its first place is closed.
+  /// Returns the coordinates of a ring, closed if it is open.
   private static func ring(_ node: KMLNode) throws(KMLError) -> [Coordinate] {
     var places = try coordinates(in: node)
     if let first = places.first, places.last != first || places.count == 1 { places.append(first) }
@@ -89,16 +89,16 @@ enum KMLGeometry {
     }
     var rings = [try ring(outer)]
     for child in node.children where child.name == "innerBoundaryIs" {
-      // The schema has one ring in each; many files have all of them in one.
+      // The schema has one ring in each element; many files have all of them in one.
       for inner in child.children where inner.name == "LinearRing" { rings.append(try ring(inner)) }
     }
     return rings
   }
 
-  /// The places of a track in their order; a track of one place is a point.
+  /// Returns the coordinates of a track in order. A track with one coordinate is a point.
   private static func track(_ node: KMLNode) throws(KMLError) -> GeoJSONGeometry? {
     var places: [Coordinate] = []
-    // An empty element says that the place of that time is not known.
+    // An empty element means that the location at that time is not known.
     for child in node.children where child.name == "coord" && child.content != nil {
       places.append(try KMLCoordinates.single(child))
     }
@@ -107,7 +107,7 @@ enum KMLGeometry {
 }
 
 extension KMLGroundOverlay {
-  /// Reads a `GroundOverlay`; nil where it has no box.
+  /// Reads a `GroundOverlay`; `nil` if it has no box.
   init?(_ node: KMLNode) throws(KMLError) {
     guard let box = node.child("LatLonBox") else { return nil }
     func edge(_ name: String, within limit: Double) throws(KMLError) -> Double {
@@ -126,7 +126,7 @@ extension KMLGroundOverlay {
     guard south < north, west != east else {
       throw box.error(.expected("a box with an area", in: "LatLonBox", found: "none"))
     }
-    // Edges beyond 180° are how some files cross the antimeridian; all the way round stays so.
+    // Some files have edges beyond 180° for a box across the antimeridian. A box around the world stays so.
     let isRound = abs(east - west) >= 360
     bounds = CoordinateBounds(
       southWest: Coordinate(

@@ -3,16 +3,16 @@ import Foundation
 import MapFiles
 public import MapImage
 
-/// The pictures that a KML document names, from the files beside it. Each is read once; nothing is
-/// fetched from elsewhere.
+/// The images that a KML document references, from local files. Each file is read once; nothing is fetched
+/// from the network.
 @MainActor public final class KMLImages {
-  /// The names of pictures that could not be shown, in the order they were asked for, with the reason.
+  /// The references to images that could not be read, in the order of requests, with the reason.
   public private(set) var missing: [(href: String, reason: String)] = []
 
   private let folder: String?
   private var images: [String: RasterImage?] = [:]
   private var icons: [Key: IconImage] = [:]
-  /// The number of pixels that the document's images may still take.
+  /// The number of pixels that the document's images may still use.
   private var pixelsLeft: Int
 
   private struct Key: Hashable {
@@ -21,20 +21,20 @@ public import MapImage
     let scale: Double
   }
 
-  /// Makes the pictures of a document.
+  /// Creates the images of a document.
   ///
-  /// - Parameter folder: the folder that the document is in; nil where it is in none, and has no pictures.
+  /// - Parameter folder: The folder of the document; `nil` if it has none and so no images.
   public convenience init(folder: String?) {
     self.init(folder: folder, pixelLimit: ResourceLimits.documentImagePixels)
   }
 
-  /// Makes the images of a document, of at most `pixelLimit` pixels in total.
+  /// Creates the images of a document with a limit for the total number of pixels.
   init(folder: String?, pixelLimit: Int) {
     self.folder = folder
     pixelsLeft = pixelLimit
   }
 
-  /// A picture as it is in its file; nil where there is none.
+  /// Returns an image as in its file; `nil` if it cannot be read.
   public func image(_ href: String) -> RasterImage? {
     if let known = images[href] { return known }
     let image: RasterImage?
@@ -49,9 +49,9 @@ public import MapImage
     return image
   }
 
-  /// A picture as an icon, its colors and opacity multiplied by a color.
+  /// Returns an image as an icon, its colors and opacity multiplied by a color.
   ///
-  /// - Parameter scale: how many points a pixel is.
+  /// - Parameter scale: The size of a pixel in points.
   func icon(_ href: String, color: MapColor?, scale: Double = 1) -> IconImage? {
     let key = Key(href: href, color: color, scale: scale)
     if let icon = icons[key] { return icon }
@@ -68,17 +68,17 @@ public import MapImage
 
   private func path(of href: String) -> Result<String, Problem> {
     if href.hasPrefix("file://") {
-      return URL(string: href).map { .success($0.path) } ?? .failure(Problem(reason: "no address"))
+      return URL(string: href).map { .success($0.path) } ?? .failure(Problem(reason: "invalid URL"))
     }
     if href.contains("://") {
-      return .failure(Problem(reason: "pictures from elsewhere are not fetched"))
+      return .failure(Problem(reason: "images are not fetched from the network"))
     }
     if href.hasPrefix("/") { return .success(href) }
-    guard let folder else { return .failure(Problem(reason: "the document is in no folder")) }
+    guard let folder else { return .failure(Problem(reason: "the document has no folder")) }
     return .success(folder + "/" + (href.removingPercentEncoding ?? href))
   }
 
-  /// An image's copy in a color; nil where the document's images are too large for another copy.
+  /// Returns a tinted copy of an image; `nil` for white, or if the copy exceeds the document's pixel limit.
   private func copy(of image: RasterImage, in color: MapColor, _ href: String) -> RasterImage? {
     guard color != MapColor(red: 1, green: 1, blue: 1) else { return nil }
     guard image.width * image.height <= pixelsLeft else {
@@ -92,12 +92,12 @@ public import MapImage
   private static let tooLarge =
     "the document's images are larger than \(ResourceLimits.documentImagePixels >> 20) megapixels"
 
-  /// Decodes a file, within the document's limit; nil, and noted as missing, where it cannot be shown.
+  /// Decodes a file within the document's limit. Returns `nil` and records the reason if that fails.
   private func decoded(_ path: String, _ href: String) -> RasterImage? {
     guard
       let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.imageFileBytes)
     else {
-      missing.append((href, "there is no such picture"))
+      missing.append((href, "the image file cannot be read"))
       return nil
     }
     do throws(ImageError) {
@@ -107,14 +107,14 @@ public import MapImage
     } catch .tooLarge {
       missing.append((href, Self.tooLarge))
     } catch {
-      missing.append((href, "there is no such picture"))
+      missing.append((href, "the image file cannot be read"))
     }
     return nil
   }
 }
 
 extension RasterImage {
-  /// The picture with each channel multiplied by a color's.
+  /// Returns the image with each channel multiplied by a color's.
   fileprivate func multiplied(by color: MapColor) -> RasterImage {
     let shares = [color.red, color.green, color.blue, color.alpha].map {
       Int(clamping: (min(max($0, 0), 1) * 255).rounded())

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An element of a document, with what is in it.
+/// An element of a document with its contents.
 struct KMLNode {
-  /// A place in the text, both counted from 1.
+  /// A location in the text: line and column, starting at 1.
   struct Place: Equatable {
     var line: Int
     var column: Int
   }
 
-  /// Without its prefix: `Track` for `gx:Track`.
+  /// The name without its prefix: `Track` for `gx:Track`.
   let name: String
   let attributes: [String: String]
-  /// Where the element's content begins.
+  /// The location where the element's content starts.
   let place: Place
-  /// All text that is directly in it.
+  /// The text directly in the element.
   var text = ""
   var children: [KMLNode] = []
 
-  /// The first child of a name.
+  /// Returns the first child with a name.
   func child(_ name: String) -> KMLNode? { children.first { $0.name == name } }
 
-  /// The text of a child without white space around it; nil where there is none.
+  /// Returns a child's text, trimmed of white space; `nil` if there is none.
   func text(of name: String) -> String? { child(name)?.content }
 
-  /// The text without white space around it; nil where nothing is left.
+  /// The text, trimmed of white space; `nil` if it is empty.
   var content: String? {
     let bytes = text.utf8
     guard let first = bytes.firstIndex(where: { !$0.isSpace }),
@@ -32,7 +32,7 @@ struct KMLNode {
     return String(text[first...last])
   }
 
-  /// The number that a child's text is; nil where there is no child or it is empty.
+  /// Reads a child's text as a number; `nil` if the child is missing or empty.
   func number(_ name: String) throws(KMLError) -> Double? {
     guard let child = child(name), let text = child.content else { return nil }
     guard let number = Double(text), number.isFinite else {
@@ -41,7 +41,7 @@ struct KMLNode {
     return number
   }
 
-  /// The truth value that a child's text is; nil where there is no child or it is empty.
+  /// Reads a child's text as a Boolean; `nil` if the child is missing or empty.
   func flag(_ name: String) throws(KMLError) -> Bool? {
     guard let child = child(name), let text = child.content else { return nil }
     switch text {
@@ -57,11 +57,11 @@ struct KMLNode {
 }
 
 extension UInt8 {
-  /// Whether it is white space in XML.
+  /// Whether the byte is white space in XML.
   var isSpace: Bool { self == 32 || self == 10 || self == 13 || self == 9 }
 }
 
 extension String {
-  /// At most 40 characters, for a sentence.
+  /// At most 40 characters, for a message.
   var excerpt: String { count <= 40 ? self : prefix(40) + "…" }
 }

@@ -5,10 +5,10 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads a document element by element; what is in folders is told as soon as it is read, so that only
-/// one feature at a time is kept as a tree.
+/// Reads a document element by element. Features are passed to the collector as soon as they are read, so
+/// that only one at a time is kept as a tree.
 final class KMLReader: NSObject, XMLParserDelegate {
-  /// The most elements around an element.
+  /// The maximum nesting depth of elements.
   static let depthLimit = 100
   private static let containers: Set = ["kml", "Document", "Folder"]
   private static let roots: Set = containers.union(["Placemark", "GroundOverlay"])
@@ -31,12 +31,12 @@ final class KMLReader: NSObject, XMLParserDelegate {
     let reader = KMLReader(collector: KMLCollector())
     let parser = XMLParser(data: Data(bytes))
     parser.delegate = reader
-    // What it answers is of no use: it is true for some broken documents.
+    // Ignores the result: it is true for some malformed documents.
     _ = parser.parse()
     if let failure = reader.failure { throw failure }
     guard reader.hasRoot else {
       throw KMLError(
-        reason: .notXML(bytes.isEmpty ? "the file is empty" : "it does not begin as XML"), line: 1,
+        reason: .notXML(bytes.isEmpty ? "the file is empty" : "the file is not XML"), line: 1,
         column: 1)
     }
     return reader.collector
@@ -64,8 +64,8 @@ final class KMLReader: NSObject, XMLParserDelegate {
     return text
   }
 
-  /// The first bytes of a document in UCS-4 of any byte order, or in EBCDIC. libxml2 recognizes these
-  /// encodings, cannot read them, and then follows a null pointer.
+  /// The first bytes of documents in UCS-4 of any byte order and in EBCDIC. libxml2 recognizes these
+  /// encodings but cannot read them, and then dereferences a null pointer.
   private static let unreadable: [[UInt8]] = [
     [0, 0, 0, 0x3c], [0x3c, 0, 0, 0], [0, 0, 0x3c, 0], [0, 0x3c, 0, 0], [0x4c, 0x6f, 0xa7, 0x94],
   ]
@@ -105,7 +105,7 @@ final class KMLReader: NSObject, XMLParserDelegate {
     } else if KMLReader.containers.contains(node.name) {
       collector.endContainer(node)
     } else if node.name == "visibility" {
-      // The container's own, read at its end.
+      // The container's own visibility, read at its end.
       open[open.count - 1].children.append(node)
     } else {
       collector.take(node)
@@ -120,7 +120,7 @@ final class KMLReader: NSObject, XMLParserDelegate {
     parser.abortParsing()
   }
 
-  /// Whether what begins or ends now is directly in a container, or outermost.
+  /// Whether the element that starts or ends is directly in a container or is the root.
   private var isInContainer: Bool {
     open.last.map { KMLReader.containers.contains($0.name) } ?? true
   }
@@ -136,8 +136,8 @@ final class KMLReader: NSObject, XMLParserDelegate {
       ?? name
   }
 
-  /// Where entities are declared; nil where none are. They are refused before anything is read: a few
-  /// lines of them can stand for a text that fills the memory, or for another file.
+  /// Returns the location of the first entity declaration; `nil` if there is none. Such documents are
+  /// rejected before parsing: entities can expand to a text that fills the memory, or read another file.
   private static func declaration(in bytes: [UInt8]) -> KMLNode.Place? {
     let word = Array("!ENTITY".utf8)
     var from = 0
@@ -150,7 +150,7 @@ final class KMLReader: NSObject, XMLParserDelegate {
         place.column = start - (before.lastIndex(of: 10) ?? -1)
         return place
       }
-      // Declarations are before the first element.
+      // Declarations can only be before the first element.
       if let first = next.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") {
         return nil
       }
@@ -159,22 +159,22 @@ final class KMLReader: NSObject, XMLParserDelegate {
     return nil
   }
 
-  /// What libxml2's most common errors mean, by their numbers.
+  /// Returns the message for one of libxml2's common error codes.
   private static func sentence(_ code: Int) -> String {
     switch code {
-    case 4: "it does not begin as XML"
-    case 5: "the document ends too early, or goes on after its end"
-    case 9: "a character that may not be in XML, or bytes that are not in the text's encoding"
-    case 23, 26, 27: "an entity that XML does not know; write '&' as '&amp;'"
-    case 38, 39, 40, 41, 65: "a broken attribute"
-    case 42: "an attribute is there twice"
-    case 68: "'&' or '<' where no name follows; write them as '&amp;' and '&lt;'"
+    case 4: "the file does not start with XML"
+    case 5: "the document ends too early or continues after its end"
+    case 9: "a character that is invalid in XML, or bytes that are invalid in its encoding"
+    case 23, 26, 27: "an unknown entity; write '&' as '&amp;'"
+    case 38, 39, 40, 41, 65: "a malformed attribute"
+    case 42: "a duplicate attribute"
+    case 68: "'&' or '<' without a name after it; write them as '&amp;' and '&lt;'"
     case 73: "a tag has no '>'"
-    case 76: "an end tag does not fit the element that is open"
+    case 76: "an end tag does not match the open element"
     case 77: "the document ends within an element"
-    case 1, 110: "a text is too long, or the parser gave up"
-    case 32, 81: "an encoding that is not known"
-    default: "it is no well-formed XML (error \(code))"
+    case 1, 110: "a text is too long, or the parser ran out of memory"
+    case 32, 81: "an unknown encoding"
+    default: "the file is not well-formed XML (error \(code))"
     }
   }
 }

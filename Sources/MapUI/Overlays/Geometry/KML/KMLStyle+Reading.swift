@@ -28,7 +28,7 @@ extension KMLStyle {
     if let icon = node.child("Icon") { iconHref = icon.text(of: "href") ?? "" }
     guard let spot = node.child("hotSpot") else { return }
     func number(_ name: String) throws(KMLError) -> Double {
-      // The default of the schema's `vec2Type`.
+      // The default value of the schema's `vec2Type`.
       guard let text = spot.attributes[name] else { return 1 }
       guard let number = Double(text), number.isFinite else {
         throw spot.error(.expected("a number in '\(name)'", in: "hotSpot", found: text.excerpt))
@@ -49,7 +49,7 @@ extension KMLStyle {
       x: try number("x"), y: try number("y"), xUnit: try unit("xunits"), yUnit: try unit("yunits"))
   }
 
-  /// The most points that widths, and the most times that scales may be; greater ones are this.
+  /// The maximum width in points, and the maximum scale. Greater values are clamped.
   private static let sizeLimit = 1000.0
 
   private static func size(_ name: String, in node: KMLNode) throws(KMLError) -> Double? {
@@ -60,10 +60,10 @@ extension KMLStyle {
     return min(value, sizeLimit)
   }
 
-  /// The color of an element's child `color`, eight hexadecimal digits: `aabbggrr`.
+  /// Reads the color in an element's child `color`: eight hexadecimal digits, `aabbggrr`.
   static func color(in node: KMLNode) throws(KMLError) -> MapColor? {
     guard let child = node.child("color"), let text = child.content else { return nil }
-    // Some files have it as HTML has it, with a sign before.
+    // Some files prefix the digits with "#", as in HTML.
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 8, !digits.hasPrefix("+"), !digits.hasPrefix("-"),
       let value = UInt32(digits, radix: 16)

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
 
-/// How features look: what a `Style` says. What it says nothing of is nil.
+/// The appearance of features by a `Style` element. Properties that the document does not set are `nil`.
 public struct KMLStyle: Sendable, Equatable {
-  /// The file of a point's icon, as the document names it; empty for none.
+  /// The file of a point's icon as in the document; empty for no icon.
   public var iconHref: String?
-  /// The size of an icon, 1 being that of its pixels as points; 0 hides it.
+  /// The scale of an icon; at 1, a pixel of the icon is one point. 0 hides the icon.
   public var iconScale: Double?
-  /// Degrees clockwise that an icon is turned.
+  /// The rotation of an icon in degrees clockwise.
   public var iconHeading: Double?
-  /// What an icon's colors and opacity are multiplied by.
+  /// The color by which an icon's colors and opacity are multiplied.
   public var iconColor: MapColor?
-  /// The place in an icon that is on the point.
+  /// The point of an icon that is at the coordinate.
   public var hotSpot: KMLHotSpot?
-  /// Of lines and of polygons' edges.
+  /// The color of lines and of polygons' outlines.
   public var lineColor: MapColor?
-  /// Points.
+  /// The width of lines and outlines in points.
   public var lineWidth: Double?
-  /// Of polygons' insides.
+  /// The fill color of polygons.
   public var fillColor: MapColor?
   /// Whether polygons are filled.
   public var isFilled: Bool?
-  /// Whether polygons have an edge.
+  /// Whether polygons have an outline.
   public var isOutlined: Bool?
-  /// Of names beside points.
+  /// The color of labels beside points.
   public var labelColor: MapColor?
-  /// The size of names beside points; 0 hides them.
+  /// The scale of labels beside points; 0 hides them.
   public var labelScale: Double?
-  /// The text of the info window, HTML.
+  /// The text of the info window as HTML.
   public var balloonText: String?
 
-  /// Makes a style that says nothing.
+  /// Creates a style without values.
   public init() {}
 
-  /// This style with what another says over it.
+  /// Returns this style with the other style's values over its own.
   func overlaid(with other: KMLStyle) -> KMLStyle {
     var style = KMLStyle()
     style.iconHref = other.iconHref ?? iconHref
@@ -53,28 +53,28 @@ public struct KMLStyle: Sendable, Equatable {
   }
 }
 
-/// A place in an icon, from its lower left corner.
+/// A point of an icon, measured from its lower left corner.
 public struct KMLHotSpot: Sendable, Hashable {
-  /// What a length is measured in.
+  /// A unit of length in an icon.
   public enum Unit: String, Sendable {
-    /// Of the icon's side.
+    /// Fractions of the icon's side.
     case fraction
-    /// The icon's pixels.
+    /// Pixels of the icon.
     case pixels
-    /// The icon's pixels, from the right and the top.
+    /// Pixels of the icon, measured from the right or the top.
     case insetPixels
   }
 
-  /// Rightward.
+  /// The horizontal position, increasing to the right.
   public var x: Double
-  /// Upward.
+  /// The vertical position, increasing upward.
   public var y: Double
-  /// What ``x`` is measured in.
+  /// The unit of ``x``.
   public var xUnit: Unit
-  /// What ``y`` is measured in.
+  /// The unit of ``y``.
   public var yUnit: Unit
 
-  /// Makes a place, by fractions where nothing else is said.
+  /// Creates a point; the units are fractions by default.
   public init(x: Double, y: Double, xUnit: Unit = .fraction, yUnit: Unit = .fraction) {
     self.x = x
     self.y = y
@@ -82,7 +82,7 @@ public struct KMLHotSpot: Sendable, Hashable {
     self.yUnit = yUnit
   }
 
-  /// The place as a share of an icon's sides, (0, 0) being its top left.
+  /// Returns the point as fractions of the icon's sides; (0, 0) is the top left.
   public func anchor(width: Double, height: Double) -> SIMD2<Double> {
     func share(_ value: Double, _ unit: Unit, _ side: Double) -> Double {
       switch unit {
@@ -95,27 +95,27 @@ public struct KMLHotSpot: Sendable, Hashable {
   }
 }
 
-/// Styles for a feature in rest, `normal`, and pointed at, `highlight`.
+/// The styles of a feature in its normal state, `normal`, and when highlighted, `highlight`.
 public struct KMLStyleMap: Sendable, Equatable {
-  /// A key with the style it stands for.
+  /// A key with its style.
   public struct Pair: Sendable, Equatable {
     /// `normal` or `highlight`.
     public var key: String
-    /// The shared style's name.
+    /// The reference to a shared style.
     public var styleURL: String?
-    /// The style itself, where it is written there.
+    /// The inline style; `nil` if the pair references a shared style.
     public var style: KMLStyle?
 
-    /// Makes a pair that names a shared style.
+    /// Creates a pair that references a shared style.
     public init(key: String, styleURL: String? = nil) {
       self.key = key
       self.styleURL = styleURL
     }
   }
 
-  /// In the document's order.
+  /// The pairs in the document's order.
   public var pairs: [Pair]
 
-  /// Makes a map of pairs.
+  /// Creates a style map.
   public init(pairs: [Pair] = []) { self.pairs = pairs }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes one line of text of a little HTML, as descriptions are.
+/// Converts short HTML text, such as descriptions, to one line of plain text.
 enum PlainText {
-  /// The most characters that are read.
+  /// The maximum number of characters that are read.
   private static let limit = 4000
   private static let entities = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "#39": "'",
   ]
 
-  /// The text without tags, white space made one space; nil where nothing is left.
+  /// Returns the text without tags, with each run of white space as one space; `nil` if it is empty.
   static func of(_ html: String) -> String? {
     var text = ""
     var rest = html.prefix(limit)
