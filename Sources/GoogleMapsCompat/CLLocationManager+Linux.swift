@@ -4,9 +4,9 @@
   public import MapNavigation
   import MapNetwork
 
-  /// Reports the device's location to its delegate, with the interface of Core Location's class.
+  /// A location manager with the interface of Core Location's class. It reports to its delegate.
   ///
-  /// Locations come from gpsd, or from GeoClue if gpsd is not available. ``makeProvider`` replaces both. As
+  /// Locations come from gpsd, or from GeoClue if gpsd reports none. ``makeProvider`` replaces both. As
   /// on iOS, the manager reports nothing before the app requested authorization. It calls the delegate on
   /// the main actor.
   @MainActor open class CLLocationManager {

@@ -8,11 +8,13 @@ public import MapTiles
 
 /// The styles that come with Rhumb.
 public enum BuiltInStyle: String, Sendable, CaseIterable {
-  /// A light and a dark style, for tiles in the OpenMapTiles schema.
+  /// The light style for tiles in the OpenMapTiles schema.
   case day
+  /// The dark style for tiles in the OpenMapTiles schema.
   case night
-  /// A light and a dark style, for tiles in the Protomaps schema.
+  /// The light style for tiles in the Protomaps schema.
   case protomapsDay = "protomaps-day"
+  /// The dark style for tiles in the Protomaps schema.
   case protomapsNight = "protomaps-night"
 
   /// Reads the style from the package's resources.

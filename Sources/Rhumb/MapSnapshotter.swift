@@ -4,7 +4,7 @@ public import MapImage
 import MapRendererGLES
 public import MapScene
 
-/// Renders images of a scene without a window, for servers, tests and reports.
+/// A renderer of still images of a scene, without a window, for servers, tests and reports.
 ///
 /// Each snapshotter has its own GPU context on its own thread. It renders one image at a time.
 ///

@@ -47,7 +47,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
   }
 }
 
-@Suite("The clustering guide's calls compile as written") @MainActor struct ClusterGuideTests {
+@Suite("The code of the clustering guide compiles") @MainActor struct ClusterGuideTests {
   private let mapView = GMSMapView(
     frame: CGRect(x: 0, y: 0, width: 800, height: 600),
     camera: GMSCameraPosition(latitude: 0, longitude: 0, zoom: 8))

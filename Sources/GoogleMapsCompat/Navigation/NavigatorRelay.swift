@@ -3,7 +3,7 @@ import Foundation
 import MapNavigation
 import MapRoute
 
-/// Forwards a navigator's events to Google's listeners.
+/// A listener that forwards a navigator's events to Google's listeners.
 @MainActor final class NavigatorRelay: NavigatorListener {
   weak var owner: GMSNavigator?
 

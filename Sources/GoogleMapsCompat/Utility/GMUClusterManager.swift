@@ -26,7 +26,7 @@ extension GMUClusterManagerDelegate {
   ) -> Bool { false }
 }
 
-/// Shows items on a map and groups nearby items into clusters. The app must retain it.
+/// A manager that shows items on a map and groups nearby ones into clusters. The app must retain it.
 @MainActor public final class GMUClusterManager {
   /// The algorithm that groups the items.
   public let algorithm: any GMUClusterAlgorithm

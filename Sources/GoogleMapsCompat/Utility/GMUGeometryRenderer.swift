@@ -2,7 +2,7 @@
 import MapGeometry
 public import MapUI
 
-/// Shows the geometries of a ``GMUKMLParser`` or a ``GMUGeoJSONParser`` on a map.
+/// A renderer that shows the geometries of a ``GMUKMLParser`` or a ``GMUGeoJSONParser`` on a map.
 @MainActor public final class GMUGeometryRenderer {
   /// The overlays that are currently on the map.
   package private(set) var overlays: [Overlay] = []

@@ -19,8 +19,8 @@ public final class GMUStyle {
   public let heading: CGFloat
   /// The point of the icon that is placed at the coordinate, as fractions of its width and height. In a
   /// style that the app creates, (0, 0) is the icon's top left. In a document's style it is the `hotSpot`
-  /// as written, with (0, 0) at the bottom left, as in Google's library. Either is drawn at the correct
-  /// position.
+  /// as written, with (0, 0) at the bottom left, as in Google's library. Both are drawn with this
+  /// point at the coordinate.
   public let anchor: CGPoint
   /// The icon's file; `nil` for the default pin.
   public let iconUrl: String?
