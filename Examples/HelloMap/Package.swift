@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "HelloMap",
   dependencies: [
-    // In a package of your own: .package(url: "…", from: "…")
+    // In your own package: .package(url: "…", from: "…")
     .package(name: "rhumb", path: "../..")
   ],
   targets: [

@@ -4,32 +4,34 @@
   public import MapNavigation
   import MapNetwork
 
-  /// Reports the device's location to its delegate, as Core Location's class does.
+  /// A location manager with the interface of Core Location's class. It reports to its delegate.
   ///
-  /// Locations come from gpsd, else from GeoClue, or from ``provider``. As on iOS nothing is reported
-  /// before the app asked for authorization. All calls of the delegate are on the main actor.
+  /// Locations come from gpsd, or from GeoClue if gpsd reports none. ``makeProvider`` replaces both. As
+  /// on iOS, the manager reports nothing before the app requested authorization. It calls the delegate on
+  /// the main actor.
   @MainActor open class CLLocationManager {
-    /// The receiver of locations and errors. Weak; nil at the start.
-    /// `locationManagerDidChangeAuthorization(_:)` is called once it is set.
+    /// The delegate, which receives locations and errors. Weak; `nil` by default. The manager calls
+    /// `locationManagerDidChangeAuthorization(_:)` after the app sets the delegate.
     public weak var delegate: (any CLLocationManagerDelegate)? {
       didSet { if delegate != nil { reportAuthorizationLater() } }
     }
-    /// How exact locations should be, meters; the best at the start. GeoClue takes it into account when
-    /// updates start, gpsd does not.
+    /// The desired accuracy, in meters. The default is `kCLLocationAccuracyBest`. GeoClue reads it when
+    /// updates start; gpsd ignores it.
     public var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
-    /// The distance in meters between two reported locations; `kCLDistanceFilterNone` at the start.
+    /// The minimum distance between two reported locations, in meters. The default is
+    /// `kCLDistanceFilterNone`.
     public var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
-    /// The newest location; nil before the first one.
+    /// The latest location; `nil` before the first one.
     public private(set) var location: CLLocation?
-    /// The newest heading; nil before the first one.
+    /// The latest heading; `nil` before the first one.
     public private(set) var heading: CLHeading?
-    /// Kept, and of no effect.
+    /// Stored, but has no effect.
     public var pausesLocationUpdatesAutomatically = true
-    /// Kept, and of no effect.
+    /// Stored, but has no effect.
     public var allowsBackgroundLocationUpdates = false
 
-    /// Makes the source of a manager's locations; nil, as at the start, for gpsd and GeoClue. Set it before
-    /// updates start.
+    /// A closure that makes the source of a manager's locations. If `nil`, the default, managers use gpsd and
+    /// GeoClue. Set it before updates start.
     public static var makeProvider: (@MainActor () -> any LocationProvider)?
 
     private let authorization: LocationAuthorization
@@ -39,7 +41,7 @@
     private var requestsLocation = false
     private var lastReported: CLLocation?
 
-    /// Makes a manager.
+    /// Creates a location manager.
     public convenience init() { self.init(authorization: .shared) }
 
     init(authorization: LocationAuthorization) {
@@ -52,55 +54,56 @@
 
     isolated deinit { provider?.stop() }
 
-    /// Whether the machine offers locations: always true.
+    /// Whether location services are enabled. Always `true`.
     public nonisolated static func locationServicesEnabled() -> Bool { true }
 
-    /// Whether headings are reported: always true. They are courses of travel.
+    /// Whether the manager can report headings. Always `true`; headings are courses of travel.
     public nonisolated static func headingAvailable() -> Bool { true }
 
-    /// Whether this app may know the location: `.notDetermined` until it asks, `.denied` after GeoClue
-    /// denied it.
+    /// The app's authorization to use the location: `.notDetermined` until the app requests it, `.denied`
+    /// after GeoClue denied it.
     public var authorizationStatus: CLAuthorizationStatus { authorization.status }
 
-    /// Asks for authorization while the app is in use. It is granted at once: GeoClue asks the user, or
-    /// looks at the system's settings, when updates start. Does nothing after the first time.
+    /// Requests authorization while the app is in use. The manager grants it shortly after the call;
+    /// GeoClue asks the user, or checks the system's settings, when updates start. Later calls have no
+    /// effect.
     public func requestWhenInUseAuthorization() { authorization.request(.authorizedWhenInUse) }
 
-    /// Asks for authorization at all times, as ``requestWhenInUseAuthorization()`` does.
+    /// Requests authorization at all times. Works like ``requestWhenInUseAuthorization()``.
     public func requestAlwaysAuthorization() { authorization.request(.authorizedAlways) }
 
-    /// Reports locations from now on, or from when authorization is given.
+    /// Starts reporting locations, as soon as the app is authorized.
     public func startUpdatingLocation() {
       updatesLocation = true
       lastReported = nil
       sourceNeedsDidChange()
     }
 
-    /// Reports no more locations.
+    /// Stops reporting locations.
     public func stopUpdatingLocation() {
       updatesLocation = false
       sourceNeedsDidChange()
     }
 
-    /// Reports the next location, and none after it.
+    /// Reports one location, the next one.
     public func requestLocation() {
       requestsLocation = true
       sourceNeedsDidChange()
     }
 
-    /// Reports headings from now on: the course of each location that has one.
+    /// Starts reporting headings: the course of each location that has one.
     public func startUpdatingHeading() {
       updatesHeading = true
       sourceNeedsDidChange()
     }
 
-    /// Reports no more headings.
+    /// Stops reporting headings.
     public func stopUpdatingHeading() {
       updatesHeading = false
       sourceNeedsDidChange()
     }
 
-    /// Starts or stops the source of locations.
+    /// Starts or stops the location provider.
     private func sourceNeedsDidChange() {
       guard updatesLocation || updatesHeading || requestsLocation else {
         provider?.stop()
@@ -134,7 +137,8 @@
       return system
     }
 
-    /// Reports a failure of the source. It ends a request; updates go on, since locations may come later.
+    /// Reports a failure of the provider. A failure ends a location request. Updates continue, since
+    /// locations may come later.
     func failed(_ error: GeoClueError) {
       requestsLocation = false
       if case .denied = error {
@@ -147,7 +151,7 @@
     }
 
     private func received(_ location: CLLocation) {
-      // gpsd asks nobody: its locations come after a denial by GeoClue, too.
+      // gpsd checks no authorization, so its locations arrive after a denial by GeoClue as well.
       authorization.restore()
       self.location = location
       if updatesHeading, location.course >= 0 {
@@ -189,21 +193,21 @@
     }
   }
 
-  /// The app's authorization to know the location, shared by its managers.
+  /// The app's authorization to use the location, shared by all managers.
   @MainActor final class LocationAuthorization {
     static let shared = LocationAuthorization()
 
     private(set) var status = CLAuthorizationStatus.notDetermined
-    /// The authorization that the app was given; a denial does not change it.
+    /// The authorization that the app last received. A denial does not change it.
     private var granted = CLAuthorizationStatus.authorizedWhenInUse
     private var observers: [@MainActor () -> Bool] = []
 
-    /// Calls a closure after each change, until it returns false.
+    /// Calls a closure after each change until the closure returns `false`.
     func observe(_ statusChanged: @escaping @MainActor () -> Bool) {
       observers.append(statusChanged)
     }
 
-    /// Grants an authorization later, as a user who answers a question does.
+    /// Grants an authorization asynchronously, as if the user had answered a prompt.
     func request(_ granted: CLAuthorizationStatus) {
       Task { @MainActor in
         let isUpgrade = status == .authorizedWhenInUse && granted == .authorizedAlways
@@ -220,12 +224,13 @@
       observers = present.filter { $0() } + observers
     }
 
-    /// Ends a denial.
+    /// Restores the authorization from before a denial.
     func restore() { if status == .denied { set(granted) } }
   }
 
   extension CLLocation {
-    /// A location of a receiver. Unknown accuracies, courses and speeds are negative, as in Core Location.
+    /// Creates a location from a location of a provider. Unknown courses and speeds, and the vertical
+    /// accuracy of an unknown altitude, are negative, as in Core Location.
     public convenience init(_ location: Location) {
       self.init(
         coordinate: location.coordinate, altitude: location.altitude ?? 0,

@@ -2,17 +2,18 @@
 #if !canImport(CoreLocation)
   public import Foundation
 
-  /// The receiver of a ``CLLocationManager``'s locations and errors. Every method may be left out.
+  /// Methods that receive the locations and errors of a ``CLLocationManager``. All are optional.
   @MainActor public protocol CLLocationManagerDelegate: AnyObject {
-    /// New locations, the newest last.
+    /// Reports new locations, the latest last.
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-    /// A new heading.
+    /// Reports a new heading.
     func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
-    /// No location could be found; a ``CLError``. After ``CLError/Code/locationUnknown`` the manager goes on.
+    /// Reports a ``CLError``. After ``CLError/Code/locationUnknown`` the manager continues to look for
+    /// locations.
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
-    /// The authorization changed, or the delegate was set.
+    /// Reports that the authorization changed or that the delegate was set.
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-    /// The authorization changed, or the delegate was set: the older form.
+    /// Reports that the authorization changed or that the delegate was set. This is the older form.
     func locationManager(
       _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
   }
@@ -33,58 +34,58 @@
     ) {}
   }
 
-  /// Whether an app may know the location.
+  /// An app's authorization to use the location.
   public enum CLAuthorizationStatus: Int32, Hashable, Sendable {
-    /// The app has not asked yet.
+    /// The app has not requested authorization yet.
     case notDetermined
-    /// The app may not, and the user cannot change it; not used here.
+    /// The app is not authorized, and the user cannot change that. Not used on Linux.
     case restricted
-    /// The app may not.
+    /// The app is not authorized.
     case denied
-    /// The app may at all times.
+    /// The app is authorized at all times.
     case authorizedAlways
-    /// The app may while it is in use.
+    /// The app is authorized while it is in use.
     case authorizedWhenInUse
   }
 
-  /// Why a ``CLLocationManager`` reports no location.
+  /// An error of a ``CLLocationManager``.
   public struct CLError: Error, Hashable, Sendable, LocalizedError {
-    /// A kind of failure, with Core Location's numbers.
+    /// The kind of an error, with Core Location's raw values.
     public enum Code: Int, Hashable, Sendable {
-      /// No receiver gives a location now.
+      /// No location is available at the moment.
       case locationUnknown
-      /// The user or the system does not allow it.
+      /// The user or the system denied access to the location.
       case denied
     }
 
-    /// The kind of failure.
+    /// The kind of the error.
     public let code: Code
 
-    /// Makes an error.
+    /// Creates an error of a kind.
     public init(_ code: Code) { self.code = code }
 
-    /// No receiver gives a location now.
+    /// No location is available at the moment.
     public static let locationUnknown = Code.locationUnknown
-    /// The user or the system does not allow it.
+    /// The user or the system denied access to the location.
     public static let denied = Code.denied
 
     public var errorDescription: String? {
       switch code {
-      case .locationUnknown: "Neither gpsd nor GeoClue gives a location."
-      case .denied: "This app is not allowed to know the location."
+      case .locationUnknown: "Neither gpsd nor GeoClue provides a location."
+      case .denied: "This app is not authorized to use the location."
       }
     }
   }
 
   /// A direction of travel.
   public final class CLHeading: Sendable {
-    /// Degrees clockwise from true north.
+    /// The direction, in degrees clockwise from true north.
     public let trueHeading: CLLocationDirection
-    /// The same direction: the course of travel has no magnetic one.
+    /// The same direction as ``trueHeading``, since a course has no magnetic direction.
     public let magneticHeading: CLLocationDirection
-    /// 0: the error is not known.
+    /// The accuracy in degrees. Always 0, since it is not known.
     public let headingAccuracy: CLLocationDirection
-    /// When the course was measured.
+    /// The time at which the course was measured.
     public let timestamp: Date
 
     init(course: CLLocationDirection, timestamp: Date) {
@@ -95,18 +96,18 @@
     }
   }
 
-  /// The best accuracy, with other sensors' data where there are any.
+  /// The highest accuracy, with data of additional sensors where available.
   public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-  /// The best accuracy.
+  /// The highest accuracy.
   public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-  /// 10 meters.
+  /// An accuracy of 10 meters.
   public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-  /// 100 meters.
+  /// An accuracy of 100 meters.
   public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-  /// A kilometer.
+  /// An accuracy of one kilometer.
   public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-  /// Three kilometers.
+  /// An accuracy of three kilometers.
   public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-  /// Every location is reported.
+  /// A distance filter that reports all locations.
   public let kCLDistanceFilterNone: CLLocationDistance = -1
 #endif

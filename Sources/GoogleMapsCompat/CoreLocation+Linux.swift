@@ -3,23 +3,23 @@
   public import Foundation
   public import MapGeometry
 
-  /// Degrees of latitude or longitude.
+  /// A latitude or longitude, in degrees.
   public typealias CLLocationDegrees = Double
-  /// Degrees clockwise from true north.
+  /// A direction, in degrees clockwise from true north.
   public typealias CLLocationDirection = Double
-  /// Meters.
+  /// A distance, in meters.
   public typealias CLLocationDistance = Double
-  /// Meters.
+  /// An accuracy, in meters.
   public typealias CLLocationAccuracy = Double
-  /// Meters a second.
+  /// A speed, in meters per second.
   public typealias CLLocationSpeed = Double
-  /// ``MapGeometry/Coordinate`` by Core Location's name.
+  /// Core Location's name for ``MapGeometry/Coordinate``.
   public typealias CLLocationCoordinate2D = Coordinate
 
-  /// A coordinate that is none.
+  /// An invalid coordinate.
   public let kCLLocationCoordinate2DInvalid = Coordinate(latitude: -180, longitude: -180)
 
-  /// Makes a coordinate, degrees.
+  /// Creates a coordinate from a latitude and a longitude in degrees.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public func CLLocationCoordinate2DMake(
     _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
@@ -27,42 +27,42 @@
     CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
   }
 
-  /// Whether latitude and longitude are within ±90 and ±180 degrees.
+  /// Returns whether the latitude is within ±90 degrees and the longitude within ±180 degrees.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
     coordinate.isValid && abs(coordinate.longitude) <= 180
   }
 
   extension Coordinate {
-    /// Makes the coordinate 0°, 0°.
+    /// Creates the coordinate at 0° latitude, 0° longitude.
     public init() { self.init(latitude: 0, longitude: 0) }
   }
 
-  /// Where a device was, and when.
+  /// The position of a device at a time.
   public final class CLLocation: Sendable {
-    /// The place.
+    /// The position.
     public let coordinate: CLLocationCoordinate2D
-    /// Meters above the sea.
+    /// The altitude above sea level, in meters.
     public let altitude: CLLocationDistance
-    /// Meters; negative where the place is not known.
+    /// The accuracy of the position, in meters; negative if the position is unknown.
     public let horizontalAccuracy: CLLocationAccuracy
-    /// Meters; negative where the altitude is not known.
+    /// The accuracy of the altitude, in meters; negative if the altitude is unknown.
     public let verticalAccuracy: CLLocationAccuracy
-    /// The direction of travel in degrees clockwise from true north; negative if not known.
+    /// The direction of travel, in degrees clockwise from true north; negative if unknown.
     public let course: CLLocationDirection
-    /// Meters a second; negative if not known.
+    /// The speed, in meters per second; negative if unknown.
     public let speed: CLLocationSpeed
-    /// When.
+    /// The time at which the location was determined.
     public let timestamp: Date
 
-    /// Makes a location of which only the place is known.
+    /// Creates a location at a position, with unknown altitude, course and speed, and the current time.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
       self.init(
         coordinate: Coordinate(latitude: latitude, longitude: longitude), altitude: 0,
         horizontalAccuracy: 0, verticalAccuracy: -1, course: -1, speed: -1, timestamp: Date())
     }
 
-    /// Makes a location.
+    /// Creates a location.
     public init(
       coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
       horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -77,7 +77,7 @@
       self.timestamp = timestamp
     }
 
-    /// The distance over the ground in meters.
+    /// Returns the distance over the ground to another location, in meters.
     public func distance(from location: CLLocation) -> CLLocationDistance {
       coordinate.distance(to: location.coordinate)
     }

@@ -2,17 +2,18 @@
 import MapUI
 import Rhumb
 
-/// The map of views that nothing was attached to: opened with the first, shared by all.
+/// The map of all views that have no scene of their own. It is opened with the first view and shared.
 @MainActor final class DefaultMap {
   private let archives: [String]
   private var opening: Task<Scene, any Error>?
 
   init(archives: [String]) { self.archives = archives }
 
-  /// Attaches the map, with the GPU context of the view's window, or one of its own without.
+  /// Attaches the map to a view, with the GPU context of the view's window. A view without a window gets a
+  /// context of its own.
   func attach(to view: MapView) async throws {
     let scene = try await scene()
-    // The app may have attached a map of its own in the meantime.
+    // The app may have attached its own map in the meantime.
     guard !view.hasScene else { return }
     view.attach(scene: scene, backend: try view.makeBackend?() ?? GLESBackend.headless())
   }

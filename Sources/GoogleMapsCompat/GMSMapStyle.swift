@@ -4,26 +4,27 @@ import MapFiles
 public import MapUI
 public import Rhumb
 
-/// A map style in Google's JSON form, by Google's name: an immutable object around ``MapStyle/MapStyleRules``.
+/// Google's name for a map style in Google's JSON format: an immutable object around
+/// ``MapStyle/MapStyleRules``.
 public final class GMSMapStyle: Sendable {
-  /// The rules as a value.
+  /// The style rules as a value.
   public let rules: MapStyleRules
 
-  /// The rules and stylers of unknown names that were left out.
+  /// The errors of rules and stylers with unknown names, which the style ignores.
   public var warnings: [MapStyleRulesError] { rules.warnings }
 
-  /// Makes a style of rules.
+  /// Creates a style from rules.
   public init(_ rules: MapStyleRules) { self.rules = rules }
 
-  /// Reads a style.
+  /// Creates a style from a JSON string.
   ///
-  /// - Throws: ``Rhumb/MapStyleRulesError``, with line and column.
+  /// - Throws: ``Rhumb/MapStyleRulesError``, with the line and column.
   public init(jsonString: String) throws { rules = try MapStyleRules(parsing: jsonString) }
 
-  /// Reads a style from a file.
+  /// Creates a style from a JSON file.
   ///
-  /// - Throws: `CocoaError.fileReadUnsupportedScheme` for a URL that leads to no file, an error that names
-  ///   the file if it cannot be read, and ``Rhumb/MapStyleRulesError``, with line and column.
+  /// - Throws: `CocoaError.fileReadUnsupportedScheme` for a URL that is not a file URL, an error with the
+  ///   file's name if it cannot be read, and ``Rhumb/MapStyleRulesError`` with the line and column.
   public init(contentsOfFileURL fileURL: URL) throws {
     guard fileURL.isFileURL else {
       throw CocoaError(.fileReadUnsupportedScheme, userInfo: [NSURLErrorKey: fileURL])
@@ -34,17 +35,17 @@ public final class GMSMapStyle: Sendable {
 }
 
 extension GMSMapStyle: Hashable {
-  /// Whether both have the same rules.
+  /// Returns whether both styles have the same rules.
   public static func == (a: GMSMapStyle, b: GMSMapStyle) -> Bool { a.rules == b.rules }
 
-  /// Hashes the rules.
+  /// Hashes the style's rules.
   public func hash(into hasher: inout Hasher) { hasher.combine(rules) }
 }
 
 extension MapView {
-  /// The style of the map; nil, as at the start, shows the map as its own style has it. Only the
-  /// ``MapUI/MapType/normal`` map has it. ``MapUI/MapView`` has a property of the same name for
-  /// ``MapStyle/MapStyleRules``, which a value of that type selects.
+  /// The style of the map. If `nil`, the default, the map keeps its own style. Applies only to the
+  /// ``MapUI/MapType/normal`` map type. ``MapUI/MapView`` has a property of the same name and of type
+  /// ``MapStyle/MapStyleRules``; the compiler selects it for a value of that type.
   public var mapStyle: GMSMapStyle? {
     get {
       guard let rules = styleRules else { return nil }

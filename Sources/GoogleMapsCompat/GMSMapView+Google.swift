@@ -4,12 +4,12 @@ public import MapCamera
 public import MapUI
 
 extension MapView {
-  /// Makes a view at a place, in points, and with a camera.
+  /// Creates a view with a frame, in points, and a camera.
   public static func map(withFrame frame: CGRect, camera: GMSCameraPosition) -> MapView {
     MapView(frame: frame, camera: camera)
   }
 
-  /// Makes a view at a place, in points, with a map's name and a camera.
+  /// Creates a view with a frame, in points, a map ID and a camera.
   public convenience init(frame: CGRect, mapID: GMSMapID, camera: GMSCameraPosition) {
     let options = MapViewOptions()
     options.frame = frame
@@ -18,34 +18,36 @@ extension MapView {
     self.init(options: options)
   }
 
-  /// Whether roads are colored by traffic: never, there are no such data. Setting it does nothing.
+  /// Whether roads are colored by traffic. Always `false`, since there are no such data; setting it does
+  /// nothing.
   public var isTrafficEnabled: Bool {
     get { false }
     set {}
   }
 
-  /// Whether public transport is shown beyond what the style has: never, there are no such data. Setting it does
-  /// nothing.
+  /// Whether the map shows more public transport than its style does. Always `false`, since there are no such
+  /// data; setting it does nothing.
   public var isTransitEnabled: Bool {
     get { false }
     set {}
   }
 
-  /// Whether floors of buildings are shown: never, there are no such data. Setting it does nothing.
+  /// Whether the map shows indoor floor plans. Always `false`, since there are no such data; setting it does
+  /// nothing.
   public var isIndoorEnabled: Bool {
     get { false }
     set {}
   }
 
-  /// Does nothing: a view is drawn when whoever shows it asks for a frame.
+  /// Does nothing. The view draws a frame when its host toolkit requests one.
   @available(*, deprecated, message: "does nothing, as in Google's SDK today")
   public func startRendering() {}
 
-  /// Does nothing: a view that is not asked for frames draws none.
+  /// Does nothing. The view draws no frames unless its host toolkit requests them.
   @available(*, deprecated, message: "does nothing, as in Google's SDK today")
   public func stopRendering() {}
 
-  /// Whether two positions look the same in this view: its corners are less than half a point apart.
+  /// Returns whether two camera positions render alike: the view's corners are less than half a point apart.
   public func areEqual(
     forRenderingPosition position: GMSCameraPosition, position other: GMSCameraPosition
   ) -> Bool {
@@ -64,17 +66,17 @@ extension MapView {
 }
 
 extension CameraPosition {
-  /// Makes the default position, to be changed.
+  /// Creates the default camera position.
   public init() { self = .default }
 
-  /// Makes a position looking straight down, north up.
+  /// Creates a camera position that looks straight down, with north up.
   public static func camera(
     withTarget target: CLLocationCoordinate2D, zoom: Float
   ) -> CameraPosition {
     CameraPosition(target: target, zoom: zoom)
   }
 
-  /// Makes a position.
+  /// Creates a camera position.
   public static func camera(
     withTarget target: CLLocationCoordinate2D, zoom: Float, bearing: CLLocationDirection,
     viewingAngle: Double
@@ -82,14 +84,14 @@ extension CameraPosition {
     CameraPosition(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
   }
 
-  /// Makes a position looking straight down, north up.
+  /// Creates a camera position that looks straight down, with north up.
   public static func camera(
     withLatitude latitude: CLLocationDegrees, longitude: CLLocationDegrees, zoom: Float
   ) -> CameraPosition {
     CameraPosition(latitude: latitude, longitude: longitude, zoom: zoom)
   }
 
-  /// Makes a position.
+  /// Creates a camera position.
   public static func camera(
     withLatitude latitude: CLLocationDegrees, longitude: CLLocationDegrees, zoom: Float,
     bearing: CLLocationDirection, viewingAngle: Double
@@ -101,6 +103,6 @@ extension CameraPosition {
 }
 
 extension MapID {
-  /// A name for demonstrations.
+  /// The map ID for demonstrations.
   public static var demoMapID: MapID { MapID(identifier: "DEMO_MAP_ID") }
 }

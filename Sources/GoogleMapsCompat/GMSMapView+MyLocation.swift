@@ -2,7 +2,7 @@
 import Foundation
 public import MapUI
 
-/// The user's location as it was passed to a map view.
+/// A user location that the app passed to a map view, in both its forms.
 @MainActor private final class PassedLocation {
   let user: UserLocation
   let location: CLLocation
@@ -14,8 +14,8 @@ public import MapUI
 }
 
 extension MapView {
-  /// The user's location: the last one passed to ``locationChanged(to:)``; nil while
-  /// ``MapUI/MapView/isMyLocationEnabled`` is false and before a location was passed. It can be observed:
+  /// The user's location: the last one passed to ``locationChanged(to:)``. It is `nil` while
+  /// ``MapUI/MapView/isMyLocationEnabled`` is `false`, and until the app passes a location. Observe it with
   /// ``observe(_:options:changeHandler:)``.
   public var myLocation: CLLocation? {
     guard let user = userLocation else { return nil }
@@ -27,8 +27,8 @@ extension MapView {
     return location
   }
 
-  /// Shows the user's location, as a ``CLLocationManager`` reports it. The course is where the dot's beam
-  /// points.
+  /// Shows a location, such as one from a ``CLLocationManager``, as the user's location. The location dot's
+  /// beam points in the direction of its course.
   public func locationChanged(to location: CLLocation) {
     let user = UserLocation(
       coordinate: location.coordinate, accuracy: max(location.horizontalAccuracy, 0),

@@ -1,78 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Places one after another, by Google's name: an object around a ``MapGeometry/Path``.
+/// Google's name for a sequence of coordinates: an object around a ``MapGeometry/Path``.
 public class GMSPath: Sequence {
-  /// The places as a value.
+  /// The coordinates as a value.
   public fileprivate(set) var path: Path
 
-  /// Makes a path without places.
+  /// Creates an empty path.
   public required init() { path = Path() }
 
-  /// Makes a copy of a path.
+  /// Creates a copy of a path.
   public init(path: GMSPath) { self.path = path.path }
 
-  /// Makes a path of a value's places.
+  /// Creates a path from a value.
   public init(_ path: Path) { self.path = path }
 
-  /// Reads a path from Google's encoded polyline format; nil where the text is none.
+  /// Creates a path from text in Google's encoded polyline format; `nil` if the text is invalid.
   public init?(fromEncodedPath text: String) {
     guard let path = Path(encoded: text) else { return nil }
     self.path = path
   }
 
-  /// How many places there are.
+  /// Returns the number of coordinates.
   public func count() -> UInt { UInt(path.count) }
 
-  /// A place by its number; `kCLLocationCoordinate2DInvalid` where there is none.
+  /// Returns the coordinate at an index, or `kCLLocationCoordinate2DInvalid` if the index is out of bounds.
   public func coordinate(at index: UInt) -> Coordinate {
     index < count() ? path[Int(index)] : kCLLocationCoordinate2DInvalid
   }
 
-  /// The path in Google's encoded polyline format, with five decimal digits of a degree.
+  /// Returns the path in Google's encoded polyline format, with five decimal digits of a degree.
   public func encodedPath() -> String { path.encodedPath() }
 
-  /// The path with all its places moved, degrees.
+  /// Returns the path with all coordinates moved by offsets in degrees.
   public func pathOffset(byLatitude latitude: Double, longitude: Double) -> Self {
     let moved = Self()
     moved.path = path.pathOffset(byLatitude: latitude, longitude: longitude)
     return moved
   }
 
-  /// How many segments a length reaches along, with the fraction of the last one.
+  /// Returns the number of segments that a length covers, including a fraction of the last one.
   public func segments(forLength length: CLLocationDistance, kind: GMSLengthKind) -> Double {
     path.segments(forLength: length, kind: kind)
   }
 
-  /// The length of the whole path, in the kind's unit.
+  /// Returns the length of the path, in the unit of the length kind.
   public func length(of kind: GMSLengthKind) -> CLLocationDistance { path.length(of: kind) }
 
-  /// A copy.
+  /// Returns a copy of the path.
   public func copy() -> Any { GMSPath(path: self) }
 
-  /// A copy that can be changed.
+  /// Returns a mutable copy of the path.
   public func mutableCopy() -> Any { GMSMutablePath(path: self) }
 
-  /// Goes through the places from the first.
+  /// Returns an iterator over the coordinates.
   public func makeIterator() -> Path.Iterator { path.makeIterator() }
 }
 
 extension GMSPath: Equatable {
-  /// Whether both have the same coordinates in the same order.
+  /// Returns whether both paths have the same coordinates in the same order.
   public static func == (a: GMSPath, b: GMSPath) -> Bool { a.path == b.path }
 }
 
-/// A path that can be changed.
+/// A path with coordinates that can be changed.
 public final class GMSMutablePath: GMSPath {
-  /// Adds a place at the end.
+  /// Appends a coordinate.
   public func add(_ coordinate: Coordinate) { path.append(coordinate) }
 
-  /// Adds a place at the end.
+  /// Appends a coordinate.
   public func addLatitude(_ latitude: Double, longitude: Double) {
     path.append(Coordinate(latitude: latitude, longitude: longitude))
   }
 
-  /// Puts a place before the one that has the number; where there is none it does as
+  /// Inserts a coordinate before the one at an index. If the index is out of bounds, works like
   /// ``replaceCoordinate(at:with:)``.
   public func insert(_ coordinate: Coordinate, at index: UInt) {
     if index < count() {
@@ -82,25 +82,25 @@ public final class GMSMutablePath: GMSPath {
     }
   }
 
-  /// The most places that setting one beyond the end may lead to.
+  /// The maximum number of coordinates when ``replaceCoordinate(at:with:)`` extends a path.
   private static let limit: UInt = 1 << 26
 
-  /// Puts a place instead of the one that has the number. Beyond the end the path grows to it, by places
-  /// that are not valid; beyond 67 million places nothing happens.
+  /// Replaces the coordinate at an index. If the index is beyond the end, the path first grows to it with
+  /// invalid coordinates. An index of 67 million (2²⁶) or more has no effect.
   public func replaceCoordinate(at index: UInt, with coordinate: Coordinate) {
     guard index < GMSMutablePath.limit else { return }
     while count() <= index { path.append(kCLLocationCoordinate2DInvalid) }
     path[Int(index)] = coordinate
   }
 
-  /// Takes the place of a number away; nothing where there is none.
+  /// Removes the coordinate at an index. Does nothing if the index is out of bounds.
   public func removeCoordinate(at index: UInt) {
     if index < count() { path.remove(at: Int(index)) }
   }
 
-  /// Takes the last place away, if there is one.
+  /// Removes the last coordinate, if there is one.
   public func removeLastCoordinate() { _ = path.popLast() }
 
-  /// Takes all places away.
+  /// Removes all coordinates.
   public func removeAllCoordinates() { path = Path() }
 }

@@ -2,61 +2,60 @@
 public import Foundation
 import MapUI
 
-/// Where Google's SDK takes its key, before any map is made. No key is needed here, and any is accepted;
-/// what the call brings is a map to draw.
+/// The entry point of code written for Google's SDK. Google's SDK requires a key before it makes a map;
+/// here no key is needed, any is accepted, and the call provides a map to draw.
 ///
-/// Code written for Google's SDK attaches nothing to its views. So from ``provideAPIKey(_:)`` on a view
-/// that nothing was attached to draws the map that comes with Rhumb, or the archives of
-/// ``provideMap(archives:)``.
+/// Code written for Google's SDK attaches no scene to its views. After ``provideAPIKey(_:)``, a view
+/// without a scene draws the built-in map, or the archives passed to ``provideMap(archives:)``.
 public final class GMSServices: NSObject, Sendable {
   private static let shared = GMSServices()
 
   private override init() { super.init() }
 
-  /// Accepts any key. From now on views that nothing was attached to draw the built-in map: the world,
-  /// and central Helsinki in detail.
+  /// Accepts any key. After the call, views without a scene draw the built-in map: the world, and central
+  /// Helsinki in detail.
   ///
-  /// - Parameter apiKey: Not used.
-  /// - Returns: true.
+  /// - Parameter apiKey: Ignored.
+  /// - Returns: `true`.
   @discardableResult @MainActor public static func provideAPIKey(_ apiKey: String) -> Bool {
     if MapView.defaultMap == nil { provideMap(archives: []) }
     return true
   }
 
-  /// From now on views that nothing was attached to draw these archives of map tiles.
+  /// Provides archives of map tiles for views without a scene.
   ///
-  /// - Parameter archives: Paths of PMTiles or MBTiles files, or folders of tiles, in the schema of
-  ///   OpenMapTiles or Protomaps; none for the built-in map. What cannot be opened is told by the view's
-  ///   `snapshot()` or `drawFrame(at:)`.
+  /// - Parameter archives: The paths of PMTiles or MBTiles files, or of folders with tiles, in the
+  ///   OpenMapTiles or Protomaps schema. If empty, the views draw the built-in map. If an archive cannot be
+  ///   opened, the view's `snapshot()` and `drawFrame(at:)` throw the error.
   @MainActor public static func provideMap(archives: [String]) {
     let map = DefaultMap(archives: archives)
     MapView.defaultMap = { view in try await map.attach(to: view) }
   }
 
-  /// The services that the calls above belong to; needs no key.
+  /// Returns the shared services object. Needs no key.
   public static func sharedServices() -> any NSObjectProtocol { shared }
 
-  /// Accepts any options.
+  /// Accepts any options and ignores them.
   ///
-  /// - Returns: true.
+  /// - Returns: `true`.
   @discardableResult
   public static func provideAPIOptions(_ options: [String]) -> Bool { true }
 
-  /// Does nothing: there is one renderer.
+  /// Does nothing, since there is only one renderer.
   public static func setMetalRendererEnabled(_ enabled: Bool) {}
 
-  /// Does nothing: nothing is reported.
+  /// Does nothing, since Rhumb reports no terminations.
   public static func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
 
-  /// Does nothing: nothing is counted.
+  /// Does nothing, since Rhumb collects no usage data.
   public static func addInternalUsageAttributionID(_ id: String) {}
 
-  /// What this library's users must be told of its licenses.
+  /// Returns the license information that an app must show.
   public static func openSourceLicenseInfo() -> String { "Rhumb: Apache License 2.0" }
 
-  /// Names this library, not Google's.
+  /// Returns the name of this library.
   public static func sdkVersion() -> String { "Rhumb" }
 
-  /// Names this library, not Google's.
+  /// Returns the name of this library.
   public static func sdkLongVersion() -> String { "Rhumb" }
 }

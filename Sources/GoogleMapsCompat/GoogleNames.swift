@@ -3,58 +3,58 @@ public import MapCamera
 public import MapGeometry
 public import MapUI
 
-/// ``MapUI/MapView`` by Google's name.
+/// Google's name for ``MapUI/MapView``.
 public typealias GMSMapView = MapView
-/// ``MapUI/MapViewOptions`` by Google's name.
+/// Google's name for ``MapUI/MapViewOptions``.
 public typealias GMSMapViewOptions = MapViewOptions
-/// ``MapUI/MapViewDelegate`` by Google's name.
+/// Google's name for ``MapUI/MapViewDelegate``.
 public typealias GMSMapViewDelegate = MapViewDelegate
-/// ``MapUI/MapType`` by Google's name.
+/// Google's name for ``MapUI/MapType``.
 public typealias GMSMapViewType = MapType
-/// ``MapUI/FrameRate`` by Google's name.
+/// Google's name for ``MapUI/FrameRate``.
 public typealias GMSFrameRate = FrameRate
-/// ``MapUI/MapID`` by Google's name.
+/// Google's name for ``MapUI/MapID``.
 public typealias GMSMapID = MapID
-/// ``MapUI/MapLayer`` by Google's name.
+/// Google's name for ``MapUI/MapLayer``.
 public typealias GMSMapLayer = MapLayer
-/// ``MapUI/UISettings`` by Google's name.
+/// Google's name for ``MapUI/UISettings``.
 public typealias GMSUISettings = UISettings
-/// ``MapUI/Projection`` by Google's name.
+/// Google's name for ``MapUI/Projection``.
 public typealias GMSProjection = Projection
-/// ``MapUI/VisibleRegion`` by Google's name.
+/// Google's name for ``MapUI/VisibleRegion``.
 public typealias GMSVisibleRegion = VisibleRegion
-/// ``MapUI/CameraUpdate`` by Google's name.
+/// Google's name for ``MapUI/CameraUpdate``.
 public typealias GMSCameraUpdate = CameraUpdate
-/// ``MapCamera/CameraPosition`` by Google's name. A value here: assigning it copies it.
+/// Google's name for ``MapCamera/CameraPosition``, which is a value type: assigning it copies it.
 public typealias GMSCameraPosition = CameraPosition
-/// A position is a value whose properties can be set: declare it with `var`.
+/// Google's name for a mutable ``MapCamera/CameraPosition``. Declare the variable with `var` to change it.
 public typealias GMSMutableCameraPosition = CameraPosition
-/// ``MapGeometry/CoordinateBounds`` by Google's name.
+/// Google's name for ``MapGeometry/CoordinateBounds``.
 public typealias GMSCoordinateBounds = CoordinateBounds
 
-/// The lowest zoom a map can have.
+/// The lowest zoom of a map.
 public let kGMSMinZoomLevel = CameraPosition.zoomRange.lowerBound
-/// The highest zoom a map can have.
+/// The highest zoom of a map.
 public let kGMSMaxZoomLevel = CameraPosition.zoomRange.upperBound
 /// The Earth's radius in meters.
 public let kGMSEarthRadius = Mercator.earthRadius
-/// The length of a meter at the equator on a Mercator world that is 2 wide.
+/// The length of one meter at the equator in Google's projected units, in which the Mercator world is 2 wide.
 public let kGMSEquatorProjectedMeter = 1 / (Double.pi * Mercator.earthRadius)
 
-/// Names a map layer's latitude, for animations of it.
+/// The key of a map layer's latitude in an animation.
 public let kGMSLayerCameraLatitudeKey = CameraLayerKey.latitude.rawValue
-/// Names a map layer's longitude.
+/// The key of a map layer's longitude in an animation.
 public let kGMSLayerCameraLongitudeKey = CameraLayerKey.longitude.rawValue
-/// Names a map layer's bearing.
+/// The key of a map layer's bearing in an animation.
 public let kGMSLayerCameraBearingKey = CameraLayerKey.bearing.rawValue
-/// Names a map layer's zoom.
+/// The key of a map layer's zoom in an animation.
 public let kGMSLayerCameraZoomLevelKey = CameraLayerKey.zoom.rawValue
-/// Names a map layer's viewing angle.
+/// The key of a map layer's viewing angle in an animation.
 public let kGMSLayerCameraViewingAngleKey = CameraLayerKey.viewingAngle.rawValue
 
-/// Names the compass for accessibility.
+/// The accessibility identifier of the compass.
 public let kGMSAccessibilityCompass = ControlIdentifier.compass
-/// Names the my-location button for accessibility.
+/// The accessibility identifier of the my-location button.
 public let kGMSAccessibilityMyLocation = ControlIdentifier.myLocation
-/// Names the notice that a quota is used up for accessibility; there are no quotas here.
+/// The accessibility identifier of the notice that a quota is used up. Rhumb has no quotas.
 public let kGMSAccessibilityOutOfQuota = "GMSAccessibilityOutOfQuota"

@@ -3,27 +3,27 @@
   public import MapUI
   import Synchronization
 
-  /// What a change handler is called for, and which values it gets.
+  /// Options that select when a change handler is called and which values it receives.
   public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
-    /// Makes options of their bits.
+    /// Creates options from a bit mask.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The change has the new value.
+    /// The change contains the new value.
     public static let new = NSKeyValueObservingOptions(rawValue: 0x01)
-    /// The change has the value before.
+    /// The change contains the previous value.
     public static let old = NSKeyValueObservingOptions(rawValue: 0x02)
-    /// The handler is also called at once, with the present value as the new one.
+    /// The handler is also called immediately, with the current value as the new value.
     public static let initial = NSKeyValueObservingOptions(rawValue: 0x04)
   }
 
   /// A change of an observed property.
   public struct NSKeyValueObservedChange<Value> {
-    /// The value after the change; nil without ``NSKeyValueObservingOptions/new``.
+    /// The value after the change; `nil` without ``NSKeyValueObservingOptions/new``.
     public let newValue: Value?
-    /// The value before the change; nil without ``NSKeyValueObservingOptions/old``, and in the call for
-    /// ``NSKeyValueObservingOptions/initial``.
+    /// The value before the change. It is `nil` without ``NSKeyValueObservingOptions/old``, and in the call
+    /// for ``NSKeyValueObservingOptions/initial``.
     public let oldValue: Value?
   }
 
@@ -35,9 +35,9 @@
       self.propertyChanged = Mutex(propertyChanged)
     }
 
-    /// Ends the observation and releases the change handler. Any thread can call it.
+    /// Ends the observation and releases the change handler. Can be called on any thread.
     public func invalidate() {
-      // The handler is released outside of the lock: its captures may invalidate other observations.
+      // The handler is released outside the lock, since its captures may invalidate other observations.
       let ended = propertyChanged.withLock { handler in
         defer { handler = nil }
         return handler
@@ -45,7 +45,7 @@
       _ = ended
     }
 
-    /// Calls the change handler. Returns false after the end.
+    /// Calls the change handler. Returns `false` after the observation ended.
     @MainActor fileprivate func report() -> Bool {
       guard let handler = propertyChanged.withLock({ $0 }) else { return false }
       handler()
@@ -58,9 +58,9 @@
     ///
     /// - Parameters:
     ///   - keyPath: `\.myLocation`.
-    ///   - options: the values that the handler gets, and whether it is called at once.
-    ///   - changeHandler: called with this view after each change.
-    /// - Returns: the observation. Keep it as long as changes are to be reported.
+    ///   - options: The values that the handler receives, and whether it is called immediately.
+    ///   - changeHandler: Called with this view after each change.
+    /// - Returns: The observation. Changes are reported while it is retained.
     public func observe(
       _ keyPath: KeyPath<MapView, CLLocation?>, options: NSKeyValueObservingOptions = [],
       changeHandler:
@@ -76,9 +76,9 @@
     ///
     /// - Parameters:
     ///   - keyPath: `\.selectedMarker`.
-    ///   - options: the values that the handler gets, and whether it is called at once.
-    ///   - changeHandler: called with this view after each change.
-    /// - Returns: the observation. Keep it as long as changes are to be reported.
+    ///   - options: The values that the handler receives, and whether it is called immediately.
+    ///   - changeHandler: Called with this view after each change.
+    /// - Returns: The observation. Changes are reported while it is retained.
     public func observe(
       _ keyPath: KeyPath<MapView, Marker?>, options: NSKeyValueObservingOptions = [],
       changeHandler: @escaping @MainActor (MapView, NSKeyValueObservedChange<Marker?>) -> Void

@@ -2,38 +2,38 @@
 #if !canImport(QuartzCore)
   public import MapUI
 
-  /// ``MapUI/Transaction`` by Core Animation's name.
+  /// Core Animation's name for ``MapUI/Transaction``.
   public typealias CATransaction = Transaction
-  /// ``MapUI/AnimationCurve`` by Core Animation's name.
+  /// Core Animation's name for ``MapUI/AnimationCurve``.
   public typealias CAMediaTimingFunction = AnimationCurve
-  /// ``MapUI/BasicLayerAnimation`` by Core Animation's name.
+  /// Core Animation's name for ``MapUI/BasicLayerAnimation``.
   public typealias CABasicAnimation = BasicLayerAnimation
-  /// ``MapUI/KeyframeLayerAnimation`` by Core Animation's name.
+  /// Core Animation's name for ``MapUI/KeyframeLayerAnimation``.
   public typealias CAKeyframeAnimation = KeyframeLayerAnimation
 
-  /// Names a transaction's duration, in seconds.
+  /// The key of a transaction's duration, in seconds.
   public let kCATransactionAnimationDuration = "animationDuration"
-  /// Names whether a transaction's moves are made at once.
+  /// The key of a Boolean value: whether a transaction changes properties without animation.
   public let kCATransactionDisableActions = "disableActions"
-  /// Names a transaction's curve.
+  /// The key of a transaction's timing curve.
   public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 
-  /// The curves that have a name.
+  /// The names of predefined timing curves.
   public enum CAMediaTimingFunctionName: Sendable {
-    /// Even speed.
+    /// A constant speed.
     case linear
-    /// Starts slowly.
+    /// A slow start.
     case easeIn
-    /// Ends slowly.
+    /// A slow end.
     case easeOut
-    /// Starts and ends slowly.
+    /// A slow start and a slow end.
     case easeInEaseOut
-    /// Starts briskly and ends slowly.
+    /// A fast start and a slow end.
     case `default`
   }
 
   extension AnimationCurve {
-    /// Makes a curve that has a name.
+    /// Creates a curve by its name.
     public init(name: CAMediaTimingFunctionName) {
       self =
         switch name {
@@ -45,14 +45,14 @@
         }
     }
 
-    /// Makes a curve of its two control points.
+    /// Creates a cubic Bézier curve from its two control points.
     public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
       self.init(Double(x1), Double(y1), Double(x2), Double(y2))
     }
   }
 
   extension Transaction {
-    /// Sets what ``kCATransactionAnimationDuration`` and its like name; others do nothing.
+    /// Sets a property of the transaction by its key. Ignores unknown keys.
     public static func setValue(_ value: Any?, forKey key: String) {
       switch key {
       case kCATransactionAnimationDuration:
@@ -65,7 +65,7 @@
       }
     }
 
-    /// What ``setValue(_:forKey:)`` or the setters set; nil for other names.
+    /// Returns a property of the transaction by its key; `nil` for unknown keys.
     public static func value(forKey key: String) -> Any? {
       switch key {
       case kCATransactionAnimationDuration: animationDuration()

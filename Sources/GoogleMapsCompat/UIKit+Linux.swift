@@ -6,24 +6,24 @@
   public import MapImage
   public import MapUI
 
-  /// ``MapCamera/EdgeInsets`` by UIKit's name.
+  /// UIKit's name for ``MapCamera/EdgeInsets``.
   public typealias UIEdgeInsets = EdgeInsets
-  /// ``MapImage/MapColor`` by UIKit's name.
+  /// UIKit's name for ``MapImage/MapColor``.
   public typealias UIColor = MapColor
 
   extension EdgeInsets {
-    /// Makes insets of 0.
+    /// Creates insets of 0.
     public init() { self = .zero }
   }
 
   extension MapColor {
-    /// Makes a gray.
+    /// Creates a gray from components in 0...1.
     public init(white: CGFloat, alpha: CGFloat) {
       self.init(
         red: Double(white), green: Double(white), blue: Double(white), alpha: Double(alpha))
     }
 
-    /// Makes a color of its hue, saturation and brightness, 0...1 each.
+    /// Creates a color from hue, saturation and brightness. All components are clamped to 0...1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
       let held = [hue, saturation, brightness].map { $0.isFinite ? min(max(Double($0), 0), 1) : 0 }
       func channel(_ turn: Double) -> Double {
@@ -33,7 +33,7 @@
       self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: Double(alpha))
     }
 
-    /// The color with another alpha, 0...1.
+    /// Returns the color with another alpha in 0...1.
     public func withAlphaComponent(_ alpha: CGFloat) -> MapColor {
       var color = self
       color.alpha = Double(alpha)
@@ -44,11 +44,11 @@
     public static let black = MapColor(white: 0, alpha: 1)
     /// White.
     public static let white = MapColor(white: 1, alpha: 1)
-    /// Half way from black to white.
+    /// Gray, halfway from black to white.
     public static let gray = MapColor(white: 0.5, alpha: 1)
-    /// Two thirds of the way from black to white.
+    /// Light gray, two thirds from black to white.
     public static let lightGray = MapColor(white: 2.0 / 3, alpha: 1)
-    /// A third of the way from black to white.
+    /// Dark gray, one third from black to white.
     public static let darkGray = MapColor(white: 1.0 / 3, alpha: 1)
     /// Transparent.
     public static let clear = MapColor(white: 0, alpha: 0)
@@ -72,25 +72,25 @@
     public static let brown = MapColor(red: 0.6, green: 0.4, blue: 0.2)
   }
 
-  /// ``MapUI/IconImage`` by UIKit's name.
+  /// UIKit's name for ``MapUI/IconImage``.
   public typealias UIImage = IconImage
 
   extension IconImage {
-    /// Reads a PNG, JPEG or WebP file's bytes; nil if they are none.
+    /// Creates an image from the bytes of a PNG, JPEG or WebP file; `nil` if the data are invalid.
     public convenience init?(data: Data, scale: CGFloat = 1) {
       guard let image = try? RasterImage(decoding: [UInt8](data)) else { return nil }
       self.init(image, scale: scale)
     }
 
-    /// Reads a PNG, JPEG or WebP file; nil if it is none.
+    /// Creates an image from a PNG, JPEG or WebP file; `nil` if the file cannot be read or is invalid.
     public convenience init?(contentsOfFile path: String) {
       let limit = ResourceLimits.imageFileBytes
       guard let bytes = try? ReadableFile.contents(of: path, limit: limit) else { return nil }
       self.init(data: Data(bytes))
     }
 
-    /// Reads a picture from the program's resources, by its file's name; without an ending a PNG file. nil if
-    /// there is none.
+    /// Creates an image from a file in the program's resources. A name without an extension selects a PNG
+    /// file. Fails if there is no such file.
     public convenience init?(named name: String) {
       let names = [name, name + ".png"]
       let paths = names.compactMap { Bundle.main.path(forResource: $0, ofType: nil) }
@@ -98,21 +98,21 @@
       self.init(contentsOfFile: path)
     }
 
-    /// Makes an animated image of still ones; nil for none.
+    /// Creates an animated image from its frames; `nil` without frames.
     ///
     /// - Parameters:
-    ///   - images: the frames in order, of one size.
-    ///   - duration: the seconds in which all are shown once; 1/30 s an image for 0.
+    ///   - images: The frames in order, all of the same size.
+    ///   - duration: The duration of one cycle, in seconds. If 0, each frame is shown for 1/30 s.
     public static func animatedImage(
       with images: [UIImage], duration: TimeInterval
     ) -> UIImage? {
       IconImage(frames: images, duration: duration)
     }
 
-    /// The frames of an animated image; nil for a still one.
+    /// The frames of an animated image; `nil` for a still image.
     public var images: [UIImage]? { frames.isEmpty ? nil : frames }
 
-    /// The picture as a PNG file's bytes.
+    /// Returns the image as the bytes of a PNG file.
     public func pngData() -> Data? { (try? image.encodedPNG()).map { Data($0) } }
   }
 #endif

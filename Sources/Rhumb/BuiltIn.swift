@@ -8,57 +8,60 @@ public import MapTiles
 
 /// The styles that come with Rhumb.
 public enum BuiltInStyle: String, Sendable, CaseIterable {
-  /// Light and dark, for tiles in the OpenMapTiles schema.
+  /// The light style for tiles in the OpenMapTiles schema.
   case day
+  /// The dark style for tiles in the OpenMapTiles schema.
   case night
-  /// The same for tiles in the Protomaps schema.
+  /// The light style for tiles in the Protomaps schema.
   case protomapsDay = "protomaps-day"
+  /// The dark style for tiles in the Protomaps schema.
   case protomapsNight = "protomaps-night"
 
-  /// The style, read from the package's resources.
+  /// Reads the style from the package's resources.
   public func style() throws -> Style {
     let path = BuiltInStyle.folder + "/\(rawValue).json"
     return try Style(
       text: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes))
   }
 
-  /// The folder that the styles' sprites are in.
+  /// The path of the folder with the styles and their sprites.
   public static var folder: String { Bundle.module.bundlePath + "/Styles" }
 }
 
-/// The maps that come with Rhumb.
+/// The map tiles that come with Rhumb.
 public enum BuiltInTiles: String, Sendable, CaseIterable {
-  /// The whole world at style zooms 0...6, from Natural Earth.
+  /// The world at style zooms 0...6, from Natural Earth.
   case world
   /// Central Helsinki at style zooms 0...14, from OpenStreetMap.
   case helsinki
 
-  /// Opens the map.
+  /// Opens the archive.
   public func open() async throws -> any TileSource {
     try await TileSources.open(path: path)
   }
 
-  /// Its archive's path.
+  /// The archive's path.
   public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).pmtiles" }
 }
 
 /// The road graphs that come with Rhumb.
 public enum BuiltInRoads: String, Sendable, CaseIterable {
-  /// Central Helsinki: the ground of ``BuiltInTiles/helsinki``.
+  /// Central Helsinki, the area of ``BuiltInTiles/helsinki``.
   case helsinki
 
   /// Opens the graph.
   public func open() throws -> RoadGraph { try RoadGraph(opening: path) }
 
-  /// Its file's path.
+  /// The file's path.
   public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).graph" }
 }
 
 extension Scene {
-  /// A built-in style over the user's archives, or over the world and Helsinki where none are given.
+  /// Creates a scene with a built-in style and the given archives, or with the world and Helsinki if there
+  /// are none.
   ///
-  /// The world is drawn around the user's archives where their schema is OpenMapTiles. An archive in
-  /// the Protomaps schema takes the style's Protomaps variant.
+  /// Archives in the OpenMapTiles schema are drawn over the built-in world. For an archive in the Protomaps
+  /// schema the scene uses the Protomaps variant of the style.
   public static func builtIn(
     _ style: BuiltInStyle, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> Scene {
@@ -76,7 +79,7 @@ extension Scene {
 }
 
 extension BuiltInStyle {
-  /// The same theme for the other schema.
+  /// Returns the variant of the style for a tile schema.
   fileprivate func variant(isProtomaps: Bool) -> BuiltInStyle {
     switch (self, isProtomaps) {
     case (.day, true): .protomapsDay
@@ -87,7 +90,7 @@ extension BuiltInStyle {
 }
 
 extension TileSourceInfo {
-  /// Whether the layers are those of the Protomaps basemap and not OpenMapTiles'.
+  /// Whether the layers are those of the Protomaps schema and not of OpenMapTiles.
   package var isProtomaps: Bool {
     let names = Set(layers.map(\.name))
     return names.contains("roads") && !names.contains("transportation")

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers that look like chance and are the same each time: a linear congruential generator (Knuth's MMIX),
-/// of which the upper bits are good enough.
+/// A generator of pseudorandom numbers that are the same for the same seed. It is a linear congruential
+/// generator (Knuth's MMIX), of which only the upper bits are used.
 package struct Chance {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// The next number, 31 bits.
+  /// Returns the next number, with 31 bits.
   package mutating func number() -> Int { Int(step() >> 33) }
 
-  /// The next number in 0..<1, 53 bits.
+  /// Returns the next number in 0..<1, with 53 bits.
   package mutating func fraction() -> Double { Double(step() >> 11) / Double(1 << 53) }
 
   private mutating func step() -> UInt64 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Keeps GPU work and the end of the process apart: when `exit` is called, the driver takes itself down,
-/// and must not be at work on another thread by then.
+/// A gate that prevents GPU work during the end of the process. When the process calls `exit`, the graphics
+/// driver shuts down, and no thread may use it at that time.
 ///
-/// `@unchecked`: all is only touched while `condition` is locked.
+/// `@unchecked`: all properties are accessed only while `condition` is locked.
 final class ExitGate: @unchecked Sendable {
   static let shared = ExitGate()
 
@@ -13,8 +13,8 @@ final class ExitGate: @unchecked Sendable {
   private var isClosed = false
   private var isRegistered = false
 
-  /// Calls the gate at the process's end, before everything that was registered earlier; to be called
-  /// when the driver is loaded.
+  /// Registers an exit handler that closes the gate. It runs before all handlers that were registered
+  /// earlier, so this method must be called after the driver is loaded.
   func register() {
     condition.lock()
     defer { condition.unlock() }
@@ -23,7 +23,7 @@ final class ExitGate: @unchecked Sendable {
     atexit { ExitGate.shared.close() }
   }
 
-  /// Waits for ever when the process is ending.
+  /// Enters the gate. Blocks forever if the process is ending.
   func enter() {
     condition.lock()
     while isClosed { condition.wait() }
@@ -38,7 +38,7 @@ final class ExitGate: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Lets nobody in any more, and waits for those inside, two seconds at most.
+  /// Blocks further entries and waits up to two seconds for threads that are inside.
   private func close() {
     let deadline = Date(timeIntervalSinceNow: 2)
     condition.lock()

@@ -4,9 +4,9 @@ public import MapImage
 import MapRendererGLES
 public import MapScene
 
-/// Draws pictures of a scene without a window: for servers, tests and reports.
+/// A renderer of still images of a scene, without a window, for servers, tests and reports.
 ///
-/// Each snapshotter has its own GPU context on its own thread; its pictures come one after another.
+/// Each snapshotter has its own GPU context on its own thread. It renders one image at a time.
 ///
 /// ```swift
 /// let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
@@ -18,52 +18,56 @@ public actor MapSnapshotter {
   private let scene: Scene
   private let showsAttribution: Bool
   private var engine: MapEngine?
-  /// The start of the clock by which tiles that failed are requested again.
+  /// The time 0 of the clock that schedules retries of failed tiles.
   private let start = ContinuousClock.now
   private let overlays = OverlaySet()
   /// The largest width and height that the GPU can draw, in pixels.
   private var maximumSize = 0
 
-  /// The thread that the GPU context lives on.
+  /// The executor of the thread that owns the GPU context.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     thread.asUnownedSerialExecutor()
   }
 
-  /// Makes a snapshotter; its GPU context is made with the first picture.
+  /// Creates a snapshotter. It creates its GPU context with the first image.
   ///
-  /// - Parameter showsAttribution: whether the sources' credits stand in the corner; without them, you
-  ///   must show `scene.attributions` beside the picture.
+  /// - Parameters:
+  ///   - scene: The scene to render.
+  ///   - showsAttribution: Whether images show the attribution of the tile sources. If `false`, the app
+  ///     must show `scene.attributions` next to the image.
   public init(scene: Scene, showsAttribution: Bool = true) {
     self.scene = scene
     self.showsAttribution = showsAttribution
   }
 
-  // On the snapshotter's own thread: the GPU context must be given back where it is current.
+  // Runs on the snapshotter's own thread, where the GPU context is current and must be destroyed.
   isolated deinit {
     engine = nil
     thread.end()
   }
 
-  /// Adds, changes or removes what the pictures from now on show on the map.
+  /// Adds, changes or removes overlays. The change applies to all later images.
   public func changeOverlays<Result: Sendable>(
     _ change: @Sendable (OverlaySet) throws -> Result
   ) rethrows -> Result {
     try change(overlays)
   }
 
-  /// A complete picture: all tiles loaded, all labels placed, attribution in the corner.
+  /// Renders a complete image: all tiles are loaded, all labels placed and the attribution is shown.
   ///
-  /// The camera is first brought within the limits of `CameraConstraints`. Where the task is canceled,
-  /// the picture is given up and `CancellationError` thrown.
+  /// The camera is first constrained to the limits of `CameraConstraints`. If the task is canceled, the
+  /// method throws `CancellationError`.
   ///
   /// - Parameters:
-  ///   - width: in points, as `height`; at least 1.
-  ///   - scale: pixels a point, above 0. Icons are sharpest where it is the scene's own.
-  ///   - padding: points at the view's edges that something else covers: the target is in the middle
-  ///     of the rest.
-  ///   - progress: is told how many tiles are there and how many the picture needs.
-  /// - Returns: `width * scale` by `height * scale` pixels, premultiplied.
-  /// - Throws: `RenderError` where there is no GPU, or the size is beyond it or not one.
+  ///   - camera: The camera position.
+  ///   - width: The width in points, at least 1.
+  ///   - height: The height in points, at least 1.
+  ///   - scale: Pixels per point, greater than 0. Icons are sharpest at the scene's own scale.
+  ///   - padding: Insets of areas that other content covers, in points. The camera's target is in the
+  ///     middle of the remaining area.
+  ///   - progress: Called with the number of loaded tiles and the number of tiles that the image needs.
+  /// - Returns: An image of `width * scale` by `height * scale` pixels, with premultiplied alpha.
+  /// - Throws: `RenderError` if there is no GPU, or if the size is invalid or exceeds the GPU's limit.
   public func picture(
     _ camera: CameraPosition, width: Int, height: Int, scale: Double = 1,
     padding: EdgeInsets = .zero,
@@ -76,7 +80,7 @@ public actor MapSnapshotter {
       Viewport(camera: camera, size: size, padding: padding, scale: scale), progress: progress)
   }
 
-  /// A complete picture of a view that is already made, beyond the camera's limits too.
+  /// Renders a complete image of a viewport, which may exceed the camera's limits.
   public func picture(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {
@@ -84,7 +88,7 @@ public actor MapSnapshotter {
     return try makeEngine().readPixels()
   }
 
-  /// Draws a complete frame without reading it back.
+  /// Renders a complete frame without reading its pixels.
   @discardableResult
   public func draw(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
@@ -95,14 +99,15 @@ public actor MapSnapshotter {
     return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
   }
 
-  /// Where the credits stand in a picture, in points from its upper left corner; nil without any.
+  /// Returns the bounds of the attribution in points from the image's upper left corner; `nil` without
+  /// attribution.
   package func creditsBox(
     in viewport: Viewport
   ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     try makeEngine().creditsBox(in: viewport)
   }
 
-  /// Refuses sizes that are none, or beyond the GPU, before any tile is loaded for them.
+  /// Throws an error for an invalid size or a size that exceeds the GPU's limit, before any tile is loaded.
   private func checkSize(width: Double, height: Double, scale: Double) throws(RenderError) {
     func pixels(_ points: Double) -> Int {
       let pixels = (points * scale).rounded()
@@ -117,7 +122,7 @@ public actor MapSnapshotter {
 
   private func makeEngine() throws(RenderError) -> MapEngine {
     if let engine { return engine }
-    // The driver is loaded by the attempt, also by one that fails.
+    // The attempt loads the driver even if it fails.
     defer { ExitGate.shared.register() }
     let backend = try GLESBackend.headless()
     let engine = MapEngine(scene: scene, backend: backend)

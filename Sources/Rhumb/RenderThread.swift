@@ -2,10 +2,10 @@
 import Foundation
 import MapRendererGLES
 
-/// A serial executor over one thread: a GPU context lives on the thread that made it, so that an actor
-/// that owns one must always run there.
+/// A serial executor on one dedicated thread. A GPU context belongs to the thread that made it, so an actor
+/// that owns a context must always run on that thread.
 ///
-/// `@unchecked`: `jobs` and `isEnding` are only touched while `condition` is locked.
+/// `@unchecked`: `jobs` and `isEnding` are accessed only while `condition` is locked.
 final class RenderThread: SerialExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []
@@ -13,8 +13,8 @@ final class RenderThread: SerialExecutor, @unchecked Sendable {
 
   init(name: String) {
     let thread = Thread { [condition, weak self] in
-      // What EGL keeps for a thread is freed here and not when the thread has ended: then the process
-      // may be ending too, and both would free it.
+      // Frees EGL's state of the thread here and not after the thread ended: by then the process may be
+      // ending too, and both would free it.
       defer {
         ExitGate.shared.enter()
         EGLContext.releaseThread()
@@ -47,7 +47,7 @@ final class RenderThread: SerialExecutor, @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Lets the thread end when its jobs are done.
+  /// Ends the thread after all enqueued jobs.
   func end() {
     condition.lock()
     isEnding = true

@@ -3,27 +3,27 @@ public import MapScene
 public import MapStyle
 public import MapTiles
 
-/// A style has no place for the archives that it is to draw.
+/// An error for a style that has no single source for the given archives.
 public struct ArchivePlaceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of source takes such archives.
+  /// The source type that matches the archives.
   public var kind: StyleSourceType
-  /// How many of them the style has.
+  /// The number of sources of that type in the style.
   public var count: Int
 
   public var description: String {
-    "the style has \(count == 0 ? "no" : "\(count)") \(kind) sources, so that it needs one with "
-      + "\"url\": \"rhumb:tiles\" to say where the tiles go"
+    "the style has \(count == 0 ? "no" : "\(count)") \(kind) sources; it needs exactly one, or one with "
+      + "\"url\": \"rhumb:tiles\" for the archives"
   }
 }
 
 extension Scene {
-  /// A scene of the user's own style.
+  /// Creates a scene with a custom style.
   ///
-  /// Archives go to the sources whose URL begins with `rhumb:`; without any, those draw the world and
-  /// Helsinki. In a style without such a source the archives take the place of its only source of their
-  /// kind, vector or raster.
+  /// The archives replace the sources with a URL that begins with `rhumb:`. Without archives, those sources
+  /// draw the world and Helsinki. In a style without such a source, the archives replace its only source of
+  /// their type, vector or raster.
   ///
-  /// - Parameter folder: Where the style's relative URLs start from.
+  /// - Parameter folder: The base folder of the style's relative URLs.
   public static func own(
     _ style: Style, folder: String, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> Scene {
@@ -46,12 +46,12 @@ extension Scene {
 }
 
 extension Style {
-  /// Whether a source of it is drawn from the archives that the user gives.
+  /// Whether the style has a source that draws the given archives.
   fileprivate var takesArchives: Bool {
     sources.values.contains { $0.url?.hasPrefix("rhumb:") ?? false }
   }
 
-  /// Puts archives in the place of the only source of their kind.
+  /// Replaces the only source of the archives' type with the archives.
   fileprivate mutating func bind(toArchivesLike archive: any TileSource) throws(ArchivePlaceError) {
     let kind: StyleSourceType = archive.info.format.isPicture ? .raster : .vector
     let names = sources.filter { $0.value.type == kind }.map(\.key)
@@ -64,7 +64,7 @@ extension Style {
 }
 
 extension TileSourceInfo.Format {
-  /// Whether the tiles are pictures and not vector tiles.
+  /// Whether the tiles are images and not vector tiles.
   package var isPicture: Bool {
     switch self {
     case .png, .jpeg, .webp: true

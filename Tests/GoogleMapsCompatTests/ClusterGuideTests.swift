@@ -3,7 +3,7 @@ import GoogleMapsCompat
 import MapTestSupport
 import Testing
 
-/// A place of the guide's sample.
+/// A point of interest, as in the guide's sample.
 private final class POIItem: NSObject, GMUClusterItem {
   let position: CLLocationCoordinate2D
   let name: String
@@ -47,7 +47,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
   }
 }
 
-@Suite("The clustering guide's calls compile as written") @MainActor struct ClusterGuideTests {
+@Suite("The code of the clustering guide compiles") @MainActor struct ClusterGuideTests {
   private let mapView = GMSMapView(
     frame: CGRect(x: 0, y: 0, width: 800, height: 600),
     camera: GMSCameraPosition(latitude: 0, longitude: 0, zoom: 8))
@@ -63,7 +63,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     }
   }
 
-  @Test func `the map's own delegate still deals with the my-location button`() {
+  @Test func `the map's own delegate still handles the my-location button`() {
     @MainActor final class Listener: GMSMapViewDelegate {
       func didTapMyLocationButton(for mapView: GMSMapView) -> Bool { true }
     }
@@ -77,7 +77,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     #expect(clusterManager.didTapMyLocationButton(for: mapView))
   }
 
-  @Test func `items are clustered, drawn and told of when tapped`() throws {
+  @Test func `items are clustered, shown and reported when tapped`() throws {
     let iconGenerator = GMUDefaultClusterIconGenerator()
     let algorithm = GMUNonHierarchicalDistanceBasedAlgorithm()
     let renderer = GMUDefaultClusterRenderer(
@@ -113,7 +113,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     #expect(renderer.markers.isEmpty && cluster.map == nil)
   }
 
-  @Test func `zooming in splits clusters, moving brings others`() throws {
+  @Test func `zooming in splits clusters, and moving shows others`() throws {
     let renderer = GMUDefaultClusterRenderer(
       mapView: mapView, clusterIconGenerator: GMUDefaultClusterIconGenerator(buckets: [5, 10]))
     let manager = GMUClusterManager(
@@ -130,7 +130,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     mapView.moveCamera(.setTarget(CLLocationCoordinate2D(latitude: 0, longitude: 40)))
     mapView.step(to: 2)
     #expect(renderer.markers.map(\.title) == ["far"])
-    // A manager that is let go of follows no more.
+    // A released manager no longer updates its clusters.
     weak var gone: GMUClusterManager?
     do {
       let other = GMUClusterManager(
@@ -141,7 +141,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     #expect(gone == nil)
   }
 
-  @Test func `markers are items, and glide where they are told to`() {
+  @Test func `markers can be items, and move back to their own positions`() {
     let renderer = GMUDefaultClusterRenderer(
       mapView: mapView, clusterIconGenerator: GMUDefaultClusterIconGenerator())
     let manager = GMUClusterManager(
@@ -164,10 +164,11 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
   }
 
   @Test(arguments: [1, 50, 100, 400] as [UInt])
-  func `the distance algorithm leaves no item out and none too far`(distance: UInt) {
+  func `the distance algorithm clusters all items, each within the distance`(distance: UInt) {
     let algorithm = GMUNonHierarchicalDistanceBasedAlgorithm(clusterDistancePoints: distance)
     let places = items(500, spread: 80)
-    // About the antimeridian, at one place, and nowhere.
+    // Items on both sides of the antimeridian, two with the same coordinate, and one with an invalid
+    // coordinate.
     let odd = [(0, 179.99), (0, -179.99), (10, 10), (10, 10), (.nan, 0)].map {
       POIItem(position: CLLocationCoordinate2D(latitude: $0.0, longitude: $0.1), name: "odd")
     }
@@ -193,7 +194,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     #expect(same?.items.contains { $0 === odd[1] } ?? false)
   }
 
-  @Test func `the grid has all items once`() {
+  @Test func `the grid algorithm clusters each item once`() {
     let algorithm = GMUGridBasedClusterAlgorithm()
     let places = items(500, spread: 80)
     algorithm.add(places)
@@ -205,7 +206,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     #expect(algorithm.clusters(atZoom: 4).isEmpty)
   }
 
-  @Test func `icons are made once for each bucket, on colors or pictures`() throws {
+  @Test func `icons are made once for each bucket, on colors or images`() throws {
     let generator = GMUDefaultClusterIconGenerator(
       buckets: [10, 50], backgroundColors: [.red, .blue])
     let ten = try #require(generator.icon(forSize: 10))
@@ -221,7 +222,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     #expect(none.icon(forSize: 3) != nil)
   }
 
-  @Test func `a static cluster stays at its place`() {
+  @Test func `a static cluster keeps its position`() {
     let cluster = GMUStaticCluster(position: CLLocationCoordinate2D(latitude: 1, longitude: 2))
     let items = items(2, spread: 1)
     for item in items { cluster.add(item) }

@@ -2,8 +2,8 @@
 import GoogleMapsCompat
 import Testing
 
-/// Values of the sphere, most of them those that the unit tests of Google's utility library state.
-@Suite("The helpers of Google's utility library on paths and coordinates") @MainActor
+/// Geometry on a sphere. Most values are from the unit tests of Google's utility library.
+@Suite("Path and coordinate helpers of Google's utility library") @MainActor
 struct GeometryUtilsTests {
   /// About 5 cm at the equator, half the default tolerance, and about 20 cm.
   private let small = 5e-7
@@ -17,7 +17,7 @@ struct GeometryUtilsTests {
     CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
   }
 
-  @Test func `areas of the sphere's parts`() {
+  @Test func `areas of parts of the sphere`() {
     let quarter = Double.pi * kGMSEarthRadius * kGMSEarthRadius
     let path = [right, up, front, down, right].gmsMutablePath
     let reverse = [right, down, front, up, right].gmsMutablePath
@@ -32,7 +32,7 @@ struct GeometryUtilsTests {
   }
 
   @Test(arguments: [true, false])
-  func `a path contains what is inside and its vertices`(geodesic: Bool) {
+  func `a path contains its vertices and the coordinates inside`(geodesic: Bool) {
     let path = [at(0, 0), at(10, 12), at(20, 5)].gmsPath
     for inside in [at(10, 12), at(10, 11), at(19, 5)] {
       #expect(path.contains(coordinate: inside, geodesic: geodesic))
@@ -73,7 +73,7 @@ struct GeometryUtilsTests {
       abs(front.distance(to: right) - quarter) < 1e-6 && abs(front.heading(to: right) - 90) < 1e-9)
   }
 
-  @Test func `map points are projected and interpolated the short way`() {
+  @Test func `map points are projected and interpolated in the shorter direction`() {
     #expect(front.mapPoint == GMSProject(front) && at(0, 90).mapPoint.x == 0.5)
     let place = at(52.5, 13.25)
     #expect(abs(place.mapPoint.location.latitude - 52.5) < 1e-9)

@@ -3,17 +3,17 @@ import GoogleMapsCompat
 import Rhumb
 import Testing
 
-/// Code written for Google's SDK, as its guide "Camera and view" writes it, and what it does here.
-@Suite("The guide's calls compile as written") @MainActor struct GuideTests {
+/// The code of Google's guide "Camera and view" and its results.
+@Suite("The code of the camera and view guide compiles") @MainActor struct GuideTests {
   private let frame = CGRect(x: 0, y: 0, width: 800, height: 600)
 
   private func finish(_ mapView: GMSMapView, after seconds: Double = 0.3) {
     mapView.step(to: mapView.clock.now + seconds)
   }
 
-  @Test func `I1 I2 making a view`() {
+  @Test func `a view is created`() {
     #expect(GMSServices.provideAPIKey("YOUR_API_KEY"))
-    // Other tests are of views without a map.
+    // Other tests need views without a default map.
     defer { MapView.defaultMap = nil }
     #expect(GMSServices.provideAPIOptions([]))
     #expect(GMSServices.sharedServices() === GMSServices.sharedServices())
@@ -34,7 +34,7 @@ import Testing
     #expect(GMSMapView(frame: frame, mapID: .demoMapID, camera: camera).mapID == .demoMapID)
   }
 
-  @Test func `I2 making a camera`() {
+  @Test func `a camera position is created`() {
     let target = CLLocationCoordinate2D(latitude: -33.868, longitude: 151.208)
     let plain = GMSCameraPosition(target: target, zoom: 6)
     #expect(plain.bearing == 0 && plain.viewingAngle == 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(GMSCameraPosition.zoom(at: target, forMeters: 1000, perPoints: 100) > 12)
   }
 
-  @Test func `M moving the camera`() {
+  @Test func `the camera is set and animated`() {
     let mapView = GMSMapView(frame: frame)
     let sydney = GMSCameraPosition(latitude: -33.8683, longitude: 151.2086, zoom: 6)
     mapView.camera = sydney
@@ -86,7 +86,7 @@ import Testing
           latitude: -33.868, longitude: 151.208, zoom: 14, bearing: 0, viewingAngle: 45))
   }
 
-  @Test func `M4 a transaction's duration`() {
+  @Test func `a transaction sets the duration of an animation`() {
     let mapView = GMSMapView(frame: frame)
     var completed = false
     CATransaction.begin()
@@ -116,7 +116,7 @@ import Testing
           - CAMediaTimingFunction(name: .easeInEaseOut).progress(at: 0.3)) < 1e-6)
   }
 
-  @Test func `U updates`() {
+  @Test func `camera updates move the camera`() {
     let mapView = GMSMapView(frame: frame)
     mapView.camera = GMSCameraPosition(latitude: 0, longitude: 0, zoom: 6)
     // Zoom in one zoom level
@@ -147,7 +147,7 @@ import Testing
     #expect(mapView.camera.zoom == 3)
   }
 
-  @Test func `B bounds`() throws {
+  @Test func `bounds are fitted and limit the target`() throws {
     let mapView = GMSMapView(frame: frame)
     let vancouver = CLLocationCoordinate2D(latitude: 49.26, longitude: -123.11)
     let calgary = CLLocationCoordinate2D(latitude: 51.05, longitude: -114.05)
@@ -173,7 +173,7 @@ import Testing
     mapView.cameraTargetBounds = nil
   }
 
-  @Test func `Z zoom limits`() {
+  @Test func `zoom limits constrain the camera`() {
     let mapView = GMSMapView(
       frame: frame, camera: GMSCameraPosition(latitude: 41.887, longitude: -87.622, zoom: 4))
     mapView.setMinZoom(10, maxZoom: 15)
@@ -182,7 +182,7 @@ import Testing
     #expect(mapView.maxZoom == 21)
   }
 
-  @Test func `Z1 limits beside the other end's own`() {
+  @Test func `one zoom limit is set and the other kept`() {
     let mapView = GMSMapView.map(
       withFrame: .zero,
       camera: GMSCameraPosition.camera(withLatitude: 41.887, longitude: -87.622, zoom: 12))
@@ -192,7 +192,7 @@ import Testing
     #expect(mapView.minZoom == 13 && mapView.maxZoom == 15)
   }
 
-  @Test func `M a view held as apps hold it`() {
+  @Test func `a view is used through an implicitly unwrapped property`() {
     final class Controller {
       var mapView: GMSMapView!
     }
@@ -201,7 +201,7 @@ import Testing
     let mapView: GMSMapView = controller.mapView
     controller.mapView.camera = GMSCameraPosition.camera(
       withLatitude: -33, longitude: 151, zoom: 6, bearing: 270, viewingAngle: 45)
-    // At zoom 6 the largest angle is 30°.
+    // At zoom 6 the maximum viewing angle is 30°.
     #expect(mapView.camera.bearing == 270 && mapView.camera.viewingAngle == 30)
     let one = CLLocationCoordinate2D(latitude: -33.8683, longitude: 151.2086)
     let other = CLLocationCoordinate2D(latitude: -33.994065, longitude: 151.251859)
@@ -221,7 +221,7 @@ import Testing
     #expect(abs(mapView.camera.target.latitude - other.latitude) < 1e-9)
   }
 
-  @Test func `V5 switches of what is shown`() {
+  @Test func `properties that select the map's content`() {
     let mapView = GMSMapView()
     #expect(mapView.isBuildingsEnabled)
     mapView.isBuildingsEnabled = false
@@ -230,21 +230,21 @@ import Testing
     mapView.preferredFrameRate = .powerSave
     #expect(mapView.preferredFrameRate.shortestFrame > 1 / 30.0)
     #expect(GMSFrameRate.maximum.rawValue == 2 && GMSMapViewType.hybrid.rawValue == 4)
-    // There are no such data, and the view says so.
+    // There are no such data, so the properties stay false.
     mapView.isTrafficEnabled = true
     mapView.isTransitEnabled = true
     mapView.isIndoorEnabled = true
     #expect(!mapView.isTrafficEnabled && !mapView.isTransitEnabled && !mapView.isIndoorEnabled)
   }
 
-  @Test func `V1 the constants of the sphere`() {
+  @Test func `the constants of the Earth's sphere`() {
     #expect(kGMSEarthRadius == 6_371_009)
     #expect(abs(kGMSEquatorProjectedMeter * .pi * kGMSEarthRadius - 1) < 1e-15)
   }
 
   @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `I1 once a key is given, a view draws without more`() async {
-    // In a process of its own, since the key is given for all views.
+  func `a view draws the built-in map after a key is provided`() async {
+    // Runs in a process of its own, since the key applies to all views.
     await #expect(processExitsWith: .success) { @MainActor in
       GMSServices.provideAPIKey("any")
       let camera = GMSCameraPosition(latitude: 60.17, longitude: 24.94, zoom: 14)
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `I1 a view draws the archives that were provided, by the frame, too`() async {
+  func `a view draws the provided archives in snapshots and frames`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       GMSServices.provideMap(archives: [BuiltInTiles.helsinki.path])
       GMSServices.provideAPIKey("does not take the archives away")
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `I1 a frame begins to open the map, and tells once why it cannot`() async {
+  func `the first frame starts opening the map, and a failure is thrown once`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       GMSServices.provideMap(archives: ["/nowhere.pmtiles"])
       let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 160, height: 120))
@@ -291,7 +291,7 @@ import Testing
     }
   }
 
-  @Test func `G1 P1 P6 V1 settings, padding, kind of map, projection`() {
+  @Test func `settings, padding, map type and projection`() {
     let mapView = GMSMapView(frame: frame)
     mapView.settings.scrollGestures = false
     mapView.settings.zoomGestures = false
@@ -315,7 +315,7 @@ import Testing
         position: GMSCameraPosition(latitude: 5, longitude: 0, zoom: 2)))
   }
 
-  @Test func `G3 a delegate`() {
+  @Test func `a delegate receives camera events`() {
     final class Controller: GMSMapViewDelegate {
       var events: [String] = []
 
@@ -340,7 +340,7 @@ import Testing
     #expect(controller.events == ["willMove false", "didChange", "idleAt 9.0"])
   }
 
-  @Test func `M4 the layer, as the map layer sample does it`() {
+  @Test func `the map layer is animated as in the sample`() {
     let mapView = GMSMapView(
       frame: frame, camera: GMSCameraPosition(latitude: -37, longitude: 144, zoom: 12))
     let curve = CAMediaTimingFunction(name: .easeInEaseOut)
@@ -365,7 +365,7 @@ import Testing
     #expect(mapView.camera == GMSCameraPosition(latitude: 20, longitude: 150, zoom: 12))
   }
 
-  @Test func `I1 P2 what the platform lacks`() throws {
+  @Test func `replacements for Core Location and UIKit`() throws {
     let here = CLLocation(latitude: 60, longitude: 25)
     let there = CLLocation(latitude: 60.01, longitude: 25)
     #expect(abs(here.distance(from: there) - 1112) < 1)

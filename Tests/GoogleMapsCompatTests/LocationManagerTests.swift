@@ -5,7 +5,7 @@ import Testing
 
 @testable import GoogleMapsCompat
 
-/// A source of locations that the test drives.
+/// A location provider that the test controls.
 @MainActor private final class TestProvider: LocationProvider {
   var receive: (@MainActor (Location) -> Void)?
 
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// Resets the source of locations after a suite.
+/// Resets the location provider after a suite.
 private struct ProviderReset: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?,
@@ -57,7 +57,7 @@ private struct ProviderReset: SuiteTrait, TestScoping {
   }
 }
 
-@Suite("Location managers report as Core Location's do", .serialized, ProviderReset()) @MainActor
+@Suite("Location managers behave like Core Location's", .serialized, ProviderReset()) @MainActor
 struct LocationManagerTests {
   private let provider = TestProvider()
   private let delegate = TestDelegate()
@@ -77,7 +77,7 @@ struct LocationManagerTests {
     #expect(await delegate.next() == ["status authorizedWhenInUse"])
   }
 
-  @Test func `nothing is read before the app is authorized, and then updates begin`() async {
+  @Test func `updates begin only after the app is authorized`() async {
     manager.startUpdatingLocation()
     #expect(provider.receive == nil && manager.authorizationStatus == .notDetermined)
     await authorize()
@@ -88,8 +88,7 @@ struct LocationManagerTests {
     #expect(provider.receive == nil)
   }
 
-  @Test func `the distance filter leaves out locations that are near the last one reported`() async
-  {
+  @Test func `the distance filter skips locations near the last reported one`() async {
     await authorize()
     manager.distanceFilter = 100
     manager.startUpdatingLocation()
@@ -99,14 +98,14 @@ struct LocationManagerTests {
     #expect(manager.location?.coordinate.latitude == 1.003)
   }
 
-  @Test func `a request gives one location`() async {
+  @Test func `a request reports one location`() async {
     await authorize()
     manager.requestLocation()
     provider.send(1)
     #expect(await delegate.next() == ["at 1.0"] && provider.receive == nil)
   }
 
-  @Test func `a failure ends a request, and the next one starts the source again`() async {
+  @Test func `a failure ends a request, and the next request starts the provider again`() async {
     await authorize()
     manager.requestLocation()
     manager.failed(.unavailable(reason: "none"))
@@ -116,7 +115,7 @@ struct LocationManagerTests {
     #expect(await delegate.next() == ["at 2.0"] && provider.receive == nil)
   }
 
-  @Test func `a denial that ends gives back the authorization from before`() async {
+  @Test func `the previous authorization is restored when a denial ends`() async {
     await authorize()
     manager.requestAlwaysAuthorization()
     #expect(await delegate.next() == ["status authorizedAlways"])
@@ -127,7 +126,7 @@ struct LocationManagerTests {
     #expect(await delegate.next(2) == ["status authorizedAlways", "at 3.0"])
   }
 
-  @Test func `headings are the courses that are known`() async {
+  @Test func `headings are the known courses`() async {
     await authorize()
     manager.startUpdatingHeading()
     provider.send(1)
@@ -137,7 +136,7 @@ struct LocationManagerTests {
     #expect(provider.receive == nil)
   }
 
-  @Test func `a denial is reported, and a receiver that asks nobody still counts`() async {
+  @Test func `a denial is reported, and later locations end it`() async {
     await authorize()
     manager.startUpdatingLocation()
     manager.failed(.denied(reason: "by the user"))
@@ -154,7 +153,7 @@ struct LocationManagerTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a map follows the locations of a gpsd`() async throws {
+  func `a map shows the locations of gpsd`() async throws {
     let server = try TestServer { connection in
       connection.write(
         #"{"class":"TPV","mode":3,"lat":60.17,"lon":24.94,"epx":3.0,"epy":4.0,"track":10}"# + "\n")

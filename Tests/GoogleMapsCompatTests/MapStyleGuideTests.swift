@@ -3,8 +3,8 @@ import Foundation
 import GoogleMapsCompat
 import Testing
 
-/// Styling a map, as Google's guide writes it.
-@Suite("The map style guide's calls compile as written") @MainActor struct MapStyleGuideTests {
+/// The map styling code of Google's guide.
+@Suite("The code of the map style guide compiles") @MainActor struct MapStyleGuideTests {
   private let mapView = GMSMapView(
     frame: CGRect(x: 0, y: 0, width: 800, height: 600),
     camera: GMSCameraPosition(latitude: -33.86, longitude: 151.2, zoom: 10))
@@ -16,7 +16,7 @@ import Testing
     ]
     """
 
-  @Test func `a style of a string`() throws {
+  @Test func `a style from a string`() throws {
     #expect(mapView.mapStyle == nil)
     do {
       mapView.mapStyle = try GMSMapStyle(jsonString: json)
@@ -28,7 +28,7 @@ import Testing
     #expect(throws: (any Error).self) { try GMSMapStyle(jsonString: "[{]") }
   }
 
-  @Test func `a style of a file`() throws {
+  @Test func `a style from a file`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

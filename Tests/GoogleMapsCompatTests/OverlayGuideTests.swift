@@ -2,8 +2,8 @@
 import GoogleMapsCompat
 import Testing
 
-/// Code written for Google's SDK, as its guides write it, and what it does here.
-@Suite("The overlay guides' calls compile as written") @MainActor struct OverlayGuideTests {
+/// The code of Google's overlay guides and its results.
+@Suite("The code of the overlay guides compiles") @MainActor struct OverlayGuideTests {
   private let mapView = GMSMapView(
     frame: CGRect(x: 0, y: 0, width: 800, height: 600),
     camera: GMSCameraPosition(latitude: -33.86, longitude: 151.2, zoom: 10))
@@ -77,7 +77,7 @@ import Testing
     rectangle.geodesic = true
     rectangle.isTappable = true
     rectangle.map = mapView
-    // The line has a copy.
+    // The polyline keeps a copy of the path.
     path.removeLastCoordinate()
     let kept = rectangle.path
     #expect(kept?.count() == 3 && path.count() == 2)
@@ -140,7 +140,7 @@ import Testing
     #expect(overlays.allSatisfy { $0.map === mapView })
   }
 
-  @Test func `colors and pictures as UIKit makes them`() {
+  @Test func `colors and images with UIKit's initializers`() {
     #expect(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
     #expect(UIColor(hue: 1, saturation: 1, brightness: 1, alpha: 1) == .red)
     #expect(UIColor(hue: 0.7, saturation: 0, brightness: 0.5, alpha: 1) == .gray)
@@ -151,7 +151,7 @@ import Testing
     #expect(UIImage(named: "no such picture") == nil)
   }
 
-  @Test func `a path outside its ends`() {
+  @Test func `path indices out of bounds`() {
     let path = GMSMutablePath()
     path.removeLastCoordinate()
     path.removeCoordinate(at: 5)
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func `encoded and moved paths`() throws {
-    // The example of Google's description of the format.
+    // The example in Google's description of the encoded polyline format.
     let path = try #require(GMSPath(fromEncodedPath: "_p~iF~ps|U_ulLnnqC_mqNvxq`@"))
     #expect(path.count() == 3 && path.coordinate(at: 2).longitude == -126.453)
     #expect(path.encodedPath() == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")

@@ -15,7 +15,7 @@ extension GMSMapStyle {
   }
 }
 
-/// A screen as Google's samples write it: it keeps an observation and compares markers.
+/// A screen as in Google's samples: it retains an observation and compares markers.
 @MainActor private final class SampleScreen: GMSMapViewDelegate {
   let mapView: GMSMapView
   let clock = SteppedFrameClock()
@@ -45,7 +45,7 @@ extension GMSMapStyle {
   }
 }
 
-@Suite("Code in the shape of Google's samples compiles and does the same") @MainActor
+@Suite("Code like Google's samples compiles and behaves the same") @MainActor
 struct SampleCodeTests {
   private let screen = SampleScreen()
 
@@ -62,7 +62,7 @@ struct SampleCodeTests {
     #expect(names[screen.sydney] == "Sydney" && names[screen.melbourne] == nil)
   }
 
-  @Test func `a style made by an app's convenience initializer is the map's`() throws {
+  @Test func `a style from an app's convenience initializer is the map's style`() throws {
     let style = try GMSMapStyle(hiding: "poi")
     screen.mapView.mapStyle = style
     #expect(screen.mapView.mapStyle === style)
@@ -70,10 +70,10 @@ struct SampleCodeTests {
     screen.mapView.mapStyle = rules
     #expect(screen.mapView.mapStyle !== style && screen.mapView.mapStyle == GMSMapStyle(rules))
     screen.mapView.mapStyle = nil
-    if let style = screen.mapView.mapStyle { Issue.record("the map still has \(style)") }
+    if let style = screen.mapView.mapStyle { Issue.record("the map still has the style \(style)") }
   }
 
-  @Test func `an observer gets each location that the map is passed`() {
+  @Test func `an observer receives each location passed to the map`() {
     let place = CLLocation(latitude: 1, longitude: 2)
     screen.mapView.locationChanged(to: place)
     #expect(screen.location === place && screen.mapView.myLocation === place)
@@ -89,7 +89,7 @@ struct SampleCodeTests {
     #expect(screen.location == nil && screen.mapView.myLocation === place)
   }
 
-  @Test func `an observer of the selection gets old and new values until it is released`() {
+  @Test func `an observer of the selection receives old and new values until released`() {
     screen.sydney.map = screen.mapView
     screen.melbourne.map = screen.mapView
     screen.mapView.selectedMarker = screen.sydney
@@ -112,7 +112,7 @@ struct SampleCodeTests {
     #expect(changes.value.count == 3 && token == nil)
   }
 
-  @Test func `an invalidated observation releases what its handler captured`() {
+  @Test func `an invalidated observation releases its handler's captures`() {
     final class Captured {}
     weak var captured: Captured?
     let token: NSKeyValueObservation

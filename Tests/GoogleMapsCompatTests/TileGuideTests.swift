@@ -2,8 +2,8 @@
 import GoogleMapsCompat
 import Testing
 
-/// Code written for Google's tile layers and heat map, as their guides write it.
-@Suite("The tile guides' calls compile as written") @MainActor struct TileGuideTests {
+/// The code of Google's guides to tile layers and heat maps.
+@Suite("The code of the tile layer guides compiles") @MainActor struct TileGuideTests {
   private let mapView = GMSMapView(
     frame: CGRect(x: 0, y: 0, width: 800, height: 600),
     camera: GMSCameraPosition(latitude: -33.86, longitude: 151.2, zoom: 10))
@@ -49,7 +49,7 @@ import Testing
     #expect(layer.map == nil)
   }
 
-  @Test func `layers of one's own`() {
+  @Test func `custom tile layers`() {
     let layer = TestTileLayer()
     #expect(layer.tileFor(x: 2, y: 0, zoom: 2) === kGMSTileLayerNoTile)
     #expect(layer.tileFor(x: 1, y: 0, zoom: 2) == nil)
@@ -67,7 +67,7 @@ import Testing
     for layer in layers { layer.map = nil }
   }
 
-  @Test func `the heat map`() {
+  @Test func `a heat map layer`() {
     let heatmapLayer = GMUHeatmapTileLayer()
     heatmapLayer.radius = 80
     heatmapLayer.opacity = 0.8

@@ -3,8 +3,8 @@ import GoogleMapsCompat
 import MapTestSupport
 import Testing
 
-/// Code written for Google's utility library, as its guides write it, and what it does here.
-@Suite("The utility library's calls compile as written") @MainActor struct UtilityGuideTests {
+/// The code of the guides to Google's utility library and its results.
+@Suite("The code of the utility library's guides compiles") @MainActor struct UtilityGuideTests {
   private let mapView = GMSMapView(
     frame: CGRect(x: 0, y: 0, width: 800, height: 600),
     camera: GMSCameraPosition(latitude: -33.86, longitude: 151.2, zoom: 10))
@@ -60,7 +60,7 @@ import Testing
     #expect(overlays.allSatisfy { $0.map == nil } && other.map === mapView)
   }
 
-  @Test func `placemarks tell what they are`() throws {
+  @Test func `placemarks have the properties of the document`() throws {
     let parser = GMUKMLParser(stream: InputStream(data: Data(kml.utf8)))
     parser.parse()
     let placemark = try #require(parser.placemarks.first as? GMUPlacemark)
@@ -75,7 +75,7 @@ import Testing
     #expect(parser.styleMaps.first?.pairs.first?.styleUrl == "#red")
   }
 
-  @Test func `what is broken gives nothing, and tells why`() {
+  @Test func `malformed and unreadable documents result in errors`() {
     let broken = GMUKMLParser(data: Data("<kml>".utf8))
     broken.parse()
     #expect(broken.placemarks.isEmpty && broken.parseError is KMLError)
@@ -87,10 +87,10 @@ import Testing
     #expect(json.features.isEmpty && json.parseError != nil)
     let remote = GMUGeoJSONParser(url: URL(string: "https://example.com/a.geojson")!)
     remote.parse()
-    #expect(remote.parseError.map { "\($0)" }?.contains("not fetched") ?? false)
+    #expect(remote.parseError.map { "\($0)" }?.contains("not a file URL") ?? false)
   }
 
-  @Test func `GeoJSON is parsed and rendered, in its own look or a given one`() throws {
+  @Test func `GeoJSON is parsed and rendered, in its own style or a given one`() throws {
     let path = try folder.write(
       Array(
         """
@@ -122,7 +122,7 @@ import Testing
     #expect(renderer.overlays.isEmpty)
   }
 
-  @Test func `shapes that the app makes are rendered`() {
+  @Test func `geometries that the app creates are rendered`() {
     let path = GMSMutablePath()
     path.addLatitude(1, longitude: 2)
     path.addLatitude(3, longitude: 4)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import GoogleMapsCompat
 
-/// Values that the unit tests of Google's utility library state.
-@Suite("Parsed documents have the values of Google's utility library") @MainActor
+/// Values from the unit tests of Google's utility library.
+@Suite("Parsed documents have the same values as in Google's utility library") @MainActor
 struct UtilityValueTests {
   private let mapView = GMSMapView(
     frame: CGRect(x: 0, y: 0, width: 800, height: 600),
@@ -42,7 +42,7 @@ struct UtilityValueTests {
   @Test(arguments: [
     "[]", "[1, 2, 3]", "7", #"["a", 0, 1, 1]"#, "[0, 10, 1, 5]", "[0, 1e999, 1, 5]",
   ])
-  func `a malformed bbox leaves the box around the coordinates`(bbox: String) {
+  func `a malformed bbox is replaced by the bounding box of the coordinates`(bbox: String) {
     let parser = GMUGeoJSONParser(
       data: Data(
         """
@@ -50,14 +50,14 @@ struct UtilityValueTests {
          "geometry": {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}}
         """.utf8))
     parser.parse()
-    // A number beyond the range of Double may also make the document malformed.
+    // A number outside the range of Double may also make the document malformed.
     guard let feature = parser.features.first as? GMUFeature else { return }
     #expect(feature.boundingBox?.southWest == CLLocationCoordinate2DMake(2, 1))
     #expect(feature.boundingBox?.northEast == CLLocationCoordinate2DMake(4, 3))
   }
 
   @Test(arguments: [(45.0, 315.0), (0, 0), (-45, 45), (360, 0), (400, 320)])
-  func `a ground overlay's rotation is a bearing`(rotation: Double, bearing: Double) {
+  func `a ground overlay's rotation is converted to a bearing`(rotation: Double, bearing: Double) {
     let picture =
       parser(
         kml: """
@@ -68,7 +68,7 @@ struct UtilityValueTests {
     #expect(picture?.rotation == bearing)
   }
 
-  @Test func `a ground overlay is drawn with its bearing, parsed or made by the app`() throws {
+  @Test func `a ground overlay is drawn with its bearing, parsed or created by the app`() throws {
     let folder = try TemporaryFolder()
     let icon = UIImage(RasterImage(width: 2, height: 2, pixels: [UInt8](repeating: 9, count: 16)))
     let file = try folder.write([UInt8](try #require(icon.pngData())), to: "icon.png")
@@ -85,7 +85,7 @@ struct UtilityValueTests {
         """.utf8), to: "a.kml")
     let parser = GMUKMLParser(url: URL(fileURLWithPath: document))
     parser.parse()
-    // The app's own image is found in the document's folder.
+    // Rhumb finds the app's own image in the document's folder.
     placemark.folder = folder.path
     let renderer = GMUGeometryRenderer(map: mapView, geometries: [placemark] + parser.placemarks)
     renderer.render()
@@ -107,7 +107,9 @@ struct UtilityValueTests {
     #expect(style.title == "A Point title")
   }
 
-  @Test func `an icon is drawn with its hot spot on the point and its placemark's name`() throws {
+  @Test func `an icon is drawn with its hot spot on the point and with its placemark's name`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let icon = UIImage(RasterImage(width: 2, height: 2, pixels: [UInt8](repeating: 9, count: 16)))
     _ = try folder.write([UInt8](try #require(icon.pngData())), to: "icon.png")
@@ -126,7 +128,7 @@ struct UtilityValueTests {
     #expect(marker.title == "Place")
   }
 
-  @Test func `shapes, styles and pairs are equal when their values are`() {
+  @Test func `geometries, styles and pairs are equal if their values are equal`() {
     func point(_ latitude: Double) -> GMUPoint {
       GMUPoint(coordinate: CLLocationCoordinate2DMake(latitude, 0))
     }

@@ -4,7 +4,7 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// Markers and the map's own labels over a white map, looked at pixel by pixel in four views.
+/// Markers and the map's own labels on a white map, with pixel tests in four views.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
 struct AdvancedMarkerPictureTests {
   nonisolated private static let center = Coordinate(latitude: 60, longitude: 20)
@@ -12,7 +12,7 @@ struct AdvancedMarkerPictureTests {
     SIMD3(0.0, 0, 1), SIMD3(50, 0, 2), SIMD3(0, 60, 1), SIMD3(215, 50, 3),
   ]
 
-  /// A map with one label, in black, at the center.
+  /// Creates a map with one black label at the center.
   private func mapView(_ view: SIMD3<Double>, mayOverlap: Bool) async throws -> MapView {
     let style = """
       {"version": 8,
@@ -29,7 +29,7 @@ struct AdvancedMarkerPictureTests {
     return try await paperMap(view, at: Self.center, style: style)
   }
 
-  /// Whether there is something dark beside the pin, where the label is wider than it.
+  /// Returns whether the label is visible: whether there are dark pixels beside the pin, which is narrower.
   private func showsLabel(_ mapView: MapView) async throws -> Bool {
     let picture = try await mapView.snapshot()
     let scale = mapView.scale
@@ -43,7 +43,7 @@ struct AdvancedMarkerPictureTests {
   }
 
   @Test(arguments: views)
-  func `the map's label gives way to markers that hide it, and comes back`(
+  func `markers hide the map's label, which reappears without them`(
     _ view: SIMD3<Double>
   ) async throws {
     for mayOverlap in [false, true] {
@@ -57,13 +57,13 @@ struct AdvancedMarkerPictureTests {
       #expect(try await !showsLabel(mapView))
       marker.collisionBehavior = .optionalAndHidesLowerPriority
       #expect(try await !showsLabel(mapView))
-      // The marker itself is there.
+      // The marker itself is drawn.
       let foot = mapView.projection.point(for: Self.center)
       let picture = try await mapView.snapshot()
       #expect(
         picture.color(Int((foot.x - 9) * mapView.scale), Int((foot.y - 27) * mapView.scale))
           == [0, 255, 0])
-      // Hidden by another one that is away from the label, it hides nothing.
+      // When another marker that does not cover the label hides this one, this one hides nothing.
       let other = AdvancedMarker(
         position: mapView.projection.coordinate(for: CGPoint(x: foot.x, y: foot.y - 30)))
       other.icon = Marker.markerImage(with: MapColor(red: 0, green: 0, blue: 1))

@@ -3,11 +3,12 @@ import Foundation
 import Rhumb
 import Testing
 
-/// What rules do to the styles that come with Rhumb, layer by layer.
+/// The effects of style rules on the layers of the built-in styles.
 @Suite struct BuiltInRestylingTests {
   private let red = Color(red: 1, green: 0, blue: 0)
 
-  /// The layers of which a color of some feature is other than before, or that are hidden.
+  /// Returns the layers with a color that a rule changes for some feature, or with a changed visibility or
+  /// layout.
   private func changed(
     _ style: Style, _ feature: MapFeatureType, _ element: MapElementType, _ styler: MapStyler
   ) -> Set<String> {
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [BuiltInStyle.day, .night])
-  func `each type's rules reach the layers that show it`(_ name: BuiltInStyle) throws {
+  func `the rules of each feature type apply to its layers`(_ name: BuiltInStyle) throws {
     let style = try name.style()
     let ways: Set = ["tunnel", "bridge", "road-high", "road-middle", "road-small"]
     #expect(
@@ -87,7 +88,7 @@ import Testing
     #expect(changed(style, .airport, .labels, .visibility(.off)).contains("airport"))
     #expect(changed(style, .landcover, .geometry, .color(red)) == ["cover"])
     #expect(changed(style, .park, .geometry, .color(red)) == ["protected", "cover"])
-    // Rules for the ground's kinds hold wherever a class is of the kind, also in layers that seldom have it.
+    // Rules for ground features apply to each class of the type, also in layers that seldom contain it.
     #expect(
       changed(style, .manMade, .geometryFill, .color(red)).subtracting(["cover"])
         == ["area", "building", "building-3d", "plaza"])
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: BuiltInStyle.allCases)
-  func `rules for all reach every layer that has a color of its own`(_ name: BuiltInStyle) throws {
+  func `rules for all features apply to every layer with a color`(_ name: BuiltInStyle) throws {
     let style = try name.style()
     let all = Set(style.layers.map(\.id)).subtracting(["shield"])
     let reached = changed(style, .all, .all, .color(Color(red: 0.3, green: 1, blue: 0.2)))
@@ -109,14 +110,13 @@ import Testing
   }
 
   @Test(arguments: BuiltInStyle.allCases)
-  func `rules that change nothing leave every layer as it was`(_ name: BuiltInStyle) throws {
+  func `rules without effect leave all layers unchanged`(_ name: BuiltInStyle) throws {
     let style = try name.style()
     #expect(changed(style, .all, .all, .invertLightness(false)).isEmpty)
     #expect(changed(style, .all, .all, .visibility(.on)).isEmpty)
   }
 
-  @Test func `constants of the built-in styles stay constants under rules for whole types`() throws
-  {
+  @Test func `constant colors of the built-in styles stay constant under rules`() throws {
     let style = try BuiltInStyle.day.style()
     let rule = MapStyleRule(stylers: [.saturation(-50)])
     let styled = style.applying(MapStyleRules(rules: [rule]))

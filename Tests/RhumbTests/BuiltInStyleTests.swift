@@ -2,7 +2,7 @@
 import Rhumb
 import Testing
 
-/// The styles and maps that come with Rhumb.
+/// Tests of the built-in styles and maps.
 @Suite struct BuiltInStyleTests {
   @Test(arguments: BuiltInStyle.allCases)
   func `a built-in style parses without a warning`(_ name: BuiltInStyle) throws {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [BuiltInStyle.day, .night])
-  func `the embedded maps' credits are told`(_ name: BuiltInStyle) async throws {
+  func `a scene has the attribution of the built-in maps`(_ name: BuiltInStyle) async throws {
     let credits = try await Scene.builtIn(name).attributions.joined(separator: " ")
     #expect(credits.contains("Natural Earth"))
     #expect(credits.contains("© OpenStreetMap contributors"))

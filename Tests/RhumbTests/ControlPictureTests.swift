@@ -4,8 +4,8 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// The controls over a map of one color, looked at pixel by pixel at every scale, in both themes and both
-/// directions of reading.
+/// Controls on a map of one color, with pixel tests at every scale, in both themes and both layout
+/// directions.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
 struct ControlPictureTests {
   private func mapView(
@@ -45,20 +45,20 @@ struct ControlPictureTests {
   }
 
   @Test(arguments: [1.0, 2, 3], ["#8ad08a", "#10301c"])
-  func `they are drawn in the map's theme, sharp at every scale`(
+  func `controls are drawn in the map's theme and sharp at every scale`(
     scale: Double, ground: String
   ) async throws {
     let view = try await mapView(ground, scale: scale)
     let picture = try await view.snapshot()
     let isDark = ground == "#10301c"
     let paper: SIMD3<Int> = isDark ? [28, 33, 43] : [255, 255, 255]
-    // The compass, its needle to the left: north is there.
+    // The compass needle points left, to north.
     #expect(near(color(picture, 266, 20, scale), paper))
     let north = color(picture, 256, 33, scale)
     #expect(north.x > 150 && north.y < 90)
     let south = color(picture, 276, 33, scale)
     #expect(abs(south.x - south.z) < 8 && south.x > 120)
-    // Of the zoom buttons' plus, the upright bar is 2 points wide: whole pixels, no gray beside them.
+    // The vertical bar of the zoom button's plus is 2 points wide, without antialiased pixels beside it.
     let ink: SIMD3<Int> = isDark ? [237, 237, 237] : [33, 33, 33]
     let plus = try #require(
       view.accessibilityElements.first { $0.identifier == ControlIdentifier.zoomIn }
@@ -70,7 +70,7 @@ struct ControlPictureTests {
       let isInk = (-Int(scale)..<Int(scale)).contains(column)
       #expect(near(picture.color(x, y), isInk ? ink : paper), "\(column)")
     }
-    // The scale bar's line runs along its whole length and ends there.
+    // The scale bar's line extends over its length and ends there.
     let bar = try #require(
       view.accessibilityElements.first { $0.identifier == ControlIdentifier.scaleBar }
     ).frame
@@ -79,7 +79,7 @@ struct ControlPictureTests {
     #expect(!near(color(picture, Double(bar.minX) - 6, line, scale), ink, 60))
   }
 
-  @Test func `mirrored, they stand on the other side`() async throws {
+  @Test func `controls are mirrored in right-to-left layouts`() async throws {
     let view = try await mapView("#8ad08a", scale: 1)
     view.layoutDirection = .rightToLeft
     let picture = try await view.snapshot()
@@ -87,7 +87,7 @@ struct ControlPictureTests {
     #expect(near(color(picture, 266, 20, 1), [138, 208, 138]))
   }
 
-  @Test func `they keep clear of the credits, which stay inside the padding`() async throws {
+  @Test func `controls avoid the attribution, which stays inside the padding`() async throws {
     let view = try await mapView(
       "#ffffff", scale: 1, size: CGSize(width: 260, height: 400),
       credits: "One and Two and Three and Four and Five and Six contributors of many places")
@@ -96,7 +96,7 @@ struct ControlPictureTests {
     view.settings.zoomButtons = false
     view.settings.myLocationButton = false
     let picture = try await view.snapshot()
-    // The credits: two lines of dark letters, above the padding and right of it.
+    // The attribution: two lines of dark letters above the bottom padding and right of the left padding.
     func rows(_ range: Range<Int>, _ columns: Range<Int>) -> [Int] {
       range.filter { y in columns.contains { picture.color($0, y).x < 120 } }
     }
@@ -107,7 +107,7 @@ struct ControlPictureTests {
     #expect(bar.maxY < 340)
   }
 
-  @Test func `a pressed button is darker while it is held`() async throws {
+  @Test func `a button is darker while it is pressed`() async throws {
     let view = try await mapView("#8ad08a", scale: 1)
     view.step(to: 1)
     let place = ScreenPoint(x: 266, y: 20)
@@ -119,7 +119,9 @@ struct ControlPictureTests {
     #expect(near(color(free, 266, 20, 1), [255, 255, 255]))
   }
 
-  @Test func `help darkens the map and messages stand out in both themes`() async throws {
+  @Test func `the help panel dims the map, and messages contrast with it in both themes`()
+    async throws
+  {
     for (ground, isDark) in [("#ffffff", false), ("#000000", true)] {
       let view = try await mapView(ground, scale: 2)
       view.show(Toast("A message"))

@@ -3,10 +3,10 @@ import Foundation
 import Rhumb
 import Testing
 
-/// What is on the map stays where it is, and more of it shows the nearer the camera is.
-@Suite("V what is drawn", .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+/// Tests that map content keeps its position and that its detail increases with the zoom.
+@Suite("Position and detail of map content", .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
 struct DetailTests {
-  /// A scene of red dots at places on nothing.
+  /// Creates a scene with red dots at coordinates on a white background.
   private func dots(_ places: [Coordinate]) async throws -> Scene {
     let features = places.map {
       """
@@ -24,7 +24,7 @@ struct DetailTests {
     return await Scene(style: try Style(text: Array(text.utf8)))
   }
 
-  /// The middle of all that is red, in points.
+  /// Returns the centroid of all red pixels, in pixels.
   private func redness(_ picture: RasterImage) -> (x: Double, y: Double, pixels: Int) {
     var sum = (x: 0.0, y: 0.0, weight: 0.0)
     var pixels = 0
@@ -41,7 +41,7 @@ struct DetailTests {
     return (sum.x / max(sum.weight, 1), sum.y / max(sum.weight, 1), pixels)
   }
 
-  @Test @MainActor func `V3 what is drawn stays at its coordinate, whatever the camera does`()
+  @Test @MainActor func `a dot stays at its coordinate when the camera moves`()
     async throws
   {
     let place = Coordinate(latitude: 43.7731, longitude: 11.2560)
@@ -65,7 +65,7 @@ struct DetailTests {
     }
   }
 
-  @Test @MainActor func `V3 tilted, too`() async throws {
+  @Test @MainActor func `a dot is at its coordinate in tilted views`() async throws {
     let place = Coordinate(latitude: 43.7731, longitude: 11.2560)
     let snapshotter = MapSnapshotter(scene: try await dots([place]), showsAttribution: false)
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 240, height: 180))
@@ -78,7 +78,7 @@ struct DetailTests {
     }
   }
 
-  /// Whether the layers of a kind draw anything around central Helsinki at a zoom.
+  /// Returns whether the layers of a kind draw anything around central Helsinki at a zoom.
   private func shows(
     _ kinds: [String], zoom: Double, in scene: Scene, angle: Double = 0
   ) async throws -> Bool {
@@ -99,7 +99,9 @@ struct DetailTests {
       (15, ["transportation", "transportation_name"], ["housenumber"]),
       (20, ["transportation", "building"], []),
     ] as [(Double, [String], [String])])
-  func `V5 each zoom has its detail`(zoom: Double, shown: [String], notYet: [String]) async throws {
+  func `each zoom shows its level of detail`(zoom: Double, shown: [String], notYet: [String])
+    async throws
+  {
     let scene = try await Scene.builtIn(.day)
     for kind in shown {
       #expect(try await shows([kind], zoom: zoom, in: scene), "no \(kind) at zoom \(zoom)")
@@ -109,7 +111,7 @@ struct DetailTests {
     }
   }
 
-  @Test func `V5 at zoom 20 buildings stand up`() async throws {
+  @Test func `buildings are extruded at high zooms`() async throws {
     let scene = try await Scene.builtIn(.day).showing { $0.type == .fillExtrusion }
     #expect(try await shows(["building"], zoom: 18, in: scene, angle: 60))
     #expect(try await !shows(["building"], zoom: 10, in: scene, angle: 30))

@@ -4,19 +4,19 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// Flat markers along the edges of tilted and turned views: each changes its own area of the frame and
-/// nothing else.
+/// Flat markers along the edges of tilted and rotated views. Each must change only the pixels that it covers.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
 struct FlatMarkerEdgeTests {
   private static let center = Coordinate(latitude: 60, longitude: 20)
-  /// Half of the marker's side, in points.
+  /// Half of the marker's side length, in points.
   private static let half = 20.0
-  /// Bearing, viewing angle and scale.
+  /// The bearing, viewing angle and scale of each view.
   nonisolated static let views = [
     SIMD3(0.0, 0, 1), SIMD3(0, 30, 1), SIMD3(0, 60, 1), SIMD3(37, 60, 1), SIMD3(215, 45, 2),
     SIMD3(90, 60, 2),
   ]
-  /// Positions on the screen, in points of a view of 400 × 300: on each edge, just inside and just outside.
+  /// Positions on the screen, in points of a view of 400 × 300 points: on each edge, just inside and just
+  /// outside.
   private static let positions: [SIMD2<Double>] = {
     let across: [Double] = [-8, 4, 200, 396, 408]
     let down: [Double] = [-8, -2, 4, 150, 296, 308]
@@ -48,7 +48,7 @@ struct FlatMarkerEdgeTests {
     }
   }
 
-  /// White, with attribution.
+  /// A white map with attribution.
   private static let style = """
     {"version": 8, "sources": {"none": {"type": "geojson", "attribution": "© the makers",
       "data": {"type": "FeatureCollection", "features": []}}},
@@ -64,9 +64,10 @@ struct FlatMarkerEdgeTests {
       OverlaySprite(blue, at: mapView.projection.coordinate(for: CGPoint(x: x, y: y))))
   }
 
-  /// Counts pixels well inside the marker that it does not cover, and pixels well outside that changed.
+  /// Counts the pixels well inside the marker that lack its color, and the pixels well outside that changed.
   ///
-  /// The marker's square is measured on the ground under each pixel, by the view's projection.
+  /// The view's projection gives the ground position of each pixel, which is compared with the marker's
+  /// square.
   private func mistakes(
     in frame: RasterImage, before: RasterImage, _ place: Coordinate, _ mapView: MapView
   ) -> (missing: Int, foreign: Int) {
@@ -93,7 +94,8 @@ struct FlatMarkerEdgeTests {
         let off = max(abs(way.x * c + way.y * s), abs(way.y * c - way.x * s))
         let color = frame.color(x, y)
         let old = before.color(x, y)
-        // Upright sprites are drawn over it, and the attribution with its white halo at the lower right.
+        // Upright sprites and the attribution with its white halo at the lower right are drawn above the
+        // marker.
         let isCovered = old != [255, 255, 255] || (point.x > 300 && point.y > 270)
         if off < 0.8, !isCovered, color != [255, 0, 0] { wrong.missing += 1 }
         if off > 1.25, color != old { wrong.foreign += 1 }

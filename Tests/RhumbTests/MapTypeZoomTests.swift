@@ -4,8 +4,8 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// What a kind of map offers is taken from the sources of its layers when a scene is attached.
-@Suite("P6 the zooms of the kinds of map") @MainActor struct MapTypeZoomTests {
+/// The zoom range of a map type comes from the sources of its layers when a scene is attached.
+@Suite("Zoom ranges of the map types") @MainActor struct MapTypeZoomTests {
   private final class NoGPU: RenderBackend {
     private(set) var lists: [DrawList] = []
     func makeMesh(_ mesh: MeshData) -> MeshHandle { MeshHandle(id: 0) }
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A view of a style with aerial pictures of some levels, and roads of others.
+  /// Creates a view of a style with aerial image tiles of some levels and road tiles of others.
   private func makeView(
     pictures: ClosedRange<Int>? = nil, tileSize: Int = 256, roads: ClosedRange<Int>? = nil,
     zoom: Float = 14
@@ -57,25 +57,25 @@ import Testing
     }
   }
 
-  @Test func `P6 drawn layers are offered to the highest zoom of all`() async throws {
+  @Test func `vector layers are available up to the highest zoom`() async throws {
     #expect(reach(try await makeView(roads: 0...14)) == [2, 21])
     #expect(reach(try await makeView(roads: 0...3)) == [2, 21])
     #expect(reach(try await makeView()) == [2, 21])
   }
 
-  @Test func `P6 drawn tiles begin a zoom after their level, since they are 512 points wide`()
+  @Test func `vector tiles begin one zoom after their level, since they are 512 points wide`()
     async throws
   {
     #expect(reach(try await makeView(roads: 5...14)) == [6, 21])
   }
 
-  @Test func `P6 pictures are offered to two zooms beyond their last`() async throws {
+  @Test func `raster tiles are available up to two zooms above their last level`() async throws {
     #expect(reach(try await makeView(pictures: 8...15)) == [8, 17])
     #expect(reach(try await makeView(pictures: 0...15, tileSize: 512)) == [2, 18])
     #expect(reach(try await makeView(pictures: 0...22)) == [2, 21])
   }
 
-  @Test func `P6 each kind of map has its own range, and the camera comes into it at once`()
+  @Test func `each map type has its own range, which constrains the camera immediately`()
     async throws
   {
     let view = try await makeView(pictures: 5...10, roads: 0...14, zoom: 18)
@@ -91,7 +91,7 @@ import Testing
     #expect(reach(view) == [2, 21])
   }
 
-  @Test func `P6 what the app says of a kind of map takes the sources' place`() async throws {
+  @Test func `the app's zoom range of a map type replaces the sources' range`() async throws {
     let view = try await makeView(pictures: 8...15)
     view.mapTypeZooms[.normal] = 4...20
     #expect(reach(view) == [4, 20])
@@ -102,7 +102,7 @@ import Testing
     #expect(view.minZoom == 6 && view.maxZoom == 19)
   }
 
-  @Test func `P6 another scene brings its own zooms`() async throws {
+  @Test func `another scene has its own zoom range`() async throws {
     let view = try await makeView(pictures: 8...10)
     #expect(view.camera.zoom == 12)
     view.attach(scene: try await Scene.builtIn(.day), backend: NoGPU())
@@ -114,8 +114,7 @@ import Testing
     arguments: [
       ("usgs-mt-whitney-raster-z8-15", [8, 17]), ("stamen-toner-raster-z0-3", [2, 5]),
     ] as [(String, [Float])])
-  func `P6 an archive of pictures says its zooms itself`(name: String, zooms: [Float]) async throws
-  {
+  func `a raster archive specifies its own zoom range`(name: String, zooms: [Float]) async throws {
     let path = try #require(Shared.folder) + "/data/tiles/\(name).pmtiles"
     let text = """
       {"version": 8, "sources": {"a": {"type": "raster", "url": "pmtiles://\(path)", "tileSize": 256}},
@@ -128,7 +127,7 @@ import Testing
     #expect(reach(view) == zooms)
   }
 
-  @Test func `V5 buildings stand up unless the app says otherwise`() async throws {
+  @Test func `buildings are extruded unless the app disables them`() async throws {
     let camera = CameraPosition(
       latitude: 60.1710, longitude: 24.9470, zoom: 17, viewingAngle: 50)
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 200, height: 150), camera: camera)

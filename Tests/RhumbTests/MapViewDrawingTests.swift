@@ -4,7 +4,7 @@ import Rhumb
 import Testing
 
 @Suite(
-  "The map view's pictures", .serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  "Map view frames and snapshots", .serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
 @MainActor struct MapViewDrawingTests {
   private final class Recorder: MapViewDelegate {
     var events: [String] = []
@@ -26,7 +26,7 @@ import Testing
     return view
   }
 
-  @Test func `V4 frames come at once, and get complete without a move`() async throws {
+  @Test func `the first frame is drawn immediately and later frames complete it`() async throws {
     let view = try await makeView()
     let recorder = Recorder()
     view.delegate = recorder
@@ -41,7 +41,7 @@ import Testing
     #expect(recorder.events == ["start", "finish", "ready"])
   }
 
-  @Test func `a view's picture is the snapshotter's`() async throws {
+  @Test func `a view's snapshot equals the snapshotter's`() async throws {
     let view = try await makeView()
     let picture = try await view.snapshot()
     let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
@@ -49,7 +49,7 @@ import Testing
     #expect(Set(picture.pixels).count > 20)
   }
 
-  @Test func `the kind of map chooses the layers`() async throws {
+  @Test func `the map type selects the layers`() async throws {
     let view = try await makeView()
     let normal = try await view.snapshot()
     view.mapType = .none
@@ -59,7 +59,7 @@ import Testing
     #expect(try await view.snapshot() == normal)
   }
 
-  @Test func `without a scene or a size there is no picture, and everything else`() async throws {
+  @Test func `a snapshot without a scene or a size is an error`() async throws {
     let view = MapView()
     try view.drawFrame(at: 1)
     await #expect(throws: MapViewError.noScene) { _ = try await view.snapshot() }

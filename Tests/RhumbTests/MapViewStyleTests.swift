@@ -3,7 +3,8 @@ import Foundation
 import Rhumb
 import Testing
 
-@Suite("A map view's rules", .serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+@Suite(
+  "Style rules of a map view", .serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
 @MainActor struct MapViewStyleTests {
   private let rules = MapStyleRules(rules: [
     MapStyleRule(
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `rules change the picture, and without them it is as before`() async throws {
+  @Test func `rules change the snapshot, and removing them restores it`() async throws {
     let view = try await makeView()
     let plain = try await view.snapshot()
     let camera = view.camera
@@ -44,14 +45,14 @@ import Testing
     #expect(try await view.snapshot() == styled)
   }
 
-  @Test func `rules that were set before the scene hold`() async throws {
+  @Test func `rules that are set before the scene apply`() async throws {
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.mapStyle = rules
     view.attach(scene: try await Scene.builtIn(.day), backend: try GLESBackend.headless())
     #expect(isMagenta(try await view.snapshot()))
   }
 
-  @Test func `only the normal map has them`() async throws {
+  @Test func `rules apply only to the normal map type`() async throws {
     let view = try await makeView()
     view.mapStyle = rules
     for mapType in MapType.allCases {
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `overlays stay`() async throws {
+  @Test func `overlays keep their colors under rules`() async throws {
     let view = try await makeView()
     let circle = Circle(position: view.camera.target, radius: 200_000)
     circle.fillColor = MapColor(red: 0, green: 1, blue: 0)
@@ -72,7 +73,7 @@ import Testing
     #expect(Array(picture.pixels[middle..<middle + 3]) == [0, 255, 0])
   }
 
-  @Test func `the old look is shown until the new one is there`() async throws {
+  @Test func `the old style is shown until the new one is complete`() async throws {
     let view = try await makeView()
     let plain = try await view.snapshot()
     view.mapStyle = rules
@@ -87,7 +88,7 @@ import Testing
     #expect(isMagenta(try backend.get().readPixels()))
   }
 
-  @Test func `changing the rules again and again leaves nothing behind`() async throws {
+  @Test func `changing the rules many times leaves no trace`() async throws {
     let view = try await makeView()
     let plain = try await view.snapshot()
     for lightness in 1...20 {

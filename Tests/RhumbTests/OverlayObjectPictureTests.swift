@@ -4,12 +4,12 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// The overlay objects of a map view over a white map in four views, looked at pixel by pixel. Colors are
-/// compared within 3 of 255, at places that are 2 points from any edge.
+/// The overlay objects of a map view on a white map, with pixel tests in four views. Colors must match
+/// within 3 of 255 at positions 2 points away from any edge.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
 struct OverlayObjectPictureTests {
   nonisolated static let center = Coordinate(latitude: 60, longitude: 20)
-  /// Bearing, viewing angle and scale: flat, turned, tilted, and both.
+  /// The bearing, viewing angle and scale of each view: flat, rotated, tilted, and both.
   nonisolated static let views = [
     SIMD3(0.0, 0, 1), SIMD3(50, 0, 2), SIMD3(0, 60, 1), SIMD3(215, 50, 3),
   ]
@@ -22,7 +22,7 @@ struct OverlayObjectPictureTests {
     try await paperMap(view, zoom: zoom, at: center)
   }
 
-  /// A place in points of zoom 16 east and north of the center.
+  /// Returns the coordinate at an offset from the center, in points at zoom 16 to the east and north.
   private func at(_ x: Double, _ y: Double) -> Coordinate {
     let middle = WorldPoint(Self.center)
     let size = 256 * exp2(16.0)
@@ -48,7 +48,7 @@ struct OverlayObjectPictureTests {
   }
 
   @Test(arguments: views)
-  func `shapes are filled and stroked where they are`(_ view: SIMD3<Double>) async throws {
+  func `shapes are filled and stroked at their positions`(_ view: SIMD3<Double>) async throws {
     let mapView = try await mapView(view)
     let polygon = Polygon(path: [at(-80, 20), at(80, 20), at(80, 80), at(-80, 80)])
     polygon.fillColor = MapColor(red: 0, green: 0.5, blue: 0, alpha: 0.5)
@@ -85,7 +85,9 @@ struct OverlayObjectPictureTests {
   }
 
   @Test(arguments: views)
-  func `spans have their colors and stamps their side`(_ view: SIMD3<Double>) async throws {
+  func `spans have their colors, and stamps have the correct side`(_ view: SIMD3<Double>)
+    async throws
+  {
     let mapView = try await mapView(view)
     let line = Polyline(path: [at(-80, 0), at(0, 0), at(80, 0)])
     line.strokeWidth = 12
@@ -95,7 +97,7 @@ struct OverlayObjectPictureTests {
       StyleSpan(color: red),
     ]
     line.map = mapView
-    // Left half red, right half green: left of the line's direction is its right.
+    // The image is red on the left and green on the right. The left of the image is the right of the line.
     var pixels: [UInt8] = []
     for _ in 0..<8 {
       for x in 0..<8 { pixels += x < 4 ? [255, 0, 0, 255] : [0, 255, 0, 255] }
@@ -114,7 +116,7 @@ struct OverlayObjectPictureTests {
     expect(mapView, picture, at(-20, 0), [0, 255, 0])
     expect(mapView, picture, at(20, 0), [255, 255, 255])
     expect(mapView, picture, at(60, 0), [255, 0, 0])
-    // The line goes east: its right is south.
+    // The line goes east, so its right side is south.
     let a = mapView.projection.point(for: at(-60, -50))
     let b = mapView.projection.point(for: at(60, -50))
     let way = SIMD2(Double(b.x - a.x), Double(b.y - a.y))
@@ -125,7 +127,9 @@ struct OverlayObjectPictureTests {
   }
 
   @Test(arguments: views)
-  func `a pin stands on its place, and its window above it`(_ view: SIMD3<Double>) async throws {
+  func `a pin points to its position, and its info window is above it`(_ view: SIMD3<Double>)
+    async throws
+  {
     let mapView = try await mapView(view)
     let marker = Marker(position: at(10, -40))
     marker.icon = Marker.markerImage(with: green)
@@ -137,7 +141,7 @@ struct OverlayObjectPictureTests {
     let picture = try await mapView.snapshot()
     expect(mapView, picture, foot - SIMD2(9, 27), [0, 255, 0], #_sourceLocation)
     expect(mapView, picture, foot + SIMD2(0, 3), [255, 255, 255], #_sourceLocation)
-    // The window's shadow is on white; the text in it is dark.
+    // The window is white on white, but its text is dark.
     let scale = mapView.scale
     var darkest = 255
     for y in Int((foot.y - 75) * scale)..<Int((foot.y - 50) * scale) {
@@ -153,7 +157,9 @@ struct OverlayObjectPictureTests {
   }
 
   @Test(arguments: views)
-  func `a ground overlay and a flat marker lie on the ground`(_ view: SIMD3<Double>) async throws {
+  func `a ground overlay and a flat marker are drawn on the ground`(_ view: SIMD3<Double>)
+    async throws
+  {
     let mapView = try await mapView(view)
     var pixels: [UInt8] = []
     for _ in 0..<40 {
@@ -164,7 +170,7 @@ struct OverlayObjectPictureTests {
     overlay.bearing = 90
     overlay.map = mapView
     let picture = try await mapView.snapshot()
-    // Turned by a quarter: its left is north.
+    // The overlay is rotated by a quarter turn, so its left side is in the north.
     expect(mapView, picture, at(0, 36), [255, 0, 0])
     expect(mapView, picture, at(0, -36), [0, 255, 0])
     expect(mapView, picture, at(36, 0), [255, 255, 255])
@@ -190,7 +196,7 @@ struct OverlayObjectPictureTests {
     (Coordinate(latitude: 0, longitude: 30), 30000e3),
     (Coordinate(latitude: -40, longitude: 0), 10007e3),
   ])
-  func `a large circle holds the places within its radius, over poles and the antimeridian`(
+  func `a large circle covers all points within its radius, across poles and the antimeridian`(
     _ center: Coordinate, radius: Double
   ) async throws {
     for longitude in [-120.0, 10, 170] {
@@ -206,7 +212,7 @@ struct OverlayObjectPictureTests {
           let place = mapView.projection.coordinate(
             for: CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
           let distance = center.distance(to: place)
-          // Two points are 80 km at the equator of zoom 2.
+          // Two points are 80 km at the equator at zoom 2.
           guard abs(distance - radius) > 100e3 else { continue }
           let isGreen = picture.color(x, y) == [0, 255, 0]
           #expect(isGreen == (distance < radius), "\(place)")
@@ -215,7 +221,7 @@ struct OverlayObjectPictureTests {
     }
   }
 
-  @Test func `long geodesics are smooth and where great circles are`() async throws {
+  @Test func `long geodesic lines follow great circles smoothly`() async throws {
     let mapView = try await mapView(
       [0, 0, 1], zoom: 2, at: Coordinate(latitude: -50, longitude: 180))
     let sydney = Coordinate(latitude: -33.87, longitude: 151.21)

@@ -4,11 +4,11 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// Overlays over a white map in four views, looked at pixel by pixel.
+/// Overlays on a white map, with pixel tests in four views.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
 struct OverlayPictureTests {
   static let center = Coordinate(latitude: 60, longitude: 20)
-  /// Flat, turned, tilted, and both; at scale 1 and 2.
+  /// Flat, rotated, tilted, and both; at scales 1 and 2.
   static let views = [(0.0, 0.0, 1.0), (50, 0, 2), (0, 60, 1), (215, 50, 2)].map {
     bearing, angle, scale in
     Viewport(
@@ -19,7 +19,7 @@ struct OverlayPictureTests {
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
 
-  /// A place about the center, in points of zoom 16 east and north.
+  /// Returns the coordinate at an offset from the center, in points at zoom 16 to the east and north.
   private static func at(_ x: Double, _ y: Double) -> Coordinate {
     let middle = WorldPoint(center)
     let size = 256 * exp2(16.0)
@@ -57,7 +57,7 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `a line is as wide as it should be, across it on the screen, within a pixel`(
+  func `a line has its width on the screen within a pixel`(
     _ view: Viewport
   ) async throws {
     let ends = [Self.at(-90, -70), Self.at(80, 60)]
@@ -80,7 +80,7 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `colors lie where their places are`(_ view: Viewport) async throws {
+  func `colors are drawn at their coordinates`(_ view: Viewport) async throws {
     let picture = try await Self.picture(view) { overlays in
       let at = Self.at
       overlays.add(
@@ -116,7 +116,7 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `a translucent line is of one color, at its joins and where it crosses itself`(
+  func `a translucent line has one color, also at joins and self-intersections`(
     _ view: Viewport
   ) async throws {
     let path = [
@@ -142,7 +142,9 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `the traveled part ends where it should, within a pixel`(_ view: Viewport) async throws {
+  func `the traveled part of a line ends at its distance within a pixel`(_ view: Viewport)
+    async throws
+  {
     let path = [Self.at(-80, -10), Self.at(-20, 20), Self.at(70, -30)]
     let whole = path[0].distance(to: path[1])
     for (meters, place) in [
@@ -175,7 +177,7 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `pictures on the view are drawn pixel for pixel`(_ view: Viewport) async throws {
+  func `screen images are drawn pixel for pixel`(_ view: Viewport) async throws {
     var random = SplitMix64(seed: 6)
     let side = 21
     var pixels: [UInt8] = []
@@ -200,7 +202,7 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: views)
-  func `sprites stand on their places, flat ones lie there turned with the map`(
+  func `upright sprites have their anchor at their position, and flat ones rotate with the map`(
     _ view: Viewport
   ) async throws {
     var pixels = [UInt8](repeating: 255, count: 4 * 40 * 40)
@@ -224,7 +226,7 @@ struct OverlayPictureTests {
     expect(color(-17, -4), [0, 0, 255], "bottom")
     expect(color(0, 3), [255, 255, 255], "below")
     expect(color(-23, -20), [255, 255, 255], "left")
-    // Its top points east.
+    // The top of the flat sprite points east.
     expect(try pixel(picture, view, Self.at(60, 0)), [255, 0, 0], "east")
     expect(try pixel(picture, view, Self.at(40, 5)), [0, 0, 255], "west")
     let side = try #require(view.point(for: Self.at(50, 0)))
@@ -236,7 +238,7 @@ struct OverlayPictureTests {
     if view.bearing == 0 { #expect(abs(width - 40 * view.scale) <= 1.5) }
   }
 
-  @Test func `markers cover lines whatever their order, and greater z-indices cover smaller`()
+  @Test func `markers cover all lines, and greater z-indices cover smaller ones`()
     async throws
   {
     let view = Self.views[2]
@@ -261,7 +263,7 @@ struct OverlayPictureTests {
     expect(try pixel(picture, view, Self.at(-40, 16)), [0, 0, 255], "other line")
   }
 
-  /// A black building of 10 m all over the view but for a strip in the south and north.
+  /// A black building of 10 m height that covers the view except for a strip in the south and north.
   private static let building = """
     {"version": 8, "sources": {"houses": {"type": "geojson", "data": {"type": "Polygon",
       "coordinates": [[[19.998, 59.999], [20.002, 59.999], [20.002, 60.001], [19.998, 60.001],
@@ -282,7 +284,7 @@ struct OverlayPictureTests {
   }
 
   @Test(arguments: [views[0], views[1]])
-  func `seen from straight above, lines, areas and flat sprites lie on roofs in their order`(
+  func `in a view from above, lines, areas and flat sprites are drawn on roofs in order`(
     _ view: Viewport
   ) async throws {
     let picture = try await picture(ofBuildingIn: view) { overlays in
@@ -307,7 +309,7 @@ struct OverlayPictureTests {
     expect(try pixel(picture, view, roof), try pixel(bare, view, roof), "roof")
   }
 
-  @Test func `what one can see through is painted once beside buildings, and over them`()
+  @Test func `a translucent area is drawn once beside buildings and on top of them`()
     async throws
   {
     // North is up; the building ends 112 points east of the center.
@@ -333,7 +335,7 @@ struct OverlayPictureTests {
     return area
   }
 
-  @Test func `a line shows through buildings as much as it is told, and an arrow wholly`()
+  @Test func `a line shows through buildings by its share, and an area completely`()
     async throws
   {
     let view = Self.views[2]
@@ -356,7 +358,7 @@ struct OverlayPictureTests {
     }
   }
 
-  @Test func `credits keep clear of padding and of what controls cover`() async throws {
+  @Test func `the attribution stays inside the padding`() async throws {
     let style = try Style(
       text: Array(
         """
@@ -378,7 +380,7 @@ struct OverlayPictureTests {
   }
 }
 extension RasterImage {
-  /// Red, green and blue; white outside.
+  /// Returns the red, green and blue components of a pixel; white outside the image.
   func color(_ x: Int, _ y: Int) -> SIMD3<Int> {
     guard 0..<width ~= x, 0..<height ~= y else { return [255, 255, 255] }
     let start = 4 * (y * width + x)

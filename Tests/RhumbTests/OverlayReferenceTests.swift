@@ -4,11 +4,12 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// All kinds of overlays together in four views, beside pictures that were looked at:
-/// `Tests/References/overlays-*.png`. At most one pixel in 100 may be off by more than 48 of 255 in a channel,
-/// and the mean by 1: other versions of the rasterizer and of the font library round otherwise.
+/// All types of overlays in four views, compared with the reviewed images in
+/// `Tests/References/overlays-*.png`. At most one pixel in 100 may differ by more than 48 of 255 in a
+/// channel, and the mean difference may be at most 1, since versions of the rasterizer and the font library
+/// round differently.
 ///
-/// With RHUMB_WRITE_REFERENCES in the environment the pictures are written instead.
+/// If the environment contains RHUMB_WRITE_REFERENCES, the test writes the images instead.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
 struct OverlayReferenceTests {
   struct View: Sendable, CustomTestStringConvertible {
@@ -28,7 +29,7 @@ struct OverlayReferenceTests {
   private let green = MapColor(red: 0, green: 0.55, blue: 0.25)
   private let blue = MapColor(red: 0.1, green: 0.3, blue: 0.9)
 
-  /// A place in points of zoom 16 east and north of the center.
+  /// Returns the coordinate at an offset from the center, in points at zoom 16 to the east and north.
   private func at(_ x: Double, _ y: Double) -> Coordinate {
     let middle = WorldPoint(center)
     let size = 256 * exp2(16.0)
@@ -36,7 +37,7 @@ struct OverlayReferenceTests {
   }
 
   @Test(arguments: views)
-  func `all kinds look as they did`(_ view: View) async throws {
+  func `all types of overlays match their reference images`(_ view: View) async throws {
     let picture = try await draw(view)
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -120,7 +121,7 @@ struct OverlayReferenceTests {
         style: .transparentStroke(withStamp: TextureStyle(image: IconImage(dots))), segments: 2)
     ]
     stamped.map = mapView
-    // Crosses itself: one color there, too.
+    // Crosses itself, where it must have the same color.
     let crossing = Polyline(path: [at(20, -20), at(80, -90), at(80, -20), at(20, -90)])
     crossing.strokeWidth = 12
     crossing.strokeColor = MapColor(red: 0, green: 0.55, blue: 0.25, alpha: 0.5)
@@ -141,7 +142,7 @@ struct OverlayReferenceTests {
       }
     }
     let checks = RasterImage(width: 32, height: 32, pixels: pixels)
-    // No parallelogram: in perspective.
+    // The corners form no parallelogram, so the image is drawn in perspective.
     mapView.overlays.add(
       OverlayGroundImage(
         OverlayImage(checks), corners: [at(105, -10), at(135, -10), at(150, -90), at(95, -80)]))

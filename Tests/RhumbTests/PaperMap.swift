@@ -2,15 +2,15 @@
 import Foundation
 import Rhumb
 
-/// A style of nothing but white paper.
+/// A style with only a white background.
 let paperStyle = """
   {"version": 8, "sources": {}, "layers": [
     {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
   """
 
-/// A map view of 400 x 300 points that draws a style, for pictures that are looked at pixel by pixel.
+/// Creates a map view of 400 × 300 points with a style, for tests of single pixels.
 ///
-/// - Parameter view: Bearing, viewing angle and scale.
+/// - Parameter view: The bearing, viewing angle and scale.
 @MainActor func paperMap(
   _ view: SIMD3<Double>, zoom: Float = 16, at center: Coordinate, style: String = paperStyle,
   now: Double = 0, backend: GLESBackend? = nil

@@ -3,10 +3,10 @@ import Foundation
 import Rhumb
 import Testing
 
-/// Attaching another scene to a view that shows one, frame by frame.
+/// Tests of replacing the scene of a view, frame by frame.
 @Suite(.serialized, .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
 @MainActor struct SceneChangeTests {
-  /// Keeps what is not given back.
+  /// A backend that counts the resources that were not released.
   private final class CountingGPU: RenderBackend {
     private(set) var live = 0
     private var last = 0
@@ -47,8 +47,8 @@ import Testing
     return try await view.snapshot()
   }
 
-  /// Draws frames until nothing is missing, and calls `look` after each. All are at nearly one time, so that
-  /// a new scene is shown because it is complete and not because it took too long.
+  /// Draws frames until nothing is missing and calls `look` after each. The frames are nearly simultaneous,
+  /// so a new scene is shown because it is complete and not because of the time limit.
   private func drawFrames(
     of view: MapView, atMost limit: Int = 20_000, _ look: (Int) throws -> Void = { _ in }
   ) async throws {
@@ -61,7 +61,7 @@ import Testing
     } while view.needsFrame && frame < limit
   }
 
-  @Test func `each frame shows the whole old scene or the whole new one`() async throws {
+  @Test func `each frame shows the complete old scene or the complete new one`() async throws {
     let day = try await complete(.day)
     let night = try await complete(.night)
     let backend = try GLESBackend.headless()
@@ -83,7 +83,7 @@ import Testing
     #expect(wrong.isEmpty, "frames \(wrong)")
   }
 
-  @Test func `scenes and rules that follow each other frame by frame leave no hole`() async throws {
+  @Test func `changing scenes and rules in each frame leaves no incomplete frame`() async throws {
     let rules = MapStyleRules(rules: [MapStyleRule(stylers: [.lightness(-30)])])
     let day = try await complete(.day)
     let night = try await complete(.night)
@@ -101,7 +101,7 @@ import Testing
     #expect(try backend.readPixels() == night)
   }
 
-  @Test func `the old scene is given back once the new one is there`() async throws {
+  @Test func `the old scene is released when the new one is complete`() async throws {
     let gpu = CountingGPU()
     let view = makeView()
     view.attach(scene: try await Scene.builtIn(.night), backend: gpu)
@@ -117,7 +117,7 @@ import Testing
     #expect(gpu.live == 0)
   }
 
-  @Test func `a scene that lacks tiles for longer than 5 s is shown as it is`() async throws {
+  @Test func `a scene that lacks tiles for more than 5 s is shown incomplete`() async throws {
     let backend = try GLESBackend.headless()
     let view = makeView(angle: 30, bearing: 40)
     view.attach(scene: try await Scene.builtIn(.day), backend: backend)
@@ -129,7 +129,8 @@ import Testing
     #expect(try backend.readPixels() != day)
   }
 
-  @Test func `a snapshot whose scene is replaced ends and leaves nothing on the GPU`() async throws
+  @Test func `a snapshot with a replaced scene is canceled and releases its GPU resources`()
+    async throws
   {
     let gpu = CountingGPU()
     let view = makeView()
@@ -144,7 +145,7 @@ import Testing
     #expect(gpu.live == 0)
   }
 
-  @Test func `after the scene was detached the next one starts without it`() async throws {
+  @Test func `the next scene after a detached one is shown without it`() async throws {
     let backend = try GLESBackend.headless()
     let view = makeView(angle: 30, bearing: 40)
     view.attach(scene: try await Scene.builtIn(.day), backend: backend)

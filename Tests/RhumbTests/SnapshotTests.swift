@@ -2,14 +2,14 @@
 import Rhumb
 import Testing
 
-/// Pictures of the embedded maps, drawn by the whole engine.
+/// Snapshots of the built-in maps, rendered by the complete engine.
 @Suite(.enabled(if: canDraw, "needs EGL with OpenGL ES 3")) struct SnapshotTests {
   @Test(arguments: [BuiltInStyle.day, .night])
-  func `the world is land and sea where they are`(_ style: BuiltInStyle) async throws {
+  func `land and sea have different colors`(_ style: BuiltInStyle) async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(style), showsAttribution: false)
     let picture = try await snapshotter.picture(
       CameraPosition(latitude: 0, longitude: 0, zoom: 2), width: 1024, height: 1024)
-    /// How much bluer than red the map is around a place.
+    /// Returns how much bluer than red the map is at a coordinate.
     func blueness(_ latitude: Double, _ longitude: Double) -> Int {
       let point = WorldPoint(Coordinate(latitude: latitude, longitude: longitude))
       let pixel = picture.pixel(Int(point.x * 1024), Int(point.y * 1024))
@@ -20,7 +20,7 @@ import Testing
     #expect(try #require(land.max()) + 20 < #require(sea.min()))
   }
 
-  @Test func `the same camera gives the same picture`() async throws {
+  @Test func `the same camera renders the same image`() async throws {
     let camera = CameraPosition(
       latitude: 60.1710, longitude: 24.9415, zoom: 16, bearing: 30, viewingAngle: 50)
     let scene = try await Scene.builtIn(.day)
@@ -30,7 +30,7 @@ import Testing
     #expect(Set(stride(from: 0, to: first.pixels.count, by: 4).map { first.pixels[$0] }).count > 20)
   }
 
-  @Test func `V3 a longer way to the same camera ends in the same picture`() async throws {
+  @Test func `the image does not depend on earlier cameras`() async throws {
     let scene = try await Scene.builtIn(.day)
     let goal = CameraPosition(latitude: 60.1710, longitude: 24.9470, zoom: 16.5, viewingAngle: 40)
     let direct = try await MapSnapshotter(scene: scene).picture(goal, width: 320, height: 240)
@@ -43,7 +43,7 @@ import Testing
     #expect(imageDifference(direct, traveled) < 0.001)
   }
 
-  @Test func `scale two draws the same picture with twice the pixels`() async throws {
+  @Test func `scale 2 renders the same image with twice the pixels per side`() async throws {
     let camera = CameraPosition(latitude: 60.1710, longitude: 24.9470, zoom: 16)
     let one = try await MapSnapshotter(scene: .builtIn(.day), showsAttribution: false)
       .picture(camera, width: 200, height: 150)
@@ -59,7 +59,7 @@ import Testing
     #expect(total / 30_000 < 12)
   }
 
-  @Test func `a size beyond the GPU is refused with the largest that goes`() async throws {
+  @Test func `a size beyond the GPU's limit throws an error with the maximum`() async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
     let error = await #expect(throws: RenderError.self) {
       try await snapshotter.picture(.default, width: 100_000, height: 10)
@@ -71,7 +71,7 @@ import Testing
     #expect(width == 100_000 && maximum >= 2048 && maximum < 100_000)
   }
 
-  @Test func `P7 cameras that are no numbers draw a picture all the same`() async throws {
+  @Test func `cameras with NaN or infinite values still render an image`() async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
     for bad in [Double.nan, .infinity, -.infinity] {
       let camera = CameraPosition(
@@ -86,7 +86,7 @@ import Testing
 let canDraw = (try? GLESBackend.headless()) != nil
 
 extension RasterImage {
-  /// Red, green, blue and alpha of a pixel.
+  /// Returns the red, green, blue and alpha components of a pixel.
   func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     Array(pixels[4 * (y * width + x)..<4 * (y * width + x) + 4])
   }

@@ -4,13 +4,13 @@ import Rhumb
 import Synchronization
 import Testing
 
-/// Snapshotters being made, used at once, canceled and let go.
+/// Tests of creating, canceling, releasing and concurrently using snapshotters.
 @Suite(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"), .serialized)
 struct SnapshotterLifeTests {
   private let camera = CameraPosition(
     latitude: 60.1710, longitude: 24.9470, zoom: 15.5, bearing: 20, viewingAngle: 40)
 
-  @Test func `a canceled picture is given up, and the next one is whole`() async throws {
+  @Test func `a canceled image throws an error, and the next one is complete`() async throws {
     let scene = try await Scene.builtIn(.day)
     let snapshotter = MapSnapshotter(scene: scene)
     let task = Task { [camera] in
@@ -23,7 +23,7 @@ struct SnapshotterLifeTests {
     #expect(after.pixels.elementsEqual(fresh.pixels))
   }
 
-  @Test func `snapshotters of two scenes draw at the same time, each its own`() async throws {
+  @Test func `snapshotters render two scenes at the same time`() async throws {
     let scenes = [try await Scene.builtIn(.day), try await Scene.builtIn(.night)]
     var alone: [RasterImage] = []
     for scene in scenes {
@@ -44,7 +44,7 @@ struct SnapshotterLifeTests {
     #expect(!alone[0].pixels.elementsEqual(alone[1].pixels))
   }
 
-  @Test func `pictures asked for at once of one snapshotter do not mix`() async throws {
+  @Test func `concurrent requests to one snapshotter do not mix`() async throws {
     let scene = try await Scene.builtIn(.day)
     let snapshotter = MapSnapshotter(scene: scene)
     let zooms: [Float] = [3, 15, 17, 5]
@@ -66,7 +66,7 @@ struct SnapshotterLifeTests {
     }
   }
 
-  @Test func `a snapshotter that is let go while it draws finishes its picture`() async throws {
+  @Test func `a snapshotter that is released while rendering completes its image`() async throws {
     let scene = try await Scene.builtIn(.day)
     var snapshotter: MapSnapshotter? = MapSnapshotter(scene: scene)
     let task = Task { [snapshotter, camera] in
@@ -76,7 +76,7 @@ struct SnapshotterLifeTests {
     #expect(try await task.value?.width == 200)
   }
 
-  @Test func `snapshotters made and let go do not add up in memory`() async throws {
+  @Test func `released snapshotters do not leak memory`() async throws {
     let scene = try await Scene.builtIn(.day)
     func run(_ count: Int) async throws {
       for _ in 0..<count {
@@ -84,8 +84,8 @@ struct SnapshotterLifeTests {
       }
     }
     try await run(8)
-    // A context that stays behind keeps 1.6 MB: 32 MB after 20. Other tests run at the same time, so
-    // that one quiet round is enough.
+    // A leaked context occupies 1.6 MB, or 32 MB after 20. Other tests run at the same time, so one round
+    // without growth is sufficient.
     var growth = Double.infinity
     for _ in 0..<3 where growth >= 20 {
       let before = try residentMegabytes()
@@ -96,7 +96,7 @@ struct SnapshotterLifeTests {
   }
 
   @Test(arguments: [(1, 1, 1.0), (1, 1, 3.0), (8000, 300, 1.0), (640, 20, 3.0), (3, 700, 1.5)])
-  func `any size that the GPU has is drawn whole`(
+  func `all sizes within the GPU's limit are rendered completely`(
     width: Int, height: Int, scale: Double
   ) async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day, scale: scale))
@@ -107,7 +107,7 @@ struct SnapshotterLifeTests {
     #expect(alphas.allSatisfy { $0 == 255 })
   }
 
-  @Test func `sizes that are none are errors`() async throws {
+  @Test func `invalid sizes are errors`() async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
     for (width, height, scale) in [
       (0, 10, 1.0), (10, -1, 1), (.min, .max, 1), (.max, .max, 3), (10, 10, 0), (10, 10, -1),
@@ -120,7 +120,7 @@ struct SnapshotterLifeTests {
     }
   }
 
-  @Test func `progress counts up to the picture's tiles`() async throws {
+  @Test func `progress reports the loaded and required tiles`() async throws {
     let counts = Mutex<[(Int, Int)]>([])
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
     _ = try await snapshotter.picture(camera, width: 600, height: 400) { loaded, total in
@@ -131,7 +131,7 @@ struct SnapshotterLifeTests {
     #expect(seen.allSatisfy { $0.0 >= 0 && $0.0 < $0.1 })
   }
 
-  /// The memory that the process holds now.
+  /// Returns the resident memory of the process in megabytes.
   private func residentMegabytes() throws -> Double {
     let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Double($0) })

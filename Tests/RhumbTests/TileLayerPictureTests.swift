@@ -4,12 +4,13 @@ import MapTestSupport
 import Rhumb
 import Testing
 
-/// Tile layers over a white map in four views, looked at pixel by pixel.
+/// Tile layers on a white map, with pixel tests in four views.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
 struct TileLayerPictureTests {
   nonisolated static let views = OverlayObjectPictureTests.views
 
-  /// One color, or what each tile's number says; answers at once, or what `isThere` lets it.
+  /// A layer with one color, or a color for each tile. It answers immediately the requests that `isThere`
+  /// allows.
   private final class PlainLayer: TileLayer {
     var color: (TileID) -> SIMD4<UInt8> = { _ in [255, 0, 0, 255] }
     var isThere: (TileID) -> Bool = { _ in true }
@@ -35,7 +36,7 @@ struct TileLayerPictureTests {
     return mapView
   }
 
-  /// The colors of a picture and how often each is there.
+  /// Returns the number of pixels of each color in an image.
   private func colors(_ picture: RasterImage) -> [SIMD3<Int>: Int] {
     var counts: [SIMD3<Int>: Int] = [:]
     for y in 0..<picture.height {
@@ -45,13 +46,15 @@ struct TileLayerPictureTests {
   }
 
   @Test(arguments: views)
-  func `a translucent layer has no seams, whatever stands in`(_ view: SIMD3<Double>) async throws {
+  func `a translucent layer has no seams with any fallback tiles`(_ view: SIMD3<Double>)
+    async throws
+  {
     for turn in stride(from: 0.0, to: 40, by: 13) {
       let mapView = try await mapView([view.x + turn, view.y, view.z])
       let layer = PlainLayer()
       layer.tileSize = 64
       layer.opacity = 0.5
-      // All from far off, of the nearer and the nearest some.
+      // All tiles of a distant zoom are available, and some of the nearer ones.
       layer.map = mapView
       for (time, zoom, share) in [(11.0, -4.0, 1), (12, 1, 5), (13, -1, 4), (14, 0, 3)] {
         layer.isThere = { ($0.x + $0.y) % share == 0 }
@@ -60,7 +63,7 @@ struct TileLayerPictureTests {
         mapView.moveCamera(.zoom(by: Float(-zoom)))
       }
       let picture = try await mapView.snapshot()
-      // Each pixel is painted exactly once.
+      // Each pixel is drawn exactly once.
       let seen = colors(picture)
       #expect(seen.count <= 2, "\(seen.filter { $0.value < 1000 })")
       for color in seen.keys {
@@ -71,7 +74,8 @@ struct TileLayerPictureTests {
   }
 
   @Test(arguments: views)
-  func `each place shows its own tile, over a map that is none`(_ view: SIMD3<Double>) async throws
+  func `each position shows its own tile on a map without a base`(_ view: SIMD3<Double>)
+    async throws
   {
     let mapView = try await mapView(view)
     mapView.mapType = .none
@@ -88,7 +92,7 @@ struct TileLayerPictureTests {
         let place = WorldPoint(
           mapView.projection.coordinate(for: CGPoint(x: Double(x), y: Double(y))))
         let color = picture.color(Int(Double(x) * view.z), Int(Double(y) * view.z))
-        // Farther off tiles are of a lower level, which the color tells.
+        // More distant tiles are of a lower level, which their color encodes.
         guard let z = (level - 3...level).first(where: { abs($0 % 5 * 50 - color.z) <= 2 }) else {
           #expect(Bool(false), "\(color) at \(x), \(y)")
           continue
@@ -103,7 +107,7 @@ struct TileLayerPictureTests {
     #expect(seen > 400)
   }
 
-  @Test func `tiles lie on both sides of the antimeridian`() async throws {
+  @Test func `tiles are drawn on both sides of the antimeridian`() async throws {
     let mapView = try await mapView(
       [0, 0, 1], zoom: 3, at: Coordinate(latitude: 0, longitude: 180))
     let layer = PlainLayer()
@@ -115,7 +119,7 @@ struct TileLayerPictureTests {
     #expect(colors(picture).count == 2)
   }
 
-  @Test func `a picture appears over its ancestor without a dip`() async throws {
+  @Test func `a tile fades in over its ancestor without a change in opacity`() async throws {
     let backend = try GLESBackend.headless()
     let mapView = try await mapView(
       [0, 0, 1], zoom: 4, at: Coordinate(latitude: 0, longitude: 0), backend: backend)
@@ -131,7 +135,7 @@ struct TileLayerPictureTests {
       let color = try backend.readPixels().color(200, 150)
       #expect(abs(color.x - red) <= 2 && color.y == 0 && abs(color.z - blue) <= 2, "\(color)")
     }
-    // Without, it is there at once.
+    // Without fading, the tile appears immediately.
     layer.fadeIn = false
     layer.clearTileCache()
     try mapView.drawFrame(at: 50)
@@ -139,19 +143,19 @@ struct TileLayerPictureTests {
   }
 
   @Test(arguments: [1.0, 2])
-  func `seen from above at their own size tiles are as crisp as they are`(_ scale: Double)
+  func `tiles at their own size are drawn pixel for pixel`(_ scale: Double)
     async throws
   {
     let mapView = try await mapView([0, 0, scale], zoom: 10)
     let layer = NoiseLayer()
     layer.map = mapView
-    // The second picture is of a view at rest.
+    // The first snapshot moves the view to rest.
     _ = try await mapView.snapshot()
     let picture = try await mapView.snapshot()
     let level = scale == 1 ? 10 : 11
     let pixels = Double(layer.tileSize) * exp2(Double(level))
     let center = WorldPoint(OverlayObjectPictureTests.center)
-    // Where the picture's first pixel is in the layer's, to whole pixels.
+    // The position of the snapshot's first pixel in the layer, in whole pixels.
     let origin = SIMD2(center.x, center.y) * pixels - SIMD2(200, 150) * scale
     var matches = 0
     for y in -2...2 {
@@ -169,7 +173,7 @@ struct TileLayerPictureTests {
     #expect(matches == 1)
   }
 
-  /// Each pixel of its own brightness.
+  /// A layer with a different brightness for each pixel.
   private final class NoiseLayer: SyncTileLayer {
     nonisolated static func value(_ x: Int, _ y: Int) -> Int {
       (x * 97 + y * 31 + x * y % 89) & 255
@@ -188,7 +192,8 @@ struct TileLayerPictureTests {
     }
   }
 
-  @Test func `layers lie under lines and shapes of their zIndex, and by it`() async throws {
+  @Test func `tile layers are drawn in zIndex order, below shapes of the same zIndex`() async throws
+  {
     let mapView = try await mapView([0, 0, 1])
     let circle = Circle(position: OverlayObjectPictureTests.center, radius: 100)
     circle.fillColor = MapColor(red: 0, green: 1, blue: 0)
@@ -211,7 +216,7 @@ struct TileLayerPictureTests {
     #expect(picture.color(10, 10) == [255, 255, 255])
   }
 
-  @Test func `a picture waits for tiles, and not for those that never come`() async throws {
+  @Test func `a snapshot waits for tiles, but not for tiles that never arrive`() async throws {
     final class LateLayer: SyncTileLayer {
       nonisolated override func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? {
         IconImage(RasterImage(width: 1, height: 1, pixels: [0, 0, 255, 255]))
@@ -231,7 +236,7 @@ struct TileLayerPictureTests {
     #expect(Array(colors(picture).keys) == [[0, 0, 255]])
   }
 
-  @Test func `a map tells that it has rendered when the tiles are there`() async throws {
+  @Test func `the end of tile rendering is reported when the tiles are loaded`() async throws {
     final class Listener: MapViewDelegate {
       var events: [String] = []
       func mapViewDidStartTileRendering(_ mapView: MapView) { events.append("start") }
@@ -251,7 +256,7 @@ struct TileLayerPictureTests {
   }
 
   @Test(arguments: views)
-  func `heat is hottest where the places are`(_ view: SIMD3<Double>) async throws {
+  func `a heat map is hottest at its points`(_ view: SIMD3<Double>) async throws {
     let center = OverlayObjectPictureTests.center
     let mapView = try await mapView(view, zoom: 12)
     let layer = HeatmapTileLayer()

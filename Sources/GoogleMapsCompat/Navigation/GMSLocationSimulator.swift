@@ -2,29 +2,31 @@
 import Foundation
 public import MapNavigation
 
-/// ``MapNavigation/LocationSimulator`` with Google's calls: makes places instead of a receiver.
+/// A location simulator with the interface of Google's Navigation SDK. Wraps
+/// ``MapNavigation/LocationSimulator``.
 @MainActor public final class GMSLocationSimulator {
-  /// What simulates.
+  /// The wrapped simulator.
   public let simulator: LocationSimulator
   weak var session: GMSNavigationSession?
 
   init(_ simulator: LocationSimulator) { self.simulator = simulator }
 
-  /// Puts the traveller at a place, standing. In a session that is started the navigator knows at once.
+  /// Simulates a stationary vehicle at a coordinate. If the session is started, the navigator's position is
+  /// updated before the method returns.
   public func simulateLocation(at coordinate: CLLocationCoordinate2D) {
     simulator.simulateLocation(at: coordinate)
     if coordinate.isValid { session?.bringSimulatedPlace() }
   }
 
-  /// Travels along the navigator's route from where the traveller is; nothing without a route.
+  /// Simulates a drive along the navigator's route from the current position. Does nothing without a route.
   public func simulateLocationsAlongExistingRoute() {
     simulator.simulateLocationsAlongExistingRoute()
   }
 
-  /// Travels along a new route. The navigator's own route is not touched.
+  /// Simulates a drive along a new route. The navigator keeps its own route.
   ///
-  /// - Parameter callback: Called once, later: just after the travel began, or with what went wrong; with
-  ///   ``GMSRouteStatus/canceled`` when another call came before.
+  /// - Parameter callback: Called once, asynchronously: after the drive started, or with the error. The
+  ///   status is ``GMSRouteStatus/canceled`` if another call replaced this one.
   public func simulateAlongNewRoute(
     toDestinations destinations: [GMSNavigationWaypoint],
     callback: @escaping GMSRouteStatusCallback
@@ -34,10 +36,10 @@ public import MapNavigation
       callback: callback)
   }
 
-  /// Travels along a new route. The navigator's own route is not touched.
+  /// Simulates a drive along a new route. The navigator keeps its own route.
   ///
-  /// - Parameter callback: Called once, later: just after the travel began, or with what went wrong; with
-  ///   ``GMSRouteStatus/canceled`` when another call came before.
+  /// - Parameter callback: Called once, asynchronously: after the drive started, or with the error. The
+  ///   status is ``GMSRouteStatus/canceled`` if another call replaced this one.
   public func simulateAlongNewRoute(
     toDestinations destinations: [GMSNavigationWaypoint],
     routingOptions: GMSNavigationRoutingOptions, callback: @escaping GMSRouteStatusCallback
@@ -47,46 +49,47 @@ public import MapNavigation
     ) { callback(GMSRouteStatus($0)) }
   }
 
-  /// Simulates no more.
+  /// Stops the simulation.
   public func stopSimulation() { simulator.stopSimulation() }
 
-  /// Does nothing: there are no prompts.
+  /// Does nothing, since there are no prompts.
   public func simulateNavigationPrompt() {}
 
-  /// Does nothing: there are no reports of traffic.
+  /// Does nothing, since there are no traffic reports.
   public func simulateTrafficIncidentReport() {}
 
-  /// Whether the traveller stands still, while places still come: false at the start.
+  /// Whether the simulated vehicle is paused. A paused vehicle still reports its location. The default is
+  /// `false`.
   public var isPaused: Bool {
     get { simulator.isPaused }
     set { simulator.isPaused = newValue }
   }
 
-  /// How much faster than in earnest: 1 at the start. What is not above 0 is ignored.
+  /// The simulation's speed as a multiple of real time. The default is 1; values of 0 or less are ignored.
   public var speedMultiplier: Float {
     get { Float(simulator.speedMultiplier) }
     set { simulator.speedMultiplier = Double(newValue) }
   }
 
-  /// Whether places are a few meters off, as a receiver's are: false at the start.
+  /// Whether locations have random errors of a few meters, like those of a receiver. The default is `false`.
   public var isLocationJitteringEnabled: Bool {
     get { simulator.isLocationJitteringEnabled }
     set { simulator.isLocationJitteringEnabled = newValue }
   }
 
-  /// Whether new routes keep off motorways: false at the start.
+  /// Whether new routes avoid motorways. The default is `false`.
   public var avoidsHighways: Bool {
     get { simulator.avoidsHighways }
     set { simulator.avoidsHighways = newValue }
   }
 
-  /// Whether new routes keep off tolls: false at the start.
+  /// Whether new routes avoid toll roads. The default is `false`.
   public var avoidsTolls: Bool {
     get { simulator.avoidsTolls }
     set { simulator.avoidsTolls = newValue }
   }
 
-  /// Whether new routes keep off ferries: true at the start.
+  /// Whether new routes avoid ferries. The default is `true`.
   public var avoidsFerries: Bool {
     get { simulator.avoidsFerries }
     set { simulator.avoidsFerries = newValue }

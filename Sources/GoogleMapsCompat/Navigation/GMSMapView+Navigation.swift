@@ -5,33 +5,33 @@ import MapRoute
 public import MapUI
 
 extension MapView {
-  /// Navigates with a session, which goes on with the view's frames: its navigator's route and places are
-  /// shown.
+  /// Attaches a navigation session to the view. The view's frames advance the session, and the view shows the
+  /// navigator's route and the user's location.
   ///
-  /// - Returns: true.
+  /// - Returns: `true`.
   @discardableResult public func enableNavigation(with session: GMSNavigationSession) -> Bool {
     adopt(session)
     isNavigationEnabled = true
     return true
   }
 
-  /// The navigator that is shown. Never nil: a view without a session gets one that is started.
+  /// The session's navigator. Never `nil`: a view without a session creates one and starts it.
   public var navigator: GMSNavigator? { googleSession.navigator }
 
-  /// What takes the place of a receiver. Never nil: a view without a session gets one that is started.
+  /// The session's location simulator. Never `nil`: a view without a session creates one and starts it.
   public var locationSimulator: GMSLocationSimulator? { googleSession.locationSimulator }
 
-  /// The traveller's places on the road. Never nil: a view without a session gets one that is started.
+  /// The provider of road-snapped locations. Never `nil`: a view without a session creates one and starts it.
   public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? {
     googleSession.roadSnappedLocationProvider
   }
 
-  /// The view's session with Google's calls.
+  /// The view's session with Google's interface.
   private var googleSession: GMSNavigationSession {
     let kept = attachments[GMSNavigationSession.self]
     if let session = navigationSession {
       if let kept, kept.session === session { return kept }
-      // One of Rhumb's own, whose routes the app chose.
+      // The app attached a session of Rhumb's own type, with its own route provider.
       let wrapped = GMSNavigationSession(session, routes: GMSNavigationServices.routeProvider)
       attachments[GMSNavigationSession.self] = wrapped
       return wrapped

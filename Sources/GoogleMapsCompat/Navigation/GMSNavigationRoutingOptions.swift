@@ -2,57 +2,57 @@
 public import Foundation
 import MapNavigation
 
-/// Which route is the best.
+/// The criterion for the best route.
 public enum GMSNavigationRoutingStrategy: Int, Hashable, Sendable, CaseIterable {
-  /// The fastest.
+  /// The fastest route.
   case defaultBest = 0
-  /// The shortest.
+  /// The shortest route.
   case shorter
-  /// The one whose length is nearest to a given one.
+  /// The route with a length closest to a target distance.
   case deltaToTargetDistance
 }
 
-/// How many routes are found beside the best.
+/// The number of alternative routes.
 public enum GMSNavigationAlternateRoutesStrategy: Int, Hashable, Sendable, CaseIterable {
-  /// Up to two.
+  /// Up to two alternatives.
   case all = 0
-  /// None.
+  /// No alternatives.
   case none
-  /// Up to one.
+  /// Up to one alternative.
   case one
 }
 
-/// What a route is asked for with, beside its destinations.
+/// Options for a route request.
 public class GMSNavigationRoutingOptions {
   fileprivate var strategy = GMSNavigationRoutingStrategy.defaultBest
   fileprivate var alternates = GMSNavigationAlternateRoutesStrategy.all
   fileprivate var distances: [NSNumber]?
 
-  /// Makes options: the fastest route, up to two beside it.
+  /// Creates the default options: the fastest route with up to two alternatives.
   public init() {}
 
-  /// Makes options that say which route is the best.
+  /// Creates options with a criterion for the best route.
   public init(routingStrategy: GMSNavigationRoutingStrategy) { strategy = routingStrategy }
 
-  /// Makes options that say how many routes are found beside the best.
+  /// Creates options with a number of alternative routes.
   public init(alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy) {
     alternates = alternateRoutesStrategy
   }
 
-  /// Makes options that ask for a route of a given length.
+  /// Creates options for a route of a target distance.
   ///
-  /// - Parameter targetDistancesMeters: The first is the length in meters. Kept, and of no effect on the
-  ///   choice: the route is the fastest.
+  /// - Parameter targetDistancesMeters: The target distance in meters, as the first element. It is stored
+  ///   but has no effect: the best route is the fastest one.
   public init(targetDistancesMeters: [NSNumber]) {
     strategy = .deltaToTargetDistance
     distances = targetDistancesMeters
   }
 
-  /// Which route is the best.
+  /// The criterion for the best route.
   public var routingStrategy: GMSNavigationRoutingStrategy { strategy }
-  /// How many routes are found beside the best.
+  /// The number of alternative routes.
   public var alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy { alternates }
-  /// The length asked for, meters.
+  /// The target distances in meters.
   public var targetDistancesMeters: [NSNumber]? { distances }
 
   var options: RoutingOptions {
@@ -66,32 +66,32 @@ public class GMSNavigationRoutingOptions {
   }
 }
 
-/// Options that can be changed, until they are used.
+/// Routing options with properties that can be changed. The navigator reads them when a route is requested.
 public final class GMSNavigationMutableRoutingOptions: GMSNavigationRoutingOptions {
-  /// Which route is the best.
+  /// The criterion for the best route.
   public override var routingStrategy: GMSNavigationRoutingStrategy {
     get { strategy }
     set { strategy = newValue }
   }
 
-  /// How many routes are found beside the best.
+  /// The number of alternative routes.
   public override var alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy {
     get { alternates }
     set { alternates = newValue }
   }
 
-  /// The length asked for, meters.
+  /// The target distances in meters.
   public override var targetDistancesMeters: [NSNumber]? {
     get { distances }
     set { distances = newValue }
   }
 }
 
-/// How long and how far it is.
+/// A duration and a distance of travel.
 public final class GMSNavigationTimeAndDistance: Sendable {
-  /// Seconds.
+  /// The duration in seconds.
   public let durationSeconds: TimeInterval
-  /// Meters.
+  /// The distance in meters.
   public let distanceMeters: CLLocationDistance
 
   init(duration: TimeInterval, distance: CLLocationDistance) {
@@ -99,13 +99,13 @@ public final class GMSNavigationTimeAndDistance: Sendable {
   }
 }
 
-/// What routes to a place there are.
+/// Information about the routes to a destination.
 public final class GMSNavigationRouteInfo: Sendable {
   private let found: [GMSNavigationRoutingStrategy: GMSNavigationTimeAndDistance]
 
   init(_ found: [GMSNavigationRoutingStrategy: GMSNavigationTimeAndDistance]) { self.found = found }
 
-  /// How long and how far it is by the best route of a strategy; nil where that was not asked for.
+  /// Returns the time and distance of a strategy's best route; `nil` if that strategy was not requested.
   public func timeAndDistance(
     for strategy: GMSNavigationRoutingStrategy
   ) -> GMSNavigationTimeAndDistance? { found[strategy] }

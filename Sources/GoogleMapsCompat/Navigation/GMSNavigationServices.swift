@@ -3,41 +3,41 @@ public import Foundation
 public import MapRoute
 import Rhumb
 
-/// Where navigation begins. There are no terms to accept, and no key is needed.
+/// The entry point of navigation. There are no terms to accept, and no key is needed.
 ///
-/// Code written for Google's SDK says nothing about where routes come from. Here they come from
-/// ``routeProvider``: the roads of central Helsinki, which come with Rhumb, until the app gives its own with
-/// ``GMSServices/provideRoads(graph:)`` or any other provider.
+/// Code written for Google's SDK does not set a source of routes. Here ``routeProvider`` provides the
+/// routes. By default it uses the built-in road graph of central Helsinki. The app sets another graph with
+/// ``GMSServices/provideRoads(graph:)``, or any other provider.
 public final class GMSNavigationServices: NSObject {
   private override init() { super.init() }
 
-  /// Where the routes of sessions that are made from now on come from. Setting it takes the built-in
-  /// ``startLocation`` away, which is in Helsinki.
+  /// The route provider of sessions that are created later. Setting it clears the built-in
+  /// ``startLocation``, which is in Helsinki.
   @MainActor public static var routeProvider: any RouteProvider =
     RoadsFile(path: BuiltInRoads.helsinki.path)
   {
     didSet { if startLocation == builtInStart { startLocation = nil } }
   }
 
-  /// Where the travellers of sessions that are made from now on are until something else tells: central
-  /// Helsinki at the start. nil leaves it to ``GMSNavigationSession/locationProvider`` or a simulation; until
-  /// then requests for routes end with ``GMSRouteStatus/locationUnavailable``.
+  /// The user location of new sessions until another source reports one. The default is in central
+  /// Helsinki. If `nil`, ``GMSNavigationSession/locationProvider`` or a simulation must provide the
+  /// location; before it does, route requests end with ``GMSRouteStatus/locationUnavailable``.
   @MainActor public static var startLocation: CLLocationCoordinate2D? = builtInStart
 
-  /// In front of Helsinki's railway station.
+  /// A position in front of Helsinki's railway station.
   static let builtInStart = CLLocationCoordinate2D(latitude: 60.1708, longitude: 24.9414)
 
-  /// Makes a session, which the app must keep. Never nil.
+  /// Creates a session, which the app must retain. Never returns `nil`.
   @MainActor public static func createNavigationSession() -> GMSNavigationSession? {
     GMSNavigationSession(routes: routeProvider, start: startLocation)
   }
 
-  /// Always true: there are no terms.
+  /// Returns `true`, since there are no terms.
   public static func areTermsAndConditionsAccepted() -> Bool { true }
 
-  /// Shows nothing: there are no terms.
+  /// Shows nothing, since there are no terms.
   ///
-  /// - Parameter callback: Called once, later: with true.
+  /// - Parameter callback: Called once, asynchronously, with `true`.
   @MainActor public static func showTermsAndConditionsDialogIfNeeded(
     with options: GMSNavigationTermsAndConditionsOptions,
     callback: @escaping @MainActor (Bool) -> Void
@@ -45,50 +45,50 @@ public final class GMSNavigationServices: NSObject {
     Task { callback(true) }
   }
 
-  /// Shows nothing: there are no terms.
+  /// Shows nothing, since there are no terms.
   ///
-  /// - Parameter callback: Called once, later: with true.
+  /// - Parameter callback: Called once, asynchronously, with `true`.
   @MainActor public static func showTermsAndConditionsDialogIfNeeded(
     withCompanyName companyName: String, callback: @escaping @MainActor (Bool) -> Void
   ) {
     Task { callback(true) }
   }
 
-  /// Shows nothing: there are no terms.
+  /// Shows nothing, since there are no terms.
   ///
-  /// - Parameter callback: Called once, later: with true.
+  /// - Parameter callback: Called once, asynchronously, with `true`.
   @MainActor public static func showTermsAndConditionsDialogIfNeeded(
     withTitle title: String?, companyName: String, callback: @escaping @MainActor (Bool) -> Void
   ) {
     Task { callback(true) }
   }
 
-  /// Does nothing: there are no terms.
+  /// Does nothing, since there are no terms.
   public static func resetTermsAndConditionsAccepted() {}
 
-  /// Names this library, not Google's.
+  /// Returns the name of this library.
   public static func navSDKVersion() -> String { GMSServices.sdkVersion() }
 
-  /// What this library's users must be told of its licenses.
+  /// Returns the license information that an app must show.
   public static func openSourceLicenseInfo() -> String { GMSServices.openSourceLicenseInfo() }
 }
 
-/// What Google's dialogue with the terms says. There is no such dialogue here.
+/// Options of the terms and conditions dialog in Google's SDK. Rhumb shows no such dialog.
 public final class GMSNavigationTermsAndConditionsOptions: NSObject {
-  /// The company that the terms are about.
+  /// The name of the company in the terms.
   public var companyName: String
-  /// The dialogue's title.
+  /// The title of the dialog.
   public var title: String?
 
-  /// Makes options.
+  /// Creates options with a company name.
   public init(companyName: String) { self.companyName = companyName }
 }
 
 extension GMSServices {
-  /// From now on new navigation sessions find their routes in this road graph.
+  /// Sets the road graph that provides the routes of new navigation sessions.
   ///
-  /// - Parameter graph: The path of a file made by `rhumb graph build`. Where it cannot be opened, requests
-  ///   for routes end with ``GMSRouteStatus/internalError``.
+  /// - Parameter graph: The path of a file made by `rhumb graph build`. If it cannot be opened, route
+  ///   requests end with ``GMSRouteStatus/internalError``.
   @MainActor public static func provideRoads(graph: String) {
     GMSNavigationServices.routeProvider = RoadsFile(path: graph)
   }

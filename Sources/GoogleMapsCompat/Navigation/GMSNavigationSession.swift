@@ -6,10 +6,10 @@ import MapNavigationUI
 public import MapRoute
 import MapUI
 
-/// ``MapNavigation/NavigationSession`` with Google's calls: a navigator with its sources of places. Works
-/// without a map.
+/// A navigation session with the interface of Google's Navigation SDK: a navigator and its sources of
+/// locations. Wraps ``MapNavigation/NavigationSession``. Works without a map.
 @MainActor public final class GMSNavigationSession {
-  /// What it is made of.
+  /// The wrapped session.
   public let session: NavigationSession
   private let google: GMSNavigator
   private let simulator: GMSLocationSimulator
@@ -18,12 +18,14 @@ import MapUI
   private var lastTime = -Double.infinity
   weak var mapView: MapView?
 
-  /// Makes a session that gets its routes from a provider. Rhumb's own: code for Google's SDK calls
+  /// Creates a session with a route provider. This initializer is Rhumb's own; code for Google's SDK calls
   /// ``GMSNavigationServices/createNavigationSession()``.
   ///
   /// - Parameters:
-  ///   - start: Where the traveller is until something else tells; nil leaves it open.
-  ///   - language: What instructions are worded in, as "en" or "de"; one that is not known is English.
+  ///   - routes: The provider of routes.
+  ///   - start: The user location until another source reports one; `nil` for none.
+  ///   - language: The language code of instructions, such as "en" or "de". Unknown languages fall back to
+  ///     English.
   public convenience init(
     routes: any RouteProvider, start: CLLocationCoordinate2D? = nil, language: String = "en"
   ) {
@@ -46,8 +48,8 @@ import MapUI
 
   deinit { ticking?.cancel() }
 
-  /// Whether places reach the navigator: false at the start. Needed for guidance and for places on the
-  /// road.
+  /// Whether the navigator receives locations. The default is `false`. Guidance and road-snapped locations
+  /// require a started session.
   public var isStarted: Bool {
     get { session.isStarted }
     set {
@@ -56,38 +58,38 @@ import MapUI
     }
   }
 
-  /// How one travels: driving at the start. From the next route on.
+  /// The travel mode. The default is driving. A change applies to the next route.
   public var travelMode: GMSNavigationTravelMode {
     get { session.travelMode }
     set { session.travelMode = newValue }
   }
 
-  /// The navigator; never nil.
+  /// The navigator. Never `nil`.
   public var navigator: GMSNavigator? { google }
-  /// What takes the place of a receiver; never nil.
+  /// The location simulator. Never `nil`.
   public var locationSimulator: GMSLocationSimulator? { simulator }
-  /// The traveller's places on the road; never nil.
+  /// The provider of road-snapped locations. Never `nil`.
   public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { snapped }
 
-  /// Where the device is while nothing is simulated: a receiver such as `GPSDLocationProvider`, a recording,
-  /// or nil. Rhumb's own: on a phone Google's SDK asks Core Location.
+  /// The source of locations while no simulation runs: a receiver such as `GPSDLocationProvider`, a
+  /// recording, or `nil`. This property is Rhumb's own; Google's SDK for iOS uses Core Location.
   public var locationProvider: (any LocationProvider)? {
     get { session.locationProvider }
     set { session.locationProvider = newValue }
   }
 
-  /// Whether the session goes on by itself, with the system's time, while no map shows it: true at the
-  /// start. Else the app calls ``advance(to:)``. Rhumb's own, for tests and servers.
+  /// Whether the session advances with the system's time while no map shows it. The default is `true`. If
+  /// `false`, the app calls ``advance(to:)``. This property is Rhumb's own, for tests and servers.
   public var runsByItself = true { didSet { clockDidChange() } }
 
-  /// Goes on to a time, in seconds since 1970. For sessions that do not run by themselves.
+  /// Advances the session to a time, in seconds since 1970, if ``runsByItself`` is `false`.
   public func advance(to time: Double) {
     lastTime = max(lastTime, time)
     session.advance(to: time)
   }
 
-  /// The session's time, seconds since 1970: that of the map that shows it, else the system's, or the last
-  /// it was told.
+  /// The session's time in seconds since 1970: the time of the map that shows it, else the system's time,
+  /// or the time of the last ``advance(to:)``.
   var now: Double {
     if let mapView = shownBy, let origin = mapView.navigationTimeOrigin {
       return origin + mapView.clock.now
@@ -95,17 +97,18 @@ import MapUI
     return runsByItself || lastTime.isInfinite ? Date().timeIntervalSince1970 : lastTime
   }
 
-  /// The map whose frames the session goes on with.
+  /// The map view whose frames advance the session.
   private var shownBy: MapView? {
     guard let mapView, mapView.navigationSession === session else { return nil }
     return mapView
   }
 
-  /// Lets the map lead.
+  /// Records that a map view now advances the session.
   func wasAttached(to mapView: MapView) {
     self.mapView = mapView
     if mapView.navigationTimeOrigin == nil {
-      // A clock that is stepped leads: the system's time must not reach panels and lighting.
+      // With a stepped clock the session's time is used: the system's time must not affect panels and
+      // lighting.
       let now =
         mapView.clock is SystemFrameClock
         ? Date().timeIntervalSince1970 : max(lastTime, mapView.clock.now)
@@ -113,8 +116,8 @@ import MapUI
     }
   }
 
-  /// Brings a place that was just simulated to the navigator, so that the next call can count on it. A
-  /// jump is believed when three fixes agree.
+  /// Passes a newly simulated location to the navigator, so that the next call can rely on it. The navigator
+  /// accepts a jump after three consistent fixes.
   func bringSimulatedPlace() {
     guard isStarted else { return }
     for _ in 0..<3 {

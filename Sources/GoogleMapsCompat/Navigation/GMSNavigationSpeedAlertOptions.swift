@@ -2,14 +2,16 @@
 public import Foundation
 public import MapNavigation
 
-/// When one is speeding.
+/// The thresholds of speed alerts.
 public class GMSNavigationSpeedAlertOptions {
   fileprivate(set) var options: SpeedAlertOptions
 
-  /// Makes options: a minor alert at 5 % over the limit, a major one at 15 %, and no upgrade by time.
+  /// Creates the default options: a minor alert at 5 % over the limit, a major one at 15 %, and no upgrade by
+  /// time.
   public init() { options = SpeedAlertOptions() }
 
-  /// The share of the limit by which one is too fast, 1 being 100 %; negative for none.
+  /// Returns the threshold of a severity as a fraction of the speed limit, where 1 is 100 %; negative for
+  /// none.
   public func speedAlertThresholdPercentage(
     for severity: GMSNavigationSpeedAlertSeverity
   ) -> CGFloat {
@@ -20,21 +22,23 @@ public class GMSNavigationSpeedAlertOptions {
     }
   }
 
-  /// After so many seconds of a minor alert it becomes a major one; negative never does.
+  /// The time in seconds after which a minor alert becomes a major one. A negative value disables the
+  /// upgrade.
   public var severityUpgradeDurationSeconds: TimeInterval { options.severityUpgradeDuration ?? -1 }
 }
 
-/// Options that can be changed, until they are used.
+/// Speed alert options that can be changed. The navigator reads them when the app assigns them.
 public final class GMSNavigationMutableSpeedAlertOptions: GMSNavigationSpeedAlertOptions {
-  /// Sets the share of the limit by which one is too fast, 1 being 100 %; negative for none. The other
-  /// severity's gives way, so that minor is never above major.
+  /// Sets the threshold of a severity as a fraction of the speed limit, where 1 is 100 %; negative for
+  /// none. The other severity's threshold is adjusted so that minor is never above major.
   public func setSpeedAlertThresholdPercentage(
     _ percentage: CGFloat, for severity: GMSNavigationSpeedAlertSeverity
   ) {
     options.setThreshold(Double(percentage), for: severity)
   }
 
-  /// After so many seconds of a minor alert it becomes a major one; negative never does.
+  /// The time in seconds after which a minor alert becomes a major one. A negative value disables the
+  /// upgrade.
   public override var severityUpgradeDurationSeconds: TimeInterval {
     get { super.severityUpgradeDurationSeconds }
     set { options.severityUpgradeDuration = newValue >= 0 ? newValue : nil }

@@ -4,42 +4,42 @@ import MapFiles
 import MapGeometry
 import MapRoute
 
-/// A place to go to. Two are equal when they say the same.
+/// A destination. Two waypoints are equal if all their properties are equal.
 public class GMSNavigationWaypoint: NSObject, NSCopying, NSMutableCopying {
-  /// What the place is called.
+  /// The name of the destination.
   public fileprivate(set) var title: String
-  /// Where it is; an invalid coordinate where it was made of a place's ID.
+  /// The coordinate; invalid if the waypoint was created from a place ID.
   public fileprivate(set) var coordinate: CLLocationCoordinate2D
-  /// Google's ID of the place; nil where it was made of a coordinate.
+  /// Google's ID of the place; `nil` if the waypoint was created from a coordinate.
   public fileprivate(set) var placeID: String?
   fileprivate var sameSide = false
   fileprivate var heading: Int32 = -1
   fileprivate var stopover = false
 
-  /// Makes a waypoint at a place; nil if the coordinate is not valid.
+  /// Creates a waypoint at a coordinate; `nil` if the coordinate is invalid.
   public init?(location: CLLocationCoordinate2D, title: String) {
     guard CLLocationCoordinate2DIsValid(location) else { return nil }
     (coordinate, self.title) = (location, title)
   }
 
-  /// Makes a waypoint of Google's ID of a place; nil if it is empty. There is nothing here that knows
-  /// where the place is: destinations with such a waypoint end with ``GMSRouteStatus/waypointError``.
+  /// Creates a waypoint from Google's ID of a place; `nil` if the ID is empty. Rhumb cannot resolve place
+  /// IDs, so route requests with such a waypoint end with ``GMSRouteStatus/waypointError``.
   public init?(placeID: String, title: String) {
     guard !placeID.isEmpty else { return nil }
     (coordinate, self.title, self.placeID) = (kCLLocationCoordinate2DInvalid, title, placeID)
   }
 
-  /// Makes a waypoint at a place, to be arrived at on its side of the road; nil if the coordinate is not
-  /// valid.
+  /// Creates a waypoint at a coordinate, with a preference for arriving on its side of the road; `nil` if the
+  /// coordinate is invalid.
   public init?(location: CLLocationCoordinate2D, title: String, preferSameSideOfRoad: Bool) {
     guard CLLocationCoordinate2DIsValid(location) else { return nil }
     (coordinate, self.title, sameSide) = (location, title, preferSameSideOfRoad)
   }
 
-  /// Makes a waypoint at a place, to be arrived at on a road that leads in a direction.
+  /// Creates a waypoint at a coordinate, with a preferred direction of the road on arrival.
   ///
-  /// - Parameter preferredSegmentHeading: Degrees clockwise from true north, 0...360; nil is returned for
-  ///   any other, and for a coordinate that is not valid.
+  /// - Parameter preferredSegmentHeading: The direction in degrees clockwise from true north, 0...360. The
+  ///   initializer returns `nil` for other values and for an invalid coordinate.
   public init?(location: CLLocationCoordinate2D, title: String, preferredSegmentHeading: Int32) {
     guard CLLocationCoordinate2DIsValid(location), 0...360 ~= preferredSegmentHeading else {
       return nil
@@ -52,7 +52,7 @@ public class GMSNavigationWaypoint: NSObject, NSCopying, NSMutableCopying {
     (sameSide, heading, stopover) = (other.sameSide, other.heading, other.stopover)
   }
 
-  /// What a route provider's waypoint says.
+  /// Creates a waypoint from a route provider's waypoint.
   init(_ waypoint: Waypoint) {
     (title, coordinate) = (waypoint.title, waypoint.coordinate)
     sameSide = waypoint.prefersSameSideOfRoad
@@ -60,29 +60,29 @@ public class GMSNavigationWaypoint: NSObject, NSCopying, NSMutableCopying {
     stopover = waypoint.isVehicleStopover
   }
 
-  /// Whether to arrive on the side of the road that the place is on: false if nothing else was said.
+  /// Whether to arrive on the destination's side of the road. The default is `false`.
   public var preferSameSideOfRoad: Bool { sameSide }
-  /// The direction of the road to arrive on, degrees clockwise from true north, 0...360; -1 for any, as if
-  /// nothing else was said.
+  /// The preferred direction of the road on arrival, in degrees clockwise from true north, 0...360. The
+  /// default, -1, means any direction.
   public var preferredHeading: Int32 { heading }
-  /// Whether a vehicle is to stop there, so that places where it cannot are avoided: false if nothing
-  /// else was said.
+  /// Whether vehicles stop at the waypoint, so that routes avoid positions where they cannot. The default is
+  /// `false`.
   public var vehicleStopover: Bool { stopover }
 
-  /// As route providers know it.
+  /// The waypoint in the form that route providers use.
   var waypoint: Waypoint {
     Waypoint(
       coordinate, title: title, prefersSameSideOfRoad: sameSide,
       preferredHeading: heading >= 0 ? Double(heading) : nil, isVehicleStopover: stopover)
   }
 
-  /// Whether another waypoint says the same.
+  /// Returns whether another waypoint has equal properties.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? GMSNavigationWaypoint else { return false }
     return waypoint == other.waypoint && placeID == other.placeID
   }
 
-  /// Equal for equal waypoints.
+  /// A hash value, equal for equal waypoints.
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(title)
@@ -90,22 +90,22 @@ public class GMSNavigationWaypoint: NSObject, NSCopying, NSMutableCopying {
     return hasher.finalize()
   }
 
-  /// An immutable waypoint that says the same.
+  /// Returns an immutable copy.
   public func copy(with zone: NSZone? = nil) -> Any { GMSNavigationWaypoint(self) }
 
-  /// A waypoint that says the same and can be changed.
+  /// Returns a mutable copy.
   public func mutableCopy(with zone: NSZone? = nil) -> Any { GMSNavigationMutableWaypoint(self) }
 }
 
-/// A waypoint that can be changed, until it is used: a navigator takes what it says then.
+/// A waypoint that can be changed. A navigator copies its properties when it receives the waypoint.
 public final class GMSNavigationMutableWaypoint: GMSNavigationWaypoint {
-  /// What the place is called.
+  /// The name of the destination.
   public override var title: String {
     get { super.title }
     set { super.title = newValue }
   }
 
-  /// Where it is.
+  /// The coordinate.
   public override var coordinate: CLLocationCoordinate2D {
     get { super.coordinate }
     set { super.coordinate = newValue }
@@ -117,7 +117,7 @@ public final class GMSNavigationMutableWaypoint: GMSNavigationWaypoint {
     set { super.placeID = newValue }
   }
 
-  /// Whether to arrive on the side of the road that the place is on. True clears
+  /// Whether to arrive on the destination's side of the road. Setting it to `true` clears
   /// ``preferredHeading``.
   public override var preferSameSideOfRoad: Bool {
     get { sameSide }
@@ -127,8 +127,8 @@ public final class GMSNavigationMutableWaypoint: GMSNavigationWaypoint {
     }
   }
 
-  /// The direction of the road to arrive on, degrees clockwise from true north, 0...360; any other value is
-  /// -1, none. A direction clears ``preferSameSideOfRoad``.
+  /// The preferred direction of the road on arrival, in degrees clockwise from true north, 0...360. Other
+  /// values are stored as -1, for none. Setting a direction clears ``preferSameSideOfRoad``.
   public override var preferredHeading: Int32 {
     get { heading }
     set {
@@ -137,7 +137,7 @@ public final class GMSNavigationMutableWaypoint: GMSNavigationWaypoint {
     }
   }
 
-  /// Whether a vehicle is to stop there.
+  /// Whether vehicles stop at the waypoint.
   public override var vehicleStopover: Bool {
     get { stopover }
     set { stopover = newValue }

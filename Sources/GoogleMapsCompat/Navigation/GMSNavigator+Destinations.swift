@@ -4,10 +4,10 @@ public import MapNavigation
 import MapRoute
 
 extension GMSNavigator {
-  /// Asks for a route to new destinations, in order, in place of those before.
+  /// Replaces the destinations and requests a route that visits them in order.
   ///
-  /// - Parameter callback: Called once, later: with ``GMSRouteStatus/canceled`` when a newer call came
-  ///   before the answer.
+  /// - Parameter callback: Called once, asynchronously. The status is ``GMSRouteStatus/canceled`` if a
+  ///   newer call replaced this one.
   public func setDestinations(
     _ destinations: [GMSNavigationWaypoint], callback: @escaping GMSRouteStatusCallback
   ) {
@@ -15,15 +15,15 @@ extension GMSNavigator {
       destinations, routingOptions: GMSNavigationRoutingOptions(), callback: callback)
   }
 
-  /// Asks for a route to new destinations, in order, in place of those before.
+  /// Replaces the destinations and requests a route that visits them in order.
   ///
-  /// - Parameter callback: Called once, later: with ``GMSRouteStatus/canceled`` when a newer call came
-  ///   before the answer.
+  /// - Parameter callback: Called once, asynchronously. The status is ``GMSRouteStatus/canceled`` if a
+  ///   newer call replaced this one.
   public func setDestinations(
     _ destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions,
     callback: @escaping GMSRouteStatusCallback
   ) {
-    // A copy of what can be changed would not be the object that the app compares with.
+    // Mutable waypoints are not copied, since the app compares the objects by identity.
     waypoints += destinations
     navigator.setDestinations(
       destinations.map(\.waypoint), options: routingOptions.options
@@ -33,8 +33,8 @@ extension GMSNavigator {
     }
   }
 
-  /// A route that Google's services planned cannot be read here: the callback hears
-  /// ``GMSRouteStatus/noRouteFound``, and nothing changes.
+  /// Fails with ``GMSRouteStatus/noRouteFound`` and changes nothing, since Rhumb cannot read routes that
+  /// Google's services planned.
   public func setDestinations(
     _ destinations: [GMSNavigationWaypoint], routeToken: String,
     callback: @escaping GMSRouteStatusCallback
@@ -42,17 +42,17 @@ extension GMSNavigator {
     Task { callback(.noRouteFound) }
   }
 
-  /// Leaves the first destination out and goes on to the next one.
+  /// Removes the first destination and continues to the next one.
   ///
-  /// - Returns: The new first destination; nil when there is none, and then there is no route either.
+  /// - Returns: The new first destination; `nil` if there is none, in which case the route is removed too.
   @discardableResult public func continueToNextDestination() -> GMSNavigationWaypoint? {
     navigator.continueToNextDestination().map(own)
   }
 
-  /// Leaves the first destination out and goes on to the next one.
+  /// Removes the first destination and continues to the next one.
   ///
-  /// - Parameter completion: Called once, later: with the new first destination and
-  ///   ``GMSRouteStatus/OK``, or with nil and ``GMSRouteStatus/noWaypointsError``.
+  /// - Parameter completion: Called once, asynchronously, with the new first destination and
+  ///   ``GMSRouteStatus/OK``, or with `nil` and ``GMSRouteStatus/noWaypointsError``.
   public func continueToNextDestination(
     completion: @escaping @MainActor (GMSNavigationWaypoint?, GMSRouteStatus) -> Void
   ) {
@@ -60,15 +60,15 @@ extension GMSNavigator {
     Task { completion(next, next == nil ? .noWaypointsError : .OK) }
   }
 
-  /// Gives the destinations and the route up, and ends guidance.
+  /// Removes the destinations and the route, and ends guidance.
   public func clearDestinations() {
     navigator.clearDestinations()
     waypoints = []
   }
 
-  /// Looks for routes to a place without taking any.
+  /// Requests information about a route to a destination, without changing the navigator's route.
   ///
-  /// - Parameter callback: Called once, later; with nil where there is no route.
+  /// - Parameter callback: Called once, asynchronously; with `nil` if there is no route.
   public func getRouteInfo(
     forDestination destination: GMSNavigationWaypoint, with options: GMSNavigationRoutingOptions,
     callback: @escaping @MainActor (GMSNavigationRouteInfo?) -> Void
@@ -89,51 +89,51 @@ extension GMSNavigator {
     }
   }
 
-  /// The app's own object for a destination.
+  /// Returns the app's own object for a destination.
   func own(_ waypoint: Waypoint) -> GMSNavigationWaypoint {
     waypoints.last { $0.waypoint == waypoint } ?? GMSNavigationWaypoint(waypoint)
   }
 }
 
-// MARK: The route
+// MARK: Route
 
 extension GMSNavigator {
-  /// Seconds; `CLTimeIntervalMax` without a route.
+  /// The time to the next destination in seconds; `CLTimeIntervalMax` without a route.
   public var timeToNextDestination: TimeInterval { navigator.timeToNextDestination }
 
-  /// Meters; `CLLocationDistanceMax` without a route.
+  /// The distance to the next destination in meters; `CLLocationDistanceMax` without a route.
   public var distanceToNextDestination: CLLocationDistance { navigator.distanceToNextDestination }
 
-  /// Always ``GMSNavigationDelayCategory/noData``: there are no data about traffic.
+  /// The delay by traffic. Always ``GMSNavigationDelayCategory/noData``, since there are no traffic data.
   public var delayCategoryToNextDestination: GMSNavigationDelayCategory { .noData }
 
-  /// Seconds to a destination of the route; `CLTimeIntervalMax` to any other.
+  /// Returns the time to a destination of the route in seconds; `CLTimeIntervalMax` for other waypoints.
   public func time(to waypoint: GMSNavigationWaypoint) -> TimeInterval {
     navigator.time(to: waypoint.waypoint)
   }
 
-  /// Meters to a destination of the route; `CLLocationDistanceMax` to any other.
+  /// Returns the distance to a destination of the route in meters; `CLLocationDistanceMax` for other
+  /// waypoints.
   public func distance(to waypoint: GMSNavigationWaypoint) -> CLLocationDistance {
     navigator.distance(to: waypoint.waypoint)
   }
 
-  /// The leg to the next destination, from where the traveller is; nil without a route.
+  /// The leg from the current position to the next destination; `nil` without a route.
   public var currentRouteLeg: GMSRouteLeg? { routeLegs?.first }
 
-  /// The legs to all destinations that are ahead, the first one from where the traveller is; nil without a
-  /// route.
+  /// The legs to all remaining destinations, the first one from the current position; `nil` without a route.
   public var routeLegs: [GMSRouteLeg]? {
     navigator.routeLegs?.map { GMSRouteLeg($0, destination: own($0.destination)) }
   }
 
-  /// Where the traveller went since guidance was last switched on, on the road where it was matched. A new
-  /// route of the app's empties it.
+  /// The path traveled since guidance was last activated, snapped to the road where possible. A new route
+  /// that the app requests clears it.
   public var traveledPath: GMSPath {
     let path = GMSMutablePath()
     for coordinate in navigator.traveledPath { path.add(coordinate) }
     return path
   }
 
-  /// By the sun's height where the traveller is.
+  /// The suggested lighting mode, by the sun's elevation at the current position.
   public var suggestedLightingMode: GMSNavigationLightingMode { navigator.suggestedLightingMode }
 }

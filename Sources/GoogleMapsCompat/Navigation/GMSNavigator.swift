@@ -3,9 +3,9 @@ public import Foundation
 public import MapNavigation
 import MapRoute
 
-/// ``MapNavigation/Navigator`` with Google's calls: guides a traveller to destinations.
+/// A navigator with the interface of Google's Navigation SDK. Wraps ``MapNavigation/Navigator``.
 @MainActor public final class GMSNavigator {
-  /// What guides.
+  /// The wrapped navigator.
   public let navigator: Navigator
   let routes: any RouteProvider
   private var listeners = ListenerList<any GMSNavigatorListener>()
@@ -20,76 +20,77 @@ import MapRoute
     navigator.add(relay)
   }
 
-  // MARK: What it is asked
+  // MARK: Settings
 
-  /// Whether routes keep off motorways: false at the start. From the next route on.
+  /// Whether routes avoid motorways. The default is `false`. A change applies to the next route.
   public var avoidsHighways: Bool {
     get { navigator.avoidsHighways }
     set { navigator.avoidsHighways = newValue }
   }
 
-  /// Whether routes keep off tolls: false at the start. From the next route on.
+  /// Whether routes avoid toll roads. The default is `false`. A change applies to the next route.
   public var avoidsTolls: Bool {
     get { navigator.avoidsTolls }
     set { navigator.avoidsTolls = newValue }
   }
 
-  /// Whether routes keep off ferries: true at the start. From the next route on.
+  /// Whether routes avoid ferries. The default is `true`. A change applies to the next route.
   public var avoidsFerries: Bool {
     get { navigator.avoidsFerries }
     set { navigator.avoidsFerries = newValue }
   }
 
-  /// Whether maneuvers are announced, destinations arrived at and new routes asked for after a departure:
-  /// false at the start. Without a route it begins when one comes. ``clearDestinations()`` ends it, and an
-  /// arrival does with ``stopGuidanceAtArrival``.
+  /// Whether guidance is active: the navigator announces maneuvers, detects arrivals and requests a new
+  /// route when the vehicle leaves the route. The default is `false`. If there is no route, guidance begins
+  /// with the next one. ``clearDestinations()`` ends it, and so does an arrival if
+  /// ``stopGuidanceAtArrival`` is `true`.
   public var isGuidanceActive: Bool {
     get { navigator.isGuidanceActive }
     set { navigator.isGuidanceActive = newValue }
   }
 
-  /// Whether guidance ends by itself at a destination: true at the start.
+  /// Whether guidance ends at each destination. The default is `true`.
   public var stopGuidanceAtArrival: Bool {
     get { navigator.stopGuidanceAtArrival }
     set { navigator.stopGuidanceAtArrival = newValue }
   }
 
-  /// Listeners are told the remaining seconds when they changed by so much: 1 at the start. Infinity never
-  /// tells.
+  /// The change of the remaining time, in seconds, after which listeners are notified. The default is 1.
+  /// Infinity disables the notification.
   public var timeUpdateThreshold: TimeInterval {
     get { navigator.timeUpdateThreshold }
     set { navigator.timeUpdateThreshold = newValue }
   }
 
-  /// Listeners are told the remaining meters when they changed by so much: 1 at the start.
-  /// `CLLocationDistanceMax` never tells.
+  /// The change of the remaining distance, in meters, after which listeners are notified. The default is 1.
+  /// `CLLocationDistanceMax` disables the notification.
   public var distanceUpdateThreshold: CLLocationDistance {
     get { navigator.distanceUpdateThreshold }
     set { navigator.distanceUpdateThreshold = newValue }
   }
 
-  /// When one is speeding: nil, as at the start, tells nothing about it.
+  /// The thresholds of speed alerts. If `nil`, the default, listeners receive no speed alerts.
   public var speedAlertOptions: GMSNavigationSpeedAlertOptions? {
     didSet { navigator.speedAlertOptions = speedAlertOptions?.options }
   }
 
-  /// Which announcements listeners hear: all at the start.
+  /// The announcements that listeners receive. The default is all.
   public var voiceGuidance = GMSNavigationVoiceGuidance.alertsAndGuidance
-  /// What speaks: kept, and of no effect.
+  /// The audio device for announcements. Stored, but has no effect.
   public var audioDeviceType = GMSVoiceGuidanceAudioDeviceType.bluetooth
-  /// Whether the device shakes with announcements: kept, and of no effect.
+  /// Whether the device vibrates with announcements. Stored, but has no effect.
   public var isVibrationEnabled = true
-  /// Whether notices appear while the app is not seen: kept, and of no effect.
+  /// Whether notifications appear while the app is in the background. Stored, but has no effect.
   public var sendsBackgroundNotifications = true
-  /// Whether prompts appear: kept, and of no effect.
+  /// Whether prompts appear. Stored, but has no effect.
   public var shouldDisplayPrompts = true
 
   // MARK: Listeners
 
-  /// Adds a listener, which is not kept alive.
+  /// Adds a listener and holds it weakly.
   public func add(_ listener: any GMSNavigatorListener) { listeners.add(listener) }
 
-  /// Removes a listener; false if it was not there.
+  /// Removes a listener. Returns `false` if it was not registered.
   @discardableResult public func remove(_ listener: any GMSNavigatorListener) -> Bool {
     listeners.remove(listener)
   }

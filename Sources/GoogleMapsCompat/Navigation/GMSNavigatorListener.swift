@@ -2,39 +2,42 @@
 public import Foundation
 public import MapNavigation
 
-/// Hears what a navigator does. Every method may be left out. Each is called on the main actor; for one
-/// place of the traveller they come in the order in which they stand here.
+/// Methods that receive the events of a navigator. All are optional. The navigator calls them on the main
+/// actor. Events of the same location arrive in the order of the declarations below.
 @MainActor public protocol GMSNavigatorListener: AnyObject {
-  /// There is another route, or none any more: by a call, a departure from it, or the choice of another.
+  /// Reports a new route or the end of a route, after a call, a departure from it, or the choice of another
+  /// one.
   func navigatorDidChangeRoute(_ navigator: GMSNavigator)
-  /// Something is to be said now, as far as ``GMSNavigator/voiceGuidance`` lets it. Rhumb's own: Google's
-  /// SDK speaks itself.
+  /// Reports an announcement to be spoken now, subject to ``GMSNavigator/voiceGuidance``. This method is
+  /// Rhumb's own: Google's SDK speaks the announcements.
   func navigator(_ navigator: GMSNavigator, didAnnounce announcement: Announcement)
-  /// Seconds to the next destination; changed by ``GMSNavigator/timeUpdateThreshold`` or more.
+  /// Reports the seconds to the next destination after a change of ``GMSNavigator/timeUpdateThreshold`` or
+  /// more.
   func navigator(_ navigator: GMSNavigator, didUpdateRemainingTime time: TimeInterval)
-  /// Meters to the next destination; changed by ``GMSNavigator/distanceUpdateThreshold`` or more.
+  /// Reports the meters to the next destination after a change of ``GMSNavigator/distanceUpdateThreshold`` or
+  /// more.
   func navigator(_ navigator: GMSNavigator, didUpdateRemainingDistance distance: CLLocationDistance)
-  /// Never called: there are no data about traffic.
+  /// Never called, since there are no traffic data.
   func navigator(
     _ navigator: GMSNavigator, didUpdate delayCategory: GMSNavigationDelayCategory)
-  /// By which share of the limit one is too fast, 1 being 100 %: 0 when not speeding, -1 where the limit is
-  /// not known. Only with ``GMSNavigator/speedAlertOptions``.
+  /// Reports the speed above the limit as a fraction of the limit, where 1 is 100 %: 0 when not speeding,
+  /// -1 if the limit is unknown. Called only with ``GMSNavigator/speedAlertOptions``.
   func navigator(
     _ navigator: GMSNavigator, didUpdateSpeedingPercentage percentageAboveLimit: CGFloat)
-  /// How the speed stands to the limit. Only with ``GMSNavigator/speedAlertOptions``.
+  /// Reports the severity of speeding. Called only with ``GMSNavigator/speedAlertOptions``.
   func navigator(
     _ navigator: GMSNavigator, didUpdate severity: GMSNavigationSpeedAlertSeverity,
     speedingPercentage: CGFloat)
-  /// What displays elsewhere need to guide: often during guidance, and once at its end.
+  /// Reports the turn-by-turn feed for external displays: often during guidance, and once at its end.
   func navigator(_ navigator: GMSNavigator, didUpdate navInfo: GMSNavigationNavInfo)
-  /// A destination was reached.
+  /// Reports the arrival at a destination.
   func navigator(_ navigator: GMSNavigator, didArriveAt waypoint: GMSNavigationWaypoint)
-  /// Day or night has come.
+  /// Reports a change between day and night.
   func navigator(
     _ navigator: GMSNavigator, didChangeSuggested lightingMode: GMSNavigationLightingMode)
-  /// Never called: there are no prompts.
+  /// Never called, since there are no prompts.
   func navigatorWillPresentPrompt(_ navigator: GMSNavigator)
-  /// Never called: there are no prompts.
+  /// Never called, since there are no prompts.
   func navigatorDidDismissPrompt(_ navigator: GMSNavigator)
 }
 

@@ -3,21 +3,22 @@ import Foundation
 import MapGeometry
 public import MapNavigation
 
-/// Hears where the traveller is on the road.
+/// A method that receives road-snapped locations.
 @MainActor public protocol GMSRoadSnappedLocationProviderListener: AnyObject {
-  /// A new place: on the route where it fits, else as it was measured.
+  /// Reports a new location: snapped to the route where it matches, else as measured.
   func locationProvider(
     _ locationProvider: GMSRoadSnappedLocationProvider, didUpdate location: CLLocation)
 }
 
-/// ``MapNavigation/RoadSnappedLocationProvider`` with Google's calls: gives the traveller's places to
-/// listeners, which are not kept alive.
+/// A provider of road-snapped locations with the interface of Google's Navigation SDK. Wraps
+/// ``MapNavigation/RoadSnappedLocationProvider``. Holds its listeners weakly.
 @MainActor public final class GMSRoadSnappedLocationProvider {
-  /// What gives them.
+  /// The wrapped provider.
   public let provider: RoadSnappedLocationProvider
   private var listeners = ListenerList<any GMSRoadSnappedLocationProviderListener>()
   private let relay = Relay()
-  /// Whether places come while the app is not seen: false at the start. Kept, and of no effect.
+  /// Whether locations arrive while the app is in the background. The default is `false`. Stored, but has no
+  /// effect.
   public var allowsBackgroundLocationUpdates = false
 
   init(_ provider: RoadSnappedLocationProvider) {
@@ -26,21 +27,21 @@ public import MapNavigation
     provider.add(relay)
   }
 
-  /// Adds a listener, which is not kept alive.
+  /// Adds a listener and holds it weakly.
   public func add(_ listener: any GMSRoadSnappedLocationProviderListener) {
     listeners.add(listener)
   }
 
-  /// Removes a listener; false if it was not there.
+  /// Removes a listener. Returns `false` if it was not registered.
   @discardableResult
   public func remove(_ listener: any GMSRoadSnappedLocationProviderListener) -> Bool {
     listeners.remove(listener)
   }
 
-  /// Places come from now on.
+  /// Starts reporting locations.
   public func startUpdatingLocation() { provider.startUpdatingLocation() }
 
-  /// No more places come.
+  /// Stops reporting locations.
   public func stopUpdatingLocation() { provider.stopUpdatingLocation() }
 
   private func tell(_ position: RoadPosition) {
@@ -60,8 +61,8 @@ public import MapNavigation
 }
 
 extension CLLocation {
-  /// What guidance knows; the rest is marked as not known: altitude NaN, accuracies -1, and the course
-  /// where nothing tells.
+  /// Creates a location from a road position. Unknown properties have marker values: the altitude is NaN,
+  /// and the accuracies and an unknown course are -1.
   convenience init(_ position: RoadPosition) {
     self.init(
       coordinate: position.coordinate, altitude: .nan, horizontalAccuracy: -1,

@@ -3,103 +3,103 @@ public import MapNavigation
 public import MapNavigationUI
 public import MapRoute
 
-/// ``MapNavigationUI/NavigationCameraMode`` by Google's name.
+/// Google's name for ``MapNavigationUI/NavigationCameraMode``.
 public typealias GMSNavigationCameraMode = NavigationCameraMode
-/// ``MapNavigationUI/NavigationCameraPerspective`` by Google's name.
+/// Google's name for ``MapNavigationUI/NavigationCameraPerspective``.
 public typealias GMSNavigationCameraPerspective = NavigationCameraPerspective
-/// ``MapRoute/TravelMode`` by Google's name.
+/// Google's name for ``MapRoute/TravelMode``.
 public typealias GMSNavigationTravelMode = TravelMode
-/// ``MapNavigation/LightingMode`` by Google's name.
+/// Google's name for ``MapNavigation/LightingMode``.
 public typealias GMSNavigationLightingMode = LightingMode
-/// ``MapNavigation/SpeedAlertSeverity`` by Google's name.
+/// Google's name for ``MapNavigation/SpeedAlertSeverity``.
 public typealias GMSNavigationSpeedAlertSeverity = SpeedAlertSeverity
-/// ``MapNavigationUI/MapViewNavigationUIDelegate`` by Google's name.
+/// Google's name for ``MapNavigationUI/MapViewNavigationUIDelegate``.
 public typealias GMSMapViewNavigationUIDelegate = MapViewNavigationUIDelegate
-/// Hears, on the main actor, how a request for a route ended.
+/// A closure that receives the result of a route request on the main actor.
 public typealias GMSRouteStatusCallback = @MainActor (GMSRouteStatus) -> Void
 
-/// A ``MapUI/MapView/followingZoomLevel`` that leaves the zoom to the camera.
+/// A value of ``MapUI/MapView/followingZoomLevel`` that lets the camera choose the zoom.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let GMSNavigationNoFollowingZoomLevel = noFollowingZoomLevel
 
 #if !canImport(CoreLocation)
-  /// The longest time, seconds: what stands where there is none.
+  /// The largest time in seconds, a placeholder for an unknown time.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public let CLTimeIntervalMax = Double.greatestFiniteMagnitude
-  /// The longest distance, meters: what stands where there is none.
+  /// The largest distance in meters, a placeholder for an unknown distance.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public let CLLocationDistanceMax = Double.greatestFiniteMagnitude
 #endif
 
-/// How much traffic delays. Always ``noData``: there are no data about traffic.
+/// The delay by traffic. Always ``noData``, since there are no traffic data.
 public enum GMSNavigationDelayCategory: Int, Hashable, Sendable, CaseIterable {
-  /// Nothing is known.
+  /// There are no traffic data.
   case noData = 0
-  /// Much.
+  /// A heavy delay.
   case heavy
-  /// Something.
+  /// A medium delay.
   case medium
-  /// Little or nothing.
+  /// Little or no delay.
   case light
 }
 
-/// How much is spoken.
+/// The announcements that are spoken.
 public enum GMSNavigationVoiceGuidance: Int, Hashable, Sendable, CaseIterable {
-  /// Nothing.
+  /// No announcements.
   case silent = 0
-  /// Alerts about traffic, which there are none of here: nothing.
+  /// Traffic alerts only. Since there are no traffic data, none are spoken.
   case alertsOnly
-  /// All instructions.
+  /// All announcements.
   case alertsAndGuidance
 }
 
-/// What speaks on a phone. Kept, and of no effect: whoever hears
-/// ``GMSNavigatorListener/navigator(_:didAnnounce:)`` speaks.
+/// The audio device of a phone. Stored, but has no effect, since the app speaks the announcements it
+/// receives in ``GMSNavigatorListener/navigator(_:didAnnounce:)``.
 public enum GMSVoiceGuidanceAudioDeviceType: Int, Hashable, Sendable, CaseIterable {
-  /// The phone.
+  /// The phone's speaker.
   case builtInOnly = 0
-  /// What is connected.
+  /// A connected device.
   case bluetooth
 }
 
-/// How a request for a route ended.
+/// The result of a route request.
 public enum GMSRouteStatus: Int, Hashable, Sendable, CaseIterable {
-  /// Something went wrong that should not.
+  /// An unexpected error occurred.
   case internalError = 0
-  /// There is a route.
+  /// A route was found.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case OK
-  /// There is no way, or a place is too far from any road.
+  /// There is no route, or a waypoint is too far from any road.
   case noRouteFound
-  /// A route service was not reached.
+  /// The route service could not be reached.
   case networkError
-  /// Never: there are no quotas.
+  /// Never used, since there are no quotas.
   case quotaExceeded
-  /// Never: there are no keys.
+  /// Never used, since there are no keys.
   case apiKeyNotAuthorized
-  /// A later call took its place.
+  /// A later call replaced this one.
   case canceled
-  /// Two destinations one after the other are the same place.
+  /// Two consecutive destinations are the same.
   case duplicateWaypointsError
   /// There are no destinations.
   case noWaypointsError
-  /// It is not known where the traveller is.
+  /// The user location is unknown.
   case locationUnavailable
-  /// A destination is no valid place or only a place's ID; or there are more than 25.
+  /// A destination is invalid or has only a place ID, or there are more than 25 destinations.
   case waypointError
-  /// There are no roads for this way of traveling.
+  /// There are no roads for this travel mode.
   case travelModeUnsupported
 
   init(_ status: RouteStatus) { self = GMSRouteStatus(rawValue: status.rawValue) ?? .internalError }
 }
 
-/// The way to one destination.
+/// The part of a route that leads to one destination.
 public final class GMSRouteLeg {
-  /// Where it leads.
+  /// The destination.
   public let destinationWaypoint: GMSNavigationWaypoint?
-  /// The destination's place.
+  /// The destination's coordinate.
   public let destinationCoordinate: CLLocationCoordinate2D
-  /// The way, the first leg's from where the traveller is.
+  /// The path of the leg. The first leg's path begins at the current position.
   public let path: GMSPath?
 
   init(_ leg: NavigationLeg, destination: GMSNavigationWaypoint) {
@@ -111,7 +111,7 @@ public final class GMSRouteLeg {
   }
 }
 
-/// Listeners that are not kept alive, in the order in which they were added.
+/// A list of weakly held listeners, in the order in which they were added.
 @MainActor struct ListenerList<Listener> {
   private struct Entry { weak var object: AnyObject? }
   private var entries: [Entry] = []

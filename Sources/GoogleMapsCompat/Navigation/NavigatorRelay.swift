@@ -3,7 +3,7 @@ import Foundation
 import MapNavigation
 import MapRoute
 
-/// Tells Google's listeners what a navigator tells.
+/// A listener that forwards a navigator's events to Google's listeners.
 @MainActor final class NavigatorRelay: NavigatorListener {
   weak var owner: GMSNavigator?
 

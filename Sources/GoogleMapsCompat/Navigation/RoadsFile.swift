@@ -4,7 +4,7 @@ import MapNavigation
 import MapRoute
 import MapRouting
 
-/// A road graph's file, opened with the first request.
+/// A route provider that opens a road graph file with the first request.
 actor RoadsFile: RouteProvider {
   private let path: String
   private var provider: GraphRouteProvider?
@@ -28,14 +28,14 @@ actor RoadsFile: RouteProvider {
   }
 }
 
-/// One who stands at a place: a fix at once, and one with each second.
+/// A location provider that reports a stationary position: one fix immediately, then one per second.
 @MainActor final class StandingLocationProvider: SteppedLocationProvider {
   private let place: Coordinate
   private let now: () -> Double
   private var last: Double?
   private var receive: (@MainActor (Location) -> Void)?
 
-  /// - Parameter now: the time of the first fix, seconds since 1970.
+  /// - Parameter now: The time of the first fix, in seconds since 1970.
   init(at place: Coordinate, now: @escaping () -> Double) {
     self.place = place
     self.now = now

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapUI
 
-/// ``MapUI/AdvancedMarker`` by Google's name. It needs no map ID here.
+/// Google's name for ``MapUI/AdvancedMarker``. Unlike in Google's SDK, it needs no map ID.
 public typealias GMSAdvancedMarker = AdvancedMarker
-/// ``MapUI/CollisionBehavior`` by Google's name.
+/// Google's name for ``MapUI/CollisionBehavior``.
 public typealias GMSCollisionBehavior = CollisionBehavior
-/// ``MapUI/PinImage`` by Google's name: `GMSPinImage(options:)` makes one.
+/// Google's name for ``MapUI/PinImage``. Create one with `GMSPinImage(options:)`.
 public typealias GMSPinImage = PinImage
-/// ``MapUI/PinImageOptions`` by Google's name.
+/// Google's name for ``MapUI/PinImageOptions``.
 public typealias GMSPinImageOptions = PinImageOptions
-/// ``MapUI/PinImageGlyph`` by Google's name.
+/// Google's name for ``MapUI/PinImageGlyph``.
 public typealias GMSPinImageGlyph = PinImageGlyph

@@ -4,68 +4,72 @@
 
 public import MapGeometry
 
-/// ``MapGeometry/MapPoint`` by Google's name.
+/// Google's name for ``MapGeometry/MapPoint``.
 public typealias GMSMapPoint = MapPoint
-/// ``MapGeometry/LengthKind`` by Google's name.
+/// Google's name for ``MapGeometry/LengthKind``.
 public typealias GMSLengthKind = LengthKind
 
-/// The point of a coordinate on the projected map.
+/// Returns the point of a coordinate on the projected map.
 public func GMSProject(_ coordinate: CLLocationCoordinate2D) -> GMSMapPoint { MapPoint(coordinate) }
 
-/// The coordinate of a point of the projected map.
+/// Returns the coordinate of a point on the projected map.
 public func GMSUnproject(_ point: GMSMapPoint) -> CLLocationCoordinate2D { point.coordinate }
 
-/// The point a share `t` of the way from `a` to `b`, the short way over the antimeridian.
+/// Returns the point at fraction `t` of the straight line from `a` to `b`, across the antimeridian if
+/// shorter.
 public func GMSMapPointInterpolate(
   _ a: GMSMapPoint, _ b: GMSMapPoint, _ t: Double
 ) -> GMSMapPoint { a.interpolated(to: b, by: t) }
 
-/// The length of the line from `a` to `b`, the short way over the antimeridian.
+/// Returns the length of the straight line from `a` to `b`, across the antimeridian if shorter.
 public func GMSMapPointDistance(_ a: GMSMapPoint, _ b: GMSMapPoint) -> Double { a.distance(to: b) }
 
-/// Whether a place lies in the polygon that a path is the outline of; the South Pole never does.
+/// Returns whether a coordinate is inside the polygon with a path as its outline. The South Pole is always
+/// outside.
 public func GMSGeometryContainsLocation(
   _ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool
 ) -> Bool { path.path.contains(point, geodesic: geodesic) }
 
-/// Whether a place lies on a path or within a number of meters of it.
+/// Returns whether a coordinate is on a path or within a tolerance in meters of it.
 public func GMSGeometryIsLocationOnPathTolerance(
   _ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool,
   _ tolerance: CLLocationDistance
 ) -> Bool { path.path.passes(point, geodesic: geodesic, tolerance: tolerance) }
 
-/// Whether a place lies on a path or within 0.1 meters of it.
+/// Returns whether a coordinate is on a path or within 0.1 meters of it.
 public func GMSGeometryIsLocationOnPath(
   _ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool
 ) -> Bool { path.path.passes(point, geodesic: geodesic) }
 
-/// The distance over the ground, meters.
+/// Returns the distance over the ground, in meters.
 public func GMSGeometryDistance(
   _ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D
 ) -> CLLocationDistance { from.distance(to: to) }
 
-/// A path's length along great circles, meters.
+/// Returns the length of a path along great circles, in meters.
 public func GMSGeometryLength(_ path: GMSPath) -> CLLocationDistance {
   path.path.length(of: .geodesic)
 }
 
-/// The area that a path encloses along great circles, square meters.
+/// Returns the area inside a path with great circles as sides, in square meters.
 public func GMSGeometryArea(_ path: GMSPath) -> Double { path.path.area }
 
-/// The area that a path encloses, positive where it runs counterclockwise, square meters.
+/// Returns the area inside a path in square meters, positive if the path runs counterclockwise.
 public func GMSGeometrySignedArea(_ path: GMSPath) -> Double { path.path.signedArea }
 
-/// The direction in which the great circle to a place begins: 0..<360 degrees, 0 where both are the same.
+/// Returns the initial heading of the great circle between two coordinates, in 0..<360 degrees; 0 if both are
+/// equal.
 public func GMSGeometryHeading(
   _ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D
 ) -> CLLocationDirection { from.heading(to: to) }
 
-/// The place so many meters along the great circle that begins in a direction.
+/// Returns the coordinate at a distance in meters along the great circle with an initial heading.
 public func GMSGeometryOffset(
   _ from: CLLocationCoordinate2D, _ distance: CLLocationDistance, _ heading: CLLocationDirection
 ) -> CLLocationCoordinate2D { from.offset(by: distance, heading: heading) }
 
-/// The place a share of the way along the great circle; longitude in -180..<180.
+/// Returns the coordinate at a fraction of the great circle between two coordinates; its longitude is in
+/// -180..<180.
 public func GMSGeometryInterpolate(
   _ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D, _ fraction: Double
 ) -> CLLocationCoordinate2D { from.interpolated(to: to, by: fraction) }

@@ -3,54 +3,54 @@ public import Foundation
 public import MapGeometry
 public import MapUI
 
-/// ``MapUI/Overlay`` by Google's name.
+/// Google's name for ``MapUI/Overlay``.
 public typealias GMSOverlay = Overlay
-/// ``MapUI/Marker`` by Google's name.
+/// Google's name for ``MapUI/Marker``.
 public typealias GMSMarker = Marker
-/// ``MapUI/MarkerAnimation`` by Google's name.
+/// Google's name for ``MapUI/MarkerAnimation``.
 public typealias GMSMarkerAnimation = MarkerAnimation
-/// ``MapUI/MarkerLayer`` by Google's name.
+/// Google's name for ``MapUI/MarkerLayer``.
 public typealias GMSMarkerLayer = MarkerLayer
-/// ``MapUI/Polyline`` by Google's name.
+/// Google's name for ``MapUI/Polyline``.
 public typealias GMSPolyline = MapUI.Polyline
-/// ``MapUI/Polygon`` by Google's name.
+/// Google's name for ``MapUI/Polygon``.
 public typealias GMSPolygon = MapUI.Polygon
-/// ``MapUI/PolygonLayer`` by Google's name; its colors are `UIColor`s.
+/// Google's name for ``MapUI/PolygonLayer``. Its colors have the type `UIColor`.
 public typealias GMSPolygonLayer = PolygonLayer
-/// ``MapUI/Circle`` by Google's name.
+/// Google's name for ``MapUI/Circle``.
 public typealias GMSCircle = Circle
-/// ``MapUI/GroundOverlay`` by Google's name.
+/// Google's name for ``MapUI/GroundOverlay``.
 public typealias GMSGroundOverlay = GroundOverlay
-/// ``MapUI/StyleSpan`` by Google's name.
+/// Google's name for ``MapUI/StyleSpan``.
 public typealias GMSStyleSpan = StyleSpan
-/// ``MapUI/StrokeStyle`` by Google's name.
+/// Google's name for ``MapUI/StrokeStyle``.
 public typealias GMSStrokeStyle = StrokeStyle
-/// ``MapUI/StampStyle`` by Google's name.
+/// Google's name for ``MapUI/StampStyle``.
 public typealias GMSStampStyle = StampStyle
-/// ``MapUI/TextureStyle`` by Google's name.
+/// Google's name for ``MapUI/TextureStyle``.
 public typealias GMSTextureStyle = TextureStyle
-/// ``MapUI/SpriteStyle`` by Google's name.
+/// Google's name for ``MapUI/SpriteStyle``.
 public typealias GMSSpriteStyle = SpriteStyle
 
-/// Names a marker layer's latitude, for animations of it.
+/// The key of a marker layer's latitude in an animation.
 public let kGMSMarkerLayerLatitude = MarkerLayerKey.latitude.rawValue
-/// Names a marker layer's longitude.
+/// The key of a marker layer's longitude in an animation.
 public let kGMSMarkerLayerLongitude = MarkerLayerKey.longitude.rawValue
-/// Names a marker layer's rotation.
+/// The key of a marker layer's rotation in an animation.
 public let kGMSMarkerLayerRotation = MarkerLayerKey.rotation.rawValue
-/// Names a marker layer's opacity.
+/// The key of a marker layer's opacity in an animation.
 public let kGMSMarkerLayerOpacity = MarkerLayerKey.opacity.rawValue
 
-/// Names a polygon layer's width of the outline.
+/// The key of a polygon layer's stroke width in an animation.
 public let kGMSPolygonLayerStrokeWidth = PolygonLayerKey.strokeWidth.rawValue
-/// Names a polygon layer's color of the outline.
+/// The key of a polygon layer's stroke color in an animation.
 public let kGMSPolygonLayerStrokeColor = PolygonLayerKey.strokeColor.rawValue
-/// Names a polygon layer's color of what is inside.
+/// The key of a polygon layer's fill color in an animation.
 public let kGMSPolygonLayerFillColor = PolygonLayerKey.fillColor.rawValue
 
-/// Spans in styles and of lengths that both begin anew when they have come to their end.
+/// Returns spans along a path. The styles and the lengths both repeat from the start when they are used up.
 ///
-/// - Parameter kind: how lengths are measured.
+/// - Parameter kind: The unit of the lengths.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor public func GMSStyleSpans(
   _ path: GMSPath, _ styles: [GMSStrokeStyle], _ lengths: [NSNumber], _ kind: GMSLengthKind
@@ -58,8 +58,7 @@ public let kGMSPolygonLayerFillColor = PolygonLayerKey.fillColor.rawValue
   StyleSpan.spans(along: path.path, styles: styles, lengths: lengths.map(\.doubleValue), kind: kind)
 }
 
-/// Spans as ``GMSStyleSpans(_:_:_:_:)`` makes them, the first of the pattern's lengths left out up to an
-/// offset.
+/// Returns spans like ``GMSStyleSpans(_:_:_:_:)``, but skips a length of the pattern at the start.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor public func GMSStyleSpansOffset(
   _ path: GMSPath, _ styles: [GMSStrokeStyle], _ lengths: [NSNumber], _ kind: GMSLengthKind,
@@ -71,13 +70,13 @@ public let kGMSPolygonLayerFillColor = PolygonLayerKey.fillColor.rawValue
 }
 
 extension MapUI.Polyline {
-  /// Makes a line along a path as it is now.
+  /// Creates a polyline along a copy of a path.
   public convenience init(path: GMSPath?) {
     self.init()
     self.path = path
   }
 
-  /// The line's way: a copy, both when it is set and when it is read.
+  /// The polyline's path. The property copies it both when set and when read.
   public var path: GMSPath? {
     get { placedPath.map { GMSPath($0) } }
     set { placedPath = newValue?.path }
@@ -85,19 +84,19 @@ extension MapUI.Polyline {
 }
 
 extension MapUI.Polygon {
-  /// Makes a shape with a path as it is now for an outline.
+  /// Creates a polygon with a copy of a path as its outline.
   public convenience init(path: GMSPath?) {
     self.init()
     self.path = path
   }
 
-  /// The outline: a copy, both when it is set and when it is read.
+  /// The outline. The property copies it both when set and when read.
   public var path: GMSPath? {
     get { placedPath.map { GMSPath($0) } }
     set { placedPath = newValue?.path }
   }
 
-  /// Outlines of what is left out: copies.
+  /// The outlines of the holes. The property copies them both when set and when read.
   public var holes: [GMSPath]? {
     get { placedHoles?.map { GMSPath($0) } }
     set { placedHoles = newValue?.map(\.path) }

@@ -3,28 +3,28 @@ public import Foundation
 public import MapImage
 public import MapUI
 
-/// ``MapUI/TileLayer`` by Google's name.
+/// Google's name for ``MapUI/TileLayer``.
 public typealias GMSTileLayer = TileLayer
-/// ``MapUI/TileReceiver`` by Google's name.
+/// Google's name for ``MapUI/TileReceiver``.
 public typealias GMSTileReceiver = TileReceiver
-/// ``MapUI/SyncTileLayer`` by Google's name.
+/// Google's name for ``MapUI/SyncTileLayer``.
 public typealias GMSSyncTileLayer = SyncTileLayer
-/// ``MapUI/URLTileLayer`` by Google's name.
+/// Google's name for ``MapUI/URLTileLayer``.
 public typealias GMSURLTileLayer = URLTileLayer
-/// Names the picture of a tile, for a ``GMSURLTileLayer``.
+/// A closure that returns the URL of a tile's image, for a ``GMSURLTileLayer``.
 public typealias GMSTileURLConstructor = URLTileLayer.URLConstructor
-/// ``MapUI/HeatmapTileLayer`` by the name that Google's utility library has for it.
+/// The name of ``MapUI/HeatmapTileLayer`` in Google's utility library.
 public typealias GMUHeatmapTileLayer = HeatmapTileLayer
-/// ``MapUI/WeightedCoordinate`` by the name that Google's utility library has for it.
+/// The name of ``MapUI/WeightedCoordinate`` in Google's utility library.
 public typealias GMUWeightedLatLng = WeightedCoordinate
-/// ``MapUI/HeatmapGradient`` by the name that Google's utility library has for it.
+/// The name of ``MapUI/HeatmapGradient`` in Google's utility library.
 public typealias GMUGradient = HeatmapGradient
 
-/// The picture that tells that there is no tile.
+/// A placeholder image for a tile that does not exist.
 public let kGMSTileLayerNoTile = TileLayer.noTile
 
 extension HeatmapGradient {
-  /// Makes a gradient, its start points given as objects.
+  /// Creates a gradient with start points given as `NSNumber` objects.
   public init(colors: [MapColor], startPoints: [NSNumber], colorMapSize: UInt) {
     self.init(
       colors: colors, startPoints: startPoints.map(\.doubleValue),

@@ -2,57 +2,57 @@
 public import MapGeometry
 public import MapUI
 
-// The helpers on paths, polylines and polygons of Google's utility library.
+// The path, polyline and polygon helpers of Google's utility library.
 extension GMSPath {
-  /// The tolerance of ``isOnPath(coordinate:geodesic:tolerance:)``, meters.
+  /// The default tolerance of ``isOnPath(coordinate:geodesic:tolerance:)``, in meters.
   public static let defaultToleranceInMeters = 0.1
 
-  /// The area that the path encloses along great circles, in square units of the radius. The path is
-  /// closed where it is open.
+  /// Returns the area inside the path with great circles as sides, in square units of the radius. An open
+  /// path is closed first.
   ///
-  /// - Parameter radius: the radius of the sphere; the Earth's in meters by default.
+  /// - Parameter radius: The radius of the sphere. The default is the Earth's radius in meters.
   public func area(radius: CLLocationDistance = kGMSEarthRadius) -> Double {
     abs(signedArea(radius: radius))
   }
 
-  /// The area that the path encloses along great circles: positive where the path runs counterclockwise,
-  /// 0 for fewer than three coordinates.
+  /// Returns the signed area inside the path with great circles as sides: positive if the path runs
+  /// counterclockwise, 0 for fewer than three coordinates.
   ///
-  /// - Parameter radius: the radius of the sphere; the Earth's in meters by default.
+  /// - Parameter radius: The radius of the sphere. The default is the Earth's radius in meters.
   public func signedArea(radius: CLLocationDistance = kGMSEarthRadius) -> Double {
     let ratio = radius / kGMSEarthRadius
     return path.signedArea * ratio * ratio
   }
 
-  /// Whether a coordinate is inside the polygon with this outline. The South Pole is always outside, a
-  /// vertex always inside.
+  /// Returns whether a coordinate is inside the polygon with this path as its outline. The South Pole is
+  /// always outside, a vertex always inside.
   ///
   /// - Parameters:
-  ///   - coordinate: the coordinate to test.
-  ///   - geodesic: whether the sides are parts of great circles; otherwise they are straight on the map.
+  ///   - coordinate: The coordinate to test.
+  ///   - geodesic: Whether the sides are parts of great circles; otherwise they are straight on the map.
   public func contains(coordinate: Coordinate, geodesic: Bool) -> Bool {
     path.contains(coordinate, geodesic: geodesic)
   }
 
-  /// Whether a coordinate is on the path or near it.
+  /// Returns whether a coordinate is on the path or near it.
   ///
   /// - Parameters:
-  ///   - coordinate: the coordinate to test.
-  ///   - geodesic: whether the segments are parts of great circles; otherwise they are straight on the map.
-  ///   - tolerance: the greatest distance from the path, meters.
+  ///   - coordinate: The coordinate to test.
+  ///   - geodesic: Whether the segments are parts of great circles; otherwise they are straight on the map.
+  ///   - tolerance: The maximum distance from the path, in meters.
   public func isOnPath(
     coordinate: Coordinate, geodesic: Bool, tolerance: Double = defaultToleranceInMeters
   ) -> Bool {
     path.passes(coordinate, geodesic: geodesic, tolerance: tolerance)
   }
 
-  /// Spans along the path in styles and of lengths that both repeat.
+  /// Returns spans along the path, with repeating styles and lengths.
   ///
   /// - Parameters:
-  ///   - styles: the styles, used one after another.
-  ///   - lengths: the lengths of the spans, used one after another.
-  ///   - lengthKind: the unit of the lengths.
-  ///   - offset: the length of the pattern that is skipped at the start.
+  ///   - styles: The styles, used in turn.
+  ///   - lengths: The lengths of the spans, used in turn.
+  ///   - lengthKind: The unit of the lengths.
+  ///   - offset: The length of the pattern that is skipped at the start.
   @MainActor public func styleSpans(
     styles: [GMSStrokeStyle], lengths: [Double], lengthKind: GMSLengthKind, offset: Double = 0
   ) -> [GMSStyleSpan] {
@@ -62,7 +62,7 @@ extension GMSPath {
 }
 
 extension MapUI.Polyline {
-  /// Whether a coordinate is on the line or within `tolerance` meters of it. False without a path.
+  /// Returns whether a coordinate is on the line or within `tolerance` meters of it; `false` without a path.
   public func isOnPolyline(
     coordinate: Coordinate, tolerance: Double = GMSPath.defaultToleranceInMeters
   ) -> Bool {
@@ -73,19 +73,20 @@ extension MapUI.Polyline {
 }
 
 extension MapUI.Polygon {
-  /// Whether a coordinate is inside the outline. Holes do not count. False without a path.
+  /// Returns whether a coordinate is inside the outline, ignoring holes; `false` without a path.
   public func contains(coordinate: Coordinate) -> Bool {
     let path: GMSPath? = path
     return path?.contains(coordinate: coordinate, geodesic: geodesic) ?? false
   }
 
-  /// The area inside the outline along great circles, in square units of the radius; nil without a path.
+  /// Returns the area inside the outline with great circles as sides, in square units of the radius; `nil`
+  /// without a path.
   public func area(radius: CLLocationDistance = kGMSEarthRadius) -> Double? {
     let path: GMSPath? = path
     return path?.area(radius: radius)
   }
 
-  /// The area inside the outline, positive where it runs counterclockwise; nil without a path.
+  /// Returns the area inside the outline, positive if it runs counterclockwise; `nil` without a path.
   public func signedArea(radius: CLLocationDistance = kGMSEarthRadius) -> Double? {
     let path: GMSPath? = path
     return path?.signedArea(radius: radius)

@@ -2,43 +2,43 @@
 public import MapGeometry
 public import MapUI
 
-/// Something that is shown on the map by itself or, where others are near, as a part of a cluster.
+/// An item that the map shows individually, or as a part of a cluster with nearby items.
 @MainActor public protocol GMUClusterItem: AnyObject {
-  /// Where it is.
+  /// The item's coordinate.
   var position: CLLocationCoordinate2D { get }
-  /// What its info window says first; nil for nothing.
+  /// The title of the item's info window; `nil` for none.
   var title: String? { get }
-  /// What its info window says then; nil for nothing.
+  /// The text below the title in the item's info window; `nil` for none.
   var snippet: String? { get }
 }
 
 extension GMUClusterItem {
-  /// Nil.
+  /// The default title, `nil`.
   public var title: String? { nil }
-  /// Nil.
+  /// The default snippet, `nil`.
   public var snippet: String? { nil }
 }
 
 extension Marker: GMUClusterItem {}
 
-/// Items near each other.
+/// A group of nearby items.
 @MainActor public protocol GMUCluster: AnyObject {
-  /// Where it is shown.
+  /// The coordinate of the cluster's marker.
   var position: CLLocationCoordinate2D { get }
-  /// How many items there are.
+  /// The number of items.
   var count: UInt { get }
   /// The items.
   var items: [any GMUClusterItem] { get }
 }
 
-/// A cluster that stays at its place whatever its items are.
+/// A cluster with a fixed position, independent of its items.
 public final class GMUStaticCluster: GMUCluster {
-  /// Where it is shown.
+  /// The coordinate of the cluster's marker.
   public let position: CLLocationCoordinate2D
-  /// The items, in the order they were added.
+  /// The items, in the order in which they were added.
   public private(set) var items: [any GMUClusterItem] = []
 
-  /// Makes a cluster without items.
+  /// Creates an empty cluster.
   public init(position: CLLocationCoordinate2D) { self.position = position }
 
   init(position: CLLocationCoordinate2D, items: [any GMUClusterItem]) {
@@ -46,24 +46,24 @@ public final class GMUStaticCluster: GMUCluster {
     self.items = items
   }
 
-  /// How many items there are.
+  /// The number of items.
   public var count: UInt { UInt(items.count) }
 
   /// Adds an item.
   public func add(_ item: any GMUClusterItem) { items.append(item) }
 
-  /// Takes an item away; nothing where it is not in.
+  /// Removes an item. Does nothing if the cluster does not contain it.
   public func remove(_ item: any GMUClusterItem) { items.removeAll { $0 === item } }
 }
 
-/// Finds what is near each other.
+/// An algorithm that groups items into clusters.
 @MainActor public protocol GMUClusterAlgorithm: AnyObject {
   /// Adds items.
   func add(_ items: [any GMUClusterItem])
-  /// Takes an item away; nothing where it is not in.
+  /// Removes an item. Does nothing if the algorithm does not contain it.
   func remove(_ item: any GMUClusterItem)
-  /// Takes all items away.
+  /// Removes all items.
   func clearItems()
-  /// The clusters of the whole world at a zoom; one item by itself is a cluster, too.
+  /// Returns the clusters of the world at a zoom. A single item is a cluster, too.
   func clusters(atZoom zoom: Float) -> [any GMUCluster]
 }

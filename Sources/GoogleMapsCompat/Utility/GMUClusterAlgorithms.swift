@@ -3,13 +3,13 @@ import Foundation
 import MapGeometry
 import MapUI
 
-/// Items in the same cell of a grid over the map, whose cells are 64 to 128 points wide, are a cluster, at
-/// the mean of their places: ``MapUI/ClusterIndex`` finds them.
+/// A clustering algorithm that groups the items in each cell of a grid, with cells that are 64 to 128
+/// points wide. A cluster's position is the mean of its items' coordinates. Uses ``MapUI/ClusterIndex``.
 public final class GMUGridBasedClusterAlgorithm: GMUClusterAlgorithm {
   private var items: [any GMUClusterItem] = []
   private var index: ClusterIndex?
 
-  /// Makes one without items.
+  /// Creates an algorithm without items.
   public init() {}
 
   /// Adds items.
@@ -18,19 +18,19 @@ public final class GMUGridBasedClusterAlgorithm: GMUClusterAlgorithm {
     index = nil
   }
 
-  /// Takes an item away; nothing where it is not in.
+  /// Removes an item. Does nothing if the algorithm does not contain it.
   public func remove(_ item: any GMUClusterItem) {
     items.removeAll { $0 === item }
     index = nil
   }
 
-  /// Takes all items away.
+  /// Removes all items.
   public func clearItems() {
     items = []
     index = nil
   }
 
-  /// The cells of the whole world that have items.
+  /// Returns a cluster for each cell of the world that contains items.
   public func clusters(atZoom zoom: Float) -> [any GMUCluster] {
     let index = index ?? ClusterIndex(items.map(\.position))
     self.index = index
@@ -41,18 +41,19 @@ public final class GMUGridBasedClusterAlgorithm: GMUClusterAlgorithm {
   }
 }
 
-/// Each item that no cluster has yet begins one, at its own place, with those that are within a distance on
-/// the screen; of two clusters an item belongs to the nearer one.
+/// A clustering algorithm that groups items by their distance on the screen. Each item that is not yet in a
+/// cluster starts one at its own coordinate, with all items within the distance. An item within reach of
+/// two clusters belongs to the nearer one.
 public final class GMUNonHierarchicalDistanceBasedAlgorithm: GMUClusterAlgorithm {
   private var items: [any GMUClusterItem] = []
   private let distance: Double
 
-  /// Makes one without items, for a distance of 100 points.
+  /// Creates an algorithm without items and with a distance of 100 points.
   public convenience init() { self.init(clusterDistancePoints: 100) }
 
-  /// Makes one without items.
+  /// Creates an algorithm without items.
   ///
-  /// - Parameter clusterDistancePoints: the distance on the screen; 0 counts as 1.
+  /// - Parameter clusterDistancePoints: The distance on the screen in points. A value of 0 is treated as 1.
   public init(clusterDistancePoints: UInt) {
     distance = Double(max(clusterDistancePoints, 1))
   }
@@ -60,13 +61,13 @@ public final class GMUNonHierarchicalDistanceBasedAlgorithm: GMUClusterAlgorithm
   /// Adds items.
   public func add(_ items: [any GMUClusterItem]) { self.items += items }
 
-  /// Takes an item away; nothing where it is not in.
+  /// Removes an item. Does nothing if the algorithm does not contain it.
   public func remove(_ item: any GMUClusterItem) { items.removeAll { $0 === item } }
 
-  /// Takes all items away.
+  /// Removes all items.
   public func clearItems() { items = [] }
 
-  /// The clusters of the whole world; items without a valid place are in none.
+  /// Returns the clusters of the world. Items with an invalid coordinate are left out.
   public func clusters(atZoom zoom: Float) -> [any GMUCluster] {
     let places = items.map(\.position)
     let groups = DistanceGroups(
@@ -77,14 +78,14 @@ public final class GMUNonHierarchicalDistanceBasedAlgorithm: GMUClusterAlgorithm
   }
 }
 
-/// Places grouped about some of them.
+/// Groups of coordinates around some of them.
 struct DistanceGroups {
-  /// For each group the number of the place it is about, and those of all of its places.
+  /// The groups: the index of the coordinate in the center, and the indices of all coordinates in the group.
   private(set) var members: [(first: Int, all: [Int])] = []
 
   /// - Parameters:
-  ///   - places: those that are not valid are in no group.
-  ///   - reach: the distance from the middle, in widths of the Mercator world.
+  ///   - places: The coordinates. Invalid ones are in no group.
+  ///   - reach: The maximum distance from the center, in widths of the Mercator world.
   init(_ places: [Coordinate], reach: Double) {
     let points = places.map { place -> SIMD2<Double>? in
       guard place.isValid else { return nil }
@@ -95,7 +96,7 @@ struct DistanceGroups {
       let point = WorldPoint(held)
       return SIMD2(point.x, point.y)
     }
-    // Cells at least as wide as the reach: what is in reach is in a neighbor.
+    // Cells are at least as wide as the reach, so all points within reach are in the cell or its neighbors.
     let side = reach.isFinite && reach > 0 ? Int(min(max(1 / reach, 1), Double(1 << 30))) : 1
     func cell(_ value: Double) -> Int { min(max(Int(value * Double(side)), 0), side - 1) }
     var cells: [SIMD2<Int>: [Int]] = [:]
@@ -121,7 +122,7 @@ struct DistanceGroups {
           }
         }
       }
-      // Its own, also where another one is at the same place.
+      // A center belongs to its own group, even if another center has the same coordinate.
       (group[first], nearness[first]) = (middles.count, 0)
       middles.append(first)
     }

@@ -4,7 +4,7 @@ public import MapCamera
 public import MapGeometry
 public import MapUI
 
-/// What the map tells goes on to the map's delegate that the app set.
+/// Forwards the map's events to the map delegate that the app set.
 extension GMUClusterManager: MapViewDelegate {
   public func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool {
     if let cluster = marker.userData as? any GMUCluster,
@@ -20,7 +20,7 @@ extension GMUClusterManager: MapViewDelegate {
     return mapDelegate?.mapView(mapView, didTap: marker) ?? false
   }
 
-  /// A marker that is an item itself.
+  /// Returns the marker if it is itself an item.
   private func item(_ marker: Marker) -> (any GMUClusterItem)? {
     (renderer as? GMUDefaultClusterRenderer)?.isItem(marker) ?? false ? marker : nil
   }

@@ -3,15 +3,15 @@ import MapCamera
 import MapGeometry
 public import MapUI
 
-/// Is told of taps on clusters and items; every method may be left out.
+/// Methods that report taps on clusters and items. All are optional.
 @MainActor public protocol GMUClusterManagerDelegate: AnyObject {
-  /// A cluster was tapped.
+  /// Reports a tap on a cluster.
   ///
-  /// - Returns: true if that is dealt with; false passes it on to the map's delegate.
+  /// - Returns: `true` if the delegate handled the tap; `false` passes it on to the map's delegate.
   func clusterManager(_ clusterManager: GMUClusterManager, didTap cluster: any GMUCluster) -> Bool
-  /// An item was tapped.
+  /// Reports a tap on an item.
   ///
-  /// - Returns: true if that is dealt with; false passes it on to the map's delegate.
+  /// - Returns: `true` if the delegate handled the tap; `false` passes it on to the map's delegate.
   func clusterManager(
     _ clusterManager: GMUClusterManager, didTap clusterItem: any GMUClusterItem
   ) -> Bool
@@ -26,22 +26,22 @@ extension GMUClusterManagerDelegate {
   ) -> Bool { false }
 }
 
-/// Shows items on a map, those near each other as clusters. It works as long as the app keeps it alive.
+/// A manager that shows items on a map and groups nearby ones into clusters. The app must retain it.
 @MainActor public final class GMUClusterManager {
-  /// Finds the clusters.
+  /// The algorithm that groups the items.
   public let algorithm: any GMUClusterAlgorithm
-  /// Is told of taps; nil at the start, not kept alive.
+  /// The delegate for taps on clusters and items. Weak; `nil` by default.
   public private(set) weak var delegate: (any GMUClusterManagerDelegate)?
-  /// Is told what else happens on the map; nil at the start, not kept alive.
+  /// The delegate for the map's other events. Weak; `nil` by default.
   public private(set) weak var mapDelegate: (any GMSMapViewDelegate)?
 
   private weak var mapView: GMSMapView?
   let renderer: any GMUClusterRenderer
-  /// The zoom's whole number when clusters were found last; nil before that.
+  /// The integer zoom of the current clusters; `nil` before the first clustering.
   private var level: Int?
   private var camera: CameraPosition?
 
-  /// Makes one without items.
+  /// Creates a cluster manager without items.
   public init(
     map mapView: GMSMapView, algorithm: any GMUClusterAlgorithm, renderer: any GMUClusterRenderer
   ) {
@@ -51,8 +51,8 @@ extension GMUClusterManagerDelegate {
     mapView.add(follower: self)
   }
 
-  /// Sets who is told of taps on clusters and items, and who of all else: this object becomes the map's
-  /// delegate, and passes on to the second one.
+  /// Sets the delegate for taps on clusters and items, and the delegate for all other events. The cluster
+  /// manager becomes the map's delegate and forwards events to `mapDelegate`.
   public func setDelegate(
     _ delegate: (any GMUClusterManagerDelegate)?, mapDelegate: (any GMSMapViewDelegate)?
   ) {
@@ -60,28 +60,29 @@ extension GMUClusterManagerDelegate {
     setMapDelegate(mapDelegate)
   }
 
-  /// Sets who is told what happens on the map; taps on clusters and items also go there.
+  /// Sets the delegate for the map's events. Unhandled taps on clusters and items are forwarded to it as
+  /// well.
   public func setMapDelegate(_ mapDelegate: (any GMSMapViewDelegate)?) {
     self.mapDelegate = mapDelegate === self ? nil : mapDelegate
     mapView?.delegate = self
   }
 
-  /// Adds an item; ``cluster()`` shows it.
+  /// Adds an item. It appears after ``cluster()``.
   public func add(_ item: any GMUClusterItem) { algorithm.add([item]) }
 
-  /// Adds items; ``cluster()`` shows them.
+  /// Adds items. They appear after ``cluster()``.
   public func add(_ items: [any GMUClusterItem]) { algorithm.add(items) }
 
-  /// Takes an item away; ``cluster()`` shows that.
+  /// Removes an item. It disappears after ``cluster()``.
   public func remove(_ item: any GMUClusterItem) { algorithm.remove(item) }
 
-  /// Takes all items away, from the map, too.
+  /// Removes all items, from the map as well.
   public func clearItems() {
     algorithm.clearItems()
     cluster()
   }
 
-  /// Finds the clusters and shows them. Called by itself when the zoom has passed a whole number.
+  /// Computes the clusters and shows them. The manager calls it when the zoom passes an integer.
   public func cluster() {
     guard let mapView else { return }
     camera = mapView.camera

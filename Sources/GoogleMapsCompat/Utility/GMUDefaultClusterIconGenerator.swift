@@ -3,14 +3,14 @@ public import Foundation
 public import MapImage
 public import MapUI
 
-/// Makes the icons of clusters.
+/// A generator of cluster icons.
 @MainActor public protocol GMUClusterIconGenerator: AnyObject {
-  /// The icon of a number of items.
+  /// Returns the icon for a number of items.
   func icon(forSize size: UInt) -> UIImage?
 }
 
-/// Makes icons with the number of items; from the first bucket on with the bucket's, as `50+`, so that
-/// there are few of them. Each is made once.
+/// A generator of icons with the number of items. From the first bucket on, the icon shows the bucket, such
+/// as `50+`, so that there are few different icons. The generator caches them.
 public final class GMUDefaultClusterIconGenerator: GMUClusterIconGenerator {
   private enum Background {
     case color(UIColor)
@@ -18,14 +18,14 @@ public final class GMUDefaultClusterIconGenerator: GMUClusterIconGenerator {
   }
 
   private let buckets: [UInt]
-  /// One for each bucket; the first for what is below it, too.
+  /// The background of each bucket. The first one is also used below the first bucket.
   private let backgrounds: [Background]
   private var icons: [String: UIImage] = [:]
 
-  /// Makes one with the buckets 10, 50, 100, 200, 500 and 1000.
+  /// Creates a generator with the buckets 10, 50, 100, 200, 500 and 1000.
   public convenience init() { self.init(buckets: [10, 50, 100, 200, 500, 1000]) }
 
-  /// Makes one with buckets, each larger than the one before it, on discs of a color each.
+  /// Creates a generator with buckets in ascending order and a colored disc for each.
   public convenience init(buckets: [NSNumber]) {
     let colors = ClusterIcons.colors
     self.init(
@@ -33,30 +33,30 @@ public final class GMUDefaultClusterIconGenerator: GMUClusterIconGenerator {
       backgroundColors: buckets.indices.map { colors[min($0, colors.count - 1)] })
   }
 
-  /// Makes one with buckets, and a picture to write on for each.
+  /// Creates a generator with buckets and a background image for each.
   ///
-  /// - Precondition: there are as many pictures as buckets, and each bucket is larger than the one before.
+  /// - Precondition: There are as many images as buckets, and the buckets are in ascending order.
   public convenience init(buckets: [NSNumber], backgroundImages: [UIImage]) {
     self.init(buckets, backgroundImages.map { .image($0) })
   }
 
-  /// Makes one with buckets, and the color of a disc for each.
+  /// Creates a generator with buckets and a disc color for each.
   ///
-  /// - Precondition: there are as many colors as buckets, and each bucket is larger than the one before.
+  /// - Precondition: There are as many colors as buckets, and the buckets are in ascending order.
   public convenience init(buckets: [NSNumber], backgroundColors: [UIColor]) {
     self.init(buckets, backgroundColors.map { .color($0) })
   }
 
   private init(_ buckets: [NSNumber], _ backgrounds: [Background]) {
-    precondition(buckets.count == backgrounds.count, "there is one background for each bucket")
+    precondition(buckets.count == backgrounds.count, "each bucket needs one background")
     let numbers = buckets.map { $0.intValue > 0 ? UInt($0.intValue) : 0 }
     precondition(
-      zip([0] + numbers, numbers).allSatisfy { $0 < $1 }, "buckets rise, and are above 0")
+      zip([0] + numbers, numbers).allSatisfy { $0 < $1 }, "buckets must be positive and ascending")
     self.buckets = numbers
     self.backgrounds = backgrounds
   }
 
-  /// The icon of a number of items.
+  /// Returns the icon for a number of items.
   public func icon(forSize size: UInt) -> UIImage? {
     let place = buckets.lastIndex { $0 <= size }
     let text = place.map { "\(buckets[$0])+" } ?? "\(size)"

@@ -3,22 +3,22 @@ import Foundation
 import MapGeometry
 public import MapUI
 
-/// Shows clusters.
+/// A renderer that shows clusters on a map.
 @MainActor public protocol GMUClusterRenderer: AnyObject {
-  /// Shows clusters instead of what it showed.
+  /// Shows clusters and removes the previous ones.
   func render(_ clusters: [any GMUCluster])
-  /// The camera has moved: shows what has come into view.
+  /// Shows the clusters that came into view after the camera moved.
   func update()
 }
 
-/// Is asked for markers and told of them; every method may be left out.
+/// Methods that provide markers and report when they are shown. All are optional.
 @MainActor public protocol GMUClusterRendererDelegate: AnyObject {
-  /// The marker of a ``GMUCluster`` or a ``GMUClusterItem``, its position, icon, ground anchor, zIndex and
-  /// userData yet to be set; nil for a plain one.
+  /// Returns a marker for a ``GMUCluster`` or a ``GMUClusterItem``. The renderer then sets its position,
+  /// icon, ground anchor, `zIndex` and `userData`. Return `nil` for a default marker.
   func renderer(_ renderer: any GMUClusterRenderer, markerFor object: Any) -> GMSMarker?
-  /// A marker is about to come onto the map: its `userData` is the cluster or the item.
+  /// Reports that a marker is about to be added to the map. Its `userData` is the cluster or the item.
   func renderer(_ renderer: any GMUClusterRenderer, willRenderMarker marker: GMSMarker)
-  /// A marker has come onto the map.
+  /// Reports that a marker was added to the map.
   func renderer(_ renderer: any GMUClusterRenderer, didRenderMarker marker: GMSMarker)
 }
 
@@ -30,21 +30,22 @@ extension GMUClusterRendererDelegate {
   public func renderer(_ renderer: any GMUClusterRenderer, didRenderMarker marker: GMSMarker) {}
 }
 
-/// Shows clusters in view as markers with their number, and small ones item by item.
+/// A renderer that shows clusters in view as markers with the number of items, and small clusters as single
+/// items.
 open class GMUDefaultClusterRenderer: GMUClusterRenderer {
-  /// Whether markers glide from where they were a part of another cluster: true at the start.
+  /// Whether new markers animate from the position of the cluster that contained them. The default is `true`.
   public var animatesClusters = true
-  /// Clusters of fewer items are shown item by item: 4 at the start.
+  /// The minimum number of items in a cluster. Smaller clusters are shown as single items. The default is 4.
   public var minimumClusterSize: UInt = 4
-  /// Above that zoom all are shown item by item: 20 at the start.
+  /// The maximum zoom of clusters. Above it all items are shown individually. The default is 20.
   public var maximumClusterZoom: UInt = 20
-  /// How long markers glide, seconds: 0.5 at the start.
+  /// The duration of the animation in seconds. The default is 0.5.
   public var animationDuration: Double = 0.5
-  /// That of all markers: 1 at the start.
+  /// The `zIndex` of all markers. The default is 1.
   public var zIndex: Int32 = 1
-  /// Makes markers what they shall be; nil at the start, not kept alive.
+  /// The delegate, which can customize markers. Weak; `nil` by default.
   public weak var delegate: (any GMUClusterRendererDelegate)?
-  /// The markers that are on the map now.
+  /// The markers that are currently on the map.
   public var markers: [GMSMarker] { shown.values.map { $0 } }
 
   private weak var mapView: GMSMapView?
@@ -52,23 +53,23 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
   private var clusters: [any GMUCluster] = []
   private var zoom: Float = 0
   private var shown: [ObjectIdentifier: GMSMarker] = [:]
-  /// For each item the place where it was last seen.
+  /// The position of each item's marker at the last rendering.
   private var places: [ObjectIdentifier: CLLocationCoordinate2D] = [:]
-  /// The most clusters whose items are followed from one zoom to the next.
+  /// The maximum number of clusters for which the renderer animates markers.
   private static let mostAnimated = 10_000
 
-  /// Makes one that shows nothing.
+  /// Creates a renderer for a map.
   public init(mapView: GMSMapView, clusterIconGenerator: any GMUClusterIconGenerator) {
     self.mapView = mapView
     icons = clusterIconGenerator
   }
 
-  /// Whether a cluster is one marker; false shows its items. For subclasses to override.
+  /// Returns whether a cluster is shown as one marker; `false` shows its items. Subclasses can override it.
   open func shouldRender(as cluster: any GMUCluster, atZoom zoom: Float) -> Bool {
     cluster.count >= minimumClusterSize && zoom <= Float(maximumClusterZoom)
   }
 
-  /// Shows clusters instead of what it showed.
+  /// Shows clusters and removes the previous ones.
   public func render(_ clusters: [any GMUCluster]) {
     guard let mapView else { return }
     let old = shown
@@ -81,7 +82,7 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
     rememberPlaces()
   }
 
-  /// The camera has moved: shows what has come into view, and takes away what has left it.
+  /// Shows the clusters that came into view after the camera moved, and removes those that left it.
   public func update() {
     let area = area
     for (key, marker) in shown where !area.contains(marker.position) {
@@ -91,10 +92,10 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
     show(from: [:])
   }
 
-  /// Whether a marker is an item by itself.
+  /// Returns whether a marker is itself an item.
   func isItem(_ marker: GMSMarker) -> Bool { shown[ObjectIdentifier(marker)] === marker }
 
-  /// The markers that are in view and not yet shown.
+  /// Adds the markers that are in view and not yet shown.
   private func show(from starts: [ObjectIdentifier: CLLocationCoordinate2D]) {
     let area = area
     for cluster in clusters {
@@ -150,11 +151,11 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
     }
   }
 
-  /// What is in view, with half a view around it.
+  /// The view's area, extended by half a view on each side.
   private var area: VisibleArea { VisibleArea(of: mapView) }
 }
 
-/// A part of the map around a view.
+/// The visible area of a map, extended by half its size on each side.
 @MainActor struct VisibleArea {
   private let bounds: CoordinateBounds
 

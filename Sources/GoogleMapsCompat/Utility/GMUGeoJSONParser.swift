@@ -3,26 +3,26 @@ public import Foundation
 import MapGeometry
 import Rhumb
 
-/// Reads GeoJSON documents for a ``GMUGeometryRenderer``.
+/// A parser of GeoJSON documents, for a ``GMUGeometryRenderer``.
 public final class GMUGeoJSONParser {
-  /// The document's features that have a geometry; none before ``parse()``.
+  /// The document's features that have a geometry; empty before ``parse()``.
   public private(set) var features: [any GMUGeometryContainer] = []
-  /// Why there is nothing, or less than the document has; nil where all was read. Google's parser has no
-  /// such property.
+  /// The first error of the last ``parse()``; `nil` if the document was read completely. Google's parser
+  /// has no such property.
   public private(set) var parseError: (any Error)?
 
   private let input: GMUInput
 
-  /// Takes the document of a file.
+  /// Creates a parser for a document in a file.
   public init(url: URL) { input = .url(url) }
 
-  /// Takes a document's bytes.
+  /// Creates a parser for a document's bytes.
   public init(data: Data) { input = .data(data) }
 
-  /// Takes the document that a stream brings.
+  /// Creates a parser for a document from a stream.
   public init(stream: InputStream) { input = .stream(stream) }
 
-  /// Reads the document. Malformed features are left out.
+  /// Parses the document. Skips malformed features.
   public func parse() {
     (features, parseError) = ([], nil)
     do {

@@ -2,20 +2,20 @@
 import Foundation
 public import MapGeometry
 
-/// A shape of a GeoJSON or KML document.
+/// A geometry of a GeoJSON or KML document.
 public protocol GMUGeometry: AnyObject {
-  /// Its kind by the name that the format gives it, as `Point`.
+  /// The format's name of the geometry type, such as `Point`.
   var type: String { get }
 }
 
-/// A place.
+/// A point.
 public final class GMUPoint: GMUGeometry {
   /// `Point`.
   public let type = "Point"
-  /// Where.
+  /// The point's coordinate.
   public let coordinate: CLLocationCoordinate2D
 
-  /// Makes a place.
+  /// Creates a point.
   public init(coordinate: CLLocationCoordinate2D) { self.coordinate = coordinate }
 }
 
@@ -23,52 +23,52 @@ public final class GMUPoint: GMUGeometry {
 public final class GMULineString: GMUGeometry {
   /// `LineString`.
   public let type = "LineString"
-  /// The line's way.
+  /// The line's path.
   public let path: GMSPath
 
-  /// Makes a line along a path.
+  /// Creates a line along a path.
   public init(path: GMSPath) { self.path = path }
 }
 
-/// A shape with holes.
+/// A polygon with holes.
 public final class GMUPolygon: GMUGeometry {
   /// `Polygon`.
   public let type = "Polygon"
-  /// The outline, and after it those of the holes.
+  /// The outline, followed by the outlines of the holes.
   public let paths: [GMSPath]
 
-  /// Makes a shape of its outline and of those of its holes.
+  /// Creates a polygon from its outline and the outlines of its holes.
   public init(paths: [GMSPath]) { self.paths = paths }
 }
 
-/// Several shapes: also what GeoJSON calls `MultiPoint` and the like.
+/// A collection of geometries. Also represents GeoJSON's `MultiPoint`, `MultiLineString` and `MultiPolygon`.
 public final class GMUGeometryCollection: GMUGeometry {
   /// `GeometryCollection`.
   public let type = "GeometryCollection"
-  /// The shapes, bottom first.
+  /// The geometries, in drawing order.
   public let geometries: [any GMUGeometry]
 
-  /// Makes a collection.
+  /// Creates a collection.
   public init(geometries: [any GMUGeometry]) { self.geometries = geometries }
 }
 
-/// A picture on the ground.
+/// An image on the ground.
 public final class GMUGroundOverlay: GMUGeometry {
   /// `GroundOverlay`.
   public let type = "GroundOverlay"
-  /// The corner in the north-east.
+  /// The northeast corner.
   public let northEast: CLLocationCoordinate2D
-  /// The corner in the south-west.
+  /// The southwest corner.
   public let southWest: CLLocationCoordinate2D
-  /// Greater is drawn over smaller.
+  /// The drawing order: overlays with greater values are drawn above others.
   public let zIndex: Int32
-  /// The bearing of the image's top: degrees clockwise from north, about the middle of the box. A KML
-  /// `rotation` of 45 degrees, which is counterclockwise, gives 315.
+  /// The bearing of the image's top, in degrees clockwise from north, about the center of the box. A KML
+  /// `rotation` of 45 degrees, which is counterclockwise, results in 315.
   public let rotation: Double
-  /// The picture's file, as the document names it.
+  /// The reference to the image file in the document.
   public let href: String
 
-  /// Makes a picture on the ground, `coordinate` being its corner in the north-east.
+  /// Creates a ground overlay. The `coordinate` is its northeast corner.
   public init(
     coordinate northEast: CLLocationCoordinate2D, southWest: CLLocationCoordinate2D,
     zIndex: Int32, rotation: Double, href: String
@@ -82,22 +82,22 @@ public final class GMUGroundOverlay: GMUGeometry {
 }
 
 extension GMUPoint: Equatable {
-  /// Whether both are at the same coordinate.
+  /// Returns whether both have the same coordinate.
   public static func == (a: GMUPoint, b: GMUPoint) -> Bool { a.coordinate == b.coordinate }
 }
 
 extension GMULineString: Equatable {
-  /// Whether both have the same coordinates in the same order.
+  /// Returns whether both have the same coordinates in the same order.
   public static func == (a: GMULineString, b: GMULineString) -> Bool { a.path == b.path }
 }
 
 extension GMUPolygon: Equatable {
-  /// Whether both have the same outlines in the same order.
+  /// Returns whether both have the same outlines in the same order.
   public static func == (a: GMUPolygon, b: GMUPolygon) -> Bool { a.paths == b.paths }
 }
 
 extension GMUGeometryCollection: Equatable {
-  /// Whether both have equal shapes in the same order.
+  /// Returns whether both have equal geometries in the same order.
   public static func == (a: GMUGeometryCollection, b: GMUGeometryCollection) -> Bool {
     a.geometries.count == b.geometries.count
       && zip(a.geometries, b.geometries).allSatisfy { GMUGeometries.areEqual($0, $1) }
@@ -105,14 +105,14 @@ extension GMUGeometryCollection: Equatable {
 }
 
 extension GMUGroundOverlay: Equatable {
-  /// Whether both have the same box, level, bearing and image.
+  /// Returns whether both have the same box, `zIndex`, rotation and image.
   public static func == (a: GMUGroundOverlay, b: GMUGroundOverlay) -> Bool {
     a.northEast == b.northEast && a.southWest == b.southWest && a.zIndex == b.zIndex
       && a.rotation == b.rotation && a.href == b.href
   }
 }
 
-/// Makes shapes of the geometries that documents hold.
+/// Conversions of document geometries.
 enum GMUGeometries {
   static func make(_ geometry: GeoJSONGeometry) -> any GMUGeometry {
     switch geometry {
@@ -130,7 +130,8 @@ enum GMUGeometries {
     }
   }
 
-  /// Whether two shapes are of one kind and equal. A shape of the app's own class equals only itself.
+  /// Returns whether two geometries have the same type and are equal. An instance of the app's own class
+  /// equals only itself.
   static func areEqual(_ a: any GMUGeometry, _ b: any GMUGeometry) -> Bool {
     switch (a, b) {
     case (let a as GMUPoint, let b as GMUPoint): a == b
@@ -142,7 +143,7 @@ enum GMUGeometries {
     }
   }
 
-  /// The box that holds a shape's places.
+  /// Returns the bounding box of a geometry.
   static func bounds(of geometry: GeoJSONGeometry) -> CoordinateBounds {
     switch geometry {
     case .point(let place): CoordinateBounds().includingCoordinate(place)

@@ -3,31 +3,31 @@ import Foundation
 public import MapGeometry
 import MapUI
 
-/// Something with a shape and a look.
+/// An object with a geometry and a style.
 public protocol GMUGeometryContainer: AnyObject {
-  /// What is seen of it; an empty collection for a placemark without a place.
+  /// The geometry; an empty collection for a placemark without a geometry.
   var geometry: any GMUGeometry { get }
-  /// Its own look, which goes before shared ones; nil for none.
+  /// The object's own style, which takes precedence over shared styles; `nil` for none.
   var style: GMUStyle? { get set }
 }
 
 /// A feature of a GeoJSON document.
 public final class GMUFeature: GMUGeometryContainer {
-  /// What is seen of it.
+  /// The geometry.
   public let geometry: any GMUGeometry
-  /// Its own look; nil at the start, and drawn by the properties of simplestyle-spec then.
+  /// The feature's own style. If `nil`, the default, the feature's simplestyle-spec properties apply.
   public var style: GMUStyle?
-  /// The feature's id; nil for none.
+  /// The feature's ID; `nil` for none.
   public let identifier: String?
-  /// What is known of it: texts, numbers and truth values, arrays and dictionaries of such.
+  /// The feature's properties: strings, numbers and Boolean values, and arrays and dictionaries of them.
   public let properties: [String: Any]?
-  /// The `bbox` that the document gives the feature; without one the box around its coordinates. nil for
-  /// a feature without coordinates.
+  /// The feature's `bbox` in the document, else the bounding box of its coordinates; `nil` for a feature
+  /// without coordinates.
   public let boundingBox: GMSCoordinateBounds?
-  /// Where it came from; nil for one that the app made.
+  /// The parsed feature; `nil` for a feature that the app created.
   var source: GeoJSONFeature?
 
-  /// Makes a feature.
+  /// Creates a feature.
   public init(
     geometry: any GMUGeometry, identifier: String?, properties: [String: Any]?,
     boundingBox: GMSCoordinateBounds?
@@ -40,31 +40,31 @@ public final class GMUFeature: GMUGeometryContainer {
 }
 
 extension GMUFeature: Hashable {
-  /// Whether both are the same object.
+  /// Returns whether both are the same object.
   public static func == (a: GMUFeature, b: GMUFeature) -> Bool { a === b }
 
   /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A placemark of a KML document, or a picture on the ground in one.
+/// A placemark or a ground overlay of a KML document.
 public final class GMUPlacemark: GMUGeometryContainer {
-  /// What is seen of it; an empty collection for nothing.
+  /// The geometry; an empty collection for none.
   public let geometry: any GMUGeometry
-  /// Its own look; nil for none.
+  /// The placemark's own style; `nil` for none.
   public var style: GMUStyle?
-  /// Its name.
+  /// The placemark's name.
   public let title: String?
-  /// Its description, as it is in the document.
+  /// The placemark's description, as written in the document.
   public let snippet: String?
-  /// Where its shared style is: `#id`.
+  /// The reference to a shared style: `#id`.
   public let styleUrl: String?
-  /// What the document said; nil for one that the app made.
+  /// The parsed feature; `nil` for a placemark that the app created.
   var source: KMLFeature?
-  /// The folder of the document that it is from, where its pictures are.
+  /// The folder of the document, which contains its images.
   var folder: String?
 
-  /// Makes a placemark.
+  /// Creates a placemark.
   public init(
     geometry: (any GMUGeometry)?, title: String?, snippet: String?, style: GMUStyle?,
     styleUrl: String?
@@ -78,7 +78,7 @@ public final class GMUPlacemark: GMUGeometryContainer {
 }
 
 extension GMUPlacemark: Hashable {
-  /// Whether both are the same object.
+  /// Returns whether both are the same object.
   public static func == (a: GMUPlacemark, b: GMUPlacemark) -> Bool { a === b }
 
   /// Hashes the object's identity.

@@ -2,28 +2,28 @@
 import MapGeometry
 public import MapUI
 
-/// Puts the shapes that a ``GMUKMLParser`` or a ``GMUGeoJSONParser`` read on a map.
+/// A renderer that shows the geometries of a ``GMUKMLParser`` or a ``GMUGeoJSONParser`` on a map.
 @MainActor public final class GMUGeometryRenderer {
-  /// What is on the map now.
+  /// The overlays that are currently on the map.
   package private(set) var overlays: [Overlay] = []
 
   private weak var map: GMSMapView?
   private let geometries: [any GMUGeometryContainer]
   private var document = KML()
 
-  /// Takes shapes with the looks that they have by themselves.
+  /// Creates a renderer for geometries with their own styles.
   public convenience init(map: GMSMapView, geometries: [any GMUGeometryContainer]) {
     self.init(map: map, geometries: geometries, styles: nil)
   }
 
-  /// Takes shapes and the styles that they share.
+  /// Creates a renderer for geometries and shared styles.
   public convenience init(
     map: GMSMapView, geometries: [any GMUGeometryContainer], styles: [GMUStyle]?
   ) {
     self.init(map: map, geometries: geometries, styles: styles, styleMaps: nil)
   }
 
-  /// Takes shapes, the styles that they share and the maps that name these.
+  /// Creates a renderer for geometries, shared styles and style maps.
   public init(
     map: GMSMapView, geometries: [any GMUGeometryContainer], styles: [GMUStyle]?,
     styleMaps: [GMUStyleMap]?
@@ -39,7 +39,7 @@ public import MapUI
     }
   }
 
-  /// Puts the shapes on the map; once more, as they are now.
+  /// Adds the geometries to the map. Calling it again replaces them with their current state.
   public func render() {
     clear()
     var images: [String: KMLImages] = [:]
@@ -57,7 +57,7 @@ public import MapUI
     for overlay in overlays { overlay.map = map }
   }
 
-  /// Takes away what ``render()`` put on the map, and nothing else.
+  /// Removes the overlays that ``render()`` added.
   public func clear() {
     for overlay in overlays { overlay.map = nil }
     overlays = []
@@ -74,7 +74,7 @@ public import MapUI
     feature.description = placemark?.snippet ?? (container as? GMUFeature)?.text("description")
     feature.styleURL = placemark?.styleUrl
     feature.style = container.style?.look
-    // The title of a document's style is the template of a balloon and no name.
+    // The title of a document's style is a balloon template and not a name.
     if let style = container.style, style.source == nil, let title = style.title {
       feature.name = title
     }
@@ -87,7 +87,7 @@ public import MapUI
     }
     var overlay = KMLGroundOverlay(
       bounds: CoordinateBounds(southWest: picture.southWest, northEast: picture.northEast))
-    // KML turns counterclockwise.
+    // KML rotations are counterclockwise.
     overlay.rotation = picture.rotation.isFinite ? -picture.rotation : 0
     overlay.drawOrder = picture.zIndex
     overlay.href = picture.href

@@ -2,13 +2,13 @@
 import Foundation
 import MapFiles
 
-/// Where a parser has its document from.
+/// The source of a parser's document.
 enum GMUInput {
   case url(URL)
   case data(Data)
   case stream(InputStream)
 
-  /// Why a document could not be had.
+  /// An error when reading a document.
   enum Failure: Error, CustomStringConvertible {
     case notAFile(URL)
     case tooLarge
@@ -16,14 +16,14 @@ enum GMUInput {
 
     var description: String {
       switch self {
-      case .notAFile(let url): "\(url) is no file; documents from elsewhere are not fetched"
-      case .tooLarge: "the document has more than 1 GiB"
-      case .stream(let reason): "the stream broke off: \(reason)"
+      case .notAFile(let url): "\(url) is not a file URL; remote documents are not supported"
+      case .tooLarge: "the document is larger than 1 GiB"
+      case .stream(let reason): "reading the stream failed: \(reason)"
       }
     }
   }
 
-  /// The document's bytes.
+  /// Returns the document's bytes.
   func bytes() throws -> [UInt8] {
     switch self {
     case .data(let data): return [UInt8](data)
@@ -34,7 +34,7 @@ enum GMUInput {
     }
   }
 
-  /// The folder that the document is in; nil where it is in none.
+  /// The folder of the document; `nil` if it is not a file.
   var folder: String? {
     guard case .url(let url) = self, url.isFileURL else { return nil }
     return url.deletingLastPathComponent().path
@@ -48,7 +48,7 @@ enum GMUInput {
     while true {
       let count = stream.read(&buffer, maxLength: buffer.count)
       guard count >= 0 else {
-        throw Failure.stream(stream.streamError?.localizedDescription ?? "no reason given")
+        throw Failure.stream(stream.streamError?.localizedDescription ?? "unknown error")
       }
       if count == 0 { return bytes }
       bytes += buffer[..<min(count, buffer.count)]

@@ -2,30 +2,30 @@
 public import Foundation
 import MapUI
 
-/// Reads KML documents for a ``GMUGeometryRenderer``.
+/// A parser of KML documents, for a ``GMUGeometryRenderer``.
 public final class GMUKMLParser {
-  /// The document's placemarks and pictures on the ground; none before ``parse()``.
+  /// The document's placemarks and ground overlays; empty before ``parse()``.
   public private(set) var placemarks: [any GMUGeometryContainer] = []
-  /// The styles that placemarks share.
+  /// The document's shared styles.
   public private(set) var styles: [GMUStyle] = []
-  /// The style maps that placemarks name.
+  /// The document's style maps.
   public private(set) var styleMaps: [GMUStyleMap] = []
-  /// Why there is nothing, or less than the document has; nil where all was read. Google's parser has no
-  /// such property.
+  /// The first error of the last ``parse()``; `nil` if the document was read completely. Google's parser
+  /// has no such property.
   public private(set) var parseError: (any Error)?
 
   private let input: GMUInput
 
-  /// Takes the document of a file. Its pictures are read from files beside it.
+  /// Creates a parser for a document in a file. Images are loaded from files relative to it.
   public init(url: URL) { input = .url(url) }
 
-  /// Takes a document's bytes.
+  /// Creates a parser for a document's bytes.
   public init(data: Data) { input = .data(data) }
 
-  /// Takes the document that a stream brings.
+  /// Creates a parser for a document from a stream.
   public init(stream: InputStream) { input = .stream(stream) }
 
-  /// Reads the document. Malformed features are left out.
+  /// Parses the document. Skips malformed features.
   public func parse() {
     (placemarks, styles, styleMaps, parseError) = ([], [], [], nil)
     do {
@@ -45,7 +45,7 @@ public final class GMUKMLParser {
         guard let style = pair.style else {
           return GMUPair(key: pair.key, styleUrl: pair.styleURL ?? "")
         }
-        // A style that is written in the map gets a name of its own.
+        // An inline style of the map gets an ID of its own.
         let url = "#\(id)#\(pair.key)"
         styles.append(GMUStyle(style, id: url))
         return GMUPair(key: pair.key, styleUrl: url)
@@ -77,7 +77,7 @@ extension GMUGeometries {
     }
   }
 
-  /// The bearing, 0..<360 degrees clockwise, of a KML rotation, which is counterclockwise.
+  /// Returns the bearing, 0..<360 degrees clockwise, of a KML rotation, which is counterclockwise.
   private static func bearing(ofRotation rotation: Double) -> Double {
     let rest = (-rotation).truncatingRemainder(dividingBy: 360)
     return rest < 0 ? rest + 360 : rest == 0 ? 0 : rest

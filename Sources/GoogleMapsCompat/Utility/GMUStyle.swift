@@ -3,37 +3,38 @@ public import Foundation
 public import MapImage
 import MapUI
 
-/// How shapes look.
+/// The style of a geometry.
 public final class GMUStyle {
-  /// Its name, with a `#` before where it is a shared one of a KML document; empty for none.
+  /// The style's ID, with a leading `#` for a shared style of a KML document; empty for none.
   public let styleID: String
-  /// Of lines and of polygons' edges; nil leaves it open.
+  /// The color of lines and polygon outlines; `nil` if not specified.
   public let strokeColor: UIColor?
-  /// Of polygons; nil leaves it open.
+  /// The fill color of polygons; `nil` if not specified.
   public let fillColor: UIColor?
-  /// Of lines, points.
+  /// The width of lines, in points.
   public let width: CGFloat
-  /// The size of an icon, 1 being its own.
+  /// The scale of an icon, where 1 is its own size.
   public let scale: CGFloat
-  /// Degrees clockwise that an icon is turned.
+  /// The rotation of an icon, in degrees clockwise.
   public let heading: CGFloat
-  /// The point in an icon that is on the point of the map, as a fraction of its sides. Of a style that the
-  /// app makes, (0, 0) is the icon's top left. Of a document's style it is the `hotSpot` as written, with
-  /// (0, 0) at the bottom left, as in Google's library; the icon is drawn with the hot spot on the point.
+  /// The point of the icon that is placed at the coordinate, as fractions of its width and height. In a
+  /// style that the app creates, (0, 0) is the icon's top left. In a document's style it is the `hotSpot`
+  /// as written, with (0, 0) at the bottom left, as in Google's library. Both are drawn with this
+  /// point at the coordinate.
   public let anchor: CGPoint
-  /// An icon's file; nil for the default pin.
+  /// The icon's file; `nil` for the default pin.
   public let iconUrl: String?
-  /// A point's title, where it has one other than its name; nil for none. Of a document's style it is the
+  /// The title of a point, if it differs from its name; `nil` for none. In a document's style it is the
   /// text of its `BalloonStyle`, which is not drawn.
   public let title: String?
   /// Whether polygons are filled.
   public let hasFill: Bool
-  /// Whether polygons have an edge.
+  /// Whether polygons have an outline.
   public let hasStroke: Bool
-  /// What a document said; nil for a style that the app made.
+  /// The parsed style; `nil` for a style that the app created.
   var source: KMLStyle?
 
-  /// Makes a style.
+  /// Creates a style.
   public init(
     styleID: String, strokeColor: UIColor?, fillColor: UIColor?, width: CGFloat, scale: CGFloat,
     heading: CGFloat, anchor: CGPoint, iconUrl: String?, title: String?, hasFill: Bool,
@@ -52,7 +53,8 @@ public final class GMUStyle {
     self.hasStroke = hasStroke
   }
 
-  /// Makes a style of a document's. An anchor in pixels needs the icon's size: it is the middle here.
+  /// Creates a style from a document's style. An anchor in pixels needs the icon's size and is replaced by
+  /// the center.
   convenience init(_ style: KMLStyle, id: String) {
     var spot = style.hotSpot ?? KMLHotSpot(x: 0.5, y: 0.5)
     if spot.xUnit != .fraction || spot.yUnit != .fraction { spot = KMLHotSpot(x: 0.5, y: 0.5) }
@@ -64,7 +66,7 @@ public final class GMUStyle {
     source = style
   }
 
-  /// What is drawn by it.
+  /// The style in the form that the overlays use.
   var look: KMLStyle {
     if let source { return source }
     var style = KMLStyle()
@@ -81,28 +83,28 @@ public final class GMUStyle {
   }
 }
 
-/// A key of a ``GMUStyleMap`` with the style that it stands for.
+/// A pair of a key and a style in a ``GMUStyleMap``.
 public final class GMUPair {
   /// `normal` or `highlight`.
   public let key: String
-  /// The style's name.
+  /// The style's ID.
   public let styleUrl: String
 
-  /// Makes a pair.
+  /// Creates a pair.
   public init(key: String, styleUrl: String) {
     self.key = key
     self.styleUrl = styleUrl
   }
 }
 
-/// Styles of one thing in rest and pointed at.
+/// The styles of a feature in its normal and highlighted states.
 public final class GMUStyleMap {
-  /// Its name, with a `#` before.
+  /// The style map's ID, with a leading `#`.
   public let styleMapId: String
-  /// The styles by their keys.
+  /// The pairs of keys and styles.
   public let pairs: [GMUPair]
 
-  /// Makes a map of pairs.
+  /// Creates a style map from pairs.
   public init(id styleMapId: String, pairs: [GMUPair]) {
     self.styleMapId = styleMapId
     self.pairs = pairs
@@ -110,7 +112,7 @@ public final class GMUStyleMap {
 }
 
 extension GMUStyle: Equatable {
-  /// Whether all properties of both are equal.
+  /// Returns whether all properties of both are equal.
   public static func == (a: GMUStyle, b: GMUStyle) -> Bool {
     a.styleID == b.styleID && a.strokeColor == b.strokeColor && a.fillColor == b.fillColor
       && a.width == b.width && a.scale == b.scale && a.heading == b.heading
@@ -120,14 +122,14 @@ extension GMUStyle: Equatable {
 }
 
 extension GMUPair: Equatable {
-  /// Whether both have the same key and name the same style.
+  /// Returns whether both have the same key and the same style ID.
   public static func == (a: GMUPair, b: GMUPair) -> Bool {
     a.key == b.key && a.styleUrl == b.styleUrl
   }
 }
 
 extension GMUStyleMap: Equatable {
-  /// Whether both have the same name and equal pairs.
+  /// Returns whether both have the same ID and equal pairs.
   public static func == (a: GMUStyleMap, b: GMUStyleMap) -> Bool {
     a.styleMapId == b.styleMapId && a.pairs == b.pairs
   }

@@ -2,9 +2,9 @@
 import GoogleMapsCompat
 import Testing
 
-/// What Google's guide "Camera modes" says, in its calls, on the roads that come with Rhumb.
-@Suite("The guide's camera modes, in Google's names") @MainActor struct CameraModesTests {
-  /// An app that is on its way.
+/// The code of Google's guide "Camera modes", with the built-in road graph.
+@Suite("The code of the camera modes guide") @MainActor struct CameraModesTests {
+  /// Returns an app with an active simulated drive.
   private func driving() async throws -> NavigatingApp {
     let app = NavigatingApp()
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
@@ -15,7 +15,7 @@ import Testing
     return app
   }
 
-  @Test func `N1 the modes are set and read`() {
+  @Test func `the camera mode can be set and read`() {
     let mapView = NavigatingApp().mapView
     #expect(mapView.cameraMode == .following)
     mapView.cameraMode = .overview
@@ -26,7 +26,7 @@ import Testing
     #expect(mapView.cameraMode == .following)
   }
 
-  @Test func `N1 the numbers of modes and perspectives are Google's`() {
+  @Test func `raw values of modes and perspectives match Google's`() {
     #expect(GMSNavigationCameraMode.free.rawValue == 0)
     #expect(GMSNavigationCameraMode.following.rawValue == 1)
     #expect(GMSNavigationCameraMode.overview.rawValue == 2)
@@ -35,7 +35,7 @@ import Testing
     #expect(GMSNavigationCameraPerspective.topDownHeadingUp.rawValue == 2)
   }
 
-  @Test func `N2 following is tilted, looks the way the road goes, without Re-center`() async throws
+  @Test func `the following mode is tilted, has perspectives and no Re-center button`() async throws
   {
     let app = try await driving()
     #expect(app.isTilted)
@@ -50,7 +50,7 @@ import Testing
     #expect(app.mapView.followingZoomLevel == GMSNavigationNoFollowingZoomLevel)
   }
 
-  @Test func `N3 an overview has the rest of the route in view, with Re-center`() async throws {
+  @Test func `the overview shows the remaining route and the Re-center button`() async throws {
     let app = try await driving()
     app.mapView.cameraMode = .overview
     app.go(for: 3)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `N4 N5 a pan makes the camera free, Re-center lets it follow`() async throws {
+  @Test func `a pan frees the camera, and Re-center makes it follow again`() async throws {
     let app = try await driving()
     app.pan()
     #expect(app.mapView.cameraMode == .free)
@@ -73,7 +73,7 @@ import Testing
     #expect(!app.mapView.isRecenterButtonVisible)
   }
 
-  @Test func `N6 the guide's timer lets the camera follow again, five seconds after the last pan`()
+  @Test func `the guide's timer makes the camera follow again five seconds after the last pan`()
     async throws
   {
     let app = try await driving()
@@ -92,7 +92,7 @@ import Testing
     #expect(app.recenterTimer == nil && !second.isValid)
   }
 
-  @Test func `N6 the guide's timer fires from a run loop`() async throws {
+  @Test func `the guide's timer fires from a run loop`() async throws {
     let app = try await driving()
     app.pan()
     let timer = try #require(app.recenterTimer)
@@ -101,14 +101,14 @@ import Testing
     #expect(app.mapView.cameraMode == .following)
   }
 
-  @Test func `N6 without guidance no timer is set`() async throws {
+  @Test func `no timer is set without guidance`() async throws {
     let app = try await driving()
     app.mapView.navigator?.isGuidanceActive = false
     app.pan()
     #expect(app.mapView.cameraMode == .free && app.recenterTimer == nil)
   }
 
-  /// The main actor of a test has no thread of its own: the loop is that of the thread it is on.
+  /// Runs the run loop of the current thread, since the main actor of a test has no dedicated thread.
   private func runLoop(while waiting: () -> Bool) {
     for _ in 0..<100 where waiting() {
       _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))

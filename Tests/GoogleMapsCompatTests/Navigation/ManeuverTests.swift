@@ -5,7 +5,7 @@ import Testing
 @testable import GoogleMapsCompat
 @testable import MapNavigation
 
-@Suite("Maneuvers, lanes and measures in Google's terms") struct ManeuverTests {
+@Suite("Conversion of maneuvers, lanes and measures to Google's") struct ManeuverTests {
   private func maneuver(
     _ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier? = nil, _ side: DrivingSide = .right
   ) -> GMSNavigationManeuver {
@@ -13,7 +13,7 @@ import Testing
       Maneuver(kind, modifier: modifier, at: Helsinki.station), drivingSide: side)
   }
 
-  @Test func `there are 66, numbered as Google's`() {
+  @Test func `66 maneuvers have Google's raw values`() {
     #expect(GMSNavigationManeuver.allCases.map(\.rawValue) == Array(0...65))
     let known: [(GMSNavigationManeuver, UInt)] = [
       (.unknown, 0), (.depart, 1), (.destination, 2), (.destinationRight, 4), (.straight, 5),
@@ -83,7 +83,7 @@ import Testing
     #expect(maneuver(.onRamp, .uturn, .left) == .onRampUTurnClockwise)
   }
 
-  @Test func `roundabouts go with the traffic`() {
+  @Test func `the direction of roundabouts depends on the driving side`() {
     let ways: [(Maneuver.Modifier?, left: GMSNavigationManeuver, right: GMSNavigationManeuver)] = [
       (nil, .roundaboutClockwise, .roundaboutCounterClockwise),
       (.straight, .roundaboutStraightClockwise, .roundaboutStraightCounterClockwise),
@@ -105,7 +105,7 @@ import Testing
     #expect(maneuver(.exitRotary, .right, .right) == .roundaboutExitCounterClockwise)
   }
 
-  @Test func `every maneuver there can be has a name`() {
+  @Test func `every combination of maneuver properties is known`() {
     for kind in Maneuver.Kind.allCases {
       for modifier in Maneuver.Modifier.allCases {
         for side in [DrivingSide.left, .right] {
@@ -120,7 +120,7 @@ import Testing
       maneuver, stretch: 100...250, duration: 20, name: "Esplanadi", ref: "50", drivingSide: side)
   }
 
-  @Test func `a step's words, lanes and numbers`() throws {
+  @Test func `a step's text, lanes and numbers`() throws {
     var step = step(Maneuver(.roundabout, modifier: .left, at: Helsinki.station, exit: 3))
     step.lanes = [
       Lane([.uturn, .left], isValid: true, active: .left), Lane([.straight], isValid: false),
@@ -154,7 +154,7 @@ import Testing
     #expect(info.lanesImage(with: options)?.size == CGSize(width: 192, height: 48))
   }
 
-  @Test func `a step without lanes, on the left side of the road`() {
+  @Test func `a step without lanes, with traffic on the left`() {
     let info = GMSNavigationStepInfo(
       StepInfo(
         step: step(Maneuver(.turn, modifier: .uturn, at: Helsinki.station), side: .left),
@@ -165,7 +165,9 @@ import Testing
     #expect(GMSNavigationLaneShape(.uturn, drivingSide: .left) == .uTurnRight)
   }
 
-  @Test @MainActor func `measures are rounded, and absent ones the largest`() async throws {
+  @Test @MainActor func `measures are rounded, and unknown ones have the largest values`()
+    async throws
+  {
     let session = try #require(GMSNavigationServices.createNavigationSession())
     final class Listener: GMSNavigatorListener {
       var info: GMSNavigationNavInfo?

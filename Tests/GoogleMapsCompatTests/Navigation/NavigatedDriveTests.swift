@@ -2,9 +2,9 @@
 import GoogleMapsCompat
 import Testing
 
-/// From setting a destination to arriving there, with every listener and every mode of the camera.
-@Suite("A drive in Google's names") @MainActor struct NavigatedDriveTests {
-  @Test func `events come in order until the arrival, and the camera goes through its modes`()
+/// A drive from setting a destination to the arrival, with all listeners and camera modes.
+@Suite("A drive with Google's interface") @MainActor struct NavigatedDriveTests {
+  @Test func `events arrive in order until the arrival, and all camera modes work`()
     async throws
   {
     let app = NavigatingApp()
@@ -49,7 +49,7 @@ import Testing
     #expect(end.coordinate.distance(to: Helsinki.market) < 100)
   }
 
-  /// Between one feed and the next: the time, then the distance.
+  /// Checks that the time and then the distance are reported before each feed.
   private func checkOrder(_ events: [String]) {
     for (one, next) in zip(events, events.dropFirst()) where one == "distance" {
       #expect(next.hasPrefix("feed"))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the feed counts the steps down to the destination`() async throws {
+  @Test func `the feed contains the remaining steps to the destination`() async throws {
     let app = NavigatingApp()
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
     #expect(await app.route(to: [market]) == .OK)
@@ -85,7 +85,7 @@ import Testing
     #expect(stopped.navState == .stopped && stopped.currentStep == nil)
   }
 
-  @Test func `speeding is told with options, and not without`() async throws {
+  @Test func `speeding is reported only with options`() async throws {
     let app = NavigatingApp()
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
     #expect(await app.route(to: [market]) == .OK)
@@ -101,7 +101,9 @@ import Testing
     #expect((app.percentages.max() ?? 0) > 0.5 && (app.percentages.min() ?? -2) >= -1)
   }
 
-  @Test func `silence tells listeners no announcement; removed ones hear nothing`() async throws {
+  @Test func `listeners receive no announcements when silent and nothing after removal`()
+    async throws
+  {
     let app = NavigatingApp()
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
     #expect(await app.route(to: [market]) == .OK)
@@ -118,7 +120,7 @@ import Testing
     #expect(app.events.count == count)
   }
 
-  @Test func `the guide's thresholds hold`() async throws {
+  @Test func `the guide's update thresholds are respected`() async throws {
     let app = NavigatingApp()
     app.mapView.navigator?.timeUpdateThreshold = 10
     app.mapView.navigator?.distanceUpdateThreshold = 100

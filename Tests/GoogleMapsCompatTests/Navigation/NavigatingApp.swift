@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import GoogleMapsCompat
 
-/// Places within the roads that come with Rhumb.
+/// Coordinates in the area of the built-in road graph.
 enum Helsinki {
   static let station = CLLocationCoordinate2D(latitude: 60.1708, longitude: 24.9414)
   static let market = CLLocationCoordinate2D(latitude: 60.1680, longitude: 24.9526)
   static let cathedral = CLLocationCoordinate2D(latitude: 60.1696, longitude: 24.9510)
 }
 
-/// An app as Google's guide writes it: a map, listeners, and a timer that brings the camera back. What
-/// stands for the screen is a clock that is stepped.
+/// An app like in Google's guide, with a map, listeners, and a timer that re-centers the camera. A stepped
+/// clock replaces the screen.
 @MainActor
 final class NavigatingApp: GMSMapViewDelegate, GMSMapViewNavigationUIDelegate,
   GMSNavigatorListener, GMSRoadSnappedLocationProviderListener
@@ -51,13 +51,13 @@ final class NavigatingApp: GMSMapViewDelegate, GMSMapViewNavigationUIDelegate,
     }
   }
 
-  /// Frame by frame, as a screen goes on.
+  /// Steps the map frame by frame.
   func go(for seconds: Double, rate: Double = 10, until done: () -> Bool = { false }) {
     let end = clock.now + seconds
     while clock.now < end, !done() { mapView.step(to: clock.now + 1 / rate) }
   }
 
-  /// 45°, and less about a maneuver.
+  /// Whether the camera is tilted: by 45°, or less near a maneuver.
   var isTilted: Bool { (31.5...45.01).contains(mapView.camera.viewingAngle) }
 
   func pan() {
@@ -69,7 +69,7 @@ final class NavigatingApp: GMSMapViewDelegate, GMSMapViewNavigationUIDelegate,
     go(for: 0.1, rate: 60)
   }
 
-  // MARK: The guide's "Automatically re-center the map"
+  // MARK: The guide's section "Automatically re-center the map"
 
   func mapView(_ mapView: GMSMapView, willMove gesture: Bool) {
     guard gesture, mapView.navigator?.isGuidanceActive ?? false else { return }
@@ -87,7 +87,7 @@ final class NavigatingApp: GMSMapViewDelegate, GMSMapViewNavigationUIDelegate,
 
   func mapViewDidTapRecenterButton(_ mapView: GMSMapView) { taps += 1 }
 
-  // MARK: The guide's "Listen for navigation events"
+  // MARK: The guide's section "Listen for navigation events"
 
   func navigatorDidChangeRoute(_ navigator: GMSNavigator) { events.append("route") }
 

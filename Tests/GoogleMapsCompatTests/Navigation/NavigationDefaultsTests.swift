@@ -3,8 +3,9 @@ import GoogleMapsCompat
 import MapCanvas
 import Testing
 
-/// What Google's reference says a property is at the start, and what numbers its constants have.
-@Suite("Navigation's defaults and numbers are Google's") @MainActor struct NavigationDefaultsTests {
+/// The default values and raw values in Google's reference.
+@Suite("Navigation defaults and raw values match Google's") @MainActor
+struct NavigationDefaultsTests {
   private func session() throws -> GMSNavigationSession {
     try #require(GMSNavigationServices.createNavigationSession())
   }
@@ -85,7 +86,7 @@ import Testing
     #expect(settings.navigationHeaderInstructionsTextColor == nil)
   }
 
-  @Test func `the header's colors can be chosen and given back`() {
+  @Test func `the header's colors can be set and reset`() {
     let settings = GMSMapView().settings
     settings.navigationHeaderPrimaryBackgroundColor = .blue
     settings.navigationHeaderSecondaryBackgroundColorNightMode = .gray
@@ -121,8 +122,8 @@ import Testing
     #expect(heading.preferredHeading == 90)
   }
 
-  @Test func `a mutable waypoint's wishes clear each other`() throws {
-    // As the guide "Manage waypoints" writes it.
+  @Test func `a mutable waypoint's preferences clear each other`() throws {
+    // The code of the guide "Manage waypoints".
     let waypoint = GMSNavigationMutableWaypoint(location: Helsinki.market, title: "Market")!
     waypoint.vehicleStopover = true
     waypoint.preferSameSideOfRoad = true
@@ -182,7 +183,7 @@ import Testing
     #expect(GMSNavigationSpeedAlertSeverity.major.rawValue == 1)
   }
 
-  @Test func `the numbers of constants`() {
+  @Test func `raw values of constants`() {
     let statuses: [GMSRouteStatus] = [
       .internalError, .OK, .noRouteFound, .networkError, .quotaExceeded, .apiKeyNotAuthorized,
       .canceled, .duplicateWaypointsError, .noWaypointsError, .locationUnavailable,

@@ -3,10 +3,10 @@ import GoogleMapsCompat
 import Rhumb
 import Testing
 
-/// Google's guides "Navigate a route", "Waypoints", "Listen for events" and "Simulate", in their calls.
-@Suite("The navigation guide's calls compile as written", .serialized)
+/// The code of Google's guides "Navigate a route", "Waypoints", "Listen for events" and "Simulate".
+@Suite("The code of the navigation guides compiles", .serialized)
 @MainActor struct NavigationGuideTests {
-  /// A view controller as the guide's "Navigate a single-destination route".
+  /// A view controller as in the guide "Navigate a single-destination route".
   @MainActor final class ViewController {
     var mapView: GMSMapView!
     var status: GMSRouteStatus?
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a single destination, nothing configured`() async {
+  @Test func `a route to a single destination needs no configuration`() async {
     let controller = ViewController()
     controller.loadView()
     while controller.status == nil { await Task.yield() }
@@ -52,7 +52,7 @@ import Testing
     #expect((controller.mapView.navigator?.distanceToNextDestination ?? 0) > 300)
   }
 
-  @Test func `terms are accepted, on the main actor and later`() async {
+  @Test func `terms are accepted asynchronously on the main actor`() async {
     #expect(GMSNavigationServices.areTermsAndConditionsAccepted())
     GMSNavigationServices.resetTermsAndConditionsAccepted()
     #expect(GMSNavigationServices.areTermsAndConditionsAccepted())
@@ -71,7 +71,7 @@ import Testing
     #expect(!GMSNavigationServices.openSourceLicenseInfo().isEmpty)
   }
 
-  @Test func `several destinations, one after the other`() async throws {
+  @Test func `several destinations are reached in order`() async throws {
     let app = NavigatingApp()
     let cathedral = try #require(
       GMSNavigationWaypoint(location: Helsinki.cathedral, title: "Cathedral"))
@@ -108,7 +108,7 @@ import Testing
     #expect(navigator.routeLegs == nil && navigator.currentRouteLeg == nil)
   }
 
-  @Test func `how a request ends`() async throws {
+  @Test func `route requests end with their status`() async throws {
     let app = NavigatingApp()
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
     let place = try #require(GMSNavigationWaypoint(placeID: "ChIJ", title: "Somewhere"))
@@ -140,7 +140,7 @@ import Testing
     #expect(app.mapView.navigator?.distanceToNextDestination == CLLocationDistanceMax)
   }
 
-  @Test func `routing options, and what a route would be`() async throws {
+  @Test func `routing options and route information`() async throws {
     let app = NavigatingApp()
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
     let options = GMSNavigationMutableRoutingOptions(routingStrategy: .shorter)
@@ -165,7 +165,7 @@ import Testing
     #expect(app.mapView.navigator?.navigator.routes.count == 1)
   }
 
-  @Test func `a session without a map runs by itself, or is stepped`() async throws {
+  @Test func `a session without a map can be advanced by the app`() async throws {
     let session = try #require(GMSNavigationServices.createNavigationSession())
     session.runsByItself = false
     session.isStarted = true
@@ -192,7 +192,7 @@ import Testing
     #expect(session.locationSimulator?.speedMultiplier == 10)
   }
 
-  @Test func `a session of the app's own is shown by a map`() throws {
+  @Test func `a map shows a session that the app created`() throws {
     let session = try #require(GMSNavigationServices.createNavigationSession())
     session.isStarted = true
     let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -203,7 +203,7 @@ import Testing
     #expect(mapView.roadSnappedLocationProvider === session.roadSnappedLocationProvider)
   }
 
-  @Test func `a session of Rhumb's is shown in Google's names too`() {
+  @Test func `a session of Rhumb's own type has Google's interface too`() {
     let provider = GMSNavigationServices.routeProvider
     let session = NavigationSession(routes: provider)
     let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -216,7 +216,7 @@ import Testing
     #expect(mapView.navigationTimeOrigin == nil)
   }
 
-  @Test func `a session without a map goes on with the system's time`() async throws {
+  @Test func `a session without a map advances with the system's time`() async throws {
     let session = GMSNavigationSession(routes: GMSNavigationServices.routeProvider)
     let time = Date().timeIntervalSince1970
     session.locationProvider = RecordedLocationProvider([
@@ -229,7 +229,7 @@ import Testing
     session.isStarted = false
   }
 
-  @Test func `night is suggested when it comes`() throws {
+  @Test func `the low light mode is suggested at night`() throws {
     final class Listener: GMSNavigatorListener {
       var modes: [GMSNavigationLightingMode] = []
 
@@ -251,7 +251,7 @@ import Testing
     #expect(listener.modes == [.lowLight, .normal])
   }
 
-  @Test func `a place that is simulated is where the next route begins`() async throws {
+  @Test func `the next route begins at a simulated location`() async throws {
     let app = NavigatingApp()
     app.mapView.locationSimulator?.simulateLocation(at: Helsinki.market)
     let station = try #require(GMSNavigationWaypoint(location: Helsinki.station, title: "Station"))
@@ -263,7 +263,7 @@ import Testing
     app.mapView.locationSimulator?.simulateTrafficIncidentReport()
   }
 
-  @Test func `a new route is simulated without the navigator's being touched`() async throws {
+  @Test func `simulating a new route keeps the navigator's route`() async throws {
     let app = NavigatingApp()
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
     let simulator = try #require(app.mapView.locationSimulator)
@@ -287,7 +287,7 @@ import Testing
     #expect(app.mapView.roadSnappedLocationProvider?.remove(app) == false)
   }
 
-  @Test func `an app's own roads and receivers`() async throws {
+  @Test func `custom road graphs and location providers`() async throws {
     let (provider, start) = (
       GMSNavigationServices.routeProvider, GMSNavigationServices.startLocation
     )

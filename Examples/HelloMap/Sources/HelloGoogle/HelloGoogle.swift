@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import GoogleMapsCompat
 
-/// Code as it is written for Google's SDK, which knows nothing of Rhumb but the last step: where an iOS
-/// app has a screen, this draws a PNG file.
+/// Code written for Google's SDK. Only the last step is specific to Rhumb: where an iOS app shows the map
+/// on the screen, this program draws a PNG file.
 @main @MainActor final class HelloGoogle: GMSMapViewDelegate {
   var mapView: GMSMapView!
 
@@ -28,18 +28,18 @@ import GoogleMapsCompat
 
     CATransaction.begin()
     CATransaction.setAnimationDuration(0.5)
-    CATransaction.setCompletionBlock { print("the camera has arrived") }
+    CATransaction.setCompletionBlock { print("the camera animation is complete") }
     mapView.animate(toBearing: 30)
     mapView.animate(toViewingAngle: 45)
     CATransaction.commit()
   }
 
   func mapView(_ mapView: GMSMapView, idleAt position: GMSCameraPosition) {
-    print("at rest at zoom \(position.zoom), bearing \(position.bearing)°")
+    print("idle at zoom \(position.zoom), bearing \(position.bearing)°")
   }
 
   func draw(to path: String) async throws {
-    // What a screen does sixty times a second.
+    // A screen draws sixty frames a second.
     while mapView.isAnimating {
       try mapView.drawFrame(at: mapView.clock.now)
       try await Task.sleep(for: .milliseconds(16))

@@ -2,8 +2,8 @@
 import GoogleMapsCompat
 import MapWindowSDL
 
-/// A map as it is written for Google's SDK for iOS, in a window: what is moved by hand moves back after five
-/// seconds, by the guide's timer.
+/// A map written for Google's SDK for iOS, in a window. Five seconds after a gesture, the guide's timer
+/// moves the camera back.
 @main @MainActor final class HelloGoogleWindow: GMSMapViewDelegate {
   let home = GMSCameraPosition(latitude: 60.1699, longitude: 24.9384, zoom: 15)
   var timer: Timer?

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import GoogleMapsCompat
 
-/// A drive as it is written for Google's Navigation SDK: from Helsinki's railway station to the Market
-/// Square, on the map and the roads that come with Rhumb. Where an iOS app has a screen, this steps the
+/// A drive written for Google's Navigation SDK, from Helsinki's railway station to the Market Square, with
+/// the built-in map and road graph. Where an iOS app shows the map on the screen, this program steps the
 /// clock and draws a PNG file on the way.
 @main @MainActor final class HelloNavigation: GMSMapViewDelegate, GMSNavigatorListener {
   var mapView: GMSMapView!
@@ -39,7 +39,7 @@ import GoogleMapsCompat
     }
     mapView.navigator?.setDestinations([destination]) { [self] status in
       guard status == .OK else {
-        print("there is no route: \(status)")
+        print("no route found: \(status)")
         hasArrived = true
         return
       }
@@ -59,7 +59,7 @@ import GoogleMapsCompat
   }
 
   func drive(picture path: String) async throws {
-    // The route is looked for meanwhile.
+    // Waits while the route is requested.
     while mapView.navigator?.isGuidanceActive == false, !hasArrived { await Task.yield() }
     var isDrawn = false
     while !hasArrived, clock.now < 900 {

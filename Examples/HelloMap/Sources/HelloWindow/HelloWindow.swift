@@ -2,7 +2,8 @@
 import MapWindowSDL
 import Rhumb
 
-/// A kiosk's map: Helsinki, on the whole screen if asked for, where a touch puts the pin and Escape ends it.
+/// A kiosk map of Helsinki, full screen with `--full-screen`. A tap moves the pin, and Escape closes the
+/// window.
 @main @MainActor final class HelloWindow: MapViewDelegate {
   let pin = Marker(position: Coordinate(latitude: 60.1699, longitude: 24.9384))
 

@@ -3,19 +3,19 @@ import MapRoute
 
 /// The side of the road that traffic drives on.
 public enum GMSNavigationDrivingSide: Int, Hashable, Sendable, CaseIterable {
-  /// It is not known. Never made here.
+  /// The side is unknown. Never used here.
   case none = 0
-  /// The left one.
+  /// Traffic drives on the left.
   case left
-  /// The right one.
+  /// Traffic drives on the right.
   case right
 }
 
-/// Where an arrow on a lane points.
+/// The direction of a lane arrow.
 public enum GMSNavigationLaneShape: Int, Hashable, Sendable, CaseIterable {
   /// The lane has no arrow.
   case unknown = 0
-  /// Straight on.
+  /// Straight ahead.
   case straight
   /// 10° to 45° to the left.
   case slightLeft
@@ -29,9 +29,9 @@ public enum GMSNavigationLaneShape: Int, Hashable, Sendable, CaseIterable {
   case sharpLeft
   /// 135° to 175° to the right.
   case sharpRight
-  /// Back, by the left.
+  /// A U-turn to the left.
   case uTurnLeft
-  /// Back, by the right.
+  /// A U-turn to the right.
   case uTurnRight
 
   init(_ indication: Lane.Indication, drivingSide: DrivingSide) {
@@ -50,9 +50,9 @@ public enum GMSNavigationLaneShape: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An arrow on a lane.
+/// An arrow of a lane.
 public final class GMSNavigationLaneDirection: Sendable {
-  /// Where it points.
+  /// The direction of the arrow.
   public let laneShape: GMSNavigationLaneShape
   /// Whether the route follows it.
   public let recommended: Bool
@@ -64,7 +64,7 @@ public final class GMSNavigationLaneDirection: Sendable {
 
 /// A lane before a maneuver.
 public final class GMSNavigationLane: Sendable {
-  /// Its arrows, from left to right.
+  /// The lane's arrows, from left to right.
   public let laneDirections: [GMSNavigationLaneDirection]
 
   init(_ lane: Lane, drivingSide: DrivingSide) {

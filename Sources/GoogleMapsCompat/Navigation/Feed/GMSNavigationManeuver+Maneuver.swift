@@ -2,8 +2,8 @@
 import MapRoute
 
 extension GMSNavigationManeuver {
-  /// What a maneuver is by Google's name. Where traffic drives on the right, roundabouts and turns back
-  /// go counterclockwise; on the left, clockwise.
+  /// Converts a maneuver to Google's. Where traffic drives on the right, roundabouts and U-turns are
+  /// counterclockwise; where it drives on the left, they are clockwise.
   init(_ maneuver: Maneuver, drivingSide: DrivingSide) {
     let modifier = maneuver.modifier
     let isClockwise = drivingSide == .left
@@ -35,7 +35,7 @@ extension GMSNavigationManeuver {
     }
   }
 
-  /// A road that goes on: bent slightly, one keeps to it.
+  /// A continuing road: where it bends slightly, the maneuver is to keep left or right.
   private static func sided(_ modifier: Maneuver.Modifier?, keep other: Self) -> Self {
     switch modifier {
     case .slightLeft: .turnKeepLeft
@@ -64,7 +64,7 @@ extension GMSNavigationManeuver {
     }
   }
 
-  /// The kinds of ramps follow each other in the order of their numbers.
+  /// The ramp cases have consecutive raw values in the order of their modifiers.
   private static func ramp(
     _ modifier: Maneuver.Modifier?, from first: Self, _ isClockwise: Bool
   ) -> Self {
@@ -82,7 +82,7 @@ extension GMSNavigationManeuver {
     return Self(rawValue: first.rawValue + step) ?? .unknown
   }
 
-  /// The kinds of roundabouts come in pairs: clockwise, counterclockwise.
+  /// The roundabout cases come in pairs: clockwise, counterclockwise.
   private static func roundabout(_ modifier: Maneuver.Modifier?, _ isClockwise: Bool) -> Self {
     let pair: UInt =
       switch modifier {

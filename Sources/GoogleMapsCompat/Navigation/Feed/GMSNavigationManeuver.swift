@@ -1,137 +1,137 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is done at the start of a step, with Google's numbers.
+/// The maneuver at the start of a step, with Google's raw values.
 public enum GMSNavigationManeuver: UInt, Hashable, Sendable, CaseIterable {
-  /// Something that has no name here.
+  /// A maneuver of another kind.
   case unknown = 0
-  /// Sets out.
+  /// Depart.
   case depart = 1
-  /// Arrives.
+  /// Arrive.
   case destination = 2
-  /// Arrives; the place is on the left.
+  /// Arrive; the destination is on the left.
   case destinationLeft = 3
-  /// Arrives; the place is on the right.
+  /// Arrive; the destination is on the right.
   case destinationRight = 4
-  /// Goes straight on.
+  /// Continue straight.
   case straight = 5
-  /// Turns left.
+  /// Turn left.
   case turnLeft = 6
-  /// Turns right.
+  /// Turn right.
   case turnRight = 7
-  /// Keeps left.
+  /// Keep left.
   case turnKeepLeft = 8
-  /// Keeps right.
+  /// Keep right.
   case turnKeepRight = 9
-  /// Turns slightly left.
+  /// Turn slightly left.
   case turnSlightLeft = 10
-  /// Turns slightly right.
+  /// Turn slightly right.
   case turnSlightRight = 11
-  /// Turns sharply left.
+  /// Turn sharply left.
   case turnSharpLeft = 12
-  /// Turns sharply right.
+  /// Turn sharply right.
   case turnSharpRight = 13
-  /// Turns back clockwise.
+  /// Make a clockwise U-turn.
   case turnUTurnClockwise = 14
-  /// Turns back counterclockwise.
+  /// Make a counterclockwise U-turn.
   case turnUTurnCounterClockwise = 15
-  /// Joins another road.
+  /// Merge onto another road.
   case mergeUnspecified = 16
-  /// Joins another road on the left.
+  /// Merge onto another road on the left.
   case mergeLeft = 17
-  /// Joins another road on the right.
+  /// Merge onto another road on the right.
   case mergeRight = 18
-  /// Takes the left road of a fork.
+  /// Take the left branch of a fork.
   case forkLeft = 19
-  /// Takes the right road of a fork.
+  /// Take the right branch of a fork.
   case forkRight = 20
-  /// Takes a ramp onto a large road.
+  /// Take a ramp onto a major road.
   case onRampUnspecified = 21
-  /// Takes a ramp onto a large road left.
+  /// Turn left onto a ramp to a major road.
   case onRampLeft = 22
-  /// Takes a ramp onto a large road right.
+  /// Turn right onto a ramp to a major road.
   case onRampRight = 23
-  /// Takes a ramp onto a large road, keeping left.
+  /// Keep left onto a ramp to a major road.
   case onRampKeepLeft = 24
-  /// Takes a ramp onto a large road, keeping right.
+  /// Keep right onto a ramp to a major road.
   case onRampKeepRight = 25
-  /// Takes a ramp onto a large road slightly left.
+  /// Turn slightly left onto a ramp to a major road.
   case onRampSlightLeft = 26
-  /// Takes a ramp onto a large road slightly right.
+  /// Turn slightly right onto a ramp to a major road.
   case onRampSlightRight = 27
-  /// Takes a ramp onto a large road sharply left.
+  /// Turn sharply left onto a ramp to a major road.
   case onRampSharpLeft = 28
-  /// Takes a ramp onto a large road sharply right.
+  /// Turn sharply right onto a ramp to a major road.
   case onRampSharpRight = 29
-  /// Takes a ramp onto a large road and turns back clockwise.
+  /// Make a clockwise U-turn onto a ramp to a major road.
   case onRampUTurnClockwise = 30
-  /// Takes a ramp onto a large road and turns back counterclockwise.
+  /// Make a counterclockwise U-turn onto a ramp to a major road.
   case onRampUTurnCounterClockwise = 31
-  /// Takes a ramp off a large road.
+  /// Take an exit ramp from a major road.
   case offRampUnspecified = 32
-  /// Takes a ramp off a large road left.
+  /// Turn left onto an exit ramp.
   case offRampLeft = 33
-  /// Takes a ramp off a large road right.
+  /// Turn right onto an exit ramp.
   case offRampRight = 34
-  /// Takes a ramp off a large road, keeping left.
+  /// Keep left onto an exit ramp.
   case offRampKeepLeft = 35
-  /// Takes a ramp off a large road, keeping right.
+  /// Keep right onto an exit ramp.
   case offRampKeepRight = 36
-  /// Takes a ramp off a large road slightly left.
+  /// Turn slightly left onto an exit ramp.
   case offRampSlightLeft = 37
-  /// Takes a ramp off a large road slightly right.
+  /// Turn slightly right onto an exit ramp.
   case offRampSlightRight = 38
-  /// Takes a ramp off a large road sharply left.
+  /// Turn sharply left onto an exit ramp.
   case offRampSharpLeft = 39
-  /// Takes a ramp off a large road sharply right.
+  /// Turn sharply right onto an exit ramp.
   case offRampSharpRight = 40
-  /// Takes a ramp off a large road and turns back clockwise.
+  /// Make a clockwise U-turn onto an exit ramp.
   case offRampUTurnClockwise = 41
-  /// Takes a ramp off a large road and turns back counterclockwise.
+  /// Make a counterclockwise U-turn onto an exit ramp.
   case offRampUTurnCounterClockwise = 42
-  /// Takes a roundabout that is driven clockwise.
+  /// Enter a clockwise roundabout.
   case roundaboutClockwise = 43
-  /// Takes a roundabout that is driven counterclockwise.
+  /// Enter a counterclockwise roundabout.
   case roundaboutCounterClockwise = 44
-  /// Goes straight over a roundabout that is driven clockwise.
+  /// Go straight through a clockwise roundabout.
   case roundaboutStraightClockwise = 45
-  /// Goes straight over a roundabout that is driven counterclockwise.
+  /// Go straight through a counterclockwise roundabout.
   case roundaboutStraightCounterClockwise = 46
-  /// Turns left at a roundabout that is driven clockwise.
+  /// Turn left at a clockwise roundabout.
   case roundaboutLeftClockwise = 47
-  /// Turns left at a roundabout that is driven counterclockwise.
+  /// Turn left at a counterclockwise roundabout.
   case roundaboutLeftCounterClockwise = 48
-  /// Turns right at a roundabout that is driven clockwise.
+  /// Turn right at a clockwise roundabout.
   case roundaboutRightClockwise = 49
-  /// Turns right at a roundabout that is driven counterclockwise.
+  /// Turn right at a counterclockwise roundabout.
   case roundaboutRightCounterClockwise = 50
-  /// Turns slightly left at a roundabout that is driven clockwise.
+  /// Turn slightly left at a clockwise roundabout.
   case roundaboutSlightLeftClockwise = 51
-  /// Turns slightly left at a roundabout that is driven counterclockwise.
+  /// Turn slightly left at a counterclockwise roundabout.
   case roundaboutSlightLeftCounterClockwise = 52
-  /// Turns slightly right at a roundabout that is driven clockwise.
+  /// Turn slightly right at a clockwise roundabout.
   case roundaboutSlightRightClockwise = 53
-  /// Turns slightly right at a roundabout that is driven counterclockwise.
+  /// Turn slightly right at a counterclockwise roundabout.
   case roundaboutSlightRightCounterClockwise = 54
-  /// Turns sharply left at a roundabout that is driven clockwise.
+  /// Turn sharply left at a clockwise roundabout.
   case roundaboutSharpLeftClockwise = 55
-  /// Turns sharply left at a roundabout that is driven counterclockwise.
+  /// Turn sharply left at a counterclockwise roundabout.
   case roundaboutSharpLeftCounterClockwise = 56
-  /// Turns sharply right at a roundabout that is driven clockwise.
+  /// Turn sharply right at a clockwise roundabout.
   case roundaboutSharpRightClockwise = 57
-  /// Turns sharply right at a roundabout that is driven counterclockwise.
+  /// Turn sharply right at a counterclockwise roundabout.
   case roundaboutSharpRightCounterClockwise = 58
-  /// Turns back at a roundabout that is driven clockwise.
+  /// Make a U-turn at a clockwise roundabout.
   case roundaboutUTurnClockwise = 59
-  /// Turns back at a roundabout that is driven counterclockwise.
+  /// Make a U-turn at a counterclockwise roundabout.
   case roundaboutUTurnCounterClockwise = 60
-  /// Leaves a roundabout that is driven clockwise.
+  /// Exit a clockwise roundabout.
   case roundaboutExitClockwise = 61
-  /// Leaves a roundabout that is driven counterclockwise.
+  /// Exit a counterclockwise roundabout.
   case roundaboutExitCounterClockwise = 62
-  /// Goes aboard a ferry.
+  /// Board a ferry.
   case ferryBoat = 63
-  /// Goes aboard a train. Never made here.
+  /// Board a train. Never used here.
   case ferryTrain = 64
-  /// Goes on along a road that changes its name.
+  /// Continue on a road that changes its name.
   case nameChange = 65
 }

@@ -2,30 +2,30 @@
 public import Foundation
 import MapNavigation
 
-/// What guidance is at.
+/// The state of guidance.
 public enum GMSNavigationNavState: Int, Hashable, Sendable, CaseIterable {
-  /// It has not begun.
+  /// Guidance has not begun.
   case unknown = 0
-  /// The traveller follows the route.
+  /// The vehicle follows the route.
   case enroute
-  /// The traveller left the route, and a new one is looked for.
+  /// The vehicle left the route, and the navigator is computing a new one.
   case rerouting
-  /// It has ended.
+  /// Guidance has ended.
   case stopped
 }
 
-/// The turn-by-turn feed: what a display elsewhere needs to guide.
+/// The turn-by-turn feed: the information that an external display needs for guidance.
 public final class GMSNavigationNavInfo: Sendable {
   private let info: NavInfo
 
   init(_ info: NavInfo) { self.info = info }
 
-  /// What guidance is at.
+  /// The state of guidance.
   public var navState: GMSNavigationNavState {
     GMSNavigationNavState(rawValue: info.state.rawValue) ?? .unknown
   }
 
-  /// The step whose maneuver is next; nil unless the traveller follows the route.
+  /// The step with the next maneuver; `nil` unless the vehicle follows the route.
   public var currentStep: GMSNavigationStepInfo? {
     info.currentStep.map(GMSNavigationStepInfo.init)
   }
@@ -35,38 +35,38 @@ public final class GMSNavigationNavInfo: Sendable {
     info.remainingSteps.map(GMSNavigationStepInfo.init)
   }
 
-  /// Whether the route is another one than in the last feed.
+  /// Whether the route differs from the one in the previous feed.
   public var routeChanged: Bool { info.routeChanged }
-  /// Seconds to the next maneuver; `CLTimeIntervalMax` without a route.
+  /// The time to the next maneuver in seconds; `CLTimeIntervalMax` without a route.
   public var timeToCurrentStepSeconds: TimeInterval { info.timeToCurrentStep ?? CLTimeIntervalMax }
-  /// Meters to the next maneuver; `CLLocationDistanceMax` without a route.
+  /// The distance to the next maneuver in meters; `CLLocationDistanceMax` without a route.
   public var distanceToCurrentStepMeters: CLLocationDistance {
     info.distanceToCurrentStep ?? CLLocationDistanceMax
   }
-  /// Seconds to the next destination; `CLTimeIntervalMax` without a route.
+  /// The time to the next destination in seconds; `CLTimeIntervalMax` without a route.
   public var timeToNextDestinationSeconds: TimeInterval {
     info.timeToNextDestination ?? CLTimeIntervalMax
   }
-  /// Meters to the next destination; `CLLocationDistanceMax` without a route.
+  /// The distance to the next destination in meters; `CLLocationDistanceMax` without a route.
   public var distanceToNextDestinationMeters: CLLocationDistance {
     info.distanceToNextDestination ?? CLLocationDistanceMax
   }
-  /// Seconds to the last destination; `CLTimeIntervalMax` without a route.
+  /// The time to the last destination in seconds; `CLTimeIntervalMax` without a route.
   public var timeToFinalDestinationSeconds: TimeInterval {
     info.timeToFinalDestination ?? CLTimeIntervalMax
   }
-  /// Meters to the last destination; `CLLocationDistanceMax` without a route.
+  /// The distance to the last destination in meters; `CLLocationDistanceMax` without a route.
   public var distanceToFinalDestinationMeters: CLLocationDistance {
     info.distanceToFinalDestination ?? CLLocationDistanceMax
   }
 
-  /// Seconds rounded to minutes, at least one.
+  /// Returns a time in seconds, rounded to minutes and at least one minute.
   public func roundedTime(_ time: TimeInterval) -> TimeInterval {
     time.isFinite ? max((time / 60).rounded(), 1) * 60 : 60
   }
 
-  /// Meters as they are read at a glance: to 10 m below 300 m, to 50 m below 1 km, to 0.1 km below 10 km, then
-  /// to kilometers. Google's rounding is not documented.
+  /// Returns a distance in meters, rounded for display: to 10 m below 300 m, to 50 m below 1 km, to 0.1 km
+  /// below 10 km, then to kilometers. Google's rounding is not documented.
   public func roundedDistance(_ distance: CLLocationDistance) -> Measurement<UnitLength> {
     let meters = distance.isFinite ? max(distance, 0) : 0
     let step: Double = meters < 300 ? 10 : 50
@@ -77,7 +77,7 @@ public final class GMSNavigationNavInfo: Sendable {
     return Measurement(value: tenths, unit: .kilometers)
   }
 
-  /// A step in words, in shorter and shorter forms: the whole instruction, then the road alone.
+  /// Returns texts for a step, longest first: the complete instruction, then only the road name.
   public func instructions(
     forStep step: GMSNavigationStepInfo, options: GMSNavigationInstructionOptions?
   ) -> [NSAttributedString] {
@@ -86,13 +86,13 @@ public final class GMSNavigationNavInfo: Sendable {
   }
 }
 
-/// How a step is put into words. Fonts, road shields and colors of Google's SDK have no counterpart.
+/// Options for the instruction texts of a step. Google's fonts, road shields and colors have no counterpart.
 public final class GMSNavigationInstructionOptions {
-  /// How pictures in the words are made. Kept, and of no effect.
+  /// The options of images in the text. Stored, but has no effect.
   public var imageOptions: GMSNavigationStepInfoImageOptions?
-  /// Whether long distances are left as they are: false at the start. Kept, and of no effect.
+  /// Whether long distances keep their format. The default is `false`. Stored, but has no effect.
   public var disableLongDistanceFormat = false
 
-  /// Makes options with the values above.
+  /// Creates options with the default values.
   public init() {}
 }

@@ -5,7 +5,7 @@ public import MapImage
 import MapNavigation
 import MapRoute
 
-/// The size of a maneuver's picture.
+/// The size of a maneuver image.
 public enum GMSNavigationManeuverImageSize: Int, Hashable, Sendable, CaseIterable {
   /// 48 points.
   case square48 = 0
@@ -13,59 +13,60 @@ public enum GMSNavigationManeuverImageSize: Int, Hashable, Sendable, CaseIterabl
   case square96
 }
 
-/// How a step's pictures are made.
+/// Options for the images of a step.
 public final class GMSNavigationStepInfoImageOptions {
-  /// The size of a maneuver's picture: 96 points at the start.
+  /// The size of the maneuver image. The default is 96 points.
   public var maneuverImageSize = GMSNavigationManeuverImageSize.square96
-  /// Pixels a point: 2 at the start. Rhumb's own; in Google's SDK the screen says so.
+  /// The number of pixels per point. The default is 2. This property is Rhumb's own; Google's SDK uses the
+  /// screen's scale.
   public var scale: CGFloat = 2
-  /// The color of the arrows to follow: white at the start. Rhumb's own.
+  /// The color of the arrows to follow. The default is white. This property is Rhumb's own.
   public var color = MapColor.white
 
-  /// Makes options with the values above.
+  /// Creates options with the default values.
   public init() {}
 }
 
-/// One step of the turn-by-turn feed: what is done at its start, and where it leads.
+/// One step of the turn-by-turn feed: its maneuver and the road that it leads to.
 public final class GMSNavigationStepInfo: Sendable {
   private let info: StepInfo
 
   init(_ info: StepInfo) { self.info = info }
 
-  /// What is done.
+  /// The maneuver at the start of the step.
   public var maneuver: GMSNavigationManeuver {
     GMSNavigationManeuver(info.step.maneuver, drivingSide: info.step.drivingSide)
   }
 
-  /// The lanes before it, from left to right; nil where they are not known.
+  /// The lanes before the maneuver, from left to right; `nil` if unknown.
   public var lanes: [GMSNavigationLane]? {
     let lanes = info.step.lanes
     guard !lanes.isEmpty else { return nil }
     return lanes.map { GMSNavigationLane($0, drivingSide: info.step.drivingSide) }
   }
 
-  /// The road's name with its number; empty where it has neither.
+  /// The road's name with its number; empty if it has neither.
   public var fullRoadName: String { info.fullRoadName }
-  /// The road's name, else its number; empty where it has neither.
+  /// The road's name, else its number; empty if it has neither.
   public var simpleRoadName: String { info.simpleRoadName }
-  /// What to do, in words.
+  /// The complete instruction text.
   public var fullInstructionText: String { info.instruction }
-  /// The number of the exit off a motorway; nil elsewhere.
+  /// The number of the motorway exit; `nil` for other maneuvers.
   public var exitNumber: String? { info.exitNumber }
   /// The side of the road that traffic drives on.
   public var drivingSide: GMSNavigationDrivingSide {
     info.step.drivingSide == .left ? .left : .right
   }
-  /// The number, from 1, of the exit out of a roundabout; -1 elsewhere.
+  /// The number of the roundabout exit, from 1; -1 for other maneuvers.
   public var roundaboutTurnNumber: Int { info.roundaboutExit ?? -1 }
-  /// Its number in the route, from 0.
+  /// The index of the step in the route, from 0.
   public var stepNumber: Int { info.number }
-  /// Meters from the step before.
+  /// The distance from the previous step in meters.
   public var distanceFromPrevStepMeters: CLLocationDistance { info.distanceFromPreviousStep }
-  /// Seconds from the step before.
+  /// The time from the previous step in seconds.
   public var timeFromPrevStepSeconds: TimeInterval { info.timeFromPreviousStep }
 
-  /// The picture of what is done, on nothing.
+  /// Returns the maneuver image, with a transparent background.
   public func maneuverImage(with options: GMSNavigationStepInfoImageOptions?) -> UIImage? {
     let options = options ?? GMSNavigationStepInfoImageOptions()
     let side = options.maneuverImageSize == .square48 ? 48.0 : 96
@@ -76,7 +77,8 @@ public final class GMSNavigationStepInfo: Sendable {
     return UIImage(canvas.image, scale: options.scale)
   }
 
-  /// The picture of the lanes in a row, each 48 points wide, on nothing; nil where they are not known.
+  /// Returns an image of the lanes in a row, each 48 points wide, with a transparent background; `nil` if
+  /// the lanes are unknown.
   public func lanesImage(with options: GMSNavigationStepInfoImageOptions?) -> UIImage? {
     let lanes = info.step.lanes
     guard !lanes.isEmpty else { return nil }
