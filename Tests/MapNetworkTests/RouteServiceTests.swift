@@ -126,7 +126,7 @@ import Testing
       _ = connection.readRequest()
       connection.waitForEnd()
     }
-    await #expect(throws: RouteError.network("no answer within 0.3 s")) {
+    await #expect(throws: RouteError.network("no response within 0.3 s")) {
       try await osrm(server, timeout: 0.3).routes(for: request)
     }
   }

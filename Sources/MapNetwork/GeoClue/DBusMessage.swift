@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A message of D-Bus.
+/// A D-Bus message.
 struct DBusMessage: Hashable, Sendable {
-  /// What a message is.
   enum Kind: UInt8, Sendable {
     case methodCall = 1
     case methodReturn, error, signal
@@ -16,16 +15,16 @@ struct DBusMessage: Hashable, Sendable {
   var errorName: String?
   var replySerial: UInt32?
   var destination: String?
-  /// The sender's name on the bus. The bus writes it; it is not sent.
+  /// The sender's name on the bus, set by the bus on received messages. It is not sent.
   var sender: String?
   var body: [DBusValue] = []
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The bytes of the part before the fields.
+  /// The number of bytes before the header fields.
   static let prefixSize = 16
 
-  /// The size of the whole message, bytes, as its first 16 bytes give it.
+  /// The size of the complete message in bytes, read from its first 16 bytes.
   static func size(_ prefix: [UInt8]) throws(DBusFormatError) -> Int {
     guard prefix.count == prefixSize else { throw DBusFormatError(reason: "the header ends early") }
     var reader = DBusReader(prefix[4...], isLittleEndian: try isLittleEndian(prefix))
@@ -36,10 +35,10 @@ struct DBusMessage: Hashable, Sendable {
     return prefixSize + (Int(fields) + 7) / 8 * 8 + Int(body)
   }
 
-  /// Reads a whole message.
+  /// Reads a complete message.
   init(_ bytes: [UInt8]) throws(DBusFormatError) {
     guard bytes.count >= DBusMessage.prefixSize, let kind = Kind(rawValue: bytes[1]) else {
-      throw DBusFormatError(reason: "the message has no known kind")
+      throw DBusFormatError(reason: "the message type is unknown")
     }
     self.kind = kind
     let isLittleEndian = try DBusMessage.isLittleEndian(bytes)
