@@ -48,7 +48,7 @@ public struct Road: BitwiseCopyable, Hashable, Sendable {
   /// `destination` by direction, prefixed with `destination:ref`.
   public var destinationForward: UInt32
   public var destinationBackward: UInt32
-  /// The OSM `turn:lanes` value at the end of the way, by direction.
+  /// The OSM `turn:lanes` value at the end of the road segment, by direction.
   public var turnLanesForward: UInt32
   public var turnLanesBackward: UInt32
   /// `junction:ref`: the exit number, on the link that leaves the motorway.

@@ -4,7 +4,7 @@
 ///
 /// The cost of an edge covers all turns and arcs after its first arc, including its last arc.
 public struct HierarchyWeights: Sendable {
-  /// Costs from this value on mean no route. Two of them can be added without overflow.
+  /// Costs from this value on mean that there is no path. Two of them can be added without overflow.
   static let closed = UInt32.max >> 1
 
   /// The costs of single arcs, by rank.
