@@ -7,20 +7,20 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Sends requests by `http` and `https`, with Foundation's `URLSession`.
+/// Sends HTTP and HTTPS requests with Foundation's `URLSession`.
 ///
-/// The session is used through its delegate only: on Linux `data(for:)` can deadlock where tasks are canceled.
-/// Redirects are followed here and not by the session, which can trap in one over HTTP/2.
+/// Uses only the session's delegate: on Linux, `data(for:)` can deadlock when a task is canceled. Follows
+/// redirects itself, because the session's own redirects can crash over HTTP/2.
 package final class HTTPClient: Sendable {
   /// A request.
   package struct Request: Sendable {
     package var url: URL
     package var headers: [String: String] = [:]
-    /// Bytes to post; nil for a GET request.
+    /// The bytes to post; `nil` for a GET request.
     package var body: [UInt8]?
-    /// Seconds until the whole answer must be there, redirects included; 0.01...3600. NaN is the most.
+    /// The seconds allowed for the complete response, including redirects, 0.01...3600. NaN means 3600.
     package var timeout: Double
-    /// The longest answer that is received, in bytes, after decompression.
+    /// The maximum length of the response in bytes, after decompression.
     package var maximumBytes: Int
 
     package init(_ url: URL, timeout: Double, maximumBytes: Int) {
@@ -30,13 +30,13 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// An answer of any status.
+  /// A response with any status.
   package struct Answer: Equatable, Sendable {
     package var status: Int
     package var body: [UInt8]
   }
 
-  /// The client of the process. Its session and connections serve all requests.
+  /// The client shared by the process. All requests use its session and connections.
   package static let shared = HTTPClient()
 
   private let session: URLSession
@@ -46,16 +46,17 @@ package final class HTTPClient: Sendable {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = ResourceLimits.connectionsPerServer
     configuration.urlCache = nil
-    // Data waits without limit for a queue that is late: the limit on an answer's size needs a prompt one.
+    // If the delegate queue falls behind, received data is buffered without limit. The size limit of a
+    // response needs a queue that runs promptly.
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     queue.qualityOfService = .userInitiated
     session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: queue)
   }
 
-  /// Sends a request and waits for the whole answer.
+  /// Sends a request and waits for the complete response.
   ///
-  /// Ends at once where the task is canceled.
+  /// Throws ``HTTPError/canceled`` as soon as the task is canceled.
   package func send(_ request: Request) async throws(HTTPError) -> Answer {
     var request = request
     if request.timeout.isNaN { request.timeout = 3600 }
@@ -81,29 +82,29 @@ package final class HTTPClient: Sendable {
   }
 }
 
-/// The failures of a request that has no answer.
+/// Why a request has no response.
 package enum HTTPError: Error, Equatable, Sendable {
   /// The task was canceled.
   case canceled
   case unsupportedURL(String)
-  /// There was no whole answer within so many seconds.
+  /// There was no complete response within a number of seconds.
   case noAnswer(within: Double)
-  /// The answer is longer than the limit, in bytes.
+  /// The response is longer than the limit, in bytes.
   case tooLong(limit: Int)
   case tooManyRedirects(limit: Int)
-  /// The server was not reached, or the answer was cut off; with the system's message.
+  /// The server could not be reached or the response was cut off. The value is the system's message.
   case failed(String)
 }
 
 extension HTTPError: CustomStringConvertible {
-  /// A clause for people.
+  /// A readable message that fits into a sentence.
   package var description: String {
     switch self {
     case .canceled: "the request was canceled"
-    case .unsupportedURL(let url): "\(url) is no address of a service"
-    case .noAnswer(let seconds): "no answer within \(seconds) s"
-    case .tooLong(let limit): "the answer is longer than \(limit) bytes"
-    case .tooManyRedirects(let limit): "the server redirects more than \(limit) times"
+    case .unsupportedURL(let url): "\(url) is not a valid HTTP URL"
+    case .noAnswer(let seconds): "no response within \(seconds) s"
+    case .tooLong(let limit): "the response is longer than \(limit) bytes"
+    case .tooManyRedirects(let limit): "the server sent more than \(limit) redirects"
     case .failed(let reason): reason
     }
   }
@@ -120,14 +121,14 @@ extension HTTPClient.Request {
     return message
   }
 
-  /// Follows a redirect: 307 and 308 repeat the request, the others ask with GET.
+  /// Follows a redirect. 307 and 308 repeat the request; other statuses send a GET request.
   fileprivate mutating func redirect(to location: URL, status: Int) {
     url = location
     if status != 307, status != 308 { body = nil }
   }
 }
 
-/// Collects the answers of a session's tasks.
+/// Collects the responses of a session's tasks.
 private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
   struct Received: Sendable {
     var answer = HTTPClient.Answer(status: 0, body: [])
@@ -138,7 +139,7 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
   private struct Waiting {
     var continuation: CheckedContinuation<Result<Received, HTTPError>, Never>
     var maximumBytes: Int
-    /// Seconds of the whole request.
+    /// The timeout of the complete request, in seconds.
     var timeout: Double
     var received = Received()
   }
@@ -171,7 +172,7 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Ends the wait for a task's answer. What still comes for the task is ignored.
+  /// Completes the wait for a task's response. Later data for the task is ignored.
   private func finish(_ task: URLSessionTask, _ result: Result<Received, HTTPError>) {
     let waiting = waiting.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     guard let waiting else { return }
@@ -212,7 +213,7 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
         let count = waiting[id]?.received.answer.body.count
       else { return false }
       guard count + data.count <= limit else { return true }
-      // In place: a second reference to the bytes would have them all copied.
+      // Append in place: a second reference to the bytes would copy all of them.
       waiting[id]?.received.answer.body.append(contentsOf: data)
       return false
     }

@@ -3,27 +3,27 @@ import MapGeometry
 import MapJSON
 public import MapRoute
 
-/// Routes from a server that speaks OSRM's HTTP interface, version 1.
+/// Requests routes from a server with OSRM's HTTP API, version 1.
 ///
 /// https://project-osrm.org/docs/v5.24.0/api/#route-service
 ///
-/// What to avoid is sent as `exclude`, which the server's profile must know. OSRM has no shortest ways:
-/// ``RouteRequest/prefersShorter`` is passed over, and so is ``Waypoint/isVehicleStopover``.
+/// Roads to avoid are sent as `exclude`, which the server's profile must support. OSRM has no option for
+/// shortest routes: ``RouteRequest/prefersShorter`` is ignored, as is ``Waypoint/isVehicleStopover``.
 public struct OSRMRouteProvider: RouteProvider {
-  /// The names of the server's profiles.
+  /// The server's profile name for each travel mode.
   public var profiles: [TravelMode: String]
   private let service: RouteService
 
-  /// The usual names of profiles.
+  /// The default profile names.
   public static let usualProfiles: [TravelMode: String] = [
     .driving: "driving", .twoWheeler: "driving", .taxicab: "driving", .cycling: "cycling",
     .walking: "walking",
   ]
 
   /// - Parameters:
-  ///   - server: such as "http://localhost:5000".
-  ///   - timeout: seconds until an answer must be there.
-  ///   - maximumBytes: the longest answer that is taken.
+  ///   - server: The server's URL, such as "http://localhost:5000".
+  ///   - timeout: The seconds allowed for the complete response.
+  ///   - maximumBytes: The maximum length of a response in bytes.
   public init(
     server: String, profiles: [TravelMode: String] = OSRMRouteProvider.usualProfiles,
     transport: any HTTPTransport = URLSessionTransport(), timeout: Double = 10,
@@ -66,12 +66,12 @@ public struct OSRMRouteProvider: RouteProvider {
     return path
   }
 
-  /// A heading, and how many degrees the road may differ from it.
+  /// The heading and its tolerance, in degrees.
   private static func bearing(_ heading: Double) -> String { "\(heading.wholeDegrees),60" }
 }
 
 extension Double {
-  /// A heading in whole degrees, 0..<360.
+  /// The heading in whole degrees, 0..<360.
   var wholeDegrees: Int {
     guard isFinite else { return 0 }
     let degrees = Int(truncatingRemainder(dividingBy: 360).rounded())
@@ -80,7 +80,7 @@ extension Double {
 }
 
 extension Coordinate {
-  /// Longitude and latitude with a comma, to a centimeter.
+  /// Longitude and latitude separated by a comma, in degrees with seven decimals (about 1 cm).
   var pair: String {
     let longitude = wrapped.longitude
     return

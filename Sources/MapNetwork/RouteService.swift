@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// What the providers of routes over HTTP have in common.
+/// The common part of the HTTP route providers.
 struct RouteService: Sendable {
   let server: String
   let transport: any HTTPTransport
@@ -15,9 +15,9 @@ struct RouteService: Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// Asks, and reads the answer's routes.
+  /// Sends a request and parses the routes of its response.
   ///
-  /// An answer that comes after the task was canceled is not looked at.
+  /// A response that arrives after the task was canceled is not parsed.
   func routes(
     at path: String, body: String? = nil, for request: RouteRequest
   ) async throws(RouteError) -> [Route] {
@@ -27,7 +27,7 @@ struct RouteService: Sendable {
     if Task.isCancelled { throw .canceled }
     guard response.body.count <= maximumBytes else { throw .badAnswer("it is too long") }
     let isGood = (200..<300).contains(response.status)
-    // A page that says in HTML why there is no route is of no use; its status is.
+    // An error page that is not JSON contains no usable message; report its status.
     if !isGood, response.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{") {
       throw .network("HTTP status \(response.status)")
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Sends bytes on a connected socket; false if the connection has ended.
+/// Sends bytes on a connected socket. Returns `false` if the connection has ended.
 ///
-/// A peer that has gone gives an error and no SIGPIPE on Linux.
+/// On Linux, a closed peer causes an error instead of a SIGPIPE signal.
 func sendAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var sent = 0
   while sent < bytes.count {

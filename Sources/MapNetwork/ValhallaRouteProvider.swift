@@ -3,16 +3,16 @@ import MapGeometry
 import MapJSON
 public import MapRoute
 
-/// Routes from a Valhalla server, which is asked for its OSRM format.
+/// Requests routes from a Valhalla server, in its OSRM-compatible format.
 ///
 /// https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/
 public struct ValhallaRouteProvider: RouteProvider {
   private let service: RouteService
 
   /// - Parameters:
-  ///   - server: such as "http://localhost:8002".
-  ///   - timeout: seconds until an answer must be there.
-  ///   - maximumBytes: the longest answer that is taken.
+  ///   - server: The server's URL, such as "http://localhost:8002".
+  ///   - timeout: The seconds allowed for the complete response.
+  ///   - maximumBytes: The maximum length of a response in bytes.
   public init(
     server: String, transport: any HTTPTransport = URLSessionTransport(), timeout: Double = 10,
     maximumBytes: Int = 64 << 20

@@ -2,19 +2,19 @@
 import CZlib
 import MapFiles
 
-/// One packed part of a file: what kind it says to be, and where it lies.
+/// A blob of a PBF file: its type and its position.
 struct Blob: Hashable, Sendable {
-  /// Where its header begins.
+  /// The offset of the blob's length prefix.
   var offset: Int
   var isData: Bool
-  /// Where the packed bytes lie.
+  /// The byte range of the compressed content.
   var content: Range<Int>
 
-  /// The sizes that the format permits at most.
+  /// The maximum sizes that the format allows, in bytes.
   static let headerLimit = 64 << 10
   static let sizeLimit = 32 << 20
 
-  /// Reads a blob's header.
+  /// Reads the header of the blob at an offset.
   static func read(at offset: Int, of source: ByteSource) throws(OSMError) -> Blob {
     guard source.count - offset >= 4 else { throw .truncated(offset: offset) }
     let length = try source.read(4, at: offset).reduce(0) { $0 << 8 | Int($1) }
@@ -31,12 +31,12 @@ struct Blob: Hashable, Sendable {
       throw .truncated(offset: offset)
     }
     guard header.size <= UInt64(sizeLimit) else {
-      throw .damaged(offset: offset, reason: "a part of \(header.size) bytes")
+      throw .damaged(offset: offset, reason: "a blob of \(header.size) bytes")
     }
     let start = offset + 4 + length
     guard Int(header.size) <= source.count - start else { throw .truncated(offset: offset) }
     guard header.type == "OSMHeader" || offset > 0 else {
-      throw .damaged(offset: offset, reason: "it does not begin with a header")
+      throw .damaged(offset: offset, reason: "the file does not start with an OSM header")
     }
     return Blob(
       offset: offset, isData: header.type == "OSMData",
@@ -60,7 +60,7 @@ struct Blob: Hashable, Sendable {
     return (type, size)
   }
 
-  /// The blob's unpacked bytes.
+  /// The uncompressed bytes of the blob.
   func unpack(from source: ByteSource) throws(OSMError) -> [UInt8] {
     let bytes = try source.read(content.count, at: content.lowerBound)
     do {
@@ -92,9 +92,9 @@ struct Blob: Hashable, Sendable {
       }
     }
     if let raw { return Array(bytes[raw]) }
-    guard let packed else { throw ProtobufError(reason: "a part without content") }
+    guard let packed else { throw ProtobufError(reason: "a blob without content") }
     guard size <= UInt64(sizeLimit) else {
-      throw ProtobufError(reason: "a part that unpacks to \(size) bytes")
+      throw ProtobufError(reason: "a blob that unpacks to \(size) bytes")
     }
     guard size <= 4096 + packed.count * ResourceLimits.extractPackingRatio else {
       throw ProtobufError(reason: "\(packed.count) bytes that unpack to \(size)")
@@ -102,7 +102,7 @@ struct Blob: Hashable, Sendable {
     return try inflate(bytes, in: packed, to: Int(size))
   }
 
-  /// Unpacks zlib data that becomes exactly so many bytes.
+  /// Decompresses zlib data that must have exactly the given size.
   private static func inflate(
     _ bytes: [UInt8], in range: Range<Int>, to size: Int
   ) throws(ProtobufError) -> [UInt8] {
@@ -117,7 +117,7 @@ struct Blob: Hashable, Sendable {
       filled = status == Z_OK ? Int(length) : 0
     }
     guard status == Z_OK, Int(length) == size else {
-      throw ProtobufError(reason: "zlib data that do not unpack (\(status))")
+      throw ProtobufError(reason: "zlib data that cannot be decompressed (error \(status))")
     }
     return result
   }

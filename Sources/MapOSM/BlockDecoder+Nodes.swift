@@ -44,7 +44,7 @@ extension BlockDecoder {
     }
     guard var ids = lists[1], var latitudes = lists[8], var longitudes = lists[9] else {
       if lists[1] == nil { return }
-      throw ProtobufError(reason: "nodes without places")
+      throw ProtobufError(reason: "nodes without coordinates")
     }
     var tags = lists[10]
     reserve(ids.count())
@@ -67,7 +67,8 @@ extension BlockDecoder {
     block.nodes.firstTag.reserveCapacity(block.nodes.firstTag.count + count)
   }
 
-  /// Appends one node's tags: keys and values by turns up to a 0; nothing at all if no node has tags.
+  /// Appends the tags of one node. The list alternates keys and values and ends with 0; it is empty if no
+  /// node has tags.
   @inline(__always)
   private mutating func appendDenseTags(_ list: inout ProtobufCursor?) throws(ProtobufError) {
     if list != nil {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a `PrimitiveBlock`.
+/// Decodes a `PrimitiveBlock`.
 struct BlockDecoder {
   private let bytes: [UInt8]
   private let kinds: OSMKinds
   var block = OSMBlock()
-  /// Nanodegrees that a step of a coordinate is, and from where they count.
+  /// The unit of coordinates in nanodegrees, and the offsets of latitude and longitude.
   var granularity: Int64 = 100
   var latitudeOffset: Int64 = 0
   var longitudeOffset: Int64 = 0
@@ -60,16 +60,16 @@ struct BlockDecoder {
     }
   }
 
-  /// The number of a string that the block has.
+  /// Checks that the block has a string with this number.
   @inline(__always)
   func string(_ number: UInt64) throws(ProtobufError) -> UInt32 {
     guard number < UInt64(block.strings.count) else {
-      throw ProtobufError(reason: "a string that is not there")
+      throw ProtobufError(reason: "a string number out of range")
     }
     return UInt32(truncatingIfNeeded: number)
   }
 
-  /// Appends tags whose keys and values stand in two lists.
+  /// Appends tags whose keys and values are in two lists.
   func appendTags(
     _ keys: ProtobufCursor?, _ values: ProtobufCursor?, to tags: inout [OSMTag]
   ) throws(ProtobufError) {
@@ -81,13 +81,13 @@ struct BlockDecoder {
     }
   }
 
-  /// Degrees × 10⁷ of a coordinate; an error for what is on no globe.
+  /// A coordinate in degrees × 10⁷. Throws if it is out of range.
   @inline(__always)
   func degrees(_ steps: Int64, offset: Int64, limit: Int64) throws(ProtobufError) -> Int32 {
     let (scaled, first) = steps.multipliedReportingOverflow(by: granularity)
     let (sum, second) = scaled.addingReportingOverflow(offset)
     guard !first, !second, sum >= -limit * 1_000_000_000, sum <= limit * 1_000_000_000 else {
-      throw ProtobufError(reason: "a place that is not on the Earth")
+      throw ProtobufError(reason: "a coordinate out of range")
     }
     return Int32((sum + (sum < 0 ? -50 : 50)) / 100)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// Bytes at offsets: of a file, read as they are needed, or in memory.
+/// Random access to bytes, in a file or in memory.
 enum ByteSource: Sendable {
   case file(ReadableFile)
   case memory([UInt8])
@@ -22,7 +22,7 @@ enum ByteSource: Sendable {
     }
   }
 
-  /// The bytes from an offset; an error where there are fewer.
+  /// Reads bytes at an offset. Throws if there are fewer.
   func read(_ wanted: Int, at offset: Int) throws(OSMError) -> [UInt8] {
     guard wanted >= 0, offset >= 0, offset <= count, wanted <= count - offset else {
       throw .truncated(offset: offset)

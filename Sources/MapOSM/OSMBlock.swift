@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Part of an extract, unpacked: some thousand nodes, ways or relations in columns.
+/// An uncompressed block of an extract: up to several thousand nodes, ways or relations in columns.
 public struct OSMBlock: Sendable {
   public var strings = OSMStrings()
   public var nodes = OSMNodes()
@@ -10,11 +10,11 @@ public struct OSMBlock: Sendable {
   public init() {}
 }
 
-/// The strings of a block: tags name them by number.
+/// The strings of a block. Tags refer to them by number.
 public struct OSMStrings: Sendable {
-  /// The bytes of all strings one after the other, UTF-8 as a rule.
+  /// The bytes of all strings, concatenated; normally UTF-8.
   public var bytes: [UInt8] = []
-  /// Where each string begins, and the end of the last.
+  /// The offset of each string, followed by the end of the last string.
   public var first: [UInt32] = [0]
 
   public init() {}
@@ -26,11 +26,11 @@ public struct OSMStrings: Sendable {
     bytes[Int(first[Int(number)])..<Int(first[Int(number) + 1])]
   }
 
-  /// A string; what is not UTF-8 in it is replaced.
+  /// The string with a number. Invalid UTF-8 is replaced.
   public subscript(number: UInt32) -> String { String(decoding: bytes(of: number), as: UTF8.self) }
 }
 
-/// A key and its value, as numbers of strings that the block has.
+/// A key and a value, as string numbers of the block.
 public struct OSMTag: BitwiseCopyable, Hashable, Sendable {
   public var key: UInt32
   public var value: UInt32
@@ -44,7 +44,7 @@ public struct OSMTag: BitwiseCopyable, Hashable, Sendable {
 /// Nodes in columns.
 public struct OSMNodes: Sendable {
   public var ids: [Int64] = []
-  /// Degrees × 10⁷.
+  /// Latitudes in degrees × 10⁷.
   public var latitudes: [Int32] = []
   public var longitudes: [Int32] = []
   /// The tags of node i: `tags[firstTag[i]..<firstTag[i + 1]]`.
@@ -80,7 +80,7 @@ public struct OSMRelations: Sendable {
   public init() {}
 }
 
-/// What a relation is made of.
+/// A member of a relation.
 public struct OSMMember: BitwiseCopyable, Hashable, Sendable {
   public enum Kind: UInt8, BitwiseCopyable, Hashable, Sendable {
     case node, way, relation
@@ -88,7 +88,7 @@ public struct OSMMember: BitwiseCopyable, Hashable, Sendable {
 
   public var kind: Kind
   public var id: Int64
-  /// The number of a string of the block.
+  /// The string number of the role in the block.
   public var role: UInt32
 
   public init(kind: Kind, id: Int64, role: UInt32) {
@@ -98,7 +98,7 @@ public struct OSMMember: BitwiseCopyable, Hashable, Sendable {
   }
 }
 
-/// Kinds of things in an extract.
+/// Types of elements in an extract.
 public struct OSMKinds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -2,28 +2,28 @@
 
 /// Why an OpenStreetMap extract cannot be read.
 public enum OSMError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system does not give the file.
+  /// The file cannot be opened or read.
   case unreadable(path: String, reason: String)
-  /// These are no `.osm.pbf`; the hint says what to do.
+  /// The data is not in PBF format; the hint says how to convert it.
   case otherFormat(hint: String)
-  /// The file ends in the middle of the part that begins at the offset.
+  /// The file ends inside the blob that starts at the offset.
   case truncated(offset: Int)
-  /// The part that begins at the offset contradicts the format.
+  /// The blob that starts at the offset violates the format.
   case damaged(offset: Int, reason: String)
-  /// The file says that it needs a feature which this reader does not have.
+  /// The file requires a feature that this reader does not support.
   case unsupportedFeature(String)
-  /// All roads together pass more than this number of nodes.
+  /// The roads have more than this number of nodes in total.
   case tooLarge(nodes: Int)
 
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-    case .otherFormat(let hint): "this is no .osm.pbf: \(hint)"
+    case .otherFormat(let hint): "not an .osm.pbf file: \(hint)"
     case .truncated(let offset):
-      "the file ends too early, in the part that begins at byte \(offset)"
+      "the file is truncated in the blob that starts at byte \(offset)"
     case .damaged(let offset, let reason): "damaged at byte \(offset): \(reason)"
-    case .tooLarge(let nodes): "its roads have more than \(nodes) nodes, too many for one graph"
-    case .unsupportedFeature(let name): "the file needs a feature that is not read: \(name)"
+    case .tooLarge(let nodes): "the roads have more than \(nodes) nodes, too many for one graph"
+    case .unsupportedFeature(let name): "the file requires an unsupported feature: \(name)"
     }
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension OSMFile {
-  /// Unpacks all blocks, several at a time, and hands on what becomes of each in the file's order.
+  /// Decodes all blocks in parallel and passes the transformed blocks on in file order.
   ///
   /// - Parameters:
-  ///   - inFlight: how many blocks are in memory at a time.
-  ///   - progress: told how many bytes of the file are done.
-  ///   - transform: called from several tasks at once.
-  ///   - consume: called in order, one block after the other.
+  ///   - inFlight: The maximum number of blocks in memory.
+  ///   - progress: Called with the number of bytes of the file that are done.
+  ///   - transform: Called from several tasks at once.
+  ///   - consume: Called in file order, with one block at a time.
   @inlinable public func mapBlocks<Output: Sendable>(
     _ kinds: OSMKinds = .all, inFlight: Int, progress: (Int) -> Void = { _ in },
     transform: @escaping @Sendable (OSMBlock) -> Output, consume: (Output) -> Void
@@ -19,7 +19,8 @@ extension OSMFile {
     var failure: OSMError?
     await withTaskGroup(of: (Int, Result<Output, OSMError>).self) { group in
       while next < blockCount, failure == nil {
-        // What waits for its turn counts too: else one slow block would let the others pile up.
+        // Count finished blocks that wait for an earlier one as well, so that a slow block does not let them
+        // pile up.
         while started < blockCount, started - next < max(1, inFlight) {
           let number = started
           started += 1

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An OpenStreetMap extract in the PBF format.
+/// An OpenStreetMap extract in PBF format.
 ///
-/// The format: <https://wiki.openstreetmap.org/wiki/PBF_Format>. Opening reads the headers alone and finds
-/// where all parts lie; ``block(_:kinds:)`` unpacks one, from any thread, and
-/// ``mapBlocks(_:inFlight:progress:transform:consume:)`` all of them in parallel.
+/// The format: <https://wiki.openstreetmap.org/wiki/PBF_Format>. Opening reads only the headers and locates
+/// the blobs. ``block(_:kinds:)`` decodes one block, from any thread.
+/// ``mapBlocks(_:inFlight:progress:transform:consume:)`` decodes all blocks in parallel.
 public struct OSMFile: Sendable {
   private let source: ByteSource
   private let blobs: [Blob]
-  /// The program that wrote the file; empty where it does not say.
+  /// The program that wrote the file; empty if the header does not name it.
   public let writer: String
 
   /// Opens a file.
@@ -38,14 +38,14 @@ public struct OSMFile: Sendable {
 
   /// The file's size in bytes.
   public var byteCount: Int { source.count }
-  /// How many blocks of data there are.
+  /// The number of data blocks.
   public var blockCount: Int { blobs.count }
-  /// How many bytes of the file a block takes.
+  /// The number of bytes that a block takes in the file.
   public func byteCount(ofBlock number: Int) -> Int {
     blobs[number].content.upperBound - blobs[number].offset
   }
 
-  /// Unpacks a block, and of what is in it the kinds that are asked for.
+  /// Decodes the elements of the requested types in a block.
   public func block(_ number: Int, kinds: OSMKinds = .all) throws(OSMError) -> OSMBlock {
     let blob = blobs[number]
     var decoder = BlockDecoder(try blob.unpack(from: source), kinds: kinds)
@@ -57,7 +57,7 @@ public struct OSMFile: Sendable {
   }
 
   private static func refuseOtherFormats(_ start: [UInt8]) throws(OSMError) {
-    // A header of at most 64 KiB begins with two zeros, and then comes its kind.
+    // A header of at most 64 KiB starts with two zero bytes, followed by its type.
     let isOther = start.count >= 15 && !start[5..<15].elementsEqual([9] + Array("OSMHeader".utf8))
     let convert = "convert it with: osmium cat FILE -o FILE.osm.pbf"
     if start.starts(with: "BZh".utf8) { throw .otherFormat(hint: "it is bzip2; \(convert)") }

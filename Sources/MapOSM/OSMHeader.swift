@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a file says of itself.
+/// The header of a file.
 struct OSMHeader {
   static let knownFeatures: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What contradicts the Protocol Buffers encoding.
+/// A violation of the Protocol Buffers encoding.
 struct ProtobufError: Error {
   var reason: String
 }
 
-/// Reads one message of the Protocol Buffers encoding, field after field.
+/// Reads one message of the Protocol Buffers encoding, field by field.
 struct ProtobufCursor {
   enum Wire: UInt64 {
     case varint = 0, fixed64 = 1, bytes = 2, fixed32 = 5
@@ -17,7 +17,7 @@ struct ProtobufCursor {
 
   init(_ bytes: [UInt8]) { self.init(bytes, in: bytes.indices) }
 
-  /// A message that lies in a part of the bytes.
+  /// Creates a cursor for a message in a range of the bytes.
   init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     position = range.lowerBound
@@ -26,12 +26,12 @@ struct ProtobufCursor {
 
   var isAtEnd: Bool { position >= end }
 
-  /// The number and kind of the next field; nil at the end.
+  /// The number and wire type of the next field; `nil` at the end.
   mutating func nextField() throws(ProtobufError) -> (number: UInt64, wire: Wire)? {
     guard position < end else { return nil }
     let key = try varint()
     guard let wire = Wire(rawValue: key & 7), key >> 3 > 0 else {
-      throw ProtobufError(reason: "a field of unknown kind")
+      throw ProtobufError(reason: "a field of unknown wire type")
     }
     return (key >> 3, wire)
   }
@@ -57,29 +57,29 @@ struct ProtobufCursor {
     throw ProtobufError(reason: position < end ? "a number is too long" : "a number is cut off")
   }
 
-  /// A number in zigzag encoding.
+  /// Reads a number in zigzag encoding.
   @inline(__always)
   mutating func signed() throws(ProtobufError) -> Int64 {
     let value = try varint()
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }
 
-  /// Where the bytes of a field lie.
+  /// Reads the length of a field and returns its byte range.
   mutating func range() throws(ProtobufError) -> Range<Int> {
     let length = try varint()
     guard length <= UInt64(end - position) else {
-      throw ProtobufError(reason: "a field is longer than what it lies in")
+      throw ProtobufError(reason: "a field is longer than its message")
     }
     defer { position += Int(length) }
     return position..<position + Int(length)
   }
 
-  /// The message that a field is.
+  /// Reads a field that contains a message.
   mutating func message() throws(ProtobufError) -> ProtobufCursor {
     ProtobufCursor(bytes, in: try range())
   }
 
-  /// The values of a repeated field of numbers: packed, or one that stands alone.
+  /// Reads the values of a repeated numeric field, packed or single.
   mutating func numbers(_ wire: Wire) throws(ProtobufError) -> ProtobufCursor {
     guard wire == .varint else { return try message() }
     let start = position
@@ -98,7 +98,7 @@ struct ProtobufCursor {
     }
   }
 
-  /// How many numbers there are up to the end.
+  /// Counts the numbers up to the end.
   func count() -> Int {
     var count = 0
     for index in position..<max(position, end) where bytes[index] < 0x80 { count += 1 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A way through a graph between two places on arcs: from one waypoint to the next.
+/// A path through a graph from one waypoint to the next.
 public struct RoadPath: Hashable, Sendable {
-  /// The arcs in order; never empty. A way within one arc has that arc alone.
+  /// The arcs in order; never empty. A path within one arc has only that arc.
   public var arcs: [Int]
-  /// Where on the first arc the way starts: a share 0...1 of its length.
+  /// The start on the first arc, as a fraction of its length, 0...1.
   public var start: Double
-  /// Where on the last arc the way ends: a share 0...1 of its length.
+  /// The end on the last arc, as a fraction of its length, 0...1.
   public var end: Double
-  /// Seconds that each arc takes as far as it is traveled, with the turn into it.
+  /// The duration of the traveled part of each arc in seconds, including the turn into it.
   public var seconds: [Double]
 
   public init(arcs: [Int], start: Double, end: Double, seconds: [Double]) {

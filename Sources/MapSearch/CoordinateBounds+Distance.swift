@@ -3,11 +3,13 @@ import Foundation
 import MapGeometry
 
 extension CoordinateBounds {
-  /// Whether the box has no extent.
+  /// Whether the box is a single point.
   var isPoint: Bool { southWest == northEast }
 
-  /// The distance in meters between two boxes, 0 where they touch: of the gap between their parallels and
-  /// the gap between their meridians, on the plane. Exact enough to tell near from far.
+  /// The distance between two boxes in meters; 0 if they touch.
+  ///
+  /// Combines the latitude gap and the longitude gap in the plane. The approximation is good enough to
+  /// compare near and far.
   func distance(to other: CoordinateBounds) -> Double {
     let metersPerDegree = Mercator.earthRadius * .pi / 180
     let north = max(
@@ -18,7 +20,7 @@ extension CoordinateBounds {
     return hypot(north, east) * metersPerDegree
   }
 
-  /// The same to a single place.
+  /// The distance to a coordinate in meters.
   func distance(to place: Coordinate) -> Double {
     let nearest = Coordinate(
       latitude: min(max(place.latitude, southWest.latitude), northEast.latitude),

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// One reading of a text as two angles.
+/// Parses one interpretation of a text as two angles.
 struct CoordinateReader {
   private(set) var coordinate: Coordinate?
 
   private enum Token: Equatable {
     case number(Double, isNegative: Bool, isWhole: Bool)
-    /// The unit of the number before: 0 degrees, 1 minutes, 2 seconds.
+    /// The unit of the preceding number: 0 degrees, 1 minutes, 2 seconds.
     case unit(Int)
     case side(Character)
     case separator
   }
 
-  /// An angle as it is read: up to three numbers, and a side of the Earth.
+  /// A parsed angle with an optional hemisphere.
   private struct Angle {
     var value: Double
     var side: Character?
@@ -33,7 +33,7 @@ struct CoordinateReader {
 
   // MARK: - Tokens
 
-  /// Decimal commas as points: where there is no point, and exactly two commas stand between digits.
+  /// Replaces decimal commas by points if there is no point and exactly two commas are between digits.
   private static func withPoints(_ text: String) -> [Unicode.Scalar] {
     var scalars = Array(text.unicodeScalars)
     guard !scalars.contains(".") else { return scalars }
@@ -92,7 +92,7 @@ struct CoordinateReader {
 
   // MARK: - Angles
 
-  /// The tokens of the first angle and of the second.
+  /// The tokens of the first and the second angle.
   private static func split(_ tokens: [Token]) -> (ArraySlice<Token>, ArraySlice<Token>)? {
     let separators = tokens.indices.filter { tokens[$0] == .separator }
     if separators.count == 1 {
@@ -102,7 +102,7 @@ struct CoordinateReader {
     return (tokens[..<place], tokens[place...])
   }
 
-  /// Where the second angle begins when nothing stands between the two.
+  /// The index where the second angle starts if there is no separator.
   private static func secondStart(_ tokens: [Token]) -> Int? {
     let sides = tokens.indices.filter { if case .side = tokens[$0] { true } else { false } }
     if sides.count == 2 {
@@ -110,14 +110,15 @@ struct CoordinateReader {
     }
     let degrees = tokens.indices.filter { tokens[$0] == .unit(0) }
     if degrees.count == 2, sides.isEmpty { return degrees[1] - 1 }
-    // Two bare numbers: decimals both, or "Route 66 99" would be a place in the Arctic Sea.
+    // Two bare numbers must both be decimals. Otherwise "Route 66 99" would be a coordinate in the Arctic
+    // Ocean.
     guard tokens.count == 2, case .number(_, _, false) = tokens[0],
       case .number(_, _, false) = tokens[1]
     else { return nil }
     return 1
   }
 
-  /// Reads `[side] degrees [°] [minutes [′] [seconds [″]]] [side]`.
+  /// Parses `[side] degrees [°] [minutes [′] [seconds [″]]] [side]`.
   private static func angle(_ tokens: ArraySlice<Token>) -> Angle? {
     var side: Character?
     var total = 0.0
@@ -128,7 +129,7 @@ struct CoordinateReader {
     for (index, token) in zip(tokens.indices, tokens) {
       switch token {
       case .number(let value, let minus, let isWhole):
-        // Only the last number may have a fraction, only the first a sign.
+        // Only the last number may have a fraction, and only the first may have a sign.
         guard parts < 3, wasWhole, parts == 0 || (!minus && value < 60) else { return nil }
         if parts == 0 { isNegative = minus }
         total += value / [1, 60, 3600][parts]

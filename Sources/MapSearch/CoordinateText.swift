@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Reads coordinates as people write them.
+/// Parses coordinates in common notations.
 ///
 /// - `60.17,24.94`, `60.17 24.94`, `60,17; 24,94`: latitude first, in degrees.
 /// - `60.17N 24.94E`, `E 24.94, N 60.17`: in either order.
 /// - `60°10′12″N 24°56′E`, `60° 10.2' -24° 56'`, `N 60 10.2 E 24 56`: with minutes and seconds.
 /// - `geo:60.17,24.94?z=15` (RFC 5870); `z` is the zoom.
 public enum CoordinateText {
-  /// The most scalars that are looked at; longer text is no coordinate.
+  /// The maximum number of Unicode scalars; longer text is not a coordinate.
   private static let limit = 100
 
-  /// The coordinate that a text is; nil where it is anything else, or lies outside of the Earth.
+  /// The coordinate in a text; `nil` if the text is not a valid coordinate.
   public static func coordinate(_ text: String) -> Coordinate? { place(text)?.coordinate }
 
-  /// The place that a text is as a coordinate, named by its latitude and longitude.
+  /// The coordinate in a text as a place, named by its latitude and longitude.
   public static func place(_ text: String) -> Place? {
     guard text.unicodeScalars.prefix(limit + 1).count <= limit else { return nil }
     var zoom: Float?
@@ -29,7 +29,7 @@ public enum CoordinateText {
     return Place(name: name, kind: .coordinate, coordinate: found.wrapped, zoom: zoom)
   }
 
-  /// To a millionth of a degree: 11 cm.
+  /// Rounds to a millionth of a degree (11 cm).
   private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
 
   private static func uri(_ rest: Substring) -> (Coordinate?, Float?) {
@@ -45,7 +45,7 @@ public enum CoordinateText {
     return (checked(latitude, longitude), zoom)
   }
 
-  /// The coordinate, if it lies on the Earth.
+  /// The coordinate if it is in the valid range.
   static func checked(_ latitude: Double, _ longitude: Double) -> Coordinate? {
     guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)

@@ -2,22 +2,23 @@
 import Foundation
 public import MapGeometry
 
-/// A named place, as a search finds it.
+/// A named place, as returned by a search.
 public struct Place: Sendable, Hashable {
-  /// The name that the place has where it is.
+  /// The local name of the place.
   public var name: String
-  /// Its names by language, as the data call them: "en", "sv", "latin", "int"; and "ref" for a road's number.
+  /// The names by language code of the data, such as "en", "sv", "latin" or "int", and "ref" for a road's
+  /// number.
   public var names: [String: String]
   public var kind: PlaceKind
-  /// The data's own word for it: "cafe", "residential", "sea"; may be empty.
+  /// The category in the data, such as "cafe", "residential" or "sea"; may be empty.
   public var category: String
-  /// A point of the place: on the street, within the park.
+  /// A representative point of the place, such as a point on the street or in the park.
   public var coordinate: Coordinate
-  /// The box around all that is known of the place; without extent for a single point.
+  /// The bounds of the known geometry of the place; without extent for a single point.
   public var bounds: CoordinateBounds
-  /// The zoom (API, world of 256 points) to show the place at.
+  /// The recommended zoom to display the place (API zoom, world of 256 points).
   public var zoom: Float
-  /// How widely the place is known, 0...1.
+  /// How well known the place is, 0...1.
   public var importance: Double
 
   public init(
@@ -36,14 +37,14 @@ public struct Place: Sendable, Hashable {
     self.importance = importance ?? kind.usualImportance
   }
 
-  /// The name in a language ("en", "pt-BR"), else the local one.
+  /// The name in a language ("en", "pt-BR"). Falls back to the local name.
   public func name(in language: String) -> String {
     if let name = names[language] { return name }
     let base = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     return names[base] ?? name
   }
 
-  /// The zoom at which the box is about 500 points wide or tall, held to what suits its kind.
+  /// The zoom at which the bounds are about 500 points wide or tall, clamped to the range of the kind.
   static func zoom(of kind: PlaceKind, bounds: CoordinateBounds) -> Float {
     let usual = kind.usualZoom
     let southWest = WorldPoint(bounds.southWest)

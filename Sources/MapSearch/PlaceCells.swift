@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// The squares of the map that places lie in, as words of the index: so that one query asks both what and
-/// where.
+/// The map cells of places as words of the index, so that one query can match both text and location.
 enum PlaceCells {
-  /// The levels of the pyramid whose tiles are the squares, finest first: at 60° some 2 and 40 km wide.
+  /// The tile levels of the cells, finest first. At 60° latitude, cells are about 2 km and 40 km wide.
   static let levels = [13, 9]
 
-  /// The words of a place.
+  /// The words of a coordinate's cells.
   static func words(of place: Coordinate) -> String {
     levels.map { word(TileID(containing: WorldPoint(place), z: $0)) }.joined(separator: " ")
   }
 
-  /// The words of a place's square of a level and of the eight around it.
+  /// The words of the cell that contains a coordinate and of its eight neighbors.
   static func around(_ place: Coordinate, level: Int) -> [String] {
     let middle = TileID(containing: WorldPoint(place), z: level)
     let count = 1 << level
@@ -25,6 +24,6 @@ enum PlaceCells {
     }
   }
 
-  /// Begins with a private letter, which no folded name and no query holds.
+  /// Starts with a private-use character, which no folded name or query contains.
   private static func word(_ tile: TileID) -> String { "\u{E000}\(tile.z)x\(tile.x)y\(tile.y)" }
 }

@@ -3,7 +3,7 @@ import MapGeometry
 import MapJSON
 
 extension PlaceCollector {
-  /// Adds the features of a document that have a name, or a title.
+  /// Adds the features of a document that have a name or a title.
   mutating func add(_ document: GeoJSON) {
     for feature in document.features {
       if let draft = PlaceDraft(feature) { add(draft) }
@@ -12,7 +12,7 @@ extension PlaceCollector {
 }
 
 extension PlaceDraft {
-  /// What a GeoJSON feature says of a place; nil where it has no name or no place on the Earth.
+  /// Reads a GeoJSON feature; `nil` if it has no name or no valid coordinate.
   fileprivate init?(_ feature: GeoJSONFeature) {
     var names: [String: String] = [:]
     for (key, value) in feature.properties {
@@ -52,7 +52,7 @@ extension GeoJSONGeometry {
     }
   }
 
-  /// A point of the geometry: of several parts, of the one with most points.
+  /// A representative point of the geometry. For several parts, a point of the part with the most points.
   fileprivate var anchor: Coordinate? {
     switch self {
     case .point(let point): return point
@@ -72,7 +72,7 @@ extension GeoJSONGeometry {
 }
 
 extension [Coordinate] {
-  /// Longitude and latitude as a plane's x and y.
+  /// The coordinates in a plane: longitude as x, latitude as y.
   fileprivate var plane: [SIMD2<Double>] { map { SIMD2($0.longitude, $0.latitude) } }
 }
 

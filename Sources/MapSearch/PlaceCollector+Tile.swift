@@ -17,17 +17,17 @@ extension PlaceCollector {
   }
 }
 
-/// Turns the features of one layer to drafts.
+/// Converts the features of one layer to drafts.
 private struct LayerReader {
   let layer: VectorTileLayer
   let id: TileID
-  /// For each key of the layer the language of the name that it holds; nil for other keys. The local name
-  /// has the empty language.
+  /// The language of the name in each key of the layer; `nil` for other keys. The local name has an empty
+  /// language.
   private let languages: [String?]
   private let precision: Double
   private var geometry = TileGeometry()
 
-  /// The most languages that are kept of one place.
+  /// The maximum number of languages per place.
   private static let mostNames = 100
 
   init(_ layer: VectorTileLayer, of id: TileID) {
@@ -38,7 +38,7 @@ private struct LayerReader {
       let language = PlaceNames.language(ofProperty: key)
       return language == "ref" && !isRoads ? nil : language
     }
-    // Two units of the tile, measured along the parallel through its middle.
+    // Two tile units in meters, measured along the parallel through the tile's center.
     let latitude = WorldPoint(x: 0, y: id.origin.y + id.size / 2).coordinate.latitude
     let zoom = Double(id.z)
     precision =
@@ -58,7 +58,7 @@ private struct LayerReader {
       importance: reading.importance, anchors: anchors, bounds: bounds, precision: precision)
   }
 
-  /// The feature's names; nil where it has none.
+  /// The feature's names; `nil` if it has none.
   private func names(of feature: VectorTileFeature) -> (String, [String: String])? {
     guard feature.tags.lowerBound >= 0, feature.tags.upperBound <= layer.tags.count else {
       return nil
@@ -75,7 +75,7 @@ private struct LayerReader {
     return PlaceNames.sorted(names)
   }
 
-  /// Points of the feature and the box around it.
+  /// Representative points of the feature, and its bounds.
   private func shape(of feature: VectorTileFeature) -> ([Coordinate], CoordinateBounds)? {
     guard let first = geometry.points.first else { return nil }
     var low = first

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Collects drafts and merges those of the same place: a label that several levels and neighboring tiles
-/// have, the pieces of a street.
+/// Collects drafts and merges those of the same place.
+///
+/// A label appears in several levels and neighboring tiles, and a street consists of several pieces.
 struct PlaceCollector {
-  /// Drafts by key; a key has as many as there are such places far from each other.
+  /// The drafts by key. Places with the same key that are far apart have separate drafts.
   private var drafts: [String: [PlaceDraft]] = [:]
   private(set) var count = 0
 
@@ -13,7 +14,7 @@ struct PlaceCollector {
     count += drafts[draft.key, default: []].absorb(draft)
   }
 
-  /// Hands the drafts over, the most important first.
+  /// Removes and returns all drafts, the most important first.
   mutating func take() -> [PlaceDraft] {
     let all = drafts.values.joined().sorted {
       $0.importance == $1.importance ? $0.name < $1.name : $0.importance > $1.importance
@@ -25,9 +26,9 @@ struct PlaceCollector {
 }
 
 extension [PlaceDraft] {
-  /// Adds a draft to those of its key. One that lies between others joins them all to one.
+  /// Adds a draft to those with its key. A draft between several others merges all of them.
   ///
-  /// - Returns: how many more drafts there are: 1, 0 or less.
+  /// - Returns: The change in the number of drafts: 1, 0 or negative.
   mutating func absorb(_ draft: PlaceDraft) -> Int {
     let before = count
     guard let first = firstIndex(where: { $0.isNear(draft) }) else {

@@ -1,38 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// What a tile or a document says of a place, before it is merged with what others say.
+/// A place in a tile or document, before it is merged with the same place from other sources.
 struct PlaceDraft: Sendable, Equatable {
   var name: String
   var names: [String: String] = [:]
   var kind: PlaceKind
   var category = ""
   var importance: Double
-  /// Points of the place, of which the one nearest its middle will stand for it.
+  /// Points of the place. The one nearest to the center becomes its coordinate.
   var anchors: [Coordinate]
   var bounds: CoordinateBounds
-  /// How far, in meters, the coordinates may be off: a unit or two of their tile.
+  /// The possible error of the coordinates in meters: one or two units of their tile.
   var precision: Double
 
-  /// How many anchors are kept; a street in a city has fewer pieces.
+  /// The maximum number of anchors. A city street has fewer pieces.
   private static let mostAnchors = 32
 
-  /// What merged drafts have in common: kind and folded name, for shops and sights the category too.
+  /// The key that drafts need in common to be merged: kind and folded name, and the category for points of
+  /// interest.
   var key: String {
     let words = SearchText.words(name).joined(separator: " ")
     return "\(kind.group.rawValue):\(kind == .poi ? category : ""):\(words)"
   }
 
-  /// Whether both are one place, given that their keys are equal.
+  /// Whether two drafts with equal keys are the same place.
   func isNear(_ other: PlaceDraft) -> Bool {
     let limit = max(kind.reach, other.kind.reach) + precision + other.precision
     return bounds.distance(to: other.bounds) <= limit
   }
 
-  /// Takes over what another draft of the same place knows.
+  /// Merges another draft of the same place into this one.
   ///
-  /// Of two single points the more exact one counts. Pieces add up; the point that stands for them
-  /// is looked for among those of the most exact pieces.
+  /// If both are single points, the more precise one is used. Otherwise the bounds are combined, and the
+  /// anchors come from the most precise pieces.
   mutating func merge(_ other: PlaceDraft) {
     if other.importance > importance {
       importance = other.importance
@@ -54,7 +55,7 @@ struct PlaceDraft: Sendable, Equatable {
     precision = min(precision, other.precision)
   }
 
-  /// The anchor nearest the middle.
+  /// The anchor nearest to the center.
   var coordinate: Coordinate {
     let middle = bounds.center
     guard var best = anchors.first else { return middle }
@@ -74,7 +75,7 @@ struct PlaceDraft: Sendable, Equatable {
       bounds: bounds, importance: importance)
   }
 
-  /// All forms under which the place is found; those of its local name first.
+  /// All forms of the names for the index, those of the local name first.
   var forms: [String] {
     var forms = SearchText.forms(of: name)
     var known = Set(forms)

@@ -2,25 +2,25 @@
 
 /// Why places cannot be indexed or searched.
 public enum PlaceError: Error, Equatable, Sendable {
-  /// The index's file cannot be opened, or is something else; the reason.
+  /// The index file cannot be opened or is not a place index.
   case unusableIndex(path: String, reason: String)
-  /// SQLite refused to read or write, as on a full disk; its own words.
+  /// SQLite could not read or write, for example because the disk is full. The value is SQLite's message.
   case database(reason: String)
-  /// The tiles are pictures, which have no names; the name of their source.
+  /// The tiles are raster images, which contain no names. The value is the name of the source.
   case noVectorTiles(source: String)
-  /// The source of tiles does not say what it holds, or none of its tiles can be read; the first reason.
+  /// The tile source has no metadata, or none of its tiles can be read. The value is the first error.
   case unreadableTiles(reason: String)
-  /// The task was canceled. What was added before stays.
+  /// The task was canceled. Places that were added before stay in the index.
   case canceled
 }
 
 extension PlaceError: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// A readable sentence without a period.
   public var description: String {
     switch self {
-    case .unusableIndex(let path, let reason): "\(path) cannot hold an index of places: \(reason)"
-    case .database(let reason): "the index of places: SQLite says \(reason)"
-    case .noVectorTiles(let source): "\(source) holds pictures, which have no names to search"
+    case .unusableIndex(let path, let reason): "\(path) cannot be used as a place index: \(reason)"
+    case .database(let reason): "SQLite error in the place index: \(reason)"
+    case .noVectorTiles(let source): "\(source) contains images, which have no names to search"
     case .unreadableTiles(let reason): reason
     case .canceled: "canceled"
     }

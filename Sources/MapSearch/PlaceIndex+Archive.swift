@@ -2,28 +2,28 @@
 import MapGeometry
 public import MapTiles
 
-/// What reading an archive gave.
+/// The result of reading an archive.
 public struct PlaceScan: Sendable, Equatable {
-  /// How many tiles were read.
+  /// The number of tiles that were read.
   public var tiles = 0
-  /// How many of them are broken and left out.
+  /// The number of damaged tiles that were skipped.
   public var broken = 0
-  /// Why the first of those is.
+  /// The error of the first damaged tile.
   public var firstFault: TileError?
 }
 
 extension PlaceIndex {
-  /// Adds the names in all tiles of an archive, from the lowest level to the highest, so that countries and
-  /// cities are found first. Broken tiles are left out and counted.
+  /// Adds the names in all tiles of an archive. Skips and counts damaged tiles.
   ///
-  /// Ends early with ``PlaceError/canceled`` where its task is canceled; what was added stays.
+  /// Reads from the lowest level to the highest, so that countries and cities can be found first. Throws
+  /// ``PlaceError/canceled`` if the task is canceled; places that were added stay in the index.
   ///
   /// - Parameters:
-  ///   - archive: PMTiles, MBTiles, a folder, as `TileSources.open` gives it.
-  ///   - zooms: the levels to read; nil for all that the archive has.
-  ///   - progress: is told now and then, on no particular thread, how many tiles were read and of how many;
-  ///     that is 0 where the source cannot tell.
-  /// - Throws: where the tiles are pictures, none of them can be read, or SQLite fails.
+  ///   - archive: A PMTiles or MBTiles archive or a folder, as returned by `TileSources.open`.
+  ///   - zooms: The levels to read; `nil` for all levels of the archive.
+  ///   - progress: Called from time to time, on an arbitrary thread, with the number of tiles read and the
+  ///     total number. The total is 0 if the source does not know it.
+  /// - Throws: ``PlaceError`` if the tiles are raster images, none of them can be read, or SQLite fails.
   @discardableResult
   public nonisolated func add(
     archive: any TileSource, zooms: ClosedRange<Int>? = nil,
@@ -44,13 +44,13 @@ extension PlaceIndex {
     }
     try await reader.read(low...high)
     if let fault = reader.scan.firstFault, reader.scan.broken == reader.scan.tiles {
-      throw .unreadableTiles(reason: "\(info.name): no tile can be read: \(fault)")
+      throw .unreadableTiles(reason: "\(info.name): none of the tiles can be read: \(fault)")
     }
     return reader.scan
   }
 }
 
-/// One reading of an archive.
+/// Reads an archive once.
 private struct ArchiveReader {
   let archive: any TileSource
   let index: PlaceIndex
@@ -59,12 +59,12 @@ private struct ArchiveReader {
   var scan = PlaceScan()
   private var collector = PlaceCollector()
 
-  /// How many tiles of a level are looked for one by one; below such a level only those inside of tiles
-  /// that are there.
+  /// The maximum number of tiles of a level that are requested individually. Deeper levels are only read
+  /// inside existing tiles.
   private static let mostTilesOfLevel = 1 << 18
-  /// How many places are collected, and merged, before they are handed over.
+  /// The number of places that are collected and merged before they are added to the index.
   private static let collected = 20_000
-  /// How many are handed over at once: searches wait for that.
+  /// The number of places added at once. Searches wait while they are added.
   private static let chunk = 1000
 
   init(
@@ -95,7 +95,7 @@ private struct ArchiveReader {
     progress?(scan.tiles, total)
   }
 
-  /// Reads a tile and, where it is there, those inside it down to a level.
+  /// Reads a tile and, if it exists, its descendants down to a level.
   private mutating func read(_ first: TileID, downTo level: Int) async throws(PlaceError) {
     var waiting = [first]
     while let id = waiting.popLast() {
@@ -109,7 +109,7 @@ private struct ArchiveReader {
     }
   }
 
-  /// Whether the tile is there.
+  /// Reads a tile. Returns whether it exists and is valid.
   private mutating func read(_ id: TileID) async -> Bool {
     do throws(TileError) {
       guard let bytes = try await archive.tile(id) else { return false }
@@ -148,7 +148,8 @@ private struct TileRange {
         Coordinate(latitude: bounds.southWest.latitude, longitude: bounds.northEast.longitude)),
       z: level)
     rows = min(first.y, last.y)...max(first.y, last.y)
-    // 180° east counts as west. Across the antimeridian: all of the level.
+    // A longitude of 180° would map to the west edge. A box across the antimeridian uses the full width of
+    // the level.
     let end = (1 << level) - 1
     let east = bounds.northEast.longitude >= 180 ? end : last.x
     columns = first.x <= east ? first.x...east : 0...end

@@ -4,7 +4,7 @@ import MapFiles
 public import MapGeometry
 public import MapTiles
 
-/// A search over the names in tiles and documents.
+/// A search index of the names in tiles and documents.
 ///
 /// ```swift
 /// let index = try PlaceIndex()
@@ -12,22 +12,21 @@ public import MapTiles
 /// let places = try await index.search("manner", near: mapView.camera.target)
 /// ```
 ///
-/// An actor: all calls may come from any task, and none runs on the caller's thread. Adding an archive
-/// reads and decodes outside the actor and hands it places by the thousand, so that searches are answered
-/// meanwhile, with what is there by then. Names of the same place met again, in other tiles, levels or
-/// archives, are merged.
+/// All methods can be called from any task; none of them runs on the caller's thread. Adding an archive
+/// decodes tiles outside the actor and inserts places in batches. Searches in the meantime return the places
+/// added so far. Entries for the same place in other tiles, levels or archives are merged.
 public actor PlaceIndex {
   private var store: PlaceStore
 
-  /// Makes an index.
+  /// Creates or opens an index.
   ///
-  /// - Parameter path: a file that keeps the index for the next time, made where there is none; nil for
-  ///   an index in memory.
+  /// - Parameter path: The file that stores the index, created if it does not exist; `nil` for an index in
+  ///   memory.
   public init(path: String? = nil) throws(PlaceError) {
     do {
       store = try PlaceStore(path: path)
     } catch is PlaceStore.NotAnIndex {
-      throw .unusableIndex(path: path ?? "", reason: "it holds something else")
+      throw .unusableIndex(path: path ?? "", reason: "the file is not a place index")
     } catch let error as FileError {
       throw .unusableIndex(path: path ?? "", reason: error.reason)
     } catch let error as DatabaseError {
@@ -37,28 +36,31 @@ public actor PlaceIndex {
     }
   }
 
-  /// How many places there are.
+  /// The number of places.
   public func count() throws(PlaceError) -> Int {
     try guarded { try $0.count() }
   }
 
-  /// Forgets all places.
+  /// Removes all places.
   public func removeAll() throws(PlaceError) {
     try guarded { try $0.removeAll() }
   }
 
-  /// The places whose names hold all words of a text, the last of which may be only begun; the best first.
+  /// Finds the places whose names contain all words of a text, best match first. The last word may be
+  /// incomplete.
   ///
-  /// Case, accents and other marks do not matter; ß, ø, å, æ may be written ss, o or oe, a or aa, ae, and
-  /// ä, ö, ü as ae, oe, ue. Any of a place's names in other languages counts. What is known widely, named
-  /// exactly so and near comes first. Where nothing is found, numbers are left out, and then slips of a
-  /// letter or two forgiven. Coordinates ("60.17,24.94", "60°10′N 24°56′E", "geo:60.17,24.94") are
-  /// a place themselves, before any other.
+  /// Ignores case and diacritics. ß, ø, å and æ also match ss, o or oe, a or aa, and ae; ä, ö and ü also
+  /// match ae, oe and ue. Names in all languages are searched. Well-known places, exact matches and places
+  /// near the target come first.
+  ///
+  /// If nothing matches, the search is repeated without numbers, and then with up to two typing errors per
+  /// word. Coordinates ("60.17,24.94", "60°10′N 24°56′E", "geo:60.17,24.94") are returned as the first place.
   ///
   /// - Parameters:
-  ///   - text: what a person typed; any text is allowed, of which the first 256 characters count.
-  ///   - target: where the map looks, to prefer what is near; nil if it does not matter.
-  ///   - limit: the most places wanted.
+  ///   - text: The user's input. Only the first 256 characters are used.
+  ///   - target: The coordinate near which places are preferred, such as the camera's target; `nil` for no
+  ///     preference.
+  ///   - limit: The maximum number of places.
   public func search(
     _ text: String, near target: Coordinate? = nil, limit: Int = 20
   ) throws(PlaceError) -> [Place] {
@@ -71,21 +73,21 @@ public actor PlaceIndex {
     return Array((typed + found).prefix(limit))
   }
 
-  /// Adds the named features of a tile that was loaded.
+  /// Adds the named features of a decoded tile.
   public func add(_ tile: VectorTile, id: TileID) throws(PlaceError) {
     var collector = PlaceCollector()
     collector.add(tile, id: id)
     try insert(collector.take())
   }
 
-  /// Adds the features of a document that have a property `name` or `title`.
+  /// Adds the features of a document that have a `name` or `title` property.
   public func add(_ document: GeoJSON) throws(PlaceError) {
     var collector = PlaceCollector()
     collector.add(document)
     try insert(collector.take())
   }
 
-  /// Adds places that the app knows.
+  /// Adds places of the app.
   public func add(_ places: [Place]) throws(PlaceError) {
     var collector = PlaceCollector()
     for place in places {
@@ -95,7 +97,7 @@ public actor PlaceIndex {
     try insert(collector.take())
   }
 
-  /// Adds drafts, merged with what is there.
+  /// Adds drafts and merges them with existing places.
   func insert(_ drafts: [PlaceDraft]) throws(PlaceError) {
     if drafts.isEmpty { return }
     try guarded { try $0.insert(drafts) }
@@ -115,7 +117,7 @@ public actor PlaceIndex {
 }
 
 extension PlaceDraft {
-  /// A place that an app adds.
+  /// Creates a draft of a place that the app adds.
   fileprivate init(_ place: Place) {
     let importance = place.importance.isNaN ? place.kind.usualImportance : place.importance
     self.init(

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a place is, coarsely: enough for an icon, a word beside the name and a zoom to show it at.
+/// A coarse category of places, sufficient for an icon, a label and a zoom level.
 public enum PlaceKind: String, Sendable, Hashable, CaseIterable {
   case continent, country, region, city, town, village, district, island, locality
   case street, transit, airport, poi, park, peak, water
   /// A feature of a GeoJSON document.
   case feature
-  /// A place that was typed as coordinates.
+  /// A place entered as coordinates.
   case coordinate
 }
 
 extension PlaceKind {
-  /// Kinds that may be one and the same place: a source's town is another's city.
+  /// The group of kinds that can describe the same place. Sources disagree about cities and towns, for
+  /// example.
   var group: PlaceKind {
     switch self {
     case .town, .village: .city
@@ -19,10 +20,10 @@ extension PlaceKind {
     }
   }
 
-  /// How far apart, in meters, two things of one name and group may lie to be one place.
+  /// The maximum distance in meters between two entries of one place with equal name and group.
   ///
-  /// Labels of large things move from level to level; the pieces of a street touch or nearly do; the
-  /// platforms of a stop lie around its crossing; shops of one chain may be neighbors.
+  /// Labels of large places move between levels, and pieces of a street nearly touch. The platforms of a stop
+  /// are around its intersection, while shops of one chain may be neighbors.
   var reach: Double {
     switch self {
     case .continent, .country: 1_000_000
@@ -38,7 +39,7 @@ extension PlaceKind {
     }
   }
 
-  /// The zoom (API, world of 256 points) to show such a place at where it has no extent of its own.
+  /// The default zoom to display a place without extent (API zoom, world of 256 points).
   var usualZoom: Float {
     switch self {
     case .continent: 4
@@ -53,7 +54,7 @@ extension PlaceKind {
     }
   }
 
-  /// How widely such a place is known, 0...1, where nothing more is said of it.
+  /// The default importance of the kind, 0...1.
   var usualImportance: Double {
     switch self {
     case .continent, .country: 0.9

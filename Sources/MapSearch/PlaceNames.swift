@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Names as vector tiles and GeoJSON hold them: `name`, `name:en`, `name_en`, `name_int`, `name:latin`.
+/// Name properties of vector tiles and GeoJSON: `name`, `name:en`, `name_en`, `name_int`, `name:latin`.
 enum PlaceNames {
-  /// The language of the name that a property holds: empty for the local name, "ref" for a road's number;
-  /// nil where the property is no name.
+  /// The language of a name property; `nil` if the property is not a name. The local name has an empty
+  /// language, and a road's number has "ref".
   static func language(ofProperty key: String) -> String? {
     if key == "name" { return "" }
     if key == "ref" { return "ref" }
@@ -11,10 +11,10 @@ enum PlaceNames {
     return String(key.dropFirst(5))
   }
 
-  /// The name to show, and the other names by language; nil where there is none with a word in it.
+  /// The display name, and the other names by language; `nil` if no name contains a word.
   ///
-  /// Without a local name, the Latin or the international one stands for it, then any; of a road without
-  /// a name its number.
+  /// Without a local name, the Latin or international name is used, then any other name, then a road's
+  /// number.
   static func sorted(_ raw: [String: String]) -> (name: String, names: [String: String])? {
     var names = raw.mapValues(SearchText.shown)
     names = names.filter { !$0.value.isEmpty }

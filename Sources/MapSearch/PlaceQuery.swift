@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// What a person typed, as words. All are needed, the last one may be only begun.
+/// The words of the user's input. All must match; the last one may be incomplete.
 struct PlaceQuery: Equatable {
-  /// For each word what may stand in its place: itself, or the words of the index that it may be a slip for.
+  /// The alternatives for each word: the word itself, or similar words of the index.
   private(set) var words: [[String]]
 
   init(_ text: String) {
@@ -14,23 +14,23 @@ struct PlaceQuery: Equatable {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// The words as typed, or as corrected first.
+  /// The words as typed, or their first alternatives.
   var phrase: String { words.compactMap(\.first).joined(separator: " ") }
 
-  /// The query without its numbers, for addresses: "Main Street 5" is on Main Street. Nil where that
-  /// changes nothing, or leaves nothing.
+  /// The query without numbers, so that "Main Street 5" finds Main Street. `nil` if that changes nothing or
+  /// leaves no word.
   var withoutNumbers: PlaceQuery? {
     let rest = words.filter { !($0.first?.first?.isNumber ?? true) }
     return rest.isEmpty || rest.count == words.count ? nil : PlaceQuery(words: rest)
   }
 
-  /// The query in FTS5's language (https://www.sqlite.org/fts5.html, section 3).
+  /// The query in FTS5 syntax (https://www.sqlite.org/fts5.html, section 3).
   ///
-  /// Folded words hold letters and digits only, and so cannot end the quotes around them.
+  /// Folded words contain only letters and digits, so they cannot end the quotes around them.
   ///
   /// - Parameters:
-  ///   - isLastBegun: whether the last word may go on.
-  ///   - cells: squares, one of which the place must lie in; nil for anywhere.
+  ///   - isLastBegun: Whether the last word may be incomplete.
+  ///   - cells: The cells that may contain the place; `nil` for any location.
   func expression(isLastBegun: Bool = true, cells: [String]? = nil) -> String {
     var parts: [String] = []
     for (index, alternatives) in words.enumerated() {

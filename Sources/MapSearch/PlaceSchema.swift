@@ -2,10 +2,10 @@
 import Foundation
 import MapJSON
 
-/// What a layer's features are as places, in the schemas that the built-in styles draw: OpenMapTiles
+/// Maps the features of a layer to places, in the schemas of the built-in styles: OpenMapTiles
 /// (https://openmaptiles.org/schema) and Protomaps (https://docs.protomaps.com/basemaps/layers).
 enum PlaceSchema {
-  /// A kind, the data's own word, and how widely known such a place is.
+  /// The kind, category and importance of a feature.
   struct Reading: Equatable {
     var kind: PlaceKind
     var category: String
@@ -18,10 +18,10 @@ enum PlaceSchema {
     }
   }
 
-  /// Whether a layer has places in it.
+  /// Whether a layer contains places.
   static func has(layer: String) -> Bool { layers[layer] != nil }
 
-  /// What a feature is; nil where it is nothing that is searched for.
+  /// The place information of a feature; `nil` if the feature is not searchable.
   static func reading(layer: String, _ properties: (String) -> JSON?) -> Reading? {
     layers[layer]?(properties)
   }
@@ -31,7 +31,7 @@ enum PlaceSchema {
   private static let layers: [String: Reader] = [
     "place": { place($0, class: word($0, "class"), rank: $0("rank")?.number) },
     "places": { get in
-      // Protomaps' rank counts the other way for some kinds; the population tells the size better.
+      // Protomaps' rank is inverted for some kinds; the population is more reliable.
       place(
         get, class: word(get, "place", "pmap:kind", "kind"),
         rank: rank(ofPopulation: get("population")?.number))
@@ -55,7 +55,7 @@ enum PlaceSchema {
     "aerodrome_label": { airport(word($0, "class"), code: $0("iata")?.string) },
   ]
 
-  /// The first of some properties that is a word; else empty.
+  /// The first non-empty string among some properties; empty if there is none.
   private static func word(_ get: (String) -> JSON?, _ names: String...) -> String {
     for name in names {
       if let word = get(name)?.string, !word.isEmpty { return SearchText.shown(word) }
@@ -63,13 +63,13 @@ enum PlaceSchema {
     return ""
   }
 
-  /// What a rank of 1, 2, … takes off; the data's ranks go up to 30 or so.
+  /// The decrease of importance for a rank of 1, 2, and so on. Ranks in the data go up to about 30.
   private static func rankLoss(_ rank: Double?) -> Double {
     guard let rank, rank.isFinite else { return 0.1 }
     return min(max(rank - 1, 0), 25) * 0.008
   }
 
-  /// A rank as OpenMapTiles' for a number of inhabitants: 1 for ten millions, 11 for a hundred.
+  /// A rank comparable to OpenMapTiles' for a population: 1 for ten million, 11 for a hundred.
   private static func rank(ofPopulation population: Double?) -> Double? {
     guard let population, population >= 1 else { return nil }
     return 1 + 2 * max(0, 7 - log10(population))
@@ -133,7 +133,7 @@ enum PlaceSchema {
     Reading(.water, word, importance: waters[word])
   }
 
-  /// Protomaps' water has locks and swimming pools in it too.
+  /// Protomaps' water layer also contains locks and swimming pools.
   private static func waterOrWorks(_ word: String) -> Reading? {
     waters[word] == nil && !word.isEmpty ? poi("", word, rank: nil) : water(word)
   }

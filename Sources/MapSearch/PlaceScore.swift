@@ -2,7 +2,7 @@
 import Foundation
 import MapGeometry
 
-/// How well a place answers a query: how exactly its name does, how widely it is known, how near it is.
+/// Rates how well a place matches a query by its name, importance and distance.
 struct PlaceScore {
   private let phrase: [UInt8]
   private let target: Coordinate?
@@ -12,21 +12,24 @@ struct PlaceScore {
     self.target = target.flatMap { $0.isValid ? $0 : nil }
   }
 
-  /// The score; greater is better, differences of 0.1 matter.
+  /// The score. Greater is better; differences of 0.1 are significant.
   func score(forms: String, importance: Double, bounds: CoordinateBounds) -> Double {
     1.2 * exactness(of: forms) + 0.9 * importance + 0.8 * nearness(of: bounds)
   }
 
-  /// 1 near the target down to 0 on the other side of the Earth, falling with the distance's logarithm:
-  /// 0.8 at 5 km, 0.35 at 500 km. Without a target 0.
+  /// The nearness, from 1 at the target to 0 on the other side of the Earth; 0 without a target.
+  ///
+  /// Decreases with the logarithm of the distance: 0.8 at 5 km, 0.35 at 500 km.
   func nearness(of bounds: CoordinateBounds) -> Double {
     guard let target else { return 0 }
     let scale = 500.0
     return max(0, 1 - log(1 + bounds.distance(to: target) / scale) / log(1 + 20_000_000 / scale))
   }
 
-  /// 1.2 for the whole name, less for its beginning, for a word within it, for words apart; of a name's
-  /// forms the best counts, the first a little more.
+  /// The quality of the name match, 1.2 for the complete name.
+  ///
+  /// A prefix, a word within the name and separate words score less. The best form counts; the first form has
+  /// a small advantage.
   func exactness(of forms: String) -> Double {
     var best = 0.0
     var isFirst = true
@@ -53,7 +56,7 @@ struct PlaceScore {
     return base > 1 ? base : base + 0.2 * share
   }
 
-  /// Where the phrase stands in a form, at the beginning of a word.
+  /// The first position of the phrase in a form, at the start of a word.
   private func firstPlace(in form: [UInt8]) -> Int? {
     guard phrase.count <= form.count else { return nil }
     for start in 0...(form.count - phrase.count) where start == 0 || form[start - 1] == 0x20 {

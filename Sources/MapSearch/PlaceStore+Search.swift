@@ -3,8 +3,8 @@ import GRDB
 import MapGeometry
 
 extension PlaceStore {
-  /// The places that answer a query, the best first. Where none does, the query is tried without its
-  /// numbers, and then with its slips corrected.
+  /// Finds the places that match a query, best first. If there is none, retries without numbers and then with
+  /// corrected spelling.
   func search(_ query: PlaceQuery, near target: Coordinate?, limit: Int) throws -> [Place] {
     guard !query.isEmpty, limit > 0 else { return [] }
     return try queue.read { db in
@@ -22,7 +22,7 @@ extension PlaceStore {
     }
   }
 
-  /// How many places one question to the index gives at most.
+  /// The maximum number of results per FTS5 query.
   private static let mostCandidates = 200
 
   private func ranked(
@@ -45,7 +45,8 @@ extension PlaceStore {
     }
     try ask(query.expression())
     if scores.count == most {
-      // These are the best known; less known ones may be meant exactly, or be near.
+      // The results so far are the best known places. Search exact matches and places near the target as
+      // well.
       try ask(query.expression(isLastBegun: false))
       if let target, target.isValid {
         for level in PlaceCells.levels {
@@ -69,10 +70,11 @@ extension PlaceStore {
     return try Row.fetchOne(select, arguments: [id]).map { StoredPlace($0).draft.place }
   }
 
-  // MARK: - Slips
+  // MARK: - Spelling correction
 
-  /// The query with each unknown word replaced by the known ones nearest to it; nil where a word has none
-  /// near. Slips in a word's first letter are not looked for: that would look at all words.
+  /// Replaces each unknown word of the query by the most similar known words; `nil` if a word has none.
+  ///
+  /// The first letter of a word is not corrected, because that would compare all words of the index.
   private func corrected(_ query: PlaceQuery, in db: Database) throws -> PlaceQuery? {
     var words: [[String]] = []
     for (index, alternatives) in query.words.enumerated() {
@@ -91,10 +93,10 @@ extension PlaceStore {
     return try Row.fetchOne(select, arguments: [query.expression(isLastBegun: isBegun)]) != nil
   }
 
-  /// How many words one may stand for.
+  /// The maximum number of alternatives for a word.
   private static let mostAlternatives = 8
 
-  /// The words of the index with the fewest slips to a word.
+  /// The words of the index that are most similar to a word.
   private func near(_ word: String, isBegun: Bool, in db: Database) throws -> [String] {
     var spelling = Spelling(word)
     guard spelling.limit > 0, let first = word.unicodeScalars.first,

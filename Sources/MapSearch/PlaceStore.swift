@@ -4,29 +4,29 @@ import MapFiles
 import MapGeometry
 import MapTiles
 
-/// The tables of an index: places by number, and an FTS5 index of their names.
+/// The database of an index: a table of places and an FTS5 index of their names.
 ///
-/// A place's number begins with how little it is known, so that FTS5, which answers by number, gives the
-/// best known places first and can stop early: a search for one letter sorts nothing.
+/// The upper bits of a place's number are its inverted importance. FTS5 returns rows by number, so the best
+/// known places come first and the query can stop early. A search for one letter needs no sorting.
 struct PlaceStore {
   let queue: DatabaseQueue
   private var lastNumber: Int64 = 0
 
-  /// Of a number, the bits below those that tell the importance.
+  /// The number of bits below the importance bits of a place's number.
   private static let serialBits: Int64 = 40
-  /// Marks the file as ours ("rhmb"), and the tables' version.
+  /// The application ID ("rhmb") of index files, and the version of the tables.
   private static let applicationID = 0x7268_6D62
   private static let version = 1
 
-  /// Opens or makes an index.
+  /// Opens or creates an index.
   ///
-  /// - Parameter path: its file; nil for memory.
+  /// - Parameter path: The index file; `nil` for an index in memory.
   init(path: String?) throws {
     var configuration = Configuration()
     configuration.label = "rhumb.places"
     configuration.prepareDatabase { db in
       DatabaseLimits.apply(to: db.sqliteConnection)
-      // The index can be made anew at any time: it need not outlive a loss of power.
+      // The index can be rebuilt at any time, so it need not survive a power failure.
       try db.execute(sql: "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY")
     }
     if let path { try Self.checkFiles(path) }
@@ -40,20 +40,20 @@ struct PlaceStore {
     }
   }
 
-  /// A file that holds something else.
+  /// Thrown if a file has other content than an index.
   struct NotAnIndex: Error {}
 
-  /// Refuses a pipe or a device, also beside the file, on which SQLite would wait.
+  /// Rejects pipes and devices, for the file and its companion files, because SQLite would block on them.
   ///
-  /// SQLite makes the files that are missing, and reports those that it cannot read.
+  /// SQLite creates missing files and reports unreadable ones.
   private static func checkFiles(_ path: String) throws(FileError) {
     for path in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) {
       if let kind = FileKind.irregular(at: path) { throw .notRegular(path: path, kind: kind) }
     }
   }
 
-  /// Refuses a file whose tables are not those of an index: a view or a trigger among them could run any
-  /// query, without end.
+  /// Rejects a file with other tables than those of an index. A view or trigger in it could run arbitrary
+  /// queries.
   private static func checkSchema(_ db: Database) throws {
     let own = try DatabaseQueue().write { db in
       try prepare(db)
@@ -62,10 +62,10 @@ struct PlaceStore {
     guard try schema(db) == own else { throw NotAnIndex() }
   }
 
-  /// The tables, indices, views and triggers with the SQL that makes them.
+  /// The tables, indices, views and triggers with the SQL that creates them.
   ///
-  /// The tables that FTS5 keeps for itself have names alone: their SQL is that of the SQLite which made
-  /// them. SQLite's own tables and indices, as those of `ANALYZE`, are left out.
+  /// FTS5's internal tables are listed by name only, because their SQL depends on the SQLite version.
+  /// SQLite's own tables and indices, such as those of `ANALYZE`, are excluded.
   private static func schema(_ db: Database) throws -> Set<[String]> {
     let rows = try Row.fetchAll(
       db,
@@ -104,7 +104,7 @@ struct PlaceStore {
         """)
   }
 
-  /// How many places there are.
+  /// The number of places.
   func count() throws -> Int {
     try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM place") ?? 0 }
   }
@@ -116,14 +116,14 @@ struct PlaceStore {
     }
   }
 
-  /// The next number of a place as widely known as this.
+  /// The next number of a place with the given importance.
   private mutating func number(importance: Double) -> Int64 {
     lastNumber += 1
     let rank = Int64(clamping: (1 - min(max(importance, 0), 1)) * 1000)
     return rank << Self.serialBits | lastNumber
   }
 
-  /// Adds drafts, merged with the places that are there already.
+  /// Adds drafts and merges them with existing places.
   mutating func insert(_ drafts: [PlaceDraft]) throws {
     var merged = PlaceCollector()
     let old = try queue.read { db in
@@ -150,7 +150,7 @@ struct PlaceStore {
       }
     }
     let outdated = old.filter { !kept.contains($0.id) }.sorted { $0.id < $1.id }
-    // In the order of their numbers, for FTS5 writes out what it holds whenever that goes back.
+    // Inserts in the order of the numbers, because FTS5 flushes its buffer whenever a number decreases.
     new.sort { $0.id < $1.id }
     try queue.write { [new] db in
       for stored in outdated { try stored.delete(from: db) }

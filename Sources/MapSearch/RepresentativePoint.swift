@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Points that stand for shapes: on a line, inside an area.
+/// Computes representative points of shapes.
 enum RepresentativePoint {
-  /// The point half the way along a line; nil where it has no points.
+  /// The midpoint of a line; `nil` if it has no points.
   static func middle(ofLine points: [SIMD2<Double>]) -> SIMD2<Double>? {
     guard var last = points.first else { return nil }
     var left = 0.0
@@ -17,8 +17,9 @@ enum RepresentativePoint {
     return last
   }
 
-  /// A point inside a ring: the middle of the widest stretch of the line of middle height that lies inside.
-  /// Of a ring without an inside its first point.
+  /// A point inside a ring: the center of its widest section at half height.
+  ///
+  /// Returns the first point of a ring without an interior.
   static func inside(ring: [SIMD2<Double>]) -> SIMD2<Double>? {
     guard let first = ring.first else { return nil }
     var low = first.y
@@ -31,7 +32,7 @@ enum RepresentativePoint {
     var crossings: [Double] = []
     var last = ring[ring.count - 1]
     for point in ring {
-      // Half open, so that a corner on the line counts once.
+      // The half-open test counts a vertex on the line once.
       if (last.y <= height) != (point.y <= height) {
         crossings.append(last.x + (height - last.y) / (point.y - last.y) * (point.x - last.x))
       }

@@ -2,13 +2,13 @@
 import Foundation
 import MapFiles
 
-/// Folds text to the words that are indexed and searched: small letters without marks.
+/// Folds text to the words that are indexed and searched: lowercase letters without diacritics.
 ///
-/// Names and queries go through the same fold before SQLite sees them, so that what a query finds does
-/// not hang on the Unicode version of SQLite's tokenizer. Letters that do not decompose are written as
-/// people without them do: ß ss, ø o, æ ae, ł l. Han and kana, written without spaces, are words each.
+/// Names and queries are folded in the same way before SQLite processes them. So results do not depend on the
+/// Unicode version of SQLite's tokenizer. Letters that do not decompose are replaced by common spellings: ß
+/// by ss, ø by o, æ by ae, ł by l. Each Han or kana character is a word of its own.
 enum SearchText {
-  /// The most scalars of a text that are looked at.
+  /// The maximum number of Unicode scalars of a text that are used.
   static let limit = ResourceLimits.searchScalars
 
   /// The words of a text.
@@ -18,8 +18,8 @@ enum SearchText {
     return fold.words
   }
 
-  /// The forms under which a name is found, each a line of words: folded, and where that differs, spelled
-  /// out (ü as ue, å as aa) with apostrophes dropped.
+  /// The forms of a name in the index, each a line of words: the folded form and, if different, a spelled-out
+  /// form (ü as ue, å as aa) without apostrophes.
   static func forms(of name: String) -> [String] {
     let plain = words(name).joined(separator: " ")
     if plain.isEmpty { return [] }
@@ -32,7 +32,7 @@ enum SearchText {
     return spelled == plain || spelled.isEmpty ? [plain] : [plain, spelled]
   }
 
-  /// A name as it may be shown on one line: without control characters, of bounded length.
+  /// A name for display on one line: without control characters and with limited length.
   static func shown(_ name: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in name.unicodeScalars.prefix(limit) {
@@ -43,7 +43,7 @@ enum SearchText {
   }
 }
 
-/// One run of folding.
+/// The state of folding one text.
 private struct Fold {
   let isSpelledOut: Bool
   var words: [String] = []
@@ -53,7 +53,7 @@ private struct Fold {
 
   mutating func add(_ text: String) {
     let short = String(text.unicodeScalars.prefix(SearchText.limit))
-    // Decomposing is most of the work, and ASCII needs none.
+    // Decomposition takes most of the time, and ASCII text needs none.
     let isASCII = short.utf8.allSatisfy { $0 < 0x80 }
     let parts = isASCII ? short : short.decomposedStringWithCompatibilityMapping
     for scalar in parts.unicodeScalars { add(scalar) }
@@ -96,7 +96,7 @@ private struct Fold {
     }
   }
 
-  /// What a mark adds where its letter is written with two: ä ae, ö oe, ü ue, å aa.
+  /// Appends the second letter of a spelled-out form: ä ae, ö oe, ü ue, å aa.
   private mutating func spellOut(_ mark: Unicode.Scalar) {
     switch (word.last, mark) {
     case ("a", "\u{308}"), ("o", "\u{308}"), ("u", "\u{308}"): word.append("e")
@@ -111,7 +111,7 @@ private struct Fold {
     word.removeAll()
   }
 
-  /// Whether a letter is a word of its own: Han, hiragana, katakana.
+  /// Whether a character is a word of its own: Han, hiragana, katakana.
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3FFFF: true
@@ -119,7 +119,7 @@ private struct Fold {
     }
   }
 
-  /// Letters that Unicode does not decompose: folded, and spelled out.
+  /// Letters without a Unicode decomposition: the folded and the spelled-out form.
   private static let letters: [Unicode.Scalar: (String, String)] = [
     "ß": ("ss", "ss"), "ẞ": ("ss", "ss"), "ø": ("o", "oe"), "Ø": ("o", "oe"), "æ": ("ae", "ae"),
     "Æ": ("ae", "ae"), "œ": ("oe", "oe"), "Œ": ("oe", "oe"), "ł": ("l", "l"), "Ł": ("l", "l"),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Measures slips of the fingers: how many letters were left out, added, changed or swapped with the next.
+/// Counts typing errors: letters that are omitted, added, replaced or swapped with the next one.
 struct Spelling {
   private let typed: [UInt32]
-  /// The most slips that are forgiven: none in a short word, two in a long one.
+  /// The maximum number of errors: none in a short word, two in a long one.
   let limit: Int
-  /// Three rows of the table, used in turn: an index has thousands of words to compare with.
+  /// Three rows of the table, reused in turn, because an index has thousands of words to compare.
   private var rows: [Int]
 
   init(_ word: String) {
@@ -14,11 +14,11 @@ struct Spelling {
     rows = Array(repeating: 0, count: 3 * (typed.count + 1))
   }
 
-  /// The least number of slips between what was typed and a word, or where `isBegun` its beginning; nil
-  /// where there are more than the limit.
+  /// The minimum number of errors between the input and a word; `nil` if it exceeds the limit.
   ///
-  /// The restricted Damerau-Levenshtein distance, by rows (Wagner and Fischer 1974; Boytsov 2011, 2.2.3):
-  /// row i has the distances of the word's first i letters to every beginning of what was typed.
+  /// If `isBegun` is set, the input is compared with the beginning of the word. Uses the restricted
+  /// Damerau-Levenshtein distance, computed by rows (Wagner and Fischer 1974; Boytsov 2011, 2.2.3). Row i has
+  /// the distances from the word's first i letters to each prefix of the input.
   mutating func slips(to word: String, isBegun: Bool) -> Int? {
     let width = typed.count + 1
     guard word.utf8.count + limit >= typed.count else { return nil }
@@ -30,7 +30,7 @@ struct Spelling {
       row += 1
       let least = fill(row, scalar.value, after: before)
       best = min(best, rows[row % 3 * width + width - 1])
-      // No later row has less than this one's least.
+      // Later rows cannot have smaller values than the minimum of this row.
       if least > limit {
         return isBegun && best <= limit ? best : nil
       }
@@ -40,7 +40,7 @@ struct Spelling {
     return slips <= limit ? slips : nil
   }
 
-  /// Fills the row of a letter; returns the least of it.
+  /// Fills the row of a letter. Returns its minimum.
   private mutating func fill(_ row: Int, _ letter: UInt32, after before: UInt32) -> Int {
     let width = typed.count + 1
     let (here, last, beforeLast) = (row % 3 * width, (row + 2) % 3 * width, (row + 1) % 3 * width)

@@ -2,7 +2,7 @@
 import GRDB
 import MapGeometry
 
-/// A row of the table of places.
+/// A row of the place table.
 struct StoredPlace {
   var id: Int64
   var draft: PlaceDraft
@@ -17,7 +17,7 @@ struct StoredPlace {
     importance, precision
     """
 
-  /// Reads ``columns``.
+  /// Reads a row of ``columns``.
   init(_ row: Row) {
     id = row[0]
     draft = PlaceDraft(
@@ -29,9 +29,9 @@ struct StoredPlace {
         northEast: Coordinate(latitude: row[9], longitude: row[10])), precision: row[12])
   }
 
-  /// The places that a draft may be the same as.
+  /// The stored places that may be the same as a draft.
   static func near(_ draft: PlaceDraft, in db: Database) throws -> [StoredPlace] {
-    // Stored places may be as coarse as a tile of level 0 makes them.
+    // Stored places may be as imprecise as those of a level 0 tile.
     let degrees = (draft.kind.reach + draft.precision + 25_000) / 111_000
     let select = try db.cachedStatement(
       sql: """
@@ -84,7 +84,7 @@ struct StoredPlace {
     try db.cachedStatement(sql: "DELETE FROM place WHERE id = ?").execute(arguments: [id])
   }
 
-  // Names hold no control characters (`SearchText.shown`); languages are property names, which may.
+  // Names contain no control characters (`SearchText.shown`). Languages are property names, which may.
   private static func text(of names: [String: String]) -> String {
     names.sorted { $0.key < $1.key }.map { "\(SearchText.shown($0.key))\t\($0.value)" }
       .joined(separator: "\n")

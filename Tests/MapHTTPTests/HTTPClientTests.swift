@@ -16,12 +16,12 @@ import Testing
       try #require(URL(string: server.address + path)), timeout: 120, maximumBytes: maximumBytes)
   }
 
-  @Test(arguments: 0..<4) func `requests that are canceled at random all end`(_ round: Int)
+  @Test(arguments: 0..<4) func `requests that are canceled at random always end`(_ round: Int)
     async throws
   {
     let server = try TestServer { connection in
       let path = connection.readRequest().split(separator: " ").dropFirst().first ?? ""
-      // Some answers are cut off, some never come.
+      // Some responses are cut off, and some never arrive.
       if path.hasSuffix("0") {
         connection.waitForEnd()
       } else if path.hasSuffix("1") {
@@ -52,7 +52,7 @@ import Testing
     #expect(ends == [Bool](repeating: true, count: plans.count))
   }
 
-  @Test func `an answer that is too long is cut off while it is received`() async throws {
+  @Test func `a response that exceeds the limit is canceled while it is received`() async throws {
     let (ends, end) = AsyncStream<Void>.makeStream()
     let server = try TestServer { connection in
       _ = connection.readRequest()
@@ -64,11 +64,11 @@ import Testing
     await #expect(throws: HTTPError.tooLong(limit: 100_000)) {
       try await client.send(request(server, maximumBytes: 100_000))
     }
-    // The server waits for the end of the connection.
+    // The server waits until the connection ends.
     for await _ in ends {}
   }
 
-  @Test func `an answer comes whole, also where the timeout is not a number`() async throws {
+  @Test func `a response is received completely, even with a NaN timeout`() async throws {
     let text = String(repeating: "0123456789", count: 100_000)
     let server = try TestServer { connection in
       _ = connection.readRequest()
@@ -79,7 +79,7 @@ import Testing
     #expect(try await client.send(request).body == Array(text.utf8))
   }
 
-  @Test func `a length that is announced as too long is refused before the answer comes`()
+  @Test func `a response is rejected early if its Content-Length exceeds the limit`()
     async throws
   {
     let server = try TestServer { connection in
@@ -92,7 +92,8 @@ import Testing
     }
   }
 
-  /// A server that redirects "/status/n" to "/status/n-1" and answers to "/status/0" with the request line.
+  /// Starts a server that redirects "/status/n" to "/status/n-1" and responds to "/status/0" with the HTTP
+  /// method.
   private func redirector() throws -> TestServer {
     try TestServer { connection in
       let line = connection.readRequest().components(separatedBy: "\r\n")[0]
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `endless redirects and redirects to other schemes are refused`() async throws {
+  @Test func `endless redirects and redirects to other schemes are rejected`() async throws {
     let server = try redirector()
     await #expect(throws: HTTPError.tooManyRedirects(limit: ResourceLimits.redirects)) {
       try await client.send(request(server, "/302/1000"))

@@ -4,16 +4,16 @@ import MapTestSupport
 
 @testable import MapNetwork
 
-/// A private message bus with a location service on it that answers as GeoClue does.
+/// A private message bus with a location service that responds like GeoClue.
 final class FakeGeoClue: @unchecked Sendable {
-  /// What the service does when a client starts.
+  /// The service's behavior when a client starts.
   enum Behavior: Sendable {
     case locations([[String: DBusValue]])
     case denies
   }
 
   let address: String
-  /// The properties that the client set.
+  /// The properties that the client has set.
   let settings = Shelf<[String: DBusValue]>([:])
   private let daemon = Process()
   private var socket: DBusSocket?
@@ -22,7 +22,7 @@ final class FakeGeoClue: @unchecked Sendable {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Starts the bus, and the service unless `behavior` is nil.
+  /// Starts the bus, and also the service unless `behavior` is `nil`.
   init(folder: String, _ behavior: Behavior?) throws {
     let output = Pipe()
     daemon.executableURL = URL(fileURLWithPath: FakeGeoClue.daemonPath ?? "")
@@ -51,14 +51,14 @@ final class FakeGeoClue: @unchecked Sendable {
     _ = try session.callBus(
       "RequestName", [.string("org.freedesktop.GeoClue2"), .uint32(0)])
     let settings = settings
-    // The session moves to the service's thread.
+    // Transfers the session to the service's thread.
     let moved = Moved(session)
     Thread.detachNewThread { try? moved.serve(behavior, settings) }
   }
 
   func stop() {
     socket?.interrupt()
-    // SIGTERM may be blocked: the daemon inherits the mask of the thread that started it.
+    // SIGTERM may be blocked, because the daemon inherits the signal mask of the thread that started it.
     kill(daemon.processIdentifier, SIGKILL)
     daemon.waitUntilExit()
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import MapNetwork
 
 @Suite struct GPSDTests {
-  /// Lines as a gpsd writes them, of versions 3.17 and 3.25.
+  /// Output lines of gpsd 3.17 and 3.25.
   private static let greeting = """
     {"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}
     {"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/ttyUSB0","activated":"2026-11-21T09:00:00.000Z"}]}
@@ -20,7 +20,7 @@ import Testing
     {"class":"TPV","device":"/dev/ttyUSB0","mode":3,"time":"2005-06-08T10:34:48.283Z","ept":0.005,"lat":46.498293369,"lon":7.567411672,"altHAE":1343.127,"altMSL":1295.3,"epx":3.0,"epy":4.0,"epv":32.321,"track":10.3788,"speed":0.091,"climb":-0.085,"eps":34.11}
     """#
 
-  @Test func `a report becomes a fix`() throws {
+  @Test func `a TPV report is parsed as a location`() throws {
     let location = try #require(TPVReport.location(Array(Self.fix.utf8), now: 0))
     #expect(location.coordinate == Coordinate(latitude: 46.498293369, longitude: 7.567411672))
     let date = ISO8601DateFormatter().date(from: "2005-06-08T10:34:48Z")
@@ -37,11 +37,11 @@ import Testing
     #"{"class":"TPV","mode":2,"lat":1}"#, "", "garbage", "{", "[]",
     #"{"class":"TPV","mode":3,"lat":1,"lon":1e300}"#,
   ])
-  func `what is no fix is none`(line: String) {
+  func `reports without a fix are ignored`(line: String) {
     #expect(TPVReport.location(Array(line.utf8), now: 0) == nil)
   }
 
-  @Test func `what a report lacks is not made up`() throws {
+  @Test func `missing and invalid properties stay nil`() throws {
     let line = #"{"class":"TPV","mode":2,"lat":1,"lon":2,"track":-1,"speed":-3,"alt":5}"#
     let location = try #require(TPVReport.location(Array(line.utf8), now: 77))
     #expect(location.time == 77)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `fixes come through lines in pieces, and again after gpsd went away`() async throws {
+  func `locations arrive despite split lines, and again after a reconnection`() async throws {
     let asked = Shelf<[String]>([])
     let server = try TestServer { connection in
       asked.change { $0.append(connection.read { $0.contains("\n") }) }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `cancelling ends the wait for a gpsd that is silent or not there`() async throws {
+  func `canceling ends the wait for a gpsd that is silent or unavailable`() async throws {
     let (reached, reach) = AsyncStream<Void>.makeStream()
     let (ended, end) = AsyncStream<Void>.makeStream()
     let server = try TestServer { connection in
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10))) @MainActor
-  func `a provider gives the fixes until it is stopped`() async throws {
+  func `a provider delivers locations until it is stopped`() async throws {
     let server = try TestServer { connection in
       connection.write(Self.fix + "\n")
       connection.waitForEnd()

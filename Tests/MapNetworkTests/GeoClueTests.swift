@@ -19,7 +19,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a location object becomes a location, and unknown values are not made up`() throws {
+  @Test func `a location object is parsed, and unknown values stay nil`() throws {
     let location = try #require(GeoClueClient.location(Self.place, now: 0))
     #expect(location.coordinate == Coordinate(latitude: 60.17, longitude: 24.94))
     #expect(location.accuracy == 25 && location.course == 270 && location.time == 1_700_000_000.5)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(.enabled(if: FakeGeoClue.daemonPath != nil, "needs dbus-daemon"), .timeLimit(.minutes(10)))
-  func `locations come over a message bus`() async throws {
+  func `locations arrive over a message bus`() async throws {
     var second = Self.place
     second["Latitude"] = .double(61)
     let service = try FakeGeoClue(
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.enabled(if: FakeGeoClue.daemonPath != nil, "needs dbus-daemon"), .timeLimit(.minutes(10)))
-  func `a denial and a bus without the service are told apart`() async throws {
+  func `a denial and a missing service are different errors`() async throws {
     let denying = try FakeGeoClue(folder: folder.path, .denies)
     defer { denying.stop() }
     await #expect(throws: GeoClueError.denied(reason: "geolocation is disabled")) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `no bus is an error and no wait`() async {
+  @Test(.timeLimit(.minutes(10))) func `a missing bus is reported without delay`() async {
     for address in ["unix:path=\(folder.path)/none", "tcp:host=localhost", "", "unix:path"] {
       await #expect(throws: GeoClueError.self) {
         for try await _ in GeoClueClient(busAddress: address).locations() {}
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.enabled(if: FakeGeoClue.daemonPath != nil, "needs dbus-daemon"), .timeLimit(.minutes(10)))
-  @MainActor func `the machine's provider takes GeoClue's locations where gpsd gives none`()
+  @MainActor func `the system provider uses GeoClue's locations while gpsd sends none`()
     async throws
   {
     let service = try FakeGeoClue(folder: folder.path, .locations([Self.place]))
@@ -98,7 +98,7 @@ import Testing
     provider.stop()
   }
 
-  /// What a provider does, in order, and the service that is started again while it pauses.
+  /// Records what a provider does, and restarts the service while the provider pauses.
   @MainActor private final class Story {
     let (events, event) = AsyncStream<String>.makeStream()
     var service: FakeGeoClue?
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(.enabled(if: FakeGeoClue.daemonPath != nil, "needs dbus-daemon"), .timeLimit(.minutes(10)))
-  @MainActor func `GeoClue that goes away is tried again until it is back, and reported once`()
+  @MainActor func `GeoClue is reconnected after it disappears, with one failure report`()
     async throws
   {
     let story = Story()
@@ -144,7 +144,7 @@ import Testing
     provider.stop()
   }
 
-  @Test func `messages are read as they were written`() throws {
+  @Test func `messages survive encoding and decoding`() throws {
     var message = DBusMessage(.methodCall)
     message.serial = 9
     message.path = "/a"
@@ -163,7 +163,7 @@ import Testing
     #expect(try DBusMessage.size(Array(bytes.prefix(16))) == bytes.count)
   }
 
-  @Test func `messages that are cut or changed give errors`() throws {
+  @Test func `truncated or modified messages cause errors`() throws {
     var message = DBusMessage(.signal)
     message.path = "/a"
     message.body = [

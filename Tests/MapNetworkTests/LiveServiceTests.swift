@@ -5,7 +5,7 @@ import MapNetwork
 import MapRoute
 import Testing
 
-/// Real servers, which `Scripts/test-route-services` starts with the roads of Liechtenstein.
+/// Tests with real servers, which `Scripts/test-route-services` starts with the roads of Liechtenstein.
 @Suite struct LiveServiceTests {
   private static let osrm = ProcessInfo.processInfo.environment["RHUMB_OSRM"]
   private static let valhalla = ProcessInfo.processInfo.environment["RHUMB_VALHALLA"]
@@ -14,7 +14,7 @@ import Testing
   private static let balzers = Coordinate(latitude: 47.0673, longitude: 9.5026)
   private static let vaduz = Coordinate(latitude: 47.1410, longitude: 9.5209)
   private static let schaan = Coordinate(latitude: 47.1652, longitude: 9.5090)
-  /// In the Rhine valley's mountains, far from roads for cars; and across the sea.
+  /// A coordinate across the sea, far from all roads of the extract.
   private static let away = Coordinate(latitude: 10, longitude: 9.6)
 
   private static func providers() -> [(name: String, provider: any RouteProvider)] {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(.enabled(if: osrm != nil || valhalla != nil, hint))
-  func `a drive over a waypoint is whole and named`() async throws {
+  func `a route with a waypoint is complete and has names`() async throws {
     for (name, provider) in Self.providers() {
       let request = RouteRequest(
         from: Self.balzers, to: [Waypoint(Self.vaduz, title: "Vaduz"), Waypoint(Self.schaan)])
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.enabled(if: valhalla != nil, hint))
-  func `Valhalla tells speed limits`() async throws {
+  func `Valhalla reports speed limits`() async throws {
     let provider = ValhallaRouteProvider(server: Self.valhalla ?? "")
     let request = RouteRequest(from: Self.balzers, to: [Waypoint(Self.vaduz)])
     let route = try #require(try await provider.routes(for: request).first)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.enabled(if: osrm != nil || valhalla != nil, hint))
-  func `the heading at the start, the side and what to avoid are understood`() async throws {
+  func `the start heading, the side of road and avoidances are respected`() async throws {
     for (name, provider) in Self.providers() {
       var ends: Set<Int> = []
       for heading in [40.0, 220] {
@@ -74,12 +74,12 @@ import Testing
   }
 
   @Test(.enabled(if: osrm != nil || valhalla != nil, hint))
-  func `places without roads and ways are told apart from answers`() async throws {
+  func `waypoints without roads or routes cause the right errors`() async throws {
     for (name, provider) in Self.providers() {
       let request = RouteRequest(from: Self.balzers, to: [Waypoint(Self.away)])
       do {
         let routes = try await provider.routes(for: request)
-        // OSRM takes the nearest road, however far.
+        // OSRM uses the nearest road at any distance.
         #expect(name == "OSRM" && routes[0].distance > 0)
       } catch {
         switch error {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(.enabled(if: valhalla != nil, hint), arguments: TravelMode.allCases)
-  func `Valhalla knows every way of traveling`(mode: TravelMode) async throws {
+  func `Valhalla supports every travel mode`(mode: TravelMode) async throws {
     let provider = ValhallaRouteProvider(server: Self.valhalla ?? "")
     let request = RouteRequest(
       from: Self.balzers, to: [Waypoint(Self.vaduz)], travelMode: mode, alternatives: 2)

@@ -28,7 +28,7 @@ import Testing
     OSRMRouteProvider(server: server.address, timeout: timeout, maximumBytes: limit)
   }
 
-  @Test func `an OSRM server is asked for all that matters`() async throws {
+  @Test func `an OSRM request contains all options`() async throws {
     let asked = Shelf("")
     let server = try TestServer { connection in
       asked.change { $0 = connection.readRequest() }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a Valhalla server is asked for all that matters`() async throws {
+  @Test func `a Valhalla request contains all options`() async throws {
     let asked = Shelf("")
     let server = try TestServer { connection in
       asked.change { $0 = connection.readRequest() }
@@ -91,7 +91,7 @@ import Testing
     ("200 OK", "", .badAnswer("line 1, column 1: the text ends too early")),
     ("503 Busy", RouteServiceTests.answer, .network("HTTP status 503")),
   ])
-  func `an answer that is none says so`(status: String, body: String, error: RouteError)
+  func `error responses are mapped to route errors`(status: String, body: String, error: RouteError)
     async throws
   {
     let server = try TestServer { connection in
@@ -101,7 +101,7 @@ import Testing
     await #expect(throws: error) { try await osrm(server).routes(for: request) }
   }
 
-  @Test func `an answer that is cut off is no answer`() async throws {
+  @Test func `a truncated response is an error`() async throws {
     let server = try TestServer { connection in
       _ = connection.readRequest()
       connection.answer(String(Self.answer.prefix(200)), length: Self.answer.utf8.count)
@@ -109,7 +109,7 @@ import Testing
     await #expect(throws: RouteError.self) { try await osrm(server).routes(for: request) }
   }
 
-  @Test func `a server that closes at once, or is not there, is not reached`() async throws {
+  @Test func `a closed connection or missing server is a network error`() async throws {
     let server = try TestServer { _ in }
     await #expect {
       try await osrm(server).routes(for: request)
@@ -121,17 +121,17 @@ import Testing
     } throws: { if case RouteError.network = $0 { true } else { false } }
   }
 
-  @Test func `a server that is silent runs out of time`() async throws {
+  @Test func `a silent server causes a timeout`() async throws {
     let server = try TestServer { connection in
       _ = connection.readRequest()
       connection.waitForEnd()
     }
-    await #expect(throws: RouteError.network("no answer within 0.3 s")) {
+    await #expect(throws: RouteError.network("no response within 0.3 s")) {
       try await osrm(server, timeout: 0.3).routes(for: request)
     }
   }
 
-  @Test func `an endless answer is cut off`() async throws {
+  @Test func `an endless response is canceled at the limit`() async throws {
     let server = try TestServer { connection in
       _ = connection.readRequest()
       connection.answer(String(repeating: " ", count: 300_000), length: 1 << 30)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a request that is canceled ends at once, whatever is answered later`() async throws {
+  @Test func `a canceled request ends at once, even if a response arrives later`() async throws {
     let (reached, reach) = AsyncStream<Void>.makeStream()
     let server = try TestServer { connection in
       _ = connection.readRequest()
@@ -158,7 +158,7 @@ import Testing
     await #expect(throws: RouteError.canceled) { try await task.value }
   }
 
-  @Test func `a transport that answers after the cancelling is not listened to`() async throws {
+  @Test func `a response after cancellation is ignored`() async throws {
     let transport = LateTransport()
     let provider = OSRMRouteProvider(server: "http://late", transport: transport)
     let request = request
@@ -169,7 +169,7 @@ import Testing
     await #expect(throws: RouteError.canceled) { try await task.value }
   }
 
-  @Test func `what no service can answer is not asked`() async throws {
+  @Test func `unsupported requests are rejected without contacting the server`() async throws {
     let provider = OSRMRouteProvider(server: "http://127.0.0.1:1", profiles: [:])
     await #expect(throws: RouteError.travelModeUnsupported(.driving)) {
       try await provider.routes(for: request)
@@ -180,7 +180,7 @@ import Testing
   }
 }
 
-/// Answers when it is told to, and does not mind being canceled.
+/// A transport that responds on demand and ignores cancellation.
 private struct LateTransport: HTTPTransport {
   let asked: AsyncStream<Void>
   let answer: AsyncStream<Void>.Continuation
@@ -194,7 +194,7 @@ private struct LateTransport: HTTPTransport {
 
   func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse {
     ask.yield()
-    // Waits in a task that is not canceled with this one.
+    // Wait in a task that is not canceled with this one.
     let answered = answered
     await Task.detached { for await _ in answered {} }.value
     return HTTPResponse(status: 200, body: Array(RouteServiceTests.answer.utf8))

@@ -4,7 +4,7 @@ import MapTestSupport
 import Testing
 
 @Suite struct DamageTests {
-  /// What reading everything gives.
+  /// Reads all blocks, and returns the number of elements.
   private func read(_ bytes: [UInt8]) -> Result<Int, OSMError> {
     Result { () throws(OSMError) in
       let file = try OSMFile(bytes: bytes)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ExtractWriter.Packing.allCases)
-  func `every truncation is an error, or fewer blocks`(packing: ExtractWriter.Packing) {
+  func `every truncation causes an error or fewer blocks`(packing: ExtractWriter.Packing) {
     let bytes = ReadingTests.sample(packing, isDense: true).bytes
     var complete = 0
     for count in bytes.indices {
@@ -31,7 +31,7 @@ import Testing
     #expect(complete == 3)
   }
 
-  @Test func `a cut in the middle of a block names where the block begins`() throws {
+  @Test func `a truncation within a block reports the start of the block`() throws {
     let bytes = ReadingTests.sample(.zlib, isDense: true).bytes
     let file = try OSMFile(bytes: bytes)
     let last = bytes.count - file.byteCount(ofBlock: 2)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `flipped bytes are an error or another result, never a crash`() {
+  @Test func `flipped bytes cause an error or another result, but no crash`() {
     var generator = SplitMix64(seed: 4)
     for packing in ExtractWriter.Packing.allCases {
       for isDense in [true, false] {
@@ -57,13 +57,13 @@ import Testing
     }
   }
 
-  @Test func `a header longer than the format permits is refused before it is read`() {
+  @Test func `a header above the size limit is rejected before it is read`() {
     #expect(throws: OSMError.damaged(offset: 0, reason: "a header of 4294967295 bytes")) {
       try OSMFile(bytes: [255, 255, 255, 255, 1])
     }
   }
 
-  @Test func `an empty file is truncated`() {
+  @Test func `an empty file is reported as truncated`() {
     #expect(throws: OSMError.truncated(offset: 0)) { try OSMFile(bytes: []) }
   }
 }

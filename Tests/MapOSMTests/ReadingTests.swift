@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ExtractWriter.Packing.allCases, [true, false])
-  func `nodes, ways and relations come back as they were written`(
+  func `nodes, ways and relations survive encoding and decoding`(
     packing: ExtractWriter.Packing, isDense: Bool
   ) async throws {
     let file = try OSMFile(bytes: Self.sample(packing, isDense: isDense).bytes)
@@ -53,14 +53,14 @@ import Testing
     #expect(relations.members.map { blocks[2].strings[$0.role] } == ["from", "via", ""])
   }
 
-  @Test func `only the kinds that are asked for are unpacked`() async throws {
+  @Test func `only elements of the requested types are decoded`() async throws {
     let file = try OSMFile(bytes: Self.sample(.raw, isDense: true).bytes)
     let blocks = try await Self.blocks(file, .ways)
     #expect(blocks.map { $0.nodes.ids.count + $0.relations.ids.count } == [0, 0, 0])
     #expect(blocks[1].ways.ids == [12, 11])
   }
 
-  @Test func `progress ends at the file's size and never falls`() async throws {
+  @Test func `progress increases up to the file size`() async throws {
     let file = try OSMFile(bytes: Self.sample(.zlib, isDense: true).bytes)
     var steps: [Int] = []
     try await file.mapBlocks(
@@ -70,7 +70,7 @@ import Testing
     #expect(steps.last == total)
   }
 
-  @Test func `a file that needs an unknown feature is refused by the feature's name`() {
+  @Test func `a file that requires an unknown feature is rejected with the feature's name`() {
     var writer = ExtractWriter()
     writer.requiredFeatures.append("HistoricalInformation")
     #expect(throws: OSMError.unsupportedFeature("HistoricalInformation")) {
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     ("BZh91AY&SY", "bzip2"), ("<?xml version='1.0'?>", "XML"), ("\u{FEFF}\n <osm>", "XML"),
   ])
-  func `other formats are refused with a hint`(start: String, name: String) throws {
+  func `other formats are rejected with a hint`(start: String, name: String) throws {
     let error = #expect(throws: OSMError.self) { try OSMFile(bytes: Array(start.utf8)) }
     guard case .otherFormat(let hint) = error else {
       Issue.record("\(String(describing: error))")
@@ -90,7 +90,7 @@ import Testing
     #expect(hint.contains(name) && hint.contains("osmium cat"))
   }
 
-  @Test func `gzip is refused with a hint`() {
+  @Test func `gzip is rejected with a hint`() {
     #expect(
       throws: OSMError.otherFormat(
         hint: "it is gzip; convert it with: osmium cat FILE -o FILE.osm.pbf")
@@ -98,13 +98,13 @@ import Testing
   }
 
   @Test(arguments: ["PMTiles3 and more bytes", "# Read me, at some length"])
-  func `what is something else altogether is not called damaged`(start: String) {
+  func `unknown formats are not reported as damaged`(start: String) {
     #expect(throws: OSMError.otherFormat(hint: "it does not begin with an OSM header")) {
       try OSMFile(bytes: Array(start.utf8))
     }
   }
 
-  @Test func `a file that is not there is unreadable`() {
+  @Test func `a missing file is reported as unreadable`() {
     let error = #expect(throws: OSMError.self) { try OSMFile(path: "/nowhere/x.osm.pbf") }
     #expect(error?.description.contains("/nowhere/x.osm.pbf") == true)
   }

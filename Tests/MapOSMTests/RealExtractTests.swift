@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
 struct RealExtractTests {
-  /// Counts and sums that pyosmium 4 gave for an extract.
+  /// Reference counts and sums of an extract, computed with pyosmium 4.
   struct Known: Sendable {
     var name: String
     var nodes: Int, ways: Int, relations: Int
@@ -30,7 +30,9 @@ struct RealExtractTests {
       longitudes: -154_881_750_626_457),
   ]
 
-  @Test(arguments: known) func `an extract has what osmium finds in it`(known: Known) async throws {
+  @Test(arguments: known) func `an extract has the elements known from osmium`(known: Known)
+    async throws
+  {
     let folder = try #require(Shared.folder)
     let file = try OSMFile(path: "\(folder)/data/osm/\(known.name).osm.pbf")
     let blocks = try await ReadingTests.blocks(file)

@@ -13,7 +13,7 @@ import Testing
     "N 60 10.2 E 24 56.4", "60°10'12''N 24°56'24''E", "geo:60.17,24.94", "GEO:60.17,24.94,12;u=35",
     "+60.17,+24.94", "60° 10.2', 24° 56.4'", "60,17°N 24,94°E",
   ])
-  func `a place may be written in many ways`(text: String) throws {
+  func `coordinates are parsed in many notations`(text: String) throws {
     let place = try #require(CoordinateText.coordinate(text), "\(text)")
     #expect(abs(place.latitude - 60.17) < 1e-9 && abs(place.longitude - 24.94) < 1e-9, "\(place)")
   }
@@ -26,7 +26,7 @@ import Testing
     "60°10°N 24°56′E", "12345678901234567890123456789012345678901234567890.1,2",
     "N60 24E", "60,24 x",
   ])
-  func `what is no place is none`(text: String) { #expect(CoordinateText.place(text) == nil) }
+  func `other text is not a coordinate`(text: String) { #expect(CoordinateText.place(text) == nil) }
 
   @Test func `south and west are negative, with a minus or a letter`() throws {
     for text in [
@@ -39,7 +39,7 @@ import Testing
     #expect(south == Coordinate(latitude: -0.5, longitude: 0.5))
   }
 
-  @Test func `the zoom of a geo address is kept where it is one`() throws {
+  @Test func `the zoom of a geo URI is kept if it is valid`() throws {
     #expect(CoordinateText.place("geo:1,2?z=12.5")?.zoom == 12.5)
     for text in [
       "geo:1,2", "geo:1,2?z=x", "geo:1,2?z=nan", "geo:1,2?z=99", "geo:1,2?", "geo:1,2?q=a",
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `any coordinate written in degrees, minutes and seconds is read back`() throws {
+  @Test func `any coordinate in degrees, minutes and seconds is parsed`() throws {
     var random = SplitMix64(seed: 60)
     for _ in 0..<2000 {
       let seconds = [random.int(in: 0...(90 * 3600)), random.int(in: 0...(180 * 3600))]
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `no text of coordinates' characters stops the reader`() {
+  @Test func `random text of coordinate characters does not crash`() {
     var random = SplitMix64(seed: 61)
     let letters = Array("0123456789.,;+-−°′″'\"NSEWnsew geo:?z=\u{0}".unicodeScalars)
     for _ in 0..<20_000 {

@@ -6,12 +6,12 @@ import MapSearch
 import MapTestSupport
 import Testing
 
-@Suite("Index files that are made to do harm") struct HostileIndexTests {
+@Suite("Malicious index files") struct HostileIndexTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// An index with one place, changed by SQL.
+  /// Creates an index with one place, changed by SQL.
   private func index(_ sql: String) async throws -> String {
     let path = folder.path + "/\(UUID()).db"
     try await PlaceIndex(path: path).add([
@@ -24,14 +24,14 @@ import Testing
     return path
   }
 
-  @Test("an index as it was made is opened, also after SQLite has analyzed it")
+  @Test("an unmodified index is opened, even after ANALYZE")
   func unchanged() async throws {
     let path = try await index("ANALYZE")
     #expect(try await PlaceIndex(path: path).search("harbour").count == 1)
   }
 
   @Test(
-    "an index with a trigger or a view is refused",
+    "an index with a trigger or a view is rejected",
     arguments: [
       "CREATE TRIGGER t AFTER INSERT ON place BEGIN DELETE FROM place; END",
       """
@@ -48,7 +48,7 @@ import Testing
     ])
   func changed(sql: String) async throws {
     let path = try await index(sql)
-    #expect(throws: PlaceError.unusableIndex(path: path, reason: "it holds something else")) {
+    #expect(throws: PlaceError.unusableIndex(path: path, reason: "the file is not a place index")) {
       try PlaceIndex(path: path)
     }
   }
@@ -65,20 +65,20 @@ import Testing
     }
   }
 
-  /// Whether this process has a POSIX lock on a file.
+  /// Whether this process holds a POSIX lock on a file.
   private static func isLocked(_ path: String) throws -> Bool {
     let descriptor = open(path, O_RDWR)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
-    // A lock of the open file, and not of the process, conflicts with those of this process, too.
+    // A lock of the open file description also conflicts with locks of this process.
     let getLock: Int32 = 36  // F_OFD_GETLK
     try #require(fcntl(descriptor, getLock, &lock) == 0)
     return lock.l_type != Int16(F_UNLCK)
   }
 
-  @Test("a pipe is no index")
+  @Test("a pipe is not an index")
   func pipe() throws {
     let path = folder.path + "/pipe"
     #expect(mkfifo(path, 0o600) == 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MapSearch
 
-/// Made-up tiles: level 14 at 9380/4741 is in Helsinki, 1.2 km wide.
+/// Synthetic tiles: tile 9380/4741 of level 14 is in Helsinki and 1.2 km wide.
 @Suite struct PlaceMergingTests {
   private let here = TileID(z: 14, x: 9380, y: 4741)
   private let east = TileID(z: 14, x: 9381, y: 4741)
@@ -29,7 +29,8 @@ import Testing
     #expect(places.count == 1 && street.kind == .street && street.category == "primary")
     #expect(street.bounds.southWest.longitude < east.bounds.southWest.longitude)
     #expect(street.bounds.northEast.longitude > east.bounds.southWest.longitude)
-    // On one of the two lines: 2000 units south of the tiles' north, or 2000 east of the second's west.
+    // On one of the two lines: 2000 units south of the tiles' north edge, or 2000 east of the second tile's
+    // west edge.
     let world = WorldPoint(street.coordinate)
     let unit = here.size / 4096
     let isOnFirst = abs(world.y - here.origin.y - 2000 * unit) < unit / 100
@@ -38,7 +39,7 @@ import Testing
     #expect((13...17).contains(street.zoom))
   }
 
-  @Test func `a piece between two far ones joins them`() async throws {
+  @Test func `a piece between two distant ones joins them`() async throws {
     let index = try PlaceIndex()
     let tile = { (x: Int32) in
       try Tiles.tile(
@@ -55,7 +56,7 @@ import Testing
     #expect(try await index.count() == 1)
   }
 
-  @Test func `a label of several levels is one place where the finest level has it`() async throws {
+  @Test func `a label in several levels has the finest level's coordinate`() async throws {
     let index = try PlaceIndex()
     let fine = here.origin
     for z in [0, 6, 14] {
@@ -71,7 +72,7 @@ import Testing
     #expect(try #require(places.first).coordinate.distance(to: fine.coordinate) < 1)
   }
 
-  @Test func `shops of one name stay apart, what a tile's margin repeats does not`() async throws {
+  @Test func `equal shop names stay separate, repeated tile labels are merged`() async throws {
     let index = try PlaceIndex()
     let first = try Tiles.tile(
       layer: "poi", .init("Kiosk", "shop", [100, 100]), .init("Kiosk", "shop", [600, 100]),
@@ -81,7 +82,7 @@ import Testing
     #expect(try await index.search("kiosk").count == 3)
   }
 
-  @Test func `adding the same again changes nothing`() async throws {
+  @Test func `adding the same places again changes nothing`() async throws {
     let index = try PlaceIndex()
     for _ in 0..<3 {
       try await index.add(archive: try await Tiles.sample("helsinki"))
@@ -94,7 +95,7 @@ import Testing
     #expect(Set(a) == Set(b) && a.count == 50)
   }
 
-  @Test func `tiles in any order give the same places`() async throws {
+  @Test func `the order of tiles does not matter`() async throws {
     let archive = try await Tiles.sample("helsinki")
     let ids = try await tiles(of: archive, level: 14)
     var names: [Set<String>] = []
@@ -130,14 +131,14 @@ import Testing
 }
 
 @Suite struct RepresentativePointTests {
-  @Test func `the middle of a line halves its length`() {
+  @Test func `the midpoint halves the length of a line`() {
     #expect(RepresentativePoint.middle(ofLine: [[0, 0], [2, 0], [2, 4]]) == [2, 1])
     #expect(RepresentativePoint.middle(ofLine: [[1, 1], [1, 1]]) == [1, 1])
     #expect(RepresentativePoint.middle(ofLine: []) == nil)
   }
 
-  @Test func `the point of an area lies inside of it, bent as it may be`() throws {
-    // A horseshoe, open to the east: its middle is outside.
+  @Test func `the representative point of a concave area is inside it`() throws {
+    // A horseshoe that is open to the east: its center is outside.
     let ring: [SIMD2<Double>] = [
       [0, 0], [9, 0], [9, 3], [3, 3], [3, 6], [9, 6], [9, 9], [0, 9],
     ]

@@ -7,13 +7,13 @@ import Testing
 
 @testable import MapSearch
 
-/// Reading whole archives, good and bad.
+/// Reads complete archives, valid and damaged.
 @Suite struct PlaceScanTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// An archive of level 0 and 1, where level 1 is one tile four times.
+  /// Creates an archive of levels 0 and 1. Level 1 consists of one tile, four times.
   private func archive(_ low: [UInt8], _ high: [UInt8], type: UInt8 = 1) async throws
     -> PMTilesArchive
   {
@@ -29,7 +29,7 @@ import Testing
     return try await PMTilesArchive(path: try folder.write(writer.bytes, to: "made.pmtiles"))
   }
 
-  @Test func `a broken tile is left out and counted`() async throws {
+  @Test func `a damaged tile is skipped and counted`() async throws {
     let index = try PlaceIndex()
     let good = Tiles.bytes(layer: "place", [.init("Atlantis", "city", [2048, 2048])])
     let scan = try await index.add(archive: try await archive(good, [0x1A, 0xFF, 0xFF, 3, 1]))
@@ -37,14 +37,14 @@ import Testing
     #expect(try await index.search("atlantis").count == 1)
   }
 
-  @Test func `where no tile can be read, that is said`() async throws {
+  @Test func `unreadable tiles are reported if no tile can be read`() async throws {
     let index = try PlaceIndex()
     let broken: [UInt8] = [0x1A, 0xFF, 0xFF, 3, 1]
     let made = try await archive(broken, broken)
     await #expect(throws: PlaceError.self) { try await index.add(archive: made) }
   }
 
-  @Test func `pictures have no names`() async throws {
+  @Test func `raster images have no names`() async throws {
     let index = try PlaceIndex()
     let made = try await archive([1], [2], type: 2)
     await #expect(throws: PlaceError.noVectorTiles(source: "made")) {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `progress ends at all tiles, at both ends of the world`() async throws {
+  @Test func `progress ends with all tiles, at both edges of the world`() async throws {
     let index = try PlaceIndex()
     let tile = Tiles.bytes(layer: "place", [.init("Twin", "village", [2048, 2048])])
     let seen = Mutex<[(Int, Int)]>([])
@@ -60,7 +60,7 @@ import Testing
       seen.withLock { $0.append((read, total)) }
     }
     #expect(seen.withLock { $0.last ?? (0, 0) } == (5, 5))
-    // One in the middle of each tile; that of level 0 is none of them.
+    // One in the center of each tile of level 1; the place of the level 0 tile is a separate one.
     #expect(try await index.search("twin").count == 5)
     let half = try PlaceIndex()
     try await half.add(archive: try await archive(tile, tile), zooms: 1...1)
@@ -69,7 +69,7 @@ import Testing
     #expect(none == PlaceScan())
   }
 
-  @Test func `a canceled scan ends, and searches are answered meanwhile`() async throws {
+  @Test func `a canceled scan ends, and searches work meanwhile`() async throws {
     let index = try PlaceIndex()
     let archive = try await Tiles.sample("world")
     let task = Task {
@@ -85,7 +85,7 @@ import Testing
     #expect(try await index.search("helsinki").count == 1)
   }
 
-  @Test func `a name without end is cut, control characters are dropped`() async throws {
+  @Test func `long names are truncated and control characters are removed`() async throws {
     let index = try PlaceIndex()
     let name = "Evil\u{1B}[2J\n" + String(repeating: "x", count: 1_000_000)
     let tile = try Tiles.tile(
@@ -97,7 +97,7 @@ import Testing
     #expect(try await index.search("other").count == 1)
   }
 
-  @Test func `names by language are kept, a road without a name has its number`() async throws {
+  @Test func `languages are kept, and an unnamed road has its number as name`() async throws {
     let index = try PlaceIndex()
     let id = TileID(z: 14, x: 9380, y: 4741)
     let tile = try Tiles.tile(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MapSearch
 
-/// Searches of the embedded maps, and of real archives.
+/// Searches in the embedded maps and in real archives.
 @Suite struct PlaceSearchTests {
   private let senate = Coordinate(latitude: 60.1695, longitude: 24.9522)
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1e300])
-  func `a place of any importance is found`(importance: Double) async throws {
+  func `a place with any importance is found`(importance: Double) async throws {
     let index = try PlaceIndex()
     let place = Place(
       name: "Nowhere", kind: .street, coordinate: senate, importance: importance)
@@ -35,7 +35,7 @@ import Testing
     #expect(try await index.search("nowhere").map(\.name) == ["Nowhere"])
   }
 
-  @Test func `of thirty thousand words those within the limits are searched for`() async throws {
+  @Test func `of thirty thousand words, only those within the limits are used`() async throws {
     let words = String(repeating: "senate ", count: 30_000)
     #expect(SearchText.words(words).count <= ResourceLimits.searchScalars / 7 + 1)
     #expect(PlaceQuery(words).words.count == ResourceLimits.searchWords)
@@ -51,21 +51,21 @@ import Testing
     ("mannerhiemintie", "Mannerheimintie", .street), ("sao paulo", "São Paulo", .city),
     ("cafe engel", "Cafe Engel", .poi), ("engel cafe", "Cafe Engel", .poi),
   ])
-  func `a real name is found`(text: String, name: String, kind: PlaceKind) async throws {
+  func `real names are found`(text: String, name: String, kind: PlaceKind) async throws {
     let place = try await first(text)
     #expect(place.name == name && place.kind == kind, "\(place)")
     #expect(place.bounds.isValid && place.coordinate.isValid)
     #expect((1...21).contains(place.zoom) && (0...1).contains(place.importance))
   }
 
-  @Test func `the street lies where it is`() async throws {
+  @Test func `a street has the right coordinate`() async throws {
     let place = try await first("mannerheimintie")
     let station = Coordinate(latitude: 60.1719, longitude: 24.9414)
     #expect(place.coordinate.distance(to: station) < 1000)
     #expect(place.bounds.contains(place.coordinate))
   }
 
-  @Test func `what is near comes before what is far and alike`() async throws {
+  @Test func `near places come before distant ones with the same name`() async throws {
     let index = try PlaceIndex()
     let places = [(10.0, "Here"), (20.0, "There")].map { longitude, category in
       Place(
@@ -80,8 +80,7 @@ import Testing
     }
   }
 
-  @Test func `the whole name comes before longer ones, the known before the unknown`() async throws
-  {
+  @Test func `exact and well-known names come first`() async throws {
     let index = try PlaceIndex()
     let place = Coordinate(latitude: 50, longitude: 10)
     try await index.add([
@@ -97,7 +96,7 @@ import Testing
     #expect(try await index.search("west").map(\.name) == ["West Springfield"])
   }
 
-  @Test func `the near and the exact are found among thousands that begin alike`() async throws {
+  @Test func `near and exact matches win over thousands of equal prefixes`() async throws {
     let index = try PlaceIndex()
     var random = SplitMix64(seed: 3)
     var places = (0..<5000).map { number in
@@ -123,12 +122,12 @@ import Testing
     "\u{E000}13x1y1",
     "\u{FFFD}", "e\u{301}\u{301}\u{301}", "𫝀", "%s%n", "\\", "a\nb", "ﷺ",
   ])
-  func `any text may be searched for`(text: String) async throws {
+  func `any text can be searched`(text: String) async throws {
     let places = try await Self.shared.value.search(text, near: senate)
     #expect(places.count <= 20)
   }
 
-  @Test func `random text may be searched for`() async throws {
+  @Test func `random text can be searched`() async throws {
     let index = try await Self.shared.value
     var random = SplitMix64(seed: 5)
     let syntax = Array("\"*^(){}:-+,'.;ANDORNTE /\\\u{0}\u{E000}äaekß東🇫".unicodeScalars)
@@ -141,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `ten megabytes of text are no more than their beginning`() async throws {
+  @Test func `ten megabytes of text are truncated`() async throws {
     let index = try await Self.shared.value
     for unit in ["a", "mannerheimintie ", "\"", "e\u{301}", "👩‍👩‍👧"] {
       let text = String(repeating: unit, count: 10_000_000 / unit.utf8.count)
@@ -150,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `any target and limit is taken`() async throws {
+  @Test func `any target and limit is accepted`() async throws {
     let index = try await Self.shared.value
     for latitude in [90, -90, 91, .nan, .infinity] {
       for longitude in [180, -180, 1e300, .nan, -.infinity] {
@@ -199,7 +198,7 @@ import Testing
     #expect(field.coordinate == Coordinate(latitude: 2, longitude: 2))
   }
 
-  @Test func `an index in a file is there the next time`() async throws {
+  @Test func `an index file is reused`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/places.db"
     try await PlaceIndex(path: path).add(archive: try await Tiles.sample("helsinki"))
@@ -213,7 +212,7 @@ import Testing
     #expect(try await again.search("mannerheimintie").isEmpty)
   }
 
-  @Test func `a file that is something else is left alone`() throws {
+  @Test func `a file with other content is not modified`() throws {
     let folder = try TemporaryFolder()
     let text = try folder.write(Array(repeating: 65, count: 5000), to: "text.db")
     #expect(throws: PlaceError.self) { try PlaceIndex(path: text) }
@@ -232,7 +231,7 @@ import Testing
       ("munich-omt.mbtiles", "prinzregentenstr", "Prinzregentenstraße", .street),
       ("world-omt-z0-1.pmtiles", "allemagne", "Deutschland", .country),
     ])
-  func `names of real archives are found`(
+  func `names in real archives are found`(
     file: String, text: String, name: String, kind: PlaceKind
   ) async throws {
     let folder = try #require(Shared.folder)

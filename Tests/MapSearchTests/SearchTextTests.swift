@@ -18,7 +18,7 @@ import Testing
     #expect(SearchText.words(text) == words)
   }
 
-  @Test func `a name is found as people without its letters write it`() {
+  @Test func `a name is found in common spellings without its special letters`() {
     #expect(
       SearchText.forms(of: "Münchner Freiheit") == ["munchner freiheit", "muenchner freiheit"])
     #expect(SearchText.forms(of: "Århus") == ["arhus", "aarhus"])
@@ -27,7 +27,7 @@ import Testing
     #expect(SearchText.forms(of: "!") == [])
   }
 
-  @Test func `folding folded text changes nothing`() {
+  @Test func `folding is idempotent`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<3000 {
       var text = String.UnicodeScalarView()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a name is shown on one line`() {
+  @Test func `control characters and line breaks are removed from display names`() {
     #expect(SearchText.shown(" a\u{1B}[31m\nb\t") == "a [31m b")
     #expect(SearchText.shown(String(repeating: "x", count: 1000)).count == SearchText.limit)
   }
@@ -54,18 +54,18 @@ import Testing
     ("kitten", "iktten", 1), ("kitten", "kitten", 0), ("kitten", "sittin", nil),
     ("mannerhiemintie", "mannerheimintie", 1), ("abc", "abd", nil), ("kitten", "kittens", 1),
   ])
-  func `slips are counted up to the limit`(typed: String, word: String, slips: Int?) {
+  func `typing errors are counted up to the limit`(typed: String, word: String, slips: Int?) {
     var spelling = Spelling(typed)
     #expect(spelling.slips(to: word, isBegun: false) == slips)
   }
 
-  @Test func `a word that is only begun is compared with its beginning`() {
+  @Test func `an incomplete word is compared with the beginning of a word`() {
     var spelling = Spelling("mannerhiem")
     #expect(spelling.slips(to: "mannerheimintie", isBegun: true) == 1)
     #expect(spelling.slips(to: "mannerheimintie", isBegun: false) == nil)
   }
 
-  @Test func `the count equals the plain recursion on random words`() {
+  @Test func `the count equals that of a recursive implementation for random words`() {
     func distance(_ a: ArraySlice<Character>, _ b: ArraySlice<Character>) -> Int {
       guard let x = a.last, let y = b.last else { return max(a.count, b.count) }
       var least = min(

@@ -43,6 +43,6 @@ import Testing
     try expectRefusal(["graph", "build", "/none.osm.pbf", "-o", output], naming: ["/none.osm.pbf"])
     try expectRefusal(["graph", "build", file, "-o", "/proc/x/y"], naming: ["/proc/x"])
     try expectRefusal(["graph", "build", file], naming: ["--output"])
-    try expectRefusal(["graph", "info", file], naming: [file, "no road graph"])
+    try expectRefusal(["graph", "info", file], naming: [file, "not a road graph"])
   }
 }

@@ -2,18 +2,18 @@
 import Foundation
 public import MapNavigation
 
-/// The fixes of a gpsd, as they come over its socket.
+/// A client of gpsd that reads locations over its socket.
 ///
-/// Connects again when gpsd goes away, or is not there yet: at once after a connection that gave fixes,
-/// then after pauses that grow to ``longestPause``.
+/// Reconnects when the connection ends or fails: immediately after a connection that delivered locations,
+/// otherwise after pauses that grow to ``longestPause``.
 public struct GPSDClient: Sendable {
   public var host: String
   public var port: UInt16
-  /// Seconds before the first new try, and the most of them.
+  /// The pause before the first reconnection, in seconds, and the upper limit of the pause.
   public var shortestPause: Double
   public var longestPause: Double
 
-  /// The port that gpsd listens on.
+  /// The default port of gpsd.
   public static let usualPort: UInt16 = 2947
 
   public init(
@@ -26,8 +26,10 @@ public struct GPSDClient: Sendable {
     self.longestPause = longestPause
   }
 
-  /// The fixes from now on. Ends only when its reader's task is canceled or lets go of it; one that
-  /// reads too slowly gets the newest ones.
+  /// The locations from now on.
+  ///
+  /// The stream ends only when the reading task is canceled or releases it. It keeps the 16 newest locations
+  /// for a slow reader.
   public func locations() -> AsyncStream<Location> {
     let client = self
     return AsyncStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
@@ -36,7 +38,7 @@ public struct GPSDClient: Sendable {
     }
   }
 
-  /// Connects, reads, and begins again, until the task is canceled.
+  /// Connects, reads and reconnects until the task is canceled.
   private func run(_ continuation: AsyncStream<Location>.Continuation) async {
     var pause = shortestPause
     while !Task.isCancelled {
@@ -47,7 +49,7 @@ public struct GPSDClient: Sendable {
     continuation.finish()
   }
 
-  /// Reads one connection to its end on a thread of its own, and tells whether it gave fixes.
+  /// Reads one connection to its end on its own thread. Returns whether it delivered locations.
   private func read(_ continuation: AsyncStream<Location>.Continuation) async -> Bool {
     let interrupter = Interrupter()
     return await withTaskCancellationHandler {
@@ -73,7 +75,7 @@ public struct GPSDClient: Sendable {
   }
 }
 
-/// The fixes of a gpsd for a navigation session.
+/// Provides the locations of gpsd to a navigation session.
 @MainActor public final class GPSDLocationProvider: LocationProvider {
   private let client: GPSDClient
   private var task: Task<Void, Never>?

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Synchronization
 
-/// A connection whose reader another thread can wake.
+/// A connection whose blocked reader can be woken from another thread.
 protocol Interruptible: AnyObject, Sendable {
-  /// Wakes the reader, which finds the connection ended.
+  /// Wakes the reader, which then finds that the connection has ended.
   func interrupt()
 }
 
-/// Ends a connection from another thread, also one that is not made yet.
+/// Interrupts a connection from another thread, even before the connection exists.
 final class Interrupter: Sendable {
   private struct State {
     var socket: (any Interruptible)?
@@ -16,7 +16,7 @@ final class Interrupter: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes charge of a connection. Returns false after ``interrupt()``.
+  /// Sets the connection to interrupt. Returns `false` after ``interrupt()``.
   func takes(_ socket: any Interruptible) -> Bool {
     state.withLock { state in
       state.socket = socket

@@ -10,14 +10,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// A TCP connection that is read line by line, on a thread of its own.
+/// A TCP connection that is read line by line on its own thread.
 final class LineSocket: Interruptible {
-  /// The longest line that is taken; longer ones are dropped.
+  /// The maximum length of a line in bytes; longer lines are dropped.
   static let longestLine = 64 << 10
 
   private let descriptor: Mutex<Int32>
 
-  /// Connects; nil where nobody answers.
+  /// Connects to a server; returns `nil` if it does not answer.
   init?(host: String, port: UInt16) {
     let found = LineSocket.connect(host: host, port: port)
     guard found >= 0 else { return nil }
@@ -26,13 +26,13 @@ final class LineSocket: Interruptible {
 
   deinit { shut() }
 
-  /// Sends text; false where the connection is gone.
+  /// Sends text. Returns `false` if the connection has ended.
   func send(_ text: String) -> Bool {
     let descriptor = descriptor.withLock { $0 }
     return descriptor >= 0 && sendAll(Array(text.utf8), to: descriptor)
   }
 
-  /// Gives each line to a closure until the connection ends or ``shut()`` is called; blocks.
+  /// Passes each line to a closure until the connection ends or ``interrupt()`` is called. Blocks the thread.
   func readLines(_ receive: ([UInt8]) -> Void) {
     var line: [UInt8] = []
     var isTooLong = false
@@ -56,7 +56,7 @@ final class LineSocket: Interruptible {
     }
   }
 
-  /// Wakes the reader, which finds the connection ended.
+  /// Wakes the reader, which then finds that the connection has ended.
   func interrupt() {
     descriptor.withLock { if $0 >= 0 { _ = shutdown($0, Int32(SHUT_RDWR)) } }
   }

@@ -3,13 +3,13 @@ import MapGeometry
 import MapJSON
 import MapNavigation
 
-/// Reads gpsd's reports of time, position and velocity.
+/// Reads gpsd's TPV reports (time, position and velocity).
 ///
 /// https://gpsd.gitlab.io/gpsd/gpsd_json.html
 package enum TPVReport {
-  /// The fix of a line of gpsd's; nil where the line is no such report, or its receiver has no fix.
+  /// The location of a report line; `nil` if the line is not a TPV report or has no fix.
   ///
-  /// - Parameter now: seconds since 1970, for reports without a time.
+  /// - Parameter now: The current time in seconds since 1970, used for reports without a time.
   package static func location(_ line: [UInt8], now: Double) -> Location? {
     guard let json = try? JSON(parsing: line), json["class"]?.string == "TPV",
       let mode = json["mode"]?.number, mode >= 2, let latitude = json["lat"]?.number,
@@ -26,7 +26,7 @@ package enum TPVReport {
     return location
   }
 
-  /// The error of the place, as gpsd estimates it: of the plane, or of latitude and longitude.
+  /// The horizontal accuracy in meters: gpsd's `eph`, or the root of the squared `epx` and `epy`.
   private static func accuracy(_ json: JSON) -> Double? {
     if let plane = json["eph"]?.number, plane > 0 { return plane }
     guard let east = json["epx"]?.number, let north = json["epy"]?.number, east >= 0, north >= 0
@@ -35,8 +35,8 @@ package enum TPVReport {
     return radius > 0 ? radius : nil
   }
 
-  /// Seconds since 1970 of a time such as "2005-06-08T10:34:48.283Z", or of a number of seconds, as old
-  /// versions write it.
+  /// Seconds since 1970 of a time such as "2005-06-08T10:34:48.283Z", or of a number of seconds, which old
+  /// versions of gpsd write.
   static func time(_ json: JSON?) -> Double? {
     if let seconds = json?.number { return seconds > 0 ? seconds : nil }
     guard let text = json?.string, text.hasSuffix("Z") else { return nil }
@@ -52,7 +52,7 @@ package enum TPVReport {
     return Double(days) * 86400 + hour[0] * 3600 + hour[1] * 60 + hour[2]
   }
 
-  /// The days since 1970 of a date of the Gregorian calendar, the years counted from March.
+  /// The days since 1970 of a date in the Gregorian calendar. Years are counted from March.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month < 3 ? year - 1 : year
     let sinceMarch = (month + 9) % 12

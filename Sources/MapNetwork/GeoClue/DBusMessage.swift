@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+<<<<<<< HEAD
 /// A message of D-Bus.
 package struct DBusMessage: Hashable, Sendable {
   /// What a message is.
+=======
+/// A D-Bus message.
+struct DBusMessage: Hashable, Sendable {
+>>>>>>> lang-g
   enum Kind: UInt8, Sendable {
     case methodCall = 1
     case methodReturn, error, signal
@@ -16,16 +21,16 @@ package struct DBusMessage: Hashable, Sendable {
   var errorName: String?
   var replySerial: UInt32?
   var destination: String?
-  /// The sender's name on the bus. The bus writes it; it is not sent.
+  /// The sender's name on the bus, set by the bus on received messages. It is not sent.
   var sender: String?
   var body: [DBusValue] = []
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The bytes of the part before the fields.
+  /// The number of bytes before the header fields.
   static let prefixSize = 16
 
-  /// The size of the whole message, bytes, as its first 16 bytes give it.
+  /// The size of the complete message in bytes, read from its first 16 bytes.
   static func size(_ prefix: [UInt8]) throws(DBusFormatError) -> Int {
     guard prefix.count == prefixSize else { throw DBusFormatError(reason: "the header ends early") }
     var reader = DBusReader(prefix[4...], isLittleEndian: try isLittleEndian(prefix))
@@ -36,10 +41,15 @@ package struct DBusMessage: Hashable, Sendable {
     return prefixSize + (Int(fields) + 7) / 8 * 8 + Int(body)
   }
 
+<<<<<<< HEAD
   /// Reads a whole message.
   package init(_ bytes: [UInt8]) throws(DBusFormatError) {
+=======
+  /// Reads a complete message.
+  init(_ bytes: [UInt8]) throws(DBusFormatError) {
+>>>>>>> lang-g
     guard bytes.count >= DBusMessage.prefixSize, let kind = Kind(rawValue: bytes[1]) else {
-      throw DBusFormatError(reason: "the message has no known kind")
+      throw DBusFormatError(reason: "the message type is unknown")
     }
     self.kind = kind
     let isLittleEndian = try DBusMessage.isLittleEndian(bytes)

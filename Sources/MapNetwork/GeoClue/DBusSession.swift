@@ -2,11 +2,11 @@
 import Foundation
 import MapFiles
 
-/// Why a call over a message bus failed.
+/// A failed call on a message bus.
 enum DBusError: Error, Hashable {
-  /// The bus is not there or ended the connection.
+  /// The bus is not available or closed the connection.
   case disconnected
-  /// The service answered with an error: its name and its text.
+  /// The service replied with an error.
   case answered(name: String, text: String)
 }
 
@@ -18,7 +18,7 @@ struct DBusSession: ~Copyable {
   private var lastSerial: UInt32 = 0
   private var pending: [DBusMessage] = []
 
-  /// Identifies this user to the bus and gets a name on it.
+  /// Authenticates as this user and requests a name on the bus.
   init(_ socket: DBusSocket) throws(DBusError) {
     self.socket = socket
     let user = String(getuid()).utf8.map { String($0, radix: 16) }.joined()
@@ -37,7 +37,7 @@ struct DBusSession: ~Copyable {
       member, arguments)
   }
 
-  /// Calls a method and waits for its answer. Other messages that come before are kept for ``next()``.
+  /// Calls a method and waits for its reply. Messages received before the reply are kept for ``next()``.
   mutating func call(
     _ destination: String, path: String, interface: String, _ member: String,
     _ arguments: [DBusValue] = []
@@ -72,12 +72,13 @@ struct DBusSession: ~Copyable {
     return message.serial
   }
 
-  /// Waits for the next message that is no answer to a call.
+  /// Waits for the next message that is not a reply to a call.
   mutating func next() throws(DBusError) -> DBusMessage {
     pending.isEmpty ? try read() : pending.removeFirst()
   }
 
-  /// A message that cannot be read ends the connection: what follows it has no known start.
+  /// Reads a message. An unreadable message ends the connection, because the start of the next one is
+  /// unknown.
   private func read() throws(DBusError) -> DBusMessage {
     do {
       guard let prefix = socket.receive(DBusMessage.prefixSize) else {

@@ -11,12 +11,12 @@ import Synchronization
   import Darwin
 #endif
 
-/// The bytes of a connection to a message bus, for a thread of its own.
+/// The byte stream of a message bus connection, used by one thread.
 final class DBusSocket: Interruptible {
   private let descriptor: Mutex<Int32>
 
-  /// Connects to a bus by its address, such as `unix:path=/run/dbus/system_bus_socket`; nil if no server
-  /// answers, and for other transports than Unix sockets.
+  /// Connects to a bus address such as `unix:path=/run/dbus/system_bus_socket`. Returns `nil` if no server
+  /// answers or the transport is not a Unix socket.
   init?(address: String) {
     guard let found = DBusSocket.connect(address) else { return nil }
     descriptor = Mutex(found)
@@ -24,12 +24,12 @@ final class DBusSocket: Interruptible {
 
   deinit { descriptor.withLock { _ = close($0) } }
 
-  /// Sends bytes; false if the connection has ended.
+  /// Sends bytes. Returns `false` if the connection has ended.
   func send(_ bytes: [UInt8]) -> Bool {
     sendAll(bytes, to: descriptor.withLock { $0 })
   }
 
-  /// Waits for a number of bytes; nil if the connection ends before.
+  /// Waits for a number of bytes. Returns `nil` if the connection ends first.
   func receive(_ count: Int) -> [UInt8]? {
     let descriptor = descriptor.withLock { $0 }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -45,7 +45,8 @@ final class DBusSocket: Interruptible {
     return bytes
   }
 
-  /// Waits for a line that ends with CR LF; nil if the connection ends before or the line is too long.
+  /// Waits for a line that ends with CR LF. Returns `nil` if the connection ends first or the line is too
+  /// long.
   func receiveLine() -> String? {
     var line: [UInt8] = []
     while line.count < ResourceLimits.dbusLineBytes, let byte = receive(1) {
@@ -86,7 +87,7 @@ final class DBusSocket: Interruptible {
       let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else { return nil }
-    // The name of an abstract socket has no end but the length.
+    // An abstract socket name has no terminator; only the length marks its end.
     let size = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + name.count } ?? 0
     let length = name.first == 0 ? size : MemoryLayout<sockaddr_un>.size
     let status = withUnsafePointer(to: &address) {

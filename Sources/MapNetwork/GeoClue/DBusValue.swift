@@ -2,7 +2,7 @@
 
 import MapFiles
 
-/// A value in a message of D-Bus.
+/// A D-Bus value.
 ///
 /// https://dbus.freedesktop.org/doc/dbus-specification.html#type-system
 indirect enum DBusValue: Hashable, Sendable {
@@ -18,7 +18,7 @@ indirect enum DBusValue: Hashable, Sendable {
   case string(String)
   case objectPath(String)
   case signature(String)
-  /// Values of one type, whose signature is given for the empty array.
+  /// Values of one type. The element's signature is stored for empty arrays.
   case array(element: String, [DBusValue])
   case structure([DBusValue])
   case entry(key: DBusValue, value: DBusValue)
@@ -46,7 +46,7 @@ indirect enum DBusValue: Hashable, Sendable {
     }
   }
 
-  /// The text of a string, an object path or a signature.
+  /// The text of a string, object path or signature.
   var text: String? {
     switch self {
     case .string(let text), .objectPath(let text), .signature(let text): text
@@ -54,7 +54,7 @@ indirect enum DBusValue: Hashable, Sendable {
     }
   }
 
-  /// The dictionary of an array of entries with texts as keys, without its variants.
+  /// The dictionary of an array of entries with text keys. Variants are unwrapped.
   var dictionary: [String: DBusValue]? {
     guard case .array(_, let elements) = self else { return nil }
     return elements.reduce(into: [:]) { dictionary, element in
@@ -68,7 +68,7 @@ indirect enum DBusValue: Hashable, Sendable {
   }
 }
 
-/// Writes values as D-Bus sends them, in little-endian order.
+/// Encodes values in the D-Bus wire format, little-endian.
 struct DBusWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -121,12 +121,12 @@ struct DBusWriter {
   }
 }
 
-/// Why a message of D-Bus cannot be read.
+/// Why a D-Bus message cannot be read.
 package struct DBusFormatError: Error, Hashable {
   let reason: String
 }
 
-/// Reads values as D-Bus sends them.
+/// Decodes values of the D-Bus wire format.
 struct DBusReader {
   private let bytes: ArraySlice<UInt8>
   private let isLittleEndian: Bool
@@ -137,7 +137,7 @@ struct DBusReader {
     self.isLittleEndian = isLittleEndian
   }
 
-  /// The alignment of a type by the first character of its signature.
+  /// The alignment of a type, given the first character of its signature.
   static func alignment(of code: UInt8?) -> Int {
     switch code {
     case UInt8(ascii: "n"), UInt8(ascii: "q"): 2
@@ -149,7 +149,7 @@ struct DBusReader {
     }
   }
 
-  /// Reads the values of a signature.
+  /// Reads the values that a signature describes.
   mutating func values(_ signature: String) throws(DBusFormatError) -> [DBusValue] {
     var codes = Array(signature.utf8)[...]
     var values: [DBusValue] = []
@@ -161,13 +161,13 @@ struct DBusReader {
     _ = try take((size - offset % size) % size)
   }
 
-  /// Reads a value of the first complete type of `codes`, and removes that type.
+  /// Reads a value of the first complete type in `codes` and removes that type.
   private mutating func value(
     _ codes: inout ArraySlice<UInt8>, depth: Int
   ) throws(DBusFormatError) -> DBusValue {
     guard depth < ResourceLimits.dbusNesting else {
       throw DBusFormatError(
-        reason: "more than \(ResourceLimits.dbusNesting) values are inside one another")
+        reason: "values are nested more than \(ResourceLimits.dbusNesting) levels deep")
     }
     guard let code = codes.popFirst() else { throw DBusFormatError(reason: "the type ends early") }
     switch code {
@@ -191,7 +191,7 @@ struct DBusReader {
       try align(to: 8)
       let members = try members(&codes, to: UInt8(ascii: "}"), depth: depth)
       guard members.count == 2 else {
-        throw DBusFormatError(reason: "an entry has no key and value")
+        throw DBusFormatError(reason: "a dictionary entry is not a key and a value")
       }
       return .entry(key: members[0], value: members[1])
     case UInt8(ascii: "v"):
@@ -228,14 +228,14 @@ struct DBusReader {
       var element = type
       let start = offset
       elements.append(try value(&element, depth: depth + 1))
-      guard offset > start else { throw DBusFormatError(reason: "an element has no bytes") }
+      guard offset > start else { throw DBusFormatError(reason: "an array element has no bytes") }
     }
-    guard offset == end else { throw DBusFormatError(reason: "an element exceeds its array") }
+    guard offset == end else { throw DBusFormatError(reason: "an array element exceeds its array") }
     let signature = type[type.startIndex..<codes.startIndex]
     return .array(element: String(decoding: signature, as: UTF8.self), elements)
   }
 
-  /// Removes the first complete type.
+  /// Removes the first complete type from `codes`.
   private func skip(
     _ codes: inout ArraySlice<UInt8>, depth: Int
   ) throws(DBusFormatError) {

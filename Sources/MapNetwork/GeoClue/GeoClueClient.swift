@@ -3,26 +3,26 @@ import Foundation
 import MapGeometry
 public import MapNavigation
 
-/// Why GeoClue gives no locations.
+/// Why GeoClue provides no locations.
 public enum GeoClueError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no system bus or no GeoClue on it, or the connection ended.
+  /// There is no system bus or no GeoClue service on it, or the connection ended.
   case unavailable(reason: String)
-  /// The user or the system's settings do not allow this app to know the location.
+  /// The user or the system settings deny this app access to the location.
   case denied(reason: String)
 
   public var description: String {
     switch self {
-    case .unavailable(let reason): "GeoClue gives no locations: \(reason)"
-    case .denied(let reason): "GeoClue does not allow this app to know the location: \(reason)"
+    case .unavailable(let reason): "GeoClue provides no locations: \(reason)"
+    case .denied(let reason): "GeoClue denies this app access to the location: \(reason)"
     }
   }
 }
 
-/// The locations of GeoClue, the location service of Linux desktops, over the system bus.
+/// A client of GeoClue, the location service of Linux desktops, over the system bus.
 ///
 /// https://www.freedesktop.org/software/geoclue/docs/
 public struct GeoClueClient: Sendable {
-  /// How exact locations should be, from the least power to the most.
+  /// The requested accuracy, from the lowest power use to the highest.
   public enum AccuracyLevel: UInt32, Sendable {
     case country = 1
     case city = 4
@@ -30,21 +30,22 @@ public struct GeoClueClient: Sendable {
     case exact = 8
   }
 
-  /// The name of the app's desktop file without `.desktop`, by which the user's settings know it. GeoClue
-  /// denies an app that it does not know where an agent asks the user.
+  /// The name of the app's desktop file without `.desktop`, as used in the user's location settings.
+  ///
+  /// On systems where an agent asks the user for permission, GeoClue denies apps that it does not know.
   public var desktopID: String
-  /// How exact locations should be.
+  /// The requested accuracy of locations.
   public var accuracyLevel: AccuracyLevel
   /// The address of the message bus.
   public var busAddress: String
 
-  /// The address of the system bus: of `DBUS_SYSTEM_BUS_ADDRESS`, or the usual one.
+  /// The address of the system bus: the value of `DBUS_SYSTEM_BUS_ADDRESS`, or the standard address.
   public static var systemBusAddress: String {
     ProcessInfo.processInfo.environment["DBUS_SYSTEM_BUS_ADDRESS"]
       ?? "unix:path=/run/dbus/system_bus_socket;unix:path=/var/run/dbus/system_bus_socket"
   }
 
-  /// Makes a client that connects with ``locations()``.
+  /// Creates a client. It connects when ``locations()`` is called.
   public init(
     desktopID: String = ProcessInfo.processInfo.processName,
     accuracyLevel: AccuracyLevel = .exact, busAddress: String = systemBusAddress
@@ -54,9 +55,9 @@ public struct GeoClueClient: Sendable {
     self.busAddress = busAddress
   }
 
-  /// The locations from now on. A slow reader gets the newest ones.
+  /// The locations from now on. The stream keeps the 16 newest locations for a slow reader.
   ///
-  /// - Throws: ``GeoClueError``, with which the sequence ends.
+  /// - Throws: ``GeoClueError`` when the stream ends.
   public func locations() -> AsyncThrowingStream<Location, any Error> {
     let client = self
     return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
@@ -68,14 +69,14 @@ public struct GeoClueClient: Sendable {
     }
   }
 
-  /// Reads locations until the connection ends, and returns why.
+  /// Reads locations until the connection ends. Returns the reason.
   private func read(
     _ interrupter: Interrupter, _ receive: (Location) -> Void
   ) -> GeoClueError {
     guard let socket = DBusSocket(address: busAddress) else {
-      return .unavailable(reason: "there is no message bus at \(busAddress)")
+      return .unavailable(reason: "no message bus at \(busAddress)")
     }
-    guard interrupter.takes(socket) else { return .unavailable(reason: "it was stopped") }
+    guard interrupter.takes(socket) else { return .unavailable(reason: "the request was canceled") }
     do throws(DBusError) {
       var session = try DBusSession(socket)
       let path = try start(&session)
@@ -93,7 +94,7 @@ public struct GeoClueClient: Sendable {
 
   private static let service = "org.freedesktop.GeoClue2"
 
-  /// Starts a client object of the service and returns its path.
+  /// Creates and starts a client object of the service. Returns its path.
   private func start(_ session: inout DBusSession) throws(DBusError) -> String {
     let answer = try session.call(
       Self.service, path: "/org/freedesktop/GeoClue2/Manager",
@@ -120,7 +121,7 @@ public struct GeoClueClient: Sendable {
       [.string(Self.service + ".Client"), .string(property), .variant(value)])
   }
 
-  /// The location of a location object; nil if it went away or its values are not valid.
+  /// Reads a location object; `nil` if it no longer exists or its values are invalid.
   private func location(
     at path: String, _ session: inout DBusSession
   ) throws(DBusError) -> Location? {
@@ -137,9 +138,9 @@ public struct GeoClueClient: Sendable {
     }
   }
 
-  /// The location of the properties of a location object; nil if they have no valid coordinate.
+  /// The location of a location object's properties; `nil` if they have no valid coordinate.
   ///
-  /// - Parameter now: seconds since 1970, for objects without a time.
+  /// - Parameter now: The current time in seconds since 1970, used for objects without a time.
   static func location(_ properties: [String: DBusValue], now: Double) -> Location? {
     func number(_ name: String) -> Double? {
       guard case .double(let number) = properties[name], number.isFinite else { return nil }
@@ -161,7 +162,7 @@ public struct GeoClueClient: Sendable {
     location.course = number("Heading").flatMap {
       (0...360).contains($0) ? $0.truncatingRemainder(dividingBy: 360) : nil
     }
-    // GeoClue writes the lowest number for an unknown altitude.
+    // GeoClue reports an unknown altitude as the lowest Double.
     location.altitude = number("Altitude").flatMap { $0 > -1e6 ? $0 : nil }
     return location
   }

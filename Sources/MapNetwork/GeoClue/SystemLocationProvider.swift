@@ -2,17 +2,18 @@
 import Foundation
 public import MapNavigation
 
-/// The locations of this machine: of gpsd where it gives any, else of GeoClue.
+/// The locations of this device, from gpsd or GeoClue.
 ///
-/// It listens to both. GeoClue's locations count only while gpsd has given none for ``precedence``.
+/// Listens to both. GeoClue's locations are used only if gpsd has sent none for ``precedence`` seconds.
 @MainActor public final class SystemLocationProvider: LocationProvider {
-  /// The seconds for which a location of gpsd keeps GeoClue's out.
+  /// The number of seconds after a gpsd location during which GeoClue's locations are ignored.
   public static let precedence = 10.0
 
-  /// Called when GeoClue fails while gpsd gives no locations. Locations of gpsd may still come.
+  /// Called when GeoClue fails while gpsd sends no locations. Locations from gpsd may still arrive later.
   ///
-  /// After ``GeoClueError/unavailable(reason:)`` it connects again after 1 s, 2 s, 4 s ... 30 s, and calls
-  /// this once until a location has come. After ``GeoClueError/denied(reason:)`` it does not connect again.
+  /// After ``GeoClueError/unavailable(reason:)`` the provider reconnects after 1 s, 2 s, 4 s, up to 30 s. It
+  /// calls this once until the next location arrives. After ``GeoClueError/denied(reason:)`` it does not
+  /// reconnect.
   public var onFailure: (@MainActor (GeoClueError) -> Void)?
 
   private let gpsd: GPSDClient
@@ -22,7 +23,7 @@ public import MapNavigation
   private var lastGPSDLocation: Double?
   private var tasks: [Task<Void, Never>] = []
 
-  /// Makes a provider that listens from ``start(_:)`` on.
+  /// Creates a provider. It listens after ``start(_:)`` is called.
   public convenience init(gpsd: GPSDClient = GPSDClient(), geoClue: GeoClueClient = GeoClueClient())
   {
     self.init(
@@ -31,8 +32,8 @@ public import MapNavigation
   }
 
   /// - Parameters:
-  ///   - now: The time in seconds.
-  ///   - pause: Waits before GeoClue is tried again; returns early when its task is canceled.
+  ///   - now: Returns the current time in seconds.
+  ///   - pause: Waits before the provider reconnects to GeoClue; returns early when its task is canceled.
   init(
     gpsd: GPSDClient, geoClue: GeoClueClient, now: @escaping @MainActor () -> Double,
     pause: @escaping @MainActor (_ seconds: Double) async -> Void
@@ -61,7 +62,7 @@ public import MapNavigation
     }
   }
 
-  /// Reads GeoClue's locations, and connects again after a pause where the service goes away.
+  /// Reads GeoClue's locations, and reconnects after a pause when the service becomes unavailable.
   private func readGeoClue(
     _ receive: @escaping @MainActor (Location) -> Void
   ) -> Task<Void, Never> {
@@ -93,7 +94,7 @@ public import MapNavigation
     }
   }
 
-  /// The pauses before GeoClue is tried again, seconds.
+  /// The shortest and longest pause before reconnecting to GeoClue, in seconds.
   private static let shortestPause = 1.0
   private static let longestPause = 30.0
 

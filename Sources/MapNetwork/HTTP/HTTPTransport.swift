@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// How requests reach a service: the network, or something else in its place.
+/// Sends HTTP requests to a routing service. Tests and apps can provide their own.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request and waits for the whole answer.
+  /// Sends a request and waits for the complete response.
   ///
-  /// Throws ``RouteError/network(_:)`` where there is none in time, ``RouteError/badAnswer(_:)`` where it
-  /// is longer than permitted, and ``RouteError/canceled`` as soon as the task is canceled.
+  /// Throws ``RouteError/network(_:)`` if no response arrives in time, ``RouteError/badAnswer(_:)`` if the
+  /// response exceeds the maximum length, and ``RouteError/canceled`` as soon as the task is canceled.
   func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse
 }
 
-/// What is sent.
+/// A request to a routing service.
 public struct HTTPRequest: Hashable, Sendable {
   public var url: String
-  /// JSON that is posted; nil asks with GET.
+  /// The JSON to post; `nil` for a GET request.
   public var body: String?
-  /// Seconds until the answer must be there.
+  /// The seconds allowed for the complete response.
   public var timeout: Double
-  /// The longest answer that is taken, in bytes.
+  /// The maximum length of the response in bytes.
   public var maximumBytes: Int
 
   public init(
@@ -30,7 +30,7 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 }
 
-/// What came back.
+/// A response of a routing service.
 public struct HTTPResponse: Hashable, Sendable {
   public var status: Int
   public var body: [UInt8]

@@ -3,9 +3,9 @@ import Foundation
 import MapHTTP
 public import MapRoute
 
-/// The network, by Foundation's `URLSession`.
+/// A transport that uses Foundation's `URLSession`.
 public struct URLSessionTransport: HTTPTransport {
-  /// Makes a transport. All transports share their connections.
+  /// Creates a transport. All transports share their connections.
   public init() {}
 
   public func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse {

@@ -2,20 +2,20 @@
 import MapGeometry
 import MapRoute
 
-/// The choices of someone who comes along an arc of the route to the next vertex.
+/// The branches of a junction, seen from an arc of the route that arrives at it.
 struct Junction {
   /// A road that leaves the junction.
   struct Branch {
     let arc: Int
     let road: Road
-    /// Degrees by which one turns into it, -180...180, positive to the right.
+    /// The turn angle into the branch in degrees, -180...180, positive to the right.
     let deviation: Double
   }
 
   let before: Passage
   /// The branch of the route.
   let next: Branch
-  /// The others that may be taken, without the way back.
+  /// The other branches that traffic may take, without the road back.
   private(set) var others: [Branch] = []
 
   init(_ before: Passage, _ after: Passage, in graph: RoadGraph, for access: RoadGraph.Access) {
@@ -39,14 +39,14 @@ struct Junction {
     }
   }
 
-  /// Whether the route turns back along the road that it came by.
+  /// Whether the route makes a U-turn onto the road that it arrived on.
   func isBack(in graph: RoadGraph) -> Bool {
     graph.edge(of: next.arc) == graph.edge(of: before.arc)
   }
 }
 
 extension Maneuver.Modifier {
-  /// The direction of a turn by so many degrees, positive to the right.
+  /// The modifier of a turn angle in degrees, positive to the right.
   init(deviation: Double) {
     let isRight = deviation > 0
     switch abs(deviation) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// Reads OSM's `turn:lanes` and marks the lanes that lead on.
+/// Parses OSM's `turn:lanes` and marks the lanes that are valid for a maneuver.
 ///
 /// https://wiki.openstreetmap.org/wiki/Key:turn
 enum LaneReader {
   /// The lanes of a value such as "left|through|through;right", from left to right.
   ///
-  /// A lane leads on if it has the arrow that is the nearest of all to the turn's direction.
+  /// A lane is valid if one of its arrows is the closest to the maneuver's direction among all arrows.
   static func lanes(_ value: String, for modifier: Maneuver.Modifier?) -> [Lane] {
     guard !value.isEmpty, let modifier else { return [] }
     let lanes = value.split(separator: "|", omittingEmptySubsequences: false).prefix(20)
@@ -17,9 +17,9 @@ enum LaneReader {
     let nearest = arrows.min {
       (abs(degrees($0) - wanted), degrees($0)) < (abs(degrees($1) - wanted), degrees($1))
     }
-    // Lanes without arrows go straight on, where no others do.
+    // Lanes without arrows lead straight ahead, unless another lane has a straight arrow.
     let takesPlain = abs(wanted) < 30 && !arrows.contains(.straight)
-    // An arrow to the other side is no answer.
+    // An arrow that differs by more than 60° does not match the maneuver.
     let active = nearest.flatMap { abs(degrees($0) - wanted) <= 60 && !takesPlain ? $0 : nil }
     guard active != nil || takesPlain else { return [] }
     return lanes.map { arrows in

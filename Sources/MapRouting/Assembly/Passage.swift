@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// One arc of a route, as far as it is traveled.
+/// One arc of a route, limited to the part that the route travels.
 struct Passage {
   let arc: Int
   let road: Road
   let isBackward: Bool
-  /// Meters from the route's start to where the arc is entered and left.
+  /// The distances from the route's start to the arc's entry and exit, in meters.
   var start: Double
   var end: Double
   let seconds: Double
-  /// Where it begins.
+  /// The coordinate where the passage begins.
   let place: Coordinate
-  /// Degrees clockwise from north on leaving the arc's tail and on reaching its head.
+  /// The bearings in degrees clockwise from north, when leaving the arc's tail and when reaching its head.
   let departure: Double
   let arrival: Double
 
@@ -20,7 +20,7 @@ struct Passage {
   var isRoundabout: Bool { road.flags.contains(.roundabout) }
   var destination: UInt32 { isBackward ? road.destinationBackward : road.destinationForward }
   var turnLanes: UInt32 { isBackward ? road.turnLanesBackward : road.turnLanesForward }
-  /// Meters a second; nil where it is not known.
+  /// The speed limit in meters per second; `nil` if it is unknown.
   var speedLimit: Double? {
     let limit = isBackward ? road.limitBackward : road.limitForward
     return limit > 0 ? Double(limit) / 3.6 : nil
@@ -28,7 +28,7 @@ struct Passage {
 }
 
 extension Road {
-  /// Whether one road goes on as another: by name, by number, or both without either.
+  /// Whether the next road continues this one: same name, same number, or neither road has a name.
   func continues(as next: Road) -> Bool {
     if name != 0 || next.name != 0 {
       return name == next.name || (ref != 0 && ref == next.ref && (name == 0 || next.name == 0))
@@ -36,7 +36,7 @@ extension Road {
     return ref == next.ref && roadClass.isLink == next.roadClass.isLink
   }
 
-  /// Whether what the road is called changes in a way that a driver is told.
+  /// Whether the road's name or number changes in a way that should be announced.
   func changesName(to next: Road) -> Bool {
     if name != 0, next.name != 0 { return name != next.name }
     return name == 0 && next.name == 0 && ref != 0 && next.ref != 0 && ref != next.ref
@@ -44,11 +44,11 @@ extension Road {
 }
 
 extension Road.Class {
-  /// Whether it is a link of roads without crossings.
+  /// Whether the class is a motorway or trunk link.
   var isRamp: Bool { self == .motorwayLink || self == .trunkLink }
   var isFast: Bool { self == .motorway || self == .trunk }
 
-  /// How much a road stands out beside others: 0 the most.
+  /// The importance of the road class; 0 is the most important.
   var rank: Int {
     switch self {
     case .motorway, .motorwayLink: 0

@@ -2,13 +2,15 @@
 import Foundation
 
 extension RoadGraph {
-  /// The direction, degrees clockwise from north, from an arc's tail to the place `reach` meters along
-  /// it: what a driver sees who turns into it, whatever the first meters of the drawn line do.
+  /// The bearing from an arc's tail to the point `reach` meters along it, in degrees clockwise from north.
+  ///
+  /// The distance smooths out short kinks at the start of the geometry.
   func departure(of arc: Int, reach: Double = 15) -> Double {
     bearing(along: arc, fromTail: true, reach: reach)
   }
 
-  /// The direction, degrees clockwise from north, from the place `reach` meters before an arc's head.
+  /// The bearing from the point `reach` meters before an arc's head to the head, in degrees clockwise from
+  /// north.
   func arrival(of arc: Int, reach: Double = 15) -> Double {
     bearing(along: arc, fromTail: false, reach: reach)
   }
@@ -18,11 +20,11 @@ extension RoadGraph {
     let shapes = Int(firstShape[edge])..<Int(firstShape[edge + 1])
     let near = Int(fromTail ? arcTails[arc] : arcHeads[arc])
     let far = Int(fromTail ? arcHeads[arc] : arcTails[arc])
-    // The edge's geometry runs from the tail of its forward arc.
+    // The edge's geometry starts at the tail of its forward arc.
     let isRising = fromTail != isBackward(arc)
     let latitude = Double(vertexLatitudes[near])
     let longitude = Double(vertexLongitudes[near])
-    // Meters of a 10⁻⁷ degree.
+    // Meters per 10⁻⁷ degree.
     let north = 6_371_009 * Double.pi / 180 / 1e7
     let east = north * cos(latitude * 1e-7 * .pi / 180)
     var last = SIMD2(0.0, 0.0)
@@ -50,7 +52,7 @@ extension RoadGraph {
     return degrees < 0 ? degrees + 360 : degrees >= 360 ? degrees - 360 : degrees
   }
 
-  /// Whether a rule forbids one arc after another.
+  /// Whether a turn restriction forbids a turn from one arc to another.
   func forbids(_ from: Int, then to: Int, for access: Access) -> Bool {
     var low = 0
     var high = forbiddenTurns.count
@@ -68,7 +70,8 @@ extension RoadGraph {
     return turn.from == from && turn.to == to && !turn.access.isDisjoint(with: access)
   }
 
-  /// How many roads meet at a vertex: a road that goes through counts twice. Stops counting at four.
+  /// The number of roads that meet at a vertex. A road that continues through counts twice. Stops counting at
+  /// four.
   func roadCount(at vertex: Int, turns: TurnTable, for access: Access) -> Int {
     var edges = SIMD4<Int>(repeating: -1)
     var count = 0

@@ -2,17 +2,17 @@
 import MapGeometry
 import MapRoute
 
-/// Finds the maneuvers of a stretch of passages that goes round a roundabout.
+/// Creates the maneuvers of a roundabout.
 struct RoundaboutTurns {
   let graph: RoadGraph
   let access: RoadGraph.Access
 
-  /// The turns into and out of a roundabout.
+  /// The maneuvers that enter and leave a roundabout.
   ///
   /// - Parameters:
-  ///   - passages: the leg's.
-  ///   - ring: the passages on the roundabout. It is entered from the one before, unless the leg begins
-  ///     on it, and left to the one after, unless the leg ends there.
+  ///   - passages: The passages of the leg.
+  ///   - ring: The passages on the roundabout. The first one is entered from the passage before, unless the
+  ///     leg starts on the roundabout. The last one leads to the passage after, unless the leg ends there.
   func turns(of passages: [Passage], on ring: Range<Int>) -> [Turn] {
     let isEntered = ring.lowerBound > 0
     let isLeft = ring.upperBound < passages.count
@@ -50,12 +50,12 @@ struct RoundaboutTurns {
     return result
   }
 
-  /// The number of the exit that is taken, from 1: the roads passed that one could leave by, and one.
+  /// The number of the exit, starting at 1: one more than the exits that the route passes.
   private func exitNumber(_ ring: ArraySlice<Passage>) -> Int {
     1 + ring.dropLast().count { isExit(at: Int(graph.arcHeads[$0.arc])) }
   }
 
-  /// Whether a road that counts leaves a roundabout's vertex.
+  /// Whether an exit that is counted leaves a vertex of the roundabout.
   private func isExit(at vertex: Int) -> Bool {
     graph.arcs(leaving: vertex).contains { arc in
       let road = graph.road(of: arc)
@@ -65,7 +65,7 @@ struct RoundaboutTurns {
     }
   }
 
-  /// Whether a roundabout is so small, with so few exits, that one drives it as a crossing.
+  /// Whether a roundabout is small and has few exits, so that it is announced like a crossing.
   private func isSmall(_ entry: Int) -> Bool {
     var arc = entry
     var decimeters = 0
@@ -86,7 +86,7 @@ struct RoundaboutTurns {
     return false
   }
 
-  /// Whether a roundabout bears the name of a road that leaves it: such is none of its own.
+  /// Whether a road that leaves the roundabout has this name. Then the name is not the roundabout's own.
   private func isRoad(_ name: UInt32, around entry: Int) -> Bool {
     var arc = entry
     for _ in 0..<64 {
@@ -105,7 +105,7 @@ struct RoundaboutTurns {
     return false
   }
 
-  /// A direction as at a crossing with four arms.
+  /// Widens slight and sharp turns to those of a crossing with four arms.
   private func wide(_ direction: Maneuver.Modifier, _ deviation: Double) -> Maneuver.Modifier {
     switch direction {
     case .slightLeft: abs(deviation) < 35 ? .straight : .left

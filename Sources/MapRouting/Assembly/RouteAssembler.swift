@@ -2,27 +2,28 @@
 import MapGeometry
 public import MapRoute
 
-/// Makes a route, with what to do on it, of paths through a road graph.
+/// Creates a route with its maneuvers from paths through a road graph.
 ///
-/// Its maneuvers are of the kinds and follow the habits of OSRM's guidance: there is a step where a
-/// driver must be told something, and none where the road plainly goes on.
+/// The maneuver types and rules follow OSRM's guidance. A step starts where the driver needs an instruction,
+/// and not where the road obviously continues.
 public struct RouteAssembler: Sendable {
   let graph: RoadGraph
   let turns: TurnTable
   let travelMode: TravelMode
 
   /// - Parameters:
-  ///   - turns: the graph's turn table, which tells the arcs into a vertex.
+  ///   - turns: The graph's turn table, which lists the arcs into a vertex.
   public init(_ graph: RoadGraph, turns: TurnTable, travelMode: TravelMode) {
     self.graph = graph
     self.turns = turns
     self.travelMode = travelMode
   }
 
-  /// The route along paths, one to each destination in order, each starting where the one before ends.
+  /// Creates a route from consecutive paths, one to each destination.
   ///
-  /// Its line begins and ends on the roads, not at the waypoints. Never traps on paths of this graph's
-  /// arcs; the route's durations add up to those of the paths.
+  /// Each path must start where the one before ends. The route's line starts and ends on the roads, not at
+  /// the waypoints. Never crashes for paths of this graph's arcs. The route's durations add up to those of
+  /// the paths.
   public func route(along paths: [RoadPath], to destinations: [Waypoint]) -> Route {
     var builder = RouteLineBuilder()
     var legs: [RouteLeg] = []
@@ -39,7 +40,7 @@ public struct RouteAssembler: Sendable {
     return Route(line: builder.line, legs: legs, travelMode: travelMode, sections: sections)
   }
 
-  /// The arcs of a path with what the maneuvers need to know of them; their places go to the line.
+  /// Converts a path's arcs to passages, and appends their coordinates to the line.
   private func passages(of path: RoadPath, line: inout RouteLineBuilder) -> [Passage] {
     var passages: [Passage] = []
     passages.reserveCapacity(path.arcs.count)
@@ -59,7 +60,7 @@ public struct RouteAssembler: Sendable {
     return passages
   }
 
-  /// Appends the part of an arc between two shares of its length, and gives where it lies on the line.
+  /// Appends the part of an arc between two fractions of its length. Returns its position on the line.
   private func append(
     _ coordinates: [Coordinate], from start: Double, to end: Double,
     line: inout RouteLineBuilder
@@ -75,13 +76,13 @@ public struct RouteAssembler: Sendable {
     var from = line.length
     for (index, place) in places.enumerated() {
       let length = line.append(place)
-      // The line's first vertex is nothing's end.
+      // The first vertex of the line ends no segment.
       if index == 0, line.coordinates.count == 1 { from = length }
     }
     return (places[0], from...line.length)
   }
 
-  /// The maneuvers of a leg between its departure and its arrival.
+  /// The maneuvers of a leg between departure and arrival.
   private func turns(of passages: [Passage]) -> [Turn] {
     let access = RoadGraph.Access(travelMode)
     let classifier = TurnClassifier(graph: graph, turns: turns, access: access)
@@ -107,7 +108,8 @@ public struct RouteAssembler: Sendable {
     return TurnCollapser(passages: passages).collapsed(result)
   }
 
-  /// Appends the sections of a leg: parted where roads meet, limits change, tunnels begin or end.
+  /// Appends the sections of a leg. A section ends at an intersection, or where the speed limit or tunnel
+  /// flag changes.
   private func append(_ passages: [Passage], to sections: inout [RouteSection]) {
     var waiting = 0.0
     let first = sections.count

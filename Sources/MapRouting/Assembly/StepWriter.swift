@@ -2,11 +2,11 @@
 import MapGeometry
 import MapRoute
 
-/// Writes the steps of a leg from its turns.
+/// Creates the steps of a leg from its turns.
 struct StepWriter {
   let graph: RoadGraph
   let passages: [Passage]
-  /// The route's vertices up to the leg's end.
+  /// The route's vertices up to the end of the leg.
   let coordinates: [Coordinate]
   let turns: [Turn]
 
@@ -58,10 +58,10 @@ struct StepWriter {
       bearingBefore: passages[turn.from].arrival, bearingAfter: first.departure, exit: turn.exit)
   }
 
-  /// The passage that gives a step its name: the first one with a name or number that begins soon.
+  /// The passage that names a step: the first passage near the start that has a name or number.
   private func named(_ stretch: ArraySlice<Passage>) -> Passage {
     let first = stretch[stretch.startIndex]
-    // A roundabout driven like a crossing has the name of the road behind it.
+    // A roundabout announced like a crossing takes the name of the road after it.
     let start =
       turns.contains { $0.passage == stretch.startIndex && $0.kind == .roundaboutTurn }
       ? stretch.firstIndex { !$0.isRoundabout } ?? stretch.startIndex : stretch.startIndex
@@ -74,7 +74,7 @@ struct StepWriter {
     } ?? rest[start]
   }
 
-  /// Where signs say a ramp leads, and its exit's number: of its first part that has them.
+  /// Adds a ramp's signposted destinations and exit number, from its first passage that has them.
   private func addSigns(to step: inout RouteStep, along stretch: ArraySlice<Passage>, of turn: Turn)
   {
     let near = stretch.prefix { $0.start - stretch[stretch.startIndex].start < 300 }
@@ -84,7 +84,7 @@ struct StepWriter {
     step.exits = near.first { $0.road.exitRef != 0 }.map { graph.string($0.road.exitRef) } ?? ""
   }
 
-  /// The lanes before a turn: of the road that is left, or of its last stretch that has any.
+  /// The lanes before a turn, from the last passages before it that have lanes.
   private func lanes(before turn: Turn) -> [Lane] {
     switch turn.kind {
     case .merge, .newName, .exitRoundabout, .exitRotary: return []
@@ -102,7 +102,7 @@ struct StepWriter {
     return []
   }
 
-  /// A roundabout's step has the name and the signs of the road by which it is left.
+  /// Names each roundabout step after the road that leaves the roundabout, with its signs.
   private func nameRoundabouts(_ steps: inout [RouteStep]) {
     for index in steps.indices.dropLast() {
       let kind = steps[index].maneuver.kind

@@ -3,7 +3,7 @@ import MapGeometry
 import MapRoute
 
 extension TurnClassifier {
-  /// What is told where ramps are entered or left; nil elsewhere.
+  /// The maneuver for entering or leaving a ramp; `nil` elsewhere.
   func ramp(_ junction: Junction) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier?)? {
     guard access == .driving else { return nil }
     let before = junction.before.road.roadClass
@@ -16,7 +16,7 @@ extension TurnClassifier {
     return nil
   }
 
-  /// The side of a branch, seen from the road that goes on.
+  /// The side of the branch relative to the main road.
   private func aside(_ junction: Junction) -> Maneuver.Modifier {
     let deviation = junction.next.deviation
     if abs(deviation) >= 20 { return Maneuver.Modifier(deviation: deviation) }
@@ -25,7 +25,7 @@ extension TurnClassifier {
     return deviation < main.deviation ? .slightLeft : .slightRight
   }
 
-  /// A ramp that joins a road, with the side on which the road's own traffic comes.
+  /// The maneuver for a ramp that joins a road, with the side of the road's own traffic.
   private func merge(
     _ junction: Junction
   ) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier?)? {
@@ -36,7 +36,7 @@ extension TurnClassifier {
     return (.merge, diverging > 0 ? .slightLeft : .slightRight)
   }
 
-  /// The arc by which the joined road's own traffic comes to the junction.
+  /// The arc on which the joined road's own traffic arrives at the junction.
   private func mainArc(joining junction: Junction) -> Int? {
     let vertex = Int(graph.arcHeads[junction.before.arc])
     let into = turns.arcsIn[Int(turns.firstIn[vertex])..<Int(turns.firstIn[vertex + 1])]

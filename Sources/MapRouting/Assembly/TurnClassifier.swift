@@ -2,31 +2,31 @@
 import MapGeometry
 import MapRoute
 
-/// A maneuver of a leg, before it becomes a step.
+/// A maneuver of a leg, before it is converted to a step.
 struct Turn {
-  /// The number of the passage that it leads into.
+  /// The index of the passage that the maneuver leads into.
   var passage: Int
   var kind: Maneuver.Kind
   var modifier: Maneuver.Modifier?
-  /// Degrees, positive to the right.
+  /// The turn angle in degrees, positive to the right.
   var deviation: Double
   var exit: Int?
-  /// The passage that is left; further back than the one before ``passage`` where turns were joined.
+  /// The index of the passage before the maneuver. Joined turns skip the passages between them.
   var from: Int
-  /// The passage that names the step, where that is not the first with a name.
+  /// The index of the passage that names the step, if it is not the first one with a name.
   var naming: Int?
 }
 
-/// Decides whether a driver is told something at a junction, and what.
+/// Decides whether a junction needs a maneuver, and which.
 ///
-/// A driver who is told nothing takes the road that plainly goes on. So there is nothing to tell where
-/// the route does that; where it does not, or where it is not plain which road does, there is.
+/// Without an instruction, a driver follows the road that obviously continues. A maneuver is needed if the
+/// route leaves that road, or if it is unclear which road continues.
 struct TurnClassifier {
   let graph: RoadGraph
   let turns: TurnTable
   let access: RoadGraph.Access
 
-  /// The maneuver between a passage and the next; nil where the road just goes on.
+  /// The maneuver between two consecutive passages; `nil` if the road simply continues.
   func turn(from before: Passage, into after: Passage, number: Int) -> Turn? {
     let junction = Junction(before, after, in: graph, for: access)
     let deviation = junction.next.deviation
@@ -56,11 +56,11 @@ struct TurnClassifier {
     return turn(continues && abs(deviation) >= 20 ? .continue : .turn)
   }
 
-  /// The branches that a driver could take for the route's: driveways beside a road are none.
+  /// The branches that a driver could mistake for the route. Driveways next to a road do not count.
   func rivals(_ junction: Junction) -> [Junction.Branch] {
     let rank = junction.next.road.roadClass.rank
     guard access == .driving else {
-      // On foot and by bicycle a road is left for paths and entered from them.
+      // Pedestrians and cyclists switch between roads and paths.
       return junction.others.filter { !$0.road.flags.contains(.minor) || rank >= 7 }
     }
     let isOnRoad = junction.before.road.roadClass.rank < 7
@@ -71,7 +71,7 @@ struct TurnClassifier {
     }
   }
 
-  /// Whether the route's branch is plainly how the road goes on.
+  /// Whether the route's branch is the obvious continuation of the road.
   func isPlain(_ junction: Junction) -> Bool {
     let rivals = rivals(junction)
     let next = junction.next
@@ -98,12 +98,12 @@ struct TurnClassifier {
       abs($0.deviation) > bend - 10 || $0.road.roadClass.rank > rank
     }
     if bend < 45, isStraightest { return true }
-    // The main road bends, and lesser ones branch off.
+    // The main road bends, and less important roads branch off.
     return bend < 75 && before.roadClass.rank == rank
       && rivals.allSatisfy { $0.road.roadClass.rank > rank && abs($0.deviation) >= 30 }
   }
 
-  /// Which side to keep where a road parts in two that are much alike; nil elsewhere.
+  /// The side to keep where a road splits into similar branches; `nil` elsewhere.
   private func fork(_ junction: Junction) -> Maneuver.Modifier? {
     let next = junction.next
     guard abs(next.deviation) <= 40 else { return nil }
@@ -124,7 +124,7 @@ struct TurnClassifier {
     return next.deviation < rival.deviation ? .slightLeft : .slightRight
   }
 
-  /// Whether the road ends and one must turn to the left or to the right.
+  /// Whether the road ends in a T-junction.
   private func isEnd(_ junction: Junction) -> Bool {
     let rivals = rivals(junction)
     let next = junction.next.deviation

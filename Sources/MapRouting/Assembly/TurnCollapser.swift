@@ -2,8 +2,10 @@
 import MapGeometry
 import MapRoute
 
-/// Joins turns that are one to the driver: over the median of a divided road, by a slip road past a
-/// crossing, at roads that meet with a small offset; and drops names that last for a moment.
+/// Joins turns that a driver perceives as one, and removes names that last only briefly.
+///
+/// Joined turns cross the median of a divided road, use a slip road before a crossing, or pass roads that
+/// meet with a small offset.
 struct TurnCollapser {
   let passages: [Passage]
 
@@ -20,7 +22,7 @@ struct TurnCollapser {
     return withoutBriefNames(namingAfterTurns(result))
   }
 
-  /// What becomes of two turns: `.some(turn: nil)` where both vanish, nil where they stay two.
+  /// Joins two turns. Returns `.some(turn: nil)` if both are removed, and `nil` if they stay separate.
   private func joined(_ first: Turn, _ second: Turn) -> (turn: Turn?, Void)? {
     guard first.isAtCrossing, second.isAtCrossing else { return nil }
     let between = passages[first.passage..<second.passage]
@@ -33,7 +35,7 @@ struct TurnCollapser {
       isSameSide && abs(first.deviation) > 45 && abs(second.deviation) > 45
       && abs(deviation) > 140 && before.road.continues(as: after.road)
       && before.road.flags.contains(.oneway) && after.road.flags.contains(.oneway)
-    // A real offset between two roads is two turns.
+    // Roads that meet with a large offset need two turns.
     let isOffset =
       !isSameSide && min(abs(first.deviation), abs(second.deviation)) > 45 && length > 20
     if isOffset { return nil }
@@ -61,7 +63,7 @@ struct TurnCollapser {
     return (turn, ())
   }
 
-  /// Whether the way between two turns is only there to connect.
+  /// Whether the passages between two turns only connect them.
   private func isConnector(
     _ between: ArraySlice<Passage>, length: Double, from: Int, to: Int
   ) -> Bool {
@@ -81,7 +83,7 @@ struct TurnCollapser {
     return length < 12 || (isDivided && belongs && length < 45)
   }
 
-  /// Turns into a road that soon has another name tell that one.
+  /// Names turns after the next road name if the name changes shortly after the turn.
   private func namingAfterTurns(_ turns: [Turn]) -> [Turn] {
     var result: [Turn] = []
     for turn in turns {
@@ -96,7 +98,7 @@ struct TurnCollapser {
     return result
   }
 
-  /// Drops names that last less than 100 meters, and the return to the name before.
+  /// Removes name changes that last less than 100 meters, and the change back to the previous name.
   private func withoutBriefNames(_ turns: [Turn]) -> [Turn] {
     var result: [Turn] = []
     var dropped: UInt32?
@@ -123,7 +125,7 @@ struct TurnCollapser {
 }
 
 extension Turn {
-  /// Whether it is of the kind that is done at a crossing.
+  /// Whether the maneuver is one that happens at a crossing.
   fileprivate var isAtCrossing: Bool {
     switch kind {
     case .turn, .continue, .endOfRoad, .newName: modifier != .uturn

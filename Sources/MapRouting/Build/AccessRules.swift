@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who may use a road, as its tags tell.
+/// The travel modes that may use a road, according to its tags.
 struct AccessRules {
   var forward: RoadGraph.Access = []
   var backward: RoadGraph.Access = []
-  /// What of it is only for those who live or have business there.
+  /// The travel modes for which the road is limited to residents, customers or deliveries.
   var restricted: RoadGraph.Access = []
-  /// Whether cycles are pushed.
+  /// Whether cyclists must dismount.
   var isDismount = false
 
   enum Permission {
@@ -24,7 +24,7 @@ struct AccessRules {
     applyDirections(tags, highway: highway)
   }
 
-  /// What a value of an access tag means; nil where it says nothing.
+  /// The permission of an access tag's value; `nil` if the value has no meaning here.
   static func permission(_ value: String?) -> Permission? {
     switch value {
     case "yes", "permissive", "designated", "official", "public", "allowed": .yes
@@ -38,7 +38,7 @@ struct AccessRules {
     }
   }
 
-  /// Who may use roads of a class that have no access tags.
+  /// The travel modes that may use a road of a class without access tags.
   private static func usual(
     for roadClass: Road.Class, highway: String, _ tags: Tags
   ) -> RoadGraph.Access {
@@ -55,13 +55,14 @@ struct AccessRules {
     }
   }
 
-  /// Applies the first of the tags for one way of traveling. Keys of its own may permit what the class
-  /// does not; general ones only restrict, but for tracks.
+  /// Applies the first of the tags for a travel mode.
+  ///
+  /// Specific keys can allow more than the road class does. General keys only restrict, except on tracks.
   private mutating func apply(
     _ own: [TagKey], _ general: [TagKey], _ mode: RoadGraph.Access, _ tags: Tags,
     to allowed: inout RoadGraph.Access
   ) {
-    // Tracks are wide enough for cars: who opens one to all traffic means them too.
+    // Tracks are wide enough for cars, so access for all traffic includes cars.
     let isOpenTrack = tags[.highway] == "track"
     for key in own + general {
       guard let permission = Self.permission(tags[key]) else { continue }
@@ -95,7 +96,7 @@ struct AccessRules {
     (Direction(tags[.onewayFoot]) ?? .both).limit(&self, .walking)
   }
 
-  /// Which way traffic goes.
+  /// The directions of traffic.
   enum Direction {
     case forward, backward, both, neither
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The arcs of a graph in their final order, and the rules between them.
+/// The arcs of a graph in their final order, and the turn restrictions between them.
 struct ArcTable {
   var firstArc: [UInt32] = []
   var tails: [UInt32] = []
   var heads: [UInt32] = []
-  /// The edge's final number times two, plus one against its geometry.
+  /// Twice the edge's final number, plus one for the direction against its geometry.
   var edges: [UInt32] = []
   var access: [RoadGraph.Access] = []
   var edgeArcs: [UInt32] = []
@@ -13,7 +13,7 @@ struct ArcTable {
 }
 
 extension GraphAssembler {
-  /// Numbers the arcs and turns restrictions and barriers into rules for pairs of arcs.
+  /// Numbers the arcs, and converts restrictions and barriers to forbidden pairs of arcs.
   mutating func addTurns(_ rules: TurnRules) {
     let states = TurnStates(rules.chains)
     let numberOfEdge = inverse(edgeOrder)
@@ -49,7 +49,7 @@ extension GraphAssembler {
 
   func head(_ half: Int) -> Int { tail(half ^ 1) }
 
-  /// Sorts copies by the vertex they leave, and fills the arcs' columns.
+  /// Sorts copies by the vertex that they leave, and fills the arc columns.
   private mutating func number(_ copies: inout [ArcCopy], _ numberOfEdge: [Int]) {
     var first = [UInt32](repeating: 0, count: vertexNodes.count + 1)
     for copy in copies { first[tail(copy.half) + 1] += 1 }
@@ -74,9 +74,9 @@ extension GraphAssembler {
   }
 }
 
-/// An arc: a half edge, or a shadow of one.
+/// An arc: a half-edge, or a shadow of a half-edge.
 struct ArcCopy {
   var half: Int
-  /// The state that traveling it leads to; -1 where it begins no restriction.
+  /// The state after traveling the arc; -1 if no restriction begins with it.
   var state: Int
 }

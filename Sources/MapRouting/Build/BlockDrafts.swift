@@ -2,7 +2,7 @@
 import MapFiles
 import MapOSM
 
-/// What a block has for the network: ways and turn restrictions.
+/// The ways and turn restrictions of a block.
 struct BlockDrafts: Sendable {
   var ways: [WayDraft] = []
   /// The nodes of all ways.
@@ -60,13 +60,13 @@ struct BlockDrafts: Sendable {
   }
 }
 
-/// The nodes of a block that lie on roads.
+/// The nodes of a block that are part of roads.
 struct BlockNodes: Sendable {
-  /// Numbers of nodes, and degrees × 10⁷.
+  /// Node numbers, and coordinates in degrees × 10⁷.
   var numbers: [UInt32] = []
   var latitudes: [Int32] = []
   var longitudes: [Int32] = []
-  /// What tags tell of some of them, by number.
+  /// The relevant tags of some nodes, by node number.
   var drafts: [(node: UInt32, draft: NodeDraft)] = []
 
   init(_ block: OSMBlock, on roads: IDTable) {

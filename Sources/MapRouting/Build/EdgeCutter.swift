@@ -2,21 +2,21 @@
 
 import MapFiles
 
-/// Stretches of ways between nodes where something may change.
+/// Segments of ways between nodes where a property can change.
 struct Edges {
   var tails: [UInt32] = []
   var heads: [UInt32] = []
-  /// The nodes between: `shape[firstShape[e]..<firstShape[e + 1]]`.
+  /// The nodes between tail and head: `shape[firstShape[e]..<firstShape[e + 1]]`.
   var firstShape: [UInt32] = [0]
   var shape: [UInt32] = []
   var roads: [UInt32] = []
   var forward: [RoadGraph.Access] = []
   var backward: [RoadGraph.Access] = []
-  /// The way that the edge begins on.
+  /// The way on which the edge begins.
   var ways: [UInt32] = []
-  /// The number of edges that are left out because a node at their ends has as many as the limits allow.
+  /// The number of edges dropped because a node at one end has reached the limit of edges.
   fileprivate(set) var skipped = 0
-  /// The number of edges at each node while ways are cut.
+  /// The number of edges at each node, while ways are cut.
   fileprivate var degrees: [UInt8] = []
 
   var count: Int { tails.count }
@@ -34,9 +34,9 @@ struct Edges {
 }
 
 extension RoadNetwork {
-  /// Cuts all ways at their ends, where they meet, at holes, and where a node tells something.
+  /// Cuts all ways at their ends, at junctions, at missing nodes, and at nodes with flags or barriers.
   ///
-  /// - Parameter kept: nodes that turn restrictions are about.
+  /// - Parameter kept: Nodes of turn restrictions, where ways are cut as well.
   func cutEdges(keeping kept: Set<UInt32>) -> Edges {
     var isEnd = [Bool](repeating: false, count: uses.count)
     for node in uses.indices {
@@ -88,7 +88,7 @@ extension RoadNetwork {
 }
 
 extension Edges {
-  /// Counts one more edge at both of its ends; false if one has as many as the limits allow.
+  /// Counts an edge at both of its ends. Returns `false` if an end has reached the limit of edges.
   fileprivate mutating func makesRoom(from tail: UInt32, to head: UInt32) -> Bool {
     // A loop counts twice at its node.
     let most = ResourceLimits.edgesAtNode - (tail == head ? 2 : 1)

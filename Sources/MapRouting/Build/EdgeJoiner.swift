@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Joins edges that follow each other and differ in nothing, where nothing else meets them.
+/// Joins consecutive edges with equal properties at nodes where no other edge meets.
 struct EdgeJoiner {
   private let edges: Edges
-  /// For each node the edges that end there: how many, and the numbers of the first two.
+  /// For each node, the number of edges that end there, and the first two of them.
   private var degrees: [UInt8]
   private var ends: [(first: UInt32, second: UInt32)]
 
@@ -38,14 +38,14 @@ struct EdgeJoiner {
     for edge in 0..<edges.count where !isFollowing[edge] {
       append(from: edge, next, &isDone, to: &joined)
     }
-    // What is left are rings.
+    // Only closed rings remain.
     for edge in 0..<edges.count where !isDone[edge] {
       append(from: edge, next, &isDone, to: &joined)
     }
     return joined
   }
 
-  /// The edge that goes on where this one ends, if nothing changes there.
+  /// The edge that continues this one at its head without any change; `nil` if there is none.
   private func follower(of edge: Int, _ network: RoadNetwork) -> Int? {
     let node = Int(edges.heads[edge])
     guard degrees[node] == 2, network.flags[node].isEmpty else { return nil }

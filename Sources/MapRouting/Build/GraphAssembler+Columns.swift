@@ -2,7 +2,7 @@
 import Foundation
 
 extension GraphAssembler {
-  /// The graph in columns.
+  /// Creates the graph's columns.
   func graph() -> RoadGraph {
     let shape = orderedShape()
     var graph = RoadGraph(
@@ -40,7 +40,7 @@ extension GraphAssembler {
     return (first, nodes)
   }
 
-  /// The roads that edges have, numbered in the edges' order.
+  /// The roads that edges use, numbered in edge order.
   private func usedRoads() -> (ofEdges: [UInt32], roads: [Road]) {
     var numbers = [UInt32](repeating: .max, count: network.roads.count)
     var roads: [Road] = []
@@ -55,7 +55,7 @@ extension GraphAssembler {
     return (ofEdges, roads)
   }
 
-  /// A bearing in 256ths of a turn.
+  /// A bearing in steps of 1/256 turn.
   private static func step(_ degrees: Double) -> UInt16 {
     UInt16(Int((degrees * 256 / 360).rounded()) & 0xFF)
   }

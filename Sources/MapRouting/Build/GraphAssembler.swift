@@ -2,13 +2,14 @@
 import MapFiles
 import MapGeometry
 
-/// Puts the parts of a graph in order and in columns.
+/// Orders the parts of a graph and writes them in columns.
 struct GraphAssembler {
   var network: RoadNetwork
   let edges: Edges
-  /// The nodes that are vertices, in the vertices' order: neighbors on the ground are near each other.
+  /// The nodes that are vertices, in vertex order. Vertices that are close on the ground are close in the
+  /// order.
   private(set) var vertexNodes: [UInt32] = []
-  /// The vertex of each node that is one.
+  /// The vertex of each node; `UInt32.max` for nodes that are not vertices.
   private(set) var vertexOfNode: [UInt32]
   /// The edges in their final order.
   private(set) var edgeOrder: [Int] = []
@@ -56,7 +57,7 @@ struct GraphAssembler {
     }
   }
 
-  /// Decimeters, at least one.
+  /// Measures the edges in decimeters, at least one.
   private mutating func measure() {
     lengths.reserveCapacity(edges.count)
     for edge in 0..<edges.count {
@@ -72,7 +73,7 @@ struct GraphAssembler {
     }
   }
 
-  /// What can be told of roads only now: the side of traffic, exits, ferries' speeds.
+  /// Completes roads with properties that need coordinates: the driving side, exits and ferry speeds.
   private mutating func finishRoads(_ options: BuildOptions) {
     var ferryLengths: [UInt32: Double] = [:]
     for edge in 0..<edges.count where network.roads[Int(edges.roads[edge])].ferrySeconds > 0 {
@@ -100,7 +101,7 @@ struct GraphAssembler {
 }
 
 extension Road.Class {
-  /// Whether the class is that of a ramp.
+  /// Whether the class is a link (ramp or slip road).
   public var isLink: Bool {
     switch self {
     case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: true

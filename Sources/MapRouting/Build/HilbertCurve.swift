@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Hilbert's curve (1891) through a square: what is near on it is near on the ground.
+/// Hilbert's space-filling curve (1891). Points that are close on the curve are close on the ground.
 enum HilbertCurve {
-  /// The place on the curve of a point, by the upper 31 bits of its coordinates.
+  /// The position of a point on the curve, from the upper 31 bits of its coordinates.
   static func position(x: UInt32, y: UInt32) -> UInt64 {
     var x = x >> 1
     var y = y >> 1

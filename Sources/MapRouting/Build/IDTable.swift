@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers ids in the order in which they come first.
+/// Numbers IDs in the order of their first occurrence.
 ///
-/// A hash table with open addressing over flat arrays.
+/// Uses a hash table with open addressing in flat arrays.
 struct IDTable: Sendable {
-  /// The ids by number.
+  /// The IDs by number.
   private(set) var ids: [Int64] = []
-  /// Numbers plus one, at the places where their ids hash to; 0 is free.
+  /// Each slot holds a number plus one; 0 is free.
   private var slots = [UInt32](repeating: 0, count: 1024)
 
-  /// The number of an id, a new one if it has none yet.
+  /// The number of an ID. A new ID gets the next number.
   mutating func number(_ id: Int64) -> UInt32 {
     if ids.count * 2 >= slots.count { grow() }
     let slot = slot(of: id)
@@ -20,7 +20,7 @@ struct IDTable: Sendable {
     return slots[slot] - 1
   }
 
-  /// The number of an id; nil if it has none.
+  /// The number of an ID; `nil` if it has none.
   func find(_ id: Int64) -> UInt32? {
     let found = slots[slot(of: id)]
     return found == 0 ? nil : found - 1
@@ -29,7 +29,7 @@ struct IDTable: Sendable {
   @inline(__always)
   private func slot(of id: Int64) -> Int {
     let mask = slots.count - 1
-    // Fibonacci hashing: the product's upper bits are well mixed.
+    // Fibonacci hashing: the upper bits of the product are well distributed.
     let hash = UInt64(bitPattern: id) &* 0x9E37_79B9_7F4A_7C15
     var slot = Int(truncatingIfNeeded: hash >> 24) & mask
     while slots[slot] != 0, ids[Int(slots[slot]) - 1] != id { slot = (slot + 1) & mask }

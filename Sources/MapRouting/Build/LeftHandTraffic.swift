@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Where traffic keeps left: boxes around the countries, which cut across some borders at sea.
+/// The regions with left-hand traffic, as boxes around countries. The boxes cross some borders at sea.
 enum LeftHandTraffic {
   private static let boxes: [(south: Double, west: Double, north: Double, east: Double)] = [
     (49.85, -11, 61, 1.77),  // Great Britain and Ireland

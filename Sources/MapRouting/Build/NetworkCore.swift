@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the parts of a network in which one gets from every arc to every other.
+/// Finds the parts of a network in which every arc can reach every other.
 ///
-/// Strongly connected components by Tarjan (1972), without recursion.
+/// Uses Tarjan's algorithm for strongly connected components (1972), without recursion.
 struct NetworkCore {
   private let graph: RoadGraph
   private let mode: RoadGraph.Access
-  /// The first forbidden turn from each arc, and the number of all at the end.
+  /// The index of each arc's first forbidden turn, followed by the total count.
   private let firstRule: [UInt32]
   private var index: [UInt32]
   private var low: [UInt32]
@@ -17,8 +17,9 @@ struct NetworkCore {
   private var sizes: [Int] = []
   private var count: UInt32 = 0
 
-  /// For each arc the ways of traveling for which it is in a large part: at least a tenth of the
-  /// largest.
+  /// For each arc, the travel modes for which it is in a large component.
+  ///
+  /// A component is large if it has at least a tenth of the arcs of the largest one.
   static func arcs(of graph: RoadGraph) -> [RoadGraph.Access] {
     var core = [RoadGraph.Access](repeating: [], count: graph.arcCount)
     var firstRule = [UInt32](repeating: 0, count: graph.arcCount + 1)

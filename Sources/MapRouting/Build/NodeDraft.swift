@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapOSM
 
-/// What tags tell of a node on a road.
+/// The relevant tags of a node on a road.
 struct NodeDraft: Sendable {
   var flags: RoadGraph.VertexFlags = []
-  /// Who cannot pass.
+  /// The travel modes that cannot pass.
   var blocked: RoadGraph.Access = []
-  /// The number of a motorway's exit.
+  /// The exit number of a motorway junction.
   var exitRef = ""
 
   init(_ tags: Tags) {
@@ -49,7 +49,7 @@ struct NodeDraft: Sendable {
     applyAccess(tags)
   }
 
-  /// Whether tags tell who may drive through.
+  /// Whether the node has a tag that controls motor traffic.
   private func hasAccess(_ tags: Tags) -> Bool {
     [TagKey.motorcar, .motorVehicle, .vehicle, .access].contains { tags[$0] != nil }
   }
@@ -65,7 +65,8 @@ struct NodeDraft: Sendable {
       switch AccessRules.permission(tags[key]) {
       case nil: continue
       case .no: blocked.insert(mode)
-      // Whoever goes to a private place may pass its gate: the roads behind it are private as well.
+      // Drivers with a private destination may pass its gate, because the roads behind it are private as
+      // well.
       default: blocked.remove(mode)
       }
       return

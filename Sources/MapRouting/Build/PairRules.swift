@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects the pairs of arcs that may not follow each other.
+/// Collects the pairs of arcs that must not follow each other.
 struct PairRules {
   private let assembler: GraphAssembler
   private let copies: [ArcCopy]
   private let states: TurnStates
   private var rules: [UInt64: RoadGraph.Access] = [:]
-  /// The arcs of each half edge.
+  /// The arcs of each half-edge.
   private var arcsOfHalf: [[UInt32]]
 
   init(_ assembler: GraphAssembler, copies: [ArcCopy], states: TurnStates) {
@@ -38,7 +38,7 @@ struct PairRules {
     }
   }
 
-  /// Closes what lies beyond a barrier.
+  /// Forbids all turns past a barrier.
   private mutating func block(
     _ arc: UInt32, _ copy: ArcCopy, at vertex: Int, _ access: RoadGraph.Access
   ) {
@@ -47,7 +47,7 @@ struct PairRules {
     }
   }
 
-  /// Of the copies of an arc that follows leaves open the one that tells where one came from.
+  /// Forbids all copies of the following arcs, except those whose state matches the arcs traveled before.
   private mutating func separate(_ arc: UInt32, _ copy: ArcCopy, at vertex: Int) {
     for next in leaving(vertex) {
       let half = copies[Int(next)].half

@@ -2,16 +2,16 @@
 import MapFiles
 import MapOSM
 
-/// A turn restriction as its relation tells: from ways, over one node or some ways, to ways.
+/// A turn restriction as in its relation: from ways, via a node or ways, to ways.
 ///
-/// Conditional restrictions (`restriction:conditional`) are ignored, and those for other vehicles.
+/// Conditional restrictions (`restriction:conditional`) and those for other vehicles are ignored.
 struct RestrictionDraft: Sendable {
   enum Kind: Sendable {
-    /// The turn may not be taken; or no other one.
+    /// `forbidden` forbids the turn; `only` forbids all other turns.
     case forbidden, only
   }
 
-  /// Where the turn leads, if the restriction says so.
+  /// The direction of the turn, if the restriction specifies one.
   enum Shape: Sendable {
     case left, right, straight, uTurn, any
   }
@@ -24,13 +24,13 @@ struct RestrictionDraft: Sendable {
   var viaNode: Int64?
   var viaWays: [Int64] = []
 
-  /// Whether it leads from, to or over more ways than the limits allow.
+  /// Whether the restriction has more ways than the limits allow.
   var isTooLarge: Bool {
     max(from.count, to.count) > ResourceLimits.restrictionWays
       || viaWays.count > ResourceLimits.restrictionViaWays
   }
 
-  /// Reads a relation; nil where it is no restriction for any vehicle of a graph.
+  /// Reads a relation; `nil` if it is not a restriction for a travel mode of the graph.
   init?(_ tags: Tags, members: ArraySlice<OSMMember>, strings: OSMStrings) {
     guard tags[.type] == "restriction", let (value, access) = Self.rule(tags) else { return nil }
     if value.hasPrefix("no_") {

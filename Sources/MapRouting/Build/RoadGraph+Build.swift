@@ -3,11 +3,11 @@ import Foundation
 import MapFiles
 public import MapOSM
 
-/// How a graph is built.
+/// The options for building a graph.
 public struct BuildOptions: Hashable, Sendable {
-  /// Whether traffic keeps left; nil: by country, roughly.
+  /// Whether traffic keeps left; `nil` determines it roughly by country.
   public var leftHandTraffic: Bool?
-  /// How many blocks of the extract are unpacked at a time.
+  /// The number of blocks of the extract that are decoded at a time.
   public var tasks: Int
 
   public init(
@@ -18,27 +18,28 @@ public struct BuildOptions: Hashable, Sendable {
   }
 }
 
-/// How far building a graph is.
+/// The progress of building a graph.
 public struct BuildProgress: Hashable, Sendable {
   public enum Stage: Int, Hashable, Sendable, CaseIterable {
     case ways, nodes, edges, turns, index
   }
 
   public var stage: Stage
-  /// 0...1 of the whole.
+  /// The completed fraction of the complete build, 0...1.
   public var share: Double
-  /// The number of turn restrictions that are left out because they name more ways or stand for more turns
-  /// than the limits allow; 0 until the stage `index`.
+  /// The number of turn restrictions dropped because they have more ways or turns than the limits allow. Zero
+  /// until the stage `index`.
   public var skippedRestrictions = 0
-  /// The number of stretches of road that are left out because more meet at a node than the limits allow;
-  /// 0 until the stage `turns`.
+  /// The number of road segments dropped because more meet at a node than the limits allow. Zero until the
+  /// stage `turns`.
   public var skippedEdges = 0
 }
 
 extension RoadGraph {
-  /// Builds the graph of all roads, paths and ferries of an extract. The same extract gives the same graph.
+  /// Builds the graph of all roads, paths and ferries of an extract. The same extract always gives the same
+  /// graph.
   ///
-  /// Reads the file twice: first ways and turn restrictions, then the nodes on them.
+  /// Reads the file twice: first the ways and turn restrictions, then the nodes of the ways.
   public static func build(
     from file: OSMFile, options: BuildOptions = BuildOptions(),
     progress: (BuildProgress) -> Void = { _ in }

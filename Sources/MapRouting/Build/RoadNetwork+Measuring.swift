@@ -8,7 +8,7 @@ extension RoadNetwork {
       latitude: Double(latitudes[Int(node)]) / 1e7, longitude: Double(longitudes[Int(node)]) / 1e7)
   }
 
-  /// Degrees clockwise from north, on the plane that touches the Earth there.
+  /// The bearing in degrees clockwise from north, on the plane tangent to the Earth.
   func bearing(_ from: UInt32, _ to: UInt32) -> Double {
     let a = coordinate(from)
     let b = coordinate(to)

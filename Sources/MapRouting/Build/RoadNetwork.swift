@@ -2,9 +2,9 @@
 import MapFiles
 import MapOSM
 
-/// Ways and nodes of an extract, as far as traffic uses them; not yet cut into edges.
+/// The ways and nodes of an extract that traffic uses, before they are cut into edges.
 struct RoadNetwork {
-  /// OSM's ids of the ways, each way's nodes `wayNodes[firstNode[w]..<firstNode[w + 1]]`.
+  /// The OSM IDs of the ways. The nodes of way w are `wayNodes[firstNode[w]..<firstNode[w + 1]]`.
   var wayIDs: [Int64] = []
   var firstNode: [UInt32] = [0]
   var wayNodes: [UInt32] = []
@@ -13,16 +13,16 @@ struct RoadNetwork {
   var wayBackward: [RoadGraph.Access] = []
   var wayKeepsLeft: [Bool?] = []
   var restrictions: [RestrictionDraft] = []
-  /// The number of restrictions that are left out because they exceed a limit.
+  /// The number of restrictions dropped because they exceed a limit.
   var skippedRestrictions = 0
-  /// Whether there are more roads than the limits allow; those beyond are left out.
+  /// Whether there are more roads than the limits allow. Further roads are dropped.
   private(set) var isTooLarge = false
 
   var roads: [Road] = []
   var roadNumbers: [Road: UInt32] = [:]
   var strings = StringTable()
 
-  /// How often ways pass a node, up to 255; ends count twice.
+  /// How often ways use a node, up to 255; way ends count twice.
   var uses: [UInt8] = []
   var latitudes: [Int32] = []
   var longitudes: [Int32] = []
@@ -30,7 +30,7 @@ struct RoadNetwork {
   var blocked: [UInt32: RoadGraph.Access] = [:]
   var exitRefs: [UInt32: UInt32] = [:]
 
-  /// The latitude of a node that the extract does not have.
+  /// The latitude of a node that the extract does not contain.
   static let missing = Int32.min
 
   mutating func append(_ drafts: BlockDrafts, nodes: inout IDTable) {
@@ -72,7 +72,7 @@ struct RoadNetwork {
     return number(road)
   }
 
-  /// The number of a road, a new one if none is equal.
+  /// The number of a road. A road that equals no other gets the next number.
   mutating func number(_ road: Road) -> UInt32 {
     if let number = roadNumbers[road] { return number }
     let number = UInt32(roads.count)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Speeds as tags tell them, and as they are as a rule where tags do not.
+/// Speeds from tags, and default speeds for roads without such tags.
 enum SpeedRules {
-  /// What one drives as a rule, by class, in km/h.
+  /// The typical driving speed by road class, in km/h.
   static func usual(_ roadClass: Road.Class) -> Double {
     switch roadClass {
     case .motorway: 90
@@ -22,17 +22,17 @@ enum SpeedRules {
     }
   }
 
-  /// The share of a limit that one drives as a rule.
+  /// The typical driving speed as a fraction of the speed limit.
   static let shareOfLimit = 0.8
 
-  /// What one drives as a rule, in whole km/h.
+  /// The typical driving speed, in whole km/h.
   static func driving(limit: Double?, roadClass: Road.Class, tags: Tags) -> UInt8 {
     let byClass = limit.map { $0 * shareOfLimit } ?? usual(roadClass)
     let bySurface = surfaceLimit(tags)
     return UInt8(clamping: Int(max(3, min(byClass, bySurface)).rounded()))
   }
 
-  /// The most that a surface lets one drive, in km/h.
+  /// The maximum speed on a surface, in km/h.
   static func surfaceLimit(_ tags: Tags) -> Double {
     var most = 255.0
     switch tags[.surface] {
@@ -65,7 +65,7 @@ enum SpeedRules {
     return most
   }
 
-  /// Whether a surface is loose.
+  /// Whether the surface is unpaved.
   static func isUnpaved(_ tags: Tags) -> Bool {
     switch tags[.surface] {
     case "unpaved", "gravel", "dirt", "ground", "earth", "grass", "pebblestone", "rock", "sand",
@@ -76,9 +76,9 @@ enum SpeedRules {
     }
   }
 
-  /// A limit in km/h of the value of a `maxspeed` tag; nil where it tells none.
+  /// The speed limit of a `maxspeed` value in km/h; `nil` if the value has none.
   ///
-  /// The forms: <https://wiki.openstreetmap.org/wiki/Key:maxspeed>. `none` is ``unlimited``.
+  /// Format: <https://wiki.openstreetmap.org/wiki/Key:maxspeed>. `none` is ``unlimited``.
   static func limit(_ value: String?) -> Double? {
     guard let value else { return nil }
     if let number = number(value) { return number }
@@ -89,7 +89,7 @@ enum SpeedRules {
     }
   }
 
-  /// The speed that stands for no limit at all, in km/h.
+  /// The speed in km/h that represents no limit.
   static let unlimited = 140.0
 
   private static func number(_ value: String) -> Double? {
@@ -103,7 +103,7 @@ enum SpeedRules {
     }
   }
 
-  /// What a country's law says where no sign does, as `DE:urban`.
+  /// The default limit of a country's law, such as `DE:urban`.
   private static func implicit(_ value: String) -> Double? {
     let parts = value.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[0].count == 2 else { return nil }

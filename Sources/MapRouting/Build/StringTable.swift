@@ -2,7 +2,7 @@
 
 import MapFiles
 
-/// Numbers strings in the order in which they come first; the empty one is 0.
+/// Numbers strings in the order of their first occurrence. The empty string is 0.
 struct StringTable {
   private(set) var bytes: [UInt8] = []
   private(set) var firstByte: [UInt32] = [0, 0]

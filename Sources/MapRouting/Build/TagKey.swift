@@ -2,7 +2,7 @@
 import MapFiles
 import MapOSM
 
-/// The keys of tags that matter for roads.
+/// The tag keys that are relevant for roads.
 enum TagKey: String, CaseIterable {
   case highway, route, area, service, junction, oneway, access, vehicle, motorcar, bicycle, foot
   case motorVehicle = "motor_vehicle"
@@ -43,18 +43,18 @@ enum TagKey: String, CaseIterable {
   case restrictionBicycle = "restriction:bicycle"
   case restrictionFoot = "restriction:foot"
 
-  /// The number of a key among all cases.
+  /// The number of each key among all cases.
   static let numbers: [String: UInt8] = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, UInt8($0)) })
   static let longest = allCases.map(\.rawValue.utf8.count).max() ?? 0
 
-  /// This key's number among all cases.
+  /// The key's number among all cases.
   var number: Int { Int(Self.numbers[rawValue] ?? 0) }
 }
 
-/// Which strings of a block are keys that matter.
+/// Identifies the strings of a block that are relevant keys.
 struct BlockKeys {
-  /// For each string the number of its key; 255 where it is none.
+  /// The key number of each string; 255 for other strings.
   private let numbers: [UInt8]
 
   init(_ strings: OSMStrings) {
@@ -71,7 +71,7 @@ struct BlockKeys {
   subscript(string: UInt32) -> UInt8 { numbers[Int(string)] }
 }
 
-/// The tags of one thing that matter.
+/// The relevant tags of one element.
 struct Tags {
   private let strings: OSMStrings
   private var values: [TagKey: UInt32] = [:]
@@ -84,7 +84,7 @@ struct Tags {
     }
   }
 
-  /// A tag's value; nil where there is none, or a longer one than OpenStreetMap allows.
+  /// A tag's value; `nil` if there is none or it is longer than OpenStreetMap allows.
   subscript(key: TagKey) -> String? {
     guard let number = values[key] else { return nil }
     return strings.bytes(of: number).count <= ResourceLimits.tagBytes ? strings[number] : nil

@@ -2,16 +2,16 @@
 import MapFiles
 import MapOSM
 
-/// Turn restrictions in terms of half edges: an edge's number times two, plus one against its geometry.
+/// Turn restrictions between half-edges. A half-edge is twice the edge number, plus one against the geometry.
 struct TurnRules {
-  /// Half edges that may not follow each other.
+  /// Half-edges that must not follow each other.
   struct Pair {
     var from: Int
     var to: Int
     var access: RoadGraph.Access
   }
 
-  /// Half edges of which the last may not follow the others.
+  /// A sequence of half-edges whose last one must not follow the others.
   struct Chain {
     var halves: [Int]
     var access: RoadGraph.Access
@@ -19,18 +19,18 @@ struct TurnRules {
 
   private(set) var pairs: [Pair] = []
   private(set) var chains: [Chain] = []
-  /// The number of restrictions that are left out because they exceed a limit.
+  /// The number of restrictions dropped because they exceed a limit.
   private(set) var skipped = 0
 
   private let edges: Edges
   private let network: RoadNetwork
-  /// The edges of each way over which a restriction leads.
+  /// The edges of each via way.
   private var edgesOfWay: [Int64: [Int]] = [:]
-  /// The half edges that leave each node that restrictions are about, open or not.
+  /// The half-edges that leave each node of a restriction, open or closed.
   private var around: [UInt32: [Int]] = [:]
-  /// The number of chains that lead over each node.
+  /// The number of chains that pass each node.
   private var chainCounts: [UInt32: Int] = [:]
-  /// The steps that finding chains may still take.
+  /// The remaining number of steps for finding chains.
   private var steps = ResourceLimits.allRestrictionSteps
 
   init(_ network: RoadNetwork, _ edges: Edges, _ nodes: IDTable) {
@@ -69,22 +69,22 @@ struct TurnRules {
     !(half & 1 == 0 ? edges.forward[half >> 1] : edges.backward[half >> 1]).isEmpty
   }
 
-  /// Who may use one of some half edges.
+  /// The travel modes that may use at least one of the half-edges.
   private func usable(_ halves: [Int]) -> RoadGraph.Access {
     halves.reduce([]) {
       $0.union($1 & 1 == 0 ? edges.forward[$1 >> 1] : edges.backward[$1 >> 1])
     }
   }
 
-  /// The open half edges that leave a node.
+  /// The open half-edges that leave a node.
   private func leaving(_ node: UInt32) -> [Int] { (around[node] ?? []).filter(isOpen) }
 
-  /// The open half edges of some ways that leave a node.
+  /// The open half-edges of the given ways that leave a node.
   private func leaving(_ node: UInt32, on ways: [Int64]) -> [Int] {
     leaving(node).filter { ways.contains(way(of: $0)) }
   }
 
-  /// The open half edges of some ways that arrive at a node.
+  /// The open half-edges of the given ways that arrive at a node.
   private func arriving(_ node: UInt32, on ways: [Int64]) -> [Int] {
     (around[node] ?? []).map { $0 ^ 1 }.filter { isOpen($0) && ways.contains(way(of: $0)) }
       .sorted()
@@ -101,7 +101,7 @@ struct TurnRules {
     switch draft.kind {
     case .forbidden: found = turns.map { Pair(from: $0, to: $1, access: draft.access) }
     case .only:
-      // Who may not go where the restriction leads is not bound by it.
+      // A mode that may not use the restriction's target road is exempt.
       let access = draft.access.intersection(usable(to))
       let others = leaving(node).filter { !to.contains($0) }
       for start in Set(turns.map(\.0)).sorted() {
@@ -117,8 +117,7 @@ struct TurnRules {
     pairs += found
   }
 
-  /// The turns that a restriction means, where its ways go on beyond the node: by where it says that
-  /// they lead.
+  /// The turns that a restriction applies to. If several are possible, its direction selects among them.
   private func chosen(_ from: [Int], _ to: [Int], _ draft: RestrictionDraft) -> [(Int, Int)] {
     let all = from.flatMap { a in to.map { (a, $0) } }
     if draft.shape == .uTurn, all.contains(where: { $0 ^ 1 == $1 }) {
@@ -140,14 +139,14 @@ struct TurnRules {
     }
   }
 
-  /// Degrees clockwise by which one turns.
+  /// The turn angle in degrees clockwise.
   private func angle(from a: Int, to b: Int) -> Double {
     let arrival = network.bearing(edges.next(to: a, atHead: true), head(a))
     let departure = network.bearing(tail(b), edges.next(to: b, atHead: false))
     return (departure - arrival).remainder(dividingBy: 360)
   }
 
-  // MARK: Over ways
+  // MARK: Via ways
 
   private mutating func addOverWays(_ draft: RestrictionDraft) {
     let via = draft.viaWays.map { edgesOfWay[$0] ?? [] }
@@ -176,7 +175,7 @@ struct TurnRules {
     chains += search.found
   }
 
-  /// Follows the ways between until one of the last ways leaves.
+  /// Follows the via ways until one of the `to` ways can be taken.
   private func follow(
     _ path: inout [Int], _ via: [UInt32: [Int]], _ draft: RestrictionDraft,
     _ search: inout ChainSearch
@@ -206,7 +205,7 @@ struct TurnRules {
     return access.isEmpty ? [] : last.map { Chain(halves: path + [$0], access: access) }
   }
 
-  /// Counts chains at the nodes they lead over; false, with none counted, where a node has too many.
+  /// Counts chains at the nodes that they pass. Returns `false` and counts none if a node has too many.
   private mutating func makesRoom(for found: [Chain]) -> Bool {
     var more: [UInt32: Int] = [:]
     for chain in found {
@@ -219,7 +218,7 @@ struct TurnRules {
   }
 }
 
-/// The chains that one restriction stands for, as far as they are found.
+/// The chains of one restriction that were found so far.
 private struct ChainSearch {
   private(set) var found: [TurnRules.Chain] = []
   private(set) var taken = 0
@@ -228,7 +227,7 @@ private struct ChainSearch {
 
   init(steps: Int) { self.steps = steps }
 
-  /// Counts a step; false where none is left.
+  /// Counts a step. Returns `false` if none is left.
   mutating func step() -> Bool {
     taken += 1
     if taken > steps { isTooLarge = true }
@@ -242,7 +241,7 @@ private struct ChainSearch {
 }
 
 extension Edges {
-  /// The node next to a half edge's head or tail, on it.
+  /// The node next to a half-edge's head or tail, along the half-edge.
   func next(to half: Int, atHead: Bool) -> UInt32 {
     let edge = half >> 1
     let shape = shape[Int(firstShape[edge])..<Int(firstShape[edge + 1])]
@@ -252,12 +251,12 @@ extension Edges {
 }
 
 extension RoadNetwork {
-  /// The nodes over which turn restrictions lead.
+  /// The via nodes of turn restrictions.
   func viaNodes(_ nodes: IDTable) -> Set<UInt32> {
     Set(restrictions.compactMap { $0.viaNode.flatMap(nodes.find) })
   }
 
-  /// The nodes that restrictions are about: no edges are joined there.
+  /// The nodes of restrictions, where edges are not joined.
   func nodesOfRestrictions(_ nodes: IDTable) -> Set<UInt32> {
     var kept = viaNodes(nodes)
     let named = Set(restrictions.flatMap { $0.from + $0.to + $0.viaWays })

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which arcs must be copied so that a restriction over several arcs becomes one over a pair.
+/// The arcs that must be copied to convert restrictions over several arcs to restrictions over pairs.
 ///
-/// The restricted chains form a trie; a state is how much of a chain one has just traveled. States of
-/// one half edge are that half edge itself; those of more are its *shadows*. Where a chain breaks off one
-/// falls back to the longest end of what one has traveled that begins a chain as well (Aho & Corasick
-/// 1975).
+/// The restricted chains form a trie. A state is the prefix of a chain that was just traveled. A state of one
+/// half-edge is the half-edge itself; longer states are its *shadows*. Where a chain breaks off, the state
+/// falls back to the longest suffix that is also a prefix of a chain (Aho & Corasick 1975).
 struct TurnStates {
   struct State {
     var half: Int
     var depth: Int
     var children: [Int: Int] = [:]
-    /// The state to fall back to; -1: none.
+    /// The fallback state; -1 if there is none.
     var fallback = -1
-    /// Half edges that may not follow.
+    /// The half-edges that must not follow, with the affected travel modes.
     var forbidden: [Int: RoadGraph.Access] = [:]
   }
 
   private(set) var states: [State] = []
-  /// The states of one half edge.
+  /// The state of each half-edge that begins a chain.
   private(set) var first: [Int: Int] = [:]
-  /// The shadows of each half edge that has some.
+  /// The shadows of each half-edge that has any.
   private(set) var shadows: [Int: [Int]] = [:]
 
   init(_ chains: [TurnRules.Chain]) {
@@ -63,7 +62,7 @@ struct TurnStates {
     }
   }
 
-  /// The state after a half edge, from a state; nil: just that half edge, which begins no chain.
+  /// The state after traveling a half-edge; `nil` if the half-edge begins no chain.
   func next(_ state: Int, _ half: Int) -> Int? {
     var state = state
     while state >= 0 {

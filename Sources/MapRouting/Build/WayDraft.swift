@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapOSM
 
-/// A way that some traffic may use, as its tags tell.
+/// A way that some traffic may use, as tagged.
 struct WayDraft: Sendable {
   var id: Int64
-  /// Its nodes, in the list of all nodes of the block.
+  /// The way's nodes in the block's list of nodes.
   var nodes: Range<Int>
   var forward: RoadGraph.Access
   var backward: RoadGraph.Access
-  /// The road but for its strings.
+  /// The road without its strings.
   var road: Road
   var names: RoadNames
-  /// Whether traffic keeps left, where tags tell.
+  /// Whether traffic keeps left; `nil` if there is no tag for it.
   var keepsLeft: Bool?
 }
 
@@ -25,7 +25,7 @@ struct RoadNames: Sendable {
   var turnLanesBackward = ""
   var exitRef = ""
 
-  /// The bytes of all of them.
+  /// The number of bytes of all strings.
   var byteCount: Int {
     [
       name, ref, destinationForward, destinationBackward, turnLanesForward, turnLanesBackward,
@@ -35,7 +35,7 @@ struct RoadNames: Sendable {
 }
 
 extension WayDraft {
-  /// Reads a way; nil where no traffic may use it.
+  /// Reads a way; `nil` if no traffic may use it.
   init?(id: Int64, nodes: Range<Int>, tags: Tags) {
     guard nodes.count > 1, let (roadClass, highway) = Self.roadClass(tags) else { return nil }
     let access = AccessRules(tags, roadClass: roadClass, highway: highway)
@@ -96,7 +96,7 @@ extension WayDraft {
     return flags
   }
 
-  /// Whether a road has one lane, or is less than four meters wide.
+  /// Whether a road has one lane or is less than four meters wide.
   private static func isNarrow(_ tags: Tags) -> Bool {
     if tags[.lanes] == "1" { return true }
     guard let width = tags[.width]?.split(separator: " ").first.flatMap({ Double($0) })
@@ -125,7 +125,7 @@ extension WayDraft {
     return UInt8(clamping: Int(limit.rounded()))
   }
 
-  /// Seconds of a `duration`: minutes, `hh:mm`, `hh:mm:ss` or ISO 8601 as `PT1H30M`.
+  /// The seconds of a `duration` value: minutes, `hh:mm`, `hh:mm:ss`, or ISO 8601 such as `PT1H30M`.
   static func seconds(_ value: String?) -> UInt32? {
     guard let value, value.utf8.count < 20 else { return nil }
     if value.hasPrefix("PT") {
@@ -164,14 +164,14 @@ extension RoadNames {
     destinationBackward = Self.destination(
       tags[.destinationBackward] ?? tags[.destination],
       ref: tags[.destinationRefBackward] ?? tags[.destinationRef])
-    // `turn:lanes` is for the one direction of a one-way road.
+    // On a one-way road, `turn:lanes` applies to its only direction.
     let both = tags[.turnLanes] ?? ""
     turnLanesForward = tags[.turnLanesForward] ?? (tags[.oneway] == "-1" ? "" : both)
     turnLanesBackward = tags[.turnLanesBackward] ?? (tags[.oneway] == "-1" ? both : "")
     exitRef = tags[.junctionRef] ?? ""
   }
 
-  /// Places and road numbers of a signpost, as "A 8: Ulm, Stuttgart".
+  /// The destinations and road numbers of a signpost, such as "A 8: Ulm, Stuttgart".
   private static func destination(_ places: String?, ref: String?) -> String {
     let list = { (value: String?) in
       (value ?? "").split(separator: ";").map { $0.drop { $0 == " " } }.joined(separator: ", ")

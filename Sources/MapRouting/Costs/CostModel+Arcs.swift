@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CostModel {
-  /// Milliseconds that each arc takes.
+  /// The duration of each arc in milliseconds.
   func arcDurations(of graph: RoadGraph) -> [UInt32] {
     costs(of: graph) { road, isBackward in 360 / speed(road, isBackward: isBackward) }
   }
 
-  /// The weight of each arc: milliseconds, or decimeters.
+  /// The weight of each arc, in milliseconds or decimeters.
   func arcWeights(of graph: RoadGraph) -> [UInt32] {
     costs(of: graph) { road, isBackward in
       let rate = prefersShorter ? 1 : 360 / speed(road, isBackward: isBackward)
@@ -14,7 +14,7 @@ extension CostModel {
     }
   }
 
-  /// Costs by a rate for each decimeter that depends on the road and the direction.
+  /// Costs from a rate per decimeter, which depends on the road and direction.
   private func costs(of graph: RoadGraph, rate: (Road, Bool) -> Double) -> [UInt32] {
     let rates = graph.roads.flatMap { [rate($0, false), rate($0, true)] }
     return (0..<graph.arcCount).map { arc in
@@ -26,7 +26,7 @@ extension CostModel {
     }
   }
 
-  /// The speed as a rule in km/h.
+  /// The typical speed in km/h.
   func speed(_ road: Road, isBackward: Bool) -> Double {
     let signed = Double(max(1, isBackward ? road.speedBackward : road.speedForward))
     if road.roadClass == .ferry { return signed }
@@ -47,7 +47,7 @@ extension CostModel {
     }
   }
 
-  /// How many times over a road counts for what it is like.
+  /// The factor for the road's unattractiveness: a factor of 2 doubles the weight.
   private func dislike(_ road: Road) -> Double {
     switch access {
     case .driving: return road.flags.isDisjoint(with: [.minor, .narrow]) ? 1 : 2
@@ -70,7 +70,7 @@ extension CostModel {
     }
   }
 
-  /// How many times over a road counts for what one would rather avoid.
+  /// The factor for roads that the request avoids.
   private func avoidance(_ road: Road) -> Double {
     let isHighway = road.roadClass == .motorway || road.roadClass == .motorwayLink
     let isUnwanted =
@@ -79,7 +79,7 @@ extension CostModel {
     return isUnwanted ? Self.avoidanceFactor : 1
   }
 
-  /// The flag of roads that one may use only to get to places on them.
+  /// The flag of roads with access only for destinations on them.
   var entranceFlag: Road.Flags {
     switch access {
     case .driving: .destinationOnly
@@ -90,7 +90,7 @@ extension CostModel {
 }
 
 extension Metric {
-  /// A cost as it is kept: rounded, and never so large that it means closed.
+  /// A cost in integer form: rounded and limited below ``closed``.
   static func cost(_ value: Double) -> UInt32 {
     value < Double(closed) ? UInt32(min(value.rounded(), Double(closed - 1))) : closed - 1
   }

@@ -2,28 +2,28 @@
 import Foundation
 
 extension CostModel {
-  /// What is to be least on the best way. Milliseconds; decimeters if ``prefersShorter``.
+  /// The costs that the best route minimizes, in milliseconds, or in decimeters if ``prefersShorter`` is set.
   public func weights(of graph: RoadGraph, turns: TurnTable) -> Metric {
     let costs = TurnCosts(model: self, graph: graph, isWeight: true)
     return Metric(arcs: arcWeights(of: graph), turns: costs.all(turns))
   }
 
-  /// Milliseconds that all arcs and turns take.
+  /// The durations of all arcs and turns in milliseconds.
   public func durations(of graph: RoadGraph, turns: TurnTable) -> Metric {
     let costs = TurnCosts(model: self, graph: graph, isWeight: false)
     return Metric(arcs: arcDurations(of: graph), turns: costs.all(turns))
   }
 }
 
-/// Works out what turns cost.
+/// Computes the costs of turns.
 private struct TurnCosts {
   let model: CostModel
   let graph: RoadGraph
   let isWeight: Bool
-  /// Milliseconds by 256ths of a turn clockwise, where traffic keeps right; and where it keeps left.
+  /// Milliseconds for each turn angle in steps of 1/256 turn clockwise, for right-hand and left-hand traffic.
   private let byAngle: [UInt32]
   private let byAngleOnTheLeft: [UInt32]
-  /// The same for what waiting for those who come toward one adds; 0 for turns that do not cross them.
+  /// The same for the extra wait for oncoming traffic; 0 for turns that do not cross it.
   private let oncoming: [UInt32]
   private let oncomingOnTheLeft: [UInt32]
 
@@ -38,8 +38,9 @@ private struct TurnCosts {
     oncomingOnTheLeft = isFree ? [] : Self.oncoming(model, keepsLeft: true)
   }
 
-  /// A logistic function of the angle, with the middle farther out on the side where no traffic is
-  /// crossed: the form and the values of OSRM's profiles, so that times can be compared.
+  /// A logistic function of the turn angle. Turns that cross no traffic cost less at the same angle.
+  ///
+  /// The form and values are those of OSRM's profiles, so that durations are comparable.
   private static func table(_ model: CostModel, keepsLeft: Bool) -> [UInt32] {
     guard model.access != .walking else { return [UInt32](repeating: 0, count: 256) }
     let (most, bias) = model.access == .driving ? (7.5, 1.075) : (6.0, 1.4)
@@ -52,7 +53,7 @@ private struct TurnCosts {
     }
   }
 
-  /// Up to two seconds for turns across those who come toward one, as in OSRM's profile for cars.
+  /// Up to two seconds for turns across oncoming traffic, as in OSRM's car profile.
   private static func oncoming(_ model: CostModel, keepsLeft: Bool) -> [UInt32] {
     (0..<256).map { step in
       let angle = Double(Int8(truncatingIfNeeded: step)) * 360 / 256
@@ -84,11 +85,11 @@ private struct TurnCosts {
     return costs
   }
 
-  /// Whether more than two roads for this way of traveling meet.
+  /// Whether more than two roads for this travel mode meet at a vertex.
   private func isJunction(_ vertex: Int, _ leaving: Range<Int>, _ table: TurnTable) -> Bool {
     var first = -1
     var second = -1
-    /// Whether an arc's road is the third one.
+    /// Whether an arc belongs to a third road.
     func isThird(_ arc: Int) -> Bool {
       guard graph.arcAccess[arc].contains(model.access) else { return false }
       let edge = graph.edge(of: arc)
@@ -112,13 +113,13 @@ private struct TurnCosts {
     if isWeight, model.prefersShorter { return entrance(road, nextRoad) }
     var cost: UInt32 = 0
     if isJunction {
-      // Bytes wrap as angles do.
+      // Byte arithmetic wraps around, as angles do.
       let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[arc] >> 8)
       let departure = UInt8(truncatingIfNeeded: graph.arcBearings[next])
       let angle = Int(departure &- arrival)
       let keepsLeft = road.flags.contains(.leftHandTraffic)
       cost += keepsLeft ? byAngleOnTheLeft[angle] : byAngle[angle]
-      // On a roundabout nobody comes toward one.
+      // A roundabout has no oncoming traffic.
       if !road.flags.union(nextRoad.flags).contains(.roundabout) {
         cost += keepsLeft ? oncomingOnTheLeft[angle] : oncoming[angle]
       }
@@ -130,7 +131,7 @@ private struct TurnCosts {
     return isWeight ? cost + entrance(road, nextRoad) : cost
   }
 
-  /// What stands at the end of an arc.
+  /// The delay at the head of an arc, such as at traffic signals.
   private func waiting(_ arc: Int) -> UInt32 {
     let flags = graph.vertexFlags[Int(graph.arcHeads[arc])]
     if flags.isEmpty || flags == .motorwayJunction { return 0 }
@@ -149,15 +150,15 @@ private struct TurnCosts {
     return cost
   }
 
-  /// The weight of entering roads that are not for passing through.
+  /// The weight of entering a road that has no through traffic.
   private func entrance(_ road: Road, _ next: Road) -> UInt32 {
     let flag = model.entranceFlag
     guard next.flags.contains(flag), !road.flags.contains(flag) else { return 0 }
-    // At 10 m a second, where lengths count.
+    // Uses 10 m/s where the weights are lengths.
     return UInt32(CostModel.entranceSeconds) * (model.prefersShorter ? 100 : 1000)
   }
 
-  /// Permits turning round: at the end of a road; elsewhere dearly, and never on motorways.
+  /// Allows U-turns: cheaply at the end of a road and expensively elsewhere, but not within motorways.
   private func addUTurns(_ table: TurnTable, to costs: inout [UInt32]) {
     var forbidden: Set<Int> = []
     for rule in graph.forbiddenTurns

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// How one travels, and what one would rather avoid: what ways cost follows from it.
+/// The costs of a travel mode with roads to avoid.
 ///
-/// There are two costs. ``weights(of:turns:)`` is what the best way has least of: time, made dearer by what
-/// is unpleasant or unwanted. ``durations(of:turns:)`` is the time alone, for telling how long a way takes.
-/// Both close the same arcs and turns.
+/// There are two kinds of costs. ``weights(of:turns:)`` is minimized by the best route: the time, increased
+/// for unattractive and avoided roads. ``durations(of:turns:)`` is the time alone, which gives a route's
+/// duration. Both close the same arcs and turns.
 ///
-/// What is to be avoided is avoided where that is reasonable and not forbidden: it counts
-/// ``avoidanceFactor`` times, so that a place which cannot be reached otherwise is still reached. Roads only
-/// for those who live there (``Road/Flags/destinationOnly``) cost ``entranceSeconds`` to enter: nobody takes
-/// them for a short cut, while who starts or ends there does not care.
+/// Avoided roads count ``avoidanceFactor`` times, so that destinations that can only be reached on them stay
+/// reachable. Entering roads with restricted access (``Road/Flags/destinationOnly``) costs
+/// ``entranceSeconds``. This prevents through routes but does not affect routes that start or end there.
 public struct CostModel: Hashable, Sendable {
-  /// The column of rules that apply.
+  /// The travel modes whose access rules apply.
   public var access: RoadGraph.Access
   public var avoidsHighways: Bool
   public var avoidsTolls: Bool
   public var avoidsFerries: Bool
-  /// Whether ``weights(of:turns:)`` are decimeters and not milliseconds.
+  /// Whether ``weights(of:turns:)`` are in decimeters instead of milliseconds.
   public var prefersShorter: Bool
 
-  /// How many times over what is avoided counts.
+  /// The factor for the cost of avoided roads.
   public static let avoidanceFactor = 8.0
-  /// The weight of entering roads that are not for passing through, in seconds: no detour is so long.
+  /// The weight of entering roads without through traffic, in seconds. It exceeds any realistic detour.
   public static let entranceSeconds = 3600.0
-  /// Seconds that passing a gate takes, as in OSRM's profile for cars.
+  /// The delay at a gate in seconds, as in OSRM's car profile.
   public static let gateSeconds = 60.0
-  /// Seconds before a ferry leaves, on average.
+  /// The average wait for a ferry, in seconds.
   public static let boardingSeconds = 300.0
 
   public init(
@@ -40,7 +39,7 @@ public struct CostModel: Hashable, Sendable {
     self.prefersShorter = prefersShorter
   }
 
-  /// What a request asks for.
+  /// Creates the cost model of a route request.
   public init(_ request: RouteRequest) {
     self.init(
       request.travelMode, avoidsHighways: request.avoidsHighways,
@@ -50,7 +49,7 @@ public struct CostModel: Hashable, Sendable {
 }
 
 extension RoadGraph.Access {
-  /// The rules for a way of traveling: motorcycles and taxis go where cars do.
+  /// The access rules of a travel mode. Motorcycles and taxis use those of cars.
   public init(_ mode: TravelMode) {
     switch mode {
     case .driving, .twoWheeler, .taxicab: self = .driving

@@ -2,12 +2,12 @@
 import Foundation
 import MapFiles
 
-/// A copy of a file that nobody else can change.
+/// A private copy of a file that no other process can change.
 ///
-/// Mapping the file itself would kill the program with SIGBUS when the file becomes shorter, and checks of
-/// its content would not last. A small file is copied into memory. A large one is copied to a file without
-/// a name in the folder for temporary files, and this copy is mapped: the system reads it as it is
-/// needed and can drop it again, which it cannot do with memory.
+/// Mapping the original file is unsafe: if the file is truncated, the process is killed by SIGBUS, and
+/// validated content could change later. A small file is copied into memory. A large file is copied to an
+/// unnamed file in a temporary folder, and the copy is mapped. The system can then load and evict its pages
+/// as needed.
 final class FileCopy: @unchecked Sendable {
   private let start: UnsafeMutableRawPointer
   private let count: Int
@@ -22,15 +22,15 @@ final class FileCopy: @unchecked Sendable {
   /// The bytes of a copy of a file.
   ///
   /// - Parameters:
-  ///   - memoryLimit: the most bytes that are copied into memory.
-  ///   - folders: the folders for temporary files: the first in which a file can be created is used.
+  ///   - memoryLimit: The maximum file size that is copied into memory, in bytes.
+  ///   - folders: The temporary folders. The first one where a file can be created is used.
   static func bytes(
     of path: String, memoryLimit: Int = ResourceLimits.graphBytesInMemory,
     folders: [String] = temporaryFolders
   ) throws(RoutingError) -> Column<UInt8> {
     do throws(FileError) {
       let file = try ReadableFile(path: path)
-      // Nothing can be mapped where there is nothing.
+      // An empty file cannot be mapped.
       if file.size == 0 { return Column([]) }
       let copy = file.size <= memoryLimit ? try inMemory(file) : try onDisk(file, folders)
       let bytes = UnsafeRawBufferPointer(start: copy.start, count: copy.count)
@@ -47,7 +47,7 @@ final class FileCopy: @unchecked Sendable {
     return copy
   }
 
-  /// `TMPDIR` where it is set; then `/var/tmp`, which is on a disk where `/tmp` may be memory.
+  /// `TMPDIR` if it is set, then `/var/tmp`, which is on disk even where `/tmp` is in memory.
   private static var temporaryFolders: [String] {
     let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
     return (folder.isEmpty ? [] : [folder]) + ["/var/tmp", "/tmp"]
@@ -72,8 +72,8 @@ final class FileCopy: @unchecked Sendable {
     return try map(file, PROT_READ, MAP_SHARED, descriptor: descriptor)
   }
 
-  /// A new file without a name in the first folder where there can be one; with the first folder's failure
-  /// where there can be none.
+  /// Creates an unnamed file in the first folder that allows it. If none does, throws the first folder's
+  /// error.
   private static func newFile(
     in folders: [String], for file: ReadableFile
   ) throws(FileError) -> (folder: String, descriptor: Int32) {
@@ -100,7 +100,8 @@ final class FileCopy: @unchecked Sendable {
     guard let start = mmap(nil, file.size, protection, flags, descriptor, 0), start != MAP_FAILED
     else {
       throw .unreadable(
-        path: file.path, reason: "no room for \(file.size) bytes: \(SystemError.last.reason)")
+        path: file.path,
+        reason: "not enough memory for \(file.size) bytes: \(SystemError.last.reason)")
     }
     return FileCopy(start: start, count: file.size)
   }

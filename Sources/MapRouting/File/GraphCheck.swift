@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Checks that all numbers in a graph's columns name something that is there.
+/// Checks that all numbers in a graph's columns refer to valid elements.
 struct GraphCheck {
   private let graph: RoadGraph
 
@@ -37,7 +37,7 @@ struct GraphCheck {
       && graph.firstShape.count == edges + 1
       && graph.shapeLongitudes.count == graph.shapeLatitudes.count
     guard isRight, max(vertices, arcs, edges) < Int(Int32.max) else {
-      throw .damaged("its columns do not fit together")
+      throw .damaged("the sizes of its columns are inconsistent")
     }
   }
 
@@ -46,15 +46,17 @@ struct GraphCheck {
   ) throws(RoutingError) {
     var last: UInt32 = 0
     for value in column {
-      guard value >= last else { throw .damaged("\(name) falls") }
+      guard value >= last else { throw .damaged("\(name) is not sorted") }
       last = value
     }
-    guard column.first == 0, Int(last) == end else { throw .damaged("\(name) ends elsewhere") }
+    guard column.first == 0, Int(last) == end else {
+      throw .damaged("\(name) has the wrong first or last value")
+    }
   }
 
   private func checkPlaces(_ column: Column<Int32>, limit: Int32) throws(RoutingError) {
     for value in column where value > limit || value < -limit {
-      throw .damaged("a place that is not on the Earth")
+      throw .damaged("a coordinate is out of range")
     }
   }
 
@@ -63,7 +65,7 @@ struct GraphCheck {
       for arc in graph.arcs(leaving: vertex) {
         guard Int(graph.arcTails[arc]) == vertex, Int(graph.arcHeads[arc]) < graph.vertexCount,
           Int(graph.arcEdges[arc] >> 1) < graph.edgeCount
-        else { throw .damaged("arc \(arc) leads nowhere") }
+        else { throw .damaged("arc \(arc) refers to a vertex or edge out of range") }
       }
     }
   }
@@ -71,7 +73,7 @@ struct GraphCheck {
   private func checkEdges() throws(RoutingError) {
     for edge in 0..<graph.edgeCount {
       guard Int(graph.edgeRoads[edge]) < graph.roads.count else {
-        throw .damaged("edge \(edge) is on no road")
+        throw .damaged("edge \(edge) refers to a road out of range")
       }
       guard
         graph.edgeArcs[edge * 2] != RoadGraph.noArc
@@ -80,7 +82,7 @@ struct GraphCheck {
     }
     for (half, arc) in graph.edgeArcs.enumerated() where arc != RoadGraph.noArc {
       guard Int(arc) < graph.arcCount, Int(graph.arcEdges[Int(arc)]) == half else {
-        throw .damaged("edge \(half >> 1) has another's arc")
+        throw .damaged("an arc of edge \(half >> 1) belongs to another edge")
       }
     }
   }
@@ -88,7 +90,7 @@ struct GraphCheck {
   private func checkRoads() throws(RoutingError) {
     let strings = UInt32(graph.firstByte.count - 1)
     for road in graph.roads where road.strings.contains(where: { $0 >= strings }) {
-      throw .damaged("a road with a name that is not there")
+      throw .damaged("a road refers to a string out of range")
     }
   }
 
@@ -99,7 +101,7 @@ struct GraphCheck {
       guard Int(turn.from) < graph.arcCount, Int(turn.to) < graph.arcCount,
         graph.arcHeads[Int(turn.from)] == graph.arcTails[Int(turn.to)],
         last ?? 0 < key || last == nil
-      else { throw .damaged("a turn between arcs that do not meet") }
+      else { throw .damaged("a forbidden turn joins arcs that do not meet, or is not sorted") }
       last = key
     }
   }

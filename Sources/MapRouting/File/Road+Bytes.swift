@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Records go to the file field by field, so that the bytes between fields are 0 and the same graph
-// makes the same file.
+// Writes records field by field, so that padding bytes are 0 and equal graphs produce equal files.
 
 extension Road {
-  /// Roads as they lie in memory.
+  /// Roads in their memory layout.
   static func bytes(_ roads: Column<Road>) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: roads.count * MemoryLayout<Road>.stride)
     bytes.withUnsafeMutableBytes { target in
@@ -24,23 +23,27 @@ extension Road {
     return bytes
   }
 
-  /// Roads in a file; an error where a class is none.
+  /// Reads roads from a file. Throws if a road class is invalid.
   static func column(_ bytes: Column<UInt8>) throws(RoutingError) -> Column<Road> {
     let stride = MemoryLayout<Road>.stride
     guard stride == 40, MemoryLayout<Road>.offset(of: \.name) == 8 else {
-      throw .damaged("roads lie in memory in another way here")
+      throw .damaged("this system has a different memory layout of roads")
     }
     for start in Swift.stride(from: 0, to: bytes.count, by: stride) {
-      guard Class(rawValue: bytes[start]) != nil else { throw .damaged("a road of no class") }
+      guard Class(rawValue: bytes[start]) != nil else {
+        throw .damaged("a road has an invalid class")
+      }
     }
-    guard let column = bytes.elements(Road.self) else { throw .damaged("roads have an odd length") }
+    guard let column = bytes.elements(Road.self) else {
+      throw .damaged("the roads section has an invalid length")
+    }
     return column
   }
 
-  /// Its names' numbers and the ferry's seconds, in the order in which they lie.
+  /// The string numbers and the ferry duration, in memory order.
   var numbers: [UInt32] { strings + [ferrySeconds] }
 
-  /// The numbers of its strings.
+  /// The string numbers.
   var strings: [UInt32] {
     [
       name, ref, destinationForward, destinationBackward, turnLanesForward, turnLanesBackward,

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoadGraph {
-  /// Opens a graph that ``write(to:)`` has written.
+  /// Opens a graph that was written with ``write(to:)``.
   ///
-  /// The graph uses a copy of the file, which it checks as a whole: a damaged file is an error, and the
-  /// file may be replaced, overwritten or removed while the graph is in use. The copy of a file of more
-  /// than 256 MiB is a file without a name in `TMPDIR`, `/var/tmp` or `/tmp`, which needs as much room.
+  /// The graph copies the file and validates the copy; damaged files throw an error. The file may then be
+  /// replaced, overwritten or removed while the graph is in use. A file of more than 256 MiB is copied to an
+  /// unnamed file in `TMPDIR`, `/var/tmp` or `/tmp`, which needs the same disk space.
   public init(opening path: String) throws(RoutingError) {
     try self.init(file: try FileCopy.bytes(of: path))
   }
 
-  /// Opens a graph that is copied to a file without a name if it has more bytes than a limit.
+  /// Opens a graph, and copies it to an unnamed file if it has more bytes than a limit.
   init(opening path: String, memoryLimit: Int) throws(RoutingError) {
     try self.init(file: try FileCopy.bytes(of: path, memoryLimit: memoryLimit))
   }
 
-  /// Reads a graph's file in memory.
+  /// Reads a graph file from memory.
   public init(bytes: [UInt8]) throws(RoutingError) { try self.init(file: Column(bytes)) }
 
   private init(file: Column<UInt8>) throws(RoutingError) {
@@ -45,7 +45,7 @@ extension RoadGraph {
     try GraphCheck(self).check()
   }
 
-  /// Writes the graph with all its ``sections`` to a file, in place of what is there.
+  /// Writes the graph with all its ``sections`` to a file, replacing an existing file.
   public func write(to path: String) throws(RoutingError) {
     try SectionFile.write(fileSections, to: path)
   }
@@ -65,31 +65,31 @@ extension RoadGraph {
     return columns + sections.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The numbers of a further section; nil where the file has no such section, or it is none of theirs.
+  /// The numbers of an additional section; `nil` if the file has no such section or its size does not fit.
   ///
-  /// Whoever reads it must check what it finds: the file's own checks are about the graph's columns. Only
-  /// for elements of which every pattern of bits is one, as integers.
+  /// The caller must validate the content: opening a graph only validates its own columns. Use only element
+  /// types for which every bit pattern is valid, such as integers.
   public func section<Element>(_ name: String, of type: Element.Type) -> Column<Element>? {
     sections[name]?.elements(type)
   }
 
-  /// Keeps numbers as a further section, of at most 40 bytes of name, for ``write(to:)``.
+  /// Stores numbers as an additional section, for ``write(to:)``. The name is at most 40 bytes long.
   public mutating func setSection<Element>(_ name: String, _ elements: [Element])
   where Element: BitwiseCopyable & Sendable {
     sections[name] = Column(elements).bytes
   }
 }
 
-/// Takes the sections that are the graph's columns.
+/// Reads the sections that are columns of the graph.
 private struct SectionReader {
   var sections: [String: Column<UInt8>]
 
   mutating func take<Element>(_ name: String) throws(RoutingError) -> Column<Element> {
     guard let bytes = sections.removeValue(forKey: name) else {
-      throw .damaged("it has no \(name)")
+      throw .damaged("the section \(name) is missing")
     }
     guard let column = bytes.elements(Element.self) else {
-      throw .damaged("\(name) has an odd length")
+      throw .damaged("the section \(name) has an invalid length")
     }
     return column
   }

@@ -2,7 +2,7 @@
 import MapFiles
 
 extension SectionFile {
-  /// Writes a file whole or not at all: an old one stays until the new one is complete.
+  /// Writes a file atomically: an existing file stays until the new one is complete.
   static func write(
     _ sections: [(name: String, bytes: Column<UInt8>)], to path: String
   ) throws(RoutingError) {

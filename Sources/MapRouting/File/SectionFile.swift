@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A file of named sections: a header, a table of what lies where, and the sections, each on a multiple
-/// of 64 bytes. Numbers are little-endian.
+/// A file of named sections: a header, a table of contents, and the sections, each aligned to 64 bytes.
 ///
-/// | byte | what |
+/// Numbers are little-endian.
+///
+/// | byte | content |
 /// |---|---|
 /// | 0 | `RHUMBGPH` |
 /// | 8 | version, 4 bytes |
-/// | 12 | how many sections, 4 bytes |
-/// | 16 | the file's length, 8 bytes |
-/// | 24 | FNV-1a of the header, with 0 here, and the table, 8 bytes |
-/// | 64 | 64 bytes for each section: its name in 40 bytes, its offset and length in 8 bytes each |
+/// | 12 | number of sections, 4 bytes |
+/// | 16 | length of the file, 8 bytes |
+/// | 24 | FNV-1a of the header (with 0 here) and the table, 8 bytes |
+/// | 64 | 64 bytes for each section: name (40 bytes), offset and length (8 bytes each) |
 enum SectionFile {
   static let magic = Array("RHUMBGPH".utf8)
   static let version = 2
@@ -27,20 +28,22 @@ enum SectionFile {
     let found = number(file, 8, 4)
     guard found == version else { throw .otherVersion(found: found, expected: version) }
     let count = number(file, 12, 4)
-    guard count <= limit else { throw .damaged("\(count) sections") }
+    guard count <= limit else { throw .damaged("\(count) sections are too many") }
     guard headerSize + count * entrySize <= file.count, number(file, 16, 8) <= file.count else {
       throw .truncated
     }
-    guard number(file, 16, 8) == file.count else { throw .damaged("bytes after its end") }
+    guard number(file, 16, 8) == file.count else {
+      throw .damaged("the file is longer than its header says")
+    }
     var head = Array(file.prefix(headerSize + count * entrySize))
     let sum = number(file, 24, 8)
     head.replaceSubrange(24..<32, with: repeatElement(0, count: 8))
-    guard sum == checksum(head) else { throw .damaged("its header's checksum is wrong") }
+    guard sum == checksum(head) else { throw .damaged("the checksum of its header is wrong") }
     var sections: [String: Column<UInt8>] = [:]
     for entry in 0..<count {
       let (name, range) = try Self.entry(file, at: headerSize + entry * entrySize)
       guard sections.updateValue(file.part(range), forKey: name) == nil else {
-        throw .damaged("two sections \(name)")
+        throw .damaged("the section \(name) exists twice")
       }
     }
     return sections
@@ -54,7 +57,7 @@ enum SectionFile {
     let length = number(file, start + nameSize + 8, 8)
     guard offset >= 0, length >= 0, offset <= file.count, length <= file.count - offset,
       offset % 64 == 0
-    else { throw .damaged("a section that lies outside") }
+    else { throw .damaged("a section is outside the file") }
     return (String(decoding: name, as: UTF8.self), offset..<offset + length)
   }
 
@@ -64,14 +67,14 @@ enum SectionFile {
     return Int(truncatingIfNeeded: value)
   }
 
-  /// FNV-1a of 64 bits (Fowler, Noll, Vo).
+  /// The 64-bit FNV-1a hash (Fowler, Noll, Vo).
   static func checksum(_ bytes: [UInt8]) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Int(truncatingIfNeeded: hash)
   }
 
-  /// The header and the table for sections in this order, and where each goes.
+  /// The header and table of contents for sections in this order, and the offset of each section.
   static func head(
     _ sections: [(name: String, bytes: Column<UInt8>)]
   ) throws(RoutingError) -> (bytes: [UInt8], offsets: [Int]) {
@@ -82,7 +85,7 @@ enum SectionFile {
     var end = offset
     for (name, bytes) in sections {
       guard !name.isEmpty, name.utf8.count <= nameSize else {
-        throw .damaged("a section's name of \(name.utf8.count) bytes")
+        throw .damaged("a section name has \(name.utf8.count) bytes")
       }
       table += Array(name.utf8) + repeatElement(0, count: nameSize - name.utf8.count)
       table += little(offset, 8) + little(bytes.count, 8) + repeatElement(0, count: 8)

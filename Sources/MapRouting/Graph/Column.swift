@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row of numbers that lies in memory of its own or in the copy of a file.
+/// A column of numbers in its own memory or in the copy of a file.
 ///
-/// Unsafe inside, since the copy of a file is memory of no Swift array; checked at its only door, the
-/// subscript. Values of this type may be read from any thread: nothing writes to them.
+/// Uses unsafe pointers internally, because the copy of a file is not the memory of a Swift array. The
+/// subscript checks its index. Values of this type are immutable and can be read from any thread.
 public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollection,
   @unchecked Sendable
 {
@@ -11,13 +11,13 @@ public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollectio
   @usableFromInline let owner: AnyObject
   @usableFromInline let buffer: UnsafeBufferPointer<Element>
 
-  /// A row in memory that `owner` keeps alive and unchanged.
+  /// Creates a column of memory that `owner` keeps alive and unchanged.
   init(_ buffer: UnsafeBufferPointer<Element>, owner: AnyObject) {
     self.owner = owner
     self.buffer = buffer
   }
 
-  /// A copy of an array.
+  /// Creates a column with a copy of an array.
   public init(_ elements: [Element]) {
     let owner = ColumnMemory(elements)
     self.init(UnsafeBufferPointer(owner.buffer), owner: owner)
@@ -27,13 +27,13 @@ public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollectio
   @inlinable public var endIndex: Int { buffer.count }
 
   @inlinable public subscript(index: Int) -> Element {
-    precondition(index >= 0 && index < buffer.count, "a column's index is out of range")
+    precondition(index >= 0 && index < buffer.count, "the index of a column is out of range")
     return buffer[index]
   }
 }
 
 extension Column {
-  /// The column's bytes where they lie.
+  /// The column's bytes, without a copy.
   var bytes: Column<UInt8> {
     let raw = UnsafeRawBufferPointer(buffer)
     return Column<UInt8>(raw.assumingMemoryBound(to: UInt8.self), owner: owner)
@@ -41,9 +41,9 @@ extension Column {
 }
 
 extension Column where Element == UInt8 {
-  /// The bytes read as numbers; nil if they are not a whole number of them, or lie askew.
+  /// The bytes as numbers, without a copy; `nil` if their count or alignment does not fit the element type.
   ///
-  /// Only for elements of which every pattern of bits is one: integers, floating-point numbers, option
+  /// Use only element types for which every bit pattern is valid: integers, floating-point numbers, option
   /// sets and structures of them.
   func elements<Other>(_ type: Other.Type) -> Column<Other>? {
     let raw = UnsafeRawBufferPointer(buffer)
@@ -54,14 +54,14 @@ extension Column where Element == UInt8 {
     return Column<Other>(raw.assumingMemoryBound(to: Other.self), owner: owner)
   }
 
-  /// A part of the bytes.
+  /// A range of the bytes.
   func part(_ range: Range<Int>) -> Column<UInt8> {
     precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
     return Column(UnsafeBufferPointer(rebasing: buffer[range]), owner: owner)
   }
 }
 
-/// Memory for one column.
+/// The memory of one column.
 private final class ColumnMemory<Element: BitwiseCopyable> {
   let buffer: UnsafeMutableBufferPointer<Element>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stretches of road have in common: many edges share one.
+/// The properties of a road. Many edges share one.
 ///
-/// Names are numbers of strings of the graph, 0 being empty. "Backward" is against the geometry.
+/// Names are string numbers of the graph; 0 is the empty string. "Backward" is against the geometry.
 public struct Road: BitwiseCopyable, Hashable, Sendable {
-  /// OSM's `highway` value, or what takes its place.
+  /// The OSM `highway` value, or the equivalent for ferries.
   public enum Class: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case motorway, motorwayLink, trunk, trunkLink, primary, primaryLink, secondary, secondaryLink
     case tertiary, tertiaryLink, unclassified, residential, livingStreet, service, track
@@ -21,15 +21,15 @@ public struct Road: BitwiseCopyable, Hashable, Sendable {
     public static let oneway = Flags(rawValue: 16)
     public static let unpaved = Flags(rawValue: 32)
     public static let leftHandTraffic = Flags(rawValue: 64)
-    /// Only for those who live or have business there: not for passing through.
+    /// Driving is limited to residents and destinations on the road; no through traffic.
     public static let destinationOnly = Flags(rawValue: 128)
     public static let dualCarriageway = Flags(rawValue: 256)
-    /// As ``destinationOnly``, which is for driving, for cycling and walking.
+    /// Like ``destinationOnly``, but for cycling and walking.
     public static let destinationOnlyCycling = Flags(rawValue: 512)
     public static let destinationOnlyWalking = Flags(rawValue: 1024)
-    /// Cycles are pushed.
+    /// Cyclists must dismount.
     public static let dismount = Flags(rawValue: 2048)
-    /// Alleys, driveways, aisles between parked cars.
+    /// An alley, a driveway or a parking aisle.
     public static let minor = Flags(rawValue: 4096)
     /// Two-way, but too narrow for two cars to pass each other.
     public static let narrow = Flags(rawValue: 8192)
@@ -37,26 +37,26 @@ public struct Road: BitwiseCopyable, Hashable, Sendable {
 
   public var roadClass: Class
   public var flags: Flags
-  /// km/h that driving takes as a rule, with and against the geometry: from `maxspeed` and the class.
+  /// The typical driving speed with and against the geometry in km/h, from `maxspeed` and the class.
   public var speedForward: UInt8
   public var speedBackward: UInt8
-  /// km/h that signs permit; 0: not known.
+  /// The signed speed limit in km/h; 0 if it is unknown.
   public var limitForward: UInt8
   public var limitBackward: UInt8
   public var name: UInt32
   public var ref: UInt32
-  /// `destination` (with `destination:ref` in front), by direction.
+  /// `destination` by direction, prefixed with `destination:ref`.
   public var destinationForward: UInt32
   public var destinationBackward: UInt32
-  /// `turn:lanes` at the end of the stretch, by direction, as OSM writes it.
+  /// The OSM `turn:lanes` value at the end of the road segment, by direction.
   public var turnLanesForward: UInt32
   public var turnLanesBackward: UInt32
-  /// `junction:ref`: the exit's number, on the link that leaves the motorway.
+  /// `junction:ref`: the exit number, on the link that leaves the motorway.
   public var exitRef: UInt32
-  /// Seconds a ferry takes for the whole way; 0: by its speed.
+  /// The duration of the complete ferry crossing in seconds; 0 if it follows from the speed.
   public var ferrySeconds: UInt32
 
-  /// A road of a class with nothing else known.
+  /// Creates a road with only a class.
   public init(_ roadClass: Class) {
     self.roadClass = roadClass
     flags = []

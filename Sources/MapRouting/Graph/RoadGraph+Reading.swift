@@ -2,7 +2,7 @@
 public import MapGeometry
 
 extension RoadGraph {
-  /// Where a vertex is.
+  /// The coordinate of a vertex.
   public func coordinate(ofVertex vertex: Int) -> Coordinate {
     Coordinate(
       latitude: Double(vertexLatitudes[vertex]) / 1e7,
@@ -12,23 +12,23 @@ extension RoadGraph {
   /// The edge that an arc travels.
   public func edge(of arc: Int) -> Int { Int(arcEdges[arc] >> 1) }
 
-  /// Whether an arc goes against its edge's geometry.
+  /// Whether an arc travels against its edge's geometry.
   public func isBackward(_ arc: Int) -> Bool { arcEdges[arc] & 1 == 1 }
 
   /// Whether an arc is a copy of one of its edge's two arcs.
   public func isShadow(_ arc: Int) -> Bool { edgeArcs[Int(arcEdges[arc])] != UInt32(arc) }
 
-  /// Degrees clockwise from true north in which an arc leaves its tail, to 1.4°.
+  /// The bearing of an arc at its tail in degrees clockwise from true north, with a resolution of 1.4°.
   public func departureBearing(of arc: Int) -> Double {
     Double(arcBearings[arc] & 0xFF) * 360 / 256
   }
 
-  /// Degrees clockwise from true north in which an arc reaches its head, to 1.4°.
+  /// The bearing of an arc at its head in degrees clockwise from true north, with a resolution of 1.4°.
   public func arrivalBearing(of arc: Int) -> Double {
     Double(arcBearings[arc] >> 8) * 360 / 256
   }
 
-  /// What an arc's road is like.
+  /// The road of an arc.
   public func road(of arc: Int) -> Road { roads[Int(edgeRoads[edge(of: arc)])] }
 
   /// The arcs that leave a vertex.
@@ -36,7 +36,7 @@ extension RoadGraph {
     Int(firstArc[vertex])..<Int(firstArc[vertex + 1])
   }
 
-  /// An arc's places from its tail to its head, both included.
+  /// The coordinates of an arc, from its tail to its head inclusive.
   public func coordinates(of arc: Int) -> [Coordinate] {
     let edge = edge(of: arc)
     var places = [coordinate(ofVertex: Int(isBackward(arc) ? arcHeads[arc] : arcTails[arc]))]
@@ -50,7 +50,7 @@ extension RoadGraph {
     return isBackward(arc) ? places.reversed() : places
   }
 
-  /// A string by its number.
+  /// The string with a number.
   public func string(_ number: UInt32) -> String {
     let range = Int(firstByte[Int(number)])..<Int(firstByte[Int(number) + 1])
     return String(decoding: names[range], as: UTF8.self)
@@ -58,7 +58,7 @@ extension RoadGraph {
 }
 
 extension RoadGraph {
-  /// The ways of traveling that may use an edge, along or against its geometry.
+  /// The travel modes that may use an edge in either direction.
   public func access(ofEdge edge: Int) -> Access {
     let arcs = [edgeArcs[edge * 2], edgeArcs[edge * 2 + 1]].filter { $0 != RoadGraph.noArc }
     return arcs.reduce([]) { $0.union(arcAccess[Int($1)]) }
@@ -66,12 +66,12 @@ extension RoadGraph {
 
   static let attributionSection = "attribution"
 
-  /// Whom to name where routes are shown; empty where the graph does not say.
+  /// The attribution to display with routes; empty if the graph has none.
   public var attribution: String {
     sections[Self.attributionSection].map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The box around all vertices and shapes; nil if there are none.
+  /// The bounds of all vertices and shapes; `nil` if the graph is empty.
   public var bounds: CoordinateBounds? {
     let latitudes = [vertexLatitudes, shapeLatitudes]
     let longitudes = [vertexLongitudes, shapeLongitudes]

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The roads and paths of an extract: vertices where they meet or end, edges between them.
+/// The roads and paths of an extract: vertices at junctions and ends, and edges between them.
 ///
-/// An edge is traveled by arcs: one along its geometry, one against it, each only where some way of
-/// traveling may use it. A route is a chain of arcs. Everything is numbered from 0 and kept in columns,
-/// so that a graph in a file is used where it lies.
+/// An edge has up to two arcs, one along its geometry and one against it. An arc exists only if a travel mode
+/// may use it. A route is a chain of arcs. All elements are numbered from 0 and stored in columns, so that a
+/// graph in a file can be used without parsing.
 public struct RoadGraph: Sendable {
-  /// Degrees × 10⁷ at each vertex.
+  /// The coordinates of each vertex in degrees × 10⁷.
   public var vertexLatitudes: Column<Int32>
   public var vertexLongitudes: Column<Int32>
   public var vertexFlags: Column<VertexFlags>
@@ -14,50 +14,54 @@ public struct RoadGraph: Sendable {
   public var firstArc: Column<UInt32>
   public var arcTails: Column<UInt32>
   public var arcHeads: Column<UInt32>
-  /// The arc's edge times two, plus one if the arc goes against the edge's geometry.
+  /// Twice the edge of each arc, plus one if the arc travels against the edge's geometry.
   public var arcEdges: Column<UInt32>
-  /// The ways of traveling that may use the arc.
+  /// The travel modes that may use each arc.
   public var arcAccess: Column<Access>
 
-  /// Decimeters of each edge.
+  /// The length of each edge in decimeters.
   public var edgeLengths: Column<UInt32>
-  /// The places of edge e between its end vertices: `firstShape[e]..<firstShape[e + 1]`, in the order of
-  /// its geometry. One entry more than edges.
+  /// The shape points of edge e between its end vertices, `firstShape[e]..<firstShape[e + 1]`, in the order
+  /// of its geometry. One entry more than edges.
   public var firstShape: Column<UInt32>
   public var shapeLatitudes: Column<Int32>
   public var shapeLongitudes: Column<Int32>
-  /// What the edge's road is like: a place in ``roads``.
+  /// The index of each edge's road in ``roads``.
   public var edgeRoads: Column<UInt32>
 
   public var roads: Column<Road>
-  /// The bytes of all names, UTF-8; string s is `firstByte[s]..<firstByte[s + 1]`. String 0 is empty.
+  /// The UTF-8 bytes of all strings; string s is `firstByte[s]..<firstByte[s + 1]`. String 0 is empty.
   public var names: Column<UInt8>
   public var firstByte: Column<UInt32>
 
-  /// Pairs of arcs that may not be taken one after the other, sorted, by the way of traveling.
+  /// The pairs of arcs that must not follow each other, sorted, with the affected travel modes.
   public var forbiddenTurns: Column<ForbiddenTurn>
 
-  /// The arcs along and against the geometry of each edge, ``noArc`` where there is none: of edge e
-  /// `edgeArcs[2 * e]` and `edgeArcs[2 * e + 1]`. Arcs that are not among them are *shadows*: copies
-  /// that remember where one came from, for restrictions over more than one vertex.
+  /// The arcs along and against the geometry of edge e: `edgeArcs[2 * e]` and `edgeArcs[2 * e + 1]`.
+  /// ``noArc`` marks a missing arc.
+  ///
+  /// Other arcs are *shadows*: copies that encode the arcs traveled before, for restrictions over more than
+  /// one vertex.
   public var edgeArcs: Column<UInt32> = Column([])
-  /// Where an arc heads in the first 15 m from its tail (low byte) and in the last 15 m before its head
-  /// (high byte): 256ths of a turn clockwise from north.
+  /// The bearings of each arc in steps of 1/256 turn clockwise from north.
+  ///
+  /// The low byte is the bearing of the first 15 m after the tail, the high byte that of the last 15 m before
+  /// the head.
   public var arcBearings: Column<UInt16> = Column([])
-  /// The ways of traveling for which an arc belongs to a large part of the network in which one gets
-  /// from everywhere to everywhere.
+  /// The travel modes for which an arc belongs to a large part of the network in which every arc can reach
+  /// every other.
   public var arcCore: Column<Access> = Column([])
-  /// Further named parts of the graph's file: the spatial index, the hierarchy.
+  /// Additional named sections of the graph's file, such as the spatial index and the hierarchy.
   public var sections: [String: Column<UInt8>] = [:]
 
-  /// Stands for an arc that is not there.
+  /// Marks a missing arc.
   public static let noArc = UInt32.max
 
   public var vertexCount: Int { vertexLatitudes.count }
   public var arcCount: Int { arcHeads.count }
   public var edgeCount: Int { edgeLengths.count }
 
-  /// The ways of traveling that a road or a rule is for.
+  /// The travel modes that a road or a rule applies to.
   public struct Access: OptionSet, BitwiseCopyable, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -66,7 +70,7 @@ public struct RoadGraph: Sendable {
     public static let walking = Access(rawValue: 4)
   }
 
-  /// What is at a vertex.
+  /// The features of a vertex.
   public struct VertexFlags: OptionSet, BitwiseCopyable, Hashable, Sendable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -75,16 +79,16 @@ public struct RoadGraph: Sendable {
     public static let giveWay = VertexFlags(rawValue: 4)
     public static let tollBooth = VertexFlags(rawValue: 8)
     public static let miniRoundabout = VertexFlags(rawValue: 16)
-    /// A motorway's numbered exit begins here.
+    /// The start of a numbered motorway exit.
     public static let motorwayJunction = VertexFlags(rawValue: 32)
-    /// Signals and signs are for traffic along the edge's geometry only, or only for that against it.
+    /// Signals and signs apply only to traffic along the edge's geometry, or only against it.
     public static let forForward = VertexFlags(rawValue: 64)
     public static let forBackward = VertexFlags(rawValue: 128)
-    /// A gate that is opened for whoever comes.
+    /// A gate that may be passed.
     public static let gate = VertexFlags(rawValue: 256)
   }
 
-  /// A pair of arcs that may not follow each other.
+  /// A pair of arcs that must not follow each other.
   public struct ForbiddenTurn: BitwiseCopyable, Hashable, Sendable {
     public var from: UInt32
     public var to: UInt32

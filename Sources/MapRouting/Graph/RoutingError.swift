@@ -2,26 +2,27 @@
 
 /// Why a graph cannot be read or written.
 public enum RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system does not give the file.
+  /// The file cannot be opened or read.
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
-  /// The file is something else.
+  /// The file is not a road graph.
   case notAGraph
-  /// The file is of another version of the format: build it anew.
+  /// The file has another version of the format. Build the graph again.
   case otherVersion(found: Int, expected: Int)
-  /// The file is shorter than it says.
+  /// The file is shorter than its header says.
   case truncated
-  /// The file contradicts itself.
+  /// The content of the file is inconsistent.
   case damaged(String)
 
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
-    case .notAGraph: "this is no road graph: rhumb graph build makes one of an .osm.pbf"
+    case .notAGraph:
+      "the file is not a road graph; create one from an .osm.pbf file with rhumb graph build"
     case .otherVersion(let found, let expected):
-      "the road graph is of version \(found), not \(expected): build it anew"
-    case .truncated: "the road graph ends too early"
+      "the road graph has version \(found) instead of \(expected): build it again"
+    case .truncated: "the road graph is truncated"
     case .damaged(let reason): "the road graph is damaged: \(reason)"
     }
   }

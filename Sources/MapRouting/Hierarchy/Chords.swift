@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The edges of a hierarchy while it is built: first those of the turns, then all that eliminating the
-/// ranks one after the other adds.
+/// The edges of a hierarchy during its construction: first the turns, then the edges added by contraction.
 struct Chords {
   struct Turn {
     var from: UInt32
     var to: UInt32
   }
 
-  /// Which way an edge can be traveled.
+  /// The directions in which an edge can be traveled.
   private static let up: UInt8 = 1
   private static let down: UInt8 = 2
 
@@ -19,7 +18,7 @@ struct Chords {
 
   private var count: Int { first.count - 1 }
 
-  /// The turns, each as an edge at its lower rank; rows are not sorted and may repeat heads.
+  /// Creates an edge for each turn, stored at its lower rank. Rows are not sorted and can contain duplicates.
   init(_ turns: [Turn], count: Int) {
     var starts = [Int](repeating: 0, count: count + 1)
     for turn in turns { starts[Int(min(turn.from, turn.to)) + 1] += 1 }
@@ -44,7 +43,8 @@ struct Chords {
     ways = []
   }
 
-  /// Adds what eliminating each rank joins. Rows are sorted then; each rank's parent is its row's first.
+  /// Adds the edges that contracting each rank creates. Sorts the rows; each rank's parent is the first of
+  /// its row.
   func contracted() -> Chords {
     var filled = Chords(reserving: heads.count * 2, ranks: count)
     filled.parents.reserveCapacity(count)
@@ -82,7 +82,7 @@ struct Chords {
     return filled
   }
 
-  /// Which ways each edge can be traveled, by a turn or over lower ranks.
+  /// Finds the directions in which each edge can be traveled, by a turn or over lower ranks.
   private mutating func findWays(from turns: Chords) {
     ways = [UInt8](repeating: 0, count: heads.count)
     var place = [Int](repeating: 0, count: count)
@@ -104,12 +104,12 @@ struct Chords {
     }
   }
 
-  /// The ways between two higher ranks over a lower one, given those from it to both.
+  /// The directions between two higher ranks over a lower one, given the directions from it to both.
   private static func joined(_ first: UInt8, _ second: UInt8) -> UInt8 {
     (first >> 1) & second & up | (first << 1) & second & down
   }
 
-  /// The edges that can be traveled, by their ways.
+  /// The edges that can be traveled, by direction.
   func halves() -> (up: HierarchyHalf, down: HierarchyHalf) {
     (half(Chords.up), half(Chords.down))
   }

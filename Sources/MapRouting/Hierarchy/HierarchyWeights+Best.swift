@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension HierarchyWeights {
-  /// The costs of the edges where ways over higher ranks count too, from the highest rank down: an
-  /// edge that is dearer than that is on no shortest way.
+  /// Computes edge costs that include paths over higher ranks, from the highest rank down.
+  ///
+  /// An edge with a higher cost than this is not part of any shortest path.
   func bestCosts(_ hierarchy: RoadHierarchy) -> (up: [UInt32], down: [UInt32]) {
     var best = (up: up.costs, down: down.costs)
     var places = [UInt32](repeating: RoadHierarchy.none, count: hierarchy.count)
@@ -17,7 +18,7 @@ extension HierarchyWeights {
     return best
   }
 
-  /// Relaxes the edges of one rank by the triangles of which it is the lowest.
+  /// Relaxes the edges of one rank by the triangles in which it is the lowest rank.
   private static func relax(
     _ rank: Int, of half: HierarchyHalf, costs: [UInt32], over other: HierarchyHalf,
     best: inout [UInt32], otherBest: [UInt32], places: inout [UInt32]
@@ -46,7 +47,8 @@ extension HierarchyWeights {
 }
 
 extension HierarchyHalf {
-  /// The places, among the edges by their higher ends, of those from ranks above one.
+  /// The positions of the edges that start at ranks above the given one, among the edges by their higher
+  /// ends.
   fileprivate func falling(to head: Int, above rank: Int) -> Range<Int> {
     let end = Int(falling.first[head + 1])
     var start = end

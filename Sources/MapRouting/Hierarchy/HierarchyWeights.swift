@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A hierarchy fitted to one metric: what each of its edges costs, and over which rank it leads.
+/// A hierarchy customized for one metric: the cost of each edge, and the rank that it passes.
 ///
-/// An edge's cost is that of all turns and arcs after its first arc, up to and with its last.
+/// The cost of an edge covers all turns and arcs after its first arc, including its last arc.
 public struct HierarchyWeights: Sendable {
-  /// Costs from here on are no way; two of them add without overflow.
+  /// Costs from this value on mean that there is no path. Two of them can be added without overflow.
   static let closed = UInt32.max >> 1
 
   /// The costs of single arcs, by rank.
   let arcs: [UInt32]
   private(set) var up: Half
   private(set) var down: Half
-  /// What searches use: edges that are on some shortest way.
+  /// The edges on a shortest path, which searches use.
   private(set) var rising = SearchRows()
   private(set) var falling = SearchRows()
 
   struct Half: Sendable {
     var costs: [UInt32]
-    /// The rank an edge leads over; ``RoadHierarchy/none`` for a turn.
+    /// The rank that an edge passes; ``RoadHierarchy/none`` for a turn.
     var middles: [UInt32]
 
     init(count: Int) {
@@ -26,7 +26,7 @@ public struct HierarchyWeights: Sendable {
     }
   }
 
-  /// Fits a hierarchy to a metric of its graph.
+  /// Customizes a hierarchy for a metric of its graph.
   public init(
     _ hierarchy: RoadHierarchy, graph: RoadGraph, turns: TurnTable, metric: Metric
   ) {
@@ -64,7 +64,7 @@ public struct HierarchyWeights: Sendable {
     }
   }
 
-  /// Each edge becomes as cheap as the cheapest way over lower ranks, from the lowest rank up.
+  /// Reduces each edge's cost to that of the cheapest path over lower ranks, from the lowest rank up.
   private mutating func relaxTriangles(_ hierarchy: RoadHierarchy) {
     var places = [UInt32](repeating: 0, count: hierarchy.count)
     for rank in 0..<hierarchy.count {
@@ -76,8 +76,10 @@ public struct HierarchyWeights: Sendable {
 }
 
 extension HierarchyWeights.Half {
-  /// Relaxes the edges of one rank by its lower triangles: those of a lower rank from which an edge of
-  /// the other half leads here, and one of this half beyond.
+  /// Relaxes the edges of one rank by its lower triangles.
+  ///
+  /// Such a triangle has a lower rank with an edge of the other half to this rank and an edge of this half to
+  /// the head.
   fileprivate mutating func relax(
     _ rank: Int, of half: HierarchyHalf, over other: HierarchyHalf, costing lower: [UInt32],
     places: inout [UInt32]

@@ -2,14 +2,14 @@
 
 /// Cuts a part of the road network in two where few roads cross.
 ///
-/// Inertial flow (Schild, Sommer: "On balanced separators in road networks", 2015): the vertices are
-/// sorted along a line; the smallest cut between the first and the last quarter is sought by a maximum
-/// flow; the best line of four wins.
+/// Inertial flow (Schild, Sommer: "On balanced separators in road networks", 2015): sorts the vertices along
+/// a line, and finds the minimum cut between the first and the last quarter with a maximum flow. The best of
+/// four lines is used.
 enum InertialFlow {
-  /// The share of vertices at each end that a cut leaves together.
+  /// The divisor for the vertices at each end that stay together: a quarter.
   static let share = 4
 
-  /// Which vertices lie on the first side of the best cut. For at least two vertices.
+  /// Whether each vertex is on the first side of the best cut. Requires at least two vertices.
   static func side(of cell: RoadCell) -> [Bool] {
     var flow = UnitFlow(cell)
     var best: (cut: Int, balance: Int, side: [Bool])?
@@ -30,12 +30,12 @@ enum InertialFlow {
     return best?.side ?? (0..<cell.vertexCount).map { $0 == 0 }
   }
 
-  /// The cell's vertices in the order in which a line passes them.
+  /// The cell's vertices, sorted along a line.
   private static func vertices(of cell: RoadCell, alongX dx: Int64, y dy: Int64) -> [Int] {
     var keys: [Int64] = []
     keys.reserveCapacity(cell.vertexCount)
     for vertex in 0..<cell.vertexCount {
-      // Places need 33 bits with their sign, and lose two; vertices need 31.
+      // Positions need 33 bits with their sign and lose two; vertex numbers need 31.
       let place = (dx * Int64(cell.x[vertex]) + dy * Int64(cell.y[vertex])) >> 2
       keys.append(place << 31 | Int64(vertex))
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What traveling costs, by one way of traveling and one wish about what to avoid.
+/// The travel costs of one travel mode and one set of avoidances.
 ///
-/// Costs are milliseconds (or decimeters, where the shortest way is asked for); ``closed`` where there
-/// is no way.
+/// Costs are in milliseconds, or in decimeters for shortest routes. ``closed`` marks arcs and turns that
+/// cannot be traveled.
 public struct Metric: Hashable, Sendable {
-  /// For each arc.
+  /// The cost of each arc.
   public var arcs: [UInt32]
-  /// For each turn of the graph's ``TurnTable``.
+  /// The cost of each turn of the graph's ``TurnTable``.
   public var turns: [UInt32]
 
-  /// The cost of what cannot be traveled.
+  /// The cost of an arc or turn that cannot be traveled.
   public static let closed = UInt32.max
 
   public init(arcs: [UInt32], turns: [UInt32]) {
@@ -19,14 +19,14 @@ public struct Metric: Hashable, Sendable {
   }
 }
 
-/// The numbers of all turns of a graph: each pair of an arc into a vertex and an arc out of it.
+/// Numbers all turns of a graph: the pairs of an arc into a vertex and an arc out of it.
 public struct TurnTable: Hashable, Sendable {
   /// The arcs into vertex v: `arcsIn[firstIn[v]..<firstIn[v + 1]]`.
   public let firstIn: [UInt32]
   public let arcsIn: [UInt32]
-  /// The place of each arc among those into its head.
+  /// The position of each arc among the arcs into its head.
   public let place: [UInt32]
-  /// The number of the first turn at each vertex, and the number of all turns at the end.
+  /// The number of the first turn at each vertex, followed by the number of all turns.
   public let firstTurn: [UInt32]
 
   public init(_ graph: RoadGraph) {
@@ -54,7 +54,7 @@ public struct TurnTable: Hashable, Sendable {
     self.firstTurn = firstTurn
   }
 
-  /// The number of the turn from an arc into one that leaves its head.
+  /// The number of the turn from an arc to an arc that leaves its head.
   public func turn(from arc: Int, to next: Int, in graph: RoadGraph) -> Int {
     let vertex = Int(graph.arcHeads[arc])
     let leaving = graph.arcs(leaving: vertex)

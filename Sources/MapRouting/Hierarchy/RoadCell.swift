@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A part of the road network that is cut in two and its halves again, until nothing is left to cut.
+/// A part of the road network that is divided recursively.
 ///
 /// Vertices are numbered within the cell.
 struct RoadCell: Sendable {
   struct Edge: Sendable {
-    /// The ends, by their numbers within the cell.
+    /// The end vertices, numbered within the cell.
     var a: UInt32
     var b: UInt32
-    /// The number in the road graph.
+    /// The edge number in the road graph.
     var number: UInt32
   }
 
-  /// Where the vertices are, in a frame where both axes have about the same scale.
+  /// The vertex positions, in a frame where both axes have about the same scale.
   var x: [Int32]
   var y: [Int32]
-  /// Edges with both ends in the cell.
+  /// The edges with both ends in the cell.
   var edges: [Edge]
 
   var vertexCount: Int { x.count }
 
-  /// The two parts, and the edges between them.
+  /// Divides the cell. Returns both parts and the edges between them.
   func split(by isFirst: [Bool]) -> (first: RoadCell, second: RoadCell, cut: [Edge]) {
     var first = RoadCell(x: [], y: [], edges: [])
     var second = RoadCell(x: [], y: [], edges: [])
@@ -51,9 +51,9 @@ struct RoadCell: Sendable {
 }
 
 extension RoadCell {
-  /// All roads that one of `access` may use.
+  /// Creates a cell of all roads that one of the travel modes in `access` may use.
   init(_ graph: RoadGraph, access: RoadGraph.Access) {
-    // Longitudes shrink toward the poles: a cell is measured as if it were all at the first latitude.
+    // Longitudes shrink toward the poles. The complete cell uses the scale of the first latitude.
     let radians = Double(graph.vertexLatitudes.first ?? 0) / 1e7 * .pi / 180
     let shrink = max(0, cos(radians))
     x = graph.vertexLongitudes.map { Int32(Double($0) * shrink) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoadHierarchy {
-  /// The hierarchy of a graph. Takes seconds for a city, and is best kept in a file.
+  /// Builds the hierarchy of a graph. This takes seconds for a city, so store the result in a file.
   public static func build(_ graph: RoadGraph, access: RoadGraph.Access) async -> RoadHierarchy {
     let edges = await RoadOrder.edges(of: graph, access: access)
     let arcs = arcs(of: graph, access: access, edges: edges)
@@ -15,7 +15,7 @@ extension RoadHierarchy {
       down: down)
   }
 
-  /// The arcs that may be used, shadows too, in the order of their edges.
+  /// The usable arcs, including shadows, in the order of their edges.
   private static func arcs(
     of graph: RoadGraph, access: RoadGraph.Access, edges: [UInt32]
   ) -> [UInt32] {
@@ -34,7 +34,7 @@ extension RoadHierarchy {
     return arcs
   }
 
-  /// The turns that one way of traveling may take, as pairs of ranks.
+  /// The turns that a travel mode may take, as pairs of ranks.
   private static func turns(
     of graph: RoadGraph, access: RoadGraph.Access, arcs: [UInt32], ranks: [UInt32]
   ) -> [Chords.Turn] {
@@ -56,7 +56,7 @@ extension RoadHierarchy {
 }
 
 extension RoadGraph {
-  /// The ways of traveling that may not turn from an arc into another.
+  /// The travel modes that may not turn from one arc to another.
   func forbidden(from arc: Int, to next: Int) -> Access {
     var low = 0
     var high = forbiddenTurns.count

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoadHierarchy {
-  /// The ways of traveling that have a hierarchy together: where one may drive there are so much fewer
-  /// roads that they have one of their own.
+  /// The travel modes that share a hierarchy.
+  ///
+  /// Driving uses far fewer roads, so it has its own hierarchy.
   public static let groups: [RoadGraph.Access] = [.driving, [.cycling, .walking]]
 
-  /// The group that a way of traveling belongs to.
+  /// The group that a travel mode belongs to.
   public static func group(of access: RoadGraph.Access) -> RoadGraph.Access {
     groups.first { !$0.isDisjoint(with: access) } ?? .driving
   }
 }
 
 extension RoadGraph {
-  /// Builds the hierarchies of all ways of traveling, and keeps them among the graph's sections.
+  /// Builds the hierarchies of all travel modes and stores them in the graph's sections.
   public mutating func addHierarchies() async {
     for access in RoadHierarchy.groups {
       let hierarchy = await RoadHierarchy.build(self, access: access)
@@ -31,8 +32,10 @@ extension RoadHierarchy {
     "hierarchy.\(access.rawValue).\(part)"
   }
 
-  /// The hierarchy that ``RoadGraph/addHierarchies()`` has kept for one of ``groups``; nil if there is
-  /// none. Everything is checked, so that no damage leads outside of any column.
+  /// Reads the hierarchy that ``RoadGraph/addHierarchies()`` stored for one of ``groups``. Returns `nil` if
+  /// there is none.
+  ///
+  /// Validates all data, so that damaged data never causes access outside a column.
   init?(in graph: RoadGraph, access: RoadGraph.Access) throws(RoutingError) {
     func section(_ part: String) -> Column<UInt32>? {
       graph.section(RoadHierarchy.name(part, access), of: UInt32.self)
@@ -41,16 +44,16 @@ extension RoadHierarchy {
     guard let parents = section("parents"), let upFirst = section("up.first"),
       let upHeads = section("up.heads"), let downFirst = section("down.first"),
       let downHeads = section("down.heads")
-    else { throw .damaged("a part of its hierarchy is missing") }
+    else { throw .damaged("a section of its hierarchy is missing") }
     guard parents.count == arcs.count, upFirst.count == arcs.count + 1,
       downFirst.count == arcs.count + 1,
       HierarchyHalf.isValid(first: upFirst, heads: upHeads),
       HierarchyHalf.isValid(first: downFirst, heads: downHeads)
-    else { throw .damaged("its hierarchy's rows do not fit together") }
+    else { throw .damaged("the rows of its hierarchy are inconsistent") }
     var ranks = [UInt32](repeating: RoadHierarchy.none, count: graph.arcCount)
     for (rank, arc) in arcs.enumerated() {
       guard arc < graph.arcCount, ranks[Int(arc)] == RoadHierarchy.none else {
-        throw .damaged("its hierarchy is not of its arcs")
+        throw .damaged("the arcs of its hierarchy do not match the graph")
       }
       ranks[Int(arc)] = UInt32(rank)
     }
@@ -58,15 +61,15 @@ extension RoadHierarchy {
       access: access, arcs: arcs, ranks: ranks, parents: parents,
       up: HierarchyHalf(first: upFirst, heads: upHeads),
       down: HierarchyHalf(first: downFirst, heads: downHeads))
-    guard hasTree() else { throw .damaged("its hierarchy is no tree") }
+    guard hasTree() else { throw .damaged("its hierarchy is not a tree") }
   }
 
-  /// Whether parents rise, and every edge leads to a parent's parent.
+  /// Whether parents have higher ranks, and every edge leads to an ancestor.
   private func hasTree() -> Bool {
     for (rank, parent) in parents.enumerated() where parent != RoadHierarchy.none {
       guard parent > rank, parent < count else { return false }
     }
-    // Ranks are numbered anew so that each subtree is a range.
+    // Ranks are renumbered so that each subtree is a range.
     var sizes = [Int](repeating: 1, count: count)
     for rank in 0..<count where parents[rank] != RoadHierarchy.none {
       sizes[Int(parents[rank])] += sizes[rank]

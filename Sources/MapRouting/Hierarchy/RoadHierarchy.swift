@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What makes searching a road graph fast, whatever traveling costs: a customizable contraction
-/// hierarchy (Dibbelt, Strasser, Wagner, 2014) over arcs and turns (Buchhold, Wagner, Zeitz, Zündorf,
-/// 2020).
+/// A customizable contraction hierarchy, which makes searches in a road graph fast for any metric.
 ///
-/// Its nodes are the arcs that some way of traveling may use, numbered by rank. There are edges for
-/// all turns, and for all pairs of arcs that are joined by a way over arcs of lower rank than both. Every
-/// shortest way then first rises and then falls in rank. Edges that no metric needs are left out by
-/// direction, so the two halves differ.
+/// Sources: Dibbelt, Strasser, Wagner (2014); over arcs and turns: Buchhold, Wagner, Zeitz, Zündorf (2020).
+///
+/// Its nodes are the arcs that a travel mode may use, numbered by rank. It has an edge for each turn, and for
+/// each pair of arcs that are connected over arcs of lower rank than both. Every shortest path then first
+/// rises and then falls in rank. Edges that no metric needs are removed for each direction, so the two halves
+/// differ.
 public struct RoadHierarchy: Sendable {
-  /// No arc; no rank.
+  /// Marks a missing arc or rank.
   static let none = UInt32.max
 
-  /// The ways of traveling it is for.
+  /// The travel modes of the hierarchy.
   public let access: RoadGraph.Access
   /// The arc of each rank.
   let arcs: Column<UInt32>
-  /// The rank of each arc; ``none`` for arcs that are left out.
+  /// The rank of each arc; ``none`` for arcs that are not part of the hierarchy.
   let ranks: [UInt32]
-  /// The parent of each rank in the elimination tree: all that a search from it can reach by rising is
-  /// among its parents' parents. ``none`` at the roots.
+  /// The parent of each rank in the elimination tree; ``none`` at the roots. All ranks that an upward search
+  /// can reach are ancestors.
   let parents: Column<UInt32>
-  /// From each rank to higher ones.
+  /// The edges from each rank to higher ones.
   let up: HierarchyHalf
-  /// From higher ranks to each.
+  /// The edges from higher ranks to each rank.
   let down: HierarchyHalf
 
   /// The number of nodes.
@@ -44,13 +44,13 @@ public struct RoadHierarchy: Sendable {
   }
 }
 
-/// The edges of a hierarchy in one direction, each kept at its lower end.
+/// The edges of a hierarchy in one direction, each stored at its lower end.
 struct HierarchyHalf: Sendable {
   /// The edges of rank r: `first[r]..<first[r + 1]`.
   let first: Column<UInt32>
-  /// The higher ends; rising at each rank.
+  /// The higher ends, in ascending order for each rank.
   let heads: Column<UInt32>
-  /// The same edges by their higher ends.
+  /// The same edges, sorted by their higher ends.
   let falling: Falling
 
   struct Falling: Sendable {
@@ -59,7 +59,7 @@ struct HierarchyHalf: Sendable {
     var tails: [UInt32]
   }
 
-  /// - Parameters: rising rows of heads, each above its own rank, as ``isValid(first:heads:)`` has them.
+  /// Creates a half from ascending rows of heads above their own rank, as ``isValid(first:heads:)`` requires.
   init(first: Column<UInt32>, heads: Column<UInt32>) {
     self.first = first
     self.heads = heads
@@ -95,7 +95,7 @@ struct HierarchyHalf: Sendable {
     return low < Int(first[rank + 1]) && heads[low] == head ? low : nil
   }
 
-  /// Whether columns from a file are rows of higher heads.
+  /// Whether columns from a file are valid rows of higher heads.
   static func isValid(first: Column<UInt32>, heads: Column<UInt32>) -> Bool {
     guard first.count >= 1, first[0] == 0, Int(first[first.count - 1]) == heads.count else {
       return false

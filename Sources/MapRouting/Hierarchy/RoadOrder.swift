@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The order in which a hierarchy's arcs rise: by nested dissection, the roads that part the whole
-/// network in two come last.
+/// The order of a hierarchy's arcs, by nested dissection. Roads that separate large parts of the network come
+/// last.
 enum RoadOrder {
-  /// Cells with more edges are ordered on tasks of their own.
+  /// Cells with more edges are ordered in separate tasks.
   private static let taskSize = 2000
 
-  /// The numbers of all edges that one of `access` may use, the least important first.
+  /// The numbers of all edges that one of the travel modes in `access` may use, the least important first.
   static func edges(of graph: RoadGraph, access: RoadGraph.Access) async -> [UInt32] {
     await order(RoadCell(graph, access: access))
   }

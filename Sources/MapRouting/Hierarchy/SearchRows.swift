@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The edges of one half that a search follows, with their costs beside their heads.
+/// The edges of one half that a search follows, with costs stored next to their heads.
 struct SearchRows: Sendable {
   struct Edge: Sendable {
     var head: UInt32
@@ -12,7 +12,7 @@ struct SearchRows: Sendable {
 
   init() {}
 
-  /// The edges that are open and no dearer than the best way between their ends.
+  /// Selects the edges that are open and not more expensive than the best path between their ends.
   init(_ half: HierarchyHalf, costs: [UInt32], best: [UInt32]) {
     first.reserveCapacity(half.first.count)
     for rank in 0..<(half.first.count - 1) {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The largest flow between two sets of vertices where each road carries one unit, either way, and so the
-/// smallest cut between them.
+/// The maximum flow between two sets of vertices, and so the minimum cut. Each road carries one unit in
+/// either direction.
 ///
 /// Dinitz's algorithm: layers by breadth-first search, then a blocking flow by depth-first search.
 struct UnitFlow {
   private let first: [Int32]
   private let roads: [Half]
   private let vertexCount: Int
-  /// The units along each edge, from its first end: -1, 0 or 1.
+  /// The flow along each edge, from its first end: -1, 0 or 1.
   private var flow: [Int8]
   private var layer: [Int32]
   private var next: [Int32]
   private var isTarget: [Bool]
   private var queue: [Int32] = []
 
-  /// An edge as one of its ends sees it.
+  /// An edge, seen from one of its ends.
   private struct Half {
     var head: Int32
     var edge: Int32
-    /// 1 from the edge's first end, else -1.
+    /// 1 from the edge's first end, otherwise -1.
     var sign: Int8
   }
 
-  /// A flow over a cell's edges; those from a vertex to itself carry nothing.
+  /// Creates a flow over a cell's edges. Loops carry no flow.
   init(_ cell: RoadCell) {
     vertexCount = cell.vertexCount
     var counts = [Int32](repeating: 0, count: vertexCount + 1)
@@ -51,9 +51,9 @@ struct UnitFlow {
     isTarget = [Bool](repeating: false, count: vertexCount)
   }
 
-  /// The smallest cut: its size, which vertices are on the sources' side, and how many.
+  /// The minimum cut: its size, the vertices on the sources' side, and their number.
   ///
-  /// Nil where it is larger than `limit`.
+  /// Returns `nil` if the cut is larger than `limit`.
   mutating func cut(
     from sources: ArraySlice<Int>, to targets: ArraySlice<Int>, atMost limit: Int
   ) -> (size: Int, side: [Bool], reached: Int)? {
@@ -74,7 +74,7 @@ struct UnitFlow {
     return (size, side, queue.count)
   }
 
-  /// Numbers the layers that can still be reached; whether a target is among them.
+  /// Numbers the layers that can still be reached. Returns whether a target is among them.
   private mutating func layOut(from sources: ArraySlice<Int>) -> Bool {
     for vertex in 0..<vertexCount { layer[vertex] = -1 }
     queue.removeAll(keepingCapacity: true)

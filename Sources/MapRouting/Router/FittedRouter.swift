@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import Synchronization
 
-/// A router for one metric, with the searches that tasks use in turn.
+/// A router for one metric, with a pool of searches that tasks share.
 final class FittedRouter: Sendable {
   let router: MetricRouter
-  /// Milliseconds that arcs and turns take, whatever the metric counts.
+  /// The durations of arcs and turns in milliseconds, independent of the metric.
   let durations: Metric
-  /// What it costs, in the metric's unit, to start or end against a wish: two minutes, or a kilometer.
+  /// The cost of starting or ending against a preference, in the metric's unit: two minutes or a kilometer.
   let penalty: UInt32
   private let idle = Mutex<[SearchPair]>([])
 
-  /// Two searches: alternatives are looked at while the first one's ways are still needed.
+  /// Two searches. The second one evaluates alternatives while the results of the first are still needed.
   struct SearchPair {
     var first: HierarchySearch
     var second: HierarchySearch
@@ -22,7 +22,7 @@ final class FittedRouter: Sendable {
     penalty = countsLength ? 10_000 : 120_000
   }
 
-  /// The best way and then up to `alternatives` others; none where there is no way.
+  /// The best path followed by up to `alternatives` others; empty if there is no path.
   func ways(from starts: [RoadPlace], to ends: [RoadPlace], alternatives: Int) -> [FoundWay] {
     var pair =
       idle.withLock { $0.popLast() }
@@ -37,7 +37,7 @@ final class FittedRouter: Sendable {
     return router.way(from: starts, to: ends, search: &pair.first).map { [$0] } ?? []
   }
 
-  /// The way with the time that it takes.
+  /// Converts a path with its durations.
   func path(_ way: FoundWay) -> RoadPath {
     let last = way.arcs.count - 1
     var seconds: [Double] = []

@@ -2,15 +2,15 @@
 public import MapRoute
 import Synchronization
 
-/// Finds routes in a road graph on this machine.
+/// Calculates routes on this device in a road graph.
 ///
-/// The first request of each kind (way of traveling, what is avoided) fits the graph's hierarchy to what
-/// ways cost then; later ones only search. May be asked from many tasks at once.
+/// The first request of each kind (travel mode and roads to avoid) customizes the graph's hierarchy. Later
+/// requests of that kind only search. Safe to use from several tasks at once.
 public final class GraphRouteProvider: RouteProvider {
   public let graph: RoadGraph
-  /// Places that are farther from all roads that can be used have no routes: meters.
+  /// The maximum distance of a waypoint from a usable road in meters. Waypoints farther away have no route.
   public static let snappingLimit = 500.0
-  /// So many kinds of requests are kept fitted.
+  /// The maximum number of customized routers that are kept.
   private static let keptRouters = 8
 
   private let index: RoadIndex
@@ -22,12 +22,12 @@ public final class GraphRouteProvider: RouteProvider {
   private struct State {
     var hierarchies: [RoadGraph.Access: Task<RoadHierarchy, Never>] = [:]
     var durations: [RoadGraph.Access: Task<Metric, Never>] = [:]
-    /// The longest unused first.
+    /// The routers in order of their last use, the least recently used first.
     var routers: [(model: CostModel, task: Task<FittedRouter, Never>)] = []
   }
 
-  /// Routes in a graph, by the hierarchies that it keeps; where it keeps none, they are built when they are
-  /// first needed.
+  /// Creates a provider that uses the hierarchies stored in the graph. Missing hierarchies are built on first
+  /// use.
   public init(_ graph: RoadGraph) throws(RoutingError) {
     self.graph = graph
     index = try RoadIndex(graph)
@@ -46,7 +46,7 @@ public final class GraphRouteProvider: RouteProvider {
     return routes.map { assembler.route(along: $0, to: request.destinations) }
   }
 
-  /// The ways of the best route, one for each leg, and then those of the alternatives.
+  /// The paths of the best route, one for each leg, followed by the paths of the alternatives.
   public func paths(for request: RouteRequest) async throws(RouteError) -> [[RoadPath]] {
     try request.check()
     let model = CostModel(request)
@@ -60,7 +60,7 @@ public final class GraphRouteProvider: RouteProvider {
     return ways.map { legs in legs.map(router.path) }
   }
 
-  /// Makes ready for requests of a kind, so that the first one need not wait.
+  /// Prepares for requests of a kind, so that the first request is fast.
   public func prepare(_ model: CostModel) async { _ = await router(for: model) }
 }
 

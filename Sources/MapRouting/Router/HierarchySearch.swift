@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The memory of searches in one hierarchy, used again and again by one thread at a time.
+/// The memory of searches in one hierarchy. It is reused, by one thread at a time.
 ///
-/// A search rises from its sources and its targets at once, rank by rank along the elimination tree, with
-/// no queue; where both meet at the least cost, the best way turns.
+/// A search rises from its sources and targets at once, rank by rank along the elimination tree, without a
+/// queue. The best path turns where both directions meet at the lowest cost.
 struct HierarchySearch {
-  /// A rank to start or end at, and what it costs to do so.
+  /// A rank to start or end at, with its cost.
   struct End {
     var rank: Int
     var cost: UInt32
   }
 
-  /// A rank where a way turns from rising to falling, and the way's cost.
+  /// A rank where a path turns from rising to falling, with the cost of the path.
   struct Meeting: Hashable {
     var rank: Int
     var cost: UInt32
@@ -33,10 +33,11 @@ struct HierarchySearch {
     backwardParents = forwardParents
   }
 
-  /// Where the best way turns; nil where there is none. What it found stays until the next search.
+  /// Finds the rank where the best path turns; `nil` if there is no path. The results are kept until the next
+  /// search.
   ///
-  /// - Parameter slack: if not 0, ``meetings`` has all meetings afterwards, and ways that are dearer than
-  ///   the best by less than one part in `slack` are not cut off.
+  /// - Parameter slack: If not 0, ``meetings`` lists all meetings, and the search keeps paths that cost up to
+  ///   1/`slack` more than the best.
   mutating func run(
     from sources: [End], to targets: [End], in hierarchy: RoadHierarchy,
     weights: HierarchyWeights, slack: UInt32 = 0
@@ -77,7 +78,7 @@ struct HierarchySearch {
     return best.cost < HierarchyWeights.closed ? best : nil
   }
 
-  /// Forgets the last search.
+  /// Resets the results of the last search.
   private mutating func clear() {
     for rank in trail {
       forward[rank] = HierarchyWeights.closed
@@ -101,7 +102,7 @@ struct HierarchySearch {
     }
   }
 
-  /// The lowest rank that is still to be passed; nil at the end.
+  /// The lowest rank that the search has not passed yet; `nil` at the end.
   private mutating func advance(_ parents: Column<UInt32>) -> Int? {
     guard var lowest = fronts.first else { return nil }
     for front in fronts where front < lowest { lowest = front }
@@ -111,7 +112,7 @@ struct HierarchySearch {
     var place = 0
     while place < fronts.count {
       if fronts[place] != lowest {
-        // Two ways up the tree that meet go on as one.
+        // Two branches of the tree that meet continue as one.
         if fronts[place] == parent, isMoved { fronts.remove(at: place) } else { place += 1 }
       } else if isMoved {
         fronts.remove(at: place)
@@ -126,7 +127,7 @@ struct HierarchySearch {
 }
 
 extension HierarchySearch {
-  /// The ranks of the last search's way that turns at a rank, from its source to its target.
+  /// The ranks of the last search's path that turns at a rank, from source to target.
   func way(over rank: Int, in hierarchy: RoadHierarchy, weights: HierarchyWeights) -> [Int] {
     var rising = [rank]
     while case let parent = forwardParents[rising[rising.count - 1]], parent != RoadHierarchy.none {
@@ -147,7 +148,7 @@ extension HierarchySearch {
     return ranks
   }
 
-  /// Follows edges down to turns, and appends the ranks that they lead to.
+  /// Expands edges recursively to turns, and appends the ranks that they lead to.
   private static func unpack(
     _ open: inout [(from: Int, to: Int)], in hierarchy: RoadHierarchy, weights: HierarchyWeights,
     into ranks: inout [Int]
@@ -165,7 +166,7 @@ extension HierarchySearch {
 }
 
 extension HierarchyWeights {
-  /// The rank that the edge between two ranks leads over; ``RoadHierarchy/none`` for a turn.
+  /// The rank that the edge between two ranks passes; ``RoadHierarchy/none`` for a turn.
   func middle(from rank: Int, to other: Int, in hierarchy: RoadHierarchy) -> UInt32 {
     if rank < other {
       hierarchy.up.edge(from: rank, to: other).map { up.middles[$0] } ?? RoadHierarchy.none

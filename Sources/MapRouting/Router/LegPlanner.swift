@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRoute
 
-/// Finds the ways of a request, leg by leg.
+/// Finds the paths of a request, leg by leg.
 ///
-/// Each leg is the best on its own, and starts where and in the direction in which the last one ended;
-/// only if that has no way on does it start anew.
+/// Each leg is optimized separately. It starts at the position and in the direction where the previous leg
+/// ended. If there is no path from there, it starts again at the waypoint.
 struct LegPlanner {
   let router: FittedRouter
   let choice: PlaceChoice
 
-  /// The ways of the best route by legs, and then those of the alternatives, which only routes with one
-  /// leg have.
+  /// The paths of the best route by leg, followed by those of the alternatives. Only routes with one leg have
+  /// alternatives.
   func ways(for request: RouteRequest) throws(RouteError) -> [[FoundWay]] {
     var legs: [FoundWay] = []
     var wish = PlaceWish(request.origin, heading: request.heading)
@@ -28,7 +28,7 @@ struct LegPlanner {
     return [legs]
   }
 
-  /// The ways of one leg, with as much effort as it takes; none if there are none.
+  /// The paths of one leg, with increasing search effort; empty if there are none.
   private func ways(
     from wish: PlaceWish, onward: RoadPlace?, to waypoint: Waypoint, number: Int, alternatives: Int
   ) throws(RouteError) -> [FoundWay] {

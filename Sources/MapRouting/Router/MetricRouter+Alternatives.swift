@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension MetricRouter {
-  /// Other ways are at most this part of the best way's cost dearer: a quarter.
+  /// The maximum extra cost of an alternative, as a divisor of the best path's cost: a quarter.
   private static let stretch: UInt32 = 4
-  /// Other ways share at most this part of the best way's cost with each other.
+  /// The maximum cost that alternatives share with each other, as a fraction of the best path's cost.
   private static let sharing = 0.8
-  /// Around the arc that they lead over, other ways are the cheapest for this part of the best's cost,
-  /// to either side.
+  /// The divisor of the best path's cost for the section before and after the via arc that must be locally
+  /// optimal.
   private static let locality: UInt32 = 4
-  /// So many candidates are looked at.
+  /// The maximum number of candidates.
   private static let candidates = 24
 
-  /// The cheapest way, and then up to `count` sensible other ways, the cheapest first.
+  /// The cheapest path followed by up to `count` reasonable alternatives, the cheapest first.
   ///
-  /// Other ways lead over single arcs where the search's halves meet (Abraham, Delling, Goldberg,
-  /// Werneck: "Alternative routes in road networks", 2013): not much dearer, not much shared, without
-  /// loops, and without detours of their own around that arc.
+  /// Alternatives pass single arcs where both directions of the search meet (Abraham, Delling, Goldberg,
+  /// Werneck: "Alternative routes in road networks", 2013). They have limited extra cost and overlap, no
+  /// loops, and no local detours around that arc.
   func ways(
     from starts: [RoadPlace], to ends: [RoadPlace], alternatives count: Int,
     search: inout HierarchySearch, other: inout HierarchySearch
@@ -48,14 +48,14 @@ extension MetricRouter {
     return found
   }
 
-  /// Whether a way passes a vertex twice.
+  /// Whether a path passes a vertex twice.
   private func hasLoop(_ way: FoundWay) -> Bool {
     var heads: Set<UInt32> = []
     for arc in way.arcs where !heads.insert(graph.arcHeads[arc]).inserted { return true }
     return false
   }
 
-  /// The edges of a way, by the direction in which it goes along them.
+  /// The edges of a path, with their direction of travel.
   private func roads(of way: FoundWay) -> Set<UInt32> { Set(way.arcs.map { graph.arcEdges[$0] }) }
 
   private func sharesTooMuch(_ way: FoundWay, _ roads: Set<UInt32>, of cost: UInt32) -> Bool {
@@ -69,7 +69,7 @@ extension MetricRouter {
     return shared > MetricRouter.sharing * Double(cost)
   }
 
-  /// Whether the stretch of a way around one of its arcs is the cheapest between its ends.
+  /// Whether the section of a path around one of its arcs is the cheapest between its ends.
   private func isLocallyBest(
     _ way: FoundWay, via: Int, length: UInt32, search: inout HierarchySearch
   ) -> Bool {

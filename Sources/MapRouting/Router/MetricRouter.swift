@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the cheapest ways through a graph by one metric. Used from any thread, each with a search of
-/// its own.
+/// Finds the cheapest paths through a graph for one metric. Can be used from any thread; each needs its own
+/// search.
 struct MetricRouter: Sendable {
   let graph: RoadGraph
   let hierarchy: RoadHierarchy
@@ -17,7 +17,7 @@ struct MetricRouter: Sendable {
     weights = HierarchyWeights(hierarchy, graph: graph, turns: turns, metric: metric)
   }
 
-  /// The cheapest way from one of some places to one of others; nil where there is none.
+  /// The cheapest path from one of several starts to one of several ends; `nil` if there is none.
   func way(
     from starts: [RoadPlace], to ends: [RoadPlace], search: inout HierarchySearch
   ) -> FoundWay? {
@@ -30,7 +30,7 @@ struct MetricRouter: Sendable {
     return way(over: meeting, of: task, search: search)
   }
 
-  /// The way of the last search that turns at a rank.
+  /// The path of the last search that turns at a rank.
   func way(
     over meeting: HierarchySearch.Meeting, of task: SearchTask, search: HierarchySearch
   ) -> FoundWay? {
@@ -49,29 +49,31 @@ struct MetricRouter: Sendable {
       arcs: arcs, start: source.place, end: target.place, cost: meeting.cost &- task.shift)
   }
 
-  /// The cost of the turn between two arcs that follow each other.
+  /// The cost of the turn between two consecutive arcs.
   func turnCost(from arc: Int, to next: Int) -> UInt32 {
     metric.turns[turns.turn(from: arc, to: next, in: graph)]
   }
 }
 
-/// The places of one search as ranks to start and to end at.
+/// The start and end positions of one search, converted to ranks.
 struct SearchTask {
   struct Terminal {
     var end: HierarchySearch.End
     var place: RoadPlace
-    /// Whether the rank is that of an arc after the place's own.
+    /// Whether the rank is that of an arc after the position's own arc.
     var isAfterPlace = false
   }
 
   private(set) var sources: [Terminal] = []
   private(set) var targets: [Terminal] = []
-  /// What is added to the costs at the targets, so that none is below zero.
+  /// The offset added to the costs at the targets, so that none is negative.
   private(set) var shift: UInt32 = 0
 
-  /// Costs at the sources are from the place to the arc's end. Those at the targets take back what the
-  /// arc costs after the place. Who starts after the target on the target's own arc has to go round: that
-  /// search starts from the arcs after it.
+  /// Creates a search task.
+  ///
+  /// The cost of a source covers the arc after the start position. The cost of a target subtracts the part of
+  /// the arc after the end position. A start behind the end on the same arc needs a loop: its search starts
+  /// from the following arcs.
   init(_ router: MetricRouter, from starts: [RoadPlace], to ends: [RoadPlace]) {
     let limit = HierarchyWeights.closed / 4
     for end in ends {
@@ -108,7 +110,7 @@ struct SearchTask {
 }
 
 extension MetricRouter {
-  /// The rank of an arc and its cost; nil where it cannot be traveled.
+  /// The rank of an arc and its cost; `nil` if it cannot be traveled.
   fileprivate func node(_ arc: Int) -> (rank: Int, cost: UInt32)? {
     guard hierarchy.ranks.indices.contains(arc), hierarchy.ranks[arc] != RoadHierarchy.none
     else { return nil }

@@ -2,12 +2,12 @@
 import MapGeometry
 import MapRoute
 
-/// What is wished of how one leaves or reaches a place.
+/// Preferences for leaving or reaching a waypoint.
 struct PlaceWish {
   var coordinate: Coordinate
-  /// The direction of travel, degrees clockwise from true north; nil takes any.
+  /// The direction of travel in degrees clockwise from true north; `nil` for any direction.
   var heading: Double?
-  /// Whether to be on the side of the road that the place is on.
+  /// Whether to arrive on the waypoint's side of the road.
   var isOnSameSide = false
   /// Whether vehicles must be able to stop.
   var isStopover = false
@@ -26,51 +26,50 @@ struct PlaceWish {
   }
 }
 
-/// Chooses the places on roads that stand for a waypoint.
+/// Selects the road positions that represent a waypoint.
 struct PlaceChoice {
-  /// How hard it is to find a way: what is wished is let go bit by bit.
+  /// The levels of search effort. Each level relaxes the preferences further.
   enum Effort: Int, CaseIterable {
-    /// The nearest road by which the wish is fulfilled.
+    /// The nearest road that meets the preferences.
     case wished
-    /// The nearest road, the wish counting for a penalty.
+    /// The nearest road, with a penalty where it does not meet the preferences.
     case nearest
-    /// One of the nearest roads: the other carriageway, where the nearest cannot be reached.
+    /// One of the nearest roads, such as the other carriageway if the nearest cannot be reached.
     case near
-    /// The nearest road from which one gets to most others: only where the nearest ones lead nowhere, so
-    /// that ways within an island stay on it.
+    /// The nearest road connected to most others. It is used only if the nearest ones have no path, so that
+    /// routes within an island stay on it.
     case core
   }
 
-  /// Roads so much farther than the nearest, meters, are still taken where that fulfills a wish.
+  /// The maximum extra distance, in meters, to a road that meets the preferences.
   private static let detour = 25.0
-  /// How many times the limit is the distance to a road from which one gets to most others, where there
-  /// are nearer ones.
+  /// The factor for the distance limit when searching for a well-connected road instead of a nearer one.
   private static let coreReach = 2.0
 
-  /// So many roads as near as the nearest one, within ``tie`` meters, are all taken: where a place is put
-  /// on a junction.
+  /// The maximum number of roads that are equally near, within ``tie`` meters, as at a junction. All of them
+  /// are used.
   private static let ties = 4
   private static let tie = 0.5
 
-  /// So many roads are ``Effort/near``, if they are no more meters farther than the nearest.
+  /// The maximum number of roads for ``Effort/near``, and their maximum extra distance in meters.
   private static let nearCount = 8
   private static let nearReach = 100.0
-  /// How many times a wish's penalty it costs to go to the farthest: the nearest that leads on is taken.
+  /// The penalty factor for the farthest of these roads, so that the nearest road with a path is preferred.
   private static let nearWeight = 10.0
 
   let index: RoadIndex
   let access: RoadGraph.Access
-  /// Meters.
+  /// The maximum distance of a road in meters.
   let limit: Double
-  /// What is added where the wish is not fulfilled.
+  /// The cost added if the preferences are not met.
   let penalty: UInt32
 
-  /// The places to start from.
+  /// The start positions.
   func starts(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
     places(wish, effort)
   }
 
-  /// The places to end at: on shadows of arcs too, since a way may arrive on one.
+  /// The end positions, including shadow arcs, because a path may arrive on one.
   func ends(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
     let graph = index.graph
     var places = places(wish, effort)
@@ -113,7 +112,7 @@ struct PlaceChoice {
     }
   }
 
-  /// The places on the nearest road, or on all that meet there.
+  /// The positions on the nearest road, or on all roads that meet there.
   private func nearest(_ plain: SnapRequest) -> [RoadPlace] {
     var request = plain
     request.count = PlaceChoice.ties
@@ -122,7 +121,8 @@ struct PlaceChoice {
     return found.prefix { $0.distance <= reach }.flatMap(\.positions).map { place($0, penalty: 0) }
   }
 
-  /// The road by which a wish is fulfilled, not much farther than the nearest; nil if there is none.
+  /// The nearest road that meets the preferences and is not much farther than the nearest; `nil` if there is
+  /// none.
   private func wished(_ wish: PlaceWish, near nearest: SnappedPlace) -> SnappedPlace? {
     if wish.isEmpty { return nearest }
     let reach = min(limit, nearest.distance + PlaceChoice.detour)

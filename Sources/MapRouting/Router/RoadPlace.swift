@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place on an arc to start from or to go to.
+/// A start or end position on an arc.
 public struct RoadPlace: Hashable, Sendable {
   public var arc: Int
-  /// Where on the arc: a share 0...1 of its length.
+  /// The position on the arc as a fraction of its length, 0...1.
   public var share: Double
-  /// What it costs more to start or end there, in the metric's unit.
+  /// The extra cost of starting or ending there, in the metric's unit.
   public var penalty: UInt32
 
   public init(arc: Int, share: Double, penalty: UInt32 = 0) {
@@ -14,18 +14,18 @@ public struct RoadPlace: Hashable, Sendable {
     self.penalty = penalty
   }
 
-  /// The part of an arc's cost that lies before the place.
+  /// The cost of the part of the arc before the position.
   func costBefore(_ cost: UInt32) -> UInt32 {
     UInt32((Double(cost) * share).rounded())
   }
 }
 
-/// A way that was found: from a place on its first arc to a place on its last.
+/// A path from a position on its first arc to a position on its last arc.
 public struct FoundWay: Hashable, Sendable {
   /// The arcs in order; never empty.
   public var arcs: [Int]
   public var start: RoadPlace
   public var end: RoadPlace
-  /// What it costs, penalties included, in the metric's unit.
+  /// The cost including penalties, in the metric's unit.
   public var cost: UInt32
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Boxes of the index that are still to be looked into, the nearest first: a binary heap.
+/// A priority queue of index boxes to search, nearest first, as a binary heap.
 struct BoxQueue {
   struct Entry {
-    /// Meters to the nearest place of the box.
+    /// The distance to the nearest point of the box in meters.
     var distance: Double
     var level: Int
     var node: Int

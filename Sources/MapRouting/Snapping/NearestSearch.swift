@@ -2,17 +2,17 @@
 import Foundation
 import MapGeometry
 
-/// One search for the roads near a place.
+/// One search for the roads near a coordinate.
 ///
-/// Measures on the plane that touches the Earth at the place: meters east and north.
+/// Measures in meters east and north, on the plane tangent to the Earth at the coordinate.
 struct NearestSearch {
-  /// The nearest place on an edge.
+  /// The nearest point on an edge.
   struct Found {
     var edge: Int
-    /// The segment, and the share of its length.
+    /// The segment, and the position on it as a fraction of its length.
     var segment: Int
     var share: Double
-    /// Meters; what the edge is ranked by, which counts a cut off edge as farther.
+    /// The distance in meters, and the sort key, which adds a penalty for edges that are cut off.
     var distance: Double
     var rank: Double
     var usable: (forward: Bool, backward: Bool)
@@ -25,7 +25,7 @@ struct NearestSearch {
   private let request: SnapRequest
   private let latitude: Double
   private let longitude: Double
-  /// Meters of a step of 10⁻⁷ degrees to the north and to the east.
+  /// The meters in 10⁻⁷ degrees to the north and to the east.
   private let north: Double
   private let east: Double
   private(set) var found: [Found] = []
@@ -41,7 +41,7 @@ struct NearestSearch {
     east = north * max(0.01, cos(place.latitude * .pi / 180))
   }
 
-  /// Looks into boxes, the nearest first, until none can hold anything better (Hjaltason & Samet 1999).
+  /// Searches boxes from near to far until none can contain a better edge (Hjaltason & Samet 1999).
   mutating func run() {
     let top = index.levels.count - 2
     guard top >= 0 else { return }
@@ -62,7 +62,7 @@ struct NearestSearch {
     }
   }
 
-  /// Meters beyond which nothing is wanted any more.
+  /// The maximum distance in meters at which an edge can still be a result.
   private var most: Double {
     found.count < request.count ? request.limit : min(request.limit, found[found.count - 1].rank)
   }
@@ -73,13 +73,13 @@ struct NearestSearch {
     return (x * x + y * y).squareRoot()
   }
 
-  /// Which of an edge's arcs may be used; nil if none.
+  /// The directions in which an edge may be used; `nil` if there are none.
   private func usable(_ edge: Int) -> (forward: Bool, backward: Bool)? {
     let forward = isOpen(graph.edgeArcs[edge * 2])
     let backward = isOpen(graph.edgeArcs[edge * 2 + 1])
     guard forward || backward else { return nil }
     let roadClass = graph.roads[Int(graph.edgeRoads[edge])].roadClass
-    // Nobody gets on or off a ferry at sea.
+    // Ferries cannot be boarded or left at sea.
     if roadClass == .ferry { return nil }
     if request.avoidsMotorways {
       if roadClass == .motorway || roadClass == .motorwayLink { return nil }
@@ -119,7 +119,7 @@ struct NearestSearch {
       (Double(point.longitude) - longitude) * east, (Double(point.latitude) - latitude) * north)
   }
 
-  /// The arcs that lead where one is heading.
+  /// The directions of an edge that match the requested heading.
   private func fitting(
     _ usable: (forward: Bool, backward: Bool), _ step: SIMD2<Double>
   ) -> (forward: Bool, backward: Bool)? {
@@ -131,7 +131,7 @@ struct NearestSearch {
     return forward || backward ? (forward, backward) : nil
   }
 
-  /// The side of a segment on which the asked place, the origin here, lies.
+  /// The side of a segment on which the requested coordinate (the origin) is.
   private func side(
     of nearest: SIMD2<Double>, _ step: SIMD2<Double>, _ distance: Double
   ) -> SnappedPlace.Side {
@@ -139,7 +139,7 @@ struct NearestSearch {
     return step.x * -nearest.y - step.y * -nearest.x > 0 ? .left : .right
   }
 
-  /// Keeps the best edges, as many as are asked for, in order, each with its nearest place.
+  /// Keeps the requested number of best edges, sorted, each with its nearest point.
   private mutating func insert(_ hit: Found) {
     if let place = found.firstIndex(where: { $0.edge == hit.edge }) {
       guard hit.rank < found[place].rank else { return }
@@ -161,7 +161,7 @@ struct NearestSearch {
 
   // MARK: Results
 
-  /// What is told of a place that was found.
+  /// Converts a result to a snapped place.
   func place(_ hit: Found) -> SnappedPlace {
     let share = edgeShare(hit)
     var positions: [SnappedPlace.Position] = []
@@ -186,7 +186,7 @@ struct NearestSearch {
     Double(a) + (Double(b) - Double(a)) * share
   }
 
-  /// The share of the edge's length at which a hit lies.
+  /// The position on the edge as a fraction of its length.
   private func edgeShare(_ hit: Found) -> Double {
     let segments = Int(graph.firstShape[hit.edge + 1] - graph.firstShape[hit.edge]) + 1
     var before = 0.0
@@ -204,7 +204,8 @@ struct NearestSearch {
     return total > 0 ? min(1, before / total) : 0
   }
 
-  /// The arcs whose side of the road the place is on, where that is asked for and makes a difference.
+  /// The directions that arrive on the requested coordinate's side of the road. All usable directions if the
+  /// side does not matter.
   private func arrivalSides(_ hit: Found) -> (forward: Bool, backward: Bool) {
     let isTwoSided = hit.usable.forward && hit.usable.backward
     guard request.prefersSide, isTwoSided, hit.side != .middle else { return hit.usable }

@@ -49,13 +49,13 @@ extension RoadIndex {
   }
 }
 
-/// The middle of two coordinates as a number without a sign.
+/// The midpoint of two coordinates as an unsigned number.
 private func middle(_ a: Int32, _ b: Int32) -> UInt32 {
   UInt32(bitPattern: Int32((Int64(a) + Int64(b)) / 2)) &+ 0x8000_0000
 }
 
 extension RoadGraph {
-  /// Keeps an index of the roads with the graph, for ``write(to:)``.
+  /// Adds an index of the roads to the graph, for ``write(to:)``.
   public mutating func addIndex() {
     let index = RoadIndex(building: self)
     sections[RoadIndex.boxesSection] = index.boxes.bytes

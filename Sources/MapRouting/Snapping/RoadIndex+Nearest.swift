@@ -3,11 +3,11 @@ import Foundation
 import MapGeometry
 
 extension RoadIndex {
-  /// The nearest roads that may be used, the best first; empty if there is none within the limit.
+  /// Finds the nearest usable roads, best first. Returns an empty array if there is none within the limit.
   ///
-  /// Roads in a part of the network that one cannot leave come after others that are not much farther
-  /// (``SnapRequest/detour``). Where a heading is asked for and no road within the limit leads that way, the
-  /// heading is let go.
+  /// Roads in a part of the network that cannot be left come after other roads that are not much farther
+  /// (``SnapRequest/detour``). If no road within the limit matches the requested heading, the heading is
+  /// ignored.
   public func nearest(_ request: SnapRequest) -> [SnappedPlace] {
     guard request.coordinate.isValid, request.limit > 0, request.count > 0 else { return [] }
     var search = NearestSearch(self, request)

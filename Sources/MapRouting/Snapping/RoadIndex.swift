@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds roads near a place.
+/// Finds roads near a coordinate.
 ///
-/// A packed R-tree: runs of at most ``runLength`` segments, in the order of their middles on a Hilbert
-/// curve, sixteen to a box, sixteen boxes to a box and so on (Kamel & Faloutsos 1993). It is kept in the
-/// graph's file.
+/// A packed R-tree (Kamel & Faloutsos 1993). Runs of at most ``runLength`` segments are sorted by their
+/// midpoints on a Hilbert curve. Sixteen runs form a box, sixteen boxes form the next box, and so on. The
+/// index is stored in the graph's file.
 public struct RoadIndex: Sendable {
   /// A box in degrees × 10⁷.
   struct Box: BitwiseCopyable, Hashable, Sendable {
@@ -27,10 +27,10 @@ public struct RoadIndex: Sendable {
     }
   }
 
-  /// Segments of an edge one after the other.
+  /// Consecutive segments of an edge.
   struct Run: BitwiseCopyable, Hashable, Sendable {
     var edge: UInt32
-    /// Segments, of which an edge has one more than it has places between its ends.
+    /// The first segment and the count. An edge has one segment more than it has shape points.
     var first: UInt32
     var count: UInt32
   }
@@ -41,13 +41,13 @@ public struct RoadIndex: Sendable {
   static let runsSection = "index.runs"
 
   let graph: RoadGraph
-  /// The boxes of the runs, then those of each level above.
+  /// The boxes of the runs, followed by those of each level above.
   let boxes: Column<Box>
   let runs: Column<Run>
-  /// Where each level begins among the boxes, and the end of the last.
+  /// The start of each level among the boxes, and the end of the last level.
   let levels: [Int]
 
-  /// The index that the graph's file has; a new one where it has none.
+  /// Reads the index stored in the graph, or builds one if there is none.
   public init(_ graph: RoadGraph) throws(RoutingError) {
     guard let boxes = graph.section(Self.boxesSection, of: Box.self),
       let runs = graph.section(Self.runsSection, of: Run.self)
@@ -56,15 +56,17 @@ public struct RoadIndex: Sendable {
       return
     }
     let levels = Self.levels(of: runs.count)
-    guard boxes.count == levels.last else { throw .damaged("its index has a level too few") }
+    guard boxes.count == levels.last else {
+      throw .damaged("its index has the wrong number of boxes")
+    }
     for run in runs {
       guard Int(run.edge) < graph.edgeCount, run.count <= Self.runLength else {
-        throw .damaged("its index names an edge that is not there")
+        throw .damaged("its index refers to an edge out of range")
       }
       let edge = Int(run.edge)
       let segments = Int(graph.firstShape[edge + 1] - graph.firstShape[edge]) + 1
       guard Int(run.first) + Int(run.count) <= segments else {
-        throw .damaged("its index names a segment that is not there")
+        throw .damaged("its index refers to a segment out of range")
       }
     }
     self.init(graph: graph, boxes: boxes, runs: runs, levels: levels)
@@ -77,7 +79,7 @@ public struct RoadIndex: Sendable {
     self.levels = levels
   }
 
-  /// Where the levels above so many runs begin.
+  /// The starts of the levels above a number of runs.
   static func levels(of count: Int) -> [Int] {
     var levels = [0]
     var size = count
@@ -91,7 +93,7 @@ public struct RoadIndex: Sendable {
 }
 
 extension RoadGraph {
-  /// An edge's place by number: its tail, the places between, its head.
+  /// A point of an edge by number: its tail, its shape points, its head.
   @inline(__always)
   func point(_ number: Int, ofEdge edge: Int) -> (latitude: Int32, longitude: Int32) {
     let first = Int(firstShape[edge])
@@ -103,13 +105,13 @@ extension RoadGraph {
     return (vertexLatitudes[vertex], vertexLongitudes[vertex])
   }
 
-  /// The vertex at which an edge's geometry begins.
+  /// The vertex where an edge's geometry starts.
   public func tail(ofEdge edge: Int) -> Int {
     let arc = edgeArcs[edge * 2]
     return Int(arc != RoadGraph.noArc ? arcTails[Int(arc)] : arcHeads[Int(edgeArcs[edge * 2 + 1])])
   }
 
-  /// The vertex at which an edge's geometry ends.
+  /// The vertex where an edge's geometry ends.
   public func head(ofEdge edge: Int) -> Int {
     let arc = edgeArcs[edge * 2]
     return Int(arc != RoadGraph.noArc ? arcHeads[Int(arc)] : arcTails[Int(edgeArcs[edge * 2 + 1])])

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Which roads a place may be put on.
+/// A request for the nearest roads of a coordinate.
 public struct SnapRequest: Hashable, Sendable {
   public var coordinate: Coordinate
   public var access: RoadGraph.Access
-  /// Meters within which there must be a road.
+  /// The maximum distance of a road in meters.
   public var limit: Double
-  /// The direction of travel, degrees clockwise from true north; nil: either way.
+  /// The direction of travel in degrees clockwise from true north; `nil` for any direction.
   public var heading: Double?
-  /// Degrees that a road's direction may differ from ``heading``.
+  /// The maximum difference between a road's direction and ``heading``, in degrees.
   public var headingTolerance: Double
-  /// Whether to arrive on the side of the road that the place is on, where the road has two.
+  /// Whether to arrive on the coordinate's side of a two-way road.
   public var prefersSide: Bool
-  /// Whether to leave out motorways, where vehicles do not stop.
+  /// Whether to exclude motorways, where vehicles cannot stop.
   public var avoidsMotorways: Bool
-  /// Meters farther that a road may be if one gets from it to most others, where a nearer one is cut off.
+  /// The maximum extra distance, in meters, to a well-connected road if a nearer road is cut off.
   public var detour: Double
-  /// How many roads to find at most.
+  /// The maximum number of roads to find.
   public var count: Int
 
-  /// The usual limit, in meters.
+  /// The default limit in meters.
   public static let usualLimit = 1000.0
 
   public init(
@@ -40,19 +40,19 @@ public struct SnapRequest: Hashable, Sendable {
   }
 }
 
-/// A place on a road.
+/// A coordinate snapped to a road.
 public struct SnappedPlace: Hashable, Sendable {
-  /// Which side of an edge's geometry a place is on.
+  /// The side of an edge's geometry.
   public enum Side: Hashable, Sendable {
     case left, right
-    /// Within a meter of its middle.
+    /// Within a meter of the geometry.
     case middle
   }
 
-  /// Where on an arc the place is.
+  /// A position on an arc.
   public struct Position: Hashable, Sendable {
     public var arc: Int
-    /// A share 0...1 of the arc's length.
+    /// The position as a fraction of the arc's length, 0...1.
     public var share: Double
 
     public init(arc: Int, share: Double) {
@@ -61,16 +61,16 @@ public struct SnappedPlace: Hashable, Sendable {
     }
   }
 
-  /// The nearest place on the road.
+  /// The nearest point on the road.
   public var coordinate: Coordinate
-  /// Meters from what was asked for.
+  /// The distance from the requested coordinate in meters.
   public var distance: Double
   public var edge: Int
-  /// Which side of the edge, along its geometry, the place that was asked for is on.
+  /// The side of the edge, seen along its geometry, on which the requested coordinate is.
   public var side: Side
   /// The one or two arcs to start or arrive on.
   public var positions: [Position]
-  /// Whether one gets from it to most other roads, and back.
+  /// Whether the road can reach most other roads and can be reached from them.
   public var isCore: Bool
 
   public init(

@@ -3,7 +3,7 @@ import MapRoute
 
 @testable import MapRouting
 
-/// Dijkstra's search over arcs and turns: slow, and plain enough to trust.
+/// Dijkstra's algorithm over arcs and turns: slow, but simple enough to serve as a reference.
 struct PlainSearch {
   let graph: RoadGraph
   let turns: TurnTable
@@ -18,10 +18,10 @@ struct PlainSearch {
     durations = model.durations(of: graph, turns: turns)
   }
 
-  /// Whether one may drive along an arc.
+  /// Whether an arc may be driven.
   func isOpen(_ arc: Int) -> Bool { weights.arcs[arc] != Metric.closed }
 
-  /// The best way from the start of one arc to the end of another; nil where there is none.
+  /// The best path from the start of one arc to the end of another; `nil` if there is none.
   func path(from first: Int, to last: Int) -> RoadPath? {
     var costs = [UInt32](repeating: .max, count: graph.arcCount)
     var before = [Int](repeating: -1, count: graph.arcCount)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MapRouting
 
-/// Routes over the roads of real cities, between seeded places.
+/// Routes on the roads of real cities, between random coordinates with a fixed seed.
 @Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
 struct RealRoutesTests {
   private static func graph(_ name: String) async throws -> RoadGraph {
@@ -17,7 +17,7 @@ struct RealRoutesTests {
   }
 
   @Test(arguments: ["munich", "copenhagen"])
-  func `routes of real roads are whole, and say no more than needed`(name: String) async throws {
+  func `routes on real roads are complete with few steps`(name: String) async throws {
     let graph = try await Self.graph(name)
     let search = PlainSearch(graph)
     let assembler = RouteAssembler(graph, turns: search.turns, travelMode: .driving)
@@ -44,7 +44,7 @@ struct RealRoutesTests {
       }
     }
     #expect(kilometers > 20)
-    // In a city center there is something to do every few hundred meters.
+    // In a city center, a maneuver is needed every few hundred meters.
     #expect((1.0...6).contains(Double(steps) / kilometers), "\(steps) in \(kilometers) km")
     #expect(Double(brief) < 0.08 * Double(steps), "\(brief) of \(steps)")
   }

@@ -5,7 +5,7 @@ import MapRoute
 
 @testable import MapRouting
 
-/// A small road network drawn by hand, in meters east and north of 48° N, 11° E.
+/// A small road network, drawn in meters east and north of 48° N, 11° E.
 struct RoadSketch {
   struct Line {
     var vertices: [Int]
@@ -18,14 +18,14 @@ struct RoadSketch {
   private var lines: [Line] = []
   private var strings: [String] = [""]
 
-  /// A vertex, by its number.
+  /// Adds a vertex and returns its number.
   mutating func place(_ east: Double, _ north: Double, _ flags: RoadGraph.VertexFlags = []) -> Int {
     places.append([east, north])
     self.flags.append(flags)
     return places.count - 1
   }
 
-  /// A road from vertex to vertex, an edge between each two.
+  /// Adds a road through the vertices, with an edge between each two.
   mutating func road(
     _ vertices: [Int], _ roadClass: Road.Class = .residential, _ name: String = "",
     ref: String = "", oneway: Bool = false, flags: Road.Flags = [], lanes: String = "",
@@ -91,7 +91,7 @@ struct RoadSketch {
       firstByte: Column(ends), forbiddenTurns: Column([]))
   }
 
-  /// The route from vertex to vertex, each arc 10 seconds, to a place beside the last vertex.
+  /// The route through the vertices, with 10 seconds for each arc, to a destination next to the last vertex.
   func route(
     _ vertices: [Int], mode: TravelMode = .driving, to destination: Coordinate? = nil
   ) -> Route {
@@ -99,7 +99,7 @@ struct RoadSketch {
     let arcs = zip(vertices, vertices.dropFirst()).compactMap { from, to in
       graph.arcs(leaving: from).first { Int(graph.arcHeads[$0]) == to }
     }
-    precondition(arcs.count == vertices.count - 1, "the sketch has no such way")
+    precondition(arcs.count == vertices.count - 1, "the sketch has no such route")
     let path = RoadPath(
       arcs: arcs, start: 0, end: 1, seconds: [Double](repeating: 10, count: arcs.count))
     let end = destination ?? coordinate(vertices[vertices.count - 1])
@@ -109,7 +109,7 @@ struct RoadSketch {
 }
 
 extension Route {
-  /// The steps in short: "turn right A | arrive A".
+  /// The steps in short form: "turn right A | arrive A".
   var summary: String {
     legs.flatMap(\.steps).map { step in
       [

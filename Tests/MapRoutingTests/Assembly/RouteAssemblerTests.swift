@@ -6,7 +6,7 @@ import Testing
 @testable import MapRouting
 
 @Suite struct RouteAssemblerTests {
-  /// A crossing of A Street, west to east, with B Street, south to north, at vertex 0.
+  /// The intersection of A Street (west to east) and B Street (south to north) at vertex 0.
   private func crossing() -> RoadSketch {
     var sketch = RoadSketch()
     let middle = sketch.place(0, 0)
@@ -19,7 +19,7 @@ import Testing
     return sketch
   }
 
-  @Test func `a crossing is told only where one turns`() {
+  @Test func `an intersection needs a maneuver only for turns`() {
     let sketch = crossing()
     #expect(sketch.route([1, 0, 2]).summary == "depart A | arrive A")
     #expect(sketch.route([1, 0, 3]).summary == "depart A | turn right B | arrive B")
@@ -27,7 +27,7 @@ import Testing
     #expect(sketch.route([1, 0, 1]).summary == "depart A | continue uturn A | arrive A")
   }
 
-  @Test func `steps tile the line and keep the path's time`() {
+  @Test func `steps cover the line and keep the path's duration`() {
     let route = crossing().route([1, 0, 3])
     let steps = route.legs[0].steps
     #expect(steps.map { $0.distance.rounded() } == [200, 200, 0])
@@ -40,7 +40,7 @@ import Testing
     #expect(abs(steps[1].maneuver.bearingAfter - 180) < 0.5)
   }
 
-  @Test func `the side of an arrival is told`() {
+  @Test func `an arrival has the side of the destination`() {
     let sketch = crossing()
     let near = Coordinate(latitude: 48.0003, longitude: sketch.coordinate(2).longitude)
     #expect(sketch.route([1, 0, 2], to: near).summary == "depart A | arrive left A")
@@ -48,7 +48,7 @@ import Testing
     #expect(sketch.route([1, 0, 2], to: south).summary == "depart A | arrive right A")
   }
 
-  @Test func `a bend with nowhere else to go is not told, a new name is`() {
+  @Test func `a bend without branches needs no maneuver, but a new name does`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let b = sketch.place(200, 0)
@@ -60,7 +60,7 @@ import Testing
       sketch.route([a, b, c, d]).summary == "depart A | new name straight B | arrive B")
   }
 
-  @Test func `names that last for a moment are not told`() {
+  @Test func `brief names are omitted`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let b = sketch.place(500, 0)
@@ -72,7 +72,7 @@ import Testing
     #expect(sketch.route([a, b, c, d]).summary == "depart A | arrive A")
   }
 
-  @Test func `the end of a road is told`() {
+  @Test func `the end of a road is a maneuver`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let b = sketch.place(200, 0)
@@ -86,7 +86,7 @@ import Testing
     #expect(sketch.route([c, b, a]).summary == "depart B | turn right A | arrive A")
   }
 
-  @Test func `a main road that bends is followed without a word, but left with one`() {
+  @Test func `following a bending main road needs no maneuver, leaving it does`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let b = sketch.place(300, 0)
@@ -100,7 +100,7 @@ import Testing
     )
   }
 
-  @Test func `a road that parts in two alike is a fork`() {
+  @Test func `a road that splits into similar branches is a fork`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let b = sketch.place(300, 0)
@@ -113,7 +113,7 @@ import Testing
     #expect(sketch.route([a, b, right]).summary == "depart A | fork slight right C | arrive C")
   }
 
-  @Test func `a driveway beside a road is no choice`() {
+  @Test func `a driveway next to a road is not a branch`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let b = sketch.place(300, 0)
@@ -125,7 +125,7 @@ import Testing
     #expect(sketch.route([a, b, yard]).legs[0].steps.count == 3)
   }
 
-  /// A motorway eastward with an exit and an entrance on its right.
+  /// A motorway to the east with an exit and an entrance on its right.
   private func motorway() -> RoadSketch {
     var sketch = RoadSketch()
     let start = sketch.place(-2000, 0)
@@ -145,7 +145,7 @@ import Testing
     return sketch
   }
 
-  @Test func `exits, ramps and merges`() {
+  @Test func `exits, ramps and merges are maneuvers`() {
     let sketch = motorway()
     let away = sketch.route([0, 1, 4, 6])
     #expect(
@@ -164,8 +164,9 @@ import Testing
     #expect(sketch.route([0, 1, 2, 3]).sections[0].speedLimit == 130 / 3.6)
   }
 
-  /// A roundabout of a radius with roads to the south (entered first), east, north and west; traffic
-  /// keeps to the right, so it turns against the clock. Vertices 0...3 are on the ring, 4...7 outside.
+  /// A roundabout with roads to the south (the entrance), east, north and west.
+  ///
+  /// Traffic keeps right, so it turns counterclockwise. Vertices 0...3 are on the ring, 4...7 outside.
   private func roundabout(radius: Double, name: String = "") -> RoadSketch {
     var sketch = RoadSketch()
     let directions: [SIMD2<Double>] = [[0, -1], [1, 0], [0, 1], [-1, 0]]
@@ -178,7 +179,7 @@ import Testing
     return sketch
   }
 
-  @Test func `roundabouts count their exits`() {
+  @Test func `the exits of roundabouts are counted`() {
     let sketch = roundabout(radius: 30)
     #expect(
       sketch.route([4, 0, 1, 5]).summary
@@ -192,7 +193,7 @@ import Testing
         == "depart | exit roundabout slight right exit 1 North | arrive North")
   }
 
-  @Test func `roundabouts with names are rotaries, small ones crossings`() {
+  @Test func `roundabouts with names are rotaries, and small ones are turns`() {
     let rotary = roundabout(radius: 60, name: "Star").route([4, 0, 1, 2, 6])
     #expect(
       rotary.summary.contains(
@@ -205,7 +206,7 @@ import Testing
     #expect(small.route([4, 0, 1, 2, 6]).summary.contains("roundabout turn straight exit 2 North"))
   }
 
-  @Test func `a turn over a divided road is one turn`() {
+  @Test func `a turn across a divided road is a single maneuver`() {
     var sketch = RoadSketch()
     let south = sketch.place(0, -300)
     let near = sketch.place(0, 0)
@@ -230,7 +231,7 @@ import Testing
     #expect(sketch.route([south, near, far, north]).summary == "depart Side | arrive Side")
   }
 
-  @Test func `roads that meet with an offset are two turns`() {
+  @Test func `roads that meet with an offset need two turns`() {
     var sketch = RoadSketch()
     let south = sketch.place(0, -300)
     let first = sketch.place(0, 0)
@@ -246,7 +247,7 @@ import Testing
         == "depart A | turn right Across | turn left B | arrive B")
   }
 
-  @Test func `a crossing with a small offset is driven straight over`() {
+  @Test func `an intersection with a small offset is crossed straight ahead`() {
     var sketch = RoadSketch()
     let south = sketch.place(0, -300)
     let first = sketch.place(0, 0)
@@ -262,7 +263,7 @@ import Testing
         == "depart A | turn straight B | arrive B")
   }
 
-  @Test func `a turn into a road that soon has another name tells that one`() {
+  @Test func `a turn has the new name if the name changes soon after it`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let b = sketch.place(300, 0)
@@ -275,7 +276,7 @@ import Testing
     #expect(sketch.route([a, b, c, d]).summary == "depart A | end of road left C | arrive C")
   }
 
-  @Test func `a slip road past a crossing is one turn`() {
+  @Test func `a slip road before an intersection is a single turn`() {
     var sketch = RoadSketch()
     let west = sketch.place(-300, 0)
     let leave = sketch.place(-40, 0)
@@ -292,7 +293,7 @@ import Testing
     #expect(route.legs[0].steps[1].lanes.map(\.isValid) == [false, false, true])
   }
 
-  @Test func `ferries are gone aboard`() {
+  @Test func `boarding and leaving a ferry are maneuvers`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let quay = sketch.place(300, 0)
@@ -307,7 +308,7 @@ import Testing
     #expect(route.legs[0].steps.map(\.isFerry) == [false, true, false, false])
   }
 
-  @Test func `on foot and by bicycle paths are choices`() {
+  @Test func `paths are branches for walking and cycling`() {
     var sketch = RoadSketch()
     let a = sketch.place(0, 0)
     let b = sketch.place(300, 0)
@@ -319,7 +320,7 @@ import Testing
     #expect(sketch.route([a, b, path], mode: .walking).legs[0].steps.count == 3)
   }
 
-  @Test func `several legs lie end to end`() {
+  @Test func `consecutive legs join at their ends`() {
     let sketch = crossing()
     let graph = sketch.graph()
     let arc = graph.arcs(leaving: 1).lowerBound
@@ -337,7 +338,7 @@ import Testing
     #expect(abs(route.distance - 250) < 0.5)
   }
 
-  @Test func `a way without length is still whole`() {
+  @Test func `a route without length is complete`() {
     let sketch = crossing()
     let graph = sketch.graph()
     let route = RouteAssembler(graph, turns: TurnTable(graph), travelMode: .driving)
@@ -356,7 +357,7 @@ import Testing
     ("left;reverse|through", .uturn, [true, false]), ("through|through", .left, []),
     ("", .left, []),
   ])
-  func `lanes that lead on are marked`(
+  func `valid lanes are marked`(
     value: String, modifier: Maneuver.Modifier, valid: [Bool]
   ) {
     #expect(LaneReader.lanes(value, for: modifier).map(\.isValid) == valid)

@@ -24,7 +24,7 @@ import Testing
     return network
   }
 
-  @Test func `turning across the traffic is dearer, going straight costs next to nothing`()
+  @Test func `a turn across oncoming traffic costs more, going straight costs almost nothing`()
     async throws
   {
     let network = crossing
@@ -35,12 +35,12 @@ import Testing
     let ahead = try turn("he", "eb", network, graph, model)
     #expect(left > right && right > ahead)
     #expect(ahead < 20)
-    // 7.5 s / (1 + e^(-(13 · 1.075 · 90/180 - 6.5 / 1.075))) = 5.4 s, and for those who come toward one
+    // 7.5 s / (1 + e^(-(13 · 1.075 · 90/180 - 6.5 / 1.075))) = 5.4 s, and for oncoming traffic
     // 2 s / (1 + e^(-(13 · 90/180 - 3.25))) = 1.9 s
     #expect(abs(Int(left) - 7320) < 60)
   }
 
-  @Test func `signals cost time, and turning round is for the road's end`() async throws {
+  @Test func `signals cost time, and U-turns are cheap only at a road's end`() async throws {
     var network = crossing
     network.tag("e", ["highway": "traffic_signals"])
     let graph = try await network.graph()
@@ -51,7 +51,7 @@ import Testing
     #expect(weights.turns.filter { $0 == 120_000 }.count == 4)
   }
 
-  @Test func `gates are for whoever opens them, and cost cars a minute`() async throws {
+  @Test func `gates cost cars a minute, unless access is tagged`() async throws {
     var network = crossing
     let open = try turn("he", "eb", network, try await network.graph(), CostModel(.driving))
     network.tag("e", ["barrier": "gate"])
@@ -70,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: widths)
-  func `where two cars cannot pass each other one would rather not drive`(
+  func `narrow two-way roads have a higher weight`(
     tags: [String: String], factor: Double
   ) async throws {
     var network = TestNetwork("a b")
@@ -82,7 +82,7 @@ import Testing
     #expect(abs(Double(weight) / Double(duration) - factor) < 0.01)
   }
 
-  @Test func `an arc takes its length over the speed`() async throws {
+  @Test func `an arc's duration is its length divided by the speed`() async throws {
     var network = TestNetwork("a b")
     network.way(1, "ab", ["highway": "primary", "maxspeed": "50"])
     let graph = try await network.graph()
@@ -96,7 +96,7 @@ import Testing
     #expect(shortest.arcs[0] == graph.edgeLengths[0])
   }
 
-  @Test func `what is avoided is still taken where there is nothing else`() async throws {
+  @Test func `avoided roads are used if there is no alternative`() async throws {
     var network = TestNetwork("a b c\nd   e")
     network.way(1, "abc", ["highway": "motorway", "oneway": "no"])
     network.way(2, "adec", ["highway": "secondary"])
@@ -116,7 +116,7 @@ import Testing
         == CostModel(.driving).durations(of: graph, turns: table))
   }
 
-  @Test func `roads for residents are no short cut, but can be reached`() async throws {
+  @Test func `restricted roads are not used as shortcuts, but stay reachable`() async throws {
     var network = TestNetwork("a b c d\ne     f")
     network.way(1, "ab", ["highway": "residential"])
     network.way(2, "bc", ["highway": "residential", "access": "destination"])

@@ -3,7 +3,7 @@ import MapRouting
 import Testing
 
 @Suite struct AccessTests {
-  /// Who may go along and against a way, as letters: d, c, w.
+  /// The travel modes that may use a way forward and backward, as letters: d, c, w.
   static let cases: [([String: String], String, String)] = [
     (["highway": "residential"], "dcw", "dcw"),
     (["highway": "residential", "oneway": "yes"], "dcw", "w"),
@@ -42,7 +42,7 @@ import Testing
     (["railway": "rail"], "", ""),
   ]
 
-  @Test(arguments: cases) func `tags tell who may go where`(
+  @Test(arguments: cases) func `tags determine the access of travel modes`(
     tags: [String: String], along: String, against: String
   ) async throws {
     var network = TestNetwork("a b")
@@ -58,7 +58,7 @@ import Testing
     #expect(found == [along, against])
   }
 
-  @Test func `roads for residents are told by the way of traveling`() async throws {
+  @Test func `restricted access depends on the travel mode`() async throws {
     var network = TestNetwork("a b")
     network.way(1, "ab", ["highway": "residential", "motor_vehicle": "destination"])
     let flags = try await network.graph().roads[0].flags
@@ -72,13 +72,13 @@ import Testing
     ("FI:rural", 80), ("DE:zone:30", 30), ("GB:nsl_single", 97), ("CH:motorway", 120),
     ("signals", 0), ("-5", 0), ("99999", 0), ("", 0), ("50;30", 0),
   ])
-  func `limits are read in all their forms`(value: String, limit: UInt8) async throws {
+  func `speed limits are parsed in all formats`(value: String, limit: UInt8) async throws {
     var network = TestNetwork("a b")
     network.way(1, "ab", ["highway": "primary", "maxspeed": value])
     #expect(try await network.graph().roads[0].limitForward == limit)
   }
 
-  @Test func `limits differ by direction`() async throws {
+  @Test func `speed limits can differ by direction`() async throws {
     var network = TestNetwork("a b")
     network.way(
       1, "ab", ["highway": "primary", "maxspeed:forward": "50", "maxspeed:backward": "70"])
@@ -91,7 +91,7 @@ import Testing
     ("10", 600), ("1:30", 5400), ("00:01:30", 90), ("PT1H5M", 3900), ("PT45S", 45),
     ("1:2:3:4", 0), ("soon", 0), ("99999999999999", 0), ("PT1e400S", 0),
   ])
-  func `durations are read in all their forms`(value: String, seconds: UInt32) async throws {
+  func `durations are parsed in all formats`(value: String, seconds: UInt32) async throws {
     var network = TestNetwork("a b")
     network.way(1, "ab", ["route": "ferry", "duration": value])
     #expect(try await network.graph().roads[0].ferrySeconds == seconds)

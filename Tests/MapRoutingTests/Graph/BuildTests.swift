@@ -7,7 +7,7 @@ import MapTestSupport
 import Testing
 
 @Suite struct BuildTests {
-  @Test func `edges run between crossings, and what is between is their shape`() async throws {
+  @Test func `edges end at junctions and have shape points between them`() async throws {
     var network = TestNetwork(
       """
       a b c
@@ -26,7 +26,7 @@ import Testing
     #expect(abs(Double(graph.edgeLengths[long]) - 2223.9) < 1)
   }
 
-  @Test func `ways that go on unchanged are one edge, and others are not`() async throws {
+  @Test func `ways with equal properties are joined, others are not`() async throws {
     var network = TestNetwork("a b c d e")
     let tags = ["highway": "residential", "name": "Long Street"]
     network.way(1, "ab", tags)
@@ -38,7 +38,7 @@ import Testing
     #expect(graph.vertexCount == 4)
   }
 
-  @Test func `a ring that nothing meets stays a ring`() async throws {
+  @Test func `an isolated ring stays a ring`() async throws {
     var network = TestNetwork("a b\nc d")
     network.way(1, "abd")
     network.way(2, "dca")
@@ -47,7 +47,7 @@ import Testing
     #expect(graph.arcTails[0] == graph.arcHeads[0])
   }
 
-  @Test func `a way is cut where a node is missing`() async throws {
+  @Test func `a way is cut at a missing node`() async throws {
     var network = TestNetwork("a b c d")
     network.way(1, "abXcd")
     let graph = try await network.graph()
@@ -56,7 +56,7 @@ import Testing
     #expect(try graph.way("a", "c", network) == nil)
   }
 
-  @Test func `repeated nodes and ways of one node do no harm`() async throws {
+  @Test func `repeated nodes and ways with one node are harmless`() async throws {
     var network = TestNetwork("a b c")
     network.way(1, "aabbcc")
     network.way(2, "a")
@@ -67,7 +67,7 @@ import Testing
     #expect((0..<graph.edgeCount).allSatisfy { graph.edgeLengths[$0] > 1 })
   }
 
-  @Test func `an extract without roads is an empty graph`() async throws {
+  @Test func `an extract without roads gives an empty graph`() async throws {
     let graph = try await TestNetwork("a b").graph()
     #expect(graph.vertexCount == 0)
     #expect(graph.arcCount == 0)
@@ -75,7 +75,7 @@ import Testing
     #expect(index.nearest(SnapRequest(TestNetwork.place(0, 0))).isEmpty)
   }
 
-  @Test func `barriers stop whom they stop`() async throws {
+  @Test func `barriers block the right travel modes`() async throws {
     var network = TestNetwork("a b c d e f g")
     network.way(1, "abcdefg")
     network.tag("b", ["barrier": "bollard"])
@@ -90,7 +90,7 @@ import Testing
     #expect(try graph.way("a", "g", network, .walking) == "abdg")
   }
 
-  @Test func `a ferry takes the time that it says`() async throws {
+  @Test func `a ferry uses its tagged duration`() async throws {
     var network = TestNetwork("a b c")
     network.way(1, "abc", ["route": "ferry", "duration": "00:12"])
     let graph = try await network.graph()
@@ -100,7 +100,7 @@ import Testing
     #expect(graph.roads[0].speedForward == 1)
   }
 
-  @Test func `signs and signals are kept with the direction they are for`() async throws {
+  @Test func `signs and signals keep their direction`() async throws {
     var network = TestNetwork("a b c")
     network.way(1, "abc")
     network.tag("b", ["highway": "stop", "direction": "forward"])
@@ -108,7 +108,7 @@ import Testing
     #expect(graph.vertexFlags[try graph.vertex("b", network)] == [.stopSign, .forForward])
   }
 
-  @Test func `names, numbers, signposts and lanes are told by direction`() async throws {
+  @Test func `names, numbers, signposts and lanes are read by direction`() async throws {
     var network = TestNetwork("a b c\n  d")
     network.way(
       1, "ab",
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `traffic keeps left where it is said to`(isLeft: Bool) async throws {
+  func `the driving side can be set by an option`(isLeft: Bool) async throws {
     var network = TestNetwork("a b")
     network.way(1, "ab")
     let file = try OSMFile(bytes: network.bytes)
@@ -147,7 +147,7 @@ import Testing
     #expect(graph.roads[0].flags.contains(.leftHandTraffic) == isLeft)
   }
 
-  @Test func `where traffic keeps left is known by country`() async throws {
+  @Test func `the driving side is determined by country`() async throws {
     var writer = ExtractWriter()
     writer.node(1, 51.5, -0.12)
     writer.node(2, 51.501, -0.12)

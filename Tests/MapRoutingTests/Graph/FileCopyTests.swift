@@ -18,11 +18,11 @@ import Testing
   }
 
   @Test(
-    "a file that is emptied or overwritten leaves the graph as it was", arguments: [0, 1 << 20])
+    "an overwritten or truncated file does not change the graph", arguments: [0, 1 << 20])
   func changes(memoryLimit: Int) throws {
     let graph = try RoadGraph(opening: path, memoryLimit: memoryLimit)
     let tails = Array(graph.arcTails)
-    // In place: the same file with other bytes, then none.
+    // Overwrite the file in place, then truncate it.
     let file = open(path, O_WRONLY)
     #expect(write(file, [UInt8](repeating: 0xFF, count: bytes.count), bytes.count) == bytes.count)
     #expect(Array(graph.arcTails) == tails)
@@ -32,7 +32,7 @@ import Testing
     try FileTests.useAll(graph)
   }
 
-  @Test("no copy is left in the folder for temporary files")
+  @Test("no copy is left in the temporary folder")
   func copiesAreGone() throws {
     let copies = folder.path + "/copies"
     try FileManager.default.createDirectory(
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "a copy goes to the first folder that takes it; where none does, the first one's error is told")
+    "a copy uses the first folder that works; if none does, the first error is reported")
   func otherFolders() throws {
     let none = folder.path + "/none"
     let copy = try FileCopy.bytes(of: path, memoryLimit: 0, folders: [none, folder.path])
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("a pipe, a device and an empty file are no graphs")
+  @Test("pipes, devices and empty files are not graphs")
   func otherKinds() throws {
     let pipe = folder.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -18,7 +18,7 @@ import Testing
     return network
   }
 
-  /// The bytes of a graph's file.
+  /// The bytes of a graph file.
   static func bytes(_ graph: RoadGraph) throws -> [UInt8] {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).graph").path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -26,7 +26,7 @@ import Testing
     return Array(try Data(contentsOf: URL(filePath: path)))
   }
 
-  /// Reads all that a graph tells.
+  /// Reads all parts of a graph.
   static func useAll(_ graph: RoadGraph) throws {
     let table = TurnTable(graph)
     _ = CostModel(.driving).weights(of: graph, turns: table)
@@ -38,7 +38,7 @@ import Testing
     _ = try RoadIndex(graph).nearest(SnapRequest(TestNetwork.place(1, 1), count: 5))
   }
 
-  @Test func `a graph comes back from its file as it was`() async throws {
+  @Test func `a graph survives writing and reading`() async throws {
     var graph = try await Self.network().graph()
     graph.setSection("more", [UInt32(1), 2, 3])
     let again = try RoadGraph(bytes: try Self.bytes(graph))
@@ -64,7 +64,7 @@ import Testing
     #expect(files.count == 1)
   }
 
-  @Test func `every truncation is an error`() async throws {
+  @Test func `every truncation causes an error`() async throws {
     let bytes = try Self.bytes(try await Self.network().graph())
     for count in 0..<bytes.count {
       let error = #expect(throws: RoutingError.self) {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `flipped bytes are an error or a graph that can be used`() async throws {
+  @Test func `flipped bytes cause an error or a usable graph`() async throws {
     let bytes = try Self.bytes(try await Self.network().graph())
     var generator = SplitMix64(seed: 11)
     var opened = 0
@@ -92,7 +92,7 @@ import Testing
     #expect(opened > 0)
   }
 
-  @Test func `another version and other files are told from damage`() async throws {
+  @Test func `other versions and other files are not reported as damaged`() async throws {
     var bytes = try Self.bytes(try await Self.network().graph())
     bytes[8] = 9
     #expect(throws: RoutingError.otherVersion(found: 9, expected: 2)) {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import MapRouting
 
-@Suite("Extracts that are made to do harm") struct HostileExtractTests {
-  /// A star: one node in the middle, at which short streets with numbers from 1 end.
+@Suite("Malicious extracts") struct HostileExtractTests {
+  /// A star: one central node where short streets end. The streets are numbered from 1.
   private func star(_ count: Int) -> ExtractWriter {
     var writer = ExtractWriter()
     writer.node(1, 10, 10)
@@ -28,7 +28,7 @@ import Testing
     return (graph, skipped)
   }
 
-  @Test("restrictions of many ways are left out and counted; others hold")
+  @Test("restrictions with many ways are dropped and counted; others apply")
   func manyWays() async throws {
     var writer = star(40)
     let all = (1...Int64(40)).map { (ExtractWriter.Kind.way, $0) }
@@ -44,7 +44,7 @@ import Testing
     #expect(graph.forbiddenTurns.count == 1)
   }
 
-  @Test("a relation of very many members is left out before it is kept")
+  @Test("a relation with too many members is dropped early")
   func manyMembers() async throws {
     var writer = star(3)
     let members = [(ExtractWriter.Kind, Int64, String)](
@@ -55,11 +55,11 @@ import Testing
     #expect(try await build(writer).skipped == 1)
   }
 
-  @Test("a node has a limited number of edges, and those that are left out are counted")
+  @Test("a node has a limited number of edges, and dropped edges are counted")
   func manyEdges() async throws {
     let limit = ResourceLimits.edgesAtNode
     var writer = star(3000)
-    // Streets that are left out at one end take no room at the other.
+    // Streets that are dropped at one end do not count at the other end.
     writer.node(5000, 10.1, 10)
     writer.node(5001, 10.1, 10.001)
     for number in Int64(0)..<64 {
@@ -74,9 +74,9 @@ import Testing
     #expect(skipped == 3000 - limit + 64)
   }
 
-  @Test("restrictions over a lattice of ways end, and are left out")
+  @Test("restrictions over a lattice of ways are dropped after a limited search")
   func lattice() async throws {
-    // Paths from one corner of a lattice to the other: more than can be counted.
+    // A lattice has more paths between opposite corners than can be enumerated.
     var writer = ExtractWriter()
     let side = Int64(7)
     for row in 0..<side {
@@ -106,9 +106,9 @@ import Testing
     #expect((0..<graph.arcCount).allSatisfy { !graph.isShadow($0) })
   }
 
-  @Test("copies of arcs for restrictions stay few at a node")
+  @Test("the number of arc copies for restrictions is limited at a node")
   func manyChains() async throws {
-    // From each of 60 streets over one bridge to each of 60 others.
+    // From each of 60 streets over one bridge to each of 60 other streets.
     var writer = star(60)
     writer.node(5000, 10.1, 10.1)
     writer.way(5000, [1, 5000], ["highway": "residential"])
@@ -124,7 +124,7 @@ import Testing
     #expect(skipped == 60 - ResourceLimits.chainsOverNode)
   }
 
-  @Test("a name longer than tags may be is none")
+  @Test("a name above the length limit of tags is ignored")
   func longNames() async throws {
     var writer = ExtractWriter()
     writer.node(1, 10, 10)
@@ -137,7 +137,7 @@ import Testing
     #expect(graph.string(road.ref).isEmpty)
   }
 
-  @Test("a way that goes round the Earth very often has the greatest length there is")
+  @Test("a way many times around the Earth has the maximum length")
   func longWays() async throws {
     var writer = ExtractWriter()
     for node in Int64(1)...40 { writer.node(node, 0, node.isMultiple(of: 2) ? 0 : 179.9) }
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(
-    "the restrictions of the shared suite are bounded",
+    "the restrictions of the shared suite are limited",
     .enabled(if: Shared.folder != nil))
   func sharedRestrictions() async throws {
     let path = (Shared.folder ?? "") + "/suites/hostile/restriction-bomb.osm.pbf"

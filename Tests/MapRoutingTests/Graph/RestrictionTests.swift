@@ -5,7 +5,7 @@ import MapTestSupport
 import Testing
 
 @Suite struct RestrictionTests {
-  /// A crossing at e, with a way round on the north-west.
+  /// An intersection at e, with a detour in the north-west.
   private var crossing: TestNetwork {
     var network = TestNetwork(
       """
@@ -21,7 +21,7 @@ import Testing
     return network
   }
 
-  @Test func `without a restriction the turn is taken`() async throws {
+  @Test func `the turn is taken without a restriction`() async throws {
     let network = crossing
     #expect(try await network.graph().way("h", "d", network) == "hed")
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(try graph.way("f", "d", network) == "fed")
   }
 
-  @Test func `only one turn may be taken`() async throws {
+  @Test func `an only-restriction forbids other turns`() async throws {
     var network = crossing
     network.restriction("only_right_turn", from: 1, via: "e", to: 4)
     let graph = try await network.graph()
@@ -43,7 +43,7 @@ import Testing
     #expect(try graph.way("d", "b", network) == "db")
   }
 
-  @Test func `who may not go where a restriction leads is not bound by it`() async throws {
+  @Test func `a mode without access to the restriction's target is exempt`() async throws {
     var network = TestNetwork("a b c\nd e f\ng h i")
     network.way(1, "he")
     network.way(2, "ef", ["highway": "motorway_link"])
@@ -54,7 +54,7 @@ import Testing
     #expect(try graph.way("h", "b", network)?.hasPrefix("hef") == true)
   }
 
-  @Test func `a restriction except for cycles is for cars alone`() async throws {
+  @Test func `a restriction with an exception for bicycles applies to cars`() async throws {
     var network = crossing
     network.restriction("no_left_turn", from: 1, via: "e", to: 2, ["except": "bicycle;bus"])
     let graph = try await network.graph()
@@ -62,7 +62,7 @@ import Testing
     #expect(try graph.way("h", "d", network, .cycling) == "hed")
   }
 
-  @Test func `a restriction for other vehicles is none`() async throws {
+  @Test func `a restriction for other vehicles is ignored`() async throws {
     var network = crossing
     network.writer.relation(
       1, [(.way, 1, "from"), (.node, 101, "via"), (.way, 2, "to")],
@@ -70,7 +70,7 @@ import Testing
     #expect(try await network.graph().way("h", "d", network) == "hed")
   }
 
-  @Test func `where a way goes on beyond the node the named turn is meant`() async throws {
+  @Test func `the restriction's direction selects among several turns`() async throws {
     var network = TestNetwork(
       """
       a b c
@@ -85,7 +85,7 @@ import Testing
     #expect(try graph.way("h", "f", network) == "hef")
   }
 
-  /// Two carriageways joined by a short way: from the south one must not turn back to the south.
+  /// Two carriageways connected by a short way: turning back to the south is not allowed.
   ///
   ///     a d
   ///     b e
@@ -101,7 +101,7 @@ import Testing
     return network
   }
 
-  @Test func `a restriction over a way forbids the chain and nothing else`() async throws {
+  @Test func `a via-way restriction forbids only the complete chain`() async throws {
     var network = carriageways
     #expect(try await network.graph().way("f", "c", network) == "febc")
     network.restriction("no_u_turn", from: 1, over: [5], to: 4)
@@ -112,7 +112,7 @@ import Testing
     #expect(try graph.way("e", "c", network) == "ebc")
   }
 
-  @Test func `only one way may be taken after a chain`() async throws {
+  @Test func `an only-restriction over a via way forbids other turns`() async throws {
     var network = TestNetwork("a b c d\n    e\n    f")
     network.way(1, "ab")
     network.way(2, "bc")
@@ -125,8 +125,8 @@ import Testing
     #expect(try graph.way("a", "f", network)?.hasPrefix("abcd") == true)
   }
 
-  @Test func `chains that overlap all hold`() async throws {
-    // From a over b-c not to d; from b over c-e not to f; one way runs through both.
+  @Test func `overlapping chains all apply`() async throws {
+    // From a over b-c, d is forbidden; from b over c-e, f is forbidden. One way is part of both.
     var network = TestNetwork("a b c e f\n    d g")
     network.way(1, "ab", ["highway": "residential", "oneway": "yes"])
     network.way(2, "bc", ["highway": "residential", "oneway": "yes"])
@@ -145,7 +145,7 @@ import Testing
     #expect(try graph.way("c", "f", network) == "cef")
   }
 
-  @Test func `restrictions that name what is not there are left out`() async throws {
+  @Test func `restrictions with missing members are dropped`() async throws {
     var network = crossing
     network.restriction("no_left_turn", from: 99, via: "e", to: 2)
     network.restriction("no_left_turn", from: 1, via: "z", to: 2)

@@ -6,13 +6,13 @@ import MapRouting
 import MapTestSupport
 import Testing
 
-/// A small network on a grid whose steps are 0.001°, near 10° N 10° E, and plain answers about it.
+/// A small network on a grid with steps of 0.001°, near 10° N 10° E.
 struct TestNetwork {
   var writer = ExtractWriter()
   private(set) var places: [Int64: (Int, Int)] = [:]
 
-  /// Nodes by rows, the northernmost first: a letter is the node of its code, a space none. Two columns of
-  /// text are one step.
+  /// Creates nodes from rows of text, the northernmost first. A letter is the node with its code; a space is
+  /// no node. Two columns of text are one step.
   init(_ map: String) {
     let rows = map.split(separator: "\n", omittingEmptySubsequences: false)
     for (row, line) in rows.enumerated() {
@@ -79,7 +79,8 @@ extension RoadGraph {
       (0..<vertexCount).first { coordinate(ofVertex: $0).distance(to: place) < 0.1 })
   }
 
-  /// The letters of the vertices on the cheapest way by plain Dijkstra over arcs; nil if there is none.
+  /// The letters of the vertices on the cheapest path, by Dijkstra's algorithm over arcs; `nil` if there is
+  /// no path.
   func way(
     _ from: Character, _ to: Character, _ network: TestNetwork, _ mode: TravelMode = .driving,
     model: CostModel? = nil

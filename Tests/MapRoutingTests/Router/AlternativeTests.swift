@@ -5,7 +5,7 @@ import Testing
 @testable import MapRouting
 
 @Suite struct AlternativeTests {
-  @Test func `other ways are sensible, and the best comes first`() async throws {
+  @Test func `alternatives are reasonable, and the best path comes first`() async throws {
     let graph = SyntheticRoads.grid(24, 24, oneways: 0.1, seed: 9).graph(seed: 9)
     let turns = TurnTable(graph)
     let metric = Metric.random(graph, turns, for: .driving, seed: 9)
@@ -40,7 +40,7 @@ import Testing
     #expect(count > 30)
   }
 
-  @Test func `the same question gets the same ways, from many threads at once`() async {
+  @Test func `the same request gets the same paths on many threads at once`() async {
     let graph = SyntheticRoads.grid(20, 20, oneways: 0.1, seed: 4).graph(seed: 4)
     let turns = TurnTable(graph)
     let metric = Metric.random(graph, turns, for: .driving, seed: 4)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapRouting
 
-/// Dijkstra's algorithm over arcs and turns, the plainest way: what the hierarchy must agree with.
+/// Dijkstra's algorithm over arcs and turns, as a reference for the hierarchy.
 struct ArcDijkstra {
   let graph: RoadGraph
   let turns: TurnTable
   let metric: Metric
 
-  /// What a place's arc costs before the place.
+  /// The cost of the part of an arc before a position.
   private func before(_ place: RoadPlace) -> Int {
     Int((Double(metric.arcs[place.arc]) * place.share).rounded())
   }
 
-  /// The least cost from one of some places to one of others; nil where there is no way.
+  /// The minimum cost from one of several starts to one of several ends; `nil` if there is no path.
   func cost(from starts: [RoadPlace], to ends: [RoadPlace]) -> Int? {
     var best: Int?
     for start in starts where metric.arcs[start.arc] != Metric.closed {
@@ -21,7 +21,7 @@ struct ArcDijkstra {
         best = min(best ?? cost, cost)
       }
     }
-    // What it costs to be at the end of each arc.
+    // The cost of reaching the end of each arc.
     let costs = costs(from: starts)
     for end in ends where metric.arcs[end.arc] != Metric.closed {
       for arc in 0..<graph.arcCount
@@ -54,7 +54,7 @@ struct ArcDijkstra {
     return costs
   }
 
-  /// What a way costs by its arcs; nil where they do not follow each other.
+  /// The cost of a path, computed from its arcs; `nil` if the arcs are not consecutive.
   func cost(of way: FoundWay) -> Int? {
     guard way.arcs.first == way.start.arc, way.arcs.last == way.end.arc else { return nil }
     var cost = Int(way.start.penalty) + Int(way.end.penalty) - before(way.start)
@@ -72,7 +72,7 @@ struct ArcDijkstra {
   }
 }
 
-/// The least of many numbers, each with an arc.
+/// A priority queue of arcs by cost.
 struct ArcHeap {
   private var items: [(cost: Int, arc: Int)] = []
 

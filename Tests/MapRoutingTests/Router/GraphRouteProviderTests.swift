@@ -6,7 +6,7 @@ import Testing
 @testable import MapRouting
 
 @Suite struct GraphRouteProviderTests {
-  /// Two streets, joined at both ends.
+  /// Two streets, connected at both ends.
   private let ring: TestNetwork = {
     var network = TestNetwork("a b c\nd e f")
     network.way(1, "abc")
@@ -16,14 +16,14 @@ import Testing
     return network
   }()
 
-  /// A place east of a node by a share of a street between two nodes.
+  /// A position east of a node, by a fraction of the street between two nodes.
   private func place(_ node: Character, _ share: Double) -> Coordinate {
     var place = ring.coordinate(node)
     place.longitude += 0.001 * share
     return place
   }
 
-  @Test func `one starts in the direction in which one drives`() async throws {
+  @Test func `a route starts in the heading's direction`() async throws {
     let graph = try await ring.graph()
     let provider = try GraphRouteProvider(graph)
     var request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("b", 0.5))])
@@ -34,14 +34,14 @@ import Testing
     #expect(round.distance > 500)
     request.heading = 300
     #expect(try await provider.routes(for: request)[0].distance > 500)
-    // No road leads north: either direction will do.
+    // No road leads north, so both directions are allowed.
     request.heading = 0
     #expect(try await provider.routes(for: request)[0].distance == direct.distance)
     request.heading = .nan
     #expect(try await provider.routes(for: request)[0].distance == direct.distance)
   }
 
-  @Test func `one arrives in the direction that is wished`() async throws {
+  @Test func `a route arrives with the preferred heading`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     var waypoint = Waypoint(place("b", 0.5), preferredHeading: 90)
     var request = RouteRequest(from: place("a", 0.5), to: [waypoint])
@@ -51,7 +51,7 @@ import Testing
     #expect(try await provider.routes(for: request)[0].distance > 500)
   }
 
-  @Test func `one arrives on the side of the place`() async throws {
+  @Test func `a route arrives on the destination's side of the road`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     var north = place("b", 0.5)
     north.latitude += 0.0001
@@ -65,7 +65,7 @@ import Testing
     #expect(try await provider.routes(for: other)[0].distance < 120)
   }
 
-  @Test func `the next leg goes on as the last one came`() async throws {
+  @Test func `the next leg continues in the direction of the last one`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     let request = RouteRequest(
       from: place("a", 0.25), to: [Waypoint(place("b", 0.75)), Waypoint(place("b", 0.25))])
@@ -75,7 +75,7 @@ import Testing
     #expect(route.legs[1].distance > 500)
   }
 
-  @Test func `vehicles do not stop on motorways`() async throws {
+  @Test func `stopovers avoid motorways`() async throws {
     var network = TestNetwork("a b c\nd e f")
     network.way(1, "abc", ["highway": "motorway", "oneway": "no"])
     network.way(2, "def")
@@ -94,7 +94,7 @@ import Testing
     #expect(graph.road(of: far.arcs[far.arcs.count - 1]).roadClass == .residential)
   }
 
-  @Test func `an island has no way to it`() async throws {
+  @Test func `an island without a connection has no route`() async throws {
     var network = TestNetwork("a b   c d")
     network.way(1, "ab")
     network.way(2, "cd")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// A long street, and beside it a short one that is cut off; ferries meet at z.
+  /// A long street, and next to it a short one that is cut off. Ferries meet at z.
   ///
   ///     a b c d e
   ///     x y     z
@@ -120,7 +120,7 @@ import Testing
     return network
   }()
 
-  @Test func `on an island one stays, and to get off it one starts elsewhere`() async throws {
+  @Test func `routes within an island stay on it, and others start elsewhere`() async throws {
     let provider = try GraphRouteProvider(try await island.graph())
     let x = island.coordinate("x")
     let y = island.coordinate("y")
@@ -131,7 +131,7 @@ import Testing
     #expect(away.line.coordinates[0].distance(to: island.coordinate("a")) < 1)
   }
 
-  @Test func `who cannot reach one carriageway goes to the other`() async throws {
+  @Test func `the other carriageway is used if one cannot be reached`() async throws {
     // Both carriageways lead out of the map.
     var network = TestNetwork("a b c d e\n    x y z")
     network.way(1, "abc")
@@ -146,7 +146,7 @@ import Testing
     #expect(end.distance(to: network.coordinate("d")) < 1)
   }
 
-  @Test func `nobody gets off a ferry at sea`() async throws {
+  @Test func `a route does not end on a ferry at sea`() async throws {
     let provider = try GraphRouteProvider(try await island.graph())
     var sea = island.coordinate("z")
     sea.latitude += 0.0003
@@ -156,7 +156,7 @@ import Testing
     #expect(end.distance(to: island.coordinate("e")) < 1)
   }
 
-  @Test func `at a junction one may start on any road`() async throws {
+  @Test func `a route may start on any road of a junction`() async throws {
     var network = TestNetwork("a b c\n  d")
     network.way(1, "ab", ["highway": "residential", "oneway": "yes"])
     network.way(2, "bc", ["highway": "residential", "oneway": "yes"])
@@ -173,7 +173,7 @@ import Testing
     #expect(abs(back.distance - a.distance(to: b)) < 1)
   }
 
-  @Test func `places off the network are told apart`() async throws {
+  @Test func `waypoints far from roads are reported with their index`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     let far = Coordinate(latitude: 10.02, longitude: 10)
     let near = ring.coordinate("a")
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be answered is refused`() async throws {
+  @Test func `unsupported requests are rejected`() async throws {
     var network = TestNetwork("a b")
     network.way(1, "ab", ["highway": "motorway"])
     let provider = try GraphRouteProvider(try await network.graph())
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `a task that is canceled gets no route`() async throws {
+  @Test func `a canceled task gets no route`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     let request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("b", 0.5))])
     let task = Task {
@@ -219,7 +219,7 @@ import Testing
     #expect(try await provider.routes(for: request).count == 1)
   }
 
-  @Test func `from a place to the same place is no distance`() async throws {
+  @Test func `a route to its own start has no length`() async throws {
     let provider = try GraphRouteProvider(try await ring.graph())
     let request = RouteRequest(from: place("a", 0.5), to: [Waypoint(place("a", 0.5))])
     let route = try await provider.routes(for: request)[0]
@@ -227,7 +227,7 @@ import Testing
     #expect(route.duration < 0.01)
   }
 
-  @Test func `a restriction over several vertices is kept, and one arrives where it ends`()
+  @Test func `a restriction over several vertices applies, and its last arc can be a destination`()
     async throws
   {
     var network = TestNetwork("a b c d\n\n  e f")

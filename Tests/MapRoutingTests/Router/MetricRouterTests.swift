@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MetricRouterTests {
   @Test(arguments: [UInt64](1...12))
-  func `ways through grids cost what the plain search finds`(seed: UInt64) async {
+  func `paths through grids cost the same as with plain Dijkstra`(seed: UInt64) async {
     let side = 3 + Int(seed) * 2
     var roads = SyntheticRoads.grid(side, side + 2, oneways: 0.3, seed: seed)
     roads.forbidden = seed.isMultiple(of: 2) ? 0.15 : 0
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...30))
-  func `ways through scattered roads cost what the plain search finds`(seed: UInt64) async {
+  func `paths through scattered roads cost the same as with plain Dijkstra`(seed: UInt64) async {
     var roads = SyntheticRoads.scattered(20 + Int(seed) * 8, seed: seed)
     roads.forbidden = 0.1
     let graph = roads.graph(seed: seed)
@@ -22,7 +22,7 @@ import Testing
     await expectSameCosts(graph, for: .walking, pairs: 60, seed: seed)
   }
 
-  @Test func `who starts behind the target on its arc goes round`() async throws {
+  @Test func `a start behind the target on the same arc needs a loop`() async throws {
     let graph = SyntheticRoads.grid(3, 3, oneways: 0, seed: 1).graph(seed: 1)
     let router = await router(graph, .random(graph, TurnTable(graph), for: .driving, seed: 1))
     var search = HierarchySearch(router.hierarchy)
@@ -39,7 +39,7 @@ import Testing
     #expect(behind.arcs.first == 4 && behind.arcs.last == 4)
   }
 
-  @Test func `an empty graph has no ways`() async {
+  @Test func `an empty graph has no paths`() async {
     let graph = SyntheticRoads().graph(seed: 1)
     let router = await router(graph, Metric(arcs: [], turns: []))
     var search = HierarchySearch(router.hierarchy)
@@ -47,7 +47,7 @@ import Testing
     #expect(router.way(from: place, to: place, search: &search) == nil)
   }
 
-  @Test func `costs near the largest number do not overflow`() async {
+  @Test func `costs near the maximum do not overflow`() async {
     let graph = SyntheticRoads.grid(4, 4, oneways: 0, seed: 1).graph(seed: 1)
     let turns = TurnTable(graph)
     var metric = Metric.random(graph, turns, for: .driving, seed: 3)
@@ -68,7 +68,7 @@ import Testing
       graph: graph, hierarchy: hierarchy, turns: TurnTable(graph), metric: metric)
   }
 
-  /// Compares seeded pairs, each with one or two places at either end.
+  /// Compares random pairs with a fixed seed, each with one or two positions at both ends.
   private func expectSameCosts(
     _ graph: RoadGraph, for access: RoadGraph.Access, pairs: Int, seed: UInt64
   ) async {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What OSRM 26.10 answers with its profile for cars, from `Benchmarks/compare-routes.py --pairs 60 --seed 7
-/// --fixture FILE`: from latitude, longitude, to latitude, longitude, meters, seconds.
+/// OSRM 26.10's results with its car profile, from `Benchmarks/compare-routes.py --pairs 60 --seed 7
+/// --fixture FILE`: start latitude and longitude, end latitude and longitude, meters, seconds.
 enum PeerTable {
   static let liechtenstein = """
     47.066286,9.482665,47.238135,9.542632,24501.0,1879.2

@@ -5,13 +5,13 @@ import MapRouting
 import MapTestSupport
 import Testing
 
-/// Routes beside those of another engine on the same extracts.
+/// Compares routes with those of another engine on the same extracts.
 @Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
 struct PeerTests {
   @Test(arguments: [
     ("liechtenstein", PeerTable.liechtenstein), ("copenhagen", PeerTable.copenhagen),
   ])
-  func `routes are found where OSRM finds them, as long and as fast`(
+  func `routes have similar lengths and durations as in OSRM`(
     place: String, table: String
   ) async throws {
     let provider = try GraphRouteProvider(try await RealRoadsTests.graph(place))
@@ -35,7 +35,7 @@ struct PeerTests {
     check(durations, median: 0.98...1.02)
   }
 
-  /// The median and how many ratios are off: one route in twenty may lead elsewhere.
+  /// Checks the median and the number of outliers. One route in twenty may be different.
   private func check(_ ratios: [Double], median: ClosedRange<Double>) {
     let sorted = ratios.sorted()
     #expect(median.contains(sorted[sorted.count / 2]))

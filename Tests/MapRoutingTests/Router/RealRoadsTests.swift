@@ -15,7 +15,7 @@ struct RealRoadsTests {
   ]
 
   @Test(arguments: ["liechtenstein", "helsinki", "munich", "copenhagen"])
-  func `ways through real roads cost what the plain search finds`(place: String) async throws {
+  func `paths on real roads cost the same as with plain Dijkstra`(place: String) async throws {
     let graph = try await Self.graph(place)
     let turns = TurnTable(graph)
     for (number, model) in Self.models.enumerated() {
@@ -43,7 +43,7 @@ struct RealRoadsTests {
     }
   }
 
-  @Test func `hierarchies in a file give the same routes as new ones`() async throws {
+  @Test func `stored hierarchies give the same routes as new ones`() async throws {
     var graph = try await Self.graph("helsinki")
     let fresh = try GraphRouteProvider(graph)
     await graph.addHierarchies()
@@ -59,7 +59,7 @@ struct RealRoadsTests {
     }
   }
 
-  @Test func `a damaged hierarchy is an error`() async throws {
+  @Test func `a damaged hierarchy causes an error`() async throws {
     var graph = try await Self.graph("helsinki")
     await graph.addHierarchies()
     var random = SplitMix64(seed: 7)
@@ -68,7 +68,7 @@ struct RealRoadsTests {
       var damaged = graph
       damaged.setSection(name, Array(numbers.dropLast()))
       #expect(throws: RoutingError.self) { try GraphRouteProvider(damaged) }
-      // What is within all bounds may give other ways, but never trap.
+      // Values within all bounds may give other paths, but must not crash.
       for _ in 0..<6 {
         var other = Array(numbers)
         other[.random(in: 0..<other.count, using: &random)] = .random(
@@ -82,7 +82,7 @@ struct RealRoadsTests {
     }
   }
 
-  @Test func `many tasks at once get the routes that one gets`() async throws {
+  @Test func `many concurrent tasks get the same routes as one task`() async throws {
     let graph = try await Self.graph("helsinki")
     let requests = Self.requests(graph, count: 24, seed: 3)
     let alone = try GraphRouteProvider(graph)
@@ -98,7 +98,7 @@ struct RealRoadsTests {
     #expect(expected.contains { $0 != nil && $0?.count ?? 0 > 1 })
   }
 
-  @Test func `legs follow each other without a turn between them`() async throws {
+  @Test func `consecutive legs have no U-turn between them`() async throws {
     let graph = try await Self.graph("helsinki")
     let provider = try GraphRouteProvider(graph)
     var request = Self.requests(graph, count: 1, seed: 2)[0]

@@ -3,7 +3,7 @@ import MapTestSupport
 
 @testable import MapRouting
 
-/// Roads made up by chance: a drawing of vertices and two-way or one-way roads, then a graph of it.
+/// Randomly generated roads: vertices with two-way or one-way roads, converted to a graph.
 struct SyntheticRoads {
   struct Link {
     var a: Int
@@ -14,10 +14,10 @@ struct SyntheticRoads {
 
   var places: [(latitude: Int32, longitude: Int32)] = []
   var links: [Link] = []
-  /// The share of turns that are forbidden to driving.
+  /// The fraction of turns that are forbidden for driving.
   var forbidden = 0.0
 
-  /// A grid with some one-way roads.
+  /// Creates a grid with some one-way roads.
   static func grid(_ width: Int, _ height: Int, oneways: Double, seed: UInt64) -> SyntheticRoads {
     var random = SplitMix64(seed: seed)
     var roads = SyntheticRoads()
@@ -33,8 +33,8 @@ struct SyntheticRoads {
     return roads
   }
 
-  /// Vertices anywhere, joined to some of those near them, with parallel roads, roads from a vertex to
-  /// itself, roads for some only, and islands.
+  /// Creates random vertices, connected to some of their neighbors. Includes parallel roads, loops, roads
+  /// with limited access, and islands.
   static func scattered(_ count: Int, seed: UInt64) -> SyntheticRoads {
     var random = SplitMix64(seed: seed)
     var roads = SyntheticRoads()
@@ -98,7 +98,7 @@ struct SyntheticRoads {
 }
 
 extension Metric {
-  /// Costs by chance, many of them equal or zero; closed for what a way of traveling may not use.
+  /// Creates random costs, many of them equal or zero; closed where a travel mode has no access.
   static func random(
     _ graph: RoadGraph, _ turns: TurnTable, for access: RoadGraph.Access, seed: UInt64
   ) -> Metric {

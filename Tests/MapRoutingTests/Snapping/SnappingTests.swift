@@ -15,10 +15,10 @@ import Testing
     return network
   }
 
-  @Test func `a place goes to the nearest road, with the share along both arcs`() async throws {
+  @Test func `a coordinate snaps to the nearest road, on both arcs`() async throws {
     let network = street()
     let graph = try await network.graph()
-    // A quarter of the way from d to f, a little to the south.
+    // A quarter of the distance from d to f, slightly to the south.
     var place = network.coordinate("d")
     place.longitude += 0.0005
     place.latitude -= 0.0001
@@ -33,7 +33,7 @@ import Testing
     #expect(abs(found.coordinate.latitude - network.coordinate("d").latitude) < 1e-7)
   }
 
-  @Test func `beyond the limit there is nothing`() async throws {
+  @Test func `there are no results beyond the limit`() async throws {
     let graph = try await street().graph()
     let index = try RoadIndex(graph)
     let place = Coordinate(latitude: 10.02, longitude: 10)
@@ -43,7 +43,7 @@ import Testing
     #expect(index.nearest(SnapRequest(nowhere)).isEmpty)
   }
 
-  @Test func `a heading chooses the arc, and gives way where none fits`() async throws {
+  @Test func `a heading selects the arc, and is ignored if none matches`() async throws {
     let network = street()
     let graph = try await network.graph()
     let index = try RoadIndex(graph)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `one arrives on the place's own side`(keepsLeft: Bool) async throws {
+  func `the coordinate's side of the road is preferred`(keepsLeft: Bool) async throws {
     let network = street()
     let graph = try await RoadGraph.build(
       from: OSMFile(bytes: network.bytes), options: BuildOptions(leftHandTraffic: keepsLeft))
@@ -67,7 +67,7 @@ import Testing
     #expect(found.positions.map { graph.isBackward($0.arc) } == [!keepsLeft])
   }
 
-  @Test func `a road that is cut off comes after one that is not much farther`() async throws {
+  @Test func `a road that is cut off comes after one that is slightly farther`() async throws {
     var network = TestNetwork(
       """
       a b c d e f g
@@ -90,7 +90,7 @@ import Testing
     #expect(preferred.distance > nearest.distance)
   }
 
-  @Test func `the index finds what looking at all roads finds`() async throws {
+  @Test func `the index finds the same roads as a linear search`() async throws {
     var writer = ExtractWriter()
     var generator = SplitMix64(seed: 5)
     for id in 0..<600 {

@@ -4,9 +4,9 @@ import MapGeometry
 import MapTestSupport
 import MapTiles
 
-/// Tiles made for tests, one layer each.
+/// Creates tiles for tests, with one layer each.
 enum Tiles {
-  /// A feature's properties, its type (1 point, 2 line, 3 area) and points in units of 4096 a tile.
+  /// A feature's properties, its type (1 point, 2 line, 3 area), and its points in units of 1/4096 tile.
   struct Feature {
     var properties: [(String, String)]
     var type: UInt64
@@ -58,7 +58,7 @@ enum Tiles {
     return feature.type == 3 ? result + [15] : result
   }
 
-  /// The embedded maps' folder.
+  /// The folder of the embedded maps.
   static let samples: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
