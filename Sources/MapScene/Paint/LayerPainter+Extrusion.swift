@@ -30,7 +30,7 @@ extension LayerPainter {
         if icon == nil { rows[0] = .zero }
         rows += view.rows(icon, opacity: 1, tile: tile).dropFirst()
         (rows[1].z, rows[1].w) = (rows[3].z, rows[3].w)
-        // Walls of 8 meters are a 512-point tile's width of pattern at zoom 0, as MapLibre has it.
+        // As in MapLibre, 8 meters of a wall at zoom 0 are as long as the pattern of a tile 512 points wide.
         rows[3].z = exp2(Float(tile.tile.key.id.z)) / 4096
       }
       return rows
