@@ -54,12 +54,12 @@ public struct Viewport: Sendable, Equatable {
   /// The vertical field of view in radians: 2·atan(1/3), or 36.87°, as in MapLibre.
   public static let verticalFieldOfView = 0.643_501_108_793_284_4
 
-  /// How near to the horizon the ground is drawn: this part of the way from target to horizon on the
-  /// screen, to where depth is 1 / (1 - 0.85) times the target's. MapLibre's constant.
+  /// The fraction of the screen distance from target to horizon up to which ground is drawn. At the limit,
+  /// depth is 1 / (1 - 0.85) times the target's depth. MapLibre uses the same constant.
   static let horizonShare = 0.85
 
   /// Creates a viewport. Clamps the target to the world, the zoom to -8...30 and the viewing angle to 0...85.
-  /// Values that are not finite become 0, a size or scale 1.
+  /// NaN becomes 0, or 1 for a size or scale. An invalid target becomes latitude 0, longitude 0.
   ///
   /// - Parameters:
   ///   - zoom: The zoom, 0 for a world of 256 points; a style's zoom is one less.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// How a path's length is measured.
+/// The measure of a path's length.
 public enum LengthKind: UInt, Hashable, Sendable, CaseIterable {
   /// The length of great-circle arcs, in meters.
   case geodesic

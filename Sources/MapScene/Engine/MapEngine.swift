@@ -26,7 +26,7 @@ public final class MapEngine {
     /// The number of tiles that are missing because their last request failed.
     public var failedTiles = 0
     /// The time at which the next failed tile can be requested again, in seconds of the caller's clock. A
-    /// frame drawn at that time requests it. `nil` if no failed tile is in view.
+    /// frame drawn at that time requests it. `nil` if no failed tile waits for its retry.
     public var retryTime: Double?
   }
 

@@ -57,7 +57,8 @@ extension SceneSource {
   }
 
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
-  /// and, beyond its highest level, the areas outside the other archives. The others start where it ends.
+  /// and, beyond its highest level, the areas outside the other archives. Archives inside its bounds start
+  /// where it ends.
   private static func stack(
     _ archives: [any TileSource], _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
