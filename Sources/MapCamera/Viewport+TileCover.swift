@@ -8,10 +8,10 @@ extension Viewport {
 
   /// Returns the tiles that cover the visible ground, without overlap, nearest to the target first.
   ///
-  /// At the target and nearer to the camera, tiles have the level of the zoom. Farther tiles are one level coarser
-  /// each time the scale halves, starting where it has halved once. In an untilted view all tiles have the
-  /// same level. If the cover would exceed ``maximumCoverCount``, coarser tiles are used. At the coarsest
-  /// level, the nearest tiles are kept.
+  /// At the target and nearer to the camera, tiles have the level of the zoom. Farther tiles are one level
+  /// coarser each time the scale halves, starting where it has halved once. In an untilted view all tiles
+  /// have the same level. If the cover would exceed ``maximumCoverCount``, coarser tiles are used. At the
+  /// coarsest level, the nearest tiles are kept.
   ///
   /// - Parameters:
   ///   - minimumZoom: The source's lowest level. The cover is empty if the zoom's level is lower.
