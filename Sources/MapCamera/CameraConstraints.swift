@@ -2,27 +2,29 @@
 import Foundation
 public import MapGeometry
 
-/// The limits of one map's camera: the one gate that every position passes before it is shown.
+/// The limits of one map's camera. Every camera position is constrained to them before it is shown.
 public struct CameraConstraints: Hashable, Sendable {
-  /// The lowest zoom, unless the view is so tall that the map would not fill it.
+  /// The lowest zoom. The effective minimum is higher if the view is so tall that the map would not fill it.
   public private(set) var minimumZoom = CameraPosition.zoomRange.lowerBound
-  /// The highest zoom, unless the view is so tall that the map would not fill it.
+  /// The highest zoom. The effective maximum is higher if the view is so tall that the map would not fill it.
   public private(set) var maximumZoom = CameraPosition.zoomRange.upperBound
-  /// Where the target must stay; nil, or an invalid box, lets it go anywhere.
+  /// The bounds that the target stays in. With `nil` or invalid bounds the target is not limited.
   public var targetBounds: CoordinateBounds?
 
-  /// Makes the widest limits.
+  /// Creates constraints with the full zoom range.
   public init(targetBounds: CoordinateBounds? = nil) {
     self.targetBounds = targetBounds
   }
 
-  /// Makes limits; a smallest zoom above the largest is a programmer's error and stops the program.
+  /// Creates constraints with a zoom range.
+  ///
+  /// - Precondition: `minimumZoom` is not above `maximumZoom`.
   public init(minimumZoom: Float, maximumZoom: Float, targetBounds: CoordinateBounds? = nil) {
     self.targetBounds = targetBounds
     setMinimumZoom(minimumZoom, maximumZoom: maximumZoom)
   }
 
-  /// Makes limits of zooms that come from outside the program.
+  /// Creates constraints with a zoom range from untrusted input. Throws an error if the range is invalid.
   public init(
     checkingMinimumZoom minimumZoom: Float, maximumZoom: Float,
     targetBounds: CoordinateBounds? = nil
@@ -33,8 +35,9 @@ public struct CameraConstraints: Hashable, Sendable {
     self.init(minimumZoom: minimumZoom, maximumZoom: maximumZoom, targetBounds: targetBounds)
   }
 
-  /// Sets the range of zooms; a smallest zoom above the largest is a programmer's error and stops the
-  /// program. Zooms beyond ``CameraPosition/zoomRange`` become the nearest in it.
+  /// Sets the zoom range. Values outside ``CameraPosition/zoomRange`` are clamped to it.
+  ///
+  /// - Precondition: `minimumZoom` is not above `maximumZoom`.
   public mutating func setMinimumZoom(_ minimumZoom: Float, maximumZoom: Float) {
     precondition(
       minimumZoom <= maximumZoom,
@@ -44,35 +47,38 @@ public struct CameraConstraints: Hashable, Sendable {
     self.maximumZoom = min(max(maximumZoom, range.lowerBound), range.upperBound)
   }
 
-  /// The largest viewing angle in degrees at a zoom: 30 up to zoom 10, 45 at 14, 65 from 16 on, and on
-  /// the straight lines between.
+  /// The largest viewing angle at a zoom, in degrees: 30 up to zoom 10, 45 at zoom 14 and 65 from zoom 16,
+  /// linearly interpolated in between.
   public static func maximumViewingAngle(zoom: Float) -> Double {
     maximumViewingAngle(atZoom: Double(zoom))
   }
 
-  /// The same for a zoom in `Double`.
+  /// The largest viewing angle at a zoom given as a `Double`, in degrees.
   public static func maximumViewingAngle(atZoom zoom: Double) -> Double {
     if zoom <= 14 { return 30 + 15 * max(0, zoom - 10) / 4 }
     return 45 + 20 * min(2, zoom - 14) / 2
   }
 
-  /// The position nearest to one wished for that these limits permit; permitted ones stay as they are.
+  /// Returns the valid position nearest to a position. A valid position is returned unchanged.
   ///
-  /// First the zoom is brought into its range, then the viewing angle into the zoom's, then the target
-  /// is moved north or south so that an untilted view shows nothing beyond the world's edge, and at
-  /// last into ``targetBounds``, which has the last word. Where the turned view is taller than the
-  /// world, the target is put so that as much is missing in the north as in the south.
+  /// The constraints are applied in this order:
+  ///
+  /// 1. The zoom is clamped to the zoom range.
+  /// 2. The viewing angle is clamped to the largest angle at that zoom.
+  /// 3. The target is moved north or south so that an untilted view shows nothing beyond the world's edge. If
+  ///    the rotated view is taller than the world, the world is centered vertically.
+  /// 4. The target is clamped to ``targetBounds``, which takes precedence over step 3.
   ///
   /// - Parameters:
   ///   - size: The view's size in points.
-  ///   - padding: The view's padding in points: the target is in the middle of what it leaves.
+  ///   - padding: The view's padding in points. The target is at the center of the padded rectangle.
   public func constrain(
     _ position: CameraPosition, size: ViewSize, padding: EdgeInsets = .zero
   ) -> CameraPosition {
     constrain(CameraState(position), size: size, padding: padding).position
   }
 
-  /// The same for a state: the nearest one that these limits permit.
+  /// Returns the valid state nearest to a state.
   public func constrain(
     _ state: CameraState, size: ViewSize, padding: EdgeInsets = .zero
   ) -> CameraState {
@@ -83,11 +89,11 @@ public struct CameraConstraints: Hashable, Sendable {
       fill(
         state.target, zoom: state.zoom, bearing: state.bearing, size: size.usable,
         padding: padding.usable))
-    // The new zoom and target are brought into their ranges, and the angle into the zoom's.
+    // The new zoom and target are clamped to their ranges, and the angle to the zoom's range.
     return state.usable
   }
 
-  /// The zooms that these limits permit in a view: the world must be at least as tall as the view.
+  /// The valid zooms for a view size, at which the world is at least as tall as the view.
   public func zoomRange(size: ViewSize) -> ClosedRange<Float> {
     let height = size.usable.height
     var filling = Float(log2(height / Mercator.worldSize))
@@ -110,7 +116,7 @@ extension CameraConstraints {
     return Coordinate(latitude: nearest.coordinate.latitude, longitude: target.longitude)
   }
 
-  /// The place in ``targetBounds`` that is nearest in latitude and in longitude.
+  /// Clamps the latitude and the longitude of a target to ``targetBounds``.
   private func nearestPermitted(_ target: Coordinate) -> Coordinate {
     guard let bounds = targetBounds, bounds.isValid, !bounds.contains(target) else {
       return target

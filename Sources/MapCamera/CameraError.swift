@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be wrong with camera settings that come from outside the program.
+/// An error in camera settings that come from untrusted input.
 public enum CameraError: Error, Equatable, Sendable {
-  /// The smallest zoom is above the largest, or one of them is not a number.
+  /// The minimum zoom is above the maximum zoom, or one of them is NaN.
   case zoomRange(minimum: Float, maximum: Float)
 }
 

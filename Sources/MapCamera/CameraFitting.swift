@@ -2,20 +2,19 @@
 import Foundation
 public import MapGeometry
 
-/// The position at the greatest zoom that shows a box whole, north up and untilted, the box in the
-/// middle of what padding and insets together leave of the view.
+/// Returns the position at the greatest zoom that shows the complete bounds, north up and untilted.
 ///
-/// Insets larger than the view give the lowest zoom. Where the limits forbid the position, it is the
-/// nearest that they permit.
+/// The bounds are centered in the part of the view that the padding and the insets leave. If the insets are
+/// larger than the view, the result has the lowest zoom. The result is constrained to `constraints`.
 ///
 /// - Parameters:
-///   - bounds: The box; one that crosses the antimeridian is shown as such.
+///   - bounds: The bounds to show. They may cross the antimeridian.
 ///   - size: The view's size in points.
-///   - insets: The room to leave around the box, in points.
-///   - padding: The view's own padding in points, to which the insets are added. The position's target
-///     is in the middle of what the padding alone leaves.
-///   - constraints: The map's limits.
-/// - Returns: nil only for invalid bounds.
+///   - insets: The margins around the bounds, in points.
+///   - padding: The view's own padding in points, to which the insets are added. The position's target is at
+///     the center of the rectangle that the padding alone leaves.
+///   - constraints: The map's constraints.
+/// - Returns: The position, or `nil` if the bounds are invalid.
 public func cameraFitting(
   _ bounds: CoordinateBounds, in size: ViewSize, insets: EdgeInsets = EdgeInsets(all: 64),
   padding: EdgeInsets = .zero, constraints: CameraConstraints = CameraConstraints()
@@ -46,7 +45,7 @@ public func cameraFitting(
     CameraPosition(target: target.coordinate, zoom: zoom), size: size, padding: padding)
 }
 
-/// A box of coordinates on the Mercator square.
+/// Coordinate bounds projected to the Mercator square.
 private struct WorldBox {
   let center: WorldPoint
   let width: Double
@@ -66,7 +65,7 @@ private struct WorldBox {
   }
 }
 
-/// The greatest `Float` that is not above a number: a zoom rounded up would cut the box's edge off.
+/// Returns the greatest `Float` that is not above a number. A zoom that is rounded up would clip the bounds.
 private func roundedDown(_ value: Double) -> Float {
   let float = Float(value)
   return Double(float) > value ? float.nextDown : float

@@ -2,38 +2,38 @@
 import Foundation
 public import MapGeometry
 
-/// Where the camera looks, from how high, turned and tilted how.
+/// A camera position: target, zoom, bearing and viewing angle.
 ///
-/// A position is always sane: its initializers and setters clamp or wrap each value, and take the field's value in
-/// ``default`` for one that is not a number. The limits of one map (its own zoom range, bounds, the
-/// view's size) are ``CameraConstraints``'.
+/// A position is always valid: the initializers and setters clamp or wrap each value, and replace NaN with
+/// the value of ``default``. The limits of a map, such as its zoom range and bounds, are applied by
+/// ``CameraConstraints``.
 public struct CameraPosition: Hashable, Sendable {
   /// The map coordinate at the center of the view's padded rectangle: latitude -85...85, longitude
   /// -180..<180.
   public var target: Coordinate { didSet { self = usable } }
-  /// The power of two by which the world, 256 points wide at zoom 0, is enlarged; see ``zoomRange``.
+  /// The zoom level. The world is 256 points wide at zoom 0 and doubles with each level; see ``zoomRange``.
   public var zoom: Float { didSet { self = usable } }
-  /// The direction at the map's top edge, in degrees clockwise from true north, 0..<360.
+  /// The bearing of the map's top edge, in degrees clockwise from true north, 0..<360.
   public var bearing: Double { didSet { self = usable } }
-  /// The camera's angle from the nadir on the arc over the target, in degrees: 0 looks straight down.
-  /// At most ``CameraConstraints/maximumViewingAngle(zoom:)``.
+  /// The angle between the camera's line of sight and the vertical, in degrees: 0 looks straight down. At
+  /// most ``CameraConstraints/maximumViewingAngle(zoom:)``.
   public var viewingAngle: Double { didSet { self = usable } }
 
-  /// The zooms that a position can have, 2...21, as in Google's SDK.
+  /// The valid zooms of a position, 2...21, as in Google's SDK.
   public static let zoomRange: ClosedRange<Float> = 2...21
 
-  /// What a map shows when nobody says what: the world around 0°, 0° at zoom 2, north up, untilted.
+  /// The default position: latitude 0, longitude 0, zoom 2, north up, untilted.
   public static let `default` = CameraPosition(
     target: Coordinate(latitude: 0, longitude: 0), zoom: 2)
 
-  /// Makes a position, each value brought into its range.
+  /// Creates a position. Each value is clamped or wrapped to its range.
   ///
   /// - Parameters:
   ///   - target: Latitude is clamped to -85...85, longitude wrapped to -180..<180. NaN, or an
   ///     infinite longitude, becomes 0.
   ///   - zoom: Clamped to ``zoomRange``. NaN becomes 2.
   ///   - bearing: Wrapped to 0..<360 degrees. NaN and infinity become 0.
-  ///   - viewingAngle: Clamped to 0 and the largest angle at this zoom, degrees. NaN becomes 0.
+  ///   - viewingAngle: Clamped to 0 and the largest angle at this zoom, in degrees. NaN becomes 0.
   public init(
     target: Coordinate, zoom: Float = 2, bearing: Double = 0, viewingAngle: Double = 0
   ) {
@@ -48,12 +48,12 @@ public struct CameraPosition: Hashable, Sendable {
     self.viewingAngle = viewingAngle.isNaN ? 0 : min(max(viewingAngle, 0), largest)
   }
 
-  /// This position with each value brought into its range.
+  /// This position with each value clamped or wrapped to its range.
   private var usable: CameraPosition {
     CameraPosition(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
   }
 
-  /// Makes a position as ``init(target:zoom:bearing:viewingAngle:)`` does.
+  /// Creates a position as ``init(target:zoom:bearing:viewingAngle:)`` does.
   public init(
     latitude: Double, longitude: Double, zoom: Float, bearing: Double = 0, viewingAngle: Double = 0
   ) {
@@ -62,15 +62,15 @@ public struct CameraPosition: Hashable, Sendable {
       viewingAngle: viewingAngle)
   }
 
-  /// The zoom at which a distance on the ground is so many points long.
+  /// Returns the zoom at which a distance on the ground has a given length on the screen.
   ///
-  /// Not clamped to any range, as in Google's SDK. Where there is no such zoom (a length that is not
-  /// positive, a pole) it is ``default``'s.
+  /// The result is not clamped to any range, as in Google's SDK. If there is no such zoom (a length that is
+  /// not positive, a pole), the result is the zoom of ``default``.
   ///
   /// - Parameters:
-  ///   - coordinate: Where on the map; the scale depends on the latitude.
+  ///   - coordinate: A coordinate on the map. The scale depends on its latitude.
   ///   - meters: The distance on the ground.
-  ///   - points: The length it shall have on the screen.
+  ///   - points: The length on the screen, in points.
   public static func zoom(
     at coordinate: Coordinate, forMeters meters: Double, perPoints points: Double
   ) -> Float {

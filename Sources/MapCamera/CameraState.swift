@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// A ``CameraPosition`` as moves compute with it: all in `Double`, so that slow zooming stays smooth
-/// and a point that is held under a finger stays there.
+/// A ``CameraPosition`` in `Double`, for gestures and animations.
 ///
-/// A value like any other: each property may be set to anything; ``CameraConstraints`` brings it
-/// into its limits before it is shown.
+/// The precision keeps slow zooming smooth and a point that is held by a touch in place. A state is not
+/// limited to valid values; ``CameraConstraints`` constrains it before it is shown.
 public struct CameraState: Hashable, Sendable {
-  /// The map coordinate at the center of the view's padded rectangle, degrees.
+  /// The map coordinate at the center of the view's padded rectangle, in degrees.
   public var target: Coordinate
   /// The zoom, 0 for a world of 256 points.
   public var zoom: Double
-  /// Degrees clockwise from true north of the map's top edge.
+  /// The bearing of the map's top edge, in degrees clockwise from true north.
   public var bearing: Double
-  /// Degrees from the nadir.
+  /// The viewing angle in degrees from the nadir.
   public var viewingAngle: Double
 
-  /// Makes a state of the values as they are.
+  /// Creates a state without clamping the values.
   public init(target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0) {
     self.target = target
     self.zoom = zoom
@@ -24,20 +23,20 @@ public struct CameraState: Hashable, Sendable {
     self.viewingAngle = viewingAngle
   }
 
-  /// The state of a position, exactly.
+  /// Creates the state of a position, without loss of precision.
   public init(_ position: CameraPosition) {
     self.init(
       target: position.target, zoom: Double(position.zoom), bearing: position.bearing,
       viewingAngle: position.viewingAngle)
   }
 
-  /// The position nearest to this state: the zoom rounded to `Float`, each value in its range.
+  /// The nearest valid position: the zoom is rounded to `Float` and each value is clamped or wrapped.
   public var position: CameraPosition {
     CameraPosition(
       target: target, zoom: Float(zoom), bearing: bearing, viewingAngle: viewingAngle)
   }
 
-  /// This state with each value in a position's range, as ``CameraPosition`` clamps and wraps them.
+  /// This state with each value clamped or wrapped to the range of a ``CameraPosition``.
   var usable: CameraState {
     let range = CameraPosition.zoomRange
     let zoom = zoom.isNaN ? 2 : min(max(zoom, Double(range.lowerBound)), Double(range.upperBound))
@@ -50,7 +49,7 @@ public struct CameraState: Hashable, Sendable {
 }
 
 extension Viewport {
-  /// Makes the view of a camera. Constrain the camera first: ``CameraConstraints``.
+  /// Creates the viewport of a camera state. Constrain the state with ``CameraConstraints`` first.
   public init(
     camera: CameraState, size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
   ) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A convex quadrilateral on the ground that answers quickly whether a square touches it.
+/// A convex quadrilateral on the ground with a fast intersection test against squares.
 struct ConvexQuad {
-  /// The corners of the smallest upright rectangle around it.
+  /// The corners of the bounding rectangle.
   let low: SIMD2<Double>
   let high: SIMD2<Double>
-  /// The sides as half planes: a point p is inside where `x * p.x + y * p.y <= limit` in each lane.
+  /// The sides as half planes. A point `p` is inside if `x * p.x + y * p.y <= limit` in each lane.
   private let x: SIMD4<Double>
   private let y: SIMD4<Double>
   private let limit: SIMD4<Double>
@@ -17,7 +17,8 @@ struct ConvexQuad {
     let d = corners.nearLeft
     low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
     high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
-    // Clockwise on the screen, y down: the outside is on the left of each side's direction.
+    // The corners are clockwise on the screen, y down, so the outside is on the left of each side's
+    // direction.
     let starts = (SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y))
     let ends = (SIMD4(b.x, c.x, d.x, a.x), SIMD4(b.y, c.y, d.y, a.y))
     x = ends.1 - starts.1
@@ -25,10 +26,11 @@ struct ConvexQuad {
     limit = x * starts.0 + y * starts.1
   }
 
-  /// Whether an upright square and the quadrilateral have a point in common.
+  /// Returns whether an axis-aligned square and the quadrilateral intersect.
   ///
-  /// Two convex shapes are apart only if one side of one of them separates them: first the square's
-  /// sides, then the quadrilateral's, each against the square's corner that is deepest inside.
+  /// Two convex shapes are disjoint only if a side of one of them separates them. The method tests the
+  /// square's sides first. Then it tests each of the quadrilateral's sides against the corner of the square
+  /// that is deepest inside.
   func meets(corner: SIMD2<Double>, side: Double) -> Bool {
     guard corner.x <= high.x, corner.y <= high.y, corner.x + side >= low.x,
       corner.y + side >= low.y

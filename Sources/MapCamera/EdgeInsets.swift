@@ -2,19 +2,19 @@
 
 /// Distances inward from the edges of a view, in points.
 public struct EdgeInsets: Hashable, Sendable {
-  /// From the top edge down.
+  /// The inset from the top edge.
   public var top: Double
-  /// From the left edge to the right.
+  /// The inset from the left edge.
   public var left: Double
-  /// From the bottom edge up.
+  /// The inset from the bottom edge.
   public var bottom: Double
-  /// From the right edge to the left.
+  /// The inset from the right edge.
   public var right: Double
 
-  /// No distance from any edge.
+  /// Insets of 0 at every edge.
   public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
-  /// Makes insets of the values as they are.
+  /// Creates insets without clamping the values.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
     self.left = left
@@ -22,19 +22,19 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Makes the same inset for every edge.
+  /// Creates insets with the same value for every edge.
   public init(all inset: Double) {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }
 
-  /// Edge by edge the sum of two insets.
+  /// Returns the sum of two insets, edge by edge.
   public static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
       right: a.right + b.right)
   }
 
-  /// These insets with 0 for what is not finite and each edge within a million points.
+  /// These insets with 0 for values that are not finite and each edge clamped to ±1,000,000 points.
   var usable: EdgeInsets {
     func edge(_ value: Double) -> Double {
       value.isFinite ? min(max(value, -1_000_000), 1_000_000) : 0
@@ -42,7 +42,7 @@ public struct EdgeInsets: Hashable, Sendable {
     return EdgeInsets(top: edge(top), left: edge(left), bottom: edge(bottom), right: edge(right))
   }
 
-  /// The middle of what these insets leave of a view, moved into the view where they are larger.
+  /// The center of the rectangle that these insets leave, clamped to the view.
   func center(of size: ViewSize) -> ScreenPoint {
     ScreenPoint(
       x: min(max((size.width + left - right) / 2, 0), size.width),

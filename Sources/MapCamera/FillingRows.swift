@@ -2,10 +2,9 @@
 import Foundation
 import MapGeometry
 
-/// The y of the targets at which an untilted view shows nothing north or south of the world.
+/// Returns the range of the target's y in which an untilted view shows nothing north or south of the world.
 ///
-/// Where the turned view is taller than the world, the one y at which as much is missing in the north
-/// as in the south.
+/// If the rotated view is taller than the world, the range is the single y that centers the world vertically.
 func fillingRows(
   pointsPerWorld: Double, bearing: Double, size: ViewSize, padding: EdgeInsets
 ) -> ClosedRange<Double> {
@@ -13,12 +12,12 @@ func fillingRows(
   let lowest = reach.north / pointsPerWorld
   let highest = 1 - reach.south / pointsPerWorld
   guard highest - lowest < 1e-12 else { return lowest...highest }
-  // No room, or none but rounding.
+  // The range is empty, or not empty only because of rounding.
   let middle = (lowest + highest) / 2
   return middle...middle
 }
 
-/// How far an untilted view reaches north and south of its target, in points.
+/// Returns how far an untilted view extends north and south of its target, in points.
 private func reach(
   bearing: Double, size: ViewSize, padding: EdgeInsets
 ) -> (north: Double, south: Double) {
@@ -38,8 +37,8 @@ private func reach(
 }
 
 extension Viewport {
-  /// This view with zoom and target changed as little as needed for the world to fill it when
-  /// untilted, as MapLibre's maps do it by themselves: no other limits.
+  /// Returns this viewport with zoom and target changed as little as needed for the world to fill it when
+  /// untilted. Applies no other limits. MapLibre constrains its camera in the same way.
   public func filledWithWorld() -> Viewport {
     let zoom = max(zoom, log2(size.height / Mercator.worldSize))
     let rows = fillingRows(

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in a view, in points from its top-left corner, y down.
+/// A point in a view, in points from the top-left corner, y down.
 public struct ScreenPoint: Hashable, Sendable {
-  /// To the right, in points.
+  /// The horizontal coordinate, in points to the right.
   public var x: Double
-  /// Down, in points.
+  /// The vertical coordinate, in points down.
   public var y: Double
 
-  /// Makes a point of the values as they are.
+  /// Creates a point without clamping the values.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

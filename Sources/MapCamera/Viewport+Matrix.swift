@@ -2,14 +2,15 @@
 public import MapGeometry
 
 extension Viewport {
-  /// From a tile's units to clip space: x east, y south, 0...extent on the tile, z up in meters.
+  /// Returns the transform from a tile's units to clip space: x east, y south, 0...extent on the tile, z up
+  /// in meters.
   ///
-  /// Relative to the camera's target before anything is multiplied, so that at zoom 21 the entries
-  /// still tell millionths of a point apart when they are rounded to `Float`.
+  /// The tile's origin is made relative to the camera's target before any multiplication. At zoom 21 the
+  /// entries keep a precision of millionths of a point after they are rounded to `Float`.
   ///
   /// - Parameters:
-  ///   - wrap: The copy of the world: 0 for the one the target is on, 1 the next one east.
-  ///   - extent: The units along the tile's side.
+  ///   - wrap: The copy of the world: 0 contains the target, 1 is the next copy east.
+  ///   - extent: The number of units along the tile's side.
   public func matrix(tile: TileID, wrap: Int = 0, extent: Double = 8192) -> Matrix4 {
     let origin = groundOrigin(z: tile.z, x: tile.x, y: tile.y, wrap: wrap)
     let unit = pointsPerWorld * tile.size / extent
@@ -19,12 +20,12 @@ extension Viewport {
       target + east * origin.x + south * origin.y)
   }
 
-  /// How many of a tile's units one pixel of the screen covers at the target.
+  /// Returns the number of a tile's units in one screen pixel at the target.
   public func unitsPerPixel(tile: TileID, extent: Double = 8192) -> Double {
     extent / (pixelsPerWorld * tile.size)
   }
 
-  /// A tile's north-west corner in points east and south of the target.
+  /// Returns a tile's north-west corner in points east and south of the target.
   ///
   /// Scaling the target by a power of two is exact, so the difference is rounded only once.
   func groundOrigin(z: Int, x: Int, y: Int, wrap: Int) -> SIMD2<Double> {

@@ -2,12 +2,13 @@
 public import MapGeometry
 
 extension Viewport {
-  /// Where a point of the world is on the screen, on the very copy of the world it is given on.
+  /// Projects a world point to the screen, on the copy of the world that its x is on.
   ///
   /// - Parameters:
-  ///   - point: The point; x outside 0..<1 is on another copy.
-  ///   - height: Meters above the ground.
-  /// - Returns: nil behind the camera and nearer to it than ``nearDepth``. The point may be off the view.
+  ///   - point: The point. An x outside 0..<1 is on another copy of the world.
+  ///   - height: The height above the ground, in meters.
+  /// - Returns: The screen point, which may be outside the view, or `nil` if the depth is less than
+  ///   ``nearDepth``.
   public func point(for point: WorldPoint, height: Double = 0) -> ScreenPoint? {
     let x = (point.x - target.x) * pointsPerWorld
     let y = (point.y - target.y) * pointsPerWorld
@@ -22,39 +23,39 @@ extension Viewport {
       y: center.y - (ahead * cosineOfAngle + z * sineOfAngle) * shrinking)
   }
 
-  /// Where a place is on the screen, on the copy of the world where it is nearest to the target.
+  /// Projects a coordinate to the screen, on the copy of the world where it is nearest to the target.
   ///
-  /// - Returns: nil behind the camera. The point may be off the view.
+  /// - Returns: The screen point, which may be outside the view, or `nil` if it is behind the camera.
   public func point(for coordinate: Coordinate) -> ScreenPoint? {
     point(for: nearestCopy(of: WorldPoint(coordinate)))
   }
 
-  /// The same point on the copy of the world where it is less than half a world from the target.
+  /// Returns the same point on the copy of the world where it is less than half a world from the target.
   public func nearestCopy(of point: WorldPoint) -> WorldPoint {
     let distance = point.x - target.x
     return WorldPoint(x: point.x - distance.rounded(.toNearestOrAwayFromZero), y: point.y)
   }
 
-  /// The point of the ground under a point of the screen; x tells the copy of the world.
+  /// Returns the ground point at a screen point. Its x includes the copy of the world.
   ///
-  /// y outside 0...1 is beyond the world's north or south edge.
+  /// A y outside 0...1 is beyond the world's north or south edge.
   ///
-  /// - Returns: nil above ``horizonY``, where there is no ground.
+  /// - Returns: The ground point, or `nil` above ``horizonY``, where no ground is visible.
   public func worldPoint(at point: ScreenPoint) -> WorldPoint? {
     guard let ground = groundPoint(at: point) else { return nil }
     return WorldPoint(
       x: target.x + ground.x / pointsPerWorld, y: target.y + ground.y / pointsPerWorld)
   }
 
-  /// The place under a point of the screen, longitude in -180..<180.
+  /// Returns the coordinate at a screen point, longitude in -180..<180.
   ///
-  /// - Returns: nil above ``horizonY``, where there is no ground.
+  /// - Returns: The coordinate, or `nil` above ``horizonY``, where no ground is visible.
   public func coordinate(at point: ScreenPoint) -> Coordinate? {
     worldPoint(at: point)?.coordinate.wrapped
   }
 
-  /// The corners of the ground that the view shows: far left, far right, near right, near left as seen
-  /// by the viewer. Empty if the whole view is above ``horizonY``.
+  /// The corners of the visible ground, on the screen: far left, far right, near right, near left. Empty if
+  /// the complete view is above ``horizonY``.
   public var visibleQuad: [WorldPoint] {
     groundCorners().map { corners in
       [corners.farLeft, corners.farRight, corners.nearRight, corners.nearLeft].map {
@@ -64,7 +65,7 @@ extension Viewport {
     } ?? []
   }
 
-  /// The ground under a point of the screen in points east and south of the target.
+  /// Returns the ground point at a screen point, in points east and south of the target.
   func groundPoint(at point: ScreenPoint) -> SIMD2<Double>? {
     guard point.y >= horizonY else { return nil }
     let slope = (center.y - point.y) / cameraToTargetDistance
@@ -77,7 +78,7 @@ extension Viewport {
     ]
   }
 
-  /// The corners of the visible ground in points east and south of the target.
+  /// Returns the corners of the visible ground, in points east and south of the target.
   func groundCorners() -> GroundCorners? {
     let top = max(0, horizonY)
     guard top < size.height,
@@ -91,7 +92,7 @@ extension Viewport {
   }
 }
 
-/// The convex quadrilateral of ground that a view shows, in points east and south of its target.
+/// The convex quadrilateral of ground that a viewport shows, in points east and south of its target.
 struct GroundCorners {
   let farLeft: SIMD2<Double>
   let farRight: SIMD2<Double>

@@ -3,21 +3,22 @@ import Foundation
 import MapGeometry
 
 extension Viewport {
-  /// The most tiles that a cover has.
+  /// The maximum number of tiles in a cover.
   public static let maximumCoverCount = 512
 
-  /// The tiles whose ground the view shows, nearest to the target first, none overlapping another.
+  /// Returns the tiles that cover the visible ground, without overlap, nearest to the target first.
   ///
-  /// Near the target and this side of it, tiles are of the level that the zoom asks for. Farther off
-  /// they are coarser by one level each time the scale halves, from where it has halved once; so in an
-  /// untilted view all are of one level. A view so large that it would need more than
-  /// ``maximumCoverCount`` tiles gets coarser ones; at the coarsest level the nearest ones are kept.
+  /// At the target and nearer to the camera, tiles have the level of the zoom. Farther tiles are one level
+  /// coarser each time the scale halves, starting where it has halved once. In an untilted view all tiles
+  /// have the same level. If the cover would exceed ``maximumCoverCount``, coarser tiles are used. At the
+  /// coarsest level, the nearest tiles are kept.
   ///
   /// - Parameters:
-  ///   - minimumZoom: The source's lowest level. The cover is empty when the zoom asks for less.
-  ///   - maximumZoom: The source's highest level, which stands in for all above it.
-  ///   - tileSize: The width in points at which a tile is meant to be seen.
-  ///   - roundsZoom: Whether the level is the nearest to the zoom, as for pictures, else the one below.
+  ///   - minimumZoom: The source's lowest level. The cover is empty if the zoom's level is lower.
+  ///   - maximumZoom: The source's highest level, which is also used for all higher zooms.
+  ///   - tileSize: The intended display width of a tile, in points.
+  ///   - roundsZoom: Whether the zoom is rounded to the nearest level, as for raster tiles. Otherwise it is
+  ///     rounded down.
   public func tileCover(
     minimumZoom: Int, maximumZoom: Int, tileSize: Double = 512, roundsZoom: Bool = false
   ) -> [CoverTile] {
@@ -41,18 +42,18 @@ extension Viewport {
   }
 }
 
-/// The search for one cover: a grid of the coarsest tiles that may be in it, each cut in four until it
+/// The search for one cover. It starts with a grid of the coarsest tiles and splits each into four until it
 /// is fine enough for its distance.
 private struct CoverSearch {
   private let viewport: Viewport
   private let ground: ConvexQuad
   private let lowest: Int
   private let highest: Int
-  /// Depth up to which a tile of level 0 would be cut in four; half of it for each further level.
+  /// The depth up to which a tile of level 0 is split. It halves with each level.
   private let splittingDepth: Double
   private var found: [Node] = []
 
-  /// A square of ground: a tile's column counted on over the copies of the world, its row, and its
+  /// A square of ground: a tile's column, continued across the copies of the world, its row, and its
   /// north-west corner and side in points relative to the target.
   private struct Node {
     var level: Int
@@ -72,11 +73,11 @@ private struct CoverSearch {
     self.ground = ground
     self.lowest = lowest
     self.highest = highest
-    // A tile is fine enough when detail + 1 - log2(depth / distance) < level + 1.
+    // A tile is fine enough if detail + 1 - log2(depth / distance) < level + 1.
     splittingDepth = viewport.cameraToTargetDistance * exp2(detail)
   }
 
-  /// Fills `found`; false when there are too many tiles, and then not all are there.
+  /// Fills `found`. Returns `false` if there are too many tiles; `found` is then incomplete.
   mutating func run() -> Bool {
     let level = coarsestLevel()
     let count = Double(1 << level)
@@ -92,7 +93,7 @@ private struct CoverSearch {
     let isTooLarge = (east - west + 1).multipliedReportingOverflow(by: south - north + 1)
     if isTooLarge.overflow || isTooLarge.partialValue > 2 * limit {
       guard level == lowest else { return false }
-      // Not even the coarsest tiles are few enough: only those around the target.
+      // Even the coarsest tiles are too many. Keep only those around the target.
       let row = Int(min(max(origin.y * count, 0), count - 1))
       (north, south) = (max(north, row - 11), min(south, row + 11))
       let reach = limit / max(1, south - north + 1)
@@ -112,7 +113,7 @@ private struct CoverSearch {
     return found.count <= limit
   }
 
-  /// The tiles found, nearest first, at most as many as a cover may have.
+  /// Returns the tiles found, nearest first, at most ``Viewport/maximumCoverCount``.
   func nearestTiles() -> [CoverTile] {
     let nearest = found.sorted { $0.squaredDistance < $1.squaredDistance }
     return nearest.prefix(Viewport.maximumCoverCount).map { node in
@@ -122,7 +123,7 @@ private struct CoverSearch {
     }
   }
 
-  /// The level wanted where the ground is farthest.
+  /// Returns the level required for the farthest ground.
   private func coarsestLevel() -> Int {
     var level = highest
     while level > lowest, !isTooCoarse(level - 1, depth: viewport.farDepth) { level -= 1 }
@@ -133,7 +134,7 @@ private struct CoverSearch {
     level < highest && depth * Double(1 << level) <= splittingDepth
   }
 
-  /// Takes a square if it is visible and fine enough for its nearest point, else its quarters.
+  /// Adds a square if it is visible and fine enough at its nearest point. Otherwise visits its quarters.
   private mutating func visit(_ node: Node) {
     guard ground.meets(corner: node.corner, side: node.side),
       found.count <= Viewport.maximumCoverCount || highest == lowest

@@ -2,49 +2,48 @@
 import Foundation
 public import MapGeometry
 
-/// A camera over a view: everything that depends on both, computed once.
+/// A camera's view of the map, with the values that depend on camera and view size computed once.
 ///
-/// The camera is a pinhole over a flat map with a vertical field of view of
-/// ``verticalFieldOfView``, so far from the target that there one point of the map is one point of
-/// the screen. It looks at the target, which is in the middle of the padded rectangle: the padding
-/// shifts the picture, not the camera. Unlike a ``CameraPosition`` it has no limits but those of the
-/// arithmetic, so that a style's tests can ask for any view.
+/// The camera is a pinhole camera over a flat map with a vertical field of view of ``verticalFieldOfView``.
+/// Its distance from the target is such that one point of the map at the target is one point on the screen.
+/// The target is at the center of the padded rectangle: padding shifts the image, not the camera. Unlike a
+/// ``CameraPosition``, a viewport has only arithmetic limits, so that style tests can use any view.
 ///
-/// *Depth* is the distance from the camera along its line of sight; it is w in clip space. Depth and
-/// all lengths on the ground are in points at the target's scale.
+/// *Depth* is the distance from the camera along its line of sight; it is w in clip space. Depth and all
+/// lengths on the ground are in points at the target's scale.
 public struct Viewport: Sendable, Equatable {
-  /// The place at the center of the padded rectangle, x in 0..<1, y in 0...1.
+  /// The world point at the center of the padded rectangle, x in 0..<1, y in 0...1.
   public let target: WorldPoint
-  /// The zoom, 0 for a world of 256 points, in `Double` so that slow zooming stays smooth.
+  /// The zoom, 0 for a world of 256 points. A `Double` keeps slow zooming smooth.
   public let zoom: Double
-  /// Degrees clockwise from true north of the map's top edge, 0..<360.
+  /// The bearing of the map's top edge, in degrees clockwise from true north, 0..<360.
   public let bearing: Double
-  /// Degrees from the nadir, 0...85.
+  /// The viewing angle in degrees from the nadir, 0...85.
   public let viewingAngle: Double
   /// The view's size in points, at least 1 × 1.
   public let size: ViewSize
   /// The insets, in points, of the rectangle whose center shows the target.
   public let padding: EdgeInsets
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: Double
 
-  /// The target's place on the screen: the middle of the padded rectangle.
+  /// The target's position on the screen: the center of the padded rectangle.
   public let center: ScreenPoint
   /// The width of the world in points.
   public let pointsPerWorld: Double
-  /// Points per meter on the ground, and of height, at the target.
+  /// The number of points per meter at the target, on the ground and in height.
   public let pointsPerMeter: Double
   /// The depth of the target in points, 1.5 times the view's height: w of the target in clip space.
   public let cameraToTargetDistance: Double
-  /// The y on the screen, in points, down to which nothing of the ground is drawn: the far limit, a
-  /// little below the horizon. Negative where the view does not reach it, -∞ in an untilted view.
+  /// The y on the screen, in points, above which no ground is drawn, slightly below the horizon. Negative if
+  /// it is above the view, -∞ in an untilted view.
   public let horizonY: Double
-  /// The depth, in points, of the plane on this side of which nothing is drawn.
+  /// The depth of the near clipping plane, in points.
   public let nearDepth: Double
-  /// The depth, in points, of the plane beyond which nothing is drawn, just past the farthest ground.
+  /// The depth of the far clipping plane, in points, just beyond the farthest ground.
   public let farDepth: Double
-  /// From points relative to the target (x east, y south, z up, all in points) to clip space, y up
-  /// and depth -1...1 as in OpenGL.
+  /// The transform from points relative to the target (x east, y south, z up) to clip space, with y up and
+  /// depth -1...1 as in OpenGL.
   public let worldToClip: Matrix4
 
   let sineOfBearing: Double
@@ -52,23 +51,23 @@ public struct Viewport: Sendable, Equatable {
   let sineOfAngle: Double
   let cosineOfAngle: Double
 
-  /// 36.87°, in radians: 2·atan(1/3), the field of view of MapLibre's camera.
+  /// The vertical field of view in radians: 2·atan(1/3), or 36.87°, as in MapLibre.
   public static let verticalFieldOfView = 0.643_501_108_793_284_4
 
-  /// How near to the horizon the ground is drawn: this part of the way from target to horizon on the
-  /// screen, to where depth is 1 / (1 - 0.85) times the target's. MapLibre's constant.
+  /// The fraction of the screen distance from target to horizon up to which ground is drawn. At the limit,
+  /// depth is 1 / (1 - 0.85) times the target's depth. MapLibre uses the same constant.
   static let horizonShare = 0.85
 
-  /// Makes a view without any limits on the camera but these: target latitude within the world, zoom
-  /// -8...30, viewing angle 0...85. What is not finite becomes 0, a size or scale 1.
+  /// Creates a viewport. Clamps the target to the world, the zoom to -8...30 and the viewing angle to 0...85.
+  /// NaN becomes 0, or 1 for a size or scale. An invalid target becomes latitude 0, longitude 0.
   ///
   /// - Parameters:
-  ///   - zoom: 0 for a world of 256 points; a style's zoom is one less.
-  ///   - bearing: Degrees clockwise from true north.
-  ///   - viewingAngle: Degrees from the nadir.
+  ///   - zoom: The zoom, 0 for a world of 256 points; a style's zoom is one less.
+  ///   - bearing: The bearing in degrees clockwise from true north.
+  ///   - viewingAngle: The viewing angle in degrees from the nadir.
   ///   - size: The view's size in points.
   ///   - padding: The insets of the rectangle whose center shows the target, in points.
-  ///   - scale: Pixels per point.
+  ///   - scale: The number of pixels per point.
   public init(
     target: WorldPoint, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
@@ -93,7 +92,7 @@ public struct Viewport: Sendable, Equatable {
     pointsPerMeter = 1 / Mercator.metersPerPoint(latitude: latitude, zoom: self.zoom)
     cameraToTargetDistance = self.size.height / (2 * tan(Viewport.verticalFieldOfView / 2))
 
-    // Slopes of the lines of sight to the far limit and to the top edge, up from the target's.
+    // Slopes of the lines of sight to the far limit and to the top edge, measured up from the target.
     let horizon = Viewport.horizonShare * cosineOfAngle / sineOfAngle
     horizonY = center.y - cameraToTargetDistance * horizon
     let top = min(horizon, center.y / cameraToTargetDistance)
@@ -110,7 +109,7 @@ public struct Viewport: Sendable, Equatable {
         distance: cameraToTargetDistance)
   }
 
-  /// Makes the view of a camera position. Constrain the position first: ``CameraConstraints``.
+  /// Creates the viewport of a camera position. Constrain the position with ``CameraConstraints`` first.
   public init(
     camera: CameraPosition, size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
   ) {
@@ -119,7 +118,7 @@ public struct Viewport: Sendable, Equatable {
       viewingAngle: camera.viewingAngle, size: size, padding: padding, scale: scale)
   }
 
-  /// Makes a view of a target given as a coordinate, without limits.
+  /// Creates a viewport of a target given as a coordinate, with arithmetic limits only.
   public init(
     target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
@@ -129,10 +128,10 @@ public struct Viewport: Sendable, Equatable {
       size: size, padding: padding, scale: scale)
   }
 
-  /// The zoom as style documents count it: 0 for a world of 512 points.
+  /// The zoom as defined by style documents: 0 for a world of 512 points.
   public var styleZoom: Double { zoom - 1 }
-  /// w of the target in clip space: the size of what has a given w is to its size at the target as this
-  /// is to w. The same as ``cameraToTargetDistance``.
+  /// The w of the target in clip space, equal to ``cameraToTargetDistance``. The scale at a given w is
+  /// `targetW / w` times the scale at the target.
   public var targetW: Double { cameraToTargetDistance }
   /// The width of the world in pixels.
   public var pixelsPerWorld: Double { pointsPerWorld * scale }
@@ -145,9 +144,9 @@ extension Viewport {
     return WorldPoint(x: x < 1 ? x : 0, y: min(max(point.y, 0), 1))
   }
 
-  /// From points relative to the target to the camera's axes: x right, y up, z = depth.
+  /// Returns the transform from points relative to the target to the camera's axes: x right, y up, z = depth.
   ///
-  /// The map's up direction on the screen is (sin b, -cos b) in (east, south), right is (cos b, sin b).
+  /// With a bearing b, up on the screen is (sin b, -cos b) in (east, south) and right is (cos b, sin b).
   private static func stand(
     bearing: (sine: Double, cosine: Double), angle: (sine: Double, cosine: Double),
     distance: Double
@@ -159,7 +158,7 @@ extension Viewport {
       [0, 0, distance, 1])
   }
 
-  /// From the camera's axes to clip space, the target's place on the screen at x = y = 0.
+  /// Returns the transform from the camera's axes to clip space. The padded center is the target's position.
   private static func lens(
     size: ViewSize, center: ScreenPoint, distance: Double, near: Double, far: Double
   ) -> Matrix4 {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A place on the Earth: geographic latitude and longitude in degrees, WGS 84.
+/// A geographic coordinate: latitude and longitude in degrees, WGS 84.
 public struct Coordinate: Hashable, Sendable {
-  /// Degrees north of the equator, -90...90.
+  /// The latitude in degrees north of the equator, -90...90.
   public var latitude: Double
-  /// Degrees east of Greenwich; any value, read modulo 360.
+  /// The longitude in degrees east of Greenwich. Any value is valid and interpreted modulo 360.
   public var longitude: Double
 
-  /// Makes a coordinate of the values as they are.
+  /// Creates a coordinate without validating the values.
   public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
@@ -17,15 +17,15 @@ public struct Coordinate: Hashable, Sendable {
   /// Whether both values are finite and the latitude is -90...90.
   public var isValid: Bool { abs(latitude) <= 90 && longitude.isFinite }
 
-  /// The same place with its longitude in -180..<180.
+  /// The same coordinate with its longitude in -180..<180.
   public var wrapped: Coordinate {
     Coordinate(latitude: latitude, longitude: Longitude.wrapped(longitude))
   }
 
-  /// The length in meters of the great circle to another place, on a sphere of
+  /// Returns the great-circle distance to another coordinate in meters, on a sphere of radius
   /// ``Mercator/earthRadius``.
   ///
-  /// The haversine formula (Sinnott 1984), exact to rounding at small distances too.
+  /// Uses the haversine formula (Sinnott 1984), which is accurate for small distances too.
   public func distance(to other: Coordinate) -> Double {
     let degree = Double.pi / 180
     let sineOfHalfLatitude = sin((other.latitude - latitude) * degree / 2)

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CoordinateBounds {
-  /// The smallest box that holds this one and a place.
+  /// Returns the smallest bounds that contain these bounds and a coordinate.
   ///
-  /// It grows east or west, whichever is less; an invalid box becomes the place itself, and an
-  /// invalid coordinate changes nothing.
+  /// The bounds grow east or west, whichever is less. Invalid bounds become bounds of only the coordinate. An
+  /// invalid coordinate is ignored.
   public func includingCoordinate(_ coordinate: Coordinate) -> CoordinateBounds {
     guard coordinate.isValid else { return self }
     let place = coordinate.wrapped
     return includingBounds(CoordinateBounds(southWest: place, northEast: place))
   }
 
-  /// The smallest box that holds this one and another.
+  /// Returns the smallest bounds that contain these bounds and other bounds.
   ///
-  /// Of the ways round the Earth it takes the one with the smallest longitude span. An invalid box
-  /// adds nothing.
+  /// Of the possible longitude spans, the smallest is used. Invalid bounds are ignored.
   public func includingBounds(_ other: CoordinateBounds) -> CoordinateBounds {
     guard isValid else { return other.isValid ? other : self }
     guard other.isValid else { return self }
@@ -26,9 +25,9 @@ extension CoordinateBounds {
         latitude: max(northEast.latitude, other.northEast.latitude), longitude: east))
   }
 
-  /// The meridians of the smallest span that holds both spans.
+  /// Returns the meridians of the smallest span that contains both spans.
   ///
-  /// Its western edge is one of the two boxes' and so is its eastern one: four candidates.
+  /// Each edge of the result is an edge of one of the two bounds, so there are four candidates.
   private func jointLongitudes(with other: CoordinateBounds) -> (west: Double, east: Double) {
     var best = (west: -180.0, east: 180.0)
     var bestSpan = 360.0
@@ -44,9 +43,9 @@ extension CoordinateBounds {
     return best
   }
 
-  /// Whether all longitudes of this box lie in a span that begins at a meridian.
+  /// Returns whether all longitudes of these bounds lie in a span that starts at a meridian.
   private func reaches(from west: Double, _ span: Double) -> Bool {
-    // Differences of degrees round in the last place; a meter is 1e-5 degrees.
+    // Differences of degrees are rounded in the last digit. One meter is 1e-5 degrees.
     let tolerance = 1e-10
     let start = Longitude.eastward(from: west, to: southWest.longitude)
     return start + longitudeSpan <= span + tolerance

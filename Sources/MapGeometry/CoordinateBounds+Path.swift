@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CoordinateBounds {
-  /// Makes the smallest box that holds all places of a path; one without places is invalid.
+  /// Creates the smallest bounds that contain all coordinates of a path. An empty path gives invalid bounds.
   public init(path: some Sequence<Coordinate>) {
     self = CoordinateBounds().includingPath(path)
   }
 
-  /// The smallest box that holds this one and all places of a path.
+  /// Returns the smallest bounds that contain these bounds and all coordinates of a path.
   public func includingPath(_ path: some Sequence<Coordinate>) -> CoordinateBounds {
     path.reduce(self) { $0.includingCoordinate($1) }
   }

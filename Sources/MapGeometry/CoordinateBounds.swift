@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A box on the map between two parallels and two meridians, edges included.
+/// A latitude-longitude rectangle, edges included.
 ///
-/// A box whose south-west longitude is greater than its north-east one crosses the antimeridian. A
-/// box from -180 to 180 goes all the way round.
+/// Bounds whose south-west longitude is greater than the north-east longitude cross the antimeridian. Bounds
+/// from -180 to 180 contain all longitudes.
 public struct CoordinateBounds: Hashable, Sendable {
-  /// The southern parallel and the western meridian.
+  /// The south-west corner.
   public var southWest: Coordinate
-  /// The northern parallel and the eastern meridian.
+  /// The north-east corner.
   public var northEast: Coordinate
 
-  /// Makes a box from its corners as they are.
+  /// Creates bounds from their corners, without validation.
   public init(southWest: Coordinate, northEast: Coordinate) {
     self.southWest = southWest
     self.northEast = northEast
   }
 
-  /// Makes an invalid box, which holds nothing: the start for ``includingCoordinate(_:)``.
+  /// Creates invalid, empty bounds, the initial value for ``includingCoordinate(_:)``.
   public init() {
     southWest = Coordinate(latitude: 90, longitude: 180)
     northEast = Coordinate(latitude: -90, longitude: -180)
   }
 
-  /// Makes the smallest box with two opposite corners, given in any order.
+  /// Creates the smallest bounds with two opposite corners, given in any order.
   ///
-  /// Of the two ways round the Earth it takes the one with the smaller longitude span, across the
-  /// antimeridian if that is it; of two spans of 180° the one that does not cross it. Longitudes are
-  /// wrapped to -180..<180. A corner that is no valid coordinate makes an invalid box.
+  /// Of the two possible longitude spans, the smaller one is used, even if it crosses the antimeridian. If
+  /// both are 180°, the one that does not cross it is used. Longitudes are wrapped to -180..<180. An invalid
+  /// corner gives invalid bounds.
   public init(coordinate first: Coordinate, coordinate second: Coordinate) {
     guard first.isValid, second.isValid else {
       self = CoordinateBounds()
@@ -41,7 +41,7 @@ public struct CoordinateBounds: Hashable, Sendable {
       latitude: max(first.latitude, second.latitude), longitude: crosses ? west : east)
   }
 
-  /// Whether the corners are valid coordinates, the southern one not north of the other.
+  /// Whether the corners are valid coordinates and the southern latitude is not above the northern one.
   public var isValid: Bool {
     southWest.isValid && northEast.isValid && southWest.latitude <= northEast.latitude
   }
@@ -52,14 +52,14 @@ public struct CoordinateBounds: Hashable, Sendable {
       ? 360 : Longitude.eastward(from: southWest.longitude, to: northEast.longitude)
   }
 
-  /// The middle of the latitudes and of the longitudes, the latter in -180..<180.
+  /// The center of the latitudes and of the longitudes, with its longitude in -180..<180.
   public var center: Coordinate {
     Coordinate(
       latitude: (southWest.latitude + northEast.latitude) / 2,
       longitude: Longitude.wrapped(southWest.longitude + longitudeSpan / 2))
   }
 
-  /// Whether a place is inside or on an edge. An invalid box contains nothing.
+  /// Returns whether a coordinate is inside or on an edge. Invalid bounds contain no coordinate.
   public func contains(_ coordinate: Coordinate) -> Bool {
     isValid && coordinate.isValid
       && (southWest.latitude...northEast.latitude).contains(coordinate.latitude)
@@ -68,7 +68,7 @@ public struct CoordinateBounds: Hashable, Sendable {
           <= longitudeSpan)
   }
 
-  /// Whether the boxes have at least one point in common; an edge or a corner is enough.
+  /// Returns whether the bounds have at least one point in common. A common edge or corner is sufficient.
   public func intersects(_ other: CoordinateBounds) -> Bool {
     guard isValid, other.isValid, southWest.latitude <= other.northEast.latitude,
       other.southWest.latitude <= northEast.latitude

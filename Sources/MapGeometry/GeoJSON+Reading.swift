@@ -2,16 +2,16 @@
 public import MapJSON
 
 extension GeoJSON {
-  /// Reads a document; the first malformed member is thrown.
+  /// Reads a document. Throws the first error, including errors in single features.
   public init(_ json: JSON) throws(GeoJSONError) {
     var errors: [GeoJSONError] = []
     self = try GeoJSON(json, skipped: &errors)
     if let first = errors.first { throw first }
   }
 
-  /// Reads a document and leaves out a collection's malformed features, which are told in `skipped`.
+  /// Reads a document and skips malformed features of a collection, whose errors are appended to `skipped`.
   ///
-  /// Throws only where nothing can be made of the document.
+  /// Throws an error only if no part of the document can be read.
   public init(_ json: JSON, skipped: inout [GeoJSONError]) throws(GeoJSONError) {
     switch try json.typeName() {
     case "FeatureCollection":
@@ -124,8 +124,8 @@ extension JSON {
     return name
   }
 
-  /// The box of an array of west, south, east, north, or of six numbers with the heights between; nil for
-  /// anything else.
+  /// The bounds of an array of west, south, east and north, or of six numbers with a height after each
+  /// latitude. `nil` for any other value.
   fileprivate var boundingBox: CoordinateBounds? {
     guard let elements = array, elements.count == 4 || elements.count == 6 else { return nil }
     let numbers = elements.compactMap { $0.number?.isFinite == true ? $0.number : nil }
@@ -152,7 +152,7 @@ extension JSON {
     return elements
   }
 
-  /// Longitude, latitude, and whatever follows, which is ignored.
+  /// Reads a longitude and a latitude. Ignores further elements.
   fileprivate func position() throws(GeoJSONError) -> Coordinate {
     guard case .array(let numbers) = self, numbers.count >= 2,
       case .number(let longitude) = numbers[0], case .number(let latitude) = numbers[1],
@@ -177,7 +177,7 @@ extension JSON {
 }
 
 extension Array where Element == JSON {
-  /// Reads each element; an error tells the element's place.
+  /// Reads each element. An error includes the element's path.
   fileprivate func read<Result>(
     path: String = "", _ body: (JSON) throws(GeoJSONError) -> Result
   ) throws(GeoJSONError) -> [Result] {

@@ -3,14 +3,14 @@ public import MapJSON
 
 /// A GeoJSON document (RFC 7946).
 ///
-/// Longitude and latitude are kept, heights and foreign members are not. Longitudes beyond ±180 stay as
-/// they are: that is how a line crosses the antimeridian in one piece.
+/// Longitudes and latitudes are kept. Heights and foreign members are ignored. Longitudes beyond ±180 are not
+/// wrapped, so that a line can cross the antimeridian without being split.
 public enum GeoJSON: Sendable, Equatable {
   case geometry(GeoJSONGeometry)
   case feature(GeoJSONFeature)
   case featureCollection([GeoJSONFeature])
 
-  /// The document's features; a bare geometry is one feature without properties.
+  /// The document's features. A bare geometry becomes one feature without properties.
   public var features: [GeoJSONFeature] {
     switch self {
     case .geometry(let geometry): [GeoJSONFeature(geometry: geometry)]
@@ -20,14 +20,14 @@ public enum GeoJSON: Sendable, Equatable {
   }
 }
 
-/// A geometry and what is known of it.
+/// A geometry with an identifier and properties.
 public struct GeoJSONFeature: Sendable, Equatable {
-  /// A string or a number; nil if there is none.
+  /// The identifier: a string or a number, or `nil` if there is none.
   public var id: JSON?
-  /// Nil where the feature has no place.
+  /// The geometry, or `nil` if the feature has none.
   public var geometry: GeoJSONGeometry?
   public var properties: JSONObject
-  /// The feature's own `bbox`; nil where the document gives none or a malformed one.
+  /// The feature's `bbox`, or `nil` if it is absent or malformed.
   public var boundingBox: CoordinateBounds?
 
   public init(
@@ -41,8 +41,8 @@ public struct GeoJSONFeature: Sendable, Equatable {
   }
 }
 
-/// A shape on the Earth. A polygon is its exterior ring and then its holes; each ring ends with its first
-/// coordinate, as in the document.
+/// A geometry. A polygon is its exterior ring followed by its holes. As in the document, each ring ends with
+/// its first coordinate.
 public indirect enum GeoJSONGeometry: Sendable, Equatable {
   case point(Coordinate)
   case multiPoint([Coordinate])

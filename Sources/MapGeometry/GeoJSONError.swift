@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a JSON value is not GeoJSON, and where in it.
+/// An error in a GeoJSON document, with the path of the malformed value.
 public struct GeoJSONError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was found wrong.
+  /// The kind of error.
   public enum Reason: Equatable, Sendable {
-    /// A member that must be there is not.
+    /// A required member is missing.
     case missing
-    /// The value is of another kind; the kind that is asked for.
+    /// The value has the wrong type. The associated value describes the expected type.
     case expected(String)
-    /// `type` names none of RFC 7946's types, or one that may not stand here.
+    /// The value of `type` is not an RFC 7946 type, or the type is not allowed in this position.
     case unknownType(String)
-    /// A line needs two positions, a ring four.
+    /// There are too few positions. A line needs two, a ring four.
     case tooFewPositions(least: Int)
   }
 
   public var reason: Reason
-  /// The place, like `features[3].geometry.coordinates[0]`; empty for the whole document.
+  /// The path of the value, such as `features[3].geometry.coordinates[0]`. Empty for the document itself.
   public var path: String
 
   public init(reason: Reason, path: String = "") {
@@ -28,13 +28,13 @@ public struct GeoJSONError: Error, Equatable, Sendable, CustomStringConvertible 
       switch reason {
       case .missing: "is missing"
       case .expected(let kind): "must be \(kind)"
-      case .unknownType(let name): "'\(name)' is no type of GeoJSON that may stand here"
+      case .unknownType(let name): "'\(name)' is not a GeoJSON type allowed here"
       case .tooFewPositions(let least): "needs at least \(least) positions"
       }
     return path.isEmpty ? "the document \(text)" : "\(path) \(text)"
   }
 
-  /// The error seen from the value that holds this one as a member or element.
+  /// Returns the error with a path that starts at the enclosing value.
   func inside(_ step: String) -> GeoJSONError {
     let joint = path.isEmpty || path.hasPrefix("[") ? "" : "."
     return GeoJSONError(reason: reason, path: step + joint + path)

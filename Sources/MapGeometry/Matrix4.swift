@@ -4,7 +4,7 @@
 public struct Matrix4: Equatable, Sendable {
   public var columns: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
-  /// Makes a matrix of its columns.
+  /// Creates a matrix from its columns.
   public init(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>, _ d: SIMD4<Double>
   ) {
@@ -32,7 +32,7 @@ public struct Matrix4: Equatable, Sendable {
 
   public static func == (a: Matrix4, b: Matrix4) -> Bool { a.columns == b.columns }
 
-  /// The sixteen entries column by column, as OpenGL takes them.
+  /// The 16 entries in column-major order, as OpenGL expects them.
   public var floats: [Float] {
     [columns.0, columns.1, columns.2, columns.3].flatMap { column in
       (0..<4).map { Float(column[$0]) }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TileID {
-  /// Makes the identifier of the tile that a point of the world lies in.
+  /// Creates the identifier of the tile that contains a world point.
   ///
-  /// A point on an edge belongs to the tile east or south of it. Points of other copies of the world
-  /// count as their like in this one; points north or south of the world as its edge, and what is not
-  /// a number as 0.
+  /// A point on an edge belongs to the tile east or south of it. Points on other copies of the world are
+  /// wrapped to this one. Points north or south of the world are clamped to its edge. NaN is treated as 0.
   public init(containing point: WorldPoint, z: Int) {
     let count = Double(1 << z)
     let x = point.x.isFinite ? (point.x - point.x.rounded(.down)) * count : 0
@@ -13,7 +12,7 @@ extension TileID {
     self.init(z: z, x: Int(min(x, count - 1)), y: Int(min(y, count - 1)))
   }
 
-  /// The tile's edges as parallels and meridians; the easternmost tile ends at longitude 180.
+  /// The tile's geographic bounds. The easternmost tile ends at longitude 180.
   public var bounds: CoordinateBounds {
     let northWest = origin.coordinate
     let southEast = WorldPoint(x: origin.x + size, y: origin.y + size).coordinate

@@ -2,41 +2,41 @@
 
 /// A tile of the Mercator pyramid: column x from the west, row y from the north, both 0..<2^z.
 public struct TileID: Hashable, Sendable, CustomStringConvertible {
-  /// The zoom of the pyramid's level; level 0 is one tile.
+  /// The zoom level. Level 0 has one tile.
   public var z: Int
   public var x: Int
   public var y: Int
 
-  /// Makes a tile identifier of the values as they are; see ``isValid``.
+  /// Creates a tile identifier without validating the values; see ``isValid``.
   public init(z: Int, x: Int, y: Int) {
     self.z = z
     self.x = x
     self.y = y
   }
 
-  /// The deepest level that an identifier can name.
+  /// The highest level of a valid identifier.
   public static let maximumZoom = 30
 
-  /// Whether the level is 0...30 and the column and row lie on it.
+  /// Whether the level is 0...30 and the column and row are in the level's range.
   public var isValid: Bool {
     (0...TileID.maximumZoom).contains(z) && x >= 0 && y >= 0 && x < 1 << z && y < 1 << z
   }
 
-  /// The tile of a lower or equal level that holds this one.
+  /// Returns the tile of a lower or equal level that contains this one.
   public func ancestor(at level: Int) -> TileID {
-    precondition(level >= 0 && level <= z, "an ancestor's level is 0...z")
+    precondition(level >= 0 && level <= z, "the level of an ancestor must be in 0...z")
     return TileID(z: level, x: x >> (z - level), y: y >> (z - level))
   }
 
-  /// The four tiles of the next level inside this one: north-west, north-east, south-west, south-east.
+  /// The tile's four children at the next level: north-west, north-east, south-west, south-east.
   public var children: [TileID] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileID(z: z + 1, x: 2 * x + $0.0, y: 2 * y + $0.1) }
   }
 
-  /// The tile's north-west corner in the world.
+  /// The tile's north-west corner in world coordinates.
   public var origin: WorldPoint { WorldPoint(x: Double(x) * size, y: Double(y) * size) }
 
-  /// The tile's width and height in the world.
+  /// The tile's width and height in world units.
   public var size: Double { 1 / Double(1 << z) }
 
   public var description: String { "\(z)/\(x)/\(y)" }

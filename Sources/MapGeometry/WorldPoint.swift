@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A point of the Mercator world: the unit square, x east and y south, both 0...1.
+/// A point on the Mercator world square: x east and y south, both 0...1.
 ///
-/// x outside 0...1 lies on a copy of the world to the west or east of it.
+/// An x outside 0...1 is on a copy of the world to the west or east.
 public struct WorldPoint: Hashable, Sendable {
   public var x: Double
   public var y: Double
 
-  /// Makes a point of the values as they are.
+  /// Creates a point without clamping the values.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The spherical Mercator projection (EPSG:3857, scaled to the unit square) of a coordinate.
+  /// Projects a coordinate with spherical Mercator (EPSG:3857, scaled to the unit square).
   ///
-  /// Longitudes beyond ±180 give x outside 0...1, latitudes beyond ``Mercator/maximumLatitude`` y.
-  /// Of the formulas for y (Snyder 1987, 7-2) this is the most exact: on the northern half, which stands
-  /// for both, nothing cancels. It is off by 3e-16 up to 85°, a seventh of a millionth of a point at
-  /// zoom 21; asinh(tan φ) is off by twice and atanh(sin φ) by six times as much, and both are slower.
+  /// Longitudes beyond ±180 give x outside 0...1, latitudes beyond ``Mercator/maximumLatitude`` give y
+  /// outside 0...1. The formula (Snyder 1987, 7-2) is computed on the northern hemisphere and mirrored, which
+  /// avoids cancellation. Its error is 3e-16 up to 85° latitude, or 1.4e-7 points at zoom 21. The error is
+  /// twice as large with asinh(tan φ) and six times with atanh(sin φ), and both are slower.
   public init(_ coordinate: Coordinate) {
     x = coordinate.longitude / 360 + 0.5
     let angle = coordinate.latitude * (.pi / 180)
@@ -27,23 +27,23 @@ public struct WorldPoint: Hashable, Sendable {
     y = angle < 0 ? 0.5 + north : 0.5 - north
   }
 
-  /// The coordinate under this point: the projection's inverse. Longitude is not wrapped.
+  /// The coordinate of this point by the inverse projection. The longitude is not wrapped.
   public var coordinate: Coordinate {
     Coordinate(
       latitude: atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi, longitude: (x - 0.5) * 360)
   }
 }
 
-/// Constants of the Mercator world and of the sphere it is made from.
+/// Constants of the Mercator projection and of the Earth's sphere.
 public enum Mercator {
-  /// The latitude, in degrees, at the north edge of the square world: atan(sinh π).
+  /// The latitude of the north edge of the square world, in degrees: atan(sinh π).
   public static let maximumLatitude = 85.051_128_779_806_59
-  /// The mean radius of the Earth in meters, as Google's SDK takes it.
+  /// The mean radius of the Earth in meters, as in Google's SDK.
   public static let earthRadius = 6_371_009.0
   /// The width of the world in points at zoom 0.
   public static let worldSize = 256.0
 
-  /// How many meters on the ground one point covers at a latitude in degrees and a zoom.
+  /// Returns the number of meters on the ground in one point, at a latitude in degrees and a zoom.
   public static func metersPerPoint(latitude: Double, zoom: Double) -> Double {
     cos(latitude * .pi / 180) * 2 * .pi * earthRadius / (worldSize * exp2(zoom))
   }

@@ -5,10 +5,10 @@ import MapGeometry
 import MapTestSupport
 import Testing
 
-@Suite("V2, P5, P6, Z, B3 the gate") struct CameraConstraintsTests {
+@Suite("Camera constraints") struct CameraConstraintsTests {
   private let size = ViewSize(width: 800, height: 600)
 
-  @Test func `P6 a position that passed the gate passes it unchanged`() {
+  @Test func `constraining a constrained position does not change it`() {
     var cameras = RandomCameras(seed: 40)
     for _ in 0..<5000 {
       let constraints = randomConstraints(&cameras.random)
@@ -19,13 +19,13 @@ import Testing
     }
   }
 
-  @Test func `P6 what is permitted stays as it is`() {
+  @Test func `a valid position is not changed`() {
     let position = CameraPosition(
       latitude: 60.17, longitude: 24.95, zoom: 15.3, bearing: 123.4, viewingAngle: 51)
     #expect(CameraConstraints().constrain(position, size: size) == position)
   }
 
-  @Test func `V2 an untilted view shows nothing beyond the world's edge`() {
+  @Test func `an untilted view shows nothing beyond the world's edge`() {
     var cameras = RandomCameras(seed: 41)
     for _ in 0..<3000 {
       let size = cameras.size()
@@ -43,21 +43,21 @@ import Testing
   }
 
   @Test(arguments: [(600.0, Float(2)), (1024, 2), (2048, 3), (4096, 4), (3000, 3.5507469)])
-  func `V2 the lowest zoom makes the world as tall as the view`(height: Double, expected: Float) {
+  func `the lowest zoom makes the world as tall as the view`(height: Double, expected: Float) {
     let size = ViewSize(width: 100, height: height)
     let position = CameraConstraints().constrain(.default, size: size)
     #expect(abs(position.zoom - expected) < 1e-6)
     #expect(256 * exp2(Double(position.zoom)) >= height)
   }
 
-  @Test func `V2 a turned view taller than the world shares what is missing`() {
+  @Test func `a rotated view taller than the world is centered vertically`() {
     let wish = CameraPosition(latitude: 50, longitude: 10, zoom: 2, bearing: 45)
     let position = CameraConstraints().constrain(wish, size: ViewSize(width: 1000, height: 1000))
     #expect(abs(position.target.latitude) < 1e-9)
     #expect(position.bearing == 45)
   }
 
-  @Test func `V2 a view without limits can be filled with the world too`() {
+  @Test func `a viewport without limits can be filled with the world`() {
     let size = ViewSize(width: 512, height: 512)
     let wide = Viewport(target: WorldPoint(x: 0.2, y: 0.1), zoom: 0, size: size).filledWithWorld()
     #expect(wide.zoom == 1 && wide.target == WorldPoint(x: 0.2, y: 0.5))
@@ -66,7 +66,7 @@ import Testing
     #expect(near.filledWithWorld() == near)
   }
 
-  @Test func `P5 zooming out at a large angle lowers the angle`() {
+  @Test func `zooming out at a large angle lowers the angle`() {
     let tilted = CameraPosition(latitude: 50, longitude: 10, zoom: 17, viewingAngle: 65)
     let limits = CameraConstraints(minimumZoom: 2, maximumZoom: 12)
     let position = limits.constrain(tilted, size: size)
@@ -74,7 +74,7 @@ import Testing
     #expect(position.viewingAngle == 37.5)
   }
 
-  @Test func `Z2 a camera outside a new range moves to the nearest value`() {
+  @Test func `a zoom outside the zoom range is clamped`() {
     let position = CameraPosition(latitude: 50, longitude: 10, zoom: 4)
     let limits = CameraConstraints(minimumZoom: 10, maximumZoom: 15)
     #expect(limits.constrain(position, size: size).zoom == 10)
@@ -82,7 +82,7 @@ import Testing
     #expect(limits.constrain(near, size: size).zoom == 15)
   }
 
-  @Test func `Z1 the limits start at the constants, and values from outside are checked`() throws {
+  @Test func `the default zoom range is the full range, and invalid ranges throw`() throws {
     #expect(CameraConstraints().minimumZoom == 2)
     #expect(CameraConstraints().maximumZoom == 21)
     let error = #expect(throws: CameraError.self) {
@@ -95,13 +95,13 @@ import Testing
     #expect(try CameraConstraints(checkingMinimumZoom: 5, maximumZoom: 30).maximumZoom == 21)
   }
 
-  @Test func `Z1 a minimum above the maximum stops the program`() async {
+  @Test func `a minimum zoom above the maximum is a precondition failure`() async {
     await #expect(processExitsWith: .failure) {
       _ = CameraConstraints(minimumZoom: 12, maximumZoom: 11)
     }
   }
 
-  @Test func `B3 the target stays inside its bounds, at the nearest place`() {
+  @Test func `the target is clamped to the nearest point of its bounds`() {
     let bounds = CoordinateBounds(
       southWest: Coordinate(latitude: -10, longitude: 170),
       northEast: Coordinate(latitude: 10, longitude: -170))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `B3 random bounds hold every target`() {
+  @Test func `random bounds contain every constrained target`() {
     var cameras = RandomCameras(seed: 42)
     for _ in 0..<3000 {
       let limits = randomConstraints(&cameras.random)

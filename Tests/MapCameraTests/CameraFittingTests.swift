@@ -5,8 +5,8 @@ import MapGeometry
 import MapTestSupport
 import Testing
 
-@Suite("U5, B2 fitting") struct CameraFittingTests {
-  @Test func `U5 all corners are inside the insets, and no more at a hundredth of a zoom more`() {
+@Suite("Camera fitting") struct CameraFittingTests {
+  @Test func `all corners are inside the insets, but not at a zoom higher by 0.01`() {
     var random = SplitMix64(seed: 50)
     var fitted = 0
     for _ in 0..<3000 {
@@ -21,7 +21,7 @@ import Testing
       let insets = edges()
       let padding = edges()
       guard let camera = cameraFitting(bounds, in: size, insets: insets, padding: padding) else {
-        Issue.record("a valid box always fits")
+        Issue.record("valid bounds must give a position")
         continue
       }
       #expect(camera.bearing == 0 && camera.viewingAngle == 0)
@@ -34,7 +34,7 @@ import Testing
     #expect(fitted > 1000)
   }
 
-  @Test func `B2 Vancouver and Calgary are in one view`() throws {
+  @Test func `a view fits Vancouver and Calgary`() throws {
     let vancouver = Coordinate(latitude: 49.26, longitude: -123.11)
     let calgary = Coordinate(latitude: 51.05, longitude: -114.05)
     let bounds = CoordinateBounds(coordinate: vancouver, coordinate: calgary)
@@ -47,7 +47,7 @@ import Testing
     #expect(abs((west.y + east.y) / 2 - 300) < 1e-6)
   }
 
-  @Test func `U5 the padding is 64 points on each side if none is given`() {
+  @Test func `the default insets are 64 points on each side`() {
     let bounds = CoordinateBounds(
       coordinate: Coordinate(latitude: 10, longitude: 10),
       coordinate: Coordinate(latitude: 11, longitude: 14))
@@ -57,7 +57,7 @@ import Testing
         == cameraFitting(bounds, in: size, insets: EdgeInsets(all: 64)))
   }
 
-  @Test func `U5 padding larger than the view zooms all the way out, around the middle`() throws {
+  @Test func `insets larger than the view give the lowest zoom around the center`() throws {
     let bounds = CoordinateBounds(
       coordinate: Coordinate(latitude: 10, longitude: 10),
       coordinate: Coordinate(latitude: 11, longitude: 14))
@@ -69,11 +69,11 @@ import Testing
     #expect(cameraFitting(bounds, in: ViewSize(width: 0, height: 0))?.zoom == 2)
   }
 
-  @Test func `U5 invalid bounds give no position`() {
+  @Test func `invalid bounds give no position`() {
     #expect(cameraFitting(CoordinateBounds(), in: ViewSize(width: 500, height: 500)) == nil)
   }
 
-  @Test func `U5 a single place is shown at the highest zoom permitted`() {
+  @Test func `a single coordinate is shown at the maximum zoom`() {
     let place = Coordinate(latitude: 60, longitude: 25)
     let bounds = CoordinateBounds(coordinate: place, coordinate: place)
     let limits = CameraConstraints(minimumZoom: 3, maximumZoom: 17)
@@ -83,7 +83,7 @@ import Testing
     #expect(camera.map { $0.target.distance(to: place) < 1e-3 } == true)
   }
 
-  @Test func `B1 a box across the antimeridian is shown as such`() throws {
+  @Test func `bounds across the antimeridian are centered on it`() throws {
     let bounds = CoordinateBounds(
       coordinate: Coordinate(latitude: -20, longitude: 175),
       coordinate: Coordinate(latitude: -15, longitude: -175))
@@ -92,7 +92,7 @@ import Testing
     #expect(camera.zoom > 5)
   }
 
-  /// By how many points the box's corners stick out of the insets; negative if all are inside.
+  /// Returns how far the corners of the bounds are outside the insets, in points. Negative if all are inside.
   private func excess(
     _ bounds: CoordinateBounds, _ camera: CameraPosition, _ size: ViewSize, _ insets: EdgeInsets,
     _ padding: EdgeInsets

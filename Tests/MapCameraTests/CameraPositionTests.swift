@@ -4,21 +4,21 @@ import MapCamera
 import MapGeometry
 import Testing
 
-@Suite("P camera position") struct CameraPositionTests {
+@Suite("Camera position") struct CameraPositionTests {
   @Test(arguments: [(100.0, 85.0), (-100, -85), (85, 85), (12.5, 12.5), (.infinity, 85)])
-  func `P2 latitude is clamped`(given: Double, expected: Double) {
+  func `latitude is clamped`(given: Double, expected: Double) {
     #expect(CameraPosition(latitude: given, longitude: 0, zoom: 5).target.latitude == expected)
   }
 
   @Test(arguments: [
     (480.0, 120.0), (840, 120), (1200, 120), (180, -180), (-180, -180), (-181, 179),
   ])
-  func `P2 longitude wraps`(given: Double, expected: Double) {
+  func `longitude is wrapped`(given: Double, expected: Double) {
     #expect(CameraPosition(latitude: 0, longitude: given, zoom: 5).target.longitude == expected)
   }
 
   @Test(arguments: [(0.0, 0.0), (360, 0), (-90, 270), (725, 5), (-1e-20, 0), (359.5, 359.5)])
-  func `P3 bearing wraps`(given: Double, expected: Double) {
+  func `bearing is wrapped`(given: Double, expected: Double) {
     let position = CameraPosition(latitude: 0, longitude: 0, zoom: 5, bearing: given)
     #expect(position.bearing == expected)
   }
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     (2.0, 30.0), (10, 30), (12, 37.5), (14, 45), (15, 55), (16, 65), (21, 65),
   ])
-  func `P5 the largest viewing angle follows the line segments`(zoom: Float, expected: Double) {
+  func `the largest viewing angle is interpolated by zoom`(zoom: Float, expected: Double) {
     #expect(CameraConstraints.maximumViewingAngle(zoom: zoom) == expected)
     let position = CameraPosition(latitude: 0, longitude: 0, zoom: zoom, viewingAngle: 90)
     #expect(position.viewingAngle == expected)
@@ -34,13 +34,13 @@ import Testing
     #expect(upright.viewingAngle == 0)
   }
 
-  @Test func `P6 zoom is clamped to the constants`() {
+  @Test func `zoom is clamped to its range`() {
     #expect(CameraPosition(latitude: 0, longitude: 0, zoom: -3).zoom == 2)
     #expect(CameraPosition(latitude: 0, longitude: 0, zoom: 99).zoom == 21)
     #expect(CameraPosition(latitude: 0, longitude: 0, zoom: 13.25).zoom == 13.25)
   }
 
-  @Test func `P7 what is not finite becomes the default or the nearest limit`() {
+  @Test func `values that are not finite become the default or the nearest limit`() {
     let bad = CameraPosition(
       latitude: .nan, longitude: .infinity, zoom: .nan, bearing: -.infinity, viewingAngle: .nan)
     #expect(bad == .default)
@@ -53,7 +53,7 @@ import Testing
     #expect(infinite.viewingAngle == 65)
   }
 
-  @Test func `P6 the zoom for a length makes that length, beyond the zoom limits too`() {
+  @Test func `the zoom for a length gives that length, also outside the zoom range`() {
     let place = Coordinate(latitude: 60, longitude: 25)
     for (meters, points) in [(1000.0, 100.0), (1, 500), (20_000_000, 10), (0.001, 100)] {
       let zoom = CameraPosition.zoom(at: place, forMeters: meters, perPoints: points)

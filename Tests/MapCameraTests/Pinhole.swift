@@ -3,9 +3,10 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// A pinhole camera made from the clauses P1, P3 and P4 with vectors alone: the reference for
-/// ``Viewport``. Axes: east, north, up, in meters of the map's plane (stretched by Mercator, as at the
-/// target), origin at the target.
+/// A pinhole camera computed with vectors only: the reference implementation for ``Viewport``.
+///
+/// Axes: east, north, up, in meters of the map's plane (scaled by Mercator as at the target). The origin is
+/// the target.
 struct Pinhole {
   private let eye: SIMD3<Double>
   private let forward: SIMD3<Double>
@@ -18,18 +19,18 @@ struct Pinhole {
 
   init(_ camera: CameraPosition, size: ViewSize, padding: EdgeInsets) {
     target = camera.target
-    // P1: the target is in the middle of the padded rectangle.
+    // The target is at the center of the padded rectangle.
     middle = ScreenPoint(
       x: padding.left + (size.width - padding.left - padding.right) / 2,
       y: padding.top + (size.height - padding.top - padding.bottom) / 2)
-    // The field of view takes in the view's height: tan(18.43°) = 1/3.
+    // The field of view covers the view's height: tan(18.43°) = 1/3.
     focalLength = size.height / 2 / (1.0 / 3)
-    // V1: so many points are a meter at the target.
+    // The number of points per meter at the target.
     let pointsPerMeter =
       256 * pow(2, Double(camera.zoom))
       / (2 * .pi * earth * cos(camera.target.latitude * .pi / 180))
     let distance = focalLength / pointsPerMeter
-    // P3, P4: on the arc over the target, opposite to the bearing.
+    // The camera is on the arc over the target, opposite to the bearing.
     let bearing = camera.bearing * .pi / 180
     let angle = camera.viewingAngle * .pi / 180
     let heading: SIMD3<Double> = [sin(bearing), cos(bearing), 0]

@@ -5,8 +5,8 @@ import MapGeometry
 import MapTestSupport
 import Testing
 
-@Suite("V, P projection") struct ProjectionTests {
-  @Test func `P1 the target is at the middle of the padded rectangle`() {
+@Suite("Projection") struct ProjectionTests {
+  @Test func `the target is at the center of the padded rectangle`() {
     let camera = CameraPosition(
       latitude: 60.17, longitude: 24.95, zoom: 17, bearing: 33, viewingAngle: 60)
     let padding = EdgeInsets(top: 100, left: 40, bottom: 20, right: 0)
@@ -17,7 +17,7 @@ import Testing
     #expect(viewport.center == ScreenPoint(x: 340, y: 280))
   }
 
-  @Test func `V1 an untilted world is 256 points wide at zoom 0 and doubles each zoom`() {
+  @Test func `an untilted world is 256 points wide at zoom 0 and doubles with each zoom level`() {
     for zoom in [0.0, 2, 3.5, 10] {
       let viewport = Viewport(
         target: WorldPoint(x: 0.5, y: 0.5), zoom: zoom, size: ViewSize(width: 300, height: 200))
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0, -1.0), (90, 1, 0), (180, 0, 1), (270, -1, 0)])
-  func `P3 the bearing is the direction at the top edge`(
+  func `the bearing is the direction of the top edge`(
     bearing: Double, east: Double, south: Double
   ) {
     let viewport = Viewport(
@@ -40,7 +40,7 @@ import Testing
     #expect((point?.y ?? 100) < 99)
   }
 
-  @Test func `P4 what is nearer is larger and more is seen beyond the target`() {
+  @Test func `nearer ground is larger, and most visible ground is beyond the target`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 16, viewingAngle: 60,
       size: ViewSize(width: 400, height: 400))
@@ -56,7 +56,7 @@ import Testing
     #expect(0.5 - quad[0] > 2 * (quad[2] - 0.5))
   }
 
-  @Test func `P4 the projection is a pinhole's, on the ground and above it`() {
+  @Test func `the projection equals that of a pinhole camera, on the ground and above it`() {
     var cameras = RandomCameras(seed: 10)
     for _ in 0..<2000 {
       let camera = cameras.position()
@@ -70,7 +70,7 @@ import Testing
       }
       let height = cameras.random.double(in: 0...1) * 20 / viewport.pointsPerMeter
       for height in [0, height] {
-        // Unwrapped: the reference knows no copies of the world.
+        // Unwrapped, because the reference does not repeat the world.
         var place = ground.coordinate
         place.longitude +=
           ((viewport.target.x - 0.5) * 360 - camera.target.longitude).rounded() * -1
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `V1 a point of the screen comes back from the ground within a millionth of a point`() {
+  @Test func `unprojecting and projecting a screen point is accurate to a millionth of a point`() {
     var cameras = RandomCameras(seed: 11)
     for _ in 0..<5000 {
       let viewport = cameras.viewport()
@@ -92,7 +92,7 @@ import Testing
       }
       let back = viewport.point(for: ground)
       #expect(distance(wanted, back) < 1e-6)
-      // By way of a coordinate it comes back on the copy of the world nearest to the target.
+      // Through a coordinate, the result is on the copy of the world nearest to the target.
       guard abs(ground.x - viewport.target.x) < 0.5, let place = viewport.coordinate(at: wanted)
       else { continue }
       #expect((-180..<180).contains(place.longitude))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `V1 a matrix takes the world to where the point for it is`() {
+  @Test func `the matrix and the point projection agree`() {
     var cameras = RandomCameras(seed: 12)
     for _ in 0..<1000 {
       let viewport = cameras.viewport()
@@ -112,13 +112,13 @@ import Testing
           (ground.y - viewport.target.y) * viewport.pointsPerWorld, 0, 1,
         ]
       #expect(distance(wanted, screenPoint(clip, viewport.size)) < 1e-6)
-      // Within the depth range, and w is the depth.
+      // The depth is in the clipping range and equals w.
       #expect(abs(clip.z / clip.w) <= 1)
       #expect(clip.w >= viewport.nearDepth && clip.w <= viewport.farDepth)
     }
   }
 
-  @Test func `P4 above the far limit there is no ground, at it there is`() {
+  @Test func `ground is visible up to the far limit only`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 16, viewingAngle: 85,
       size: ViewSize(width: 400, height: 400))
@@ -128,13 +128,13 @@ import Testing
     let steepest = Viewport(
       camera: CameraPosition(latitude: 0, longitude: 0, zoom: 16, viewingAngle: 65),
       size: ViewSize(width: 400, height: 400))
-    #expect(steepest.horizonY < 0, "at 65° the sky is not in the view")
+    #expect(steepest.horizonY < 0, "the view must not contain sky at 65°")
     let upright = Viewport(
       camera: .default, size: ViewSize(width: 400, height: 400))
     #expect(upright.horizonY == -.infinity)
   }
 
-  @Test func `P4 what is behind the camera has no point`() {
+  @Test func `points behind the camera are not projected`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 16, viewingAngle: 60,
       size: ViewSize(width: 400, height: 400))
@@ -143,7 +143,7 @@ import Testing
     #expect(viewport.point(for: WorldPoint(x: 0.5, y: 0.5), height: tower) == nil)
   }
 
-  @Test func `P7 no number makes a view whose matrix is not finite`() {
+  @Test func `the matrix of a viewport is finite for any input`() {
     let odd: [Double] = [.nan, .infinity, -.infinity, -1, 0, 1e300, -1e300, 1e-300, 100_000, 89.9]
     var random = SplitMix64(seed: 13)
     func pick() -> Double { odd[random.int(in: 0...odd.count - 1)] }
@@ -166,7 +166,7 @@ func distance(_ a: ScreenPoint, _ b: ScreenPoint?) -> Double {
   b.map { hypot(a.x - $0.x, a.y - $0.y) } ?? .infinity
 }
 
-/// Where OpenGL would draw a place in clip space, in points.
+/// Returns the screen position of a point in clip space, in points.
 func screenPoint(_ clip: SIMD4<Double>, _ size: ViewSize) -> ScreenPoint {
   ScreenPoint(
     x: (clip.x / clip.w + 1) / 2 * size.width, y: (1 - clip.y / clip.w) / 2 * size.height)

@@ -3,13 +3,13 @@ import MapCamera
 import MapGeometry
 import MapTestSupport
 
-/// Cameras, views and places on the screen for property tests, the same on each run.
+/// Generates reproducible random cameras, view sizes and screen points for property tests.
 struct RandomCameras {
   var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// Any permitted position: each fourth one within a degree of the antimeridian.
+  /// Returns a random valid position. One in four is within a degree of the antimeridian.
   mutating func position() -> CameraPosition {
     let zoom = Float(random.double(in: 2...21))
     let largest = CameraConstraints.maximumViewingAngle(zoom: zoom)
@@ -40,7 +40,7 @@ struct RandomCameras {
     return Viewport(camera: position(), size: size, padding: padding(in: size), scale: 2)
   }
 
-  /// A camera beyond all limits of the API.
+  /// Returns a random camera that exceeds the limits of a position.
   mutating func wildViewport() -> Viewport {
     Viewport(
       target: WorldPoint(x: random.double(in: -3...3), y: random.double(in: -0.5...1.5)),

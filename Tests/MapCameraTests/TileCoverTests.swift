@@ -5,8 +5,8 @@ import MapGeometry
 import MapTestSupport
 import Testing
 
-@Suite("V2, V4 tile cover") struct TileCoverTests {
-  @Test func `V2 each visible point of the ground is in exactly one tile`() {
+@Suite("Tile cover") struct TileCoverTests {
+  @Test func `each visible ground point is in exactly one tile`() {
     var cameras = RandomCameras(seed: 30)
     for index in 0..<600 {
       let viewport = index % 3 == 0 ? cameras.wildViewport() : cameras.viewport()
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `V2 no tile is out of view`() {
+  @Test func `no tile is out of view`() {
     var cameras = RandomCameras(seed: 31)
     for _ in 0..<300 {
       let viewport = cameras.viewport()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test
-  func `V5 untilted, all tiles have the zoom's level: below it, or nearest to it for pictures`() {
+  func `untilted, all tiles have the zoom's level, rounded down or to the nearest for rasters`() {
     var cameras = RandomCameras(seed: 32)
     for _ in 0..<300 {
       let position = cameras.position()
@@ -60,8 +60,7 @@ import Testing
     }
   }
 
-  @Test func `V5 tilted, tiles are coarser in the distance, and never finer than near the target`()
-  {
+  @Test func `tilted, distant tiles are coarser, and no tile is finer than at the target`() {
     let viewport = Viewport(
       camera: CameraPosition(
         latitude: 60.17, longitude: 24.95, zoom: 16, bearing: 30, viewingAngle: 65),
@@ -71,7 +70,7 @@ import Testing
     #expect(levels.max() == 15)
     #expect((levels.min() ?? 15) < 15)
     #expect(cover.first?.id.z == 15)
-    // No tile is drawn much smaller than half its meant size, none larger than twice.
+    // No tile is larger than twice its intended size.
     for tile in cover {
       let depth = nearestVisibleDepth(tile, viewport)
       let points = 512 * exp2(viewport.styleZoom - Double(tile.id.z))
@@ -80,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `V4 a tilted view takes no more tiles than it would of one level`() {
+  @Test func `a tilted view needs few tiles`() {
     let size = ViewSize(width: 1024, height: 768)
     let upright = Viewport(
       target: WorldPoint(x: 0.5, y: 0.3), zoom: 16, size: size)
@@ -90,7 +89,7 @@ import Testing
     #expect(tilted.tileCover(minimumZoom: 0, maximumZoom: 16).count <= 30)
   }
 
-  @Test func `V4 tiles come nearest to the target first`() {
+  @Test func `tiles are ordered by distance from the target`() {
     var cameras = RandomCameras(seed: 33)
     for _ in 0..<200 {
       let viewport = cameras.viewport()
@@ -103,19 +102,19 @@ import Testing
     }
   }
 
-  @Test func `V2 the world repeats in x`() {
+  @Test func `the world repeats in x`() {
     let viewport = Viewport(
       target: Coordinate(latitude: 0, longitude: 179.9), zoom: 2,
       size: ViewSize(width: 2048, height: 600))
     let cover = viewport.tileCover(minimumZoom: 0, maximumZoom: 14)
-    // From 1024 points west of the target to 1024 points east of it: one world each way.
+    // From 1024 points west to 1024 points east of the target: one world in each direction.
     #expect(Set(cover.map(\.wrap)) == [-1, 0, 1])
     #expect(cover.contains(CoverTile(TileID(z: 1, x: 1, y: 0), wrap: 0)))
     #expect(cover.contains(CoverTile(TileID(z: 1, x: 0, y: 0), wrap: 1)))
     #expect(cover.count > 4)
   }
 
-  @Test func `V4 a source without the level is drawn from its deepest, or not at all`() {
+  @Test func `the cover uses the source's highest level, and is empty below its lowest level`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 9.5, size: ViewSize(width: 600, height: 600))
     #expect(viewport.tileCover(minimumZoom: 9, maximumZoom: 14).isEmpty)
@@ -125,7 +124,7 @@ import Testing
     #expect(viewport.tileCover(minimumZoom: -5, maximumZoom: 99).first?.id.z == 8)
   }
 
-  @Test func `V4 no view needs more than 512 tiles`() {
+  @Test func `no view needs more than 512 tiles`() {
     for width in [10_000.0, 100_000, 1_000_000] {
       for zoom in [-8.0, 0, 1, 5, 14, 21, 30] {
         for (angle, minimum) in [(0.0, 0), (65, 0), (85, 0), (0, 12), (85, 12)] {
@@ -148,7 +147,7 @@ import Testing
       && point.y < north + cover.id.size
   }
 
-  /// Whether the tile and the visible ground meet, by cutting the ground along the tile's sides.
+  /// Returns whether the tile and the visible ground intersect, by clipping the ground to the tile's sides.
   private func isVisible(_ cover: CoverTile, _ viewport: Viewport) -> Bool {
     let slack = cover.id.size * 1e-9
     let west = cover.id.origin.x + Double(cover.wrap) - slack

@@ -5,8 +5,8 @@ import MapGeometry
 import MapTestSupport
 import Testing
 
-@Suite("V1 tile matrices") struct TileMatrixTests {
-  @Test func `V1 tile matrices agree with the point for a place, rounded to Float, at zoom 21`() {
+@Suite("Tile matrices") struct TileMatrixTests {
+  @Test func `tile matrices agree with the point projection at zoom 21, rounded to Float`() {
     var cameras = RandomCameras(seed: 20)
     for _ in 0..<1000 {
       let random = cameras.position()
@@ -19,17 +19,17 @@ import Testing
       let wrap = Int(ground.x.rounded(.down))
       let tile = TileID(containing: ground, z: level)
       let matrix = viewport.matrix(tile: tile, wrap: wrap)
-      // Exact: what the matrix does to the very place in tile units.
+      // In double precision, for the exact position in tile units.
       let x = (ground.x - Double(wrap) - tile.origin.x) / tile.size * 8192
       let y = (ground.y - tile.origin.y) / tile.size * 8192
       #expect(distance(wanted, screenPoint(matrix * [x, y, 0, 1], viewport.size)) < 1e-3)
-      // As the GPU computes it: entries and products rounded to Float.
+      // As on the GPU, with entries and products rounded to Float.
       let clip = gpu(matrix, [Float(x), Float(y), 0, 1])
       #expect(distance(wanted, screenPoint(clip, viewport.size)) < 0.1)
     }
   }
 
-  @Test func `V5 heights in meters stand upright over the ground`() {
+  @Test func `heights in meters are vertical on the screen`() {
     let camera = CameraPosition(
       latitude: 60.17, longitude: 24.95, zoom: 17, bearing: 20, viewingAngle: 50)
     let viewport = Viewport(camera: camera, size: ViewSize(width: 800, height: 600))
@@ -42,7 +42,7 @@ import Testing
     #expect(distance(top, viewport.point(for: viewport.target, height: 50)) < 1e-6)
   }
 
-  @Test func `V1 neighboring tiles meet at their shared corners`() {
+  @Test func `corners shared by neighboring tiles are equal`() {
     var cameras = RandomCameras(seed: 21)
     for _ in 0..<300 {
       let viewport = cameras.viewport()
@@ -66,17 +66,17 @@ import Testing
     }
   }
 
-  @Test func `V1 a pixel is so many tile units at the target`() {
+  @Test func `the number of tile units per pixel at the target is exact`() {
     let viewport = Viewport(
       target: WorldPoint(x: 0.3, y: 0.4), zoom: 15, size: ViewSize(width: 500, height: 500),
       scale: 2)
-    // At zoom 15 a level-14 tile is 512 points, 1024 pixels wide.
+    // At zoom 15, a tile of level 14 is 512 points or 1024 pixels wide.
     #expect(viewport.unitsPerPixel(tile: TileID(z: 14, x: 0, y: 0)) == 8)
     #expect(viewport.pixelsPerWorld == 1024 * 16384)
     #expect(viewport.styleZoom == 14)
   }
 
-  /// The distance on the view, which is 2 wide and high in clip space, after the division by w.
+  /// Returns the distance in normalized device coordinates, in which the view is 2 wide and high.
   private func difference(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double {
     guard a.w > 0.01, b.w > 0.01 else { return 0 }
     return max(abs(a.x / a.w - b.x / b.w), abs(a.y / a.w - b.y / b.w))

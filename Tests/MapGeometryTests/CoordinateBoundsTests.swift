@@ -3,8 +3,8 @@ import MapGeometry
 import MapTestSupport
 import Testing
 
-@Suite("B1 coordinate bounds") struct CoordinateBoundsTests {
-  @Test func `B1 corners in any order make the same box`() {
+@Suite("Coordinate bounds") struct CoordinateBoundsTests {
+  @Test func `corners in any order give the same bounds`() {
     let expected = box(south: 10, west: 20, north: 30, east: 40)
     for (a, b) in [((10.0, 20.0), (30.0, 40.0)), ((30, 20), (10, 40)), ((30, 40), (10, 20))] {
       let made = CoordinateBounds(coordinate: place(a), coordinate: place(b))
@@ -17,7 +17,7 @@ import Testing
     (-100, 100, 100, -100, 160), (480, 500, 120, 140, 20), (0, 180, -180, 0, 180),
     (10, 10, 10, 10, 0), (170, 180, 170, -180, 10),
   ])
-  func `B1 the smaller longitude span is taken, across the antimeridian if need be`(
+  func `the smaller longitude span is used, also across the antimeridian`(
     a: Double, b: Double, west: Double, east: Double, span: Double
   ) {
     let made = CoordinateBounds(coordinate: place((0, a)), coordinate: place((1, b)))
@@ -26,7 +26,7 @@ import Testing
     #expect(made.longitudeSpan == span)
   }
 
-  @Test func `B1 a box holds its edges and corners, and nothing past them`() {
+  @Test func `bounds contain their edges and corners, and nothing outside`() {
     for bounds in [
       box(south: -10, west: -20, north: 30, east: 40),
       box(south: 0, west: 170, north: 1, east: -170),
@@ -49,7 +49,7 @@ import Testing
     #expect(world.contains(place((12, 34))) && world.contains(place((-90, 180))))
   }
 
-  @Test func `B1 an empty box holds nothing and takes the first thing it is given`() {
+  @Test func `empty bounds contain nothing and become the first included value`() {
     let empty = CoordinateBounds()
     #expect(!empty.isValid)
     #expect(!empty.contains(place((0, 0))))
@@ -61,7 +61,7 @@ import Testing
     #expect(bounds.includingBounds(empty) == bounds)
   }
 
-  @Test func `B1 what is not a number makes an invalid box or changes nothing`() {
+  @Test func `NaN gives invalid bounds or is ignored`() {
     let bad = place((.nan, 0))
     #expect(!CoordinateBounds(coordinate: bad, coordinate: place((0, 0))).isValid)
     #expect(!CoordinateBounds(coordinate: place((0, .infinity)), coordinate: place((0, 0))).isValid)
@@ -71,7 +71,7 @@ import Testing
     #expect(!box(south: 1, west: 0, north: 0, east: 1).isValid)
   }
 
-  @Test func `B1 a place is included on the side where the box grows less`() {
+  @Test func `including a coordinate extends the bounds on the nearer side`() {
     let bounds = box(south: 0, west: 150, north: 1, east: 160)
     #expect(
       bounds.includingCoordinate(place((5, -170))) == box(south: 0, west: 150, north: 5, east: -170)
@@ -82,7 +82,7 @@ import Testing
     #expect(bounds.includingCoordinate(place((0.5, 155))) == bounds)
   }
 
-  @Test func `B1 a joint box holds both boxes and is no wider than going either way`() {
+  @Test func `joint bounds contain both bounds and have the smallest span`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<2000 {
       let a = randomBox(&random)
@@ -100,12 +100,12 @@ import Testing
     }
   }
 
-  @Test func `B1 boxes intersect if and only if some point of a fine grid is in both`() {
+  @Test func `bounds intersect if and only if a point of a fine grid is in both`() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<500 {
       let a = wholeDegrees(randomBox(&random))
       let b = wholeDegrees(randomBox(&random))
-      // The corners are whole degrees, so a common point exists only if a whole one does.
+      // The corners are integer degrees, so a common point exists only if a common grid point exists.
       let longitudes = (-180..<180).filter {
         a.contains(place((a.center.latitude, Double($0))))
           && b.contains(place((b.center.latitude, Double($0))))

@@ -4,7 +4,7 @@ import MapJSON
 import Testing
 
 @Suite struct GeoJSONTests {
-  @Test func `all types of geometry are read, longitude first, heights ignored`() throws {
+  @Test func `all geometry types are read, longitude first, heights ignored`() throws {
     let a = Coordinate(latitude: 2, longitude: 1)
     let b = Coordinate(latitude: 4, longitude: 3)
     let c = Coordinate(latitude: 6, longitude: 190)
@@ -26,7 +26,7 @@ import Testing
     for (json, geometry) in cases { #expect(try GeoJSON(json) == .geometry(geometry)) }
   }
 
-  @Test func `features keep id and nested properties, and may lack a geometry`() throws {
+  @Test func `features keep their id and nested properties, and the geometry is optional`() throws {
     let json = try JSON(
       parsing: """
         {"type": "FeatureCollection", "crs": 1, "features": [
@@ -69,14 +69,14 @@ import Testing
       "features[1].type", .unknownType("Point")
     ),
   ])
-  func `an error tells the path`(text: String, path: String, reason: GeoJSONError.Reason) throws {
+  func `an error has a path`(text: String, path: String, reason: GeoJSONError.Reason) throws {
     let json = try JSON(parsing: text)
     let error = #expect(throws: GeoJSONError.self) { try GeoJSON(json) }
     #expect(error == GeoJSONError(reason: reason, path: path))
     #expect(error?.description.isEmpty == false)
   }
 
-  @Test func `a collection's malformed features are left out and reported on request`() throws {
+  @Test func `a collection's malformed features can be skipped and reported`() throws {
     let json: JSON = [
       "type": "FeatureCollection",
       "features": [

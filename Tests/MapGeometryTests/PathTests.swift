@@ -9,13 +9,13 @@ import Testing
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  @Test func `the published example is encoded and read`() {
+  @Test func `the published example is encoded and decoded`() {
     let path: Path = [place(38.5, -120.2), place(40.7, -120.95), place(43.252, -126.453)]
     #expect(path.encodedPath() == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")
     #expect(Path(encoded: "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == path)
   }
 
-  @Test(arguments: [5, 6]) func `places come back within half a digit`(precision: Int) throws {
+  @Test(arguments: [5, 6]) func `decoding is accurate to half a digit`(precision: Int) throws {
     var random = SplitMix64(seed: 11)
     let path = Path(
       (0..<500).map { _ in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `broken texts are no paths and infinite places are left out`() {
+  @Test func `malformed text is rejected and infinite coordinates are skipped`() {
     for text in ["_p~iF", "_p~iF~ps|", "é", "\u{1f}\u{1f}", String(repeating: "~", count: 40)] {
       #expect(Path(encoded: text) == nil)
     }
@@ -47,24 +47,24 @@ import Testing
     #expect(Path(encoded: path.encodedPath()) == [place(1, 2)])
   }
 
-  @Test func `lengths are those of the sphere, of constant bearings and of the map`() {
+  @Test func `geodesic, rhumb and projected lengths are correct`() {
     let radius = Mercator.earthRadius
     let equator: Path = [place(0, 0), place(0, 90)]
     #expect(abs(equator.length(of: .geodesic) - radius * .pi / 2) < 1e-6)
     #expect(abs(equator.length(of: .rhumb) - radius * .pi / 2) < 1e-6)
     #expect(abs(equator.length(of: .projected) - 0.5) < 1e-12)
-    // Along the parallel of 60° a rhumb line is half as long as on the equator; the great circle,
-    // over 75° 31', is shorter.
+    // Along the parallel of 60°, a rhumb line is half as long as on the equator. The great circle over 75°
+    // 31' is shorter.
     let parallel: Path = [place(60, -90), place(60, 90)]
     #expect(abs(parallel.length(of: .rhumb) - radius * .pi / 2) < 1e-6)
     #expect(abs(parallel.length(of: .geodesic) - radius * .pi / 3) < 1e-6)
-    // At a constant bearing of 45° it is √2 of the way north.
+    // At a constant bearing of 45°, the length is √2 times the northward distance.
     let north = 0.3
     let loxodrome: Path = [place(0, 0), place(north * 180 / .pi, asinh(tan(north)) * 180 / .pi)]
     #expect(abs(loxodrome.length(of: .rhumb) - radius * north * 2.0.squareRoot()) < 1e-6)
   }
 
-  @Test func `segments are counted with their fraction`() {
+  @Test func `the number of segments includes the fraction of the last one`() {
     let path: Path = [place(0, 179), place(0, 180), place(0, -178)]
     let degree = Mercator.earthRadius * .pi / 180
     #expect(abs(path.segments(forLength: 2 * degree, kind: .geodesic) - 1.5) < 1e-9)
@@ -76,7 +76,7 @@ import Testing
     #expect(Path().segments(forLength: 5, kind: .rhumb) == 0)
   }
 
-  @Test func `the projected map has its middle at 0, 0 and its short way over the antimeridian`() {
+  @Test func `the projected map is centered at 0, 0 and distances cross the antimeridian`() {
     #expect(MapPoint(place(0, 0)) == MapPoint(x: 0, y: 0))
     #expect(abs(MapPoint(place(Mercator.maximumLatitude, 180)).y - 1) < 1e-12)
     let (east, west) = (MapPoint(x: 0.9, y: 0), MapPoint(x: -0.8, y: 0.4))

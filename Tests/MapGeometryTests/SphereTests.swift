@@ -28,7 +28,7 @@ import Testing
     #expect(place(5, 5).heading(to: place(5, 5)) == 0)
   }
 
-  @Test func `an offset is as far away as asked and in the direction asked`() {
+  @Test func `an offset has the requested distance and heading`() {
     var random = SplitMix64(seed: 5)
     for start in randomPlaces(500, seed: 4) {
       let distance = Double.random(in: 1...15e6, using: &random)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `interpolated places share the way in proportion`() {
+  @Test func `interpolated coordinates divide the distance in proportion`() {
     let places = randomPlaces(400, seed: 9)
     for (start, end) in zip(places, places.dropFirst()) {
       let whole = start.distance(to: end)
@@ -54,7 +54,7 @@ import Testing
     #expect(abs(antimeridian.longitude + 175) < 1e-9)
   }
 
-  @Test func `an eighth of the sphere has an eighth of its area`() {
+  @Test func `the area of an octant is an eighth of the sphere's area`() {
     let octant: Path = [place(0, 0), place(0, 90), place(90, 0)]
     #expect(abs(octant.signedArea / (4 * .pi * radius * radius / 8) - 1) < 1e-12)
     #expect(octant.signedArea > 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(Path([place(0, 0), place(0, 1)]).area == 0)
   }
 
-  @Test func `the area of a small square is that of a plane, and it may cross the antimeridian`() {
+  @Test func `the area of a small square is planar, also across the antimeridian`() {
     let side = 1e-3
     let square: Path = [
       place(0, 180 - side), place(0, -180 + side), place(2 * side, -180 + side),
@@ -72,8 +72,8 @@ import Testing
     #expect(abs(square.signedArea / flat - 1) < 1e-6)
   }
 
-  @Test func `girard's theorem gives the area of any triangle`() {
-    // The excess of the angles, taken from the headings at the corners.
+  @Test func `the area of a triangle agrees with Girard's theorem`() {
+    // The spherical excess of the angles between the headings at the corners.
     let places = randomPlaces(300, seed: 21)
     for index in 0..<places.count - 2 {
       let (a, b, c) = (places[index], places[index + 1], places[index + 2])
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `a box contains its inside and its corners`(geodesic: Bool) {
+  @Test(arguments: [true, false]) func `a box contains its interior and corners`(geodesic: Bool) {
     let box: Path = [place(10, 170), place(10, -170), place(30, -170), place(30, 170)]
     #expect(box.contains(place(20, 180), geodesic: geodesic))
     #expect(box.contains(place(20, -175), geodesic: geodesic))
@@ -99,14 +99,14 @@ import Testing
     #expect(!box.contains(place(.nan, 0), geodesic: geodesic))
   }
 
-  @Test func `great circles bulge toward the pole, lines on the map do not`() {
+  @Test func `great circles curve toward the pole, rhumb lines do not`() {
     let box: Path = [place(50, -40), place(50, 40), place(60, 40), place(60, -40)]
     let north = place(63, 0)
     #expect(box.contains(north, geodesic: true))
     #expect(!box.contains(north, geodesic: false))
   }
 
-  @Test func `a ring around the North Pole contains it, and never the South Pole`() {
+  @Test func `a ring around the North Pole contains it but not the South Pole`() {
     let ring: Path = [place(80, 0), place(80, 120), place(80, -120)]
     #expect(ring.contains(place(90, 0), geodesic: true))
     #expect(ring.contains(place(85, 50), geodesic: true))
@@ -116,7 +116,7 @@ import Testing
     #expect(southern.contains(place(0, 0), geodesic: true))
   }
 
-  @Test func `a place is on the path within the tolerance beside it and beyond its ends`() {
+  @Test func `a coordinate is on the path within the tolerance, also beyond its ends`() {
     let path: Path = [place(0, 0), place(0, 10)]
     for geodesic in [true, false] {
       let beside = place(0.001, 5)
@@ -134,7 +134,7 @@ import Testing
     #expect(north.passes(place(50, 7), geodesic: false))
   }
 
-  @Test func `a line along great circles is close to them everywhere`() {
+  @Test func `a path that follows great circles is within the tolerance everywhere`() {
     let flights: [Path] = [
       [place(-33.9, 151.2), place(-33.4, -70.7)], [place(60, 25), place(61, -150)],
       [place(0, 0), place(0, 179)], [place(10, 20), place(10, 20)],

@@ -4,7 +4,7 @@ import MapTestSupport
 import Testing
 
 @Suite struct TileIDTests {
-  @Test func `a point's tile holds the point, on every level`() {
+  @Test func `the tile of a point contains it at every level`() {
     var random = SplitMix64(seed: 4)
     for _ in 0..<2000 {
       let point = WorldPoint(x: random.double(in: 0...1), y: random.double(in: 0...1))
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `points outside the world and what is no number have a tile too`() {
+  @Test func `points outside the world and NaN have a tile`() {
     #expect(TileID(containing: WorldPoint(x: 1.25, y: -3), z: 2) == TileID(z: 2, x: 1, y: 0))
     #expect(TileID(containing: WorldPoint(x: -0.25, y: 9), z: 2) == TileID(z: 2, x: 3, y: 3))
     for bad in [Double.nan, .infinity, -.infinity] {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a tile's bounds are those that the tile numbering is known for`() {
+  @Test func `a tile's bounds agree with the standard tile numbering`() {
     let world = TileID(z: 0, x: 0, y: 0).bounds
     #expect(world.longitudeSpan == 360)
     #expect(abs(world.northEast.latitude - 85.0511287798) < 1e-9)

@@ -5,7 +5,7 @@ import Testing
 @testable import MapScene
 
 @Suite struct CollisionGridTests {
-  @Test func `the grid finds what comparing every pair of boxes finds`() {
+  @Test func `the grid finds the same collisions as a comparison of all pairs of boxes`() {
     var random = SplitMix64(seed: 7)
     var grid = CollisionGrid(width: 800, height: 600, margin: 100)
     var kept: [CollisionGrid.Box] = []
@@ -28,7 +28,7 @@ import Testing
     #expect(kept.count > 100)
   }
 
-  @Test func `cooperating boxes overlook each other but nothing else`() {
+  @Test func `cooperating boxes ignore collisions with each other only`() {
     var grid = CollisionGrid(width: 100, height: 100, margin: 0)
     grid.insert([0, 0, 20, 20], cooperating: true)
     grid.insert([50, 50, 70, 70])
@@ -43,7 +43,7 @@ import Testing
     #expect(grid.isFree([20, 0, 40, 20]))
   }
 
-  @Test func `infinite boxes and those far outside are kept in the edge cells`() {
+  @Test func `infinite boxes and boxes far outside are in the edge cells`() {
     var grid = CollisionGrid(width: 100, height: 100, margin: 10)
     #expect(grid.isFree([-.infinity, -.infinity, .infinity, .infinity]))
     grid.insert([1e9, 1e9, 2e9, 2e9])

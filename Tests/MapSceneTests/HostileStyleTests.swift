@@ -9,14 +9,14 @@ import Testing
 
 @testable import MapScene
 
-/// Files in memory by their URL.
+/// Loads files from memory by URL.
 private struct MemoryLoader: ResourceLoader {
   var files: [String: [UInt8]]
 
   func load(_ url: String) -> [UInt8]? { files[url] }
 }
 
-/// Numbers and images of styles that are far larger than any use has.
+/// Styles with numbers and images that exceed any practical use.
 @Suite struct HostileStyleTests {
   private func png(_ width: Int, _ height: Int) throws -> [UInt8] {
     try RasterImage(
@@ -25,7 +25,7 @@ private struct MemoryLoader: ResourceLoader {
   }
 
   @Test(arguments: [1e300, -1e300, 1e19, 3])
-  func `clusters of any largest zoom are opened`(zoom: Double) async throws {
+  func `clusters with any maximum zoom are opened`(zoom: Double) async throws {
     let style = try Style([
       "version": 8,
       "sources": [
@@ -44,7 +44,7 @@ private struct MemoryLoader: ResourceLoader {
     return try #require(ImageCatalog.Icon(.object(entry)))
   }
 
-  @Test func `of an icon's stretchable ranges those inside it count`() throws {
+  @Test func `an icon's stretchable ranges outside it are ignored`() throws {
     #expect(try icon(["stretchX": [[4, 1e19]]]).stretchX.isEmpty)
     #expect(try icon(["stretchX": [[-1e300, 4], [5, 9]]]).stretchX == [5...9])
     #expect(
@@ -55,12 +55,12 @@ private struct MemoryLoader: ResourceLoader {
     #expect(try icon(["stretchX": many]).stretchX.count == ResourceLimits.iconStretches)
   }
 
-  @Test func `an icon is cut at any range`() {
+  @Test func `an icon is divided at any stretchable range`() {
     let edges = IconCuts(4, fits: true, [1...1e19], 1...3).edges(from: 0, to: 10, texel: 1)
     #expect(edges.count == 4)
   }
 
-  @Test func `a raster tile with more pixels than a tile may have is refused`() async throws {
+  @Test func `a raster tile that exceeds the pixel limit is rejected`() async throws {
     let files = ["ok": try png(512, 512), "bomb": try png(2049, 2048)]
     func tile(_ url: String) async throws -> SceneTile? {
       let provider = TemplateProvider(
@@ -75,7 +75,7 @@ private struct MemoryLoader: ResourceLoader {
     await #expect(throws: ImageError.tooLarge(width: 2049, height: 2048)) { try await tile("bomb") }
   }
 
-  @Test func `the sprite sheets of a style share one limit`() throws {
+  @Test func `the sprite sheets of a style share a pixel limit`() throws {
     let sheet = try png(3000, 3000)
     let index = Array(#"{"a": {"x": 0, "y": 0, "width": 8, "height": 8}}"#.utf8)
     let loader = MemoryLoader(files: [
@@ -88,7 +88,7 @@ private struct MemoryLoader: ResourceLoader {
     #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("3000 × 3000") })
   }
 
-  @Test func `icons that repeat a sheet many times are not packed beyond the limit`() {
+  @Test func `icons that repeat a sheet many times are not packed beyond the pixel limit`() {
     let sheet = RasterImage(
       width: 1024, height: 1024, pixels: [UInt8](repeating: 9, count: 1 << 22))
     let pieces = (0..<40).map {
@@ -100,7 +100,7 @@ private struct MemoryLoader: ResourceLoader {
     #expect(IconPacker.pack(pieces, sheets: [sheet]) == nil)
   }
 
-  @Test func `an image on the ground is decoded once for all its tiles`() async throws {
+  @Test func `an image source is decoded once for all its tiles`() async throws {
     let corners = [(10.0, -10.0), (10, 10), (-10, 10), (-10, -10)].map {
       Coordinate(latitude: $0.0, longitude: $0.1)
     }
@@ -114,7 +114,7 @@ private struct MemoryLoader: ResourceLoader {
   }
 }
 
-/// Counts over threads.
+/// A thread-safe counter.
 private final class Counter: Sendable {
   private let value = Mutex(0)
 

@@ -10,7 +10,7 @@ import Testing
       overscale: 1, maximumAngle: 45 * .pi / 180)
   }
 
-  @Test func `anchors on a straight line keep the spacing and room for the label`() {
+  @Test func `anchors on a straight line have the spacing and leave space for the label`() {
     let line: [SIMD2<Float>] = [[100, 500], [8000, 500]]
     let anchors = finder().anchors(along: line)
     #expect(anchors.count == 7)
@@ -18,16 +18,16 @@ import Testing
     #expect(anchors.allSatisfy { $0.point.x >= 200 && $0.point.x <= 7900 && $0.angle == 0 })
   }
 
-  @Test func `a line with room for one label only gets it in its middle`() {
+  @Test func `a line with space for only one label has it at its center`() {
     let anchors = finder().anchors(along: [[100, 500], [400, 500]])
     #expect(anchors.map(\.point) == [[250, 500]])
   }
 
-  @Test func `a line shorter than its label gets none`() {
+  @Test func `a line shorter than its label has no label`() {
     #expect(finder().anchors(along: [[100, 500], [250, 500]]).isEmpty)
   }
 
-  @Test func `no anchor is where the line turns sharply under the label`() {
+  @Test func `there is no anchor where the line bends sharply under the label`() {
     let line: [SIMD2<Float>] = [[100, 100], [250, 100], [250, 250]]
     #expect(finder().anchors(along: line).isEmpty)
     var stiff = finder()
@@ -35,7 +35,7 @@ import Testing
     #expect(stiff.anchors(along: line).count == 1)
   }
 
-  @Test func `lines that meet end to start are joined in any order of coming`() {
+  @Test func `lines that meet end to start are joined in any input order`() {
     let parts: [[SIMD2<Float>]] = [
       [[0, 0], [1, 0]], [[1, 0], [2, 0]], [[2, 0], [3, 0]], [[3, 0], [4, 0]],
     ]
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `lines of other labels are not joined`() {
+  @Test func `lines with different labels are not joined`() {
     let lines = [
       LabelLine(points: [[0, 0], [1, 0]], feature: 0),
       LabelLine(points: [[1, 0], [2, 0]], feature: 1),
@@ -54,7 +54,7 @@ import Testing
     #expect(lines.merged { "\($0)" }.count == 2)
   }
 
-  @Test func `a ring cut in two is joined without going round for ever`() {
+  @Test func `joining the two halves of a ring terminates`() {
     let lines = [
       LabelLine(points: [[0, 0], [1, 0], [1, 1]], feature: 0),
       LabelLine(points: [[1, 1], [0, 1], [0, 0]], feature: 0),
@@ -62,7 +62,7 @@ import Testing
     #expect(lines.merged { _ in "ring" }.map(\.points.count) == [5])
   }
 
-  @Test func `walking along a line and back meets every vertex at its distance`() throws {
+  @Test func `a line walk returns every vertex at its distance, in both directions`() throws {
     let walk = LineWalk(points: [[0, 0], [10, 0], [10, 10]], anchor: [4, 0], segment: 0)
     #expect(try #require(walk.place(at: 6)).point == [10, 0])
     #expect(try #require(walk.place(at: 11)).point == [10, 5])
@@ -73,7 +73,7 @@ import Testing
     #expect(walk.place(at: -5) == nil)
   }
 
-  @Test func `a line is cut exactly at the tile's edges`() {
+  @Test func `a line is clipped exactly at the tile's edges`() {
     let parts = clippedToTile([[-100, 10], [100, 10], [100, -50], [200, -50], [200, 20]])
     #expect(parts == [[[0, 10], [100, 10], [100, 0]], [[200, 0], [200, 20]]])
   }

@@ -10,25 +10,25 @@ import Testing
 
 @testable import MapScene
 
-/// Which labels show, and where, on a screen of 512 by 512 pixels that one tile fills.
+/// The visible labels and their positions, on a screen of 512 by 512 pixels that one tile fills.
 @Suite struct SymbolPlacementTests {
-  @Test func `who comes first takes the place`() throws {
+  @Test func `the first label is placed and hides colliding ones`() throws {
     let stage = try Stage()
     let labels = [Stage.point([256, 256]), Stage.point([270, 256]), Stage.point([400, 256])]
     #expect(try stage.shown(labels) == [1, 3])
   }
 
-  @Test func `labels that may overlap all show`() throws {
+  @Test func `labels that allow overlap are all shown`() throws {
     let stage = try Stage(["text-allow-overlap": true])
     #expect(try stage.shown([Stage.point([256, 256]), Stage.point([260, 256])]) == [1, 2])
   }
 
   @Test(arguments: [false, true])
-  func `labels give way to sprites that hide them, also those that may overlap`(mayOverlap: Bool)
+  func `sprites hide labels, also those that allow overlap`(mayOverlap: Bool)
     throws
   {
     let stage = try Stage(["text-allow-overlap": .bool(mayOverlap)])
-    // Of 40 by 20 pixels; the sprite is of 20 by 20, in the middle of the screen.
+    // The labels are 40 by 20 pixels; the sprite is 20 by 20, at the center of the screen.
     let labels = [Stage.point([256, 256]), Stage.point([300, 256]), Stage.point([310, 300])]
     let expected: [OverlaySprite.Collision: [UInt64]] = [
       .none: [1, 2, 3], .hidesOptional: [2, 3], .optional: [2, 3],
@@ -40,7 +40,7 @@ import Testing
       var sprite = OverlaySprite(image, at: Coordinate(latitude: 0, longitude: 0))
       sprite.collision = collision
       overlays.add(sprite)
-      // One that is hidden hides nothing.
+      // A hidden sprite hides no label.
       sprite.collision = .optional
       sprite.offset = [15, 0]
       sprite.isVisible = collision != .none
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a label finds another place beside a sprite`() throws {
+  @Test func `a label moves to another anchor beside a sprite`() throws {
     let stage = try Stage()
     let overlays = OverlaySet()
     let image = OverlayImage(
@@ -63,12 +63,12 @@ import Testing
     #expect(placed.first.map { $0.x > 280 } == true)
   }
 
-  @Test func `a label that ignores placement leaves its place to others`() throws {
+  @Test func `a label with text-ignore-placement does not hide others`() throws {
     let stage = try Stage(["text-ignore-placement": true])
     #expect(try stage.shown([Stage.point([256, 256]), Stage.point([260, 256])]) == [1, 2])
   }
 
-  @Test func `a variable anchor takes the next free place`() throws {
+  @Test func `a variable anchor uses the next free position`() throws {
     let stage = try Stage()
     let shifts: [SIMD2<Float>] = [[0, 0], [60, 0], [0, 60]]
     let label = Stage.point([256, 256])
@@ -78,7 +78,7 @@ import Testing
     #expect(corners.map { $0 - corners[0] } == [[0, 0], [60, 0], [0, 60]])
   }
 
-  @Test func `no place is overlapped while another is free`() throws {
+  @Test func `a label does not overlap while another position is free`() throws {
     let stage = try Stage(["text-overlap": "always"])
     let label = Stage.point([256, 256])
     let placed = try stage.vertices([label, label, label], shifts: [[0, 0], [60, 0]])
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `texts along lines are upright at every bearing`(isPitchedWithMap: Bool) throws {
+  func `text along lines is upright at every bearing`(isPitchedWithMap: Bool) throws {
     var random = SplitMix64(seed: 11)
     for _ in 0..<300 {
       let bearing = random.double(in: -180...180)
@@ -101,12 +101,12 @@ import Testing
       #expect(placed.count == 8)
       guard placed.count == 8 else { continue }
       #expect(placed[0].x <= placed[4].x + 0.01)
-      // Each glyph stands on its feet, too.
+      // Each glyph is upright, too.
       #expect(placed[0].y <= placed[2].y + 0.01)
     }
   }
 
-  @Test func `moving a line aside moves its parts by the distance`() {
+  @Test func `offsetting a line moves its segments by the distance`() {
     let walk = LineWalk(points: [[0, 0], [10, 0], [10, 10]], anchor: [5, 0], segment: 0)
     let moved = walk.moved(right: 2)
     #expect(moved.points == [[0, 2], [8, 2], [8, 10]])
@@ -114,19 +114,19 @@ import Testing
   }
 
   @Test func `an icon stretched around a text keeps its corners`() {
-    // 4 texels: one of a corner, two that stretch, one of a corner; the content is what stretches.
+    // 4 texels: one for each corner and two stretchable ones between. The content is the stretchable range.
     let edges = IconCuts(4, fits: true, [1...3], 1...3).edges(from: 10, to: 110, texel: 2)
     #expect(edges.map(\.texel) == [-1, 1, 3, 5])
     #expect(edges.map(\.place) == [6, 10, 110, 114])
   }
 
-  @Test func `an icon that is not stretched has a texel of nothing around it`() {
+  @Test func `an icon that is not stretched has an empty texel around it`() {
     let edges = IconCuts(4, fits: false, [1...3], 1...3).edges(from: 0, to: 8, texel: 2)
     #expect(edges.map(\.texel) == [-1, 5])
     #expect(edges.map(\.place) == [-2, 10])
   }
 
-  @Test func `packed icons keep their pixels and touch no other`() throws {
+  @Test func `packed icons keep their pixels and do not touch each other`() throws {
     let sheet = RasterImage(
       width: 2, height: 2, pixels: [UInt8](repeating: 200, count: 16))
     let pieces = (0..<3).map {
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-/// A screen and a style to place labels with, each of two glyphs, 40 by 20 pixels together.
+/// A screen and a style for placing labels. Each label has two glyphs and is 40 by 20 pixels.
 private struct Stage {
   let group: LayerGroup
   let style: SymbolStyle
@@ -174,10 +174,10 @@ private struct Stage {
       isVisible: true)
   }
 
-  /// An anchor in pixels of the unturned screen.
+  /// Returns an anchor given in pixels of the unrotated screen.
   static func point(_ pixels: SIMD2<Float>) -> SIMD2<Float> { pixels * 16 }
 
-  /// The identities of the labels that show: their places in the list, from 1.
+  /// Returns the identities of the visible labels: their positions in the list, from 1.
   func shown(
     _ anchors: [SIMD2<Float>], shifts: [SIMD2<Float>] = [.zero], under overlays: OverlaySet? = nil
   ) throws -> [UInt64] {
@@ -216,7 +216,7 @@ private struct Stage {
     let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
     var placer = SymbolPlacer(
       view: view, atlas: AtlasPlaces(glyphs: [GlyphID(font: 0, glyph: 1): place]))
-    // The screen shows the whole world.
+    // The screen shows the complete world.
     let viewport = Viewport(
       target: Coordinate(latitude: 0, longitude: 0), zoom: 1,
       size: ViewSize(width: 512, height: 512))
@@ -242,7 +242,7 @@ private struct Stage {
       rotation: 0, lineOffset: .zero, sectionColors: [], sectionImages: [], imageScale: 1)
   }
 
-  /// The tile over the whole screen, turned by the bearing about its middle.
+  /// The matrix of the tile that fills the screen, rotated about its center by the bearing.
   private var matrix: Matrix4 {
     let turn = SIMD2<Double>(direction(Float(-bearing * .pi / 180)))
     let right = turn / 4096

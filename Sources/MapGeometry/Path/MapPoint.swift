@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A point of the projected map in the frame that Google's `GMSProject` has: 0, 0 in the middle, x east
-/// and y north, the equator from -1 to 1.
+/// A point of the projected map in the coordinate system of Google's `GMSProject`: the origin in the middle,
+/// x east, y north, and x from -1 to 1 along the equator.
 public struct MapPoint: Hashable, Sendable {
   public var x: Double
   public var y: Double
 
-  /// Makes a point of the values as they are.
+  /// Creates a point without clamping the values.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The point of a coordinate.
+  /// Projects a coordinate.
   public init(_ coordinate: Coordinate) {
     let world = WorldPoint(coordinate)
     self.init(x: 2 * world.x - 1, y: 1 - 2 * world.y)
   }
 
-  /// The coordinate of this point, its longitude in -180..<180.
+  /// The coordinate of this point, with its longitude in -180..<180.
   public var coordinate: Coordinate {
     WorldPoint(x: (x + 1) / 2, y: (1 - y) / 2).coordinate.wrapped
   }
 
-  /// The length of the straight line to another point, over the antimeridian where that is shorter.
+  /// Returns the straight-line distance to another point, across the antimeridian if that is shorter.
   public func distance(to other: MapPoint) -> Double {
     let dx = eastward(to: other)
     let dy = other.y - y
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The point a share of the straight way to another one, over the antimeridian where that is shorter;
-  /// x in -1..<1.
+  /// Returns the point at a fraction of the straight line to another point, across the antimeridian if that
+  /// is shorter. The result's x is in -1..<1.
   public func interpolated(to other: MapPoint, by share: Double) -> MapPoint {
     let along = x + eastward(to: other) * share
     return MapPoint(

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Path {
-  /// Reads a path from Google's encoded polyline format.
+  /// Decodes a path in Google's encoded polyline format.
   ///
   /// - Parameters:
-  ///   - text: the encoded places.
-  ///   - precision: decimal digits of a degree: 5, as a rule, or 6.
-  /// - Returns: nil where the text is cut in the middle of a place, is no such text, or tells of places
-  ///   that do not exist.
+  ///   - text: The encoded coordinates.
+  ///   - precision: The number of decimal digits of a degree, usually 5 or 6.
+  /// - Returns: `nil` if the text is truncated or malformed, or contains invalid coordinates.
   public init?(encoded text: String, precision: Int = 5) {
     let unit = Path.unit(precision)
     var reader = EncodedNumbers(bytes: Array(text.utf8))
@@ -27,9 +26,9 @@ extension Path {
     self.coordinates = coordinates
   }
 
-  /// The path in Google's encoded polyline format, rounded to a number of decimal digits of a degree.
+  /// Returns the path in Google's encoded polyline format, rounded to a number of decimal digits of a degree.
   ///
-  /// Places that are not finite are left out.
+  /// Coordinates that are not finite are skipped.
   public func encodedPath(precision: Int = 5) -> String {
     let unit = Path.unit(precision)
     var bytes: [UInt8] = []
@@ -61,7 +60,7 @@ extension Path {
   }
 }
 
-/// Numbers of five bits a character, the lowest first, zigzag.
+/// Decodes zigzag-encoded numbers with five bits per character, the lowest bits first.
 private struct EncodedNumbers {
   let bytes: [UInt8]
   var place = 0

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// How a path's length is measured.
+/// The measure of a path's length.
 public enum LengthKind: UInt, Hashable, Sendable, CaseIterable {
-  /// Meters along great circles.
+  /// The length of great-circle arcs, in meters.
   case geodesic
-  /// Meters along lines of constant bearing, which are straight on the map.
+  /// The length of rhumb lines (lines of constant bearing, straight on the map), in meters.
   case rhumb
-  /// Units of the projected map, where the equator is 2 long: see ``MapPoint``.
+  /// The length on the projected map, where the equator has the length 2: see ``MapPoint``.
   case projected
 }
 
 extension Path {
-  /// The length of the whole path, in the kind's unit.
+  /// Returns the length of the path in the unit of `kind`.
   public func length(of kind: LengthKind) -> Double {
     zip(self, dropFirst()).reduce(0) { $0 + Path.length(from: $1.0, to: $1.1, kind: kind) }
   }
 
-  /// How many segments a length reaches along, with the fraction of the last one; as many as there are
-  /// where it reaches beyond the end, and 0 where it is negative.
+  /// Returns the number of segments in a given length from the start, with the fraction of the last one. The
+  /// result is 0 for a negative length, and the number of all segments if the length exceeds the path's
+  /// length.
   public func segments(forLength length: Double, kind: LengthKind) -> Double {
     guard length > 0, count > 1 else { return 0 }
     var rest = length
@@ -39,8 +40,8 @@ extension Path {
     }
   }
 
-  /// Along a line of constant bearing on the sphere: with Δφ, Δλ and the difference of the isometric
-  /// latitude Δψ it is R √(Δφ² + q² Δλ²), q = Δφ / Δψ, or cos φ along a parallel (Snyder 1987, p. 46).
+  /// Returns the length of a rhumb line on the sphere: R √(Δφ² + q² Δλ²), where q = Δφ / Δψ with the
+  /// isometric latitude ψ, or q = cos φ along a parallel (Snyder 1987, p. 46).
   private static func rhumbLength(from start: Coordinate, to end: Coordinate) -> Double {
     let degree = Double.pi / 180
     let north = (end.latitude - start.latitude) * degree

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Places one after another: a line's course, or a polygon's outline, which closes by itself.
+/// A sequence of coordinates: a polyline, or a polygon's outline, which is closed implicitly.
 public struct Path: Hashable, Sendable, RandomAccessCollection, RangeReplaceableCollection,
   MutableCollection, ExpressibleByArrayLiteral
 {
-  /// The places.
+  /// The path's coordinates.
   public var coordinates: [Coordinate]
 
-  /// Makes a path without places.
+  /// Creates an empty path.
   public init() { coordinates = [] }
 
-  /// Makes a path of places.
+  /// Creates a path of coordinates.
   public init(_ coordinates: [Coordinate]) { self.coordinates = coordinates }
 
   public init(arrayLiteral elements: Coordinate...) { coordinates = elements }
@@ -29,7 +29,7 @@ public struct Path: Hashable, Sendable, RandomAccessCollection, RangeReplaceable
     coordinates.replaceSubrange(range, with: elements)
   }
 
-  /// The path with all its places moved, degrees.
+  /// Returns the path with all coordinates offset by a number of degrees.
   public func pathOffset(byLatitude latitude: Double, longitude: Double) -> Path {
     Path(
       coordinates.map {

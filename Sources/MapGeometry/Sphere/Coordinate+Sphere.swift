@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Great circles on a sphere of ``Mercator/earthRadius`` (formulas: Williams, "Aviation Formulary").
+/// Great-circle navigation on a sphere of radius ``Mercator/earthRadius`` (formulas: Williams, "Aviation
+/// Formulary").
 extension Coordinate {
   private static let degree = Double.pi / 180
 
-  /// The direction in which the great circle to another place begins: degrees clockwise from true
-  /// north, 0..<360; 0 where both are the same.
+  /// Returns the initial heading of the great circle to another coordinate, in degrees clockwise from true
+  /// north, 0..<360. The result is 0 if the coordinates are equal.
   public func heading(to other: Coordinate) -> Double {
     let (from, to) = (latitude * Coordinate.degree, other.latitude * Coordinate.degree)
     let east = (other.longitude - longitude) * Coordinate.degree
@@ -16,11 +17,11 @@ extension Coordinate {
     return heading < 0 ? (heading + 360).truncatingRemainder(dividingBy: 360) : heading
   }
 
-  /// The place where a great circle ends that begins here.
+  /// Returns the coordinate at a distance and heading along a great circle.
   ///
   /// - Parameters:
-  ///   - distance: meters.
-  ///   - heading: the direction in which it begins, degrees clockwise from true north.
+  ///   - distance: The distance in meters.
+  ///   - heading: The initial heading in degrees clockwise from true north.
   public func offset(by distance: Double, heading: Double) -> Coordinate {
     let angle = distance / Mercator.earthRadius
     let (from, direction) = (latitude * Coordinate.degree, heading * Coordinate.degree)
@@ -32,8 +33,8 @@ extension Coordinate {
       longitude: Longitude.wrapped(longitude + east / Coordinate.degree))
   }
 
-  /// The place a share 0...1 of the way along the great circle to another place; longitude in
-  /// -180..<180. Between opposite places of the Earth any way will do.
+  /// Returns the coordinate at a fraction 0...1 of the great circle to another coordinate, with its longitude
+  /// in -180..<180. Between antipodes, the great circle is arbitrary.
   public func interpolated(to other: Coordinate, by share: Double) -> Coordinate {
     let (from, to) = (UnitVector(self), UnitVector(other))
     let angle = from.angle(to: to)
@@ -47,7 +48,7 @@ extension Coordinate {
   }
 }
 
-/// A place as a vector from the middle of the Earth, of length 1: x to 0° E, y to 90° E, z north.
+/// A unit vector from the center of the Earth: x to 0° E, y to 90° E, z to the North Pole.
 struct UnitVector {
   var vector: SIMD3<Double>
 
@@ -66,7 +67,7 @@ struct UnitVector {
       longitude: Longitude.wrapped(atan2(vector.y, vector.x) * 180 / .pi))
   }
 
-  /// The angle between, radians: exact for small ones too.
+  /// Returns the angle to another vector in radians, accurate for small angles too.
   func angle(to other: UnitVector) -> Double {
     let cross = self.cross(other)
     return atan2((cross * cross).sum().squareRoot(), (vector * other.vector).sum())

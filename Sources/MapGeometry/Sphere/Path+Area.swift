@@ -2,14 +2,15 @@
 import Foundation
 
 extension Path {
-  /// The area that the path encloses along great circles, square meters.
+  /// The area that the path encloses along great circles, in square meters.
   public var area: Double { abs(signedArea) }
 
-  /// The area that the path encloses along great circles, square meters: positive where it runs
-  /// counterclockwise. What lies to its left is inside.
+  /// The signed area that the path encloses along great circles, in square meters. It is positive if the path
+  /// is counterclockwise; the interior is to the left of the path.
   ///
-  /// The sum of the triangles between each side and the North Pole; the spherical excess of one with
-  /// sides a and b about the angle C is 2 atan2(t sin C, 1 + t cos C), t = tan(a/2) tan(b/2).
+  /// The area is the sum of the triangles between each side and the North Pole. The spherical excess of a
+  /// triangle with sides a and b and the included angle C is 2 atan2(t sin C, 1 + t cos C), t = tan(a/2)
+  /// tan(b/2).
   public var signedArea: Double {
     guard count > 2, let last else { return 0 }
     let degree = Double.pi / 180

@@ -2,14 +2,14 @@
 import Foundation
 
 extension Path {
-  /// Whether a place lies inside the polygon that the path, closed, is the outline of.
+  /// Returns whether a coordinate is inside the polygon whose outline is this path. Complexity: O(n).
   ///
-  /// Inside is the part without the South Pole; corners are inside. O(places).
+  /// The interior is the part without the South Pole. Vertices are inside.
   ///
-  /// - Parameter geodesic: whether the sides are great circles; else they are straight on the map.
+  /// - Parameter geodesic: Whether the sides are great circles. Otherwise they are rhumb lines.
   public func contains(_ place: Coordinate, geodesic: Bool) -> Bool {
     guard let last, place.isValid else { return false }
-    // South of the place its meridian crosses the outline an odd number of times: then it is inside.
+    // The point is inside if the outline crosses its meridian an odd number of times south of it.
     var isInside = false
     var start = last
     for end in self {
@@ -20,7 +20,7 @@ extension Path {
       }
       let from = Longitude.difference(from: place.longitude, to: start.longitude)
       var to = Longitude.difference(from: place.longitude, to: end.longitude)
-      // The side takes the short way, which may lead over the far side of the Earth.
+      // The side takes the shorter direction, which may cross the meridian opposite to the point.
       if to - from >= 180 { to -= 360 } else if to - from < -180 { to += 360 }
       if (from < 0) != (to < 0) {
         let latitude = Path.latitude(
@@ -32,7 +32,7 @@ extension Path {
     return isInside
   }
 
-  /// The latitude at which a side crosses the meridian 0, its ends lying at two longitudes from it.
+  /// Returns the latitude at which a side crosses meridian 0. `from` and `to` are the longitudes of its ends.
   private static func latitude(
     between start: Coordinate, and end: Coordinate, from: Double, to: Double, geodesic: Bool
   ) -> Double {
@@ -42,7 +42,7 @@ extension Path {
       let second = asinh(tan(end.latitude * degree))
       return atan(sinh(first + (second - first) * -from / (to - from))) / degree
     }
-    // Of the great circle through both: tan φ = (tan φ₁ sin λ₂ - tan φ₂ sin λ₁) / sin(λ₂ - λ₁).
+    // The great circle through both ends: tan φ = (tan φ₁ sin λ₂ - tan φ₂ sin λ₁) / sin(λ₂ - λ₁).
     let tangent =
       (tan(start.latitude * degree) * sin(to * degree)
         - tan(end.latitude * degree) * sin(from * degree)) / sin((to - from) * degree)

@@ -2,14 +2,15 @@
 import Foundation
 
 extension Path {
-  /// The path along great circles, with places added so that it may be drawn with straight lines.
+  /// Returns the path along great circles, with coordinates inserted so that it can be drawn with straight
+  /// lines.
   ///
-  /// Longitudes go on beyond ±180 where the path crosses the antimeridian, so that neighbors lie
-  /// beside each other.
+  /// Where the path crosses the antimeridian, longitudes continue beyond ±180, so that consecutive
+  /// coordinates are close to each other.
   ///
   /// - Parameters:
-  ///   - tolerance: how far a straight line may lie beside the great circle, in world units; at zoom z
-  ///     a point is 1 / (256 · 2^z) of them.
+  ///   - tolerance: The maximum distance between a straight line and the great circle, in world units. At
+  ///     zoom z, a point on the screen is 1 / (256 · 2^z) world units.
   public func followingGreatCircles(tolerance: Double) -> Path {
     guard let first else { return self }
     var places = [first]
@@ -23,7 +24,8 @@ extension Path {
     return Path(places)
   }
 
-  /// Adds the places after `start` up to `end`, halving while the middle is off the straight line.
+  /// Appends the coordinates after `start` up to `end`. Splits in half while the middle is off the straight
+  /// line.
   private static func append(
     from start: Coordinate, to end: Coordinate, tolerance: Double, depth: Int,
     _ places: inout [Coordinate]
@@ -33,7 +35,7 @@ extension Path {
       start.longitude + Longitude.difference(from: start.longitude, to: middle.longitude)
     let (a, b, m) = (held(start), held(end), held(middle))
     let off = SIMD2(m.x - (a.x + b.x) / 2, m.y - (a.y + b.y) / 2)
-    // The first halvings are made anyway: an S may have its middle on the line.
+    // The first splits are unconditional, because an S-shaped curve may have its middle on the straight line.
     let isLong =
       abs(end.longitude - start.longitude) > 10 || abs(end.latitude - start.latitude) > 10
     guard depth < 12, isLong || (off * off).sum() > tolerance * tolerance else {
@@ -44,7 +46,7 @@ extension Path {
     append(from: middle, to: end, tolerance: tolerance, depth: depth + 1, &places)
   }
 
-  /// The point of a place, those nearer to a pole than the map goes at the map's edge.
+  /// Projects a coordinate, with its latitude clamped to the map's edges.
   private static func held(_ coordinate: Coordinate) -> WorldPoint {
     let limit = Mercator.maximumLatitude
     return WorldPoint(

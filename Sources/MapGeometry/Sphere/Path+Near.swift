@@ -2,11 +2,11 @@
 import Foundation
 
 extension Path {
-  /// Whether a place lies on the path or within a number of meters of it. O(places).
+  /// Returns whether a coordinate is on the path or within a tolerance of it. Complexity: O(n).
   ///
   /// - Parameters:
-  ///   - geodesic: whether the path follows great circles; else it is straight on the map.
-  ///   - tolerance: meters.
+  ///   - geodesic: Whether the path's segments are great circles. Otherwise they are rhumb lines.
+  ///   - tolerance: The tolerance in meters.
   public func passes(_ place: Coordinate, geodesic: Bool, tolerance: Double = 0.1) -> Bool {
     guard place.isValid, let first else { return false }
     if count == 1 { return first.distance(to: place) <= tolerance }
@@ -28,7 +28,7 @@ extension Path {
     let length = (normal * normal).sum().squareRoot()
     guard length > 1e-15 else { return ends }
     let side = UnitVector(normal / length)
-    // Beside the arc, not beyond its ends: the place is on the inner sides of both end planes.
+    // The point is beside the arc, not beyond its ends, if it is on the inner sides of both end planes.
     let isBeside =
       (side.cross(a) * p.vector).sum() >= 0
       && (UnitVector(b.cross(side)).vector * p.vector).sum() >= 0
@@ -37,7 +37,7 @@ extension Path {
     return Swift.min(ends, abs(asin(Swift.min(Swift.max(sine, -1), 1))) * Mercator.earthRadius)
   }
 
-  /// The smallest distance to places of the line, by golden sections of where it is smallest of some.
+  /// Returns the smallest distance to the line, by a golden-section search around the nearest of 17 samples.
   private static func distance(
     of place: Coordinate, fromRhumbLine start: Coordinate, _ end: Coordinate
   ) -> Double {

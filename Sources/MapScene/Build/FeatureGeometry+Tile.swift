@@ -4,7 +4,7 @@ import MapStyle
 import MapTiles
 
 extension FeatureGeometry {
-  /// Where a tile's feature lies on the globe; nil where its geometry is malformed.
+  /// Creates the geographic geometry of a tile's feature. Returns `nil` if the geometry is malformed.
   init?(_ feature: VectorTileFeature, of layer: VectorTileLayer, in id: TileID) {
     var geometry = TileGeometry()
     guard layer.geometry(of: feature, extent: TileUnits.extent, into: &geometry) else { return nil }
@@ -21,7 +21,7 @@ extension FeatureGeometry {
       let isHole =
         feature.type == .polygon && !parts.isEmpty
         && Tessellator.area(geometry.points, geometry.part(part)) < 0
-      // A polygon's ring ends where it starts.
+      // A GeoJSON polygon's ring ends with its first point.
       let run = feature.type == .polygon ? run + run.prefix(1) : run
       if isHole { parts[parts.count - 1].append(run) } else { parts.append([run]) }
     }

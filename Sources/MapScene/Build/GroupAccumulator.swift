@@ -2,7 +2,7 @@
 import MapStyle
 import MapTiles
 
-/// Gathers the triangles of one group in one tile.
+/// Collects the triangles of one layer group in one tile.
 struct GroupAccumulator {
   let group: LayerGroup
   private(set) var fill = FillMesh()
@@ -24,15 +24,15 @@ struct GroupAccumulator {
   private var tessellator = Tessellator()
   private var simplifier = Simplifier()
   private var simplified = TileGeometry()
-  /// For each row of the present segment, how its lines are built.
+  /// The line tessellation of each row of the current segment.
   private var lineStyles: [LineTessellation?] = []
   private let kind: StyleLayer.LayerType
   private let filter: StyleFilter?
   private let lineDependsOnFeature: Bool
 
   /// - Parameters:
-  ///   - tolerance: how far simplified lines may lie from the true ones, in tile units.
-  ///   - unitsPerPoint: tile units a point at the zoom the tile is built for.
+  ///   - tolerance: The maximum deviation of simplified lines, in tile units.
+  ///   - unitsPerPoint: The number of tile units in one point at the zoom that the tile is built for.
   init(_ group: LayerGroup, zoom: Double, tolerance: Double, unitsPerPoint: Double) {
     self.group = group
     kind = group.leader.type
@@ -60,7 +60,7 @@ struct GroupAccumulator {
       }
   }
 
-  /// Whether the group draws the feature that the context stands at.
+  /// Returns whether the group draws the context's current feature.
   func wants(_ context: inout EvaluationContext) -> Bool {
     switch kind {
     case .fill, .fillExtrusion:
@@ -74,14 +74,14 @@ struct GroupAccumulator {
 
   var hasDeferred: Bool { !deferred.isEmpty }
 
-  /// Keeps a feature for later where the group paints in the order of a sort key.
+  /// Defers a feature if the group is painted in the order of a sort key. Returns whether it did.
   mutating func defers(_ feature: Int, context: inout EvaluationContext) -> Bool {
     guard let sortKey else { return false }
     deferred.append((sortKey.evaluate(&context), feature))
     return true
   }
 
-  /// The features kept for later, in painting order.
+  /// Removes and returns the deferred features, in painting order.
   mutating func takeDeferred() -> [Int] {
     defer { deferred = [] }
     return deferred.sorted { ($0.key, $0.feature) < ($1.key, $1.feature) }.map(\.feature)
@@ -89,7 +89,7 @@ struct GroupAccumulator {
 
   /// Adds one feature's triangles.
   ///
-  /// - Parameter share: the part of the whole line, 0...1, that the feature is.
+  /// - Parameter share: The range of the unclipped line, 0...1, that the feature covers.
   mutating func add(
     _ geometry: TileGeometry, share: ClosedRange<Double>, context: inout EvaluationContext
   ) {
@@ -116,8 +116,8 @@ struct GroupAccumulator {
     simplifier.simplify(&simplified, tolerance: tolerance, isPolygon: true)
     let start = (vertices: fill.vertices.count, indices: fill.indices.count)
     let deviation = tessellator.fill(simplified, row: row, into: &fill)
-    // A simplified coast can cross itself or an island, and then whole fjords would be filled: a few
-    // square points go unseen, more than that is drawn as it came.
+    // A simplified coast can intersect itself or an island, and complete fjords would be filled. An error of
+    // a few square points is not visible. If it is larger, the fill is not simplified.
     if deviation > 64 * tolerance * tolerance,
       simplified.points.count < geometry.points.count
     {
@@ -189,7 +189,7 @@ struct GroupAccumulator {
 }
 
 extension LineProgress {
-  /// The progress along a line that is a share of a whole one.
+  /// Creates the progress along a line that covers a range of the unclipped line.
   init(_ geometry: TileGeometry, share: ClosedRange<Double>) {
     var length = 0.0
     if !geometry.ends.isEmpty {

@@ -2,28 +2,28 @@
 import MapJSON
 import MapStyle
 
-/// What paint may read of one feature: all that tells its paint row from another's.
+/// The inputs of a feature that paint expressions read. Features with equal inputs share a paint row.
 struct PaintRow: Hashable, Sendable {
-  /// The values of the slots that the group's paint needs, in the order of ``PaintNeeds/slots``.
+  /// The values of the slots that the group's paint reads, in the order of ``PaintNeeds/slots``.
   var values: [JSON?]
   var geometryType: FeatureGeometryType
-  /// Set only where paint reads the whole feature.
+  /// The feature's identifier. Set only if paint reads all properties of the feature.
   var id: JSON?
   var properties: JSONObject?
-  /// Set only where paint asks where the feature lies.
+  /// The feature's geometry. Set only if paint reads it.
   var geometry: FeatureGeometry?
-  /// Set only where a gradient is drawn along the line.
+  /// The progress along the line. Set only if a gradient is drawn along it.
   var progress: LineProgress?
 }
 
-/// Where a line lies in the whole line that it is cut from.
+/// The position of a clipped line within the original line.
 struct LineProgress: Hashable, Sendable {
-  /// The share of the whole line at which it starts.
+  /// The fraction of the original line at which the clipped line starts.
   var start: Float
-  /// The share of the whole that one tile unit is.
+  /// The fraction of the original line per tile unit.
   var perUnit: Float
 
-  /// Of features without progress.
+  /// The progress of features without a line progress.
   static let none = LineProgress(start: 0, perUnit: 0)
 }
 
@@ -35,7 +35,7 @@ struct PaintRowTable {
 
   init(needs: PaintNeeds) { self.needs = needs }
 
-  /// The row of the feature that the context stands at.
+  /// Returns the row of the context's current feature.
   mutating func row(
     for context: inout EvaluationContext, progress: LineProgress? = nil
   ) -> Int {
@@ -57,7 +57,7 @@ struct PaintRowTable {
     return rows.count - 1
   }
 
-  /// Begins a new run of rows, keeping none; returns the ended run.
+  /// Starts a new run of rows. Returns the previous run.
   mutating func takeRows() -> [PaintRow] {
     defer {
       rows = []
@@ -68,7 +68,7 @@ struct PaintRowTable {
 }
 
 extension EvaluationContext {
-  /// Stands the context at a row, to evaluate its paint.
+  /// Sets the context's feature to a row, to evaluate its paint.
   mutating func stand(at row: PaintRow, needs: PaintNeeds) {
     for (place, slot) in needs.slots.enumerated() where place < row.values.count {
       values[slot] = row.values[place]

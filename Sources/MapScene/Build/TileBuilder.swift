@@ -5,18 +5,17 @@ import MapStyle
 import MapText
 import MapTiles
 
-/// Builds a vector tile for drawing: a pure function of the tile, the style and the zoom, apart from
-/// the fonts' caches. Runs on worker tasks.
+/// Builds a vector tile's meshes and symbols. The result depends only on the tile, the style and the zoom;
+/// the only side effect is on the fonts' caches. Runs on worker tasks.
 struct TileBuilder: Sendable {
   let plan: ScenePlan
   let fonts: FontLibrary
   let images: ImageCatalog
 
-  /// Builds what the layers of a source draw of a tile.
+  /// Builds the meshes and symbols of a tile for the layers of a source.
   ///
   /// - Parameters:
-  ///   - zoom: the style zoom to build for; beyond the source's last level it is greater than the
-  ///     tile's own.
+  ///   - zoom: The style zoom to build for. It exceeds the tile's own zoom beyond the source's highest level.
   func build(_ tile: VectorTile, source: String, id: TileID, zoom: Int) -> TileBundle {
     var bundle = TileBundle()
     bundle.skippedFeatures = tile.skippedFeatures
@@ -43,7 +42,7 @@ struct TileBuilder: Sendable {
   }
 }
 
-/// Goes through the features of one layer of a tile and hands each to the groups that want it.
+/// Passes each feature of a tile's layer to the groups that draw it.
 private struct LayerBuilder {
   let plan: ScenePlan
   let layer: VectorTileLayer
@@ -51,12 +50,12 @@ private struct LayerBuilder {
   var accumulators: [GroupAccumulator] = []
   var symbolLists: [SymbolFeatureList] = []
   var skippedFeatures = 0
-  /// For each key of the layer the style's slot of that name, or -1.
+  /// The style's slot for each of the layer's keys, or -1 if the style does not use the key.
   private let slotOfKey: [Int]
   private var geometry = TileGeometry()
   private let tolerance: Double
   private let id: TileID
-  /// The part of its whole line that the present feature is.
+  /// The range of the unclipped line that the current feature covers.
   private var share = 0.0...1.0
   private let shareKeys: ClosedRange<Int>?
 
@@ -78,7 +77,7 @@ private struct LayerBuilder {
       zoom: Double(zoom), slotCount: plan.style.propertyNames.count)
     context.availableImages = images.names
     context.globalState = plan.style.state
-    // A quarter of a pixel of a 512-pixel tile at the zoom it is built for.
+    // A quarter of a pixel of a 512-pixel tile at the target zoom.
     tolerance = Double(TileUnits.extent / 2048) / Double(1 << min(30, max(0, zoom - id.z)))
   }
 
@@ -106,7 +105,7 @@ private struct LayerBuilder {
     for index in accumulators.indices { accumulators[index].finish() }
   }
 
-  /// Hands one feature to every group whose filter it passes.
+  /// Passes one feature to every group whose filter it passes.
   private mutating func visit(_ index: Int, needsWhole: Bool) {
     stand(at: index, needsWhole: needsWhole)
     var isDecoded = false
@@ -127,7 +126,7 @@ private struct LayerBuilder {
     }
   }
 
-  /// Fills the context with a feature's properties.
+  /// Sets the context to a feature's properties.
   private mutating func stand(at index: Int, needsWhole: Bool) {
     let feature = layer.features[index]
     for slot in context.values.indices { context.values[slot] = nil }
@@ -150,7 +149,7 @@ private struct LayerBuilder {
     }
   }
 
-  /// What GeoJSON's `lineMetrics` say of a line that was cut to the tile.
+  /// Returns the range of the unclipped line, from the values of GeoJSON's `lineMetrics` option.
   private func shareOfLine(
     _ feature: VectorTileFeature, _ keys: ClosedRange<Int>
   ) -> ClosedRange<Double> {
@@ -180,7 +179,7 @@ private struct LayerBuilder {
 extension LayerGroup {
   var isSymbol: Bool { if case .symbol = leader.kind { true } else { false } }
 
-  /// Whether the feature that the context stands at passes the group's filter.
+  /// Returns whether the context's current feature passes the group's filter.
   func passes(_ context: inout EvaluationContext) -> Bool {
     leader.filter?.matches(&context) ?? true
   }

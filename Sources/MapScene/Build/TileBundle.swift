@@ -2,24 +2,24 @@
 import MapImage
 import MapText
 
-/// A tile built for drawing: everything that workers make and the engine uploads.
+/// A tile built for drawing. Worker tasks create bundles and the engine uploads them.
 struct TileBundle: Sendable {
-  /// Meshes by kind, each shared by all groups of the tile; absent where empty.
+  /// The meshes by kind. All groups of the tile share a mesh. `nil` if empty.
   var fills: MeshData?
   var outlines: MeshData?
   var lines: MeshData?
   var circles: MeshData?
   var extrusions: MeshData?
-  /// What is drawn from the meshes, by group.
+  /// The index ranges of the meshes to draw, by group.
   var buckets: [GeometryBucket] = []
   var symbols: [SymbolBucket] = []
-  /// The pictures of all glyphs that the symbols show.
+  /// The bitmaps of all glyphs of the symbols.
   var glyphs: [GlyphID: GlyphBitmap] = [:]
-  /// A raster tile's picture, premultiplied.
+  /// A raster tile's image, premultiplied.
   var image: RasterImage?
-  /// The picture's corners in tile units (NW, NE, SE, SW), where it is not the tile's square.
+  /// The image's corners in tile units (NW, NE, SE, SW), or `nil` if it covers the tile's square.
   var corners: [SIMD2<Float>]?
-  /// Malformed features that were left out.
+  /// The number of malformed features that were skipped.
   var skippedFeatures = 0
 }
 
@@ -28,14 +28,15 @@ struct GeometryBucket: Sendable {
   var group: Int
   var segments: [Segment]
 
-  /// Triangles whose paint rows fit into one uniform block.
+  /// Triangles whose paint rows fit in one uniform block.
   struct Segment: Sendable {
-    /// Ranges of the mesh's indices: fills, lines, circles or extrusions; and outlines for fills.
+    /// Ranges of the mesh's indices: of the fill, line, circle or extrusion mesh, and of the outline mesh.
     var indices: Range<Int>
     var outlineIndices: Range<Int> = 0..<0
     var rows: [PaintRow]
   }
 
-  /// Rows a segment has at most: four vectors a row fill the smallest uniform block there is.
+  /// The maximum number of rows in a segment. With four vectors per row they fill the smallest guaranteed
+  /// uniform block.
   static let maximumRows = DrawList.maximumRowVectors / 4
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// Joins the meshes of all groups of a tile into one of each kind.
+/// Joins the meshes of all groups of a tile into one mesh per kind.
 struct TileMeshes {
   private var fill = FillMesh()
   private var outline = OutlineMesh()
@@ -9,7 +9,7 @@ struct TileMeshes {
   private var circle = CircleMesh()
   private var extrusion = ExtrusionMesh()
 
-  /// Appends one group's triangles, and its bucket with the ranges where they now lie.
+  /// Appends one group's triangles, and a bucket with their new index ranges.
   mutating func append(_ group: GroupAccumulator, to buckets: inout [GeometryBucket]) {
     if group.segments.isEmpty { return }
     let start =
@@ -39,7 +39,7 @@ struct TileMeshes {
         }))
   }
 
-  /// Gives the meshes to a bundle, leaving out empty ones.
+  /// Moves the meshes to a bundle. Skips empty ones.
   func move(to bundle: inout TileBundle) {
     func mesh(_ vertices: MeshData.Vertices, _ indices: [UInt32]) -> MeshData? {
       indices.isEmpty ? nil : MeshData(vertices: vertices, indices: indices)

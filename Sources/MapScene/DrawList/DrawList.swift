@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One picture, told to a back end: what to draw, in the order of painting.
+/// The draw commands of one frame for a render backend, in painting order.
 ///
-/// Colors are premultiplied by alpha, 0...1. Lengths called pixels are of the target; a point is
-/// `pixelsPerPoint` of them.
+/// Colors are premultiplied by alpha, 0...1. Pixels are those of the render target; a point is
+/// `pixelsPerPoint` pixels.
 public struct DrawList: Sendable {
   public var width: Int
   public var height: Int
   public var clearColor: SIMD4<Float>
-  /// The paint rows of all commands; a command's `rows` is an offset into it. Offsets are multiples of
-  /// ``rowAlignment``, and one command reads at most ``maximumRowVectors`` vectors.
+  /// The paint rows of all commands. A command's `rows` is an offset into this array. Offsets are multiples
+  /// of ``rowAlignment``, and one command reads at most ``maximumRowVectors`` vectors.
   public var rows: [SIMD4<Float>]
-  /// The corners of all labels and icons of this picture.
+  /// The vertices of all labels and icons of this frame.
   public var symbols: [SymbolVertex]
-  /// The rectangles of the lines that are not the map's own.
+  /// The vertices of the overlays' lines, as rectangles.
   public var overlayLines: [OverlayLineVertex] = []
-  /// The corners of the areas that are not the map's own, in clip space, and the triangles between them.
+  /// The vertices of the overlays' areas, in clip space, and their triangles.
   public var overlayCorners: [SIMD4<Float>] = []
   public var overlayTriangles: [UInt32] = []
-  /// The corners of the pieces of layers of tiles, and the triangles between them.
+  /// The vertices of the pieces of tile overlays, and their triangles.
   public var overlayTileCorners: [OverlayTileVertex] = []
   public var overlayTileTriangles: [UInt32] = []
   public var light: Light
   public var commands: [DrawCommand]
 
-  /// Vectors: 16 × 16 bytes, the coarsest uniform-buffer alignment that OpenGL ES drivers ask for.
+  /// The alignment of row offsets in vectors: 16 × 16 bytes, the largest alignment of uniform buffers that
+  /// OpenGL ES drivers require.
   public static let rowAlignment = 16
-  /// Vectors: 16 KiB, the smallest uniform block that OpenGL ES 3.0 guarantees.
+  /// The maximum number of row vectors of a command: 16 KiB, the smallest uniform block size that OpenGL ES
+  /// 3.0 guarantees.
   public static let maximumRowVectors = 1024
 
   public init(width: Int, height: Int, clearColor: SIMD4<Float> = .zero) {
@@ -40,83 +42,87 @@ public struct DrawList: Sendable {
   }
 }
 
-/// The light that 3D buildings stand in (the style's `light`).
+/// The light of 3D buildings (the style's `light`).
 public struct Light: Sendable, Equatable {
-  /// The vector from the scene to the light, in view axes: x right, y down the screen's ground, z up. Its
-  /// length is the radial part of the style's `position`: more than 1 makes faces bright that are turned
-  /// away a little. The scene turns it when the style anchors it to the map. With radial
-  /// r, azimuthal a and polar p it is r (sin p sin a, −sin p cos a, cos p); at first the specification's
-  /// default: 1.15, 210°, 30°.
+  /// The vector from the scene to the light, in view axes: x right, y down along the screen's ground, z up.
+  ///
+  /// Its length is the radial part of the style's `position`. A length above 1 also lights faces that are
+  /// turned slightly away. If the style anchors the light to the map, the scene rotates the vector. With
+  /// radial r, azimuthal a and polar p it is r (sin p sin a, −sin p cos a, cos p). The initial value is the
+  /// specification's default: 1.15, 210°, 30°.
   public var direction: SIMD3<Float> = [-0.2875, 0.49796, 0.99593]
   public var color: SIMD3<Float> = [1, 1, 1]
-  /// 0...1.
+  /// The intensity, 0...1.
   public var intensity: Float = 0.5
 
   public init() {}
 }
 
-/// One step of painting.
+/// One draw command.
 public enum DrawCommand: Sendable {
-  /// Rows: 1 vector, the color. Triangles of ``FillVertex``.
+  /// Triangles of ``FillVertex``. Rows: 1 vector, the color.
   case fill(TileDraw)
-  /// Rows: 3 vectors: (opacity, 0, 0, 0); the pattern in the atlas (left, top, width, height, texels);
-  /// (width, height of one repeat in tile units; phase x, y of the tile's origin in tile units).
+  /// A fill with a pattern. Rows: 3 vectors: (opacity, 0, 0, 0); the pattern's rectangle in the atlas (left,
+  /// top, width, height, texels); (width, height of one repeat in tile units; phase x, y of the tile's origin
+  /// in tile units).
   case fillPattern(TileDraw, atlas: TextureHandle)
-  /// Rows: 1 vector, the color. Triangles of ``OutlineVertex``. `inset`: 0 paints the edge's outer
-  /// pixel only (smooth fill), 1 also the inner one (an outline of its own color).
+  /// Triangles of ``OutlineVertex``. Rows: 1 vector, the color. With `inset` 0, only the pixel outside the
+  /// edge is painted (antialiasing). With 1, the pixel inside is painted too (an outline with its own color).
   case outline(TileDraw, inset: Float)
-  /// Rows: 3 vectors: color; (half width, half gap width, offset to the right, blur; pixels);
-  /// (tile units per dash unit; progress along a gradient at distance 0, and per tile unit; 0). Half gap width 0: one line; more: two lines beside the gap,
-  /// half width then being the outer edge's distance from the middle.
+  /// A line. Rows: 3 vectors: color; (half width, half gap width, offset to the right, blur; pixels); (tile
+  /// units per dash unit; progress along a gradient at distance 0, and per tile unit; 0). With a half gap
+  /// width of 0, one line is drawn. Otherwise two lines are drawn beside the gap, and the half width is the
+  /// distance of the outer edge from the center.
   case line(TileDraw, dash: DashPattern?)
-  /// Rows: 4 vectors: (opacity, 0, 0, 0); widths as in `line`; the pattern in the atlas (left, top,
-  /// width, height, texels); (length of one repeat in tile units, 0, 0, 0).
+  /// A line with a pattern. Rows: 4 vectors: (opacity, 0, 0, 0); widths as in `line`; the pattern's rectangle
+  /// in the atlas (left, top, width, height, texels); (length of one repeat in tile units, 0, 0, 0).
   case linePattern(TileDraw, atlas: TextureHandle)
-  /// Rows: as `line`. The color comes from a texture of one row by the progress along the line, 0...1,
-  /// times the row's color's alpha.
+  /// A line with a gradient. Rows: as `line`. The color comes from a texture of one row at the progress along
+  /// the line, 0...1, multiplied by the alpha of the row's color.
   case lineGradient(TileDraw, ramp: TextureHandle, dash: DashPattern?)
-  /// Rows: 3 vectors: fill color; stroke color; (radius, blur 0...1, stroke width; pixels; 0). The
-  /// smooth edge, a pixel wide, ends at the radius.
+  /// Circles. Rows: 3 vectors: fill color; stroke color; (radius, blur 0...1, stroke width; pixels; 0). The
+  /// antialiased edge, one pixel wide, ends at the radius.
   case circle(TileDraw, CircleMode)
-  /// Rows: 2 vectors: color, not premultiplied and not lit; (base, height; meters; 0; 0).
+  /// 3D buildings. Rows: 2 vectors: color, not premultiplied and not lit; (base, height; meters; 0; 0).
   case extrusion(TileDraw, ExtrusionMode)
-  /// Rows: 4 vectors: color; (base, height; meters; phase x, y of the tile's origin in tile units); the
-  /// pattern in the atlas; (width, height of one repeat in tile units; tile units a meter of a wall; 0).
+  /// 3D buildings with a pattern. Rows: 4 vectors: color; (base, height; meters; phase x, y of the tile's
+  /// origin in tile units); the pattern's rectangle in the atlas; (width, height of one repeat in tile units;
+  /// tile units per meter of a wall; 0).
   case extrusionPattern(TileDraw, ExtrusionMode, atlas: TextureHandle)
-  /// A picture over a tile. `texture` covers `source` (left, top, right, bottom; 0...1) on the tile's
-  /// square or, with `corners`, on that quadrilateral (tile units; NW, NE, SE, SW).
+  /// An image over a tile. The rectangle `source` (left, top, right, bottom; 0...1) of `texture` covers the
+  /// tile's square, or the quadrilateral `corners` (tile units; NW, NE, SE, SW).
   case raster(RasterDraw)
-  /// Rectangles of `DrawList.symbols`: a range of corners, a multiple of four.
+  /// Rectangles of `DrawList.symbols`: a range of vertices, its count a multiple of four.
   case symbols(Range<Int>, atlas: TextureHandle, kind: SymbolKind)
   /// Line segments of `DrawList.overlayLines`.
   case overlayLine(OverlayLineDraw)
   /// A range of `DrawList.overlayTriangles` in one color, premultiplied.
   case overlayFill(Range<Int>, color: SIMD4<Float>)
-  /// A picture on triangles of `DrawList.overlayTileTriangles`.
+  /// An image on triangles of `DrawList.overlayTileTriangles`.
   case overlayTile(OverlayTileDraw)
-  /// Whether the commands from here on paint only pixels that show extrusions: overlays on top of buildings.
-  /// The list has extrusions before it.
+  /// Whether the following commands paint only pixels that show extrusions, for overlays on top of buildings.
+  /// Extrusions come before this command.
   case overExtrusions(Bool)
-  /// The whole picture in one color.
+  /// Fills the frame with one color.
   case background(color: SIMD4<Float>)
   /// The ground of one tile filled with a pattern: as `fillPattern`, on the tile's square.
   case backgroundPattern(TileDraw, atlas: TextureHandle)
 }
 
-/// What every draw of a tile's geometry needs.
+/// The parameters that all draws of a tile's geometry share.
 public struct TileDraw: Sendable {
   public var mesh: MeshHandle
-  /// The mesh's indices to draw.
+  /// The range of the mesh's indices to draw.
   public var indices: Range<Int>
-  /// Tile units (z in meters) to clip space, by columns.
+  /// The transform from tile units (z in meters) to clip space, in column-major order.
   public var matrix: Matrix4f
-  /// Offset into `DrawList.rows`, in vectors, and the number of vectors there.
+  /// The offset into `DrawList.rows` and the number of vectors, both in vectors.
   public var rows: Int
   public var rowVectors: Int
-  /// Tile units that one screen pixel covers at the camera's target: what turns widths into extrusion.
+  /// The number of tile units in one screen pixel at the camera's target, for line extrusion.
   public var unitsPerPixel: Float
-  /// The part of the tile to paint (left, top, right, bottom; tile units), where not all geometry of
-  /// the mesh may show; nil paints all.
+  /// The part of the tile to paint (left, top, right, bottom; tile units), or `nil` to paint the complete
+  /// mesh.
   public var clip: SIMD4<Float>?
 
   public init(
@@ -133,7 +139,7 @@ public struct TileDraw: Sendable {
   }
 }
 
-/// A matrix for the GPU, by columns.
+/// A single-precision matrix for the GPU, in column-major order.
 public struct Matrix4f: Sendable, Equatable {
   public var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
@@ -146,10 +152,10 @@ public struct Matrix4f: Sendable, Equatable {
   public static func == (a: Matrix4f, b: Matrix4f) -> Bool { a.columns == b.columns }
 }
 
-/// A dash pattern: lengths of dashes and gaps in turn, in dash units (line widths), at most 8.
+/// A dash pattern: the alternating lengths of dashes and gaps in line widths, at most 8.
 public struct DashPattern: Sendable, Equatable {
   public var lengths: [Float]
-  /// Whether dashes have round ends (line-cap: round).
+  /// Whether dashes have round ends (`line-cap: round`).
   public var isRound: Bool
 
   public init(lengths: [Float], isRound: Bool) {
@@ -158,13 +164,13 @@ public struct DashPattern: Sendable, Equatable {
   }
 }
 
-/// How circles stand in a tilted view.
+/// The alignment and scaling of circles in a tilted view.
 public struct CircleMode: Sendable, Equatable {
-  /// Flat on the map, else facing the viewer.
+  /// Whether circles lie flat on the map. Otherwise they face the viewer.
   public var liesOnMap: Bool
-  /// Smaller in the distance, else the same size everywhere.
+  /// Whether circles become smaller with distance. Otherwise they have the same size everywhere.
   public var scalesWithDistance: Bool
-  /// The distance from camera to target in clip w, by which sizes are scaled.
+  /// The w of the camera's target in clip space, relative to which sizes are scaled.
   public var targetW: Float
 
   public init(liesOnMap: Bool, scalesWithDistance: Bool, targetW: Float) {
@@ -174,11 +180,12 @@ public struct CircleMode: Sendable, Equatable {
   }
 }
 
-/// How 3D buildings are drawn. A layer's buildings come as consecutive commands.
+/// The drawing mode of 3D buildings. The buildings of a layer are consecutive commands.
 public struct ExtrusionMode: Sendable, Equatable {
-  /// 0...1 for the layer as a whole: nothing shines through from behind a translucent building.
+  /// The opacity of the layer, 0...1. It is applied to the layer as a unit, so that hidden buildings do not
+  /// show through translucent ones.
   public var opacity: Float
-  /// Walls are darker toward the ground.
+  /// Whether walls are darker toward the ground.
   public var hasVerticalGradient: Bool
 
   public init(opacity: Float, hasVerticalGradient: Bool) {
@@ -187,35 +194,35 @@ public struct ExtrusionMode: Sendable, Equatable {
   }
 }
 
-/// What a symbol's atlas holds.
+/// The contents of a symbol's atlas.
 public enum SymbolKind: Sendable {
-  /// One channel, a signed distance field: edge at 192/255, 8 texels from 0 distance to nothing
-  /// (value = 255 · (0.75 − d/8), d in texels outside the edge).
+  /// A signed distance field in one channel: the edge is at 192/255, and the value is 0 at 8 texels outside
+  /// the edge (value = 255 · (0.75 − d/8), with d in texels).
   case glyphs
-  /// Premultiplied color, interpolated between texels.
+  /// Premultiplied colors, interpolated between texels.
   case icons
-  /// As `icons`, each pixel taking the color of the nearest texel: for icons whose texels are as large
-  /// as pixels, but do not lie on them.
+  /// As `icons`, but each pixel has the color of the nearest texel. For icons whose texels have the size of
+  /// pixels but are not aligned with them.
   case crispIcons
-  /// As `glyphs`, the field being in the alpha of an icon atlas.
+  /// As `glyphs`, with the field in the alpha channel of an icon atlas.
   case fieldIcons
 }
 
-/// A picture laid over a tile.
+/// An image drawn over a tile.
 public struct RasterDraw: Sendable {
   public var texture: TextureHandle
   public var matrix: Matrix4f
   public var source: SIMD4<Float>
   public var corners: [SIMD2<Float>]?
   public var opacity: Float = 1
-  /// `raster-brightness-min`, `-max`, `raster-saturation`, `raster-contrast`: the style's values.
+  /// The style's values of `raster-brightness-min` and `-max`, `raster-saturation` and `raster-contrast`.
   public var brightness: SIMD2<Float> = [0, 1]
   public var saturation: Float = 0
   public var contrast: Float = 0
   /// `raster-hue-rotate` in degrees.
   public var hueRotate: Float = 0
   public var isNearest = false
-  /// As in ``TileDraw``.
+  /// The part of the tile to paint, as in ``TileDraw``.
   public var clip: SIMD4<Float>?
 
   public init(texture: TextureHandle, matrix: Matrix4f, source: SIMD4<Float> = [0, 0, 1, 1]) {

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A corner of a line segment's rectangle, already projected to the screen. Stride 48.
+/// A corner of a line segment's rectangle, projected to the screen. Stride 48.
 ///
-/// Four make a rectangle in the order of ``SymbolVertex``. The fragments measure their distance from the
-/// segment, so that ends and joins are round; a join's fragments are shared out between its two segments
-/// along the line that halves their angle, so that none is painted twice.
+/// Four vertices form a rectangle in the order of ``SymbolVertex``. Fragments measure their distance from the
+/// segment for round ends and joins. At a join, the two segments divide the fragments along the bisector of
+/// their angle, so that no fragment is painted twice.
 public struct OverlayLineVertex: Sendable, Equatable {
-  /// Pixels from the picture's top left corner.
+  /// The position in pixels from the frame's top-left corner.
   public var x: Float
   public var y: Float
-  /// Pixels along the segment from its start, and to the right of it.
+  /// The position in pixels along the segment from its start, and to the right of it.
   public var along: Float
   public var across: Float
   /// The segment's length in pixels.
   public var length: Float
-  /// The distance along the whole line, in pixels at the camera's target, divided by the depth, and one
-  /// divided by the depth: their quotient is the distance, in perspective.
+  /// The distance along the polyline, in pixels at the camera's target, divided by the depth, and the
+  /// reciprocal of the depth. Their quotient is the distance, interpolated in perspective.
   public var traveled: Float
   public var nearness: Float
-  /// Across the joins at the segment's start (x, y) and end (z, w), forward, in (along, across): unit
-  /// vectors. 0, 0 ends round; 2, 0 is cut off.
+  /// The normals of the bisectors at the segment's start (x, y) and end (z, w), pointing forward, in (along,
+  /// across): unit vectors. 0, 0 is a round end; 2, 0 is a butt end.
   public var joins: Joins
-  /// Premultiplied, 0...255.
+  /// The color, premultiplied, 0...255.
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
   public var alpha: UInt8
 
-  /// Four numbers without a vector's alignment.
+  /// Four numbers without the alignment of a SIMD vector.
   public struct Joins: Sendable, Equatable {
     public var startAlong: Float
     public var startAcross: Float
@@ -54,37 +54,37 @@ public struct OverlayLineVertex: Sendable, Equatable {
   }
 }
 
-/// One painting of line segments.
+/// One draw of line segments.
 public struct OverlayLineDraw: Sendable {
-  /// What part of the rectangles is painted.
+  /// The part of the rectangles that is painted.
   public enum Shape: Sendable, Equatable {
     case line
-    /// The pixel beside the line, on its right: the smooth edge of a fill.
+    /// The pixel to the right of the line: the antialiased edge of a fill.
     case fringe
   }
 
-  /// Corners in `DrawList.overlayLines`, a multiple of four.
+  /// The range of vertices in `DrawList.overlayLines`, its count a multiple of four.
   public var corners: Range<Int>
   public var shape: Shape = .line
-  /// Pixels.
+  /// Half of the line's width, in pixels.
   public var halfWidth: Float
-  /// Premultiplied; nil takes the corners' colors.
+  /// The color, premultiplied, or `nil` for the colors of the vertices.
   public var color: SIMD4<Float>?
-  /// 0...1, for all.
+  /// The opacity of all segments, 0...1.
   public var opacity: Float = 1
-  /// Pixels along the line, as the corners' quotients; what lies before is painted in `cutColor`.
+  /// The distance along the line, in pixels, up to which it is painted in `cutColor`.
   public var cut: Float?
   public var cutColor: SIMD4<Float> = .zero
-  /// Lengths in pixels along the line.
+  /// The dash pattern, with lengths in pixels along the line.
   public var dash: DashPattern?
-  /// How far into the pattern (of dashes or of the picture) the line's distance 0 is.
+  /// The offset into the pattern (dashes or image) at distance 0 of the line.
   public var phase: Float = 0
-  /// A picture along the line, and the length of a repeat and of the picture in it, in pixels.
+  /// An image repeated along the line, the length of a repeat, and the length of the image in it, in pixels.
   public var stamp: TextureHandle?
   public var stampPeriod: Float = 1
   public var stampLength: Float = 1
-  /// Whether each pixel is painted once only, for what one can see through. Draws that follow with
-  /// `continuesOnce` spare the pixels of this one, too.
+  /// Whether each pixel is painted at most once, for translucent lines. Following draws with `continuesOnce`
+  /// skip the pixels of this draw too.
   public var paintsOnce = false
   public var continuesOnce = false
 

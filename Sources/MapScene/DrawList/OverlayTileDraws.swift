@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A corner of a piece of a layer of tiles. Stride 32.
+/// A corner of a piece of a tile overlay. Stride 32.
 public struct OverlayTileVertex: Sendable, Equatable {
-  /// Clip space.
+  /// The position in clip space.
   public var clip: SIMD4<Float>
-  /// Where on the piece it is, 0...1 from its north-west corner.
+  /// The position on the piece, 0...1 from its north-west corner.
   public var place: SIMD2<Float>
 
   public init(clip: SIMD4<Float>, place: SIMD2<Float>) {
@@ -13,9 +13,9 @@ public struct OverlayTileVertex: Sendable, Equatable {
   }
 }
 
-/// One piece of a layer of tiles.
+/// One piece of a tile overlay.
 public struct OverlayTileDraw: Sendable {
-  /// A picture and the part of it that lies on the piece (left, top, right, bottom; 0...1).
+  /// An image and the part of it that covers the piece (left, top, right, bottom; 0...1).
   public struct Picture: Sendable {
     public var texture: TextureHandle
     public var source: SIMD4<Float>
@@ -29,11 +29,11 @@ public struct OverlayTileDraw: Sendable {
   /// A range of `DrawList.overlayTileTriangles`.
   public var triangles: Range<Int>
   public var top: Picture
-  /// Shows as much as `share` leaves of the picture: both are mixed before they are painted.
+  /// The image under `top`. Both are mixed with the weights `1 - share` and `share` before they are painted.
   public var under: Picture?
-  /// 0...1.
+  /// The weight of `top` in the mix, 0...1.
   public var share: Float = 1
-  /// 0...1, for both pictures.
+  /// The opacity of both images, 0...1.
   public var opacity: Float = 1
 
   public init(triangles: Range<Int>, top: Picture) {

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapImage
 
-/// The door to the GPU: keeps meshes and textures, and draws a ``DrawList``.
+/// The interface to the GPU: stores meshes and textures, and draws a ``DrawList``.
 ///
-/// Owned by whoever owns the GPU context, and called where that is to be had, on one thread at a time.
+/// The owner of the GPU context owns the backend. Calls need the context, and come from one thread at a time.
 public protocol RenderBackend: AnyObject {
   /// Copies a mesh to the GPU.
   func makeMesh(_ mesh: MeshData) -> MeshHandle
-  /// Makes room for a mesh, to be filled before it is drawn: ``fill(_:with:bytes:)``.
+  /// Allocates a mesh without its contents, which ``fill(_:with:bytes:)`` copies before the mesh is drawn.
   func reserveMesh(_ mesh: MeshData) -> MeshHandle
-  /// Copies a part of a mesh to the room made for it; a part of its ``MeshData/byteCount``.
+  /// Copies a range of a mesh's ``MeshData/byteCount`` bytes to its allocation.
   func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>)
-  /// Copies a picture to the GPU.
+  /// Copies an image to the GPU.
   func makeTexture(_ texture: TextureData) -> TextureHandle
-  /// Replaces a part of a texture; the region lies inside it.
+  /// Replaces a region inside a texture.
   func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData)
   func release(_ mesh: MeshHandle)
   func release(_ texture: TextureHandle)
-  /// Draws into the target, which has the list's size.
+  /// Draws into the render target, which has the list's size.
   func draw(_ list: DrawList) throws(RenderError)
-  /// The target's pixels after the last `draw`, rows from the top, premultiplied.
+  /// Returns the target's pixels after the last `draw`, rows from the top, premultiplied.
   func readPixels() throws(RenderError) -> RasterImage
-  /// Makes several calls as one piece: what each of them does to have the context is done once.
+  /// Groups several calls, so that the context is made current only once.
   func together<Result>(
     _ work: () throws(RenderError) -> Result
   ) throws(RenderError) -> Result
 }
 
 extension RenderBackend {
-  /// The whole mesh at once.
+  /// Copies the complete mesh at once.
   public func reserveMesh(_ mesh: MeshData) -> MeshHandle { makeMesh(mesh) }
   public func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {}
 
@@ -39,19 +39,19 @@ extension RenderBackend {
   }
 }
 
-/// A mesh that a back end keeps.
+/// A handle of a mesh stored by a backend.
 public struct MeshHandle: Hashable, Sendable {
   public var id: Int
   public init(id: Int) { self.id = id }
 }
 
-/// A texture that a back end keeps.
+/// A handle of a texture stored by a backend.
 public struct TextureHandle: Hashable, Sendable {
   public var id: Int
   public init(id: Int) { self.id = id }
 }
 
-/// Vertices of one kind and the triangles between them.
+/// Vertices of one kind and the indices of their triangles.
 public struct MeshData: Sendable {
   public enum Vertices: Sendable {
     case fill([FillVertex])
@@ -69,12 +69,12 @@ public struct MeshData: Sendable {
     self.indices = indices
   }
 
-  /// The size of the vertices and, after them, the indices.
+  /// The number of bytes of the vertices followed by the indices.
   public var byteCount: Int { vertices.byteCount + indices.count * MemoryLayout<UInt32>.stride }
 }
 
 extension MeshData.Vertices {
-  /// The size of the vertices.
+  /// The number of bytes of the vertices.
   public var byteCount: Int {
     func size<Vertex>(_ vertices: [Vertex]) -> Int { vertices.count * MemoryLayout<Vertex>.stride }
     return switch self {
@@ -87,23 +87,23 @@ extension MeshData.Vertices {
   }
 }
 
-/// A picture for the GPU.
+/// An image for the GPU.
 public struct TextureData: Sendable {
   public enum Format: Sendable {
-    /// One byte a pixel.
+    /// One byte per pixel.
     case field
-    /// Four bytes a pixel, premultiplied.
+    /// Four bytes per pixel, premultiplied.
     case color
   }
 
   public var width: Int
   public var height: Int
   public var format: Format
-  /// Rows from the top.
+  /// The pixels, rows from the top.
   public var pixels: [UInt8]
-  /// Repeats beyond its edges; else the edge pixels go on.
+  /// Whether the texture repeats beyond its edges. Otherwise it is clamped to the edge pixels.
   public var repeats = false
-  /// Keeps smaller copies of itself for distant ground.
+  /// Whether the texture has mipmaps, for distant ground.
   public var hasMipmaps = false
 
   public init(width: Int, height: Int, format: Format, pixels: [UInt8]) {
@@ -114,27 +114,27 @@ public struct TextureData: Sendable {
   }
 }
 
-/// Why a picture cannot be drawn.
+/// An error in rendering a frame.
 public enum RenderError: Error, Equatable, Sendable {
-  /// There is no EGL, or none that gives OpenGL ES 3; what to install.
+  /// EGL is missing or does not support OpenGL ES 3. The reason includes what to install.
   case noContext(reason: String)
-  /// A size that the GPU cannot draw; the largest it can, in pixels a side.
+  /// The size is not supported by the GPU. `maximum` is the largest supported side in pixels.
   case badSize(width: Int, height: Int, maximum: Int)
-  /// The driver refused a shader; which one and what it said.
+  /// The driver rejected a shader, with the shader's name and the driver's log.
   case shader(name: String, log: String)
   /// OpenGL reported an error in a call.
   case gl(call: String, code: UInt32)
 }
 
 extension RenderError: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// One sentence for display, without a period.
   public var description: String {
     switch self {
-    case .noContext(let reason): "nothing can be drawn here: \(reason)"
+    case .noContext(let reason): "rendering is not available: \(reason)"
     case .badSize(let width, let height, let maximum):
-      "a picture of \(width) x \(height) pixels cannot be drawn: "
-        + "from 1 to \(maximum) pixels a side are possible"
-    case .shader(let name, let log): "the graphics driver refused the shader \(name): \(log)"
+      "an image of \(width) x \(height) pixels cannot be rendered: "
+        + "each side must be 1 to \(maximum) pixels"
+    case .shader(let name, let log): "the graphics driver rejected the shader \(name): \(log)"
     case .gl(let call, let code):
       "OpenGL ES reported error 0x\(String(code, radix: 16)) in \(call)"
     }

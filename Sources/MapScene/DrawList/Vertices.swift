@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The units of all vertex positions inside a tile: the tile is 8192 units wide.
+/// The units of vertex positions inside a tile: the tile is 8192 units wide.
 ///
-/// Positions may lie outside 0...8192 by up to one tile. Back ends read these structs' bytes as they
-/// lie in memory; each has a stride that is a multiple of four.
+/// Positions may be outside 0...8192 by up to one tile. Backends read the bytes of the vertex structs
+/// directly. Each stride is a multiple of four.
 public enum TileUnits {
   public static let extent = 8192
 }
 
-/// A corner of a fill's triangles. Stride 8.
+/// A vertex of a fill's triangles. Stride 8.
 public struct FillVertex: Sendable, Equatable {
   public var x: Int16
   public var y: Int16
-  /// Which paint row of the draw command colors it.
+  /// The index of the vertex's paint row in the draw command.
   public var row: UInt16
   public var padding: UInt16 = 0
 
@@ -23,13 +23,14 @@ public struct FillVertex: Sendable, Equatable {
   }
 }
 
-/// A corner of the thin strip along a fill's edge that makes it smooth, or draws its outline.
-/// Stride 12. Two lie at each point of the edge: `side` 0 on its inside, 1 on its outside.
+/// A vertex of the thin strip along a fill's edge, for antialiasing or for the outline. Stride 12.
+///
+/// Each point of the edge has two vertices: `side` 0 inside, 1 outside.
 public struct OutlineVertex: Sendable, Equatable {
   public var x: Int16
   public var y: Int16
-  /// The outward normal at the point times 63, lengthened at a corner so that the strip keeps its
-  /// width (at most 2 × 63).
+  /// The outward normal at the point times 63. At a corner it is longer, so that the strip keeps its width
+  /// (at most 2 × 63).
   public var normalX: Int8
   public var normalY: Int8
   public var side: UInt8
@@ -47,24 +48,26 @@ public struct OutlineVertex: Sendable, Equatable {
   }
 }
 
-/// A corner of a line's triangles. Stride 16.
+/// A vertex of a line's triangles. Stride 16.
 public struct LineVertex: Sendable, Equatable {
   public var x: Int16
   public var y: Int16
-  /// The way from the line's middle to this corner, in half widths times 63 (miters are longer than
-  /// 63, at most 2 × 63).
+  /// The vector from the line's center to this vertex, in half widths times 63. Miters are longer than 63, at
+  /// most 2 × 63.
   public var extrudeX: Int8
   public var extrudeY: Int8
-  /// Across the line, -63 at its left edge to 63 at its right; 0 in the middle of a round cap or join.
+  /// The position across the line, from -63 at its left edge to 63 at its right. 0 at the center of a round
+  /// cap or join.
   public var across: Int8
-  /// Along the line beyond its end, 0...63: with `across` it rounds caps and joins in the fragment.
+  /// The position along the line beyond its end, 0...63. With `across`, fragments compute round caps and
+  /// joins.
   public var along: Int8
   /// The distance from the line's start, in tile units.
   public var distance: Float
   public var row: UInt16
-  /// The way to the line's right at this point, times 63; at a join to where both segments, moved one
-  /// unit to the right, meet (at most 2 × 63). An offset line lies along it. 0, 0: the way is taken from
-  /// `extrude`, which is right except at caps and in the middle of round joins.
+  /// The normal to the right of the line at this point, times 63, along which an offset line is moved. At a
+  /// join it is the intersection of both segments moved one unit to the right (at most 2 × 63). With 0, 0,
+  /// the normal is taken from `extrude`, which is correct except at caps and in the middle of round joins.
   public var rightX: Int8
   public var rightY: Int8
 
@@ -85,11 +88,11 @@ public struct LineVertex: Sendable, Equatable {
   }
 }
 
-/// A corner of a circle's square. Stride 12.
+/// A vertex of a circle's square. Stride 12.
 public struct CircleVertex: Sendable, Equatable {
   public var x: Int16
   public var y: Int16
-  /// The corner: -1 or 1 each.
+  /// The corner: -1 or 1 for each coordinate.
   public var cornerX: Int8
   public var cornerY: Int8
   public var row: UInt16
@@ -104,17 +107,17 @@ public struct CircleVertex: Sendable, Equatable {
   }
 }
 
-/// A corner of a 3D building's walls or roof. Stride 16.
+/// A vertex of a 3D building's walls or roof. Stride 16.
 public struct ExtrusionVertex: Sendable, Equatable {
   public var x: Int16
   public var y: Int16
-  /// The face's outward unit normal times 127: walls lie in x, y; roofs have z 127.
+  /// The face's outward unit normal times 127. Walls have a normal in x and y; roofs have z = 127.
   public var normalX: Int8
   public var normalY: Int8
   public var normalZ: Int8
   /// 1 at the building's height, 0 at its base.
   public var top: UInt8
-  /// The distance along the wall from its ring's start, in tile units, for patterns.
+  /// The distance along the wall from the start of its ring, in tile units, for patterns.
   public var distance: Float
   public var row: UInt16
   public var padding: UInt16 = 0
@@ -134,28 +137,28 @@ public struct ExtrusionVertex: Sendable, Equatable {
   }
 }
 
-/// A corner of a glyph's or icon's rectangle, already projected to the screen. Stride 28.
+/// A corner of a glyph's or icon's rectangle, projected to the screen. Stride 28.
 ///
-/// Four make a rectangle in the order top left, top right, bottom left, bottom right; a glyph with a
-/// halo is two rectangles, the halos of a label before its glyphs.
+/// Four vertices form a rectangle: top left, top right, bottom left, bottom right. A glyph with a halo is two
+/// rectangles. The halos of a label are before its glyphs.
 public struct SymbolVertex: Sendable, Equatable {
-  /// Pixels from the picture's top left corner.
+  /// The position in pixels from the frame's top-left corner.
   public var x: Float
   public var y: Float
-  /// Texels in the atlas.
+  /// The position in the atlas, in texels.
   public var u: UInt16
   public var v: UInt16
-  /// Color, premultiplied, 0...255. Icons that are not signed distance fields are multiplied by it.
+  /// The color, premultiplied, 0...255. Icons that are not signed distance fields are multiplied by it.
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
   public var alpha: UInt8
-  /// Screen pixels a texel: how much the distance field is enlarged.
+  /// The number of screen pixels per texel: the magnification of the distance field.
   public var scale: Float
-  /// How far outside the glyph's edge the color ends, in screen pixels: 0 for the glyph, the halo's
-  /// width for its halo.
+  /// The distance outside the glyph's edge at which the color ends, in screen pixels: 0 for the glyph, the
+  /// halo's width for its halo.
   public var grow: Float
-  /// How wide the edge fades beyond antialiasing, in screen pixels.
+  /// The width of the edge's fade beyond antialiasing, in screen pixels.
   public var blur: Float
 
   public init(

@@ -3,14 +3,14 @@ import MapCamera
 import MapStyle
 import MapText
 
-/// The credits in the picture's lower right corner.
+/// The attribution label in the frame's lower right corner.
 struct AttributionLabel {
   private let text: String
   private let isDark: Bool
   private let fonts: FontLibrary
   private var laidOut: (width: Float, layout: TextLayout)?
 
-  /// In points.
+  /// The font size, in points.
   private static let size: Float = 10
   private static let margin: Float = 5
 
@@ -20,7 +20,7 @@ struct AttributionLabel {
     fonts = scene.fonts
   }
 
-  /// The glyphs that the label needs for a picture of a width in points.
+  /// Returns the glyphs that the label needs in a frame of a given width in points.
   mutating func glyphs(width: Float) -> [GlyphID: GlyphBitmap] {
     var glyphs: [GlyphID: GlyphBitmap] = [:]
     for glyph in layout(width: width).glyphs where glyphs[glyph.glyph] == nil {
@@ -29,14 +29,14 @@ struct AttributionLabel {
     return glyphs
   }
 
-  /// The corner that the label stands in, in pixels: the view's, without what is covered.
+  /// Returns the corner that the label is aligned to, in pixels: the view's corner inside the covered edges.
   private func corner(of view: SymbolView, _ covered: EdgeInsets) -> SIMD2<Float> {
     SIMD2(
       max(0, view.width - Float(covered.right) * view.scale),
       max(0, view.height - Float(covered.bottom) * view.scale))
   }
 
-  /// The part of the screen that the label takes, in pixels; nil without credits.
+  /// Returns the label's rectangle on the screen in pixels, or `nil` if there is no attribution.
   mutating func box(in view: SymbolView, covered: EdgeInsets) -> CollisionGrid.Box? {
     let layout = layout(width: view.width / view.scale - Float(covered.left + covered.right))
     let corner = corner(of: view, covered)
@@ -50,7 +50,7 @@ struct AttributionLabel {
     ]
   }
 
-  /// The label's rectangles in a view.
+  /// Returns the label's symbols in a view.
   mutating func symbols(
     in view: SymbolView, covered: EdgeInsets, atlas: AtlasPlaces
   ) -> LayerSymbols {
@@ -80,12 +80,12 @@ struct AttributionLabel {
 }
 
 extension Scene {
-  /// Whether the map's ground is darker than middle gray: what is drawn over it suits that.
+  /// Whether the map's background is darker than middle gray. Overlays choose their colors accordingly.
   package var isDark: Bool { style.hasDarkBackground }
 }
 
 extension Style {
-  /// Whether the style's ground is darker than middle gray.
+  /// Whether the style's background is darker than middle gray.
   fileprivate var hasDarkBackground: Bool {
     for layer in layers {
       guard case .background(let style) = layer.kind else { continue }

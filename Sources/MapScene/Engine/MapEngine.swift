@@ -10,34 +10,34 @@ import MapStyle
 import MapText
 import MapTiles
 
-/// Draws a scene: a frame, end to end.
+/// Draws the frames of a scene.
 ///
-/// A plain class that belongs to whoever owns the GPU context and is called on its thread only. Frames
-/// never wait: what is not loaded is stood in for by its nearest loaded relatives.
+/// The owner of the GPU context owns the engine and calls it on one thread only. A frame never waits for
+/// tiles: a missing tile is replaced by loaded ancestors or descendants.
 public final class MapEngine {
-  /// What a frame shows.
+  /// The result of drawing a frame.
   public struct Frame: Sendable, Equatable {
-    /// Whether no tile in view is on its way. Tiles that do not exist, and tiles that failed until they
-    /// are requested again, do not count.
+    /// Whether all tiles in view are loaded. Tiles that do not exist are ignored, and so are failed tiles
+    /// until they are requested again.
     public var isComplete: Bool
-    /// Tiles drawn, and draw commands.
+    /// The number of tiles drawn, and of draw commands.
     public var tiles: Int
     public var commands: Int
-    /// The tiles that the frame lacks because their last request failed.
+    /// The number of tiles that are missing because their last request failed.
     public var failedTiles = 0
-    /// When the next of the failed tiles may be requested again, in seconds of the caller's clock: a frame
-    /// drawn then requests it. `nil` where none waits.
+    /// The time at which the next failed tile can be requested again, in seconds of the caller's clock. A
+    /// frame drawn at that time requests it. `nil` if no failed tile waits for its retry.
     public var retryTime: Double?
   }
 
   public let scene: Scene
-  /// Whether the credits of the sources are drawn in the corner; off only where the app shows them
-  /// itself.
+  /// Whether the attribution of the sources is drawn in the corner. Disable it only if the app shows the
+  /// attribution itself.
   public var showsAttribution = true
-  /// What apps put on the map; nil draws the map alone. Several engines may show the same.
+  /// The app's overlays, or `nil` to draw only the map. Several engines can share an overlay set.
   public var overlays: OverlaySet?
   private lazy var overlayPainter = OverlayPainter(backend: backend)
-  /// What controls cover of the view, in points inside its padding: the credits keep clear of both.
+  /// The parts of the view that controls cover, in points inside its padding. The attribution avoids both.
   public var covered = EdgeInsets.zero
   private var attribution: AttributionLabel
   private let backend: any RenderBackend
@@ -46,21 +46,21 @@ public final class MapEngine {
   private let iconTexture: TextureHandle?
   private let gradients: [Int: TextureHandle]
   private var store = TileStore()
-  /// The tile that is on its way to the GPU.
+  /// The tile whose upload to the GPU is in progress.
   private var upload: TileUpload?
   private var frame = 0
   private var lastViewport: Viewport?
   private var isClosed = false
   private let log: Logger
   private var toldReasons: Set<String> = []
-  /// How long a frame that shows what there is takes tiles to the GPU; the rest waits for the next. At
-  /// least one part of a tile goes, so that every wait ends.
+  /// The upload time per frame when drawing does not wait for tiles. The rest is uploaded in later frames. At
+  /// least one part of a tile is uploaded per frame, so that every upload completes.
   private static let uploadBudget = Duration.milliseconds(1)
 
   /// - Parameters:
-  ///   - scene: what to draw.
-  ///   - backend: the GPU to draw it with.
-  ///   - log: is told of tiles that cannot be read, once for each reason.
+  ///   - scene: The scene to draw.
+  ///   - backend: The backend to draw with.
+  ///   - log: The logger for errors in tiles. Each reason is logged once.
   public init(
     scene: Scene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene")
   ) {
@@ -79,8 +79,8 @@ public final class MapEngine {
 
   deinit { workers.want([]) }
 
-  /// Gives back what the engine has on the GPU. Nothing may be drawn with it any more; a
-  /// ``drawComplete(_:at:progress:isolation:)`` that waits for tiles throws. A second call has no effect.
+  /// Releases the engine's GPU resources. The engine cannot draw any more. A pending
+  /// ``drawComplete(_:at:progress:isolation:)`` throws. Further calls have no effect.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -94,10 +94,10 @@ public final class MapEngine {
     overlayPainter.textures.releaseAll()
   }
 
-  /// Draws one frame with the tiles that are loaded, and requests those that are missing.
+  /// Draws a frame with the loaded tiles and requests the missing ones.
   ///
-  /// - Parameter time: seconds of the caller's clock. A tile that failed is requested again after 1 s,
-  ///   then after twice as long each time, up to 60 s.
+  /// - Parameter time: The time in seconds of the caller's clock. A failed tile is requested again after 1 s,
+  ///   and then after twice the delay each time, up to 60 s.
   @discardableResult
   public func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
@@ -116,16 +116,16 @@ public final class MapEngine {
       failedTiles: choices.failedCount, retryTime: choices.retryTime)
   }
 
-  /// Draws a frame with everything in it: waits for its tiles first.
+  /// Waits for all tiles in view and draws a frame.
   ///
-  /// A tile that fails is requested once and not again before its time, so that the frame does not wait for
-  /// it: like a tile that does not exist it is replaced by its nearest loaded relatives.
+  /// A failed tile is not requested again before its retry time, so the frame does not wait for it. Like a
+  /// tile that does not exist, it is replaced by loaded ancestors or descendants.
   ///
   /// - Parameters:
-  ///   - time: seconds of the caller's clock, as for ``draw(_:at:)``.
-  ///   - progress: called with the number of tiles that are loaded and the number that the frame needs,
-  ///     whenever some have loaded.
-  /// - Throws: `CancellationError` where the task is canceled or the engine is closed meanwhile;
+  ///   - time: The time in seconds of the caller's clock, as in ``draw(_:at:)``.
+  ///   - progress: A closure that receives the number of loaded tiles and the number of tiles the frame
+  ///     needs. The engine calls it whenever tiles have loaded.
+  /// - Throws: `CancellationError` if the task is canceled or the engine is closed while waiting, or
   ///   ``RenderError``.
   public func drawComplete(
     _ viewport: Viewport, at time: Double,
@@ -147,12 +147,12 @@ public final class MapEngine {
     }
   }
 
-  /// The picture last drawn, premultiplied.
+  /// Returns the pixels of the last frame, premultiplied.
   public func readPixels() throws(RenderError) -> RasterImage { try backend.readPixels() }
 
   // MARK: - Tiles
 
-  /// Takes tiles that are built to the GPU: all of them, or as much as a budget of time allows.
+  /// Uploads built tiles to the GPU: all of them, or as many as a time budget allows.
   private func takeFinishedTiles(at time: Double, budget: Duration? = nil) {
     let end = budget.map { ContinuousClock.now + $0 }
     while upload != nil || takeFinishedTile(at: time) {
@@ -166,14 +166,14 @@ public final class MapEngine {
     }
   }
 
-  /// Takes what became of the next tile; false when there is none.
+  /// Processes the result of the next tile. Returns `false` if there is none.
   private func takeFinishedTile(at time: Double) -> Bool {
     guard let (key, outcome) = workers.takeFinished() else { return false }
     switch outcome {
     case .built(let bundle):
       upload = TileUpload(bundle, key: key, groupCount: scene.plan.groups.count)
       if bundle.skippedFeatures > 0 {
-        log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features left out")
+        log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features skipped")
       }
     case .absent: store.insertAbsent(key)
     case .failed(let reason):
@@ -183,7 +183,7 @@ public final class MapEngine {
     return true
   }
 
-  /// Logs why a tile cannot be shown, each reason once: a broken archive has it for every tile.
+  /// Logs a tile's error. Each reason is logged once, because a broken archive fails for every tile.
   private func warn(of key: TileKey, reason: String) {
     let source = scene.sources[key.source].name
     guard toldReasons.count < 1000, toldReasons.insert("\(source): \(reason)").inserted else {
@@ -224,7 +224,7 @@ public final class MapEngine {
     return choices
   }
 
-  /// Where the credits stand in a picture, in points from its upper left corner; nil without any.
+  /// Returns the attribution's rectangle in points from the frame's upper left corner, or `nil` without one.
   package func creditsBox(
     in viewport: Viewport
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
@@ -270,7 +270,7 @@ public final class MapEngine {
       pixelShift: isStill ? viewport.shiftToPixels : .zero)
     painter.isStill = isStill
     if let overlays {
-      // Also where all were taken away: their textures are given back.
+      // Also if all overlays were removed, to release their textures.
       overlayPainter.textures.beginFrame()
       if !overlays.isEmpty { painter.overlays = (overlays, overlayPainter) }
     }
@@ -283,7 +283,7 @@ public final class MapEngine {
     return painter.paintAll(symbols: symbols, credits: credits)
   }
 
-  /// Places the labels of all symbol layers, the topmost layer first.
+  /// Places the labels of all symbol layers, starting with the topmost layer.
   private func placeSymbols(
     _ tiles: [String: [RenderTile]], context: inout EvaluationContext, view: SymbolView,
     covered: EdgeInsets, sprites: SpriteCollisions?
@@ -303,7 +303,7 @@ public final class MapEngine {
     if let sprites { placer.cover(sprites) }
     var symbols: [Int: LayerSymbols] = [:]
     let layers = scene.style.layers
-    // By place: `enumerated().reversed()` would copy all layers into an array in each frame.
+    // Iterates over indices, because `enumerated().reversed()` would copy all layers in each frame.
     for place in layers.indices.reversed() {
       guard layers[place].isVisible, layers[place].isShown(atZoom: context.zoom),
         case .symbol(let style) = layers[place].kind,
@@ -329,7 +329,7 @@ public final class MapEngine {
     }
   }
 
-  /// The tiles of the ground in view, where the style's background is a pattern.
+  /// Returns the tiles of the visible ground if the style's background has a pattern.
   private func ground(_ viewport: Viewport) -> [FramePainter.RenderGround] {
     let hasPattern = scene.style.layers.contains {
       if case .background(let style) = $0.kind { style.pattern != nil } else { false }

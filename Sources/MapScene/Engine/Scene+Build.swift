@@ -2,7 +2,7 @@
 import MapStyle
 
 extension Scene {
-  /// Loads and builds one tile; runs on worker tasks.
+  /// Loads and builds one tile. Runs on worker tasks.
   func build(_ key: TileKey) async -> TileWorkers.Outcome {
     let source = sources[key.source]
     do {

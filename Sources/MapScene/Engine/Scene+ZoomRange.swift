@@ -4,18 +4,18 @@ import MapGeometry
 public import MapStyle
 
 extension Scene {
-  /// How many zooms beyond their own last one pictures are still offered: at 2 a pixel of theirs
-  /// covers 4 × 4 points, blurred but still to be read. Beyond that there is only the blur.
+  /// The number of zoom levels that raster sources are enlarged beyond their highest level. At 2, one of
+  /// their pixels covers 4 × 4 points, which is blurred but readable.
   public static let pictureOverzoom = 2.0
 
-  /// The zooms, of a world of 256 points, that the sources of this scene's visible layers offer.
+  /// Returns the zoom range of the sources of this scene's visible layers, for a world of 256 points.
   ///
-  /// From the lowest at which any of them has tiles; to ``pictureOverzoom`` beyond the last of the
-  /// finest picture source, and without end where no pictures are shown: drawn layers are sharp at any
-  /// zoom. Pictures limit drawn layers above them, too, since they are the ground those lie on.
-  /// Everything where no layer has a source.
+  /// The range starts at the lowest zoom at which any of the sources has tiles. It ends ``pictureOverzoom``
+  /// levels beyond the highest level of the most detailed raster source. Without raster sources it is
+  /// unbounded, because vector layers are sharp at any zoom. Raster sources also limit vector layers above
+  /// them. If no layer has a source, the range is unbounded.
   ///
-  /// - Parameter isShown: Which of the layers count.
+  /// - Parameter isShown: Returns whether a layer is included.
   public func zoomRange(
     of isShown: (StyleLayer) -> Bool = { _ in true }
   ) -> ClosedRange<Double> {
@@ -29,10 +29,10 @@ extension Scene {
 }
 
 extension SceneSource {
-  /// Whether it is cut into tiles; a picture on four coordinates is shown at any zoom.
+  /// Whether the source consists of tiles. An image source is shown at any zoom.
   fileprivate var isTiled: Bool { !(provider is ImageProvider) }
 
-  /// The zoom, of a world of 256 points, at which tiles of a level have their own size.
+  /// Returns the zoom, for a world of 256 points, at which tiles of a level have their nominal size.
   fileprivate func zoom(atLevel level: Int) -> Double {
     Double(level) + log2(tileSize / Mercator.worldSize)
   }

@@ -4,27 +4,27 @@ public import MapStyle
 import MapText
 public import MapTiles
 
-/// A style with all that it draws opened and ready: its sources, icons and fonts. Immutable; engines
-/// draw it.
+/// A style with its sources, icons and fonts loaded. A scene is immutable; engines draw it.
 public struct Scene: Sendable {
-  /// What opening a scene may be told.
+  /// The options for opening a scene.
   public struct Options: Sendable {
-    /// The user's archives for sources whose URL begins with `rhumb:`; later ones show more detail.
+    /// The user's archives for sources whose URL starts with `rhumb:`. Archives with a higher maximum zoom
+    /// add detail.
     public var archives: [any TileSource] = []
-    /// Fetches what the style names by URL.
+    /// The loader of the resources that the style references by URL.
     public var loader: any ResourceLoader = FileResourceLoader()
-    /// Pixels a point: chooses the sprite.
+    /// The number of pixels per point, which selects the sprite's resolution.
     public var scale: Double = 1
-    /// How many tiles are built at a time.
+    /// The number of tiles that are built concurrently.
     public var workers = 2
 
     public init() {}
   }
 
   public private(set) var style: Style
-  /// The credits that a picture of this scene must show, each once, as plain text.
+  /// The attributions that every map of this scene must show, as plain text without duplicates.
   public let attributions: [String]
-  /// What was left out, each a sentence.
+  /// Warnings about skipped parts of the style, one sentence each.
   public let warnings: [String]
 
   private(set) var plan: ScenePlan
@@ -33,7 +33,7 @@ public struct Scene: Sendable {
   let fonts: FontLibrary
   let workers: Int
 
-  /// Opens everything that a style names. What cannot be opened is left out and told in `warnings`.
+  /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
   public init(style: Style, options: Options = Options()) async {
     var warnings = style.warnings.map { "\($0)" }
     var sources: [SceneSource] = []
@@ -64,7 +64,7 @@ public struct Scene: Sendable {
 }
 
 extension Scene {
-  /// This scene with only some of the layers that its style shows. What was opened is shared.
+  /// Returns this scene with a subset of its style's layers. The loaded resources are shared.
   public func showing(_ isShown: (StyleLayer) -> Bool) -> Scene {
     var scene = self
     scene.style.layers.removeAll { !isShown($0) }
@@ -72,7 +72,8 @@ extension Scene {
     return scene
   }
 
-  /// This scene with its style changed by rules: ``MapStyle/Style/applying(_:)``. What was opened is shared.
+  /// Returns this scene with its style changed by rules: ``MapStyle/Style/applying(_:)``. The loaded
+  /// resources are shared.
   public func applying(_ rules: MapStyleRules) -> Scene {
     var scene = self
     scene.style = style.applying(rules)
@@ -81,7 +82,7 @@ extension Scene {
   }
 }
 
-/// Glyph ranges by a style's `glyphs` template.
+/// Loads glyph ranges with a style's `glyphs` URL template.
 private struct LoadedGlyphRanges: GlyphRangeSource {
   let template: String
   let loader: any ResourceLoader
@@ -94,7 +95,7 @@ private struct LoadedGlyphRanges: GlyphRangeSource {
 }
 
 extension String {
-  /// The text without HTML tags, its common entities decoded.
+  /// The text without HTML tags and with common entities decoded.
   var plainText: String {
     var text = ""
     var isInTag = false

@@ -6,7 +6,7 @@ import MapStyle
 public import MapTiles
 
 extension SceneSource {
-  /// Opens what a style's source names: usually one archive; several where the user gave several.
+  /// Opens a style's source: usually one archive, or several if the user provided several.
   static func open(
     _ source: StyleSource, name: String, options: Scene.Options
   ) async throws -> [SceneSource] {
@@ -56,8 +56,9 @@ extension SceneSource {
       provider: ArchiveProvider(source: tiles, isRaster: isRaster))
   }
 
-  /// Several archives in one source: the widest draws the low zooms, and beyond its last zoom what lies
-  /// outside the others; those begin where it ends.
+  /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
+  /// and, beyond its highest level, the areas outside the other archives. Archives inside its bounds start
+  /// where it ends.
   private static func stack(
     _ archives: [any TileSource], _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
@@ -95,7 +96,7 @@ extension SceneSource {
         loader: options.loader))
   }
 
-  /// A picture on the ground.
+  /// Opens an image source.
   private static func image(
     _ source: StyleSource, _ name: String, _ options: Scene.Options
   ) -> SceneSource {
@@ -136,7 +137,7 @@ extension SceneSource {
 }
 
 extension StyleSource {
-  /// The source with what a TileJSON document says where the style itself says nothing.
+  /// Returns the source with the properties of a TileJSON document that the style does not set.
   fileprivate func described(by document: JSON) -> StyleSource {
     var source = self
     source.tiles = (document["tiles"]?.array ?? []).compactMap(\.string)
@@ -151,36 +152,36 @@ extension StyleSource {
   }
 }
 
-/// Why a part of a scene cannot be opened.
+/// An error in opening a part of a scene.
 public enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The source has neither URL nor tiles nor data.
+  /// The source has no URL, tiles or data.
   case sourceWithoutData
-  /// Sources of this type are not drawn.
+  /// The source type is not supported.
   case unsupportedSource(String)
-  /// Nothing is there under this URL.
+  /// There is no resource at this URL.
   case missing(String)
-  /// The URL names a server, and only files are read.
+  /// The URL is remote, but the loader reads only files.
   case notLocal(String)
-  /// The archive holds pictures where the source is to be vector tiles, or the other way round.
+  /// The archive contains raster tiles for a vector source, or vector tiles for a raster source.
   case wrongKind(String, TileSourceInfo.Format)
 
   public var description: String {
     switch self {
-    case .sourceWithoutData: "it names no data"
-    case .unsupportedSource(let type): "sources of type \(type) are not drawn"
-    case .missing(let url): "nothing is there: \(url)"
+    case .sourceWithoutData: "it has no URL, tiles or data"
+    case .unsupportedSource(let type): "sources of type \(type) are not supported"
+    case .missing(let url): "not found: \(url)"
     case .notLocal(let url):
-      "only files are read, nothing from "
+      "only files can be loaded, not URLs of "
         + url.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
         .joined(separator: "/")
     case .wrongKind(let path, let format):
-      "\(path) holds \(format) tiles, which is not what the source's type says"
+      "\(path) contains \(format) tiles, which do not match the source's type"
     }
   }
 }
 
 extension CoordinateBounds {
-  /// Whether another box lies inside this one.
+  /// Returns whether these bounds contain other bounds.
   fileprivate func holds(_ other: CoordinateBounds) -> Bool {
     other.southWest.latitude >= southWest.latitude
       && other.northEast.latitude <= northEast.latitude
@@ -190,7 +191,7 @@ extension CoordinateBounds {
 }
 
 extension TileSourceInfo.Format {
-  /// Whether a style's source of this type can draw such tiles; unknown ones are given a try.
+  /// Returns whether a source of this type can draw tiles of this format. Unknown formats are accepted.
   fileprivate func suits(_ type: StyleSourceType) -> Bool {
     switch self {
     case .mvt: type != .raster

@@ -4,22 +4,22 @@ import MapCamera
 import MapGeometry
 import MapStyle
 
-/// Makes the draw list of one frame: every layer of the style in its order.
+/// Creates the draw list of one frame. Paints the style's layers in order.
 struct FramePainter {
   var paint: PaintContext
-  /// What is drawn of each style source, nearest first.
+  /// The tiles to draw of each style source, nearest first.
   let tiles: [String: [RenderTile]]
-  /// Tiles of the ground itself, for background patterns.
+  /// The tiles of the visible ground, for background patterns.
   let ground: [RenderGround]
   let glyphTexture: TextureHandle
   let targetW: Float
-  /// How far pictures on the ground move, in points east and south.
+  /// The offset of raster images that aligns them to the pixel grid, in points east and south.
   let pixelShift: SIMD2<Double>
 
-  /// What apps put on the map, and who paints it.
+  /// The app's overlays and their painter.
   var overlays: (set: OverlaySet, painter: OverlayPainter)?
   var isStill = false
-  /// The commands that paint the overlays on the ground.
+  /// The range of the commands that paint the overlays on the ground.
   var groundCommands = 0..<0
 
   /// A tile of the ground, without data.
@@ -29,9 +29,9 @@ struct FramePainter {
     var matrix: Matrix4
   }
 
-  /// - Parameters:
-  ///   - symbols: what to draw of each symbol layer, by its place in the style.
-  ///   - credits: drawn over everything.
+  /// Paints all layers, the overlays and, on top of the map, the attribution.
+  ///
+  /// - Parameter symbols: The symbols of each symbol layer, by the layer's index in the style.
   mutating func paintAll(symbols: [Int: LayerSymbols], credits: LayerSymbols) -> DrawList {
     let overlayPlace = overlays == nil ? -1 : paint.plan.style.overlayPlace
     let throughPlace = overlays == nil ? nil : paint.plan.style.placeAfterBuildings
@@ -72,7 +72,7 @@ struct FramePainter {
     groundCommands = first..<paint.list.commands.count
   }
 
-  /// Paints overlays once more where buildings cover them.
+  /// Paints the overlays again where buildings cover them.
   private mutating func paintOverlaysThroughBuildings() {
     guard let overlays,
       paint.list.commands.dropFirst(groundCommands.upperBound).contains(where: \.isExtrusion)
@@ -93,8 +93,8 @@ struct FramePainter {
     }
   }
 
-  /// Degrees of viewing angle below which the camera looks straight down, where roofs hide no lines, areas and
-  /// sprites on the ground.
+  /// The viewing angle in degrees below which the view is treated as vertical. In such a view, roofs do not
+  /// hide lines, areas and sprites on the ground.
   private static let leastTilt = 1.0
 
   private mutating func paintGeometry(_ layer: StyleLayer, place: Int) {
@@ -192,7 +192,7 @@ extension DrawCommand {
     }
   }
 
-  /// Whether it paints an overlay that is seen over roofs in a view from straight above; pictures on the
+  /// Whether the command paints an overlay that is visible over roofs in a vertical view. Images on the
   /// ground are not.
   fileprivate var showsOverRoofs: Bool {
     switch self {

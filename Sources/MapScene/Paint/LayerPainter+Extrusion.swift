@@ -30,7 +30,7 @@ extension LayerPainter {
         if icon == nil { rows[0] = .zero }
         rows += view.rows(icon, opacity: 1, tile: tile).dropFirst()
         (rows[1].z, rows[1].w) = (rows[3].z, rows[3].w)
-        // Walls of 8 meters are a 512-point tile's width of pattern at zoom 0, as MapLibre has it.
+        // The height factor of MapLibre: 2^z / 512 / 8 tile units per meter of a wall.
         rows[3].z = exp2(Float(tile.tile.key.id.z)) / 4096
       }
       return rows

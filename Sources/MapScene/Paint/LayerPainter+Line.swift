@@ -41,7 +41,7 @@ extension LayerPainter {
     }
   }
 
-  /// Half width, half gap, offset and blur in pixels.
+  /// Returns half width, half gap width, offset and blur in pixels.
   private static func widths(
     _ style: LineStyle, context: inout EvaluationContext, scale: Float
   ) -> SIMD4<Float> {
@@ -100,7 +100,7 @@ extension LayerPainter {
 }
 
 extension TileDraw {
-  /// Keeps what neighboring tiles draw, too, from being drawn twice.
+  /// Clips the draw to the tile, so that parts that neighboring tiles draw too are not drawn twice.
   fileprivate mutating func clipToTile() {
     let side = Float(TileUnits.extent)
     if clip == nil { clip = [0, 0, side, side] }
@@ -108,7 +108,7 @@ extension TileDraw {
 }
 
 extension DrawList {
-  /// Whether a line is translucent or soft, so that it shows where it is drawn twice.
+  /// Returns whether a line is translucent or blurred, so that drawing it twice would be visible.
   fileprivate func shinesThrough(_ draw: TileDraw) -> Bool {
     for row in stride(from: draw.rows, to: draw.rows + draw.rowVectors, by: 3)
     where rows[row].w < 1 || rows[row + 1].w > 0 {

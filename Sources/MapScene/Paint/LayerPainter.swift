@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// Paints one layer of one frame: evaluates its paint for each row and adds its draw commands.
+/// Paints one layer of a frame: evaluates its paint for each row and appends its draw commands.
 struct LayerPainter {
-  /// The layer's place in the style.
+  /// The layer's index in the style.
   let layer: Int
   let group: LayerGroup
   let tiles: [RenderTile]
-  /// Whether the layer's paint changes with the zoom.
+  /// Whether the layer's paint depends on the zoom.
   let dependsOnZoom: Bool
-  /// Rows that all tiles of one scale share, where paint does not depend on features.
+  /// The offsets of rows that tiles of one scale share, used if paint does not depend on features.
   private var shared: [Float: Int] = [:]
 
   init(layer: Int, group: LayerGroup, tiles: [RenderTile], dependsOnZoom: Bool) {
@@ -19,31 +19,31 @@ struct LayerPainter {
     self.dependsOnZoom = dependsOnZoom
   }
 
-  /// What paint rows are the same for, where paint does not depend on features.
+  /// The tiles that share paint rows if paint does not depend on features.
   enum RowScope {
     /// All tiles of a frame.
     case frame
     /// Tiles of one scale.
     case scale
-    /// One tile in one copy of the world: the rows tell where in a pattern it begins.
+    /// One tile on one copy of the world. The rows contain the pattern's phase.
     case tile
   }
 
-  /// One tile's part of the layer.
+  /// The part of the layer in one tile.
   struct Part {
     var tile: RenderTile
     var segment: GeometryBucket.Segment
-    /// Offset and number of the part's paint vectors.
+    /// The offset of the part's paint rows, and the number of vectors.
     var rows: Int
     var rowVectors: Int
   }
 
-  /// Calls `body` for each part of the layer with its paint rows in place.
+  /// Appends the paint rows of each part of the layer, and calls `body` with the part.
   ///
   /// - Parameters:
-  ///   - vectors: how many vectors a row is.
-  ///   - scope: which tiles' rows are equal.
-  ///   - row: evaluates one row, of features that lie so in their whole line.
+  ///   - vectors: The number of vectors in a row.
+  ///   - scope: The tiles whose rows are equal.
+  ///   - row: Evaluates one row, for features with the given progress along their line.
   mutating func forEachPart(
     in paint: inout PaintContext, vectors: Int, scope: RowScope,
     row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>],

@@ -3,8 +3,8 @@ import Foundation
 import MapStyle
 
 extension Light {
-  /// A style's light in a view: its position is radius, azimuth and polar angle in degrees, the azimuth
-  /// clockwise from the view's top or, anchored to the map, from north.
+  /// Creates a style's light for a view. The style's position is radius, azimuth and polar angle in degrees.
+  /// The azimuth is clockwise from the view's top or, if anchored to the map, from north.
   init(_ style: StyleLight, context: inout EvaluationContext, bearing: Double) {
     self.init()
     let position = style.position.evaluate(&context)

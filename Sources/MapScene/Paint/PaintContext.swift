@@ -4,7 +4,7 @@ import MapCamera
 import MapGeometry
 import MapStyle
 
-/// Names the paint rows that a tile keeps from frame to frame.
+/// The key of paint rows that a tile caches between frames.
 struct PaintCacheKey: Hashable {
   var bucket: Int
   var segment: Int
@@ -17,23 +17,23 @@ struct PaintCacheEntry {
   var rows: [SIMD4<Float>]
 }
 
-/// What painting layers of one frame shares.
+/// The state that the layers of one frame share while painting.
 struct PaintContext {
   let viewport: Viewport
   let plan: ScenePlan
   let icons: [String: ImageCatalog.Icon]
   let iconTexture: TextureHandle?
-  /// Colors along lines, by the layer's place in the style.
+  /// The gradient textures by layer index.
   let gradients: [Int: TextureHandle]
-  /// Stands at the frame's zoom.
+  /// The evaluation context at the frame's zoom.
   var evaluation: EvaluationContext
   var list: DrawList
 
   var styleZoom: Double { evaluation.zoom }
-  /// Pixels a point.
+  /// The number of pixels per point.
   var scale: Float { Float(viewport.scale) }
 
-  /// Adds paint rows to the frame and returns where they begin.
+  /// Appends paint rows to the frame. Returns their offset.
   mutating func append(rows: [SIMD4<Float>]) -> Int {
     let offset = list.rows.count
     list.rows += rows
@@ -44,7 +44,7 @@ struct PaintContext {
     return offset
   }
 
-  /// A tile's matrix, moved by a style's translation in points.
+  /// Returns a tile's matrix, translated by a style's offset in points.
   func matrix(
     of tile: RenderTile, translate: SIMD2<Double>, anchor: TranslateAnchor
   ) -> Matrix4f {

@@ -3,12 +3,12 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// How patterns lie on the ground in one frame: they keep their size at whole zooms, grow with the map
-/// between them, and hang together across tiles.
+/// The layout of patterns on the ground in one frame. Patterns have their nominal size at integer zooms,
+/// scale with the map in between, and continue across tiles.
 struct PatternView {
-  /// Screen pixels a pattern's point is wide at the target.
+  /// The width of a pattern's point at the target, in screen pixels.
   let pixelsPerPoint: Double
-  /// Pixels the world is wide.
+  /// The width of the world in pixels.
   let worldPixels: Double
 
   init(_ paint: PaintContext) {
@@ -17,7 +17,7 @@ struct PatternView {
     worldPixels = 512 * exp2(paint.styleZoom) * paint.viewport.scale
   }
 
-  /// A paint row for fill patterns: opacity, place in the atlas, size and phase in tile units.
+  /// Returns a paint row for fill patterns: opacity, rectangle in the atlas, size and phase in tile units.
   func rows(
     _ icon: ImageCatalog.Icon?, opacity: Double, tile: RenderTile
   ) -> [SIMD4<Float>] {
@@ -26,7 +26,7 @@ struct PatternView {
       unitsPerPixel: tile.unitsPerPixel)
   }
 
-  /// The same for a tile whose north-west corner is given.
+  /// Returns a paint row for a tile given by its north-west corner.
   func rows(
     _ icon: ImageCatalog.Icon?, opacity: Double, origin: WorldPoint, wrap: Int,
     unitsPerPixel: Float

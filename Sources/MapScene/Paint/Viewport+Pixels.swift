@@ -4,13 +4,13 @@ import MapCamera
 import MapGeometry
 
 extension Viewport {
-  /// How far east and south, in points and by at most half a pixel of the grid, pictures on the ground
-  /// move to lie on the screen's pixels, so that seen straight at their own scale they are as crisp as
-  /// they are. Where a point is a whole number of pixels the grid is of points.
+  /// The offset east and south, in points, that aligns raster images with the screen's pixels. They are then
+  /// sharp in an untilted view at their nominal scale. The offset is at most half a cell of the pixel grid.
+  /// With an integer scale, the grid consists of points.
   var shiftToPixels: SIMD2<Double> {
     let grid = scale == scale.rounded() ? 1 : scale
     let place = SIMD2(target.x, target.y) * pointsPerWorld * grid
-    // In a view of an odd width the target is in the middle of a pixel.
+    // In a view of odd width, the target is at the center of a pixel.
     let odd = SIMD2(
       (size.width * grid).rounded().truncatingRemainder(dividingBy: 2) / 2,
       (size.height * grid).rounded().truncatingRemainder(dividingBy: 2) / 2)

@@ -2,20 +2,20 @@
 import Foundation
 import MapStyle
 
-/// The whole zoom below the camera's. Dashes and patterns are laid out for it and grow with the map from
-/// there to the next, so that they do not slide along while the map zooms.
+/// The integer zoom at or below the camera's zoom. Dashes and patterns are laid out for it and scale with the
+/// map up to the next one, so that they do not slide while the map zooms.
 struct WholeZoom {
   let zoom: Double
-  /// How much larger the map is than at the whole zoom: 1..<2.
+  /// The map's scale relative to the integer zoom: 1..<2.
   let enlargement: Float
 
-  /// - Parameter styleZoom: the camera's zoom as the style counts it.
+  /// - Parameter styleZoom: The camera's zoom as defined by style documents.
   init(_ styleZoom: Double) {
     zoom = styleZoom.rounded(.down)
     enlargement = Float(exp2(styleZoom - zoom))
   }
 
-  /// A property's value at the whole zoom.
+  /// Evaluates a property at the integer zoom.
   func evaluate<Value>(
     _ property: StyleProperty<Value>, _ context: inout EvaluationContext
   ) -> Value {
@@ -25,7 +25,7 @@ struct WholeZoom {
     return property.evaluate(&context)
   }
 
-  /// The width of a line at the whole zoom, in points.
+  /// Returns the width of a line at the integer zoom, in points.
   func width(_ style: LineStyle, _ context: inout EvaluationContext) -> Float {
     Float(evaluate(style.width, &context))
   }

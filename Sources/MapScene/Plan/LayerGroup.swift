@@ -1,42 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// Style layers that draw the same features with the same layout, such as a road's casing and its
-/// inside: their geometry is built once and painted once for each layer.
+/// Style layers that draw the same features with the same layout, such as a road's casing and fill. Their
+/// geometry is built once and painted once for each layer.
 struct LayerGroup: Sendable {
-  /// The group's place in ``ScenePlan/groups``.
+  /// The group's index in ``ScenePlan/groups``.
   let index: Int
-  /// The first layer of the group; its filter and layout hold for all.
+  /// The first layer of the group. All layers share its filter and layout.
   let leader: StyleLayer
-  /// The layers' places in the style, in painting order.
+  /// The layers' indices in the style, in painting order.
   var layers: [Int]
   /// The layers' styles, in the same order.
   var layerKinds: [StyleLayer.Kind]
-  /// What the layers' paint reads of a feature.
+  /// The feature properties that the layers' paint reads.
   var needs: PaintNeeds
   /// Whether any of the layers is visible.
   var isVisible = true
 
-  /// Whether a tile of a zoom is to have this group's geometry.
+  /// Returns whether tiles of a zoom include this group's geometry.
   func isBuilt(atZoom zoom: Int) -> Bool {
     isVisible && Double(zoom) >= leader.minZoom.rounded(.down)
       && Double(zoom) < leader.maxZoom
   }
 }
 
-/// The feature properties that the paint of some layers reads: features equal in them are painted
-/// alike and share a paint row.
+/// The feature properties that the paint of layers reads. Features with equal values share a paint row.
 struct PaintNeeds: Sendable {
-  /// Places in the style's property names, ascending.
+  /// The indices of the properties in the style's property names, ascending.
   private(set) var slots: [Int] = []
-  /// Whether some expression reads properties by names that are not known beforehand, or the
-  /// feature's identifier.
+  /// Whether an expression reads properties with dynamic names, or the feature's identifier.
   private(set) var wholeFeature = false
-  /// Whether paint differs between features at all.
+  /// Whether paint depends on features.
   private(set) var isFeatureDependent = false
-  /// Whether some expression asks where the feature lies.
+  /// Whether an expression reads the feature's geometry.
   private(set) var usesGeometry = false
-  /// Whether colors run along lines: each line then has a row of its own.
+  /// Whether a gradient is drawn along lines. Each line then has its own row.
   private(set) var usesProgress = false
 
   mutating func add<Value>(_ property: StyleProperty<Value>?) {
@@ -47,7 +45,7 @@ struct PaintNeeds: Sendable {
     slots = Set(slots).union(property.slots).sorted()
   }
 
-  /// Notes that a line's gradient is painted.
+  /// Adds the paint of a line gradient.
   mutating func addProgress() {
     isFeatureDependent = true
     usesProgress = true

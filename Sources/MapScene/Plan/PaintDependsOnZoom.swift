@@ -24,7 +24,7 @@ extension StyleLayer.Kind {
     }
   }
 
-  /// Whether building the layer's geometry reads features by names not known beforehand.
+  /// Whether the layer's layout reads properties with dynamic names.
   var layoutUsesWholeFeature: Bool {
     guard case .symbol(let style) = self else { return false }
     return style.textField.usesWholeFeature

@@ -2,7 +2,7 @@
 import MapStyle
 
 extension PaintNeeds {
-  /// Adds what is evaluated for each row while drawing a layer.
+  /// Adds the properties that are evaluated for each row when a layer is drawn.
   mutating func add(_ kind: StyleLayer.Kind) {
     switch kind {
     case .background, .raster: break

@@ -2,15 +2,14 @@
 import MapJSON
 import MapStyle
 
-/// A style made ready for building tiles: its layers grouped by shared geometry. Immutable, so that
-/// all workers read the same one.
+/// A style prepared for building tiles: its layers are grouped by shared geometry. Immutable, so that all
+/// workers share it.
 struct ScenePlan: Sendable {
   let style: Style
   let groups: [LayerGroup]
-  /// For each layer of the style its group; nil for backgrounds and rasters.
+  /// The group of each layer of the style, or `nil` for backgrounds and rasters.
   let groupOfLayer: [Int?]
-  /// The groups that draw from a source, by source layer; the empty name stands for GeoJSON's only
-  /// layer.
+  /// The groups that draw a source, by source layer. The single layer of a GeoJSON source has an empty name.
   let groupsBySource: [String: [String: [Int]]]
 
   init(style: Style) {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapText
 
-/// Where the pictures of glyphs and icons lie in their textures.
+/// The rectangles of glyphs and icons in their textures.
 struct AtlasPlaces {
   var glyphs: [GlyphID: GlyphAtlas.Place] = [:]
   var icons: [String: ImageCatalog.Icon] = [:]
 }
 
-/// One texture that holds the glyphs of all labels in sight, filled in shelves.
+/// A texture with the glyphs of all visible labels, packed in shelves.
 ///
-/// It doubles when it is full, and is emptied when it may not grow: the next frame fills it again with
-/// what is in sight.
+/// When the texture is full, its size doubles. At the maximum size it is cleared, and the next frame adds the
+/// visible glyphs again.
 final class GlyphAtlas {
-  /// The texels around a glyph's box in its distance field.
+  /// The width of the border around a glyph's box in its distance field, in texels.
   static let border: Float = 3
 
-  /// A glyph's rectangle, and its box's bearing from the pen in texels.
+  /// A glyph's rectangle, and its box's offset from the pen, in texels.
   struct Place {
     var u: Int
     var v: Int
@@ -27,12 +27,12 @@ final class GlyphAtlas {
 
   private(set) var places: [GlyphID: Place] = [:]
   private(set) var texture: TextureHandle
-  /// Changes when the atlas was emptied.
+  /// A counter that changes when the atlas is cleared.
   private(set) var generation = 1
   private let backend: any RenderBackend
   private var size: Int
   private var pixels: [UInt8]
-  // A texel of nothing lies on every side of a glyph, so that each looks the same wherever it lies.
+  // One empty texel surrounds every glyph, so that its appearance does not depend on its neighbors.
   private var shelfTop = 1
   private var shelfHeight = 0
   private var shelfLeft = 1
@@ -47,7 +47,7 @@ final class GlyphAtlas {
       TextureData(width: size, height: size, format: .field, pixels: pixels))
   }
 
-  /// Adds the glyphs that it lacks; false where they did not fit and everything was dropped.
+  /// Adds the missing glyphs. Returns `false` if they did not fit and the atlas was cleared.
   func add(_ glyphs: [GlyphID: GlyphBitmap]) -> Bool {
     var low = Int.max
     var high = 0
@@ -105,7 +105,7 @@ final class GlyphAtlas {
     return place
   }
 
-  /// Doubles the texture, keeping every place.
+  /// Doubles the texture's size without moving glyphs. Returns `false` at the maximum size.
   private func grow() -> Bool {
     if size >= GlyphAtlas.lastSize { return false }
     let old = size

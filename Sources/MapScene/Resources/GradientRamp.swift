@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// The colours along a line (`line-gradient`) as a texture of one row, premultiplied.
+/// The colors along a line (`line-gradient`) as a texture of one row, premultiplied.
 struct GradientRamp {
-  /// How many colours a smooth ramp has, and one with steps, whose edges must be sharp on long lines.
+  /// The number of colors in a smooth ramp, and in a stepped ramp, whose edges must be sharp on long lines.
   static let smoothWidth = 256
   static let steppedWidth = 4096
-  /// A ramp with at most so many colours has steps.
+  /// The maximum number of distinct colors in a stepped ramp.
   private static let fewColors = 16
 
   let texture: TextureData
@@ -36,7 +36,7 @@ struct GradientRamp {
 }
 
 extension Style {
-  /// The ramps of the line layers that have a gradient, by the layer's place.
+  /// The ramps of the line layers that have a gradient, by layer index.
   var gradients: [Int: GradientRamp] {
     var ramps: [Int: GradientRamp] = [:]
     var context = EvaluationContext(zoom: 0, slotCount: propertyNames.count)

@@ -2,10 +2,10 @@
 import MapFiles
 import MapImage
 
-/// Puts icons into one sheet, in shelves, each with a texel of nothing around it: what is drawn around an
-/// icon to make its edge smooth shows no neighbour.
+/// Packs icons into one sheet, in shelves. One empty texel surrounds each icon, so that antialiased edges do
+/// not show neighboring icons.
 struct IconPacker {
-  /// An icon in one of the sheets that it comes from.
+  /// An icon in one of the source sheets.
   struct Piece {
     var name: String
     var icon: ImageCatalog.Icon
@@ -15,7 +15,7 @@ struct IconPacker {
   private static let leastWidth = 512
   private static let mostHeight = 8192
 
-  /// The sheet and the icons at their places on it; nil without icons, or where they do not fit.
+  /// Returns the packed sheet and its icons, or `nil` if there are no icons or they do not fit.
   static func pack(_ pieces: [Piece], sheets: [RasterImage]) -> (RasterImage, [Piece])? {
     guard !pieces.isEmpty else { return nil }
     let area = pieces.reduce(0) { $0 + ($1.icon.width + 2) * ($1.icon.height + 2) }

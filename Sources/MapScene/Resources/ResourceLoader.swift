@@ -2,22 +2,22 @@
 import Foundation
 import MapFiles
 
-/// Fetches what a style names by URL: sprites, glyph ranges, GeoJSON documents, tiles by template.
+/// Loads the resources that a style references by URL: sprites, glyph ranges, GeoJSON documents and tiles.
 ///
-/// Called from worker tasks, several at a time; never from a frame.
+/// Worker tasks call it concurrently. It is never called while a frame is drawn.
 public protocol ResourceLoader: Sendable {
-  /// The bytes behind a URL; nil where there are none.
+  /// Returns the bytes at a URL, or `nil` if the resource does not exist.
   func load(_ url: String) throws -> [UInt8]?
 }
 
-/// Reads `file:` URLs and paths, relative ones from a base folder.
+/// Loads `file:` URLs and paths. Relative paths start at a base folder.
 ///
-/// Only regular files of at most 1 GiB are read; a pipe, a device or a folder is an error.
+/// Only regular files of at most 1 GiB are loaded; a pipe, device or folder is an error.
 public struct FileResourceLoader: ResourceLoader {
-  /// The folder that relative paths start from.
+  /// The base folder of relative paths.
   public var base: String
 
-  /// - Parameter base: the folder that relative paths start from, usually the style's own.
+  /// - Parameter base: The base folder of relative paths, usually the style's folder.
   public init(base: String = ".") { self.base = base }
 
   public func load(_ url: String) throws -> [UInt8]? {
@@ -29,7 +29,7 @@ public struct FileResourceLoader: ResourceLoader {
     }
   }
 
-  /// The file that a URL names; nil for URLs of other schemes.
+  /// Returns the file path of a URL, or `nil` for URLs of other schemes.
   public func path(of url: String) -> String? {
     for scheme in ["file://", "mbtiles://", "pmtiles://"] where url.hasPrefix(scheme) {
       let rest = String(url.dropFirst(scheme.count))

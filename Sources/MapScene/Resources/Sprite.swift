@@ -3,13 +3,13 @@ import MapFiles
 import MapImage
 import MapJSON
 
-/// A style's icons: what layouts know of them, and the pixels of all sheets, packed into one.
+/// A style's icons: their layout properties, and the pixels of all sheets packed into one.
 struct Sprite: Sendable {
   var catalog = ImageCatalog()
-  /// Premultiplied; nil without icons.
+  /// The packed pixels, premultiplied, or `nil` without icons.
   var sheet: RasterImage?
 
-  /// Loads the sheets that a style names; what is missing or broken is left out and told.
+  /// Loads the sheets of a style. Missing or malformed sheets are skipped and reported with `warn`.
   static func load(
     _ sheets: [(id: String, url: String)], scale: Double, loader: any ResourceLoader,
     warn: (String) -> Void
@@ -57,7 +57,7 @@ struct Sprite: Sendable {
     throw SpriteError.missing
   }
 
-  /// The icons of an index that lie inside its sheet.
+  /// Returns the icons of an index that are inside its sheet.
   private static func icons(_ json: JSON, of sheet: RasterImage) -> [(String, ImageCatalog.Icon)] {
     (json.object ?? [:]).compactMap { name, entry in
       guard let icon = ImageCatalog.Icon(entry), icon.left + icon.width <= sheet.width,
@@ -67,22 +67,22 @@ struct Sprite: Sendable {
     }
   }
 
-  /// Splits a URL's query from its path, between which the sheet's suffix goes.
+  /// Splits a URL into path and query. The sheet's suffix is inserted between them.
   private static func split(_ url: String) -> (String, String) {
     guard let mark = url.firstIndex(of: "?") else { return (url, "") }
     return (String(url[..<mark]), String(url[mark...]))
   }
 }
 
-/// Why a sprite cannot be used.
+/// An error in loading a sprite.
 enum SpriteError: Error, CustomStringConvertible {
   case missing
 
-  var description: String { "no .json and .png there" }
+  var description: String { "the .json or .png file is missing" }
 }
 
 extension ImageCatalog.Icon {
-  /// Reads an entry of a sprite's index; nil where its box is empty or begins outside a sheet.
+  /// Reads an entry of a sprite's index. Returns `nil` if its box is empty or starts outside the sheet.
   init?(_ entry: JSON) {
     func number(_ name: String) -> Int? {
       guard let value = entry[name]?.number, abs(value) < 1e6 else { return nil }
@@ -102,8 +102,8 @@ extension ImageCatalog.Icon {
     textFitHeight = entry["textFitHeight"]?.string.flatMap(TextFit.init) ?? .stretchOrShrink
   }
 
-  /// The stretchable ranges: inside the icon, ascending and apart from one another, as the style
-  /// specification asks; others are left out.
+  /// Returns the stretchable ranges. As the style specification requires, they must be inside the icon,
+  /// ascending and disjoint; other ranges are skipped.
   private static func stretches(_ json: JSON?, within size: Int) -> [ClosedRange<Double>] {
     var ranges: [ClosedRange<Double>] = []
     for range in json?.array ?? [] where ranges.count < ResourceLimits.iconStretches {
@@ -115,7 +115,7 @@ extension ImageCatalog.Icon {
     return ranges
   }
 
-  /// The box of the icon that a text is fitted into; nil where it is none inside the icon.
+  /// Returns the content box that a text is fitted into, or `nil` if it is not inside the icon.
   private static func content(_ json: JSON?, width: Int, height: Int) -> SIMD4<Double>? {
     guard let box = json?.array?.compactMap(\.number), box.count == 4, box[0] >= 0, box[1] >= 0,
       box[0] <= box[2], box[1] <= box[3], box[2] <= Double(width), box[3] <= Double(height)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// A loaded tile at its place in one frame.
+/// A loaded tile with its transform in one frame.
 struct RenderTile {
   let tile: LoadedTile
-  /// Tile units to clip space.
+  /// The transform from tile units to clip space.
   let matrix: Matrix4
-  /// The tile's column among the copies of the world: 0 for the world itself.
+  /// The copy of the world: 0 contains the camera's target.
   let wrap: Int
-  /// The part of the tile to draw, in tile units (left, top, right, bottom); nil for all of it.
+  /// The part of the tile to draw, in tile units (left, top, right, bottom), or `nil` for the complete tile.
   var clip: SIMD4<Float>?
-  /// Tile units that one screen pixel covers at the camera's target.
+  /// The number of tile units in one screen pixel at the camera's target.
   let unitsPerPixel: Float
 
   func symbols(of group: Int) -> SymbolBucket? {

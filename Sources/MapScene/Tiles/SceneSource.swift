@@ -6,47 +6,47 @@ import MapImage
 import MapTiles
 import Synchronization
 
-/// A source of tiles as a scene draws it: one archive, document or template of a style's source.
+/// A tile source of a scene: one archive, document or template of a style's source.
 struct SceneSource: Sendable {
-  /// The style's name for it; several archives may share one.
+  /// The source's name in the style. Several archives can share a name.
   var name: String
   var isRaster: Bool
   var minimumZoom: Int
   var maximumZoom: Int
-  /// Points a tile is wide at its own zoom.
+  /// The width of a tile at its own zoom, in points.
   var tileSize: Double
-  /// Tiles outside are never asked for.
+  /// The source's bounds. Tiles outside are never requested.
   var bounds: CoordinateBounds?
   var attribution: String
   var provider: any SceneTileProvider
-  /// Beyond this source's last zoom, other archives of the same name draw these areas.
+  /// The areas that other archives of the same name draw beyond this source's highest level.
   var yields: [CoordinateBounds] = []
 }
 
-/// Gives the contents of tiles; called from worker tasks.
+/// Provides the contents of tiles. Worker tasks call it.
 protocol SceneTileProvider: Sendable {
-  /// Nil where there is no such tile.
+  /// Returns the contents of a tile, or `nil` if the tile does not exist.
   func load(_ id: TileID) async throws -> SceneTile?
 }
 
 /// The contents of one tile.
 enum SceneTile: Sendable {
   case vector(VectorTile)
-  /// Premultiplied.
+  /// A raster tile, premultiplied.
   case raster(RasterImage)
-  /// The same with its corners in tile units: north-west, north-east, south-east, south-west.
+  /// An image, premultiplied, with its corners in tile units: north-west, north-east, south-east, south-west.
   case picture(RasterImage, corners: [SIMD2<Float>])
 }
 
 extension SceneTile {
-  /// A raster tile of an image file's bytes.
+  /// Decodes a raster tile from the bytes of an image file.
   fileprivate static func raster(decoding bytes: [UInt8]) throws(ImageError) -> SceneTile {
     .raster(
       try RasterImage(decoding: bytes, limit: ResourceLimits.rasterTilePixels).premultiplied())
   }
 }
 
-/// Vector or raster tiles from an archive or folder.
+/// Provides vector or raster tiles from an archive or folder.
 struct ArchiveProvider: SceneTileProvider {
   let source: any TileSource
   let isRaster: Bool
@@ -58,11 +58,11 @@ struct ArchiveProvider: SceneTileProvider {
   }
 }
 
-/// Tiles that a URL template names.
+/// Provides tiles from URL templates.
 struct TemplateProvider: SceneTileProvider {
   let templates: [String]
   let isRaster: Bool
-  /// Rows are counted from the south.
+  /// Whether rows are numbered from the south.
   let isTMS: Bool
   let loader: any ResourceLoader
 
@@ -83,12 +83,12 @@ struct TemplateProvider: SceneTileProvider {
   }
 }
 
-/// A picture laid on four coordinates: each tile that it meets has it whole, in its own units, and shows
-/// the part inside its square.
+/// Provides the tiles of an image source. Each tile that the image intersects gets the complete image in its
+/// own units, and draws the part inside its square.
 struct ImageProvider: SceneTileProvider {
   let url: String
   let loader: any ResourceLoader
-  /// North-west, north-east, south-east, south-west; empty where they are not four.
+  /// The corners north-west, north-east, south-east, south-west; empty if the count is not four.
   private let corners: [WorldPoint]
   private let image = SharedImage()
 
@@ -103,8 +103,8 @@ struct ImageProvider: SceneTileProvider {
   private var top: Double { corners.map(\.y).min() ?? 0 }
   private var bottom: Double { corners.map(\.y).max() ?? 1 }
 
-  /// The level whose tiles are as large as the picture, or up to twice that: there its corners are told
-  /// to a thousandth of a tile unit.
+  /// The level whose tiles are one to two times as large as the image, at which its corners are accurate to a
+  /// thousandth of a tile unit.
   var level: Int {
     let size = max(right - left, bottom - top)
     return size > 0 ? min(22, max(0, Int((-log2(size)).rounded(.down)))) : 0
@@ -125,11 +125,12 @@ struct ImageProvider: SceneTileProvider {
   }
 }
 
-/// An image that is loaded and decoded once, however many tiles show it.
+/// An image that is loaded and decoded once for all its tiles.
 private final class SharedImage: Sendable {
   private let image = Mutex<RasterImage?>(nil)
 
-  /// The image, premultiplied; nil where there is no file. A failure is tried again by the next tile.
+  /// Returns the image, premultiplied, or `nil` if the file does not exist. After an error, the next tile
+  /// tries again.
   func load(_ url: String, _ loader: any ResourceLoader) throws -> RasterImage? {
     try image.withLock { known in
       if let known { return known }
@@ -140,7 +141,7 @@ private final class SharedImage: Sendable {
   }
 }
 
-/// Tiles cut from a GeoJSON document.
+/// Provides tiles from a GeoJSON document.
 struct GeoJSONProvider: SceneTileProvider {
   let source: GeoJSONSource
 
@@ -150,7 +151,7 @@ struct GeoJSONProvider: SceneTileProvider {
 }
 
 extension TileID {
-  /// The tile's name in the quadtree of base-4 digits.
+  /// The tile's quadkey: its base-4 digits in the quadtree.
   fileprivate var quadKey: String {
     String(
       (0..<z).reversed().map { bit -> Character in

@@ -3,24 +3,24 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// Chooses what to draw of one source in one frame: the ideal tiles, and for those not loaded yet
-/// their nearest loaded relatives.
+/// Chooses the tiles of one source for one frame: the ideal tiles, and loaded ancestors or descendants in
+/// place of tiles that are not loaded.
 struct TileChooser {
   let source: SceneSource
   let sourceIndex: Int
   let viewport: Viewport
   let store: TileStore
-  /// What is drawn, nearest to the camera's target first.
+  /// The tiles to draw, nearest to the camera's target first.
   private(set) var chosen: [RenderTile] = []
-  /// Builds that were not requested yet, the most urgent first; each once.
+  /// The builds to request, most urgent first, without duplicates.
   private(set) var wanted: [TileKey] = []
-  /// Builds that failed, and those that do not exist, where the view has need of them; each once.
+  /// The failed builds and the absent builds that the view needs, without duplicates.
   private(set) var failed: [TileKey] = []
   private(set) var absent: [TileKey] = []
-  /// The builds in the three lists.
+  /// The builds in `wanted`, `failed` and `absent`.
   private var missing: Set<TileKey> = []
 
-  /// How many levels up an ancestor may be that stands in.
+  /// The maximum number of levels between a tile and an ancestor that replaces it.
   private static let farthestAncestor = 10
   private let buildZoom: Int
   private let yields: [WorldRectangle]
@@ -69,7 +69,7 @@ struct TileChooser {
     if entry != nil { wantAncestor(of: parent, zoom: zoom, from: first) }
   }
 
-  /// Notes a build that cannot be drawn.
+  /// Records a build that is not loaded.
   private mutating func note(_ key: TileKey, _ entry: TileStore.Entry?) {
     guard missing.insert(key).inserted else { return }
     switch entry {
@@ -79,7 +79,7 @@ struct TileChooser {
     }
   }
 
-  /// Draws what is loaded of the tile's area: another build of it, its descendants, or its nearest
+  /// Draws the loaded tiles in a tile's area: another build of the tile, its descendants, or its nearest
   /// ancestor.
   private mutating func standIn(for id: TileID, zoom: Int, wrap: Int, depth: Int) {
     if let tile = store.anyBuild(source: sourceIndex, id: id, near: zoom) {
@@ -93,7 +93,7 @@ struct TileChooser {
       return
     }
     var level = id.z - 1
-    // Farther up a tile would show a few blurred pixels.
+    // A tile farther up would show only a few blurred pixels.
     let last = max(source.minimumZoom, id.z - TileChooser.farthestAncestor, 0)
     while level >= last {
       if let tile = store.anyBuild(
@@ -113,7 +113,7 @@ struct TileChooser {
     }
   }
 
-  /// Adds a tile, cut to the area of the tile that it shows and to what other archives leave to it.
+  /// Adds a tile, clipped to the area of the tile it replaces and without the areas of other archives.
   private mutating func add(_ tile: LoadedTile, wrap: Int, showing id: TileID) {
     let own = tile.key.id
     let matrix = viewport.matrix(tile: own, wrap: wrap, extent: Double(TileUnits.extent))
@@ -121,7 +121,7 @@ struct TileChooser {
       viewport.unitsPerPixel(tile: own, extent: Double(TileUnits.extent)))
     var areas = [WorldRectangle(id)]
     for yield in yields { areas = areas.flatMap { $0.subtracting(yield) } }
-    // A picture reaches beyond the tile, and its neighbors show the rest; level 0 has none.
+    // An image extends beyond the tile, and neighboring tiles show the rest. Level 0 has no neighbors.
     let isWhole = tile.corners == nil || own.z == 0
     for area in areas {
       chosen.append(
@@ -133,7 +133,7 @@ struct TileChooser {
   }
 }
 
-/// A rectangle of the Mercator world.
+/// A rectangle in world coordinates.
 private struct WorldRectangle: Equatable {
   var left: Double
   var top: Double
@@ -166,14 +166,14 @@ private struct WorldRectangle: Equatable {
     self.init(left: origin.x, top: origin.y, right: origin.x + id.size, bottom: origin.y + id.size)
   }
 
-  /// Whether a tile meets the rectangle, in any copy of the world.
+  /// Returns whether the rectangle intersects a tile on any copy of the world.
   func touches(_ id: TileID) -> Bool {
     let tile = WorldRectangle(id)
     guard tile.top <= bottom, tile.bottom >= top else { return false }
     return [-1.0, 0, 1].contains { tile.left + $0 <= right && tile.right + $0 >= left }
   }
 
-  /// What is left of the rectangle outside another: at most four rectangles.
+  /// Returns the parts of the rectangle outside another: at most four rectangles.
   func subtracting(_ other: WorldRectangle) -> [WorldRectangle] {
     guard other.left < right, other.right > left, other.top < bottom, other.bottom > top else {
       return [self]
@@ -199,7 +199,7 @@ private struct WorldRectangle: Equatable {
     return parts
   }
 
-  /// The rectangle in the units of a tile.
+  /// Returns the rectangle in the units of a tile.
   func units(in id: TileID) -> SIMD4<Float> {
     let origin = id.origin
     let scale = Double(TileUnits.extent) / id.size

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// Schedules new requests for tiles that failed: after 1 s, then after twice as long each time, up to 60 s.
+/// Schedules new requests for failed tiles: after 1 s, and then after twice the delay each time, up to 60 s.
 ///
-/// The caller supplies the time, in seconds of any clock that does not go back.
+/// The caller passes the time in seconds of a monotonic clock.
 package struct TileRetries<Key: Hashable> {
   private struct Failure {
     var count: Int
@@ -14,10 +14,10 @@ package struct TileRetries<Key: Hashable> {
 
   package init() {}
 
-  /// The number of failed tiles that are remembered.
+  /// The number of failed tiles in the schedule.
   package var count: Int { failures.count }
 
-  /// Whether the last request for a tile failed.
+  /// Returns whether the last request for a tile failed.
   package func hasFailed(_ key: Key) -> Bool { !failures.isEmpty && failures[key] != nil }
 
   /// Records a failure and schedules the next request.
@@ -29,18 +29,17 @@ package struct TileRetries<Key: Hashable> {
     failures[key] = Failure(count: count, due: time + delay)
   }
 
-  /// Forgets the failures of a tile that has loaded.
+  /// Removes the failures of a tile that has loaded.
   package mutating func succeeded(_ key: Key) {
     if !failures.isEmpty { failures[key] = nil }
   }
 
-  /// Forgets all failures.
+  /// Removes all failures.
   package mutating func removeAll() { failures = [:] }
 
-  /// The tiles in view that may be requested now, and the time at which the next of the others may.
+  /// Returns the tiles in view that can be requested now, and the time at which the next of the others can.
   ///
-  /// Forgets the failures of tiles out of view where there are more of them than
-  /// `ResourceLimits.failedTiles`.
+  /// Removes the failures of tiles out of view if there are more of them than `ResourceLimits.failedTiles`.
   package mutating func ready(
     _ wanted: [Key], at time: Double
   ) -> (tiles: [Key], next: Double?) {

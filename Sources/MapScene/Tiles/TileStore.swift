@@ -13,21 +13,21 @@ final class LoadedTile {
   var circles: MeshHandle?
   var extrusions: MeshHandle?
   var image: TextureHandle?
-  /// The picture's corners in tile units, where it is not the tile's square.
+  /// The image's corners in tile units, or `nil` if it covers the tile's square.
   let corners: [SIMD2<Float>]?
-  /// By group, the place in `buckets` or `symbols`; -1 for none.
+  /// The indices in `buckets` and `symbols` by group, -1 for none.
   let bucketOfGroup: [Int16]
   let symbolsOfGroup: [Int16]
   let buckets: [GeometryBucket]
   let symbols: [SymbolBucket]
   let glyphs: [GlyphID: GlyphBitmap]
-  /// Paint rows of the last frame, by bucket and layer.
+  /// The paint rows of the last frame, by bucket and layer.
   var paintCache: [PaintCacheKey: PaintCacheEntry] = [:]
   var lastFrame = 0
-  /// The generation of the atlas that holds its glyphs.
+  /// The generation of the atlas that contains the tile's glyphs.
   var glyphGeneration = 0
 
-  /// Makes a tile that has nothing on the GPU yet: ``TileUpload``.
+  /// Creates a tile that has no GPU resources yet; see ``TileUpload``.
   init(key: TileKey, bundle: TileBundle, groupCount: Int) {
     self.key = key
     buckets = bundle.buckets
@@ -54,12 +54,12 @@ final class LoadedTile {
   }
 }
 
-/// What an engine knows of the tiles: those that can be drawn, those that do not exist and those that
-/// failed. Each kind has its own limit, so that none displaces another.
+/// The state of an engine's tiles: loaded, absent or failed. Each state has its own limit, so that tiles of
+/// one state do not displace those of another.
 struct TileStore {
   enum Entry {
     case loaded(LoadedTile)
-    /// The source has no such tile.
+    /// The source does not have this tile.
     case absent
     /// The last request failed; ``TileStore/retries`` has the time of the next one.
     case failed
@@ -68,7 +68,7 @@ struct TileStore {
   private var tiles: [TileKey: LoadedTile] = [:]
   private var absent: Set<TileKey> = []
   var retries = TileRetries<TileKey>()
-  /// The builds of a tile, by zoom.
+  /// The zooms of a tile's builds.
   private var zoomsOfTile: [TileName: [Int]] = [:]
 
   private struct TileName: Hashable {
@@ -79,14 +79,14 @@ struct TileStore {
   var loadedCount: Int { tiles.count }
   var absentCount: Int { absent.count }
 
-  /// What is known of a tile; nil for one that was not requested yet.
+  /// The state of a tile, or `nil` if it was not requested yet.
   subscript(key: TileKey) -> Entry? {
     if let tile = tiles[key] { return .loaded(tile) }
     if absent.contains(key) { return .absent }
     return retries.hasFailed(key) ? .failed : nil
   }
 
-  /// Any build of a tile, the one for the nearest zoom first.
+  /// Returns a build of a tile, preferably for the nearest zoom.
   func anyBuild(source: Int, id: TileID, near zoom: Int) -> LoadedTile? {
     guard let zooms = zoomsOfTile[TileName(source: source, id: id)] else { return nil }
     return zooms.min { abs($0 - zoom) < abs($1 - zoom) }
@@ -106,7 +106,7 @@ struct TileStore {
     absent.insert(key)
   }
 
-  /// Drops the tiles that were not drawn for longest until at most `limit` are left.
+  /// Removes the least recently drawn tiles until at most `limit` are left.
   mutating func trim(to limit: Int, frame: Int, backend: any RenderBackend) {
     guard tiles.count > limit else { return }
     let unused = tiles.values.filter { $0.lastFrame < frame }
@@ -116,13 +116,13 @@ struct TileStore {
     }
   }
 
-  /// Forgets the absent tiles out of view where there are more of them than the limit.
+  /// Removes the absent tiles out of view if there are more of them than the limit.
   mutating func trimAbsent(keeping inView: [TileKey]) {
     guard absent.count > ResourceLimits.absentTiles + inView.count else { return }
     absent = absent.intersection(inView)
   }
 
-  /// Drops all tiles.
+  /// Removes all tiles.
   mutating func removeAll(backend: any RenderBackend) {
     for tile in tiles.values { tile.release(from: backend) }
     self = TileStore()

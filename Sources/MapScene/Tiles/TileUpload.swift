@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
 
-/// A tile on its way to the GPU, part by part: all of a dense tile takes longer than a frame may be held
-/// up.
+/// Uploads a tile to the GPU in parts, because the upload of a dense tile can take longer than a frame.
 struct TileUpload {
-  /// The tile; not to be drawn before all parts are there.
+  /// The tile, which must not be drawn before all parts are uploaded.
   let tile: LoadedTile
   private typealias Place = ReferenceWritableKeyPath<LoadedTile, MeshHandle?>
   private var meshes: [(data: MeshData, place: Place)] = []
   private var image: RasterImage?
-  /// How many bytes are there of the last of the meshes.
+  /// The number of uploaded bytes of the last mesh.
   private var done = 0
-  /// The bytes of a part: a few tenths of a millisecond where the memory is fresh.
+  /// The size of a part in bytes. Its upload takes a few tenths of a millisecond into newly allocated memory.
   private static let partSize = 256 << 10
 
   init(_ bundle: TileBundle, key: TileKey, groupCount: Int) {
@@ -26,7 +25,7 @@ struct TileUpload {
     image = bundle.image
   }
 
-  /// Takes the next part to the GPU; false when there was none left.
+  /// Uploads the next part. Returns `false` if no part was left.
   mutating func step(_ backend: any RenderBackend) -> Bool {
     if let (mesh, place) = meshes.last {
       let handle = tile[keyPath: place] ?? backend.reserveMesh(mesh)

@@ -2,25 +2,24 @@
 import MapGeometry
 import Synchronization
 
-/// Which build of which tile: the same tile enlarged beyond its source's last zoom is built anew for
-/// each zoom.
+/// The key of a tile's build. Beyond its source's highest level, a tile is built again for each zoom.
 struct TileKey: Hashable, Sendable {
-  /// The source's place in the scene.
+  /// The source's index in the scene.
   var source: Int
   var id: TileID
-  /// The style zoom it is built for.
+  /// The style zoom that the tile is built for.
   var zoom: Int
 }
 
-/// Loads and builds tiles on worker tasks, a few at a time, the most wanted first.
+/// Loads and builds tiles on worker tasks, most urgent first, with limited concurrency.
 ///
-/// A frame says what it wants and takes what is finished; it never waits. What is not wanted any more
-/// and not begun is forgotten.
+/// Each frame sets the tiles it needs and takes the finished ones; it never waits. Requests that are no
+/// longer needed and have not started are dropped.
 final class TileWorkers: Sendable {
-  /// What became of a tile.
+  /// The result of a tile's build.
   enum Outcome: Sendable {
     case built(TileBundle)
-    /// The source has no such tile.
+    /// The source does not have this tile.
     case absent
     case failed(String)
   }
@@ -37,14 +36,14 @@ final class TileWorkers: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - limit: how many tiles are worked on at a time.
-  ///   - build: loads and builds one tile.
+  ///   - limit: The maximum number of concurrent builds.
+  ///   - build: Loads and builds one tile.
   init(limit: Int, build: @escaping @Sendable (TileKey) async -> Outcome) {
     self.limit = limit
     self.build = build
   }
 
-  /// Replaces what is wanted, the most wanted first. No key may be in the list twice.
+  /// Replaces the requested tiles, most urgent first. The list must not contain duplicates.
   func want(_ keys: [TileKey]) {
     let started = state.withLock { state in
       let finished = Set(state.finished.map(\.0))
@@ -54,12 +53,12 @@ final class TileWorkers: Sendable {
     for key in started { start(key) }
   }
 
-  /// What has been finished for longest and not been taken; nil when all has.
+  /// Returns and removes the oldest finished build, or returns `nil` if there is none.
   func takeFinished() -> (TileKey, Outcome)? {
     state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() }
   }
 
-  /// Returns when something is finished, at once where nothing is under way.
+  /// Waits until a build has finished. Returns immediately if no build is in progress.
   func somethingFinished() async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MapScene
 
-/// Serves tiles named "z/x/y" and counts the requests for each.
+/// Serves tiles named "z/x/y" and counts the requests for each tile.
 private final class TileService: ResourceLoader {
   struct Down: Error {}
   enum Answer: Sendable { case tile, absent, failure }
@@ -79,7 +79,7 @@ private struct CountingLog: LogHandler {
       zoom: 13, size: ViewSize(width: 100, height: 100))
   }
 
-  @Test func `a tile that failed is requested again after 1, 2, 4 ... 60 seconds until it loads`()
+  @Test func `a failed tile is requested again after 1, 2, 4 ... 60 seconds until it loads`()
     async throws
   {
     service.answer.change { $0 = { _ in .failure } }
@@ -88,20 +88,20 @@ private struct CountingLog: LogHandler {
     #expect(first.retryTime == 101)
     var now = 100.0
     for (round, delay) in [1.0, 2, 4, 8, 16, 32, 60, 60].enumerated() {
-      // Before its time it is not requested: a frame neither waits for it nor is incomplete.
+      // Before the retry time, the tile is not requested, and frames are complete without it.
       #expect(try engine.draw(view(2048), at: now + delay - 0.01).isComplete)
       now += delay
       #expect(try await engine.drawComplete(view(2048), at: now).failedTiles == 3)
       #expect(service.requests.value["12/2048/2048"] == round + 2)
     }
-    // The reason is reported once, not for each tile and each request.
+    // The reason is logged once, not for each tile and request.
     #expect(messages.value == 1)
     service.answer.change { $0 = { _ in .tile } }
     let last = try await engine.drawComplete(view(2048), at: now + 60)
     #expect(last.tiles == 1 && last.failedTiles == 0 && last.retryTime == nil)
   }
 
-  @Test func `a placeholder is drawn for a tile that failed, and the tile when it loads`()
+  @Test func `a placeholder is drawn for a failed tile until the tile loads`()
     async throws
   {
     service.answer.change { $0 = { $0.hasPrefix("12/") ? .failure : .tile } }
@@ -124,7 +124,7 @@ private struct CountingLog: LogHandler {
     #expect(service.requests.value.values.max() == 1)
   }
 
-  @Test func `textures of tiles are released when the tiles are dropped`() async throws {
+  @Test func `textures of tiles are released when the tiles are removed`() async throws {
     let before = backend.textures.count
     for x in 0..<300 { _ = try await engine.drawComplete(view(x), at: 0) }
     #expect(backend.textures.count - before <= 98)

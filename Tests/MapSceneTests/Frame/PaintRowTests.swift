@@ -9,7 +9,7 @@ import Testing
 @testable import MapScene
 
 @Suite struct PaintRowTests {
-  /// A tile of points (or lines) whose only property is their number.
+  /// A tile of points or lines whose only property is their number modulo `distinct`.
   private func tile(_ count: Int, distinct: Int) -> VectorTile {
     VectorTile(layers: [
       VectorTileLayer(
@@ -39,7 +39,7 @@ import Testing
     return builder.build(tile, source: "s", id: TileID(z: 1, x: 0, y: 0), zoom: 1)
   }
 
-  @Test func `features painted alike share a row`() throws {
+  @Test func `features with equal paint share a row`() throws {
     let bundle = try build(tile(300, distinct: 3), radius: ["get", "n"])
     let segments = try #require(bundle.buckets.first).segments
     #expect(segments.count == 1)
@@ -47,12 +47,12 @@ import Testing
     #expect(segments[0].indices.count == 300 * 6)
   }
 
-  @Test func `paint that reads no feature is one row`() throws {
+  @Test func `paint that does not depend on features has one row`() throws {
     let bundle = try build(tile(300, distinct: 300), radius: 4)
     #expect(try #require(bundle.buckets.first).segments.map(\.rows.count) == [1])
   }
 
-  @Test func `more rows than a uniform block holds are split into segments`() throws {
+  @Test func `rows that exceed a uniform block are split into segments`() throws {
     let bundle = try build(tile(600, distinct: 600), radius: ["get", "n"])
     let segments = try #require(bundle.buckets.first).segments
     #expect(segments.map(\.rows.count) == [256, 256, 88])
@@ -62,11 +62,11 @@ import Testing
       Issue.record("no circles")
       return
     }
-    // Within each segment rows count from 0, and every corner of a feature names its own.
+    // In each segment, rows are numbered from 0, and all vertices of a feature have its row.
     for (place, vertex) in vertices.enumerated() { #expect(Int(vertex.row) == place / 4 % 256) }
   }
 
-  @Test func `a line's progress runs over its share of the whole line`() {
+  @Test func `a line's progress covers its range of the unclipped line`() {
     let geometry = TileGeometry(points: [[0, 0], [300, 400], [300, 900]], ends: [3])
     let progress = LineProgress(geometry, share: 0.25...0.75)
     #expect(progress.start == 0.25)

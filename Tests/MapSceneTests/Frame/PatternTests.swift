@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [3.0, 3.4, 7.9], [1.0, 2])
-  func `a pattern goes on across tiles`(zoom: Double, scale: Double) throws {
+  func `a pattern continues across tiles`(zoom: Double, scale: Double) throws {
     let view = PatternView(try paint(zoom: zoom, scale: scale))
     let icon = ImageCatalog.Icon(
       left: 0, top: 0, width: 17, height: 23, pixelRatio: 1, isField: false)
@@ -31,7 +31,7 @@ import Testing
       let right = view.rows(
         icon, opacity: 1, origin: TileID(z: 3, x: x + 1, y: 2).origin, wrap: 0,
         unitsPerPixel: units)
-      // The same point of the ground: the left tile's east edge, the right one's west edge.
+      // The same point on the ground: on the left tile's east edge and the right tile's west edge.
       let a = (8192 + left[2].z) / left[2].x
       let b = right[2].z / right[2].x
       let off = (a - b).remainder(dividingBy: 1)
@@ -39,13 +39,13 @@ import Testing
     }
   }
 
-  @Test func `dashes and patterns are laid out for the whole zoom below`() {
+  @Test func `dashes and patterns are laid out for the integer zoom below`() {
     #expect(WholeZoom(4).enlargement == 1)
     #expect(WholeZoom(4.5).zoom == 4 && abs(WholeZoom(4.5).enlargement - 1.41421) < 1e-4)
     #expect(WholeZoom(-0.5).zoom == -1)
   }
 
-  @Test func `pictures move onto the pixels by less than one`() {
+  @Test func `images are aligned with the pixel grid by less than a pixel`() {
     for step in 0..<50 {
       let viewport = Viewport(
         target: WorldPoint(x: 0.1234567 + Double(step) * 1e-5, y: 0.44444), zoom: 5,

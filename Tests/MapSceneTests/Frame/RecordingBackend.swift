@@ -2,7 +2,7 @@
 import MapImage
 import MapScene
 
-/// Hands out handles and keeps what it was told.
+/// A backend that allocates handles and records its calls.
 final class RecordingBackend: RenderBackend {
   private(set) var meshes: [MeshHandle: MeshData] = [:]
   private(set) var textures: [TextureHandle: TextureData] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapScene
 
-@Suite("V4 choosing tiles") struct TileChooserTests {
+@Suite("Tile chooser") struct TileChooserTests {
   private struct NoTiles: SceneTileProvider {
     func load(_ id: TileID) async throws -> SceneTile? { nil }
   }
@@ -43,13 +43,13 @@ import Testing
     return chooser
   }
 
-  @Test func `V4 a loaded tile is drawn whole, and nothing is wanted`() {
+  @Test func `a loaded tile is drawn completely, and nothing is requested`() {
     let chooser = choose(source(0...14), store([key(middle)]))
     #expect(chooser.chosen.map(\.tile.key.id) == [middle] && chooser.chosen[0].clip == nil)
     #expect(chooser.wanted.isEmpty)
   }
 
-  @Test func `V4 an ancestor stands in, cut to the area of the missing tile`() {
+  @Test func `an ancestor replaces a missing tile, clipped to its area`() {
     let ancestor = middle.ancestor(at: 2)
     let chooser = choose(source(0...14), store([key(ancestor)]))
     #expect(chooser.wanted == [key(middle)])
@@ -57,7 +57,7 @@ import Testing
     #expect(chooser.chosen[0].clip == [0, 0, 2048, 2048])
   }
 
-  @Test func `V4 descendants stand in before ancestors, which fill what they leave`() {
+  @Test func `descendants replace a missing tile first, and ancestors fill the rest`() {
     let children = middle.children
     let chooser = choose(
       source(0...14), store([key(children[0]), key(children[3]), key(middle.ancestor(at: 3))]))
@@ -66,17 +66,17 @@ import Testing
     #expect(drawn.filter { $0.z == 3 }.count == 2)
   }
 
-  @Test func `V4 an ancestor of a tile that is not there is asked for and drawn`() {
+  @Test func `an ancestor of an absent tile is requested and drawn`() {
     let parent = middle.ancestor(at: 3)
     #expect(choose(source(0...14), store([], absent: [key(middle)])).wanted.map(\.id) == [parent])
-    // Built for the zoom of the tile that it stands in for.
+    // The ancestor is built for the zoom of the tile it replaces.
     let drawn = choose(
       source(0...14), store([key(parent, zoom: 4)], absent: [key(middle)]))
     #expect(drawn.chosen.map(\.tile.key.id) == [parent] && drawn.wanted.isEmpty)
   }
 
   @Test func `a tile that several missing tiles need is requested once`() {
-    // A view on the corner of four tiles that do not exist and have one parent.
+    // A view at the corner of four absent tiles that have one parent.
     let parent = middle.ancestor(at: 3)
     let center = WorldPoint(
       x: parent.origin.x + parent.size / 2, y: parent.origin.y + parent.size / 2)
@@ -89,10 +89,10 @@ import Testing
     #expect(chooser.wanted == [key(parent, zoom: 4)])
   }
 
-  @Test func `an archive leaves the area of finer ones to them beyond its last zoom`() {
+  @Test func `an archive does not draw the area of finer archives beyond its highest level`() {
     var coarse = source(0...3)
     let parent = middle.ancestor(at: 3)
-    // The finer archive has the western half of the tile.
+    // The finer archive contains the western half of the tile.
     let bounds = parent.bounds
     let meridian = (bounds.southWest.longitude + bounds.northEast.longitude) / 2
     coarse.yields = [

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test
-  func `a walk over 100,000 tiles that are absent or fail keeps the loaded ones and is bounded`() {
+  func `the store is bounded after 100,000 absent or failed tiles and keeps the loaded ones`() {
     let backend = RecordingBackend()
     var store = TileStore()
     let loaded = (0..<ResourceLimits.spareTiles).map { key($0, 1_000_000) }
@@ -37,7 +37,7 @@ import Testing
     #expect(store.loadedCount == loaded.count)
   }
 
-  @Test func `of the loaded tiles those drawn longest ago are dropped`() {
+  @Test func `the least recently drawn tiles are removed`() {
     let backend = RecordingBackend()
     var store = TileStore()
     for x in 0..<10 {

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `triangles cover the ring without its hole, whichever way they wind`(_ reversed: Bool) {
+  func `triangles cover the ring without its hole for any winding order`(_ reversed: Bool) {
     var ring = [at(0.5, 0.5), at(0.52, 0.5), at(0.52, 0.51), at(0.5, 0.51)]
     if reversed { ring.reverse() }
     let hole = [at(0.505, 0.502), at(0.51, 0.502), at(0.51, 0.506), at(0.505, 0.506)]
@@ -33,7 +33,7 @@ import Testing
     #expect(!shape.contains([0.53, 0.504]))
   }
 
-  @Test func `an area across the antimeridian is as small as it is`() {
+  @Test func `an area across the antimeridian has the small extent`() {
     let shape = AreaShape(
       path: [
         Coordinate(latitude: 1, longitude: 179), Coordinate(latitude: 1, longitude: -179),
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(shape.box.high.x - shape.box.low.x - 2.0 / 360) < 1e-12)
   }
 
-  @Test func `a ring round the world encloses the pole on its side`() {
+  @Test func `a ring around the world encloses the nearer pole`() {
     let ring = stride(from: -180.0, to: 180, by: 30).map {
       Coordinate(latitude: 60, longitude: $0)
     }
@@ -52,10 +52,11 @@ import Testing
     #expect(shape.contains([0.5, y / 2]))
   }
 
-  /// Outlines about a pole that wander far over the equator, most of their places there, are tried both
-  /// ways round. `Path.contains` tells of many places whether they lie north of the ring; what holds fewer
-  /// of those spread evenly over the sphere is inside.
-  @Test func `a ring round the world encloses the smaller part of the sphere`() {
+  /// Tests outlines around a pole in both directions, with most of their vertices far across the equator.
+  ///
+  /// `Path.contains` classifies random points, which are evenly distributed on the sphere, as north or south
+  /// of the ring. The side with fewer points is inside.
+  @Test func `a ring around the world encloses the smaller part of the sphere`() {
     var random = SplitMix64(seed: 11)
     var norths = 0
     for round in 0..<60 {
@@ -79,7 +80,7 @@ import Testing
       }
       let isNorthOf = places.map { path.contains($0, geodesic: false) }
       let share = Double(isNorthOf.count { $0 }) / 2000
-      // Too near to half for so few places.
+      // Too close to half of the sphere for this number of points.
       if abs(share - 0.5) < 0.05 { continue }
       norths += share < 0.5 ? 1 : 0
       let shape = AreaShape(path: ring, holes: [])
@@ -92,14 +93,14 @@ import Testing
     #expect((15...45).contains(norths))
   }
 
-  @Test func `a ring that goes round the world twice has no inside`() {
+  @Test func `a ring that circles the world twice has no interior`() {
     let ring = stride(from: 0.0, to: 720, by: 60).map {
       Coordinate(latitude: 20 + $0 / 40, longitude: Longitude.wrapped($0))
     }
     #expect(AreaShape(path: ring, holes: []).triangles.isEmpty)
   }
 
-  @Test func `a shape of most of the world is filled between its sides`() {
+  @Test func `a shape that covers most of the world is filled between its sides`() {
     let longitudes = [-170.0, -60, 60, 170]
     let shape = AreaShape(
       path: longitudes.map { Coordinate(latitude: 80, longitude: $0) }
@@ -110,9 +111,9 @@ import Testing
     #expect(!shape.contains([0.5, 0.01]))
   }
 
-  /// A five-pointed star drawn without lifting the pen, a bow tie of two equal halves, and chance.
+  /// Returns a pentagram, a bow tie of two equal halves, and random polygons.
   ///
-  /// - Parameter hasRows: whether many corners are of the same height.
+  /// - Parameter hasRows: Whether many vertices have the same y.
   private func crossed(hasRows: Bool) -> [[SIMD2<Double>]] {
     var random = SplitMix64(seed: 5)
     let star = (0..<5).map { SIMD2(sin(Double($0) * 0.8 * .pi), cos(Double($0) * 0.8 * .pi)) }
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what crosses itself is filled where it encloses an odd number of times, once`(
+  func `a self-intersecting ring is filled once, by the even-odd rule`(
     _ hasRows: Bool
   ) {
     var random = SplitMix64(seed: 6)
@@ -149,14 +150,14 @@ import Testing
     }
   }
 
-  @Test func `the edges of what crosses itself have the outside on their right`() {
+  @Test func `the edges of a self-intersecting ring have the outside on their right`() {
     for ring in crossed(hasRows: false) {
       let shape = AreaShape(path: ring.map { at($0.x, $0.y) }, holes: [])
       #expect(Set(shape.edges.map(\.isClosed)) == [false])
       for edge in shape.edges {
         for (a, b) in zip(edge.path.points, edge.path.points.dropFirst()) {
           let way = b - a
-          // y points south: the right of what goes east is south.
+          // y points south, so the right of an eastward edge is south.
           let aside = SIMD2(-way.y, way.x) * 1e-7
           let middle = a + way / 2
           #expect(!shape.contains(middle + aside) && shape.contains(middle - aside))
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a hole that reaches out of its ring, and one beside it, only take away`() {
+  @Test func `a hole that extends outside its ring or is beside it adds no area`() {
     let ring = [at(0.5, 0.5), at(0.52, 0.5), at(0.52, 0.51), at(0.5, 0.51)]
     let hole = [at(0.51, 0.502), at(0.53, 0.502), at(0.53, 0.506), at(0.51, 0.506)]
     let beside = hole.map { at(WorldPoint($0).x + 0.05, WorldPoint($0).y) }
@@ -174,7 +175,7 @@ import Testing
     #expect(!shape.contains([0.525, 0.504]) && !shape.contains([0.565, 0.504]))
   }
 
-  @Test func `a ring round the world shows no seam where it meets itself`() {
+  @Test func `a ring around the world has no seam where its ends meet`() {
     let longitudes = [-170.0, -50, 70, 190]
     let ring =
       longitudes.map { Coordinate(latitude: 80, longitude: $0) }
@@ -187,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `a simple ring is not cut`() {
+  @Test func `a simple ring is not split`() {
     var random = SplitMix64(seed: 7)
     for count in 3..<200 {
       let ring = (0..<count).map { place in
@@ -199,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `rings that are none make nothing`() {
+  @Test func `degenerate rings have no area`() {
     for ring in [
       [], [at(0.5, 0.5)], [at(0.5, 0.5), at(0.6, 0.5)],
       [at(0.5, 0.5), at(0.6, 0.5), at(0.7, 0.5)], Array(repeating: at(0.5, 0.5), count: 5),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MapScene
 
-/// What overlays put into draw lists, without a GPU.
+/// The draw commands of overlays, without a GPU.
 @Suite struct OverlayFrameTests {
   static let image = OverlayImage(
     RasterImage(width: 8, height: 8, pixels: [UInt8](repeating: 255, count: 256)))
@@ -24,11 +24,11 @@ import Testing
     return list
   }
 
-  @Test func `at zoom 21 a line lies within a hundredth of a pixel of where it should be`() {
+  @Test func `at zoom 21 the position of a line is accurate to a hundredth of a pixel`() {
     let start = Coordinate(latitude: 60.1699, longitude: 24.9440)
     let end = Coordinate(latitude: 60.16995, longitude: 24.9442)
     let overlays = OverlaySet()
-    // The path goes on to the other side of the world.
+    // The path continues to the other side of the world.
     overlays.add(
       OverlayLine(
         path: [start, end, Coordinate(latitude: -40, longitude: -120)], width: 4, color: .black))
@@ -42,7 +42,7 @@ import Testing
         size: ViewSize(width: 400, height: 400), scale: 3)
       guard let place = view.point(for: start) else { continue }
       let corners = Self.draw(overlays, view).overlayLines
-      // The way from a corner to the segment's start is known from its place beside it.
+      // The vector from a vertex to the segment's start is known from `along` and `across`.
       let first = corners[0]
       let third = corners[1]
       let right = SIMD2(Double(third.x - first.x), Double(third.y - first.y))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a million vertices come down to what can be seen`() {
+  @Test func `a million vertices are reduced to the visible ones`() {
     let overlays = OverlaySet()
     let path = (0..<1_000_000).map { index in
       let angle = Double(index) * 1e-4
@@ -73,7 +73,7 @@ import Testing
     #expect(overlays[line: id]?.cut == 1e6)
   }
 
-  @Test func `what lies outside the view puts nothing into the list`() {
+  @Test func `overlays outside the view add no draw commands`() {
     let overlays = OverlaySet()
     let far = Coordinate(latitude: -30, longitude: 100)
     let near = Coordinate(latitude: -30, longitude: 100.1)
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.draw(overlays, view).commands.isEmpty)
   }
 
-  @Test func `bad input is not drawn and breaks nothing`() {
+  @Test func `invalid input is not drawn and has no side effects`() {
     let bad = Coordinate(latitude: .nan, longitude: .infinity)
     let good = Coordinate(latitude: 60, longitude: 20)
     let other = Coordinate(latitude: 60.001, longitude: 20.001)
@@ -141,7 +141,7 @@ import Testing
     #expect(overlays.isEmpty)
   }
 
-  @Test func `changing a set tells its owner, and names are not given out again`() {
+  @Test func `changes call onChange, and identifiers are not reused`() {
     let overlays = OverlaySet()
     var told = 0
     overlays.onChange = { told += 1 }

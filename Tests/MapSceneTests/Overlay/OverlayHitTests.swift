@@ -26,7 +26,7 @@ import Testing
     RasterImage(width: 20, height: 20, pixels: [UInt8](repeating: 255, count: 1600)))
 
   @Test(arguments: views)
-  func `a line is found as far from its middle as half its width and the tolerance`(
+  func `a line is hit within half its width plus the tolerance`(
     _ view: Viewport
   ) throws {
     let overlays = OverlaySet()
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `the topmost is found, and only what is tappable`(_ view: Viewport) throws {
+  func `the topmost tappable overlay is hit`(_ view: Viewport) throws {
     let overlays = OverlaySet()
     let area = overlays.add(
       OverlayArea(path: [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)], fillColor: .black))
@@ -76,7 +76,7 @@ import Testing
     #expect(overlays.hit(at: ScreenPoint(x: .nan, y: 0), in: view) == nil)
   }
 
-  @Test func `a marker is found where its picture is`() throws {
+  @Test func `a marker is hit on its image`() throws {
     let overlays = OverlaySet()
     var sprite = OverlaySprite(image, at: Self.center)
     sprite.anchor = [0.5, 1]
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a line on another copy of the world is found`() {
+  @Test func `a line on another copy of the world is hit`() {
     let overlays = OverlaySet()
     let id = overlays.add(
       OverlayLine(

@@ -7,13 +7,13 @@ import Testing
 @testable import MapScene
 
 @Suite struct PointTreeTests {
-  @Test func `a box holds what a search of all points finds, while they come, go and move`() {
+  @Test func `a box query equals a linear search while points are added, removed and moved`() {
     var random = SplitMix64(seed: 4)
     let image = OverlayImage(RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 255]))
     let overlays = OverlaySet()
     var known: [OverlayID: Coordinate] = [:]
     func place() -> Coordinate {
-      // Many in one spot, some far away, some at the very same place.
+      // Many points are close together, some far away, and some at the same coordinate.
       let spread = random.double(in: 0...1) < 0.5 ? 1e-3 : 80
       return random.double(in: 0...1) < 0.05
         ? Coordinate(latitude: 1, longitude: 1)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MapScene
 
-/// Who shows of sprites that hide each other, by a plain model: every pair is compared.
+/// Sprite collisions, compared with a reference that tests every pair.
 @Suite struct SpriteCollisionTests {
   private static let center = Coordinate(latitude: 47, longitude: 9)
   private static let views = [(0.0, 0.0, 1.0), (70, 0, 2), (0, 60, 3), (200, 50, 1)].map {
@@ -25,7 +25,7 @@ import Testing
 
   private let images = [image(20, 30), image(40, 12), image(8, 8)]
 
-  /// A sprite that stands upright, or lies on the ground.
+  /// Returns a random sprite, upright or flat on the ground.
   private func sprite(_ random: inout SplitMix64, spread: Double) -> OverlaySprite {
     var sprite = OverlaySprite(
       images[random.int(in: 0...2)],
@@ -48,7 +48,7 @@ import Testing
     return sprite
   }
 
-  /// The box around a sprite's picture without its insets, in points, from the view's own projection.
+  /// Returns the box of a sprite's image without its insets, in points, using the view's projection.
   private func box(_ sprite: OverlaySprite, _ view: Viewport) -> (SIMD2<Double>, SIMD2<Double>)? {
     guard sprite.isVisible, sprite.opacity > 0, let place = view.point(for: sprite.position) else {
       return nil
@@ -70,7 +70,8 @@ import Testing
         corners.append([place.x + corner.x, place.y + corner.y])
         continue
       }
-      // As many points on the ground, where it lies, as the screen shows across a step to the right.
+      // Converts points on the screen to points on the ground at the sprite, by projecting a small step to
+      // the right.
       let world = WorldPoint(sprite.position)
       let b = view.bearing * .pi / 180
       let step = 1e-9
@@ -88,7 +89,7 @@ import Testing
     }
     let low = corners.reduce(corners[0], pointwiseMin)
     let high = corners.reduce(corners[0], pointwiseMax)
-    // Half a pixel of each side does not count, nor more than half of what is very small.
+    // The boxes exclude half a pixel at each side, and at most a quarter of their size.
     let slack = pointwiseMin((high - low) / 4, SIMD2(repeating: 0.5 / view.scale))
     return (low + slack, high - slack)
   }
@@ -108,13 +109,13 @@ import Testing
   }
 
   @Test(arguments: views)
-  func `those show that a comparison of every pair lets show`(_ view: Viewport) {
+  func `the shown sprites equal those of a comparison of all pairs`(_ view: Viewport) {
     var random = SplitMix64(seed: 77)
     var hidden = 0
     for _ in 0..<20 {
       let overlays = OverlaySet()
       var known: [(id: OverlayID, sprite: OverlaySprite)] = []
-      // So near the middle that all of them are in every view.
+      // All sprites are close enough to the center to be in every view.
       for _ in 0..<random.int(in: 2...150) {
         let sprite = sprite(&random, spread: 0.0015)
         known.append((overlays.add(sprite), sprite))
@@ -135,7 +136,7 @@ import Testing
         expected.insert(id)
       }
       #expect(shown(overlays, view) == expected)
-      // Asked again, and for taps.
+      // A second query and hit tests agree.
       #expect(shown(overlays, view) == expected)
       for (id, _) in known where !expected.contains(id) {
         for _ in 0..<3 {
@@ -147,8 +148,8 @@ import Testing
     #expect(hidden > 150)
   }
 
-  @Test func `neighbors that touch stay as they are while the map moves`() {
-    // Icons of 20 points, 20 points apart: at zoom 15 each place is exactly beside the next.
+  @Test func `sprites that touch each other stay visible while the map moves`() {
+    // Icons of 20 points, 20 points apart: at zoom 15 each is adjacent to the next.
     let overlays = OverlaySet()
     let size = 256 * exp2(15.0)
     let middle = WorldPoint(Self.center)
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `in a pan none comes or goes but at the edges`() {
+  @Test func `panning shows and hides sprites only at the view's edges`() {
     var random = SplitMix64(seed: 3)
     let overlays = OverlaySet()
     var places: [OverlayID: Coordinate] = [:]
@@ -202,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `what grows hides from the start what it will hide`() throws {
+  @Test func `a growing sprite hides the sprites it will cover from the start`() throws {
     let view = Self.views[0]
     let overlays = OverlaySet()
     var sprite = OverlaySprite(Self.image(20, 20), at: Self.center)
@@ -220,7 +221,7 @@ import Testing
     #expect(shown(overlays, view).count == 1)
   }
 
-  @Test func `each copy of the world has its own crowd, and bad values take no place`() {
+  @Test func `sprites collide on each copy of the world, and invalid ones are ignored`() {
     let overlays = OverlaySet()
     var sprite = OverlaySprite(Self.image(40, 40), at: Coordinate(latitude: 0, longitude: 0))
     sprite.collision = .optional
@@ -253,7 +254,7 @@ import Testing
     #expect(overlays.sprites.colliding == 0)
   }
 
-  @Test func `sprites that hide others are counted as they come, change and go`() {
+  @Test func `sprites that hide others are counted when added, changed and removed`() {
     var random = SplitMix64(seed: 8)
     let overlays = OverlaySet()
     var known: [OverlayID: OverlaySprite.Collision] = [:]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MapScene
 
-/// What of a layer of tiles is drawn, without a GPU.
+/// The tiles that are drawn of a tile overlay, without a GPU.
 @Suite struct TileChoiceTests {
   private static let image = OverlayImage(
     RasterImage(width: 2, height: 2, pixels: [UInt8](repeating: 255, count: 16)))
@@ -21,7 +21,7 @@ import Testing
       scale: random.double(in: 1...3))
   }
 
-  /// A view's tiles with some of them, and of their relatives, there.
+  /// Returns a tile overlay with some of a view's tiles, and of their ancestors and descendants, loaded.
   private func layer(_ view: Viewport, _ random: inout SplitMix64) -> OverlayTiles {
     let tiles = OverlayTiles(TilePictures())
     tiles.pictures.time = 10
@@ -41,7 +41,7 @@ import Testing
     return tiles
   }
 
-  @Test func `no place of the ground is drawn twice, and all that is known is drawn`() {
+  @Test func `no ground is drawn twice, and all loaded tiles in view are drawn`() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<100 {
       let view = views(&random)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `the nearest tiles are wanted first, and across the antimeridian`() {
+  @Test func `the nearest tiles are requested first, also across the antimeridian`() {
     let view = Viewport(
       target: Coordinate(latitude: 0.01, longitude: 179.99), zoom: 5,
       size: ViewSize(width: 600, height: 300))
@@ -111,7 +111,7 @@ import Testing
     #expect(missing.allSatisfy { $0.isValid })
   }
 
-  @Test func `a tile is as wide in pixels as told, in a view of any scale`() {
+  @Test func `a tile has the configured width in pixels at any scale`() {
     func level(_ size: Double, _ scale: Double, zoom: Double = 5) -> Int? {
       var tiles = OverlayTiles(TilePictures())
       tiles.tileSize = size
@@ -127,7 +127,7 @@ import Testing
     #expect(level(512, 2) == 5)
     #expect(level(256, 1, zoom: 5.4) == 5)
     #expect(level(256, 1, zoom: 5.6) == 6)
-    // Nonsense counts as the nearest that makes sense.
+    // Invalid sizes are clamped.
     #expect(level(4096, 1, zoom: 2) == 0)
     #expect(level(0, 1) == level(32, 1))
     #expect(level(-5, 1) == level(32, 1))
@@ -135,7 +135,7 @@ import Testing
     #expect(level(.nan, 1) == 5)
   }
 
-  @Test func `levels are kept to: nothing before the first, the last is enlarged`() {
+  @Test func `nothing is drawn below the first level, and the last level is enlarged`() {
     var tiles = OverlayTiles(TilePictures())
     tiles.levels = 4...6
     func missing(_ zoom: Double) -> [TileID] {
@@ -149,7 +149,7 @@ import Testing
     #expect(Set(missing(12).map(\.z)) == [6])
   }
 
-  @Test func `memory is bounded, and what the last view showed stays`() {
+  @Test func `memory is bounded, and the tiles of the last view are kept`() {
     let pictures = TilePictures(byteLimit: 4096)
     let tiles = OverlayTiles(pictures)
     let large = OverlayImage(
@@ -167,7 +167,7 @@ import Testing
     #expect(pictures.byteCount == 0 && pictures.count == 0)
   }
 
-  @Test func `a picture appears in a quarter of a second over what stood in for it`() {
+  @Test func `an image fades in over its placeholder in a quarter of a second`() {
     let view = Viewport(
       target: Coordinate(latitude: 20, longitude: 20), zoom: 5,
       size: ViewSize(width: 100, height: 100))
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `layers are the lowest of the same zIndex`() {
+  @Test func `tile overlays are below other overlays of the same zIndex`() {
     let overlays = OverlaySet()
     let line = overlays.add(OverlayLine(path: [], width: 1, color: .black))
     let below = overlays.add(OverlayTiles(TilePictures()))

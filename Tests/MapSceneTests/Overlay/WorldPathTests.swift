@@ -7,7 +7,7 @@ import Testing
 @testable import MapScene
 
 @Suite struct WorldPathTests {
-  @Test func `meters along a path are the sum of the great circles between its vertices`() {
+  @Test func `the length of a path is the sum of the great circles between its vertices`() {
     var random = SplitMix64(seed: 1)
     for spread in [1e-5, 1e-3, 1.0, 60] {
       var path: [Coordinate] = []
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a path takes the shorter way across the antimeridian`() {
+  @Test func `a path takes the shorter direction across the antimeridian`() {
     let path = WorldPath([
       Coordinate(latitude: 0, longitude: 179), Coordinate(latitude: 0, longitude: -179),
       Coordinate(latitude: 0, longitude: 181 + 360),
@@ -32,7 +32,7 @@ import Testing
     #expect(abs(path.points[1].x - path.points[0].x - 2.0 / 360) < 1e-12)
   }
 
-  @Test func `coordinates that are none or repeat are left out`() {
+  @Test func `invalid and repeated coordinates are skipped`() {
     let place = Coordinate(latitude: 1, longitude: 2)
     let path = WorldPath([
       Coordinate(latitude: .nan, longitude: 0), place, place,
@@ -44,7 +44,7 @@ import Testing
     #expect(WorldPath([place]).points.count == 1)
   }
 
-  @Test func `what simplifying leaves out lies within four tolerances of the rest`() {
+  @Test func `removed vertices are within four tolerances of the simplified path`() {
     var random = SplitMix64(seed: 2)
     var heading = 0.0
     var place = SIMD2(0.5, 0.5)
@@ -66,11 +66,11 @@ import Testing
         }
       }
       #expect(worst <= 4 * tolerance)
-      #expect(worst > 0.5 * tolerance, "nothing is kept in vain")
+      #expect(worst > 0.5 * tolerance, "the simplification must not keep unnecessary vertices")
     }
   }
 
-  @Test func `the runs of a box hold every segment that meets it`() {
+  @Test func `the runs of a box contain every segment that intersects it`() {
     var random = SplitMix64(seed: 3)
     let path = WorldPath(
       (0..<3000).map { _ in

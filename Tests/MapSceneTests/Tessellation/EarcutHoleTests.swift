@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EarcutHoleTests {
   @Test(arguments: 1...8)
-  func `blocks of the ring give the same triangles as walks over all corners`(seed: UInt64) {
+  func `searching in blocks gives the same triangles as searching all vertices`(seed: UInt64) {
     for polygon in [
       HolePolygon(hexagons: 30 * Int(seed), seed: seed), HolePolygon(touching: 60, seed: seed),
     ] {
@@ -22,19 +22,19 @@ import Testing
     }
   }
 
-  @Test func `joining many holes takes far fewer steps than walks over all corners`() {
+  @Test func `joining many holes takes far fewer steps than searching all vertices`() {
     let polygon = HolePolygon(hexagons: 1600, seed: 3)
     var earcut = Earcut()
     let indices = polygon.cut(with: &earcut)
-    // Each hole adds its corners and two for the bridge.
+    // Each hole adds its vertices and two for the bridge.
     #expect(indices.count / 3 == polygon.points.count + 2 * 1600 - 2)
     let area = earcut.doubleArea(of: polygon.points) / 2
     #expect(abs(area - polygon.area) < 1e-9 * area)
-    // Two walks for each hole, round half of the corners on average, are 1600 * 9600.
+    // Two searches for each hole, over half of the vertices on average, are 1600 * 9600 steps.
     #expect(earcut.walked < 1600 * 9600 / 8, "\(earcut.walked) steps")
   }
 
-  @Test func `holes beyond the limit of steps are filled`() {
+  @Test func `holes beyond the step limit are filled`() {
     let polygon = HolePolygon(hexagons: 400, seed: 5)
     var earcut = Earcut()
     earcut.mostSteps = 2000
@@ -45,12 +45,12 @@ import Testing
   }
 }
 
-/// A square with holes, one in each cell of a grid of unit squares.
+/// A square with one hole in each cell of a grid of unit squares.
 private struct HolePolygon {
   var points: [SIMD2<Double>]
   var ends = [4]
 
-  /// Hexagons that do not meet.
+  /// Creates a square with disjoint hexagonal holes.
   init(hexagons count: Int, seed: UInt64) {
     var random = SplitMix(seed: seed)
     self.init(count) { cell in
@@ -63,7 +63,8 @@ private struct HolePolygon {
     }
   }
 
-  /// Rings of up to six points of a coarse grid: they touch and cross, repeat points and go straight on.
+  /// Creates a square with holes of up to six points on a coarse grid, which touch and cross, repeat points
+  /// and have straight angles.
   init(touching count: Int, seed: UInt64) {
     var random = SplitMix(seed: seed)
     self.init(count) { cell in
@@ -83,7 +84,7 @@ private struct HolePolygon {
     }
   }
 
-  /// The square's area without that of the holes.
+  /// The square's area without the holes.
   var area: Double {
     zip(ends, ends.dropFirst()).reduce(abs(shoelace(Array(points[..<4])))) { area, range in
       area - abs(shoelace(Array(points[range.0..<range.1])))

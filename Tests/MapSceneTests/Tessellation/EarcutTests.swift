@@ -13,13 +13,13 @@ import Testing
     try JSON(parsing: [UInt8](Data(contentsOf: URL(filePath: path))))
   }
 
-  /// Where ours deviates more than the suite's own figures: rings that cross or touch themselves.
+  /// Deviations above the suite's own values, for rings that cross or touch themselves.
   static let knownDeviations = [
     "self-tangent-3": 0.0043, "self-tangent-4": 0.0006, "bad-hole": 0.04, "water-huge2": 0.061,
   ]
 
   @Test(.enabled(if: suite != nil, "needs the shared data"))
-  func `the suite's polygons are cut with its triangle counts and deviations`() throws {
+  func `the suite's polygons have its triangle counts and deviations`() throws {
     let suite = try #require(Self.suite)
     let expected = try Self.json(suite + "/expected.json")
     var earcut = Earcut()
@@ -30,7 +30,7 @@ import Testing
       var allowed = max(expected["errors"]?[name]?.number ?? 0, Self.knownDeviations[name] ?? 0)
       for angle in [0, 90, 180, 270] {
         let polygon = Polygon(rings, rotated: angle)
-        // The largest takes seconds without optimization.
+        // The largest polygon takes seconds in unoptimized builds.
         if angle > 0, polygon.points.count > 6000 { break }
         indices.removeAll()
         earcut.triangulate(points: polygon.points, ends: polygon.ends, base: 0, into: &indices)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `points, lines and empty rings give nothing`() {
+  @Test func `points, lines and empty rings give no triangles`() {
     var earcut = Earcut()
     var indices: [UInt32] = []
     for points: [SIMD2<Double>] in [
@@ -61,7 +61,7 @@ import Testing
     #expect(indices.isEmpty)
   }
 
-  @Test func `a tangle of a thousand crossing edges ends in time`() {
+  @Test func `a polygon of a thousand crossing edges terminates`() {
     var random = SplitMix(seed: 7)
     let points = (0..<1000).map { _ in
       SIMD2(Double(random.next() % 8192), Double(random.next() % 8192))
@@ -74,7 +74,7 @@ import Testing
   }
 }
 
-/// A fixture's polygon, flat.
+/// A fixture's polygon with flattened rings.
 private struct Polygon {
   var points: [SIMD2<Double>] = []
   var ends: [Int] = []
@@ -114,7 +114,7 @@ private struct Polygon {
   }
 }
 
-/// A ring's signed area by the surveyor's formula.
+/// Returns a ring's signed area by the shoelace formula.
 func shoelace(_ ring: [SIMD2<Double>]) -> Double {
   guard let origin = ring.first else { return 0 }
   var sum = 0.0
@@ -126,7 +126,7 @@ func shoelace(_ ring: [SIMD2<Double>]) -> Double {
   return sum / 2
 }
 
-/// SplitMix64: random numbers that are the same in each run.
+/// SplitMix64, a reproducible random number generator.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -15,7 +15,7 @@ import Testing
     return mesh
   }
 
-  @Test func `a square is two triangles`() {
+  @Test func `a square has two triangles`() {
     let mesh = fill([Self.square])
     #expect(mesh.indices.count == 6)
     #expect(mesh.vertices.count == 4)
@@ -23,25 +23,25 @@ import Testing
     #expect(mesh.vertices.allSatisfy { $0.row == 3 })
   }
 
-  @Test func `a hole stays open, also where all windings are reversed`() {
+  @Test func `a hole is not filled, also with reversed winding orders`() {
     #expect(fill([Self.square, Self.hole]).area == 960_000)
     #expect(fill([Self.square.reversed(), Self.hole.reversed()]).area == 960_000)
   }
 
-  @Test func `each exterior ring starts a polygon of its own`() {
+  @Test func `each exterior ring starts a new polygon`() {
     let far = Self.square.map { $0 &+ SIMD2(2000, 0) }
     let mesh = fill([Self.square, Self.hole, far])
     #expect(mesh.area == 1_960_000)
     #expect(mesh.indices.count / 3 == 10)
   }
 
-  @Test func `a polygon larger than the tile fills the tile exactly, with two triangles`() {
+  @Test func `a polygon larger than the tile fills it exactly with two triangles`() {
     let mesh = fill([[[-900, -900], [9000, -900], [9000, 9000], [-900, 9000]]])
     #expect(mesh.indices.count == 6)
     #expect(mesh.area == 8192 * 8192)
   }
 
-  @Test func `a hole larger than the tile leaves nothing`() {
+  @Test func `a hole larger than the tile leaves no triangles`() {
     let outer: [SIMD2<Int32>] = [
       [-900, -900], [9000, -900], [9000, 9000], [-900, 9000],
     ]
@@ -49,7 +49,7 @@ import Testing
     #expect(fill([outer, hole]).indices.isEmpty)
   }
 
-  @Test func `points at the ends of the number range are cut and do not overflow`() {
+  @Test func `points at the limits of the integer range are clipped and do not overflow`() {
     let low = Int32.min
     let high = Int32.max
     let mesh = fill([[[low, low], [high, low], [high, high], [low, high]]])
@@ -57,7 +57,7 @@ import Testing
     #expect(abs(fill([[[low, low], [high, low], [high, high]]]).area - 4096 * 8192) < 8192)
   }
 
-  @Test func `neighboring tiles share a polygon without gap or overlap`() {
+  @Test func `neighboring tiles draw a polygon without gaps or overlaps`() {
     let ring = star([8192, 4000], 40, 3000, 900)
     let west = fill([ring])
     let east = fill([ring.map { $0 &- SIMD2(8192, 0) }])
@@ -69,7 +69,7 @@ import Testing
     #expect(seamWest == Set(east.vertices.filter { $0.x == 0 }.map(\.y)))
   }
 
-  @Test func `random stars with holes across the border cover what the even-odd rule says`() {
+  @Test func `random stars with holes across the border agree with the even-odd rule`() {
     var random = SplitMix(seed: 1)
     for _ in 0..<200 {
       let center = SIMD2(
@@ -85,7 +85,7 @@ import Testing
         let point = SIMD2(
           Double.random(in: 0...8192, using: &random), Double.random(in: 0...8192, using: &random))
         let times = triangles.count { $0.contains(point) }
-        // Points near an edge may fall to either side by rounding.
+        // Rounding can place points near an edge on either side.
         let near = [SIMD2(3.0, 0), [-3, 0], [0, 3], [0, -3]].map {
           contains([ring, hole], point + $0)
         }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `combs that leave the tile again and again keep their area`() {
+  @Test func `combs that leave the tile many times keep their area`() {
     for axis in 0...1 {
       var ring: [SIMD2<Int32>] = [[2000, 8000]]
       for tooth in 0..<20 {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `random tangles never crash and stay inside the tile`() {
+  @Test func `random self-intersecting polygons do not crash and stay inside the tile`() {
     var random = SplitMix(seed: 2)
     var tessellator = Tessellator()
     for round in 0..<400 {

@@ -25,7 +25,7 @@ func star(_ center: SIMD2<Double>, _ corners: Int, _ radius: Double, _ inner: Do
   }
 }
 
-/// The cosine by its series, so that the fixtures need no mathematics library.
+/// The cosine by its series, so that the fixtures do not need a math library.
 private func cosine(_ angle: Double) -> Double {
   var reduced = angle.truncatingRemainder(dividingBy: 2 * .pi)
   if reduced > .pi { reduced -= 2 * .pi }
@@ -38,7 +38,7 @@ private func cosine(_ angle: Double) -> Double {
   return sum
 }
 
-/// Whether a point lies in a polygon by the even-odd rule, over all rings.
+/// Returns whether a point is in a polygon by the even-odd rule, over all rings.
 func contains(_ rings: [[SIMD2<Int32>]], _ point: SIMD2<Double>) -> Bool {
   var isInside = false
   for ring in rings {
@@ -55,7 +55,6 @@ func contains(_ rings: [[SIMD2<Int32>]], _ point: SIMD2<Double>) -> Bool {
   return isInside
 }
 
-/// Three corners.
 struct Triangle {
   var a: SIMD2<Double>
   var b: SIMD2<Double>
@@ -87,7 +86,7 @@ extension FillMesh {
 }
 
 extension LineMesh {
-  /// The triangles of a line that is 2 × `halfWidth` units wide.
+  /// Returns the triangles of a line that is 2 × `halfWidth` units wide.
   func triangles(halfWidth: Double) -> [Triangle] {
     stride(from: 0, to: indices.count, by: 3).map { start in
       let p = (0..<3).map { corner in

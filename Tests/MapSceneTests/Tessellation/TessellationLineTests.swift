@@ -18,7 +18,7 @@ import Testing
     mesh.triangles(halfWidth: halfWidth).reduce(0) { $0 + $1.area }
   }
 
-  @Test func `a straight line of n points is 2n vertices and 2(n − 1) triangles`() {
+  @Test func `a straight line of n points has 2n vertices and 2(n − 1) triangles`() {
     let mesh = line((0..<9).map { [1000 + $0 * 100, 1000] })
     #expect(mesh.vertices.count == 18)
     #expect(mesh.indices.count == 3 * 16)
@@ -26,7 +26,7 @@ import Testing
     #expect(mesh.vertices.last?.distance == 800)
   }
 
-  @Test func `a smooth curve costs no more, whatever its join`() {
+  @Test func `a smooth curve needs no more triangles with any join`() {
     let curve = star([4000, 4000], 100, 2000, 2000).dropLast(20)
     for join in [LineTessellation.Join.miter, .bevel, .round] {
       let mesh = line(Array(curve), .init(join: join))
@@ -36,15 +36,15 @@ import Testing
   }
 
   @Test(arguments: [LineTessellation.Join.miter, .bevel, .round])
-  func `the area of a right angle's join is that of its shape`(join: LineTessellation.Join) {
+  func `the area of a join at a right angle is correct`(join: LineTessellation.Join) {
     // Two legs of 100 × 20, whose inner quarters overlap, and the corner.
     let mesh = line([[1000, 1000], [1100, 1000], [1100, 1100]], .init(join: join))
     let corner: Double = join == .bevel ? 50 : 100
-    // The tip of a round join is rounded in the fragment: the triangles cover the whole corner.
+    // The tip of a round join is rounded in the fragment shader; the triangles cover the complete corner.
     #expect(abs(area(mesh) - (2 * 100 * 20 - 100 + corner)) < 15)
   }
 
-  @Test func `in a round join and cap the place relative to the end is a circle's`() {
+  @Test func `the fragment positions in round joins and caps describe a circle`() {
     let style = LineTessellation(join: .round, cap: .round)
     for turn: SIMD2<Int32> in [[1100, 1100], [1000, 900], [980, 1030], [1020, 990]] {
       let mesh = line([[1000, 1000], [1100, 1000], turn], style)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `caps lengthen a line by nothing, half a width or a rounded half width`() {
+  @Test func `caps lengthen a line by zero, half a width or a rounded half width`() {
     let points: [SIMD2<Int32>] = [[1000, 1000], [1500, 1000]]
     #expect(abs(area(line(points)) - 500 * 20) < 1)
     #expect(abs(area(line(points, .init(cap: .square))) - 520 * 20) < 1)
@@ -70,7 +70,7 @@ import Testing
     #expect(line(points, .init(cap: .round, isThin: true)).indices.count == 6)
   }
 
-  @Test func `a line is cut at the box, keeps its distances and has no cap at the cut`() {
+  @Test func `a clipped line keeps its distances and has no cap at the clipped end`() {
     let mesh = line(
       [[-500, 100], [500, 100], [9000, 100], [9000, 300], [400, 300]], .init(cap: .square))
     let xs = mesh.vertices.map { Int($0.x) }
@@ -81,7 +81,7 @@ import Testing
     #expect(abs(area(mesh) - 20 * Double(8320 + 128 + 8320 - 400 + 10)) < 10)
   }
 
-  @Test func `a line that ends where it starts and a ring are joined at the seam`() {
+  @Test func `a closed line and a ring are joined at the seam`() {
     let square: [SIMD2<Int32>] = [[1000, 1000], [2000, 1000], [2000, 2000], [1000, 2000]]
     for mesh in [line(square + [square[0]]), line(square, isPolygon: true)] {
       #expect(mesh.indices.count == 3 * 8)
@@ -90,12 +90,12 @@ import Testing
     }
   }
 
-  @Test func `edges that tiling cut off a polygon are not drawn`() {
+  @Test func `polygon edges created by tile clipping are not drawn`() {
     let mesh = line([[7000, 1000], [8256, 1000], [8256, 2000], [7000, 2000]], isPolygon: true)
     #expect(mesh.indices.count == 3 * 6)
   }
 
-  @Test func `a hairpin, repeated points and single points do no harm`() {
+  @Test func `hairpins, repeated points and single points are handled`() {
     for join in [LineTessellation.Join.miter, .bevel, .round] {
       let mesh = line([[10, 10], [500, 10], [500, 10], [10, 10], [10, 12]], .init(join: join))
       #expect(mesh.indices.allSatisfy { Int($0) < mesh.vertices.count })
@@ -106,7 +106,7 @@ import Testing
     #expect(line([]).indices.isEmpty)
   }
 
-  @Test func `thin lines take at most one triangle more a joint`() {
+  @Test func `thin lines have at most one additional triangle per join`() {
     let zigzag = (0..<50).map { (index: Int) -> SIMD2<Int32> in
       [Int32(100 + index * 5), index % 2 == 0 ? 1000 : 2000]
     }
@@ -114,7 +114,7 @@ import Testing
     #expect(mesh.indices.count / 3 <= 2 * 49 + 48)
   }
 
-  @Test func `random lines never crash and cover their middle`() {
+  @Test func `random lines do not crash and cover their center line`() {
     var random = SplitMix(seed: 3)
     for round in 0..<300 {
       let spread: ClosedRange<Int32> =

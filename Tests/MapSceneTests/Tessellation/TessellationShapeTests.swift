@@ -18,7 +18,7 @@ import Testing
     #expect(mesh.vertices.count == 16)
     #expect(mesh.indices.count == 3 * 16)
     for vertex in mesh.vertices {
-      // At a right angle the normal is (±63, ±63): one step along it is outside, one back inside.
+      // At a right angle the normal is (±63, ±63). One step along it is outside, one step back is inside.
       let step = SIMD2<Double>(vertex.normalX < 0 ? -1 : 1, vertex.normalY < 0 ? -1 : 1)
       let at = SIMD2(Double(vertex.x), Double(vertex.y))
       #expect(!contains(parts, at + step))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `cut edges have no outline and no wall`() {
+  @Test func `clipped edges have no outline and no wall`() {
     let ring: [SIMD2<Int32>] = [[7000, 1000], [8320, 1000], [8320, 2000], [7000, 2000]]
     var tessellator = Tessellator()
     var outline = OutlineMesh()
@@ -45,7 +45,7 @@ import Testing
     #expect(building.vertices.filter { $0.normalZ == 0 }.map(\.distance).max() ?? 0 > 3000)
   }
 
-  @Test func `a ring wholly inside is one closed strip, also with an edge on the border`() {
+  @Test func `a ring inside the tile is one closed strip, also with an edge on the border`() {
     var tessellator = Tessellator()
     var mesh = OutlineMesh()
     tessellator.outline(
@@ -54,7 +54,7 @@ import Testing
     #expect(mesh.indices.count == 3 * 6)
   }
 
-  @Test func `circles stand on points of the tile, each in one tile only`() {
+  @Test func `each circle is drawn in only one tile`() {
     var mesh = CircleMesh()
     let points: [SIMD2<Int32>] = [[0, 0], [8191, 8191], [8192, 5], [-1, 5], [5, 8192]]
     Tessellator().circle(geometry(points.map { [$0] }), row: 9, into: &mesh)
@@ -62,7 +62,7 @@ import Testing
     #expect(mesh.indices == [0, 1, 2, 1, 3, 2, 4, 5, 6, 5, 7, 6])
   }
 
-  @Test func `simplifying keeps within the tolerance and keeps the border where it is`() {
+  @Test func `simplification is within the tolerance and does not move border crossings`() {
     var random = SplitMix(seed: 5)
     let ring = (0..<400).map { index -> SIMD2<Int32> in
       let at = star([6000, 4000], 400, 2800, 2800)[index]
@@ -77,7 +77,7 @@ import Testing
       }.min()
       #expect((distance ?? .infinity) <= 16 * 16)
     }
-    // The neighbor starts the ring elsewhere; its crossings of the border are the same.
+    // The neighbor's ring starts at another point, but its border crossings are the same.
     let turned = Array(ring[150...] + ring[..<150]).map { $0 &- SIMD2<Int32>(8192, 0) }
     let neighbor = geometry([turned]).simplified(tolerance: 16, isPolygon: true)
     var tessellator = Tessellator()

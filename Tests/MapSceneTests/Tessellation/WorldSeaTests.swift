@@ -6,14 +6,14 @@ import Testing
 
 @testable import MapScene
 
-/// The seas of the embedded world: the largest polygons with the most holes that every map begins with.
+/// The seas of the embedded world map: its largest polygons with the most holes.
 @Suite struct WorldSeaTests {
   static let world =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Sources/Rhumb/Resources/Samples/world.pmtiles").path
 
   @Test(arguments: 0...4)
-  func `seas are filled to their area, and what simplifying breaks is told`(_ zoom: Int)
+  func `seas keep their area, and errors of simplification are reported`(_ zoom: Int)
     async throws
   {
     let source = try await TileSources.open(path: Self.world)
@@ -38,7 +38,7 @@ import Testing
           let told = tessellator.fill(geometry, row: 0, into: &mesh)
           #expect(
             abs(mesh.area - area) <= told + 0.01 * area + 4000,
-            "tile \(zoom)/\(x)/\(y): what simplifying broke is told")
+            "tile \(zoom)/\(x)/\(y): the deviation must include errors of simplification")
         }
       }
     }
