@@ -61,9 +61,8 @@ public import MapGeometry
   /// Called when a long press begins to drag a draggable marker.
   func mapView(_ mapView: MapView, didBeginDragging marker: Marker)
   /// Called when a drag has changed a marker's position.
-  /// Called when the drag of a marker ends.
   func mapView(_ mapView: MapView, didDrag marker: Marker)
-  /// A marker that was dragged was let go.
+  /// Called when the drag of a marker ends.
   func mapView(_ mapView: MapView, didEndDragging marker: Marker)
   /// Called when the user taps the user-location dot.
   func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate)
