@@ -25,7 +25,7 @@ enum ScaleBar {
   /// On the horizontal line of the screen through the camera's target, the scale is constant: Mercator's
   /// scale at the latitude, independent of the viewing angle.
   ///
-  /// - Parameter scale: Pixels per point, to make the lines complete pixels long.
+  /// - Parameter scale: Pixels per point, so that the lines have a whole number of pixels.
   static func panel(
     latitude: Double, zoom: Double, units: ScaleBarUnits, longest: Double, scale: Double,
     isMirrored: Bool

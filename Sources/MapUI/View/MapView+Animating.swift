@@ -3,8 +3,8 @@ public import MapCamera
 public import MapGeometry
 
 extension MapView {
-  /// Animates all camera properties to a position, at an even rate. Longitude and bearing take the shorter
-  /// direction. ``fly(to:duration:)`` zooms out over a long distance.
+  /// Animates all camera properties to a position along a straight path. Longitude and bearing take the
+  /// shorter direction. ``fly(to:duration:)`` zooms out over a long distance.
   ///
   /// Duration, curve and completion come from the current ``Transaction``; without one, the animation takes
   /// 0.25 s with ease-in-ease-out. All other animations end.
