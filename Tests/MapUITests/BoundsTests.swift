@@ -6,14 +6,14 @@ import MapTestSupport
 import MapUI
 import Testing
 
-@Suite("B bounds") @MainActor struct BoundsTests {
+@Suite("Camera target bounds") @MainActor struct BoundsTests {
   private let vancouver = Coordinate(latitude: 49.26, longitude: -123.11)
   private let calgary = Coordinate(latitude: 51.05, longitude: -114.05)
   private let fiji = CoordinateBounds(
     coordinate: Coordinate(latitude: -21, longitude: -178),
     coordinate: Coordinate(latitude: -12, longitude: 177))
 
-  @Test func `B1 corners come in any order and the smaller span is taken`() {
+  @Test func `corners are given in any order and the smaller longitude span is used`() {
     let bounds = CoordinateBounds(coordinate: vancouver, coordinate: calgary)
     #expect(bounds == CoordinateBounds(coordinate: calgary, coordinate: vancouver))
     #expect(bounds.isValid && bounds.contains(vancouver) && bounds.contains(calgary))
@@ -30,7 +30,7 @@ import Testing
     #expect(!bounds.intersects(fiji))
   }
 
-  @Test func `B2 Vancouver and Calgary in one view`() throws {
+  @Test func `a camera fits bounds exactly into the view`() throws {
     let (view, _, _) = makeView(sydney)
     let bounds = CoordinateBounds(coordinate: vancouver, coordinate: calgary)
     let camera = try #require(view.camera(for: bounds, insets: .zero))
@@ -42,20 +42,20 @@ import Testing
     #expect(!view.projection.contains(vancouver) || !view.projection.contains(calgary))
   }
 
-  @Test func `B2 nil only for invalid bounds`() {
+  @Test func `the camera for bounds is nil only for invalid bounds`() {
     let (view, _, _) = makeView()
     #expect(view.camera(for: CoordinateBounds(), insets: .zero) == nil)
     #expect(view.camera(for: fiji, insets: EdgeInsets(all: 5000))?.zoom == 2)
     #expect(MapView().camera(for: fiji, insets: .zero) != nil)
   }
 
-  @Test func `B2 across the antimeridian`() throws {
+  @Test func `a camera fits bounds across the antimeridian`() throws {
     let (view, _, _) = makeView()
     let camera = try #require(view.camera(for: fiji, insets: EdgeInsets(all: 20)))
     #expect(abs(camera.target.longitude - 179.5) < 1e-9 && camera.zoom > 5)
   }
 
-  @Test func `B3 bounds move the camera inside at once and hold it there`() {
+  @Test func `new target bounds move the camera inside and limit all moves`() {
     let (view, _, recorder) = makeView(florence)
     view.cameraTargetBounds = fiji
     #expect(fiji.contains(view.camera.target))
@@ -72,7 +72,7 @@ import Testing
     #expect(view.camera == sydney)
   }
 
-  @Test func `B3 an animation stops at the edge, frame by frame`() {
+  @Test func `target bounds limit each frame of an animation`() {
     let box = CoordinateBounds(
       coordinate: Coordinate(latitude: 43.7, longitude: 11.2),
       coordinate: Coordinate(latitude: 43.8, longitude: 11.3))
@@ -85,17 +85,17 @@ import Testing
       #expect(box.contains(view.camera.target))
     }
     #expect(view.camera.target == Coordinate(latitude: 43.8, longitude: 11.3))
-    // Past the corner, what lies outside is still shown.
+    // Beyond the corner, the area outside the bounds is still visible.
     #expect(view.projection.contains(Coordinate(latitude: 43.801, longitude: 11.301)))
   }
 
-  @Test func `B3 invalid bounds hold nothing`() {
+  @Test func `invalid target bounds have no effect`() {
     let (view, _, _) = makeView(florence)
     view.cameraTargetBounds = CoordinateBounds()
     #expect(view.camera == florence)
   }
 
-  @Test func `P6 the gate is idempotent`() {
+  @Test func `constraining a camera is idempotent`() {
     var views = RandomViews(seed: 21)
     for _ in 0..<2000 {
       let (view, _, _) = makeView(

@@ -5,7 +5,7 @@ import Testing
 @testable import MapUI
 
 @MainActor @Suite struct CameraDriverTests {
-  /// Turns the camera by a degree a second.
+  /// Rotates the camera by a degree a second.
   private final class Turning: CameraDriver {
     let start: CameraState
     let needsFrame = false
@@ -21,7 +21,7 @@ import Testing
     func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {}
   }
 
-  @Test func `frames end when the driver that moved the camera is gone`() {
+  @Test func `frame requests end after the driver that moved the camera is removed`() {
     let (view, clock, recorder) = makeView()
     view.step(to: clock.now)
     let driver = Turning(view.cameraState)
@@ -38,7 +38,7 @@ import Testing
       view.step(to: clock.now)
     }
     #expect(!view.needsFrame)
-    // The move has ended, and that is told.
+    // The end of the move is reported.
     #expect(recorder.take().count == 1)
   }
 }

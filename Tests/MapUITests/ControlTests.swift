@@ -9,9 +9,9 @@ import Testing
 
 @testable import MapUI
 
-/// What controls do is tried through the view's own input, as a window reports it, and seen through what
-/// the view tells those who do not see it.
-@Suite("A map's controls") @MainActor struct ControlTests {
+/// Tests the controls through the view's own input, as a window passes it, and through the view's
+/// accessibility elements.
+@Suite("Map controls") @MainActor struct ControlTests {
   private func makeControls(
     _ camera: CameraPosition = CameraPosition(
       latitude: 43.77, longitude: 11.25, zoom: 14, bearing: 40, viewingAngle: 30),
@@ -31,14 +31,14 @@ import Testing
     return (view, clock, recorder)
   }
 
-  @Test func `there are none until they are asked for`() {
+  @Test func `there are no controls by default`() {
     let (view, clock, _) = makeView(sydney)
     view.isMyLocationEnabled = true
     view.step(to: clock.now)
     #expect(view.accessibilityElements.isEmpty && view.overlays.isEmpty)
   }
 
-  @Test func `they are told with names, labels, kinds and places, from the top down`() {
+  @Test func `elements have identifiers, labels, traits and frames, from top to bottom`() {
     let (view, _, _) = makeControls()
     let elements = view.accessibilityElements
     #expect(
@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [EdgeInsets.zero, EdgeInsets(top: 40, left: 25, bottom: 70, right: 90)])
   func
-    `they stand inside the padding, none over another, mirrored for those who read from the right`(
+    `controls stay inside the padding, do not overlap, and are mirrored in right-to-left layouts`(
       _ padding: EdgeInsets
     )
   {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `what can be pressed can be hit within 44 points, and the map hears nothing of it`() {
+  @Test func `buttons have 44-point touch targets and the map does not get their taps`() {
     let (view, clock, recorder) = makeControls()
     for element in view.accessibilityElements where element.traits.contains(.button) {
       let frame = element.frame
@@ -106,7 +106,7 @@ import Testing
     #expect(recorder.events.isEmpty)
   }
 
-  @Test func `a smaller button is hit beside it, too`() {
+  @Test func `a smaller button has a touch target of 44 points`() {
     let (view, _, _) = makeView(sydney)
     var control = ScreenControl(
       "small", label: "Small", frame: CGRect(x: 100, y: 100, width: 20, height: 30),
@@ -118,14 +118,14 @@ import Testing
     #expect(view.screenControls.control(at: CGPoint(x: 87, y: 110)) == nil)
   }
 
-  @Test func `a tap on the compass turns north up, and then the compass goes`() throws {
+  @Test func `a tap on the compass turns north up and then hides the compass`() throws {
     let (view, clock, recorder) = makeControls()
     let compass = try #require(view.accessibilityElements.first).frame
     tap(view, clock, CGPoint(x: compass.midX, y: compass.midY))
     view.run()
     #expect(view.camera.bearing == 0 && view.camera.viewingAngle == 30)
     view.step(to: clock.now + 0.01)
-    // As after any call: no gesture, all moves, one rest.
+    // Reported like any call: no gesture, all changes, one idle.
     #expect(recorder.take() == ["willMove(false)", "didChange", "idleAt"])
     #expect(view.needsFrame)
     view.step(to: clock.now + 0.2)
@@ -137,7 +137,7 @@ import Testing
     #expect(view.accessibilityElements.first?.identifier == ControlIdentifier.compass)
   }
 
-  @Test func `the compass turns and leans with the map without being drawn anew`() throws {
+  @Test func `the compass rotates and tilts with the map without being redrawn`() throws {
     let (view, clock, _) = makeControls()
     func pictures() -> [OverlayScreenImage] {
       view.controlDrawing.filter { $0.corner == .topLeft && $0.inset.y < 100 }
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the my-location button asks the delegate, else goes there`(_ isHandled: Bool) throws {
+  func `the my-location button asks the delegate first`(_ isHandled: Bool) throws {
     let (view, clock, recorder) = makeControls()
     recorder.handlesLocation = isHandled
     let button = try #require(
@@ -169,7 +169,7 @@ import Testing
     #expect(abs(target.latitude - (isHandled ? 43.77 : 43.8)) < 1e-9)
   }
 
-  @Test func `without a known place the my-location button is there and moves nothing`() {
+  @Test func `without a location the my-location button is shown but moves nothing`() {
     let (view, clock, recorder) = makeControls()
     view.locationChanged(to: nil)
     view.step(to: clock.now)
@@ -181,7 +181,7 @@ import Testing
     #expect(view.screenControls.control(ControlIdentifier.myLocation) == nil)
   }
 
-  @Test func `presses on zoom add up, repeat while held, and stop at the limits`() throws {
+  @Test func `presses of a zoom button add up, repeat while held, and stop at the limits`() throws {
     let (view, clock, _) = makeControls()
     view.setMinZoom(13, maxZoom: 18)
     let plus = try #require(
@@ -204,7 +204,7 @@ import Testing
     #expect(!view.needsFrame)
   }
 
-  @Test func `a finger that leaves a button presses nothing and moves nothing`() throws {
+  @Test func `a finger that moves off a button presses nothing and moves nothing`() throws {
     let (view, clock, recorder) = makeControls()
     let compass = try #require(view.accessibilityElements.first).frame
     var place = ScreenPoint(x: compass.midX, y: compass.midY)
@@ -225,7 +225,7 @@ import Testing
     #expect(recorder.events.isEmpty && view.camera.bearing == 40)
   }
 
-  @Test func `a second finger still moves the map while the first holds a button`() throws {
+  @Test func `a second finger moves the map while the first one holds a button`() throws {
     let (view, clock, recorder) = makeControls()
     let compass = try #require(view.accessibilityElements.first).frame
     view.handle(.touch(id: 1, .began, at: ScreenPoint(x: compass.midX, y: compass.midY)))
@@ -235,7 +235,7 @@ import Testing
     #expect(recorder.take().first == "willMove(true)")
   }
 
-  @Test func `a frame in which nothing changes changes nothing and asks for none`() {
+  @Test func `a frame without changes does not update the overlays or request another frame`() {
     let (view, clock, _) = makeControls()
     view.step(to: clock.now + 0.1)
     let revision = view.overlays.revision
@@ -243,7 +243,7 @@ import Testing
     #expect(view.overlays.revision == revision && !view.needsFrame)
   }
 
-  @Test func `steps place and draw no controls, and the next query does`() {
+  @Test func `steps do not place or draw controls, and the next query does`() {
     let (view, clock, _) = makeView(sydney)
     view.settings.compassButton = true
     view.settings.scaleBar = true
@@ -258,7 +258,7 @@ import Testing
     #expect(view.screenControls.drawings == 3)
   }
 
-  @Test func `what does not fit into a small view is left out`() {
+  @Test func `controls that do not fit into a small view are omitted`() {
     let (view, _, _) = makeControls(width: 120, height: 90)
     #expect(
       view.accessibilityElements.map(\.identifier) == [
@@ -273,7 +273,7 @@ import Testing
   }
 }
 
-/// Writes down all that a map tells of moves, taps and buttons.
+/// Records a map's callbacks for moves, taps and buttons.
 @MainActor private final class ButtonRecorder: MapViewDelegate {
   var events: [String] = []
   var handlesLocation = false
@@ -289,7 +289,7 @@ import Testing
     return handlesLocation
   }
 
-  /// The events, runs of the same counted once, forgotten after.
+  /// Returns the events, with consecutive duplicates removed, and clears them.
   func take() -> [String] {
     defer { events = [] }
     return events.reduce(into: []) { if $0.last != $1 { $0.append($1) } }

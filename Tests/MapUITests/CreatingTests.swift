@@ -6,10 +6,10 @@ import MapImage
 import MapUI
 import Testing
 
-@Suite("I creating a view") @MainActor struct CreatingTests {
+@Suite("Creating a view") @MainActor struct CreatingTests {
   private let frame = CGRect(x: 10, y: 20, width: 400, height: 300)
 
-  @Test func `I1 a view is made of options, of a frame and a camera, or of nothing`() {
+  @Test func `a view is created with options, with a frame and a camera, or with defaults`() {
     let options = MapViewOptions()
     options.camera = florence
     options.frame = frame
@@ -24,7 +24,7 @@ import Testing
     #expect(MapView().frame == .zero)
   }
 
-  @Test func `I2 a property left out has its default, and each value is brought into its range`() {
+  @Test func `omitted camera properties have defaults and values are clamped or wrapped`() {
     let place = Coordinate(latitude: 10, longitude: 20)
     let plain = CameraPosition(target: place, zoom: 5)
     #expect(plain.bearing == 0 && plain.viewingAngle == 0)
@@ -37,12 +37,12 @@ import Testing
         == CameraPosition(latitude: 85, longitude: 120, zoom: 21, bearing: 270, viewingAngle: 65))
   }
 
-  @Test func `I3 a view without a camera starts at the default position`() {
+  @Test func `a view without a camera starts at the default position`() {
     #expect(MapView().camera == .default)
     #expect(CameraPosition.default == CameraPosition(latitude: 0, longitude: 0, zoom: 2))
   }
 
-  @Test func `I4 options are read once`() {
+  @Test func `options are read once`() {
     let options = MapViewOptions()
     options.camera = florence
     let view = MapView(options: options)
@@ -51,7 +51,7 @@ import Testing
     #expect(view.camera == florence && view.frame == .zero)
   }
 
-  @Test func `G1 settings start as documented and can be switched together`() {
+  @Test func `settings have the documented defaults and can be switched together`() {
     let settings = MapView().settings
     #expect(settings.scrollGestures && settings.zoomGestures && settings.tiltGestures)
     #expect(settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
@@ -62,7 +62,7 @@ import Testing
     #expect(!settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
   }
 
-  @Test func `P7 a frame of no numbers is one without a size`() {
+  @Test func `a frame with values that are not finite has no size`() {
     let view = MapView(
       frame: CGRect(x: 0, y: Double.nan, width: Double.nan, height: Double.infinity))
     #expect(view.frame == .zero)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import MapUI
 
-@Suite("G3 the order of events") @MainActor struct EventTests {
-  @Test func `G3 a set camera: will move, did change once, idle once`() {
+@Suite("The order of delegate calls") @MainActor struct EventTests {
+  @Test func `setting the camera calls willMove, didChange and idleAt once each`() {
     let (view, _, recorder) = makeView()
     view.camera = sydney
     #expect(recorder.events == ["willMove(false)", "didChange"])
@@ -17,7 +17,7 @@ import Testing
     #expect(recorder.positions == [sydney] && !view.needsFrame)
   }
 
-  @Test func `G3 will move comes before any change`() {
+  @Test func `willMove is called before any change`() {
     let (view, _, recorder) = makeView()
     var seen: CameraPosition?
     recorder.onWillMove = { seen = $0.camera }
@@ -25,7 +25,7 @@ import Testing
     #expect(seen == florence)
   }
 
-  @Test func `G3 an animation: did change for the last position always, one idle`() {
+  @Test func `an animation reports its last position and one idleAt`() {
     let (view, _, recorder) = makeView()
     view.animate(to: sydney)
     view.run()
@@ -37,7 +37,7 @@ import Testing
     #expect(recorder.take() == ["willMove(false)", "didChange", "idleAt"])
   }
 
-  @Test func `G3 a move that breaks off another announces itself, and there is one idle`() {
+  @Test func `an interrupting move calls willMove again and there is one idleAt`() {
     let (view, _, recorder) = makeView()
     view.animate(to: sydney)
     view.step(to: 100.1)
@@ -47,7 +47,7 @@ import Testing
       recorder.take() == ["willMove(false)", "didChange", "willMove(false)", "didChange", "idleAt"])
   }
 
-  @Test func `G3 a gesture that breaks off an animation announces itself as a gesture`() {
+  @Test func `a gesture that interrupts an animation is reported as a gesture`() {
     let (view, _, recorder) = makeView()
     view.animate(to: sydney)
     view.step(to: 100.1)
@@ -66,7 +66,7 @@ import Testing
     #expect(view.cameraState == moved)
   }
 
-  @Test func `G3 a delegate that always moves the camera is called once a frame`() {
+  @Test func `a delegate that moves the camera on every change is called once a frame`() {
     let (view, _, recorder) = makeView()
     recorder.onChange = { $0.moveCamera(.scrollBy(x: 1, y: 0)) }
     view.camera = sydney
@@ -81,7 +81,7 @@ import Testing
     #expect(recorder.events.last == "idleAt")
   }
 
-  @Test func `G3 a delegate that moves the camera when it is idle is called once a frame`() {
+  @Test func `a delegate that moves the camera when it is idle is called once a frame`() {
     let (view, _, recorder) = makeView()
     recorder.onIdle = { $0.moveCamera(.scrollBy(x: 1, y: 0)) }
     view.camera = sydney
@@ -89,7 +89,7 @@ import Testing
     #expect(recorder.events.count { $0 == "idleAt" } == 5)
   }
 
-  @Test func `G3 a delegate that sets the camera before a move: the move wins`() {
+  @Test func `a move overrides a camera that the delegate sets in willMove`() {
     let (view, _, recorder) = makeView()
     recorder.onWillMove = { $0.camera = florence }
     view.camera = sydney
@@ -99,7 +99,7 @@ import Testing
     #expect(recorder.events.count < 10)
   }
 
-  @Test func `M4 a completion may begin the next animation`() {
+  @Test func `a completion may begin the next animation`() {
     let (view, _, _) = makeView()
     var rounds = 0
     @MainActor func turn() {
@@ -117,7 +117,7 @@ import Testing
     #expect(rounds == 3 && view.camera.bearing == 270)
   }
 
-  @Test func `P1 a resized view keeps its target`() {
+  @Test func `a resized view keeps its target`() {
     let (view, _, recorder) = makeView()
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 900)
     #expect(view.camera == florence && recorder.events.isEmpty && view.needsFrame)
@@ -128,7 +128,7 @@ import Testing
     #expect(recorder.take() == ["willMove(false)", "didChange"])
   }
 
-  @Test func `M6 a frame in the past or of no number changes nothing`() {
+  @Test func `a frame time that is in the past or not finite changes nothing`() {
     let (view, _, recorder) = makeView()
     view.animate(to: sydney)
     view.step(to: .nan)

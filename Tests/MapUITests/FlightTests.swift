@@ -5,7 +5,7 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("M6 the paths of animations") struct FlightTests {
+@Suite("The paths of animations") struct FlightTests {
   private let size = ViewSize(width: 800, height: 600)
   private let paris = CameraState(
     target: Coordinate(latitude: 48.857, longitude: 2.352), zoom: 15)
@@ -13,7 +13,7 @@ import Testing
     target: Coordinate(latitude: 45.764, longitude: 4.836), zoom: 13, bearing: 90,
     viewingAngle: 30)
 
-  @Test func `M6 a long way is flown: out, across, in`() {
+  @Test func `a long animation flies: it zooms out, pans and zooms in`() {
     let flight = CameraAnimation(from: paris, to: lyon, size: size)
     #expect(flight.isFlight)
     let zooms = (0...100).map { flight.state(at: Double($0) / 100).zoom }
@@ -27,8 +27,8 @@ import Testing
     #expect(worlds(nearEnd.target, lyon.target) < 1e-9 && abs(nearEnd.zoom - 13) < 1e-6)
   }
 
-  @Test func `M6 the flight's speed is even as van Wijk and Nuij measure it`() {
-    // ds² = rho² du² / w² + dw² / (rho² w²), u the way and w the width of the ground in view.
+  @Test func `a flight has constant speed in the measure of van Wijk and Nuij`() {
+    // ds² = rho² du² / w² + dw² / (rho² w²), with u the distance and w the width of the visible ground.
     let flight = CameraAnimation(from: paris, to: lyon, path: .flying, size: size)
     let rho = 1.42
     var steps: [Double] = []
@@ -42,11 +42,11 @@ import Testing
     }
     let mean = steps.reduce(0, +) / 200
     #expect(steps.allSatisfy { abs($0 - mean) < 0.02 * mean })
-    // 1.2 such lengths a second.
+    // 1.2 path lengths a second.
     #expect(abs(flight.duration - mean * 200 / 1.2) < 0.02 * flight.duration)
   }
 
-  @Test func `M6 a flight does not zoom out beyond the lowest zoom`() {
+  @Test func `a flight does not zoom out beyond the lowest zoom`() {
     for lowestZoom in [2.0, 6, 9, 12.5] {
       let flight = CameraAnimation(
         from: paris, to: lyon, path: .flying, size: size, lowestZoom: lowestZoom)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `M6 a flight without a way zooms only`() {
+  @Test func `a flight over no distance only zooms`() {
     let near = CameraState(target: paris.target, zoom: 5)
     let flight = CameraAnimation(from: paris, to: near, path: .flying, size: size)
     #expect(flight.state(at: 0.5).zoom == 10)
@@ -64,7 +64,7 @@ import Testing
     #expect(none.duration == 0 && none.state(after: 1) == paris)
   }
 
-  @Test func `M2 a near way is straight, the ground passing evenly`() {
+  @Test func `a short animation is straight and moves the ground at constant speed`() {
     let end = CameraState(target: Coordinate(latitude: 48.86, longitude: 2.36), zoom: 17)
     let animation = CameraAnimation(from: paris, to: end, size: size)
     #expect(!animation.isFlight && animation.duration == 0.25)
@@ -79,12 +79,12 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 0, .nan, .infinity])
-  func `M4 a duration that makes no sense is none`(duration: Double) {
+  func `an invalid duration is treated as 0`(duration: Double) {
     let animation = CameraAnimation(from: paris, to: lyon, duration: duration, size: size)
     #expect(animation.duration == 0 && animation.state(after: 0) == lyon)
   }
 
-  @Test func `M6 all states of flights between random places are finite`() {
+  @Test func `all states of flights between random cameras are finite`() {
     var views = RandomViews(seed: 31)
     for _ in 0..<500 {
       let start = CameraState(views.camera())

@@ -5,7 +5,7 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("G the view under the user's hands") @MainActor struct HandTests {
+@Suite("Gestures in a view") @MainActor struct HandTests {
   private func drag(_ view: MapView, by x: Double, from time: Double = 100) {
     view.handle(.touch(id: 1, .began, at: ScreenPoint(x: 400, y: 300)), at: time)
     for step in 1...10 {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `G1 G3 a drag pans, told as a gesture, and comes to rest once`() {
+  @Test func `a drag pans, is reported as a gesture, and calls idleAt once`() {
     let (view, _, recorder) = makeView()
     let place = view.projection.coordinate(for: CGPoint(x: 400, y: 300))
     drag(view, by: 100)
@@ -28,7 +28,7 @@ import Testing
     #expect(recorder.take().last == "idleAt" && !view.needsFrame)
   }
 
-  @Test func `G3 a gesture stops an animation in place`() {
+  @Test func `a gesture stops an animation at the current camera`() {
     let (view, _, recorder) = makeView()
     Transaction.begin()
     Transaction.setAnimationDuration(5)
@@ -40,7 +40,7 @@ import Testing
     #expect(recorder.take() == ["willMove(false)", "didChange", "willMove(true)", "didChange"])
   }
 
-  @Test func `M5 a call takes the camera from a gesture`() {
+  @Test func `a call takes the camera from a gesture`() {
     let (view, _, recorder) = makeView()
     drag(view, by: 50)
     view.camera = sydney
@@ -50,14 +50,14 @@ import Testing
     #expect(recorder.take().last == "idleAt")
   }
 
-  @Test func `G1 switched off, a drag does nothing`() {
+  @Test func `a drag has no effect when gestures are disabled`() {
     let (view, _, recorder) = makeView()
     view.settings.setAllGesturesEnabled(false)
     drag(view, by: 50)
     #expect(view.camera == florence && recorder.events.isEmpty)
   }
 
-  @Test func `B3 Z3 a gesture stays within the limits`() {
+  @Test func `gestures stay within the bounds and the zoom limits`() {
     let (view, _, _) = makeView()
     let box = CoordinateBounds(
       coordinate: Coordinate(latitude: 43.76, longitude: 11.249),
@@ -77,7 +77,7 @@ import Testing
         at: 200 + Double(tick) / 60)
       view.step(to: 200 + Double(tick) / 60)
     }
-    // Ticks in each frame do not hold the zoom back.
+    // Ticks in every frame must not prevent the zoom.
     #expect(view.camera.zoom > 14.9)
     for frame in 1...60 { view.step(to: 201 + Double(frame) / 60) }
     #expect(view.camera.zoom == 15)

@@ -5,8 +5,8 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("M4 the layer's properties") @MainActor struct LayerTests {
-  @Test func `M4 setting a property animates it as the transaction says`() {
+@Suite("The layer's properties") @MainActor struct LayerTests {
+  @Test func `setting a property animates it with the transaction's settings`() {
     let (view, _, _) = makeView()
     Transaction.begin()
     Transaction.setAnimationDuration(2)
@@ -27,7 +27,7 @@ import Testing
           latitude: 43.78, longitude: 11.26, zoom: 15, bearing: 90, viewingAngle: 20))
   }
 
-  @Test func `M4 values are brought into their ranges`() {
+  @Test func `property values are clamped or wrapped`() {
     let (view, _, _) = makeView()
     view.layer.cameraLatitude = 100
     view.layer.cameraLongitude = 480
@@ -41,7 +41,7 @@ import Testing
           latitude: 85, longitude: 120, zoom: 21, bearing: 270, viewingAngle: 65))
   }
 
-  @Test func `M4 key frames out and in again, beside other animations`() {
+  @Test func `a keyframe animation of the zoom runs together with other animations`() {
     let (view, _, recorder) = makeView()
     Transaction.begin()
     Transaction.setAnimationDuration(2)
@@ -63,8 +63,7 @@ import Testing
     #expect(recorder.take().suffix(3) == ["didChange", "completed", "idleAt"])
   }
 
-  @Test func `M4 an added animation takes the place of the property's own, and ends at its value`()
-  {
+  @Test func `an added animation replaces the property's own and ends at the property's value`() {
     let (view, _, _) = makeView()
     view.layer.cameraBearing = 100
     let turn = BasicLayerAnimation(keyPath: CameraLayerKey.bearing.rawValue)
@@ -80,7 +79,7 @@ import Testing
     #expect(view.camera.bearing == 100 && outcome == .finished)
   }
 
-  @Test func `M4 key times and curves of the steps`() {
+  @Test func `a keyframe animation uses its key times and timing functions`() {
     let (view, _, _) = makeView()
     let spin = KeyframeLayerAnimation(keyPath: "cameraBearing")
     spin.duration = 10
@@ -95,7 +94,7 @@ import Testing
     #expect(!view.isAnimating && view.camera.bearing == 0)
   }
 
-  @Test func `M4 an animation that makes no sense does nothing`() {
+  @Test func `an invalid animation has no effect`() {
     let (view, _, recorder) = makeView()
     view.layer.add(KeyframeLayerAnimation(keyPath: "cameraZoomLevel"), forKey: nil)
     view.layer.add(BasicLayerAnimation(keyPath: "opacity"), forKey: nil)

@@ -7,12 +7,12 @@ import Testing
 
 @testable import MapUI
 
-@Suite("Messages and help over a map") @MainActor struct MessageTests {
+@Suite("Messages and the help panel") @MainActor struct MessageTests {
   private func step(_ view: MapView, _ clock: SteppedFrameClock, by seconds: Double) {
     view.step(to: clock.now + seconds)
   }
 
-  @Test func `a message goes by itself, and the next one follows`() {
+  @Test func `a message disappears by itself and the next one follows`() {
     let (view, clock, _) = makeView(florence)
     step(view, clock, by: 1)
     view.show(Toast("One", duration: 3))
@@ -22,7 +22,7 @@ import Testing
     step(view, clock, by: 0)
     #expect(view.toast?.text == "One" && view.needsFrame)
     step(view, clock, by: 1)
-    // It rests: no frames until it begins to go.
+    // Fully visible: no frames are needed until it begins to fade out.
     #expect(!view.needsFrame)
     #expect(abs((view.nextFrameTime ?? 0) - (clock.now + 1.7)) < 1e-6)
     #expect(view.accessibilityElements.map(\.label) == ["One"])
@@ -35,7 +35,7 @@ import Testing
     #expect(view.overlays.isEmpty && !view.needsFrame)
   }
 
-  @Test func `a tap lets a message go, and durations that are none are made some`() throws {
+  @Test func `a tap dismisses a message and invalid durations are replaced`() throws {
     let (view, clock, recorder) = makeView(florence)
     view.show(Toast("One", duration: .infinity))
     #expect(Toast("", duration: -3).duration == 0.5 && Toast("", duration: .nan).duration == 4)
@@ -51,7 +51,7 @@ import Testing
     #expect(view.toast == nil && recorder.events.isEmpty)
   }
 
-  @Test func `a flood of messages leaves the newest`() {
+  @Test func `of many messages only the newest are kept`() {
     let (view, clock, _) = makeView(florence)
     for number in 0..<100 { view.show(Toast("\(number)", duration: 0.5)) }
     var said: [String] = []
@@ -62,7 +62,7 @@ import Testing
     #expect(said.count == 16 && said.last == "99")
   }
 
-  @Test func `messages keep clear of buttons, bar and padding`() throws {
+  @Test func `messages do not cover buttons, the scale bar or the padding`() throws {
     let (view, clock, _) = makeView(florence, width: 400, height: 500)
     view.settings.zoomButtons = true
     view.settings.scaleBar = true
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `help takes all input while it is there, and a tap closes it`() throws {
+  @Test func `the help panel takes all input while it is shown and a tap closes it`() throws {
     let (view, clock, recorder) = makeView(florence)
     view.settings.zoomButtons = true
     step(view, clock, by: 0.1)

@@ -5,8 +5,8 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("M moving the camera") @MainActor struct MovingTests {
-  @Test func `M1 setting the camera and moving it snap`() {
+@Suite("Moving the camera") @MainActor struct MovingTests {
+  @Test func `setting the camera and moving it take effect at once`() {
     let (view, _, _) = makeView()
     view.camera = sydney
     #expect(view.camera == sydney && !view.isAnimating)
@@ -15,7 +15,7 @@ import Testing
     #expect(view.camera.target == sydney.target && view.camera.bearing == 30)
   }
 
-  @Test func `M2 an animation goes through all attributes`() {
+  @Test func `an animation changes all properties`() {
     let (view, _, _) = makeView()
     let goal = CameraPosition(
       latitude: 43.775, longitude: 11.26, zoom: 16, bearing: 60, viewingAngle: 40)
@@ -35,7 +35,7 @@ import Testing
     #expect(view.camera == goal && !view.isAnimating)
   }
 
-  @Test func `M2 a long way is gone evenly too, and flown only when asked to`() async {
+  @Test func `animations over long distances are straight and fly only on request`() async {
     let goal = CameraPosition(latitude: -33.868, longitude: 151.2086, zoom: 14)
     for move in [
       { $0.animate(to: goal) }, { $0.animate(with: .setCamera(goal)) },
@@ -58,7 +58,7 @@ import Testing
     #expect(await flight.value == .finished && view.camera == goal)
   }
 
-  @Test func `M2 the target crosses the antimeridian and the bearing north, the short ways`() {
+  @Test func `animations cross the antimeridian and north in the shorter direction`() {
     let start = CameraPosition(latitude: 10, longitude: 179.9, zoom: 10, bearing: 350)
     let goal = CameraPosition(latitude: 10, longitude: -179.9, zoom: 10, bearing: 10)
     for (from, to) in [(start, goal), (goal, start)] {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `M2 half a turn is made one way without a jump`() {
+  @Test func `a half turn goes in one direction without a jump`() {
     let (view, _, _) = makeView()
     view.animate(toBearing: 180)
     var last = 0.0
@@ -85,7 +85,7 @@ import Testing
     #expect(abs(last - 180) < 1e-9)
   }
 
-  @Test func `M3 animating one property leaves the others, and their animations`() {
+  @Test func `animating one property does not affect the others or their animations`() {
     let (view, _, _) = makeView()
     view.animate(toLocation: Coordinate(latitude: 43.78, longitude: 11.26))
     view.animate(toZoom: 15)
@@ -103,7 +103,7 @@ import Testing
     #expect(view.camera.bearing == 90 && view.camera.target.latitude == 43.78)
   }
 
-  @Test func `M4 without a transaction it takes a quarter of a second, ease in, ease out`() {
+  @Test func `without a transaction an animation takes 0.25 s with ease-in-ease-out`() {
     let (view, _, _) = makeView()
     view.animate(toZoom: 15)
     view.step(to: 100.125)
@@ -113,13 +113,13 @@ import Testing
     #expect(view.isAnimating)
     view.step(to: 100.25)
     #expect(!view.isAnimating && view.camera.zoom == 15)
-    // CSS and Core Animation: (0.42, 0, 0.58, 1) is at 0.129 after a quarter of the time.
+    // As in CSS and Core Animation, (0.42, 0, 0.58, 1) is at 0.129 after a quarter of the time.
     #expect(abs(AnimationCurve.easeInEaseOut.progress(at: 0.25) - 0.1291) < 1e-3)
     #expect(abs(AnimationCurve.default.progress(at: 0.25) - 0.4085) < 1e-3)
     #expect(AnimationCurve.linear.progress(at: 0.3) == 0.3)
   }
 
-  @Test func `M4 a transaction says duration, curve and what follows`() {
+  @Test func `a transaction sets duration, curve and completion`() {
     let (view, _, recorder) = makeView()
     Transaction.begin()
     Transaction.setAnimationDuration(2)
@@ -135,7 +135,7 @@ import Testing
     #expect(Transaction.animationDuration() == 0.25)
   }
 
-  @Test func `M4 disabled actions and no duration move at once`() {
+  @Test func `disabled actions and a duration of 0 move at once`() {
     for setting in 0...1 {
       let (view, _, recorder) = makeView()
       var completions = 0
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `M4 transactions nest, and an outer one waits for the inner ones' animations`() {
+  @Test func `transactions nest and an outer one waits for the animations of inner ones`() {
     let (view, _, _) = makeView()
     var log: [String] = []
     Transaction.begin()
@@ -175,7 +175,7 @@ import Testing
     #expect(view.camera.bearing == 90 && log == ["inner", "outer"])
   }
 
-  @Test func `M4 the completion is called once, also when interrupted`() {
+  @Test func `a completion is called once, also after an interruption`() {
     let (view, _, _) = makeView()
     var completions = 0
     Transaction.begin()
@@ -189,7 +189,7 @@ import Testing
     #expect(completions == 1)
   }
 
-  @Test func `M5 during an animation the camera is where the last frame showed it`() {
+  @Test func `during an animation the camera is that of the last frame`() {
     let (view, _, _) = makeView()
     view.animate(toZoom: 16)
     view.step(to: 100.1)
@@ -205,7 +205,7 @@ import Testing
     #expect(abs(view.cameraState.zoom - shown.zoom) < 1e-3)
   }
 
-  @Test func `M6 awaiting tells whether it arrived`() async {
+  @Test func `awaiting an animation returns whether it arrived`() async {
     let (view, _, _) = makeView()
     async let outcome = view.animate(to: sydney, duration: 1)
     while !view.isAnimating { await Task.yield() }
@@ -222,7 +222,7 @@ import Testing
     #expect(await other == .interrupted)
   }
 
-  @Test func `M6 cancelling the task stops the camera where it is`() async {
+  @Test func `canceling the task stops the camera at its current position`() async {
     let (view, _, _) = makeView()
     let task = Task { await view.animate(to: sydney, duration: 10) }
     while !view.isAnimating { await Task.yield() }
@@ -233,7 +233,7 @@ import Testing
     #expect(!view.isAnimating && view.cameraState == shown)
   }
 
-  @Test func `M6 an animation is a pure function of time`() {
+  @Test func `an animation is a pure function of time`() {
     let (view, _, _) = makeView()
     let (other, _, _) = makeView()
     view.animate(to: sydney)
@@ -243,7 +243,7 @@ import Testing
     #expect(view.cameraState == other.cameraState)
   }
 
-  @Test func `M6 a view freed during an animation ends it`() {
+  @Test func `deallocating a view during an animation ends the animation`() {
     var completions = 0
     do {
       let (view, _, _) = makeView()

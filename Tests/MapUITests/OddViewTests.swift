@@ -6,9 +6,9 @@ import MapTestSupport
 import MapUI
 import Testing
 
-/// Views before their first layout, of odd sizes, and with delegates that meddle.
+/// Tests views before their first layout, with unusual sizes, and with delegates that move the camera.
 @Suite @MainActor struct OddViewTests {
-  /// Everything that a program or a hand may do to a camera.
+  /// All moves that an app or a gesture may make.
   private func moves(_ random: inout RandomViews) -> [@MainActor (MapView) -> Void] {
     let camera = random.camera()
     let point = random.point()
@@ -49,7 +49,7 @@ import Testing
     CGSize.zero, CGSize(width: 1, height: 1), CGSize(width: 8000, height: 300),
     CGSize(width: 3, height: 700), CGSize(width: 0.25, height: 0.5),
   ])
-  func `a view of any size, or of none yet, bears every move`(size: CGSize) {
+  func `a view of any size, or without one, handles every move`(size: CGSize) {
     var random = RandomViews(seed: 11)
     let (view, _, _) = makeView(width: size.width, height: size.height)
     for round in 0..<60 {
@@ -64,7 +64,7 @@ import Testing
     expectSane(view, size)
   }
 
-  @Test func `before the first layout a camera is set, animated and held by its limits`() {
+  @Test func `before the first layout the camera can be set, animated and limited`() {
     let (view, _, recorder) = makeView(width: 0, height: 0)
     view.camera = sydney
     #expect(view.camera == sydney)
@@ -77,7 +77,7 @@ import Testing
     #expect(view.camera.zoom == 10 && view.camera.target == sydney.target)
   }
 
-  @Test func `a delegate that does anything in any call ends, and the camera stays sane`() {
+  @Test func `a delegate that moves the camera in any call does not recurse endlessly`() {
     var random = RandomViews(seed: 12)
     let (view, _, recorder) = makeView()
     var depth = 0
@@ -103,7 +103,7 @@ import Testing
     #expect(recorder.events.count < 400 * 12)
   }
 
-  @Test func `P5 zooming out by the wheel lowers a large angle without a jerk`() {
+  @Test func `zooming out by the wheel lowers the viewing angle continuously`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 18, viewingAngle: 65))
     var last = view.cameraState
@@ -115,7 +115,7 @@ import Testing
       }
       view.step(to: 100 + Double(frame) / 60)
       let state = view.cameraState
-      // 10 degrees a level at most, as the limit falls: no more than the zoom's own change.
+      // At most 10 degrees a level, as the limit decreases: no faster than the zoom itself.
       #expect(state.viewingAngle <= last.viewingAngle)
       #expect(last.viewingAngle - state.viewingAngle <= 10 * (last.zoom - state.zoom) + 1e-9)
       last = state

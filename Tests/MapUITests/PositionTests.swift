@@ -5,8 +5,8 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("P the position") @MainActor struct PositionTests {
-  @Test func `P1 the target is in the middle of what the padding leaves`() {
+@Suite("The camera position") @MainActor struct PositionTests {
+  @Test func `the target is in the center of the view inside the padding`() {
     let (view, _, recorder) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 16, bearing: 33, viewingAngle: 55))
     view.padding = EdgeInsets(top: 100, left: 200, bottom: 0, right: 0)
@@ -16,7 +16,7 @@ import Testing
     #expect(recorder.events.isEmpty)
   }
 
-  @Test func `P2 latitude is clamped, longitude wraps`() {
+  @Test func `latitude is clamped and longitude wraps`() {
     #expect(CameraPosition(latitude: 100, longitude: 0, zoom: 5).target.latitude == 85)
     for longitude in [480.0, 840, 1200] {
       let (view, _, _) = makeView()
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0, 1.0), (90, 1, 0), (180, 0, -1), (270, -1, 0)])
-  func `P3 the bearing is at the top of the view`(bearing: Double, east: Double, north: Double) {
+  func `the top of the view is at the bearing`(bearing: Double, east: Double, north: Double) {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 0, longitude: 0, zoom: 15, bearing: bearing))
     let top = view.projection.coordinate(for: CGPoint(x: 400, y: 0))
@@ -38,7 +38,7 @@ import Testing
         == bearing)
   }
 
-  @Test func `P4 tilting leaves the target and makes what is nearer larger`() {
+  @Test func `tilting keeps the target and enlarges the nearer ground`() {
     let (view, _, _) = makeView(CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 16))
     let before = view.projection
     view.animate(toViewingAngle: 50)
@@ -55,14 +55,14 @@ import Testing
     arguments: [
       (2, 30.0), (10, 30), (12, 37.5), (14, 45), (15, 55), (16, 65), (21, 65),
     ] as [(Float, Double)])
-  func `P5 the largest angle depends on the zoom`(zoom: Float, largest: Double) {
+  func `the maximum viewing angle depends on the zoom`(zoom: Float, largest: Double) {
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: zoom))
     view.animate(toViewingAngle: 90)
     view.run()
     #expect(abs(view.camera.viewingAngle - largest) < 1e-9)
   }
 
-  @Test func `P5 zooming out at a large angle lowers it without a jerk`() {
+  @Test func `zooming out lowers a large viewing angle continuously`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 18, viewingAngle: 65))
     Transaction.begin()
@@ -83,7 +83,7 @@ import Testing
     #expect(view.camera.viewingAngle == 30)
   }
 
-  @Test func `P6 the zoom range depends on the kind of map`() {
+  @Test func `the zoom range depends on the map type`() {
     let (view, _, recorder) = makeView()
     view.mapTypeZooms = [.terrain: 2...12]
     #expect(view.camera.zoom == 14)
@@ -104,7 +104,7 @@ import Testing
     ViewSize(width: 1, height: 1), ViewSize(width: 8000, height: 300),
     ViewSize(width: 300, height: 8000), ViewSize(width: 2, height: 4000),
   ])
-  func `P6 a view of any size moves, fits and projects`(size: ViewSize) {
+  func `a view of any size moves, fits and projects`(size: ViewSize) {
     var views = RandomViews(seed: 31)
     for _ in 0..<200 {
       let (view, _, _) = makeView(views.camera(), width: size.width, height: size.height)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `P7 options of no numbers make a view all the same`() throws {
+  @Test func `options with values that are not finite make a valid view`() throws {
     for value in [Double.nan, .infinity, -.infinity, -1, 0, 1e300] {
       let options = MapViewOptions()
       options.scale = value
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `P7 what is no number never reaches the camera`() {
+  @Test func `values that are not numbers never reach the camera`() {
     let (view, _, _) = makeView()
     let bad: [Double] = [.nan, .infinity, -.infinity, .signalingNaN, 1e308, -1e308]
     for value in bad {

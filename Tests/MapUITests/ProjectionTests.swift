@@ -6,8 +6,8 @@ import MapTestSupport
 import MapUI
 import Testing
 
-@Suite("V the view and its projection") @MainActor struct ProjectionTests {
-  @Test func `V1 the world is 256 points wide at zoom 0 and doubles with each level`() {
+@Suite("The view and its projection") @MainActor struct ProjectionTests {
+  @Test func `the world is 256 points wide at zoom 0 and doubles with each level`() {
     for zoom in [2, 3, 4.5, 10, 21] as [Float] {
       let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: zoom))
       let projection = view.projection
@@ -19,14 +19,14 @@ import Testing
     }
   }
 
-  @Test func `V1 screen to coordinate to screen is exact to a millionth of a point`() {
+  @Test func `converting a point to a coordinate and back is exact to a millionth of a point`() {
     var views = RandomViews(seed: 7)
     let (view, _, _) = makeView()
     for _ in 0..<3000 {
       view.camera = views.camera()
       let point = views.point()
       let projection = view.projection
-      // What lies beyond the world's north and south edges has no coordinate of its own.
+      // The area beyond the world's north and south edges has no coordinates of its own.
       guard let world = projection.viewport.worldPoint(at: ScreenPoint(x: point.x, y: point.y)),
         (0.0...1).contains(world.y),
         abs(world.x - projection.viewport.target.x) < 0.5
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  @Test func `V1 the projection is a pinhole over a plane`() {
-    // Without matrices: the eye 1.5 view heights from the target, tilted back by the angle.
+  @Test func `the projection is a pinhole camera over a plane`() {
+    // Computed without matrices: the eye is 1.5 view heights from the target, tilted back by the angle.
     var views = RandomViews(seed: 8)
     let (view, _, _) = makeView()
     for _ in 0..<1000 {
@@ -64,14 +64,14 @@ import Testing
     }
   }
 
-  @Test func `V1 a distance on the ground is as many points as its ends are apart`() {
+  @Test func `a distance on the ground is as many points as its ends are apart`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 17, bearing: 40, viewingAngle: 60))
     let projection = view.projection
     for point in [CGPoint(x: 400, y: 300), CGPoint(x: 100, y: 50), CGPoint(x: 700, y: 590)] {
       let place = projection.coordinate(for: point)
       let perMeter = projection.points(forMeters: 1, at: place)
-      // Across the line of sight nothing is foreshortened.
+      // There is no foreshortening perpendicular to the line of sight.
       let bearing = 40.0 * .pi / 180
       let meters = 0.1
       let degrees = meters / Mercator.earthRadius * 180 / .pi
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `V2 the lowest zoom makes the world as tall as the view`() {
+  @Test func `the lowest zoom makes the world as tall as the view`() {
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 2), height: 2048)
     #expect(view.camera.zoom == 3)
     view.frame = CGRect(x: 0, y: 0, width: 8000, height: 300)
@@ -94,7 +94,7 @@ import Testing
     #expect(view.projection.point(for: view.camera.target) == CGPoint(x: 0.5, y: 0.5))
   }
 
-  @Test func `V2 the world repeats in x`() {
+  @Test func `the world repeats in x`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 0, longitude: 180, zoom: 2), width: 3000, height: 600)
     let projection = view.projection
@@ -103,7 +103,7 @@ import Testing
     #expect(projection.contains(Coordinate(latitude: 0, longitude: 10)))
   }
 
-  @Test func `V4 a camera change is in the next frame`() {
+  @Test func `a camera change is in the next frame`() {
     let (view, _, _) = makeView()
     view.step(to: 101)
     #expect(!view.needsFrame)
@@ -114,7 +114,7 @@ import Testing
     #expect(view.viewport == Viewport(camera: sydney, size: ViewSize(width: 800, height: 600)))
   }
 
-  @Test func `V1 a projection is a snapshot`() {
+  @Test func `a projection is a snapshot`() {
     let (view, _, _) = makeView()
     let projection = view.projection
     let place = projection.coordinate(for: CGPoint(x: 10, y: 20))
@@ -122,7 +122,7 @@ import Testing
     #expect(projection.coordinate(for: CGPoint(x: 10, y: 20)) == place)
   }
 
-  @Test func `P1 the visible region leaves the padding out`() {
+  @Test func `the visible region excludes the padding`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 17, viewingAngle: 50))
     view.padding = EdgeInsets(top: 50, left: 100, bottom: 150, right: 20)
@@ -144,8 +144,7 @@ import Testing
         > region.nearRight.longitude - region.nearLeft.longitude)
   }
 
-  @Test func `V1 above the horizon there is the farthest ground, behind the camera a point below`()
-  {
+  @Test func `above the horizon is the farthest ground, behind the camera a point below`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 17, viewingAngle: 65))
     view.padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import MapUI
 
-@Suite("The scale bar") struct ScaleBarTests {
+@Suite("Scale bar") struct ScaleBarTests {
   @Test(arguments: [0.0, 45, 60, 85, -33.9], [2.0, 5.5, 10, 14.3, 17, 21])
-  func `its lengths are those on the ground at the target, by great circles`(
+  func `its lengths are those on the ground at the target, along great circles`(
     latitude: Double, zoom: Double
   ) throws {
     for viewingAngle in [0.0, 30] {
@@ -25,7 +25,7 @@ import Testing
       for mark in [panel.upper, panel.lower] {
         let mark = try #require(mark)
         #expect(mark.length <= 100.001 && mark.length > 36)
-        // A thousandth of the bar, so that the latitude does not change along it, a thousand times.
+        // A thousandth of the bar, times a thousand, so that the latitude is constant along it.
         let half = mark.length / 2000
         let ends = try [-half, half].map {
           let place = try #require(viewport.worldPoint(at: ScreenPoint(x: target + $0, y: target)))
@@ -38,19 +38,19 @@ import Testing
     }
   }
 
-  /// A length in words, in meters, read independently.
+  /// Parses a length in text, independently of the code under test, and returns it in meters.
   private func meters(_ label: String) -> Double? {
     let parts = label.split(separator: " ")
     let units = ["cm": 0.01, "m": 1, "km": 1000, "ft": 0.3048, "mi": 1609.344, "in": 0.0254]
     guard parts.count == 2, let count = Double(parts[0]), let unit = units[String(parts[1])] else {
       return nil
     }
-    // 1, 2 or 5 and zeros.
+    // 1, 2 or 5 times a power of ten.
     let digits = parts[0].filter { $0 != "0" && $0 != "." }
     return ["1", "2", "5"].contains(digits) ? count * unit : nil
   }
 
-  @Test func `its lengths are the longest round ones that fit`() {
+  @Test func `its lengths are the greatest round ones that fit`() {
     #expect(ScaleBar.metric(1000).label == "1 km" && ScaleBar.metric(999).label == "500 m")
     #expect(ScaleBar.metric(49_999).label == "20 km" && ScaleBar.metric(0.65).label == "50 cm")
     #expect(ScaleBar.imperial(1609.344).label == "1 mi")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `lines are whole pixels long, and units can be chosen`() {
+  @Test func `lines have a whole number of pixels and units can be chosen`() {
     for scale in [1.0, 2, 3] {
       let panel = ScaleBar.panel(
         latitude: 60, zoom: 15.3, units: .both, longest: 100, scale: scale, isMirrored: false)

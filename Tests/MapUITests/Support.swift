@@ -5,7 +5,7 @@ import MapGeometry
 import MapTestSupport
 import MapUI
 
-/// Writes down what it is told, and may do something then.
+/// Records the delegate calls and may respond to them.
 @MainActor final class Recorder: MapViewDelegate {
   var events: [String] = []
   var positions: [CameraPosition] = []
@@ -29,14 +29,14 @@ import MapUI
     onIdle?(mapView)
   }
 
-  /// The events, runs of the same counted once, forgotten after.
+  /// Returns the events, with consecutive duplicates removed, and clears them.
   func take() -> [String] {
     defer { events = [] }
     return events.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 }
 
-/// A view of 800 × 600 points at a camera, on a clock that is stepped, and who is told of it.
+/// Makes a view of 800 × 600 points with a camera, its stepped clock and a recorder as its delegate.
 @MainActor func makeView(
   _ camera: CameraPosition = florence, width: Double = 800, height: Double = 600
 ) -> (view: MapView, clock: SteppedFrameClock, recorder: Recorder) {
@@ -56,7 +56,7 @@ let sydney = CameraPosition(
   latitude: -33.868, longitude: 151.2086, zoom: 6, bearing: 30, viewingAngle: 20)
 
 extension MapView {
-  /// Steps frame by frame until nothing moves, at most so many seconds.
+  /// Steps frame by frame until nothing moves, at most for a number of seconds.
   func run(for seconds: Double = 10, frames: Double = 60) {
     let start = clock.now
     var frame = 1.0
@@ -75,7 +75,7 @@ func worlds(_ a: Coordinate, _ b: Coordinate) -> Double {
   return hypot(x - x.rounded(), second.y - first.y)
 }
 
-/// Random cameras that every view permits.
+/// Random cameras that are valid in every view.
 struct RandomViews {
   var random: SplitMix64
 

@@ -6,12 +6,12 @@ import MapTestSupport
 import MapUI
 import Testing
 
-@Suite("U camera updates") @MainActor struct UpdateTests {
+@Suite("Camera updates") @MainActor struct UpdateTests {
   private let tuscany = CoordinateBounds(
     southWest: Coordinate(latitude: 42.3, longitude: 9.7),
     northEast: Coordinate(latitude: 44.5, longitude: 12.4))
 
-  @Test func `U1 zooming leaves the rest`() {
+  @Test func `zooming keeps the other properties`() {
     let (view, _, _) = makeView(sydney)
     view.moveCamera(.zoomIn())
     #expect(view.camera.zoom == 7)
@@ -22,7 +22,7 @@ import Testing
     #expect(view.camera == sydney)
   }
 
-  @Test func `U2 what is under the point stays there, to a billionth of the world`() {
+  @Test func `the coordinate under the point stays there, to a billionth of the world`() {
     var views = RandomViews(seed: 11)
     let (view, _, _) = makeView()
     var tested = 0
@@ -35,7 +35,8 @@ import Testing
       view.moveCamera(.zoom(by: delta, at: point))
       let after = view.cameraState
       #expect(after.bearing == before.bearing)
-      // Where the gate moved the target, the point cannot stay: no corner is farther than 500 points.
+      // The point cannot stay if the limits moved the target. All corners are within 500 points of the
+      // target.
       let margin = 501 / (256 * exp2(after.zoom))
       let y = WorldPoint(after.target).y
       guard y > margin, y < 1 - margin, (0.0...1).contains(WorldPoint(place).y) else { continue }
@@ -45,7 +46,7 @@ import Testing
     #expect(tested > 2000)
   }
 
-  @Test func `U2 animated, it stays there all the way`() {
+  @Test func `in an animated zoom the coordinate under the point stays there in every frame`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 14, bearing: 50))
     let point = CGPoint(x: 700, y: 80)
@@ -58,7 +59,7 @@ import Testing
     #expect(view.camera.zoom == 16)
   }
 
-  @Test func `U3 target, target and zoom, and all`() {
+  @Test func `updates set the target, target and zoom, or all properties`() {
     let (view, _, _) = makeView(sydney)
     let place = Coordinate(latitude: 10, longitude: 20)
     view.moveCamera(.setTarget(place))
@@ -69,7 +70,7 @@ import Testing
     #expect(view.camera == florence)
   }
 
-  @Test(arguments: [0.0, 90, 200]) func `U4 scrolling moves the center by points`(bearing: Double) {
+  @Test(arguments: [0.0, 90, 200]) func `scrolling moves the center by points`(bearing: Double) {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 14, bearing: bearing))
     let place = view.projection.coordinate(for: CGPoint(x: 400 + 120, y: 300 - 70))
@@ -77,7 +78,7 @@ import Testing
     #expect(worlds(view.camera.target, place) < 1e-12)
   }
 
-  @Test func `U4 at bearing 90, up is east`() {
+  @Test func `at bearing 90, up is east`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 0, longitude: 0, zoom: 14, bearing: 90))
     view.moveCamera(.scrollBy(x: 0, y: -100))
@@ -86,13 +87,13 @@ import Testing
     #expect(view.camera.target.latitude < 0 && abs(view.camera.target.longitude) < 1e-9)
   }
 
-  @Test func `U4 scrolling crosses the antimeridian`() {
+  @Test func `scrolling crosses the antimeridian`() {
     let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 179.999, zoom: 10))
     view.moveCamera(.scrollBy(x: 100, y: 0))
     #expect(view.camera.target.longitude < -179.8)
   }
 
-  @Test func `U5 fitting shows all corners inside the insets, and a hundredth more would not`() {
+  @Test func `fitting shows all corners inside the insets at the greatest possible zoom`() {
     var views = RandomViews(seed: 12)
     var tested = 0
     for _ in 0..<1000 {
@@ -129,7 +130,7 @@ import Testing
     #expect(tested > 700)
   }
 
-  @Test func `U5 fitting leaves 64 points unless told otherwise`() {
+  @Test func `fitting leaves 64 points by default`() {
     let (view, _, _) = makeView()
     view.moveCamera(.fit(tuscany))
     let standard = view.camera
@@ -141,7 +142,7 @@ import Testing
     #expect(view.camera.zoom > standard.zoom)
   }
 
-  @Test func `U5 padding larger than the view zooms out entirely, invalid bounds do not move`() {
+  @Test func `padding larger than the view zooms out fully, invalid bounds change nothing`() {
     let (view, _, recorder) = makeView()
     view.moveCamera(.fit(tuscany, withPadding: 500))
     #expect(view.camera.zoom == 2)
@@ -153,7 +154,7 @@ import Testing
     #expect(view.camera == florence && recorder.take().isEmpty && !view.isAnimating)
   }
 
-  @Test func `U6 an update is worked out when it is used`() {
+  @Test func `an update is computed when it is applied`() {
     let (view, _, _) = makeView()
     let update = CameraUpdate.fit(tuscany, withPadding: 10)
     view.moveCamera(update)
@@ -163,7 +164,7 @@ import Testing
     #expect(view.camera.zoom < wide)
   }
 
-  @Test func `U6 before the view has a size, an update waits for it, and those after it`() {
+  @Test func `before the view has a size, an update waits for it, and so do later ones`() {
     let view = MapView()
     view.moveCamera(.fit(tuscany, withPadding: 10))
     view.moveCamera(.zoomOut())
@@ -175,7 +176,7 @@ import Testing
     #expect(view.camera == other.camera)
   }
 
-  @Test func `U6 what needs no size does not wait, and a later camera wins`() {
+  @Test func `an update that needs no size does not wait and a later camera overrides it`() {
     let view = MapView()
     view.moveCamera(.zoom(to: 8))
     #expect(view.camera.zoom == 8)

@@ -5,21 +5,21 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("Z zoom limits") @MainActor struct ZoomLimitTests {
-  @Test func `Z1 the limits start at the constants and can be read`() {
+@Suite("Zoom limits") @MainActor struct ZoomLimitTests {
+  @Test func `the limits have default values and can be read`() {
     let view = MapView()
     #expect(view.minZoom == 2 && view.maxZoom == 21)
     view.setMinZoom(10, maxZoom: 15)
     #expect(view.minZoom == 10 && view.maxZoom == 15)
   }
 
-  @Test func `Z1 a minimum above the maximum stops the program`() async {
+  @Test func `a minimum above the maximum stops the program`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { MapView().setMinZoom(15, maxZoom: 10) }
     }
   }
 
-  @Test func `Z1 values from outside are checked`() throws {
+  @Test func `external limits are checked`() throws {
     let view = MapView()
     #expect(throws: CameraError.zoomRange(minimum: 15, maximum: 10)) {
       try view.setMinZoom(checking: 15, maxZoom: 10)
@@ -30,7 +30,7 @@ import Testing
     #expect(view.minZoom == 2 && view.maxZoom == 21)
   }
 
-  @Test func `Z2 a camera outside moves to the nearest value at once`() {
+  @Test func `a camera outside moves to the nearest value at once`() {
     let (view, _, recorder) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 4))
     view.setMinZoom(10, maxZoom: 15)
     #expect(view.camera.zoom == 10)
@@ -41,7 +41,7 @@ import Testing
     #expect(view.camera.zoom == 3)
   }
 
-  @Test func `Z3 updates, animations and the layer stay within`() {
+  @Test func `updates, animations and the layer stay within the limits`() {
     let (view, _, _) = makeView(CameraPosition(latitude: 43, longitude: 11, zoom: 12))
     view.setMinZoom(10, maxZoom: 15)
     view.moveCamera(.zoom(to: 20))
@@ -62,7 +62,7 @@ import Testing
     #expect(view.camera.zoom == 15)
   }
 
-  @Test func `Z3 limits set during an animation hold from then on`() {
+  @Test func `limits set during an animation take effect at once`() {
     let (view, _, _) = makeView(CameraPosition(latitude: 43, longitude: 11, zoom: 12))
     view.animate(toZoom: 18)
     view.step(to: 100.05)

@@ -4,13 +4,13 @@ import MapGeometry
 
 /// How an animation ended.
 public enum AnimationOutcome: Hashable, Sendable {
-  /// It reached its end.
+  /// The animation reached its end.
   case finished
-  /// Something else moved the camera, or the view went away.
+  /// Something else moved the camera, or the view was deallocated.
   case interrupted
 }
 
-/// The camera's properties that can be animated each by itself.
+/// The camera's properties that can be animated separately.
 struct CameraKeys: OptionSet, Sendable {
   let rawValue: UInt8
   static let latitude = CameraKeys(rawValue: 1)
@@ -23,7 +23,7 @@ struct CameraKeys: OptionSet, Sendable {
 }
 
 extension CameraState {
-  /// Takes some properties from another state.
+  /// Copies some properties from another state.
   mutating func take(_ keys: CameraKeys, from other: CameraState) {
     if keys.contains(.latitude) { target.latitude = other.target.latitude }
     if keys.contains(.longitude) { target.longitude = other.target.longitude }
@@ -33,7 +33,8 @@ extension CameraState {
   }
 }
 
-/// An animation under way, and the properties it still has: a later one takes its own away from it.
+/// A running animation and the properties that it still controls. A later animation of a property takes it
+/// over.
 @MainActor final class AnimationRun {
   enum Motion {
     case camera(CameraAnimation)
@@ -41,7 +42,7 @@ extension CameraState {
   }
 
   private(set) var keys: CameraKeys
-  /// What it was added to the layer as.
+  /// The name under which the animation was added to the layer.
   let name: String?
   private let motion: Motion
   private let startTime: Double
@@ -65,10 +66,10 @@ extension CameraState {
 
   func isFinished(at time: Double) -> Bool { time - startTime >= duration }
 
-  /// Gives properties up to a later animation.
+  /// Removes properties that a later animation controls.
   func lose(_ lost: CameraKeys) { keys.subtract(lost) }
 
-  /// Sets the properties that this animation has to their values at a time.
+  /// Writes the animation's properties at a time.
   func write(at time: Double, into state: inout CameraState) {
     switch motion {
     case .camera(let animation): state.take(keys, from: animation.state(after: time - startTime))
@@ -77,7 +78,7 @@ extension CameraState {
     }
   }
 
-  /// Tells, once, that it is over.
+  /// Calls the completion, once.
   func end(_ outcome: AnimationOutcome) {
     let tell = onEnd
     onEnd = nil

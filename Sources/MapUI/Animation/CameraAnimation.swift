@@ -3,28 +3,28 @@ import Foundation
 public import MapCamera
 import MapGeometry
 
-/// Which way a camera takes from one place to another.
+/// The path of a camera animation.
 public enum CameraPath: Hashable, Sendable {
-  /// Straight for near ways; for those of more than ``CameraAnimation/longWay`` views, flying.
+  /// Straight for short distances; flying for distances of more than ``CameraAnimation/longWay`` views.
   case automatic
-  /// Straight on the map, the zoom changing evenly, the ground passing at even speed.
+  /// Straight on the map: the zoom changes evenly, and the ground moves over the screen at constant speed.
   case straight
-  /// Zooming out, across, and in again (van Wijk and Nuij 2003).
+  /// Zooms out, pans, and zooms in again (van Wijk and Nuij 2003).
   case flying
 }
 
-/// A camera's way from one state to another: a pure function of progress.
+/// An animation of the camera from one state to another: a pure function of progress.
 ///
-/// The target takes the short way round the world, across the antimeridian if that is it, and the
-/// bearing the short way round.
+/// The target takes the shorter direction around the world, across the antimeridian if necessary, and the
+/// bearing the shorter rotation.
 public struct CameraAnimation: Hashable, Sendable {
-  /// Where it starts.
+  /// The state at the start.
   public let start: CameraState
-  /// Where it ends, exactly.
+  /// The exact state at the end.
   public let end: CameraState
-  /// How long it takes, seconds.
+  /// The duration, seconds.
   public let duration: Double
-  /// How its progress runs over its time.
+  /// The timing curve.
   public let curve: AnimationCurve
 
   private let origin: WorldPoint
@@ -32,22 +32,22 @@ public struct CameraAnimation: Hashable, Sendable {
   private let turn: Double
   private let flight: FlyPath?
 
-  /// From how many views' length on, at the lower of the two zooms, a way is long.
+  /// The length above which ``CameraPath/automatic`` flies, in view lengths at the lower of the two zooms.
   public static let longWay = 4.0
-  /// The duration of an animation that is not told another, seconds.
+  /// The default duration of an animation, seconds.
   public static let defaultDuration = 0.25
 
-  /// Plans a way.
+  /// Makes an animation.
   ///
   /// - Parameters:
-  ///   - start: Where it starts.
-  ///   - end: Where it ends.
-  ///   - path: Which way.
-  ///   - duration: In seconds; nil takes what the flight's length asks for, and
-  ///     ``defaultDuration`` for straight ways. What is negative or not finite is 0.
-  ///   - curve: How progress runs over time.
+  ///   - start: The state at the start.
+  ///   - end: The state at the end.
+  ///   - path: The camera's path.
+  ///   - duration: Seconds; `nil` for a flight's own duration, or ``defaultDuration`` for a straight path. A
+  ///     value that is negative or not finite becomes 0.
+  ///   - curve: The timing curve.
   ///   - size: The view's size in points.
-  ///   - lowestZoom: How far a flight may zoom out.
+  ///   - lowestZoom: The lowest zoom of a flight.
   public init(
     from start: CameraState, to end: CameraState, path: CameraPath = .automatic,
     duration: Double? = nil, curve: AnimationCurve = .easeInEaseOut, size: ViewSize,
@@ -73,16 +73,16 @@ public struct CameraAnimation: Hashable, Sendable {
     self.duration = seconds.isFinite ? max(seconds, 0) : 0
   }
 
-  /// Whether the way is a flight.
+  /// Whether the path is a flight.
   public var isFlight: Bool { flight != nil }
 
-  /// The camera so many seconds after the start.
+  /// Returns the camera at a time after the start, seconds.
   public func state(after seconds: Double) -> CameraState {
     guard duration > 0 else { return end }
     return state(at: curve.progress(at: seconds / duration))
   }
 
-  /// The camera at a progress: 0 is the start, 1 the end. A pure function.
+  /// Returns the camera at a progress: 0 is the start, 1 the end. A pure function.
   public func state(at progress: Double) -> CameraState {
     guard progress > 0 else { return start }
     guard progress < 1 else { return end }
@@ -94,8 +94,9 @@ public struct CameraAnimation: Hashable, Sendable {
       viewingAngle: start.viewingAngle + (end.viewingAngle - start.viewingAngle) * progress)
   }
 
-  /// With the zoom even, the ground passes the screen evenly where each step on the map is as long as
-  /// the scale there makes it. So a zoom about a point of the screen keeps that point all the way.
+  /// The zoom changes evenly. The target's steps on the map are proportional to the scale at each moment, so
+  /// the ground moves over the screen at constant speed. A zoom about a point of the screen therefore keeps
+  /// that point fixed.
   private func straight(at progress: Double) -> (share: Double, zoomChange: Double) {
     let change = end.zoom - start.zoom
     guard abs(change) > 1e-6 else { return (progress, change * progress) }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A way over the map that zooms out, across and in again, as smooth and short as can be.
+/// A smooth path over the map that zooms out, pans and zooms in again.
 ///
-/// van Wijk, Nuij: Smooth and efficient zooming and panning (2003); symbols as there: w is the width of
-/// the ground in view, u the distance gone, s the length of the way, r its hyperbolic angle.
+/// van Wijk, Nuij: Smooth and efficient zooming and panning (2003). Symbols as in the paper: w is the width
+/// of the visible ground, u the distance traveled, s the length of the path, r its hyperbolic angle.
 package struct FlyPath: Hashable, Sendable {
-  /// How strongly it zooms out rather than pans; 1.42 was liked best.
+  /// The ratio of zooming to panning; users in the paper's study preferred 1.42.
   static let rho = 1.42
-  /// Lengths of way a second, in the paper's measure.
+  /// The speed in path lengths a second, in the paper's measure.
   static let speed = 1.2
 
   private let rho: Double
   private let w0: Double
   private let u1: Double
   private let r0: Double
-  /// The length of the way.
+  /// The length of the path.
   let length: Double
-  /// log2 of how much wider than at first the view is at the end.
+  /// The binary logarithm of the ratio of the view's width at the start to that at the end.
   private let zoomChange: Double
 
-  /// How long the way takes by itself, seconds.
+  /// The duration of the path at the default speed, seconds.
   package var duration: Double { length / FlyPath.speed }
 
   /// - Parameters:
-  ///   - distance: from start to end, in points at the start's scale.
-  ///   - zoomChange: the end's zoom less the start's.
-  ///   - extent: the longer side of the view, in points.
-  ///   - lowestZoomChange: the lowest zoom permitted on the way, less the start's.
+  ///   - distance: The distance from start to end, in points at the start's scale.
+  ///   - zoomChange: The zoom at the end minus the zoom at the start.
+  ///   - extent: The longer side of the view, in points.
+  ///   - lowestZoomChange: The lowest valid zoom on the path minus the zoom at the start.
   package init(distance: Double, zoomChange: Double, extent: Double, lowestZoomChange: Double) {
     w0 = max(extent, 1)
     u1 = distance
@@ -57,11 +57,11 @@ package struct FlyPath: Hashable, Sendable {
     let rho2u1 = rho * rho * u1
     let b0 = (w1 * w1 - w0 * w0 + rho2u1 * rho2u1) / (2 * w0 * rho2u1)
     let b1 = (w1 * w1 - w0 * w0 - rho2u1 * rho2u1) / (2 * w1 * rho2u1)
-    // ln(sqrt(b² + 1) - b), which loses no digits written so.
+    // ln(sqrt(b² + 1) - b), in a form without cancellation.
     return (-asinh(b0), -asinh(b1))
   }
 
-  /// Where the way is after a part of it: the part of the distance gone, and the zoom's change.
+  /// Returns the position at a progress: the fraction of the distance traveled, and the change of zoom.
   package func place(at progress: Double) -> (share: Double, zoomChange: Double) {
     guard u1 >= 1e-6 else { return (progress, zoomChange * progress) }
     let r = r0 + rho * length * progress

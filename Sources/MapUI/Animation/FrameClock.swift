@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Where a map view takes the time from, in seconds since any moment.
+/// The time source of a map view, in seconds since an arbitrary moment.
 ///
-/// Time comes in from outside, so that a test steps it and sees each frame of an animation.
+/// Time is an input, so that a test can step it and check each frame of an animation.
 @MainActor public protocol FrameClock: AnyObject {
-  /// The time now, seconds. Never runs back.
+  /// The current time, seconds. It never decreases.
   var now: Double { get }
-  /// Told of the time of each frame that the view's owner shows.
+  /// Called with the time of each frame that the host of the view shows.
   func frameShown(at time: Double)
 }
 
 extension FrameClock {
-  /// Does nothing: a clock that goes by itself need not be told.
+  /// Does nothing: a clock that runs by itself does not need the frame's time.
   public func frameShown(at time: Double) {}
 }
 
-/// The machine's monotonic clock: seconds since it was started.
+/// The system's monotonic clock: seconds since the system was started.
 @MainActor public final class SystemFrameClock: FrameClock {
-  /// Makes a clock; all of them show the same time.
+  /// Makes a clock. All instances return the same time.
   public init() {}
 
   public var now: Double { ProcessInfo.processInfo.systemUptime }
 }
 
-/// A clock that goes only as it is told: the time of the last frame.
+/// A clock that returns the time of the last frame.
 @MainActor public final class SteppedFrameClock: FrameClock {
-  /// The time, seconds; set it to step.
+  /// The time, seconds; set it to step the clock.
   public var now: Double
 
   /// Makes a clock at a time, seconds.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says how the animations begun inside it run: duration, curve, what happens when they end.
+/// Sets the duration, timing curve and completion of the animations begun inside it.
 ///
-/// The same calls as Core Animation's `CATransaction`. Transactions nest; an inner one has the outer
-/// one's settings until it is told others. Outside all of them an animation takes 0.25 s,
-/// ease-in-ease-out.
+/// It has the same calls as Core Animation's `CATransaction`. Transactions nest; an inner one inherits the
+/// outer one's settings. Outside all transactions, an animation takes 0.25 s with ease-in-ease-out.
 @MainActor public enum Transaction {
   /// One transaction's settings.
   struct Level {
@@ -16,10 +15,10 @@
 
   private static var levels: [Level] = []
 
-  /// The innermost transaction; nil outside.
+  /// The innermost transaction; `nil` outside all of them.
   static var current: Level? { levels.last }
 
-  /// Begins a transaction inside the present one, if there is one.
+  /// Begins a transaction inside the current one, if any.
   public static func begin() {
     let outer = levels.last
     levels.append(
@@ -34,38 +33,37 @@
     levels.popLast()?.group.leave()
   }
 
-  /// Sets how long the animations take, in seconds; what is not finite or negative counts as 0, and 0
-  /// means at once. Without effect outside a transaction.
+  /// Sets the duration of the animations, seconds. A value that is negative or not finite becomes 0, and 0
+  /// moves at once. No effect outside a transaction.
   public static func setAnimationDuration(_ seconds: Double) {
     setCurrent { $0.duration = seconds.isFinite ? max(seconds, 0) : 0 }
   }
 
-  /// How long an animation begun now would take, seconds.
+  /// Returns the duration of an animation begun now, seconds.
   public static func animationDuration() -> Double {
     current?.duration ?? CameraAnimation.defaultDuration
   }
 
-  /// Sets how the animations' progress runs over their time; nil means ease-in-ease-out. Without
-  /// effect outside a transaction.
+  /// Sets the timing curve of the animations; `nil` means ease-in-ease-out. No effect outside a transaction.
   public static func setAnimationTimingFunction(_ curve: AnimationCurve?) {
     setCurrent { $0.curve = curve }
   }
 
-  /// The curve that was set; nil if none was.
+  /// Returns the curve that was set; `nil` without one.
   public static func animationTimingFunction() -> AnimationCurve? { current?.curve }
 
-  /// Sets what is called once when all animations of the transaction, inner ones' too, have ended or
-  /// were interrupted. Without effect outside a transaction.
+  /// Sets a closure that is called once, after all animations of the transaction and its inner transactions
+  /// have finished or were interrupted. No effect outside a transaction.
   public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
     current?.group.completion = block
   }
 
-  /// Sets whether moves that would animate are made at once. Without effect outside a transaction.
+  /// Sets whether animated moves are made at once instead. No effect outside a transaction.
   public static func setDisableActions(_ disables: Bool) {
     setCurrent { $0.disablesActions = disables }
   }
 
-  /// Whether moves that would animate are made at once.
+  /// Returns whether animated moves are made at once instead.
   public static func disableActions() -> Bool { current?.disablesActions ?? false }
 
   private static func setCurrent(_ change: (inout Level) -> Void) {
@@ -74,7 +72,7 @@
   }
 }
 
-/// Counts what is still open of a transaction: itself, its animations and its inner transactions.
+/// Counts the open parts of a transaction: itself, its animations and its inner transactions.
 @MainActor final class AnimationGroup {
   var completion: (@MainActor () -> Void)?
   private var open = 1

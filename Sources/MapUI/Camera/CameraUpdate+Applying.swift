@@ -3,7 +3,7 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// A view as camera moves see it.
+/// The size, padding and limits of a view, for computing cameras.
 struct CameraFrame: Hashable, Sendable {
   var size: ViewSize
   var padding: EdgeInsets
@@ -19,7 +19,7 @@ struct CameraFrame: Hashable, Sendable {
 }
 
 extension CameraUpdate {
-  /// Whether it can only be worked out in a view that has a size.
+  /// Whether the update can only be computed in a view with a size.
   var needsSize: Bool {
     switch change {
     case .fit, .zoomByAt: true
@@ -27,7 +27,7 @@ extension CameraUpdate {
     }
   }
 
-  /// The camera after this update, through the gate; nil if it changes nothing.
+  /// Returns the constrained camera after this update; `nil` if the update changes nothing.
   func applied(to state: CameraState, in frame: CameraFrame) -> CameraState? {
     var result = state
     switch change {
@@ -63,12 +63,12 @@ extension CameraUpdate {
 }
 
 extension Coordinate {
-  /// Whether a camera can be brought there: latitudes are clamped, longitudes wrapped.
+  /// Whether a camera can move to this coordinate. Latitudes are clamped, longitudes wrapped.
   var isUsable: Bool { !latitude.isNaN && longitude.isFinite }
 }
 
 extension CameraState {
-  /// The target moved by points of the ground, right and down as the screen is turned.
+  /// Returns the target moved by points on the ground, right and down on the rotated screen.
   func scrolled(x: Double, y: Double) -> Coordinate {
     let world = Mercator.worldSize * exp2(zoom)
     let sine = sin(bearing * .pi / 180)
@@ -80,10 +80,11 @@ extension CameraState {
     ).coordinate.wrapped
   }
 
-  /// Zoomed so that the ground under a point stays there.
+  /// Returns the camera zoomed so that the ground under a point stays there.
   ///
-  /// Where a point of the screen lies from the target depends on zoom, bearing and angle alone, not on
-  /// the target: so the target is moved by the difference. Above the horizon it is the highest ground.
+  /// The offset between the target and the ground at a point of the screen depends only on zoom, bearing and
+  /// viewing angle. The target is therefore moved by the difference of the two offsets. For a point above the
+  /// horizon, the farthest ground is used.
   func zoomed(by delta: Double, at point: ScreenPoint, in frame: CameraFrame) -> CameraState {
     let before = frame.viewport(self)
     var result = self

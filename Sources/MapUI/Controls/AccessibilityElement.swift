@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// What kind of thing an ``AccessibilityElement`` is.
+/// The traits of an ``AccessibilityElement``.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
-  /// The traits' bits.
+  /// The bits of the set.
   public let rawValue: Int
 
-  /// Makes a set of its bits.
+  /// Makes a set with its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// It is pressed.
+  /// The element can be pressed.
   public static let button = AccessibilityTraits(rawValue: 1)
-  /// It is read.
+  /// The element is read-only text.
   public static let staticText = AccessibilityTraits(rawValue: 2)
-  /// It cannot be pressed now.
+  /// The element cannot be pressed now.
   public static let notEnabled = AccessibilityTraits(rawValue: 4)
-  /// It changes by itself.
+  /// The element changes by itself.
   public static let updatesFrequently = AccessibilityTraits(rawValue: 8)
-  /// While it is there nothing else can be used.
+  /// While the element is shown, nothing else can be used.
   public static let modal = AccessibilityTraits(rawValue: 16)
 }
 
-/// One thing on a map view that a person who does not see it can be told of: a button, a panel.
+/// An element of a map view for assistive technologies, such as a button or a panel.
 @MainActor public struct AccessibilityElement {
-  /// Names it for programs and tests, the same in every language; those that Google's SDK has are named
-  /// as there: see ``ControlIdentifier``.
+  /// An identifier for programs and tests, the same in every language. Elements that Google's SDK also has
+  /// use its identifiers: see ``ControlIdentifier``.
   public let identifier: String
-  /// What it is, in the language of ``UISettings/controlWords``.
+  /// The description, in the language of ``UISettings/controlWords``.
   public let label: String
-  /// Where it is, in points of the view.
+  /// The frame, in points of the view.
   public let frame: CGRect
-  /// What kind of thing it is.
+  /// The element's traits.
   public let traits: AccessibilityTraits
   let press: @MainActor () -> Bool
 
-  /// Presses it, as a finger would; whether there was something to press.
+  /// Presses the element, like a tap. Returns whether it could be pressed.
   @discardableResult
   public func activate() -> Bool { press() }
 }
 
-/// The identifiers of the controls that a map view draws.
+/// The identifiers of a map view's controls.
 public enum ControlIdentifier {
-  /// Named as in Google's SDK, as is ``myLocation``.
+  /// The compass; named as in Google's SDK, as is ``myLocation``.
   public static let compass = "GMSAccessibilityCompass"
-  /// The button that goes to the user's place.
+  /// The button that moves to the user's location.
   public static let myLocation = "GMSAccessibilityMyLocation"
   /// The button that zooms in.
   public static let zoomIn = "RhumbZoomIn"
@@ -51,8 +51,8 @@ public enum ControlIdentifier {
   public static let zoomOut = "RhumbZoomOut"
   /// The scale bar.
   public static let scaleBar = "RhumbScaleBar"
-  /// The message that is shown.
+  /// The message shown.
   public static let toast = "RhumbToast"
-  /// The list of keys.
+  /// The help panel with the list of keys.
   public static let help = "RhumbHelp"
 }

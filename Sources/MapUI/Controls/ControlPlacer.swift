@@ -2,7 +2,7 @@
 import Foundation
 import MapCamera
 
-/// Which way the people read who use a view: controls stand mirrored for those who read from the right.
+/// The reading direction of the user interface. Controls are mirrored in a right-to-left interface.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
   /// As in English.
   case leftToRight
@@ -10,10 +10,9 @@ public enum LayoutDirection: Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
-/// Finds places for controls at a view's edges, inside its padding, one after the other, so that none
-/// lies over another.
+/// Places controls at a view's edges, inside its padding, one after the other and without overlap.
 struct ControlPlacer {
-  /// Where a control wants to stand; leading is where reading begins.
+  /// The corner or edge for a control; leading is the side where reading begins.
   enum Place { case topTrailing, bottomTrailing, bottomLeading, bottom }
 
   /// The view without its padding and a margin.
@@ -21,11 +20,11 @@ struct ControlPlacer {
   let isMirrored: Bool
   private(set) var taken: [CGRect]
 
-  /// Around controls, points.
+  /// The space around controls, points.
   static let margin = 12.0
   static let gap = 8.0
 
-  /// - Parameter taken: what is there already.
+  /// - Parameter taken: The areas that are already occupied.
   init(size: ViewSize, padding: EdgeInsets, isMirrored: Bool, taken: [CGRect]) {
     let inset = ControlPlacer.margin
     area = CGRect(
@@ -36,9 +35,9 @@ struct ControlPlacer {
     self.taken = taken
   }
 
-  /// The place of a control of a size, beside or above what has one already; nil where there is no room.
+  /// Returns the frame of a control with a size, beside or above earlier ones; `nil` if there is no room.
   ///
-  /// - Parameter gap: how far it keeps from the others, points.
+  /// - Parameter gap: The distance to the other controls, points.
   mutating func place(_ size: CGSize, at place: Place, gap: Double = gap) -> CGRect? {
     let isTop = place == .topTrailing
     let isLeading = place == .bottomLeading
@@ -49,7 +48,7 @@ struct ControlPlacer {
     var frame = CGRect(
       x: x.rounded(), y: isTop ? area.minY : area.maxY - size.height, width: size.width,
       height: size.height)
-    // Each turn leaves one obstacle behind for good.
+    // Each pass moves the frame past one obstacle, which does not block it again.
     for _ in 0...taken.count {
       let wide = frame.insetBy(dx: 0.5 - gap, dy: 0.5 - gap)
       guard let obstacle = taken.first(where: { $0.intersects(wide) }) else { break }

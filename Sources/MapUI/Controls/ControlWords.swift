@@ -1,43 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a view's controls say, in one language: the labels that those hear who do not see them, and what
-/// stands on a help panel.
+/// The text of a view's controls in one language: accessibility labels and the help panel.
 public struct ControlWords: Hashable, Sendable {
-  /// The compass: what it tells and what a press does.
+  /// The compass: its name and the effect of a press.
   public var compass: String
-  /// The button that goes to the user's place.
+  /// The button that moves to the user's location.
   public var myLocation: String
   /// The button that zooms in.
   public var zoomIn: String
   /// The button that zooms out.
   public var zoomOut: String
-  /// In front of what the scale bar says.
+  /// The text before the values of the scale bar.
   public var scaleBar: String
-  /// Above the list of keys.
+  /// The title of the list of keys.
   public var help: String
   /// Moving the camera.
   public var pan: String
   /// Zooming in and out.
   public var zoom: String
-  /// Turning the map.
+  /// Rotating the map.
   public var rotate: String
   /// Tilting the map.
   public var tilt: String
 
-  /// English words.
+  /// English text.
   public static let english = ControlWords(
     compass: "Compass. Turns north up", myLocation: "My location", zoomIn: "Zoom in",
     zoomOut: "Zoom out", scaleBar: "Scale", help: "Keyboard", pan: "Move the map", zoom: "Zoom",
     rotate: "Turn the map", tilt: "Tilt the map")
 
-  /// German words.
+  /// German text.
   public static let german = ControlWords(
     compass: "Kompass. Dreht Norden nach oben", myLocation: "Mein Standort",
     zoomIn: "Vergrößern", zoomOut: "Verkleinern", scaleBar: "Maßstab", help: "Tastatur",
     pan: "Karte verschieben", zoom: "Größer und kleiner", rotate: "Karte drehen",
     tilt: "Karte neigen")
 
-  /// The words of a language such as "de" or "de-AT"; nil where there are none.
+  /// Returns the text for a language such as "de" or "de-AT"; `nil` if there is none.
   public static func named(_ language: String) -> ControlWords? {
     switch language.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased() {
     case "en": english

@@ -3,14 +3,13 @@ import Foundation
 import MapCanvas
 import MapImage
 
-/// A list of keys over the darkened map. While it is shown the map takes no input; a tap anywhere closes
-/// it.
+/// A list of keys over the darkened map. While it is shown, the map takes no input; a tap anywhere closes it.
 public struct HelpPanel: Hashable, Sendable {
-  /// One line: what stands on the keys, and what they do.
+  /// A line: the keys and their effect.
   public struct Entry: Hashable, Sendable {
-    /// What stands on the keys, such as "Ctrl", "O".
+    /// The labels of the keys, such as "Ctrl", "O".
     public var keys: [String]
-    /// What they do.
+    /// The effect of the keys.
     public var text: String
 
     /// Makes a line.
@@ -20,9 +19,9 @@ public struct HelpPanel: Hashable, Sendable {
     }
   }
 
-  /// Lines that belong together.
+  /// A group of lines.
   public struct Group: Hashable, Sendable {
-    /// What stands above them; empty for nothing.
+    /// The title of the group; empty for none.
     public var title: String
     /// The lines.
     public var entries: [Entry]
@@ -34,18 +33,18 @@ public struct HelpPanel: Hashable, Sendable {
     }
   }
 
-  /// What stands above all.
+  /// The title of the panel.
   public var title: String
-  /// The lines.
+  /// The groups of lines.
   public var groups: [Group]
 
-  /// Makes a list.
+  /// Makes a panel.
   public init(title: String, groups: [Group]) {
     self.title = title
     self.groups = groups
   }
 
-  /// The keys that every map view takes, in the language of the words.
+  /// Returns the keys that every map view handles, in the language of the text.
   public static func mapKeys(_ words: ControlWords = .english) -> HelpPanel {
     HelpPanel(
       title: words.help,
@@ -61,7 +60,7 @@ public struct HelpPanel: Hashable, Sendable {
       ])
   }
 
-  /// All lines, as they are read out.
+  /// The text of all lines for a screen reader.
   var spoken: String {
     let lines = groups.flatMap(\.entries).map {
       "\($0.keys.joined(separator: " ")): \($0.text)"
@@ -70,7 +69,7 @@ public struct HelpPanel: Hashable, Sendable {
   }
 }
 
-/// Shows a view's help.
+/// Shows a view's help panel.
 @MainActor final class HelpPresenter {
   var panel: HelpPanel?
   private var drawn: Look?
@@ -84,7 +83,7 @@ public struct HelpPanel: Hashable, Sendable {
     var colors: PanelColors
   }
 
-  /// Brings the help to what the view shows now.
+  /// Updates the help panel for the view's current state.
   func update(for view: MapView) {
     guard let panel, view.hasSize else {
       if drawn != nil { view.screenControls.remove(ControlIdentifier.help) }
@@ -127,8 +126,8 @@ public struct HelpPanel: Hashable, Sendable {
 }
 
 extension MapView {
-  /// The list of keys that is shown over the map; nil, as at the start, for none. A tap closes it; keys
-  /// are the program's business, which sets this to nil.
+  /// The list of keys shown over the map; `nil`, the default, for none. A tap closes it. The app handles keys
+  /// and sets this to `nil`.
   public var helpPanel: HelpPanel? {
     get { help.panel }
     set {

@@ -6,8 +6,8 @@ import MapGeometry
 import MapImage
 import MapScene
 
-/// What a view's own controls show in a frame, and where: equal contents look alike, but for the compass's
-/// needle.
+/// The content and layout of a view's own controls in a frame. Equal contents have the same appearance,
+/// except for the compass needle.
 @MainActor struct MapControlContent: @MainActor Equatable {
   let size: ViewSize
   let padding: EdgeInsets
@@ -15,17 +15,17 @@ import MapScene
   let isMirrored: Bool
   let colors: PanelColors
   let words: ControlWords
-  /// What stands in the view already: other controls, and the credits.
+  /// The occupied areas of the view: other controls and the attribution.
   var reserved: [CGRect] = []
   var credits: CGRect?
   var hasCompass: Bool
-  /// nil without a button.
+  /// `nil` without a button.
   var location: MapButtons.LocationState?
-  /// nil without buttons.
+  /// `nil` without buttons.
   var zoom: Zoom?
   var bar: ScaleBarPanel?
 
-  /// Which ways one can zoom.
+  /// Whether the map can be zoomed in and out.
   struct Zoom: Equatable {
     var canGoIn: Bool
     var canGoOut: Bool
@@ -33,7 +33,7 @@ import MapScene
     func may(_ isIn: Bool) -> Bool { isIn ? canGoIn : canGoOut }
   }
 
-  /// What a view shows now.
+  /// Makes the content for the view's current state.
   init(_ view: MapView) {
     let settings = view.settings
     size = view.size
@@ -43,7 +43,7 @@ import MapScene
     colors = view.controlColors
     words = settings.controlWords
     let hasSize = view.hasSize
-    // A compass that is there goes slowly.
+    // A visible compass stays in the content until it has faded out.
     hasCompass =
       hasSize && settings.compassButton
       && (MapControlContent.needsCompass(view)
@@ -72,7 +72,7 @@ import MapScene
 
   var taken: [CGRect] { reserved + [credits].compactMap { $0 } }
 
-  /// Whether a view's compass has something to tell.
+  /// Whether the compass of a view must be shown.
   static func needsCompass(_ view: MapView) -> Bool {
     let bearing = view.cameraState.bearing
     return min(bearing, 360 - bearing) > 0.01 || view.cameraDriver?.alwaysShowsCompass == true
@@ -128,13 +128,13 @@ import MapScene
     return control
   }
 
-  /// - Parameter words: the words' picture.
+  /// - Parameter words: The image of the bar's text.
   func scaleBar(_ frame: CGRect, words picture: OverlayImage) -> ScreenControl {
     let (colors, scale) = (colors, scale)
     let panel = bar ?? ScaleBarPanel(upper: nil, lower: nil)
     let says = [panel.upper?.label, panel.lower?.label].compactMap { $0 }
     let margin = ScaleBarPanel.margin
-    // Line and words begin at the same side.
+    // The line and the text begin at the same side.
     let line = isMirrored ? Double(frame.width) - panel.length : 0
     let start = isMirrored ? Double(frame.width) + 2 * margin - picture.size.x : 0
     var control = ScreenControl(

@@ -6,15 +6,15 @@ import MapGeometry
 import MapImage
 import MapScene
 
-/// The controls of every map view: compass, my-location button, zoom buttons and scale bar, as its
-/// settings have them. In a frame in which nothing of them changed they only compare.
+/// The controls of every map view, as its settings enable them: compass, my-location button, zoom buttons and
+/// scale bar. They are redrawn only if their content has changed.
 @MainActor final class MapControls {
   private var content: MapControlContent?
-  /// When the compass began to go away, seconds of the view's clock.
+  /// When the compass began to fade out, seconds of the view's clock.
   private var compassLeft: Double?
   private var words: (key: BarWords, picture: OverlayImage)?
 
-  /// What the scale bar's words are drawn for.
+  /// The parameters that the scale bar's text image depends on.
   private struct BarWords: Equatable {
     var labels: [String?]
     var colors: PanelColors
@@ -22,10 +22,10 @@ import MapScene
     var isMirrored: Bool
   }
 
-  /// How long the compass takes to go once north is up, seconds.
+  /// The duration of the compass's fade-out after north is up, seconds.
   private static let fade = 0.3
 
-  /// Fades the compass out once north is up, to a time of the view's clock.
+  /// Fades the compass out while north is up, at a time of the view's clock.
   func fadeCompass(of view: MapView, at time: Double) {
     let controls = view.screenControls
     guard view.settings.compassButton, controls.shows(ControlIdentifier.compass),
@@ -47,7 +47,7 @@ import MapScene
     }
   }
 
-  /// Places and draws what a view shows now.
+  /// Places and draws the controls for the view's current state.
   func place(in view: MapView) {
     let settings = view.settings
     guard
@@ -62,7 +62,7 @@ import MapScene
     if settings.compassButton { turnCompass(in: view) }
   }
 
-  /// Shows what a content has, in its order: the first find room first.
+  /// Shows the controls of a content. Earlier ones are placed first.
   private func arrange(_ now: MapControlContent, before: MapControlContent?, in view: MapView) {
     let controls = view.screenControls
     let isAnew =
@@ -110,7 +110,7 @@ import MapScene
     }
   }
 
-  /// The scale bar's words: the same picture while they say the same.
+  /// Returns the image of the scale bar's text, which is reused while the text is the same.
   private func words(of bar: ScaleBarPanel, _ now: MapControlContent) -> OverlayImage {
     let key = BarWords(
       labels: [bar.upper?.label, bar.lower?.label], colors: now.colors, scale: now.scale,
@@ -121,10 +121,10 @@ import MapScene
     return picture
   }
 
-  /// Turns the needle as the map is turned.
+  /// Rotates the needle with the map.
   private func turnCompass(in view: MapView) {
     let camera = view.cameraState
-    // What lies on the ground leans by the viewing angle; the needle does a part of that.
+    // The ground is tilted by the viewing angle; the needle is tilted by a part of it.
     view.screenControls.turn(
       ControlIdentifier.compass, to: -camera.bearing, lean: 0.7 * camera.viewingAngle)
     if MapControlContent.needsCompass(view) {

@@ -4,29 +4,29 @@ import MapCamera
 import MapCanvas
 import MapScene
 
-/// Whether controls are light or dark.
+/// The appearance of controls: light or dark.
 public enum ControlTheme: Hashable, Sendable, CaseIterable {
-  /// As the map's ground is.
+  /// Matches the map.
   case automatic
-  /// Dark on light, whatever the map is.
+  /// Dark on light, whatever the map's appearance.
   case light
-  /// Light on dark, whatever the map is.
+  /// Light on dark, whatever the map's appearance.
   case dark
 }
 
 extension MapView {
-  /// What is drawn over the map and can be used or read, for programs that tell it to people who do not
-  /// see the map, and for tests: from the top down, each line from where reading begins.
+  /// The elements over the map that can be used or read, for assistive technologies and tests. They are
+  /// ordered from top to bottom, and each row in reading direction.
   ///
-  /// As the last frame had it: it changes with ``step(to:)``. Where ``accessibilityElementsHidden`` is
-  /// false, the markers in view follow.
+  /// They are those of the last frame and change with ``step(to:)``. If ``accessibilityElementsHidden`` is
+  /// `false`, the visible markers follow.
   public var accessibilityElements: [AccessibilityElement] {
     let controls = screenControls.elements(isMirrored: layoutDirection == .rightToLeft)
     if accessibilityElementsHidden || helpPanel != nil { return controls }
     return controls + markerElements
   }
 
-  /// The markers in view that have a title, each around its place.
+  /// The visible markers that have a title, each with a frame around its position.
   private var markerElements: [AccessibilityElement] {
     let projection = projection
     let half = ScreenControl.finger / 2
@@ -48,13 +48,13 @@ extension MapView {
     .sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
   }
 
-  /// What the controls are drawn by now, from below to the top: for pictures that something else draws.
+  /// The images of the controls, from bottom to top, for frames that another component draws.
   package var controlDrawing: [OverlayScreenImage] {
     updateControls(to: clock.now)
     return screenControls.drawing
   }
 
-  /// What the controls are drawn in.
+  /// The colors of the controls.
   var controlColors: PanelColors {
     let isDark =
       switch settings.controlTheme {
@@ -65,7 +65,7 @@ extension MapView {
     return isDark ? .night : .day
   }
 
-  /// Where the credits stand, in points of the view.
+  /// The frame of the attribution, in points of the view.
   var creditsFrame: CGRect? {
     guard let viewport = hasSize ? viewport : nil,
       let box = picture?.creditsBox(in: viewport, mapType: mapType) ?? creditsBox
@@ -74,7 +74,7 @@ extension MapView {
       x: box.low.x, y: box.low.y, width: box.high.x - box.low.x, height: box.high.y - box.low.y)
   }
 
-  /// Moves the controls on to a time. They are placed and drawn with the next frame or query.
+  /// Advances the controls to a time. They are placed and drawn with the next frame or query.
   func updateControls(to time: Double) {
     isUpdatingControls = true
     defer { isUpdatingControls = false }
@@ -92,7 +92,7 @@ extension MapView {
     screenControls.applyPendingUpdate()
   }
 
-  /// Places the view's own controls. That needs no further frame.
+  /// Places the view's own controls, without requesting another frame.
   func placeControls() {
     let wasUpdating = isUpdatingControls
     isUpdatingControls = true
@@ -102,20 +102,21 @@ extension MapView {
     help.update(for: self)
   }
 
-  /// The compass was pressed: the driver has its say, else north turns up.
+  /// Handles a press of the compass. If the driver does not handle it, north turns up.
   func compassTapped() {
     if cameraDriver?.mapViewDidTapCompass(self) ?? false { return }
     animateByItself { animate(toBearing: 0) }
   }
 
-  /// The my-location button was pressed: the delegate has its say, else the map goes there.
+  /// Handles a press of the my-location button. If the delegate does not handle it, the map moves to the
+  /// location.
   func myLocationButtonTapped() {
     let isHandled = ask { $0.didTapMyLocationButton(for: self) } ?? false
     guard !isHandled, let place = myLocation?.coordinate else { return }
     animateByItself { animate(toLocation: place) }
   }
 
-  /// A zoom button was pressed: from where the camera is going, so that presses add up.
+  /// Handles a press of a zoom button. The zoom starts from the animation's target, so that presses add up.
   func zoomButtonTapped(_ levels: Double) {
     let zoom = (runs.isEmpty ? cameraState : model).zoom + levels
     animateByItself { animate(toZoom: Float(zoom)) }

@@ -3,29 +3,29 @@ import Foundation
 import MapCanvas
 import MapGeometry
 
-/// Which lengths the scale bar shows.
+/// The units of the scale bar.
 public enum ScaleBarUnits: Hashable, Sendable, CaseIterable {
   /// Meters and kilometers.
   case metric
   /// Feet and miles.
   case imperial
-  /// The first above, the second below.
+  /// Metric above, imperial below.
   case both
 }
 
-/// The lengths of a scale bar: the longest round ones, 1, 2 or 5 and zeros, that have room.
+/// The lengths of a scale bar: the greatest that fit and are 1, 2 or 5 times a power of ten.
 enum ScaleBar {
-  /// The most that a bar is long, points.
+  /// The greatest length of a bar, points.
   static let longest = 100.0
   private static let foot = 0.3048
   private static let mile = 1609.344
 
-  /// What a bar shows at a place.
+  /// Returns the content of a scale bar.
   ///
-  /// On the line through the camera's target along the screen a point is everywhere as long as there:
-  /// Mercator's scale at the latitude, whatever the viewing angle.
+  /// On the horizontal line of the screen through the camera's target, the scale is constant: Mercator's
+  /// scale at the latitude, independent of the viewing angle.
   ///
-  /// - Parameter scale: pixels per point: lines are whole pixels long.
+  /// - Parameter scale: Pixels per point, so that the lines have a whole number of pixels.
   static func panel(
     latitude: Double, zoom: Double, units: ScaleBarUnits, longest: Double, scale: Double,
     isMirrored: Bool
@@ -42,14 +42,14 @@ enum ScaleBar {
       upper: metric ?? imperial, lower: metric == nil ? nil : imperial, isMirrored: isMirrored)
   }
 
-  /// The longest round length up to one in meters.
+  /// Returns the greatest round length up to a length in meters.
   static func metric(_ most: Double) -> (meters: Double, label: String) {
     let meters = round(most)
     if meters >= 1000 { return (meters, "\(number(meters / 1000)) km") }
     return meters >= 1 ? (meters, "\(number(meters)) m") : (meters, "\(number(meters * 100)) cm")
   }
 
-  /// The longest length up to one in meters that is round in feet or miles.
+  /// Returns the greatest length up to a length in meters that is round in feet or miles.
   static func imperial(_ most: Double) -> (meters: Double, label: String) {
     if most >= mile {
       let miles = round(most / mile)
@@ -61,10 +61,10 @@ enum ScaleBar {
     return (inches * foot / 12, "\(number(inches)) in")
   }
 
-  /// 1, 2 or 5 times a power of ten: the greatest up to a value.
+  /// Returns the greatest value up to a limit that is 1, 2 or 5 times a power of ten.
   static func round(_ most: Double) -> Double {
     guard most.isFinite, most > 1e-6 else { return 1e-6 }
-    // A hair more, so that a value that is round already is taken.
+    // A tolerance, so that a round limit is not reduced.
     let most = most * (1 + 1e-9)
     let power = pow(10, log10(most).rounded(.down))
     let digit = most / power

@@ -3,44 +3,46 @@ import Foundation
 import MapImage
 import MapScene
 
-/// One thing that is drawn over the map: a button or a panel. Nothing that happens on it reaches the map.
+/// A button or a panel over the map. The map does not receive input on it.
 @MainActor package struct ScreenControl {
-  /// What lies over what.
+  /// The drawing order.
   package enum Level: Int, Sendable {
-    /// Over all that is put on the view; panels, then buttons.
+    /// Above all overlays of the view; panels, then buttons.
     case panel = 1000
     case button = 1001
     case message = 1100
-    /// Over everything, and nothing below can be used.
+    /// Above everything, and nothing below can be used.
     case modal = 1200
   }
 
   package let identifier: String
-  /// What it is, for those who do not see it; empty leaves it out.
+  /// The accessibility label; empty omits the control from the accessibility elements.
   package var label: String
   package var traits: AccessibilityTraits
   package var level: Level
-  /// What is seen of it, in points of the view, without its shadow.
+  /// The visible frame in points of the view, without its shadow.
   package var frame: CGRect
-  /// How far the picture reaches beyond the frame to the left and above, points.
+  /// How far the image extends beyond the frame to the left and above, points.
   package var shadow: SIMD2<Double>
-  /// Pixels per point of its pictures.
+  /// Pixels per point of its images.
   package var scale: Double
-  /// Draws its picture; asked once for each state, and again when it is shown anew.
+  /// Draws the image: once for each state, and again whenever the control is shown anew.
   package var draw: @MainActor (_ isPressed: Bool) -> RasterImage
-  /// What lies over the picture, and turns; nil for nothing.
+  /// An image over the control that rotates; `nil` for none.
   package var needle: OverlayImage?
-  /// Where, from the frame's upper left corner to its own, points; nil for the frame's middle.
+  /// The offset from the frame's upper left corner to the needle's, points; `nil` centers the needle in the
+  /// frame.
   package var needlePlace: SIMD2<Double>?
-  /// The part of the view that other controls keep clear of; nil leaves them where they are.
+  /// The part of the view that other controls must not cover; `nil` if they may.
   package var reserved: CGRect?
-  /// The size of the view, which it darkens and takes all touches of; nil leaves the rest to be used.
+  /// The size of the view, for a modal control that darkens it and takes all touches; `nil` for other
+  /// controls.
   package var dims: CGSize?
-  /// What a press does; nil where there is nothing to press.
+  /// The effect of a press; `nil` if the control cannot be pressed.
   package var action: (@MainActor () -> Void)?
-  /// Whether the action is repeated while it is held.
+  /// Whether the action is repeated while the control is held.
   package var repeats = false
-  /// Whether it can be pressed.
+  /// Whether the control can be pressed.
   package var isEnabled = true
 
   package init(
@@ -59,7 +61,7 @@ import MapScene
     self.draw = draw
   }
 
-  /// Where a finger presses it: at least 44 points each way, if it can be pressed.
+  /// The frame that responds to touches: at least 44 points on each side if the control can be pressed.
   package var hitFrame: CGRect {
     guard action != nil else { return frame }
     return frame.insetBy(
@@ -67,6 +69,6 @@ import MapScene
       dy: min((frame.height - ScreenControl.finger) / 2, 0))
   }
 
-  /// The least side of what a finger hits, points.
+  /// The least side of a touch target, points.
   package static let finger = 44.0
 }

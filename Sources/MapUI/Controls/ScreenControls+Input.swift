@@ -2,32 +2,32 @@
 import Foundation
 import MapCamera
 
-/// A finger or a button of the mouse.
+/// A finger or a mouse button.
 enum ControlPointer: Hashable {
   case touch(Int)
   case mouse(MouseButton)
 }
 
-/// A finger that came down on a control.
+/// A press that began on a control.
 struct ControlPress {
   let identifier: String
-  /// Whether it is still on the control.
+  /// Whether the pointer is still on the control.
   var isInside: Bool
-  /// When the action is repeated, seconds of the view's clock.
+  /// The time of the next repetition, seconds of the view's clock.
   var repetition: Double
   var hasRepeated = false
 }
 
 extension ScreenControls {
-  /// How far beside a button a finger may slip and still press it, points.
+  /// How far beside a button a pointer may move and still press it, points.
   private static let slip = 16.0
-  /// Until a held button repeats, and from then on, seconds.
+  /// The time before a held button repeats, and the interval afterwards, seconds.
   private static let patience = 0.45
   private static let interval = 0.25
 
-  /// Takes an input that is meant for a control; false leaves it to the map.
+  /// Handles an input on a control. Returns `false` to leave the input to the map.
   ///
-  /// What comes down on a control belongs to it until it goes up, wherever it goes.
+  /// A press that begins on a control belongs to it until the release, wherever the pointer moves.
   func take(_ input: RawInput, at time: Double) -> Bool {
     guard !isEmpty || !presses.isEmpty else { return false }
     switch input {
@@ -40,12 +40,12 @@ extension ScreenControls {
     }
   }
 
-  /// Whether something is shown that takes all input.
+  /// Whether a modal control is shown, which takes all input.
   var isModal: Bool { control(at: CGPoint(x: -1e9, y: -1e9)) != nil }
 
-  /// Repeats what is held.
+  /// Repeats the actions of held controls.
   ///
-  /// - Returns: whether something is held that will be repeated.
+  /// - Returns: Whether a held control will be repeated.
   func stepPresses(to time: Double) -> Bool {
     var isHeld = false
     for (pointer, press) in presses where press.isInside {
@@ -67,7 +67,7 @@ extension ScreenControls {
     let point = CGPoint(place)
     if phase == .began {
       guard place.x.isFinite, place.y.isFinite, let control = control(at: point) else {
-        // The pointer begins anew, elsewhere.
+        // The pointer now begins outside all controls.
         release(pointer)
         return false
       }
@@ -90,7 +90,7 @@ extension ScreenControls {
     return true
   }
 
-  /// Lets a control go that a pointer held.
+  /// Releases the control that a pointer holds.
   private func release(_ pointer: ControlPointer) {
     guard let press = presses.removeValue(forKey: pointer) else { return }
     setPressed(press.identifier, false)

@@ -3,11 +3,10 @@ import Foundation
 import MapImage
 import MapScene
 
-/// What is drawn over a map view and used by hand: the one place where buttons and panels of all modules
-/// are shown, pressed and told to those who do not see them.
+/// The buttons and panels over a map view, of all modules: their drawing, input and accessibility.
 @MainActor package final class ScreenControls {
   private let overlays: OverlaySet
-  /// From below to the top.
+  /// From bottom to top.
   private var shown: [Shown] = []
   var presses: [ControlPointer: ControlPress] = [:]
   private var lastReserved: [CGRect] = []
@@ -15,10 +14,10 @@ import MapScene
   private var needsPlacement = false
   /// Places the view's own controls, after pending updates of others.
   var place: (@MainActor () -> Void)?
-  /// How many pictures of controls were drawn.
+  /// The number of control images drawn so far.
   package private(set) var drawings = 0
 
-  /// A control with what it is drawn by.
+  /// A control with its drawing state.
   private struct Shown {
     var control: ScreenControl
     var picture: OverlayID
@@ -51,22 +50,22 @@ import MapScene
     place?()
   }
 
-  /// Whether a control is shown now; pending updates do not count.
+  /// Whether a control is shown now, without pending updates.
   func shows(_ identifier: String) -> Bool { place(of: identifier) != nil }
 
-  /// What controls keep clear of, in points of the view.
+  /// The areas that controls must not cover, in points of the view.
   package var reserved: [CGRect] {
     applyPendingUpdate()
     return lastReserved
   }
 
-  /// Whether nothing is shown.
+  /// Whether no control is shown.
   package var isEmpty: Bool {
     applyPendingUpdate()
     return shown.isEmpty
   }
 
-  /// Shows a control, or shows it anew: its picture is drawn.
+  /// Shows a control, and redraws it if it is already shown.
   package func show(_ control: ScreenControl) {
     let old = place(of: control.identifier)
     let image = picture(of: control, isPressed: false)
@@ -96,7 +95,7 @@ import MapScene
     reservedDidChange()
   }
 
-  /// Moves a control, its picture as it was.
+  /// Moves a control without redrawing it.
   package func move(_ identifier: String, to frame: CGRect) {
     guard let place = place(of: identifier), shown[place].control.frame != frame else { return }
     shown[place].control.frame = frame
@@ -104,7 +103,7 @@ import MapScene
     reservedDidChange()
   }
 
-  /// Takes a control away.
+  /// Removes a control.
   package func remove(_ identifier: String) {
     guard let place = place(of: identifier) else { return }
     let old = shown.remove(at: place)
@@ -112,27 +111,27 @@ import MapScene
     reservedDidChange()
   }
 
-  /// Turns a control's needle: degrees clockwise, and how far it leans back.
+  /// Rotates a control's needle by degrees clockwise and tilts it back.
   package func turn(_ identifier: String, to rotation: Double, lean: Double) {
     guard let place = place(of: identifier), shown[place].angle != [rotation, lean] else { return }
     shown[place].angle = [rotation, lean]
     refresh(place)
   }
 
-  /// Lets a control shine through: 0 is not seen, and not pressed below 1/2.
+  /// Sets a control's opacity. A control below 0.5 cannot be pressed.
   package func fade(_ identifier: String, to opacity: Double) {
     guard let place = place(of: identifier), shown[place].opacity != opacity else { return }
     shown[place].opacity = opacity
     refresh(place)
   }
 
-  /// The control of a name, if it is shown.
+  /// Returns the control with an identifier, if it is shown.
   package func control(_ identifier: String) -> ScreenControl? {
     applyPendingUpdate()
     return place(of: identifier).map { shown[$0].control }
   }
 
-  /// The control that a finger at a point of the view means: what is under it, else a button beside it.
+  /// Returns the control for a touch at a point of the view: the one under it, or else a button near it.
   package func control(at point: CGPoint) -> ScreenControl? {
     applyPendingUpdate()
     var near: ScreenControl?
@@ -143,7 +142,7 @@ import MapScene
     return near
   }
 
-  /// Presses a control as a finger would; whether there was something to press.
+  /// Presses a control, like a tap. Returns whether it could be pressed.
   @discardableResult
   package func activate(_ identifier: String) -> Bool {
     guard let control = control(identifier), control.isEnabled, let action = control.action else {
@@ -153,7 +152,7 @@ import MapScene
     return true
   }
 
-  /// Draws a control held down, or not.
+  /// Sets whether a control is drawn as pressed.
   func setPressed(_ identifier: String, _ isPressed: Bool) {
     guard let place = place(of: identifier), shown[place].isPressed != isPressed,
       shown[place].control.action != nil, shown[place].control.isEnabled
@@ -162,8 +161,8 @@ import MapScene
     refresh(place)
   }
 
-  /// All controls, from the top down, each line from where reading begins. Below a modal one nothing is
-  /// told.
+  /// Returns all controls from top to bottom, and each row in reading direction. With a modal control,
+  /// returns only that one.
   func elements(isMirrored: Bool) -> [AccessibilityElement] {
     applyPendingUpdate()
     let modal = shown.last { $0.control.dims != nil }
@@ -183,7 +182,7 @@ import MapScene
       }
   }
 
-  /// What all controls are drawn by, in their order.
+  /// The images of all controls in drawing order.
   var drawing: [OverlayScreenImage] {
     applyPendingUpdate()
     return shown.flatMap { [$0.scrim, $0.picture, $0.needle] }
@@ -194,7 +193,7 @@ import MapScene
     shown.firstIndex { $0.control.identifier == identifier }
   }
 
-  /// Brings what is drawn to what a control is now.
+  /// Updates the images of a control.
   private func refresh(_ place: Int) {
     let item = shown[place]
     let control = item.control
@@ -233,7 +232,7 @@ import MapScene
     return OverlayImage(control.draw(isPressed), scale: control.scale)
   }
 
-  /// What darkens the map below something modal.
+  /// The image that darkens the map below a modal control.
   private static let scrim: OverlayScreenImage = {
     let shade = RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 110])
     var scrim = OverlayScreenImage(OverlayImage(shade))

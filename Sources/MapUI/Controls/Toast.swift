@@ -4,11 +4,11 @@ import MapCamera
 import MapCanvas
 import MapImage
 
-/// A message over the map that goes by itself.
+/// A message over the map that disappears by itself.
 public struct Toast: Hashable, Sendable {
-  /// What it says: three lines at most.
+  /// The text, at most three lines.
   public var text: String
-  /// Seconds that it is there.
+  /// How long the message is shown, seconds.
   public var duration: Double
 
   /// Makes a message.
@@ -21,7 +21,7 @@ public struct Toast: Hashable, Sendable {
 /// The messages of a view: one is shown, the others wait.
 @MainActor final class ToastQueue {
   private(set) var waiting: [Toast] = []
-  /// What is shown, since when, and what it was drawn for.
+  /// The message shown, its start time and the parameters of its image.
   private(set) var shown: Toast?
   private var start: Double?
   private var opacity = 1.0
@@ -35,20 +35,20 @@ public struct Toast: Hashable, Sendable {
     var taken: [CGRect]
   }
 
-  /// How long a message comes and goes, seconds.
+  /// The durations of fading in and out, seconds.
   private static let fadeIn = 0.15
   private static let fadeOut = 0.3
-  /// How many wait at most: what is older is not news any more.
+  /// The maximum number of waiting messages. Older ones are dropped, since they are out of date.
   private static let most = 16
 
-  /// A message that is shown or waits last is not queued again.
+  /// Adds a message, unless it equals the last one waiting or shown.
   func add(_ toast: Toast) {
     guard !toast.text.isEmpty, (waiting.last ?? shown) != toast else { return }
     waiting.append(toast)
     if waiting.count > ToastQueue.most { waiting.removeFirst() }
   }
 
-  /// Lets what is shown go now; the next one follows.
+  /// Removes the message shown. The next one follows.
   func dismiss(_ controls: ScreenControls) {
     shown = nil
     start = nil
@@ -56,10 +56,10 @@ public struct Toast: Hashable, Sendable {
     controls.remove(ControlIdentifier.toast)
   }
 
-  /// When the next frame is needed, if nothing else changes: at once while one comes or goes.
+  /// When the next frame is needed, if nothing else changes; immediately while a message fades.
   private(set) var nextFrame: Double?
 
-  /// Brings the message to a time of the view's clock.
+  /// Updates the messages for a time of the view's clock.
   func update(for view: MapView, at time: Double) {
     nextFrame = nil
     if let shown, let start, time >= start + shown.duration { dismiss(view.screenControls) }
@@ -69,7 +69,7 @@ public struct Toast: Hashable, Sendable {
     }
     guard let shown, let start else { return }
     let (age, rest) = (time - start, start + shown.duration - time)
-    // The first frame shows something, so that a single picture does.
+    // The first frame is half opaque, so that a single frame shows the message.
     opacity = min(0.5 + 0.5 * age / ToastQueue.fadeIn, rest / ToastQueue.fadeOut, 1)
     if age < ToastQueue.fadeIn || rest <= ToastQueue.fadeOut {
       nextFrame = time
@@ -78,7 +78,7 @@ public struct Toast: Hashable, Sendable {
     }
   }
 
-  /// Places the message that is shown, and draws it where its look changed.
+  /// Places the message shown, and redraws it if its appearance has changed.
   func place(in view: MapView) {
     guard let shown else { return }
     draw(shown, in: view)
@@ -97,7 +97,7 @@ public struct Toast: Hashable, Sendable {
     drawn = look
     var placer = ControlPlacer(
       size: look.size, padding: look.padding, isMirrored: false, taken: taken)
-    // The buttons at the side stay free where there is room.
+    // The buttons at the sides are not covered if there is enough room.
     let beside = placer.area.width - 2 * (ScreenControl.finger + ControlPlacer.gap)
     let width = beside >= 180 ? min(480, beside) : placer.area.width
     guard width > 40 else { return controls.remove(ControlIdentifier.toast) }
@@ -121,25 +121,25 @@ public struct Toast: Hashable, Sendable {
 }
 
 extension MapView {
-  /// Shows a message at the lower edge, after those that wait already. It goes by itself, after its
-  /// ``Toast/duration`` in seconds of the ``clock``, or when it is tapped.
+  /// Shows a message at the lower edge, after the messages that are already waiting. It disappears after its
+  /// ``Toast/duration``, in seconds of the ``clock``, or when the user taps it.
   public func show(_ toast: Toast) {
     toasts.add(toast)
     setNeedsFrame()
   }
 
-  /// The message that is shown; nil for none.
+  /// The message shown; `nil` for none.
   public var toast: Toast? { toasts.shown }
 
-  /// Lets the message go that is shown; the next one follows.
+  /// Removes the message shown. The next one follows.
   public func dismissToast() {
     toasts.dismiss(screenControls)
     setNeedsFrame()
   }
 
-  /// When, in seconds of the ``clock``, a frame is needed although nothing asks for one now; nil for never.
-  /// A host that waits for ``needsFrame`` waits until then at most: messages disappear and animated icons
-  /// move on without input.
+  /// The time, in seconds of the ``clock``, at which the next frame is needed even if ``needsFrame`` stays
+  /// `false`; `nil` for none. A host that waits for ``needsFrame`` must not wait longer: messages disappear
+  /// and animated icons advance without input.
   public var nextFrameTime: Double? {
     [toasts.nextFrame, appOverlays.nextIconFrame].compactMap { $0 }.min()
   }

@@ -4,18 +4,18 @@ import MapImage
 import MapScene
 import MapStyle
 
-/// Draws a view's frames with engines, one for each kind of map that was shown, with and without buildings.
+/// Draws a view's frames with map engines: one for each combination of map type, style rules and buildings
+/// that was shown.
 @MainActor final class EnginePicture: MapPicture {
   let scene: Scene
   private let backend: any RenderBackend
   private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
-  /// The map that the last frame showed. Its engine is one of ``engines``, or keeps being drawn until the
-  /// new engine has its tiles.
+  /// The map in the last frame. Its engine is in ``engines``, or is drawn until the new engine has its tiles.
   private var shown: ShownMap?
   let isDark: Bool
   var showsBuildings = true
-  /// Whether the engines that are made now show the ``mapStyle``.
+  /// Whether new engines apply the ``mapStyle``.
   private var isStyled = false
   var covered = EdgeInsets.zero {
     didSet {
@@ -26,19 +26,19 @@ import MapStyle
 
   var mapStyle: MapStyleRules? { didSet { if mapStyle != oldValue { restyle() } } }
 
-  /// A map in the last frame.
+  /// The map in a frame.
   private struct ShownMap {
     let engine: MapEngine
     let mapType: MapType
-    /// When the new engine is shown although it lacks tiles, in seconds of the view's clock; set by the
-    /// first frame that it does not complete.
+    /// When the new engine is shown even if it lacks tiles, in seconds of the view's clock. The first
+    /// incomplete frame of the new engine sets it.
     var end: Double?
   }
 
-  /// How long the last map keeps being drawn until the new engine has its tiles, seconds.
+  /// How long the last map is drawn while the new engine loads its tiles, seconds.
   private static let patience = 5.0
 
-  /// What an engine shows of the scene.
+  /// The part of the scene that an engine shows.
   private struct Content: Hashable {
     var mapType: MapType
     var isStyled: Bool
@@ -77,7 +77,7 @@ import MapStyle
     show(ShownMap(engine: engine, mapType: mapType))
   }
 
-  // MARK: - From one engine to the next
+  // MARK: - Transitions between engines
 
   func takeOver(from other: any MapPicture) {
     defer { other.close() }
@@ -85,14 +85,14 @@ import MapStyle
     show(other.giveShown())
   }
 
-  /// Gives away the map that the last frame showed.
+  /// Releases and returns the map that the last frame showed.
   private func giveShown() -> ShownMap? {
     defer { shown = nil }
     engines = engines.filter { $0.value !== shown?.engine }
     return shown
   }
 
-  /// Replaces the map that the last frame showed, and closes its engine where nothing needs it any more.
+  /// Replaces the map that the last frame showed, and closes its engine if nothing else uses it.
   private func show(_ map: ShownMap?) {
     let last = shown?.engine
     shown = map
@@ -101,8 +101,8 @@ import MapStyle
     }
   }
 
-  /// Drops the engines of the old style. The one that was drawn last keeps being drawn until the new engine
-  /// has its tiles.
+  /// Removes the engines with the old style rules. The one shown last is drawn until the new engine has its
+  /// tiles.
   private func restyle() {
     isStyled = mapStyle != nil
     for (content, engine) in engines where content.isStyled {
@@ -151,7 +151,7 @@ import MapStyle
 }
 
 extension Scene {
-  /// Whether a layer belongs to a kind of map.
+  /// Returns a predicate for the layers of a map type.
   fileprivate func layers(of mapType: MapType) -> (StyleLayer) -> Bool {
     let hasAerialPictures =
       style.layers.contains { $0.type == .raster }
@@ -161,10 +161,10 @@ extension Scene {
 }
 
 extension MapType {
-  /// Whether a layer belongs to this kind of map.
+  /// Whether a layer belongs to this map type.
   ///
-  /// - Parameter hasAerialPictures: Whether the style has pictures beside drawn layers. In a style
-  ///   of pictures alone, or of drawn layers alone, they are the map.
+  /// - Parameter hasAerialPictures: Whether the style has both raster and vector layers. In a style with only
+  ///   one kind, all layers belong to every map type but ``none``.
   func shows(_ layer: StyleLayer.LayerType, hasAerialPictures: Bool) -> Bool {
     guard self != .none else { return layer == .background }
     guard hasAerialPictures, layer != .background else { return true }

@@ -2,27 +2,27 @@
 public import MapScene
 
 extension MapView {
-  /// Gives the view something to draw, and what to draw it with.
+  /// Attaches a scene and the back end to draw it with.
   ///
-  /// Where the view shows another scene with the same back end, that stays on the screen until the tiles of
-  /// the new one are there. ``detachScene()`` first shows the new one at once.
+  /// If the view shows another scene with the same back end, the old one stays on the screen until the tiles
+  /// of the new one are loaded. To show the new one at once, call ``detachScene()`` first.
   ///
   /// - Parameters:
-  ///   - scene: The map.
-  ///   - backend: The GPU. Its calls are made on the main actor, which on Linux may change its thread
-  ///     at an `await`.
+  ///   - scene: The scene.
+  ///   - backend: The GPU back end. It is called on the main actor, which on Linux may change its thread at
+  ///     an `await`.
   public func attach(scene: Scene, backend: any RenderBackend) {
     attach(EnginePicture(scene: scene, backend: backend, overlays: overlays))
   }
 
-  /// Takes the scene away, with all that its back end keeps for it; before the context of that goes.
+  /// Detaches the scene and releases its GPU resources. Call it before the GPU context is destroyed.
   public func detachScene() {
     picture?.close()
     picture = nil
   }
 
-  /// Takes the scene away if it is drawn with a back end, which is about to go. The next frame opens the
-  /// default map again.
+  /// Detaches the scene if it is drawn with a back end that is about to be destroyed. The next frame opens
+  /// the default map again.
   package func detachScene(drawnWith backend: any RenderBackend) {
     if let picture, !picture.isDrawn(with: backend) { return }
     detachScene()
@@ -30,19 +30,19 @@ extension MapView {
     defaultMapOpening = nil
   }
 
-  /// The scene that was attached last; nil where none is.
+  /// The attached scene; `nil` without one.
   public var scene: Scene? { picture?.scene }
 
-  /// Whether there is something to draw: a scene was attached.
+  /// Whether a scene is attached.
   public var hasScene: Bool { picture != nil }
 }
 
 extension MapView {
-  /// What views draw that nothing was attached to: called once for each, when it is first to be drawn,
-  /// to ``attach(scene:backend:)`` something. Nil, as at the start, leaves them without a picture.
+  /// Opens the default map. A view without a scene calls it once, before its first frame, and it must call
+  /// ``attach(scene:backend:)``. If `nil`, the default, views without a scene draw nothing.
   public static var defaultMap: (@MainActor (MapView) async throws -> Void)?
 
-  /// The opening of the default map: begun with the first call; nil where there is none.
+  /// Returns the task that opens the default map, which the first call starts; `nil` without a default map.
   func openDefaultMap() -> Task<Void, any Error>? {
     if let defaultMapOpening { return defaultMapOpening }
     guard let open = MapView.defaultMap else { return nil }

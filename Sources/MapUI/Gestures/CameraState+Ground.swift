@@ -4,7 +4,7 @@ public import MapCamera
 import MapGeometry
 
 extension CameraState {
-  /// The projection of this camera over a view.
+  /// Returns the projection of this camera in a view.
   public func viewport(
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
   ) -> Viewport {
@@ -13,7 +13,7 @@ extension CameraState {
       size: size, padding: padding, scale: scale)
   }
 
-  /// The target on the Mercator square; x may leave it, y is kept on it.
+  /// The target on the Mercator square. A new x may lie outside and wraps; y is clamped.
   var world: SIMD2<Double> {
     get {
       let point = WorldPoint(target)
@@ -25,10 +25,10 @@ extension CameraState {
     }
   }
 
-  /// The world's width in points.
+  /// The width of the world in points.
   var pointsPerWorld: Double { Mercator.worldSize * exp2(zoom) }
 
-  /// A way on the ground, in points right and down, as a way on the Mercator square.
+  /// Converts a vector on the ground, in points right and down, to a vector on the Mercator square.
   func way(_ ground: SIMD2<Double>) -> SIMD2<Double> {
     let sine = sin(bearing * .pi / 180)
     let cosine = cos(bearing * .pi / 180)
@@ -36,7 +36,7 @@ extension CameraState {
       / pointsPerWorld
   }
 
-  /// Whether all values are numbers.
+  /// Whether all values are finite.
   var isFinite: Bool {
     target.latitude.isFinite && target.longitude.isFinite && zoom.isFinite && bearing.isFinite
       && viewingAngle.isFinite

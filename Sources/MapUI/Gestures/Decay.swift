@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Something that goes on slower and slower by itself, and ends: a pure function of time.
+/// An exponential slowdown to a stop: a pure function of time.
 ///
-/// Its speed falls to the same part of itself in each moment, e^-rate in a second, until it is so slow
-/// that nobody sees it end. The way follows in closed form, so frames at any rate land in one place.
+/// The speed decays by e^-rate in a second, down to a stop speed that is too slow to be visible. The distance
+/// has a closed form, so the result does not depend on the frame rate.
 struct Decay: Sendable {
-  /// Seconds until it ends.
+  /// The time to the end, seconds.
   let duration: Double
-  /// The way from its start to its end.
+  /// The distance from start to end.
   let total: Double
   private let speed: Double
   private let rate: Double
 
-  /// Slows down from a speed, per second, to the one at which it stops, above 0.
+  /// Makes a slowdown from a speed, per second, to a stop speed above 0.
   init(speed: Double, rate: Double, stop: Double) {
     self.speed = speed
     self.rate = rate
@@ -26,7 +26,7 @@ struct Decay: Sendable {
     total = (speed < 0 ? speed + stop : speed - stop) / rate
   }
 
-  /// Goes a way, however fast it must start for it.
+  /// Makes a slowdown over a distance. The initial speed follows from it.
   init(total: Double, rate: Double, stop: Double) {
     let speed = total * rate + (total < 0 ? -stop : stop)
     self.speed = total == 0 ? 0 : speed
@@ -35,7 +35,7 @@ struct Decay: Sendable {
     duration = total == 0 ? 0 : log(abs(speed) / stop) / rate
   }
 
-  /// The way gone so many seconds after its start; ``total`` from ``duration`` on.
+  /// Returns the distance at a time after the start, seconds; ``total`` from ``duration`` on.
   func way(after seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     return seconds < duration ? -speed * expm1(-rate * seconds) / rate : total

@@ -2,11 +2,11 @@
 import Foundation
 import MapCamera
 
-/// What the last moments of a drag or a pinch did to the map, for how it goes on when it is let go.
+/// The last moments of a drag or a pinch, for the map's velocity when it is released.
 struct DragTrack: Sendable {
-  /// What one move of the hand did, and where the hand is.
+  /// The changes of the map by one move.
   struct Move: Sendable {
-    /// The target's way on the Mercator square, without what zoom and rotation move it.
+    /// The target's movement on the Mercator square, without the movement due to zoom and rotation.
     var way = SIMD2<Double>.zero
     var zoom = 0.0
     /// Degrees clockwise.
@@ -19,40 +19,40 @@ struct DragTrack: Sendable {
 
   private struct Sample {
     let time: Double
-    /// All moves since the start.
+    /// The sum of all moves since the start.
     var sum: Move
-    /// The finger or the middle of two, in points.
+    /// The position of the finger, or of the middle of two, in points.
     var finger: SIMD2<Double>
   }
   private var samples: [Sample] = []
   private let isPair: Bool
 
-  /// Starts at a finger's place, or between two.
+  /// Starts a track at the position of a finger, or at the middle of two.
   init(finger: SIMD2<Double>, isPair: Bool = false, at time: Double) {
     self.isPair = isPair
     samples.append(Sample(time: time, sum: Move(), finger: finger))
   }
 
-  /// Adds a move of the hand and of the map with it.
+  /// Adds a move of the fingers and of the map.
   mutating func add(finger: SIMD2<Double>, _ move: Move, at time: Double) {
     let sum = (samples.last?.sum ?? Move()) + move
-    // The reports of two fingers come one after the other: half a pinch has no speed.
+    // Two fingers report one after the other. A velocity must not come from one of the two reports alone.
     if isPair, let last = samples.last, time - last.time < GestureTuning.pairMoment {
       samples[samples.count - 1].sum = sum
       samples[samples.count - 1].finger = finger
     } else {
       samples.append(Sample(time: time, sum: sum, finger: finger))
     }
-    // Where frames are slow, reports come many at a time: without the moment before they have no speed.
+    // With slow frames, several reports come at once. The sample before them is needed for the velocity.
     let before = samples.last { $0.time < time - 0.001 }?.time ?? time
     let oldest = min(time - GestureTuning.flingWindow, before)
     samples.removeAll { $0.time < oldest }
   }
 
-  /// The speeds of the map, per second; nil where the hand rested.
+  /// Returns the map's velocity, per second; `nil` if the fingers rested.
   ///
-  /// A point of the screen near the horizon is a long piece of ground. So that a flick there does not
-  /// cross the country, the ground goes at most as fast as at the target.
+  /// Near the horizon, a point of the screen covers a long distance on the ground. The speed on the ground is
+  /// limited to that at the target, so that a flick there does not move the map too far.
   func velocity(at time: Double, camera: CameraState) -> Move? {
     guard let first = samples.first, let last = samples.last,
       time - last.time <= GestureTuning.flingRest, last.time - first.time > 0.001

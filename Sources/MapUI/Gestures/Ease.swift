@@ -3,9 +3,9 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// A short move that a tap, a wheel's tick or a key asked for, easing out.
+/// A short ease-out move after a tap, a wheel tick or a key press.
 struct Ease: Sendable {
-  /// A property on its way.
+  /// A property's values at the start and the end.
   private struct Line {
     var start: Double
     var end: Double
@@ -23,15 +23,15 @@ struct Ease: Sendable {
   private var zoom: Line?
   private var bearing: Line?
   private var viewingAngle: Line?
-  /// The whole way over the ground, in points right and down.
+  /// The complete movement over the ground, in points right and down.
   private var pan = SIMD2<Double>.zero
-  /// The part of the way that is done, 0...1.
+  /// The completed fraction, 0...1.
   private var done = 0.0
 
-  /// Makes a move that goes on with what remains of another one.
+  /// Makes a move that includes the remaining part of another one.
   ///
   /// - Parameters:
-  ///   - anchor: The place whose ground stays under it; nil for the target's.
+  ///   - anchor: The point whose ground stays there; `nil` for the target.
   ///   - view: The map at the start.
   init(
     at start: Double, duration: Double, anchor: ScreenPoint? = nil, after other: Ease? = nil,
@@ -52,7 +52,7 @@ struct Ease: Sendable {
     pan = other.pan * (1 - other.done)
   }
 
-  /// Adds levels to the zoom's goal, which stays permitted and within a lead of the present zoom.
+  /// Adds levels to the zoom's goal, which is constrained and at most a lead from the current zoom.
   mutating func zoom(by levels: Double, lead: Double = .infinity, in view: GestureView) {
     var goal = view.camera
     goal.zoom = Ease.led((zoom?.end ?? goal.zoom) + levels, from: goal.zoom, lead: lead)
@@ -66,7 +66,7 @@ struct Ease: Sendable {
     bearing = Line(start: present, end: goal)
   }
 
-  /// Makes north the bearing's goal, the short way and exactly.
+  /// Sets the bearing's goal to exactly north, in the shorter direction.
   mutating func turnNorth(in view: GestureView) {
     bearing = Line(start: -Longitude.difference(from: view.camera.bearing, to: 0), end: 0)
   }
@@ -79,13 +79,13 @@ struct Ease: Sendable {
     viewingAngle = Line(start: view.camera.viewingAngle, end: view.constrain(goal).viewingAngle)
   }
 
-  /// Adds a way over the ground, in points right and down.
+  /// Adds a movement over the ground, in points right and down.
   mutating func pan(by way: SIMD2<Double>, lead: Double) {
     pan += way
     pan.clamp(lowerBound: [-lead, -lead], upperBound: [lead, lead])
   }
 
-  /// Goes on beside another move of zoom, bearing and angle, which the goals go with.
+  /// Shifts start and goal by another concurrent change of zoom, bearing and angle.
   mutating func shift(from before: CameraState, to after: CameraState) {
     zoom?.shift(by: after.zoom - before.zoom)
     bearing?.shift(by: Longitude.difference(from: before.bearing, to: after.bearing))
@@ -96,7 +96,7 @@ struct Ease: Sendable {
     min(max(goal, present - lead), present + lead)
   }
 
-  /// Moves on to a time.
+  /// Advances to a time.
   ///
   /// - Returns: Whether it still moves.
   mutating func step(_ pass: inout GesturePass) -> Bool {

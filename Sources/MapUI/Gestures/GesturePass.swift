@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
 
-/// One call of the recognizers: the view as it becomes, and the steps that made it so.
+/// One call of the recognizers: the resulting view and the steps that led to it.
 struct GesturePass {
   var view: GestureView
-  /// Seconds, never before the call before.
+  /// Seconds, never before the previous call.
   let time: Double
-  /// Whether a ``GestureStep/began`` still waits for its ``GestureStep/ended``.
+  /// Whether a ``GestureStep/began`` has not been followed by its ``GestureStep/ended``.
   var hasBegun: Bool
   var steps: [GestureStep] = []
 
@@ -22,9 +22,9 @@ struct GesturePass {
     steps.append(.ended)
   }
 
-  /// Shows a camera as far as it is permitted.
+  /// Shows a camera, constrained to the limits.
   ///
-  /// - Returns: The way that the target went on the Mercator square, the short way round.
+  /// - Returns: The target's movement on the Mercator square, in the shorter direction around the world.
   @discardableResult
   mutating func show(_ camera: CameraState) -> SIMD2<Double> {
     guard camera.isFinite else { return .zero }

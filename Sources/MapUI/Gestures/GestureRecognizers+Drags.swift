@@ -2,7 +2,7 @@
 import MapCamera
 
 extension GestureRecognizers {
-  /// A finger is at a new place.
+  /// Handles a finger's new position.
   mutating func drag(_ id: Int, to place: ScreenPoint, _ pass: inout GesturePass) {
     guard let index = fingers.firstIndex(where: { $0.id == id }), fingers[index].place != place
     else { return }
@@ -25,7 +25,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// One finger has moved so far that it is no tap.
+  /// Starts a drag after one finger has moved beyond the touch slop.
   private mutating func startDrag(_ press: Press, _ pass: inout GesturePass) {
     if press.isSecond, !fingers[0].isMouse, pass.view.settings.zoomGestures {
       motion = nil
@@ -75,7 +75,7 @@ extension GestureRecognizers {
     strain([levels, .nan, .nan, .nan], from: before, about: place, pass)
   }
 
-  /// Finds out what two fingers are about, and starts it.
+  /// Recognizes the gesture of two fingers and starts it.
   private mutating func decide(_ pair: Pair, _ pass: inout GesturePass) {
     var pair = pair
     let moved = fingers[0].hasMoved || fingers[1].hasMoved
@@ -107,10 +107,10 @@ extension GestureRecognizers {
     }
   }
 
-  /// Keeps the ground under both fingers. Once they rotate, the map also makes up for the turn below the
-  /// threshold (`twist.lag`).
+  /// Keeps the ground under both fingers. When they begin to rotate, the map also catches up with the
+  /// rotation below the threshold (`twist.lag`).
   ///
-  /// - Returns: Degrees clockwise that the map turned for what the fingers did before.
+  /// - Returns: The part of the map's rotation that caught up, degrees clockwise.
   private func follow(
     from start: FingerPair, _ twist: inout Twist, rotates: Bool, _ pass: inout GesturePass
   ) -> Double {
@@ -129,7 +129,7 @@ extension GestureRecognizers {
     return 0
   }
 
-  /// Whether two fingers have gone so far apart, together or to a side that they zoom or pan.
+  /// Whether two fingers have moved far enough apart, together or sideways to zoom or pan.
   private func pinches(_ settings: GestureSettings) -> Bool {
     let slop = GestureTuning.touchSlop
     let start = FingerPair(first: fingers[0].start, second: fingers[1].start)
@@ -141,13 +141,13 @@ extension GestureRecognizers {
       || settings.holdsGround && start.middle.distance(to: end.middle) > slop
   }
 
-  /// Whether two fingers tilt: side by side, both up or both down. nil while they still may.
+  /// Whether two fingers tilt: side by side, both moving up or both down. `nil` while it is undecided.
   private func tiltVerdict(_ pair: Pair, at time: Double) -> Bool? {
     let line = FingerPair(first: fingers[0].start, second: fingers[1].start).line
     let slope = GestureTuning.tiltPairSlope
     guard abs(line.y) <= abs(line.x) * slope else { return false }
     let ways = (fingers[0].way, fingers[1].way)
-    // Fingers that go apart or turn do not tilt, however little they have moved.
+    // Fingers that move apart or rotate do not tilt, even before they have left the slop.
     let both = (ways.0 * ways.1).sum()
     if both < -1 { return false }
     for finger in fingers.prefix(2)
@@ -176,7 +176,7 @@ extension GestureRecognizers {
     let levels = settings.zoomGestures ? pass.view.levelsHeldUp(from: start, to: fingerPair) : nil
     strain([levels ?? .nan, .nan, .nan, .nan], from: before.camera, about: middle, pass)
     var move = before.move(to: pass.view, from: start.middle, to: middle)
-    // What the fingers turned before gives the map no speed.
+    // The rotation that caught up must not add to the velocity.
     move.bearing += caughtUp
     track.add(finger: [middle.x, middle.y], move, at: pass.time)
     hand = .pinching(twist, track, rotates: rotates)

@@ -2,7 +2,7 @@
 import MapCamera
 
 extension GestureRecognizers {
-  /// A key goes down or is repeated. With control, option or command it is someone else's.
+  /// Handles a key press or a repeat. Keys with control, option or command are ignored.
   mutating func press(_ key: Key, _ modifiers: KeyModifiers, _ pass: inout GesturePass) {
     if let index = heldKeys.firstIndex(where: { $0.key == key && $0.isDown }) {
       heldKeys[index].see(at: pass.time)
@@ -24,14 +24,14 @@ extension GestureRecognizers {
     }
   }
 
-  /// A key goes up, whatever is held beside it now.
+  /// Handles a key release, whatever the modifiers are now.
   mutating func release(_ key: Key, _ pass: GesturePass) {
     for index in heldKeys.indices where heldKeys[index].key == key {
       heldKeys[index].release(at: pass.time, stopsAtOnce: pass.view.settings.reducesMotion)
     }
   }
 
-  /// Moves on with the keys that are held, and with those that were let go until they have stopped.
+  /// Moves the map by the held keys, and by released keys until they have slowed to a stop.
   mutating func moveByKeys(_ pass: inout GesturePass) {
     guard !heldKeys.isEmpty else { return }
     var step: KeyStep?
@@ -55,7 +55,7 @@ extension GestureRecognizers {
 }
 
 extension Ease {
-  /// Adds a step of a command to what is on its way.
+  /// Adds a step of a command to the pending goals.
   fileprivate mutating func add(_ command: KeyCommand, in view: GestureView) {
     let lead = GestureTuning.keyLead
     let step = KeyStep(command)
@@ -77,7 +77,7 @@ extension Ease {
 }
 
 extension GestureView {
-  /// The middle of what the padding leaves of the view.
+  /// The center of the part of the view inside the padding.
   fileprivate var middle: ScreenPoint {
     camera.viewport(size: size, padding: padding).center
   }

@@ -2,7 +2,7 @@
 import MapCamera
 
 extension GestureRecognizers {
-  /// The left button's place among the fingers.
+  /// The identifier of the left button among the fingers.
   private static let mouseID = Int.min
 
   mutating func mouse(
@@ -51,7 +51,7 @@ extension GestureRecognizers {
     if settings.rotateGestures {
       wish.bearing += (place.x - turning.place.x) * GestureTuning.mouseRotationRate
       hasRotated = true
-      // The target, which the drag turned about.
+      // Snap to north about the target, the center of this rotation.
       center = nil
     }
     if settings.tiltGestures {

@@ -3,7 +3,7 @@ import MapCamera
 import MapGeometry
 
 extension GestureRecognizers {
-  /// Does what time alone decides: taps, long presses, the end of a trackpad's gesture.
+  /// Handles the events that depend on time alone: taps, long presses, the end of a trackpad gesture.
   mutating func expire(_ pass: inout GesturePass) {
     if let tap = waitingTap, pass.time > tap.time + GestureTuning.doubleTapInterval {
       tellTap(&pass)
@@ -23,13 +23,13 @@ extension GestureRecognizers {
     if !press.stopsFling { pass.steps.append(.longPress(finger.start)) }
   }
 
-  /// Tells the tap that waited for a second one.
+  /// Reports the tap that waited for a possible second tap.
   mutating func tellTap(_ pass: inout GesturePass) {
     if let tap = waitingTap, tap.isTold { pass.steps.append(.tap(tap.place)) }
     waitingTap = nil
   }
 
-  /// Glides or eases on.
+  /// Advances the glide or the ease.
   mutating func move(_ pass: inout GesturePass) {
     switch motion {
     case .glide(var glide):
@@ -40,7 +40,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// Ends the gesture when no hand is there and nothing moves.
+  /// Ends the gesture when there is no input and nothing moves.
   mutating func finish(_ pass: inout GesturePass) {
     if fingers.isEmpty, turning == nil { strain.letGo(at: pass.time) }
     if fingers.isEmpty, turning == nil, motion == nil, wheel == nil, trackpadEnd == nil,
@@ -50,7 +50,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// Starts or continues an ease; a fling stops.
+  /// Starts or continues an ease. A fling stops.
   mutating func ease(
     from start: Double, duration: Double, anchor: ScreenPoint? = nil, _ pass: GesturePass,
     _ add: (inout Ease) -> Void
@@ -65,7 +65,7 @@ extension GestureRecognizers {
     motion = .ease(ease)
   }
 
-  /// Eases a level in or out at a place.
+  /// Eases by a number of levels about a position.
   mutating func zoomStep(_ levels: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
     guard pass.view.settings.zoomGestures else { return }
     pass.begin()
@@ -75,7 +75,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// Turns on to north after a rotation that ended near it, about the hand's last place.
+  /// Rotates to north, about the last position of the input, after a rotation that ended near north.
   mutating func snapToNorth(_ pass: GesturePass) {
     guard hasRotated else { return }
     hasRotated = false

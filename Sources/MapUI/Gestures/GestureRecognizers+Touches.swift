@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
 
-// Fingers that come and go; what they do in between is in GestureRecognizers+Drags.swift.
+// Fingers going down and up. Their moves are in GestureRecognizers+Drags.swift.
 extension GestureRecognizers {
   mutating func touch(
     _ id: Int, _ phase: TouchPhase, at place: ScreenPoint, isMouse: Bool = false,
@@ -25,7 +25,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// The last of the fingers has just come.
+  /// Handles the finger that was added last.
   private mutating func came(zoomsOut: Bool, _ pass: inout GesturePass) {
     release = nil
     switch fingers.count {
@@ -57,7 +57,7 @@ extension GestureRecognizers {
     return press
   }
 
-  /// Stops the map where it is.
+  /// Stops the glide at the current camera.
   @discardableResult
   mutating func stopFling() -> Bool {
     guard case .glide = motion else { return false }
@@ -65,7 +65,7 @@ extension GestureRecognizers {
     return true
   }
 
-  /// Waits for what the first two fingers are about.
+  /// Waits until the gesture of the first two fingers can be recognized.
   private mutating func pair(mayTap: Bool, _ pass: GesturePass) {
     let startTime = fingers[0].startTime
     for index in 0..<2 {
@@ -78,10 +78,10 @@ extension GestureRecognizers {
         twist: Twist(line: fingerPair.line, at: pass.time)))
   }
 
-  /// The places of the first two fingers.
+  /// The positions of the first two fingers.
   var fingerPair: FingerPair { FingerPair(first: fingers[0].place, second: fingers[1].place) }
 
-  /// A finger leaves.
+  /// Removes a finger.
   private mutating func lift(_ id: Int, isCancelled: Bool, _ pass: inout GesturePass) {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
     let middle = fingers.count >= 2 ? fingerPair.middle : fingers[0].place
@@ -97,7 +97,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// The last finger has left.
+  /// Handles the release of the last finger.
   private mutating func leave(
     _ finger: Finger, isCancelled: Bool, _ pass: inout GesturePass
   ) {
@@ -121,7 +121,7 @@ extension GestureRecognizers {
     if turning == nil { snapToNorth(pass) }
   }
 
-  /// Lets the map go on by itself with speeds per second.
+  /// Starts a glide with speeds per second.
   private mutating func glide(
     _ velocity: DragTrack.Move, about place: ScreenPoint?, _ pass: GesturePass
   ) {
@@ -149,7 +149,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// One finger of two has left.
+  /// Handles the release of one finger of two.
   private mutating func thin(middle: ScreenPoint, isCancelled: Bool, _ pass: GesturePass) {
     fingers[0].start = fingers[0].place
     fingers[0].startTime = pass.time
@@ -160,7 +160,7 @@ extension GestureRecognizers {
       hand =
         taps ? .pairTapping(middle, deadline: deadline) : .pressing(Press(mayTap: false))
     case .pinching(_, let pinch, _):
-      // The map stays under the finger that is left. If that one follows at once, both have let go.
+      // The map follows the remaining finger. If that one is released soon, both count as released together.
       if !isCancelled, let velocity = pinch.velocity(at: pass.time, camera: pass.view.camera) {
         release = Release(velocity: velocity, time: pass.time)
       }
@@ -171,7 +171,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// One of the first two fingers has left and a third one takes its part.
+  /// Handles the release of one of the first two fingers while a third one replaces it.
   private mutating func changePair(_ pass: GesturePass) {
     switch hand {
     case .paired: pair(mayTap: false, pass)
@@ -182,12 +182,12 @@ extension GestureRecognizers {
     }
   }
 
-  /// A new track of the first finger.
+  /// Returns a new track of the first finger.
   func track(_ pass: GesturePass) -> DragTrack {
     DragTrack(finger: [fingers[0].place.x, fingers[0].place.y], at: pass.time)
   }
 
-  /// A new track of the first two fingers.
+  /// Returns a new track of the first two fingers.
   func pairTrack(_ pass: GesturePass) -> DragTrack {
     let middle = fingerPair.middle
     return DragTrack(finger: [middle.x, middle.y], isPair: true, at: pass.time)
@@ -195,7 +195,7 @@ extension GestureRecognizers {
 }
 
 extension ScreenPoint {
-  /// This place if it is finite, brought within a million points.
+  /// This position, clamped to a million points; `nil` if it is not finite.
   var believed: ScreenPoint? {
     guard x.isFinite, y.isFinite else { return nil }
     let limit = GestureTuning.placeLimit

@@ -22,7 +22,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// Pans as the wheel or the trackpad scrolls.
+  /// Pans by a scroll of the wheel or the trackpad.
   private mutating func scroll(
     _ delta: SIMD2<Double>, isPrecise: Bool, _ pass: inout GesturePass
   ) {
@@ -47,7 +47,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// Starts the zoom that the ticks since the last frame ask for.
+  /// Starts the zoom for the wheel ticks since the last frame.
   mutating func startWheel(_ pass: GesturePass) {
     guard let wheel else { return }
     self.wheel = nil
@@ -59,7 +59,7 @@ extension GestureRecognizers {
     }
   }
 
-  /// The levels of a scroll: at most one, however far it went.
+  /// The zoom levels of a scroll: at most one, whatever its distance.
   private static func levels(_ scroll: Double) -> Double {
     let levels = log2(2 / (1 + exp(-abs(scroll))))
     return scroll < 0 ? -levels : levels
@@ -91,7 +91,7 @@ extension GestureRecognizers {
     showAtOnce(wish, at: place, &pass)
   }
 
-  /// A trackpad is as direct as a finger: no easing, but also no sign of its end.
+  /// Shows a camera without easing: trackpad input is as direct as touch, but does not report its end.
   private mutating func showAtOnce(
     _ wish: CameraState, at place: ScreenPoint, _ pass: inout GesturePass
   ) {

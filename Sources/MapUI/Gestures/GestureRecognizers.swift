@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
 
-/// Turns what a hand does into cameras: pan with inertia, pinch, rotation, tilt, taps, quick zoom,
+/// Recognizes gestures and computes cameras: pan with inertia, pinch, rotation, tilt, taps, quick zoom,
 /// wheel, trackpad and keys.
 ///
-/// A value without clock or platform: inputs and times come in, steps come out, and the same ones always
-/// give the same. The ground under a finger stays within half a point of it at any angle, unless the
-/// map's limits hold the camera back.
+/// A value without a clock or a platform: it turns inputs and times into steps, deterministically. The ground
+/// under a finger stays within half a point of it at any viewing angle, unless the map's limits stop the
+/// camera.
 ///
-/// Feed each input to ``handle(_:at:view:)`` and, while ``isActive``, each frame's time to
-/// ``tick(at:view:)``; apply the steps in order and give the resulting camera with the next call.
+/// Pass each input to ``handle(_:at:view:)`` and, while ``isActive``, each frame's time to
+/// ``tick(at:view:)``. Apply the steps in order, and pass the resulting camera with the next call.
 public struct GestureRecognizers: Sendable {
   /// The time of the last call.
   var time = -Double.greatestFiniteMagnitude
   var hasBegun = false
-  /// In the order of their coming; the first two make the gesture.
+  /// The fingers in the order in which they went down; the first two make the gesture.
   var fingers: [Finger] = []
   var hand = Hand.away
   /// The right or middle button, or the left one with control.
@@ -22,34 +22,35 @@ public struct GestureRecognizers: Sendable {
   var motion: Motion?
   var waitingTap: WaitingTap?
   var wheel: Wheel?
-  /// When a trackpad's gesture is over if nothing more comes.
+  /// When a trackpad gesture ends, unless another report follows.
   var trackpadEnd: Double?
-  /// Whether the gesture turned the map, which near north then turns on to it.
+  /// Whether the gesture rotated the map. If it ends near north, the map snaps to north.
   var hasRotated = false
-  /// The middle of the last two fingers, or where a trackpad turned: what it turns on to north about.
+  /// The center of the snap to north: the middle of the last two fingers, or the position of a trackpad's
+  /// rotation.
   var center: ScreenPoint?
-  /// What the map did when the first of two fingers left.
+  /// The map's velocity when the first of two fingers was released.
   var release: Release?
-  /// How far the picture gives way past the limits.
+  /// The overscroll of the map past its limits.
   var strain = Strain()
   /// The keys that are held down.
   var heldKeys: [HeldKey] = []
 
-  /// What goes on without a hand.
+  /// A movement that continues without input.
   enum Motion: Sendable {
     case glide(Glide)
     case ease(Ease)
   }
 
-  /// A tap of which it is not yet known whether it is the first of two.
+  /// A tap that may be the first of a double tap.
   struct WaitingTap: Sendable {
     let place: ScreenPoint
     let time: Double
-    /// Whether it is told if no second one comes.
+    /// Whether the tap is reported if no second one follows.
     let isTold: Bool
   }
 
-  /// The first of two fingers has left; the other may follow at once.
+  /// The release of the first of two fingers. The other one may follow soon.
   struct Release: Sendable {
     let velocity: DragTrack.Move
     let time: Double
@@ -63,30 +64,30 @@ public struct GestureRecognizers: Sendable {
     var hasMoved = false
   }
 
-  /// Ticks that the next frame zooms by.
+  /// The wheel ticks that the next frame zooms by.
   struct Wheel: Sendable {
     var ticks: Double
     var place: ScreenPoint
     var time: Double
   }
 
-  /// Makes recognizers that have seen nothing.
+  /// Makes recognizers without any input.
   public init() {}
 
-  /// Whether a hand is on the map or it still moves, or a tap waits to be told: ticks are wanted.
+  /// Whether there is input, the map still moves, or a tap is pending, so that ticks are needed.
   public var isActive: Bool {
     hasBegun || !fingers.isEmpty || turning != nil || waitingTap != nil
   }
 
-  /// Takes an input.
+  /// Handles an input.
   ///
-  /// Places and amounts that are not finite are ignored, as are moves of fingers that never came.
+  /// Positions and amounts that are not finite are ignored, as are moves of unknown fingers.
   ///
   /// - Parameters:
-  ///   - input: What happened.
-  ///   - time: Seconds; a time before the last one counts as the last one.
-  ///   - view: The map with the camera that the steps before have led to.
-  /// - Returns: What it did, in order; often nothing.
+  ///   - input: The input.
+  ///   - time: Seconds; a time before that of the last call counts as that time.
+  ///   - view: The map with the camera that results from the previous steps.
+  /// - Returns: The resulting steps in order; often none.
   public mutating func handle(
     _ input: RawInput, at time: Double, view: GestureView
   ) -> [GestureStep] {
@@ -110,11 +111,11 @@ public struct GestureRecognizers: Sendable {
     }
   }
 
-  /// Lets time pass: inertia, easing, the taps and long presses that waited.
+  /// Advances the time: inertia, easing, and pending taps and long presses.
   public mutating func tick(at time: Double, view: GestureView) -> [GestureStep] {
     run(at: time, view: view) { recognizers, pass in
-      // What the ticks before asked for moves on first: else a wheel that ticks in each frame would
-      // start anew in each and move nothing.
+      // The ease of earlier ticks moves first. Otherwise a wheel that ticks in every frame would restart the
+      // ease each time and never move the map.
       if recognizers.wheel != nil { recognizers.move(&pass) }
       recognizers.startWheel(pass)
       recognizers.move(&pass)
@@ -123,9 +124,10 @@ public struct GestureRecognizers: Sendable {
     }
   }
 
-  /// Drops the hand, inertia and all that waits; what comes of fingers still down is ignored.
+  /// Cancels the gesture, its inertia and all pending taps. Later input of fingers that are still down is
+  /// ignored.
   ///
-  /// - Returns: ``GestureStep/ended`` if a gesture was under way.
+  /// - Returns: ``GestureStep/ended`` if a gesture was active.
   @discardableResult
   public mutating func cancel() -> [GestureStep] {
     let steps: [GestureStep] = hasBegun ? [.ended] : []

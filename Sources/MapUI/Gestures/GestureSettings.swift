@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which gestures a map answers to. All are on by default.
+/// The gestures that a map recognizes. All are enabled by default.
 ///
-/// They switch gestures only: buttons on the map and calls move the camera all the same.
+/// The settings affect gestures only. Buttons on the map and calls can always move the camera.
 public struct GestureSettings: Hashable, Sendable {
-  /// Dragging and the arrow keys pan.
+  /// Whether dragging and the arrow keys pan.
   public var scrollGestures = true
-  /// Pinch, double tap, two-finger tap, quick zoom, wheel and the keys + and - zoom.
+  /// Whether pinch, double tap, two-finger tap, quick zoom, wheel and the keys + and - zoom.
   public var zoomGestures = true
-  /// A two-finger vertical drag, a vertical right-drag and shift with up and down tilt.
+  /// Whether a two-finger vertical drag, a vertical right-drag and shift with the up and down keys tilt.
   public var tiltGestures = true
-  /// Two turning fingers, a horizontal right-drag and shift with left and right rotate.
+  /// Whether turning two fingers, a horizontal right-drag and shift with the left and right keys rotate.
   public var rotateGestures = true
-  /// Whether zooming and rotating happen about the fingers, which may pan at the same time; otherwise
-  /// about the map's center. So they do too where ``scrollGestures`` is off.
+  /// Whether zooming and rotating keep the ground under the fingers, so that they may also pan. Otherwise,
+  /// and without ``scrollGestures``, they are about the map's center.
   public var allowScrollGesturesDuringRotateOrZoom = true
-  /// Whether the map keeps what it recognizes from the views around it. For the view that feeds the
-  /// recognizers; it changes nothing in them.
+  /// Whether the map keeps recognized gestures from the views around it. It is for the host of the
+  /// recognizers, which do not read it.
   public var consumesGesturesInView = true
-  /// Whether the map moves no more than the hand: without inertia, and what eases takes 0.1 s at most. Off at
-  /// the start.
+  /// Whether the map avoids motion: no inertia, and eases of at most 0.1 s. `false` by default.
   public var reducesMotion = false
 
-  /// Makes settings with everything on.
+  /// Makes settings with all gestures enabled.
   public init() {}
 
-  /// Switches scrolling, zooming, tilting and rotating together.
+  /// Enables or disables scrolling, zooming, tilting and rotating.
   public mutating func setAllGesturesEnabled(_ isEnabled: Bool) {
     scrollGestures = isEnabled
     zoomGestures = isEnabled
@@ -33,6 +32,6 @@ public struct GestureSettings: Hashable, Sendable {
     rotateGestures = isEnabled
   }
 
-  /// Whether a zoom or a turn keeps the ground under the hand, and not the target in the center.
+  /// Whether a zoom or a rotation keeps the ground under the fingers, instead of the target in the center.
   var holdsGround: Bool { scrollGestures && allowScrollGesturesDuringRotateOrZoom }
 }

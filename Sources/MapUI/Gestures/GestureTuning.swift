@@ -1,58 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Every threshold and rate of the gestures, with its unit. Times are in seconds unless named otherwise.
+/// The thresholds and rates of the gestures, with their units. Times are in seconds unless stated otherwise.
 ///
-/// Taken from what navigation SDKs and MapLibre GL JS document, tuned where a reason is given.
+/// The values are from the documentation of navigation SDKs and MapLibre GL JS, and tuned where a reason is
+/// given.
 enum GestureTuning {
   // MARK: Taps and presses
 
-  /// Points that a finger moves before it is a drag. Fingertips roll by a few points; the map catches
-  /// up when the drag begins, so that the ground is under the finger again, and more would be seen.
+  /// Points that a finger moves before a drag begins. Fingertips roll by a few points. The map catches up
+  /// when the drag begins, so that the ground is under the finger again; a greater slop would make a visible
+  /// jump.
   static let touchSlop = 6.0
-  /// The same for a mouse, which rests when the hand does.
+  /// The same for a mouse, which does not roll.
   static let mouseSlop = 3.0
-  /// How long after a tap a second touch makes it a double tap. A single tap is told after it.
+  /// The longest time between the two taps of a double tap. A single tap is reported after it.
   static let doubleTapInterval = 0.3
-  /// Points that the two touches of a double tap may be apart.
+  /// The longest distance between the two taps of a double tap, points.
   static let doubleTapDistance = 40.0
-  /// From the first finger down to the last one up of a two-finger tap.
+  /// The longest time of a two-finger tap, from the first finger down to the last one up.
   static let pairTapInterval = 0.3
-  /// How long a finger rests until it is a long press.
+  /// The time of a long press.
   static let longPressInterval = 0.5
 
-  /// Points of ground for a point of the screen, up to which the map catches up with a finger that has
-  /// just become a drag. At the target it is 2.4 at most; near the horizon, where it is up to 105, the
-  /// few points of slop would be a jump.
+  /// Points on the ground for a point on the screen, up to which the map catches up with the start of a drag.
+  /// At the target the ratio is at most 2.4; near the horizon it is up to 105, and the slop would make a
+  /// jump.
   static let catchUpLimit = 4.0
 
   // MARK: Zooming
 
   /// Levels of a double tap, a two-finger tap and the keys + and -.
   static let zoomStep = 1.0
-  /// How long those take, easing out.
+  /// The duration of these zooms, easing out.
   static let zoomStepDuration = 0.3
-  /// Points of a quick zoom (double tap and drag) for a level; downward zooms in.
+  /// Points of a quick zoom (double tap and drag) for a level; a downward drag zooms in.
   static let quickZoomPointsPerLevel = 75.0
-  /// What a tick of a wheel counts in the units of ``wheelRate``: the pixels that browsers report.
+  /// The units of ``wheelRate`` for one tick of a wheel: the pixels that browsers report.
   static let wheelUnitsPerTick = 100.0
-  /// For each unit of a wheel: the scale is 2 / (1 + e^-|delta · rate|).
+  /// The rate for a unit of a wheel: the scale is 2 / (1 + e^-|delta · rate|).
   static let wheelRate = 1.0 / 450
-  /// For each point of a trackpad's scroll, which comes in small portions.
+  /// The rate for a point of a trackpad's scroll, which reports small distances.
   static let trackpadRate = 1.0 / 100
-  /// How long a wheel's zoom takes, easing out; the next tick goes on from where it is.
+  /// The duration of a wheel's zoom, easing out; the next tick continues from the current zoom.
   static let wheelDuration = 0.2
-  /// The widest factor of one trackpad report: what a wheel may do in a frame.
+  /// The greatest factor of one trackpad report, which equals a wheel's maximum in a frame.
   static let magnifyLimit = 2.0
-  /// Points between two fingers, on the screen or on the ground, below which their distance and
-  /// direction are noise.
+  /// Points between two fingers, on the screen or on the ground, below which their distance and direction are
+  /// noise.
   static let pairLimit = 1.0
 
   // MARK: Rotating
 
-  /// Degrees at which two fingers begin to rotate the map, by their speed in degrees per millisecond:
-  /// a fast pinch turns by accident more than a slow one. A hand slower than all is meant too, but it
-  /// must turn farther to show it.
+  /// Degrees at which two fingers begin to rotate the map, by their speed in degrees per millisecond. A fast
+  /// pinch rotates by accident more than a slow one. A very slow rotation is intended too, but needs a
+  /// greater angle to be distinguished.
   static func rotationThreshold(speed: Double) -> Double {
     switch speed {
     case ..<0.04: 10
@@ -62,7 +64,7 @@ enum GestureTuning {
     default: 15
     }
   }
-  /// A rotation that ends within so many degrees of north goes on to it.
+  /// Degrees from north within which a rotation snaps to north at its end.
   static let northSnap = 7.0
   static let northSnapDuration = 0.25
   /// Degrees for each point of a horizontal right-drag.
@@ -70,66 +72,67 @@ enum GestureTuning {
 
   // MARK: Tilting
 
-  /// How steep the line between two fingers may be for them to tilt: the tangent of 45°.
+  /// The maximum slope of the line between two fingers for a tilt: the tangent of 45°.
   static let tiltPairSlope = 1.0
-  /// How long the second finger may rest while the first one already moves vertically: fingers never
-  /// start in the same moment.
+  /// How long the second finger may rest while the first one already moves vertically. Fingers never start at
+  /// the same time.
   static let tiltPatience = 0.1
-  /// Degrees for each point of a vertical drag with two fingers or the right button; upward tilts.
+  /// Degrees for each point of a vertical drag with two fingers or the right button; an upward drag tilts.
   static let tiltRate = 0.5
 
   // MARK: Inertia
 
-  /// How fast a fling loses speed, e^-rate in a second: 0.998 of it remain after a millisecond.
+  /// The decay rate of a fling's speed, e^-rate in a second: 0.998 of it remains after a millisecond.
   static let flingRate = -1000 * log(0.998)
   /// Points per second below which a fling stops.
   static let flingStop = 35.0
-  /// A finger that rested longer than this before it left does not fling.
+  /// The time without a move before the release after which a finger does not fling.
   static let flingRest = 1.0 / 30
-  /// How far back the speed is measured: a few frames, so that one late report does no harm.
+  /// The time over which the speed is measured: a few frames, so that one late report has little effect.
   static let flingWindow = 0.1
-  /// Points per second of the finger on the screen: faster is not a hand but a clock that stuttered.
+  /// The maximum speed of a finger on the screen, points per second. A higher speed is an error of the
+  /// reported times.
   static let flingLimit = 6000.0
 
-  /// The same rate for zoom and rotation. They move the whole view, so they end sooner: of a pinch of two
-  /// levels a second a third of a level is left.
+  /// The decay rate for zoom and rotation. They move the complete view, so they end sooner: after the
+  /// release, a pinch of two levels a second continues by a third of a level.
   static let glideRate = 6.0
   /// Levels per second below which a zoom stops: 28 points a second at the edge of a phone.
   static let zoomGlideStop = 0.1
   /// Degrees per second below which a rotation stops: 35 points a second there.
   static let turnGlideStop = 5.0
-  /// Levels per second at most: 1.3 levels are left.
+  /// The maximum speed, levels per second: the map continues by 1.3 levels.
   static let zoomGlideLimit = 8.0
-  /// Degrees per second at most: 60° are left.
+  /// The maximum speed, degrees per second: the map continues by 60°.
   static let turnGlideLimit = 360.0
-  /// Reports of two fingers that are one moment: less than a frame of any screen.
+  /// The time within which reports of two fingers belong together: less than a frame of any screen.
   static let pairMoment = 0.004
-  /// How long after the first of two fingers the other leaves for both to have let go together.
+  /// The longest time between the releases of two fingers that count as released together.
   static let pairRelease = 0.08
 
   // MARK: Limits
 
-  /// Levels before the limit of the zoom where what goes on without a hand begins to slow down.
+  /// Levels before the zoom limit at which inertia and held keys begin to slow down.
   static let zoomStretch = 0.25
-  /// Degrees before the limit of the angle.
+  /// Degrees before the limit of the viewing angle.
   static let tiltStretch = 5.0
   /// Points before the limit of the target.
   static let panStretch = 48.0
 
-  /// What the picture gives way at most where a hand pulls past a limit: levels, degrees, points, points.
+  /// The maximum overscroll past a limit: levels, degrees, points, points.
   static let strainMost = SIMD4(0.4, 6, 80, 80)
-  /// The part of a short pull that gives way.
+  /// The ratio of the overscroll to a short drag past the limit.
   static let strainGive = 0.55
-  /// How fast it springs back, e^-rate in a second: over in 0.35 s.
+  /// The rate at which the overscroll springs back, e^-rate in a second: it ends after 0.35 s.
   static let strainRate = 24.0
-  /// The part of it that nobody sees.
+  /// The fraction of the overscroll at which the spring ends, too small to see.
   static let strainEnd = 0.003
-  /// The part of the most that is rounding.
+  /// The fraction of the maximum overscroll that is rounding error.
   static let strainNoise = 1e-4
 
   // MARK: Reduced motion
 
-  /// The longest that a move without a hand takes: a cut that can still be followed.
+  /// The longest duration of a move that the map makes itself: short, but long enough to follow.
   static let reducedDuration = 0.1
 
   // MARK: Keys
@@ -142,11 +145,11 @@ enum GestureTuning {
   static let keyTilt = 10.0
   /// How long a key's move takes, easing out.
   static let keyDuration = 0.3
-  /// Steps that a key pressed again and again can be ahead of what is shown.
+  /// The number of steps by which repeated key presses may be ahead of the camera shown.
   static let keyLead = 2.0
-  /// How long a key is down until the map goes on with it: a tap is a step.
+  /// How long a key is held before the map moves continuously. A shorter press is one step.
   static let keyHold = 0.2
-  /// Steps each second of a key held down, which it comes near to in ``keyRise``.
+  /// Steps a second of a held key, approached with the time constant ``keyRise``.
   static func keySpeed(_ command: KeyCommand) -> Double {
     switch command {
     case .zoomIn, .zoomOut: 2
@@ -155,24 +158,26 @@ enum GestureTuning {
     default: 9
     }
   }
-  /// Seconds to 63 % of the speed.
+  /// The time to 63 % of the speed.
   static let keyRise = 0.5
-  /// How fast the map slows down when the key is let go, e^-rate in a second.
+  /// The decay rate of the speed after a key is released, e^-rate in a second.
   static let keyRate = 8.0
-  /// The part of the speed at which it stops then.
+  /// The fraction of the speed at which the map then stops.
   static let keyStop = 0.03
-  /// A key that was neither repeated nor let go so long is not held any more: its end was lost.
+  /// The time without a repeat or a release after which a key counts as released, because its release was
+  /// lost.
   static let keyPatience = 5.0
 
-  /// Ticks of one report of a wheel that pans.
+  /// The maximum number of ticks in one report of a wheel that pans.
   static let scrollLimit = 20.0
 
   // MARK: Sessions
 
-  /// How long after the last report of a trackpad, which has no end, its gesture is over.
+  /// The time after a trackpad's last report at which its gesture ends, because trackpads do not report the
+  /// end.
   static let trackpadRest = 0.2
-  /// Fingers that are followed: two hands. A platform that forgets to lift them costs no more.
+  /// The maximum number of tracked fingers, in case a platform does not report their releases.
   static let mostFingers = 10
-  /// Points beyond which no place is believed: a million, as for a view's size.
+  /// The limit to which positions are clamped, points: a million, as for a view's size.
   static let placeLimit = 1e6
 }

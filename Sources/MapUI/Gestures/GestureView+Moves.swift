@@ -3,22 +3,23 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// The places of two fingers.
+/// The positions of two fingers.
 struct FingerPair {
   var first: ScreenPoint
   var second: ScreenPoint
 
-  /// The way from the first to the second finger, in points right and down.
+  /// The vector from the first to the second finger, in points right and down.
   var line: SIMD2<Double> { [second.x - first.x, second.y - first.y] }
   var middle: ScreenPoint {
     ScreenPoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
   }
 }
 
-// Cameras that keep the ground under the hand. What lies under a place on the screen is the target plus
-// a way that depends only on angle, bearing and zoom; so the target follows from what is held.
+// Cameras that keep the ground under the fingers. The ground at a point of the screen is the target plus an
+// offset that depends only on viewing angle, bearing and zoom. The target therefore follows from the ground
+// to keep.
 extension GestureView {
-  /// The camera after the ground under one place was dragged to another.
+  /// Returns the camera after a drag of the ground from one point to another.
   func panned(from start: ScreenPoint, to end: ScreenPoint) -> CameraState {
     let lens = lens(viewingAngle: camera.viewingAngle)
     var moved = camera
@@ -26,11 +27,11 @@ extension GestureView {
     return moved
   }
 
-  /// A camera of a wished zoom, bearing and angle, as far as they are permitted, that keeps the ground
-  /// under a place; the target if there is none.
+  /// Returns a constrained camera with a requested zoom, bearing and angle that keeps the ground at a point,
+  /// or keeps the target if there is no point.
   ///
-  /// - Parameter offset: How far the target has gone, in points east and south, since the ground to be kept
-  ///   was under the place: it has gone as far the other way, and is kept there.
+  /// - Parameter offset: How far the target has moved, in points east and south, since the ground to keep was
+  ///   at the point. The ground is kept at the opposite offset.
   func shaped(
     _ wish: CameraState, about place: ScreenPoint?, aside offset: SIMD2<Double> = .zero
   ) -> CameraState {
@@ -46,7 +47,7 @@ extension GestureView {
     return shape
   }
 
-  /// Whether a move on the screen is so little on the ground that the map may catch up with it at once.
+  /// Whether a move on the screen is short enough on the ground for the map to catch up with it at once.
   func catchesUp(from start: ScreenPoint, to end: ScreenPoint) -> Bool {
     let lens = lens(viewingAngle: camera.viewingAngle)
     let ground = lens.ground(at: end) - lens.ground(at: start)
@@ -54,11 +55,11 @@ extension GestureView {
       <= GestureTuning.catchUpLimit * start.distance(to: end)
   }
 
-  /// The camera after two fingers moved: where they may zoom and turn, and pan with it, each keeps its
-  /// ground exactly, at any angle; otherwise their middle does.
+  /// Returns the camera after two fingers moved. If they may zoom, rotate and pan, the ground under each
+  /// finger is kept exactly, at any viewing angle; otherwise the ground at their middle is kept.
   ///
-  /// - Parameter lag: Degrees clockwise that the map is to turn beside what the fingers do; nil where they do
-  ///   not turn it.
+  /// - Parameter lag: Degrees clockwise that the map rotates in addition to the fingers' rotation; `nil` if
+  ///   they do not rotate it.
   func pinched(
     from start: FingerPair, to end: FingerPair, zooms: Bool, lag: Double?
   ) -> CameraState {
@@ -84,15 +85,15 @@ extension GestureView {
       let after = shapeLens.ground(at: end.first) + shapeLens.ground(at: end.second)
       shape.world += camera.way((held.0 + held.1) / 2) - shape.way(after / 2)
     } else {
-      // The fingers slide over the ground: their middle on the screen does not, so that a pinch at the
-      // zoom's limit moves nothing.
+      // The fingers slide over the ground, but their middle on the screen keeps its ground. A pinch at the
+      // zoom's limit therefore moves nothing.
       shape.world +=
         camera.way(lens.ground(at: start.middle)) - shape.way(shapeLens.ground(at: end.middle))
     }
     return shape
   }
 
-  /// Degrees clockwise that the ground between two fingers would have turned with them.
+  /// Returns the rotation of the ground between two fingers that follows them, degrees clockwise.
   ///
   /// - Parameter viewingAngle: The camera's viewing angle after the fingers' move.
   func turn(from start: FingerPair, to end: FingerPair, viewingAngle: Double) -> Double {
@@ -104,7 +105,7 @@ extension GestureView {
       to: after.ground(at: end.second) - after.ground(at: end.first))
   }
 
-  /// What a pinch did that led to another view: the pan is that of the fingers' middle.
+  /// Returns the changes that a pinch made from this view to another. The pan is that of the fingers' middle.
   func move(to other: GestureView, from start: ScreenPoint, to end: ScreenPoint)
     -> DragTrack.Move
   {
@@ -116,7 +117,7 @@ extension GestureView {
       bearing: Longitude.difference(from: camera.bearing, to: other.camera.bearing))
   }
 
-  /// The levels that two fingers ask for where the limit of the zoom holds them up; nil elsewhere.
+  /// Returns the levels of a pinch that the zoom limit stops; `nil` if it does not stop it.
   func levelsHeldUp(from start: FingerPair, to end: FingerPair) -> Double? {
     let lengths = (start.first.distance(to: start.second), end.first.distance(to: end.second))
     guard lengths.0 > GestureTuning.pairLimit, lengths.1 > GestureTuning.pairLimit else {
@@ -126,7 +127,7 @@ extension GestureView {
     return levels != 0 && softZoom(levels) == 0 ? levels : nil
   }
 
-  /// The camera zoomed and turned as one line must be to become another; its target stays.
+  /// Returns the camera zoomed and rotated as one line must be to become another. Its target does not change.
   private func twisted(
     from start: SIMD2<Double>, to end: SIMD2<Double>, zooms: Bool, lag: Double?
   ) -> CameraState {
@@ -136,7 +137,7 @@ extension GestureView {
     return wish
   }
 
-  /// The length of a line relative to that of another; nil where one is so short that it is noise.
+  /// Returns the length of a line relative to that of another; `nil` if one is too short to measure.
   private func growth(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double? {
     let lengths = ((start * start).sum().squareRoot(), (end * end).sum().squareRoot())
     guard lengths.0 > GestureTuning.pairLimit, lengths.1 > GestureTuning.pairLimit else {
@@ -145,18 +146,18 @@ extension GestureView {
     return lengths.1 / lengths.0
   }
 
-  /// The angle from a line to another, degrees clockwise; 0 where one is so short that it is noise.
+  /// Returns the angle from one line to another, degrees clockwise; 0 if one is too short to measure.
   private func degrees(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double {
     guard growth(from: start, to: end) != nil else { return 0 }
     let cross = start.x * end.y - start.y * end.x
     return atan2(cross, (start * end).sum()) * 180 / .pi
   }
 
-  /// The angle that a pinch outward from the ground lowers the camera to.
+  /// Returns the viewing angle to which a pinch that zooms out lowers the camera.
   ///
-  /// Zooming out lowers the angle (P5), the lower angle changes the ground between the fingers and so
-  /// the zoom: the nearest angle below the present one where both agree, found by steps of a degree
-  /// and halving the last one.
+  /// The maximum angle decreases with the zoom. A lower angle changes the ground between the fingers, and so
+  /// the zoom. The result is the nearest angle below the current one that is consistent with the zoom, found
+  /// by steps of a degree and bisection of the last one.
   private func settledAngle(_ wish: (GroundLens) -> CameraState) -> Double {
     func permits(_ angle: Double) -> Bool {
       constrain(wish(lens(viewingAngle: angle))).viewingAngle >= angle

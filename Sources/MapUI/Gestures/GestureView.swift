@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapCamera
 
-/// The map as the recognizers see it at the moment of an input.
+/// The state of the map at the time of an input.
 public struct GestureView {
-  /// The camera that is shown.
+  /// The camera shown.
   public var camera: CameraState
   /// The view's size in points.
   public var size: ViewSize
   /// The view's padding in points.
   public var padding: EdgeInsets
-  /// Which gestures are answered.
+  /// The enabled gestures.
   public var settings: GestureSettings
-  /// The map's gate: the nearest camera that its limits permit. What it permits it must not change.
+  /// Returns the nearest camera within the map's limits. It must not change a camera that is within them.
   public var constrain: (CameraState) -> CameraState
 
-  /// Makes a view of a map.
+  /// Makes a view with a camera, a size and limits.
   public init(
     camera: CameraState, size: ViewSize, padding: EdgeInsets = .zero,
     settings: GestureSettings = GestureSettings(),

@@ -3,31 +3,31 @@ import Foundation
 import MapCamera
 import MapGeometry
 
-/// The map going on after a drag, a pinch or a rotation, slower and slower: a pure function of time.
+/// The inertia of a drag, a pinch or a rotation: a pure function of time.
 ///
-/// Zoom and rotation are about the place where the hand last was, and that place's ground glides with the
-/// pan. A limit is reached softly; along it the glide goes on.
+/// Zoom and rotation are about the last position of the input, whose ground moves with the pan. The glide
+/// slows down before a limit and continues along it.
 struct Glide: Sendable {
   private let start: Double
-  /// Where the hand last was; nil turns and zooms about the target.
+  /// The last position of the input; `nil` zooms and rotates about the target.
   private let anchor: ScreenPoint?
   private var east: Decay?
   private var south: Decay?
   private var zoom: Decay?
   private var bearing: Decay?
-  /// The bearing at the end, exactly; nil where the decay says it.
+  /// The exact bearing at the end; `nil` if the decay determines it.
   private let goal: Double?
-  /// Seconds that are done.
+  /// The time of the last step, seconds after the start.
   private var done = 0.0
-  /// The target's way so far, in points east and south at the scale of each moment.
+  /// The target's movement so far, in points east and south at the scale of each moment.
   private var offset = SIMD2<Double>.zero
 
-  /// Whether a rotation that ends near north goes there by itself.
+  /// Whether the rotation ends at north.
   var endsNorth: Bool { goal != nil }
 
-  /// Goes on with speeds per second. nil where they are too slow to be seen.
+  /// Makes a glide from speeds per second; `nil` if they are too slow to be visible.
   ///
-  /// - Parameter snaps: Whether to end at north where it would end near it.
+  /// - Parameter snaps: Whether to end at north if it would end near it.
   init?(
     _ velocity: DragTrack.Move, about anchor: ScreenPoint?, from camera: CameraState,
     at time: Double, snaps: Bool
@@ -52,7 +52,7 @@ struct Glide: Sendable {
     let turn = Decay(
       speed: velocity.bearing, rate: GestureTuning.glideRate, stop: GestureTuning.turnGlideStop)
     let toNorth = Longitude.difference(from: camera.bearing, to: 0)
-    // It only goes to north by itself if it need not turn back for it.
+    // It snaps to north only if it need not reverse its rotation.
     let isNear = abs(toNorth - turn.total) <= GestureTuning.northSnap
     if snaps, toNorth != 0, isNear, turn.total * toNorth >= 0 {
       bearing = Decay(
@@ -65,7 +65,7 @@ struct Glide: Sendable {
     if east == nil, south == nil, zoom == nil, turn.total == 0 { return nil }
   }
 
-  /// Goes on to a time; the same however often it is called in between.
+  /// Advances to a time. The result does not depend on the number of calls in between.
   ///
   /// - Returns: Whether it still moves.
   mutating func step(_ pass: inout GesturePass) -> Bool {
@@ -86,7 +86,7 @@ struct Glide: Sendable {
     camera.world += softWay / camera.pointsPerWorld
     offset += softWay
     pass.show(camera)
-    // What a limit holds up has ended.
+    // A component that a limit has stopped ends.
     if levels != 0, softLevels == 0 { zoom = nil }
     if way.x != 0, softWay.x == 0 { east = nil }
     if way.y != 0, softWay.y == 0 { south = nil }

@@ -2,14 +2,14 @@
 import MapCamera
 import MapGeometry
 
-/// From places on the screen to the ground, apart from where the camera is, how it is turned and zoomed:
-/// those move, turn and scale the ground as a whole.
+/// Converts points of the screen to the ground, independently of the camera's target, bearing and zoom, which
+/// only translate, rotate and scale the ground.
 ///
-/// The ground is drawn up to ``Viewport/horizonY``. Whatever is held above it holds the ground on that
-/// row, so nothing jumps when a finger crosses it, and one point of the screen is never more than the
-/// bounded piece of ground that it is there.
+/// The ground is drawn up to ``Viewport/horizonY``. A point above the horizon maps to the ground at that row.
+/// So the map does not jump when a finger crosses the horizon, and the ground at one point of the screen has
+/// a bounded size.
 struct GroundLens {
-  /// A world so wide that no place on it is cut off: 256 points, repeated in x and y.
+  /// A world large enough that no point is clipped: 256 points, repeated in x and y.
   private let viewport: Viewport
 
   init(viewingAngle: Double, size: ViewSize, padding: EdgeInsets) {
@@ -18,8 +18,8 @@ struct GroundLens {
       padding: padding)
   }
 
-  /// The ground under a place, in points right and down of the target at the target's scale: down is
-  /// toward the viewer, against the bearing.
+  /// Returns the ground at a point of the screen, in points right and down of the target at the target's
+  /// scale. Down is toward the viewer, opposite to the bearing.
   func ground(at place: ScreenPoint) -> SIMD2<Double> {
     let held = ScreenPoint(x: place.x, y: max(place.y, viewport.horizonY))
     guard let point = viewport.worldPoint(at: held) else { return .zero }

@@ -7,70 +7,70 @@ import MapGeometry
 struct Finger: Sendable {
   let id: Int
   let isMouse: Bool
-  /// Where and when it came, or took up another part in the gesture.
+  /// The position and time at which it went down, or changed its role in the gesture.
   var start: ScreenPoint
   var startTime: Double
   var place: ScreenPoint
 
   var slop: Double { isMouse ? GestureTuning.mouseSlop : GestureTuning.touchSlop }
-  /// How far it is from its start, in points right and down.
+  /// The movement from the start, in points right and down.
   var way: SIMD2<Double> { [place.x - start.x, place.y - start.y] }
   var hasMoved: Bool { (way * way).sum() > slop * slop }
-  /// Where it went over the slop, on the straight way.
+  /// The point at which the straight line from the start leaves the slop.
   var slopEdge: ScreenPoint {
     let part = min(1, slop / max((way * way).sum().squareRoot(), slop))
     return ScreenPoint(x: start.x + way.x * part, y: start.y + way.y * part)
   }
 }
 
-/// What the fingers on the map do at present.
+/// The state of the gesture that the fingers make.
 enum Hand: Sendable {
-  /// None is there.
+  /// No finger is down.
   case away
-  /// One finger that has not moved yet.
+  /// One finger is down and has not moved yet.
   case pressing(Press)
-  /// The first finger drags the map; it may fling it once it has gone some way.
+  /// The first finger drags the map. It may fling once it has moved far enough.
   case panning(DragTrack, mayFling: Bool)
   /// Double tap and drag.
   case quickZooming
-  /// Two fingers of which nobody knows yet what they are about.
+  /// Two fingers are down, and their gesture is not recognized yet.
   case paired(Pair)
-  /// Two fingers zoom, pan and, once they have turned far enough, rotate.
+  /// Two fingers zoom, pan and, after a sufficient rotation, rotate.
   case pinching(Twist, DragTrack, rotates: Bool)
   /// Two fingers tilt.
   case tilting
-  /// The first finger of a two-finger tap has left; the other must leave before the deadline.
+  /// The first finger of a two-finger tap was released. The other one must follow before the deadline.
   case pairTapping(ScreenPoint, deadline: Double)
-  /// Fingers that nothing more comes of until all have left.
+  /// The gesture has ended, and all fingers are ignored until they are released.
   case spent
 }
 
 /// A finger that may become a tap, a long press or a drag.
 struct Press: Sendable {
   var mayTap = true
-  /// The second one of a double tap.
+  /// The second press of a double tap.
   var isSecond = false
-  /// Came to stop a fling: nobody means the place under it.
+  /// The press stopped a fling, so it is not reported as a tap.
   var stopsFling = false
   /// A double click with shift.
   var zoomsOut = false
 }
 
-/// Two fingers before they are recognized.
+/// Two fingers whose gesture is not recognized yet.
 struct Pair: Sendable {
   var mayTap: Bool
   let startTime: Double
   var twist: Twist
-  /// When the first of them moved.
+  /// The time of the first move of either finger.
   var firstMoveTime: Double?
 }
 
-/// The turn of the line between two fingers.
+/// The rotation of the line between two fingers.
 struct Twist: Sendable {
-  /// Degrees clockwise that the fingers have turned and the map has not, on the ground.
+  /// The fingers' rotation on the ground that the map has not followed, degrees clockwise.
   var lag = 0.0
   private var line: SIMD2<Double>
-  /// Degrees, clockwise, since the start.
+  /// The rotation since the start, degrees clockwise.
   private var total = 0.0
   private var time: Double
   private var totalBefore = 0.0
@@ -82,9 +82,9 @@ struct Twist: Sendable {
     timeBefore = time
   }
 
-  /// Adds the line as it is now.
+  /// Adds the current line.
   ///
-  /// - Returns: Whether the fingers have turned far enough to mean it.
+  /// - Returns: Whether the fingers have turned far enough to rotate the map.
   mutating func add(_ line: SIMD2<Double>, at time: Double) -> Bool {
     if time > self.time {
       (timeBefore, totalBefore) = (self.time, total)

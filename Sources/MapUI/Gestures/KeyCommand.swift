@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the keyboard can do with a map: all that a hand can. For a panel of help, and for whoever maps keys.
+/// The keyboard commands of a map, which cover all gestures. For help panels and key mappings.
 public enum KeyCommand: Sendable, Hashable, CaseIterable {
-  /// The camera goes to the left.
+  /// Moves the camera to the left.
   case panLeft
-  /// The camera goes to the right.
+  /// Moves the camera to the right.
   case panRight
-  /// The camera goes up the screen.
+  /// Moves the camera up the screen.
   case panUp
-  /// The camera goes down the screen.
+  /// Moves the camera down the screen.
   case panDown
-  /// A level in.
+  /// Zooms in by a level.
   case zoomIn
-  /// A level out.
+  /// Zooms out by a level.
   case zoomOut
-  /// The camera turns to the left, counterclockwise.
+  /// Rotates the camera to the left, counterclockwise.
   case rotateLeft
-  /// The camera turns to the right, clockwise.
+  /// Rotates the camera to the right, clockwise.
   case rotateRight
-  /// The camera looks farther toward the horizon.
+  /// Tilts the camera toward the horizon.
   case tiltUp
-  /// The camera looks farther down.
+  /// Tilts the camera down.
   case tiltDown
-  /// North is up.
+  /// Turns north up.
   case north
-  /// North is up and the camera looks straight down.
+  /// Turns north up and removes the tilt.
   case reset
-  /// A tap in the middle of the part of the view that the padding leaves.
+  /// Taps the center of the part of the view inside the padding.
   case tap
-  /// A long press there.
+  /// Long-presses the same point.
   case longPress
 
-  /// The command of a key, which control, option and command make someone else's.
+  /// Makes the command of a key; `nil` without one, or with control, option or command.
   public init?(_ key: Key, modifiers: KeyModifiers = []) {
     guard modifiers.isSubset(of: .shift) else { return nil }
     let turns = modifiers.contains(.shift)
@@ -48,7 +48,7 @@ public enum KeyCommand: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The keys as a panel shows them.
+  /// The keys as a help panel shows them.
   public var keys: String {
     switch self {
     case .panLeft: "←"
@@ -68,7 +68,7 @@ public enum KeyCommand: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it does, in a few words.
+  /// Returns a short description of the command.
   ///
   /// - Parameter language: A BCP 47 tag. German for `de` and its variants; English for all others.
   public func title(language: String = "en") -> String {
@@ -95,7 +95,7 @@ public enum KeyCommand: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the settings let it.
+  /// Whether the settings enable the command.
   func isOn(_ settings: GestureSettings) -> Bool {
     switch self {
     case .panLeft, .panRight, .panUp, .panDown: settings.scrollGestures
@@ -107,7 +107,7 @@ public enum KeyCommand: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it goes on while the key is held.
+  /// Whether the command continues while the key is held.
   var goesOn: Bool {
     switch self {
     case .north, .reset, .tap, .longPress: false

@@ -2,7 +2,7 @@
 import Foundation
 import MapCamera
 
-/// A change of the camera that keys ask for, in their units; it adds up.
+/// A change of the camera by keys, in their units. Steps can be added.
 struct KeyStep {
   /// Points right and down the screen.
   var pan = SIMD2<Double>.zero
@@ -11,7 +11,7 @@ struct KeyStep {
   var bearing = 0.0
   var tilt = 0.0
 
-  /// So many steps of a command.
+  /// Makes a number of steps of a command.
   init(_ command: KeyCommand, steps: Double = 1) {
     let way = steps * GestureTuning.keyPan
     switch command {
@@ -36,7 +36,7 @@ struct KeyStep {
     a.tilt += b.tilt
   }
 
-  /// The camera after it: limits are reached softly.
+  /// Returns the camera after the step, which slows down before the limits.
   func camera(in view: GestureView) -> CameraState {
     var wish = view.camera
     wish.zoom += view.softZoom(zoom)
@@ -50,18 +50,18 @@ struct KeyStep {
   }
 }
 
-/// A key that is held down: faster and faster toward an even speed, and slower and slower when it is let
-/// go. A pure function of time, which repeats of the key do not change.
+/// A held key. Its speed rises toward a constant, and falls after the release. A pure function of time, which
+/// key repeats do not affect.
 struct HeldKey: Sendable {
   let key: Key
   let command: KeyCommand
-  /// When the map begins to go on with it.
+  /// When the map begins to move continuously.
   private let start: Double
-  /// When it was last said to be down.
+  /// The last time at which the key was reported as held.
   private(set) var seen: Double
   private var end: Double?
   private var slowing = Decay(speed: 0, rate: 1, stop: 1)
-  /// Steps that are done.
+  /// The steps already applied.
   private var done = 0.0
 
   init(_ key: Key, _ command: KeyCommand, at time: Double) {
@@ -73,10 +73,10 @@ struct HeldKey: Sendable {
 
   var isDown: Bool { end == nil }
 
-  /// It is said to be down still.
+  /// Handles a repeat of the key.
   mutating func see(at time: Double) { seen = time }
 
-  /// It is let go.
+  /// Handles the release of the key.
   mutating func release(at time: Double, stopsAtOnce: Bool) {
     guard end == nil else { return }
     let speed = GestureTuning.keySpeed(command)
@@ -88,14 +88,14 @@ struct HeldKey: Sendable {
       stop: speed * GestureTuning.keyStop)
   }
 
-  /// The steps from the last call to a time.
+  /// Returns the steps from the last call to a time.
   mutating func advance(to time: Double) -> Double {
     let steps = way(at: time)
     defer { done = steps }
     return steps - done
   }
 
-  /// Whether nothing more comes of it.
+  /// Whether the key has no further effect.
   func isOver(at time: Double) -> Bool {
     end.map { time >= $0 + slowing.duration } ?? false
   }

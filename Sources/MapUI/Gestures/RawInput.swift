@@ -1,53 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapCamera
 
-/// What a platform reports of a hand: touches, a mouse, a wheel, a trackpad or a key.
+/// An input event of a platform: touches, a mouse, a wheel, a trackpad or a key.
 ///
-/// Places are in points from the view's top-left corner. Times come beside the input, in seconds of
+/// Positions are in points from the view's top-left corner. Times are passed with the input, in seconds of
 /// any clock that does not run backward.
 public enum RawInput: Sendable, Equatable {
-  /// A finger; the same `id` from `began` to `ended` or `canceled`.
+  /// A finger, with the same `id` from `began` to `ended` or `canceled`.
   case touch(id: Int, TouchPhase, at: ScreenPoint)
-  /// A mouse button and the pointer while it is held.
+  /// A mouse button, and the pointer's movement while it is held.
   case mouse(MouseButton, TouchPhase, at: ScreenPoint, modifiers: KeyModifiers = [])
   /// A wheel or a two-finger scroll, which zooms; with ``KeyModifiers/shift`` it pans. `delta.y` is positive
-  /// when the wheel turns away from the user, `delta.x` when it goes to the right.
+  /// when the wheel turns away from the user, `delta.x` when it turns to the right.
   ///
-  /// In ticks of the wheel, of which there may be parts; where `isPrecise`, as of a trackpad, in points.
+  /// The unit is wheel ticks, which may be fractional; if `isPrecise`, as for a trackpad, it is points.
   case wheel(
     delta: SIMD2<Double>, isPrecise: Bool, at: ScreenPoint, modifiers: KeyModifiers = [])
-  /// A trackpad's pinch: how many times wider the fingers are than at the last report.
+  /// A trackpad's pinch: the ratio of the fingers' distance to that at the last report.
   case magnify(factor: Double, at: ScreenPoint)
-  /// A trackpad's twist: degrees clockwise that the fingers turned since the last report.
+  /// A trackpad's rotation: degrees clockwise since the last report.
   case rotate(degrees: Double, at: ScreenPoint)
-  /// A key that goes down, is repeated, or goes up. While it is down the map moves on; repeats only
-  /// say that it still is.
+  /// A key press, repeat or release. The map moves while the key is held; repeats only confirm that it still
+  /// is.
   case key(Key, isDown: Bool, modifiers: KeyModifiers = [])
 }
 
-/// Where in its life a touch or a held button is.
+/// The phase of a touch or of a held button.
 public enum TouchPhase: Sendable, Hashable, CaseIterable {
-  /// The finger or button has gone down.
+  /// The finger or the button went down.
   case began
-  /// It is held, at another place than before.
+  /// It moved while held.
   case moved
-  /// It has gone up.
+  /// It went up.
   case ended
-  /// The platform took it away, for a call or a gesture of its own: nothing more comes of it.
+  /// The platform canceled it, for a call or a gesture of its own. No further events follow.
   case canceled
 }
 
-/// A button of the mouse.
+/// A mouse button.
 public enum MouseButton: Sendable, Hashable, CaseIterable {
-  /// Pans while it is held; with ``KeyModifiers/control`` it does as the right one.
+  /// Pans while it is held; with ``KeyModifiers/control`` it acts as the right button.
   case left
   /// Rotates and tilts while it is held.
   case right
-  /// As the right one.
+  /// Acts as the right button.
   case middle
 }
 
-/// The keys that move a map.
+/// The keys that control a map.
 public enum Key: Sendable, Hashable, CaseIterable {
   /// Moves the camera to the left; with ``KeyModifiers/shift`` rotates.
   case left
@@ -63,27 +63,27 @@ public enum Key: Sendable, Hashable, CaseIterable {
   case minus
   /// N: turns north up.
   case n
-  /// Home, or 0: north up and untilted.
+  /// Home, or 0: turns north up and removes the tilt.
   case home
   /// Enter: a tap in the middle of the map; with shift a long press.
   case enter
 }
 
-/// The keys held together with a button or another key.
+/// The modifier keys of a button or another key.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// The keys' bits.
+  /// The bits of the set.
   public let rawValue: Int
 
-  /// Makes a set of its bits.
+  /// Makes a set with its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Shift: the arrows rotate and tilt instead of panning, a double click zooms out, the wheel pans, Enter
-  /// is a long press.
+  /// Shift: the arrows rotate and tilt instead of panning, a double click zooms out, the wheel pans, Enter is
+  /// a long press.
   public static let shift = KeyModifiers(rawValue: 1)
-  /// Control: a drag with the left button rotates and tilts; a key held with it is not the map's.
+  /// Control: a drag with the left button rotates and tilts. The map ignores keys with it.
   public static let control = KeyModifiers(rawValue: 2)
-  /// Option, also called Alt: a key held with it is not the map's.
+  /// Option, also called Alt. The map ignores keys with it.
   public static let option = KeyModifiers(rawValue: 4)
-  /// Command, also called Super or Windows: a key held with it is not the map's.
+  /// Command, also called Super or Windows. The map ignores keys with it.
   public static let command = KeyModifiers(rawValue: 8)
 }

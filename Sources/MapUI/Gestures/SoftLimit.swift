@@ -2,17 +2,18 @@
 import Foundation
 import MapCamera
 
-/// A limit that is reached softly: the last stretch before it is gone slower and slower.
+/// A soft limit: movement slows down over the last stretch before it.
 ///
-/// In the stretch the part of the wanted way that is gone falls with the square root of the room that is left:
-/// at the limit it is 0, and twice the stretch leads there. Two ways lead to where their sum leads, so the
-/// rate of the frames makes no difference, and the limit is never passed.
+/// In the stretch, the ratio of actual to requested movement falls with the square root of the remaining
+/// room: at the limit it is 0, and a requested distance of twice the stretch reaches it. Two successive
+/// movements have the same result as their sum. The frame rate therefore has no effect, and the limit is
+/// never exceeded.
 enum SoftLimit {
-  /// The way that is gone of a wanted one, both at least 0.
+  /// Returns the actual distance for a requested one, both at least 0.
   ///
   /// - Parameters:
-  ///   - room: How far the limit is.
-  ///   - stretch: How far before the limit it begins to slow down.
+  ///   - room: The distance to the limit.
+  ///   - stretch: The distance before the limit at which the slowdown begins.
   static func way(_ wanted: Double, room: Double, stretch: Double) -> Double {
     let free = max(0, room - stretch)
     guard room > 0, wanted > free else { return room > 0 ? wanted : 0 }
@@ -23,7 +24,7 @@ enum SoftLimit {
 }
 
 extension GestureView {
-  /// A change of zoom that slows down before the limit.
+  /// Returns a change of zoom that slows down before the limit.
   func softZoom(_ levels: Double) -> Double {
     soft(levels, stretch: GestureTuning.zoomStretch) { way in
       var wish = camera
@@ -32,7 +33,7 @@ extension GestureView {
     }
   }
 
-  /// A change of the viewing angle that slows down before the limit.
+  /// Returns a change of the viewing angle that slows down before the limit.
   func softTilt(_ degrees: Double) -> Double {
     soft(degrees, stretch: GestureTuning.tiltStretch) { way in
       var wish = camera
@@ -41,8 +42,8 @@ extension GestureView {
     }
   }
 
-  /// A way of the target, in points east and south, that slows down before the limits, along each axis by
-  /// itself: it slides along the other.
+  /// Returns a movement of the target, in points east and south, that slows down before the limits. Each axis
+  /// is limited separately, so the target slides along a limit.
   func softWay(_ way: SIMD2<Double>, of camera: CameraState) -> SIMD2<Double> {
     let points = camera.pointsPerWorld
     func axis(_ wanted: Double, _ axis: SIMD2<Double>) -> Double {
@@ -57,7 +58,7 @@ extension GestureView {
     return [axis(way.x, [1, 0]), axis(way.y, [0, 1])]
   }
 
-  /// - Parameter permitted: What a limit leaves of a way.
+  /// Slows down a movement before a limit. The closure returns the part of a distance that the limit allows.
   private func soft(
     _ wanted: Double, stretch: Double, _ permitted: (Double) -> Double
   ) -> Double {
@@ -65,7 +66,7 @@ extension GestureView {
     let sign = wanted < 0 ? -1.0 : 1.0
     let probe = abs(wanted) + stretch
     let room = permitted(sign * probe) * sign
-    // The target's rounding at the highest zoom is less than this.
+    // Larger than the rounding error of the target at the highest zoom.
     let noise = 1e-6 * stretch
     guard room < probe - noise else { return wanted }
     return sign * SoftLimit.way(abs(wanted), room: room < noise ? 0 : room, stretch: stretch)

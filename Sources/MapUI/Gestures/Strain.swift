@@ -2,27 +2,26 @@
 import Foundation
 import MapCamera
 
-/// How far the picture gives way where a hand pulls the map past its limits; it springs back when the hand
-/// lets go.
+/// The overscroll of the map where a gesture drags it past its limits. It springs back when the gesture ends.
 ///
-/// The camera never leaves its limits: only what is drawn does. The more is pulled, the less gives way.
-/// Springing back is the critically damped spring's pure function of time.
+/// The camera never leaves its limits; only the frames overscroll. The resistance grows with the distance.
+/// The spring is critically damped, a pure function of time.
 struct Strain: Sendable {
   /// Levels, degrees of the viewing angle, points east and points south.
   typealias Amount = SIMD4<Double>
 
-  /// What the hand asked for past the limits.
+  /// The requested change past the limits.
   private var pulled = Amount.zero
-  /// What about: the hand's place.
+  /// The position of the input, which the overscroll is about.
   private var anchor: ScreenPoint?
   private var freed: (shown: Amount, time: Double)?
-  /// What gives way.
+  /// The overscroll in the frames.
   private(set) var shown = Amount.zero
 
-  /// Whether nothing gives way.
+  /// Whether there is no overscroll.
   var isSlack: Bool { shown == .zero }
 
-  /// The hand wanted a change of the camera of which only a part was permitted.
+  /// Adds a requested change of the camera, of which the limits allowed only a part.
   mutating func pull(_ wanted: Amount, went: Amount, about place: ScreenPoint?) {
     if freed != nil { pulled = Strain.pulled(shown) }
     freed = nil
@@ -34,7 +33,7 @@ struct Strain: Sendable {
         anchor = place
         shown[lane] = Strain.shown(pulled)[lane]
       } else if shown[lane] * went[lane] < 0 {
-        // The map comes back with the hand at once, and what gave way does with it.
+        // A drag back reduces the overscroll at once.
         let left = max(0, abs(shown[lane]) - 2 * abs(went[lane]))
         shown[lane] = shown[lane] < 0 ? -left : left
         pulled[lane] = Strain.pulled(shown)[lane]
@@ -42,14 +41,14 @@ struct Strain: Sendable {
     }
   }
 
-  /// The hand lets go.
+  /// Starts to spring back.
   mutating func letGo(at time: Double) {
     guard freed == nil, !isSlack else { return }
     freed = (shown, time)
     pulled = .zero
   }
 
-  /// Springs back on to a time, once the hand has let go.
+  /// Advances the spring to a time, after the gesture has ended.
   mutating func step(to time: Double) {
     guard let freed else { return }
     let t = max(0, time - freed.time) * GestureTuning.strainRate
@@ -58,7 +57,7 @@ struct Strain: Sendable {
     if isSlack { self = Strain() }
   }
 
-  /// A camera as it is drawn, which may be past its limits: never past what the camera model can draw.
+  /// Returns the camera with overscroll, which may exceed its limits but not those of the camera model.
   func drawn(_ camera: CameraState, size: ViewSize, padding: EdgeInsets) -> CameraState {
     var wish = camera
     wish.zoom += shown[0]
@@ -72,14 +71,15 @@ struct Strain: Sendable {
 
   private static let most = GestureTuning.strainMost
 
-  /// The amount that gives way: at first a good half of what is pulled, at last no more than the most.
+  /// Returns the overscroll for a requested change: about half of a short one, and never more than the
+  /// maximum.
   private static func shown(_ pulled: Amount) -> Amount {
     let part = pulled * GestureTuning.strainGive
     return part / (1 + part.magnitude / most)
   }
 
   private static func pulled(_ shown: Amount) -> Amount {
-    // Never quite the most, which no pull reaches.
+    // Always less than the maximum, which no finite request reaches.
     let free = (1 - shown.magnitude / most).clamped(
       lowerBound: Amount(repeating: 1e-6), upperBound: Amount(repeating: 1))
     return shown / (GestureTuning.strainGive * free)
@@ -91,7 +91,7 @@ extension SIMD4<Double> {
 }
 
 extension GestureView {
-  /// What leads from a camera to this view's or another one, as a strain counts it.
+  /// Returns the difference from a camera to this view's or another one, in the units of the overscroll.
   func change(from camera: CameraState, to other: CameraState? = nil) -> Strain.Amount {
     let other = other ?? self.camera
     var way = other.world - camera.world
@@ -104,9 +104,9 @@ extension GestureView {
 }
 
 extension GestureRecognizers {
-  /// Lets the picture give way by what a hand wanted past the limits.
+  /// Adds the part of a requested change that exceeds the limits to the overscroll.
   ///
-  /// - Parameter wanted: What it wanted; `nan` where the map went as it did.
+  /// - Parameter wanted: The requested change; `nan` for components without a request.
   mutating func strain(
     _ wanted: Strain.Amount, from camera: CameraState, about place: ScreenPoint?,
     _ pass: GesturePass

@@ -2,9 +2,9 @@
 
 import MapGeometry
 
-/// A number that a property can be animated to; for a polygon's colors a color.
+/// A value to which a property can be animated: a number, or a color for a polygon's colors.
 public protocol LayerValue: Sendable {
-  /// The number.
+  /// The value as a number.
   var layerValue: Double { get }
 }
 
@@ -24,22 +24,22 @@ extension Int: LayerValue {
 }
 
 /// An animation of one property of the camera, a marker or a polygon: see ``BasicLayerAnimation`` and
-/// ``KeyframeLayerAnimation``. What it says is read when it is added to
-/// a ``MapLayer``, a ``MarkerLayer`` or a ``PolygonLayer``.
+/// ``KeyframeLayerAnimation``. Its properties are read when it is added to a ``MapLayer``, a ``MarkerLayer``
+/// or a ``PolygonLayer``.
 @MainActor public class LayerAnimation {
-  /// The property's name, a raw value of ``CameraLayerKey``, ``MarkerLayerKey`` or ``PolygonLayerKey``; an animation of
-  /// any other does nothing.
+  /// The property's name, a raw value of ``CameraLayerKey``, ``MarkerLayerKey`` or ``PolygonLayerKey``. An
+  /// animation with another name has no effect.
   public var keyPath: String?
-  /// Seconds; 0, as at the start, takes the ``Transaction``'s duration.
+  /// The duration, seconds; 0, the default, uses the ``Transaction``'s duration.
   public var duration: Double = 0
-  /// How progress runs over the whole time; nil, as at the start, is evenly.
+  /// The timing curve over the complete duration; `nil`, the default, is linear.
   public var timingFunction: AnimationCurve?
-  /// Called once when it ends; nil at the start.
+  /// Called once when the animation ends; `nil` by default.
   public var completion: (@MainActor (AnimationOutcome) -> Void)?
 
   init(keyPath: String?) { self.keyPath = keyPath }
 
-  /// The values over time; nil where they make no sense.
+  /// Returns the values over time; `nil` if they are invalid.
   func track(from start: Double, to end: Double, isCircular: Bool) -> ValueTrack? { nil }
 
   var seconds: Double {
@@ -48,14 +48,15 @@ extension Int: LayerValue {
   }
 }
 
-/// An animation of a property from one value to another, bearing and longitude the short way round.
+/// An animation of a property from one value to another. Bearing and longitude take the shorter direction.
 @MainActor public final class BasicLayerAnimation: LayerAnimation {
-  /// Where it starts, in the property's unit; nil, as at the start, for where the property is shown.
+  /// The value at the start, in the property's unit; `nil`, the default, for the value shown.
   public var fromValue: (any LayerValue)?
-  /// Where it ends, in the property's unit; nil, as at the start, for what the property was last set to.
+  /// The value at the end, in the property's unit; `nil`, the default, for the value the property was last
+  /// set to.
   public var toValue: (any LayerValue)?
 
-  /// Makes an animation of the property of a name.
+  /// Makes an animation of the property with a name.
   public override init(keyPath: String?) { super.init(keyPath: keyPath) }
 
   override func track(from start: Double, to end: Double, isCircular: Bool) -> ValueTrack? {
@@ -69,17 +70,17 @@ extension Int: LayerValue {
   }
 }
 
-/// An animation of a property through values one after another, taken as they are: a bearing from 0 to
-/// 720 turns twice.
+/// An animation of a property through a sequence of values, which are not wrapped: a bearing from 0 to 720
+/// rotates twice.
 @MainActor public final class KeyframeLayerAnimation: LayerAnimation {
   /// The values, at least one, in the property's unit.
   public var values: [any LayerValue]?
-  /// When each value is reached, as parts of the duration that rise from 0 to 1; nil is evenly.
+  /// The times of the values, as fractions of the duration that rise from 0 to 1; `nil` spaces them evenly.
   public var keyTimes: [any LayerValue]?
-  /// How progress runs over each step from value to value; nil is evenly.
+  /// The timing curve of each step between two values; `nil` is linear.
   public var timingFunctions: [AnimationCurve]?
 
-  /// Makes an animation of the property of a name.
+  /// Makes an animation of the property with a name.
   public override init(keyPath: String?) { super.init(keyPath: keyPath) }
 
   override func track(from start: Double, to end: Double, isCircular: Bool) -> ValueTrack? {
@@ -88,7 +89,7 @@ extension Int: LayerValue {
     return track(of: values)
   }
 
-  /// The values, at least one, at the key times.
+  /// Returns a track of the values, at least one, at the key times.
   func track(of values: [Double]) -> ValueTrack {
     let even = values.indices.map { Double($0) / Double(max(values.count - 1, 1)) }
     return ValueTrack(
@@ -96,7 +97,7 @@ extension Int: LayerValue {
       curves: timingFunctions ?? [], curve: timingFunction ?? .linear, duration: seconds)
   }
 
-  /// The key times, if there is one for each value and they rise from 0 to 1.
+  /// Returns the key times if there is one for each value and they rise from 0 to 1.
   private func usableTimes(count: Int) -> [Double]? {
     guard let times = keyTimes?.map(\.layerValue), times.count == count, times.first == 0,
       times.last == 1, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })

@@ -2,7 +2,7 @@
 import MapCamera
 import MapGeometry
 
-/// One property's values over time: a pure function.
+/// The values of one property over time: a pure function.
 struct LayerTrack: Sendable {
   let key: CameraLayerKey
   let values: ValueTrack
@@ -18,11 +18,11 @@ struct LayerTrack: Sendable {
 struct ValueTrack: Sendable {
   /// At least one.
   let values: [Double]
-  /// As many as values: parts of the duration, rising from 0 to 1.
+  /// One for each value: fractions of the duration, rising from 0 to 1.
   let times: [Double]
-  /// One for each step from value to value; the last stands for those that are missing.
+  /// One for each step between two values; the last one is used for missing ones.
   let curves: [AnimationCurve]
-  /// Over the whole time.
+  /// The timing curve over the complete duration.
   let curve: AnimationCurve
   let duration: Double
 
@@ -39,7 +39,7 @@ struct ValueTrack: Sendable {
   }
 }
 
-/// The camera's properties by the names under which ``MapLayer`` animates them.
+/// The names of the camera's properties that ``MapLayer`` can animate.
 public enum CameraLayerKey: String, Hashable, Sendable, CaseIterable {
   /// Degrees north.
   case latitude = "cameraLatitude"
@@ -47,7 +47,7 @@ public enum CameraLayerKey: String, Hashable, Sendable, CaseIterable {
   case longitude = "cameraLongitude"
   /// Degrees clockwise from true north.
   case bearing = "cameraBearing"
-  /// The zoom, 0 for a world of 256 points.
+  /// The zoom level, 0 for a world of 256 points.
   case zoom = "cameraZoomLevel"
   /// Degrees from the nadir.
   case viewingAngle = "cameraViewingAngle"
@@ -62,7 +62,7 @@ public enum CameraLayerKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the value goes round, 360 being 0 again.
+  /// Whether the value wraps, so that 360 equals 0.
   var isCircular: Bool { self == .longitude || self == .bearing }
 }
 

@@ -2,11 +2,11 @@
 import MapCamera
 import MapGeometry
 
-/// The camera's properties one by one, each to be animated by itself.
+/// The camera's properties, each of which can be animated separately.
 ///
-/// Setting one begins an animation of it with the ``Transaction``'s duration and curve; an animation that
-/// is added after that, for the same property, takes its place. Reading one tells where it is going;
-/// ``MapView/camera`` tells where it is. What is not finite changes nothing.
+/// Setting a property animates it with the ``Transaction``'s duration and curve. An animation of the same
+/// property that is added later replaces that one. Reading a property returns its target value;
+/// ``MapView/camera`` returns the value shown. A value that is not finite has no effect.
 @MainActor public final class MapLayer {
   private weak var mapView: MapView?
 
@@ -30,25 +30,25 @@ import MapGeometry
     set { set(.bearing, to: newValue) }
   }
 
-  /// The zoom, 0 for a world of 256 points; clamped to what the map permits.
+  /// The zoom level, 0 for a world of 256 points; clamped to the map's limits.
   public var cameraZoomLevel: Float {
     get { Float(value(.zoom)) }
     set { set(.zoom, to: Double(newValue)) }
   }
 
-  /// Degrees from the nadir, clamped to what the zoom permits.
+  /// Degrees from the nadir, clamped to the maximum at the zoom.
   public var cameraViewingAngle: Double {
     get { value(.viewingAngle) }
     set { set(.viewingAngle, to: newValue) }
   }
 
-  /// Adds an animation of a property. When it ends the property has the value it was last set to.
+  /// Adds an animation of a property. When it ends, the property has the value it was last set to.
   ///
-  /// One without values, or of something that is no property of the camera, does nothing.
+  /// An animation without values, or of a name that is no property of the camera, has no effect.
   ///
   /// - Parameters:
-  ///   - animation: What it says is read now.
-  ///   - key: A name to remove it by.
+  ///   - animation: The animation. Its properties are read now.
+  ///   - key: A name for ``removeAnimation(forKey:)``.
   public func add(_ animation: LayerAnimation, forKey key: String?) {
     guard let mapView, let property = animation.keyPath.flatMap(CameraLayerKey.init),
       let values = animation.track(
@@ -66,12 +66,12 @@ import MapGeometry
     }
   }
 
-  /// Ends the animation of that name; its property then has the value it was last set to.
+  /// Ends the animation with a name. Its property then has the value it was last set to.
   public func removeAnimation(forKey key: String) {
     mapView?.removeRuns { $0.name == key }
   }
 
-  /// Ends all animations; the properties then have the values they were last set to.
+  /// Ends all animations. The properties then have the values they were last set to.
   public func removeAllAnimations() {
     mapView?.removeRuns { _ in true }
   }
@@ -91,7 +91,7 @@ import MapGeometry
 }
 
 extension MapView {
-  /// Takes animations out; the camera goes where their properties were last set to.
+  /// Removes animations. The camera moves to the values that their properties were last set to.
   func removeRuns(where isMeant: (AnimationRun) -> Bool) {
     let removed = runs.filter(isMeant)
     guard !removed.isEmpty else { return }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What modules above keep with a view or its settings: one object of each type.
+/// Objects that higher modules store with a view or its settings: one of each type.
 @MainActor package struct Attachments {
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 

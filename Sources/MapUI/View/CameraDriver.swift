@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapCamera
 
-/// Moves a map view's camera frame by frame: navigation, a replay, a game's controls.
+/// An object that controls a map view's camera frame by frame, such as navigation or a replay.
 ///
-/// Asked once a frame, after gestures and animations. What it answers is shown in that very frame.
+/// The view asks its driver once a frame, after gestures and animations, and shows the result in the same
+/// frame.
 @MainActor public protocol CameraDriver: AnyObject {
-  /// The camera of a frame, at a time of the view's clock; nil leaves the camera as it is. Called with
-  /// each step of the view, also while something else moves the camera.
+  /// Returns the camera of a frame, at a time of the view's clock; `nil` leaves the camera as it is. The view
+  /// calls this with each step, also while something else moves the camera.
   func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState?
-  /// Something else is about to move the camera: the user's hands, or a call.
+  /// Called before a gesture, an animation or a call moves the camera.
   func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool)
-  /// Whether frames are wanted although nothing else asks for them.
+  /// Whether the driver needs another frame.
   var needsFrame: Bool { get }
-  /// Whether the compass is shown also while north is up.
+  /// Whether the compass is also shown while north is up.
   var alwaysShowsCompass: Bool { get }
-  /// The compass was tapped; true if that is dealt with, false turns north up.
+  /// Called when the user taps the compass. Return `true` if the driver handles the tap; `false` turns north
+  /// up.
   func mapViewDidTapCompass(_ mapView: MapView) -> Bool
 }
 
@@ -24,10 +26,10 @@ extension CameraDriver {
 }
 
 extension MapView {
-  /// Asks for a frame: something drawn in it has changed.
+  /// Requests a new frame, because something drawn in it has changed.
   public func requestFrame() { setNeedsFrame() }
 
-  /// Moves the camera as the driver says: a move of its own, not by a gesture.
+  /// Shows the driver's camera. A driven move is reported to the delegate as a move that is not a gesture.
   func drive(at time: Double) {
     guard let driver = cameraDriver else {
       isDriven = false
@@ -50,7 +52,7 @@ extension MapView {
     show(permitted)
   }
 
-  /// Tells the driver that it has lost the camera.
+  /// Notifies the driver that it has lost the camera.
   func takeFromDriver(gesture: Bool) {
     isDriven = false
     cameraDriver?.mapView(self, cameraTakenByGesture: gesture)

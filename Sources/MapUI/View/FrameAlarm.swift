@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Calls back once at a later time of a view's clock.
+/// A timer that calls back once at a later time of a view's clock.
 @MainActor final class FrameAlarm {
   private var due = -Double.infinity
   private var task: Task<Void, Never>?
-  /// The longest wait before it calls back, seconds: earlier than a time that is farther ahead.
+  /// The longest wait before the callback, seconds. For a later time, the callback comes early.
   private static let longestWait = 3600.0
 
   isolated deinit { task?.cancel() }
 
-  /// Calls back at a time, instead of at the time that was set before. An earlier time that is still ahead
-  /// is kept.
+  /// Sets the time of the callback, replacing the previous one. An earlier time that is still ahead is kept.
   func set(_ due: Double, now: Double, _ wake: @escaping @MainActor () -> Void) {
     if task != nil, self.due <= due, self.due > now { return }
     task?.cancel()

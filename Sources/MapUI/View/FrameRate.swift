@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many pictures a second a view should be drawn: a wish to whoever shows it, who alone knows the
-/// screen.
+/// The maximum number of frames a second of a view. It is a request to the host of the view, which knows the
+/// screen's rate.
 public enum FrameRate: UInt, Hashable, Sendable, CaseIterable {
-  /// As few as still look like motion: 15.
+  /// The lowest rate at which motion still appears continuous: 15 frames a second.
   case powerSave
-  /// Between saving and smoothness: 30.
+  /// A compromise between power use and smoothness: 30 frames a second.
   case conservative
-  /// As many as the screen shows, 60 or more.
+  /// The screen's rate, 60 frames a second or more.
   case maximum
 
-  /// The least time between two pictures, seconds; 0 leaves it to the screen.
+  /// The least time between two frames, seconds; 0 leaves it to the screen.
   public var shortestFrame: Double {
     switch self {
     case .powerSave: 1.0 / 15

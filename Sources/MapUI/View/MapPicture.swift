@@ -4,33 +4,34 @@ import MapImage
 import MapScene
 import MapStyle
 
-/// What draws a view's frames: the door to the engine.
+/// The renderer of a view's frames: the view's interface to the engine.
 @MainActor protocol MapPicture: AnyObject {
-  /// What is drawn.
+  /// The scene.
   var scene: Scene { get }
-  /// Draws a frame with what is loaded, at a time of the view's clock.
+  /// Draws a frame with the tiles that are loaded, at a time of the view's clock.
   func draw(_ viewport: Viewport, mapType: MapType, at time: Double) throws -> MapEngine.Frame
-  /// Draws a frame with everything in it.
+  /// Draws a frame after all its tiles are loaded.
   func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws
-  /// Takes the place of another picture and closes it: shows the other's last map until the tiles of its own
-  /// are there.
+  /// Replaces another renderer and closes it. The other's last map is shown until this one's tiles are
+  /// loaded.
   func takeOver(from other: any MapPicture)
   func isDrawn(with backend: any RenderBackend) -> Bool
-  /// Gives back what it has on the GPU; it draws no more.
+  /// Releases the GPU resources. The renderer cannot draw afterwards.
   func close()
   func readPixels() throws -> RasterImage
-  /// The zooms that the sources of a kind of map offer.
+  /// The zooms for which the sources of a map type have data.
   func zoomRange(of mapType: MapType) -> ClosedRange<Double>
-  /// Where the credits stand, in points of the view; nil without any.
+  /// The bounds of the attribution, in points of the view; `nil` without one.
   func creditsBox(
     in viewport: Viewport, mapType: MapType
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// Whether the map's ground is dark.
   var isDark: Bool { get }
-  /// What controls cover of the view inside its padding, points: the credits keep clear of it.
+  /// The insets, in points inside the view's padding, that controls cover. The attribution stays outside
+  /// them.
   var covered: EdgeInsets { get set }
-  /// What changes the look of the normal map.
+  /// The rules that change the appearance of the normal map.
   var mapStyle: MapStyleRules? { get set }
-  /// Whether buildings stand up.
+  /// Whether buildings are extruded.
   var showsBuildings: Bool { get set }
 }

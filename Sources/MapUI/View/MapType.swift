@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of map is shown: which of the style's layers are drawn.
+/// The map types, which select the style's layers to draw.
 ///
-/// In a style of pictures alone, or of drawn layers alone, they are the map, whatever its kind.
+/// A style with only raster layers, or only vector layers, shows all of them in every type but ``none``.
 public enum MapType: UInt, Hashable, Sendable, CaseIterable {
-  /// The style as it is, without aerial pictures.
+  /// The style without aerial imagery.
   case normal = 1
-  /// Aerial pictures, no labels.
+  /// Aerial imagery without labels.
   case satellite
-  /// The normal map with relief, where the style has it.
+  /// The normal map with relief, if the style has it.
   case terrain
-  /// Aerial pictures with roads and labels.
+  /// Aerial imagery with roads and labels.
   case hybrid
-  /// Nothing but the style's background.
+  /// Only the style's background.
   case none
 }

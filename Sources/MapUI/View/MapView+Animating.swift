@@ -3,16 +3,16 @@ public import MapCamera
 public import MapGeometry
 
 extension MapView {
-  /// Animates to a position: all of it, evenly from what is shown to what was given, the short ways
-  /// round. ``fly(to:duration:)`` zooms out over a long way.
+  /// Animates all camera properties to a position along a straight path. Longitude and bearing take the
+  /// shorter direction. ``fly(to:duration:)`` zooms out over a long distance.
   ///
-  /// Duration, curve and completion are the ``Transaction``'s; 0.25 s and ease-in-ease-out without one.
-  /// All other animations end.
+  /// Duration, curve and completion come from the current ``Transaction``; without one, the animation takes
+  /// 0.25 s with ease-in-ease-out. All other animations end.
   public func animate(to position: CameraPosition) {
     animate(to: CameraState(position), keys: .all, path: .straight)
   }
 
-  /// Animates to where an update leads from the camera shown now.
+  /// Animates to the position that an update yields when applied to the current camera.
   public func animate(with update: CameraUpdate) {
     if mustWait(update) {
       waiting.append(update)
@@ -21,10 +21,10 @@ extension MapView {
     }
   }
 
-  /// Animates the target and leaves the rest, animations of it too.
+  /// Animates the target. Other properties, and animations of them, are not affected.
   ///
-  /// - Parameter location: Latitude clamped to -85...85 degrees, longitude wrapped; what is not a number
-  ///   does nothing.
+  /// - Parameter location: Latitude clamped to -85...85 degrees, longitude wrapped; a value that is not a
+  ///   number has no effect.
   public func animate(toLocation location: Coordinate) {
     guard location.isUsable else { return }
     var state = model
@@ -32,10 +32,10 @@ extension MapView {
     animate(to: state, keys: .target, path: .straight)
   }
 
-  /// Animates the zoom and leaves the rest, animations of it too.
+  /// Animates the zoom. Other properties, and animations of them, are not affected.
   ///
-  /// - Parameter zoom: Levels of a world of 256 points at 0, clamped to what the map permits; what is not
-  ///   a number does nothing.
+  /// - Parameter zoom: The zoom level, 0 for a world of 256 points, clamped to the map's limits. A value that
+  ///   is not a number has no effect.
   public func animate(toZoom zoom: Float) {
     guard !zoom.isNaN else { return }
     var state = model
@@ -43,9 +43,9 @@ extension MapView {
     animate(to: state, keys: .zoom, path: .straight)
   }
 
-  /// Animates the bearing, the short way round, and leaves the rest.
+  /// Animates the bearing in the shorter direction. Other properties are not affected.
   ///
-  /// - Parameter bearing: Degrees clockwise from true north; what is not finite does nothing.
+  /// - Parameter bearing: Degrees clockwise from true north; a value that is not finite has no effect.
   public func animate(toBearing bearing: Double) {
     guard bearing.isFinite else { return }
     var state = model
@@ -53,10 +53,10 @@ extension MapView {
     animate(to: state, keys: .bearing, path: .straight)
   }
 
-  /// Animates the viewing angle and leaves the rest.
+  /// Animates the viewing angle. Other properties are not affected.
   ///
-  /// - Parameter viewingAngle: Degrees from the nadir, clamped to what the zoom permits; what is not a
-  ///   number does nothing.
+  /// - Parameter viewingAngle: Degrees from the nadir, clamped to the maximum at the zoom. A value that is
+  ///   not a number has no effect.
   public func animate(toViewingAngle viewingAngle: Double) {
     guard !viewingAngle.isNaN else { return }
     var state = model
@@ -64,7 +64,7 @@ extension MapView {
     animate(to: state, keys: .viewingAngle, path: .straight)
   }
 
-  /// Begins an animation of some properties as the transaction asks.
+  /// Begins an animation of some properties with the current transaction's settings.
   func animate(to wish: CameraState, keys: CameraKeys, path: CameraPath) {
     let transaction = Transaction.current
     let animation = plan(
@@ -82,8 +82,8 @@ extension MapView {
     begin(.camera(animation), keys: keys, end: animation.end) { _ in group?.leave() }
   }
 
-  /// Makes animations of the map's own, which the user's hands or buttons asked for and not the app: as
-  /// short as ``UISettings/reducesMotion`` wants them.
+  /// Runs animations that the map starts itself after a gesture or a button. They are short if
+  /// ``UISettings/reducesMotion`` is `true`.
   package func animateByItself(_ animations: () -> Void) {
     Transaction.begin()
     if settings.reducesMotion {
@@ -94,7 +94,7 @@ extension MapView {
     Transaction.commit()
   }
 
-  /// The way from the camera shown to a wish, which passes the gate first.
+  /// Plans an animation from the current camera to a requested one, which is constrained first.
   func plan(
     to wish: CameraState, path: CameraPath, duration: Double?, curve: AnimationCurve
   ) -> CameraAnimation {
@@ -102,7 +102,7 @@ extension MapView {
       width: size.width - padding.left - padding.right,
       height: size.height - padding.top - padding.bottom)
     let gate = gate
-    // A way that the map times itself is its own.
+    // Without a given duration, the map chooses the timing, so the reduced-motion setting applies.
     let isCut = duration == nil && settings.reducesMotion
     return CameraAnimation(
       from: cameraState, to: gate.constrain(wish), path: isCut ? .straight : path,
@@ -110,7 +110,7 @@ extension MapView {
       size: padded, lowestZoom: Double(gate.constraints.zoomRange(size: size).lowerBound))
   }
 
-  /// Begins an animation: it takes its properties away from those that had them.
+  /// Begins an animation and removes its properties from earlier animations.
   func begin(
     _ motion: AnimationRun.Motion, keys: CameraKeys, end target: CameraState,
     name: String? = nil, onEnd: (@MainActor (AnimationOutcome) -> Void)?
@@ -126,7 +126,7 @@ extension MapView {
     end(replaced, .interrupted)
   }
 
-  /// Moves some properties at once; animations of others go on.
+  /// Moves some properties at once. Animations of other properties continue.
   func snapKeys(_ keys: CameraKeys, to state: CameraState) {
     waiting = []
     takeFromDriver(gesture: false)
@@ -141,9 +141,9 @@ extension MapView {
     end(replaced, .interrupted)
   }
 
-  /// Takes properties away from all animations, and out those that have none left.
+  /// Removes properties from all animations, then removes and returns the animations that have none left.
   private func takeRuns(losing keys: CameraKeys) -> [AnimationRun] {
-    // Between animations the model is what is shown.
+    // Without animations, the model must equal the camera shown.
     if runs.isEmpty { model = cameraState }
     for run in runs { run.lose(keys) }
     let taken = runs.filter(\.keys.isEmpty)

@@ -2,16 +2,16 @@
 public import MapCamera
 
 extension MapView {
-  /// Animates to a position and waits until that has ended.
+  /// Animates to a position and waits for the end of the animation.
   ///
-  /// Cancelling the task stops the camera where it is.
+  /// If the task is canceled, the camera stops at its current position.
   ///
   /// - Parameters:
-  ///   - position: Where to.
-  ///   - duration: Seconds; nil for what the way asks for: a flight's length, else 0.25 s.
-  ///   - curve: How progress runs over time.
-  ///   - path: Which way.
-  /// - Returns: whether the camera arrived or something else moved it.
+  ///   - position: The position at the end.
+  ///   - duration: Seconds; `nil` for the default: a flight's own duration, or 0.25 s for a straight path.
+  ///   - curve: The timing curve.
+  ///   - path: The camera's path.
+  /// - Returns: Whether the camera arrived or something else moved it.
   @discardableResult
   public func animate(
     to position: CameraPosition, duration: Double?, curve: AnimationCurve = .easeInEaseOut,
@@ -21,8 +21,8 @@ extension MapView {
       plan(to: CameraState(position), path: path, duration: duration, curve: curve))
   }
 
-  /// Animates to where an update leads, and waits until that has ended; see
-  /// ``animate(to:duration:curve:path:)``. An update that changes nothing has finished at once.
+  /// Animates to the position that an update yields and waits for the end; see
+  /// ``animate(to:duration:curve:path:)``. An update that changes nothing returns at once, as finished.
   @discardableResult
   public func animate(
     with update: CameraUpdate, duration: Double?, curve: AnimationCurve = .easeInEaseOut,
@@ -36,7 +36,7 @@ extension MapView {
     return await run(plan(to: state, path: path, duration: duration, curve: curve))
   }
 
-  /// Flies to a position (van Wijk and Nuij), as long as the way asks for, and waits for the end.
+  /// Flies to a position (van Wijk and Nuij) and waits for the end. Without a duration, the distance sets it.
   @discardableResult
   public func fly(
     to position: CameraPosition, duration: Double? = nil
@@ -63,7 +63,7 @@ extension MapView {
   }
 }
 
-/// A place where one task waits for an outcome that may come before it.
+/// A one-shot result that one task waits for; the result may be set before the wait begins.
 @MainActor private final class Waiter {
   private var outcome: AnimationOutcome?
   private var continuation: CheckedContinuation<AnimationOutcome, Never>?

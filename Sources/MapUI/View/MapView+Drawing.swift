@@ -2,9 +2,9 @@
 public import MapImage
 import MapScene
 
-/// Why a view has no picture.
+/// The reasons why a view cannot be drawn.
 public enum MapViewError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nothing to draw with was attached.
+  /// No scene was attached.
   case noScene
   /// The view's width or height is 0.
   case noSize
@@ -18,14 +18,14 @@ public enum MapViewError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MapView {
-  /// Shows the frame of a time of the ``clock``: steps there and draws.
+  /// Draws the frame of a time of the ``clock``, after stepping the view to that time.
   ///
-  /// Never waits for tiles: what is missing is stood in for, and ``needsFrame`` stays true until it has
-  /// come. Without a scene or a size only the step is made; where there is a ``defaultMap``, opening
-  /// it begins, and ``needsFrame`` becomes true when it is there.
+  /// It never waits for tiles: placeholders replace missing ones, and ``needsFrame`` stays `true` until they
+  /// are loaded. Without a scene or a size, the view only steps. If there is a ``defaultMap``, the view
+  /// begins to open it, and ``needsFrame`` becomes `true` when it is ready.
   ///
-  /// - Parameter time: Seconds of the ``clock``. One that is not finite has no effect.
-  /// - Throws: what the GPU reports, and once why the default map cannot be opened.
+  /// - Parameter time: Seconds of the ``clock``. A value that is not finite has no effect.
+  /// - Throws: The GPU's errors; once, the error that prevented the default map from opening.
   public func drawFrame(at time: Double) throws {
     guard time.isFinite else { return }
     step(to: time)
@@ -45,13 +45,13 @@ extension MapView {
     }
   }
 
-  /// A picture of the view as it is now, with everything in it, in pixels, premultiplied.
+  /// Returns an image of the view with all tiles loaded, in pixels, with premultiplied alpha.
   ///
-  /// Where nothing was attached, the ``defaultMap`` is opened first. Tiles of layers are awaited as long
-  /// as ``tilePatience``.
+  /// If nothing was attached, the view opens the ``defaultMap`` first. It waits at most ``tilePatience`` for
+  /// the tiles of ``TileLayer``s.
   ///
-  /// - Throws: ``MapViewError``, what the GPU reports, why the default map cannot be opened, and
-  ///   `CancellationError` where the scene is replaced or taken away meanwhile.
+  /// - Throws: ``MapViewError``, the GPU's errors, the error that prevented the default map from opening, and
+  ///   `CancellationError` if the scene is replaced or detached meanwhile.
   public func snapshot() async throws -> RasterImage {
     guard picture != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
     guard hasSize else { throw MapViewError.noSize }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is still to be told to the delegate.
+/// The delegate calls that are pending.
 struct EventState {
-  /// Whether a delegate's method or a completion is running.
+  /// Whether a delegate method or a completion is running.
   var isTelling = false
-  /// Told with the next frame, since they happened inside a call to the delegate.
+  /// Set inside a delegate call. The delegate is called with the next frame.
   var moveIsDue = false
   var changeIsDue = false
-  /// Told with the first frame in which nothing moves.
+  /// The delegate is called with the first frame in which nothing moves.
   var idleIsDue = false
-  /// Whether tiles of the view were missing in the last frame.
+  /// Whether the last frame lacked tiles.
   var isRendering = false
-  /// Told with the first complete frame in which nothing moves.
+  /// The delegate is called with the first complete frame in which nothing moves.
   var snapshotIsDue = true
-  /// Animations that ended inside a call to the delegate.
+  /// Animations that ended inside a delegate call.
   var ended: [(run: AnimationRun, outcome: AnimationOutcome)] = []
 }
 
@@ -36,7 +36,7 @@ extension MapView {
     tell { $0.mapView(self, didChange: camera) }
   }
 
-  /// Tells animations that they are over, once the camera is where it shall be.
+  /// Calls the animations' completions, after the camera has its new value.
   func end(_ over: [AnimationRun], _ outcome: AnimationOutcome) {
     guard !events.isTelling else {
       for run in over { events.ended.append((run, outcome)) }
@@ -49,7 +49,7 @@ extension MapView {
     events.isTelling = false
   }
 
-  /// What happened inside calls to the delegate before this frame.
+  /// Reports the events that happened inside delegate calls before this frame.
   func tellWhatIsDue() {
     let due = events
     events.moveIsDue = false

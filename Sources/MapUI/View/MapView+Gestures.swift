@@ -2,14 +2,14 @@
 import MapCamera
 
 extension MapView {
-  /// Takes what the platform reports of a hand, in points of this view.
+  /// Handles an input event of the platform, in points of this view.
   ///
-  /// The recognized gestures are shown with the next frame; so is what goes on without a hand: inertia,
-  /// easing, and a tap that was no double tap.
+  /// The next frame shows the recognized gestures, and everything that continues without input: inertia,
+  /// easing and the delayed report of a single tap.
   ///
   /// - Parameters:
-  ///   - input: What happened.
-  ///   - time: When it happened, seconds of the ``clock``; nil for now.
+  ///   - input: The event.
+  ///   - time: The event's time, seconds of the ``clock``; `nil` for now.
   public func handle(_ input: RawInput, at time: Double? = nil) {
     let time = time ?? clock.now
     if screenControls.take(input, at: time) {
@@ -21,7 +21,7 @@ extension MapView {
     if recognizers.isActive { setNeedsFrame() }
   }
 
-  /// Moves on what goes on without a hand.
+  /// Advances the effects that continue without input.
   func tickGestures(at time: Double) {
     guard recognizers.isActive else { return }
     follow(recognizers.tick(at: time, view: gestureView))
@@ -46,7 +46,7 @@ extension MapView {
     }
   }
 
-  /// A gesture takes hold of the camera: animations stop where they are.
+  /// A gesture takes the camera. Animations stop at the current camera.
   func gestureBegan() {
     let interrupted = takeRuns()
     takeFromDriver(gesture: true)
@@ -65,13 +65,13 @@ extension MapView {
     show(model)
   }
 
-  /// The gesture and its inertia are over.
+  /// The gesture and its inertia have ended.
   func gestureEnded() {
     isGestureActive = false
     setNeedsFrame()
   }
 
-  /// A call moves the camera: a gesture under way has no more say.
+  /// Cancels the active gesture because a call moves the camera.
   package func interruptGesture() {
     guard isGestureActive else { return }
     isGestureActive = false

@@ -3,32 +3,32 @@ public import MapCamera
 public import MapGeometry
 
 extension MapView {
-  /// The lowest zoom that was permitted: 2 at the start. The kind of map and the view's height may forbid
-  /// more: see ``constraints``.
+  /// The lowest zoom set by the app; 2 by default. The map type and the view's height may narrow the range
+  /// further: see ``constraints``.
   public var minZoom: Float { limits.minimumZoom }
-  /// The highest zoom that was permitted: 21 at the start.
+  /// The highest zoom set by the app; 21 by default.
   public var maxZoom: Float { limits.maximumZoom }
 
-  /// Sets the zooms that the camera may have; a camera outside moves to the nearest at once.
+  /// Sets the zoom range. A camera outside moves to the nearest zoom at once.
   ///
-  /// A minimum above the maximum, or what is not a number, is a programmer's error and stops the
-  /// program: see ``setMinZoom(checking:maxZoom:)``. Zooms beyond 2...21 count as the nearest in it.
+  /// A minimum above the maximum, or a value that is not a number, stops the program; use
+  /// ``setMinZoom(checking:maxZoom:)`` for external values. Zooms outside 2...21 are clamped.
   public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
     limits.setMinimumZoom(minZoom, maximumZoom: maxZoom)
     limitsDidChange()
   }
 
-  /// Sets zooms that come from outside the program.
+  /// Sets a zoom range that comes from outside the program.
   ///
-  /// - Throws: if the minimum is above the maximum or one is not a number; then nothing changes.
+  /// - Throws: An error if the minimum is above the maximum or a value is not a number. Then nothing changes.
   public func setMinZoom(checking minZoom: Float, maxZoom: Float) throws(CameraError) {
     limits = try CameraConstraints(
       checkingMinimumZoom: minZoom, maximumZoom: maxZoom, targetBounds: limits.targetBounds)
     limitsDidChange()
   }
 
-  /// All limits of the camera: the zooms that were set and those of the kind of map, and the bounds. What
-  /// the view's size adds is told by `constraints.zoomRange(size:)`.
+  /// All limits of the camera: the zoom ranges of the app and the map type, and the target bounds.
+  /// `constraints.zoomRange(size:)` returns the zoom range that includes the limit from the view's size.
   public var constraints: CameraConstraints {
     guard let zooms = mapTypeZooms[mapType] ?? sourceZooms[mapType] else { return limits }
     var constraints = limits
@@ -38,18 +38,18 @@ extension MapView {
     return constraints
   }
 
-  /// The position that shows a box whole at the greatest zoom, north up, untilted.
+  /// Returns the position that shows bounds completely at the greatest zoom, north up, without tilt.
   ///
   /// - Parameters:
-  ///   - bounds: the box.
-  ///   - insets: room around the box in points, beside the map's padding.
-  /// - Returns: nil only for invalid bounds.
+  ///   - bounds: The bounds to fit.
+  ///   - insets: The space around the bounds in points, in addition to the map's padding.
+  /// - Returns: The position; `nil` only for invalid bounds.
   public func camera(for bounds: CoordinateBounds, insets: EdgeInsets) -> CameraPosition? {
     cameraFitting(
       bounds, in: size, insets: insets, padding: padding, constraints: constraints)
   }
 
-  /// Takes the zooms that each kind of map offers from what is drawn.
+  /// Reads the zoom range of each map type from the attached scene.
   func readSourceZooms() {
     let permitted = CameraPosition.zoomRange
     func zoom(_ value: Double) -> Float {
@@ -63,7 +63,7 @@ extension MapView {
     limitsDidChange()
   }
 
-  /// The gate that every camera passes, whoever made it.
+  /// The constraints that every camera passes, whatever its source.
   var gate: CameraFrame { CameraFrame(size: size, padding: padding, constraints: constraints) }
 
   func sizeDidChange() {
@@ -74,13 +74,13 @@ extension MapView {
     for update in updates { moveCamera(update) }
   }
 
-  /// Brings the camera into limits that may have changed: a move of its own if it is outside.
+  /// Moves a camera that is outside the limits inside, after a change of the limits.
   func limitsDidChange() {
     setNeedsFrame()
     let permitted = gate.constrain(cameraState)
     guard permitted != cameraState else { return }
     guard runs.isEmpty else {
-      // The animations go on, each frame inside the new limits.
+      // The animations continue; each frame is constrained to the new limits.
       show(permitted)
       return
     }

@@ -2,8 +2,8 @@
 public import MapCamera
 
 extension MapView {
-  /// The camera shown: while animations run, where the last frame showed it. Setting it moves the camera
-  /// at once and stops what moves it.
+  /// The camera shown; during an animation, the camera of the last frame. Setting it moves the camera at once
+  /// and stops gestures and animations.
   public var camera: CameraPosition {
     get { cameraState.position }
     set { snap(to: CameraState(newValue)) }
@@ -11,7 +11,7 @@ extension MapView {
 
   /// Moves the camera at once.
   ///
-  /// An update that needs the view's size waits for it, and so do all after it.
+  /// An update that needs the view's size is kept until the view has one, and so are all later updates.
   public func moveCamera(_ update: CameraUpdate) {
     if mustWait(update) {
       waiting.append(update)
@@ -22,7 +22,7 @@ extension MapView {
     }
   }
 
-  /// Moves the camera at once, in `Double`, and stops what moves it.
+  /// Moves the camera at once, in `Double` precision, and stops gestures and animations.
   public func snap(to state: CameraState) {
     waiting = []
     let interrupted = takeRuns()
@@ -34,12 +34,12 @@ extension MapView {
     end(interrupted, .interrupted)
   }
 
-  /// Whether an update has to be kept until the view has a size.
+  /// Whether an update must be kept until the view has a size.
   func mustWait(_ update: CameraUpdate) -> Bool {
     !hasSize && (update.needsSize || !waiting.isEmpty)
   }
 
-  /// Stops all animations where they are.
+  /// Stops all animations at the current camera.
   public func stopAnimations() {
     let interrupted = takeRuns()
     guard !interrupted.isEmpty else { return }
@@ -47,7 +47,7 @@ extension MapView {
     end(interrupted, .interrupted)
   }
 
-  /// Takes all animations out, the camera staying where it is shown.
+  /// Removes and returns all animations. The camera stays as it is shown.
   func takeRuns() -> [AnimationRun] {
     let taken = runs
     runs = []
@@ -55,7 +55,7 @@ extension MapView {
     return taken
   }
 
-  /// Shows a camera that passed the gate, and tells of it.
+  /// Shows a constrained camera and reports the change.
   func show(_ state: CameraState) {
     cameraState = state
     events.idleIsDue = true

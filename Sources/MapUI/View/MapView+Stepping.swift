@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension MapView {
-  /// Moves everything on to a time of the ``clock``, seconds: animations go there, what is due is told.
+  /// Advances the view to a time of the ``clock``, seconds: steps the animations and calls the delegate.
   ///
-  /// Call it once for each frame, before the frame is drawn; ``drawFrame(at:)`` does.
+  /// Call it once for each frame, before the frame is drawn; ``drawFrame(at:)`` calls it.
   public func step(to time: Double) {
     guard time.isFinite else { return }
     clock.frameShown(at: time)
@@ -18,7 +18,7 @@ extension MapView {
     if !runs.isEmpty || isGestureActive || recognizers.isActive || isDriven { setNeedsFrame() }
   }
 
-  /// Whether an animation is under way.
+  /// Whether an animation is running.
   public var isAnimating: Bool { !runs.isEmpty }
 
   private func advanceRuns(to time: Double) {
@@ -26,7 +26,7 @@ extension MapView {
     var state = model
     var over = 0
     for run in runs {
-      // What is over has its values in the model.
+      // The model already has the end values of a finished run.
       if run.isFinished(at: time) { over += 1 } else { run.write(at: time, into: &state) }
     }
     var finished: [AnimationRun] = []

@@ -6,35 +6,34 @@ public import MapImage
 public import MapScene
 public import MapStyle
 
-/// A map that is looked at: a camera with its limits, its moves and who is told of them.
+/// An interactive map: camera, gestures, overlays and delegate callbacks. Works without a window or a GPU.
 ///
-/// Complete without a window and without a GPU. Whoever shows it gives it a ``frame``, calls
-/// ``drawFrame(at:)`` or ``step(to:)`` for each picture while ``needsFrame`` is true, and passes on what
-/// the user's hands do. Everything is to be called on the main actor.
+/// The host of the view sets its ``frame``, calls ``drawFrame(at:)`` or ``step(to:)`` for each frame while
+/// ``needsFrame`` is `true`, and passes user input to ``handle(_:at:)``. All calls are on the main actor.
 @MainActor public final class MapView {
-  /// Is told what happens; nil at the start, not kept alive by the view.
+  /// The delegate. Weak; `nil` by default.
   public weak var delegate: (any MapViewDelegate)?
-  /// What the user's hands may do, and which buttons there are.
+  /// The enabled gestures, buttons and controls.
   public let settings = UISettings()
-  /// The camera's properties one by one, to animate each by itself.
+  /// The camera's properties, each of which can be animated separately.
   public private(set) lazy var layer = MapLayer(mapView: self)
-  /// What is drawn on the map with its frames: of the ``Overlay``s on it and of what is added here.
+  /// The overlays drawn on the map: those of the ``Overlay``s on it and those added here.
   public let overlays = OverlaySet()
   let appOverlays = AppOverlays()
-  /// The closures that are called after a property of the view changed.
+  /// The closures that are called after a property of the view has changed.
   package let observers = PropertyObservers()
-  /// What is drawn over the map and used by hand, of all modules.
+  /// The controls drawn over the map, of all modules.
   package private(set) lazy var screenControls = ScreenControls(overlays)
   let mapControls = MapControls()
-  /// Whether what changes among the overlays is shown in this very frame.
+  /// Whether changes among the overlays already appear in the current frame.
   var isUpdatingControls = false
   let toasts = ToastQueue()
   let help = HelpPresenter()
-  /// What is seen where there is no map yet, as the options had it; nil leaves it to the style.
+  /// The color shown where there is no map yet, from the options; `nil` leaves it to the style.
   public let backgroundColor: MapColor?
-  /// Names a map of a service's, as the options had it.
+  /// The identifier of a service's map, from the options.
   public let mapID: MapID?
-  /// Where the time comes from, seconds; the machine's clock unless the options had another.
+  /// The source of the time, seconds; the system clock unless the options had another.
   public let clock: any FrameClock
   /// Pixels per point, above 0; 1 unless the options had another.
   public var scale: Double {
@@ -43,17 +42,17 @@ public import MapStyle
       if scale != oldValue { redrawOverlays() }
     }
   }
-  /// Called when ``needsFrame`` becomes true: wakes the loop that draws.
+  /// Called when ``needsFrame`` becomes `true`, to wake the render loop.
   public var onNeedsFrame: (@MainActor () -> Void)?
-  /// Whether a frame drawn now would differ from the last, or there is something to tell with it.
+  /// Whether the next frame would differ from the last one, or a callback is pending.
   public internal(set) var needsFrame = true
 
-  /// Makes what the ``defaultMap`` is drawn with: set by whoever shows the view in a window. Nil, as at the
-  /// start, leaves it to that map.
+  /// Makes the back end for the ``defaultMap``. The window that shows the view sets it. If `nil`, the
+  /// default, the default map makes its own.
   public var makeBackend: (@MainActor () throws -> any RenderBackend)?
 
-  /// The view's place in what is around it, points. What is not finite, and negative sizes, become 0. The
-  /// target stays when the size changes.
+  /// The view's frame in its container, points. Values that are not finite, and negative sizes, become 0. The
+  /// camera's target stays when the size changes.
   public var frame: CGRect {
     didSet {
       frame = frame.usable
@@ -61,20 +60,19 @@ public import MapStyle
     }
   }
 
-  /// The view's own rectangle: its size at (0, 0), points.
+  /// The view's own rectangle, points: its size, with the origin at (0, 0).
   public var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
   }
 
-  /// The insets, in points, of the part of the view that nothing covers; zero at the start. ``camera``'s
-  /// target is in the middle of that part; fitting leaves the insets free, the visible region is inside
-  /// them, the controls stay inside them. When it
-  /// changes the target stays the target, so the picture shifts.
+  /// The insets, in points, of the part of the view that nothing covers; zero by default. The target is in
+  /// the middle of that part. Fitted bounds, the visible region and the controls stay inside it. A change of
+  /// the padding keeps the target, so the map shifts on the screen.
   public var padding: EdgeInsets = .zero { didSet { limitsDidChange() } }
 
-  /// What controls that are drawn over the map cover of it, in points inside the ``padding``; zero at the
-  /// start. The credits keep clear of it. Unlike padding it moves neither the target nor what is fitted.
+  /// The insets, in points inside the ``padding``, that controls over the map cover; zero by default. The
+  /// attribution stays outside them. Unlike the padding, they move neither the target nor fitted bounds.
   public var controlInsets = EdgeInsets.zero {
     didSet {
       guard controlInsets != oldValue else { return }
@@ -83,34 +81,33 @@ public import MapStyle
     }
   }
 
-  /// Which way those read who use the view: left to right at the start. Controls stand on the other side
-  /// for those who read from the right.
+  /// The reading direction of the user interface; left to right by default. In a right-to-left interface the
+  /// controls are mirrored.
   public var layoutDirection = LayoutDirection.leftToRight { didSet { setNeedsFrame() } }
-  /// Whether ``accessibilityElements`` leave out what was put on the map: true at the start, as in Google's
-  /// SDK. Controls are told in either case.
+  /// Whether ``accessibilityElements`` omit the overlays; `true` by default, as in Google's SDK. Controls are
+  /// always included.
   public var accessibilityElementsHidden = true
-  /// Whether what drives the camera wants dark controls; nil leaves it to the map.
+  /// Whether the camera driver prefers dark controls; `nil` leaves it to the map.
   package var prefersDarkControls: Bool?
-  /// Where the credits stand in a picture that something else draws, points; nil asks what is attached.
+  /// The bounds of an attribution that another component draws, points; `nil` uses the attached scene's.
   package var creditsBox: (low: SIMD2<Double>, high: SIMD2<Double>)?
 
-  /// What kind of map is shown: ``MapType/normal`` at the start. It may narrow the zoom range, to the
-  /// zooms that its sources offer: see ``mapTypeZooms``.
+  /// The map type; ``MapType/normal`` by default. It may narrow the zoom range to the zooms of its sources:
+  /// see ``mapTypeZooms``.
   public var mapType: MapType = .normal { didSet { limitsDidChange() } }
 
-  /// The zooms that kinds of map offer, where the app knows better than their sources; empty at the
-  /// start.
+  /// The zoom ranges of map types that the app overrides; empty by default.
   ///
-  /// A kind that is not named here offers what the sources of its layers do, which is read when a scene
-  /// is attached: from their first zoom to two beyond the last of the finest pictures, and without pictures
-  /// to 21. ``minZoom`` and ``maxZoom`` narrow it further.
+  /// Other map types use the range of their layers' sources, which the view reads when a scene is attached.
+  /// It goes from the sources' first zoom to two levels beyond the last zoom of the finest raster source, or
+  /// to 21 without a raster source. ``minZoom`` and ``maxZoom`` narrow it further.
   public var mapTypeZooms: [MapType: ClosedRange<Float>] = [:] { didSet { limitsDidChange() } }
 
   /// The zooms that the attached scene's sources offer.
   var sourceZooms: [MapType: ClosedRange<Float>] = [:]
 
-  /// Whether buildings stand up where heights are known: true at the start. Without, their footprints
-  /// stay. Until the tiles are built that way, the map is shown as it was.
+  /// Whether buildings are extruded where heights are known; `true` by default. Otherwise their footprints
+  /// are shown. The map shows the old state until its tiles are rebuilt.
   public var isBuildingsEnabled = true {
     didSet {
       picture?.showsBuildings = isBuildingsEnabled
@@ -118,9 +115,9 @@ public import MapStyle
     }
   }
 
-  /// Rules that change the look of the map; nil, as at the start, shows it as its style has it. Only the
-  /// ``MapType/normal`` map has them. Camera and overlays stay as they are; until the tiles are built in the
-  /// new look, the old one is shown.
+  /// Rules that change the appearance of the map; `nil`, the default, applies the style unchanged. Only the
+  /// ``MapType/normal`` map has them. Camera and overlays do not change. The map shows the old appearance
+  /// until its tiles are rebuilt.
   @_disfavoredOverload public var mapStyle: MapStyleRules? {
     didSet {
       guard mapStyle != oldValue else { return }
@@ -129,20 +126,19 @@ public import MapStyle
     }
   }
 
-  /// ``mapStyle``, for modules that have another property of that name.
+  /// ``mapStyle``, for modules that have another property with that name.
   package var styleRules: MapStyleRules? {
     get { mapStyle }
     set { mapStyle = newValue }
   }
 
-  /// How many pictures a second whoever shows the view should draw at most; all that the screen can
-  /// show at the start.
+  /// The maximum number of frames a second that the host of the view should draw; the screen's rate by
+  /// default.
   public var preferredFrameRate = FrameRate.maximum
 
-  /// The box that the target stays in, whoever moves it; nil, as at the start, or an invalid box, lets it
-  /// go anywhere.
-  /// A camera outside is moved inside at once. Only the target is bound: around it the view shows what
-  /// lies outside, too.
+  /// The bounds of the camera's target for every kind of move. `nil`, the default, and invalid bounds set no
+  /// limit. A camera outside moves inside at once. Only the target is limited: the view may show the map
+  /// outside the bounds.
   public var cameraTargetBounds: CoordinateBounds? {
     get { limits.targetBounds }
     set {
@@ -151,37 +147,37 @@ public import MapStyle
     }
   }
 
-  /// How long a ``snapshot()`` waits for the tiles of ``TileLayer``s: 10 s at the start. Then those that
-  /// have not come are stood in for.
+  /// How long a ``snapshot()`` waits for the tiles of ``TileLayer``s; 10 s by default. Placeholders replace
+  /// the tiles that are still missing.
   public var tilePatience = Duration.seconds(10)
 
-  /// The limits that were set, without those of the kind of map.
+  /// The limits set by the app, without those of the map type.
   var limits = CameraConstraints()
-  /// The camera shown, in `Double`: always within the ``constraints``.
+  /// The camera shown, in `Double` precision: always within the ``constraints``.
   public internal(set) var cameraState: CameraState
-  /// Where the camera will be when all animations have ended.
+  /// The camera at the end of all animations.
   var model: CameraState
   var runs: [AnimationRun] = []
-  /// Updates that wait for the view to have a size.
+  /// Updates to apply when the view has a size.
   var waiting: [CameraUpdate] = []
-  /// Whether the user's hands, or what they set going, hold the camera.
+  /// Whether a gesture or its inertia controls the camera.
   package internal(set) var isGestureActive = false
-  /// What moves the camera where neither a gesture nor an animation does; kept alive by the view.
+  /// The driver, which moves the camera while neither a gesture nor an animation does. Strong reference.
   public var cameraDriver: (any CameraDriver)? { didSet { setNeedsFrame() } }
-  /// Whether the last frame was the driver's.
+  /// Whether the driver moved the camera in the last frame.
   var isDriven = false
-  /// What modules above keep with the view.
+  /// Objects that higher modules store with the view.
   package var attachments = Attachments()
   var recognizers = GestureRecognizers()
   var events = EventState()
   var picture: (any MapPicture)?
-  /// Draws a frame when tiles that failed may be requested again.
+  /// Requests a frame when failed tiles may be requested again.
   let retryAlarm = FrameAlarm()
-  /// The opening of the ``defaultMap``, once it is needed, and why it failed until a frame has told.
+  /// The task that opens the ``defaultMap``, and its error until a frame has thrown it.
   var defaultMapOpening: Task<Void, any Error>?
   var defaultMapFailure: (any Error)?
 
-  /// Makes a view of options, which are read now and not again.
+  /// Makes a view with options, which are read only now.
   public init(options: MapViewOptions) {
     backgroundColor = options.backgroundColor
     mapID = options.mapID
@@ -201,14 +197,14 @@ public import MapStyle
   /// Makes a view without a size at the default camera.
   public convenience init() { self.init(options: MapViewOptions()) }
 
-  /// Makes a view at a place, in points, at the default camera.
+  /// Makes a view with a frame, in points, at the default camera.
   public convenience init(frame: CGRect) {
     let options = MapViewOptions()
     options.frame = frame
     self.init(options: options)
   }
 
-  /// Makes a view at a place, in points, and with a camera.
+  /// Makes a view with a frame, in points, and a camera.
   public convenience init(frame: CGRect, camera: CameraPosition) {
     let options = MapViewOptions()
     options.frame = frame
@@ -220,10 +216,10 @@ public import MapStyle
     for run in runs { run.end(.interrupted) }
   }
 
-  /// What is drawn, and where: the camera shown, the size in points, the padding and the scale.
+  /// The viewport of the frames: the camera shown, the size in points, the padding and the scale.
   ///
-  /// While a hand pulls the map past its limits, and until it has sprung back, this gives way a little where
-  /// the camera, which is always within them, does not.
+  /// While a gesture drags the map past its limits, and until it has sprung back, the viewport overscrolls
+  /// a little. The camera always stays within the limits.
   public var viewport: Viewport {
     let strain = recognizers.strain
     guard !strain.isSlack else {
@@ -233,7 +229,7 @@ public import MapStyle
     return Viewport(camera: camera, size: size, padding: padding, scale: scale).filledWithWorld()
   }
 
-  /// Between places and points of the view as the camera is now. It does not follow the camera.
+  /// Converts between coordinates and points of the view for the current camera. Does not follow the camera.
   public var projection: Projection { Projection(viewport: viewport) }
 
   /// The view's size in points.
@@ -257,7 +253,7 @@ extension MapView: Hashable {
 }
 
 extension CGRect {
-  /// This rectangle with 0 for what is not finite or a negative size.
+  /// This rectangle with 0 for values that are not finite and for negative sizes.
   fileprivate var usable: CGRect {
     func side(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
     func place(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }

@@ -2,79 +2,79 @@
 public import MapCamera
 public import MapGeometry
 
-/// Is told what happens on a map. Every method may be left out.
+/// Methods that a map view calls on its delegate. All methods are optional.
 ///
-/// For each move of the camera: ``mapView(_:willMove:)`` before it, ``mapView(_:didChange:)`` for each
-/// place shown on the way and always for the last, and ``mapView(_:idleAt:)`` once, with the first frame
-/// in which nothing moves any more. A move that breaks off another one announces itself again before
-/// that. Moves made inside one of these calls take effect at once; they are told with the next frame,
-/// so that a delegate that moves the camera whenever it moves is called once a frame, not without end.
+/// Each move of the camera calls ``mapView(_:willMove:)`` before it, ``mapView(_:didChange:)`` for each
+/// position shown, including the last, and ``mapView(_:idleAt:)`` once, with the first frame in which nothing
+/// moves any more. A move that interrupts another one calls ``mapView(_:willMove:)`` again before that. A
+/// move made inside one of these methods takes effect at once, but is reported with the next frame. A
+/// delegate that moves the camera on every change is therefore called once a frame.
 @MainActor public protocol MapViewDelegate: AnyObject {
-  /// The camera is about to move.
+  /// Called before the camera moves.
   ///
   /// - Parameters:
-  ///   - mapView: the map.
-  ///   - gesture: whether by the user's hands; false for calls and buttons.
+  ///   - mapView: The map.
+  ///   - gesture: Whether a gesture moves the camera; `false` for calls and buttons.
   func mapView(_ mapView: MapView, willMove gesture: Bool)
-  /// The camera has moved.
+  /// Called after the camera has moved.
   ///
   /// - Parameters:
-  ///   - mapView: the map.
-  ///   - position: where it is shown now.
+  ///   - mapView: The map.
+  ///   - position: The position shown.
   func mapView(_ mapView: MapView, didChange position: CameraPosition)
-  /// The camera has come to rest.
+  /// Called when the camera has come to rest.
   ///
   /// - Parameters:
-  ///   - mapView: the map.
-  ///   - position: where.
+  ///   - mapView: The map.
+  ///   - position: The position shown.
   func mapView(_ mapView: MapView, idleAt position: CameraPosition)
-  /// The map was tapped, once it is clear that it was no double tap.
+  /// Called when the user taps the map, after the time in which a second tap would make a double tap.
   ///
   /// - Parameters:
-  ///   - mapView: the map.
-  ///   - coordinate: the ground under the finger, degrees.
+  ///   - mapView: The map.
+  ///   - coordinate: The coordinate at the tap, degrees.
   func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate)
-  /// A finger was held on the map for half a second.
+  /// Called when the user presses the map for half a second.
   ///
   /// - Parameters:
-  ///   - mapView: the map.
-  ///   - coordinate: the ground under the finger, degrees.
+  ///   - mapView: The map.
+  ///   - coordinate: The coordinate at the press, degrees.
   func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate)
-  /// A marker was tapped.
+  /// Called when the user taps a marker.
   ///
-  /// - Returns: true if that is dealt with; false lets it be selected, its info window open and the
-  ///   camera go to it.
+  /// - Returns: `true` if the delegate handles the tap. `false` selects the marker, opens its info window and
+  ///   moves the camera to it.
   func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool
-  /// A tappable overlay other than a marker was tapped.
+  /// Called when the user taps a tappable overlay other than a marker.
   func mapView(_ mapView: MapView, didTap overlay: Overlay)
-  /// A marker's info window was tapped.
+  /// Called when the user taps a marker's info window.
   func mapView(_ mapView: MapView, didTapInfoWindowOf marker: Marker)
-  /// A finger was held on a marker's info window for half a second.
+  /// Called when the user presses a marker's info window for half a second.
   func mapView(_ mapView: MapView, didLongPressInfoWindowOf marker: Marker)
-  /// A marker's info window has gone, since the marker is no longer selected.
+  /// Called when a marker's info window has closed because the marker is no longer selected.
   func mapView(_ mapView: MapView, didCloseInfoWindowOf marker: Marker)
-  /// The whole info window of a marker that is being selected, its tip at the middle of the lower edge;
-  /// nil leaves it to ``mapView(_:markerInfoContents:)``.
+  /// Returns the complete info window of a marker that is being selected, with its tip at the middle of the
+  /// lower edge; `nil` uses ``mapView(_:markerInfoContents:)``.
   func mapView(_ mapView: MapView, markerInfoWindow marker: Marker) -> IconImage?
-  /// What stands in the default info window; nil for the marker's title and snippet.
+  /// Returns the contents of the default info window; `nil` for the marker's title and snippet.
   func mapView(_ mapView: MapView, markerInfoContents marker: Marker) -> IconImage?
-  /// A draggable marker was lifted by a long press.
+  /// Called when a long press begins to drag a draggable marker.
   func mapView(_ mapView: MapView, didBeginDragging marker: Marker)
-  /// A marker was dragged on: its position has changed.
+  /// Called when a drag has changed a marker's position.
   func mapView(_ mapView: MapView, didDrag marker: Marker)
-  /// A marker that was dragged was let go.
+  /// Called when the drag of a marker ends.
   func mapView(_ mapView: MapView, didEndDragging marker: Marker)
-  /// The dot at the user's place was tapped.
+  /// Called when the user taps the user-location dot.
   func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate)
-  /// The my-location button was tapped.
+  /// Called when the user taps the my-location button.
   ///
-  /// - Returns: true if that is dealt with; false lets the camera go to the user's place.
+  /// - Returns: `true` if the delegate handles the tap; `false` moves the camera to the user's location.
   func didTapMyLocationButton(for mapView: MapView) -> Bool
-  /// Tiles of the view are missing and asked for.
+  /// Called when tiles of the view are missing and have been requested.
   func mapViewDidStartTileRendering(_ mapView: MapView)
-  /// All tiles of the view are drawn, or known to be unavailable.
+  /// Called when all tiles of the view are drawn, or known to be unavailable.
   func mapViewDidFinishTileRendering(_ mapView: MapView)
-  /// The tiles are drawn and the camera is at rest: a picture of the view is complete.
+  /// Called when all tiles are drawn and the camera is at rest, so that a snapshot is complete.
   func mapViewSnapshotReady(_ mapView: MapView)
 }
 

@@ -3,34 +3,34 @@ public import Foundation
 public import MapCamera
 public import MapImage
 
-/// What a map view is made with. Read once, when the view is made: later changes do nothing.
+/// The options of a map view. The view reads them once, when it is made; later changes have no effect.
 ///
-/// A class, unlike other options here, since code written for Google's SDK sets the properties of a
+/// A class, unlike other options here, because code written for Google's SDK sets the properties of a
 /// `let` constant.
 public final class MapViewOptions {
-  /// Where the camera starts; nil, as at the start, for `CameraPosition.default`.
+  /// The initial camera; `nil`, the default, for `CameraPosition.default`.
   public var camera: CameraPosition?
-  /// The view's place in what is around it, points; zero at the start. Without a size, updates that need
-  /// one wait for it.
+  /// The view's frame in its container, points; zero by default. Updates that need a size are kept until the
+  /// view has one.
   public var frame: CGRect = .zero
-  /// What is seen where there is no map yet; nil, as at the start, leaves it to the style.
+  /// The color shown where there is no map yet; `nil`, the default, leaves it to the style.
   public var backgroundColor: MapColor?
-  /// Names a map of a service's; nil at the start. Kept for the program's own use.
+  /// The identifier of a service's map; `nil` by default. The view stores it for the app's own use.
   public var mapID: MapID?
-  /// Pixels per point, above 0; 1 at the start.
+  /// Pixels per point, above 0; 1 by default.
   public var scale: Double = 1
-  /// Brings the time; nil, as at the start, for the machine's clock.
+  /// The clock; `nil`, the default, for the system clock.
   public var clock: (any FrameClock)?
 
-  /// Makes options with the values above.
+  /// Makes options with the default values.
   public init() {}
 }
 
-/// Names a map's configuration.
+/// The identifier of a map's configuration.
 public struct MapID: Hashable, Sendable {
   /// The name.
   public var identifier: String
 
-  /// Makes a name.
+  /// Makes an identifier.
   public init(identifier: String) { self.identifier = identifier }
 }

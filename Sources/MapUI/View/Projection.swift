@@ -3,30 +3,31 @@ public import Foundation
 public import MapCamera
 public import MapGeometry
 
-/// Between places on the map and points of the view, as they were when it was asked for: a snapshot that
-/// does not change with the camera.
+/// Converts between coordinates and points of the view. It is a snapshot that does not change with the
+/// camera.
 public struct Projection: Equatable, Sendable {
-  /// The camera and view that it was made from.
+  /// The viewport of the conversion.
   public let viewport: Viewport
 
-  /// Makes the projection of a view.
+  /// Makes the projection of a viewport.
   public init(viewport: Viewport) { self.viewport = viewport }
 
-  /// Where a place is in the view: points from its top-left corner, on the copy of the world nearest to
-  /// the target.
+  /// Returns the position of a coordinate in the view: points from its top-left corner, on the copy of the
+  /// world nearest to the target.
   ///
-  /// The point may lie outside the view. A place behind the camera gives a point far below it, in its
-  /// direction.
+  /// The point may lie outside the view. For a coordinate behind the camera, it is far below the view, in the
+  /// coordinate's direction.
   public func point(for coordinate: Coordinate) -> CGPoint {
     let world = viewport.nearestCopy(of: WorldPoint(coordinate))
     guard let point = viewport.point(for: world) else { return pointBehindCamera(world) }
     return CGPoint(point)
   }
 
-  /// The place under a point of the view, longitude in -180..<180; above the horizon the farthest one
-  /// that is drawn.
+  /// Returns the coordinate at a point of the view, longitude in -180..<180. Above the horizon, it is the
+  /// farthest coordinate that is drawn.
   ///
-  /// - Parameter point: points from the view's top-left corner; what is not finite counts as the middle.
+  /// - Parameter point: Points from the view's top-left corner; for a value that is not finite, the center is
+  ///   used.
   public func coordinate(for point: CGPoint) -> Coordinate {
     let x = point.x.isFinite ? Double(point.x) : viewport.center.x
     let y = point.y.isFinite ? Double(point.y) : viewport.center.y
@@ -34,12 +35,12 @@ public struct Projection: Equatable, Sendable {
     return viewport.coordinate(at: ground) ?? viewport.target.coordinate
   }
 
-  /// How many points a distance on the ground is long where a place is seen; for short distances.
+  /// Returns the length on the screen of a short distance on the ground.
   ///
   /// - Parameters:
-  ///   - meters: the distance, in any direction.
-  ///   - coordinate: the place; what is behind the camera counts as just before it.
-  /// - Returns: points, along the screen; 0 for what is not a number.
+  ///   - meters: The distance, in any direction.
+  ///   - coordinate: The location; one behind the camera is treated as just in front of it.
+  /// - Returns: Points, along the screen; 0 for a value that is not a number.
   public func points(forMeters meters: Double, at coordinate: Coordinate) -> CGFloat {
     let scale = Mercator.metersPerPoint(latitude: coordinate.latitude, zoom: viewport.zoom)
     let world = viewport.nearestCopy(of: WorldPoint(coordinate))
@@ -48,7 +49,7 @@ public struct Projection: Equatable, Sendable {
     return points.isFinite ? CGFloat(points) : 0
   }
 
-  /// Whether a place is seen inside the view's padding, on any copy of the world.
+  /// Whether a coordinate is visible inside the view's padding, on any copy of the world.
   public func contains(_ coordinate: Coordinate) -> Bool {
     guard coordinate.isValid else { return false }
     let point = WorldPoint(coordinate)
@@ -67,7 +68,7 @@ public struct Projection: Equatable, Sendable {
     return false
   }
 
-  /// The places at the corners of what the padding leaves of the view.
+  /// Returns the coordinates at the corners of the part of the view inside the padding.
   public func visibleRegion() -> VisibleRegion {
     let region = paddedRectangle
     func corner(_ x: Double, _ y: Double) -> Coordinate { coordinate(for: CGPoint(x: x, y: y)) }
@@ -78,7 +79,7 @@ public struct Projection: Equatable, Sendable {
 }
 
 extension Projection {
-  /// What the padding leaves; its middle where the padding is larger than the view.
+  /// The rectangle inside the padding; its center if the padding is larger than the view.
   private var paddedRectangle: ScreenRectangle {
     let size = viewport.size
     let padding = viewport.padding
@@ -114,7 +115,7 @@ private struct ScreenRectangle {
   let right: Double
   let bottom: Double
 
-  /// With a millionth of a point to spare for what is on an edge.
+  /// Whether the rectangle contains a point, with a tolerance of a millionth of a point at the edges.
   func contains(_ point: ScreenPoint) -> Bool {
     let spare = 1e-6
     return point.x >= left - spare && point.x <= right + spare && point.y >= top - spare

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The closures that a map view calls after one of its properties changed.
+/// The closures that a map view calls after one of its properties has changed.
 @MainActor package final class PropertyObservers {
   /// A property whose changes are reported.
   package enum Property {
@@ -17,13 +17,13 @@
 
   /// Adds an observer of a property.
   ///
-  /// - Parameter propertyChanged: called after each change; returns false to be removed.
+  /// - Parameter propertyChanged: Called after each change; returns `false` to be removed.
   package func add(_ property: Property, propertyChanged: @escaping @MainActor () -> Bool) {
     lastID += 1
     observers[lastID] = Observer(property: property, propertyChanged: propertyChanged)
   }
 
-  /// Calls the observers of a property, in the order in which they were added.
+  /// Calls the observers of a property in the order in which they were added.
   func report(_ property: Property) {
     for (id, observer) in observers.sorted(by: { $0.key < $1.key })
     where observer.property == property {

@@ -1,56 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the user's hands may do with a map, and which buttons it has. Calls of the program are never
-/// held back by these.
+/// The enabled gestures, buttons and controls of a map view. They do not restrict the app's own calls.
 @MainActor public final class UISettings {
-  /// Whether dragging pans: true at the start.
+  /// Whether dragging pans; `true` by default.
   public var scrollGestures = true
-  /// Whether pinching, double and two-finger taps, the wheel and +/- zoom: true at the start.
+  /// Whether pinches, double and two-finger taps, the wheel and the + and - keys zoom; `true` by default.
   public var zoomGestures = true
-  /// Whether a two-finger vertical drag tilts: true at the start.
+  /// Whether a two-finger vertical drag tilts; `true` by default.
   public var tiltGestures = true
-  /// Whether turning two fingers rotates: true at the start.
+  /// Whether turning two fingers rotates; `true` by default.
   public var rotateGestures = true
-  /// Whether a pinch or turn away from the center pans as well, true at the start; else both are about the
-  /// center.
+  /// Whether two fingers keep the ground under them, so that a pinch or turn away from the center also pans;
+  /// `true` by default. Otherwise both are about the center.
   public var allowScrollGesturesDuringRotateOrZoom = true
-  /// Whether gestures that the map takes are kept from the views around it: true at the start. For
-  /// whoever shows the view.
+  /// Whether gestures that the map handles are kept from the views around it; `true` by default. The host of
+  /// the view reads this setting.
   public var consumesGesturesInView = true
-  /// Whether the map moves by itself as little as it can, for people whom motion makes ill: false at the
-  /// start. Set it where the system says so.
+  /// Whether the map avoids motion, for users sensitive to it; `false` by default. Set it from the
+  /// system's accessibility setting.
   ///
-  /// There is no inertia and no spring; moves of the map's own, after a tap, a key, the wheel or a button,
-  /// take 0.1 s at most; flights of no given duration and transitions between camera modes are as
-  /// short. Animations whose duration the app gives, or that have the default one, are the app's and keep it.
+  /// There is no inertia and no spring. Moves after a tap, a key, the wheel or a button, flights without a
+  /// given duration, and transitions between camera modes take at most 0.1 s. Animations with a duration from
+  /// the app, or with the default duration, are not affected.
   public var reducesMotion = false
-  /// Whether there is a compass while north is not up, a tap on which turns north up: false at the start.
+  /// Whether a compass is shown while north is not up. A tap on it turns north up. `false` by default.
   public var compassButton = false
-  /// Whether there is a button that goes to the user's place, while ``MapView/isMyLocationEnabled`` is
-  /// true: false at the start.
+  /// Whether a button that moves to the user's location is shown while ``MapView/isMyLocationEnabled`` is
+  /// `true`; `false` by default.
   public var myLocationButton = false
-  /// Whether there are buttons that zoom in and out: false at the start.
+  /// Whether buttons that zoom in and out are shown; `false` by default.
   public var zoomButtons = false
-  /// Whether there is a bar that tells how long lengths on the ground are, right at the camera's target:
-  /// false at the start.
+  /// Whether a scale bar is shown, which is exact at the camera's target; `false` by default.
   public var scaleBar = false
-  /// Which lengths the bar shows: both at the start.
+  /// The units of the scale bar; both by default.
   public var scaleBarUnits = ScaleBarUnits.both
-  /// Whether the controls are light or dark: as the map at the start.
+  /// Whether the controls are light or dark; by default they match the map.
   public var controlTheme = ControlTheme.automatic
-  /// What the controls say: English at the start.
+  /// The text of the controls; English by default.
   public var controlWords = ControlWords.english
-  /// Whether there is a floor picker in buildings with floors: true at the start. There are no floors in
-  /// the maps yet.
+  /// Whether a floor picker is shown in buildings with floors; `true` by default. The maps have no floors
+  /// yet.
   public var indoorPicker = true
 
-  /// What modules above keep with the settings.
+  /// Objects that higher modules store with the settings.
   package var attachments = Attachments()
 
-  /// Makes settings with the values above.
+  /// Makes settings with the default values.
   public init() {}
 
-  /// Switches panning, zooming, tilting and rotating by hand together. Buttons stay as they are.
+  /// Enables or disables panning, zooming, tilting and rotating by gestures. Buttons are not affected.
   public func setAllGesturesEnabled(_ enabled: Bool) {
     scrollGestures = enabled
     zoomGestures = enabled
@@ -58,7 +56,7 @@
     rotateGestures = enabled
   }
 
-  /// What the recognizers are told.
+  /// The settings of the gesture recognizers.
   var gestures: GestureSettings {
     var gestures = GestureSettings()
     gestures.scrollGestures = scrollGestures

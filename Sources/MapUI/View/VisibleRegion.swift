@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// The ground that a view shows, inside its padding: a rectangle, tilted a trapezoid.
+/// The ground that a view shows inside its padding: a rectangle, or a trapezoid if the camera is tilted.
 public struct VisibleRegion: Hashable, Sendable {
-  /// At the bottom left corner of the view.
+  /// The coordinate at the bottom left corner of the view.
   public var nearLeft: Coordinate
-  /// At the bottom right corner.
+  /// The coordinate at the bottom right corner.
   public var nearRight: Coordinate
-  /// At the top left corner.
+  /// The coordinate at the top left corner.
   public var farLeft: Coordinate
-  /// At the top right corner.
+  /// The coordinate at the top right corner.
   public var farRight: Coordinate
 
-  /// Makes a region of its corners.
+  /// Makes a region with its corners.
   public init(
     nearLeft: Coordinate, nearRight: Coordinate, farLeft: Coordinate, farRight: Coordinate
   ) {
@@ -24,7 +24,7 @@ public struct VisibleRegion: Hashable, Sendable {
 }
 
 extension CoordinateBounds {
-  /// Makes the smallest box that holds a region's corners.
+  /// Makes the smallest bounds that contain a region's corners.
   public init(region: VisibleRegion) {
     self = CoordinateBounds(coordinate: region.nearLeft, coordinate: region.nearRight)
       .includingCoordinate(region.farLeft).includingCoordinate(region.farRight)

@@ -6,31 +6,31 @@ import MapTestSupport
 import MapUI
 import Testing
 
-@Suite("G2 the ground stays under the hand") struct FingerTests {
-  /// Half a point is what is asked for; what is left is rounding.
+@Suite("Fingers keep the ground under them") struct FingerTests {
+  /// The requirement is half a point; a correct implementation has only rounding errors.
   private let tolerance = 1e-3
 
-  @Test func `G2 a dragging finger keeps the coordinate it came down on`() {
+  @Test func `a dragging finger keeps the coordinate at which it went down`() {
     var hands = RandomHands(seed: 1)
     for _ in 0..<300 {
       var player = hands.player(zoom: 9...21)
-      // On this side of the target the ground is near enough for the map to catch up with the finger.
+      // Below the target the ground is near enough for the map to catch up with the finger.
       let start = hands.place(in: player.view.size, below: player.viewport.center.y)
       drag(&player, from: start, &hands, slip: 0)
     }
   }
 
-  @Test func `G2 a dragging finger keeps its coordinate at any angle, up to the horizon`() {
+  @Test func `a dragging finger keeps its coordinate at any angle, up to the horizon`() {
     var hands = RandomHands(seed: 4)
     for _ in 0..<300 {
       var player = hands.player(zoom: 9...21)
       let start = hands.place(in: player.view.size, below: player.viewport.horizonY + 10)
-      // Far away the map does not catch up with the six points that make a drag.
+      // Far away the map does not catch up with the six points of the slop.
       drag(&player, from: start, &hands, slip: 12)
     }
   }
 
-  /// Drags a finger about and looks whether it keeps its coordinate from where the drag began.
+  /// Drags a finger along a random path and checks that it keeps the coordinate at which the drag began.
   private func drag(
     _ player: inout Player, from start: ScreenPoint, _ hands: inout RandomHands,
     slip allowed: Double
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `G2 a finger above the horizon holds the ground on it, and nothing jumps`() {
+  @Test func `a finger above the horizon holds the ground at the horizon without a jump`() {
     let camera = CameraState(
       target: Player.helsinki.target, zoom: 17, bearing: 30, viewingAngle: 65)
     let padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
@@ -63,12 +63,12 @@ import Testing
     player.send(.touch(id: 1, .began, at: start), at: 0)
     var held: Coordinate?
     for frame in 0...400 {
-      // Up over the horizon and down again, less than two points each frame.
+      // Up over the horizon and down again, by less than two points each frame.
       let y = horizon + 40 - 100 * sin(Double(frame) / 400 * .pi)
       let finger = ScreenPoint(x: 150 + Double(frame) / 4, y: y)
       let before = player.travel
       player.send(.touch(id: 1, .moved, at: finger), at: Double(frame) / 60)
-      // On the horizon a point of the screen is 1 / (0.15² cos 65°) = 105 points of the ground.
+      // At the horizon a point on the screen is 1 / (0.15² cos 65°) = 105 points on the ground.
       let way = player.travel - before
       #expect((way * way).sum().squareRoot() < 140)
       guard player.steps.contains(.began) else { continue }
@@ -79,7 +79,7 @@ import Testing
     #expect(slip(held, end, player.viewport) < tolerance)
   }
 
-  @Test func `G2 a flick in the far zone goes no faster than at the target`() {
+  @Test func `a flick near the horizon is no faster than at the target`() {
     let camera = CameraState(target: Player.helsinki.target, zoom: 17, viewingAngle: 65)
     let padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
     func glide(from y: Double) -> Double {
@@ -100,7 +100,7 @@ import Testing
     #expect(glide(from: horizon) > limit * 0.9)
   }
 
-  @Test func `G2 two fingers that pan, zoom and rotate keep both coordinates at any angle`() {
+  @Test func `two fingers that pan, zoom and rotate keep both coordinates at any angle`() {
     var hands = RandomHands(seed: 2)
     var events = 0
     for _ in 0..<300 {
@@ -114,7 +114,7 @@ import Testing
         let time = 1 + Double(frame) / 60
         player.send(.touch(id: 1, .moved, at: fingers.first), at: time)
         player.send(.touch(id: 2, .moved, at: fingers.second), at: time)
-        // Where the limits of the zoom hold the camera, the fingers slide.
+        // At the zoom limits, the fingers slide over the ground.
         guard player.camera.zoom > 2.3, player.camera.zoom < 21 else { break }
         events += 1
         #expect(slip(held.first, fingers.first, player.viewport) < tolerance)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1.0, 4.0, 20.0])
-  func `G2 two fingers that turn by 20° turn the map by 20°, however fast`(step: Double) {
+  func `a turn of two fingers by 20° rotates the map by 20°, at any speed`(step: Double) {
     for viewingAngle in [0.0, 30] {
       var player = Player(
         CameraState(
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `G2 a pinch that comes to rotate brings the ground of its start under both fingers`() {
+  @Test func `a pinch that begins to rotate brings the initial ground back under both fingers`() {
     var hands = RandomHands(seed: 11)
     var rotations = 0
     for _ in 0..<400 {
@@ -171,10 +171,10 @@ import Testing
     #expect(rotations > 150)
   }
 
-  @Test func `G2 a rotation that has just begun goes on as fast as the fingers turned`() {
+  @Test func `a rotation that has just begun continues at the speed of the fingers`() {
     var player = Player(CameraState(target: Player.helsinki.target, zoom: 16, bearing: 90))
     var hand = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
-    // 20° a second: the map begins to turn with the tenth degree.
+    // 20° a second: the map begins to rotate with the tenth degree.
     hand.move(&player, frames: 11, every: 0.05) { $0.angle += 1 }
     let released = player.camera.bearing
     #expect(released < 82)
@@ -183,7 +183,7 @@ import Testing
     #expect(abs(player.camera.bearing - released) <= 20.0 / 6 + 1e-6)
   }
 
-  @Test func `P5 zooming out by pinch lowers a large angle without the ground slipping`() throws {
+  @Test func `zooming out by a pinch lowers a large angle without moving the ground`() throws {
     let camera = CameraState(
       target: Player.helsinki.target, zoom: 15.8, bearing: 20, viewingAngle: 60)
     var player = Player(camera)
@@ -215,7 +215,7 @@ import Testing
     #expect(player.camera.viewingAngle == Gate.largestAngle(player.camera.zoom))
   }
 
-  @Test func `G2 a zoom at a place keeps the coordinate under it, by tap, wheel and trackpad`() {
+  @Test func `a zoom about a point keeps its coordinate, by tap, wheel and trackpad`() {
     var hands = RandomHands(seed: 3)
     for round in 0..<200 {
       var player = hands.player(zoom: 9...19)
@@ -234,7 +234,7 @@ import Testing
       }
       for frame in 1...40 {
         player.tick(until: 0.15 + Double(frame) / 60)
-        // Zooming out lowers the angle; below the new horizon the place is where it was.
+        // Zooming out lowers the angle. Below the new horizon the point keeps its coordinate.
         if place.y > player.viewport.horizonY {
           #expect(slip(held, place, player.viewport) < tolerance)
         }
@@ -243,8 +243,7 @@ import Testing
     }
   }
 
-  @Test func `Z3 a pinch about a point at the zoom's limit moves nothing, and turns back at once`()
-  {
+  @Test func `a pinch at the zoom limit moves nothing and reverses at once`() {
     for viewingAngle in [0.0, 30, 65] {
       var player = Player(
         CameraState(target: Player.helsinki.target, zoom: 21, viewingAngle: viewingAngle))
@@ -261,7 +260,7 @@ import Testing
       }
       spread(1...50, by: 2)
       #expect(player.camera.zoom == 21)
-      // Between the two fingers' reports the middle is a point off, and then back.
+      // Between the reports of the two fingers, the middle is off by a point, and then back.
       let way = player.travel
       #expect((way * way).sum().squareRoot() < 0.6)
       spread(51...52, by: -2)
@@ -269,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func `G2 fingers lifted in any order leave the ground under the one that stays`() {
+  @Test func `fingers released in any order leave the ground under the remaining one`() {
     for (first, second) in [(1, 2), (2, 1)] {
       for angle in [0.0, 50] {
         var player = Player(
@@ -304,7 +303,7 @@ import Testing
     }
   }
 
-  /// Puts two fingers on a map and turns them far enough for it to rotate.
+  /// Puts two fingers on a map and turns them far enough for a rotation.
   private func twistedPair(_ player: inout Player, _ hands: inout RandomHands) -> Fingers? {
     let size = player.view.size
     let row = max(player.viewport.horizonY, 0)
@@ -328,7 +327,7 @@ import Testing
   }
 }
 
-/// Two fingers that wander.
+/// Two fingers that move at random.
 private struct Fingers {
   var first: ScreenPoint
   var second: ScreenPoint

@@ -4,7 +4,7 @@ import MapCamera
 import MapUI
 import Testing
 
-@Suite("G1 switches") struct GestureSettingsTests {
+@Suite("Gesture settings") struct GestureSettingsTests {
   static let scrolls = [
     "0 down 1 200,300\n16 move 1 150,300\n32 move 1 100,300\n40 up 1 100,300\n900 wait",
     "0 left down 200,300\n16 left move 150,300\n200 left up 150,300\n900 wait",
@@ -37,13 +37,13 @@ import Testing
     return player
   }
 
-  @Test(arguments: scrolls) func `G1 scrollGestures switches panning`(text: String) {
+  @Test(arguments: scrolls) func `scrollGestures enables panning`(text: String) {
     #expect(play(text) { _ in }.travel.x != 0)
     let off = play(text) { $0.scrollGestures = false }
     #expect(off.camera == off.start && !off.steps.contains(.began))
   }
 
-  @Test(arguments: zooms) func `G1 zoomGestures switches zooming`(text: String) {
+  @Test(arguments: zooms) func `zoomGestures enables zooming`(text: String) {
     #expect(play(text) { _ in }.camera.zoom != 16)
     #expect(play(text) { $0.zoomGestures = false }.camera.zoom == 16)
     let off = play(text) {
@@ -53,24 +53,24 @@ import Testing
     #expect(off.camera == off.start && !off.steps.contains(.began))
   }
 
-  @Test(arguments: rotations) func `G1 rotateGestures switches rotating`(text: String) {
+  @Test(arguments: rotations) func `rotateGestures enables rotating`(text: String) {
     #expect(play(text) { _ in }.camera.bearing != 0)
     #expect(play(text) { $0.rotateGestures = false }.camera.bearing == 0)
   }
 
-  @Test(arguments: tilts) func `G1 tiltGestures switches tilting`(text: String) {
+  @Test(arguments: tilts) func `tiltGestures enables tilting`(text: String) {
     #expect(play(text) { _ in }.camera.viewingAngle > 0)
     #expect(play(text) { $0.tiltGestures = false }.camera.viewingAngle == 0)
   }
 
   @Test(arguments: scrolls + zooms + rotations + tilts)
-  func `G1 with all gestures off nothing moves and no gesture begins`(text: String) {
+  func `with all gestures disabled nothing moves and no gesture begins`(text: String) {
     let off = play(text) { $0.setAllGesturesEnabled(false) }
     #expect(off.camera == off.start && !off.steps.contains(.began))
   }
 
   @Test(arguments: zooms + rotations)
-  func `G1 without panning during rotate or zoom both happen about the center`(text: String) {
+  func `without panning during rotate or zoom both are about the center`(text: String) {
     for off in [
       play(text) { $0.allowScrollGesturesDuringRotateOrZoom = false },
       play(text) { $0.scrollGestures = false },
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `G1 with tilting off a two-finger vertical drag pans`() {
+  @Test func `with tilting disabled a two-finger vertical drag pans`() {
     let off = play(GestureSettingsTests.tilts[0]) {
       $0.tiltGestures = false
       $0.zoomGestures = false
@@ -89,7 +89,7 @@ import Testing
     #expect(abs(off.travel.y - 75) < 1e-6)
   }
 
-  @Test func `G1 a switch that is turned off during a gesture stops it`() {
+  @Test func `a setting that is disabled during a gesture stops it`() {
     var player = Player()
     Recording("0 down 1 200,300\n16 move 1 150,300").play(to: &player)
     let held = player.camera

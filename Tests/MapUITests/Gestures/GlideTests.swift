@@ -6,13 +6,13 @@ import MapTestSupport
 import MapUI
 import Testing
 
-@Suite("G1 inertia") struct GlideTests {
+@Suite("Inertia") struct GlideTests {
   static let rates = [1.0 / 30, 1.0 / 60, 1.0 / 144]
 
-  @Test func `G1 a pinch goes on with its speed about the fingers' middle and ends exactly`() {
+  @Test func `a pinch continues at its speed about the fingers' middle and ends exactly`() {
     var player = Player()
     var hand = TwoFingers(middle: ScreenPoint(x: 120, y: 250))
-    // 5 % wider each 10 ms: 7.04 levels a second.
+    // The distance grows by 5 % each 10 ms: 7.04 levels a second.
     hand.move(&player, frames: 10, every: 0.01) { $0.reach *= 1.05 }
     let released = player.camera.zoom
     hand.lift(&player)
@@ -24,7 +24,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `G1 a rotation goes on with its speed about the fingers' middle`() {
+  @Test func `a rotation continues at its speed about the fingers' middle`() {
     var player = Player(CameraState(target: Player.helsinki.target, zoom: 16, bearing: 90))
     var hand = TwoFingers(middle: ScreenPoint(x: 250, y: 300))
     hand.move(&player, frames: 20, every: 0.01) { $0.angle += 2 }
@@ -32,14 +32,14 @@ import Testing
     hand.lift(&player)
     let held = player.viewport.coordinate(at: hand.middle)
     player.tick(until: 3)
-    // 200° a second, the map turning with the fingers.
+    // 200° a second, with the map rotating with the fingers.
     let turn = Longitude.difference(from: released, to: player.camera.bearing)
     #expect(abs(turn + (200 - 5.0) / 6) < 1e-6)
     #expect(slip(held, hand.middle, player.viewport) < 1e-3)
   }
 
   @Test(arguments: [0.0, 0.02, 0.05, 0.079])
-  func `G1 two fingers that leave one after the other glide as if they had left together`(
+  func `two fingers released one after the other glide as if released together`(
     gap: Double
   ) {
     func glide(_ gap: Double, first: Int) -> Double {
@@ -56,7 +56,7 @@ import Testing
     #expect(abs(glide(gap, first: 2) - glide(0, first: 1)) < 1e-9)
   }
 
-  @Test func `G1 a finger that stays on keeps the map, and one that rested does not fling it`() {
+  @Test func `a remaining finger holds the map and a finger that rested does not fling it`() {
     for (gap, rest) in [(0.2, 0.0), (0, 0.05)] {
       var player = Player()
       var hand = TwoFingers(middle: ScreenPoint(x: 200, y: 350))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `G1 random glides end in one place at 30, 60 and 144 frames a second`() {
+  @Test func `random glides have the same end at 30, 60 and 144 frames a second`() {
     var hands = RandomHands(seed: 31)
     var glides = 0
     for _ in 0..<200 {
@@ -94,7 +94,7 @@ import Testing
         #expect(abs(end.viewingAngle - ends[0].viewingAngle) < 1e-6)
         var way = end.world - ends[0].world
         way.x -= way.x.rounded()
-        // Points on the screen. At the bounds of the target a zoom about another place is cut in each frame.
+        // Points on the screen. At the target bounds, a zoom about another point is clipped in each frame.
         let points = (way * way).sum().squareRoot() * 256 * exp2(end.zoom)
         #expect(points < (flick.isBound ? 5 : 1e-4))
       }
@@ -102,7 +102,7 @@ import Testing
     #expect(glides > 300)
   }
 
-  @Test func `G1 a glide gets slower all the time and never leaves the limits`() {
+  @Test func `a glide slows down continuously and never leaves the limits`() {
     var hands = RandomHands(seed: 32)
     for _ in 0..<150 {
       let template = hands.player(zoom: 9...19)
@@ -124,7 +124,7 @@ import Testing
         let camera = player.camera
         #expect(gate(camera) == camera)
         let turn = abs(Longitude.difference(from: before.bearing, to: camera.bearing))
-        // A snap to north after the glide is a move of its own.
+        // A snap to north after the glide is a separate move.
         let zoom = abs(camera.zoom - before.zoom)
         #expect(zoom <= speeds.x + 1e-9)
         if camera.bearing != 0, abs(Longitude.difference(from: 0, to: camera.bearing)) > 7.5 {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `Z3 a zoom that glides to its limit slows down and gets there`() {
+  @Test func `a zoom glide slows down before its limit and reaches it`() {
     var player = Player(constraints: CameraConstraints(minimumZoom: 5, maximumZoom: 17))
     var hand = TwoFingers(middle: ScreenPoint(x: 120, y: 250))
     hand.move(&player, frames: 9, every: 0.01) { $0.reach *= 1.05 }
@@ -150,12 +150,12 @@ import Testing
     }
     #expect(player.camera.zoom == 17)
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 <= $0 + 1e-12 })
-    // No wall: the last step is a small part of the first.
+    // No abrupt stop: the last step is a small part of the first.
     #expect((steps.last { $0 > 0 } ?? 1) < steps[0] / 10)
   }
 
-  @Test func `G1 a rotation whose inertia ends within 7° of north ends exactly there`() {
-    // It would go 32.5° on: from 25 to 41° before north it ends within 7° of it.
+  @Test func `a rotation whose inertia ends within 7° of north ends exactly at north`() {
+    // It would continue by 32.5°: from 25 to 41° before north, it ends within 7° of north.
     for start in stride(from: 20.0, through: 50, by: 1) {
       var player = Player(
         CameraState(target: Player.helsinki.target, zoom: 16, bearing: start + 40))
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `G1 a mouse's rotation near north ends there, and one by a call stays`() {
+  @Test func `a mouse rotation near north snaps to north, but a bearing set by a call stays`() {
     var player = Player(CameraState(target: Player.helsinki.target, zoom: 16, bearing: 30))
     Recording(
       "0 right down 100,300\n16 right move 70,300\n100 right up 70,300\n600 wait"
@@ -183,7 +183,7 @@ import Testing
     #expect(near.camera.bearing == 4)
   }
 
-  @Test func `G1 two fingers that tilt do not zoom or turn, however they part later`() {
+  @Test func `two fingers that tilt do not zoom or rotate, however they move later`() {
     var random = SplitMix64(seed: 33)
     for _ in 0..<100 {
       var player = Player()
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `G1 a pinch or a turn with a drift is no tilt`() {
+  @Test func `a pinch or a rotation with a drift does not tilt`() {
     var random = SplitMix64(seed: 34)
     for round in 0..<100 {
       var player = Player()
@@ -226,7 +226,7 @@ import Testing
   }
 }
 
-/// A random end of a gesture, with limits near by in a third of the cases.
+/// A random end of a gesture, with limits near it in a third of the cases.
 private struct Flick {
   let growth: Double
   let turn: Double

@@ -5,11 +5,11 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("G3 order and interruption") struct InterruptionTests {
+@Suite("Order and interruption of gestures") struct InterruptionTests {
   private let fling =
     "0 down 1 300,300\n10 move 1 280,300\n20 move 1 260,300\n30 move 1 240,300\n35 up 1 240,300\n"
 
-  @Test func `G3 a gesture begins before its first camera and ends once nothing moves`() {
+  @Test func `a gesture begins before its first camera and ends when nothing moves`() {
     var player = Player()
     Recording(fling).play(to: &player)
     #expect(player.steps.first == .began)
@@ -19,7 +19,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `G3 a touch during inertia stops the map in place, in the same gesture`() {
+  @Test func `a touch during inertia stops the map at once, in the same gesture`() {
     var player = Player()
     Recording(fling + "200 wait").play(to: &player)
     let gliding = player.camera
@@ -30,7 +30,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `G3 a drag that catches a fling holds the ground under it`() {
+  @Test func `a drag that stops a fling keeps the ground under it`() {
     var player = Player()
     Recording(fling + "200 wait").play(to: &player)
     let held = player.viewport.coordinate(at: ScreenPoint(x: 100, y: 100))
@@ -40,7 +40,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `G3 a drag stops a double tap's zoom where it is`() {
+  @Test func `a drag stops a double tap's zoom at its current value`() {
     var player = Player()
     Recording(
       "0 down 1 200,350\n40 up 1 200,350\n100 down 1 200,350\n140 up 1 200,350\n240 wait"
@@ -53,7 +53,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `G3 a touch that is taken away ends the gesture without inertia`() {
+  @Test func `a canceled touch ends the gesture without inertia`() {
     var player = Player()
     Recording(fling.replacing("up", with: "lost") + "900 wait").play(to: &player)
     #expect(abs(player.travel.x - 60) < 1e-6)
@@ -74,7 +74,7 @@ import Testing
     #expect(pair.order == "began camera ended")
   }
 
-  @Test func `G3 cancelling drops the hand and inertia and says that the gesture has ended`() {
+  @Test func `canceling stops the gesture and its inertia and reports the end`() {
     var player = Player()
     #expect(player.recognizers.cancel().isEmpty)
     Recording(fling).play(to: &player)
@@ -91,7 +91,7 @@ import Testing
     #expect(player.order == "began camera ended began camera ended")
   }
 
-  @Test func `B3 a fling stops at the edge of the target's bounds and glides along it`() {
+  @Test func `a fling stops at the edge of the target bounds and glides along it`() {
     let target = Player.helsinki.target
     let bounds = CoordinateBounds(
       coordinate: Coordinate(latitude: target.latitude - 0.01, longitude: target.longitude - 0.01),
@@ -101,7 +101,7 @@ import Testing
     Recording(fling + "3000 wait").play(to: &player)
     #expect(player.camera.target.longitude == bounds.northEast.longitude)
     #expect(player.order == "began camera ended")
-    // The edge is 46.6 points away; straight at it, the fling ends with it, long before it were slow.
+    // The edge is 46.6 points away. A fling straight at it ends there, long before it would be slow.
     var straight = Player(constraints: constraints)
     Recording(fling + "400 wait").play(to: &straight)
     #expect(straight.order == "began camera ended")
@@ -113,7 +113,7 @@ import Testing
     #expect(slanting.travel.y < -50)
   }
 
-  @Test func `B3 a drag past the bounds turns back with the finger at once`() {
+  @Test func `a drag past the bounds reverses with the finger at once`() {
     let target = Player.helsinki.target
     var player = Player(
       constraints: CameraConstraints(
@@ -125,7 +125,7 @@ import Testing
     #expect(abs(player.travel.y) < 1e-6)
   }
 
-  @Test func `G3 how often frames come does not change where a fling ends`() {
+  @Test func `the frame rate does not change the end of a fling`() {
     var ends: [Double] = []
     for interval in [1.0 / 240, 1.0 / 60, 1.0 / 7] {
       var player = Player()
@@ -140,7 +140,7 @@ import Testing
     #expect(abs(ends[0] - ends[1]) < 1e-6 && abs(ends[0] - ends[2]) < 1e-6)
   }
 
-  @Test func `G1 a third finger changes nothing and can take a lifted one's part`() {
+  @Test func `a third finger has no effect and can replace a released one`() {
     var player = Player()
     Recording(
       """

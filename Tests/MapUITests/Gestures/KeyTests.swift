@@ -5,8 +5,8 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("G1 the keyboard alone") struct KeyTests {
-  /// Holds a key for a second and waits until all is still.
+@Suite("Keyboard") struct KeyTests {
+  /// Holds a key for a second and waits until nothing moves.
   private func held(
     _ key: Key, _ modifiers: KeyModifiers = [], repeats: Int = 0, frames: Double = 60,
     from camera: CameraState = Player.helsinki
@@ -24,7 +24,7 @@ import Testing
     return player
   }
 
-  @Test func `G1 a held key moves on faster and faster and stops softly when let go`() {
+  @Test func `a held key accelerates and slows down smoothly after its release`() {
     var player = Player()
     player.send(.key(.right, isDown: true), at: 0)
     var speeds: [Double] = []
@@ -34,7 +34,7 @@ import Testing
       player.tick(until: Double(frame) / 60)
       speeds.append(player.travel.x - before)
     }
-    // The first step eases out over 0.3 s; from then on it is the hold alone.
+    // The first step eases out over 0.3 s. From then on only the held key moves the map.
     let rising = speeds[20..<90]
     #expect(zip(rising, rising.dropFirst()).allSatisfy { $1 > $0 })
     let falling = speeds[91...]
@@ -43,7 +43,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `G1 repeats of a held key change nothing`() {
+  @Test func `repeats of a held key have no effect`() {
     let quiet = held(.right)
     let noisy = held(.right, repeats: 20)
     #expect(abs(quiet.travel.x - noisy.travel.x) < 1e-6)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [Key.left, .up, .plus], [KeyModifiers(), .shift])
-  func `G1 a held key leads to one place at any rate of frames`(
+  func `a held key has the same result at any frame rate`(
     key: Key, modifiers: KeyModifiers
   ) {
     let ends = [30.0, 60, 144].map { held(key, modifiers, frames: $0) }
@@ -65,7 +65,7 @@ import Testing
     #expect(ends[0].camera != ends[0].start)
   }
 
-  @Test func `Z3 a held key reaches the zoom's limit without a jerk back`() {
+  @Test func `a held key reaches the zoom limit without moving back`() {
     var player = Player(constraints: CameraConstraints(minimumZoom: 5, maximumZoom: 17.5))
     player.send(.key(.plus, isDown: true), at: 0)
     var zoom = player.camera.zoom
@@ -80,7 +80,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `G1 two keys go aslant, opposite ones stay, and one let go leaves the other`() {
+  @Test func `two keys pan diagonally, opposite keys cancel out, and a release leaves the other`() {
     var player = Player()
     Recording("0 hold left\n0 hold up\n1000 free left\n1500 free up\n3000 wait").play(to: &player)
     #expect(player.travel.x < -300 && player.travel.y < player.travel.x - 100)
@@ -90,14 +90,14 @@ import Testing
     #expect(abs(still.travel.x) < 1e-6)
   }
 
-  @Test func `G1 a key of which the end is lost stops by itself`() {
+  @Test func `a key whose release is lost stops by itself`() {
     var player = Player()
     Recording("0 hold right\n9000 wait").play(to: &player)
     #expect(player.order == "began camera ended")
     #expect(!player.recognizers.isActive)
   }
 
-  @Test func `G1 N turns north up, Home also looks straight down, Enter taps and presses long`() {
+  @Test func `N turns north up, Home also removes the tilt, Enter taps and long-presses`() {
     let camera = CameraState(
       target: Player.helsinki.target, zoom: 16, bearing: 352.7, viewingAngle: 40)
     var north = Player(camera)
@@ -113,7 +113,7 @@ import Testing
     #expect(taps.steps == [.tap(middle), .longPress(middle)])
   }
 
-  @Test func `G1 each command has a key, and a title in two languages`() {
+  @Test func `each command has a key and a title in two languages`() {
     var found: Set<KeyCommand> = []
     for key in Key.allCases {
       for modifiers in [KeyModifiers(), .shift] {
@@ -130,7 +130,7 @@ import Testing
     #expect(KeyCommand.zoomIn.title(language: "de") == "Vergrößern")
   }
 
-  @Test func `G1 with shift the wheel pans both ways`() {
+  @Test func `with shift the wheel pans in both axes`() {
     var ticks = Player()
     let place = ScreenPoint(x: 10, y: 10)
     ticks.send(.wheel(delta: [1, 2], isPrecise: false, at: place, modifiers: .shift), at: 0)

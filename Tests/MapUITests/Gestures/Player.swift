@@ -4,7 +4,7 @@ import MapCamera
 import MapGeometry
 import MapUI
 
-/// A map without a map: plays inputs to recognizers, applies what comes of them, and keeps a record.
+/// A simulated map: plays inputs to recognizers, applies the resulting steps and records them.
 struct Player {
   var recognizers = GestureRecognizers()
   var view: GestureView
@@ -36,7 +36,7 @@ struct Player {
     return apply(recognizers.handle(input, at: time, view: view))
   }
 
-  /// Ticks each 1/60 s up to a time.
+  /// Ticks every 1/60 s, by default, up to a time.
   mutating func tick(until end: Double, every interval: Double = 1.0 / 60) {
     while now < end {
       now = min(now + interval, end)
@@ -53,7 +53,7 @@ struct Player {
     return new
   }
 
-  /// How far the target is from its start, in points east and south at the start's zoom.
+  /// The distance of the target from its start, in points east and south at the start's zoom.
   var travel: SIMD2<Double> {
     let here = WorldPoint(camera.target)
     let there = WorldPoint(start.target)
@@ -62,7 +62,7 @@ struct Player {
     return [(x - x.rounded()) * world, (here.y - there.y) * world]
   }
 
-  /// Each camera shown: points east and south of the start, zoom, bearing and angle, rounded.
+  /// Each camera shown: points east and south of the start, zoom, bearing and viewing angle, rounded.
   var track: [String] {
     steps.compactMap { step in
       guard case .camera(let camera) = step else { return nil }
@@ -80,7 +80,7 @@ struct Player {
     }
   }
 
-  /// The steps as words, cameras that follow each other as one.
+  /// The names of the steps, with consecutive cameras as one.
   var order: String {
     var words: [String] = []
     for step in steps {
@@ -98,7 +98,7 @@ struct Player {
   }
 }
 
-/// A map's gate written from clauses P2, P3, P5, P6, Z3 and B3, in `Double`.
+/// The limits of a map's camera, written from their documentation, in `Double`.
 struct Gate {
   var constraints: CameraConstraints
   var size: ViewSize

@@ -5,14 +5,14 @@ import MapGeometry
 import MapTestSupport
 import MapUI
 
-/// Cameras, views and moves of hands for property tests, the same on each run.
+/// Random cameras, views and touches for property tests, the same in each run.
 struct RandomHands {
   var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A camera where the world's edge is far; each fourth one at the antimeridian, each third one at
-  /// the largest angle.
+  /// Returns a camera far from the world's edge. One in four is at the antimeridian, one in three has the
+  /// maximum viewing angle.
   mutating func camera(zoom: ClosedRange<Double>) -> CameraState {
     let zoom = random.double(in: zoom)
     let atTheSeam = random.int(in: 0...3) == 0
@@ -25,10 +25,10 @@ struct RandomHands {
       viewingAngle: random.int(in: 0...2) == 0 ? largest : random.double(in: 0...largest))
   }
 
-  /// A player of a random camera and view.
+  /// Returns a player with a random camera and view.
   mutating func player(zoom: ClosedRange<Double>) -> Player {
     let size = ViewSize(width: random.double(in: 300...1200), height: random.double(in: 300...1200))
-    // Half of the views are padded at the top, so far that the horizon is in view at large angles.
+    // Half of the views have so much padding at the top that the horizon is visible at large angles.
     let padding =
       random.int(in: 0...1) == 0
       ? EdgeInsets.zero
@@ -38,7 +38,7 @@ struct RandomHands {
     return Player(camera(zoom: zoom), size: size, padding: padding)
   }
 
-  /// A place in a view, below a row.
+  /// Returns a point in a view, below a row.
   mutating func place(in size: ViewSize, below row: Double) -> ScreenPoint {
     ScreenPoint(
       x: random.double(in: 0...size.width),
@@ -46,7 +46,7 @@ struct RandomHands {
   }
 }
 
-/// A place's distance from where a coordinate is on the screen, in points.
+/// Returns the distance between a point and the position of a coordinate on the screen, in points.
 func slip(_ coordinate: Coordinate?, _ finger: ScreenPoint, _ viewport: Viewport) -> Double {
   guard let coordinate, let shown = viewport.point(for: coordinate) else { return .infinity }
   return hypot(shown.x - finger.x, shown.y - finger.y)

@@ -5,9 +5,9 @@ import MapGeometry
 import MapUI
 import Testing
 
-/// What a desktop has in the place of fingers: wheel, trackpad, mouse and keys.
+/// Tests of the desktop's input devices: wheel, trackpad, mouse and keys.
 extension RecordedGestureTests {
-  @Test func `G1 a tick of the wheel zooms at the pointer by the sigmoid over 200 ms`() {
+  @Test func `a tick of the wheel zooms at the pointer by the sigmoid over 200 ms`() {
     let levels = log2(2 / (1 + exp(-100.0 / 450)))
     let share = 1 - exp2(-levels)
     check(
@@ -22,14 +22,14 @@ extension RecordedGestureTests {
     #expect(player.camera.zoom == 17)
   }
 
-  @Test func `V4 the first frame after a wheel's tick already shows it`() {
+  @Test func `the first frame after a wheel tick already shows its zoom`() {
     var player = Player()
     player.send(.wheel(delta: [0, 1], isPrecise: false, at: ScreenPoint(x: 0, y: 0)), at: 0)
     player.tick(until: 1.0 / 60)
     #expect(player.camera.zoom > 16.02)
   }
 
-  @Test func `G1 a trackpad zooms and rotates at once and is done when it rests`() {
+  @Test func `a trackpad zooms and rotates without easing and ends when it rests`() {
     let levels = log2(2 / (1 + exp(-0.5)))
     check("0 scroll 50 200,350\n300 wait", Expected(zoom: 16 + levels))
     check("0 magnify 1.5 200,350\n300 wait", Expected(zoom: 16 + log2(1.5)))
@@ -38,7 +38,7 @@ extension RecordedGestureTests {
   }
 
   @Test(arguments: ["right", "middle"])
-  func `G1 a right-drag rotates with its x and tilts with its y`(button: String) {
+  func `a right-drag rotates with its x and tilts with its y`(button: String) {
     check(
       """
       0 \(button) down 100,300
@@ -48,7 +48,7 @@ extension RecordedGestureTests {
       """, Expected(bearing: 40, viewingAngle: 30))
   }
 
-  @Test func `G1 a left-drag of the mouse pans and with control rotates`() {
+  @Test func `a left-drag of the mouse pans and with control rotates`() {
     check(
       """
       0 left down 100,300
@@ -63,7 +63,7 @@ extension RecordedGestureTests {
       """, Expected(bearing: 16))
   }
 
-  @Test func `G1 a double click zooms in, with shift out`() {
+  @Test func `a double click zooms in, with shift out`() {
     let click = """
       0 left down 200,350
       40 left up 200,350
@@ -76,7 +76,7 @@ extension RecordedGestureTests {
         + "\n600 wait", Expected(zoom: 15))
   }
 
-  @Test func `G1 the arrow keys pan, with shift rotate and tilt, + and - zoom`() {
+  @Test func `the arrow keys pan, with shift rotate and tilt, + and - zoom`() {
     check("0 key right\n400 wait", Expected(east: 100))
     check("0 key up\n400 wait", Expected(south: -100))
     check("0 key left\n50 key down\n400 wait", Expected(east: -100, south: 100))
@@ -87,7 +87,7 @@ extension RecordedGestureTests {
     check("0 key shift up\n400 wait", Expected(viewingAngle: 10))
   }
 
-  @Test func `G1 a key held down does not run ahead of the map`() {
+  @Test func `a held key does not run ahead of the map`() {
     var player = Player()
     for repeats in 0..<60 {
       player.send(.key(.right, isDown: true), at: Double(repeats) / 30)

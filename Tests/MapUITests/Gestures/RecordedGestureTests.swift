@@ -5,8 +5,8 @@ import MapGeometry
 import MapUI
 import Testing
 
-@Suite("G1 recorded gestures") struct RecordedGestureTests {
-  /// The camera that a gesture ends in, and the order of its steps.
+@Suite("Recorded gestures") struct RecordedGestureTests {
+  /// The camera at the end of a gesture, and the order of its steps.
   struct Expected {
     var east = 0.0
     var south = 0.0
@@ -35,7 +35,7 @@ import Testing
     #expect(!player.recognizers.isActive, sourceLocation: sourceLocation)
   }
 
-  @Test func `G1 a drag pans by as much as the finger goes`() {
+  @Test func `a drag pans by the finger's movement`() {
     check(
       """
       0 down 1 100,100
@@ -47,7 +47,7 @@ import Testing
       """, Expected(east: -30, south: -20))
   }
 
-  @Test func `G1 each move of a finger has its camera`() {
+  @Test func `each move of a finger shows a camera`() {
     var player = Player()
     Recording(
       """
@@ -58,14 +58,14 @@ import Testing
       64 move 1 120,120.5
       """
     ).play(to: &player)
-    // East, south, zoom, bearing, angle. The first move is no drag yet, and the second catches up.
+    // East, south, zoom, bearing, angle. The first move is within the slop, and the second catches up.
     #expect(
       player.track == [
         "-10.0 -4.0 16.0 0.0 0.0", "-20.0 -10.0 16.0 0.0 0.0", "-20.0 -20.5 16.0 0.0 0.0",
       ])
   }
 
-  @Test func `G1 each move of two fingers has its camera, tilt and pinch alike`() {
+  @Test func `each move of two fingers shows a camera, in tilts and pinches`() {
     var player = Player()
     Recording(
       """
@@ -91,7 +91,8 @@ import Testing
       33 move 2 200,550
       """
     ).play(to: &pinch)
-    // One finger: 400 points for 200, about (200, 250): a level, the middle 100 up on the screen.
+    // One finger: 400 points instead of 200, about (200, 250). One level, and the middle moves up by 100
+    // points.
     #expect(
       pinch.track == [
         "0.0 50.0 17.0 0.0 0.0", "0.0 0.0 17.58 0.0 0.0", "0.0 -20.0 17.32 0.0 0.0",
@@ -99,7 +100,7 @@ import Testing
       ])
   }
 
-  @Test func `G1 a second finger that follows within a tenth of a second tilts, later it pans`() {
+  @Test func `a second finger that follows within 0.1 s tilts, a later one pans`() {
     let start = "0 down 1 150,350\n0 down 2 250,350\n16 move 1 150,342\n"
     var early = Player()
     Recording(start + "80 move 2 250,342\n90 move 2 250,322").play(to: &early)
@@ -109,7 +110,7 @@ import Testing
     #expect(late.camera.viewingAngle == 0 && late.travel.y > 15)
   }
 
-  @Test func `G1 at bearing 90 a drag to the right uncovers the north`() {
+  @Test func `at bearing 90 a drag to the right moves the target north`() {
     check(
       """
       0 down 1 100,100
@@ -122,9 +123,9 @@ import Testing
 
   @Test
   func
-    `G1 a released drag glides on with 0.998 of its speed each millisecond, to 35 points per second`()
+    `a released drag loses 0.2 % of its speed each millisecond down to 35 points per second`()
   {
-    // 10 points each 10 ms: 1000 points per second.
+    // 10 points every 10 ms: 1000 points per second.
     let glide = (1000 - 35.0) / (-1000 * log(0.998))
     check(
       """
@@ -138,7 +139,7 @@ import Testing
       """, Expected(east: 40 + glide))
   }
 
-  @Test func `G1 a finger that rested 1÷30 s before it left does not fling`() {
+  @Test func `a finger that rested for 1÷30 s before its release does not fling`() {
     check(
       """
       0 down 1 300,100
@@ -149,7 +150,7 @@ import Testing
       """, Expected(east: 20))
   }
 
-  @Test func `G1 two fingers twice as far apart zoom in a level about their middle`() {
+  @Test func `doubling the distance of two fingers zooms in a level about their middle`() {
     check(
       """
       0 down 1 150,350
@@ -161,7 +162,8 @@ import Testing
       200 up 1 100,350
       300 up 2 300,350
       """, Expected(zoom: 17))
-    // About (100, 200), 100 points left and 150 above the center: the center goes half the way there.
+    // About (100, 200), 100 points left of and 150 above the center: the center moves half the distance to
+    // it.
     check(
       """
       0 down 1 50,200
@@ -173,9 +175,9 @@ import Testing
       """, Expected(east: -50, south: -75, zoom: 17))
   }
 
-  @Test func `G1 two fingers rotate the map with them, once past the threshold`() {
-    // A quarter clockwise in steps of 5°. The first 5°, at 0.3° a millisecond, are below 7°: the map makes up
-    // for them.
+  @Test func `two fingers rotate the map with them beyond the threshold`() {
+    // A quarter turn clockwise in steps of 5°. The first 5°, at 0.3° a millisecond, are below 7°: the map
+    // catches up with them.
     var text = "0 down 1 100,350\n0 down 2 300,350\n"
     for step in 1...18 {
       let angle = Double(step) * 5 * .pi / 180
@@ -190,7 +192,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `G1 a rotation that ends within 7° of north goes on to north`() {
+  @Test func `a rotation that ends within 7° of north snaps to north`() {
     let recording = Recording(
       """
       0 down 1 100,350
@@ -212,7 +214,7 @@ import Testing
       #expect((player.camera.bearing == 0) == snaps)
       #expect(player.order == "began camera ended")
     }
-    // Without a rotation a bearing near north stays.
+    // Without a rotation, a bearing near north does not change.
     check(
       """
       0 down 1 100,100
@@ -225,7 +227,7 @@ import Testing
         east: -40 * cos(5 * .pi / 180), south: -40 * sin(5 * .pi / 180), bearing: 5))
   }
 
-  @Test func `G1 two fingers side by side that go up tilt by half a degree for each point`() {
+  @Test func `two fingers side by side that move up tilt by half a degree for each point`() {
     check(
       """
       0 down 1 150,400
@@ -241,7 +243,7 @@ import Testing
       """, Expected(viewingAngle: 25))
   }
 
-  @Test func `P5 a tilt stops at the zoom's largest angle and turns back at once`() {
+  @Test func `a tilt stops at the maximum viewing angle and reverses at once`() {
     check(
       """
       0 down 1 150,600
@@ -258,7 +260,7 @@ import Testing
       Expected(zoom: 14, viewingAngle: 40))
   }
 
-  @Test func `G1 a double tap zooms in a level at the point over 0.3 s`() {
+  @Test func `a double tap zooms in a level about the point over 0.3 s`() {
     let text = """
       0 down 1 100,200
       50 up 1 100,200
@@ -269,7 +271,7 @@ import Testing
       text + "\n520 wait", Expected(east: -98.0 / 2, south: -75, zoom: 17))
     var player = Player()
     Recording(text + "\n350 wait").play(to: &player)
-    // Easing out, it is farther than half at half of its time.
+    // With ease-out, it is beyond the half at half of its time.
     #expect(player.camera.zoom > 16.6 && player.camera.zoom < 17)
     player.tick(until: 0.49)
     #expect(player.camera.zoom < 17)
@@ -277,7 +279,7 @@ import Testing
     #expect(player.camera.zoom == 17)
   }
 
-  @Test func `G1 two double taps in a row zoom in two levels`() {
+  @Test func `two double taps in a row zoom in two levels`() {
     check(
       """
       0 down 1 200,350
@@ -292,7 +294,7 @@ import Testing
       """, Expected(zoom: 18))
   }
 
-  @Test func `G1 a two-finger tap zooms out a level about the fingers`() {
+  @Test func `a two-finger tap zooms out a level about the fingers`() {
     check(
       """
       0 down 1 50,200
@@ -303,7 +305,7 @@ import Testing
       """, Expected(east: 100, south: 150, zoom: 15))
   }
 
-  @Test func `G1 a double tap and drag zooms a level for 75 points, down in and up out`() {
+  @Test func `a double tap and drag zooms a level for 75 points, in downward and out upward`() {
     check(
       """
       0 down 1 200,350

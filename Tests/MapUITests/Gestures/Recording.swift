@@ -2,16 +2,16 @@
 import MapCamera
 import MapUI
 
-/// Inputs written down as text, one in each line: milliseconds, what, and its values.
+/// Recorded inputs as text, one in each line: milliseconds, type and values.
 ///
-///     0 down 1 100,200      a finger comes; move, up, lost likewise
+///     0 down 1 100,200      a finger goes down; move, up and lost likewise
 ///     0 left down 100,200   a mouse button: left, right or middle
 ///     0 wheel 1 100,200     ticks away from the user; scroll: points of a trackpad
 ///     0 magnify 1.1 100,200
 ///     0 twist 5 100,200     degrees clockwise
 ///     0 key plus            a short press; with shift: `key shift left`
-///     0 hold left           a key goes down and stays; `free left` lets it go
-///     500 wait              frames pass until then
+///     0 hold left           a key goes down and is held; `free left` releases it
+///     500 wait              frames until then
 struct Recording {
   private enum Line {
     case input(RawInput)
@@ -29,7 +29,7 @@ struct Recording {
     }
   }
 
-  /// Plays it with a frame each 1/60 s in between.
+  /// Plays the inputs, with a frame every 1/60 s in between.
   func play(to player: inout Player, from start: Double = 0) {
     for (time, line, stays) in lines {
       player.tick(until: start + time)

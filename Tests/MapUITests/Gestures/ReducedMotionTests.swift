@@ -12,7 +12,7 @@ import Testing
     return settings
   }
 
-  @Test func `with reduced motion nothing moves on after a drag, a pinch or a key`() {
+  @Test func `with reduced motion a drag, a pinch and a key have no inertia`() {
     var drag = Player(settings: settings)
     Recording(
       "0 down 1 300,300\n10 move 1 280,300\n20 move 1 260,300\n30 move 1 240,300\n35 up 1 240,300"
@@ -35,7 +35,7 @@ import Testing
     "0 down 1 200,350\n40 up 1 200,350\n100 down 1 200,350\n140 up 1 200,350\n260 wait",
     "0 key plus\n120 wait", "0 wheel 1 100,100\n120 wait", "0 key n\n120 wait",
   ])
-  func `with reduced motion what eases is there after a tenth of a second`(text: String) {
+  func `with reduced motion eases end after a tenth of a second`(text: String) {
     var player = Player(
       CameraState(target: Player.helsinki.target, zoom: 16, bearing: 60), settings: settings)
     Recording(text).play(to: &player)
@@ -43,7 +43,7 @@ import Testing
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `with reduced motion limits do not give way`() {
+  @Test func `with reduced motion the map does not overscroll`() {
     let (view, clock, _) = makeView()
     view.settings.reducesMotion = true
     view.setMinZoom(2, maxZoom: 12)
@@ -57,7 +57,7 @@ import Testing
     #expect(view.viewport.zoom == 12)
   }
 
-  @Test func `the app's animations keep their duration, and flights of none are cut short`() async {
+  @Test func `the app's animations keep their duration, flights without one are shortened`() async {
     let (view, clock, _) = makeView()
     view.settings.reducesMotion = true
     view.animate(toZoom: view.camera.zoom + 1)

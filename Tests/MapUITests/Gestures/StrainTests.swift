@@ -5,13 +5,13 @@ import MapGeometry
 import MapUI
 import Testing
 
-/// The camera keeps its limits to the letter (Z3, B3, P5); the picture gives way and springs back.
-@Suite("Z3 B3 pulled past a limit") @MainActor struct StrainTests {
+/// The camera stays exactly within its limits; the frames overscroll and spring back.
+@Suite("Overscroll past a limit") @MainActor struct StrainTests {
   private func drag(_ view: MapView, _ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) {
     view.handle(.touch(id: id, phase, at: ScreenPoint(x: x, y: y)), at: view.clock.now)
   }
 
-  /// Frames of a sixtieth until nothing moves; how far the picture gives way in each.
+  /// Steps in frames of 1/60 s until nothing moves, and returns the overscroll of each.
   private func spring(
     _ view: MapView, _ clock: SteppedFrameClock, _ strain: (MapView) -> Double
   ) -> [Double] {
@@ -24,7 +24,8 @@ import Testing
     return strains
   }
 
-  @Test func `Z3 a pinch past the highest zoom gives way, less and less, and springs back`() {
+  @Test func `a pinch past the highest zoom overscrolls with growing resistance and springs back`()
+  {
     let (view, clock, _) = makeView()
     view.setMinZoom(2, maxZoom: 12)
     view.moveCamera(.zoom(to: 12))
@@ -52,7 +53,7 @@ import Testing
     #expect(!view.needsFrame && !view.isGestureActive)
   }
 
-  @Test func `B3 a drag past the bounds gives way along its axis only, and springs back`() {
+  @Test func `a drag past the bounds overscrolls along its axis only and springs back`() {
     let (view, clock, _) = makeView()
     let target = view.camera.target
     view.moveCamera(.zoom(to: 12))
@@ -70,7 +71,7 @@ import Testing
     }
     #expect(past(view) > 30 && past(view) < 80)
     #expect(abs(view.viewport.target.y - WorldPoint(view.camera.target).y) < 1e-12)
-    // It turns back with the finger at once, camera and picture.
+    // A drag back moves both the camera and the frame at once.
     let before = (past(view), view.camera.target.longitude)
     drag(view, 1, .moved, 110, 170)
     #expect(past(view) < before.0 && view.camera.target.longitude < before.1)
@@ -79,7 +80,7 @@ import Testing
     #expect(spring(view, clock, past)[30] == 0)
   }
 
-  @Test func `V2 the picture never gives way past the world's edge`() {
+  @Test func `the frame never overscrolls past the world's edge`() {
     let (view, clock, _) = makeView()
     view.moveCamera(.setTarget(Coordinate(latitude: 80, longitude: 0), zoom: 4))
     drag(view, 1, .began, 200, 50)
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `P5 a tilt past its limit gives way by a few degrees, and not past 65°`() {
+  @Test func `a tilt past its limit overscrolls by a few degrees and not past 65°`() {
     for (zoom, limit, most) in [(Float(14), 45.0, 51.0), (17, 65, 65)] {
       let (view, clock, _) = makeView()
       view.moveCamera(.zoom(to: zoom))
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `G3 a call that takes the camera away finds no strain left`() {
+  @Test func `a call that takes the camera removes the overscroll`() {
     let (view, clock, _) = makeView()
     view.setMinZoom(2, maxZoom: 12)
     view.moveCamera(.zoom(to: 12))
@@ -127,6 +128,6 @@ import Testing
 }
 
 extension SteppedFrameClock {
-  /// Lets so many seconds pass.
+  /// Advances the clock by a number of seconds.
   func advance(by seconds: Double) { now += seconds }
 }

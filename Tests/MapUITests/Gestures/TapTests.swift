@@ -3,7 +3,7 @@ import MapCamera
 import MapUI
 import Testing
 
-@Suite("G1 taps and long presses") struct TapTests {
+@Suite("Taps and long presses") struct TapTests {
   private func play(
     _ text: String, settings: GestureSettings = GestureSettings()
   ) -> [GestureStep] {
@@ -14,7 +14,7 @@ import Testing
   }
   private let place = ScreenPoint(x: 100, y: 200)
 
-  @Test func `G1 a tap is told once it is clear that no second one comes`() {
+  @Test func `a tap is reported when no second one has followed in time`() {
     var player = Player()
     Recording("0 down 1 100,200\n60 up 1 103,200\n340 wait").play(to: &player)
     #expect(player.steps.isEmpty && player.recognizers.isActive)
@@ -23,7 +23,7 @@ import Testing
     #expect(!player.recognizers.isActive)
   }
 
-  @Test func `G1 without zoom gestures a tap is told at once`() {
+  @Test func `without zoom gestures a tap is reported at once`() {
     var settings = GestureSettings()
     settings.zoomGestures = false
     let tap = "0 down 1 100,200\n60 up 1 100,200\n"
@@ -32,7 +32,7 @@ import Testing
     #expect(play(double, settings: settings) == [.tap(place), .tap(place)])
   }
 
-  @Test func `G1 two taps far apart or long after each other are two taps`() {
+  @Test func `two taps far apart in position or time are two taps`() {
     #expect(
       play("0 down 1 100,200\n50 up 1 100,200\n100 down 1 100,300\n150 up 1 100,300\n500 wait")
         == [.tap(place), .tap(ScreenPoint(x: 100, y: 300))])
@@ -41,16 +41,16 @@ import Testing
         == [.tap(place), .tap(place)])
   }
 
-  @Test func `G1 a finger that rests half a second is a long press, and no tap`() {
+  @Test func `a finger that rests for half a second is a long press and no tap`() {
     #expect(play("0 down 1 100,200\n490 up 1 100,200\n900 wait") == [.tap(place)])
     #expect(play("0 down 1 100,200\n900 up 1 100,200\n1400 wait") == [.longPress(place)])
-    // Also where no frame came in between.
+    // Also without a frame in between.
     var player = Player()
     player.send(.touch(id: 1, .began, at: place), at: 0)
     #expect(player.send(.touch(id: 1, .ended, at: place), at: 1) == [.longPress(place)])
   }
 
-  @Test func `G1 a touch that is lost, moves or is one of two is no tap`() {
+  @Test func `a touch that is canceled, moves or is one of two is no tap`() {
     #expect(play("0 down 1 100,200\n50 lost 1 100,200\n600 wait").isEmpty)
     #expect(
       play("0 down 1 100,200\n20 down 2 200,200\n50 lost 1 100,200\n60 up 2 200,200\n600 wait")
@@ -60,7 +60,7 @@ import Testing
         .isEmpty)
   }
 
-  @Test func `G3 a touch that stops a fling is no tap`() {
+  @Test func `a touch that stops a fling is no tap`() {
     var player = Player()
     Recording(
       "0 down 1 300,100\n10 move 1 280,100\n20 move 1 260,100\n30 up 1 260,100\n100 wait"

@@ -4,12 +4,12 @@ import MapCamera
 import MapGeometry
 import MapUI
 
-/// Two fingers around a middle that come, move frame by frame and leave.
+/// Two fingers around a middle that go down, move frame by frame and go up.
 struct TwoFingers {
   var middle: ScreenPoint
-  /// From the middle to each finger, points.
+  /// The distance from the middle to each finger, points.
   var reach = 60.0
-  /// Of the line between them, degrees clockwise.
+  /// The direction of the line between them, degrees clockwise.
   var angle = 0.0
   var now = 0.0
   private var isDown = false
@@ -20,7 +20,7 @@ struct TwoFingers {
     self.angle = angle
   }
 
-  /// Where a finger is: 1 or 2.
+  /// Returns the position of finger 1 or 2.
   func place(_ id: Int) -> ScreenPoint {
     let radians = angle * .pi / 180
     let side = id == 1 ? -reach : reach
@@ -40,7 +40,7 @@ struct TwoFingers {
     }
   }
 
-  /// One finger leaves and, after a gap, the other.
+  /// Releases one finger and, after a gap, the other.
   mutating func lift(_ player: inout Player, gap: Double = 0, first: Int = 1) {
     player.send(.touch(id: first, .ended, at: place(first)), at: now)
     now += gap

@@ -3,8 +3,8 @@ import MapCamera
 import MapUI
 import Testing
 
-@Suite("G1 the wheel, frame by frame") @MainActor struct WheelFrameTests {
-  @Test func `G1 ticks in each frame zoom on in each frame`() {
+@Suite("Wheel ticks and frames") @MainActor struct WheelFrameTests {
+  @Test func `ticks in every frame zoom in every frame`() {
     let (view, _, _) = makeView()
     var zoom = view.cameraState.zoom
     for frame in 1...20 {

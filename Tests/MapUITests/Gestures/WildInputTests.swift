@@ -6,8 +6,8 @@ import MapTestSupport
 import MapUI
 import Testing
 
-@Suite("P7 wild hands") struct WildInputTests {
-  @Test func `P7 ten thousand random inputs leave the camera sane and within its limits`() {
+@Suite("Random and invalid input") struct WildInputTests {
+  @Test func `ten thousand random inputs keep the camera valid and within its limits`() {
     var wild = WildInputs(seed: 20)
     let constraints = CameraConstraints(
       minimumZoom: 5, maximumZoom: 18,
@@ -46,7 +46,7 @@ import Testing
         }
       }
     }
-    // It moved indeed, and comes to rest when the hand is gone.
+    // It did move, and comes to rest when the input has ended.
     #expect(player.steps.count > 2000)
     for id in 0...3 {
       player.send(.touch(id: id, .ended, at: ScreenPoint(x: 0, y: 0)), at: wild.now)
@@ -63,14 +63,14 @@ import Testing
     #expect(player.steps.last { $0 == .began || $0 == .ended } == .ended)
   }
 
-  @Test(arguments: [0.0, 1, 10_000]) func `P7 a view of any size bears a pinch`(side: Double) {
+  @Test(arguments: [0.0, 1, 10_000]) func `a view of any size handles a pinch`(side: Double) {
     var player = Player(size: ViewSize(width: side, height: side))
     Recording(GestureSettingsTests.zooms[0]).play(to: &player)
     #expect(player.camera.zoom > 16)
     #expect(player.order == "began camera ended")
   }
 
-  @Test func `P7 what is not a number is ignored, but a finger that leaves has left`() {
+  @Test func `values that are not numbers are ignored, but a release is a release`() {
     var player = Player()
     let nowhere = ScreenPoint(x: .nan, y: .infinity)
     player.send(.touch(id: 1, .began, at: nowhere), at: 0)
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// Inputs without sense, the same on each run.
+/// Random and partly invalid inputs, the same in each run.
 private struct WildInputs {
   var random: SplitMix64
   private(set) var now = 0.0
@@ -95,7 +95,7 @@ private struct WildInputs {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// Mostly a little later, at times the same, earlier, much later or no time at all.
+  /// Returns a time: mostly a little later, sometimes the same, earlier, much later or not a number.
   mutating func time() -> Double {
     switch random.int(in: 0...29) {
     case 0: return now - 1
