@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-<<<<<<< HEAD
-/// A message of D-Bus.
-package struct DBusMessage: Hashable, Sendable {
-  /// What a message is.
-=======
 /// A D-Bus message.
-struct DBusMessage: Hashable, Sendable {
->>>>>>> lang-g
+package struct DBusMessage: Hashable, Sendable {
   enum Kind: UInt8, Sendable {
     case methodCall = 1
     case methodReturn, error, signal
@@ -41,13 +35,8 @@ struct DBusMessage: Hashable, Sendable {
     return prefixSize + (Int(fields) + 7) / 8 * 8 + Int(body)
   }
 
-<<<<<<< HEAD
-  /// Reads a whole message.
-  package init(_ bytes: [UInt8]) throws(DBusFormatError) {
-=======
   /// Reads a complete message.
-  init(_ bytes: [UInt8]) throws(DBusFormatError) {
->>>>>>> lang-g
+  package init(_ bytes: [UInt8]) throws(DBusFormatError) {
     guard bytes.count >= DBusMessage.prefixSize, let kind = Kind(rawValue: bytes[1]) else {
       throw DBusFormatError(reason: "the message type is unknown")
     }
