@@ -55,7 +55,7 @@ import Testing
     let error = #expect(throws: TileError.self) {
       try Compression.unpack([0x28, 0xB5, 0x2F, 0xFD, 0])
     }
-    #expect(error == .badCompression(reason: "is Zstandard, which is not read"))
+    #expect(error == .badCompression(reason: "is Zstandard, which is not supported"))
   }
 
   @Test func `no damage to packed bytes crashes`() {

@@ -126,7 +126,7 @@ import Testing
         SELECT 0 UNION ALL SELECT x + 1 FROM c LIMIT \(ResourceLimits.metadataRows + 1))
         SELECT x, x FROM c;
       """)
-    #expect(reason(path) == "\(path): its metadata are too large")
+    #expect(reason(path) == "\(path): its metadata is too large")
   }
 
   @Test("a pipe is no archive, and none beside one")
@@ -216,7 +216,7 @@ import Testing
     let tiles = try TileFolder(path: root)
     #expect(try await tiles.tile(TileID(z: 1, x: 0, y: 0)) == nil)
     try FileManager.default.removeItem(atPath: root)
-    await #expect(throws: TileError.unreadable(path: root, reason: "the folder is gone")) {
+    await #expect(throws: TileError.unreadable(path: root, reason: "the folder is missing")) {
       try await tiles.tile(TileID(z: 0, x: 0, y: 0))
     }
   }

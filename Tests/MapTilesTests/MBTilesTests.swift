@@ -51,7 +51,7 @@ import Testing
   @Test func `tiles of a kind that is not read are refused by name`() throws {
     let path = try write(metadata: ["format": "mlt"])
     let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }
-    #expect(error?.description == "\(path) has MapLibre tiles (MLT), not read yet")
+    #expect(error?.description == "\(path) has MapLibre tiles (MLT), not supported yet")
   }
 
   @Test func `rows count from the south`() async throws {

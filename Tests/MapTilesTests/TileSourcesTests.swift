@@ -91,9 +91,9 @@ struct RealArchiveTests {
   }
 
   @Test(arguments: [
-    ("empty.pmtiles", "is empty"), ("invalid.pmtiles", "does not begin as a PMTiles archive does"),
-    ("invalid_v4.pmtiles", "is PMTiles version 4, only 3 is read"),
-    ("test_fixture_mlt.pmtiles", "has MapLibre tiles (MLT), not read yet"),
+    ("empty.pmtiles", "is empty"), ("invalid.pmtiles", "does not start with the PMTiles signature"),
+    ("invalid_v4.pmtiles", "is PMTiles version 4, only 3 is supported"),
+    ("test_fixture_mlt.pmtiles", "has MapLibre tiles (MLT), not supported yet"),
   ])
   func `the broken ones are refused`(name: String, reason: String) async {
     let path = shared("data/tiles/tiny/" + name)
