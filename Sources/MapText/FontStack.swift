@@ -48,7 +48,7 @@ struct FontStack {
     system.updateValue(glyph, forKey: scalar)
   }
 
-  /// The system fonts for the stack, which are looked up once.
+  /// The system fonts for the stack, cached after the first lookup.
   mutating func matches() -> FontMatches {
     if let loadedMatches { return loadedMatches }
     let matches = FontMatches(fontStack: names)

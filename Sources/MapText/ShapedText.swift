@@ -37,7 +37,7 @@ struct ShapedText {
   /// The letter spacing in 1/24 em. It is 0 for labels with Arabic because Arabic letters join.
   private(set) var spacing: Double
 
-  /// Shapes sections; `withTable` calls a function with the fonts, possibly several times.
+  /// Shapes sections. `withTable` calls a function with the fonts, possibly several times.
   init(
     _ sections: [TextSection], options: TextLayoutOptions,
     withTable: ((inout FontTable) -> Void) -> Void
