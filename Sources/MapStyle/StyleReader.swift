@@ -33,7 +33,8 @@ struct StyleReader {
       if source.type == .unsupported {
         let type = members["type"]?.string ?? "none"
         warn(
-          "sources.\(name).type", "Sources of type \"\(type)\" are not supported.", kind: .unsupported)
+          "sources.\(name).type", "Sources of type \"\(type)\" are not supported.",
+          kind: .unsupported)
       }
       result[name] = source
     }

@@ -14,7 +14,7 @@ import Testing
       layers: layers.map { TileSourceInfo.LayerInfo(name: $0, attributes: []) })
   }
 
-  @Test func `an archive's own credit stands, and its schema's where it has none`() {
+  @Test func `the archive's attribution applies, or else that of its schema`() {
     #expect(info(["transportation"], attribution: "mine").credits == "mine")
     #expect(info(["transportation", "water"]).credits.contains("OpenMapTiles"))
     #expect(info(["transportation"]).credits.contains("OpenStreetMap contributors"))

@@ -18,7 +18,7 @@ import Testing
       ("head.mbtiles", Array("SQLite format 3\0".utf8), "ends within its header"),
       ("head.pmtiles", Array("PMTiles\u{3}".utf8), "ends within its header"),
       ("picture.gif", Array("GIF89a".utf8), "neither PMTiles nor MBTiles"),
-      ("cut.pmtiles", Archives.world(brokenTile: [1]).dropLast(3), "is truncated"),
+      ("cut.pmtiles", Archives.world(brokenTile: [1]).dropLast(3), "ends too early"),
       ("mlt.pmtiles", Archives.tiles(ofType: 6), "MLT"),
       ("avif.pmtiles", Archives.tiles(ofType: 5), "AVIF"),
       ("new.pmtiles", Archives.tiles(ofType: 99), "unknown kind 99"),

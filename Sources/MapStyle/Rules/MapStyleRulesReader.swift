@@ -9,7 +9,9 @@ struct MapStyleRulesReader {
   init(text: [UInt8]) { self.text = text }
 
   mutating func rules(_ json: JSON) throws(MapStyleRulesError) -> [MapStyleRule] {
-    guard let items = json.array else { throw error(.wrongType, "a map style must be an array", at: "") }
+    guard let items = json.array else {
+      throw error(.wrongType, "a map style must be an array", at: "")
+    }
     var rules: [MapStyleRule] = []
     rules.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {

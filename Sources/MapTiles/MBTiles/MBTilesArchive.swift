@@ -100,7 +100,7 @@ public final class MBTilesArchive: TileArchive {
     guard size <= file.size else {
       throw .corrupt(
         path: path,
-        reason: "is truncated: its header says \(size) bytes, the file has \(file.size)")
+        reason: "ends too early: its header says \(size) bytes, the file has \(file.size)")
     }
     return file.size
   }

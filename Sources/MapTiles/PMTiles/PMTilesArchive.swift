@@ -72,7 +72,7 @@ public final class PMTilesArchive: TileArchive {
   var tooDeep: TileError {
     .corrupt(
       path: source.name,
-      reason: "its directories are nested over \(Self.deepestLevel) levels deep or form a loop")
+      reason: "its directories are nested over \(Self.deepestLevel) levels deep or in a loop")
   }
 
   /// The leaf directory that an entry refers to.

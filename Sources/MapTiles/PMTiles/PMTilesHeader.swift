@@ -58,7 +58,7 @@ package struct PMTilesHeader: Sendable {
       guard !overflow, end <= source.size else {
         throw .corrupt(
           path: source.name,
-          reason: "is truncated: "
+          reason: "ends too early: "
             + "its header says \(overflow ? .max : end) bytes, the file has \(source.size)")
       }
     }
@@ -106,9 +106,12 @@ package struct PMTilesHeader: Sendable {
     switch code {
     case 0, 1: return .none
     case 2: return .gzip
-    case 3: throw .unsupported(path: path, reason: "has \(what) in Brotli, not supported yet")
+    case 3:
+      throw .unsupported(
+        path: path, reason: "has \(what) compressed with Brotli, not supported yet")
     case 4:
-      throw .unsupported(path: path, reason: "has \(what) in Zstandard, not supported yet")
+      throw .unsupported(
+        path: path, reason: "has \(what) compressed with Zstandard, not supported yet")
     default: throw .unsupported(path: path, reason: "has \(what) of unknown compression \(code)")
     }
   }
