@@ -120,7 +120,9 @@ import Testing
     ("", "it has no name"), ("/", "it is a folder"), ("/none/x", "there is no folder /none"),
     ("/dev/null/x", "/dev/null is not a folder"), ("/tmp/none/", "it is a folder"),
   ])
-  func `a path that cannot be written has an error with a reason`(path: String, reason: String) throws {
+  func `a path that cannot be written is an error with a reason`(
+    path: String, reason: String
+  ) throws {
     #expect { try OutputFile(path: path).check() } throws: {
       ($0 as? FileError)?.reason == reason
     }

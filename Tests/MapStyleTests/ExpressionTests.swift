@@ -55,7 +55,8 @@ import Testing
         "Input/output pairs for \"interpolate\" expressions must be arranged with input values in strictly ascending order."
       ),
     ] as [(JSON, String, String)])
-  func `an error contains its position and message`(expression: JSON, path: String, message: String) {
+  func `an error contains its position and message`(expression: JSON, path: String, message: String)
+  {
     #expect(throws: ExpressionFailure(path, message)) { try evaluate(expression) }
   }
 

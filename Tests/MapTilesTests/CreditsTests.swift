@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `the archive's attribution applies, or else that of its schema`() {
-    #expect(info(["transportation"], attribution: "mine").credits == "mine")
+    #expect(info(["transportation"], attribution: "mine").credits == "mine")  // language:ok
     #expect(info(["transportation", "water"]).credits.contains("OpenMapTiles"))
     #expect(info(["transportation"]).credits.contains("OpenStreetMap contributors"))
     #expect(info(["roads", "earth"]).credits.contains("Protomaps"))

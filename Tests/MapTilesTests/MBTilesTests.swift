@@ -178,8 +178,7 @@ import Testing
     }
   }
 
-  @Test func `a truncated file is an error and does not crash`() async throws
-  {
+  @Test func `a truncated file is an error and does not crash`() async throws {
     let whole = try bytes(of: write())
     for count in [16, 100, 512, 4096, 5000, whole.count - 4096] {
       let path = try folder.write(Array(whole.prefix(count)), to: "cut.mbtiles")

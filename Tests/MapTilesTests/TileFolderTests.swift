@@ -53,7 +53,7 @@ import Testing
     #expect(try await source.tile(TileID(z: 1, x: 0, y: 0)) == nil)
   }
 
-  @Test func `a folder without tiles is not an archive, and a missing folder is unreadable`() throws {
+  @Test func `a folder without tiles is not an archive, a missing folder is unreadable`() throws {
     _ = try folder.write([1], to: "7/notes.txt")
     var error = #expect(throws: TileError.self) { try TileFolder(path: folder.path) }
     guard case .notAnArchive = error else {

@@ -29,7 +29,6 @@ struct VectorTileRealWorldTests {
     let originals = try Self.tiles.shuffled(using: &random).prefix(6).map { try bytes(of: $0) }
     var survivors = 0
     for original in originals where !original.isEmpty {
-      // The tests repeat the damage because a change near the start has the largest effect.
       for _ in 0..<150 {
         var damaged = original
         for _ in 0..<Int.random(in: 1...8, using: &random) {

@@ -59,7 +59,8 @@ package final class FileWriter {
   /// Closes the file and moves it to its target path. Must be called once, after the last bytes.
   ///
   /// - Parameter isDurable: Whether the bytes are written to the disk before the file is moved. After a
-  ///   system crash, either the old or the new file then exists. One file among many does not need this.
+  ///   system crash, either the old or the new file then exists. Files in a ``FolderWriter`` do not need
+  ///   this, because the folder writer syncs them.
   package func finish(isDurable: Bool = true) throws(FileError) {
     precondition(isOpen, "a file can be finished only once")
     do throws(SystemError) {

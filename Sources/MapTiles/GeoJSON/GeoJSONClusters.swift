@@ -3,8 +3,8 @@ import MapGeometry
 import MapJSON
 
 /// The clusters of a document's points at each zoom level. Nearby points form a cluster at their weighted
-/// mean position. Clustering starts at the highest level that has clusters; each lower level is built from
-/// the level above.
+/// mean position. Clustering starts at the highest zoom level with clusters; each lower zoom level is built
+/// from the next higher one.
 ///
 /// The algorithm is greedy, in document order: a point takes all remaining points within the radius.
 struct GeoJSONClusters: Sendable {

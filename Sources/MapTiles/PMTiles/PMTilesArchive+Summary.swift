@@ -15,8 +15,8 @@ extension PMTilesArchive {
 
   /// Adds the tiles of a directory and of its nested directories.
   ///
-  /// - Parameter unread: The total size of the leaf directories minus those already read, in bytes. Each
-  ///   directory is read once, so it becomes negative only if directories overlap.
+  /// - Parameter unread: The total size of the leaf directories minus those already read, in bytes. The
+  ///   directories exceed it only if they overlap, which is an error.
   private func count(
     _ directory: PMTilesDirectory, depth: Int, unread: inout UInt64, into counts: inout [Int]
   ) async throws(TileError) {

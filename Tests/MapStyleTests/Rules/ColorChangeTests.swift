@@ -45,7 +45,9 @@ import Testing
     ("#000000", "gamma", 5, "#000000"), ("#123456", "lightness", 100, "#ffffff"),
     ("#123456", "lightness", -100, "#000000"),
   ])
-  func `a single step has the expected result`(from: String, name: String, value: Double, to: String) throws {
+  func `a single step has the expected result`(
+    from: String, name: String, value: Double, to: String
+  ) throws {
     var change = ColorChange()
     change.add(styler(name, value))
     try expect(change(try color(from)), to)

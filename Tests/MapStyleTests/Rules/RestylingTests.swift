@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `simplified POIs keep their icon, and simplified roads are thin without casing`() throws {
+  @Test func `simplified POIs keep their icon, and simplified roads lose their casing`() throws {
     let simple = rules(.all, .all, .visibility(.simplified))
     let poi = try style("symbol", "poi", layout: ["text-field": "x", "icon-image": "i"])
       .applying(simple)

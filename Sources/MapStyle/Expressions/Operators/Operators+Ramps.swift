@@ -99,7 +99,7 @@ extension Operators {
     throws(ExpressionFailure) -> Expression
   {
     let interpolation = try interpolation(context, json.count > 1 ? json[1] : .null)
-    // Expressions need at least two stops. Only legacy functions may have a single stop.
+    // A single stop, which legacy functions can have, is allowed. The value is then constant.
     try checkCount(context, json)
     let input = try context.parse(json[2], at: 2, as: .number)
     var stops = Stops(type: context.expectedOutput)
