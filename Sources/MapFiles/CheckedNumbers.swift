@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FixedWidthInteger {
-  /// The number without its fraction; `nil` where it is not a number or does not fit.
+  /// Converts a number, without its fraction. `nil` if it is `NaN` or out of range.
   ///
-  /// Every number that comes from outside becomes an integer this way: `Int(1e300)` traps.
+  /// All numbers from external data are converted this way because `Int(1e300)` traps.
   package init?(checking number: Double) {
     guard number.isFinite else { return nil }
     self.init(exactly: number.rounded(.towardZero))
   }
 
-  /// The number without its fraction, at the nearest bound of the type where it does not fit; 0 for NaN.
+  /// Converts a number, without its fraction, and clamps it to the range of the type. `NaN` becomes 0.
   package init(clamping number: Double) {
     if number.isNaN {
       self = 0

@@ -3,22 +3,22 @@ import Foundation
 
 /// A failure to read or write a file.
 package enum FileError: Error, Equatable, Sendable {
-  /// No file has this path, or a folder on the way is missing.
+  /// The path does not exist, or one of its folders is missing.
   case missing(path: String)
-  /// The path leads to something other than a regular file: "a folder", "a pipe", "a device".
+  /// The path refers to something other than a regular file: "a folder", "a pipe", "a device".
   case notRegular(path: String, kind: String)
   /// The system refused to open or read the file; `reason` is the system's message.
   case unreadable(path: String, reason: String)
-  /// The file ended before `offset`, in bytes from its start, although it was longer when it was opened.
+  /// The file was truncated after it was opened: it ends before `offset`, in bytes from its start.
   case truncated(path: String, offset: Int)
-  /// The file has `size` bytes, more than the `limit` for its use.
+  /// The size of the file, in bytes, exceeds the `limit` for its use.
   case tooLarge(path: String, size: Int, limit: Int)
   /// The file could not be written; `reason` is a clause: "No space left on device".
   case unwritable(path: String, reason: String)
 }
 
 extension FileError: CustomStringConvertible, LocalizedError {
-  /// A sentence for people, without its final period.
+  /// A description of the error for display: one sentence without a period.
   package var description: String {
     switch self {
     case .missing(let path): "\(path): no such file"
@@ -34,7 +34,7 @@ extension FileError: CustomStringConvertible, LocalizedError {
 
   package var errorDescription: String? { description }
 
-  /// The part of the description that follows the path, for an error type with a path of its own.
+  /// The part of the description after the path, for error types that store the path themselves.
   package var reason: String {
     switch self {
     case .missing: "no such file"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// The kinds of things that a path can lead to.
+/// The kinds of items in the file system.
 package enum FileKind {
-  /// The name of a kind with its article: "a folder".
+  /// The name of a kind, with an article: "a folder".
   package static func name(of mode: mode_t) -> String {
     switch mode & S_IFMT {
     case S_IFREG: "a file"
@@ -15,11 +15,10 @@ package enum FileKind {
     }
   }
 
-  /// The kind of the thing at a path that is no regular file; `nil` for a regular file, or where there is
-  /// nothing.
+  /// The kind of the item at a path if it is not a regular file. `nil` for a regular file or a missing item.
   ///
-  /// Opens nothing: the process that closes a descriptor of a file loses all its POSIX locks on the file,
-  /// among them those of SQLite.
+  /// This does not open the file. A process that closes any descriptor of a file loses its POSIX locks on
+  /// that file, including those of SQLite.
   package static func irregular(at path: String) -> String? {
     guard let mode = FileStatus.of(path)?.st_mode, mode & S_IFMT != S_IFREG else { return nil }
     return name(of: mode)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A regular file that is open for reading, by any number of tasks at once.
+/// A regular file that is open for reading. Several tasks can read from it concurrently.
 ///
-/// Pipes, devices, sockets and folders are refused without waiting for them. The file is read and not
-/// mapped: a file that becomes shorter while it is open gives an error and no signal.
+/// Opening a pipe, device, socket or folder fails immediately. The file is not memory-mapped: if it is
+/// truncated while open, reading throws an error instead of raising a signal.
 package final class ReadableFile: Sendable {
   package let path: String
-  /// The number of bytes when the file was opened.
+  /// The size of the file when it was opened, in bytes.
   package let size: Int
   private let descriptor: Int32
 
@@ -38,9 +38,9 @@ package final class ReadableFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The bytes of a range, in bytes from the start of the file.
+  /// Reads the bytes of a range, relative to the start of the file.
   ///
-  /// - Throws: `FileError.truncated` if the file ends before the range does.
+  /// - Throws: `FileError.truncated` if the file ends before the end of the range.
   package func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= size else {
       throw .truncated(path: path, offset: range.upperBound)
@@ -58,9 +58,9 @@ package final class ReadableFile: Sendable {
     return bytes
   }
 
-  /// Fills memory with the bytes from an offset.
+  /// Fills a buffer with the bytes from an offset on.
   ///
-  /// - Throws: `FileError.truncated` if the file ends before the memory is full.
+  /// - Throws: `FileError.truncated` if the file ends before the buffer is full.
   package func read(
     into memory: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(FileError) {
@@ -75,7 +75,7 @@ package final class ReadableFile: Sendable {
     }
   }
 
-  /// All bytes of a file of at most `limit` bytes.
+  /// Reads all bytes of a file whose size is at most `limit` bytes.
   package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file = try ReadableFile(path: path)
     guard file.size <= limit else {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of the pixels, 0...1, in which two pictures differ to the eye; 1 if their sizes differ.
+/// Returns the fraction of pixels, 0...1, that differ visibly between two images; 1 if their sizes differ.
 ///
-/// Colors are compared by their distance in YIQ, weighted as the eye sees (Kotsarenko and Ramos,
-/// Measuring perceived color difference using YIQ NTSC transmission color space in mobile
-/// applications, 2010), translucent ones over white. Pixels that differ only because an edge was
-/// smoothed differently are not counted (Vysniauskas, Anti-aliased pixel and intensity slope detector,
-/// 2009). The result is that of the `pixelmatch` tools with which MapLibre compares its pictures.
+/// Colors are compared by their perceptual distance in YIQ (Kotsarenko and Ramos, Measuring perceived color
+/// difference using YIQ NTSC transmission color space in mobile applications, 2010). Translucent colors are
+/// blended with white. Pixels that differ only in antialiasing are not counted (Vysniauskas, Anti-aliased
+/// pixel and intensity slope detector, 2009). The result matches that of the `pixelmatch` tools, which
+/// MapLibre uses to compare images.
 ///
-/// - Parameter threshold: The distance that still counts as the same color, as a part of the distance
-///   between black and white; MapLibre's tests use 0.1285.
+/// - Parameter threshold: The maximum distance of colors that count as equal, as a fraction of the distance
+///   between black and white. MapLibre's tests use 0.1285.
 public func imageDifference(
   _ a: RasterImage, _ b: RasterImage, threshold: Double = 0.1285
 ) -> Double {
@@ -18,7 +18,7 @@ public func imageDifference(
   return ImageComparison(a, b, threshold: threshold).differingShare
 }
 
-/// Two pictures of the same size as what the eye sees of them.
+/// The comparison of two images of the same size.
 private struct ImageComparison {
   private let width: Int
   private let height: Int
@@ -26,7 +26,7 @@ private struct ImageComparison {
   private let second: [SIMD3<Float>]
   private let firstPixels: [UInt32]
   private let secondPixels: [UInt32]
-  /// The largest squared distance that still counts as the same color.
+  /// The maximum squared distance of colors that count as equal.
   private let tolerance: Float
 
   init(_ a: RasterImage, _ b: RasterImage, threshold: Double) {
@@ -36,7 +36,7 @@ private struct ImageComparison {
     second = yiq(b)
     firstPixels = words(a)
     secondPixels = words(b)
-    // 35215 is the squared distance from black to white.
+    // 35215 is the squared distance between black and white.
     tolerance = Float(35215 * threshold * threshold)
   }
 
@@ -57,15 +57,15 @@ private struct ImageComparison {
       && !isSmoothedEdge(x, y, in: first) && !isSmoothedEdge(x, y, in: second)
   }
 
-  /// Whether a pixel is one that smoothing made: it lies between a darker and a brighter neighbor, at
-  /// most two neighbors are as bright as it is, and the darkest or the brightest of them is part of a
-  /// plain area in both pictures.
+  /// Whether a pixel is a result of antialiasing. It lies between a darker and a brighter neighbor, at most
+  /// two neighbors have the same brightness, and its darkest or brightest neighbor is part of a uniform area
+  /// in both images.
   private func isSmoothedEdge(_ x: Int, _ y: Int, in image: [SIMD3<Float>]) -> Bool {
     let brightness = image[y * width + x].x
     var equals = isOnBorder(x, y) ? 1 : 0
     var darkest = (change: Float(0), x: x, y: y)
     var brightest = darkest
-    // Column by column: of equally dark neighbors the first one counts.
+    // The order is column by column: the first of several equally dark neighbors is used.
     for column in max(x - 1, 0)...min(x + 1, width - 1) {
       for row in max(y - 1, 0)...min(y + 1, height - 1) where (column, row) != (x, y) {
         let change = image[row * width + column].x - brightness
@@ -82,7 +82,7 @@ private struct ImageComparison {
     isPlain(x, y, in: firstPixels) && isPlain(x, y, in: secondPixels)
   }
 
-  /// Whether more than two neighbors have exactly the pixel's color; the border counts as one.
+  /// Whether more than two neighbors have exactly the pixel's color. The border counts as one neighbor.
   private func isPlain(_ x: Int, _ y: Int, in pixels: [UInt32]) -> Bool {
     let pixel = pixels[y * width + x]
     var equals = isOnBorder(x, y) ? 1 : 0
@@ -99,7 +99,7 @@ private struct ImageComparison {
   }
 }
 
-/// Brightness and the two color axes of each pixel over white.
+/// The brightness and the two color components of each pixel over white.
 private func yiq(_ image: RasterImage) -> [SIMD3<Float>] {
   stride(from: 0, to: image.pixels.count, by: 4).map { offset in
     let alpha = Float(image.pixels[offset + 3]) / 255
@@ -113,7 +113,7 @@ private func yiq(_ image: RasterImage) -> [SIMD3<Float>] {
   }
 }
 
-/// The pixels as one number each, to compare colors exactly.
+/// The pixels as one number each, for exact comparison.
 private func words(_ image: RasterImage) -> [UInt32] {
   stride(from: 0, to: image.pixels.count, by: 4).map { offset in
     var word: UInt32 = 0

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a picture cannot be read or written.
+/// An error while reading or writing an image.
 public enum ImageError: Error, Equatable, Sendable {
-  /// The bytes begin as no kind of picture that is read: PNG, JPEG or WebP.
+  /// The data is not in a supported image format: PNG, JPEG or WebP.
   case unknownFormat
-  /// The picture has more pixels than are read; its width and height in pixels.
+  /// The image exceeds the maximum number of pixels. The width and height are in pixels.
   case tooLarge(width: Int, height: Int)
-  /// The picture is broken or of a variety that is not read; the decoder's reason.
+  /// The image is broken or of an unsupported variant. The reason comes from the decoder.
   case malformed(reason: String)
-  /// The picture cannot be written; the encoder's reason.
+  /// The image cannot be written. The reason comes from the encoder.
   case notEncodable(reason: String)
 }
 
 extension ImageError: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// A description of the error for display: one sentence without a period.
   public var description: String {
     switch self {
-    case .unknownFormat: "the picture is neither PNG, JPEG nor WebP"
+    case .unknownFormat: "the image is neither PNG, JPEG nor WebP"
     case .tooLarge(let width, let height):
-      "the picture of \(width) × \(height) pixels is too large"
-    case .malformed(let reason): "the picture cannot be read: \(reason)"
-    case .notEncodable(let reason): "the picture cannot be written: \(reason)"
+      "the image of \(width) × \(height) pixels is too large"
+    case .malformed(let reason): "the image cannot be read: \(reason)"
+    case .notEncodable(let reason): "the image cannot be written: \(reason)"
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import CTurboJPEG
 
-/// JPEG through libjpeg-turbo.
+/// The JPEG decoder, based on libjpeg-turbo.
 enum JPEG {
   static func decode(_ bytes: [UInt8], limit: Int) throws(ImageError) -> RasterImage {
     guard let decoder = tjInitDecompress() else {
@@ -9,7 +9,7 @@ enum JPEG {
     }
     defer { tjDestroy(decoder) }
     func reason() -> String { String(cString: tjGetErrorStr2(decoder)) }
-    // A warning, say of bytes too many, comes with a whole picture.
+    // A warning, for example about extra bytes, comes with a complete image.
     func isUsable(_ status: Int32) -> Bool {
       status == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue)
     }

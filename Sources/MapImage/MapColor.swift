@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A color: red, green, blue and opacity, each 0...1, sRGB, not premultiplied.
+/// A color in sRGB with red, green, blue and alpha components, each 0...1, not premultiplied.
 public struct MapColor: Hashable, Sendable {
-  /// 0 for none of it, 1 for all.
+  /// The red component, 0...1.
   public var red: Double
-  /// 0 for none of it, 1 for all.
+  /// The green component, 0...1.
   public var green: Double
-  /// 0 for none of it, 1 for all.
+  /// The blue component, 0...1.
   public var blue: Double
-  /// 0 is transparent, 1 opaque.
+  /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double
 
-  /// Makes a color of the values as they are.
+  /// Creates a color from its components, without clamping.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import CPNG
 
-/// PNG through libpng's simplified interface, which keeps C's long jumps to itself.
+/// The PNG decoder and encoder, based on libpng's simplified interface, which contains C's long jumps.
 enum PNG {
-  /// `PNG_FORMAT_RGBA`, which is a macro too involved to be imported: color and alpha.
+  /// `PNG_FORMAT_RGBA`, a macro that Swift cannot import: color and alpha.
   private static let rgba = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
 
   static func decode(_ bytes: [UInt8], limit: Int) throws(ImageError) -> RasterImage {
     var image = header()
     defer { png_image_free(&image) }
-    // The picture points into `bytes` from the beginning of reading to its end.
+    // The image refers to `bytes` until reading has finished.
     return try bytes.span.withUnsafeBytes { input throws(ImageError) in
       guard png_image_begin_read_from_memory(&image, input.baseAddress, input.count) != 0 else {
         throw .malformed(reason: message(of: image))
@@ -31,13 +31,13 @@ enum PNG {
   static func encode(_ picture: RasterImage) throws(ImageError) -> [UInt8] {
     guard picture.width > 0, picture.height > 0, picture.width <= Int32.max / 4,
       picture.height <= Int32.max
-    else { throw .notEncodable(reason: "a PNG cannot have this size") }
+    else { throw .notEncodable(reason: "PNG does not support this size") }
     var image = header()
     defer { png_image_free(&image) }
     image.width = png_uint_32(picture.width)
     image.height = png_uint_32(picture.height)
     image.format = rgba
-    // Without filters and with little effort in packing: several times as fast.
+    // Without filters and with fast compression, encoding is several times as fast.
     image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
     var size = largestSize(of: picture)
     var isGood = false
@@ -50,8 +50,8 @@ enum PNG {
     return result
   }
 
-  /// Bytes that are enough for any picture of this size: each row with its filter's byte, what zlib adds
-  /// at the worst to data that cannot be packed, and the chunks around it.
+  /// A buffer size that is sufficient for any image of this size: each row with its filter byte, zlib's
+  /// maximum overhead for incompressible data and the chunks.
   private static func largestSize(of picture: RasterImage) -> Int {
     let raw = (4 * picture.width + 1) * picture.height
     return raw + raw >> 8 + raw >> 12 + raw >> 14 + raw >> 25 + 1024

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RasterImage {
-  /// The picture with each color multiplied by its alpha, rounded to the nearest.
+  /// Returns the image with each color multiplied by its alpha, rounded to the nearest.
   public func premultiplied() -> RasterImage {
     var result = self
     var pixels = result.pixels.mutableSpan
@@ -15,7 +15,8 @@ extension RasterImage {
     return result
   }
 
-  /// The picture with each color divided by its alpha, rounded to the nearest; black where alpha is 0.
+  /// Returns the image with each color divided by its alpha, rounded to the nearest. Colors with alpha 0
+  /// become black.
   public func unpremultiplied() -> RasterImage {
     var result = self
     var pixels = result.pixels.mutableSpan

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// The kinds of picture that are read.
+/// The supported image formats.
 public enum ImageFormat: String, Sendable {
   case png, jpeg, webp
 
-  /// What a picture is by its first bytes; nil for anything else.
+  /// Detects the format of an image by its first bytes; `nil` if it is not supported.
   public init?(sniffing bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -22,19 +22,19 @@ public enum ImageFormat: String, Sendable {
 }
 
 extension RasterImage {
-  /// The most pixels of an image that is decoded: 64 megapixels, 256 MiB.
+  /// The maximum number of pixels of a decoded image: 64 megapixels, 256 MiB.
   public static let maximumPixels = ResourceLimits.imagePixels
 
-  /// Decodes a PNG, JPEG or WebP image. Of 16 bits a channel the upper 8 are kept.
+  /// Decodes a PNG, JPEG or WebP image. Images with 16 bits per channel are reduced to the upper 8 bits.
   ///
-  /// The size is checked before any pixel is decoded: an image that is too large takes no memory.
+  /// The size is checked before any pixel is decoded, so an image that is too large does not allocate memory.
   public init(decoding bytes: [UInt8]) throws(ImageError) {
     try self.init(decoding: bytes, limit: RasterImage.maximumPixels)
   }
 
-  /// Decodes a PNG, JPEG or WebP image of at most `limit` pixels, and never more than ``maximumPixels``.
+  /// Decodes a PNG, JPEG or WebP image of at most `limit` pixels, up to ``maximumPixels``.
   ///
-  /// - Throws: ``ImageError/tooLarge(width:height:)`` for a larger one.
+  /// - Throws: ``ImageError/tooLarge(width:height:)`` for a larger image.
   package init(decoding bytes: [UInt8], limit: Int) throws(ImageError) {
     let limit = min(limit, RasterImage.maximumPixels)
     switch ImageFormat(sniffing: bytes) {
@@ -45,7 +45,7 @@ extension RasterImage {
     }
   }
 
-  /// Makes a picture whose pixels a decoder fills in; `fill` gets `4 * width * height` bytes and says
+  /// Creates an image whose pixels a decoder fills in. `fill` receives `4 * width * height` bytes and returns
   /// whether it succeeded.
   init(
     width: Int, height: Int, limit: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Bool,
@@ -61,7 +61,7 @@ extension RasterImage {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Refuses a picture of no or too many pixels.
+  /// Throws an error if an image has no pixels or too many.
   private static func check(width: Int, height: Int, limit: Int) throws(ImageError) {
     guard width > 0, height > 0 else { throw .malformed(reason: "has no pixels") }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RasterImage {
-  /// The picture as a PNG of eight bits a channel, written fast rather than small.
+  /// Encodes the image as a PNG with eight bits per channel. The encoding favors speed over size.
   public func encodedPNG() throws(ImageError) -> [UInt8] { try PNG.encode(self) }
 }

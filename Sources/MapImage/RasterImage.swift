@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture in memory: rows from the top, four bytes a pixel (red, green, blue, alpha), alpha not
-/// premultiplied unless a function says so.
+/// An image in memory. Rows run from top to bottom, with four bytes per pixel: red, green, blue and alpha.
+/// Alpha is not premultiplied unless a function says so.
 public struct RasterImage: Sendable, Equatable {
-  /// Pixels across.
+  /// The width in pixels.
   public let width: Int
-  /// Pixels down.
+  /// The height in pixels.
   public let height: Int
-  /// `4 * width * height` bytes.
+  /// The pixels, `4 * width * height` bytes.
   public var pixels: [UInt8]
 
-  /// Makes a picture of its pixels.
+  /// Creates an image from its pixels.
   public init(width: Int, height: Int, pixels: [UInt8]) {
-    precondition(pixels.count == 4 * width * height, "a picture has four bytes a pixel")
+    precondition(pixels.count == 4 * width * height, "an image needs four bytes per pixel")
     self.width = width
     self.height = height
     self.pixels = pixels

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSON {
-  /// The line, counted from 1, on which a value begins in a text; nil where the text has no such value or
-  /// is no JSON.
+  /// Returns the line, counted from 1, on which a value starts in JSON text. Returns `nil` if the text has no
+  /// such value or is not valid JSON.
   ///
-  /// - Parameter path: the members and elements that lead to it, like `features[3].geometry`; empty for
-  ///   the whole text's. Members whose names have dots or brackets in them are not found.
+  /// - Parameter path: The path to the value, such as `features[3].geometry`. An empty path means the root
+  ///   value. Names that contain dots or brackets are not supported.
   public static func line(of path: String, in text: [UInt8]) -> Int? {
     position(of: path, in: text)?.line
   }
 
-  /// The line and the column, in bytes, counted from 1, at which a value begins in a text; nil where
-  /// ``line(of:in:)`` is nil.
+  /// Returns the line and the column, in bytes, at which a value starts in JSON text. Both are counted from
+  /// 1. Returns `nil` in the same cases as ``line(of:in:)``.
   public static func position(of path: String, in text: [UInt8]) -> (line: Int, column: Int)? {
     var walker = JSONWalker(text: text)
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { walker.place = 3 }
@@ -34,7 +34,7 @@ extension JSON {
   }
 }
 
-/// Goes through the text of a JSON value without making anything of it.
+/// A scanner that moves through JSON text without creating values.
 private struct JSONWalker {
   let text: [UInt8]
   var place = 0
@@ -53,7 +53,7 @@ private struct JSONWalker {
     return true
   }
 
-  /// Goes to the value of a member of the object that begins here.
+  /// Moves to the value of a member of the object at the current position.
   mutating func enter(member name: [UInt8]) -> Bool {
     guard skip("{") else { return false }
     repeat {
@@ -67,7 +67,7 @@ private struct JSONWalker {
     return false
   }
 
-  /// Goes to an element of the array that begins here.
+  /// Moves to an element of the array at the current position.
   mutating func enter(element index: Int) -> Bool {
     guard skip("[") else { return false }
     for _ in 0..<index { guard skipValue(), skip(",") else { return false } }
@@ -84,7 +84,7 @@ private struct JSONWalker {
     return false
   }
 
-  /// Goes beyond a value: for one with others in it, to the bracket that closes it.
+  /// Moves past a value. For an array or object, moves past the closing bracket.
   private mutating func skipValue() -> Bool {
     var depth = 0
     while let byte {

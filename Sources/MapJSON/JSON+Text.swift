@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSON {
-  /// The value as compact JSON text, as JavaScript's `JSON.stringify` writes it.
+  /// The value as compact JSON text, in the format of JavaScript's `JSON.stringify`.
   public var text: String {
     var out = ""
     write(to: &out)
@@ -33,7 +33,8 @@ extension JSON {
     }
   }
 
-  /// A number as JavaScript writes it: no fraction for integers; what is not finite becomes `null`.
+  /// Returns a number in JavaScript's format: integers have no fraction, and non-finite numbers become
+  /// `null`.
   public static func text(of number: Double) -> String {
     if !number.isFinite { return "null" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }

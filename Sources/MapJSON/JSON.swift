@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 @_exported public import OrderedCollections
 
-/// A JSON value; also the value of a feature's property.
+/// A JSON value. Feature properties have this type too.
 ///
-/// Numbers are `Double`, as in JavaScript, whose semantics the style specification uses. Objects keep
-/// the order of their source.
+/// Numbers are `Double`, as in JavaScript, whose semantics the style specification uses. Objects keep the
+/// order of their members.
 public enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -18,21 +18,21 @@ public enum JSON: Sendable, Hashable {
 public typealias JSONObject = OrderedDictionary<String, JSON>
 
 extension JSON {
-  /// The number, or nil for any other kind of value.
+  /// The number, or `nil` for other kinds of values.
   public var number: Double? { if case .number(let value) = self { value } else { nil } }
-  /// The string, or nil for any other kind of value.
+  /// The string, or `nil` for other kinds of values.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The truth value, or nil for any other kind of value.
+  /// The Boolean value, or `nil` for other kinds of values.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The elements, or nil for any other kind of value.
+  /// The elements, or `nil` for other kinds of values.
   public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
-  /// The members, or nil for any other kind of value.
+  /// The members, or `nil` for other kinds of values.
   public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
-  /// The member of that name; nil where this is no object or has none.
+  /// The member with a name; `nil` if the value is not an object or has no such member.
   public subscript(name: String) -> JSON? { object?[name] }
 
-  /// The element at that place; nil where this is no array or is too short.
+  /// The element at an index; `nil` if the value is not an array or the index is out of range.
   public subscript(index: Int) -> JSON? {
     guard let array, array.indices.contains(index) else { return nil }
     return array[index]

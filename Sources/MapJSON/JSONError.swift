@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a text is not JSON, and where.
+/// An error in JSON text, with its position.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was found wrong.
+  /// The kind of error.
   public enum Reason: String, Sendable {
     case unexpectedEnd = "the text ends too early"
     case unexpectedCharacter = "unexpected character"
@@ -13,11 +13,11 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   public var reason: Reason
-  /// The place in the text, in bytes from its start.
+  /// The position in the text, in bytes from its start.
   public var offset: Int
-  /// The line of that place, counted from 1.
+  /// The line of the position, counted from 1.
   public var line: Int
-  /// The column of that place, in bytes, counted from 1.
+  /// The column of the position, in bytes, counted from 1.
   public var column: Int
 
   public var description: String { "line \(line), column \(column): \(reason.rawValue)" }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSON {
-  /// The deepest nesting that is read: enough for any style, little enough for any thread's stack.
+  /// The maximum nesting depth of JSON text. It is sufficient for any style and safe for the stack of any
+  /// thread.
   public static let maximumDepth = 512
 
-  /// Reads one JSON value (RFC 8259) from UTF-8 text; a byte-order mark before it is skipped.
+  /// Parses a JSON value (RFC 8259) from UTF-8 text. A leading byte-order mark is skipped.
   ///
-  /// Our own reader and not Foundation's: it tells line and column, bounds the depth, keeps the order of
-  /// members, and tells `true` from `1`.
+  /// Unlike Foundation's parser, this parser reports the line and column of errors, limits the depth, keeps
+  /// the order of members and distinguishes `true` from `1`.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: [UInt8]) throws(JSONError) {
@@ -15,13 +16,13 @@ extension JSON {
     self = try parser.document()
   }
 
-  /// Reads one JSON value from a string.
+  /// Parses a JSON value from a string.
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: Array(text.utf8))
   }
 }
 
-/// A recursive-descent reader over the bytes of a text.
+/// A recursive-descent parser for the bytes of JSON text.
 private struct JSONParser {
   let text: [UInt8]
   var place = 0
@@ -84,14 +85,14 @@ private struct JSONParser {
     return .array(elements)
   }
 
-  /// Steps over an opening bracket.
+  /// Skips an opening bracket.
   mutating func enter() throws(JSONError) {
     depth += 1
     if depth > JSON.maximumDepth { throw error(.tooDeep) }
     place += 1
   }
 
-  /// Whether the container ends here at once; if so, steps over its end.
+  /// Whether the container ends at the current position. If so, its closing bracket is skipped.
   mutating func closes(with end: UInt8) throws(JSONError) -> Bool {
     skipSpace()
     guard place < text.count else { throw error(.unexpectedEnd) }
@@ -102,7 +103,7 @@ private struct JSONParser {
     return false
   }
 
-  /// Steps over a comma (true) or the container's end (false).
+  /// Skips a comma and returns `true`, or skips the end of the container and returns `false`.
   mutating func continues(until end: UInt8) throws(JSONError) -> Bool {
     if try closes(with: end) { return false }
     try expect(UInt8(ascii: ","))
@@ -170,7 +171,7 @@ private struct JSONParser {
     throw error(.unexpectedEnd)
   }
 
-  /// The rest of a string from its first escape on.
+  /// Parses the rest of a string, starting at its first escape.
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var bytes = Array(text[start..<place])
     while place < text.count {

@@ -2,51 +2,51 @@
 public import MapGeometry
 public import MapJSON
 
-/// A map style of the MapLibre style specification, version 8, read and checked.
+/// A parsed and validated map style of the MapLibre style specification, version 8.
 ///
-/// Reading fails only for what makes the whole style unusable: no JSON object, another version, no array
-/// of layers, two layers of one id, layers that refer to each other in a circle. Any other fault costs
-/// no more than the property, filter, layer or source that it is in: that is left at its default
-/// (a filter: lets all pass; a layer of unknown type: is not drawn) and is named in ``warnings``.
-/// Read with `strict: true` to have the first invalid property thrown instead.
+/// Parsing fails only if the complete style is unusable: it is not a JSON object, has another version or no
+/// array of layers, contains duplicate layer ids, or contains layers with circular references. Any other
+/// error affects only its property, filter, layer or source and is reported in ``warnings``. A property keeps
+/// its default, a filter matches all features, and a layer of unknown type is not drawn. With `strict: true`,
+/// the first invalid property is thrown as an error instead.
 public struct Style: Sendable {
   public var name: String?
-  /// Where the map is at first, if the style says so.
+  /// The initial center of the map, if the style specifies one.
   public var center: Coordinate?
-  /// The zoom at first, as the style counts it: 512-point world at 0.
+  /// The initial zoom in the style's scale, with a world size of 512 points at zoom 0.
   public var zoom: Double?
-  /// Degrees clockwise from north.
+  /// The initial bearing in degrees clockwise from north.
   public var bearing: Double?
-  /// Degrees from straight down.
+  /// The initial pitch in degrees from straight down.
   public var pitch: Double?
-  /// The URL template of glyph ranges, with `{fontstack}` and `{range}`.
+  /// The URL template for glyph ranges, with `{fontstack}` and `{range}`.
   public var glyphs: String?
-  /// The sprites: sets of images. Images of a set other than "default" are named `id:name`.
+  /// The sprites, which are sets of images. Images of sprites other than "default" have the name `id:name`.
   public var sprite: [(id: String, url: String)]
   public var light: StyleLight
-  /// The defaults of what `["global-state", …]` reads.
+  /// The default values for `["global-state", …]`.
   public var state: JSONObject
   public var sources: OrderedDictionary<String, StyleSource>
-  /// The layers, the lowest first.
+  /// The layers from bottom to top.
   public var layers: [StyleLayer]
-  /// What is not drawn as it was written.
+  /// The warnings about parts of the style that are not drawn as written.
   public var warnings: [StyleWarning]
-  /// The feature properties that the style reads, each with its slot.
+  /// The feature properties that the style reads, with their slots.
   public var propertyNames: PropertyNames
-  /// Whether some expression asks for ``EvaluationContext/geometry``.
+  /// Whether any expression uses ``EvaluationContext/geometry``.
   public var usesGeometry: Bool
 
-  /// The warnings of what the specification does not allow.
+  /// The warnings about violations of the specification.
   public var errors: [StyleWarning] { warnings.filter { $0.kind == .invalid } }
 
-  /// Reads a style.
+  /// Creates a style from JSON.
   ///
   /// - Parameters:
   ///   - json: The style.
-  ///   - strict: Whether the first invalid property is thrown, too.
+  ///   - strict: Whether the first invalid property is thrown as an error.
   public init(_ json: JSON, strict: Bool = false) throws(StyleError) {
     guard let members = json.object else {
-      throw StyleError(path: "", message: "A style is a JSON object.")
+      throw StyleError(path: "", message: "A style must be a JSON object.")
     }
     guard members["version"] == 8 else {
       let found = members["version"]?.text ?? "none"
@@ -77,13 +77,13 @@ public struct Style: Sendable {
     }
   }
 
-  /// Reads a style from JSON text in UTF-8.
+  /// Parses a style from JSON text in UTF-8.
   public init(text: [UInt8], strict: Bool = false) throws(StyleError) {
     let json: JSON
     do {
       json = try JSON(parsing: text)
     } catch {
-      throw StyleError(path: "", message: "The style is not JSON: \(error).")
+      throw StyleError(path: "", message: "The style is not valid JSON: \(error).")
     }
     try self.init(json, strict: strict)
   }

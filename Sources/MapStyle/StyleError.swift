@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a style cannot be used at all.
+/// An error that makes a style unusable.
 public struct StyleError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The place in the style: `layers[12].paint.line-width[2]`; empty for the whole.
+  /// The position in the style, such as `layers[12].paint.line-width[2]`; empty for the complete style.
   public var path: String
-  /// One sentence.
+  /// The error message, one sentence.
   public var message: String
 
-  /// Makes an error of a path and a sentence.
+  /// Creates an error.
   public init(path: String, message: String) {
     self.path = path
     self.message = message
@@ -16,23 +16,23 @@ public struct StyleError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
-/// A part of a style that is not drawn as written; the rest is.
+/// A warning about a part of a style that is not drawn as written.
 public struct StyleWarning: Equatable, Sendable, CustomStringConvertible {
-  /// Whose fault it is.
+  /// The kind of warning.
   public enum Kind: Sendable {
-    /// The specification does not allow it; the property's default is used.
+    /// The specification does not allow the value. The property's default is used.
     case invalid
-    /// The specification allows it and this engine does not draw it, or it is not known.
+    /// The specification allows the value but the engine does not support it, or the member is unknown.
     case unsupported
   }
 
   public var kind: Kind
-  /// The place in the style: `layers[12].paint.line-width[2]`.
+  /// The position in the style, such as `layers[12].paint.line-width[2]`.
   public var path: String
-  /// One sentence.
+  /// The warning message, one sentence.
   public var message: String
 
-  /// Makes a warning of a kind, a path and a sentence.
+  /// Creates a warning.
   public init(kind: Kind, path: String, message: String) {
     self.kind = kind
     self.path = path

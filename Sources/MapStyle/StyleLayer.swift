@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapJSON
 
-/// A layer of a style: which features are drawn, and how.
+/// A layer of a style, which selects features and defines their appearance.
 public struct StyleLayer: Sendable {
-  /// The layers that are drawn.
+  /// The supported layer types.
   public enum LayerType: String, Hashable, Sendable, CaseIterable {
     case background, fill, line, circle, symbol, raster
     case fillExtrusion = "fill-extrusion"
   }
 
-  /// A layer's type with its properties.
+  /// A layer type with its properties.
   public enum Kind: Sendable {
     case background(BackgroundStyle)
     case fill(FillStyle)
@@ -22,26 +22,26 @@ public struct StyleLayer: Sendable {
 
   public var id: String
   public var type: LayerType
-  /// The name of the source; nil for a background.
+  /// The name of the source; `nil` for a background layer.
   public var source: String?
   /// The name of the layer in a vector source's tiles.
   public var sourceLayer: String?
-  /// The style's zoom from which the layer is drawn; 0 has it drawn at all lower ones, too.
+  /// The minimum style zoom at which the layer is drawn. With 0, it is also drawn at lower zooms.
   public var minZoom: Double
-  /// The style's zoom from which the layer is no longer drawn; infinite if it always is.
+  /// The style zoom from which on the layer is not drawn; infinite if there is no limit.
   public var maxZoom: Double
   /// Whether the layer's `visibility` is `visible`.
   public var isVisible: Bool
-  /// Nil lets all features pass.
+  /// The filter; `nil` matches all features.
   public var filter: StyleFilter?
   public var kind: Kind
-  /// Equal for two layers whose type, source, source layer, zooms, filter and layout are equal: they
-  /// can share their features' geometry. Visibility has no part in it.
+  /// A key that is equal for layers with the same type, source, source layer, zooms, filter and layout. Such
+  /// layers can share the geometry of their features. The visibility is not part of the key.
   public var layoutKey: JSON
-  /// What the style's author noted; not used.
+  /// The metadata of the layer, which the engine does not use.
   public var metadata: JSON?
 
-  /// Whether the layer is drawn at a style's zoom, if it is visible.
+  /// Whether the layer is drawn at a style zoom, if it is visible.
   public func isShown(atZoom zoom: Double) -> Bool {
     (minZoom <= 0 || zoom >= minZoom) && zoom < maxZoom
   }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The light on a style's blocks (`fill-extrusion`).
+/// The light on a style's `fill-extrusion` layers.
 public struct StyleLight: Sendable {
-  /// Whether the light turns with the map or stays with the viewer.
+  /// Whether the light is fixed to the map or to the viewport.
   public var anchor: StyleProperty<TranslateAnchor>
-  /// The light's place: distance, azimuth in degrees clockwise from the top (or north, for
-  /// the map's anchor), polar angle in degrees from straight above.
+  /// The position of the light: the distance, the azimuth in degrees clockwise from the top (or from north,
+  /// for the map anchor), and the polar angle in degrees from straight above.
   public var position: StyleProperty<SIMD3<Double>>
   public var color: StyleProperty<Color>
-  /// How much the sides differ, 0...1.
+  /// The intensity of the light, 0...1, which determines the contrast between the sides.
   public var intensity: StyleProperty<Double>
 
   init(_ reader: PropertyReader) {

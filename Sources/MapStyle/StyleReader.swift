@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Reads a style's layers and sources and collects what is wrong with them.
+/// A reader for the layers and sources of a style that collects warnings.
 struct StyleReader {
   let names = ParseContext.Names()
   var warnings: [StyleWarning] = []
-  /// What the style's own state is, for visibility that depends on it.
+  /// The style's own state, for layers whose visibility depends on it.
   var state = JSONObject()
   var sourceNames: Set<String> = []
 
@@ -33,7 +33,8 @@ struct StyleReader {
       if source.type == .unsupported {
         let type = members["type"]?.string ?? "none"
         warn(
-          "sources.\(name).type", "Sources of type \"\(type)\" are not drawn.", kind: .unsupported)
+          "sources.\(name).type", "Sources of type \"\(type)\" are not supported.",
+          kind: .unsupported)
       }
       result[name] = source
     }
@@ -59,7 +60,7 @@ struct StyleReader {
       if let first = places.updateValue(place, forKey: id) {
         throw StyleError(
           path: "layers[\(place)].id",
-          message: "The layer id \"\(id)\" is used already by layers[\(first)].")
+          message: "The layer id \"\(id)\" is already used by layers[\(first)].")
       }
     }
     var result: [StyleLayer] = []
@@ -76,7 +77,7 @@ struct StyleReader {
     return result
   }
 
-  /// The layer with what it takes from the layer that its old `ref` names.
+  /// The layer, completed with the members of the layer that its legacy `ref` member refers to.
   private mutating func resolve(
     _ members: JSONObject, _ path: String, _ layers: [JSON], _ places: [String: Int]
   ) throws(StyleError) -> JSONObject? {
@@ -105,7 +106,7 @@ struct StyleReader {
     }
     guard let name = members["type"]?.string, let type = StyleLayer.LayerType(rawValue: name) else {
       let name = members["type"]?.string ?? "none"
-      warn(path + ".type", "Layers of type \"\(name)\" are not drawn.", kind: .unsupported)
+      warn(path + ".type", "Layers of type \"\(name)\" are not supported.", kind: .unsupported)
       return nil
     }
     warnOfUnknown(members, path)
@@ -181,7 +182,7 @@ struct StyleReader {
   private func layoutKey(_ members: JSONObject) -> JSON {
     var layout = members["layout"]?.object ?? [:]
     layout["visibility"] = nil
-    // Equal whatever the order in which the members were written.
+    // The order of the members has no effect on equality.
     let sorted = layout.sorted { $0.key < $1.key }.flatMap { [.string($0.key), $0.value] }
     let names = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter"]
     return .array(names.map { members[$0] ?? .null } + [.array(sorted)])

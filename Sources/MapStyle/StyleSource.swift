@@ -2,68 +2,68 @@
 public import MapGeometry
 public import MapJSON
 
-/// What a source's data are.
+/// The type of a source's data.
 public enum StyleSourceType: String, Hashable, Sendable {
   case vector, raster, geojson, image
-  /// A kind that is not drawn: `raster-dem`, `video`, or an unknown one.
+  /// A type that is not supported: `raster-dem`, `video` or an unknown type.
   case unsupported
 }
 
-/// How a source counts the rows of its tiles.
+/// The numbering of a source's tile rows.
 public enum TileScheme: String, Hashable, Sendable {
-  /// From the north.
+  /// Rows are numbered from north to south.
   case xyz
-  /// From the south.
+  /// Rows are numbered from south to north.
   case tms
 }
 
-/// A source of a style: where its data come from. Names as in the specification.
+/// A data source of a style. The names are those of the specification.
 public struct StyleSource: Sendable {
   public var type: StyleSourceType
-  /// The TileJSON document, archive or image.
+  /// The URL of the TileJSON document, archive or image.
   public var url: String?
-  /// Templates of the tiles' URLs, with `{z}`, `{x}`, `{y}`.
+  /// The URL templates of the tiles, with `{z}`, `{x}` and `{y}`.
   public var tiles: [String]
-  /// The width and height in points at which a tile is shown at its own zoom.
+  /// The width and height in points of a tile at its own zoom level.
   public var tileSize: Int
-  /// The levels that the source has; above the last one its tiles are enlarged.
+  /// The minimum zoom level of the source. ``maxzoom`` is the maximum, above which tiles are overscaled.
   public var minzoom: Int
   public var maxzoom: Int
-  /// Whether the style says what the last level is; if not, the source's own word counts.
+  /// Whether the style specifies the maximum zoom level. If not, the source's own maximum applies.
   public var hasMaxzoom: Bool
   public var scheme: TileScheme
-  /// Where there are tiles; nil for everywhere.
+  /// The bounds of the tiles; `nil` if they are not limited.
   public var bounds: CoordinateBounds?
-  /// The credit to be shown, as plain text or simple HTML.
+  /// The attribution to display, as plain text or simple HTML.
   public var attribution: String?
   public var volatile: Bool
-  /// The property that is the features' identifier: a name, or one for each source layer.
+  /// The property that contains the feature identifiers: a name, or a name for each source layer.
   public var promoteId: JSON?
 
   // GeoJSON
   /// A GeoJSON object, or its URL as a string.
   public var data: JSON?
-  /// How far tiles reach over their edges, in 1/512 of a tile.
+  /// The width of the buffer around a tile, in 1/512 of the tile's width.
   public var buffer: Double
-  /// How far a simplified line may be from the original, in 1/512 of a tile.
+  /// The maximum deviation of a simplified line from the original, in 1/512 of the tile's width.
   public var tolerance: Double
   public var filter: StyleFilter?
   public var cluster: Bool
-  /// In points.
+  /// The cluster radius in points.
   public var clusterRadius: Double
   public var clusterMaxZoom: Double?
   public var clusterMinPoints: Int
   public var clusterProperties: JSON?
-  /// Whether lines know how far along them a point is, for `line-gradient`.
+  /// Whether lines contain the progress along the line, which `line-gradient` requires.
   public var lineMetrics: Bool
   public var generateId: Bool
 
-  /// An image's corners: north-west, north-east, south-east, south-west.
+  /// The corners of an image: north-west, north-east, south-east, south-west.
   public var coordinates: [Coordinate]
-  /// All members as written.
+  /// All members of the source, unmodified.
   public var json: JSONObject
 
-  /// Reads a source's members; what is of a wrong type is as if absent.
+  /// Creates a source from its members. Members of a wrong type are ignored.
   init(_ json: JSONObject, filter: StyleFilter?) {
     func number(_ name: String) -> Double? { json[name]?.number }
     func level(_ name: String) -> Int? {

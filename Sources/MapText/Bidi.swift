@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import CFriBidi
 
-/// Directions of text (Unicode Standard Annex 9) by FriBidi.
+/// The bidirectional algorithm (Unicode Standard Annex 9), based on FriBidi.
 enum Bidi {
-  /// The embedding level of each character, odd from right to left, and whether the first paragraph
-  /// runs from right to left. Paragraphs end at new lines.
+  /// The embedding level of each character, which is odd for right-to-left text, and whether the first
+  /// paragraph runs from right to left. Paragraphs end at newlines.
   static func levels(of text: [UInt32]) -> (levels: [Int8], isRightToLeft: Bool) {
     var levels = [Int8](repeating: 0, count: text.count)
     var first: Bool?
@@ -36,8 +36,8 @@ enum Bidi {
     return (levels, direction == FRIBIDI_PAR_RTL)
   }
 
-  /// The characters as a font of one glyph per code point draws them: Arabic letters in their
-  /// presentation forms, brackets mirrored. The second half of a ligature becomes U+FEFF.
+  /// The characters in the form for fonts with one glyph per code point: Arabic presentation forms and
+  /// mirrored brackets. The second part of a ligature becomes U+FEFF.
   static func presentationForms(of text: [UInt32], levels: [Int8]) -> [UInt32] {
     var shaped = text
     let length = FriBidiStrIndex(text.count)
@@ -52,7 +52,7 @@ enum Bidi {
     return shaped
   }
 
-  /// The order from left to right of a line's parts (Annex 9, rule L2).
+  /// The visual order of a line's parts, from left to right (Annex 9, rule L2).
   static func visualOrder(_ levels: some Collection<Int8>) -> [Int] {
     let levels = Array(levels)
     var order = Array(levels.indices)

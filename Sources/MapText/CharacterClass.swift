@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 import CHarfBuzz
 
-/// What text layout needs to know of characters. Sources: the Unicode Character Database's blocks
-/// and, for the choice of blocks, the MapLibre style specification's behavior.
+/// The character properties for text layout. Sources: the blocks of the Unicode Character Database and, for
+/// the selection of blocks, the behavior of the MapLibre style specification.
 enum CharacterClass {
-  /// Spaces at which lines are trimmed.
+  /// Whether a character is a space that is trimmed at the ends of lines.
   static func isWhitespace(_ c: UInt32) -> Bool {
     c == 0x20 || (0x09...0x0d).contains(c) || isNewLine(c)
   }
 
-  /// Ends a paragraph and a line.
+  /// Whether a character ends a paragraph and a line.
   static func isNewLine(_ c: UInt32) -> Bool {
     c == 0x0a || (0x1c...0x1e).contains(c) || c == 0x85 || c == 0x2028 || c == 0x2029
   }
 
-  /// Draws nothing and takes no space, whatever the font says.
+  /// Whether a character is invisible and has no width, independent of the font.
   static func isInvisible(_ c: UInt32) -> Bool {
     c < 0x20 || (0x7f..<0xa0).contains(c) || c == 0xad || isIgnorable(c)
       || c == 0x2028 || c == 0x2029
   }
 
-  /// Joiners, direction marks, variation selectors: any font will do for them.
+  /// Whether a character is a joiner, a direction mark or a variation selector, which can use any font.
   static func isIgnorable(_ c: UInt32) -> Bool {
     guard c >= 0x34f else { return false }
     return c == 0x34f || c == 0x61c || (0x200b...0x200f).contains(c)
@@ -28,7 +28,7 @@ enum CharacterClass {
       || (0xfe00...0xfe0f).contains(c) || c == 0xfeff || (0xe0100...0xe01ef).contains(c)
   }
 
-  /// Belongs to the letter before it: combining marks, joiners and variation selectors.
+  /// Whether a character extends the preceding letter: combining marks, joiners and variation selectors.
   static func extendsCluster(_ c: UInt32) -> Bool {
     guard c >= 0x300 else { return false }
     if c == 0x200c || c == 0x200d || (0xfe00...0xfe0f).contains(c) { return true }
@@ -40,7 +40,7 @@ enum CharacterClass {
     }
   }
 
-  /// May make a line run from right to left.
+  /// Whether a character can cause a line to run from right to left.
   static func isRightToLeft(_ c: UInt32) -> Bool {
     guard c >= 0x590 else { return false }
     return c <= 0x8ff || c == 0x200f || c == 0x202b || c == 0x202e || c == 0x2067
@@ -48,15 +48,15 @@ enum CharacterClass {
       || (0x10800...0x10fff).contains(c) || (0x1e800...0x1efff).contains(c)
   }
 
-  /// Arabic letters, which join.
+  /// Whether a character is an Arabic letter. Arabic letters join.
   static func isArabic(_ c: UInt32) -> Bool {
     guard c >= 0x600 else { return false }
     return c <= 0x6ff || (0x750...0x77f).contains(c) || (0x870...0x8ff).contains(c)
       || (0xfb50...0xfdff).contains(c) || (0xfe70...0xfeff).contains(c)
   }
 
-  /// Scripts whose letters change order and form, so that one glyph a code point reads wrong:
-  /// those of India, Tibet, Myanmar, Cambodia and their relatives.
+  /// Whether a character belongs to a script whose letters are reordered or change shape, so one glyph per
+  /// code point is wrong: the scripts of India, Tibet, Myanmar, Cambodia and related scripts.
   static func needsShaping(_ c: UInt32) -> Bool {
     guard c >= 0x700 else { return false }
     return (0x700...0x74f).contains(c) || (0x780...0x7ff).contains(c)
@@ -71,7 +71,7 @@ enum CharacterClass {
       || (0x11000...0x11fff).contains(c)
   }
 
-  /// A line may end after it though no space follows.
+  /// Whether a line can break after a character without a following space.
   static func isBreakable(_ c: UInt32) -> Bool {
     switch c {
     case 0x0a, 0x20, 0x26, 0x29, 0x2b, 0x2d, 0x2f, 0xad, 0xb7, 0x200b, 0x2010, 0x2013, 0x2027:
@@ -80,7 +80,7 @@ enum CharacterClass {
     }
   }
 
-  /// Scripts written without spaces, in which a line may end after any letter.
+  /// Whether a character belongs to a script without spaces, in which a line can break after any letter.
   static func isIdeographic(_ c: UInt32) -> Bool {
     guard c >= 0x2e80 else { return false }
     return (0x2e80...0x2fdf).contains(c) || (0x2ff0...0x312f).contains(c)
@@ -90,10 +90,10 @@ enum CharacterClass {
       || (0x20000...0x3ffff).contains(c)
   }
 
-  /// Punctuation and small letters that may not begin a line in East Asian text.
+  /// Whether a character is punctuation or a small letter that must not start a line in East Asian text.
   static func closes(_ c: UInt32) -> Bool { closing.contains(c) }
 
-  /// East Asian punctuation that may not end a line.
+  /// Whether a character is East Asian punctuation that must not end a line.
   static func opens(_ c: UInt32) -> Bool { opening.contains(c) }
 
   private static let closing = Set(

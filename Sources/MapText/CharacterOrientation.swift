@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How characters stand in vertical lines. Source: Unicode Standard Annex 50 (vertical text layout),
-/// by blocks.
+/// The orientation of characters in vertical text, by Unicode block. Source: Unicode Standard Annex 50
+/// (vertical text layout).
 enum CharacterOrientation {
-  /// Stands upright in a column.
+  /// Whether a character is upright in vertical text.
   static func isUpright(_ c: UInt32) -> Bool {
     guard c >= 0x1100 else { return c == 0x2ea || c == 0x2eb }
     switch c {
@@ -20,13 +20,14 @@ enum CharacterOrientation {
     }
   }
 
-  /// East Asian long-vowel marks and wave dashes, which run along the column whatever stands beside
-  /// them.
+  /// Whether a character is an East Asian long-vowel mark or a wave dash. They follow the column direction,
+  /// independent of their neighbors.
   static func isDash(_ c: UInt32) -> Bool {
     c == 0x30fc || c == 0xff70 || c == 0x301c || c == 0xff5e
   }
 
-  /// Lies on its side in a column; what is neither upright nor lying goes with its neighbors.
+  /// Whether a character is rotated in vertical text. Neutral characters take the orientation of their
+  /// neighbors.
   static func isRotated(_ c: UInt32) -> Bool { !isUpright(c) && !isNeutral(c) }
 
   private static func isNeutral(_ c: UInt32) -> Bool {
@@ -48,15 +49,16 @@ enum CharacterOrientation {
     }
   }
 
-  /// A label gains from vertical lines: it has letters that stand upright in them.
+  /// Whether a label can be laid out vertically because it contains characters that are upright in vertical
+  /// text.
   static func allowsVertical(_ text: String) -> Bool {
     text.unicodeScalars.contains { isUpright($0.value) }
   }
 
-  /// The form that punctuation takes in a column.
+  /// The form of a punctuation character in vertical text.
   static func verticalForm(_ c: UInt32) -> UInt32? { verticalForms[c] }
 
-  /// Replaces punctuation by its vertical forms where its neighbors do not lie on their sides.
+  /// Replaces punctuation with its vertical forms unless a neighbor is rotated.
   static func verticalized(_ text: [UInt32]) -> [UInt32] {
     var result = text
     let allows = { (c: UInt32?) in

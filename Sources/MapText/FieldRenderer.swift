@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import CFreeType
 
-/// Draws glyphs of system fonts as signed distance fields. FreeType reads the outlines; the fields are
-/// made here, since FreeType's own show the seams of strokes that overlap. Used by one thread at a
-/// time.
+/// A renderer for glyphs of system fonts as signed distance fields. FreeType reads the outlines, but the
+/// fields are computed here, because FreeType's fields show the seams of overlapping strokes. Not
+/// thread-safe.
 final class FieldRenderer {
   private let library: FT_Library?
   private var faces: [FontFile: FT_Face] = [:]
@@ -19,12 +19,12 @@ final class FieldRenderer {
     if let library { FT_Done_FreeType(library) }
   }
 
-  /// The picture of a glyph; a blank where it has no outline.
+  /// Renders the bitmap of a glyph; a blank bitmap if the glyph has no outline.
   func render(_ glyph: UInt32, of file: FontFile, advance: Float) -> GlyphBitmap {
     outline(glyph, of: file)?.field(advance: advance) ?? .blank(advance: advance)
   }
 
-  /// The outline of a glyph, 24 texels an em; nil where it has none.
+  /// The outline of a glyph, with 24 texels per em; `nil` if it has none.
   func outline(_ glyph: UInt32, of file: FontFile) -> GlyphOutline? {
     guard let face = face(file),
       FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0,

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FontLibrary {
-  /// A glyph's outline as closed rings, 1/24 em from the pen, x right and y up; filled by the non-zero
-  /// rule. Empty for blanks and for glyphs that have only a picture, as those of glyph ranges.
+  /// The outline of a glyph as closed rings in 1/24 em from the pen, with x to the right and y up, for
+  /// filling with the non-zero rule. Empty for blank glyphs and for glyphs of glyph ranges, which have only a
+  /// bitmap.
   ///
-  /// Curves are followed to 1/2400 em: fine enough for letters of 100 pixels.
+  /// Curves are flattened with a tolerance of 1/2400 em, which is sufficient for letters of 100 pixels.
   public func outline(_ glyph: GlyphID) -> [[SIMD2<Float>]] {
     guard let file = systemFile(glyph.font) else { return [] }
     return withRenderer { $0.outline(glyph.glyph, of: file) }?.rings ?? []
@@ -12,7 +13,7 @@ extension FontLibrary {
 }
 
 extension GlyphOutline {
-  /// The segments joined to rings.
+  /// The segments, connected to rings.
   var rings: [[SIMD2<Float>]] {
     var rings: [[SIMD2<Float>]] = []
     var end: SIMD2<Float>?

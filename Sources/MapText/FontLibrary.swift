@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Synchronization
 
-/// Turns text into placed glyphs and glyphs into pictures. Safe to use from any thread; everything
-/// that is found is kept.
+/// A library of fonts that lays out text and renders glyphs. All methods are thread-safe, and all results are
+/// cached.
 ///
-/// With glyph ranges, each code point is one glyph of its range, as the MapLibre style specification
-/// has it: Arabic is joined through its presentation forms, and what the ranges lack, and scripts that
-/// cannot be written one glyph a code point, come from the system's fonts. Without ranges all text is
-/// shaped with the system's fonts.
+/// With glyph ranges, each code point is one glyph of its range, as in the MapLibre style specification.
+/// Arabic uses its presentation forms. System fonts supply the characters that the ranges lack and the
+/// scripts that need more than one glyph per code point. Without glyph ranges, all text is shaped with system
+/// fonts.
 public final class FontLibrary: Sendable {
   private struct Pictures {
     var bitmaps: [GlyphID: GlyphBitmap] = [:]
@@ -18,16 +18,16 @@ public final class FontLibrary: Sendable {
   private let loader: RangeLoader?
   private let pictures: Mutex<Pictures>
 
-  /// Makes a library; nothing is opened yet.
+  /// Creates a library. Fonts are opened on first use.
   ///
-  /// - Parameter ranges: the ranges of the style's `glyphs` URL; nil: system fonts only.
+  /// - Parameter ranges: The ranges of the style's `glyphs` URL; `nil` to use only system fonts.
   public init(ranges: (any GlyphRangeSource)?) {
     table = Mutex(FontTable(hasRanges: ranges != nil))
     loader = ranges.map { RangeLoader(source: $0) }
     pictures = Mutex(Pictures())
   }
 
-  /// A glyph's picture; a blank for a glyph that is not of this library.
+  /// Returns the bitmap of a glyph; a blank bitmap if the glyph does not belong to this library.
   public func bitmap(_ glyph: GlyphID) -> GlyphBitmap {
     if let known = pictures.withLock({ $0.bitmaps[glyph] }) { return known }
     var rangeBitmap: GlyphBitmap?
@@ -47,22 +47,22 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// The file of one of the system's fonts.
+  /// The file of a system font.
   func systemFile(_ font: UInt16) -> FontFile? { table.withLock { $0.systemFont(font)?.file } }
 
   func withRenderer<Result: Sendable>(_ body: (FieldRenderer) -> Result) -> Result {
     pictures.withLock { body($0.renderer) }
   }
 
-  /// Lays a label out.
+  /// Lays out a label.
   public func layout(_ text: [TextSection], options: TextLayoutOptions) -> TextLayout {
     let shaped = ShapedText(text, options: options, withTable: withTable)
     let lines = LineBreaker(shaped, options: options).lines
     return LinePlacer(shaped, sections: text, options: options).place(lines)
   }
 
-  /// Calls a function with the table, again whenever it needed ranges that were not loaded. The ranges are
-  /// read outside the lock, so that threads that need none of them go on.
+  /// Calls a function with the table, and repeats the call as long as it needs ranges that are not loaded.
+  /// Ranges are loaded outside the lock, so other threads are not blocked.
   private func withTable(_ body: (inout FontTable) -> Void) {
     while true {
       let missing = table.withLock { table in
@@ -77,13 +77,13 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Whether a label has letters that stand upright in vertical lines, so that laying it out with
-  /// ``TextLayoutOptions/isVertical`` makes sense.
+  /// Whether a label has characters that are upright in vertical text, so that a layout with
+  /// ``TextLayoutOptions/isVertical`` is useful.
   public static func allowsVertical(_ text: String) -> Bool {
     CharacterOrientation.allowsVertical(text)
   }
 
-  /// What went wrong since the last call, each range once. Nothing of it stops a layout.
+  /// Returns the errors since the last call, each range once. Errors do not prevent a layout.
   public func takeProblems() -> [TextError] {
     table.withLock { $0.takeProblems() }
   }

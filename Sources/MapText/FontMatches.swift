@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import CFontconfig
 
-/// A font file and the font in it.
+/// A font file and the index of a font in it.
 struct FontFile: Hashable {
   var path: String
-  /// The face in the lower 16 bits, the named instance of a variable font above.
+  /// The face index in the lower 16 bits and the named instance of a variable font in the upper 16 bits.
   var index: Int32
 }
 
-/// The system's fonts for a font stack, best first: fontconfig's order, but fonts of the wanted
-/// family and its sisters ("Noto Sans Arabic" for "Noto Sans") before all others.
+/// The system fonts for a font stack, best match first. The order is fontconfig's, except that fonts of the
+/// requested family and related families ("Noto Sans Arabic" for "Noto Sans") precede all others.
 final class FontMatches {
   struct Candidate {
     var file: FontFile
-    /// Owned by the set.
+    /// The character set, owned by the font set.
     var characters: OpaquePointer
   }
 
@@ -41,7 +41,7 @@ final class FontMatches {
     if let set { FcFontSetDestroy(set) }
   }
 
-  /// The first font with all the characters, else the first with the first of them.
+  /// The first font with all characters, or else the first font with the first character.
   func font(for scalars: ArraySlice<UInt32>) -> FontFile? {
     guard let base = scalars.first else { return nil }
     var fallback: FontFile?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The ranges of one font stack that were asked for; nil for those that do not exist.
+/// The requested glyph ranges of a font stack; `nil` for ranges that do not exist.
 struct RangeFont {
   let name: String
   private(set) var ranges: [UInt32: GlyphRange?] = [:]
@@ -16,10 +16,10 @@ struct RangeFont {
   }
 }
 
-/// A font stack and what is known of its characters.
+/// A font stack and a cache of the fonts for its characters.
 struct FontStack {
   let names: [String]
-  /// The font made of the stack's glyph ranges.
+  /// The font that consists of the stack's glyph ranges.
   let rangeFont: UInt16?
 
   private var low = [ResolvedGlyph?](repeating: nil, count: 0x600)
@@ -40,14 +40,15 @@ struct FontStack {
     if scalar < 0x600 { low[Int(scalar)] = glyph } else { high[scalar] = glyph }
   }
 
-  /// nil: not asked yet; `.some(nil)`: no system font has it.
+  /// The cached system font for a character: `nil` if not looked up yet, `.some(nil)` if no system font has
+  /// it.
   func knownSystem(_ scalar: UInt32) -> ResolvedGlyph?? { system[scalar] }
 
   mutating func rememberSystem(_ scalar: UInt32, _ glyph: ResolvedGlyph?) {
     system.updateValue(glyph, forKey: scalar)
   }
 
-  /// The system's fonts for the stack, asked for once.
+  /// The system fonts for the stack, cached after the first lookup.
   mutating func matches() -> FontMatches {
     if let loadedMatches { return loadedMatches }
     let matches = FontMatches(fontStack: names)

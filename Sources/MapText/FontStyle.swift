@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A font's name taken apart: "Noto Sans Bold Italic" is the family "Noto Sans", bold and italic.
+/// The parts of a font name: "Noto Sans Bold Italic" is the family "Noto Sans", bold and italic.
 struct FontStyle: Equatable {
   let family: String
-  /// Fontconfig's weights: 80 is regular, 200 bold.
+  /// The weight in fontconfig's scale: 80 is regular, 200 is bold.
   private(set) var weight: Int32 = 80
-  /// Fontconfig's slants: 0 upright, 100 italic, 110 oblique.
+  /// The slant in fontconfig's scale: 0 is upright, 100 is italic, 110 is oblique.
   private(set) var slant: Int32 = 0
-  /// Fontconfig's widths in per cent.
+  /// The width in fontconfig's scale, in percent.
   private(set) var width: Int32 = 100
 
   init(name: String) {
@@ -33,7 +33,7 @@ struct FontStyle: Equatable {
     self.width = width ?? self.width
   }
 
-  /// Families to try where the wanted one is missing.
+  /// The fallback families if the requested family is missing.
   var substitutes: [String] {
     let name = family.lowercased()
     if name.contains("mono") { return ["Noto Sans Mono", "monospace"] }

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The font that draws a character.
+/// The font for a character.
 struct ResolvedGlyph {
-  /// The font's number; ``none`` where no font has the character.
+  /// The number of the font; ``none`` if no font has the character.
   var font: UInt16
-  /// One glyph per code point from a glyph range; else the font is of the system and shapes its text.
+  /// Whether the glyph comes from a glyph range, with one glyph per code point. Otherwise, a system font
+  /// shapes the text.
   var isRange: Bool
-  /// 1/24 em; of range glyphs only.
+  /// The advance in 1/24 em, for range glyphs only.
   var advance: Float
 
   static let none = UInt16.max
   static let missing = ResolvedGlyph(font: none, isRange: false, advance: 0)
 }
 
-/// A glyph range of a font stack, by the number of the stack's font.
+/// A glyph range, identified by the number of the font stack's font and the first code point.
 struct RangeName: Hashable {
   var font: UInt16
   /// The first code point, a multiple of 256.
   var start: UInt32
 }
 
-/// Which font draws which character of which font stack: all that a library has opened so far.
-/// Guarded by the library's lock.
+/// The fonts for the characters of each font stack, including all fonts that the library has opened. The
+/// library's lock protects the table.
 ///
-/// The table reads no ranges: it notes those that it lacks. Results are provisional from then on, and
-/// nothing of them is remembered, until the library has loaded the ranges and asks again.
+/// The table does not load ranges; it records missing ones. While ranges are missing, results are provisional
+/// and not cached. The library then loads the ranges and repeats the request.
 struct FontTable {
   enum Font {
     case range(RangeFont)
@@ -37,15 +38,16 @@ struct FontTable {
   private var stackIDs: [[String]: Int] = [:]
   private var stacks: [FontStack] = []
   private var problems: [TextError] = []
-  /// The ranges that were needed and are not loaded.
+  /// The ranges that were requested but are not loaded.
   private var missing: Set<RangeName> = []
 
-  /// - Parameter hasRanges: whether font stacks have glyph ranges.
+  /// - Parameter hasRanges: Whether font stacks have glyph ranges.
   init(hasRanges: Bool) {
     self.hasRanges = hasRanges
   }
 
-  /// The ranges that were needed since the last call and are not loaded, each with its font stack's name.
+  /// Returns the ranges that were requested since the last call but are not loaded, with the names of their
+  /// font stacks.
   mutating func takeMissing() -> [(name: RangeName, fontStack: String)] {
     guard !missing.isEmpty else { return [] }
     defer { missing = [] }
@@ -55,7 +57,7 @@ struct FontTable {
     }
   }
 
-  /// Adds a range, or the absence of one, unless it is there already.
+  /// Adds a range, or records that it does not exist. Has no effect if the range is already known.
   mutating func insert(_ range: GlyphRange?, problem: TextError?, for name: RangeName) {
     guard case .range(let font) = fonts[Int(name.font)], font.ranges[name.start] == nil else {
       return
@@ -77,7 +79,7 @@ struct FontTable {
     return stacks.count - 1
   }
 
-  /// The font for a character, from glyph ranges if they have it.
+  /// Finds the font for a character. Glyph ranges take precedence.
   mutating func resolve(_ scalar: UInt32, stack: Int) -> ResolvedGlyph {
     if let known = stacks[stack].known(scalar) { return known }
     let resolved = find(scalar, stack: stack)
@@ -85,7 +87,7 @@ struct FontTable {
     return resolved
   }
 
-  /// A character's glyph in the stack's ranges.
+  /// Finds a character's glyph in the stack's ranges.
   mutating func resolveRange(_ scalar: UInt32, stack: Int) -> ResolvedGlyph? {
     guard let font = stacks[stack].rangeFont, let bitmap = rangeGlyph(scalar, font: font) else {
       return nil
@@ -93,7 +95,8 @@ struct FontTable {
     return ResolvedGlyph(font: font, isRange: true, advance: bitmap.advance)
   }
 
-  /// The system font for a letter and its marks; nil while ranges are missing, which may have them.
+  /// Finds the system font for a letter and its marks. `nil` while ranges are missing because they may
+  /// contain them.
   mutating func resolveSystem(_ scalars: ArraySlice<UInt32>, stack: Int) -> ResolvedGlyph? {
     guard missing.isEmpty else { return nil }
     if scalars.count == 1, let scalar = scalars.first {
@@ -126,7 +129,7 @@ struct FontTable {
     return nil
   }
 
-  /// What went wrong since the last call.
+  /// Returns the errors since the last call.
   mutating func takeProblems() -> [TextError] {
     defer { problems = [] }
     return problems

@@ -1,40 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A glyph of one of a library's fonts.
+/// The identifier of a glyph in a library.
 public struct GlyphID: Hashable, Sendable {
-  /// The font's number in the library.
+  /// The number of the font in the library.
   public var font: UInt16
-  /// The glyph in the font: an index in a system font's file, a code point in a range font.
+  /// The glyph in the font: a glyph index for a system font, a code point for a range font.
   public var glyph: UInt32
 
-  /// Names a glyph.
+  /// Creates an identifier.
   public init(font: UInt16, glyph: UInt32) {
     self.font = font
     self.glyph = glyph
   }
 }
 
-/// A glyph's picture as a signed distance field, 24 texels to the em.
+/// A glyph's bitmap as a signed distance field, with 24 texels per em.
 ///
-/// A texel is `255 · (0.75 − d/8)`, where `d` is its distance outside the outline in texels: the
-/// outline lies between 191 and 192, six texels outside it 0 is reached, two texels inside it 255.
+/// The value of a texel is `255 · (0.75 − d/8)`, where `d` is its distance outside the outline in texels. The
+/// outline lies between 191 and 192. The value is 0 at six texels outside the outline and 255 at two texels
+/// inside.
 public struct GlyphBitmap: Sendable, Equatable {
-  /// Texels that surround the glyph on each side.
+  /// The width of the border on each side of the glyph, in texels.
   public static let border = 3
 
-  /// Texels across and down, the border of 3 on each side included; 0 for a blank.
+  /// The width in texels, including the border of 3 on each side; 0 for a blank bitmap. ``height`` is the
+  /// height.
   public var width: Int
   public var height: Int
-  /// From the pen to the glyph's left edge, to the right, without the border; texels.
+  /// The distance from the pen to the right to the glyph's left edge, without the border, in texels.
   public var left: Int
-  /// From the baseline to the glyph's top edge, upward, without the border; texels.
+  /// The distance from the baseline up to the glyph's top edge, without the border, in texels.
   public var top: Int
-  /// How far the pen moves on; texels.
+  /// The advance of the pen, in texels.
   public var advance: Float
-  /// `width * height` bytes, rows from the top; none for a blank.
+  /// The distance field: `width * height` bytes, with rows from top to bottom. Empty for a blank bitmap.
   public var field: [UInt8]
 
-  /// Makes a picture of its field; a field of the wrong length makes a blank.
+  /// Creates a bitmap from a distance field. If the length of the field is wrong, the bitmap is blank.
   public init(width: Int, height: Int, left: Int, top: Int, advance: Float, field: [UInt8]) {
     let fits = width > 0 && height > 0 && field.count == width.multipliedFull(by: height)
     self.width = fits ? width : 0
@@ -45,14 +47,14 @@ public struct GlyphBitmap: Sendable, Equatable {
     self.field = fits ? field : []
   }
 
-  /// A glyph with no picture.
+  /// Creates a bitmap without an image.
   public static func blank(advance: Float) -> GlyphBitmap {
     GlyphBitmap(width: 0, height: 0, left: 0, top: 0, advance: advance, field: [])
   }
 }
 
 extension Int {
-  /// The product, or -1 where it does not fit.
+  /// The product, or -1 if it overflows.
   fileprivate func multipliedFull(by other: Int) -> Int {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? -1 : product

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GlyphOutline {
-  /// Distances beyond this many texels are all alike in the encoding.
+  /// The maximum distance that the encoding represents, in texels.
   private static let reach: Float = 6
 
-  /// The outline's signed distance field; a blank where there is nothing to draw.
+  /// The outline's signed distance field; a blank bitmap if there is nothing to draw.
   func field(advance: Float) -> GlyphBitmap {
     guard let box = bounds, box.right - box.left < 512, box.top - box.bottom < 512 else {
       return .blank(advance: advance)
@@ -12,7 +12,7 @@ extension GlyphOutline {
     let border = GlyphBitmap.border
     let width = box.right - box.left + 2 * border
     let height = box.top - box.bottom + 2 * border
-    // From the pen's axes, y up, to the field's, y down.
+    // Converts from the pen's axes, with y up, to the field's axes, with y down.
     let origin = SIMD2(Float(box.left - border), Float(box.top + border))
     let turned = { (segment: Segment) in
       Segment(
@@ -44,7 +44,7 @@ extension GlyphOutline {
     )
   }
 
-  /// The squared distance of each texel's middle to the nearest piece, where it is within reach.
+  /// The squared distance from each texel's center to the nearest segment, limited to the maximum distance.
   private static func squaredDistances(
     to edge: [Segment], width: Int, height: Int
   ) -> [Float] {
@@ -68,7 +68,7 @@ extension GlyphOutline {
     return result
   }
 
-  /// How often the outline runs around each texel's middle; 0 outside the ink.
+  /// The winding number of the outline around each texel's center; 0 outside the glyph.
   private static func windings(of segments: [Segment], width: Int, height: Int) -> [Int32] {
     var result = [Int32](repeating: 0, count: width * height)
     for segment in segments where segment.a.y != segment.b.y {

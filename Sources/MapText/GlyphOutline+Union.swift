@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GlyphOutline {
-  /// Outlines of more pieces are taken as they are: no glyph needs so many.
+  /// The maximum number of segments for which overlaps are resolved. No real glyph has as many.
   private static let mostPieces = 4000
 
-  /// The pieces that lie on the glyph's edge: where strokes overlap, the outline also has pieces
-  /// inside the ink, from which no distance may be taken.
+  /// The segments on the glyph's edge. Where strokes overlap, the outline also has segments inside the glyph,
+  /// which must not affect the distances.
   var edge: [Segment] {
     guard segments.count <= Self.mostPieces else { return segments }
     return splitAtCrossings.filter { piece in
@@ -18,7 +18,7 @@ extension GlyphOutline {
     }
   }
 
-  /// How often the outline runs around a point; 0 outside the ink.
+  /// The winding number of the outline around a point; 0 outside the glyph.
   func winding(at point: SIMD2<Float>) -> Int {
     var winding = 0
     for segment in segments {
@@ -56,8 +56,8 @@ extension GlyphOutline {
 }
 
 extension GlyphOutline.Segment {
-  /// Where two pieces cross, in parts of each, ends included only if they lie inside the other; nil
-  /// where they do not or only share an end.
+  /// The intersection of two segments as fractions of their lengths. `nil` if they do not intersect or touch
+  /// only at an end of both.
   fileprivate func crossing(_ other: GlyphOutline.Segment) -> (Float, Float)? {
     guard min(a.x, b.x) <= max(other.a.x, other.b.x), max(a.x, b.x) >= min(other.a.x, other.b.x),
       min(a.y, b.y) <= max(other.a.y, other.b.y), max(a.y, b.y) >= min(other.a.y, other.b.y)

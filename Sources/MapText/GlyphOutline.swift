@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import CFreeType
 
-/// A glyph's outline as straight pieces, in texels from the pen, y up.
+/// A glyph's outline as straight segments, in texels from the pen, with y up.
 struct GlyphOutline {
   struct Segment {
     var a: SIMD2<Float>
     var b: SIMD2<Float>
   }
 
-  /// How far a curve may lie beside its pieces, in texels: less than the field can tell.
+  /// The maximum deviation of a curve from its segments, in texels. It is below the precision of the field.
   private static let tolerance: Float = 0.01
 
   private(set) var segments: [Segment] = []
   private var start = SIMD2<Float>.zero
   private var pen = SIMD2<Float>.zero
 
-  /// Takes an outline in FreeType's units of 1/64 texel.
+  /// Creates an outline from a FreeType outline, in units of 1/64 texel.
   init(_ outline: FT_Outline) {
     var outline = outline
     var functions = FT_Outline_Funcs(
@@ -35,7 +35,7 @@ struct GlyphOutline {
     close()
   }
 
-  /// Makes an outline of closed rings.
+  /// Creates an outline from closed rings.
   init(rings: [[SIMD2<Float>]]) {
     for ring in rings {
       guard let first = ring.first else { continue }
@@ -96,7 +96,8 @@ struct GlyphOutline {
     }
   }
 
-  /// How many pieces bring a curve's deviation under the tolerance: it falls with their square.
+  /// The number of segments that keeps a curve's deviation below the tolerance. The deviation falls with the
+  /// square of this number.
   private static func pieces(_ deviation: Float) -> Int {
     max(1, min(64, Int((deviation / tolerance).squareRoot().rounded(.up))))
   }
@@ -105,6 +106,6 @@ struct GlyphOutline {
 extension SIMD2<Float> {
   var length: Float { (x * x + y * y).squareRoot() }
 
-  /// The z of the cross product: positive where `other` lies to the left.
+  /// The z component of the cross product, which is positive if `other` points to the left.
   func cross(_ other: SIMD2<Float>) -> Float { x * other.y - y * other.x }
 }

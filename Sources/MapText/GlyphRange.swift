@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The glyphs of one range file, by code point.
+/// The glyphs of a range file, by code point.
 ///
-/// Format: the `glyphs.proto` of node-fontnik: stacks (1) of glyphs (3) with id (1), bitmap (2),
-/// width (3), height (4), left (5, zigzag), top (6, zigzag) and advance (7).
+/// The format is `glyphs.proto` of node-fontnik: stacks (1) of glyphs (3) with id (1), bitmap (2), width (3),
+/// height (4), left (5, zigzag), top (6, zigzag) and advance (7).
 package struct GlyphRange {
-  /// What the format's `top` is measured from: the line this many texels above the baseline (the
-  /// ascender of the fonts that ranges are commonly made of).
+  /// The distance from the baseline up to the origin of the format's `top`, in texels. It is the ascender of
+  /// the fonts from which ranges are usually created.
   static let ascender = 26
 
   package private(set) var glyphs: [UInt32: GlyphBitmap] = [:]
@@ -60,7 +60,7 @@ package struct GlyphRange {
       top: top + Self.ascender, advance: Float(advance), field: Array(reader.bytes[bitmap]))
   }
 
-  /// A metric, kept within what any glyph can have.
+  /// A metric, clamped to a range that suffices for any glyph.
   private static func small(_ value: some BinaryInteger) -> Int {
     Int(clamping: value).clamped(to: -4096...4096)
   }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the glyph ranges of a style's `glyphs` URL come from.
+/// A source of the glyph ranges of a style's `glyphs` URL.
 ///
-/// Called from any thread, for different ranges at the same time and once for each range. An implementation
-/// does not call the library back.
+/// The library calls it once for each range, from any thread and concurrently for different ranges. An
+/// implementation must not call the library.
 public protocol GlyphRangeSource: Sendable {
-  /// The bytes of a range of 256 glyphs, e.g. of `Noto Sans Regular/0-255.pbf`; nil where there is
-  /// none.
+  /// Returns the bytes of a range of 256 glyphs, such as `Noto Sans Regular/0-255.pbf`; `nil` if the range
+  /// does not exist.
   ///
   /// - Parameters:
-  ///   - fontStack: the names of the stack's fonts, joined by commas.
-  ///   - start: the first code point, a multiple of 256.
+  ///   - fontStack: The names of the stack's fonts, joined by commas.
+  ///   - start: The first code point, a multiple of 256.
   func glyphRange(fontStack: String, start: Int) throws -> [UInt8]?
 }
 
-/// What went wrong with fonts. Text is drawn all the same, from other fonts or without the glyphs.
+/// An error with fonts. The library still draws the text, with other fonts or without the glyphs.
 public enum TextError: Error, Equatable, Sendable {
-  /// A glyph range cannot be read.
+  /// A glyph range cannot be loaded.
   case unreadableRange(fontStack: String, start: Int, reason: String)
-  /// A glyph range's bytes are not what they should be; where in it, in bytes.
+  /// The data of a glyph range is malformed. The offset is in bytes from its start.
   case malformedRange(offset: Int)
 }

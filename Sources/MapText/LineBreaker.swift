@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Breaks a label into lines of even widths.
+/// Breaks a label into lines of similar widths.
 ///
-/// Every set of breaks has a badness, the sum over its lines of the squared difference from the width
-/// that lines of equal width would have, plus penalties; the set with the least is chosen. These are
-/// the rules by which MapLibre breaks labels, and in addition the rules for East Asian punctuation at
-/// the ends of lines.
+/// The algorithm chooses the set of breaks with the least badness. The badness is the sum of penalties and of
+/// the squared differences between the line widths and the average line width. The rules are those of
+/// MapLibre, with additional rules for East Asian punctuation at the ends of lines.
 struct LineBreaker {
-  /// A place where a line may end, and the best way to it.
+  /// A possible line break and the best sequence of breaks that leads to it.
   private struct Break {
     /// The first cluster of the next line.
     var index: Int
-    /// The text's width up to here.
+    /// The width of the text before the break.
     var x: Double
-    /// The break before on the best way; -1: none.
+    /// The previous break in the best sequence; -1 if there is none.
     var prior: Int
     var badness: Double
   }
 
-  /// How many breaks back a line may begin: more than any line has. It bounds the work for texts of
-  /// absurd lengths.
+  /// The maximum number of breaks to look back, which is more than any line contains. It limits the work for
+  /// extremely long texts.
   private static let lookBack = 512
 
   private let shaped: ShapedText
@@ -32,7 +31,7 @@ struct LineBreaker {
     spacing = shaped.spacing
   }
 
-  /// The clusters of each line.
+  /// The cluster range of each line.
   var lines: [Range<Int>] {
     let count = shaped.clusters.count
     guard count > 0 else { return [] }
@@ -44,8 +43,8 @@ struct LineBreaker {
     }
   }
 
-  /// The breaks that the text demands. The best breaks have those of line feeds anyway; other ends of
-  /// paragraphs take no part in the choice.
+  /// The required breaks. The best breaks already include those at line feeds; other paragraph separators do
+  /// not affect the choice.
   private var newLines: [Int] {
     shaped.clusters.indices.dropLast().filter {
       CharacterClass.isNewLine(shaped.clusters[$0].scalar)
@@ -79,7 +78,7 @@ struct LineBreaker {
     return ends.reversed()
   }
 
-  /// The width of the lines if all were equal.
+  /// The line width if all lines had the same width.
   private var averageLineWidth: Double {
     let total = shaped.clusters.reduce(0) { $0 + width($1) }
     let lineCount = (total / maxWidth).rounded(.up)
@@ -112,8 +111,8 @@ struct LineBreaker {
     return penalty
   }
 
-  /// The best way to a break: the line that ends there begins at the text's start, after one of the
-  /// last breaks or after the last new line.
+  /// The best sequence of breaks that ends at a break. The line before it starts at the start of the text,
+  /// after one of the last breaks or after the last newline.
   private func best(
     to index: Int, x: Double, _ target: Double, _ breaks: [Break], penalty: Double,
     isLast: Bool, _ newLine: Int

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Places the glyphs of lines: one below the other, justified, the whole aligned to the anchor.
+/// Places the glyphs of lines: stacks the lines, justifies them and aligns the complete text to the anchor.
 ///
-/// Works in the line's frame (x along the text, y across it), with the constants by which MapLibre
-/// places labels; vertical labels are turned at the end.
+/// Works in the line's frame of reference (x along the text, y across it) with the constants of MapLibre's
+/// label placement. Vertical labels are rotated at the end.
 struct LinePlacer {
-  /// A line of height 1 em that is centered on the anchor has its upper edge here; 1/24 em.
+  /// The top edge of a line of height 1 em that is centered on the anchor, in 1/24 em.
   static let lineTop = -17.0
-  /// From that edge to the baseline; 1/24 em.
+  /// The distance from that edge to the baseline, in 1/24 em.
   static let ascent = Double(GlyphRange.ascender)
 
   private let shaped: ShapedText
@@ -15,7 +15,8 @@ struct LinePlacer {
   private let options: TextLayoutOptions
   private let lineHeight: Double
   private let spacing: Double
-  /// The lines' free width that lies to their left; columns begin at one height.
+  /// The fraction of the lines' free width on their left. It is 0 for columns, so they start at the same
+  /// height.
   private let justify: Double
 
   private var layout = TextLayout()
@@ -32,7 +33,7 @@ struct LinePlacer {
     justify = options.isVertical && !options.isAlongLine ? 0 : options.justify.fraction
   }
 
-  /// Places the lines of clusters.
+  /// Places the glyphs of lines, which are ranges of clusters.
   consuming func place(_ lines: [Range<Int>]) -> TextLayout {
     layout.glyphs.reserveCapacity(shaped.glyphs.count)
     for line in lines { place(trimmed(line)) }
@@ -73,7 +74,7 @@ struct LinePlacer {
     tallest = max(tallest, height)
   }
 
-  /// How much taller than its text a line is because of its images.
+  /// The additional height of a line due to its images.
   private func imageGrowth(_ line: Range<Int>, scale: Double) -> Double {
     line.reduce(0) { growth, index in
       let cluster = shaped.clusters[index]
@@ -95,7 +96,7 @@ struct LinePlacer {
     }
   }
 
-  /// Aligns the block to the anchor.
+  /// Aligns the text to the anchor.
   private mutating func align(lineCount: Int) {
     let height = y - Self.lineTop
     let shiftX = (justify - options.anchor.x) * widest
@@ -113,7 +114,7 @@ struct LinePlacer {
     layout.bottom = layout.top + height
   }
 
-  /// Lines run down and follow one another to the left.
+  /// Rotates the lines so they run down and progress from right to left.
   private mutating func turnToColumns() {
     for index in layout.glyphs.indices {
       let glyph = layout.glyphs[index]
@@ -127,7 +128,7 @@ struct LinePlacer {
 }
 
 extension LinePlacer {
-  /// Places a cluster's glyphs with the pen at `x`; returns how far the pen moves.
+  /// Places a cluster's glyphs with the pen at `x`. Returns the advance of the pen.
   private mutating func place(
     _ cluster: Cluster, x: Double, lineScale: Double, growth: Double
   ) -> Double {
@@ -145,7 +146,7 @@ extension LinePlacer {
         quarterTurns: 0, advance: Double(glyph.advance) * scale, middle: 0, isImage: false)
       placed.middle = placed.x + placed.advance / 2
       if isUpright {
-        // Turned back about the middle of its square.
+        // The glyph is rotated back around the center of its em square.
         let half = Double(cluster.advance) * scale / 2
         placed.x = x + dy - 7
         placed.y = columnMiddle(lineScale: lineScale, scale, growth: growth) + half - dx
@@ -171,7 +172,7 @@ extension LinePlacer {
       scale: shaped.scales[cluster.section], section: cluster.section, quarterTurns: 0,
       advance: advance, middle: x + advance / 2, isImage: true)
     if isUpright {
-      // Its foot to the column's end, its middle on the column's middle.
+      // The foot of the image is at the column's end, and its center is on the column's center line.
       placed.x = x + size.y
       placed.y = columnMiddle(lineScale: lineScale, 1, growth: growth) + size.x / 2
       placed.quarterTurns = -1
@@ -180,13 +181,13 @@ extension LinePlacer {
     return advance
   }
 
-  /// The part of a line's height that lies above something less tall.
+  /// The part of a line's height above a cluster of lower height.
   private func freeHeight(_ cluster: Cluster, height: Double, lineHeight: Double) -> Double {
     let align = options.isVertical ? .bottom : sections[cluster.section].verticalAlign
     return (lineHeight - height) * align.fraction
   }
 
-  /// The middle of a column across it; letters of all sizes stand on it.
+  /// The center line of a column. Letters of all sizes are centered on it.
   private func columnMiddle(lineScale: Double, _ scale: Double, growth: Double) -> Double {
     guard !options.isAlongLine else {
       return y + 24 * (lineScale - scale) + growth - Self.lineTop
@@ -204,7 +205,7 @@ extension LinePlacer {
 }
 
 extension PlacedGlyph {
-  /// Moves the glyph in its line's frame.
+  /// Moves the glyph in the line's frame of reference.
   fileprivate mutating func move(_ dx: Double, _ dy: Double) {
     x += dx
     y += dy

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads protobuf fields from a part of an array, every step checked.
+/// Reads protocol buffer fields from a part of an array, with bounds checks.
 struct ProtobufReader {
   let bytes: [UInt8]
   private(set) var position: Int
@@ -13,7 +13,7 @@ struct ProtobufReader {
     end = range.upperBound
   }
 
-  /// The next field's number and wire type; nil at the end.
+  /// Reads the number and wire type of the next field; `nil` at the end.
   mutating func nextField() throws(TextError) -> (number: UInt64, wire: UInt64)? {
     guard position < end else { return nil }
     let key = try varint()
@@ -33,13 +33,13 @@ struct ProtobufReader {
     throw .malformedRange(offset: position)
   }
 
-  /// A zigzag-coded number.
+  /// Reads a zigzag-encoded number.
   mutating func signedVarint() throws(TextError) -> Int64 {
     let value = try varint()
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }
 
-  /// Where the bytes of a length-delimited field lie; moves behind them.
+  /// Reads the byte range of a length-delimited field and moves past it.
   mutating func lengthDelimited() throws(TextError) -> Range<Int> {
     let length = try varint()
     guard length <= UInt64(end - position) else { throw .malformedRange(offset: position) }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import Synchronization
 
-/// Reads each glyph range of a source once. Safe to use from any thread: threads that need the same range
-/// wait for one read, those that need different ones read at the same time.
+/// Loads each glyph range of a source once. Thread-safe: threads that need the same range wait for a single
+/// load, and different ranges are loaded concurrently.
 final class RangeLoader: Sendable {
-  /// A range, nil where there is none or it cannot be read, and what went wrong.
+  /// A range and an error. The range is `nil` if it does not exist or cannot be loaded.
   typealias Loaded = (range: GlyphRange?, problem: TextError?)
 
   private let source: any GlyphRangeSource
   private let reads = Mutex<[RangeName: Read]>([:])
 
-  /// One read: its lock is held while it is under way.
+  /// The load of a range. Its lock is held while the load is in progress.
   private final class Read: Sendable {
     private let loaded = Mutex<Loaded?>(nil)
 
@@ -25,7 +25,7 @@ final class RangeLoader: Sendable {
 
   init(source: any GlyphRangeSource) { self.source = source }
 
-  /// Reads a range, or waits until another thread has read it.
+  /// Loads a range, or waits until another thread has loaded it.
   func load(_ name: RangeName, fontStack: String) -> Loaded {
     let read = reads.withLock { reads in
       let read = reads[name] ?? Read()

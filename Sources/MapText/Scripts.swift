@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import CHarfBuzz
 
-/// The scripts of a text's parts (Unicode Standard Annex 24).
+/// The scripts of the parts of a text (Unicode Standard Annex 24).
 enum Scripts {
-  /// Gives each unit its script; punctuation, spaces and digits take that of the text before them, or
-  /// else of the text after them.
+  /// Assigns a script to each unit. Punctuation, spaces and digits get the script of the preceding text or,
+  /// at the start, of the following text.
   static func assign(to units: inout [TextUnit], _ scalars: [UInt32]) {
     var current = HB_SCRIPT_COMMON.rawValue
     var isDecided = false

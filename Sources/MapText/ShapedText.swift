@@ -3,41 +3,41 @@
 /// A glyph of a cluster.
 struct ShapedGlyph {
   var id: GlyphID
-  /// From the cluster's pen, x right, y up; 1/24 em of its section.
+  /// The offset from the cluster's pen, with x to the right and y up, in 1/24 em of its section.
   var x: Float
   var y: Float
   var advance: Float
 }
 
-/// Characters that are drawn as one: a letter and its marks, a ligature, a conjunct, an image. Lines
-/// are broken and reordered by clusters.
+/// A group of characters that is drawn as a unit: a letter with its marks, a ligature, a conjunct or an
+/// image. Lines are broken and reordered by clusters.
 struct Cluster {
-  /// The first character, which decides on breaking and turning.
+  /// The first character, which determines line breaking and rotation.
   var scalar: UInt32
   var section: Int
-  /// In ``ShapedText/glyphs``, from left to right.
+  /// The range in ``ShapedText/glyphs``, from left to right.
   var glyphs: Range<Int>
-  /// 1/24 em of its section.
+  /// The advance in 1/24 em of its section.
   var advance: Float
-  /// Bidi level.
+  /// The bidi embedding level.
   var level: Int8
   var isImage = false
 
-  /// Takes part in the layout: a glyph without a font does not.
+  /// Whether the cluster is part of the layout. A glyph without a font is not.
   var isPresent: Bool { isImage || !glyphs.isEmpty }
 }
 
-/// A label's glyphs in the order of reading, before they are broken into lines.
+/// A label's glyphs in reading order, before line breaking.
 struct ShapedText {
   private(set) var clusters: [Cluster] = []
   private(set) var glyphs: [ShapedGlyph] = []
   private(set) var isRightToLeft = false
   /// The scale of each section.
   private(set) var scales: [Double]
-  /// The letter spacing; 1/24 em. Labels with Arabic have none: its letters are joined.
+  /// The letter spacing in 1/24 em. It is 0 for labels with Arabic because Arabic letters join.
   private(set) var spacing: Double
 
-  /// Shapes sections; `withTable` calls a function with the fonts, possibly several times.
+  /// Shapes sections. `withTable` calls a function with the fonts, possibly several times.
   init(
     _ sections: [TextSection], options: TextLayoutOptions,
     withTable: ((inout FontTable) -> Void) -> Void
@@ -82,7 +82,7 @@ struct ShapedText {
     }
   }
 
-  /// Appends what needs no shaping: glyphs of ranges, images, new lines, gaps.
+  /// Appends a unit that does not need shaping: a range glyph, an image, a newline or a gap.
   private mutating func appendDirectly(
     _ unit: TextUnit, _ scalar: UInt32, _ sections: [TextSection]
   ) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import CHarfBuzz
 
-/// Shapes runs of one text with HarfBuzz: one font, script and direction at a time.
+/// Shapes runs of a text with HarfBuzz. Each run has one font, script and direction.
 final class Shaper {
-  /// The characters that decide on breaking and turning.
+  /// The characters that determine line breaking and rotation.
   private let breaking: [UInt32]
-  /// The text as it is drawn: with vertical punctuation in columns.
+  /// The characters in the form in which they are drawn, with vertical punctuation in columns.
   private let forms: [UInt32]
   private let features: [hb_feature_t]
   private let buffer: OpaquePointer?
 
   /// - Parameters:
-  ///   - units: the text's letters with the forms in which they are drawn.
-  ///   - ligates: letters may be drawn as ligatures where the script does not demand them.
+  ///   - units: The text's letters with the forms in which they are drawn.
+  ///   - ligates: Whether optional ligatures are used.
   init(text: TextItems, units: [TextUnit], ligates: Bool) {
     var forms = text.scalars
     for unit in units where unit.kind == .text && !unit.resolved.isRange {
@@ -28,7 +28,7 @@ final class Shaper {
     hb_buffer_destroy(buffer)
   }
 
-  /// Shapes a part of the text and appends its clusters in the order of reading.
+  /// Shapes a part of the text and appends its clusters in reading order.
   func shape(
     _ range: Range<Int>, _ unit: TextUnit, _ font: SystemFont, glyphs: inout [ShapedGlyph],
     clusters: inout [Cluster]
@@ -67,7 +67,7 @@ final class Shaper {
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
   }
 
-  /// Glyphs with the same cluster number, in the order of reading.
+  /// The ranges of glyphs with the same cluster number, in reading order.
   private static func clusters(
     _ infos: UnsafePointer<hb_glyph_info_t>, count: Int, isReversed: Bool
   ) -> [Range<Int>] {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import CHarfBuzz
 
-/// A font file of the system, open for shaping. Shaping with it needs no lock: HarfBuzz's immutable
-/// fonts may be used from several threads.
+/// A system font that is open for shaping. Shaping does not need a lock because HarfBuzz's immutable fonts
+/// are thread-safe.
 final class SystemFont: Sendable {
-  /// HarfBuzz units to 1/24 em.
+  /// The factor from HarfBuzz units to 1/24 em.
   static let unit: Float = 1 / 1024
 
   let file: FontFile
@@ -28,14 +28,14 @@ final class SystemFont: Sendable {
     hb_font_destroy(handle)
   }
 
-  /// Can draw a character, or need not.
+  /// Whether the font has a glyph for a character or the character needs none.
   func covers(_ scalar: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
     return CharacterClass.isIgnorable(scalar)
       || hb_font_get_nominal_glyph(handle, scalar, &glyph) != 0
   }
 
-  /// How far a glyph moves the pen; 1/24 em.
+  /// The advance of a glyph in 1/24 em.
   func advance(_ glyph: UInt32) -> Float {
     Float(hb_font_get_glyph_h_advance(handle, glyph)) * Self.unit
   }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// A mark's glyph in a range font.
+/// The glyph of a mark in a range font.
 struct RangeMark {
   var scalar: UInt32
   var advance: Float
-  /// From the letter's pen; nil: where the letter's advance ends.
+  /// The offset from the letter's pen; `nil` for the end of the letter's advance.
   var x: Float?
 }
 
-/// A letter and its marks, and the font that draws them.
+/// A letter with its marks, and the font that draws it.
 struct TextUnit {
   enum Kind {
     /// Glyphs of a font.
     case text
-    /// A picture in the line.
+    /// An inline image.
     case image
-    /// Drawn as nothing: a new line, a direction mark.
+    /// A character that is not drawn, such as a newline or a direction mark.
     case gap
   }
 
@@ -25,14 +25,14 @@ struct TextUnit {
   var section: Int
   var level: Int8
   var resolved: ResolvedGlyph = .missing
-  /// The code point to draw: the letter, or a form of it.
+  /// The code point to draw: the letter or one of its forms.
   var form: UInt32 = 0
-  /// The marks on the letter, of a range font.
+  /// The marks on the letter, for range fonts.
   var marks: [RangeMark] = []
   /// HarfBuzz's number of the script.
   var script: UInt32 = 0
 
-  /// Is shaped together with a unit before it.
+  /// Whether the unit is shaped together with the unit before it.
   func joins(_ other: TextUnit) -> Bool {
     kind == .text && !resolved.isRange && resolved.font == other.resolved.font
       && level == other.level && section == other.section && script == other.script
@@ -41,11 +41,11 @@ struct TextUnit {
 
 /// A label's characters with their sections and directions.
 struct TextItems {
-  /// Stands for an image.
+  /// The placeholder character for an image.
   static let imageScalar: UInt32 = 0xfffc
 
   private(set) var scalars: [UInt32] = []
-  /// The characters as range fonts draw them: Arabic presentation forms, mirrored brackets, vertical
+  /// The characters as drawn by range fonts: Arabic presentation forms, mirrored brackets and vertical
   /// punctuation.
   private(set) var display: [UInt32] = []
   private(set) var isRightToLeft = false
@@ -72,8 +72,8 @@ struct TextItems {
     display = Bidi.presentationForms(of: display, levels: levels)
   }
 
-  /// Appends a section's text within the limits on a label and on the marks of a letter: fonts place marks
-  /// in time that grows with the square of their number.
+  /// Appends a section's text within the limits on the length of a label and on the marks of a letter. The
+  /// time for placing marks grows with the square of their number.
   private mutating func append(_ text: String) {
     var marks = 0
     for scalar in text.unicodeScalars {
@@ -83,10 +83,10 @@ struct TextItems {
     }
   }
 
-  /// The characters that decide on breaking lines and turning letters.
+  /// The characters that determine line breaking and rotation.
   var breaking: [UInt32] { isVertical ? display : scalars }
 
-  /// Cuts the text into units and finds their fonts.
+  /// Splits the text into units and finds their fonts.
   func units(_ text: [TextSection], _ table: inout FontTable) -> [TextUnit] {
     let stacks = text.map { table.stack($0.fontStack) }
     var units: [TextUnit] = []
@@ -103,7 +103,7 @@ struct TextItems {
     return units
   }
 
-  /// Whether a character belongs to the letter before it. The second half of a ligature does.
+  /// Whether a character belongs to the preceding letter. The second part of a ligature does.
   private func extends(_ index: Int) -> Bool {
     let scalar = scalars[index]
     guard scalar >= 0x300, !CharacterClass.isWhitespace(scalars[index - 1]) else { return false }
@@ -152,9 +152,9 @@ struct TextItems {
     }
   }
 
-  /// The range glyphs of a letter's marks; nil where the ranges lack one. Ranges do not say where marks
-  /// belong: fonts written from left to right have them to the left of the pen, behind the letter; from
-  /// right to left they are put over the letter's middle.
+  /// The range glyphs of a letter's marks; `nil` if the ranges lack one. Ranges do not include mark
+  /// positions. In left-to-right text, the marks follow the letter because fonts place them left of the pen.
+  /// In right-to-left text, they are centered over the letter.
   private func rangeMarks(
     on unit: TextUnit, stack: Int, _ table: inout FontTable
   ) -> [RangeMark]? {

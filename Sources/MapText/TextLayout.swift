@@ -1,46 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A label's glyphs, placed. Lengths are in 1/24 em of the label, x right, y down, from the anchor.
+/// The placed glyphs of a label. Lengths are in 1/24 em of the label from the anchor, with x to the right and
+/// y down.
 public struct TextLayout: Sendable, Equatable {
-  /// The glyphs in the order of lines and, in a line, from left to right; blanks are left out.
+  /// The glyphs in line order and, within a line, from left to right. Blank glyphs are omitted.
   public var glyphs: [PlacedGlyph] = []
-  /// The text's box: the widest line and the heights of all lines. It tells where the text stands, not
-  /// where its ink ends.
+  /// The left edge of the text's box, which is as wide as the widest line and as high as all lines. The
+  /// glyphs can extend beyond this box.
   public var left = 0.0
   public var right = 0.0
   public var top = 0.0
   public var bottom = 0.0
-  /// How many lines the text has, empty ones included.
+  /// The number of lines, including empty ones.
   public var lineCount = 0
-  /// The text's first paragraph runs from right to left.
+  /// Whether the text's first paragraph runs from right to left.
   public var isRightToLeft = false
 
-  /// Makes the layout of an empty label.
+  /// Creates the layout of an empty label.
   public init() {}
 }
 
 /// A glyph in a layout.
 public struct PlacedGlyph: Sendable, Equatable {
-  /// The glyph; means nothing where `isImage`.
+  /// The glyph; has no meaning if `isImage` is `true`.
   public var glyph: GlyphID
-  /// The pen: the glyph's origin on the baseline; an image's lower left corner. 1/24 em.
+  /// The x position of the pen, in 1/24 em. With ``y``, it is the glyph's origin on the baseline or the lower
+  /// left corner of an image.
   public var x: Double
   public var y: Double
-  /// The size in parts of the label's: bitmaps and images are enlarged by it.
+  /// The scale relative to the label's size. It applies to bitmaps and images.
   public var scale: Double
-  /// The section that the glyph comes from.
+  /// The index of the section that contains the glyph.
   public var section: Int
-  /// Clockwise quarter turns of the glyph about (x, y): 1 for letters that lie in a column, -1 for
-  /// letters that stand upright in a line that runs down, else 0.
+  /// The rotation of the glyph around (x, y) in clockwise quarter turns. It is 1 for rotated letters in a
+  /// column, -1 for upright letters in a line that runs down, and 0 otherwise.
   public var quarterTurns: Int
-  /// How far the pen moves, `scale` included, letter spacing not; 1/24 em.
+  /// The advance of the pen in 1/24 em, including `scale` but not the letter spacing.
   public var advance: Double
-  /// The middle of the advance along the text's direction: where the glyph sits on a line. 1/24 em.
+  /// The center of the advance along the text's direction, in 1/24 em. It determines the glyph's position on
+  /// a line.
   public var middle: Double
-  /// An image (the section's) and not a glyph.
+  /// Whether the item is the section's image instead of a glyph.
   public var isImage: Bool
 
-  /// Places a glyph.
+  /// Creates a placed glyph.
   public init(
     glyph: GlyphID, x: Double, y: Double, scale: Double = 1, section: Int = 0,
     quarterTurns: Int = 0, advance: Double = 0, middle: Double = 0, isImage: Bool = false
@@ -56,11 +59,11 @@ public struct PlacedGlyph: Sendable, Equatable {
     self.isImage = isImage
   }
 
-  /// The glyph is turned by a right angle.
+  /// Whether the glyph is rotated by a quarter turn.
   public var isRotated: Bool { quarterTurns != 0 }
 
-  /// The corners of a glyph's bitmap, border included: top left, top right, bottom left, bottom right
-  /// as the bitmap has them. 1/24 em from the anchor.
+  /// The corners of a glyph's bitmap including its border, in 1/24 em from the anchor: the bitmap's top left,
+  /// top right, bottom left and bottom right.
   public func corners(
     of bitmap: GlyphBitmap
   ) -> (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How lines stand to one another.
+/// The horizontal justification of lines.
 public enum TextJustify: Sendable {
   case left, center, right
 
@@ -13,29 +13,29 @@ public enum TextJustify: Sendable {
   }
 }
 
-/// How a label is laid out. Lengths are in ems of the label.
+/// The options for the layout of a label. Lengths are in ems of the label.
 public struct TextLayoutOptions: Sendable, Equatable {
-  /// Lines are broken to about this width; infinite: only where the text has a new line.
+  /// The approximate maximum line width. If infinite, lines are broken only at newlines.
   public var maxWidth: Double
-  /// From baseline to baseline.
+  /// The distance between baselines.
   public var lineHeight: Double
-  /// Added after each letter; not in labels with Arabic, whose letters are joined.
+  /// The additional space after each letter. Ignored for labels with Arabic because Arabic letters join.
   public var letterSpacing: Double
-  /// Columns always begin at one height.
+  /// The justification of lines. Columns always start at the same height.
   public var justify: TextJustify
-  /// The point of the text's box that lies on the anchor: (0, 0) its top left, (1, 1) its bottom
+  /// The point of the text's box that lies on the anchor: (0, 0) is the top left corner, (1, 1) is the bottom
   /// right corner.
   public var anchor: SIMD2<Double>
-  /// Moves the text from the anchor, x right, y down.
+  /// The offset of the text from the anchor, with x to the right and y down.
   public var offset: SIMD2<Double>
-  /// Lines run downwards, from right to left.
+  /// Whether lines run down and progress from right to left.
   public var isVertical: Bool
-  /// The label follows a line. With `isVertical`: positions stay along the line (x) and across it (y),
-  /// letters of upright scripts are turned back (``PlacedGlyph/quarterTurns`` -1), others lie along
-  /// the line; without it vertical letters all stand upright in their column.
+  /// Whether the label follows a line. With `isVertical`, positions stay along the line (x) and across it
+  /// (y). Letters of upright scripts are rotated back (``PlacedGlyph/quarterTurns`` is -1); other letters lie
+  /// along the line. Without this option, all letters of a vertical label are upright in their column.
   public var isAlongLine: Bool
 
-  /// Makes options; without arguments those of the style specification's defaults, unbroken.
+  /// Creates options. The defaults are those of the style specification, without line breaking.
   public init(
     maxWidth: Double = .infinity, lineHeight: Double = 1.2, letterSpacing: Double = 0,
     justify: TextJustify = .center, anchor: SIMD2<Double> = [0.5, 0.5],

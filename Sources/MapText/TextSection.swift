@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of a label in one font and size, or a picture in its line.
+/// A part of a label with one font and size, or an inline image.
 public struct TextSection: Sendable, Equatable {
-  /// The text; ignored where there is an image.
+  /// The text; ignored if there is an image.
   public var text: String
-  /// The size in parts of the label's.
+  /// The scale relative to the label's size.
   public var scale: Double
-  /// The fonts, best first, e.g. `["Noto Sans Bold"]`.
+  /// The fonts in order of preference, such as `["Noto Sans Bold"]`.
   public var fontStack: [String]
-  /// A picture that stands in the line like a letter.
+  /// An image that is placed in the line like a letter.
   public var image: InlineImage?
-  /// Where the section stands in a line that is taller than it.
+  /// The vertical alignment of the section in a higher line.
   public var verticalAlign: TextVerticalAlign
 
-  /// Makes a section.
+  /// Creates a section.
   public init(
     text: String, scale: Double = 1, fontStack: [String] = [], image: InlineImage? = nil,
     verticalAlign: TextVerticalAlign = .bottom
@@ -26,11 +26,11 @@ public struct TextSection: Sendable, Equatable {
   }
 }
 
-/// The place of small text or a small image in a taller line.
+/// The vertical alignment of small text or a small image in a higher line.
 public enum TextVerticalAlign: Sendable {
   case bottom, center, top
 
-  /// The part of the free height that lies above.
+  /// The fraction of the free height above the section.
   var fraction: Double {
     switch self {
     case .bottom: 1
@@ -40,14 +40,14 @@ public enum TextVerticalAlign: Sendable {
   }
 }
 
-/// A picture in a line of text.
+/// An image in a line of text.
 public struct InlineImage: Sendable, Equatable {
-  /// The picture's name in the style's sprites.
+  /// The name of the image in the style's sprite.
   public var name: String
-  /// Width and height in 1/24 em of the label, that is pixels · 24 / text size.
+  /// The width and height in 1/24 em of the label, which is pixels · 24 / text size.
   public var size: SIMD2<Double>
 
-  /// Makes a picture for a line.
+  /// Creates an inline image.
   public init(name: String, size: SIMD2<Double>) {
     self.name = name
     self.size = size

@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Why a source of tiles cannot be opened or a tile cannot be read.
+/// An error while opening a tile source or reading a tile.
 public enum TileError: Error, Equatable, Sendable {
-  /// The file is missing or cannot be read; the system's reason.
+  /// The file is missing or cannot be read. The reason comes from the system.
   case unreadable(path: String, reason: String)
-  /// The file is none of the kinds that are known, or its head is broken; what it is, as a predicate.
+  /// The file is not a known kind of archive, or its header is broken. The reason is a predicate whose
+  /// subject is the file.
   case notAnArchive(path: String, reason: String)
-  /// The archive is of a version or kind that is not read; what it is, as a predicate.
+  /// The version or kind of the archive is not supported. The reason is a predicate whose subject is the
+  /// file.
   case unsupported(path: String, reason: String)
-  /// A part of the archive contradicts another or ends too early.
+  /// A part of the archive contradicts another part or is truncated.
   case corrupt(path: String, reason: String)
-  /// The tile's compressed bytes are broken or unpack to more than the limit, in bytes.
+  /// The compressed data of the tile is broken or exceeds the limit when decompressed.
   case badCompression(reason: String)
-  /// The tile's bytes are no vector tile; where in the tile, in bytes.
+  /// The data is not a valid vector tile. The offset is in bytes from the start of the tile.
   case malformedTile(reason: String, offset: Int)
 }
 
 extension TileError: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// A description of the error for display: one sentence without a period.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .notAnArchive(let path, let reason), .unsupported(let path, let reason):
       "\(path) \(reason)"
     case .corrupt(let path, let reason): "\(path): \(reason)"
-    case .badCompression(let reason): "a packed part \(reason)"
+    case .badCompression(let reason): "a compressed part \(reason)"
     case .malformedTile(let reason, let offset):
       "malformed vector tile at byte \(offset): \(reason)"
     }

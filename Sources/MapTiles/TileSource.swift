@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Where tiles come from: an archive, a folder, a GeoJSON document cut on the fly.
+/// A source of tiles, such as an archive, a folder or a GeoJSON document tiled on demand.
 ///
-/// Called from worker tasks, several at a time; never from a frame.
+/// Worker tasks call its methods concurrently. The renderer never calls them during a frame.
 public protocol TileSource: Sendable {
-  /// What the source says of itself.
+  /// The description of the source.
   var info: TileSourceInfo { get }
 
-  /// The tile's bytes, decompressed; nil where the source has no such tile.
+  /// The decompressed bytes of a tile; `nil` if the source has no such tile.
   func tile(_ id: TileID) async throws(TileError) -> [UInt8]?
 }
 
-/// What a source of tiles says of itself.
+/// The description of a tile source.
 public struct TileSourceInfo: Sendable, Equatable {
-  /// What the bytes of a tile are.
+  /// The format of the tiles.
   public enum Format: String, Sendable {
     case mvt, png, jpeg, webp, unknown
   }
 
   public var name: String
   public var format: Format
-  /// The levels of the pyramid that the source has.
+  /// The minimum zoom level of the tiles. ``maximumZoom`` is the maximum.
   public var minimumZoom: Int
   public var maximumZoom: Int
   public var bounds: CoordinateBounds
-  /// The credit that a picture of this data must show, as plain text or simple HTML; empty if none.
+  /// The attribution to display with the map, as plain text or simple HTML; empty if there is none.
   public var attribution: String
-  /// The vector layers and their attributes, where the source lists them.
+  /// The vector layers and their attributes, if the source lists them.
   public var layers: [LayerInfo]
 
-  /// A vector layer as its source lists it.
+  /// A vector layer in the description of a source.
   public struct LayerInfo: Sendable, Equatable {
     public var name: String
     public var attributes: [String]

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TileSourceInfo {
-  /// The credit that a picture of this data must show: ``attribution``; where the source names none, that
-  /// of the schema its layers are in, whose tiles are made of OpenStreetMap's data.
+  /// The attribution to display with the map. If ``attribution`` is empty, this is the attribution of the
+  /// schema of the layers, whose tiles are made from OpenStreetMap data.
   ///
-  /// Tools leave it out of the archives they make (tilemaker does), and the license asks for it all the
-  /// same.
+  /// Some tools, such as tilemaker, omit the attribution from their archives although the license requires
+  /// it.
   public var credits: String {
     guard attribution.isEmpty else { return attribution }
     let names = Set(layers.map(\.name))

@@ -12,7 +12,7 @@ import Testing
     ("", ".", "", ""),
     ("/", "/", "", "/"), ("x.", ".", "", "x."),
   ])
-  func `a path has a folder and a suffix`(
+  func `a path is split into folder, name and extension`(
     path: String, folder: String, suffix: String, rest: String
   ) {
     #expect(FileName.folder(of: path) == folder)
@@ -20,5 +20,4 @@ import Testing
     #expect(FileName.withoutSuffix(path) == rest)
   }
 
-  /// Foundation's own way traps on such a name.
 }

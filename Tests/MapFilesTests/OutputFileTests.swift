@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapFiles
 
-/// Files and folders that are written whole or not at all.
+/// Files and folders that are written completely or not at all.
 @Suite struct OutputFileTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path + "/x" }
@@ -26,7 +26,7 @@ import Testing
     return Int(status.st_mode & 0o777)
   }
 
-  @Test func `two writers to one file each write a whole one, the last one stays`() throws {
+  @Test func `two writers of one file each write a complete file, and the last one wins`() throws {
     let first = try OutputFile(path: path).writer()
     let second = try OutputFile(path: path).writer()
     for letter in ["a", "b", "c"] {
@@ -40,7 +40,7 @@ import Testing
     #expect(try names() == ["x"])
   }
 
-  @Test func `a writer that does not finish leaves the old file and nothing else`() throws {
+  @Test func `an unfinished writer keeps the old file and leaves no other files`() throws {
     _ = try folder.write(Array("old".utf8), to: "x")
     do {
       let writer = try OutputFile(path: path).writer()
@@ -51,7 +51,7 @@ import Testing
     #expect(try names() == ["x"])
   }
 
-  @Test func `files with names like a temporary one stay`() throws {
+  @Test func `files with similar names as the temporary file are kept`() throws {
     _ = try folder.write(Array("mine".utf8), to: "x.part")
     try OutputFile(path: path).write([1])
     #expect(try names() == ["x", "x.part"])
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a symbolic link stays, and the file behind it is written`(exists: Bool) throws {
+  func `a symbolic link is kept, and its destination is written`(exists: Bool) throws {
     if exists { _ = try folder.write(Array("old".utf8), to: "below/file") }
     try OutputFolder.make(folder.path + "/below")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "below/file")
@@ -68,12 +68,12 @@ import Testing
     #expect(try text(of: "below/file") == "new")
   }
 
-  @Test func `links in a circle are an error`() throws {
+  @Test func `a cycle of links is an error`() throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "x")
     #expect(throws: FileError.self) { try OutputFile(path: path).write([1]) }
   }
 
-  @Test func `an old file's permissions stay, a new one has those of the umask`() throws {
+  @Test func `the old file's permissions are kept, and a new file follows the umask`() throws {
     _ = try folder.write([1], to: "x")
     chmod(path, 0o640)
     try OutputFile(path: path).write([2])
@@ -84,7 +84,7 @@ import Testing
     #expect(try permissions(of: "new") == permissions(of: "plain"))
   }
 
-  @Test func `a device is written to and stays a device`() throws {
+  @Test func `a device is written directly and stays a device`() throws {
     try OutputFile(path: "/dev/null").write([1, 2, 3])
     var status = stat()
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a pipe is written to and stays a pipe`() throws {
+  @Test func `a pipe is written directly and stays a pipe`() throws {
     try #require(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -103,7 +103,7 @@ import Testing
     #expect(try names() == ["x"])
   }
 
-  @Test func `an output that is the input is refused through every link`() throws {
+  @Test func `an output that is the input is rejected through every kind of link`() throws {
     let input = try folder.write([1], to: "input")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "input")
     try FileManager.default.linkItem(atPath: input, toPath: folder.path + "/hard")
@@ -120,13 +120,15 @@ import Testing
     ("", "it has no name"), ("/", "it is a folder"), ("/none/x", "there is no folder /none"),
     ("/dev/null/x", "/dev/null is not a folder"), ("/tmp/none/", "it is a folder"),
   ])
-  func `a place that cannot be written has a sentence`(path: String, reason: String) throws {
+  func `a path that cannot be written is an error with a reason`(
+    path: String, reason: String
+  ) throws {
     #expect { try OutputFile(path: path).check() } throws: {
       ($0 as? FileError)?.reason == reason
     }
   }
 
-  @Test func `a folder is created with those on its way; a file in the way is named`() throws {
+  @Test func `a folder is created with its parents, and a file at its path is an error`() throws {
     try OutputFolder.make(folder.path + "/a/b//c/")
     try OutputFolder.make(folder.path + "/a/b/c")
     #expect(try names() == ["a"])
@@ -139,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `a folder takes the place of an old one when it is whole`() throws {
+  @Test func `a folder replaces the old one when it is complete`() throws {
     _ = try folder.write([1], to: "film/1")
     _ = try folder.write([1], to: "film/2")
     let writer = try FolderWriter(path: folder.path + "/film") { Int($0) != nil }
@@ -151,7 +153,7 @@ import Testing
     #expect(try names() == ["film"])
   }
 
-  @Test func `a folder that cannot be moved to its place leaves the old one there`() throws {
+  @Test func `a folder that cannot be moved to its target path keeps the old folder`() throws {
     _ = try folder.write([1], to: "film/1")
     #expect(throws: SystemError(code: ENOENT)) {
       try TemporaryItems.replace(folder.path + "/film", by: folder.path + "/none")
@@ -175,12 +177,12 @@ import Testing
     ) { try FolderWriter(path: film) { _ in true } }
   }
 
-  @Test func `a pipe that does not wait gets all bytes`() async throws {
+  @Test func `a non-blocking pipe receives all bytes`() async throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     let (reading, writing) = (ends[0], ends[1])
     try #require(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
-    // More than a pipe holds.
+    // This is more than the capacity of a pipe.
     let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let reader = Task.detached {
       FileHandle(fileDescriptor: reading, closeOnDealloc: true).readDataToEndOfFile()

@@ -6,7 +6,7 @@ import Testing
 @testable import MapFiles
 
 @Suite("Reading files") struct ReadableFileTests {
-  @Test("a pipe, a device and a folder are refused without waiting")
+  @Test("opening a pipe, a device or a folder fails without blocking")
   func onlyRegularFiles() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path + "/pipe"
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("the kind of what is no regular file is told without opening it")
+  @Test("the kind of an irregular file is detected without opening it")
   func irregularFiles() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path + "/pipe"
@@ -33,7 +33,7 @@ import Testing
     #expect(FileKind.irregular(at: folder.path + "/none") == nil)
   }
 
-  @Test("a file that becomes shorter while it is open is an error")
+  @Test("reading a file that was truncated while open is an error")
   func truncated() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/data"
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("a file over the limit is not read")
+  @Test("a file above the size limit is not read")
   func limit() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/data"
@@ -58,8 +58,8 @@ import Testing
   }
 }
 
-@Suite("Integers from numbers that come from outside") struct CheckedNumbersTests {
-  @Test("what does not fit is nil, or the nearest bound")
+@Suite("Conversion of external numbers to integers") struct CheckedNumbersTests {
+  @Test("a number out of range becomes nil or is clamped")
   func bounds() {
     for number in [1e300, -1e300, .infinity, -.infinity, .nan, 9.3e18, -9.3e18] as [Double] {
       #expect(Int(checking: number) == nil)

@@ -3,7 +3,7 @@ import MapImage
 import Testing
 
 @Suite struct ImageDifferenceTests {
-  @Test func `the same picture does not differ, one of another size differs wholly`() {
+  @Test func `equal images do not differ, and images of different sizes differ completely`() {
     let picture = disc(x: 190, y: 160, radius: 100, red, on: white)
     #expect(imageDifference(picture, picture) == 0)
     let half = RasterImage(
@@ -12,16 +12,16 @@ import Testing
     #expect(imageDifference(picture, half) == 1)
   }
 
-  @Test func `colors nearer than the threshold are the same, farther ones are not`() {
-    // Gray differs in brightness only: the squared distance is 0.5053 · difference², the largest is
-    // 35215, and 0.1285 of its root is a difference of 33.9.
+  @Test func `colors within the threshold count as equal, and other colors do not`() {
+    // Grays differ only in brightness. The squared distance is 0.5053 · difference², and the maximum is
+    // 35215. The threshold of 0.1285, relative to its root, is a difference of 33.9.
     #expect(imageDifference(gray(100), gray(133)) == 0)
     #expect(imageDifference(gray(100), gray(135)) == 1)
     #expect(imageDifference(gray(100), gray(135), threshold: 0.2) == 0)
     #expect(imageDifference(gray(100), gray(101), threshold: 0) == 1)
   }
 
-  @Test func `translucent colors are compared over white`() {
+  @Test func `translucent colors are blended with white`() {
     let nothing = RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 0])
     #expect(
       imageDifference(nothing, RasterImage(width: 1, height: 1, pixels: [255, 9, 7, 0])) == 0)
@@ -29,9 +29,9 @@ import Testing
     #expect(imageDifference(nothing, gray(0)) == 1)
   }
 
-  // The expected numbers are those that the Python package pixelmatch 0.3.0 counts.
+  // The expected numbers come from the Python package pixelmatch 0.3.0.
 
-  @Test func `edges smoothed differently are not counted, what moved or changed is`() {
+  @Test func `antialiasing differences are not counted, but moved or changed pixels are`() {
     let still = disc(x: 190, y: 160, radius: 100, red, on: white)
     let cases = [
       (still, disc(x: 192, y: 160, radius: 100, red, on: white), 0),
@@ -58,7 +58,7 @@ import Testing
     (1, 2, 322), (1, 4, 420), (1, 16, 459), (2, 2, 310), (2, 4, 383), (2, 16, 300), (3, 2, 312),
     (3, 4, 356), (3, 16, 265),
   ])
-  func `noise of any grain is counted as pixelmatch counts it`(
+  func `the result for noise matches that of pixelmatch`(
     block: Int, levels: Int, expected: Int
   ) {
     let a = noise(seed: 7, levels: levels, block: block)
@@ -84,7 +84,8 @@ import Testing
     RasterImage(width: 1, height: 1, pixels: [level, level, level, 255])
   }
 
-  /// A disc with smooth edges, sixteen samples a pixel; its place and radius in eighths of a pixel.
+  /// A disc with smooth edges, with sixteen samples per pixel. The center and radius are in eighths of a
+  /// pixel.
   private func disc(x: Int, y: Int, radius: Int, _ color: [Int], on ground: [Int]) -> RasterImage {
     var pixels: [UInt8] = []
     for row in 0..<height {

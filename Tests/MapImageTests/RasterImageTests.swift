@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct RasterImageTests {
   @Test(arguments: [SamplePictures.png, SamplePictures.webp])
-  func `a picture with alpha is read to the last bit`(bytes: [UInt8]) throws {
+  func `an image with alpha is decoded exactly`(bytes: [UInt8]) throws {
     let image = try RasterImage(decoding: bytes)
     #expect(image == RasterImage(width: 3, height: 2, pixels: SamplePictures.pixels))
   }
 
-  @Test func `gray, deep and palette pictures become red, green, blue, alpha`() throws {
+  @Test func `grayscale, 16-bit and palette images are converted to RGBA`() throws {
     #expect(
       try RasterImage(decoding: SamplePictures.gray).pixels == [7, 7, 7, 255, 250, 250, 250, 255])
     let palette = try RasterImage(decoding: SamplePictures.palette).pixels
@@ -20,7 +20,7 @@ import Testing
     #expect(deep[3] == 255 && deep.suffix(4) == [255, 255, 255, 255])
   }
 
-  @Test func `a JPEG is read, near to what it was made from`() throws {
+  @Test func `a JPEG is decoded to colors close to the original`() throws {
     let image = try RasterImage(decoding: SamplePictures.jpeg)
     #expect(image.width == 8)
     #expect(image.height == 4)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (3, 7), (256, 256), (1, 900), (1000, 3)])
-  func `what is written as PNG is read back the same`(width: Int, height: Int) throws {
+  func `a PNG round trip preserves the image`(width: Int, height: Int) throws {
     var random = SplitMix64(seed: UInt64(width))
     let noise = RasterImage(
       width: width, height: height,
@@ -43,30 +43,30 @@ import Testing
     #expect(try RasterImage(decoding: flat.encodedPNG()) == flat)
   }
 
-  @Test func `a picture of no pixels cannot be written`() {
+  @Test func `an image without pixels cannot be encoded`() {
     #expect(throws: ImageError.self) {
       try RasterImage(width: 0, height: 5, pixels: []).encodedPNG()
     }
   }
 
   @Test(arguments: [(8193, 8192), (100_000, 100_000), (1 << 30, 1 << 30)] as [(UInt32, UInt32)])
-  func `a picture of too many pixels is refused by its head`(width: UInt32, height: UInt32) {
+  func `an image with too many pixels is rejected by its header`(width: UInt32, height: UInt32) {
     let error = #expect(throws: ImageError.self) {
       try RasterImage(decoding: SamplePictures.pngClaiming(width: width, height: height))
     }
-    // libpng refuses sides of over a million itself.
+    // libpng itself rejects widths and heights over a million.
     let isLarge = error == .tooLarge(width: Int(width), height: Int(height))
     #expect(isLarge || (width > 1_000_000 && error != nil))
   }
 
-  @Test func `what is no picture, or a moving one, is an error`() {
+  @Test func `data in an unknown format and animations are errors`() {
     for bytes in [[], [0x89], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)] {
       #expect(throws: ImageError.unknownFormat) { try RasterImage(decoding: bytes) }
     }
     #expect(throws: ImageError.self) { try RasterImage(decoding: SamplePictures.animation) }
   }
 
-  @Test func `no damage to a picture crashes, and cuts near the head are errors`() {
+  @Test func `damaged images do not crash, and truncated headers are errors`() {
     var random = SplitMix64(seed: 0x1A6E)
     let all = [
       SamplePictures.png, SamplePictures.webp, SamplePictures.jpeg, SamplePictures.palette,
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `colors are multiplied by alpha and divided again, to the nearest`() {
+  @Test func `premultiplication and its inverse round to the nearest`() {
     for alpha in 0...255 {
       for value in stride(from: 0, through: 255, by: 5) {
         let one = UInt8(value)
@@ -97,7 +97,7 @@ import Testing
         if alpha == 0 {
           #expect(back == [0, 0, 0, 0])
         } else {
-          // What the product loses to rounding, times what the division makes of it.
+          // The maximum error is the rounding error of the product, scaled by the division.
           #expect(abs(Double(back[0]) - Double(value)) <= 0.5 + 127.5 / Double(alpha))
         }
       }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Small pictures that another program (Pillow) has written.
+/// Small images that another program (Pillow) has written.
 enum SamplePictures {
-  /// 3 by 2: what ``pixels`` says.
+  /// A 3 × 2 image with ``pixels``.
   static let png = decoded(
     """
     iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAI0lEQVR4nGP4z8Dwn+E/QwMDw38HBi4Ruf+MTMwn/v//\
     zwUAdtAJzS+suTIAAAAASUVORK5CYII=
     """)
-  /// The same, lossless.
+  /// The same image, lossless.
   static let webp = decoded(
     """
     UklGRkYAAABXRUJQVlA4TDoAAAAvAkAAEC9AIEARHvj/tRtCAoLo/2AEAhTFDP93IhIgGcAfrEb/HzKYy4kodnZvgYCETMUi\
@@ -19,7 +19,8 @@ enum SamplePictures {
     255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 0x40, 10, 20, 30, 255, 1, 2, 3, 200, 255, 255, 255,
     10,
   ]
-  /// 2 by 1: gray of 7 and 250; of 0x1234 and 0xFFFF; (1, 2, 3) and transparent from a palette.
+  /// 2 × 1 images: gray values 7 and 250; 16-bit gray values 0x1234 and 0xFFFF; (1, 2, 3) and transparent
+  /// from a palette.
   static let gray = decoded(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGNg/wUAAQsBAsdd+yMAAAAASUVORK5CYII=")
   static let deepGray = decoded(
@@ -30,7 +31,7 @@ enum SamplePictures {
     iVBORw0KGgoAAAANSUhEUgAAAAIAAAABAQMAAADO7O3JAAAABlBMVEUJCAcBAgOFMsJwAAAAAXRSTlMAQObYZgAAAApJREFU\
     eJxjaAAAAIIAgXfNcrYAAAAASUVORK5CYII=
     """)
-  /// 8 by 4, all of (200, 40, 80).
+  /// An 8 × 4 image in which all pixels are (200, 40, 80).
   static let jpeg = decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQ\
@@ -39,7 +40,7 @@ enum SamplePictures {
     AAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABQj/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCPgDFm\
     v//Z
     """)
-  /// A WebP of two frames.
+  /// A WebP with two frames.
   static let animation = decoded(
     """
     UklGRq4AAABXRUJQVlA4WAoAAAACAAAAAgAAAQAAQU5JTQYAAAAAAAAAAABBTk1GMAAAAAAAAAAAAAIAAAEAAAAAAAJWUDgg\
@@ -47,7 +48,7 @@ enum SamplePictures {
     JiWgAANwAP7y63//+bA/9vP/BHoB///S4P/+lwf/9Lg/9KQAAAA=
     """)
 
-  /// The head of a PNG that claims this size, with a right checksum, and no pixels.
+  /// The header of a PNG with the given size and a valid checksum, without pixels.
   static func pngClaiming(width: UInt32, height: UInt32) -> [UInt8] {
     let head = Array("IHDR".utf8) + big(width) + big(height) + [8, 6, 0, 0, 0]
     return Array(png.prefix(8)) + big(13) + head + big(crc32(head)) + png.dropFirst(33)

@@ -3,7 +3,7 @@ import MapJSON
 import Testing
 
 @Suite struct JSONTests {
-  @Test func `values of every kind are read, members in source order`() throws {
+  @Test func `all kinds of values are parsed, and members keep their order`() throws {
     let json = try JSON(parsing: #" {"b": [1, -2.5e1, true, null], "a": {"x": "y"}} "#)
     #expect(json == ["b": [1, -25, true, nil], "a": ["x": "y"]])
     #expect(json.object?.keys.elements == ["b", "a"])
@@ -26,7 +26,7 @@ import Testing
     ("\"\\q\"", .invalidString, 1, 3), ("1.", .invalidNumber, 1, 1), ("-", .invalidNumber, 1, 1),
     ("1e999", .invalidNumber, 1, 1), ("\"\\u12g4\"", .invalidString, 1, 4),
   ])
-  func `an error tells line and column`(
+  func `an error contains the line and the column`(
     text: String, reason: JSONError.Reason, line: Int, column: Int
   ) {
     let error = #expect(throws: JSONError.self) { try JSON(parsing: text) }
@@ -35,14 +35,14 @@ import Testing
     #expect(error?.column == column)
   }
 
-  @Test func `ten thousand brackets are refused and do not overflow the stack`() {
+  @Test func `ten thousand brackets are an error and do not overflow the stack`() {
     let error = #expect(throws: JSONError.self) {
       try JSON(parsing: String(repeating: "[", count: 10_000))
     }
     #expect(error?.reason == .tooDeep)
   }
 
-  @Test func `text written is read back the same`() throws {
+  @Test func `a text round trip preserves the value`() throws {
     let json: JSON = ["a": [1, 2.5, -1e-7, "q\"\u{1}\n", nil, true, [:]]]
     #expect(try JSON(parsing: json.text) == json)
     #expect(JSON.number(3).text == "3")

@@ -19,7 +19,7 @@ import Testing
     ("hsl(-240deg 100% 50%)", Color(red: 0, green: 1, blue: 0)),
     ("hsla(0, 0%, 100%, 0.25)", Color(red: 1, green: 1, blue: 1, alpha: 0.25)),
   ])
-  func `a color in any of the forms of CSS is read`(text: String, wanted: Color) throws {
+  func `colors are parsed in all CSS formats`(text: String, wanted: Color) throws {
     let color = try #require(Color(css: text))
     let difference = color.premultiplied - wanted.premultiplied
     #expect(abs(difference.x) < 1e-6 && abs(difference.y) < 1e-6 && abs(difference.z) < 1e-6)
@@ -32,16 +32,16 @@ import Testing
     "rgb(nan,0,0)",
     "cmyk(1,2,3,4)", "rgb(,,)", "()", "(", ")",
   ])
-  func `what is no color is none`(text: String) {
+  func `invalid colors are rejected`(text: String) {
     #expect(Color(css: text) == nil)
   }
 
-  @Test func `premultiplied components carry the alpha`() {
+  @Test func `premultiplied components are multiplied by alpha`() {
     let color = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
     #expect(color.premultiplied == SIMD4(0.5, 0.25, 0, 0.5))
   }
 
-  @Test func `a color is written as CSS`() {
+  @Test func `the description of a color is CSS`() {
     #expect(Color(red: 1 / 3, green: 1, blue: 0, alpha: 0.1).description == "rgba(85,255,0,0.1)")
   }
 }

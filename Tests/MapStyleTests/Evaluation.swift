@@ -3,7 +3,7 @@ import MapJSON
 
 @testable import MapStyle
 
-/// Evaluates an expression for a feature; throws what its parser or its code throws.
+/// Evaluates an expression for a feature. Throws the errors of the parser and of the evaluation.
 func evaluate(
   _ json: JSON, _ properties: JSONObject = [:], zoom: Double = 0, as type: ExpressionType? = nil
 ) throws -> JSON {
@@ -15,7 +15,7 @@ func evaluate(
   return try expression.code.value(&context).json
 }
 
-/// A style of one layer over one source.
+/// Creates a style with one layer and one source.
 func style(
   type: JSON = "line", layout: JSON = [:], paint: JSON = [:], filter: JSON? = nil
 ) throws -> Style {
@@ -39,10 +39,10 @@ extension Style {
     return context
   }
 
-  /// The first layer's properties, if it is a line layer.
+  /// The first layer's properties if it is a line layer.
   var line: LineStyle? { if case .line(let line)? = layers.first?.kind { line } else { nil } }
 
-  /// The first layer's properties, if it is a symbol layer.
+  /// The first layer's properties if it is a symbol layer.
   var symbol: SymbolStyle? {
     if case .symbol(let symbol)? = layers.first?.kind { symbol } else { nil }
   }

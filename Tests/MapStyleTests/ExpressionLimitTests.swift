@@ -8,7 +8,8 @@ import Testing
 @Suite struct ExpressionLimitTests {
   private static let limit = ResourceLimits.expressionValueSize
 
-  /// An expression nested `count` times in `let`, each of which makes a value of two of the last one's.
+  /// An expression with `count` nested `let` expressions. Each creates a value from two copies of the
+  /// previous one.
   private func doubled(_ start: JSON, times count: Int, _ pair: JSON, result: JSON) -> JSON {
     var expression = result
     for _ in 0..<count { expression = ["let", "s", pair, expression] }
@@ -16,13 +17,13 @@ import Testing
   }
 
   @Test(arguments: [["to-string", ["get", "name"]], "abcd"] as [JSON])
-  func `a text doubled by concat ends in an error, for features and constants`(start: JSON) {
+  func `repeated doubling by concat is an error, for features and constants`(start: JSON) {
     let twice: JSON = ["concat", ["var", "s"], ["var", "s"]]
     let expression = doubled(start, times: 40, twice, result: ["var", "s"])
     #expect(throws: (any Error).self) { try evaluate(expression, ["name": "abcd"]) }
   }
 
-  @Test func `a text of the largest size is made and one byte more is not`() throws {
+  @Test func `a string of the maximum size is allowed, and one more byte is an error`() throws {
     let half = JSON.string(String(repeating: "x", count: Self.limit / 2))
     let expression: JSON = ["concat", ["get", "a"], ["get", "b"]]
     let text = try evaluate(expression, ["a": half, "b": half]).string
@@ -37,7 +38,7 @@ import Testing
       ["to-string", ["var", "s"]], ["concat", ["var", "s"]], ["length", ["var", "s"]],
       ["typeof", ["var", "s"]], ["format", ["to-string", ["var", "s"]]],
     ] as [JSON])
-  func `lists doubled by semiliteral end in an error`(result: JSON) {
+  func `repeated doubling by semiliteral is an error`(result: JSON) {
     let twice: JSON = ["semiliteral", [["var", "s"], ["var", "s"]]]
     let start: JSON = ["semiliteral", [["get", "name"]]]
     #expect(throws: EvaluationError.self) {
@@ -54,18 +55,18 @@ import Testing
       ["format", ["get", "a"], [:], ["get", "a"], [:]],
       ["number-format", 1, ["currency": ["get", "a"]]], ["to-string", ["get", "list"]],
     ] as [JSON])
-  func `each operator that makes text refuses to make more than the limit`(expression: JSON) {
+  func `each operator that creates strings respects the limit`(expression: JSON) {
     let long = JSON.string(String(repeating: "x", count: Self.limit + 1))
     let list = JSON.array(Array(repeating: "ab", count: Self.limit))
     #expect(throws: EvaluationError.self) { try evaluate(expression, ["a": long, "list": list]) }
   }
 
-  @Test func `a feature's own long text is passed on as it is`() throws {
+  @Test func `a long string from a feature is passed on unchanged`() throws {
     let long = JSON.string(String(repeating: "x", count: 3 * Self.limit))
     #expect(try evaluate(["to-string", ["get", "a"]], ["a": long]) == long)
   }
 
-  @Test func `a property falls back to its default where its text grows too large`() throws {
+  @Test func `a property uses its default if its string exceeds the limit`() throws {
     let twice: JSON = ["concat", ["var", "s"], ["var", "s"]]
     let label = doubled(["to-string", ["get", "name"]], times: 40, twice, result: ["var", "s"])
     let style = try style(type: "symbol", layout: ["text-field": label])
@@ -74,12 +75,12 @@ import Testing
     #expect(symbol.textField(&context).isEmpty)
   }
 
-  /// The search by all places, as the definition says.
+  /// A brute-force search.
   private func firstIndex(of needle: [Character], in text: [Character]) -> Int {
     (0...text.count).first { text.dropFirst($0).starts(with: needle) } ?? -1
   }
 
-  @Test func `index-of finds what a search at every place finds`() throws {
+  @Test func `index-of agrees with a brute-force search`() throws {
     var state: UInt64 = 0x2545_F491_4F6C_DD1D
     func random(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

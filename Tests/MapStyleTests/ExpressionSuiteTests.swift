@@ -7,14 +7,14 @@ import Testing
 
 /// The expression suite of the MapLibre style specification.
 @Suite struct ExpressionSuiteTests {
-  /// The tests that do not pass; docs/CONFORMANCE.md has the reasons.
+  /// The tests that fail. docs/CONFORMANCE.md explains the reasons.
   static let knownFailures: Set<String> = [
     "distance/from-point/to-line-through-point-horizontal",
     "distance/from-simple-polygon/to-point-on-edge",
   ]
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-  func `all tests of the suite pass but the known failures`() throws {
+  func `all tests of the suite pass except for the known failures`() throws {
     let root = try #require(Shared.folder) + "/suites/style-expressions/tests"
     var failures: [String: String] = [:]
     var count = 0

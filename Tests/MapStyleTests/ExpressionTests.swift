@@ -30,7 +30,7 @@ import Testing
       (["<", "a", "B", ["collator", ["case-sensitive": false]]], true), (["in", "b", "abc"], true),
       (["semiliteral", [["+", 1, 1], 3]], [2, 3]),
     ] as [(JSON, JSON)])
-  func `an operator gives its value`(expression: JSON, wanted: JSON) throws {
+  func `operators evaluate to the expected values`(expression: JSON, wanted: JSON) throws {
     #expect(try evaluate(expression) == wanted)
   }
 
@@ -55,11 +55,12 @@ import Testing
         "Input/output pairs for \"interpolate\" expressions must be arranged with input values in strictly ascending order."
       ),
     ] as [(JSON, String, String)])
-  func `a fault is named with its place`(expression: JSON, path: String, message: String) {
+  func `an error contains its position and message`(expression: JSON, path: String, message: String)
+  {
     #expect(throws: ExpressionFailure(path, message)) { try evaluate(expression) }
   }
 
-  @Test func `a feature without the property gives null, and has tells`() throws {
+  @Test func `a missing property evaluates to null and is detected by has`() throws {
     #expect(try evaluate(["get", "x"]) == .null)
     #expect(try evaluate(["has", "x"]) == false)
     #expect(try evaluate(["has", "x"], ["x": nil]) == true)
@@ -68,7 +69,7 @@ import Testing
     #expect(try evaluate(["number", ["get", "x"], 7]) == 7)
   }
 
-  @Test func `a property named by an expression is read from all properties`() throws {
+  @Test func `a property name can be computed by an expression`() throws {
     let json: JSON = ["get", ["concat", "na", "me"]]
     #expect(try evaluate(json, ["name": "x"]) == "x")
     let dynamic: JSON = ["get", ["get", "key"]]
@@ -78,7 +79,7 @@ import Testing
     #expect(expression.usesWholeFeature && expression.slots == [0])
   }
 
-  @Test func `an inner let does not disturb the values of an outer one`() throws {
+  @Test func `an inner let does not change the values of an outer one`() throws {
     let product: JSON = [
       "let", "q", ["+", ["var", "p"], 1], ["*", ["var", "q"], ["var", "p"]],
     ]
@@ -94,7 +95,7 @@ import Testing
     #expect(try evaluate(json, ["x": 3]) == 38)
   }
 
-  @Test func `doubling lets are evaluated in linear time`() throws {
+  @Test func `nested lets are evaluated in linear time`() throws {
     var json: JSON = ["var", "v60"]
     for level in (1...60).reversed() {
       let previous: JSON = ["var", .string("v\(level - 1)")]
@@ -104,7 +105,7 @@ import Testing
     #expect(try evaluate(json, ["x": 1]) == .number(exp2(60)))
   }
 
-  @Test func `nesting is bounded, on a small stack, too`() async throws {
+  @Test func `the nesting depth is limited and safe for a small stack`() async throws {
     let deep = (0..<2_000).reduce(JSON.number(1)) { inner, _ in ["-", inner] }
     #expect(throws: ExpressionFailure.self) { try evaluate(deep) }
     let wraps: [@Sendable (JSON) -> JSON] = [
@@ -126,7 +127,7 @@ import Testing
     while !thread.isFinished { await Task.yield() }
   }
 
-  @Test func `curves meet their stops and stay between them`() throws {
+  @Test func `curves pass through their stops and stay between them`() throws {
     for curve in [
       ["linear"], ["exponential", 1.6], ["exponential", 0.5],
       ["cubic-bezier", 0.42, 0, 0.58, 1],
@@ -143,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a step takes the highest stop at or below its input`() throws {
+  @Test func `a step uses the highest stop at or below its input`() throws {
     for x in stride(from: -1.0, through: 11, by: 0.25) {
       let stops: [Double] = [0, 1, 2.5, 7, 10]
       let json: JSON = .array(

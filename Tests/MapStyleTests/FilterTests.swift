@@ -29,11 +29,11 @@ import Testing
       (["none"], true),
       (["all", ["==", "class", "street"], ["==", ["get", "rank"], 3]], true),
     ] as [(JSON, Bool)])
-  func `filters of the old form test properties and never fail`(filter: JSON, wanted: Bool) throws {
+  func `legacy filters test properties and never fail`(filter: JSON, wanted: Bool) throws {
     #expect(try matches(filter, ["class": "street", "rank": 3]) == wanted)
   }
 
-  @Test func `filters of the old form test type and identifier`() throws {
+  @Test func `legacy filters test the type and the identifier`() throws {
     let isPolygon: (inout EvaluationContext) -> Void = {
       $0.geometryType = .polygon
       $0.id = 7
@@ -51,21 +51,21 @@ import Testing
       ([">", ["zoom"], 9], true),
       (["in", ["get", "class"], ["literal", ["a", "street"]]], true),
       (["match", ["get", "class"], ["street"], true, false], true),
-      // A comparison with what is not there has no value, and the feature does not pass.
+      // A comparison with a missing property has no value, so the feature does not match.
       ([">", ["get", "none"], 1], false), (["boolean", ["get", "class"]], false), (true, true),
     ] as [(JSON, Bool)])
-  func `expressions are filters`(filter: JSON, wanted: Bool) throws {
+  func `expressions can be filters`(filter: JSON, wanted: Bool) throws {
     #expect(try matches(filter, ["class": "street"]) == wanted)
   }
 
-  @Test func `a filter says what it reads`() throws {
+  @Test func `a filter reports its inputs`() throws {
     let style = try style(filter: ["all", ["==", "a", 1], ["has", "b"], [">", ["zoom"], 3]])
     let filter = try #require(style.layers[0].filter)
     #expect(filter.slots.map { style.propertyNames.names[$0] } == ["a", "b"])
     #expect(filter.dependsOnZoom && !filter.usesWholeFeature)
   }
 
-  @Test func `a broken filter is a warning and lets all pass`() throws {
+  @Test func `a broken filter causes a warning and matches all features`() throws {
     let style = try style(filter: ["all", ["==", "a", 1], ["nearly", "b"]])
     #expect(style.layers[0].filter == nil)
     #expect(style.warnings.map(\.path) == ["layers[0].filter[2][0]"])

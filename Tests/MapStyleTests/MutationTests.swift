@@ -5,9 +5,9 @@ import Testing
 
 @testable import MapStyle
 
-/// What is read from outside is never worth a crash.
+/// External data must never cause a crash.
 @Suite struct MutationTests {
-  /// A small generator with a fixed seed (SplitMix64).
+  /// A random number generator with a fixed seed (SplitMix64).
   private struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -52,7 +52,7 @@ import Testing
     ["<", ["get", "x"], "b", ["collator", ["locale": ["get", "x"], "case-sensitive": true]]],
   ]
 
-  /// The value with one part, chosen at random, put in another's place.
+  /// Replaces, removes, inserts or swaps a random part of the value.
   private static func mutated(_ json: JSON, _ random: inout Random) -> JSON {
     guard Int.random(in: 0..<4, using: &random) > 0 else {
       return atoms.randomElement(using: &random) ?? .null
@@ -84,7 +84,7 @@ import Testing
     ("symbol", "layout", "text-variable-anchor-offset"), ("line", "layout", "visibility"),
   ]
 
-  @Test func `changed expressions, functions and filters are errors or values and never crash`() {
+  @Test func `mutated expressions, functions and filters do not crash`() {
     var random = Random(state: 42)
     let geometry = FeatureGeometry(
       type: .lineString,

@@ -4,13 +4,13 @@ import MapStyle
 import Testing
 
 @Suite struct PropertyTests {
-  @Test func `a constant depends on nothing`() throws {
+  @Test func `a constant has no dependencies`() throws {
     let width = try #require(try style(paint: ["line-width": ["*", 2, 3]]).line?.width)
     #expect(width.constant == 6)
     #expect(!width.dependsOnZoom && !width.dependsOnFeature && width.slots.isEmpty)
   }
 
-  @Test func `a property of zoom and feature says so and names its slots`() throws {
+  @Test func `a property reports its dependencies and slots`() throws {
     let style = try style(paint: [
       "line-width": [
         "interpolate", ["linear"], ["zoom"], 5, 1, 10, ["match", ["get", "class"], "main", 8, 2],
@@ -26,7 +26,7 @@ import Testing
     #expect(width(&context) == 1.5)
   }
 
-  @Test func `a feature without a value gets the default and numbers stay in their range`() throws {
+  @Test func `a missing value uses the default, and numbers are clamped`() throws {
     let style = try style(paint: ["line-opacity": ["get", "o"], "line-width": ["get", "w"]])
     let line = try #require(style.line)
     var context = style.context()
@@ -37,13 +37,13 @@ import Testing
     #expect(line.opacity(&context) == 1 && line.width(&context) == 3)
   }
 
-  @Test func `a context that was made for fewer slots is a feature without properties`() throws {
+  @Test func `a context with fewer slots is a feature without properties`() throws {
     let width = try #require(try style(paint: ["line-width": ["get", "w"]]).line?.width)
     var context = EvaluationContext()
     #expect(width(&context) == 1)
   }
 
-  @Test func `functions of the zoom are read`() throws {
+  @Test func `zoom functions are supported`() throws {
     let style = try style(
       layout: ["line-cap": ["stops": [[10, "butt"], [12, "round"]]]],
       paint: [
@@ -57,7 +57,7 @@ import Testing
     #expect(line.color.value(atZoom: 20) == .black)
   }
 
-  @Test func `functions of a property, and of both, are read`() throws {
+  @Test func `property functions and zoom-and-property functions are supported`() throws {
     let style = try style(paint: [
       "line-color": [
         "type": "categorical", "property": "k", "stops": [["a", "red"], ["b", "blue"]],
@@ -76,7 +76,7 @@ import Testing
     #expect(line.color(&context) == Color(css: "lime"))
   }
 
-  @Test func `tokens in a string stand for properties`() throws {
+  @Test func `tokens in a string are replaced by properties`() throws {
     let style = try style(
       type: "symbol", layout: ["text-field": "{name} ({ref})", "icon-image": "{class}_11"])
     let symbol = try #require(style.symbol)
@@ -91,7 +91,7 @@ import Testing
     #expect(style.symbol?.iconImage?.constant?.name == "bus")
   }
 
-  @Test func `formatted text keeps its sections`() throws {
+  @Test func `formatted text has separate sections`() throws {
     let style = try style(
       type: "symbol",
       layout: [
@@ -107,7 +107,7 @@ import Testing
     #expect(text.sections[1].image?.name == "x" && text.sections[2].fontStack == ["F"])
   }
 
-  @Test func `absent properties are nil where there is no default`() throws {
+  @Test func `absent properties without a default are nil`() throws {
     let symbol = try #require(try style(type: "symbol").symbol)
     #expect(symbol.iconImage == nil && symbol.textOverlap == nil && symbol.sortKey == nil)
     #expect(symbol.textVariableAnchor == nil && symbol.textField.constant?.isEmpty == true)
@@ -116,7 +116,7 @@ import Testing
     #expect(line.gradient == nil && line.dasharray == nil && line.pattern == nil)
   }
 
-  @Test func `arrays are read as literals and as expressions`() throws {
+  @Test func `arrays can be literals or expressions`() throws {
     let style = try style(
       type: "symbol",
       layout: [
@@ -135,7 +135,7 @@ import Testing
     #expect(symbol.iconOffset.value(atZoom: 6) == SIMD2(1, 2))
   }
 
-  @Test func `a gradient is a function of the way along the line`() throws {
+  @Test func `a gradient is a function of the line progress`() throws {
     let style = try style(paint: [
       "line-gradient": ["interpolate", ["linear"], ["line-progress"], 0, "black", 1, "white"]
     ])

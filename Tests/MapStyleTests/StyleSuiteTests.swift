@@ -6,12 +6,12 @@ import Testing
 
 @testable import MapStyle
 
-/// Styles and the specification as they are published.
+/// Tests with published styles and the published specification.
 @Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
 struct StyleSuiteTests {
-  @Test func `every property of a drawn layer is read as the specification defines it`() throws {
+  @Test func `the properties of all layer types match the specification`() throws {
     let spec = try json("suites/style-spec/v8.json")
-    // Constants of one style author; no renderer draws it yet.
+    // A property of a single style author, which no renderer draws yet.
     let leftOut: Set<String> = ["fill-extrusion-rounded-corner-distance"]
     for type in StyleLayer.LayerType.allCases {
       for (group, name) in [("layout", "layout_"), ("paint", "paint_")] {
@@ -20,7 +20,7 @@ struct StyleSuiteTests {
         for (property, entry) in members where !leftOut.contains(property) {
           let wanted = try #require(PropertySpec(name: property, json: entry))
           guard let own = found[property] else {
-            Issue.record("\(property) is not read")
+            Issue.record("\(property) is not supported")
             continue
           }
           Self.compare(own, wanted)
@@ -66,7 +66,7 @@ struct StyleSuiteTests {
     }
   }
 
-  @Test func `a style of a hundred layers is read without a fault`() throws {
+  @Test func `a style with a hundred layers has no warnings`() throws {
     let folder = try #require(Shared.folder) + "/bench/scene"
     let style = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".json") }
@@ -77,7 +77,7 @@ struct StyleSuiteTests {
     #expect(read.warnings == [])
   }
 
-  @Test func `the styles of the render suite are read without a fault`() throws {
+  @Test func `the styles of the render suite have no errors`() throws {
     let root = try #require(Shared.folder) + "/suites/style-render/tests"
     var (count, faults) = (0, Set<String>())
     for path in try FileManager.default.subpathsOfDirectory(atPath: root)
@@ -93,7 +93,7 @@ struct StyleSuiteTests {
       faults.formUnion(style.errors.map { "\(path): \($0)" })
     }
     #expect(count > 1000)
-    // A size that is no number is what this one is about.
+    // The exception tests a text size that is not a number.
     #expect(faults.allSatisfy { $0.hasPrefix("text-size/nan/") }, "\(faults.sorted())")
   }
 

@@ -5,7 +5,7 @@ import MapStyle
 import Testing
 
 @Suite struct StyleTests {
-  // MARK: - What makes a style unusable
+  // MARK: - Unusable styles
 
   @Test(arguments: [
     (#"[]"#, ""), (#"{"version": 7, "layers": []}"#, "version"), (#"{"version": 8}"#, "layers"),
@@ -16,7 +16,7 @@ import Testing
       "layers[0].ref"
     ),
   ])
-  func `an unusable style is an error that names the place`(text: String, path: String) {
+  func `an unusable style is an error with a position`(text: String, path: String) {
     let error = #expect(throws: StyleError.self) { try Style(text: Array(text.utf8)) }
     #expect(error?.path == path)
     #expect(error?.message.isEmpty == false)
@@ -27,9 +27,9 @@ import Testing
     #expect(throws: StyleError.self) { try Style(text: Array(text.utf8)) }
   }
 
-  // MARK: - What is left out
+  // MARK: - Invalid and unsupported parts
 
-  @Test func `an invalid property is a warning with its path and leaves the default`() throws {
+  @Test func `an invalid property causes a warning with its path and keeps its default`() throws {
     let style = try style(
       paint: ["line-width": ["+", 1, "a"], "line-color": "reddish", "line-opacity": 2])
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(style.line?.color.constant == .black)
   }
 
-  @Test func `unknown layers and properties are warnings and the rest is drawn`() throws {
+  @Test func `unknown layers and properties cause warnings only`() throws {
     let style = try Style([
       "version": 8, "sources": ["s": ["type": "vector"]],
       "layers": [
@@ -61,7 +61,7 @@ import Testing
     #expect(style.errors == [])
   }
 
-  @Test func `strict reading throws the first invalid property`() {
+  @Test func `strict parsing throws the first invalid property`() {
     let json: JSON = [
       "version": 8, "sources": [:],
       "layers": [["id": "a", "type": "background", "paint": ["background-opacity": "x"]]],
@@ -70,7 +70,7 @@ import Testing
     #expect(error?.path == "layers[0].paint.background-opacity")
   }
 
-  @Test func `a name outside an enumeration is a warning`() throws {
+  @Test func `an invalid enumeration value causes a warning`() throws {
     let style = try style(layout: ["line-cap": "pointed"])
     #expect(style.line?.cap.constant == .butt)
     #expect(
@@ -78,14 +78,14 @@ import Testing
         == "Expected one of [butt, round, square] but found \"pointed\" instead.")
   }
 
-  @Test func `a mistyped operator is named`() throws {
+  @Test func `a misspelled operator causes a warning with its path`() throws {
     let style = try style(paint: ["line-width": ["intrpolate", 1]])
     #expect(style.warnings.first?.path == "layers[0].paint.line-width[0]")
   }
 
-  // MARK: - What is read
+  // MARK: - Parsed members
 
-  @Test func `a style's own view, light, sprites and state are read`() throws {
+  @Test func `the camera, light, sprites and state of a style are parsed`() throws {
     let style = try Style([
       "version": 8, "name": "n", "center": [24.9, 60.2], "zoom": 11, "bearing": 5, "pitch": 30,
       "glyphs": "g", "sprite": [["id": "default", "url": "u"], ["id": "x", "url": "v"]],
@@ -100,7 +100,7 @@ import Testing
     #expect(style.state["dark"] == true)
   }
 
-  @Test func `sources are read with the specification's defaults`() throws {
+  @Test func `sources have the specification's defaults`() throws {
     let style = try Style([
       "version": 8, "layers": [],
       "sources": [
@@ -123,7 +123,7 @@ import Testing
     #expect(style.warnings.map(\.path) == ["sources.d.type"])
   }
 
-  @Test func `a layer with a ref takes what it draws from the other`() throws {
+  @Test func `a layer with a ref inherits from the referenced layer`() throws {
     let style = try Style([
       "version": 8, "sources": ["s": ["type": "vector"]],
       "layers": [
@@ -141,7 +141,7 @@ import Testing
     #expect(line.cap.constant == .round && line.width.constant == 3)
   }
 
-  @Test func `layers of one layout share a key whatever they paint`() throws {
+  @Test func `layers with the same layout share a key independent of their paint`() throws {
     let keys = try [
       style(layout: ["line-cap": "round", "line-join": "bevel"], paint: ["line-width": 1]),
       style(
@@ -153,7 +153,7 @@ import Testing
     #expect(keys[0] == keys[1] && keys[0] != keys[2] && keys[0] != keys[3])
   }
 
-  @Test func `visibility and zooms decide whether a layer is shown`() throws {
+  @Test func `the visibility and the zoom range determine whether a layer is shown`() throws {
     #expect(try style(layout: ["visibility": "none"]).layers[0].isVisible == false)
     let layer = try style().layers[0]
     #expect(layer.isVisible && layer.isShown(atZoom: -1) && layer.isShown(atZoom: 30))

@@ -7,12 +7,12 @@ import Testing
 @Suite struct FieldTests {
   let system = FontLibrary(ranges: nil)
 
-  @Test func `a straight stem has its edge where the field is 191`() throws {
+  @Test func `the edge of a straight stem is at the field value 191`() throws {
     let glyph = try #require(system.layout("|").glyphs.first)
     let bitmap = system.bitmap(glyph.glyph)
     let row = bitmap.height / 2 * bitmap.width
     let values = bitmap.field[row..<row + bitmap.width].map(Double.init)
-    // In texels, from linear interpolation between texel middles.
+    // In texels, by linear interpolation between texel centers.
     let edges = zip(values, values.dropFirst()).enumerated().compactMap {
       index, pair -> Double? in
       let (a, b) = pair
@@ -22,29 +22,29 @@ import Testing
     #expect(edges.count == 2)
     let left = Double(bitmap.left - 3) + edges[0]
     let right = Double(bitmap.left - 3) + edges[1]
-    // The bar of Noto Sans: 551 units wide, ink from 235 to 316, on 1000 to the em.
+    // The bar of Noto Sans is 551 units wide, with the stem from 235 to 316, at 1000 units per em.
     #expect(abs(left - 0.235 * 24) < 0.1)
     #expect(abs(right - 0.316 * 24) < 0.1)
-    // A texel further out is 255 / 8 less.
+    // The value decreases by 255 / 8 per texel.
     #expect(abs(values[1] - values[0] - 255 / 8) <= 3)
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-  func `system glyphs look like those of a range of the same font`() throws {
+  func `system glyphs match the range glyphs of the same font`() throws {
     let ranges = FontLibrary(ranges: SharedGlyphs.suite)
     for character in "HamburgefonstivOQR8&@é" {
       let mine = try #require(system.layout(String(character)).glyphs.first)
       let theirs = try #require(ranges.layout(String(character)).glyphs.first)
       let a = system.bitmap(mine.glyph)
       let b = ranges.bitmap(theirs.glyph)
-      // Ranges have whole advances, rounded down.
+      // Ranges have integer advances, rounded down.
       #expect((0..<1).contains(a.advance - b.advance), "\(character)")
       let difference = meanDifference(a, b)
       #expect(difference < 2, "\(character): \(difference)")
     }
   }
 
-  /// Mean absolute difference of two fields laid over each other at their pens.
+  /// The mean absolute difference of two fields that are aligned at their pens.
   private func meanDifference(_ a: GlyphBitmap, _ b: GlyphBitmap) -> Double {
     let left = max(a.left, b.left) - 3
     let top = min(a.top, b.top) + 3
@@ -65,7 +65,7 @@ import Testing
     [[left, bottom], [left, top], [right, top], [right, bottom]]
   }
 
-  @Test func `the field of a box is the distance to it`() {
+  @Test func `the field of a box is the signed distance to the box`() {
     let bitmap = GlyphOutline(rings: [box(1.5, -2.25, 11, 14.75)]).field(advance: 12)
     #expect((bitmap.left, bitmap.top) == (1, 15))
     #expect((bitmap.width, bitmap.height) == (10 + 6, 18 + 6))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `strokes that overlap make the field of their union`() {
+  @Test func `the field of overlapping strokes is that of their union`() {
     let union = GlyphOutline(rings: [box(0, 0, 20, 6)]).field(advance: 0)
     let overlapping = GlyphOutline(rings: [box(0, 0, 12, 6), box(7, 0, 20, 6)])
     #expect(overlapping.field(advance: 0) == union)
@@ -95,7 +95,7 @@ import Testing
     #expect(strokes.field(advance: 0) == GlyphOutline(rings: [cross]).field(advance: 0))
   }
 
-  @Test func `a ring inside a ring keeps its hole and its heart`() {
+  @Test func `nested rings produce a hole with a filled center`() {
     let outline = GlyphOutline(rings: [
       box(0, 0, 20, 20), box(3, 3, 17, 17).reversed(), box(7, 7, 13, 13),
     ])
@@ -108,7 +108,7 @@ import Testing
     #expect(value(10, 10) > 192)
   }
 
-  @Test func `a space and an unknown glyph are blanks`() {
+  @Test func `a space and an unknown glyph are blank`() {
     #expect(system.bitmap(GlyphID(font: 9999, glyph: 1)) == .blank(advance: 0))
     #expect(system.bitmap(GlyphID(font: 0, glyph: .max)).field.isEmpty)
     #expect(system.layout(" ").glyphs.isEmpty)

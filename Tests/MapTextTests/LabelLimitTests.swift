@@ -9,22 +9,22 @@ import Testing
     TextItems(texts.map { TextSection(text: $0) }, isVertical: false).scalars
   }
 
-  @Test func `of a hundred thousand accents on a letter thirty are shaped`() {
+  @Test func `only the first thirty accents on a letter are shaped`() {
     let accents = String(repeating: "\u{301}", count: 100_000)
     let shaped = scalars("e" + accents + "f")
     #expect(shaped.count == 2 + ResourceLimits.labelMarks)
     #expect(shaped.last == 0x66)
   }
 
-  @Test func `a long label is cut, over all its sections`() {
+  @Test func `a long label is truncated across its sections`() {
     let long = String(repeating: "a", count: 3000)
     #expect(scalars(long, long, long).count == ResourceLimits.labelScalars)
     #expect(
       FontLibrary(ranges: nil).layout(long + long).glyphs.count <= ResourceLimits.labelScalars)
   }
 
-  @Test func `marks of real languages are all shaped`() {
-    // Tibetan and Vietnamese stack marks, a family emoji has joiners.
+  @Test func `all marks of real languages are shaped`() {
+    // Tibetan and Vietnamese stack marks, and a family emoji contains joiners.
     for text in ["ཧཱུྃ", "ệ", "👨‍👩‍👧‍👦", "นี้"] {
       #expect(scalars(text) == text.unicodeScalars.map(\.value))
     }

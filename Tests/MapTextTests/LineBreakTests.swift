@@ -7,7 +7,7 @@ import Testing
 @Suite struct LineBreakTests {
   let boxes = FontLibrary(ranges: BoxGlyphs.latin)
 
-  /// The text of each line, spaces left out.
+  /// The text of each line, without spaces.
   private func lines(_ layout: TextLayout) -> [String] {
     var result: [String] = []
     var y: Double?
@@ -20,7 +20,7 @@ import Testing
     return result
   }
 
-  @Test func `lines are the least ragged of all`() {
+  @Test func `line breaks minimize raggedness`() {
     var random = SeededGenerator(state: 42)
     for _ in 0..<300 {
       let words = (0..<Int.random(in: 1...8, using: &random)).map { _ in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The badness of the best of all 2^(n-1) ways to break the words.
+  /// The minimum badness over all 2^(n-1) ways to break the words.
   private func leastRaggedness(_ words: [String], maxWidth: Double) -> Double {
     (0..<1 << (words.count - 1)).map { mask in
       var counts = [0.0]
@@ -47,8 +47,8 @@ import Testing
     }.min() ?? 0
   }
 
-  /// The badness of lines of so many letters: (width − target)², the last line's halved where it is
-  /// short and doubled where it is long. Letters are 10 wide; spaces count (6) in the target only.
+  /// The badness of lines with the given numbers of letters: (width − target)², halved for a short last line
+  /// and doubled for a long last line. Letters are 10 wide. Spaces are 6 wide and count only for the target.
   private func raggedness(_ counts: [Double], _ words: [String], maxWidth: Double) -> Double {
     let total = words.reduce(0.0) { $0 + Double($1.count) * 10 } + Double(words.count - 1) * 6
     let target = total / max(1, (total / maxWidth).rounded(.up))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a line is broken at spaces hyphens and new lines and not inside words`() {
+  @Test func `lines break at spaces, hyphens and newlines but not inside words`() {
     #expect(lines(boxes.layout("aaa bbb", options: .init(maxWidth: 1))) == ["aaa", "bbb"])
     #expect(lines(boxes.layout("aaa-bbb", options: .init(maxWidth: 1))) == ["aaa-", "bbb"])
     #expect(lines(boxes.layout("aaabbb", options: .init(maxWidth: 1))) == ["aaabbb"])
@@ -72,7 +72,7 @@ import Testing
     #expect(lines(boxes.layout("aaa bbb")) == ["aaabbb"])
   }
 
-  @Test func `chinese is broken anywhere but before closing and after opening punctuation`() {
+  @Test func `Chinese breaks anywhere except before closing and after opening punctuation`() {
     let text = "北京，上海（東京）大阪。名古屋、京都"
     let advances = Set(text.unicodeScalars.map(\.value)).map { ($0, 24) }
     let library = FontLibrary(
@@ -88,7 +88,7 @@ import Testing
     #expect(lines(library.layout(text, options: .init(maxWidth: 4))).count == 5)
   }
 
-  @Test func `a zero width space is where a suggested break goes`() {
+  @Test func `a zero-width space suggests a break`() {
     var advances = BoxGlyphs.latin.advances
     for scalar in "北京上海".unicodeScalars { advances[scalar.value] = 24 }
     let library = FontLibrary(ranges: BoxGlyphs(advances: advances))
@@ -96,14 +96,14 @@ import Testing
     #expect(lines(layout) == ["北", "京上海"])
   }
 
-  @Test func `a text of absurd length is laid out up to the limit of a label`() {
+  @Test func `an extremely long text is truncated to the label limit`() {
     let text = String(repeating: "a ", count: 20_000)
     let lines = boxes.layout(text, options: .init(maxWidth: 5)).lineCount
     #expect((100..<ResourceLimits.labelScalars / 2).contains(lines))
     #expect(boxes.layout(text, options: .init(maxWidth: 1e9)).lineCount == 1)
   }
 
-  @Test func `strange options give no crash`() {
+  @Test func `invalid options do not crash`() {
     for width in [0, -1, .nan, .infinity, -.infinity, 1e308] {
       _ = boxes.layout("a b", options: .init(maxWidth: width))
     }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import MapText
 
-/// Where glyphs stand; all letters are 10 wide, spaces 6, lines 28.8 apart (1/24 em).
+/// The positions of glyphs. All letters are 10 wide, spaces are 6 wide, and lines are 28.8 apart (1/24 em).
 @Suite struct PlacementTests {
   let boxes = FontLibrary(ranges: BoxGlyphs.latin)
 
-  @Test func `a line is centered on its anchor and its baseline is 9 below`() {
+  @Test func `a line is centered on its anchor, with its baseline 9 below`() {
     let layout = boxes.layout("ab c")
     #expect(layout.glyphs.map(\.x) == [-18, -8, 8])
     #expect(layout.glyphs.allSatisfy { $0.y == 9 })
@@ -16,7 +16,7 @@ import Testing
     #expect(layout.glyphs.map(\.middle) == [-13, -3, 13])
   }
 
-  @Test func `anchors put the box's corner on the anchor and offsets move it`() {
+  @Test func `the anchor selects a corner of the box, and the offset moves the text`() {
     let topLeft = boxes.layout("ab", options: .init(justify: .left, anchor: [0, 0]))
     #expect(topLeft.glyphs.map(\.x) == [0, 10])
     #expect(topLeft.glyphs.allSatisfy { abs($0.y - (9 + 14.4)) < 1e-9 })
@@ -28,7 +28,7 @@ import Testing
     #expect(bottomRight.bottom == -12)
   }
 
-  @Test func `lines are justified within the widest`() {
+  @Test func `lines are justified within the widest line`() {
     func starts(_ justify: TextJustify) -> [Double] {
       let layout = boxes.layout("aaaa\nbb", options: .init(justify: justify))
       return [layout.glyphs[0].x, layout.glyphs[4].x]
@@ -41,13 +41,13 @@ import Testing
     #expect(abs(layout.glyphs[4].y + layout.glyphs[0].y - 18) < 1e-9)
   }
 
-  @Test func `letter spacing stands between letters and not after the last`() {
+  @Test func `letter spacing is added between letters but not after the last`() {
     let layout = boxes.layout("abc", options: .init(letterSpacing: 0.5))
     #expect(layout.glyphs.map(\.x) == [-27, -5, 17])
     #expect(layout.right - layout.left == 54)
   }
 
-  @Test func `a larger section makes its line taller`() {
+  @Test func `a larger section increases the height of its line`() {
     let sections = [TextSection(text: "a", scale: 2), TextSection(text: "b")]
     let layout = boxes.layout(sections, options: .init())
     #expect(layout.glyphs.map(\.x) == [-15, 5])
@@ -57,7 +57,7 @@ import Testing
     #expect(abs(layout.bottom - layout.top - 57.6) < 1e-9)
   }
 
-  @Test func `an image takes its place in the line and its foot stands near the baseline`() {
+  @Test func `an inline image takes up space, with its foot near the baseline`() {
     let image = InlineImage(name: "shield", size: [30, 20])
     let sections = [TextSection(text: "a"), TextSection(text: "", image: image)]
     let layout = boxes.layout(sections, options: .init(justify: .left, anchor: [0, 0.5]))
@@ -68,7 +68,7 @@ import Testing
     #expect(layout.glyphs[1].section == 1)
   }
 
-  @Test func `small text stands at the foot the middle or the head of a taller line`() {
+  @Test func `small text is aligned to the bottom, center or top of a higher line`() {
     func baseline(_ align: TextVerticalAlign) -> Double {
       let sections = [
         TextSection(text: "a", scale: 2), TextSection(text: "b", verticalAlign: align),
@@ -79,7 +79,7 @@ import Testing
     #expect([TextVerticalAlign.bottom, .center, .top].map(baseline) == [-2, -14, -26])
   }
 
-  @Test func `columns run down and follow one another to the left`() {
+  @Test func `columns run down and progress from right to left`() {
     let library = FontLibrary(
       ranges: BoxGlyphs(advances: [0x6771: 24, 0x4eac: 24, 0x5927: 24, 0x962a: 24]))
     let layout = library.layout("東京\n大阪", options: .init(isVertical: true))
@@ -91,12 +91,12 @@ import Testing
     #expect(layout.bottom - layout.top == 48)
     let uneven = library.layout("東京\n大", options: .init(isVertical: true)).glyphs
     #expect(uneven[0].y == uneven[2].y)
-    // A square glyph stands in the middle of its column.
+    // A square glyph is centered in its column.
     let single = library.layout("東", options: .init(isVertical: true))
     #expect(single.glyphs[0].x == -12)
   }
 
-  @Test func `letters of a line that runs down are turned back and latin lies along it`() {
+  @Test func `in vertical lines, upright letters are rotated back and Latin letters are not`() {
     var advances = BoxGlyphs.latin.advances
     advances[0x6771] = 24
     let library = FontLibrary(ranges: BoxGlyphs(advances: advances))
@@ -105,12 +105,13 @@ import Testing
     #expect(layout.glyphs.map(\.isRotated) == [false, true])
     #expect(layout.glyphs.map(\.middle) == [-12, 5])
     #expect(layout.glyphs[1].quarterTurns == -1)
-    // Turned by hand with the line, the letter is upright: its picture's axes are the screen's.
+    // After the rotation with the line, the letter is upright: the axes of its bitmap are those of the
+    // screen.
     let corners = layout.glyphs[1].corners(of: library.bitmap(layout.glyphs[1].glyph))
     #expect(corners.1.y < corners.0.y && corners.1.x == corners.0.x)
   }
 
-  @Test func `punctuation takes its vertical form in a column`() {
+  @Test func `punctuation uses its vertical form in a column`() {
     let library = FontLibrary(
       ranges: BoxGlyphs(advances: [0x6771: 24, 0xfe12: 24, 0x3002: 24, 0xff08: 24]))
     let layout = library.layout("東。（", options: .init(isVertical: true))
@@ -119,7 +120,7 @@ import Testing
     #expect(!FontLibrary.allowsVertical("Tokyo"))
   }
 
-  @Test func `corners follow the formula for drawing`() {
+  @Test func `the corners of a glyph include its scale`() {
     let bitmap = GlyphBitmap(
       width: 8, height: 10, left: 1, top: 17, advance: 10, field: .init(repeating: 0, count: 80))
     var glyph = boxes.layout("a").glyphs[0]

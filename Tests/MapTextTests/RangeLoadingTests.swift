@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapText
 
-/// Latin and Greek boxes; the read of the Greek range lasts until it is released.
+/// A source of Latin and Greek boxes. Loading the Greek range blocks until the test releases it.
 private final class SlowGreek: GlyphRangeSource {
   private let boxes = BoxGlyphs(
     advances: Dictionary(
@@ -25,7 +25,7 @@ private final class SlowGreek: GlyphRangeSource {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct RangeLoadingTests {
-  @Test func `while one range is read, text of another is laid out, and equal reads are one`() {
+  @Test func `loading a range does not block other ranges and happens only once`() {
     let source = SlowGreek()
     let library = FontLibrary(ranges: source)
     let widths = Shelf<[Double]>([])
@@ -39,7 +39,7 @@ private final class SlowGreek: GlyphRangeSource {
       }
     }
     source.began.wait()
-    // The Greek range is being read now, and stays so until the end of these.
+    // The Greek range is being loaded now and until the following layouts are done.
     let latin = library.layout("AB")
     #expect(latin.glyphs.count == 2)
     #expect(library.bitmap(latin.glyphs[0].glyph).advance == 10)
@@ -50,7 +50,7 @@ private final class SlowGreek: GlyphRangeSource {
     #expect(source.reads.value[0x300] == 1 && source.reads.value[0] == 1)
   }
 
-  @Test func `a range that cannot be read is a problem that is reported once`() {
+  @Test func `a range that cannot be loaded is reported once`() {
     struct Broken: GlyphRangeSource {
       struct Fault: Error {}
       func glyphRange(fontStack: String, start: Int) throws -> [UInt8]? { throw Fault() }

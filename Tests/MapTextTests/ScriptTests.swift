@@ -4,14 +4,15 @@ import Testing
 
 @testable import MapText
 
-/// What shaping and direction do to text of many scripts.
+/// Tests of shaping and text direction for many scripts.
 @Suite struct ScriptTests {
   let system = FontLibrary(ranges: nil)
 
-  @Test func `arabic letters join and run from right to left`() throws {
+  @Test func `Arabic letters join and run from right to left`() throws {
     let isolated = try #require(system.layout("س").glyphs.first?.glyph)
     let word = system.layout("سسس").glyphs
-    // Initial, medial and final forms, the first at the right, none of them the isolated one.
+    // The word has initial, medial and final forms with the first at the right. None of them is the isolated
+    // form.
     #expect(word.count == 3)
     #expect(Set(word.map(\.glyph) + [isolated]).count == 4)
     let beginning = system.layout("سا").glyphs.last?.glyph
@@ -21,18 +22,18 @@ import Testing
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-  func `arabic of a glyph range is drawn in its presentation forms`() {
+  func `Arabic from a glyph range uses its presentation forms`() {
     let library = FontLibrary(ranges: SharedGlyphs.suite)
     let stack = ["Open Sans Semibold", "Arial Unicode MS Bold"]
     let layout = library.layout(
       [TextSection(text: "سلام", fontStack: stack)], options: .init())
-    // Visually from the left: meem isolated, lam-alef final, seen initial.
+    // From left to right: isolated meem, final lam-alef, initial seen.
     #expect(layout.glyphs.map(\.glyph.glyph) == [0xfee1, 0xfefc, 0xfeb3])
     #expect(layout.isRightToLeft)
   }
 
-  @Test func `a devanagari conjunct is one glyph and the vowel sign moves before it`() {
-    // ka + virama + ssa: one conjunct.
+  @Test func `a Devanagari conjunct is one glyph, and a vowel sign moves before its letter`() {
+    // ka + virama + ssa is one conjunct.
     #expect(system.layout("क्ष").glyphs.count == 1)
     let word = system.layout("कि")
     let ka = system.layout("क").glyphs.first?.glyph
@@ -40,7 +41,7 @@ import Testing
     #expect(word.glyphs.last?.glyph == ka)
   }
 
-  @Test func `thai marks stand over their letter`() throws {
+  @Test func `Thai marks are placed above their letter`() throws {
     let layout = system.layout("ก้")
     #expect(layout.glyphs.count == 2)
     let letter = layout.glyphs[0]
@@ -51,7 +52,7 @@ import Testing
     #expect(mark.advance == 0)
   }
 
-  @Test func `hebrew inside latin text is turned and numbers in it are not`() {
+  @Test func `Hebrew in Latin text is reversed, and numbers in it are not`() {
     let box = BoxGlyphs(
       advances: Dictionary(
         uniqueKeysWithValues: ("abc אבג123def()").unicodeScalars.reduce(into: Set<UInt32>()) {
@@ -82,7 +83,7 @@ import Testing
     #expect(first.count == 4)
   }
 
-  @Test func `letter spacing leaves joined arabic alone`() {
+  @Test func `letter spacing does not apply to Arabic`() {
     let plain = system.layout("سلام")
     let spaced = system.layout("سلام", options: .init(letterSpacing: 1))
     #expect(abs(plain.right - plain.left - (spaced.right - spaced.left)) < 0.01)
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func `marks stay with their letter when lines are broken`() {
-    // a letter, two marks, a hyphen to break at; in ems so narrow that each part is a line
+    // A letter, two marks and a hyphen to break at, with a width so narrow that each part is a line.
     let layout = system.layout("a\u{302}\u{301}-b\u{323}-c", options: .init(maxWidth: 0.1))
     #expect(layout.lineCount == 3)
     let shaped = system.layout("x\u{302}\u{301}")
@@ -100,15 +101,15 @@ import Testing
     #expect(system.layout("カ\u{3099}", options: .init(maxWidth: 0.1)).lineCount == 1)
   }
 
-  @Test func `a character that no font has is left out`() {
-    // A code point that is not assigned.
+  @Test func `a character without a font is omitted`() {
+    // This code point is unassigned.
     let layout = system.layout("a\u{e0fff}b")
     #expect(layout.glyphs.count == 2)
     let plain = system.layout("ab")
     #expect(abs((layout.right - layout.left) - (plain.right - plain.left)) < 1)
   }
 
-  @Test func `bold and regular are different fonts and unknown names find one`() {
+  @Test func `bold and regular are different fonts, and unknown names use a fallback`() {
     let regular = system.layout("a", font: "Noto Sans Regular").glyphs.first?.glyph
     let bold = system.layout("a", font: "Noto Sans Bold").glyphs.first?.glyph
     #expect(regular != bold)
@@ -116,7 +117,7 @@ import Testing
     #expect(system.layout([TextSection(text: "a")], options: .init()).glyphs.count == 1)
   }
 
-  @Test func `font names are taken apart`() {
+  @Test func `font names are split into family and style`() {
     let style = FontStyle(name: "Noto Sans Condensed Bold Italic")
     #expect(style.family == "Noto Sans")
     #expect((style.weight, style.slant, style.width) == (200, 100, 75))
@@ -125,7 +126,7 @@ import Testing
     #expect(FontStyle(name: "").family == "")
   }
 
-  @Test func `many tasks at once get the same layouts`() async {
+  @Test func `concurrent tasks get the same layouts`() async {
     let texts = ["Hamburg", "القاهرة", "दिल्ली", "ירושלים 42", "กรุงเทพ", "Ελλάδα"]
     let expected = texts.map { system.layout($0) }
     let library = FontLibrary(ranges: nil)

@@ -3,7 +3,7 @@ import Foundation
 import MapTestSupport
 import MapText
 
-/// Glyph ranges of a folder in the shared data: `<font stack>/<first>-<last>.pbf`.
+/// Glyph ranges in a folder of the shared data: `<font stack>/<first>-<last>.pbf`.
 struct SharedGlyphs: GlyphRangeSource {
   static let suite = SharedGlyphs(folder: "suites/style-render/assets/glyphs")
 
@@ -17,9 +17,9 @@ struct SharedGlyphs: GlyphRangeSource {
   }
 }
 
-/// Glyph ranges made up for a test: a box for each of some characters.
+/// Generated glyph ranges for tests, with a box for each character.
 struct BoxGlyphs: GlyphRangeSource {
-  /// Advance in 1/24 em by code point.
+  /// The advance in 1/24 em by code point.
   var advances: [UInt32: Int]
 
   func glyphRange(fontStack: String, start: Int) throws -> [UInt8]? {
@@ -51,13 +51,13 @@ struct BoxGlyphs: GlyphRangeSource {
     return bytes
   }
 
-  /// Advances of 10 for the letters and of 6 for the space.
+  /// ASCII characters with an advance of 10, except for the space with an advance of 6.
   static let latin = BoxGlyphs(
     advances: Dictionary(uniqueKeysWithValues: (0x20...0x7e).map { ($0, $0 == 0x20 ? 6 : 10) }))
 }
 
 extension FontLibrary {
-  /// Lays out a text in one font.
+  /// Lays out a text in a single font.
   func layout(
     _ text: String, font: String = "Noto Sans Regular", options: TextLayoutOptions = .init()
   ) -> TextLayout {

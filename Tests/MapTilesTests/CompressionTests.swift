@@ -6,7 +6,7 @@ import Testing
 @Suite struct CompressionTests {
   private let text = Array("Rue de la Paix".utf8)
 
-  @Test func `gzip and zlib are told by their first bytes, the rest is left as it is`() throws {
+  @Test func `gzip and zlib are detected by their first bytes`() throws {
     #expect(Compression.detect(Packing.gzip(text)) == .gzip)
     #expect(Compression.detect(Packing.zlib(text)) == .zlib)
     #expect(Compression.detect([0x1A, 0x02]) == .none)
@@ -17,24 +17,24 @@ import Testing
     #expect(try Compression.unpack(Packing.gzip([])) == [])
   }
 
-  @Test func `a length that the file does not tell, or tells wrongly, is found`() throws {
+  @Test func `a missing or wrong length in the file is ignored`() throws {
     for claim in [0, 1, 1000, UInt32.max] {
       let error = #expect(throws: TileError.self) {
         try Compression.unpack(Packing.bomb(repeats: 5000, claimedLength: claim))
       }
-      // All is unpacked: only then does zlib compare the checksum, which is wrong.
+      // Everything is decompressed: only then does zlib compare the checksum, which is wrong.
       #expect(error == .badCompression(reason: "is broken (zlib error -3)"))
     }
   }
 
-  @Test func `a bomb is given up at the limit`() {
+  @Test func `decompression of a bomb stops at the limit`() {
     let bomb = Packing.bomb(repeats: 300_000)
     #expect(bomb.count < 500_000)
     let error = #expect(throws: TileError.self) { try Compression.unpack(bomb) }
     #expect(error == .badCompression(reason: "unpacks to more than 67108864 bytes"))
   }
 
-  @Test func `the limit is the most that is let through`() throws {
+  @Test func `the limit is the maximum decompressed size`() throws {
     let packed = Packing.gzip(text)
     #expect(try Compression.unpack(packed, limit: text.count) == text)
     for limit in [-1, 0, 1, text.count - 1] {
@@ -43,7 +43,7 @@ import Testing
     #expect(try Compression.unpack(packed, limit: .max) == text)
   }
 
-  @Test func `what is cut off anywhere is an error`() {
+  @Test func `data truncated anywhere is an error`() {
     for packed in [Packing.gzip(text), Packing.zlib(text)] {
       for count in 2..<packed.count {
         #expect(throws: TileError.self) { try Compression.unpack(Array(packed.prefix(count))) }
@@ -51,14 +51,14 @@ import Testing
     }
   }
 
-  @Test func `Zstandard is named`() {
+  @Test func `Zstandard is an error that names it`() {
     let error = #expect(throws: TileError.self) {
       try Compression.unpack([0x28, 0xB5, 0x2F, 0xFD, 0])
     }
-    #expect(error == .badCompression(reason: "is Zstandard, which is not read"))
+    #expect(error == .badCompression(reason: "is Zstandard, which is not supported"))
   }
 
-  @Test func `no damage to packed bytes crashes`() {
+  @Test func `damaged compressed data does not crash`() {
     var random = SplitMix64(seed: 0x2172)
     for _ in 0..<2000 {
       var packed = Packing.gzip(text)

@@ -14,8 +14,8 @@ import Testing
       layers: layers.map { TileSourceInfo.LayerInfo(name: $0, attributes: []) })
   }
 
-  @Test func `an archive's own credit stands, and its schema's where it has none`() {
-    #expect(info(["transportation"], attribution: "mine").credits == "mine")
+  @Test func `the archive's attribution applies, or else that of its schema`() {
+    #expect(info(["transportation"], attribution: "mine").credits == "mine")  // language:ok
     #expect(info(["transportation", "water"]).credits.contains("OpenMapTiles"))
     #expect(info(["transportation"]).credits.contains("OpenStreetMap contributors"))
     #expect(info(["roads", "earth"]).credits.contains("Protomaps"))

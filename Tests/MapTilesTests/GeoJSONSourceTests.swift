@@ -18,7 +18,7 @@ import Testing
     (tile?.layers.first).map { layer in layer.features.flatMap { layer.parts(of: $0) } } ?? []
   }
 
-  @Test func `a point lies in its tile, with id and nested properties`() throws {
+  @Test func `a point is in its tile with its id and nested properties`() throws {
     let source = try source(
       """
       {"type": "Feature", "id": 5, "geometry": {"type": "Point", "coordinates": [0, 0]},
@@ -29,7 +29,7 @@ import Testing
     #expect(layer.features.map(\.id) == [5])
     #expect(layer.properties(of: layer.features[0]) == ["a": ["b": [1, nil]], "c": "x"])
     #expect(layer.parts(of: layer.features[0]) == [[[4096, 4096]]])
-    // On the corner of four tiles it is in all, in their buffers.
+    // On the corner of four tiles, the point is in all of them, due to their buffers.
     for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
       let tile = source.vectorTile(TileID(z: 1, x: x, y: y))
       #expect(parts(tile) == [[[x == 0 ? 8192 : 0, y == 0 ? 8192 : 0]]])
@@ -53,7 +53,7 @@ import Testing
     #expect(throws: GeoJSONError.self) { try self.source("[1]") }
   }
 
-  @Test func `malformed features are left out and reported`() throws {
+  @Test func `malformed features are skipped and reported`() throws {
     let source = try source(
       """
       {"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": {"type": "X"}},
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 6])
-  func `a polygon with a hole keeps its area over the tiles that share it`(z: Int) throws {
+  func `a polygon with a hole keeps its area across tiles`(z: Int) throws {
     var options = GeoJSONOptions()
     options.buffer = 0
     let source = try source(
@@ -86,14 +86,14 @@ import Testing
     #expect(abs(area * unit * unit / expected - 1) < 0.001)
   }
 
-  @Test func `exterior rings have positive area, however they are written`() throws {
+  @Test func `exterior rings have a positive area for any input winding order`() throws {
     for ring in ["[0,0],[10,0],[10,10],[0,0]", "[0,0],[10,10],[10,0],[0,0]"] {
       let source = try source(#"{"type": "Polygon", "coordinates": [[\#(ring)]]}"#)
       #expect(parts(source.vectorTile(TileID(z: 0, x: 0, y: 0))).allSatisfy { signedArea($0) > 0 })
     }
   }
 
-  @Test func `a line over the antimeridian appears in both end tiles`() throws {
+  @Test func `a line across the antimeridian is in the tiles on both sides`() throws {
     let source = try source(
       #"{"type": "LineString", "coordinates": [[170, 10], [180, 10], [190, 10]]}"#)
     for z in 1...8 {
@@ -105,12 +105,12 @@ import Testing
       #expect((east.first?.map(\.x).max() ?? 0) >= 8192)
       #expect((west.first?.map(\.x).min() ?? 1) <= 0)
     }
-    // The buffer of the world's edge is filled from the other side.
+    // The buffer at the edge of the world is filled from the other side.
     let point = try self.source(#"{"type": "Point", "coordinates": [-179, 0]}"#)
     #expect(parts(point.vectorTile(TileID(z: 0, x: 0, y: 0))).count == 2)
   }
 
-  @Test func `each level keeps what its tolerance asks for, and a deeper one more`() throws {
+  @Test func `higher zoom levels keep more points`() throws {
     let wave = (0...2000).map { index in
       let x = Double(index) / 100 - 10
       return "[\(x), \((x * 40 + 400).truncatingRemainder(dividingBy: 7) / 50 + 0.2)]"
@@ -131,7 +131,7 @@ import Testing
     #expect(parts(source.vectorTile(TileID(z: 0, x: 0, y: 0))).map(\.count) == [2])
   }
 
-  @Test func `all zooms of a tile's way down agree with cutting it straight away`() throws {
+  @Test func `a tile is the same with and without cached ancestors`() throws {
     let text = #"{"type": "LineString", "coordinates": [[-120, 60], [3, 3], [100, -70], [12, 50]]}"#
     let warm = try source(text)
     for z in 0...12 {
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `with metrics a line's parts tell which share of it they are`() throws {
+  @Test func `with line metrics, clipped lines contain their start and end fractions`() throws {
     var options = GeoJSONOptions()
     options.lineMetrics = true
     options.buffer = 0
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `coordinates beyond all bounds do no harm`() throws {
+  @Test func `extreme coordinates do not crash`() throws {
     let source = try source(
       """
       {"type": "GeometryCollection", "geometries": [
@@ -170,7 +170,7 @@ import Testing
     #expect(broken.vectorTile(TileID(z: 0, x: 0, y: 0))?.layers.isEmpty == true)
   }
 
-  @Test func `clusters hold all points at every level and dissolve below the last`() throws {
+  @Test func `clusters contain all points at every level and end after the last`() throws {
     var random = SeededGenerator(state: 4)
     let points = (0..<500).map { _ in
       "[\(Double.random(in: -170...170, using: &random)), \(Double.random(in: -70...70, using: &random))]"
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(.enabled(if: world != nil, "needs the shared data"))
-  func `the land of the Earth is cut at all levels, and its area is in the tiles`() throws {
+  func `the Earth's land keeps its area in the tiles of all levels`() throws {
     let path = try #require(Self.world) + "/ne_50m_land.json"
     var options = GeoJSONOptions()
     options.buffer = 0
@@ -236,7 +236,7 @@ import Testing
   }
 }
 
-/// A ring's signed area by the surveyor's formula.
+/// The signed area of a ring by the shoelace formula.
 private func signedArea(_ ring: [SIMD2<Int32>]) -> Double {
   var sum = 0.0
   for index in ring.indices {
@@ -248,7 +248,7 @@ private func signedArea(_ ring: [SIMD2<Int32>]) -> Double {
 }
 
 extension VectorTileLayer {
-  /// A feature's properties.
+  /// The properties of a feature.
   fileprivate func properties(of feature: VectorTileFeature) -> JSONObject {
     var result = JSONObject()
     for tag in stride(from: feature.tags.lowerBound, to: feature.tags.upperBound, by: 2) {
@@ -257,7 +257,7 @@ extension VectorTileLayer {
     return result
   }
 
-  /// A feature's geometry, by a reader of our own for tests; a multipoint is one part.
+  /// The geometry of a feature, by a separate decoder for tests. A multipoint is a single part.
   fileprivate func parts(of feature: VectorTileFeature) -> [[SIMD2<Int32>]] {
     var result: [[SIMD2<Int32>]] = []
     var cursor = SIMD2<Int32>()
@@ -278,7 +278,7 @@ extension VectorTileLayer {
   }
 }
 
-/// A linear congruential generator: random numbers that are the same in each run.
+/// A linear congruential generator, for random numbers that are the same in each run.
 private struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -10,11 +10,11 @@ import Testing
     (0, 0, 0, 0 as UInt64), (1, 0, 0, 1), (1, 0, 1, 2), (1, 1, 1, 3), (1, 1, 0, 4), (2, 0, 0, 5),
     (12, 3423, 1763, 19_078_479),
   ])
-  func `the specification's examples`(z: Int, x: Int, y: Int, number: UInt64) {
+  func `tile IDs match the specification's examples`(z: Int, x: Int, y: Int, number: UInt64) {
     #expect(TileID(z: z, x: x, y: y).hilbertNumber == number)
   }
 
-  @Test func `a level's numbers are consecutive, each tile a neighbor of the one before`() {
+  @Test func `the IDs of a level are consecutive, and successive tiles are adjacent`() {
     for z in 0...6 {
       var tiles: [UInt64: TileID] = [:]
       for x in 0..<1 << z {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `the deepest tiles and the largest numbers do not overflow`() {
+  @Test func `the highest zoom level and the largest IDs do not overflow`() {
     let last = (1 << 30) - 1
     #expect(
       TileID(z: 30, x: last, y: 0).hilbertNumber == TileID.firstNumber(ofLevel: 31) - 1)

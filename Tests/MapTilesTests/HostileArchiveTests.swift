@@ -7,12 +7,12 @@ import MapTestSupport
 import MapTiles
 import Testing
 
-@Suite("Archives that are made to do harm") struct HostileArchiveTests {
+@Suite("Malicious archives") struct HostileArchiveTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes an SQLite file by SQL.
+  /// Creates an SQLite file by running SQL.
   private func write(_ sql: String) throws -> String {
     let path = folder.path + "/\(UUID()).mbtiles"
     let queue = try DatabaseQueue(path: path)
@@ -29,7 +29,7 @@ import Testing
   private static let endless =
     "WITH RECURSIVE c (x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM c) SELECT"
 
-  @Test("recursive views are refused, of metadata and of tiles")
+  @Test("recursive views of metadata and of tiles are rejected")
   func recursiveViews() throws {
     let metadata = try write(
       """
@@ -45,7 +45,7 @@ import Testing
     #expect(reason(tiles) == "\(tiles) is not read: its tiles are a recursive view")
   }
 
-  @Test("views that call functions or make rows are refused")
+  @Test("views that call functions or generate rows are rejected")
   func viewsWithFunctions() throws {
     let blob = try write(
       """
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "views that call functions with short results are read",
+    "views that call functions with short results are allowed",
     arguments: [
       "min(v, v)", "max(v)", "substr(v, 1, length(v))", "CASE typeof(v) WHEN 'text' THEN v END",
       "CASE round(count(v)) WHEN 1 THEN v END",
@@ -80,7 +80,7 @@ import Testing
     #expect(try MBTilesArchive(path: path).info.name == "City")
   }
 
-  @Test("the usual view of an archive without duplicates is read, with rows turned around too")
+  @Test("the usual view of a deduplicated archive is allowed, also with flipped rows")
   func deduplicated() async throws {
     let path = try write(
       """
@@ -103,7 +103,7 @@ import Testing
     #expect(try await archive.summary().levels == [.init(zoom: 1, tiles: 2)])
   }
 
-  @Test("a query that multiplies tables ends with an error")
+  @Test("a query with a huge cross join is an error")
   func products() throws {
     let path = try write(
       """
@@ -116,7 +116,7 @@ import Testing
     #expect(reason(path) == "\(path): a query takes far more steps than its size explains")
   }
 
-  @Test("metadata of very many rows are an error")
+  @Test("metadata with too many rows is an error")
   func metadataRows() throws {
     let path = try write(
       """
@@ -126,10 +126,10 @@ import Testing
         SELECT 0 UNION ALL SELECT x + 1 FROM c LIMIT \(ResourceLimits.metadataRows + 1))
         SELECT x, x FROM c;
       """)
-    #expect(reason(path) == "\(path): its metadata are too large")
+    #expect(reason(path) == "\(path): its metadata is too large")
   }
 
-  @Test("a pipe is no archive, and none beside one")
+  @Test("a pipe is rejected as an archive and as a journal")
   func pipes() async throws {
     let path = try write("CREATE TABLE tiles (\(Self.columns))")
     #expect(mkfifo(path + "-journal", 0o600) == 0)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("a tile's file in a folder that is a pipe is an error, and metadata in one are none")
+  @Test("a pipe in a tile folder is an error as a tile and ignored as metadata")
   func pipesInFolders() async throws {
     let root = folder.path + "/tiles"
     try FileManager.default.createDirectory(
@@ -155,15 +155,15 @@ import Testing
   }
 
   @Test(
-    "the views without end of the shared suite are refused",
+    "the endless views of the shared suite are rejected",
     .enabled(if: Shared.folder != nil))
   func sharedViews() {
     #expect(reason(shared("suites/hostile/endless-views.mbtiles"))?.contains("recursive") == true)
   }
 }
 
-@Suite("Archives that change while they are open") struct ChangedArchiveTests {
-  @Test("a PMTiles archive that was cut off gives the same error for all tiles")
+@Suite("Archives that change while open") struct ChangedArchiveTests {
+  @Test("a truncated PMTiles archive throws the same error for all tiles")
   func cutOff() async throws {
     let folder = try TemporaryFolder()
     var writer = PMTilesWriter()
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("an MBTiles archive that was cut off or emptied gives errors", arguments: [0, 4096])
+  @Test("a truncated or emptied MBTiles archive throws errors", arguments: [0, 4096])
   func cutOffDatabase(size: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/cut.mbtiles"
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("a folder of tiles that is removed gives an error, and a missing tile none")
+  @Test("a removed tile folder is an error, and a missing tile is not")
   func removedFolder() async throws {
     let folder = try TemporaryFolder()
     let root = folder.path + "/tiles"
@@ -216,7 +216,7 @@ import Testing
     let tiles = try TileFolder(path: root)
     #expect(try await tiles.tile(TileID(z: 1, x: 0, y: 0)) == nil)
     try FileManager.default.removeItem(atPath: root)
-    await #expect(throws: TileError.unreadable(path: root, reason: "the folder is gone")) {
+    await #expect(throws: TileError.unreadable(path: root, reason: "the folder is missing")) {
       try await tiles.tile(TileID(z: 0, x: 0, y: 0))
     }
   }

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes an archive of two tiles of level 2, in the north-west corner and south of it.
+  /// Creates an archive with two tiles of level 2: in the north-west corner and south of it.
   private func write(
     metadata: [String: String] = [:], tile: [UInt8] = [0x1A, 0], isLogged: Bool = false,
     name: String = "made.mbtiles"
@@ -39,7 +39,7 @@ import Testing
     return path
   }
 
-  @Test func `an archive cut off anywhere is refused when opened`() throws {
+  @Test func `a truncated archive cannot be opened`() throws {
     let whole = try bytes(of: write())
     for count in [16, 99, 100, whole.count / 2, whole.count - 1] {
       let path = try folder.write(Array(whole.prefix(count)), to: "cut.mbtiles")
@@ -48,13 +48,13 @@ import Testing
     }
   }
 
-  @Test func `tiles of a kind that is not read are refused by name`() throws {
+  @Test func `an error names an unsupported tile format`() throws {
     let path = try write(metadata: ["format": "mlt"])
     let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }
-    #expect(error?.description == "\(path) has MapLibre tiles (MLT), not read yet")
+    #expect(error?.description == "\(path) has MapLibre tiles (MLT), not supported yet")
   }
 
-  @Test func `rows count from the south`() async throws {
+  @Test func `rows are numbered from south to north`() async throws {
     let archive = try MBTilesArchive(path: write())
     #expect(try await archive.tile(TileID(z: 2, x: 0, y: 0)) == [0x1A, 0, 3])
     #expect(try await archive.tile(TileID(z: 2, x: 0, y: 1)) == [0x1A, 0, 2])
@@ -63,7 +63,7 @@ import Testing
     #expect(try await archive.tile(TileID(z: 40, x: 0, y: 0)) == nil)
   }
 
-  @Test func `metadata say what the archive is`() throws {
+  @Test func `the metadata describes the archive`() throws {
     let info = try MBTilesArchive(
       path: write(metadata: [
         "name": "City", "format": "pbf", "minzoom": "1", "maxzoom": "9", "attribution": "© all",
@@ -85,7 +85,7 @@ import Testing
       ([0x89, 0x50, 0x4E, 0x47], TileSourceInfo.Format.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
       (Array("RIFF1234WEBP".utf8), .webp), ([0x1F, 0x8B], .mvt), ([0x1A], .mvt), ([0x00], .unknown),
     ] as [([UInt8], TileSourceInfo.Format)])
-  func `what metadata leave out is found from the tiles`(
+  func `missing metadata is derived from the tiles`(
     tile: [UInt8], format: TileSourceInfo.Format
   ) throws {
     let info = try MBTilesArchive(path: write(tile: tile)).info
@@ -99,7 +99,7 @@ import Testing
     #expect(abs(info.bounds.northEast.latitude - Mercator.maximumLatitude) < 1e-9)
   }
 
-  @Test func `packed tiles are unpacked`() async throws {
+  @Test func `compressed tiles are decompressed`() async throws {
     let path = folder.path + "/packed.mbtiles"
     let queue = try DatabaseQueue(path: path)
     try await queue.write { db in
@@ -119,7 +119,7 @@ import Testing
     #expect(summary.levels == [.init(zoom: 1, tiles: 2)])
   }
 
-  @Test func `many tasks read at once`() async throws {
+  @Test func `many tasks can read concurrently`() async throws {
     let archive = try MBTilesArchive(path: write())
     let found = try await withThrowingTaskGroup(of: Bool.self) { group in
       for index in 0..<200 {
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a file in a folder that cannot be written to is read, also one left in WAL mode`(
+  func `a file in a read-only folder can be opened, also in WAL mode`(
     isLogged: Bool
   ) async throws {
     let path = try write(isLogged: isLogged, name: "ü %made?.mbtiles")
@@ -151,7 +151,7 @@ import Testing
     #expect(try await archive.tile(TileID(z: 2, x: 0, y: 0)) == [0x1A, 0, 3])
   }
 
-  @Test func `what is not SQLite, or SQLite without tiles, is no archive`() throws {
+  @Test func `a file that is not SQLite or has no tiles is not an archive`() throws {
     let other = folder.path + "/other.mbtiles"
     let queue = try DatabaseQueue(path: other)
     try queue.write { try $0.execute(sql: "CREATE TABLE notes (text)") }
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `a missing file and a folder are unreadable, each with its reason`() {
+  @Test func `a missing file and a folder are unreadable`() {
     for path in [folder.path + "/none.mbtiles", folder.path] {
       let error = #expect(throws: TileError.self) { try MBTilesArchive(path: path) }
       guard case .unreadable(path, _) = error else {
@@ -178,8 +178,7 @@ import Testing
     }
   }
 
-  @Test func `a file cut off or damaged is an error or has tiles, and never crashes`() async throws
-  {
+  @Test func `a truncated file is an error and does not crash`() async throws {
     let whole = try bytes(of: write())
     for count in [16, 100, 512, 4096, 5000, whole.count - 4096] {
       let path = try folder.write(Array(whole.prefix(count)), to: "cut.mbtiles")

@@ -13,7 +13,7 @@ import Testing
     try await PMTilesArchive(source: MemoryByteSource(bytes, name: "folder/made.pmtiles"))
   }
 
-  /// Three tiles in the root, two of them the same bytes, and a leaf with one.
+  /// An archive with three tiles in the root, two of which share their data, and a leaf with one tile.
   private var sound: PMTilesWriter {
     var writer = PMTilesWriter()
     writer.tiles = Array("worldseafar".utf8)
@@ -38,9 +38,9 @@ import Testing
     #expect(try await archive.tile(TileID(z: 1, x: 2, y: 0)) == nil)
   }
 
-  @Test func `the summary counts each place of a run`() async throws {
+  @Test func `the summary counts each tile of a run`() async throws {
     var writer = sound
-    // Over the end of level 1: numbers 3, 4 and 5, 6, 7.
+    // The run extends beyond level 1: IDs 3, 4 and 5, 6, 7.
     writer.root.insert(.init(number: 3, run: 5, length: 3, offset: 6), at: 2)
     let summary = try await open(writer).summary()
     #expect(summary.kind == "PMTiles 3")
@@ -52,7 +52,7 @@ import Testing
     #expect(summary.tiles == 9)
   }
 
-  @Test func `the header and the metadata say what the archive is`() async throws {
+  @Test func `the header and the metadata describe the archive`() async throws {
     var writer = sound
     writer.metadata = Array(
       #"{"name":"Île","attribution":"© all","vector_layers":[{"id":"water","fields":{"name":"","class":""}},{"id":"land"}]}"#
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `broken metadata and senseless bounds do not stop the map`() async throws {
+  @Test func `an archive with broken metadata and invalid bounds can be opened`() async throws {
     var writer = sound
     writer.metadata = Array("{no JSON".utf8)
     writer.bounds = [0, 0, 0, 0]
@@ -83,7 +83,7 @@ import Testing
     #expect(info.bounds.northEast.longitude == 180)
   }
 
-  @Test func `packed tiles are unpacked, and a bomb among them is an error`() async throws {
+  @Test func `compressed tiles are decompressed, and a bomb is an error`() async throws {
     var writer = PMTilesWriter(tileCompression: 2)
     let good = Packing.gzip(Array("good".utf8))
     let bomb = Packing.bomb(repeats: 300_000)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a directory that contains itself is an error, not a hang`() async throws {
+  @Test func `a directory that contains itself is an error and does not hang`() async throws {
     var writer = PMTilesWriter()
     writer.leaves = PMTilesWriter.directory([.init(number: 0, run: 0, length: 5, offset: 1)])
     writer.root = [.init(number: 0, run: 0, length: UInt64(writer.leaves.count), offset: 1)]
@@ -126,7 +126,7 @@ import Testing
     ("PM\u{1}\u{0}{}", "version 1"), ("PM\u{2}\u{0}{}", "version 2"), ("PMTiles\u{1}", "version 1"),
     ("PMTiles\u{2}", "version 2"), ("PMTiles\u{4}", "version 4"),
   ])
-  func `other versions are refused by name`(head: String, version: String) async {
+  func `an error names an unsupported version`(head: String, version: String) async {
     let bytes = Array(head.utf8) + [UInt8](repeating: 0, count: 600)
     let error = await #expect(throws: TileError.self) { try await open(bytes) }
     guard case .unsupported(_, let reason) = error else {
@@ -140,7 +140,7 @@ import Testing
     (3 as UInt8, 1 as UInt8, "Brotli"), (1, 3, "Brotli"), (4, 1, "Zstandard"), (1, 4, "Zstandard"),
     (1, 9, "unknown"),
   ])
-  func `packings that are not read are refused by name`(
+  func `an error names an unsupported compression`(
     directories: UInt8, tiles: UInt8, name: String
   ) async {
     let writer = PMTilesWriter(internalCompression: directories, tileCompression: tiles)
@@ -153,14 +153,14 @@ import Testing
   }
 
   @Test(arguments: [(5 as UInt8, "AVIF"), (6, "MLT"), (7, "unknown kind 7"), (255, "unknown kind")])
-  func `kinds of tile that are not read are refused by name`(code: UInt8, name: String) async {
+  func `an error names an unsupported tile type`(code: UInt8, name: String) async {
     var writer = PMTilesWriter()
     writer.tileType = code
     let error = await #expect(throws: TileError.self) { try await open(writer) }
     #expect(error?.description.contains(name) ?? false)
   }
 
-  @Test func `metadata may name a kind that the header does not know`() async {
+  @Test func `the metadata determines the tile type if the header does not`() async {
     var writer = PMTilesWriter()
     writer.tileType = 0
     writer.metadata = Array(#"{"format": "mlt"}"#.utf8)
@@ -168,7 +168,7 @@ import Testing
     #expect(error?.description.contains("MLT") ?? false)
   }
 
-  @Test func `an empty file and one of another kind are no archives`() async {
+  @Test func `an empty file and other formats are not archives`() async {
     for bytes in [[], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 200)] {
       let error = await #expect(throws: TileError.self) { try await open(bytes) }
       guard case .notAnArchive = error else {
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `a file cut off anywhere is an error when opened or when the missing part is read`()
+  @Test func `a truncated file is an error when opened or read`()
     async throws
   {
     let whole = sound.bytes
@@ -205,7 +205,7 @@ import Testing
         .init(number: 3, run: 1, length: 1, offset: 0),
       ],
     ] as [[PMTilesWriter.Entry]])
-  func `claims of billions are errors`(entries: [PMTilesWriter.Entry]) async {
+  func `excessive numbers in entries are errors`(entries: [PMTilesWriter.Entry]) async {
     var writer = PMTilesWriter()
     writer.root = entries
     await #expect(throws: TileError.self) {
@@ -213,9 +213,10 @@ import Testing
     }
   }
 
-  @Test func `a directory of billions of entries is refused before memory is taken`() async {
+  @Test func `an excessive entry count is rejected before memory is allocated`() async {
     var bytes = PMTilesWriter().bytes
-    // The root directory is one byte, the count 0; let it be the metadata's two with a count in them.
+    // The root directory is one byte, the count 0. Extend it to the two bytes of the metadata, with another
+    // count.
     bytes[127..<130] = [0xFF, 0xFF, 0x7F]
     bytes[16] = 3
     let error = await #expect(throws: TileError.self) { try await open(bytes) }
@@ -226,7 +227,7 @@ import Testing
     #expect(reason.contains("claims 2097151 entries"))
   }
 
-  @Test func `no damage to an archive crashes`() async {
+  @Test func `a damaged archive does not crash`() async {
     var random = SplitMix64(seed: 0x9317)
     let whole = sound.bytes
     for _ in 0..<2000 {

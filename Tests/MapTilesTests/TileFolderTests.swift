@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["metadata.json", "tiles.json"])
-  func `TileJSON beside the levels is read`(name: String) async throws {
+  func `TileJSON next to the levels is used`(name: String) async throws {
     let json = """
       {"name": "Old town", "attribution": "us", "scheme": "tms", "bounds": [1, 2, 3, 4],
        "vector_layers": [{"id": "wall", "fields": {"age": "Number"}}]}
@@ -53,7 +53,7 @@ import Testing
     #expect(try await source.tile(TileID(z: 1, x: 0, y: 0)) == nil)
   }
 
-  @Test func `a folder without tiles is none, a missing one unreadable`() throws {
+  @Test func `a folder without tiles is not an archive, a missing folder is unreadable`() throws {
     _ = try folder.write([1], to: "7/notes.txt")
     var error = #expect(throws: TileError.self) { try TileFolder(path: folder.path) }
     guard case .notAnArchive = error else {

@@ -14,7 +14,7 @@ import Testing
     await #expect(throws: TileError.self) { try await TileSources.open(path: path) }
   }
 
-  @Test func `an archive is told by what it holds, whatever its name`() async throws {
+  @Test func `the kind of archive is detected by its content, not by its name`() async throws {
     let path = try folder.write(PMTilesWriter().bytes, to: "city.mbtiles")
     #expect(try await TileSources.open(path: path) is PMTilesArchive)
     _ = try folder.write([1], to: "tiles/0/0/0.png")
@@ -30,7 +30,7 @@ import Testing
     )
   }
 
-  @Test func `files that hold no tiles are named as what they are`() async throws {
+  @Test func `errors describe files that have no tiles`() async throws {
     let empty = try folder.write([], to: "a.pmtiles")
     #expect(await error(opening: empty) == .notAnArchive(path: empty, reason: "is empty"))
     let unnamed = try folder.write([], to: "a")
@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// Real archives, against counts that other programs give: `sqlite3`, and the PMTiles' own headers.
+/// Real archives, compared with counts from other programs: `sqlite3` and the PMTiles headers.
 @Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
 struct RealArchiveTests {
   private func open(_ name: String) async throws -> any TileSource {
@@ -60,7 +60,7 @@ struct RealArchiveTests {
     ("usgs-mt-whitney-raster-z8-15.pmtiles", .webp),
     ("tiny/test_fixture_1.pmtiles", .mvt), ("tiny/test_fixture_2.pmtiles", .mvt),
   ])
-  func `every tile of a real archive is read, and vector tiles are whole`(
+  func `all tiles of a real archive can be read, without skipped features`(
     name: String, format: TileSourceInfo.Format
   ) async throws {
     let source = try await open(name)
@@ -82,7 +82,7 @@ struct RealArchiveTests {
     #expect(count > 0)
   }
 
-  @Test func `the summary agrees with what SQLite counts`() async throws {
+  @Test func `the summary agrees with the counts in SQLite`() async throws {
     let archive = try #require(try await open("copenhagen-omt.mbtiles") as? any TileArchive)
     let summary = try await archive.summary()
     #expect(summary.tiles == 65)
@@ -91,11 +91,11 @@ struct RealArchiveTests {
   }
 
   @Test(arguments: [
-    ("empty.pmtiles", "is empty"), ("invalid.pmtiles", "does not begin as a PMTiles archive does"),
-    ("invalid_v4.pmtiles", "is PMTiles version 4, only 3 is read"),
-    ("test_fixture_mlt.pmtiles", "has MapLibre tiles (MLT), not read yet"),
+    ("empty.pmtiles", "is empty"), ("invalid.pmtiles", "does not start with the PMTiles signature"),
+    ("invalid_v4.pmtiles", "is PMTiles version 4, only 3 is supported"),
+    ("test_fixture_mlt.pmtiles", "has MapLibre tiles (MLT), not supported yet"),
   ])
-  func `the broken ones are refused`(name: String, reason: String) async {
+  func `broken archives are rejected`(name: String, reason: String) async {
     let path = shared("data/tiles/tiny/" + name)
     let error = await #expect(throws: TileError.self) { try await TileSources.open(path: path) }
     #expect(
@@ -103,7 +103,7 @@ struct RealArchiveTests {
         || error == .unsupported(path: path, reason: reason))
   }
 
-  /// The tiles of a level that a box meets, at most some hundreds.
+  /// The tiles of a level that intersect the bounds, at most 300.
   private static func cover(_ bounds: CoordinateBounds, at zoom: Int) -> [TileID] {
     let northWest = WorldPoint(
       Coordinate(latitude: bounds.northEast.latitude, longitude: bounds.southWest.longitude))

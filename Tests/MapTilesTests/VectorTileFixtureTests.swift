@@ -5,7 +5,7 @@ import MapTestSupport
 import MapTiles
 import Testing
 
-/// The suite mvt-fixtures: small tiles, each with its meaning in JSON and what a decoder must make of it.
+/// The mvt-fixtures suite: small tiles with their content in JSON and the expected result of decoding.
 @Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
 struct VectorTileFixtureTests {
   struct Fixture: Sendable, CustomTestStringConvertible {
@@ -18,9 +18,10 @@ struct VectorTileFixtureTests {
     var testDescription: String { "\(name): \(description)" }
   }
 
-  /// What no decoder can agree with. 057 is called valid, yet claims half a billion points and has one, as
-  /// 051 does, which is fatal. 061 is called valid and fatal; like 024, which is fatal, it has no version.
-  /// 003 is called recoverable, yet is byte for byte the valid 016, whose type is left out as well.
+  /// The fixtures with contradictory expectations. 057 is declared valid, but it claims half a billion points
+  /// and contains one, as does 051, which is fatal. 061 is declared valid and fatal; like 024, which is
+  /// fatal, it has no version. 003 is declared recoverable, but it is identical to the valid fixture 016,
+  /// whose type is missing too.
   static let contradicted: Set = ["003", "057", "061"]
 
   static let all: [Fixture] = {
@@ -39,10 +40,10 @@ struct VectorTileFixtureTests {
     }
   }()
 
-  @Test func `the suite is there`() { #expect(Self.all.count == 74) }
+  @Test func `the suite is complete`() { #expect(Self.all.count == 74) }
 
   @Test(arguments: all.filter { $0.isValid && !contradicted.contains($0.name) })
-  func `a valid tile decodes to what its JSON says`(fixture: Fixture) throws {
+  func `a valid tile decodes to its JSON description`(fixture: Fixture) throws {
     let tile = try VectorTile(decoding: fixture.bytes)
     #expect(tile.skippedFeatures == 0)
     try #require(tile.layers.count == fixture.layers.count)
@@ -64,12 +65,12 @@ struct VectorTileFixtureTests {
   }
 
   @Test(arguments: all.filter { $0.error == "fatal" || ["045", "057"].contains($0.name) })
-  func `a fatally broken tile is an error`(fixture: Fixture) {
+  func `a tile with a fatal error cannot be decoded`(fixture: Fixture) {
     #expect(throws: TileError.self) { try VectorTile(decoding: fixture.bytes) }
   }
 
   @Test(arguments: all.filter { $0.error == "recoverable" && !["003", "046"].contains($0.name) })
-  func `of a tile that can be mended the bad features are left out and counted`(
+  func `the bad features of a recoverable tile are skipped and counted`(
     fixture: Fixture
   ) throws {
     let tile = try VectorTile(decoding: fixture.bytes)
@@ -78,7 +79,7 @@ struct VectorTileFixtureTests {
     #expect(tile.layers.first?.features.count == (fixture.name == "015" ? 1 : 0))
   }
 
-  @Test func `a line that repeats a point is kept, as real tiles are full of them`() throws {
+  @Test func `a line with repeated points is kept because real tiles contain many`() throws {
     let fixture = try #require(Self.all.first { $0.name == "046" })
     let layer = try #require(try VectorTile(decoding: fixture.bytes).layers.first)
     var geometry = TileGeometry()
@@ -86,7 +87,7 @@ struct VectorTileFixtureTests {
     #expect(geometry.points == [[2, 2], [2, 10], [2, 10]])
   }
 
-  @Test func `a feature without a type is of the unknown type and has no geometry`() throws {
+  @Test func `a feature without a type has the unknown type and no geometry`() throws {
     let fixture = try #require(Self.all.first { $0.name == "003" })
     let layer = try #require(try VectorTile(decoding: fixture.bytes).layers.first)
     var geometry = TileGeometry()
@@ -98,7 +99,7 @@ struct VectorTileFixtureTests {
     (json?.array ?? []).compactMap(\.number)
   }
 
-  /// What a value in the suite's JSON is as a property: its only member, with floats as 32 bits hold them.
+  /// Converts a value in the suite's JSON to a property: the only member, with floats rounded to 32 bits.
   private static func value(_ json: JSON) -> JSON {
     guard let (kind, value) = json.object?.elements.first else { return .null }
     if kind == "float_value", let number = value.number { return .number(Double(Float(number))) }

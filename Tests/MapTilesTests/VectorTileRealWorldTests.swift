@@ -12,7 +12,7 @@ struct VectorTileRealWorldTests {
     return names.filter { $0.hasSuffix(".mvt") }.sorted().map { root + "/" + $0 }
   }()
 
-  @Test func `every real tile decodes whole, with geometry in every feature`() throws {
+  @Test func `all real tiles decode without skipped features`() throws {
     #expect(Self.tiles.count == 71)
     var features = 0
     for path in Self.tiles {
@@ -23,13 +23,12 @@ struct VectorTileRealWorldTests {
     #expect(features > 10_000)
   }
 
-  /// Flipped bits, bytes set to 0xFF, cuts and swaps: whatever comes out, nothing may trap.
-  @Test func `no damage to a real tile crashes the decoder`() throws {
+  /// The damage consists of flipped bits, bytes set to 0xFF, truncation and swapped bytes.
+  @Test func `a damaged real tile does not crash the decoder`() throws {
     var random = SplitMix64(seed: 0x7113)
     let originals = try Self.tiles.shuffled(using: &random).prefix(6).map { try bytes(of: $0) }
     var survivors = 0
     for original in originals where !original.isEmpty {
-      // Whole tiles of small ones, the beginning of large ones: damage near the top does most.
       for _ in 0..<150 {
         var damaged = original
         for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -51,7 +50,7 @@ struct VectorTileRealWorldTests {
     #expect(survivors > 0)
   }
 
-  /// Decodes all of a tile; the number of features that have a geometry.
+  /// Decodes all features of a tile. Returns the number of features that have a geometry.
   private static func walk(_ tile: VectorTile) -> Int {
     var geometry = TileGeometry()
     var count = 0

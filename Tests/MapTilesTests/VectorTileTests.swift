@@ -21,8 +21,8 @@ import Testing
     return layer.geometry(of: layer.features[0], extent: to, into: &geometry) ? geometry : nil
   }
 
-  // The examples of the specification, section 4.3.5.
-  @Test func `the specification's example of a point`() throws {
+  // The examples are from section 4.3.5 of the specification.
+  @Test func `the specification's example of a point decodes correctly`() throws {
     #expect(try geometry(type: 1, [9, 50, 34]) == TileGeometry(points: [[25, 17]], ends: [1]))
   }
 
@@ -31,14 +31,14 @@ import Testing
     #expect(try geometry(type: 1, [17, 10, 14, 3, 9]) == expected)
   }
 
-  @Test func `the specification's example of two lines`() throws {
+  @Test func `the specification's example of two lines decodes correctly`() throws {
     let expected = TileGeometry(
       points: [[2, 2], [2, 10], [10, 10], [1, 1], [3, 5]], ends: [3, 5])
     #expect(
       try geometry(type: 2, [9, 4, 4, 18, 0, 16, 16, 0, 9, 17, 17, 10, 4, 8]) == expected)
   }
 
-  @Test func `rings are not closed, and the pen goes on from their last point`() throws {
+  @Test func `rings are not closed, and the cursor continues from their last point`() throws {
     let commands: [UInt32] = [
       9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15, 9, 22, 2, 26, 18, 0, 0, 18, 17, 0, 15, 9, 4, 13, 26, 0,
       8, 8, 0, 0, 7, 15,
@@ -51,12 +51,12 @@ import Testing
     #expect(try geometry(type: 3, commands) == expected)
   }
 
-  @Test func `a ring that repeats its first point loses the repetition`() throws {
+  @Test func `a repeated first point at the end of a ring is dropped`() throws {
     let commands: [UInt32] = [9, 0, 0, 26, 20, 0, 0, 20, 19, 19, 15]
     #expect(try geometry(type: 3, commands)?.points == [[0, 0], [10, 0], [10, 10]])
   }
 
-  @Test func `parts with too few points are left out, and a feature of none has no geometry`()
+  @Test func `parts with too few points are left out, and a feature without parts has no geometry`()
     throws
   {
     #expect(try geometry(type: 2, [9, 2, 2]) == nil)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [(4096, 8192), (512, 8192), (8192, 4096), (4096, 1000), (65536, 8192), (7, 3)])
-  func `coordinates are scaled to the extent asked for and rounded`(from: Int, to: Int) throws {
+  func `coordinates are scaled to the requested extent and rounded`(from: Int, to: Int) throws {
     let places: [Int32] = [0, 1, -1, 17, 4096, -80, 5000]
     var last: Int32 = 0
     var commands = [UInt32(places.count << 3 | 1)]
@@ -81,13 +81,13 @@ import Testing
     }
   }
 
-  @Test func `steps that leave 32 bits are clamped`() throws {
+  @Test func `coordinates outside the 32-bit range are clamped`() throws {
     let far = MVTWriter.zigzag(.max)
     let commands: [UInt32] = [9, far, far, 18, far, far, far, far]
     #expect(try geometry(type: 2, commands, to: 8192)?.points.last == [.max, .max])
   }
 
-  @Test func `a layer made by hand with wrong ranges or commands has no geometry`() {
+  @Test func `a feature with invalid ranges or commands has no geometry`() {
     for (commands, range) in [
       ([9, 1], 0..<2), ([9, 1, 1], 0..<4), ([15, 1, 1], 0..<3), ([UInt32.max, 1, 1], 0..<3),
       ([], 0..<0),
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `properties are found by name, and the last of a key counts`() throws {
+  @Test func `properties are found by name, and the last value of a key applies`() throws {
     var one = MVTWriter()
     one.part(1, Array("Seine".utf8))
     var two = MVTWriter()
@@ -121,7 +121,7 @@ import Testing
     #expect(layer.property("class", of: layer.features[0]) == nil)
   }
 
-  @Test func `broken UTF-8 in a name is mended`() throws {
+  @Test func `invalid UTF-8 in a name is replaced`() throws {
     var layer = MVTWriter()
     layer.number(15, 2)
     layer.part(1, [0x61, 0xFF, 0x62])
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(UInt32.max), .max, UInt64(Int64.max), 1000])
-  func `a length of billions is an error at its place`(length: UInt64) {
+  func `an excessive length is an error at its offset`(length: UInt64) {
     let claim = MVTWriter.varint(length)
     for bytes in [
       [0x1A] + claim, [0x1A, UInt8(claim.count + 1), 0x12] + claim, [0x0A] + claim + [1, 2, 3],
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a number of eleven bytes and a tile cut off anywhere are errors or whole`() throws {
+  @Test func `a number of eleven bytes and a truncated tile are errors`() throws {
     #expect(throws: TileError.self) {
       try VectorTile(decoding: [8] + [UInt8](repeating: 0x80, count: 10) + [1])
     }

@@ -13,7 +13,7 @@ import Testing
     arguments: [
       ("none.pmtiles", nil, "no such file"), ("empty.pmtiles", [], "is empty"),
       ("empty.mbtiles", [], "is empty"), ("empty", [], "is empty"),
-      ("text.pmtiles", Array("Hello, map".utf8), "does not begin as a PMTiles archive"),
+      ("text.pmtiles", Array("Hello, map".utf8), "does not start with the PMTiles signature"),
       ("text.mbtiles", Array("Hello, map".utf8), "is not an SQLite file"),
       ("head.mbtiles", Array("SQLite format 3\0".utf8), "ends within its header"),
       ("head.pmtiles", Array("PMTiles\u{3}".utf8), "ends within its header"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ResourceLimits {
-  /// The bytes of a file of recorded test results.
+  /// The maximum size of a file of recorded test results, in bytes.
   package static let conformanceBaseline = 16 << 20
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The limits on requests to servers. The longest answer and the time are the caller's.
+/// The limits for HTTP requests. The caller sets the maximum response size and the timeout.
 extension ResourceLimits {
-  /// The most redirects that a request follows.
+  /// The maximum number of redirects per request.
   package static let redirects = 10
-  /// The most connections to one server at a time: as many as browsers open.
+  /// The maximum number of concurrent connections to a server, the same as in browsers.
   package static let connectionsPerServer = 6
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ResourceLimits {
-  /// The most steps of the walks that join the holes of one polygon to its outer ring: a few seconds. Holes
-  /// that are not joined by then are filled.
+  /// The maximum number of steps for joining the holes of a polygon to its outer ring, which take a few
+  /// seconds. Holes that are not joined by then are filled.
   package static let holeSteps = 1 << 29
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ResourceLimits {
-  /// The most bytes of a message of the system bus.
+  /// The maximum size of a D-Bus message, in bytes.
   package static let dbusMessageBytes = 1 << 20
-  /// The most bytes of a line while a connection to the system bus is authenticated.
+  /// The maximum size of a line during D-Bus authentication, in bytes.
   package static let dbusLineBytes = 4096
-  /// The most arrays, structures and variants inside one another in a message of the system bus.
+  /// The maximum nesting depth of arrays, structures and variants in a D-Bus message.
   package static let dbusNesting = 64
-  /// The most signals of the system bus that are kept while a reply is awaited; older ones are dropped.
+  /// The maximum number of pending D-Bus signals while waiting for a reply. Older signals are dropped.
   package static let dbusPendingSignals = 256
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ResourceLimits {
-  /// The deepest nesting of expressions. Styles nest less than 30 deep; the limit keeps the parser within
-  /// a thread's stack.
+  /// The maximum nesting depth of expressions. Styles use less than 30 levels; the limit prevents a stack
+  /// overflow in the parser.
   package static let expressionDepth = 100
 
-  /// The largest text or list that an expression of a style makes: the UTF-8 bytes of all its texts and
-  /// one for each item, those of nested lists included.
+  /// The maximum size of a string or array that a style expression creates. The size is the number of UTF-8
+  /// bytes of all strings plus one for each item, including the items of nested arrays.
   ///
-  /// A text or a list that a feature or the style itself holds may be larger: an expression only passes it
-  /// on.
+  /// A string or array from a feature or from the style itself can be larger, because an expression only
+  /// passes it on.
   package static let expressionValueSize = 1 << 16
 }

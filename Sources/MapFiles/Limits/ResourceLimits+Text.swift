@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ResourceLimits {
-  /// The most characters (Unicode scalars) of a label that are shaped; the rest is left out.
+  /// The maximum number of characters (Unicode scalars) of a label. The remaining characters are not shaped.
   package static let labelScalars = 4096
 
-  /// The most marks on one letter that are drawn; the rest is left out. No language needs as many: it is
-  /// the number of the Stream-Safe Text Format (Unicode Standard Annex 15).
+  /// The maximum number of combining marks on a character; the remaining marks are not drawn. The number is
+  /// that of the Stream-Safe Text Format (Unicode Standard Annex 15) and exceeds the needs of all languages.
   package static let labelMarks = 30
 
-  /// The characters (Unicode scalars) of a search text or of a name that are looked at.
+  /// The maximum number of characters (Unicode scalars) of a search query or a name that the search uses.
   package static let searchScalars = 256
 
-  /// The words of a search text that narrow the search.
+  /// The maximum number of words of a search query that filter the results.
   package static let searchWords = 12
 
-  /// The most arguments of a command: parsing them takes time that grows with the square.
+  /// The maximum number of command-line arguments. The parsing time grows with the square of this number.
   package static let commandArguments = 4096
 }

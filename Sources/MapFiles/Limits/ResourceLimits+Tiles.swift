@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Archives and folders of tiles, and other databases.
+/// The limits for tile archives, tile folders and other databases.
 extension ResourceLimits {
-  /// The most bytes that a tile has, packed or not.
+  /// The maximum size of a tile, compressed or not, in bytes.
   package static let tileBytes = 64 << 20
-  /// The most bytes of a directory or the metadata of a PMTiles archive, packed or not.
+  /// The maximum size of a PMTiles archive's directory or metadata, compressed or not, in bytes.
   package static let directoryBytes = 16 << 20
-  /// The most leaf directories of a PMTiles archive that are kept, and their entries together.
+  /// The maximum number of cached leaf directories of a PMTiles archive, and of their entries in total.
   package static let keptDirectories = 64
   package static let keptDirectoryEntries = 2_000_000
-  /// The most bytes of one value or row of a database.
+  /// The maximum size of a value or row of a database, in bytes.
   package static let databaseValueBytes = 64 << 20
-  /// The most rows that an MBTiles archive's metadata have.
+  /// The maximum number of rows in the metadata of an MBTiles archive.
   package static let metadataRows = 10_000
-  /// The most bytes of the metadata of an archive or a folder.
+  /// The maximum size of the metadata of an archive or a folder, in bytes.
   package static let metadataBytes = 16 << 20
 
-  /// The most steps of SQLite's virtual machine that one query of a database may take.
+  /// The maximum number of steps of SQLite's virtual machine for one query.
   ///
-  /// A sweep over all rows of a real archive takes less than one step a byte (measured: 0.01 to 0.3).
+  /// A scan of all rows of a real archive takes less than one step per byte (measured: 0.01 to 0.3).
   package static func databaseSteps(fileBytes: Int) -> Int {
     let (steps, overflow) = fileBytes.multipliedReportingOverflow(by: 4)
     return overflow ? .max : max(steps, 20_000_000)

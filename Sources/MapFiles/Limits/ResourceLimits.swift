@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The limits on everything that Rhumb reads from outside: sizes, counts, depths, pixels, lengths, time.
+/// The limits on all external data that Rhumb reads: sizes, counts, depths, pixels, lengths and times.
 ///
-/// One file of this folder holds the limits of one kind of input. docs/RELIABILITY.md lists all of them
-/// with the error that each one gives.
+/// Each file in this folder contains the limits for one kind of input. docs/RELIABILITY.md lists all limits
+/// and their errors.
 package enum ResourceLimits {
-  /// The most bytes of a document that is read whole: a style, GeoJSON, KML, a recording.
+  /// The maximum size of a document that is read into memory, in bytes: a style, GeoJSON, KML or a recording.
   package static let documentBytes = 1 << 30
-  /// The most bytes of an image's file.
+  /// The maximum size of an image file, in bytes.
   package static let imageFileBytes = 64 << 20
-  /// The most bytes of a file of settings.
+  /// The maximum size of a settings file, in bytes.
   package static let settingsBytes = 1 << 20
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// The parts of a path that a person typed.
+/// Functions for the parts of a path that the user entered.
 ///
-/// Taken apart here because Foundation's `deletingLastPathComponent` of swift-corelibs traps on a name of
-/// one character.
+/// Foundation's `deletingLastPathComponent` is not used because in swift-corelibs it traps on a name with one
+/// character.
 package enum FileName {
-  /// The folder that a file is in: `a` for `a/b.png`, `.` for `b.png`, `/` for `/b.png`.
+  /// The folder of a file: `a` for `a/b.png`, `.` for `b.png`, `/` for `/b.png`.
   package static func folder(of path: String) -> String {
     let parts = trimmed(path).utf8
     guard let slash = parts.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -14,29 +14,29 @@ package enum FileName {
     return folder.isEmpty ? "/" : folder
   }
 
-  /// The characters after the last name's last dot, in small letters: `png` for `a/b.PNG`; empty where
-  /// there is no dot, and for `.png`, which is a hidden file.
+  /// The file name extension in lowercase: `png` for `a/b.PNG`. Empty if there is no dot, and for `.png`,
+  /// which is a hidden file.
   package static func suffix(of path: String) -> String {
     let name = name(of: path)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// The path without the last name's suffix and its dot.
+  /// The path without the file name extension and its dot.
   package static func withoutSuffix(_ path: String) -> String {
     let suffix = suffix(of: path)
     return suffix.isEmpty ? path : String(trimmed(path).dropLast(suffix.count + 1))
   }
 
-  /// The characters after the last slash.
+  /// The last component of the path.
   package static func name(of path: String) -> Substring {
     let path = trimmed(path)
     return path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 
-  /// The path that a symbolic link leads to, through any number of links; the path itself where it is none.
+  /// Resolves a symbolic link, through any number of links. Returns the path itself if it is not a link.
   ///
-  /// The file at its end need not exist.
+  /// The destination does not have to exist.
   package static func resolvingLinks(_ path: String) throws(SystemError) -> String {
     var path = trimmed(path)
     for _ in 0..<40 {
@@ -54,7 +54,7 @@ package enum FileName {
     return bytes.isEmpty ? nil : String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The path without slashes at its end; the root stays.
+  /// The path without trailing slashes. The root path stays unchanged.
   private static func trimmed(_ path: String) -> String {
     var rest = path[...]
     while rest.hasSuffix("/"), rest.count > 1 { rest.removeLast() }

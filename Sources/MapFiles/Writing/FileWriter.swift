@@ -2,17 +2,17 @@
 import CLinux
 import Foundation
 
-/// A file that is being written; it takes its place when ``finish(isDurable:)`` succeeds.
+/// A writer for a file that appears at its path when ``finish(isDurable:)`` succeeds.
 ///
-/// Without that the file is discarded and an old one stays as it was.
+/// Otherwise, the new file is discarded and the old file stays unchanged.
 package final class FileWriter {
   private let path: String
   private let descriptor: Int32
-  /// The temporary file and the place that it takes; `nil` for a device or a pipe.
+  /// The path of the temporary file and its target path; `nil` for a device or a pipe.
   private let replacement: (temporary: String, target: String)?
   private var isOpen = true
 
-  /// The path of the temporary file, for another program that writes it; `nil` for a device or a pipe.
+  /// The path of the temporary file, for another program that writes to it; `nil` for a device or a pipe.
   package var temporaryPath: String? { replacement?.temporary }
 
   init(path: String, target: OutputFile.Target, suffix: String) throws(FileError) {
@@ -56,12 +56,13 @@ package final class FileWriter {
     }
   }
 
-  /// Closes the file and moves it to its place. To be called once, after the last bytes.
+  /// Closes the file and moves it to its target path. Must be called once, after the last bytes.
   ///
-  /// - Parameter isDurable: whether the bytes are on the disk before the file takes its place: a crash of
-  ///   the system then leaves the old file or the new one. A file among many can do without.
+  /// - Parameter isDurable: Whether the bytes are written to the disk before the file is moved. After a
+  ///   system crash, either the old or the new file then exists. Files in a ``FolderWriter`` do not need
+  ///   this, because the folder writer syncs them.
   package func finish(isDurable: Bool = true) throws(FileError) {
-    precondition(isOpen, "a file is finished once")
+    precondition(isOpen, "a file can be finished only once")
     do throws(SystemError) {
       if isDurable, replacement != nil { try Descriptor.sync(descriptor) }
       isOpen = false
@@ -79,14 +80,14 @@ package final class FileWriter {
     }
   }
 
-  /// Gives the new file the permissions of the old one, and its owner as far as the system allows it.
+  /// Applies the permissions of the old file to the new one, and its owner if the system allows it.
   private func takeOver(_ old: stat) {
     _ = fchown(descriptor, old.st_uid, old.st_gid)
     _ = fchmod(descriptor, old.st_mode & 0o777)
   }
 }
 
-/// Calls on file descriptors, with errors.
+/// Functions for file descriptors that throw errors.
 package enum Descriptor {
   /// Writes all bytes.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
@@ -95,7 +96,7 @@ package enum Descriptor {
     }
   }
 
-  /// Writes all bytes, in as many pieces as the system wants; waits where the descriptor does not.
+  /// Writes all bytes, in several calls if necessary. Waits until a non-blocking descriptor is writable.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) {
@@ -112,7 +113,7 @@ package enum Descriptor {
         try waitUntilWritable(descriptor)
         continue
       }
-      // Nothing is written without an error only by a device that is broken.
+      // A write of zero bytes without an error happens only for a broken device.
       if count == 0 { throw SystemError(code: EIO) }
       rest = rest.dropFirst(count)
     }
@@ -123,13 +124,14 @@ package enum Descriptor {
     try SystemError.check { poll(&request, 1, -1) }
   }
 
-  /// A new file in a folder without a path, for reading and writing. It is gone when it is closed.
+  /// Creates a file without a path in a folder, for reading and writing. The file is deleted when it is
+  /// closed.
   package static func unnamedFile(in folder: String) throws(SystemError) -> Int32 {
     do throws(SystemError) {
       let flags = Int32(linux_unnamed_file) | O_DIRECTORY | O_RDWR | O_CLOEXEC
       return try SystemError.check { open(folder, flags, 0o600) }
     } catch {
-      // Some file systems need a name, which is removed at once.
+      // Some file systems require a name, which is removed immediately.
       let (path, descriptor) = try TemporaryItems.create(in: folder) {
         open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       }
@@ -138,12 +140,12 @@ package enum Descriptor {
     }
   }
 
-  /// A file in memory without a path, for another program's messages.
+  /// Creates a file in memory without a path, for the messages of another program.
   package static func memoryFile() throws(SystemError) -> Int32 {
     try SystemError.check { linux_memory_file() }
   }
 
-  /// Has the bytes written to the disk, where the file system can.
+  /// Writes the data of the file to the disk if the file system supports it.
   static func sync(_ descriptor: Int32) throws(SystemError) {
     do {
       try SystemError.check { fsync(descriptor) }
@@ -152,9 +154,9 @@ package enum Descriptor {
     }
   }
 
-  /// Closes a descriptor; it is closed after an error, too.
+  /// Closes a descriptor. The descriptor is closed even if an error is thrown.
   static func close(_ descriptor: Int32) throws(SystemError) {
-    // After EINTR, Linux has closed the descriptor: another thread may have it anew.
+    // After EINTR, Linux has closed the descriptor, and another thread may already reuse it.
     if Foundation.close(descriptor) != 0, errno != EINTR { throw SystemError.last }
   }
 }

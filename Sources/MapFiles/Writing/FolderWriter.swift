@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A folder of files that is written beside its place and takes that place when it is whole.
+/// A writer for a folder of files that appears at its path when it is complete.
 ///
-/// An old folder stays as it was until then. It is replaced only where it is empty or holds nothing but
-/// files of the same kind, so that nothing else is lost.
+/// Until then, an old folder stays unchanged. The old folder is replaced only if it is empty or contains only
+/// files of the same kind, so no other files are lost.
 package final class FolderWriter {
-  /// The folder that the files are written to.
+  /// The folder in which the caller creates the files.
   package let temporaryPath: String
   private let path: String
   private let target: String
@@ -15,7 +15,7 @@ package final class FolderWriter {
 
   /// Creates the temporary folder.
   ///
-  /// - Parameter isOwn: whether a name is that of a file that an earlier writer of this kind left.
+  /// - Parameter isOwn: Whether a file name belongs to a file from an earlier writer of this kind.
   package init(path: String, isOwn: @escaping (String) -> Bool) throws(FileError) {
     if path.isEmpty { throw .unwritable(path: "\"\"", reason: "the folder has no name") }
     self.path = path
@@ -37,9 +37,9 @@ package final class FolderWriter {
 
   deinit { if !isFinished { TemporaryItems.remove(temporaryPath) } }
 
-  /// Moves the folder to its place and removes the old one. To be called once, after the last file.
+  /// Moves the folder to its target path and removes the old one. Must be called once, after the last file.
   package func finish() throws(FileError) {
-    precondition(!isFinished, "a folder is finished once")
+    precondition(!isFinished, "a folder can be finished only once")
     try Self.check(target, path: path, isOwn: isOwn)
     let files = try Self.names(in: temporaryPath, path: path)
     do {
@@ -58,14 +58,14 @@ package final class FolderWriter {
     isFinished = true
   }
 
-  /// Has a file or a folder written to the disk.
+  /// Writes the data of a file or folder to the disk.
   private static func sync(_ path: String) throws(SystemError) {
     let descriptor = try SystemError.check { open(path, O_RDONLY | O_CLOEXEC) }
     defer { close(descriptor) }
     try Descriptor.sync(descriptor)
   }
 
-  /// The names in a folder.
+  /// The names of the items in a folder.
   private static func names(in folder: String, path: String) throws(FileError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -74,7 +74,7 @@ package final class FolderWriter {
     }
   }
 
-  /// Refuses to replace anything but an empty folder and one of own files.
+  /// Throws an error if the target is anything but an empty folder or a folder of own files.
   private static func check(
     _ target: String, path: String, isOwn: (String) -> Bool
   ) throws(FileError) {
@@ -83,11 +83,11 @@ package final class FolderWriter {
       throw .unwritable(path: path, reason: "it is \(FileKind.name(of: status.st_mode))")
     }
     guard ![".", ".."].contains(FileName.name(of: target)) else {
-      throw .unwritable(path: path, reason: "the folder is replaced as a whole: give it a name")
+      throw .unwritable(path: path, reason: "the complete folder is replaced: give it a name")
     }
     if let other = try names(in: target, path: path).first(where: { !isOwn($0) }) {
       throw .unwritable(
-        path: path, reason: "the folder holds other files, as \(other): name one of its own")
+        path: path, reason: "the folder has other files, such as \(other): use another one")
     }
   }
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A file to write: whole or not at all.
+/// A file to write, either completely or not at all.
 ///
-/// The new file is written under a temporary name in the same folder and takes the place of an old one when
-/// it is whole. Symbolic links are followed, an old file's permissions stay. A device or a pipe is written
-/// to as it is.
+/// The new file is written under a temporary name in the same folder and replaces the old file when it is
+/// complete. Symbolic links are followed, and the permissions of the old file are kept. Devices and pipes are
+/// written directly.
 package struct OutputFile: Sendable {
   package let path: String
 
   package init(path: String) { self.path = path }
 
-  /// Finds out before any work is done whether the file can be written.
+  /// Checks in advance whether the file can be written.
   ///
-  /// - Parameter inputs: the files that the work reads; the output must be none of them.
+  /// - Parameter inputs: The input files. The output must not be one of them.
   package func check(inputs: [String] = []) throws(FileError) {
     let target = try target()
     for input in inputs where FileIdentity(of: input)?.isSameFile(as: path) ?? false {
@@ -27,26 +27,26 @@ package struct OutputFile: Sendable {
     if old != nil, access(place, W_OK) != 0 { throw failure(SystemError.last.reason) }
   }
 
-  /// Writes the bytes of the whole file.
+  /// Writes the bytes of the complete file.
   ///
-  /// - Parameter isDurable: whether the bytes are on the disk before the file takes its place.
+  /// - Parameter isDurable: Whether the bytes are written to the disk before the file is moved to its path.
   package func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileError) {
     let writer = try writer()
     try writer.write(bytes)
     try writer.finish(isDurable: isDurable)
   }
 
-  /// Starts to write the file piece by piece.
+  /// Creates a writer for writing the file in parts.
   ///
-  /// - Parameter suffix: the end of the temporary name, for a program that looks at it: ".mp4".
+  /// - Parameter suffix: The end of the temporary name, for programs that depend on the extension: ".mp4".
   package func writer(suffix: String = "") throws(FileError) -> FileWriter {
     try check()
     return try FileWriter(path: path, target: target(), suffix: suffix)
   }
 
-  /// The thing that a path leads to.
+  /// The item that a path refers to.
   enum Target {
-    /// A regular file, or the place of a new one, behind all symbolic links.
+    /// A regular file, or the path of a new one, with all symbolic links resolved.
     case replaced(path: String, old: stat?)
     /// A device or a pipe.
     case direct
@@ -70,21 +70,21 @@ package struct OutputFile: Sendable {
   private func failure(_ reason: String) -> FileError { .unwritable(path: path, reason: reason) }
 }
 
-/// The system's description of files.
+/// The status of files from the system.
 enum FileStatus {
-  /// The description of the file that a path leads to; `nil` where there is none.
+  /// The status of the file at a path; `nil` if there is none.
   static func of(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
 }
 
-/// A regular file whatever its paths: through links and from any folder.
+/// The identity of a regular file, independent of the paths and links that refer to it.
 private struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// - Returns: `nil` where the path does not lead to a regular file.
+  /// - Returns: `nil` if the path does not refer to a regular file.
   init?(of path: String) {
     guard let status = FileStatus.of(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
     device = status.st_dev

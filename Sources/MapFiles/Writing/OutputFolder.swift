@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A folder to write files to.
+/// Functions for output folders.
 package enum OutputFolder {
-  /// Creates a folder, with the folders on its way; one that is there stays as it is.
+  /// Creates a folder and its parent folders. An existing folder stays unchanged.
   package static func make(_ path: String) throws(FileError) {
     if path.isEmpty { throw .unwritable(path: "\"\"", reason: "the folder has no name") }
     do {
@@ -20,7 +20,7 @@ package enum OutputFolder {
     do {
       try SystemError.check { mkdir(path, 0o777) }
     } catch {
-      // Another process may have created it meanwhile; a file of this name is in the way.
+      // Another process may have created the folder in the meantime. A file with this name is an error.
       guard error.code == EEXIST else { throw error }
       guard FileStatus.of(path).map({ $0.st_mode & S_IFMT }) == S_IFDIR else {
         throw SystemError(code: ENOTDIR)

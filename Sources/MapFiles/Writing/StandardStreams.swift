@@ -2,11 +2,11 @@
 import Foundation
 import Synchronization
 
-/// The standard output of a program. It remembers the first failure, which the program reports at its end.
+/// The standard output of a program. It stores the first error, which the program reports when it ends.
 package enum StandardOutput {
   private static let failure = Mutex<SystemError?>(nil)
 
-  /// Writes bytes; after a failure, nothing more.
+  /// Writes bytes. Does nothing after an error.
   package static func write(_ bytes: [UInt8]) {
     failure.withLock { failure in
       if failure != nil { return }
@@ -18,18 +18,18 @@ package enum StandardOutput {
     }
   }
 
-  /// Throws the first failure.
+  /// Throws the first error.
   package static func check() throws(FileError) {
     if let failure = failure.withLock({ $0 }) {
       throw .unwritable(path: "standard output", reason: failure.reason)
     }
   }
 
-  /// Whether the other end of the pipe is closed, as by `head`.
+  /// Whether the reader closed the other end of the pipe, as `head` does.
   package static var isClosedByReader: Bool { failure.withLock { $0?.code == EPIPE } }
 }
 
-/// The standard error of a program. A message that cannot be written there is lost.
+/// The standard error of a program. Write errors are ignored.
 package enum StandardError {
   package static func write(_ text: String) {
     try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO)

@@ -3,19 +3,19 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// The temporary files and folders of this process, so that a program that a signal ends can remove them.
+/// The temporary files and folders of this process, which are removed if a signal ends the program.
 ///
-/// Each has a new random name in the folder of the file that it becomes.
+/// Each item has a new random name in the folder of its target path.
 package enum TemporaryItems {
-  /// The paths, each with the process that writes it where that is another one.
+  /// The paths, each with the process that writes to it if that is another process.
   private static let items = Mutex<[String: pid_t?]>([:])
 
-  /// Creates an item under a name that is free.
+  /// Creates an item under an unused name.
   ///
   /// - Parameters:
-  ///   - suffix: the end of the name: ".mp4".
-  ///   - create: creates the item at a path if the path is free; returns a negative number on failure.
-  /// - Returns: the path, and what `create` returned.
+  ///   - suffix: The end of the name: ".mp4".
+  ///   - create: Creates the item if nothing exists at the path. Returns a negative number on failure.
+  /// - Returns: The path and the result of `create`.
   static func create(
     in folder: String, suffix: String = "", _ create: (String) -> Int32
   ) throws(SystemError) -> (path: String, result: Int32) {
@@ -34,14 +34,14 @@ package enum TemporaryItems {
     }
   }
 
-  /// Names the process that writes an item: it is killed before the item is removed.
+  /// Sets the process that writes an item. It is killed before the item is removed.
   package static func setWriter(_ process: pid_t?, of path: String) {
     items.withLock { items in
       if items[path] != nil { items.updateValue(process, forKey: path) }
     }
   }
 
-  /// Moves an item to its place, in place of what is there; it is a temporary item no longer.
+  /// Moves an item to its target path and replaces the item there. The item is no longer temporary.
   package static func move(_ path: String, to target: String) throws(SystemError) {
     try items.withLock { items throws(SystemError) in
       try SystemError.check { rename(path, target) }
@@ -49,13 +49,13 @@ package enum TemporaryItems {
     }
   }
 
-  /// Exchanges a folder with the one at its place, which becomes the temporary item.
+  /// Exchanges a folder with the folder at its target path, which becomes the temporary item.
   static func exchange(_ path: String, with target: String) throws(SystemError) {
     try items.withLock { items throws(SystemError) in
       do throws(SystemError) {
         try SystemError.check { linux_exchange(path, target) }
       } catch {
-        // Some file systems, systems and sandboxes cannot exchange.
+        // Some file systems, operating systems and sandboxes do not support the exchange.
         guard [EINVAL, ENOSYS, EPERM, ENOTSUP].contains(error.code) else { throw error }
         let old = try replace(target, by: path)
         items.updateValue(nil, forKey: old)
@@ -65,9 +65,9 @@ package enum TemporaryItems {
     }
   }
 
-  /// Moves a folder to its place in two steps; after a failure the old one is at its place again.
+  /// Moves a folder to its target path in two steps. After an error, the old folder is restored.
   ///
-  /// - Returns: the path of the old folder.
+  /// - Returns: The path of the old folder.
   static func replace(_ target: String, by path: String) throws(SystemError) -> String {
     let old = path + ".old"
     try SystemError.check { rename(target, old) }
@@ -80,7 +80,7 @@ package enum TemporaryItems {
     return old
   }
 
-  /// Removes an item with its contents.
+  /// Removes an item and its contents.
   package static func remove(_ path: String) {
     items.withLock { items in
       delete(path)
@@ -88,7 +88,7 @@ package enum TemporaryItems {
     }
   }
 
-  /// Removes all items, and ends the process before another one can be created.
+  /// Removes all items and ends the process. No further items can be created in between.
   package static func removeAll(thenEnd end: () -> Never) -> Never {
     items.withLock { items in
       for (path, writer) in items {
@@ -100,7 +100,7 @@ package enum TemporaryItems {
   }
 
   private static func delete(_ path: String) {
-    // Most items are files; a folder goes with its contents.
+    // Most items are files. Folders are removed with their contents.
     if unlink(path) != 0, errno == EISDIR || errno == EPERM {
       try? FileManager.default.removeItem(atPath: path)
     }
@@ -108,7 +108,7 @@ package enum TemporaryItems {
 
   private static func stop(_ process: pid_t) {
     kill(process, SIGKILL)
-    // Until it has ended, it could create its file again. Its parent's own code collects it.
+    // The process could create its file again until it has ended. The code that started it reaps it.
     var information = siginfo_t()
     waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT)
   }

@@ -3,20 +3,20 @@ import Foundation
 import MapGeometry
 public import MapJSON
 
-/// Runs tests of the MapLibre style specification's expression suite (`test.json` files).
+/// Runs tests of the expression suite of the MapLibre style specification (`test.json` files).
 public struct ExpressionConformance {
-  /// How a test ended.
+  /// The outcome of a test.
   public enum Outcome: Equatable, Sendable {
     case passed
-    /// What was expected and what was found.
+    /// The test failed. The text contains the expected and the actual result.
     case failed(String)
-    /// Why the test was not run.
+    /// The test was not run. The text contains the reason.
     case skipped(String)
   }
 
   private static let prefix = "layers[0].paint.some-property"
 
-  /// Runs one test: parses its expression, compares what was found of it, then its values.
+  /// Runs a test: parses its expression, then compares the properties of the expression and its values.
   public static func run(test: JSON) -> Outcome {
     guard let json = test["expression"], let expected = test["expected"] else {
       return .skipped("the test has no \"expression\" or no \"expected\"")
@@ -57,7 +57,7 @@ public struct ExpressionConformance {
     any.isInterpolated = true
     if let spec {
       var open = spec
-      // The tests' specifications do not always name the inputs that they use.
+      // The specifications in the tests do not always list the inputs that they use.
       open.inputs.formUnion(.zoom)
       return try PropertyExpression.parse(json, open, names)
     }
@@ -125,8 +125,8 @@ public struct ExpressionConformance {
     return .passed
   }
 
-  /// Whether two values are equal with numbers at six significant digits; the suite cuts its numbers
-  /// off there, so that one unit of the sixth digit is allowed.
+  /// Whether two values are equal when numbers are rounded to six significant digits. The suite truncates its
+  /// numbers, so a difference of one unit in the sixth digit is allowed.
   static func isClose(_ a: JSON, _ b: JSON) -> Bool {
     switch (a, b) {
     case (.number(let x), .number(let y)):
@@ -144,7 +144,7 @@ public struct ExpressionConformance {
 }
 
 extension FeatureGeometry {
-  /// The geometry as it is after being stored in a tile of extent 8192.
+  /// The geometry with coordinates rounded as in a tile of extent 8192.
   fileprivate func rounded(toTileOf tile: JSON?) -> FeatureGeometry {
     guard let z = tile?["z"]?.number, (0...30).contains(z) else { return self }
     let grid = 8192 * Double(1 << Int(z))
@@ -156,8 +156,8 @@ extension FeatureGeometry {
           let point = WorldPoint(coordinate)
           let x = (point.x * grid).rounded() / grid
           let y = (point.y * grid).rounded() / grid
-          // In this form of the inverse projection, as the suite's distances of a millimeter
-          // contain its rounding errors.
+          // This form of the inverse projection reproduces the rounding errors in the suite's distances of
+          // about a millimeter.
           let angle = atan(exp((180 - y * 360) * .pi / 180))
           return Coordinate(latitude: 360 / .pi * angle - 90, longitude: x * 360 - 180)
         }

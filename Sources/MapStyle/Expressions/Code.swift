@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The code of an expression: evaluates to a value in a context.
+/// The code of an expression, which evaluates to a value in a context.
 typealias Evaluator<Value> = @Sendable (inout EvaluationContext) throws(EvaluationError) -> Value
 
-/// An expression's code, typed where evaluating without a ``StyleValue`` around each result pays.
+/// The code of an expression. It is typed if this makes evaluation faster than wrapping each result in a
+/// ``StyleValue``.
 enum Code: Sendable {
   case number(Evaluator<Double>)
   case boolean(Evaluator<Bool>)
@@ -13,7 +14,7 @@ enum Code: Sendable {
 }
 
 extension Code {
-  /// The code of a value that does not change.
+  /// Creates code for a constant value.
   init(constant value: StyleValue) {
     switch value {
     case .number(let number): self = .number { _ in number }
@@ -24,7 +25,7 @@ extension Code {
     }
   }
 
-  /// The code for any type.
+  /// The code as an evaluator for any type.
   var value: Evaluator<StyleValue> {
     switch self {
     case .number(let code): { context throws(EvaluationError) in .number(try code(&context)) }
@@ -35,7 +36,7 @@ extension Code {
     }
   }
 
-  /// The code of an expression that was checked to give a number.
+  /// The code of an expression that was checked to return a number.
   var number: Evaluator<Double> {
     if case .number(let code) = self { return code }
     let code = value
@@ -48,7 +49,7 @@ extension Code {
     }
   }
 
-  /// The code of an expression that was checked to give a truth value.
+  /// The code of an expression that was checked to return a Boolean value.
   var boolean: Evaluator<Bool> {
     if case .boolean(let code) = self { return code }
     let code = value
@@ -61,7 +62,7 @@ extension Code {
     }
   }
 
-  /// The code of an expression that was checked to give a string.
+  /// The code of an expression that was checked to return a string.
   var string: Evaluator<String> {
     if case .string(let code) = self { return code }
     let code = value
@@ -74,7 +75,7 @@ extension Code {
     }
   }
 
-  /// The code of an expression that was checked to give a color.
+  /// The code of an expression that was checked to return a color.
   var color: Evaluator<Color> {
     if case .color(let code) = self { return code }
     let code = value

@@ -2,7 +2,7 @@
 public import MapGeometry
 public import MapJSON
 
-/// The kind of a feature's geometry; raw values as in a vector tile.
+/// The type of a feature's geometry. The raw values are those of vector tiles.
 public enum FeatureGeometryType: UInt8, Hashable, Sendable {
   case unknown = 0
   case point = 1
@@ -10,17 +10,18 @@ public enum FeatureGeometryType: UInt8, Hashable, Sendable {
   case polygon = 3
 }
 
-/// A feature's geometry on the globe, for `within` and `distance`.
+/// A feature's geometry in geographic coordinates, for `within` and `distance`.
 public struct FeatureGeometry: Hashable, Sendable {
-  /// What the parts are: points, lines, or polygons' rings.
+  /// The type of the parts: points, lines or polygons.
   public var type: FeatureGeometryType
-  /// For each polygon its rings; for points and lines one element per part, with one run in it.
+  /// The parts: the rings of each polygon, or one element with a single coordinate sequence for each line and
+  /// point.
   public var parts: [[[Coordinate]]]
-  /// How many steps the coordinates are rounded to across the world: a tile's extent times 2^z.
-  /// `within` rounds its polygons the same way, so that a border is met exactly. Nil if not rounded.
+  /// The number of grid steps across the world to which coordinates are rounded: the tile's extent times 2^z.
+  /// `within` rounds its polygons in the same way so that borders match exactly. `nil` if not rounded.
   public var gridSize: Double?
 
-  /// Makes a geometry of its parts.
+  /// Creates a geometry from its parts.
   public init(type: FeatureGeometryType, parts: [[[Coordinate]]], gridSize: Double? = nil) {
     self.type = type
     self.parts = parts
@@ -28,52 +29,53 @@ public struct FeatureGeometry: Hashable, Sendable {
   }
 }
 
-/// What expressions are evaluated for: the zoom, and one feature after another.
+/// The input of an expression: the zoom, a feature and the state of the map.
 ///
-/// Make one, then change ``values``, ``geometryType`` and ``id`` from feature to feature.
+/// For several features, reuse a context and change ``values``, ``geometryType`` and ``id``.
 public struct EvaluationContext: Sendable {
-  /// The style's zoom: 512-point world at 0, one less than the camera's.
+  /// The style zoom, with a world size of 512 points at zoom 0. It is one less than the camera's zoom.
   public var zoom: Double
-  /// The feature's properties by slot of ``Style/propertyNames``; nil where the feature lacks one.
+  /// The feature's properties by slot of ``Style/propertyNames``; `nil` for properties that the feature
+  /// lacks.
   public var values: [JSON?]
-  /// What the feature's geometry is.
+  /// The type of the feature's geometry.
   public var geometryType = FeatureGeometryType.unknown
   /// Whether the geometry has several parts.
   public var isMulti = false
   /// The feature's identifier.
   public var id: JSON?
-  /// All properties; needed only where ``StyleProperty/usesWholeFeature`` is set.
+  /// All properties of the feature; required only if ``StyleProperty/usesWholeFeature`` is `true`.
   public var wholeProperties: JSONObject?
-  /// How far along the line, 0...1, for `line-gradient`.
+  /// The progress along the line, 0...1, for `line-gradient`.
   public var lineProgress: Double?
-  /// The density of points, 0...1, for `heatmap-color`.
+  /// The point density, 0...1, for `heatmap-color`.
   public var heatmapDensity: Double?
-  /// Meters above sea, for `color-relief-color`.
+  /// The elevation above sea level in meters, for `color-relief-color`.
   public var elevation: Double?
-  /// The value so far, in the cluster properties of a GeoJSON source.
+  /// The accumulated value, for the cluster properties of a GeoJSON source.
   public var accumulated: JSON?
-  /// What the app set for the feature.
+  /// The state that the app set for the feature.
   public var featureState = JSONObject()
-  /// What the app set for the map; begin with ``Style/state``.
+  /// The state that the app set for the map. The initial value is ``Style/state``.
   public var globalState = JSONObject()
-  /// The images that `["image", …]` can name; nil if not known, and then none is available.
+  /// The names of the images that `["image", …]` can use. If `nil`, no image is available.
   public var availableImages: Set<String>?
-  /// Makes the feature's geometry when `within` or `distance` ask for it.
+  /// Returns the feature's geometry. Called only if an expression uses `within` or `distance`.
   public var geometry: (@Sendable () -> FeatureGeometry?)?
 
-  /// The values of `let`, each evaluated once per use of its `let`.
+  /// The values of `let`, each evaluated once per use of its `let` expression.
   var variables: [StyleValue?] = []
 
-  /// Makes a context with no feature.
+  /// Creates a context without a feature.
   ///
   /// - Parameters:
-  ///   - zoom: The style's zoom.
-  ///   - slotCount: How many properties the style reads: `style.propertyNames.count`.
+  ///   - zoom: The style zoom.
+  ///   - slotCount: The number of properties that the style reads: `style.propertyNames.count`.
   public init(zoom: Double = 0, slotCount: Int = 0) {
     self.zoom = zoom
     values = Array(repeating: nil, count: slotCount)
   }
 
-  /// The value in a slot; nil where the feature lacks it.
+  /// The value in a slot; `nil` if the feature lacks it.
   func value(_ slot: Int) -> JSON? { slot < values.count ? values[slot] : nil }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Why an expression has no value for a feature.
+/// An error in the evaluation of an expression for a feature.
 ///
-/// Cheap to throw, as features without an attribute are common: the sentence is made on demand.
+/// The error is cheap to throw because features often lack an attribute. The message is created on demand.
 struct EvaluationError: Error, Sendable {
   enum Reason: Sendable {
     case wrongType(expected: ExpressionType, found: StyleValue)
     case message(String)
   }
 
-  /// The place in the expression, such as `[2][1]`.
+  /// The position in the expression, such as `[2][1]`.
   var path: String
   var reason: Reason
 

@@ -2,24 +2,24 @@
 import MapFiles
 import MapJSON
 
-/// What is left of ``ResourceLimits/expressionValueSize`` while an expression makes a value.
+/// The remainder of ``ResourceLimits/expressionValueSize`` during the evaluation of an expression.
 ///
-/// Without it a few nested `let` and `concat` double a text until the memory is full, and nested lists do
-/// the same as soon as they become text.
+/// Without this limit, a few nested `let` and `concat` expressions could double a string until the memory is
+/// full. Nested arrays could do the same when converted to strings.
 struct EvaluationLimit {
   private var left = ResourceLimits.expressionValueSize
   private let path: String
 
-  /// - Parameter path: the expression's place in the style, for the error.
+  /// - Parameter path: The expression's position in the style, for the error.
   init(_ path: String) { self.path = path }
 
-  /// Counts a part of the value.
+  /// Counts a string in the value.
   mutating func count(_ text: String) throws(EvaluationError) {
     left -= text.utf8.count
     if left < 0 { throw fault }
   }
 
-  /// Counts an item of a list with all that it holds.
+  /// Counts an array item, including its content.
   mutating func count(_ value: StyleValue) throws(EvaluationError) {
     left -= 1
     if left < 0 { throw fault }
@@ -58,7 +58,7 @@ struct EvaluationLimit {
 }
 
 extension String {
-  /// The text, unless it is longer than an expression may make it.
+  /// Returns the string unless it exceeds the limit.
   func limited(_ path: String) throws(EvaluationError) -> String {
     var limit = EvaluationLimit(path)
     try limit.count(self)
@@ -67,7 +67,7 @@ extension String {
 }
 
 extension StyleValue {
-  /// The value as text; the text of a list or an object only within the limit.
+  /// Converts the value to a string. Arrays and objects are subject to the limit.
   func text(_ path: String) throws(EvaluationError) -> String {
     switch self {
     case .array, .object, .formatted:

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// A checked expression together with its code.
+/// A validated expression and its code.
 ///
-/// Expressions are checked and compiled from the inside out in one pass: an operator is given its
-/// arguments as expressions, takes their code and makes its own closure over it. What remains of
-/// the tree are the facts that its parents need.
+/// Expressions are validated and compiled bottom-up in a single pass. An operator receives its arguments as
+/// expressions and creates a closure that uses their code. Only the properties that parent expressions need
+/// are kept from the tree.
 struct Expression: Sendable {
-  /// What an expression reads; two evaluations in which all that is equal give the same value.
+  /// The inputs of an expression. Two evaluations with equal inputs return the same value.
   struct Dependencies: OptionSet, Sendable {
     var rawValue: Int
     static let zoom = Dependencies(rawValue: 1)
@@ -18,15 +18,15 @@ struct Expression: Sendable {
     static let heatmapDensity = Dependencies(rawValue: 32)
     static let elevation = Dependencies(rawValue: 64)
     static let accumulated = Dependencies(rawValue: 128)
-    /// The images that are there, the scripts that can be drawn, a collation.
+    /// The available images, the supported scripts and the collation.
     static let environment = Dependencies(rawValue: 256)
-    /// All properties of the feature, not only those of known slots.
+    /// All properties of the feature, not only those in known slots.
     static let wholeFeature = Dependencies(rawValue: 512)
-    /// Where the feature lies.
+    /// The geometry of the feature.
     static let geometry = Dependencies(rawValue: 1024)
   }
 
-  /// What a parent may want to know of its argument to make faster code.
+  /// The form of an argument, which allows parents to create faster code.
   enum Form: Sendable {
     case constant(StyleValue)
     case zoom
@@ -34,11 +34,11 @@ struct Expression: Sendable {
     case other
   }
 
-  /// Where the zoom's curve is, if the expression has one.
+  /// The use of the zoom in the expression.
   enum ZoomUse: Sendable {
     case none
     case curve(ZoomCurve)
-    /// The zoom is used in a way that a style property does not allow; the sentence that says so.
+    /// The zoom is used in a way that style properties do not allow. The value is the error message.
     case misplaced(String)
   }
 
@@ -49,14 +49,14 @@ struct Expression: Sendable {
   var form = Form.other
   var zoomUse = ZoomUse.none
 
-  /// A value that does not change.
+  /// Creates a constant expression.
   init(constant value: StyleValue, type: ExpressionType? = nil) {
     self.type = type ?? value.type
     code = Code(constant: value)
     form = .constant(value)
   }
 
-  /// An expression made from others, on which it depends as they do.
+  /// Creates an expression from child expressions and inherits their dependencies.
   init(
     _ type: ExpressionType, _ code: Code, of children: [Expression] = [],
     reads dependencies: Dependencies = []
@@ -71,7 +71,7 @@ struct Expression: Sendable {
     zoomUse = Expression.zoomUse(of: children)
   }
 
-  /// The value, if it is one and the same for all features, zooms and states.
+  /// The value, if it is the same for all features, zooms and states.
   var constant: StyleValue? { if case .constant(let value) = form { value } else { nil } }
 
   var dependsOnZoom: Bool { dependencies.contains(.zoom) }
@@ -82,7 +82,7 @@ struct Expression: Sendable {
 
   var usesWholeFeature: Bool { dependencies.contains(.wholeFeature) }
 
-  /// The zoom's use in an expression that is itself no curve, `let` or `coalesce`.
+  /// The zoom use of an expression that is not a curve, `let` or `coalesce`.
   private static func zoomUse(of children: [Expression]) -> ZoomUse {
     for child in children {
       switch child.zoomUse {
@@ -94,7 +94,7 @@ struct Expression: Sendable {
     return .none
   }
 
-  /// The zoom's use in an expression which passes the value of one of its children on.
+  /// The zoom use of an expression that returns the value of one of its children.
   static func passedOnZoomUse(of children: [Expression]) -> ZoomUse {
     var result = ZoomUse.none
     for child in children {
@@ -109,18 +109,17 @@ struct Expression: Sendable {
   }
 }
 
-/// The steps of a `step` or `interpolate` over the zoom.
+/// The stops of a `step` or `interpolate` expression over the zoom.
 public struct ZoomCurve: Hashable, Sendable {
-  /// The zooms at which the value is given; for a step, the zooms at which it changes.
+  /// The zooms of the stops. For `step`, these are the zooms at which the value changes.
   public var stops: [Double]
-  /// How the value goes from stop to stop; nil for a step.
+  /// The interpolation between stops; `nil` for `step`.
   var interpolation: Interpolation?
 
-  /// Whether the value changes in steps and not smoothly.
+  /// Whether the value changes in steps instead of continuously.
   public var isStep: Bool { interpolation == nil }
 
-  /// How far (0...1) from the value at one zoom to the value at another the value at a zoom between
-  /// them is; 0 for a step.
+  /// The interpolation factor (0...1) at a zoom between two other zooms; 0 for `step`.
   public func factor(at zoom: Double, from lower: Double, to upper: Double) -> Double {
     interpolation?.factor(zoom, lower, upper) ?? 0
   }

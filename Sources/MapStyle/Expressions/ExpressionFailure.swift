@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a JSON value is no expression: one or several faults.
+/// One or more errors in the parsing of an expression.
 struct ExpressionFailure: Error, Equatable, Sendable {
   struct Fault: Equatable, Sendable {
-    /// The place in the expression, such as `[2][1]`.
+    /// The position in the expression, such as `[2][1]`.
     var path: String
     var message: String
   }

@@ -4,12 +4,12 @@
 indirect enum ExpressionType: Hashable, Sendable {
   case null, number, string, boolean, color, object, value
   case formatted, image, collator, padding, numberArray, colorArray, anchorOffsets, projection
-  /// An array whose items are of one type, of any or of a fixed length.
+  /// An array with an item type and an optional fixed length.
   case array(ExpressionType, Int?)
 }
 
 extension ExpressionType: CustomStringConvertible {
-  /// The name that the style specification and its error messages use.
+  /// The name in the style specification and its error messages.
   var description: String {
     switch self {
     case .null: "null"
@@ -33,10 +33,10 @@ extension ExpressionType: CustomStringConvertible {
     }
   }
 
-  /// The type without item type and length.
+  /// The type name without item type and length.
   var kind: String { if case .array = self { "array" } else { description } }
 
-  /// Whether each value of the other type is also one of this type.
+  /// Whether each value of another type is also a value of this type.
   func includes(_ other: ExpressionType) -> Bool {
     switch (self, other) {
     case (.array(let item, let count), .array(let otherItem, let otherCount)):
@@ -49,7 +49,7 @@ extension ExpressionType: CustomStringConvertible {
     }
   }
 
-  /// Whether values of the type can be blended with one another.
+  /// Whether values of the type can be interpolated.
   var isInterpolatable: Bool {
     switch self {
     case .number, .color, .padding, .numberArray, .colorArray, .anchorOffsets, .projection: true
@@ -58,7 +58,7 @@ extension ExpressionType: CustomStringConvertible {
     }
   }
 
-  /// The sentence for a value of another type than is needed.
+  /// The error message for a value of a wrong type.
   func mismatch(found other: ExpressionType) -> String {
     "Expected \(self) but found \(other) instead."
   }

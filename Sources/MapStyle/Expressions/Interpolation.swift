@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// How a value goes from one stop of a curve to the next.
+/// The interpolation between two stops of a curve.
 enum Interpolation: Hashable, Sendable {
   case linear
-  /// The value grows by this factor with each unit of the input.
+  /// Exponential growth by a factor per unit of the input.
   case exponential(base: Double)
   /// A CSS timing function with control points (x1, y1), (x2, y2).
   case cubicBezier(SIMD4<Double>)
 
-  /// How far (0...1) from the lower stop to the upper one the input is on the curve.
+  /// The interpolation factor (0...1) of an input between the lower and the upper stop.
   func factor(_ input: Double, _ lower: Double, _ upper: Double) -> Double {
     let span = upper - lower
     if span == 0 { return 0 }
@@ -24,7 +24,7 @@ enum Interpolation: Hashable, Sendable {
     }
   }
 
-  /// The curve's y at x: Newton's method, then bisection where the slope is too small for it.
+  /// The curve's y at x, by Newton's method and, if the slope is too small, bisection.
   private static func bezier(_ points: SIMD4<Double>, at x: Double) -> Double {
     func value(_ p1: Double, _ p2: Double, _ t: Double) -> Double {
       let u = 1 - t

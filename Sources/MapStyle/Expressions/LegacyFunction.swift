@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// The functions that styles had before expressions, rewritten as expressions.
+/// A legacy function, the predecessor of expressions, which is converted to an expression.
 ///
-/// `{"stops": [[z, v], …]}` is a function of the zoom; with `"property"` it is one of that property,
-/// and where the stops' inputs are `{"zoom": z, "value": p}`, of both.
+/// `{"stops": [[z, v], …]}` is a function of the zoom. With `"property"`, it is a function of that property.
+/// If the inputs of the stops are `{"zoom": z, "value": p}`, it is a function of both.
 struct LegacyFunction {
   private enum Kind: String {
     case identity, exponential, interval, categorical
@@ -16,7 +16,7 @@ struct LegacyFunction {
   private let spec: PropertySpec
   private let property: JSON?
 
-  /// The function as an expression; the message says why it is none.
+  /// Converts the function to an expression. Throws an error if the function is invalid.
   static func expression(_ members: JSONObject, _ spec: PropertySpec) throws(ExpressionFailure)
     -> JSON
   {
@@ -117,7 +117,7 @@ struct LegacyFunction {
     let kind = try kind()
     var outer: [Stop] = []
     for zoom in zooms { outer.append((zoom, try ofProperty(inner[zoom] ?? [], kind))) }
-    // Over the zoom the property's own nature decides, not the function's type.
+    // The interpolation over the zoom depends on the property, not on the function's type.
     return curve(["zoom"], outer, isStep: !spec.isInterpolated, isLinear: true)
   }
 
@@ -165,14 +165,14 @@ struct LegacyFunction {
   }
 }
 
-/// Strings in which `{name}` stands for a property of the feature.
+/// Strings with `{name}` tokens, which are replaced by feature properties.
 enum Tokens {
-  /// The string as an expression; itself if there is no token in it.
+  /// Converts the string to an expression. Returns a plain string if it has no tokens.
   static func expression(_ text: String) -> JSON {
     var parts: [JSON] = ["concat"]
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      // Of several opening braces the last one counts.
+      // If there are several opening braces, the last one starts the token.
       let start = rest[..<close].lastIndex(of: "{") ?? open
       let name = rest[rest.index(after: start)..<close]
       let end = rest.index(after: close)

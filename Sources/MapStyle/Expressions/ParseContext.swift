@@ -2,23 +2,23 @@
 import MapFiles
 import MapJSON
 
-/// What an operator's parser knows of its surroundings.
+/// The context of an expression during parsing.
 struct ParseContext {
-  /// How a value of unknown type is made into the type that is expected.
+  /// The conversion of a value of unknown type to the expected type.
   enum Annotation {
     case assert, coerce, omit
   }
 
-  /// The names that get slots while a style is read.
+  /// The names that are collected while a style is parsed.
   final class Names {
     var table = PropertyNames()
-    /// How many values `let` has bound so far; each has a place of its own.
+    /// The number of variables that `let` has bound. Each variable has its own index.
     var variableCount = 0
-    /// Whether some expression asks where features lie.
+    /// Whether an expression uses the geometry of features.
     var usesGeometry = false
   }
 
-  /// A value bound by `let`: its facts and where it is kept while its `let` is evaluated.
+  /// A variable bound by `let`: its expression and its index in the evaluation context.
   struct Binding {
     var expression: Expression
     var index: Int
@@ -48,7 +48,7 @@ struct ParseContext {
     return child
   }
 
-  /// Reads an operator's argument.
+  /// Parses an operator's argument.
   func parse(
     _ json: JSON, at place: Int, as expected: ExpressionType? = nil,
     annotation: Annotation? = nil
@@ -56,7 +56,7 @@ struct ParseContext {
     try child(place, expected: expected).parse(json, annotation: annotation)
   }
 
-  /// Reads an expression, makes it the expected type and, if it is constant, its value.
+  /// Parses an expression, converts it to the expected type and evaluates it if it is constant.
   func parse(_ json: JSON, annotation: Annotation? = nil) throws(ExpressionFailure) -> Expression {
     let expression = try bare(json)
     return try folded(try typed(expression, annotation))
@@ -136,7 +136,7 @@ struct ParseContext {
 }
 
 extension JSON {
-  /// What JavaScript's `typeof` says.
+  /// The result of JavaScript's `typeof`.
   var typeName: String {
     switch self {
     case .null, .array, .object: "object"

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Reads a style property's value: a constant, a legacy function or an expression.
+/// Parses the value of a style property: a constant, a legacy function or an expression.
 enum PropertyExpression {
-  /// Whether the value is made from stops or a property, as before there were expressions.
+  /// Whether the value is a legacy function, with stops or a property.
   static func isFunction(_ json: JSON) -> Bool {
     guard let members = json.object else { return false }
     return members["stops"] != nil || members["type"]?.string == "identity"
       || members["property"] != nil
   }
 
-  /// Whether the value is an expression; an array of numbers, say, is none.
+  /// Whether the value is an expression, unlike, for example, an array of numbers.
   static func isExpression(_ json: JSON) -> Bool {
     json[0]?.string.map { Operators.table[$0] != nil } ?? false
   }
 
-  /// Checks and compiles an expression or a legacy function.
+  /// Validates and compiles an expression or a legacy function.
   static func parse(_ json: JSON, _ spec: PropertySpec, _ names: ParseContext.Names)
     throws(ExpressionFailure) -> Expression
   {
@@ -26,7 +26,7 @@ enum PropertyExpression {
     return try compile(json, spec, spec.expressionType, names)
   }
 
-  /// Checks and compiles an expression of any type.
+  /// Validates and compiles an expression of any type.
   static func parseUntyped(_ json: JSON, _ spec: PropertySpec, _ names: ParseContext.Names)
     throws(ExpressionFailure) -> Expression
   {
@@ -37,13 +37,13 @@ enum PropertyExpression {
     _ json: JSON, _ spec: PropertySpec, _ type: ExpressionType?, _ names: ParseContext.Names
   ) throws(ExpressionFailure) -> Expression {
     let context = ParseContext(names: names, expected: type)
-    // A string property takes any value as its text.
+    // A string property converts any value to a string.
     let expression = try context.parse(json, annotation: spec.kind == .string ? .coerce : nil)
     try check(expression, spec)
     return expression
   }
 
-  /// Whether the property may depend on what the expression depends on.
+  /// Throws an error if the property does not support the dependencies of the expression.
   private static func check(_ expression: Expression, _ spec: PropertySpec)
     throws(ExpressionFailure)
   {

@@ -2,12 +2,12 @@
 import MapFiles
 import MapJSON
 
-/// The filters that styles had before expressions: `["all", ["==", "class", "street"], …]`.
+/// A legacy filter, the predecessor of expressions: `["all", ["==", "class", "street"], …]`.
 ///
-/// They name a property, or `$type` or `$id`, where an expression would have one. A comparison of a value
-/// of another type, or of none, does not hold, and is no error.
+/// It names a property, `$type` or `$id` where an expression has a subexpression. A comparison with a missing
+/// value or a value of another type is false instead of an error.
 struct LegacyFilter {
-  /// What a comparison is about.
+  /// The subject of a comparison.
   private enum Subject {
     case type, id
     case property(Int)
@@ -17,7 +17,7 @@ struct LegacyFilter {
 
   let names: ParseContext.Names
 
-  /// Whether the filter is an expression and not of the old form.
+  /// Whether the filter is an expression instead of a legacy filter.
   static func isExpression(_ json: JSON, depth: Int = 0) -> Bool {
     if json.bool != nil { return true }
     guard let items = json.array, let name = items.first?.string,

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// The test that a feature must pass to be in a layer.
+/// The filter of a layer, which selects its features.
 public struct StyleFilter: Sendable {
-  /// The slots of ``EvaluationContext/values`` that are read.
+  /// The slots of ``EvaluationContext/values`` that the filter reads.
   public let slots: [Int]
-  /// Whether ``EvaluationContext/wholeProperties`` is read.
+  /// Whether the filter reads ``EvaluationContext/wholeProperties``.
   public let usesWholeFeature: Bool
-  /// Whether the answer changes with ``EvaluationContext/zoom``.
+  /// Whether the result depends on ``EvaluationContext/zoom``.
   public let dependsOnZoom: Bool
-  /// Whether the answer changes with ``EvaluationContext/featureState``.
+  /// Whether the result depends on ``EvaluationContext/featureState``.
   public let usesFeatureState: Bool
-  /// The answer, where it is the same for all features and zooms.
+  /// The result, if it is the same for all features and zooms.
   public let constant: Bool?
 
   private let body: Evaluator<Bool>
@@ -25,7 +25,7 @@ public struct StyleFilter: Sendable {
     body = expression.code.boolean
   }
 
-  /// A filter of another, nil for one that lets all pass, and a test of slots of the feature's properties.
+  /// Combines a filter (`nil` matches all features) with a test of property slots.
   init(
     _ other: StyleFilter?, slots: [Int], and test: @escaping @Sendable (EvaluationContext) -> Bool
   ) {
@@ -41,7 +41,7 @@ public struct StyleFilter: Sendable {
     }
   }
 
-  /// Whether the context's feature passes; one for which the expression has no value does not.
+  /// Whether the context's feature matches. A feature for which evaluation fails does not match.
   public func matches(_ context: inout EvaluationContext) -> Bool {
     do throws(EvaluationError) {
       return try body(&context)
@@ -50,7 +50,7 @@ public struct StyleFilter: Sendable {
     }
   }
 
-  /// Reads a filter: an expression, or one of the form that there was before expressions.
+  /// Parses a filter: an expression or a legacy filter.
   init(_ json: JSON, _ names: ParseContext.Names) throws(ExpressionFailure) {
     if LegacyFilter.isExpression(json) {
       self.init(try ParseContext(names: names, expected: .boolean).parse(json))

@@ -3,7 +3,7 @@ import MapGeometry
 import MapJSON
 
 extension FeatureGeometry {
-  /// The geometries of a GeoJSON object (RFC 7946); what is malformed is left out.
+  /// The geometries of a GeoJSON object (RFC 7946). Malformed geometries are skipped.
   static func list(geoJSON json: JSON) -> [FeatureGeometry] {
     switch json["type"]?.string {
     case "FeatureCollection":
@@ -17,7 +17,7 @@ extension FeatureGeometry {
     json["geometry"].flatMap(FeatureGeometry.init(geoJSON:)).map { [$0] } ?? []
   }
 
-  /// Reads one GeoJSON geometry.
+  /// Creates a geometry from a GeoJSON geometry object.
   init?(geoJSON json: JSON) {
     guard let coordinates = json["coordinates"] else { return nil }
     let shape: (FeatureGeometryType, [[[Coordinate]]?])

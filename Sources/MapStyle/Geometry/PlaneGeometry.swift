@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tests of points and segments in the plane.
+/// Geometry functions for points and segments in the plane.
 enum PlaneGeometry {
   typealias Point = SIMD2<Double>
 
-  /// Where a point lies relative to a polygon.
+  /// The position of a point relative to a polygon.
   enum Side { case inside, border, outside }
 
-  /// Counts the crossings of a ray from the point with the rings (even-odd rule).
+  /// Determines the position of a point by counting the crossings of a ray with the rings (even-odd rule).
   static func side(of point: Point, _ rings: [[Point]]) -> Side {
     var isInside = false
     for ring in rings {
@@ -24,13 +24,13 @@ enum PlaneGeometry {
     return isInside ? .inside : .outside
   }
 
-  /// Whether the point is on the segment, ends included.
+  /// Whether the point is on the segment, including its ends.
   static func isOn(_ point: Point, _ a: Point, _ b: Point) -> Bool {
     let (toA, toB) = (a - point, b - point)
     return cross(toA, toB) == 0 && toA.x * toB.x <= 0 && toA.y * toB.y <= 0
   }
 
-  /// Whether the segments cross each other within both.
+  /// Whether two segments cross in their interiors.
   static func cross(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     func areApart(_ p: Point, _ q: Point, _ from: Point, _ to: Point) -> Bool {
       let (first, second) = (cross(to - from, p - from), cross(to - from, q - from))
@@ -41,7 +41,7 @@ enum PlaneGeometry {
 
   static func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }
 
-  /// The square of the distance between two segments; a point is a segment of no length.
+  /// The square of the distance between two segments. A point is a segment of length 0.
   static func squaredDistance(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Double {
     if cross(a, b, c, d) { return 0 }
     return min(

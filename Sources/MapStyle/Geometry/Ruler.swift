@@ -2,7 +2,7 @@
 import Foundation
 import MapGeometry
 
-/// Measures on the WGS 84 ellipsoid near one latitude, where it is as good as flat.
+/// A measure of distances on the WGS 84 ellipsoid near a latitude, where the surface is approximately flat.
 ///
 /// The meters per degree are the radii of curvature in the prime vertical and in the meridian:
 /// https://en.wikipedia.org/wiki/Earth_radius#Principal_radii_of_curvature
@@ -20,7 +20,7 @@ struct Ruler {
       SIMD2(primeVertical * cosine, primeVertical * w2 * (1 - eccentricity2)) * (.pi / 180)
   }
 
-  /// The meters between a feature and the nearest of the shapes; 0 where one covers the other.
+  /// The distance in meters between a geometry and the nearest shape; 0 if one covers the other.
   static func distance(from geometry: FeatureGeometry, to shapes: [FeatureGeometry]) -> Double {
     guard let origin = geometry.parts.first?.first?.first else { return .infinity }
     let ruler = Ruler(latitude: origin.latitude)
@@ -39,7 +39,7 @@ struct Ruler {
     return nearest.squareRoot()
   }
 
-  /// Meters east and north of the origin's meridian and the equator.
+  /// Projects coordinates to meters, relative to the origin's meridian and the equator.
   private func flat(_ rings: [[Coordinate]], around longitude: Double) -> [[SIMD2<Double>]] {
     rings.map { ring in
       ring.map { place in
@@ -49,8 +49,8 @@ struct Ruler {
     }
   }
 
-  /// Whether the polygon has a first point of the other shape in it. Where it has not, but they
-  /// overlap, their edges cross, and then the distance of the edges is 0.
+  /// Whether the first point of the other shape lies in the polygon. If it does not, but the shapes overlap,
+  /// their edges cross and the distance of the edges is 0.
   private static func covers(_ polygon: [[SIMD2<Double>]], _ other: [[SIMD2<Double>]]) -> Bool {
     other.first?.first.map { PlaneGeometry.side(of: $0, polygon) != .outside } ?? false
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// Whether a feature lies within polygons of the style; a border does not belong to its polygon.
+/// A test whether a feature lies within polygons of the style. The border does not belong to a polygon.
 ///
-/// Works in the Mercator plane, with straight lines there, as features are drawn.
+/// The test uses straight lines in the Mercator plane, in which features are drawn.
 struct WithinTest: Sendable {
   private let polygons: [[[WorldPoint]]]
 
@@ -56,7 +56,7 @@ struct WithinTest: Sendable {
   }
 }
 
-/// An upright box in the plane.
+/// An axis-aligned box in the plane.
 private struct Box {
   var low = SIMD2<Double>(repeating: .infinity)
   var high = SIMD2<Double>(repeating: -.infinity)
@@ -68,7 +68,8 @@ private struct Box {
     }
   }
 
-  /// The copy of a point, one world further east or west, that is nearer to the box.
+  /// The copy of a point that is nearer to the box: the point itself or its copy one world further east or
+  /// west.
   func nearestCopy(of point: SIMD2<Double>, _ world: Double) -> SIMD2<Double> {
     var point = point
     guard point.x < low.x || point.x > high.x else { return point }

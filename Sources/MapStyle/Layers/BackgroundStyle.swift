@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of a `background` layer: the whole map in one color or pattern.
+/// The properties of a `background` layer, which fills the map with a color or pattern.
 public struct BackgroundStyle: Sendable {
   public var color: StyleProperty<Color>
   public var pattern: StyleProperty<ImageName>?

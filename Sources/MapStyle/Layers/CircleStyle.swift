@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of a `circle` layer; lengths are in points.
+/// The properties of a `circle` layer. Lengths are in points.
 public struct CircleStyle: Sendable {
-  /// The order of features within the layer, lowest first.
+  /// The sort key of a feature within the layer. Features with a higher key are drawn above others.
   public var sortKey: StyleProperty<Double>?
   public var radius: StyleProperty<Double>
   public var color: StyleProperty<Color>
-  /// The width of the soft edge, in radii.
+  /// The width of the blurred edge, as a fraction of the radius.
   public var blur: StyleProperty<Double>
   public var opacity: StyleProperty<Double>
-  /// Points to the right and downwards.
+  /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
   public var translateAnchor: StyleProperty<TranslateAnchor>
-  /// Whether circles get smaller with the distance.
+  /// Whether the size of circles scales with the perspective.
   public var pitchScale: StyleProperty<Alignment>
-  /// Whether circles lie on the map or face the viewer.
+  /// Whether circles lie on the map or face the viewport.
   public var pitchAlignment: StyleProperty<Alignment>
   public var strokeWidth: StyleProperty<Double>
   public var strokeColor: StyleProperty<Color>

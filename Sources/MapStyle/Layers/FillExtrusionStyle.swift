@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of a `fill-extrusion` layer: polygons drawn as blocks; heights are in meters.
+/// The properties of a `fill-extrusion` layer, which draws polygons as blocks. Heights are in meters.
 public struct FillExtrusionStyle: Sendable {
-  /// The opacity of the whole layer.
+  /// The opacity of the complete layer.
   public var opacity: StyleProperty<Double>
   public var color: StyleProperty<Color>
-  /// Points to the right and downwards.
+  /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
   public var translateAnchor: StyleProperty<TranslateAnchor>
   public var pattern: StyleProperty<ImageName>?
   public var height: StyleProperty<Double>
   public var base: StyleProperty<Double>
-  /// Whether walls are darker at their foot.
+  /// Whether walls are darker at their base.
   public var verticalGradient: StyleProperty<Bool>
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of a `fill` layer: polygons in one color or pattern.
+/// The properties of a `fill` layer, which fills polygons with a color or pattern.
 public struct FillStyle: Sendable {
-  /// The order of features within the layer, lowest first.
+  /// The sort key of a feature within the layer. Features with a higher key are drawn above others.
   public var sortKey: StyleProperty<Double>?
   public var antialias: StyleProperty<Bool>
   public var opacity: StyleProperty<Double>
-  /// The opacity of the whole layer after its features were drawn over each other.
+  /// The opacity of the complete layer, applied after its features are drawn.
   public var layerOpacity: StyleProperty<Double>
   public var color: StyleProperty<Color>
-  /// The color of the one-pixel edge; nil is the fill's own.
+  /// The color of the one-pixel outline; `nil` to use the fill color.
   public var outlineColor: StyleProperty<Color>?
-  /// Points to the right and downwards.
+  /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
   public var translateAnchor: StyleProperty<TranslateAnchor>
   public var pattern: StyleProperty<ImageName>?

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of a `line` layer; widths are in points.
+/// The properties of a `line` layer. Widths are in points.
 public struct LineStyle: Sendable {
   public var cap: StyleProperty<LineCap>
   public var join: StyleProperty<LineJoin>
-  /// The length of a mitre, in half widths, from which it is cut off.
+  /// The maximum length of a miter join, in half line widths. Longer joins are beveled.
   public var miterLimit: StyleProperty<Double>
-  /// The same for round joins, below which they are drawn as mitres.
+  /// The limit below which round joins are drawn as miter joins, in half line widths.
   public var roundLimit: StyleProperty<Double>
-  /// The order of features within the layer, lowest first.
+  /// The sort key of a feature within the layer. Features with a higher key are drawn above others.
   public var sortKey: StyleProperty<Double>?
   public var opacity: StyleProperty<Double>
-  /// The opacity of the whole layer after its features were drawn over each other.
+  /// The opacity of the complete layer, applied after its features are drawn.
   public var layerOpacity: StyleProperty<Double>
   public var color: StyleProperty<Color>
-  /// Points to the right and downwards.
+  /// The offset in points, to the right and down.
   public var translate: StyleProperty<SIMD2<Double>>
   public var translateAnchor: StyleProperty<TranslateAnchor>
   public var width: StyleProperty<Double>
-  /// The gap between two lines that are drawn in place of one; 0 for one.
+  /// The width of the gap if the layer draws a line on each side of it; 0 draws a single line.
   public var gapWidth: StyleProperty<Double>
-  /// How far to the right of its way, seen along it, the line is drawn.
+  /// The offset of the line to the right of its path, in the direction of the line.
   public var offset: StyleProperty<Double>
   public var blur: StyleProperty<Double>
-  /// Lengths of dashes and gaps in turn, in line widths.
+  /// The lengths of alternating dashes and gaps, in line widths.
   public var dasharray: StyleProperty<[Double]>?
   public var pattern: StyleProperty<ImageName>?
-  /// The color along the line: a function of ``EvaluationContext/lineProgress``.
+  /// The color along the line, as a function of ``EvaluationContext/lineProgress``.
   public var gradient: StyleProperty<Color>?
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

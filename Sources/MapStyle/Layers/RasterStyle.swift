@@ -3,15 +3,15 @@
 /// The properties of a `raster` layer.
 public struct RasterStyle: Sendable {
   public var opacity: StyleProperty<Double>
-  /// Degrees.
+  /// The hue rotation in degrees.
   public var hueRotate: StyleProperty<Double>
   public var brightnessMin: StyleProperty<Double>
   public var brightnessMax: StyleProperty<Double>
-  /// -1 is gray.
+  /// The saturation, -1...1; -1 is gray.
   public var saturation: StyleProperty<Double>
   public var contrast: StyleProperty<Double>
   public var resampling: StyleProperty<Resampling>
-  /// Milliseconds.
+  /// The fade duration in milliseconds.
   public var fadeDuration: StyleProperty<Double>
 
   init(_ layout: PropertyReader, _ paint: PropertyReader) {

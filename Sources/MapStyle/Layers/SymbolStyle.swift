@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The properties of a `symbol` layer: labels and icons.
+/// The properties of a `symbol` layer, which draws labels and icons.
 ///
-/// Lengths are in points, or in ems (the text's size) where said.
+/// Lengths are in points, or in ems (the text size) where stated.
 public struct SymbolStyle: Sendable {
   public var placement: StyleProperty<SymbolPlacement>
   /// The distance between symbols along a line.
   public var spacing: StyleProperty<Double>
   public var avoidEdges: StyleProperty<Bool>
-  /// The order of features within the layer: lowest first, and placed first.
+  /// The sort key of a feature within the layer. Features with a lower key are drawn and placed first.
   public var sortKey: StyleProperty<Double>?
   public var zOrder: StyleProperty<SymbolZOrder>
 
   public var iconAllowOverlap: StyleProperty<Bool>
-  /// Stands over ``iconAllowOverlap`` where it is given.
+  /// The overlap behavior of icons. If present, it replaces ``iconAllowOverlap``.
   public var iconOverlap: StyleProperty<Overlap>?
   public var iconIgnorePlacement: StyleProperty<Bool>
   public var iconOptional: StyleProperty<Bool>
   public var iconRotationAlignment: StyleProperty<Alignment>
-  /// A factor of the image's own size.
+  /// The scale of the image.
   public var iconSize: StyleProperty<Double>
   public var iconTextFit: StyleProperty<IconTextFit>
-  /// Top, right, bottom, left.
+  /// The padding at the top, right, bottom and left.
   public var iconTextFitPadding: StyleProperty<SIMD4<Double>>
   public var iconImage: StyleProperty<ImageName>?
-  /// Degrees clockwise.
+  /// The rotation in degrees clockwise.
   public var iconRotate: StyleProperty<Double>
-  /// Top, right, bottom, left.
+  /// The padding at the top, right, bottom and left.
   public var iconPadding: StyleProperty<SIMD4<Double>>
   public var iconKeepUpright: StyleProperty<Bool>
-  /// Points of the image, which `icon-size` scales, to the right and downwards.
+  /// The offset to the right and down, in points of the image, which `icon-size` scales.
   public var iconOffset: StyleProperty<SIMD2<Double>>
   public var iconAnchor: StyleProperty<SymbolAnchor>
   public var iconPitchAlignment: StyleProperty<Alignment>
@@ -37,46 +37,47 @@ public struct SymbolStyle: Sendable {
   public var textPitchAlignment: StyleProperty<Alignment>
   public var textRotationAlignment: StyleProperty<Alignment>
   public var textField: StyleProperty<Formatted>
-  /// Fonts in order of preference.
+  /// The fonts in order of preference.
   public var textFont: StyleProperty<[String]>
   public var textSize: StyleProperty<Double>
-  /// Ems.
+  /// The maximum line width in ems.
   public var textMaxWidth: StyleProperty<Double>
-  /// Ems.
+  /// The line height in ems.
   public var textLineHeight: StyleProperty<Double>
-  /// Ems.
+  /// The letter spacing in ems.
   public var textLetterSpacing: StyleProperty<Double>
   public var textJustify: StyleProperty<TextJustify>
-  /// Ems away from the point, in the direction of the anchor; stands over ``textOffset`` where it
-  /// is given.
+  /// The offset from the point in the direction of the anchor, in ems. If present, it replaces
+  /// ``textOffset``.
   public var textRadialOffset: StyleProperty<Double>?
   public var textVariableAnchor: StyleProperty<[SymbolAnchor]>?
-  /// Stands over ``textVariableAnchor`` and the offsets where it is given.
+  /// The possible anchors with their offsets. If present, they replace ``textVariableAnchor`` and the
+  /// offsets.
   public var textVariableAnchorOffset: StyleProperty<[AnchorOffset]>?
   public var textAnchor: StyleProperty<SymbolAnchor>
-  /// Degrees between neighboring glyphs on a line.
+  /// The maximum angle between adjacent glyphs on a line, in degrees.
   public var textMaxAngle: StyleProperty<Double>
   public var textWritingMode: StyleProperty<[WritingMode]>?
-  /// Degrees clockwise.
+  /// The rotation in degrees clockwise.
   public var textRotate: StyleProperty<Double>
   public var textPadding: StyleProperty<Double>
   public var textKeepUpright: StyleProperty<Bool>
   public var textTransform: StyleProperty<TextTransform>
-  /// Ems to the right and downwards.
+  /// The offset in ems, to the right and down.
   public var textOffset: StyleProperty<SIMD2<Double>>
   public var textAllowOverlap: StyleProperty<Bool>
-  /// Stands over ``textAllowOverlap`` where it is given.
+  /// The overlap behavior of text. If present, it replaces ``textAllowOverlap``.
   public var textOverlap: StyleProperty<Overlap>?
   public var textIgnorePlacement: StyleProperty<Bool>
   public var textOptional: StyleProperty<Bool>
 
   public var iconOpacity: StyleProperty<Double>
-  /// For images that are distance fields.
+  /// The icon color. Applies only to images that are signed distance fields.
   public var iconColor: StyleProperty<Color>
   public var iconHaloColor: StyleProperty<Color>
   public var iconHaloWidth: StyleProperty<Double>
   public var iconHaloBlur: StyleProperty<Double>
-  /// Points to the right and downwards.
+  /// The offset in points, to the right and down.
   public var iconTranslate: StyleProperty<SIMD2<Double>>
   public var iconTranslateAnchor: StyleProperty<TranslateAnchor>
   public var textOpacity: StyleProperty<Double>
@@ -84,7 +85,7 @@ public struct SymbolStyle: Sendable {
   public var textHaloColor: StyleProperty<Color>
   public var textHaloWidth: StyleProperty<Double>
   public var textHaloBlur: StyleProperty<Double>
-  /// Points to the right and downwards.
+  /// The offset in points, to the right and down.
   public var textTranslate: StyleProperty<SIMD2<Double>>
   public var textTranslateAnchor: StyleProperty<TranslateAnchor>
 

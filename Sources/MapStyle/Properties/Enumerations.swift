@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a line's ends are drawn.
+/// The shape of line ends.
 public enum LineCap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
 
-/// How a line's corners are drawn.
+/// The shape of line corners.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable { case bevel, round, miter }
 
-/// The frame in which a translation is measured: turning with the map, or fixed to the screen.
+/// The frame of reference of a translation: the map or the viewport.
 public enum TranslateAnchor: String, Hashable, Sendable, CaseIterable { case map, viewport }
 
-/// The plane to which something is aligned.
+/// The plane to which a symbol or circle is aligned.
 public enum Alignment: String, Hashable, Sendable, CaseIterable {
   case map, viewport, auto
-  /// Each glyph faces the viewport, on a line of the map. Only for `text-rotation-alignment`.
+  /// Each glyph on a line of the map faces the viewport. Only for `text-rotation-alignment`.
   case viewportGlyph = "viewport-glyph"
 }
 
-/// Where along its feature a symbol is put.
+/// The placement of a symbol along its feature.
 public enum SymbolPlacement: String, Hashable, Sendable, CaseIterable {
   case point, line
   case lineCenter = "line-center"
 }
 
-/// The order in which overlapping symbols of a layer are drawn.
+/// The drawing order of overlapping symbols in a layer.
 public enum SymbolZOrder: String, Hashable, Sendable, CaseIterable {
   case auto
   case viewportY = "viewport-y"
   case source
 }
 
-/// Whether a symbol is shown where it overlaps others.
+/// Whether a symbol is shown if it overlaps other symbols.
 public enum Overlap: String, Hashable, Sendable, CaseIterable { case never, always, cooperative }
 
-/// Along which sides an icon is stretched around its text.
+/// The dimensions in which an icon is scaled to fit its text.
 public enum IconTextFit: String, Hashable, Sendable, CaseIterable { case none, width, height, both }
 
-/// The part of a symbol that lies on its point.
+/// The part of a symbol that is placed on its point.
 public enum SymbolAnchor: String, Hashable, Sendable, CaseIterable {
   case center, left, right, top, bottom
   case topLeft = "top-left"
@@ -44,18 +44,18 @@ public enum SymbolAnchor: String, Hashable, Sendable, CaseIterable {
   case bottomRight = "bottom-right"
 }
 
-/// How the lines of a label are set against each other.
+/// The justification of a label's lines.
 public enum TextJustify: String, Hashable, Sendable, CaseIterable { case auto, left, center, right }
 
-/// The direction in which a label's text runs.
+/// The writing direction of a label.
 public enum WritingMode: String, Hashable, Sendable, CaseIterable { case horizontal, vertical }
 
-/// The change of a label's letters.
+/// The case transformation of a label.
 public enum TextTransform: String, Hashable, Sendable, CaseIterable {
   case none, uppercase, lowercase
 }
 
-/// How an image is scaled.
+/// The interpolation of a scaled image.
 public enum Resampling: String, Hashable, Sendable, CaseIterable { case linear, nearest }
 
 /// Whether a layer is drawn.

@@ -2,10 +2,10 @@
 import MapJSON
 
 extension PropertyReader {
-  /// The names of an enumeration.
+  /// The requirements for an enumeration type.
   typealias Choice = RawRepresentable<String> & CaseIterable & Sendable
 
-  // MARK: - Numbers and truth values
+  // MARK: - Numbers and Boolean values
 
   func number(
     _ name: String, _ fallback: Double, _ range: ClosedRange<Double>? = nil,
@@ -20,7 +20,7 @@ extension PropertyReader {
   ) -> StyleProperty<Double>? {
     var spec = PropertySpec(name: name, kind: .number)
     spec.fallback = fallback.map(JSON.number)
-    // A sort key only orders and is not blended between stops.
+    // A sort key only determines an order and is not interpolated between stops.
     spec.isInterpolated = fallback != nil
     spec.inputs = inputs
     if let range {
@@ -89,7 +89,7 @@ extension PropertyReader {
     return choice(spec, fallback, excluded) ?? StyleProperty(fallback)
   }
 
-  /// A choice that may be absent; the specification names a default for some that are.
+  /// Reads an enumeration property that can be absent. The specification defines a default for some of them.
   func optionalChoice<Value: Choice>(
     _ name: String, _ fallback: Value, isOptional: Bool = true
   ) -> StyleProperty<Value>? where Value: Hashable {
@@ -149,7 +149,7 @@ extension PropertyReader {
     } ?? StyleProperty(fallback)
   }
 
-  /// Lengths of dashes and gaps; negative ones are none.
+  /// Reads the lengths of dashes and gaps. Negative lengths are invalid.
   func lengths(_ name: String) -> StyleProperty<[Double]>? {
     var spec = arraySpec(name, .number, nil, nil, .data)
     spec.isInterpolated = false
@@ -207,9 +207,9 @@ extension PropertyReader {
     }
   }
 
-  // MARK: - Kinds of their own
+  // MARK: - Special kinds
 
-  /// Distances from the top, right, bottom and left edges.
+  /// Reads the distances from the top, right, bottom and left edges.
   func padding(_ name: String, _ fallback: Double) -> StyleProperty<SIMD4<Double>> {
     var spec = PropertySpec(name: name, kind: .padding)
     spec.fallback = [.number(fallback)]
@@ -236,7 +236,7 @@ extension PropertyReader {
       ?? StyleProperty(Formatted(""))
   }
 
-  /// An image; the empty name means none.
+  /// Reads an image name. An empty name means no image.
   func image(
     _ name: String, hasTokens: Bool = false, _ inputs: PropertySpec.Inputs = .data
   ) -> StyleProperty<ImageName>? {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Reads the properties of one JSON object, such as a layer's `paint`, and notes what is wrong.
+/// A reader for the properties of a JSON object, such as a layer's `paint`, that collects warnings.
 final class PropertyReader {
   private let members: JSONObject
   private let path: String
   private let names: ParseContext.Names
-  /// What was asked for, by name.
+  /// The specifications of the properties that were read, by name.
   private(set) var specs: [String: PropertySpec] = [:]
   private(set) var warnings: [StyleWarning] = []
 
@@ -16,7 +16,7 @@ final class PropertyReader {
     self.names = names
   }
 
-  /// Notes the members that nobody asked for.
+  /// Adds a warning for each member that was not read.
   func warnOfUnknownMembers() {
     for name in members.keys where specs[name] == nil && !name.hasSuffix("-transition") {
       warnings.append(
@@ -34,12 +34,12 @@ final class PropertyReader {
 
   // MARK: - Reading
 
-  /// The property, or nil where it is absent or invalid.
+  /// Reads a property. Returns `nil` if it is absent or invalid.
   ///
   /// - Parameters:
-  ///   - fallback: What stands in where the expression has no value.
-  ///   - code: The expression's code, typed.
-  ///   - decode: Makes a value of a constant; nil if it is none.
+  ///   - fallback: The value to use if the expression has no value.
+  ///   - code: Returns the typed code of an expression.
+  ///   - decode: Converts a constant; returns `nil` if the constant is invalid.
   func property<Value: Sendable>(
     _ spec: PropertySpec, fallback: Value,
     code: (Expression) -> Evaluator<Value?>,
@@ -51,7 +51,7 @@ final class PropertyReader {
     do throws(ExpressionFailure) {
       expression = try parse(json, spec)
     } catch {
-      // A function's expression is not what was written, and so are the places in it.
+      // A legacy function is converted to an expression, so error positions in that expression do not apply.
       let isFunction = PropertyExpression.isFunction(json)
       for fault in error.faults {
         let place = isFunction && !fault.path.hasPrefix(".") ? "" : fault.path
@@ -76,7 +76,7 @@ final class PropertyReader {
     }
   }
 
-  /// The member, if it is a string in which nothing is replaced.
+  /// The value of a member, if it is a string without tokens.
   func plainString(_ name: String, _ hasTokens: Bool) -> String? {
     guard let text = members[name]?.string else { return nil }
     return hasTokens && Tokens.expression(text).string == nil ? nil : text
@@ -94,7 +94,7 @@ final class PropertyReader {
 }
 
 extension PropertySpec {
-  /// Whether an array that is no expression can be a value.
+  /// Whether the value can be an array that is not an expression.
   fileprivate var takesArrays: Bool {
     switch kind {
     case .array, .padding, .numberArray, .colorArray, .variableAnchorOffsetCollection: true
@@ -102,7 +102,7 @@ extension PropertySpec {
     }
   }
 
-  /// What a value must be, in words.
+  /// A description of valid values, for warnings.
   fileprivate var expectation: String {
     names.isEmpty ? kind.rawValue : "one of [\(names.joined(separator: ", "))]"
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// What the style specification says of one property.
+/// The style specification's definition of a property.
 struct PropertySpec: Sendable, Equatable {
-  /// What a property's value may depend on.
+  /// The inputs on which a property's value can depend.
   struct Inputs: OptionSet, Sendable {
     var rawValue: Int
     static let zoom = Inputs(rawValue: 1)
@@ -17,7 +17,7 @@ struct PropertySpec: Sendable, Equatable {
     static let dataAndState: Inputs = [.zoom, .feature, .featureState]
   }
 
-  /// The kind of value; names as in the specification.
+  /// The kind of value, with the names of the specification.
   enum Kind: String, Sendable {
     case number, string, boolean, color, formatted, array, padding, numberArray, colorArray
     case resolvedImage, variableAnchorOffsetCollection, projectionDefinition
@@ -27,22 +27,22 @@ struct PropertySpec: Sendable, Equatable {
 
   var name = ""
   var kind: Kind
-  /// The names that an enumeration or the items of an array of names may have.
+  /// The valid names of an enumeration or of the items in an array of names.
   var names: [String] = []
-  /// An array's item type.
+  /// The item type of an array.
   var item: ExpressionType?
-  /// An array's length; nil for any.
+  /// The length of an array; `nil` if it is not fixed.
   var length: Int?
   var fallback: JSON?
   var minimum: Double?
   var maximum: Double?
-  /// Whether legacy functions and `interpolate` go smoothly from stop to stop.
+  /// Whether legacy functions and `interpolate` interpolate between stops.
   var isInterpolated = false
   var inputs: Inputs = .zoom
-  /// Whether `{name}` in a string stands for a property.
+  /// Whether `{name}` tokens in a string are replaced by properties.
   var hasTokens = false
 
-  /// The type that an expression must have; nil for any.
+  /// The required type of an expression; `nil` if all types are allowed.
   var expressionType: ExpressionType? {
     switch kind {
     case .number: .number
@@ -63,7 +63,7 @@ struct PropertySpec: Sendable, Equatable {
 }
 
 extension PropertySpec {
-  /// Reads a property's entry of the specification's `v8.json`.
+  /// Parses a property's entry in the specification's `v8.json`.
   init?(name: String = "", json: JSON) {
     guard let kind = json["type"]?.string.flatMap(Kind.init) else { return nil }
     self.init(name: name, kind: kind)

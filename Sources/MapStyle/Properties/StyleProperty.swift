@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A property of a layer: a constant, or a function of the zoom and of the feature.
+/// A property of a layer: a constant or a function of the zoom and the feature.
 ///
-/// Evaluating never fails: where an expression has no value for a feature, the specification's default
-/// stands in, and numbers are kept within the property's range.
+/// Evaluation never fails. If an expression has no value for a feature, the specification's default is used.
+/// Numbers are clamped to the property's range.
 public struct StyleProperty<Value: Sendable>: Sendable {
   @usableFromInline enum Content: Sendable {
     case constant(Value)
@@ -13,7 +13,7 @@ public struct StyleProperty<Value: Sendable>: Sendable {
   @usableFromInline let content: Content
   private let reads: PropertyReads?
 
-  /// A property whose value does not change.
+  /// Creates a constant property.
   public init(_ constant: Value) {
     content = .constant(constant)
     reads = nil
@@ -26,7 +26,8 @@ public struct StyleProperty<Value: Sendable>: Sendable {
     reads = PropertyReads(expression)
   }
 
-  /// A property made of another's value, and of what is in slots of the feature's properties: nil for none.
+  /// Creates a property that depends on another property and, unless `slots` is `nil`, on slots of the
+  /// feature's properties.
   init(
     reading other: StyleProperty, slots: [Int]?,
     _ body: @escaping @Sendable (inout EvaluationContext) -> Value
@@ -35,33 +36,33 @@ public struct StyleProperty<Value: Sendable>: Sendable {
     reads = slots.map { PropertyReads(other.reads, slots: $0) } ?? other.reads
   }
 
-  /// The value, where it is one and the same for all zooms, features and states.
+  /// The value, if it is the same for all zooms, features and states.
   @inlinable public var constant: Value? {
     if case .constant(let value) = content { value } else { nil }
   }
 
-  /// Whether the value changes with ``EvaluationContext/zoom``.
+  /// Whether the value depends on ``EvaluationContext/zoom``.
   public var dependsOnZoom: Bool { reads?.dependsOnZoom ?? false }
 
-  /// Whether the value changes from feature to feature, or with a feature's state.
+  /// Whether the value depends on the feature or its state.
   public var dependsOnFeature: Bool { reads?.dependsOnFeature ?? false }
 
-  /// The slots of ``EvaluationContext/values`` that are read.
+  /// The slots of ``EvaluationContext/values`` that the property reads.
   public var slots: [Int] { reads?.slots ?? [] }
 
-  /// Whether ``EvaluationContext/wholeProperties`` is read.
+  /// Whether the property reads ``EvaluationContext/wholeProperties``.
   public var usesWholeFeature: Bool { reads?.usesWholeFeature ?? false }
 
-  /// Whether ``EvaluationContext/geometry`` is asked for.
+  /// Whether the property uses ``EvaluationContext/geometry``.
   public var usesGeometry: Bool { reads?.usesGeometry ?? false }
 
-  /// Whether the value changes with ``EvaluationContext/featureState``.
+  /// Whether the value depends on ``EvaluationContext/featureState``.
   public var usesFeatureState: Bool { reads?.usesFeatureState ?? false }
 
-  /// The curve over the zoom that the value follows, if it does.
+  /// The curve over the zoom, if the value follows one.
   public var zoomCurve: ZoomCurve? { reads?.zoomCurve }
 
-  /// The value in a context.
+  /// Evaluates the property in a context.
   @inlinable public func evaluate(_ context: inout EvaluationContext) -> Value {
     switch content {
     case .constant(let value): value
@@ -69,12 +70,12 @@ public struct StyleProperty<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value in a context.
+  /// Evaluates the property in a context.
   @inlinable public func callAsFunction(_ context: inout EvaluationContext) -> Value {
     evaluate(&context)
   }
 
-  /// The value at a zoom, for a property that no feature has a part in.
+  /// Evaluates the property at a zoom, for properties that do not depend on features.
   public func value(atZoom zoom: Double) -> Value {
     if let constant { return constant }
     var context = EvaluationContext(zoom: zoom)
@@ -82,10 +83,10 @@ public struct StyleProperty<Value: Sendable>: Sendable {
   }
 }
 
-/// What a property's function reads.
+/// The inputs of a property's function.
 ///
-/// Behind one reference: a layer has up to sixty properties, and copying it would otherwise count
-/// hundreds of references.
+/// This is a class because a layer has up to sixty properties, and copying it would otherwise count hundreds
+/// of references.
 private final class PropertyReads: Sendable {
   let dependsOnZoom: Bool
   let dependsOnFeature: Bool
@@ -95,7 +96,7 @@ private final class PropertyReads: Sendable {
   let slots: [Int]
   let zoomCurve: ZoomCurve?
 
-  /// What another reads, and slots.
+  /// Adds slots to the inputs of another property.
   init(_ other: PropertyReads?, slots: [Int]) {
     dependsOnZoom = other?.dependsOnZoom ?? false
     dependsOnFeature = true

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// What rules do to a color, step by step.
+/// The color changes of style rules, in order.
 struct ColorChange: Hashable, Sendable {
   private enum Step: Hashable {
     case hue(Double)
@@ -12,16 +12,16 @@ struct ColorChange: Hashable, Sendable {
   }
 
   private var steps: [Step] = []
-  /// The color that stands for any other, and what the steps make of it.
+  /// The color that replaces all others, and the result of the steps for it.
   private var start: Color?
   private var end: Color?
 
-  /// Whether every color stays as it is.
+  /// Whether all colors stay unchanged.
   var isEmpty: Bool { steps.isEmpty && start == nil }
-  /// Whether all colors become one.
+  /// Whether all colors are replaced by one.
   var replaces: Bool { start != nil }
 
-  /// Adds a step. What comes before a new color does not count, and what comes after it is done here once.
+  /// Adds a step. A new color discards the previous steps. Steps after it are applied once, here.
   mutating func add(_ styler: MapStyler) {
     switch styler {
     case .hue(let degrees): steps.append(.hue(degrees))
@@ -37,14 +37,15 @@ struct ColorChange: Hashable, Sendable {
     end = start.map(stepped)
   }
 
-  /// The color that a color becomes; its alpha stays.
+  /// Applies the changes to a color. The alpha stays unchanged.
   func callAsFunction(_ color: Color) -> Color {
     var result = end ?? stepped(color)
     result.alpha = color.alpha
     return result
   }
 
-  /// Grays have no hue: more saturation colors them only after a step gave them one.
+  /// Applies the steps. Grays have no hue, so an increase in saturation has no effect on them until a step
+  /// sets a hue.
   private func stepped(_ color: Color) -> Color {
     guard !steps.isEmpty else { return color }
     var hsl = color.hsl
@@ -66,7 +67,7 @@ struct ColorChange: Hashable, Sendable {
 }
 
 extension Color {
-  /// Hue in degrees 0..<360 (0 for grays), saturation and lightness 0...1.
+  /// The hue in degrees 0..<360 (0 for grays), and the saturation and lightness, 0...1.
   ///
   /// https://www.w3.org/TR/css-color-4/#rgb-to-hsl
   var hsl: SIMD3<Double> {
@@ -89,7 +90,7 @@ extension Color {
     return SIMD3(60 * sixth, min(saturation, 1), lightness)
   }
 
-  /// Makes a color of hue in degrees, saturation and lightness 0...1.
+  /// Creates a color from a hue in degrees, and a saturation and lightness, 0...1.
   ///
   /// https://www.w3.org/TR/css-color-4/#hsl-to-rgb
   init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {

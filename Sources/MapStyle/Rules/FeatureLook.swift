@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What rules say of one part of the things of one type.
+/// The combined style of the rules for one element of a feature type.
 struct FeatureLook: Hashable, Sendable {
   var color = ColorChange()
   var visibility = MapStyler.Visibility.on
@@ -8,7 +8,7 @@ struct FeatureLook: Hashable, Sendable {
 }
 
 extension MapStyleRules {
-  /// What the rules together say, in their order.
+  /// Combines the rules for an element of a feature type, in order.
   func look(of feature: MapFeatureType, _ element: MapElementType) -> FeatureLook {
     var look = FeatureLook()
     for rule in rules where rule.feature.includes(feature) && rule.element.includes(element) {
@@ -24,9 +24,9 @@ extension MapStyleRules {
   }
 }
 
-/// Something that is the same for all features of a layer, or differs with their type.
+/// A value that is the same for all features of a layer or depends on the feature type.
 struct LookChoice<Value: Hashable & Sendable>: Sendable {
-  /// Of the types that the layer draws, by place of the classifier.
+  /// The values by index of the classifier's type; `nil` for types that the layer does not draw.
   private let values: [Value?]
   private let classifier: FeatureSchema.Classifier
 
@@ -43,38 +43,38 @@ struct LookChoice<Value: Hashable & Sendable>: Sendable {
     self.values = values
   }
 
-  /// The value, where all have the same; nil where they differ.
+  /// The value, if it is the same for all types; otherwise `nil`.
   var same: Value? {
     let first = values.lazy.compactMap(\.self).first
     return first.flatMap { first in values.allSatisfy { ($0 ?? first) == first } ? first : nil }
   }
 
-  /// The slots that are read to tell the types apart.
+  /// The slots that determine the feature type.
   var slots: [Int] { classifier.slots }
 
   /// The value for the feature of a context.
   func callAsFunction(_ context: EvaluationContext) -> Value? { values[classifier.place(context)] }
 
-  /// The value for a type; nil for one that the layer does not draw.
+  /// The value for a type; `nil` if the layer does not draw the type.
   func value(of type: MapFeatureType) -> Value? {
     classifier.types.firstIndex(of: type).flatMap { values[$0] }
   }
 
-  /// Whether the value of some type is so.
+  /// Whether the value of any type satisfies a condition.
   func contains(_ test: (Value) -> Bool) -> Bool { values.contains { $0.map(test) ?? false } }
 
   func map<T>(_ change: (Value) -> T) -> LookChoice<T> {
     LookChoice<T>(classifier, values.map { $0.map(change) })
   }
 
-  /// The types of which the value is so, by name.
+  /// The names of the types whose values satisfy a condition.
   func names(_ test: (Value) -> Bool) -> [String] {
     zip(classifier.types, values).filter { $0.1.map(test) ?? false }.map(\.0.rawValue)
   }
 }
 
 extension StyleProperty {
-  /// This property with its values changed, for each feature as is chosen for its type.
+  /// This property with its values changed by the choice for the type of each feature.
   func changed<Choice>(
     by choice: LookChoice<Choice>, isSame: (Choice) -> Bool,
     _ change: @escaping @Sendable (Value, Choice) -> Value

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// How the features of a source layer are told apart: which property's value makes a feature of which type.
+/// The schema of a source layer, which maps property values to feature types.
 struct FeatureSchema: Sendable {
-  /// What lines of the source layer are: things of their own, or the edges of areas.
+  /// The meaning of lines in the source layer: features of their own or the edges of areas.
   enum Lines {
     case things, edges
   }
 
-  /// The properties that are looked at, in this order, until one has a value of the table.
+  /// The properties that determine the type. The first one with a value in the table applies.
   var keys: [String] = []
   var table: [String: MapFeatureType] = [:]
-  /// The type of features with no value of the table.
+  /// The type of features without a value in the table.
   var fallback: MapFeatureType
   var lines = Lines.edges
 
-  /// All types that features may have, the fallback first.
+  /// All types in the table.
   var types: [MapFeatureType] { MapFeatureType.allCases.filter(Set(table.values).contains) }
 
-  /// The schema of a layer over tiles of OpenMapTiles or of Protomaps. Of what is not known, no more is said
-  /// than that it is on the map: rules for `all` hold.
+  /// The schema of a layer in OpenMapTiles or Protomaps tiles. Unknown layers have the type `all`, so only
+  /// rules for `all` apply to them.
   ///
   /// https://openmaptiles.org/schema/ https://docs.protomaps.com/basemaps/layers
   static func of(_ layer: StyleLayer) -> FeatureSchema {
@@ -27,14 +27,14 @@ struct FeatureSchema: Sendable {
     guard let name = layer.sourceLayer, let schema = openMapTiles[name] ?? protomaps[name] else {
       return FeatureSchema(fallback: .all)
     }
-    // Areas among the ways are squares, piers and bridges.
+    // Areas in these layers are squares, piers and bridges.
     return layer.type == .fill && schema.table == ways ? FeatureSchema(fallback: .manMade) : schema
   }
 
   // MARK: - OpenMapTiles
 
   private static let openMapTiles: [String: FeatureSchema] = [
-    // Protomaps has these two by the same names.
+    // Protomaps uses the same names for these two layers.
     "landuse": FeatureSchema(
       keys: ["class", "kind", "pmap:kind"], table: areas, fallback: .manMade),
     "landcover": FeatureSchema(
@@ -157,7 +157,7 @@ struct FeatureSchema: Sendable {
   private static let places = table([
     (.country, "country"), (.province, "state province region"),
     (.locality, "city town village hamlet isolated_dwelling farm locality"),
-    (.neighborhood, "suburb borough quarter neighbourhood"),
+    (.neighborhood, "suburb borough quarter neighbourhood"),  // language:ok
     (.administrative, "continent"), (.natural, "island archipelago islet"),
   ])
 
@@ -199,7 +199,7 @@ struct FeatureSchema: Sendable {
 }
 
 extension FeatureSchema {
-  /// Tells the type of the feature of a context.
+  /// Determines the feature type for a context.
   struct Classifier: Sendable {
     var types: [MapFeatureType]
     var slots: [Int]
@@ -212,7 +212,7 @@ extension FeatureSchema {
       places = schema.table.compactMapValues { types.firstIndex(of: $0) }
     }
 
-    /// The place of the type in ``types``.
+    /// The index of the feature's type in ``types``.
     func place(_ context: EvaluationContext) -> Int {
       for slot in slots {
         let place: Int?
@@ -227,7 +227,7 @@ extension FeatureSchema {
     }
   }
 
-  /// The types of features that a filter may let pass.
+  /// The feature types that a filter can match.
   func types(passing filter: JSON) -> Set<MapFeatureType> {
     var result: Set<MapFeatureType> = []
     let values = Set(table.keys)

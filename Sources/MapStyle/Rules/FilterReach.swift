@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// What a filter says of features of which only some properties are known: yes, no, or that it depends.
+/// Evaluates a filter for features whose properties are only partially known. The result can be undetermined.
 struct FilterReach {
-  /// What is known of a value.
+  /// The knowledge about a value.
   enum Knowledge {
     case known(JSON)
-    /// A string that is none of these, or nothing.
+    /// A string other than these, or no value.
     case otherThan(Set<String>)
     case unknown
   }
@@ -14,10 +14,10 @@ struct FilterReach {
   let facts: [String: Knowledge]
   private static let maximumDepth = 100
 
-  /// Whether some feature of which the facts are true may pass.
+  /// Whether the filter can match a feature that agrees with the facts.
   func mayPass(_ filter: JSON) -> Bool { truth(filter, 0) != false }
 
-  /// Nil where it depends on more than the facts.
+  /// The truth value of a condition; `nil` if it depends on unknown properties.
   private func truth(_ json: JSON, _ depth: Int) -> Bool? {
     if let flag = json.bool { return flag }
     guard depth < FilterReach.maximumDepth, let items = json.array, let name = items.first?.string
@@ -51,7 +51,7 @@ struct FilterReach {
     return answers.contains(nil) ? nil : true
   }
 
-  /// The answer that all give.
+  /// The common answer; `nil` if the answers differ.
   private func agreement(_ answers: [Bool?]) -> Bool? {
     guard let first = answers.first else { return nil }
     return answers.allSatisfy { $0 == first } ? first : nil
@@ -101,7 +101,7 @@ struct FilterReach {
     }
   }
 
-  /// The outputs that a `match` may have.
+  /// The possible outputs of a `match` expression.
   private func matched(_ items: [JSON], _ depth: Int) -> [JSON] {
     guard items.count >= 4 else { return [] }
     let input = value(items[1], depth + 1)
@@ -136,7 +136,7 @@ struct FilterReach {
     }
   }
 
-  /// The first value that there is.
+  /// The first value that is not null.
   private func first(of values: [Knowledge]) -> Knowledge {
     var others: Set<String>?
     for value in values {

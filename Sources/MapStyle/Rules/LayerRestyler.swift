@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Changes one layer as rules say of what it draws.
+/// Applies style rules to a layer.
 struct LayerRestyler {
   typealias Look = LookChoice<FeatureLook>
 
@@ -19,7 +19,7 @@ struct LayerRestyler {
     drawn = schema.types(passing: layer.filterAsWritten)
   }
 
-  /// What the rules say of a part of each type that the layer draws.
+  /// The rules' style for an element of each type that the layer draws.
   private func look(_ element: MapElementType) -> Look {
     LookChoice(classifier, drawn: drawn) { rules.look(of: $0, element) }
   }
@@ -35,7 +35,7 @@ struct LayerRestyler {
     case .fill(let style): fill(style, &result)
     case .line(let style): line(style, &result)
     case .circle(var style):
-      // Dots that stand for places.
+      // Circles represent points of interest.
       let look = look(.labelIcon)
       style.color = style.color.colored(by: look)
       style.strokeColor = style.strokeColor.colored(by: look)
@@ -52,7 +52,7 @@ struct LayerRestyler {
     return result
   }
 
-  /// Leaves out the features that are not to be shown.
+  /// Hides the features whose value is `false`.
   func show(_ choice: LookChoice<Bool>, _ result: inout StyleLayer) {
     if let same = choice.same {
       result.isVisible = result.isVisible && same
@@ -75,9 +75,9 @@ struct LayerRestyler {
     show(inside.map { $0.visibility != .off }, &result)
   }
 
-  /// How much wider than a road its casing is taken to be on each side, points.
+  /// The assumed width of a road casing on each side of the road, in points.
   private static let outline = 1.0
-  /// What simplified roads keep of their width.
+  /// The width of simplified roads, as a fraction of their normal width.
   private static let simplified = 0.7
 
   private func line(_ style: LineStyle, _ result: inout StyleLayer) {
@@ -113,7 +113,7 @@ struct LayerRestyler {
     show(look.map { $0.visibility == .on || $0.visibility == .simplified && !isCasing }, &result)
   }
 
-  /// Whether the line is what looks out from under another on both sides.
+  /// Whether the line is a casing, which is visible on both sides of another line.
   private func isCasing(_ style: LineStyle) -> Bool {
     if let gap = style.gapWidth.constant, gap == 0 {
       return ["casing", "outline", "_case", "-case"].contains { layer.id.lowercased().contains($0) }
@@ -121,7 +121,7 @@ struct LayerRestyler {
     return true
   }
 
-  /// The width of a casing where that of its road or of its edge was set.
+  /// The width of a casing if the rules set the width of its road or of the casing.
   private struct CasingWidth: Hashable {
     var inside: Double?
     var edge: Double?
@@ -181,7 +181,7 @@ struct LayerRestyler {
 }
 
 extension LayerRestyler {
-  /// Whether the text is part of the icon, as a road's number is of its shield.
+  /// Whether the text is part of the icon, such as the number on a road shield.
   private func isShield(_ style: SymbolStyle) -> Bool {
     style.iconImage != nil
       && (style.iconTextFit.constant != IconTextFit.none
@@ -202,10 +202,10 @@ extension StyleProperty<Double> {
 }
 
 extension StyleLayer {
-  /// The layer's filter as the style has it.
+  /// The layer's original filter in the style.
   fileprivate var filterAsWritten: JSON { layoutKey[5] ?? .null }
 
-  /// Tells the layer's geometry from that of layers which were the same: types are left out or drawn otherwise.
+  /// Distinguishes the layout key from that of other layers, because types are hidden or drawn differently.
   fileprivate mutating func note(_ what: String, _ names: [String]) {
     layoutKey = .array([.string(what), .array(names.map(JSON.string)), layoutKey])
   }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a thing on the map is, as Google's map styles name it. Names with a dot are kinds of what is
-/// before the dot.
+/// A feature type of Google's map styles. A name with a dot is a subtype of the type before the dot.
 ///
-/// The tree is Google's: https://developers.google.com/maps/documentation/ios-sdk/style-reference
+/// Google documents the types: https://developers.google.com/maps/documentation/ios-sdk/style-reference
 public enum MapFeatureType: String, Hashable, Sendable, CaseIterable {
   case all
   case administrative
@@ -39,13 +38,13 @@ public enum MapFeatureType: String, Hashable, Sendable, CaseIterable {
   case railStation = "transit.station.rail"
   case water
 
-  /// Whether the other type is this one or one of its kinds.
+  /// Whether another type is this type or one of its subtypes.
   public func includes(_ other: MapFeatureType) -> Bool {
     self == .all || self == other || other.rawValue.hasPrefix(rawValue + ".")
   }
 }
 
-/// Which part of a thing's picture a rule is about, as Google's map styles name it.
+/// An element of a feature to which a rule of Google's map styles applies.
 public enum MapElementType: String, Hashable, Sendable, CaseIterable {
   case all
   case geometry
@@ -57,7 +56,7 @@ public enum MapElementType: String, Hashable, Sendable, CaseIterable {
   case labelTextFill = "labels.text.fill"
   case labelTextStroke = "labels.text.stroke"
 
-  /// Whether the other part is this one or in it.
+  /// Whether another element is this element or a part of it.
   public func includes(_ other: MapElementType) -> Bool {
     self == .all || self == other || other.rawValue.hasPrefix(rawValue + ".")
   }

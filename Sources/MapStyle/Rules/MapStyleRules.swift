@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// A map style in Google's JSON form: rules that change how a style's layers look.
+/// A map style in Google's JSON format: rules that change the appearance of a style's layers.
 ///
 /// ```json
 /// [{"featureType": "road", "elementType": "geometry.fill", "stylers": [{"color": "#38414e"}]}]
 /// ```
 ///
-/// ``Style/applying(_:)`` makes the changes. Rules work in their order, each on what those before it left; a
-/// rule for a type holds for all kinds of it.
+/// ``Style/applying(_:)`` applies the rules. Each rule applies to the result of the rules before it. A rule
+/// for a type also applies to its subtypes.
 public struct MapStyleRules: Hashable, Sendable {
   public var rules: [MapStyleRule]
-  /// What was left out: rules for types, and stylers, of names that are not known. A style may be
-  /// written for a later list of names than this one; what else it says holds.
+  /// The warnings about rules and stylers with unknown names, which are ignored. A style may use names that
+  /// were added to Google's list later.
   public private(set) var warnings: [MapStyleRulesError] = []
 
-  /// Makes a style of rules.
+  /// Creates a style from rules.
   public init(rules: [MapStyleRule]) { self.rules = rules }
 
-  /// Reads a style.
+  /// Parses a style.
   ///
   /// - Parameter text: JSON in UTF-8: an array of objects with `featureType`, `elementType` and `stylers`.
-  /// - Throws: where this is no JSON or not of that form, or a value is not of its kind or range. A number
-  ///   may be written as a string, as many published styles do.
+  /// - Throws: An error if the text is not valid JSON, does not have this form or contains a value of a wrong
+  ///   type or out of range. Numbers in strings are accepted because many published styles contain them.
   public init(parsing text: [UInt8]) throws(MapStyleRulesError) {
     let json: JSON
     do throws(JSONError) {
@@ -36,32 +36,32 @@ public struct MapStyleRules: Hashable, Sendable {
     warnings = reader.warnings
   }
 
-  /// Reads a style from a string.
+  /// Parses a style from a string.
   public init(parsing text: String) throws(MapStyleRulesError) {
     try self.init(parsing: Array(text.utf8))
   }
 }
 
-/// Why a map style is not used, or what of it is not.
+/// An error or a warning about a map style.
 public struct MapStyleRulesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of error.
   public enum Reason: Hashable, Sendable {
-    /// The text is no JSON.
+    /// The text is not valid JSON.
     case notJSON
-    /// A value is of another kind than its place asks for.
+    /// A value has the wrong type.
     case wrongType
-    /// A number is outside of its range, or a name is none of those that are possible.
+    /// A number is out of range, or a name is not one of the valid names.
     case wrongValue
-    /// A name is not known; no reason to refuse the style.
+    /// A name is unknown. This is only a warning.
     case unknownName
   }
 
   public var reason: Reason
-  /// One sentence's words.
+  /// A short description of the error.
   public var message: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   public var line: Int
-  /// In bytes, counted from 1.
+  /// The column in bytes, counted from 1.
   public var column: Int
 
   public var description: String { "line \(line), column \(column): \(message)" }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Makes rules of JSON and tells where what is wrong stands.
+/// Converts JSON to rules and reports errors with their positions.
 struct MapStyleRulesReader {
   let text: [UInt8]
   private(set) var warnings: [MapStyleRulesError] = []
@@ -9,7 +9,9 @@ struct MapStyleRulesReader {
   init(text: [UInt8]) { self.text = text }
 
   mutating func rules(_ json: JSON) throws(MapStyleRulesError) -> [MapStyleRule] {
-    guard let items = json.array else { throw error(.wrongType, "a map style is an array", at: "") }
+    guard let items = json.array else {
+      throw error(.wrongType, "a map style must be an array", at: "")
+    }
     var rules: [MapStyleRule] = []
     rules.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
@@ -23,7 +25,7 @@ struct MapStyleRulesReader {
   {
     guard let members = json.object else { throw error(.wrongType, "expected an object", at: path) }
     for name in members.keys where !["featureType", "elementType", "stylers"].contains(name) {
-      warn("\"\(name.shown)\" is not known", at: path)
+      warn("\"\(name.shown)\" is unknown", at: path)
     }
     let feature: MapFeatureType? = try type(members, "featureType", path)
     let element: MapElementType? = try type(members, "elementType", path)
@@ -31,7 +33,7 @@ struct MapStyleRulesReader {
       throw error(.wrongType, "a rule needs \"stylers\"", at: path)
     }
     guard let items = json.array else {
-      throw error(.wrongType, "\"stylers\" is an array", at: path + ".stylers")
+      throw error(.wrongType, "\"stylers\" must be an array", at: path + ".stylers")
     }
     var stylers: [MapStyler] = []
     for (index, item) in items.enumerated() {
@@ -47,17 +49,17 @@ struct MapStyleRulesReader {
     return MapStyleRule(feature: feature, element: element, stylers: stylers)
   }
 
-  /// The type that a member names: `all` where it is missing, nil where it is not known.
+  /// The type in a member: `all` if it is missing, `nil` if it is unknown.
   private mutating func type<T: RawRepresentable<String>>(
     _ members: JSONObject, _ name: String, _ path: String
   ) throws(MapStyleRulesError) -> T? {
     guard let json = members[name], json != .null else { return T(rawValue: "all") }
     let path = "\(path).\(name)"
     guard let text = json.string else {
-      throw error(.wrongType, "\"\(name)\" is a string", at: path)
+      throw error(.wrongType, "\"\(name)\" must be a string", at: path)
     }
     let type = T(rawValue: text)
-    if type == nil { warn("there is no \(name) \"\(text.shown)\"", at: path) }
+    if type == nil { warn("unknown \(name) \"\(text.shown)\"", at: path) }
     return type
   }
 
@@ -76,19 +78,19 @@ struct MapStyleRulesReader {
     case "weight": return .weight(try number(name, json, 0...1000, place))
     case "invert_lightness":
       guard let flag = json.bool ?? json.string.flatMap(Bool.init) else {
-        throw error(.wrongType, "\"\(name)\" is true or false", at: place)
+        throw error(.wrongType, "\"\(name)\" must be true or false", at: place)
       }
       return .invertLightness(flag)
     case "visibility":
       guard let text = json.string else {
-        throw error(.wrongType, "\"\(name)\" is a string", at: place)
+        throw error(.wrongType, "\"\(name)\" must be a string", at: place)
       }
       guard let visibility = MapStyler.Visibility(rawValue: text) else {
-        throw error(.wrongValue, "\"\(name)\" is on, off or simplified", at: place)
+        throw error(.wrongValue, "\"\(name)\" must be on, off or simplified", at: place)
       }
       return .visibility(visibility)
     default:
-      warn("there is no styler \"\(name.shown)\"", at: path)
+      warn("unknown styler \"\(name.shown)\"", at: path)
       return nil
     }
   }
@@ -97,11 +99,11 @@ struct MapStyleRulesReader {
     _ name: String, _ json: JSON, _ range: ClosedRange<Double>, _ path: String
   ) throws(MapStyleRulesError) -> Double {
     guard let number = json.number ?? json.string.flatMap(Double.init) else {
-      throw error(.wrongType, "\"\(name)\" is a number", at: path)
+      throw error(.wrongType, "\"\(name)\" must be a number", at: path)
     }
     guard range.contains(number) else {
       let (low, high) = (JSON.text(of: range.lowerBound), JSON.text(of: range.upperBound))
-      throw error(.wrongValue, "\"\(name)\" is from \(low) to \(high)", at: path)
+      throw error(.wrongValue, "\"\(name)\" must be from \(low) to \(high)", at: path)
     }
     return number
   }
@@ -110,15 +112,15 @@ struct MapStyleRulesReader {
     -> Color
   {
     guard let text = json.string else {
-      throw error(.wrongType, "\"\(name)\" is a string", at: path)
+      throw error(.wrongType, "\"\(name)\" must be a string", at: path)
     }
     guard let color = Color(css: text) else {
-      throw error(.wrongValue, "\"\(name)\" is a color like \"#1a2b3c\"", at: path)
+      throw error(.wrongValue, "\"\(name)\" must be a color like \"#1a2b3c\"", at: path)
     }
     return color
   }
 
-  // MARK: - Faults
+  // MARK: - Errors
 
   private mutating func warn(_ message: String, at path: String) {
     guard warnings.count < 1000 else { return }
@@ -135,6 +137,6 @@ struct MapStyleRulesReader {
 }
 
 extension String {
-  /// The beginning of a name, for a message.
+  /// The start of a name, for a message.
   fileprivate var shown: String { count > 40 ? prefix(40) + "…" : self }
 }

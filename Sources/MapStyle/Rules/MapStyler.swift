@@ -1,39 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One change to how something looks.
+/// A change to the appearance of map features.
 public enum MapStyler: Hashable, Sendable {
-  /// Whether something is drawn.
+  /// The visibility of features.
   public enum Visibility: String, Hashable, Sendable, CaseIterable {
     case on, off
-    /// Drawn with less: roads thinner and without outlines, places with an icon and without a name.
+    /// Draws features with less detail: thinner roads without casings, and points of interest with an icon
+    /// but no name.
     case simplified
   }
 
-  /// Takes the hue of a color, degrees 0..<360, and keeps saturation and lightness.
+  /// Sets the hue to that of a color, in degrees 0..<360. Saturation and lightness stay unchanged.
   case hue(Double)
-  /// Goes a part of the way, in percent, to white (1...100) or to black (-100...-1).
+  /// Changes the lightness by a percentage of the distance to white (1...100) or to black (-100...-1).
   case lightness(Double)
-  /// Goes a part of the way, in percent, to the pure color (1...100) or to gray (-100...-1).
+  /// Changes the saturation by a percentage of the distance to the pure color (1...100) or to gray
+  /// (-100...-1).
   case saturation(Double)
-  /// Raises the lightness (0...1) to the power 1/gamma: above 1 brightens all but black and white.
+  /// Raises the lightness (0...1) to the power of 1/gamma. Values above 1 brighten all colors except black
+  /// and white.
   case gamma(Double)
-  /// Makes light dark and dark light, and keeps hue and saturation; false does nothing.
+  /// Inverts the lightness if `true`. Hue and saturation stay unchanged.
   case invertLightness(Bool)
   case visibility(Visibility)
-  /// Takes a color for all; translucent things stay as translucent as they were.
+  /// Sets the color. The opacity stays unchanged.
   case color(Color)
-  /// The width in points: of a road's or a railway's inside, of an outline on each side, of a text's halo.
+  /// The width in points: of the fill of a road or railway, of a casing on each side, or of a text halo.
   case weight(Double)
 }
 
-/// What is changed about the things of a type.
+/// The changes to the features of a type.
 public struct MapStyleRule: Hashable, Sendable {
   public var feature: MapFeatureType
   public var element: MapElementType
-  /// Made one after another.
+  /// The changes, in the order in which they are applied.
   public var stylers: [MapStyler]
 
-  /// Makes a rule of its parts.
+  /// Creates a rule.
   public init(
     feature: MapFeatureType = .all, element: MapElementType = .all, stylers: [MapStyler]
   ) {

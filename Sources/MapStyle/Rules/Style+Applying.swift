@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Style {
-  /// This style with its layers changed as rules say of what they draw.
+  /// Returns this style with its layers changed by rules.
   ///
-  /// What a layer draws is told by its source layer and its filter, in the schemas of OpenMapTiles and
-  /// Protomaps. Where one layer draws several types that the rules treat differently, its properties become
-  /// functions of the feature's type; otherwise constants stay constants. The ground is always drawn, and
-  /// pictures (raster layers, and icons that are no distance fields) keep their colors.
+  /// The source layer and the filter determine which feature types a layer draws, based on the schemas of
+  /// OpenMapTiles and Protomaps. If a layer draws several types with different rules, its properties become
+  /// functions of the feature type. Otherwise, constants stay constants. The background is always drawn.
+  /// Images keep their colors: raster layers and icons that are not signed distance fields.
   public func applying(_ rules: MapStyleRules) -> Style {
     guard !rules.rules.isEmpty else { return self }
     var style = self

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// A place that a label may take around its point: an anchor and how far the text is moved, in ems.
+/// A possible position of a label relative to its point: an anchor and a text offset in ems.
 public struct AnchorOffset: Hashable, Sendable {
   public var anchor: SymbolAnchor
-  /// Ems to the right and downwards.
+  /// The offset in ems, to the right and down.
   public var offset: SIMD2<Double>
 
-  /// Makes a place of an anchor and an offset in ems.
+  /// Creates a position.
   public init(anchor: SymbolAnchor, offset: SIMD2<Double>) {
     self.anchor = anchor
     self.offset = offset
   }
 
-  /// Reads `["top", [0, 4], "left", [3, 0]]`.
+  /// Parses a list such as `["top", [0, 4], "left", [3, 0]]`.
   static func list(_ value: StyleValue) -> [AnchorOffset]? {
     guard case .array(let items) = value, !items.isEmpty, items.count.isMultiple(of: 2) else {
       return nil

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Compares strings as readers of a language expect: by letters, then accents, then case.
+/// Compares strings in the order of a language: first by letters, then by accents, then by case.
 ///
-/// A small collation of our own and not the system's, so that a style gives the same map everywhere. It
-/// knows the languages in which an accented Latin letter is a letter of its own; other languages
-/// compare by base letters.
+/// This collation does not use the system's locale data, so a style produces the same map on every machine.
+/// It supports the languages in which an accented Latin letter is a separate letter. Other languages compare
+/// by base letters.
 struct Collator: Hashable, Sendable {
   var isCaseSensitive: Bool
   var isDiacriticSensitive: Bool
-  /// The language tag that was asked for; nil for the default.
+  /// The requested language tag; `nil` for the default.
   var locale: String?
 
-  /// The language whose rules are used.
+  /// The language tag whose rules apply.
   var resolvedLocale: String {
     locale.map(Collator.language).flatMap { Collator.known.contains($0) ? locale : nil } ?? "en"
   }
 
-  /// Less than 0, 0 or greater than 0, as the first string stands before, with or after the other.
+  /// Returns a negative number, 0 or a positive number if the first string is ordered before, equal to or
+  /// after the second.
   func compare(_ first: String, _ second: String) -> Int {
     let a = letters(of: first)
     let b = letters(of: second)
@@ -28,11 +29,11 @@ struct Collator: Hashable, Sendable {
   }
 
   private struct Letter {
-    /// The letter without accent and case.
+    /// The letter without accents, in lowercase.
     var base: String
     /// The accents.
     var mark: String
-    /// "1" for an upper-case letter, which stands after its lower-case one.
+    /// "1" for an uppercase letter, which is ordered after the lowercase letter, or else "0".
     var upper: String
   }
 
@@ -43,7 +44,7 @@ struct Collator: Hashable, Sendable {
       let lower = character.lowercased()
       let upper = lower == String(character) ? "0" : "1"
       if let spelling = own[lower] {
-        // A letter that is spelled with two differs from them by its accent only.
+        // A letter with a two-letter spelling differs from that spelling only by its accent.
         return spelling.enumerated().map { place, base in
           Letter(base: base, mark: place == 0 && spelling.count > 1 ? "\u{308}" : "", upper: upper)
         }
@@ -70,8 +71,8 @@ struct Collator: Hashable, Sendable {
   private static let known: Set<String> = Set(ownLetters.keys).union(
     ["en", "fr", "es", "it", "nl", "pt", "pl"])
 
-  /// Letters that are no accented variant of another, and what they are sorted as: two letters in
-  /// German; in the Nordic languages their own letters behind z, in that order.
+  /// Letters that are not accented variants of other letters, and their sort keys. German uses two letters.
+  /// The Nordic languages order their own letters after z.
   private static let ownLetters: [String: [String: [String]]] = [
     "de": ["ä": ["a", "e"], "ö": ["o", "e"], "ü": ["u", "e"], "ß": ["s", "s"]],
     "sv": ["å": ["z1"], "ä": ["z2"], "æ": ["z2"], "ö": ["z3"], "ø": ["z3"]],

@@ -2,8 +2,8 @@
 import Foundation
 
 extension Color {
-  /// Reads a CSS color: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`
-  /// or `hsla()`, with commas or with spaces between the components.
+  /// Parses a CSS color: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()` or
+  /// `hsla()`. The components can be separated by commas or spaces.
   public init?(css text: String) {
     let text = text.trimmingCharacters(in: .whitespaces).lowercased()
     if text == "transparent" {
@@ -17,7 +17,7 @@ extension Color {
     }
   }
 
-  /// A color of 0xRRGGBBAA.
+  /// Creates a color from 0xRRGGBBAA.
   private init(hex: UInt32) {
     func byte(_ shift: UInt32) -> Float { Float(hex >> shift & 0xFF) / 255 }
     self.init(red: byte(24), green: byte(16), blue: byte(8), alpha: byte(0))
@@ -44,7 +44,7 @@ extension Color {
     }
   }
 
-  /// Three or four components: `a, b, c, d` or `a b c / d`.
+  /// Splits three or four components: `a, b, c, d` or `a b c / d`.
   private static func arguments(of text: Substring) -> [Substring]? {
     var parts: [Substring]
     if text.contains(",") {
@@ -90,7 +90,7 @@ extension Color {
     return number(parts[3], percentOf: 1).map { max(0, min(1, $0)) }
   }
 
-  /// A finite decimal number; a percentage only where a whole is given.
+  /// Parses a finite decimal number. Percentages are allowed only if `whole` is given.
   private static func number(_ text: Substring, percentOf whole: Double? = nil) -> Double? {
     let isPercent = text.hasSuffix("%")
     guard !isPercent || whole != nil,

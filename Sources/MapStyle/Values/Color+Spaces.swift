@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// The space in which two colors are blended.
+/// The color space for interpolation.
 enum ColorSpace: Sendable {
   case rgb, lab, hcl
 }
 
 extension Color {
-  /// The color a fraction (0...1) of the way from one color to another.
+  /// Interpolates between two colors by a fraction, 0...1.
   static func mix(_ from: Color, _ to: Color, _ fraction: Double, in space: ColorSpace) -> Color {
     switch space {
     case .rgb:
@@ -21,7 +21,8 @@ extension Color {
     }
   }
 
-  /// Takes the shorter way around the circle of hues; a gray has no hue (NaN) and takes the other's.
+  /// Interpolates along the shorter arc of the hue circle. A gray has no hue (`NaN`) and takes that of the
+  /// other color.
   private static func mixHCL(_ from: SIMD4<Double>, _ to: SIMD4<Double>, _ fraction: Double)
     -> Color
   {
@@ -50,7 +51,7 @@ extension Color {
   private static let low = 4.0 / 29
   private static let knee = 6.0 / 29
 
-  /// Lightness 0...100, a, b, alpha.
+  /// The lightness 0...100, a, b and alpha.
   var lab: SIMD4<Double> {
     let rgb = components
     let (r, g, b) = (Color.linear(rgb.x), Color.linear(rgb.y), Color.linear(rgb.z))
@@ -75,7 +76,7 @@ extension Color {
         Color.gamma(0.0719453 * xLight - 0.2289914 * yLight + 1.4052427 * zLight), lab.w))
   }
 
-  /// Hue in degrees (NaN for grays), chroma, lightness, alpha: L*a*b* in polar form.
+  /// The hue in degrees (`NaN` for grays), chroma, lightness and alpha: L*a*b* in polar form.
   private var hcl: SIMD4<Double> {
     let lab = self.lab
     let chroma = (lab.y * lab.y + lab.z * lab.z).squareRoot()
@@ -97,12 +98,12 @@ extension Color {
     t > knee ? t * t * t : 3 * knee * knee * (t - low)
   }
 
-  /// The sRGB transfer function, from stored value to light.
+  /// The sRGB transfer function from the encoded value to linear light.
   private static func linear(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// The sRGB transfer function, from light to stored value, within 0...1.
+  /// The sRGB transfer function from linear light to the encoded value, clamped to 0...1.
   private static func gamma(_ light: Double) -> Double {
     let value = light <= 0.00304 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
     return max(0, min(1, value))

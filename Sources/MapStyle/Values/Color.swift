@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// A color in sRGB; the components are 0...1 and not multiplied by alpha.
+/// A color in sRGB. The components are 0...1 and not premultiplied by alpha.
 public struct Color: Hashable, Sendable {
   public var red: Float
   public var green: Float
   public var blue: Float
-  /// The opacity, 0 (clear) to 1.
+  /// The opacity, from 0 (transparent) to 1 (opaque).
   public var alpha: Float
 
-  /// Makes a color of components as they are.
+  /// Creates a color from its components, without clamping.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
@@ -21,12 +21,12 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(red: 1, green: 1, blue: 1)
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// The components as red, green, blue, alpha, the first three multiplied by alpha.
+  /// The red, green, blue and alpha components, premultiplied by alpha.
   public var premultiplied: SIMD4<Float> {
     SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
   }
 
-  /// The components as red, green, blue, alpha.
+  /// The red, green, blue and alpha components.
   var components: SIMD4<Double> {
     SIMD4(Double(red), Double(green), Double(blue), Double(alpha))
   }
@@ -39,7 +39,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  /// The color as CSS: `rgba(85,255,0,0.5)`.
+  /// The color in CSS syntax: `rgba(85,255,0,0.5)`.
   public var description: String {
     let bytes = [red, green, blue].map { component in
       let byte = (component * 255).rounded()
@@ -48,6 +48,6 @@ extension Color: CustomStringConvertible {
     return "rgba(\(bytes.joined(separator: ",")),\(JSON.text(of: alphaAsWritten)))"
   }
 
-  /// Alpha as the shortest decimal number that names it: 0.1 and not 0.10000000149.
+  /// The alpha as the shortest decimal number: 0.1 instead of 0.10000000149.
   var alphaAsWritten: Double { Double(alpha.description) ?? Double(alpha) }
 }

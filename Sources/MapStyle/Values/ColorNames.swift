@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Color {
-  /// The colours that CSS names (https://www.w3.org/TR/css-color-4/#named-colors), as 0xRRGGBB.
+  /// The named colors of CSS (https://www.w3.org/TR/css-color-4/#named-colors) as 0xRRGGBB.
   static let named: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
     "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000,

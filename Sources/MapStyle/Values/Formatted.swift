@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Text for a label in sections, each with its own font, size and color, or an image.
+/// The text of a label in sections. Each section has its own font, size and color, or is an image.
 public struct Formatted: Hashable, Sendable {
   public var sections: [FormattedSection]
 
-  /// Makes a text of the sections.
+  /// Creates a text from sections.
   public init(sections: [FormattedSection]) {
     self.sections = sections
   }
 
-  /// Makes a text of one plain section.
+  /// Creates a text with one plain section.
   public init(_ text: String) {
     sections = [FormattedSection(text: text)]
   }
 
-  /// The sections' texts, one after another.
+  /// The concatenated texts of the sections.
   public var text: String { sections.count == 1 ? sections[0].text : sections.map(\.text).joined() }
 
   /// Whether there is nothing to draw: no text and no image.
@@ -24,21 +24,21 @@ public struct Formatted: Hashable, Sendable {
   var json: JSON { ["sections": .array(sections.map(\.json))] }
 }
 
-/// A run of a label's text that looks the same, or an image within the text.
+/// A section of a label's text with uniform formatting, or an inline image.
 public struct FormattedSection: Hashable, Sendable {
   public var text: String
-  /// The image that stands here in place of text.
+  /// The image that replaces the text.
   public var image: ImageName?
-  /// The size as a factor of the label's; nil for the label's own.
+  /// The scale relative to the label's size; `nil` for the label's size.
   public var fontScale: Double?
-  /// The fonts in order of preference; nil for the label's own.
+  /// The fonts in order of preference; `nil` for the label's fonts.
   public var fontStack: [String]?
-  /// The color; nil for the label's own.
+  /// The color; `nil` for the label's color.
   public var textColor: Color?
-  /// Where the section stands in a line that is higher than it; nil is the bottom.
+  /// The vertical alignment in a higher line; `nil` for the bottom.
   public var verticalAlign: VerticalAlign?
 
-  /// Makes a section; what is nil is as for the whole label.
+  /// Creates a section. `nil` values are taken from the label.
   public init(
     text: String, image: ImageName? = nil, fontScale: Double? = nil, fontStack: [String]? = nil,
     textColor: Color? = nil, verticalAlign: VerticalAlign? = nil
@@ -63,7 +63,7 @@ public struct FormattedSection: Hashable, Sendable {
   }
 }
 
-/// Where a section of text stands in its line.
+/// The vertical alignment of a text section in its line.
 public enum VerticalAlign: String, Hashable, Sendable, CaseIterable {
   case bottom, center, top
 }

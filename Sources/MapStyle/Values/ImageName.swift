@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of an image of the style's sprite or of one that the app added.
+/// The name of an image in the style's sprite or of an image that the app added.
 public struct ImageName: Hashable, Sendable {
   public var name: String
-  /// Whether the image was among ``EvaluationContext/availableImages`` when the name was evaluated.
+  /// Whether ``EvaluationContext/availableImages`` contained the image when the name was evaluated.
   public var isAvailable: Bool
 
-  /// Makes a name; whether there is such an image is not known here.
+  /// Creates a name without checking whether the image exists.
   public init(_ name: String, isAvailable: Bool = false) {
     self.name = name
     self.isAvailable = isAvailable

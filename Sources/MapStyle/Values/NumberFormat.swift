@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A number as readers of a language write it.
+/// Formats numbers for a language.
 ///
-/// Our own, for the separators of the commonest languages, so that a style gives the same map on
-/// each machine and a label needs no locale data.
+/// The format does not use the system's locale data but includes the separators of common languages, so a
+/// style produces the same map on every machine.
 struct NumberFormat: Sendable {
   var locale = "en"
-  /// An ISO 4217 code, written before the number or, as many languages do, after it.
+  /// The ISO 4217 currency code. The currency precedes or, in many languages, follows the number.
   var currency: String?
-  /// A unit such as `kilometer`.
+  /// The unit, such as `kilometer`.
   var unit: String?
   var minimumFractionDigits: Double?
   var maximumFractionDigits: Double?
@@ -29,7 +29,7 @@ struct NumberFormat: Sendable {
     return sign + marked(text, isPrefix: separators.decimal == ".")
   }
 
-  /// Digits that can be asked for: 0...20, as in ECMA-402.
+  /// The number of digits, clamped to 0...20 as in ECMA-402.
   private func digits(_ wish: Double?) -> Int? {
     wish.map { $0.isNaN ? 0 : Int(max(0, min(20, $0))) }
   }

@@ -3,7 +3,7 @@ import Foundation
 import MapJSON
 
 extension StyleValue {
-  /// The number that the value stands for, as JavaScript's `Number` reads it.
+  /// Converts a value to a number, in the way of JavaScript's `Number`.
   static func toNumber(_ value: StyleValue) -> Double? {
     switch value {
     case .null: 0
@@ -22,7 +22,7 @@ extension StyleValue {
     return Double(text)
   }
 
-  /// The color that the value is, names in CSS, or has the components of.
+  /// Converts a value to a color: a color, a CSS color string or an array of components.
   static func toColor(_ value: StyleValue) -> Color? {
     switch value {
     case .color(let color): color
@@ -32,7 +32,7 @@ extension StyleValue {
     }
   }
 
-  /// The sentence for a value that is no color.
+  /// The error message for a value that is not a color.
   var colorFault: String {
     if case .array(let items) = self {
       guard items.count == 3 || items.count == 4 else {
@@ -44,7 +44,7 @@ extension StyleValue {
     return "Could not parse color from value '\(quoted)'"
   }
 
-  /// The value as one of the types that only style properties have.
+  /// Converts the value to one of the types that exist only for style properties.
   func converted(to type: ExpressionType) -> StyleValue? {
     switch (type, self) {
     case (.padding, .padding), (.numberArray, .numberArray), (.colorArray, .colorArray),
@@ -64,7 +64,7 @@ extension StyleValue {
     }
   }
 
-  /// The items as numbers, if all are.
+  /// The items as numbers; `nil` if an item is not a number.
   static func numbers(_ items: [StyleValue]) -> [Double]? {
     let numbers = items.compactMap { item in
       if case .number(let number) = item { number } else { nil }
@@ -77,7 +77,7 @@ extension StyleValue {
     return colors.count == items.count ? colors : nil
   }
 
-  /// Top, right, bottom, left, of one to four numbers as in CSS.
+  /// The padding at the top, right, bottom and left from one to four numbers, as in CSS.
   private static func padding(_ items: [StyleValue]) -> SIMD4<Double>? {
     guard let edges = numbers(items) else { return nil }
     switch edges.count {
@@ -98,7 +98,7 @@ extension StyleValue {
 }
 
 extension Color {
-  /// A color of red, green and blue, 0...255, and perhaps alpha, 0...1.
+  /// Creates a color from red, green and blue, 0...255, and optionally alpha, 0...1.
   fileprivate init?(rgba items: [StyleValue]) {
     guard let numbers = StyleValue.numbers(items), numbers.count == 3 || numbers.count == 4,
       let color = Color(
@@ -107,7 +107,8 @@ extension Color {
     self = color
   }
 
-  /// A color of red, green and blue, 0...255, and alpha, 0...1; nil if one is outside.
+  /// Creates a color from red, green and blue, 0...255, and alpha, 0...1; `nil` if a component is out of
+  /// range.
   init?(rgb red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
     let bytes = 0.0...255
     guard bytes.contains(red), bytes.contains(green), bytes.contains(blue),
@@ -116,7 +117,7 @@ extension Color {
     self.init(components: SIMD4(red / 255, green / 255, blue / 255, alpha))
   }
 
-  /// The sentence for components that are no numbers or outside their range.
+  /// The error message for components that are not numbers or out of range.
   static func fault(rgba items: [StyleValue]) -> String {
     let numbers = StyleValue.numbers(items)
     let shown = items.map(\.json.text).joined(separator: ", ")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// What an expression evaluates to.
+/// A value of an expression.
 enum StyleValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -20,7 +20,7 @@ enum StyleValue: Hashable, Sendable {
   case projection(Projection)
 }
 
-/// The map projection, or a blend of two. Only Mercator is drawn.
+/// The map projection, or a transition between two. Only Mercator is supported.
 struct Projection: Hashable, Sendable {
   var from: String
   var to: String
@@ -39,7 +39,7 @@ extension StyleValue {
     }
   }
 
-  /// The value's own type; an array's item type is that of all its items or `value`.
+  /// The type of the value. The item type of an array is the common type of its items, or `value`.
   var type: ExpressionType {
     switch self {
     case .null: .null
@@ -65,7 +65,7 @@ extension StyleValue {
     return items.dropFirst().allSatisfy { $0.type == first } ? first : .value
   }
 
-  /// The value as JavaScript's truthiness has it.
+  /// Whether the value is truthy in JavaScript.
   var isTruthy: Bool {
     switch self {
     case .null: false
@@ -76,7 +76,7 @@ extension StyleValue {
     }
   }
 
-  /// The value as text for a label: null is empty, what is no scalar is JSON.
+  /// The value as text for a label. Null is empty, and non-scalar values are JSON.
   var text: String {
     switch self {
     case .null: ""
@@ -88,10 +88,10 @@ extension StyleValue {
     }
   }
 
-  /// The value as it stands in an error message: a string bare, the rest as JSON.
+  /// The value in an error message: strings without quotes, other values as JSON.
   var quoted: String { if case .string(let value) = self { value } else { json.text } }
 
-  /// The value as JSON; what JSON has no form for as the conformance suite writes it.
+  /// The value as JSON. Values without a JSON form use the form of the conformance suite.
   var json: JSON {
     switch self {
     case .null: .null

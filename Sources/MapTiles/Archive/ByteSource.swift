@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A run of bytes that can be read in parts: a file, memory, a file on a server.
+/// A random-access source of bytes, such as a file, memory or a file on a server.
 public protocol ByteSource: Sendable {
-  /// What errors call it: a path or an address.
+  /// The path or URL of the source, as it appears in error messages.
   var name: String { get }
-  /// How many bytes there are.
+  /// The size in bytes.
   var size: UInt64 { get }
-  /// The bytes of a range; an error where any of it lies outside, or cannot be read.
+  /// Reads the bytes of a range. Throws if the range exceeds the source or the read fails.
   func bytes(_ range: Range<UInt64>) async throws(TileError) -> [UInt8]
 }
 
 extension ByteSource {
-  /// The range of a part, or an error naming it where it does not lie within the source.
+  /// The byte range of a part of the source. Throws an error that names the part if it exceeds the source.
   func range(
     of part: String, offset: UInt64, length: UInt64
   ) throws(TileError) -> Range<UInt64> {
@@ -25,7 +25,7 @@ extension ByteSource {
   }
 }
 
-/// Bytes in memory.
+/// A byte source in memory.
 public struct MemoryByteSource: ByteSource {
   public let name: String
   private let content: [UInt8]

@@ -2,15 +2,15 @@
 import CZlib
 import MapFiles
 
-/// How a tile, or a part of an archive, is packed; told by its first bytes.
+/// The compression of a tile or of another part of an archive, detected from its first bytes.
 public enum Compression: String, Sendable {
   case none, gzip, zlib
 
-  /// The most that a tile may unpack to, in bytes, unless said otherwise.
+  /// The default limit on the decompressed size of a tile, in bytes.
   public static let defaultLimit = ResourceLimits.tileBytes
 
-  /// What these bytes are packed with: gzip (RFC 1952) and zlib (RFC 1950) have a magic number, anything
-  /// else counts as not packed.
+  /// Detects the compression by the magic numbers of gzip (RFC 1952) and zlib (RFC 1950). Returns `none` for
+  /// all other bytes.
   public static func detect(_ bytes: [UInt8]) -> Compression {
     guard bytes.count >= 2 else { return .none }
     if bytes[0] == 0x1F, bytes[1] == 0x8B { return .gzip }
@@ -19,16 +19,16 @@ public enum Compression: String, Sendable {
     return isDeflate && check % 31 == 0 ? .zlib : .none
   }
 
-  /// The unpacked bytes; the bytes as they are where they are not packed.
+  /// Decompresses bytes. Returns them unchanged if they are not compressed.
   ///
-  /// - Parameter limit: the most bytes to unpack to; more is an error, found without unpacking the rest,
-  ///   so that a small file cannot fill the memory.
+  /// - Parameter limit: The maximum decompressed size, in bytes. Decompression stops with an error as soon as
+  ///   the size exceeds it, so a small file cannot exhaust the memory.
   public static func unpack(
     _ bytes: [UInt8], limit: Int = defaultLimit
   ) throws(TileError) -> [UInt8] {
     switch detect(bytes) {
     case .none where bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]):
-      throw .badCompression(reason: "is Zstandard, which is not read")
+      throw .badCompression(reason: "is Zstandard, which is not supported")
     case .none: return bytes
     case .gzip, .zlib:
       var inflater = Inflater(limit: limit)
@@ -37,18 +37,18 @@ public enum Compression: String, Sendable {
   }
 }
 
-/// One run of zlib's inflate, in chunks that grow.
+/// One decompression with zlib's inflate, in chunks of growing size.
 private struct Inflater {
   let limit: Int
   var output: [UInt8] = []
-  /// Whether the stream's end has been reached.
+  /// Whether the decompression has reached the end of the stream.
   var isDone = false
 
   init(limit: Int) { self.limit = min(max(limit, 0), .max - 1) }
 
   mutating func inflate(_ bytes: [UInt8]) throws(TileError) -> [UInt8] {
     var stream = z_stream()
-    // 15 bits of window, and 32 for "gzip or zlib, whichever it is".
+    // A window of 15 bits; 32 selects automatic detection of gzip and zlib.
     let status = inflateInit2_(
       &stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw .badCompression(reason: "zlib error \(status)") }
@@ -70,8 +70,8 @@ private struct Inflater {
     return output
   }
 
-  /// How much to unpack first: what a gzip file says of its own length, where deflate, which packs at
-  /// most 1032 to 1, makes that possible; else a usual ratio.
+  /// The size of the first chunk. A gzip file states its own length, which is used if deflate's maximum ratio
+  /// of 1032:1 allows it. Otherwise, the chunk assumes a typical ratio.
   private func firstChunk(for bytes: [UInt8]) -> Int {
     let tail = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     let isPlausible =
@@ -79,7 +79,7 @@ private struct Inflater {
     return isPlausible ? tail : 4 * bytes.count
   }
 
-  /// Unpacks at most one byte over the limit, which shows that there is more.
+  /// Decompresses a chunk, at most one byte past the limit. That byte shows that the limit is exceeded.
   private mutating func append(_ wanted: Int, from stream: inout z_stream) -> Int32 {
     let count = max(1, min(wanted, limit + 1 - output.count))
     var result = Z_OK
@@ -90,7 +90,8 @@ private struct Inflater {
       filled = count - Int(stream.avail_out)
     }
     if output.isEmpty { output = chunk } else { output += chunk }
-    // A full buffer asks for another round; room left over and no end means that the input ran out.
+    // A full buffer requires another round. Free space without the stream's end means that the input is
+    // truncated.
     if result == Z_BUF_ERROR, stream.avail_out == 0 { result = Z_OK }
     if result == Z_OK, stream.avail_out > 0 { result = Z_BUF_ERROR }
     return result

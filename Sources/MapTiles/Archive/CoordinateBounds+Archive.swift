@@ -2,12 +2,12 @@
 import MapGeometry
 
 extension CoordinateBounds {
-  /// All that the Mercator square shows.
+  /// The bounds of the Web Mercator square.
   static let mercatorWorld = CoordinateBounds(
     southWest: Coordinate(latitude: -Mercator.maximumLatitude, longitude: -180),
     northEast: Coordinate(latitude: Mercator.maximumLatitude, longitude: 180))
 
-  /// A box that has an area and lies on the Earth; nil for any other numbers.
+  /// Creates bounds if the numbers are valid coordinates that span an area; otherwise `nil`.
   init?(checkedWest west: Double, south: Double, east: Double, north: Double) {
     guard (-180...180).contains(west), (-180...180).contains(east), (-90...90).contains(south),
       (-90...90).contains(north), south < north, west < east
@@ -17,7 +17,7 @@ extension CoordinateBounds {
       northEast: Coordinate(latitude: north, longitude: east))
   }
 
-  /// The box around all tiles between two of one level.
+  /// Creates the bounds of all tiles between two tiles of the same zoom level.
   init(fromNorthWest first: TileID, toSouthEast last: TileID) {
     let corner = last.origin
     let northWest = first.origin.coordinate

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// A file that is read in parts, by any number of tasks at once.
+/// A file with random access. Several tasks can read from it concurrently.
 public final class FileByteSource: ByteSource {
   public let name: String
   public let size: UInt64
   private let file: ReadableFile
 
-  /// Opens a regular file for reading; pipes, devices and folders are refused.
+  /// Opens a regular file for reading. Throws for pipes, devices and folders.
   public init(path: String) throws(TileError) {
     do {
       file = try ReadableFile(path: path)
@@ -22,7 +22,7 @@ public final class FileByteSource: ByteSource {
     try read(range)
   }
 
-  /// The same without waiting.
+  /// Reads the bytes of a range synchronously.
   func read(_ range: Range<UInt64>) throws(TileError) -> [UInt8] {
     do {
       return try file.read(Int(clamping: range.lowerBound)..<Int(clamping: range.upperBound))
@@ -33,7 +33,7 @@ public final class FileByteSource: ByteSource {
 }
 
 extension TileError {
-  /// A failure to read a file.
+  /// Creates an error from a file error.
   init(_ error: FileError) {
     self =
       switch error {
@@ -41,7 +41,7 @@ extension TileError {
         .unwritable(let path, _):
         .unreadable(path: path, reason: error.reason)
       case .tooLarge(let path, _, _): .corrupt(path: path, reason: error.reason)
-      // The same reason for all tiles, so that it is logged once.
+      // The reason is the same for all tiles, so the caller logs it only once.
       case .truncated(let path, _):
         .corrupt(path: path, reason: "it became shorter while it was open")
       }

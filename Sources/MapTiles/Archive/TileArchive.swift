@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapJSON
 
-/// A source whose tiles can be counted.
+/// A tile source that can count its tiles.
 public protocol TileArchive: TileSource {
-  /// What the archive holds; reads all of its directories, none of its tiles.
+  /// Reads all directories of the archive, but no tiles, and summarizes its content.
   func summary() async throws(TileError) -> ArchiveSummary
 }
 
-/// What an archive of tiles holds.
+/// The content of a tile archive.
 public struct ArchiveSummary: Sendable, Equatable {
-  /// How many tiles a level of the pyramid has.
+  /// The number of tiles in a zoom level.
   public struct Level: Sendable, Equatable {
     public var zoom: Int
     public var tiles: Int
@@ -20,13 +20,13 @@ public struct ArchiveSummary: Sendable, Equatable {
     }
   }
 
-  /// The kind of archive, for people: "PMTiles 3", "MBTiles", "folder".
+  /// The kind of archive, for display: "PMTiles 3", "MBTiles" or "folder".
   public var kind: String
-  /// How the tiles are packed, where the archive says so as a whole: "gzip", "none"; else empty.
+  /// The compression of the tiles, "gzip" or "none". Empty if the archive does not state one for all tiles.
   public var compression: String
-  /// The levels that have tiles, from the lowest zoom.
+  /// The zoom levels that contain tiles, in ascending order.
   public var levels: [Level]
-  /// The archive's own metadata as they stand.
+  /// The archive's metadata, unmodified.
   public var metadata: JSONObject
 
   public init(kind: String, compression: String, levels: [Level], metadata: JSONObject) {
@@ -36,6 +36,7 @@ public struct ArchiveSummary: Sendable, Equatable {
     self.metadata = metadata
   }
 
-  /// How many tiles there are in all; a tile that the archive stores once for many places counts at each.
+  /// The total number of tiles. A tile that is stored once for several positions counts once for each
+  /// position.
   public var tiles: Int { levels.reduce(0) { $0 + $1.tiles } }
 }

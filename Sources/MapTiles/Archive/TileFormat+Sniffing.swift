@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TileSourceInfo.Format {
-  /// What a tile is, by its first bytes; a packed one counts as a vector tile, for pictures never are.
+  /// Detects the format by the first bytes of a tile. Compressed bytes count as a vector tile because image
+  /// tiles are never compressed.
   init(sniffing bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
       self = .png
@@ -12,14 +13,14 @@ extension TileSourceInfo.Format {
     {
       self = .webp
     } else if bytes.first == 0x1A || Compression.detect(bytes) != .none {
-      // 0x1A is field 3, a layer.
+      // 0x1A is the key of field 3, a layer.
       self = .mvt
     } else {
       self = .unknown
     }
   }
 
-  /// What a tile's file is, by its name's extension.
+  /// Detects the format by the extension of a file name.
   init?(pathExtension: String) {
     switch pathExtension.lowercased() {
     case "pbf", "mvt": self = .mvt

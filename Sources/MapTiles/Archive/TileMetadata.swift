@@ -3,16 +3,16 @@ import Foundation
 import MapGeometry
 import MapJSON
 
-/// What an archive's metadata say, in any of the spellings that are met: TileJSON, a PMTiles' metadata,
-/// the name and value pairs of an MBTiles, whose numbers are strings and whose layers are JSON in a string.
+/// The metadata of an archive in any common form: TileJSON, PMTiles metadata or the name and value pairs of
+/// MBTiles. MBTiles stores numbers as strings and the layers as JSON in a string.
 struct TileMetadata {
-  /// All that there is.
+  /// The complete metadata.
   let object: JSONObject
 
   init(_ object: JSONObject) { self.object = object }
 
-  /// Metadata from JSON text; what is not an object of JSON counts as none, for an archive with broken
-  /// metadata still has its tiles.
+  /// Parses metadata from JSON text. Text that is not a JSON object yields empty metadata, because the tiles
+  /// of an archive with broken metadata are still usable.
   init(parsing text: [UInt8]) {
     object = (try? JSON(parsing: text))?.object ?? [:]
   }
@@ -22,7 +22,7 @@ struct TileMetadata {
   var minimumZoom: Int? { zoom("minzoom") }
   var maximumZoom: Int? { zoom("maxzoom") }
 
-  /// Whether rows count from the south, as MBTiles' and TMS' do.
+  /// Whether the tile rows are numbered from south to north, as in MBTiles and TMS.
   var countsRowsFromSouth: Bool { string("scheme")?.lowercased() == "tms" }
 
   var format: TileSourceInfo.Format? {
@@ -35,7 +35,7 @@ struct TileMetadata {
     }
   }
 
-  /// Refuses an archive whose tiles are of a kind that is known and not read.
+  /// Throws an error if the tiles have a known format that is not supported.
   func checkFormat(path: String) throws(TileError) {
     let name: String? =
       switch string("format")?.lowercased() {
@@ -44,10 +44,10 @@ struct TileMetadata {
       case "avif", "image/avif": "AVIF tiles"
       default: nil
       }
-    if let name { throw .unsupported(path: path, reason: "has \(name), not read yet") }
+    if let name { throw .unsupported(path: path, reason: "has \(name), not supported yet") }
   }
 
-  /// The box of west, south, east, north, where it is a sound one.
+  /// The bounds from west, south, east and north; `nil` if they are missing or invalid.
   var bounds: CoordinateBounds? {
     let numbers: [Double] =
       switch object["bounds"] {
@@ -63,7 +63,7 @@ struct TileMetadata {
       checkedWest: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
   }
 
-  /// The vector layers with their attributes' names.
+  /// The vector layers with their attribute names.
   var layers: [TileSourceInfo.LayerInfo] {
     let list = object["vector_layers"]?.array ?? nested["vector_layers"]?.array ?? []
     return list.compactMap { layer in
@@ -72,7 +72,7 @@ struct TileMetadata {
     }
   }
 
-  /// The object in the member `json`, a string, of an MBTiles.
+  /// The object in the `json` member of MBTiles metadata, which is a string.
   private var nested: JSONObject {
     string("json").flatMap { try? JSON(parsing: $0) }?.object ?? [:]
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Opens whatever holds tiles.
+/// Opens tile sources of all supported kinds.
 public enum TileSources {
-  /// Opens a PMTiles or MBTiles archive or a folder of tiles: told by what it holds, and only where that
-  /// says nothing by its name.
+  /// Opens a PMTiles archive, an MBTiles archive or a folder of tiles. The content determines the kind; if it
+  /// does not, the file name extension does.
   public static func open(path: String) async throws(TileError) -> any TileSource {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -17,7 +17,7 @@ public enum TileSources {
     case .geoJSON:
       throw .unsupported(
         path: path,
-        reason: "looks like GeoJSON, which holds no tiles; a style draws it with a source"
+        reason: "looks like GeoJSON, which has no tiles; add it to a style as a source"
           + #" {"type": "geojson", "data": "FILE"}"#)
     case nil:
       throw .notAnArchive(

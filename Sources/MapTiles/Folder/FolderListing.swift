@@ -4,7 +4,7 @@ import MapFiles
 import MapGeometry
 import MapJSON
 
-/// What lies in a folder of tiles, by number.
+/// The directory listing of a tile folder, by zoom level, column and row.
 struct FolderListing {
   private let root: URL
   private let names: [String]
@@ -18,12 +18,12 @@ struct FolderListing {
     }
   }
 
-  /// The levels that there are folders for, ascending.
+  /// The zoom levels that have folders, in ascending order.
   var levels: [Int] {
     names.compactMap { Int($0) }.filter { (0...TileID.maximumZoom).contains($0) }.sorted()
   }
 
-  /// The metadata beside the levels; none where there is no such file.
+  /// The metadata from the file next to the zoom level folders. Empty if there is no such file.
   var metadata: TileMetadata {
     for name in ["metadata.json", "tiles.json", "tile.json"] where names.contains(name) {
       let path = root.appending(path: name).path
@@ -34,7 +34,7 @@ struct FolderListing {
     return TileMetadata([:])
   }
 
-  /// A tile's file in the first level that has one.
+  /// A tile file from the first level that has one.
   func sample(of levels: [Int]) -> URL? {
     for zoom in levels {
       for column in columns(ofLevel: zoom) {
@@ -46,18 +46,18 @@ struct FolderListing {
     return nil
   }
 
-  /// The columns of a level, ascending.
+  /// The columns of a zoom level, in ascending order.
   func columns(ofLevel zoom: Int) -> [Int] {
     list("\(zoom)").compactMap { Int($0) }.filter { (0..<1 << zoom).contains($0) }.sorted()
   }
 
-  /// The rows of a level's column, as their files are named.
+  /// The rows of a column in a zoom level, as numbered in the file names.
   func rows(ofLevel zoom: Int, column: Int) -> [Int] {
     files(ofLevel: zoom, column: column).compactMap { Self.row(of: $0) }
       .filter { (0..<1 << zoom).contains($0) }
   }
 
-  /// The box of a level's tiles; nil where it has none.
+  /// The bounds of the tiles in a zoom level; `nil` if it has no tiles.
   func bounds(ofLevel zoom: Int, fromSouth: Bool) -> CoordinateBounds? {
     let columns = columns(ofLevel: zoom)
     var low = Int.max

@@ -3,10 +3,11 @@ import Foundation
 import MapFiles
 public import MapGeometry
 
-/// A folder of tiles, `{z}/{x}/{y}.pbf` (or mvt, png, jpg, jpeg, webp), with rows from the north.
+/// A folder of tiles, `{z}/{x}/{y}.pbf` (or mvt, png, jpg, jpeg, webp). Rows are numbered from north to
+/// south.
 ///
-/// A `metadata.json`, `tiles.json` or `tile.json` beside the levels is read as TileJSON, or as the
-/// metadata that other programs export; with `"scheme": "tms"` rows count from the south.
+/// A `metadata.json`, `tiles.json` or `tile.json` next to the zoom level folders is read as TileJSON or as
+/// exported archive metadata. With `"scheme": "tms"`, rows are numbered from south to north.
 public final class TileFolder: TileArchive {
   public let info: TileSourceInfo
 
@@ -14,7 +15,7 @@ public final class TileFolder: TileArchive {
   private let pathExtension: String
   private let metadata: TileMetadata
 
-  /// Opens a folder: looks for its levels and its metadata.
+  /// Opens a folder and reads its zoom levels and metadata.
   public init(path: String) throws(TileError) {
     let listing = try FolderListing(path: path)
     let levels = listing.levels
@@ -40,7 +41,7 @@ public final class TileFolder: TileArchive {
     return try Compression.unpack(packed)
   }
 
-  /// The bytes of a tile's file; nil where there is none, or an empty one.
+  /// The bytes of a tile's file; `nil` if the file is missing or empty.
   private func bytes(_ id: TileID) throws(TileError) -> [UInt8]? {
     let row = metadata.countsRowsFromSouth ? (1 << id.z) - 1 - id.y : id.y
     let file = "\(path)/\(id.z)/\(id.x)/\(row).\(pathExtension)"
@@ -48,7 +49,7 @@ public final class TileFolder: TileArchive {
       let bytes = try ReadableFile.contents(of: file, limit: ResourceLimits.tileBytes)
       return bytes.isEmpty ? nil : bytes
     } catch .missing {
-      if access(path, F_OK) != 0 { throw .unreadable(path: path, reason: "the folder is gone") }
+      if access(path, F_OK) != 0 { throw .unreadable(path: path, reason: "the folder is missing") }
       return nil
     } catch {
       throw TileError(error)

@@ -2,21 +2,22 @@
 import MapGeometry
 import MapJSON
 
-/// A document's points, brought together level by level: near ones become a cluster at their weighted
-/// middle, from the last level with clusters upwards, each level made of the one below it.
+/// The clusters of a document's points at each zoom level. Nearby points form a cluster at their weighted
+/// mean position. Clustering starts at the highest zoom level with clusters; each lower zoom level is built
+/// from the next higher one.
 ///
-/// Greedy, in the document's order: the first point takes all within the radius that none took before.
+/// The algorithm is greedy, in document order: a point takes all remaining points within the radius.
 struct GeoJSONClusters: Sendable {
   struct Point: Sendable {
     var x: Double
     var y: Double
-    /// The feature's row; nil for a cluster.
+    /// The feature's row; `nil` for a cluster.
     var row: Int?
     var count = 1
     var id: UInt64 = 0
   }
 
-  /// The points of each level; the last holds all, single.
+  /// The points of each level. The last level contains all points unclustered.
   private var levels: [[Point]]
 
   init(
@@ -41,7 +42,7 @@ struct GeoJSONClusters: Sendable {
       levels[level] = GeoJSONClusters.gather(
         levels[level + 1], radius.isFinite ? radius : 0, least: settings.minimumPoints
       ) { place in
-        // Unique over all levels: the place of the cluster's first point, and the level.
+        // An identifier that is unique across levels: the index of the cluster's first point and the level.
         UInt64(place) << 5 + UInt64(level + 1) + total
       }
     }
@@ -82,7 +83,7 @@ struct GeoJSONClusters: Sendable {
     return result
   }
 
-  /// The tile with its clusters and single points.
+  /// A tile with the clusters and the single points.
   func tile(_ id: TileID, _ document: GeoJSONProjection, margin: Double) -> VectorTile {
     let points = levels[min(id.z, levels.count - 1)]
     let box = WorldBox(id, margin: margin)
@@ -105,7 +106,7 @@ struct GeoJSONClusters: Sendable {
     return VectorTile(layers: layer.features.isEmpty ? [] : [layer])
   }
 
-  /// A number of points in at most four characters: 999, 1.2k, 12k.
+  /// A point count abbreviated to at most four characters: 999, 1.2k, 12k.
   static func abbreviated(_ count: Int) -> JSON {
     switch count {
     case ..<1000: .number(Double(count))
@@ -149,13 +150,13 @@ extension VectorTileLayer {
   }
 }
 
-/// Points sorted into square cells, to find those near another.
+/// A grid of square cells that finds the points near another point.
 private struct PointGrid {
   private let cell: Double
   private var cells: [SIMD2<Int32>: [Int]] = [:]
 
   init(_ points: [GeoJSONClusters.Point], cell: Double) {
-    // Cells of no less than a 2²⁴th of the world keep their numbers in range.
+    // A minimum cell size of 2⁻²⁴ of the world keeps the cell numbers in the range of `Int32`.
     self.cell = max(cell, 0x1p-24)
     for (place, point) in points.enumerated() {
       cells[number(point.x, point.y), default: []].append(place)

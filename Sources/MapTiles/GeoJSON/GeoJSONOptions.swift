@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a GeoJSON document is cut into tiles: the options of a style's `geojson` source.
+/// The options for tiling a GeoJSON document, as in a style's `geojson` source.
 public struct GeoJSONOptions: Sendable, Equatable {
-  /// The deepest level that is cut; deeper tiles are drawn from it. 0...24.
+  /// The maximum zoom level of the tiles, 0...24. At higher zooms the map overscales these tiles.
   public var maximumZoom = 18
-  /// How far a tile's geometry reaches over its border, in 512ths of the tile's width.
+  /// The width of the buffer around a tile, in 512ths of the tile's width.
   public var buffer = 128.0
-  /// The greatest distance of a point left out from the simplified line, in 512ths of the tile's width.
+  /// The simplification tolerance: the maximum distance of a removed point from the simplified line, in
+  /// 512ths of the tile's width.
   public var tolerance = 0.375
-  /// Whether lines get `mapbox_clip_start` and `mapbox_clip_end`, the shares of the whole line, 0...1, at
-  /// which a tile's part of it starts and ends. Gradients need it.
+  /// Whether lines get the properties `mapbox_clip_start` and `mapbox_clip_end`. They are the fractions of
+  /// the original line, 0...1, at which the part in the tile starts and ends. Line gradients require them.
   public var lineMetrics = false
-  /// Whether features get their index as identifier, in place of their own.
+  /// Whether the index of a feature replaces its identifier.
   public var generateId = false
-  /// How points are brought together; nil leaves them alone.
+  /// The clustering of points; `nil` disables it.
   public var clusters: Clusters?
 
   public init() {}
 
-  /// How near points become one.
+  /// The options for clustering points.
   public struct Clusters: Sendable, Equatable {
-    /// The distance within which points come together, in 512ths of the tile's width.
+    /// The cluster radius, in 512ths of the tile's width.
     public var radius = 50.0
-    /// The last level that has clusters; nil is one less than the source's last.
+    /// The maximum zoom level with clusters; `nil` means one less than the source's maximum zoom.
     public var maximumZoom: Int?
-    /// The least number of points that make a cluster.
+    /// The minimum number of points in a cluster.
     public var minimumPoints = 2
 
     public init() {}

@@ -2,11 +2,11 @@
 import MapGeometry
 import MapJSON
 
-/// A document made ready for cutting: its geometry in the world, its properties as tags.
+/// A document prepared for tiling: its geometry in world coordinates and its properties as tags.
 ///
 /// All tiles share the tables of keys and values.
 struct GeoJSONProjection: Sendable {
-  /// What a feature is besides its geometry.
+  /// The identifier and properties of a feature.
   struct Row: Sendable {
     var id: UInt64?
     var tags: Range<Int>
@@ -37,7 +37,7 @@ struct GeoJSONProjection: Sendable {
     valuePlaces = [:]
   }
 
-  /// A feature's identifier as a tile holds it: whole numbers, also written as strings.
+  /// The feature's identifier as an integer. Integers in strings are accepted.
   private static func number(_ id: JSON?) -> UInt64? {
     switch id {
     case .number(let number): UInt64(exactly: number)
@@ -104,21 +104,21 @@ struct GeoJSONProjection: Sendable {
     for rings in polygons {
       for (index, ring) in rings.enumerated() {
         let isLeft = appendRing(ring, isHole: index > 0)
-        // Holes fall with their exterior ring.
+        // If the exterior ring is dropped, its holes are dropped too.
         if index == 0, !isLeft { break }
       }
     }
     slice.endFeature(row, .polygon)
   }
 
-  /// Appends a ring with the winding that tiles ask for; false if it has no area.
+  /// Appends a ring with the winding order of vector tiles. Returns `false` if the ring has no area.
   private mutating func appendRing(_ ring: [Coordinate], isHole: Bool) -> Bool {
     var points = GeoJSONProjection.project(ring)
     if points.count > 1, points.first?.place == points.last?.place { points.removeLast() }
     guard points.count >= 3 else { return false }
     let area = GeoJSONSlice.area(points)
     if area == 0 { return false }
-    // The first point stays the first: labels along the ring begin there.
+    // The first point stays first because labels along the ring start there.
     if (area < 0) != isHole { points[1...].reverse() }
     let start = slice.points.count
     slice.points += points
@@ -129,11 +129,11 @@ struct GeoJSONProjection: Sendable {
     return true
   }
 
-  /// Coordinates in the world, without those that are no numbers; latitudes beyond the Mercator square
-  /// come to lie on its border.
+  /// Projects coordinates to the world and drops those that are not finite. Latitudes beyond the Mercator
+  /// square are clamped to its edge.
   private static func project(_ coordinates: [Coordinate]) -> [GeoJSONSlice.Point] {
     let limit = Mercator.maximumLatitude
-    // Far more copies of the world than are drawn, and few enough that nothing overflows.
+    // The limit is far beyond the copies of the world that are drawn, but small enough to avoid overflow.
     let farthest = 64 * 360.0
     var points: [GeoJSONSlice.Point] = []
     points.reserveCapacity(coordinates.count)
@@ -150,7 +150,7 @@ struct GeoJSONProjection: Sendable {
 }
 
 extension GeoJSONSlice {
-  /// A ring's signed area by the surveyor's formula.
+  /// The signed area of a ring by the shoelace formula.
   static func area(_ ring: [Point]) -> Double {
     guard let origin = ring.first?.place, let last = ring.last else { return 0 }
     var before = last.place - origin
@@ -163,7 +163,7 @@ extension GeoJSONSlice {
     return sum / 2
   }
 
-  /// Gives the points of a line their importance by Douglas and Peucker's division, to the last point.
+  /// Assigns an importance to each point of a line by the Douglas-Peucker algorithm, down to the last point.
   mutating func weigh(_ range: Range<Int>) {
     guard let first = range.first, let last = range.last, last > first else { return }
     points[first].importance = GeoJSONSlice.essential
@@ -181,7 +181,8 @@ extension GeoJSONSlice {
         }
       }
       if best < 0 { continue }
-      // No more important than the division it is part of, so that each level refines the one before.
+      // The importance is at most that of the enclosing segment's split point, so each level refines the
+      // level before.
       let importance = min(most, limit)
       points[best].importance = importance
       pending.append((low, best, importance))
@@ -189,7 +190,7 @@ extension GeoJSONSlice {
     }
   }
 
-  /// The square of a point's distance from the segment between two others.
+  /// The square of the distance between a point and the segment between two other points.
   @inline(__always)
   private func squaredDistance(_ place: Int, _ low: Int, _ high: Int) -> Double {
     let a = points[low].place

@@ -2,7 +2,7 @@
 import MapGeometry
 
 extension GeoJSONSlice {
-  /// The part of this slice inside a box.
+  /// Clips the slice to a box.
   func cut(to box: WorldBox, lineMetrics: Bool) -> GeoJSONSlice {
     var result = GeoJSONSlice()
     var scratch: [Point] = []
@@ -20,7 +20,7 @@ extension GeoJSONSlice {
         }
         switch feature.type {
         case .polygon:
-          // Holes fall with their exterior ring.
+          // If the exterior ring is dropped, its holes are dropped too.
           if parts[part].isHole, wasDropped { continue }
           let isLeft = result.cutRing(self, part, box, &scratch)
           if !parts[part].isHole { wasDropped = !isLeft }
@@ -53,7 +53,7 @@ extension GeoJSONSlice {
 
   // MARK: - Lines
 
-  /// Appends a line's runs inside the box (Liang and Barsky, segment by segment).
+  /// Appends the parts of a line inside the box, by Liang-Barsky clipping of each segment.
   private mutating func cutLine(
     _ source: GeoJSONSlice, _ part: Int, _ box: WorldBox, _ lineMetrics: Bool
   ) {
@@ -114,7 +114,8 @@ extension GeoJSONSlice {
 
   // MARK: - Rings
 
-  /// Appends a ring's part inside the box (Sutherland and Hodgman); false if nothing is left.
+  /// Appends the part of a ring inside the box, by Sutherland-Hodgman clipping. Returns `false` if nothing is
+  /// left.
   private mutating func cutRing(
     _ source: GeoJSONSlice, _ part: Int, _ box: WorldBox, _ scratch: inout [Point]
   ) -> Bool {
@@ -151,7 +152,8 @@ extension GeoJSONSlice {
     for point in scratch {
       let isInside = isInside(point)
       if isInside != wasInside {
-        // From the lower to the upper end, so that rings sharing the edge share the point.
+        // The crossing is computed from the lower to the upper end, so rings that share the edge get the same
+        // point.
         let (p, q) =
           before.place[axis] < point.place[axis] ? (before, point) : (point, before)
         let share = (limit - p.place[axis]) / (q.place[axis] - p.place[axis])
@@ -167,7 +169,7 @@ extension GeoJSONSlice {
 }
 
 extension WorldBox {
-  /// The shares of a segment, 0...1, at which it enters and leaves the box; nil if it misses it.
+  /// The fractions of a segment, 0...1, at which it enters and leaves the box; `nil` if it misses the box.
   @inline(__always)
   func shares(_ a: GeoJSONSlice.Point, _ b: GeoJSONSlice.Point) -> (Double, Double)? {
     let start = a.place

@@ -3,10 +3,10 @@ import MapGeometry
 import MapJSON
 
 extension GeoJSONSlice {
-  /// The tile of this slice, simplified.
+  /// Encodes this slice as a simplified tile.
   ///
-  /// - Parameter squaredTolerance: the importance, in the world, that a point must exceed to stay; 0 keeps
-  ///   all.
+  /// - Parameter squaredTolerance: The importance, in world units, above which a point is kept; 0 keeps all
+  ///   points.
   func tile(
     _ id: TileID, _ document: GeoJSONProjection, squaredTolerance: Double, lineMetrics: Bool
   ) -> VectorTile {
@@ -17,7 +17,7 @@ extension GeoJSONSlice {
   }
 }
 
-/// Writes the features of a slice into a layer.
+/// Encodes the features of a slice as a vector tile layer.
 private struct TileWriter {
   var layer: VectorTileLayer
   private let document: GeoJSONProjection
@@ -62,7 +62,7 @@ private struct TileWriter {
         if !slice.parts[part].isHole { hasExterior = isWritten }
       case .lineString:
         writeLine(slice, part)
-        // With metrics each part is a feature of its own: it has its own shares.
+        // With line metrics, each part becomes its own feature because its fractions differ.
         if lineMetrics {
           endFeature(feature, from: start, slice.parts[part])
           start = layer.commands.count
@@ -108,13 +108,13 @@ private struct TileWriter {
     writePath()
   }
 
-  /// Writes a ring; false if it is too small to be seen.
+  /// Writes a ring. Returns `false` if it is smaller than the tolerance.
   private mutating func writeRing(_ slice: GeoJSONSlice, _ part: Int) -> Bool {
     if slice.parts[part].size < squaredTolerance { return false }
     collect(slice, part)
     while path.count > 1, path.first == path.last { path.removeLast() }
     guard path.count >= 3 else { return false }
-    // Rounding may flatten a small ring or turn it inside out, which would make a hole of it.
+    // Rounding can flatten a small ring or reverse its winding, which would turn it into a hole.
     let area = twiceArea()
     guard slice.parts[part].isHole ? area < 0 : area > 0 else { return false }
     writePath()
@@ -122,7 +122,7 @@ private struct TileWriter {
     return true
   }
 
-  /// The part's points that stay, in tile units, without repeated ones.
+  /// Collects the remaining points of a part in tile units, without repeated points.
   private mutating func collect(_ slice: GeoJSONSlice, _ part: Int) {
     path.removeAll(keepingCapacity: true)
     for place in slice.points(of: part) {
@@ -164,7 +164,7 @@ private struct TileWriter {
     cursor = point
   }
 
-  /// A point in tile units; all lie near the tile, for the slice was cut to it.
+  /// Converts a point to tile units. All points lie near the tile because the slice was clipped to it.
   @inline(__always)
   private func tilePoint(_ point: GeoJSONSlice.Point) -> SIMD2<Int32> {
     let limit = 1_000_000.0

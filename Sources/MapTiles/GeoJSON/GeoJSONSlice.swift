@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// The part of a document's geometry near one tile, in full detail, flat.
+/// The part of a document's geometry near one tile, at full detail, in flat arrays.
 ///
-/// Coordinates are of the Mercator world. A point's importance is the squared distance, in the world,
-/// by which the line would be wrong without it: a tile keeps the points above its tolerance.
+/// Coordinates are in the Mercator world. A point's importance is the squared distance, in world units,
+/// between the point and the line without it. A tile keeps the points whose importance exceeds its tolerance.
 struct GeoJSONSlice: Sendable {
   struct Point: Sendable {
     var place: SIMD2<Double>
@@ -13,21 +13,21 @@ struct GeoJSONSlice: Sendable {
 
   /// A line, a ring (not closed), or all points of a multipoint.
   struct Part: Sendable {
-    /// The place in `points` after the last one.
+    /// The index in `points` after the last point of the part.
     var end: Int
     var isHole = false
-    /// A whole ring's area, or a whole line's length, before it was cut.
+    /// The area of the complete ring or the length of the complete line, before clipping.
     var size = 0.0
-    /// The shares of the whole line at which this part starts and ends.
+    /// The fractions of the complete line at which this part starts and ends.
     var clipStart = 0.0
     var clipEnd = 1.0
   }
 
   struct Feature: Sendable {
-    /// The feature's place in the document's tables.
+    /// The index of the feature in the document's tables.
     var index: Int
     var type: VectorTileFeature.GeometryType
-    /// The place in `parts` after the last one.
+    /// The index in `parts` after the last part of the feature.
     var end: Int
     var minimum = SIMD2(Double.infinity, .infinity)
     var maximum = SIMD2(-Double.infinity, -.infinity)
@@ -37,7 +37,7 @@ struct GeoJSONSlice: Sendable {
   var parts: [Part] = []
   var features: [Feature] = []
 
-  /// The importance of points that always stay.
+  /// The importance of points that are always kept.
   static let essential = Double.infinity
 
   func parts(of feature: Int) -> Range<Int> {
@@ -48,7 +48,8 @@ struct GeoJSONSlice: Sendable {
     (part == 0 ? 0 : parts[part - 1].end)..<parts[part].end
   }
 
-  /// Ends the feature whose parts were appended since the one before; none if there are none.
+  /// Ends the feature that consists of the parts appended since the previous feature. Adds no feature if
+  /// there are no new parts.
   mutating func endFeature(_ index: Int, _ type: VectorTileFeature.GeometryType) {
     let firstPart = features.last?.end ?? 0
     guard parts.count > firstPart else { return }
@@ -61,12 +62,12 @@ struct GeoJSONSlice: Sendable {
   }
 }
 
-/// A box in the world.
+/// A box in world coordinates.
 struct WorldBox: Sendable {
   var minimum: SIMD2<Double>
   var maximum: SIMD2<Double>
 
-  /// A tile's square grown by a share of its width.
+  /// Creates the box of a tile, extended on each side by a fraction of the tile's width.
   init(_ id: TileID, margin: Double) {
     let origin = SIMD2(id.origin.x, id.origin.y)
     minimum = origin - margin * id.size

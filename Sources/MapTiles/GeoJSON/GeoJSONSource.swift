@@ -3,24 +3,24 @@ public import MapGeometry
 public import MapJSON
 import Synchronization
 
-/// A GeoJSON document that is cut into vector tiles on the fly.
+/// A GeoJSON document that is tiled into vector tiles on demand.
 ///
-/// The document is projected once, and each of its points gets the importance that it has for its line's
-/// shape. A tile is cut from the nearest ancestor that was cut before, level by level, so that a tile deep
-/// down does not look at the whole document; each level keeps the points that matter to it. What lies
-/// beyond the antimeridian comes back in on the other side.
+/// The source projects the document once and computes the importance of each point for the shape of its line.
+/// A tile is clipped from its nearest cached ancestor, level by level, so a tile at a high zoom does not
+/// process the complete document. Each level keeps the points that are important at that level. Geometry
+/// beyond the antimeridian wraps to the other side.
 ///
-/// May be called from several tasks at a time.
+/// Methods can be called concurrently from several tasks.
 public final class GeoJSONSource: Sendable {
   /// The name of the only layer in the tiles.
   public static let layerName = "geojson"
-  /// The tiles' width in their own units.
+  /// The extent of the tiles, in tile units.
   public static let extent = 8192
 
   public let options: GeoJSONOptions
-  /// What was malformed in the document and is left out of the tiles.
+  /// The errors for malformed features, which are not part of the tiles.
   public let skipped: [GeoJSONError]
-  /// The box that holds all geometry; the whole world if there is none.
+  /// The bounds of all geometry; the bounds of the world if there is none.
   public let bounds: CoordinateBounds
 
   private let document: GeoJSONProjection
@@ -28,7 +28,7 @@ public final class GeoJSONSource: Sendable {
   private let margin: Double
   private let cache: Mutex<SliceCache>
 
-  /// Makes a source of a document.
+  /// Creates a source from a document.
   public init(
     _ document: GeoJSON, options: GeoJSONOptions = .init(), skipped: [GeoJSONError] = []
   ) {
@@ -36,7 +36,7 @@ public final class GeoJSONSource: Sendable {
     options.maximumZoom = min(max(options.maximumZoom, 0), 24)
     self.options = options
     self.skipped = skipped
-    // A NaN falls to the lower limit.
+    // `NaN` becomes 0.
     margin = (options.buffer > 0 ? min(options.buffer, 512) : 0) / 512
     var projection = GeoJSONProjection(document.features, generateId: options.generateId)
     bounds = projection.slice.bounds
@@ -53,14 +53,14 @@ public final class GeoJSONSource: Sendable {
     cache = Mutex(SliceCache(root))
   }
 
-  /// Makes a source of a JSON value; malformed features are left out, see ``skipped``.
+  /// Creates a source from a JSON value. Malformed features are skipped; see ``skipped``.
   public convenience init(_ json: JSON, options: GeoJSONOptions = .init()) throws(GeoJSONError) {
     var skipped: [GeoJSONError] = []
     let document = try GeoJSON(json, skipped: &skipped)
     self.init(document, options: options, skipped: skipped)
   }
 
-  /// What the source says of itself.
+  /// The description of the source.
   public var info: TileSourceInfo {
     TileSourceInfo(
       name: "GeoJSON", format: .mvt, minimumZoom: 0, maximumZoom: options.maximumZoom,
@@ -68,10 +68,10 @@ public final class GeoJSONSource: Sendable {
       layers: [.init(name: GeoJSONSource.layerName, attributes: document.keys)])
   }
 
-  /// Cuts a tile; it has no layer where the document has nothing there, and is nil where the source has
-  /// no such level.
+  /// Creates a tile. The tile has no layer if the document has no geometry there. Returns `nil` if the source
+  /// has no such zoom level.
   ///
-  /// - Complexity: O(*n*) in the points of the nearest ancestor that was asked for before.
+  /// - Complexity: O(*n*) in the number of points of the nearest cached ancestor.
   public func vectorTile(_ id: TileID) -> VectorTile? {
     guard id.isValid, id.z <= options.maximumZoom else { return nil }
     if let clusters { return clusters.tile(id, document, margin: margin) }
@@ -81,7 +81,7 @@ public final class GeoJSONSource: Sendable {
       id, document, squaredTolerance: tolerance * tolerance, lineMetrics: options.lineMetrics)
   }
 
-  /// The slice of a tile. The lock is held only to look up and to keep, not while cutting.
+  /// The slice of a tile. The lock is held only for cache access, not during clipping.
   private func slice(_ id: TileID) -> GeoJSONSlice {
     var (level, slice) = cache.withLock { $0.nearest(id) }
     while level < id.z, !slice.features.isEmpty {
@@ -95,7 +95,7 @@ public final class GeoJSONSource: Sendable {
   }
 }
 
-/// The slices that were cut, up to a limit of points.
+/// A cache of clipped slices with a limit on the number of points.
 private struct SliceCache {
   private var slices: [TileID: GeoJSONSlice]
   private let root: GeoJSONSlice
@@ -108,7 +108,7 @@ private struct SliceCache {
     limit = max(500_000, 3 * root.points.count)
   }
 
-  /// The slice of the deepest ancestor that is kept, and its level.
+  /// The slice of the deepest cached ancestor and its zoom level.
   func nearest(_ id: TileID) -> (level: Int, slice: GeoJSONSlice) {
     for level in stride(from: id.z, to: 0, by: -1) {
       if let slice = slices[id.ancestor(at: level)] { return (level, slice) }
@@ -117,7 +117,8 @@ private struct SliceCache {
   }
 
   mutating func keep(_ slice: GeoJSONSlice, _ id: TileID) {
-    // Starting anew is simpler than telling which slice is old, and costs a few cuts of the root.
+    // Clearing the complete cache is simpler than tracking the age of the slices and costs only a few clips
+    // of the root.
     if points > limit || slices.count > 10_000 {
       slices.removeAll()
       points = 0
@@ -127,7 +128,7 @@ private struct SliceCache {
 }
 
 extension GeoJSONSlice {
-  /// The world from 0 to 1, and the margin beside it, with what lies on the world's other copies.
+  /// Merges the copies of the world into the range 0 to 1, with a margin on both sides.
   func wrapped(margin: Double, lineMetrics: Bool) -> GeoJSONSlice {
     let world = WorldBox(TileID(z: 0, x: 0, y: 0), margin: margin)
     var result = GeoJSONSlice()
@@ -159,7 +160,7 @@ extension GeoJSONSlice {
     }
   }
 
-  /// The box around all features; the whole world if there are none.
+  /// The bounds of all features; the bounds of the world if there are none.
   var bounds: CoordinateBounds {
     var low = SIMD2(Double.infinity, .infinity)
     var high = -low

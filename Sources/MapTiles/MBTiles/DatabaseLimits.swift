@@ -4,14 +4,14 @@ import GRDBSQLite
 import MapFiles
 import Synchronization
 
-/// Limits on the connections to a database that comes from outside.
+/// Limits for the connections to a database from an untrusted file.
 ///
-/// What its schema may do is limited as SQLite advises for files from outside.
+/// They follow SQLite's recommendations for untrusted database files.
 /// Source: https://www.sqlite.org/security.html, section 1.2
 package enum DatabaseLimits {
-  /// Limits the length of values, and lets the schema call no function that has effects.
+  /// Limits the length of values and prevents the schema from calling functions with side effects.
   ///
-  /// - Parameter connection: SQLite's own handle of the connection.
+  /// - Parameter connection: SQLite's handle of the connection.
   package static func apply(to connection: OpaquePointer?) {
     sqlite3_limit(
       connection, SQLITE_LIMIT_LENGTH, Int32(clamping: ResourceLimits.databaseValueBytes))
@@ -22,13 +22,13 @@ package enum DatabaseLimits {
   }
 }
 
-/// The number of steps that the queries on one connection may still take.
+/// The number of virtual machine steps that queries on one connection may still take.
 ///
-/// SQLite ends a query that takes more with `SQLITE_INTERRUPT`.
+/// SQLite interrupts a query that exceeds the budget with `SQLITE_INTERRUPT`.
 final class StepBudget: Sendable {
   private let total: Int
   private let left: Atomic<Int>
-  /// SQLite reports steps in portions of this size.
+  /// The number of steps between two calls of the progress handler.
   private static let portion = 10_000
 
   init(_ total: Int) {
@@ -36,7 +36,7 @@ final class StepBudget: Sendable {
     left = Atomic(total)
   }
 
-  /// Counts the steps of a connection, which must not outlive the budget.
+  /// Counts the steps of a connection. The connection must not outlive the budget.
   func watch(_ db: Database) {
     let budget = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(
@@ -47,23 +47,23 @@ final class StepBudget: Sendable {
       }, budget)
   }
 
-  /// Starts counting anew.
+  /// Resets the budget.
   func refill() { left.store(total, ordering: .relaxed) }
 
-  /// Takes a portion; false if none is left.
+  /// Subtracts a portion of steps. Returns `false` if the budget is exhausted.
   private func spend() -> Bool {
     left.subtract(Self.portion, ordering: .relaxed).newValue >= 0
   }
 }
 
-/// The tables and functions that a statement uses, views resolved, as SQLite's authorizer reports them.
+/// The tables and functions that a statement uses, with views resolved, as reported by SQLite's authorizer.
 final class StatementUse {
   private(set) var tables: Set<String> = []
   private(set) var functions: Set<String> = []
   private(set) var isRecursive = false
 
-  /// Prepares a statement and does not run it. The connection must not be used afterwards: its authorizer
-  /// is gone, which GRDB relies on.
+  /// Prepares a statement without running it. The connection must not be used afterwards because this
+  /// replaces and then removes the authorizer that GRDB relies on.
   init(of sql: String, in db: Database) throws {
     sqlite3_set_authorizer(
       db.sqliteConnection,
@@ -84,7 +84,7 @@ final class StatementUse {
     }
   }
 
-  /// Adds what SQLite reports: a table and its column, or nothing and a function.
+  /// Records a call of the authorizer: a table and its column, or a function name in the second argument.
   private func add(_ action: Int32, _ first: String?, _ second: String?) {
     switch action {
     case SQLITE_READ: tables.insert((first ?? "").lowercased())

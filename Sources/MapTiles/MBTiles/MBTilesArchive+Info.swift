@@ -6,7 +6,7 @@ import MapGeometry
 import MapJSON
 
 extension MBTilesArchive {
-  /// The table of names and values; none where the file has no such table.
+  /// The rows of the metadata table; empty if the file has no such table.
   static func metadata(in db: Database, path: String) throws -> JSONObject {
     var object = JSONObject()
     var rowCount = 0
@@ -19,13 +19,13 @@ extension MBTilesArchive {
       rowCount += 1
       byteCount += name.utf8.count + (value?.utf8.count ?? 0)
       guard rowCount <= ResourceLimits.metadataRows, byteCount <= ResourceLimits.metadataBytes
-      else { throw TileError.corrupt(path: path, reason: "its metadata are too large") }
+      else { throw TileError.corrupt(path: path, reason: "its metadata is too large") }
       object[name] = value.map { .string($0) } ?? .null
     }
     return object
   }
 
-  /// A value as text, for some writers put numbers there.
+  /// A value as text. Some tools write numbers instead of strings.
   private static func text(_ value: DatabaseValue) -> String? {
     switch value.storage {
     case .string(let text): text
@@ -51,7 +51,7 @@ extension MBTilesArchive {
       attribution: metadata.attribution, layers: metadata.layers)
   }
 
-  /// Any tile, to see what they are.
+  /// An arbitrary tile, for detecting the tile format.
   static func sample(in db: Database) throws -> [UInt8]? {
     try Data.fetchOne(db, sql: "SELECT tile_data FROM tiles LIMIT 1").map { Array($0) }
   }
@@ -66,7 +66,7 @@ extension MBTilesArchive {
     return low...high
   }
 
-  /// The box of the tiles of a level; nil where it has none.
+  /// The bounds of the tiles in a zoom level; `nil` if it has no tiles.
   private static func bounds(in db: Database, at zoom: Int) throws -> CoordinateBounds? {
     let row = try Row.fetchOne(
       db,

@@ -5,7 +5,7 @@ import MapFiles
 public import MapGeometry
 import MapJSON
 
-/// An MBTiles archive: an SQLite file with a table of tiles and one of metadata. It is only read.
+/// A read-only MBTiles archive: an SQLite file with a table of tiles and a table of metadata.
 /// Source: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
 public final class MBTilesArchive: TileArchive {
   public let info: TileSourceInfo
@@ -14,7 +14,7 @@ public final class MBTilesArchive: TileArchive {
   private let connections: MBTilesConnections
   private let metadata: TileMetadata
 
-  /// Opens an archive and reads its metadata; what they leave out is found from the tiles.
+  /// Opens an archive and reads its metadata. Missing entries are derived from the tiles.
   public init(path: String) throws(TileError) {
     let size = try Self.checkHead(path)
     self.path = path
@@ -43,7 +43,7 @@ public final class MBTilesArchive: TileArchive {
             SELECT tile_data FROM tiles
             WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
             """)
-        // Rows count from the south.
+        // MBTiles numbers rows from south to north.
         let rows = try Row.fetchCursor(select, arguments: [id.z, id.x, (1 << id.z) - 1 - id.y])
         return try rows.next()?.withUnsafeData(atIndex: 0) { $0.map { Array($0) } }
       }
@@ -74,12 +74,13 @@ public final class MBTilesArchive: TileArchive {
     }
   }
 
-  /// Refuses what is no SQLite file, or one whose end is missing.
+  /// Throws an error if the file is not an SQLite file or is truncated.
   /// Source: https://www.sqlite.org/fileformat2.html, section 1.3
   ///
-  /// To be called before SQLite opens the file: the process loses SQLite's locks on a file that is closed.
+  /// This must be called before SQLite opens the file because closing the file releases the process's SQLite
+  /// locks on it.
   ///
-  /// - Returns: the file's size in bytes.
+  /// - Returns: The file size in bytes.
   private static func checkHead(_ path: String) throws(TileError) -> UInt64 {
     let file = try FileByteSource(path: path)
     try checkSideFiles(of: path)
@@ -89,7 +90,7 @@ public final class MBTilesArchive: TileArchive {
       throw .notAnArchive(path: path, reason: "is not an SQLite file")
     }
     guard head.count == 100 else { throw .corrupt(path: path, reason: "ends within its header") }
-    // With a write-ahead log, or where an old SQLite wrote last, the header does not know the size.
+    // With a write-ahead log, or after a write by an old SQLite version, the size in the header is not valid.
     guard head[18] == 1, head[24..<28].elementsEqual(head[92..<96]) else {
       return file.size
     }
@@ -99,12 +100,12 @@ public final class MBTilesArchive: TileArchive {
     guard size <= file.size else {
       throw .corrupt(
         path: path,
-        reason: "ends too early: its header says \(size) bytes, there are \(file.size)")
+        reason: "ends too early: its header says \(size) bytes, the file has \(file.size)")
     }
     return file.size
   }
 
-  /// Refuses a journal or a log beside the file that is a pipe or a device, on which SQLite would wait.
+  /// Throws an error if a journal or log next to the file is a pipe or a device, which would block SQLite.
   private static func checkSideFiles(of path: String) throws(TileError) {
     for path in ["-journal", "-wal", "-shm"].map({ path + $0 }) {
       if let kind = FileKind.irregular(at: path) {

@@ -4,36 +4,36 @@ import GRDB
 import MapFiles
 import Synchronization
 
-/// Read-only connections to an SQLite file, one for each task that reads at the same moment.
+/// A pool of read-only connections to an SQLite file, one for each concurrent read.
 ///
-/// GRDB's `DatabasePool` would do the same, but only for files in WAL mode, which it would have to write.
+/// GRDB's `DatabasePool` requires WAL mode, which would require write access to the file.
 final class MBTilesConnections: Sendable {
   private let name: String
   private let steps: Int
   private let idle: Mutex<[Connection]>
 
-  /// How many connections are kept while nobody reads.
+  /// The maximum number of idle connections.
   private static let kept = 4
 
-  /// Opens a file of a size and checks its schema.
+  /// Opens a file of the given size and checks its schema.
   init(path: String, fileBytes: UInt64) throws {
     steps = ResourceLimits.databaseSteps(fileBytes: Int(clamping: fileBytes))
     let first = try Self.firstConnection(to: path, steps: steps)
     name = first.name
-    // The check's own connection is of no further use.
+    // The schema check makes its connection unusable, so the pool opens another one.
     try first.read { try MBTilesSchema.check($0, path: path) }
     idle = Mutex([try Connection(to: name, steps: steps)])
   }
 
-  /// Runs a query on a connection of its own.
+  /// Runs a query on an exclusive connection.
   func read<T: Sendable>(_ query: @Sendable (Database) throws -> T) throws -> T {
     let connection = try idle.withLock { $0.popLast() } ?? Connection(to: name, steps: steps)
     defer { idle.withLock { if $0.count < Self.kept { $0.append(connection) } } }
     return try connection.read(query)
   }
 
-  /// A connection, and the name under which more can be opened. A file that was left in WAL mode cannot be
-  /// opened where its folder cannot be written to; it is then taken for immutable, as it is for us.
+  /// Opens a connection whose name can be reused for further connections. A file in WAL mode cannot be opened
+  /// in a folder without write access. In that case, the file is opened as immutable.
   private static func firstConnection(to path: String, steps: Int) throws -> Connection {
     do {
       return try Connection(to: path, steps: steps)
@@ -51,7 +51,7 @@ final class MBTilesConnections: Sendable {
   }
 }
 
-/// One connection with the budget of its queries.
+/// A connection with the step budget of its queries.
 private final class Connection: Sendable {
   let name: String
   private let queue: DatabaseQueue
@@ -65,14 +65,14 @@ private final class Connection: Sendable {
     configuration.label = "rhumb.mbtiles"
     configuration.prepareDatabase { DatabaseLimits.apply(to: $0.sqliteConnection) }
     queue = try DatabaseQueue(path: name, configuration: configuration)
-    // SQLite looks into the file only now.
+    // SQLite reads the file only at the first statement.
     try queue.unsafeRead { [budget] db in
       budget.watch(db)
       try db.execute(sql: "SELECT 1 FROM sqlite_master LIMIT 1")
     }
   }
 
-  /// Runs queries, without a transaction around them: each query here is a single statement.
+  /// Runs a query without a transaction. Each query in this module is a single statement.
   func read<T>(_ query: (Database) throws -> T) throws -> T {
     budget.refill()
     return try queue.unsafeRead(query)

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import GRDB
 
-/// The tables of an MBTiles archive, of which some may be views.
+/// The schema check for MBTiles archives, whose tables can be views.
 ///
-/// The usual archive without duplicates has a view `tiles` that joins the tables `map` and `images`. A
-/// view may select, join and compute with columns of tables. A view that calls functions, is recursive or
-/// reads virtual tables could produce rows without end and is refused.
+/// An archive with deduplicated tiles usually has a view `tiles` that joins the tables `map` and `images`. A
+/// view may select from, join and compute with columns of tables. The check rejects views that call other
+/// functions than the allowed ones, are recursive or read virtual tables, because they could produce an
+/// unlimited number of rows.
 enum MBTilesSchema {
-  /// The functions that views may call: none makes long values.
+  /// The functions that views may call. None of them creates long values.
   private static let harmless: Set = [
     "abs", "coalesce", "count", "ifnull", "length", "max", "min", "nullif", "round", "substr",
     "typeof",
   ]
 
-  /// Checks the tables; the connection must not be used afterwards.
+  /// Checks the schema. The connection must not be used afterwards.
   static func check(_ db: Database, path: String) throws {
     let names = try Set(
       String.fetchAll(

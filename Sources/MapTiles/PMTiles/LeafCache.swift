@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// The leaf directories used last, by their offset.
+/// A cache of the most recently used leaf directories, by offset.
 struct LeafCache {
   private var leaves: [UInt64: (directory: PMTilesDirectory, lastUse: Int)] = [:]
   private var entryCount = 0
   private var clock = 0
 
-  /// The directory at an offset, if it is still here.
+  /// The cached directory at an offset.
   mutating func directory(at offset: UInt64) -> PMTilesDirectory? {
     guard let leaf = leaves[offset] else { return nil }
     clock += 1
@@ -15,7 +15,7 @@ struct LeafCache {
     return leaf.directory
   }
 
-  /// Keeps a directory; those that were not used for longest make room.
+  /// Adds a directory and evicts the least recently used ones if the cache is full.
   mutating func insert(_ directory: PMTilesDirectory, at offset: UInt64) {
     clock += 1
     entryCount += directory.entries.count - (leaves[offset]?.directory.entries.count ?? 0)

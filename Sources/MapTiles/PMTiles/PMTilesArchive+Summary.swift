@@ -13,10 +13,10 @@ extension PMTilesArchive {
       metadata: metadata.object)
   }
 
-  /// Adds the tiles of a directory and of those inside it.
+  /// Adds the tiles of a directory and of its nested directories.
   ///
-  /// - Parameter unread: the bytes of all leaf directories, less those that were read. Each is met once,
-  ///   so that these bytes last unless directories overlap.
+  /// - Parameter unread: The total size of the leaf directories minus those already read, in bytes. The
+  ///   directories exceed it only if they overlap, which is an error.
   private func count(
     _ directory: PMTilesDirectory, depth: Int, unread: inout UInt64, into counts: inout [Int]
   ) async throws(TileError) {
@@ -32,7 +32,7 @@ extension PMTilesArchive {
     }
   }
 
-  /// Adds the tiles of a run, which may go on over a level's end.
+  /// Adds the tiles of a run, which can extend over several zoom levels.
   private static func count(_ entry: PMTilesDirectory.Entry, into counts: inout [Int]) {
     var number = entry.number
     var left = UInt64(entry.run)

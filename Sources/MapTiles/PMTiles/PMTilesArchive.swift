@@ -4,10 +4,10 @@ import MapFiles
 public import MapGeometry
 import Synchronization
 
-/// A PMTiles archive, version 3, in a file or behind any other ``ByteSource``.
+/// A PMTiles archive, version 3, in a file or another ``ByteSource``.
 ///
-/// Directories and tiles may be packed with gzip or not at all. The root directory is held, of the leaf
-/// directories those used last.
+/// Directories and tiles can be compressed with gzip or uncompressed. The archive keeps the root directory
+/// and the most recently used leaf directories in memory.
 /// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 public final class PMTilesArchive: TileArchive {
   public let info: TileSourceInfo
@@ -18,17 +18,17 @@ public final class PMTilesArchive: TileArchive {
   let root: PMTilesDirectory
   private let leaves = Mutex(LeafCache())
 
-  /// How deep directories may lie in each other; writers make one level of leaves, or two.
+  /// The maximum nesting depth of directories. Writers usually create one or two levels of leaf directories.
   static let deepestLevel = 4
 
-  /// Opens an archive in a file.
+  /// Opens an archive file.
   public convenience init(path: String) async throws(TileError) {
     try await self.init(source: FileByteSource(path: path))
   }
 
-  /// Opens an archive; reads its header, root directory and metadata.
+  /// Opens an archive and reads its header, root directory and metadata.
   public init(source: any ByteSource) async throws(TileError) {
-    // The root directory lies in the first 16 KiB, so that one read gets it with the header.
+    // The root directory lies in the first 16 KiB, so a single read returns it together with the header.
     let head = try await source.bytes(0..<min(source.size, 16384))
     let header = try PMTilesHeader(head, path: source.name)
     try header.checkEnd(of: source)
@@ -37,7 +37,7 @@ public final class PMTilesArchive: TileArchive {
     root = try Self.directory(
       from: await Self.part("root directory", header.root, of: source, head: head),
       path: source.name)
-    // Where only the metadata are broken, there is a map without a name.
+    // An archive with broken metadata can still be opened.
     let packed = try await Self.part("metadata", header.metadata, of: source, head: head)
     metadata = TileMetadata(
       parsing: (try? Compression.unpack(packed, limit: ResourceLimits.metadataBytes)) ?? [])
@@ -58,7 +58,7 @@ public final class PMTilesArchive: TileArchive {
     return try Compression.unpack(await source.bytes(range))
   }
 
-  /// The entry of a tile, looked for from directory to directory.
+  /// Finds the entry of a tile by descending through the directories.
   private func entry(for number: UInt64) async throws(TileError) -> PMTilesDirectory.Entry? {
     var directory = root
     for _ in 0..<Self.deepestLevel {
@@ -72,10 +72,10 @@ public final class PMTilesArchive: TileArchive {
   var tooDeep: TileError {
     .corrupt(
       path: source.name,
-      reason: "its directories lie more than \(Self.deepestLevel) deep, or in a loop")
+      reason: "its directories are nested over \(Self.deepestLevel) levels deep or in a loop")
   }
 
-  /// The directory that an entry points to.
+  /// The leaf directory that an entry refers to.
   func leaf(_ entry: PMTilesDirectory.Entry) async throws(TileError) -> PMTilesDirectory {
     if let known = leaves.withLock({ $0.directory(at: entry.offset) }) { return known }
     let range = try part("leaf directory", entry, within: header.leaves)
@@ -107,7 +107,7 @@ public final class PMTilesArchive: TileArchive {
     return try await source.bytes(range)
   }
 
-  /// Unpacks and reads a directory; any fault is one of the archive.
+  /// Decompresses and decodes a directory. Errors are reported as a corrupt archive.
   private static func directory(
     from bytes: [UInt8], path: String
   ) throws(TileError) -> PMTilesDirectory {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A directory of a PMTiles archive: where runs of tiles, or further directories, are.
+/// A directory of a PMTiles archive, which locates runs of tiles or leaf directories.
 package struct PMTilesDirectory: Sendable {
   package struct Entry: Sendable, Equatable {
-    /// The number of the first tile that the entry is for.
+    /// The ID of the first tile of the entry.
     package var number: UInt64
-    /// From the beginning of the tiles, or of the leaf directories; in bytes.
+    /// The offset in bytes from the start of the tile data or of the leaf directories.
     var offset: UInt64
     var length: UInt32
-    /// How many tiles in a row share these bytes; 0 for a leaf directory.
+    /// The number of consecutive tiles that share these bytes; 0 for a leaf directory.
     var run: UInt32
 
     var isLeaf: Bool { run == 0 }
   }
 
-  /// In the order of their numbers.
+  /// The entries in ascending order of their tile IDs.
   package let entries: [Entry]
 
-  /// Reads a directory, unpacked: a count, then four columns of that many numbers.
+  /// Decodes an uncompressed directory: an entry count, followed by four columns with one number per entry.
   /// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md, section 4.2
   package init(decoding bytes: [UInt8]) throws(TileError) {
     let buffer = bytes.span
     var cursor = ProtobufCursor(buffer)
     let claimed = try cursor.varint(in: buffer)
-    // Each entry takes a byte in each column at least.
+    // Each entry takes at least one byte in each column.
     guard claimed <= UInt64(cursor.end - cursor.place) / 4 else {
       throw .malformedTile(reason: "claims \(claimed) entries", offset: 0)
     }
@@ -39,7 +39,7 @@ package struct PMTilesDirectory: Sendable {
     var end: UInt64 = 0
     for index in entries.indices {
       let value = try cursor.varint(in: buffer)
-      // 0 stands for "right after the entry before".
+      // 0 means that the data directly follows the data of the previous entry.
       guard value > 0 || index > 0 else {
         throw .malformedTile(reason: "its first entry follows none", offset: cursor.place)
       }
@@ -49,7 +49,7 @@ package struct PMTilesDirectory: Sendable {
     self.entries = entries
   }
 
-  /// The entry that a tile is in: its own, the run that covers it, or the directory that goes on.
+  /// The entry that contains a tile: its own entry, a run that covers it or a leaf directory.
   package func entry(for number: UInt64) -> Entry? {
     var low = 0
     var high = entries.count

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// The first 127 bytes of a PMTiles archive, version 3.
+/// The header of a PMTiles archive, version 3: its first 127 bytes.
 /// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md, section 3
 package struct PMTilesHeader: Sendable {
-  /// A part of the file: where, and how many bytes.
+  /// The location of a part of the file.
   struct Part: Sendable {
     var offset: UInt64
     var length: UInt64
@@ -22,7 +22,8 @@ package struct PMTilesHeader: Sendable {
   let maximumZoom: Int
   let bounds: CoordinateBounds
 
-  /// Reads a header, or says why the file is not of this kind; `path` is for the error.
+  /// Decodes a header. Throws an error if the file is not a supported PMTiles archive; `path` appears in the
+  /// error.
   package init(_ bytes: [UInt8], path: String) throws(TileError) {
     try Self.checkMagic(bytes, path: path)
     func number(_ offset: Int) -> UInt64 {
@@ -50,7 +51,7 @@ package struct PMTilesHeader: Sendable {
       ?? .mercatorWorld
   }
 
-  /// Refuses an archive whose end is missing, as that of a broken-off download.
+  /// Throws an error if the file is truncated, for example by an interrupted download.
   func checkEnd(of source: any ByteSource) throws(TileError) {
     for part in [root, metadata, leaves, tiles] {
       let (end, overflow) = part.offset.addingReportingOverflow(part.length)
@@ -58,7 +59,7 @@ package struct PMTilesHeader: Sendable {
         throw .corrupt(
           path: source.name,
           reason: "ends too early: "
-            + "its header says \(overflow ? .max : end) bytes, there are \(source.size)")
+            + "its header says \(overflow ? .max : end) bytes, the file has \(source.size)")
       }
     }
   }
@@ -66,22 +67,22 @@ package struct PMTilesHeader: Sendable {
   private static func checkMagic(_ bytes: [UInt8], path: String) throws(TileError) {
     if bytes.isEmpty { throw .notAnArchive(path: path, reason: "is empty") }
     guard bytes.starts(with: "PMTiles".utf8) else {
-      // Versions 1 and 2 began with "PM" and the version in two bytes.
+      // Versions 1 and 2 start with "PM", followed by the version in two bytes.
       if bytes.count > 3, bytes.starts(with: "PM".utf8), bytes[3] == 0, 1...2 ~= bytes[2] {
         throw .unsupported(path: path, reason: oldVersion(bytes[2]))
       }
-      throw .notAnArchive(path: path, reason: "does not begin as a PMTiles archive does")
+      throw .notAnArchive(path: path, reason: "does not start with the PMTiles signature")
     }
     guard bytes.count > 7 else { throw .corrupt(path: path, reason: "ends within its header") }
     if 1...2 ~= bytes[7] { throw .unsupported(path: path, reason: oldVersion(bytes[7])) }
     if bytes[7] != 3 {
-      throw .unsupported(path: path, reason: "is PMTiles version \(bytes[7]), only 3 is read")
+      throw .unsupported(path: path, reason: "is PMTiles version \(bytes[7]), only 3 is supported")
     }
     guard bytes.count >= size else { throw .corrupt(path: path, reason: "ends within its header") }
   }
 
   private static func oldVersion(_ version: UInt8) -> String {
-    "is PMTiles version \(version), only 3 is read; `pmtiles convert` makes one of it"
+    "is PMTiles version \(version), only 3 is supported; convert it with `pmtiles convert`"
   }
 
   private static func format(
@@ -93,8 +94,8 @@ package struct PMTilesHeader: Sendable {
     case 2: return .png
     case 3: return .jpeg
     case 4: return .webp
-    case 5: throw .unsupported(path: path, reason: "has AVIF tiles, not read yet")
-    case 6: throw .unsupported(path: path, reason: "has MapLibre tiles (MLT), not read yet")
+    case 5: throw .unsupported(path: path, reason: "has AVIF tiles, not supported yet")
+    case 6: throw .unsupported(path: path, reason: "has MapLibre tiles (MLT), not supported yet")
     default: throw .unsupported(path: path, reason: "has tiles of unknown kind \(code)")
     }
   }
@@ -105,10 +106,13 @@ package struct PMTilesHeader: Sendable {
     switch code {
     case 0, 1: return .none
     case 2: return .gzip
-    case 3: throw .unsupported(path: path, reason: "has \(what) packed with Brotli, not read yet")
+    case 3:
+      throw .unsupported(
+        path: path, reason: "has \(what) compressed with Brotli, not supported yet")
     case 4:
-      throw .unsupported(path: path, reason: "has \(what) packed with Zstandard, not read yet")
-    default: throw .unsupported(path: path, reason: "has \(what) packed in unknown way \(code)")
+      throw .unsupported(
+        path: path, reason: "has \(what) compressed with Zstandard, not supported yet")
+    default: throw .unsupported(path: path, reason: "has \(what) of unknown compression \(code)")
     }
   }
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 
-/// PMTiles numbers all tiles of the pyramid: level by level, each along a Hilbert curve that begins at the
-/// north-west corner and ends at the north-east one.
+/// The tile IDs of PMTiles, which number all tiles of the pyramid level by level. Within a level, they follow
+/// a Hilbert curve from the north-west corner to the north-east corner.
 /// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md, section 4.1;
 /// https://en.wikipedia.org/wiki/Hilbert_curve#Applications_and_mapping_algorithms
 extension TileID {
-  /// The number of a level's first tile: how many tiles the levels above it have.
+  /// The ID of the first tile of a level, which is the number of tiles in all lower levels.
   static func firstNumber(ofLevel z: Int) -> UInt64 { (1 << UInt64(2 * z) - 1) / 3 }
 
-  /// The level of the tile of a number, up to level 31.
+  /// The zoom level of a tile ID, up to level 31.
   static func level(ofNumber number: UInt64) -> Int {
     // 4^z <= 3n + 1 < 4^(z+1)
     (63 - min(number, UInt64.max / 3 - 1).multipliedAndOne.leadingZeroBitCount) / 2
   }
 
-  /// The tile's number. The tile must be valid.
+  /// The tile ID in PMTiles. The tile must be valid.
   var hilbertNumber: UInt64 {
     var x = UInt64(x)
     var y = UInt64(y)

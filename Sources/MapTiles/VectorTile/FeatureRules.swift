@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a layer's features must keep to for the tile to be believed.
+/// The validation rules for the features of a layer.
 struct FeatureRules {
-  /// How many keys and values the layer has.
+  /// The number of keys and values in the layer.
   let keys: Int
   let values: Int
-  /// Whether a line may be closed: so in version 1, and still met in old archives.
+  /// Whether lines can be closed, as version 1 allows. Some old archives contain closed lines.
   let closesLines: Bool
 
-  /// Checks that the tags from a place on point to keys and values that are there.
+  /// Checks that the tags from an index on refer to existing keys and values.
   @inline(__always)
   func checkTags(
     _ tags: Span<UInt32>, from first: Int, of feature: VectorTileFeature
@@ -17,15 +17,14 @@ struct FeatureRules {
     while index + 1 < tags.count {
       if tags[index] >= keys || tags[index + 1] >= values {
         throw .malformedTile(
-          reason: "a tag points to a key or value that is not there",
+          reason: "a tag refers to a key or value that does not exist",
           offset: feature.tags.lowerBound)
       }
       index += 2
     }
   }
 
-  /// Checks the geometry commands from a place on, walking from command to command without looking at the
-  /// coordinates between them.
+  /// Checks the geometry commands from an index on. Skips the coordinates between the commands.
   @inline(__always)
   func checkCommands(
     _ commands: Span<UInt32>, from first: Int, of feature: VectorTileFeature
@@ -46,7 +45,7 @@ struct FeatureRules {
       }
       guard count <= (commands.count - index - 1) / 2 else {
         throw .malformedTile(
-          reason: "a command for \(count) points lacks some", offset: feature.commands.lowerBound)
+          reason: "a command for \(count) points is truncated", offset: feature.commands.lowerBound)
       }
       index += 1 + 2 * count
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in a protocol buffer message, and where that message ends; both in bytes of one buffer.
+/// A position in a protocol buffer message and the end of that message, in bytes of the buffer.
 ///
-/// The cursor does not hold the buffer, each call gets it: so it is a plain value that can be copied to
-/// read a part twice. `end` never lies after the buffer's end, and every length that the buffer claims
-/// is checked against what is left before it is believed.
+/// The cursor does not store the buffer; each call receives it. The cursor is thus a plain value that can be
+/// copied to read a part twice. `end` never exceeds the end of the buffer, and every length is checked
+/// against the remaining bytes before use.
 /// Source: https://protobuf.dev/programming-guides/encoding/
 struct ProtobufCursor {
-  /// How a field's value is laid out. Groups, long deprecated, are refused.
+  /// The wire type of a field. Groups, which are deprecated, are rejected.
   enum Wire: UInt8 {
     case varint = 0
     case fixed64 = 1
@@ -15,7 +15,7 @@ struct ProtobufCursor {
     case fixed32 = 5
   }
 
-  /// A field's number and layout.
+  /// The number and the wire type of a field.
   struct Field {
     var number: UInt64
     var wire: Wire
@@ -24,13 +24,13 @@ struct ProtobufCursor {
   var place: Int
   let end: Int
 
-  /// The whole buffer.
+  /// Creates a cursor for a complete buffer.
   init(_ bytes: Span<UInt8>) {
     place = 0
     end = bytes.count
   }
 
-  /// A part of the buffer that ``bytes(_:in:)`` gave.
+  /// Creates a cursor for a range of the buffer from ``bytes(_:in:)``.
   init(_ part: Range<Int>) {
     place = part.lowerBound
     end = part.upperBound
@@ -38,7 +38,7 @@ struct ProtobufCursor {
 
   var isAtEnd: Bool { place >= end }
 
-  /// The next field's number and layout; nil at the message's end.
+  /// Reads the next field's number and wire type; `nil` at the end of the message.
   @inline(__always)
   mutating func field(in buffer: Span<UInt8>) throws(TileError) -> Field? {
     if isAtEnd { return nil }
@@ -51,7 +51,7 @@ struct ProtobufCursor {
     return Field(number: key >> 3, wire: wire)
   }
 
-  /// A base-128 number of at most ten bytes; most have one or two.
+  /// Reads a base-128 number of at most ten bytes. Most numbers take one or two bytes.
   @inline(__always)
   mutating func varint(in buffer: Span<UInt8>) throws(TileError) -> UInt64 {
     if place < end {
@@ -82,19 +82,19 @@ struct ProtobufCursor {
       result |= UInt64(byte & 0x7F) &<< shift
       if byte < 0x80 { return result }
       shift += 7
-      if shift > 63 { throw .malformedTile(reason: "number of over ten bytes", offset: start) }
+      if shift > 63 { throw .malformedTile(reason: "number of more than ten bytes", offset: start) }
     }
     throw .malformedTile(reason: "number ends too early", offset: start)
   }
 
-  /// The number of a field that must be one.
+  /// Reads the number of a varint field. Throws an error for other wire types.
   @inline(__always)
   mutating func varint(_ field: Field, in buffer: Span<UInt8>) throws(TileError) -> UInt64 {
     guard field.wire == .varint else { throw mismatch(field) }
     return try varint(in: buffer)
   }
 
-  /// The place of the bytes of a field that must have some: a string, a message, packed numbers.
+  /// Reads the byte range of a string, a message or packed numbers. Throws an error for other wire types.
   @inline(__always)
   mutating func bytes(_ field: Field, in buffer: Span<UInt8>) throws(TileError) -> Range<Int> {
     guard field.wire == .bytes else { throw mismatch(field) }
@@ -108,20 +108,20 @@ struct ProtobufCursor {
     return part
   }
 
-  /// The string of a field that must be one; broken UTF-8 is mended with U+FFFD.
+  /// Reads a string. Replaces invalid UTF-8 with U+FFFD and throws an error for other wire types.
   mutating func string(_ field: Field, in buffer: Span<UInt8>) throws(TileError) -> String {
     let text = buffer.extracting(try bytes(field, in: buffer))
     if let valid = try? UTF8Span(validating: text) { return String(copying: valid) }
     return String(decoding: text.indices.map { text[$0] }, as: UTF8.self)
   }
 
-  /// The four little-endian bytes of a field that must have them.
+  /// Reads four little-endian bytes. Throws an error for other wire types.
   mutating func fixed32(_ field: Field, in buffer: Span<UInt8>) throws(TileError) -> UInt32 {
     guard field.wire == .fixed32 else { throw mismatch(field) }
     return UInt32(truncatingIfNeeded: try fixed(4, in: buffer))
   }
 
-  /// The eight little-endian bytes of a field that must have them.
+  /// Reads eight little-endian bytes. Throws an error for other wire types.
   mutating func fixed64(_ field: Field, in buffer: Span<UInt8>) throws(TileError) -> UInt64 {
     guard field.wire == .fixed64 else { throw mismatch(field) }
     return try fixed(8, in: buffer)
@@ -137,7 +137,7 @@ struct ProtobufCursor {
     return result
   }
 
-  /// Passes over a field that is not known.
+  /// Skips a field.
   mutating func skip(_ field: Field, in buffer: Span<UInt8>) throws(TileError) {
     switch field.wire {
     case .varint: _ = try varint(in: buffer)

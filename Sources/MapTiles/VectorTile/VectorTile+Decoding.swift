@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension VectorTile {
-  /// Reads a Mapbox Vector Tile, version 1 or 2, uncompressed.
+  /// Decodes an uncompressed Mapbox Vector Tile, version 1 or 2.
   ///
-  /// The policy on broken tiles is that of the `mvt-fixtures` suite. A feature with an odd number of
-  /// tags, of a type that does not exist, without geometry or with two is left out and counted, as are
-  /// the features of a second layer of the same name. A tile is refused whose bytes are no such message,
-  /// or where a layer lacks its name or version, a tag points nowhere, or geometry commands contradict
-  /// themselves: there, nothing in the tile can be trusted.
+  /// Broken tiles are handled as in the `mvt-fixtures` suite. A feature is skipped and counted if its number
+  /// of tags is odd, its type is unknown, or it does not have exactly one geometry. The features of a second
+  /// layer with the same name are skipped too. Decoding fails if the data is not a valid message, a layer
+  /// lacks its name or version, a tag refers to a missing key or value, or geometry commands are
+  /// inconsistent.
   ///
-  /// - Complexity: O(*n*) in the number of bytes; memory is some 2 to 16 times them, as the tile is made.
+  /// - Complexity: O(*n*) in the number of bytes. Memory use is about 2 to 16 times the size of the tile.
   /// Source: https://github.com/mapbox/vector-tile-spec/tree/master/2.1
   public init(decoding bytes: [UInt8]) throws(TileError) {
     let buffer = bytes.span

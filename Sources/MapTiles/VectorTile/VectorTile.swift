@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapJSON
 
-/// A decoded vector tile (Mapbox Vector Tile 2): its layers, with geometry left in its commands until
-/// it is asked for.
+/// A decoded vector tile (Mapbox Vector Tile 2). The geometry of its layers stays encoded until it is
+/// requested.
 public struct VectorTile: Sendable {
   public var layers: [VectorTileLayer]
-  /// How many features were malformed and left out.
+  /// The number of malformed features that were skipped.
   public var skippedFeatures: Int
 
   public init(layers: [VectorTileLayer], skippedFeatures: Int = 0) {
@@ -22,9 +22,9 @@ public struct VectorTileLayer: Sendable {
   public var keys: [String]
   public var values: [JSON]
   public var features: [VectorTileFeature]
-  /// The features' tags (pairs of key and value index), one run after another.
+  /// The tags of all features, concatenated. A tag is a pair of a key index and a value index.
   public var tags: [UInt32]
-  /// The features' geometry commands, still encoded, one run after another.
+  /// The encoded geometry commands of all features, concatenated.
   public var commands: [UInt32]
 
   public init(
@@ -41,7 +41,7 @@ public struct VectorTileLayer: Sendable {
   }
 }
 
-/// One feature of a layer: ranges into the layer's `tags` and `commands`.
+/// A feature of a layer, as ranges of the layer's `tags` and `commands`.
 public struct VectorTileFeature: Sendable, Equatable {
   public enum GeometryType: UInt8, Sendable {
     case unknown = 0
@@ -63,13 +63,14 @@ public struct VectorTileFeature: Sendable, Equatable {
   }
 }
 
-/// A feature's geometry in tile units, flat: parts (points of a multipoint, lines, or rings) end at
-/// `ends`. Reused from feature to feature, so that decoding allocates nothing.
+/// The geometry of a feature in tile units, in flat arrays. Parts are the points of a multipoint, lines or
+/// rings; each ends at an index in `ends`. Callers can reuse the value for several features to avoid
+/// allocations.
 ///
-/// Polygon rings are not closed: the first point is not repeated. Their winding is as encoded:
-/// exterior rings have positive area by the surveyor's formula with y down, interior rings negative.
+/// Polygon rings are not closed: the first point is not repeated. The winding order is as encoded: with y
+/// pointing down, the shoelace area of exterior rings is positive and that of interior rings is negative.
 public struct TileGeometry: Sendable, Equatable {
-  /// The points as x, y.
+  /// The points as x and y.
   public var points: [SIMD2<Int32>]
   /// For each part, the index in `points` after its last point.
   public var ends: [Int]
@@ -84,6 +85,6 @@ public struct TileGeometry: Sendable, Equatable {
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// The points' range of a part.
+  /// The range of a part in `points`.
   public func part(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 }

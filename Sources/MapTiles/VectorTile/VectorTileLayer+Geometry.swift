@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension VectorTileLayer {
-  /// Decodes a feature's geometry, scaled from the layer's own extent to `extent` units a tile; what lies
-  /// outside the tile keeps coordinates below 0 or above `extent`.
+  /// Decodes a feature's geometry and scales it from the layer's own extent to `extent` units. Points outside
+  /// the tile have coordinates below 0 or above `extent`.
   ///
-  /// Each point of a multipoint is a part of its own. Lines of one point and rings of fewer than three
-  /// are left out; a ring's last point that repeats the first is dropped.
+  /// Each point of a multipoint is a part of its own. Lines with one point and rings with fewer than three
+  /// points are left out. The last point of a ring is dropped if it repeats the first.
   ///
-  /// - Parameter geometry: is emptied first and keeps its memory, so that a loop over features allocates
-  ///   nothing.
-  /// - Returns: false where the commands are malformed, the type is unknown or nothing is left to draw.
+  /// - Parameter geometry: The result. It is emptied first but keeps its memory, so a loop over features does
+  ///   not allocate.
+  /// - Returns: `false` if the commands are malformed, the type is unknown or no geometry is left.
   public func geometry(
     of feature: VectorTileFeature, extent: Int, into geometry: inout TileGeometry
   ) -> Bool {
@@ -78,7 +78,7 @@ extension VectorTileLayer {
         }
       case 7:
         guard count == 1, start < geometry.points.count else { return false }
-        // A closed line, an inheritance of version 1, goes back to where it began.
+        // A closed line, which version 1 allows, returns to its first point.
         if !areRings { geometry.points.append(geometry.points[start]) }
         finishPart(from: start, isRing: areRings, &geometry)
         start = geometry.points.count
@@ -89,7 +89,7 @@ extension VectorTileLayer {
     return true
   }
 
-  /// Ends a line or ring, or takes it back where it has too few points.
+  /// Ends a line or ring, or removes it if it has too few points.
   private static func finishPart(from start: Int, isRing: Bool, _ geometry: inout TileGeometry) {
     var end = geometry.points.count
     if isRing, end - start > 1, geometry.points[start] == geometry.points[end - 1] { end -= 1 }
@@ -99,8 +99,8 @@ extension VectorTileLayer {
   }
 }
 
-/// Where the drawing has got to, in the layer's units. In 64 bits, a sum of 32-bit steps cannot overflow
-/// within any tile that fits in memory.
+/// The current position in the layer's units. With 64 bits, the sum of 32-bit steps cannot overflow for any
+/// tile that fits in memory.
 private struct Pen {
   var x: Int64 = 0
   var y: Int64 = 0
@@ -117,7 +117,7 @@ private struct Pen {
   }
 }
 
-/// Turns a layer's units into those asked for, rounded to the nearest; clamped to 32 bits.
+/// Converts a layer's units to the requested extent, rounded to the nearest and clamped to 32 bits.
 private struct TileScale {
   private let factor: Int64
   private let ratio: Double
@@ -132,7 +132,7 @@ private struct TileScale {
 
   @inline(__always)
   private func apply(_ value: Int64) -> Int32 {
-    // Clamped before as well, so that the product of two 32-bit numbers fits.
+    // Clamping before the multiplication ensures that the product fits in 64 bits.
     let value = Int64(Int32(clamping: value))
     if factor != 0 { return Int32(clamping: value &* factor) }
     return Int32(clamping: Int64((Double(value) * ratio).rounded(.toNearestOrAwayFromZero)))

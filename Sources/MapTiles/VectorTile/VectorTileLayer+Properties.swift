@@ -2,10 +2,10 @@
 public import MapJSON
 
 extension VectorTileLayer {
-  /// A feature's properties in the order of its tags; of a key that is there twice, the last value.
+  /// A feature's properties in the order of its tags. If a key occurs twice, the last value applies.
   ///
-  /// Builds a dictionary: where only some properties are wanted, look for their key's index in the
-  /// feature's `tags`, or call ``property(_:of:)``.
+  /// Creates a dictionary. To read single properties, use ``property(_:of:)`` or look up the index of the key
+  /// in the feature's `tags`.
   public func properties(of feature: VectorTileFeature) -> JSONObject {
     var result = JSONObject()
     guard feature.tags.lowerBound >= 0, feature.tags.upperBound <= tags.count else { return result }
@@ -18,7 +18,7 @@ extension VectorTileLayer {
     return result
   }
 
-  /// One property of a feature; nil where it has none of that name.
+  /// A property of a feature; `nil` if the feature does not have it.
   public func property(_ name: String, of feature: VectorTileFeature) -> JSON? {
     guard feature.tags.lowerBound >= 0, feature.tags.upperBound <= tags.count else { return nil }
     for index in stride(from: feature.tags.upperBound - 2, through: feature.tags.lowerBound, by: -2)

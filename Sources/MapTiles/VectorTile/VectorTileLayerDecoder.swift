@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// Reads one layer in two passes: the first finds where each feature's tags and geometry are, the second
-/// unpacks them all into two flat arrays whose size is known by then.
+/// A decoder for one layer, in two passes. The first pass finds the tags and the geometry of each feature.
+/// The second pass unpacks them into two flat arrays of known size.
 struct VectorTileLayerDecoder {
-  /// How many features were malformed and left out.
+  /// The number of malformed features that were skipped.
   private(set) var skippedFeatures = 0
 
   private var name: String?
@@ -12,16 +12,16 @@ struct VectorTileLayerDecoder {
   private var extent: UInt64 = 4096
   private var keys: [String] = []
   private var values: [JSON] = []
-  /// The features; until the second pass, their ranges are in bytes of the buffer.
+  /// The features. Before the second pass, their ranges are in bytes of the buffer.
   private var features: [VectorTileFeature] = []
-  /// The bytes that all features' tags and all features' geometries take.
+  /// The total size of the features' tags and geometries, in bytes.
   private var tagBytes = 0
   private var commandBytes = 0
 
   mutating func layer(
     _ part: Range<Int>, of buffer: Span<UInt8>
   ) throws(TileError) -> VectorTileLayer {
-    // A feature with tags and some geometry takes about this many bytes.
+    // A feature with tags and some geometry takes about 32 bytes.
     features.reserveCapacity(part.count / 32)
     try readMessage(part, of: buffer)
     let name = try checkedName(at: part.lowerBound)
@@ -48,7 +48,7 @@ struct VectorTileLayerDecoder {
     }
   }
 
-  /// The layer's name, once it and the other fields of the layer as a whole are known to be good.
+  /// The layer's name, after validation of the name, the version and the extent.
   private func checkedName(at offset: Int) throws(TileError) -> String {
     guard let name else { throw .malformedTile(reason: "a layer has no name", offset: offset) }
     guard let version, version == 1 || version == 2 else {
@@ -64,7 +64,7 @@ struct VectorTileLayerDecoder {
   private mutating func readFeature(_ part: Range<Int>, of buffer: Span<UInt8>) throws(TileError) {
     var cursor = ProtobufCursor(part)
     var id: UInt64?
-    var type: UInt64 = 0  // A protocol buffer may leave a default out: unknown.
+    var type: UInt64 = 0  // A protocol buffer can omit a default value: unknown.
     var tags: Range<Int>?
     var commands: Range<Int>?
     var isBroken = false
@@ -93,7 +93,7 @@ struct VectorTileLayerDecoder {
     features.append(VectorTileFeature(id: id, type: type, tags: tagRange, commands: commands))
   }
 
-  /// A property's value. One of an unknown kind is an error, as version 2 allows no other kinds.
+  /// Decodes a property value. Unknown kinds are an error because version 2 does not allow them.
   private static func value(
     _ part: Range<Int>, of buffer: Span<UInt8>
   ) throws(TileError) -> JSON {
@@ -123,12 +123,13 @@ struct VectorTileLayerDecoder {
 
   // MARK: - Second pass
 
-  /// Unpacks all tags and commands and turns the features' ranges from bytes to places in these arrays.
-  /// A packed number takes a byte at least, which bounds both arrays by the tile's own size.
+  /// Unpacks all tags and commands and converts the features' ranges from bytes to indices of these arrays. A
+  /// packed number takes at least one byte, so the size of the tile limits both arrays.
   private mutating func unpack(
     from buffer: Span<UInt8>
   ) throws(TileError) -> (tags: [UInt32], commands: [UInt32]) {
-    // Copied out: a method called on `self` in the loop would copy it, and count references, each time.
+    // This is a local copy because a method call on `self` in the loop would copy it and count references
+    // each time.
     let rules = FeatureRules(
       keys: keys.count, values: values.count, closesLines: version == 1)
     var features = self.features
@@ -163,7 +164,7 @@ struct VectorTileLayerDecoder {
     return (tags, commands)
   }
 
-  /// Unpacks 32-bit numbers; what is longer loses its upper bits, as in every protocol buffer reader.
+  /// Unpacks 32-bit numbers. Longer numbers lose their upper bits, as in all protocol buffer readers.
   private static func unpack(
     _ part: Range<Int>, of buffer: Span<UInt8>, into numbers: inout OutputSpan<UInt32>
   ) throws(TileError) {

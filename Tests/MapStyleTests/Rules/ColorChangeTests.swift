@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapStyle
 
-/// Expected colors were computed with Python's `colorsys`.
+/// The expected colors were computed with Python's `colorsys`.
 @Suite struct ColorChangeTests {
   private func styler(_ name: String, _ value: Double) -> MapStyler {
     switch name {
@@ -45,13 +45,15 @@ import Testing
     ("#000000", "gamma", 5, "#000000"), ("#123456", "lightness", 100, "#ffffff"),
     ("#123456", "lightness", -100, "#000000"),
   ])
-  func `one step is as computed`(from: String, name: String, value: Double, to: String) throws {
+  func `a single step has the expected result`(
+    from: String, name: String, value: Double, to: String
+  ) throws {
     var change = ColorChange()
     change.add(styler(name, value))
     try expect(change(try color(from)), to)
   }
 
-  @Test func `steps work one after another, and their order matters`() throws {
+  @Test func `steps are applied in order`() throws {
     let steps: [MapStyler] = [
       .saturation(-50), .lightness(-30), .gamma(1.5), .invertLightness(true),
     ]
@@ -62,7 +64,7 @@ import Testing
     try expect(back(try color("#fac05e")), "#7c5f2d")
   }
 
-  @Test func `a color takes the place of all before it, and later steps change it`() throws {
+  @Test func `a color replaces all previous steps, and later steps change it`() throws {
     var change = ColorChange()
     change.add(.invertLightness(true))
     change.add(.color(try color("#fac05e")))
@@ -75,7 +77,7 @@ import Testing
     try expect(change(.black), "#fcd99e")
   }
 
-  @Test func `what is translucent stays so`() throws {
+  @Test func `the alpha stays unchanged`() throws {
     var change = ColorChange()
     change.add(.color(.white))
     #expect(change(Color(red: 1, green: 0, blue: 0, alpha: 0.25)).alpha == 0.25)
@@ -84,7 +86,7 @@ import Testing
     #expect(hue(.transparent).alpha == 0)
   }
 
-  @Test func `grays get no color from saturation, unless they were given a hue`() throws {
+  @Test func `saturation has no effect on grays unless a hue was set`() throws {
     var change = ColorChange()
     change.add(.saturation(50))
     try expect(change(try color("#808080")), "#808080")
@@ -94,7 +96,7 @@ import Testing
     try expect(hued(try color("#808080")), "#c04040")
   }
 
-  @Test func `no steps leave the very same color`() {
+  @Test func `a change without steps keeps the exact color`() {
     let color = Color(red: 0.123, green: 0.4567, blue: 0.789, alpha: 0.5)
     var change = ColorChange()
     change.add(.invertLightness(false))

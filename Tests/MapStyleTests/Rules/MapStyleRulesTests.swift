@@ -4,7 +4,7 @@ import MapTestSupport
 import Testing
 
 @Suite struct MapStyleRulesTests {
-  @Test func `every styler is read, in its order`() throws {
+  @Test func `all stylers are parsed in order`() throws {
     let rules = try MapStyleRules(
       parsing: """
         [{"featureType": "road.highway", "elementType": "geometry.fill", "stylers": [
@@ -26,18 +26,18 @@ import Testing
   }
 
   @Test(arguments: MapFeatureType.allCases)
-  func `every feature type is read by its name`(_ type: MapFeatureType) throws {
+  func `all feature types are parsed by name`(_ type: MapFeatureType) throws {
     let rules = try MapStyleRules(parsing: #"[{"featureType":"\#(type.rawValue)","stylers":[]}]"#)
     #expect(rules.rules == [MapStyleRule(feature: type, stylers: [])])
   }
 
   @Test(arguments: MapElementType.allCases)
-  func `every element type is read by its name`(_ type: MapElementType) throws {
+  func `all element types are parsed by name`(_ type: MapElementType) throws {
     let rules = try MapStyleRules(parsing: #"[{"elementType":"\#(type.rawValue)","stylers":[]}]"#)
     #expect(rules.rules == [MapStyleRule(element: type, stylers: [])])
   }
 
-  @Test func `no types are all, several members of one styler are several, numbers may be strings`()
+  @Test func `missing types mean all, members are separate stylers, numbers can be strings`()
     throws
   {
     let rules = try MapStyleRules(
@@ -69,7 +69,7 @@ import Testing
     (#"[{"stylers": [{"visibility": false}]}]"#, .wrongType, 1, 30),
     ("[{\"stylers\": []},\n\n {\"stylers\": [{}, {\"weight\": null}]}]", .wrongType, 3, 30),
   ])
-  func `what is wrong is told with its place`(
+  func `an error contains its position`(
     text: String, reason: MapStyleRulesError.Reason, line: Int, column: Int
   ) {
     let error = #expect(throws: MapStyleRulesError.self) { try MapStyleRules(parsing: text) }
@@ -77,7 +77,7 @@ import Testing
     #expect(error?.line == line && error?.column == column, "\(String(describing: error))")
   }
 
-  @Test func `rules and stylers of unknown names are left out and named`() throws {
+  @Test func `rules and stylers with unknown names are skipped with a warning`() throws {
     let rules = try MapStyleRules(
       parsing: """
         [{"featureType": "poi.spaceport", "stylers": [{"weight": 1}]},
@@ -90,13 +90,13 @@ import Testing
     #expect(rules.warnings.first?.description.contains("poi.spaceport") == true)
   }
 
-  @Test func `a byte-order mark and Windows line ends do no harm`() throws {
+  @Test func `a byte-order mark and Windows line endings are accepted`() throws {
     let text = "\u{FEFF}[\r\n{\"stylers\": [{\"weight\": -1}]}]"
     let error = #expect(throws: MapStyleRulesError.self) { try MapStyleRules(parsing: text) }
     #expect(error?.line == 2 && error?.column == 25)
   }
 
-  @Test func `types include their kinds and no others`() {
+  @Test func `types include their subtypes and no others`() {
     #expect(MapFeatureType.allCases.allSatisfy { MapFeatureType.all.includes($0) })
     #expect(
       MapFeatureType.road.includes(.controlledAccess) && !MapFeatureType.highway.includes(.road))
@@ -105,7 +105,7 @@ import Testing
     #expect(!MapElementType.labelText.includes(.labelIcon))
   }
 
-  @Test func `damaged text is an error and no crash`() throws {
+  @Test func `damaged text does not crash`() throws {
     let text = Array(
       #"[{"featureType":"road","stylers":[{"hue":"red"},{"gamma":1.5},{"visibility":"on"}]}]"#
         .utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapStyle
 
-/// Rules on styles of one layer, made for the case.
+/// Rules applied to styles with a single layer.
 @Suite struct RestylingTests {
   private func style(
     _ type: JSON, _ sourceLayer: JSON, layout: JSON = [:], paint: JSON = [:], filter: JSON? = nil,
@@ -40,7 +40,7 @@ import Testing
 
   // MARK: - Constants and functions
 
-  @Test func `a constant stays a constant, and layers of other types as they are`() throws {
+  @Test func `a constant stays a constant, and layers of other types are unchanged`() throws {
     let style = try style("fill", "water", paint: ["fill-color": "#a6d3ee"])
     guard
       case .fill(let fill) = style.applying(rules(.water, .geometry, .color(red))).layers[0].kind,
@@ -55,7 +55,7 @@ import Testing
       style.applying(MapStyleRules(rules: [])).layers[0].layoutKey == style.layers[0].layoutKey)
   }
 
-  @Test func `colors inside of stops, match and case are changed`() throws {
+  @Test func `colors inside stops, match and case are changed`() throws {
     let gray = rules(.road, .geometry, .saturation(-100))
     for color in [
       ["interpolate", ["linear"], ["zoom"], 5, "#ff0000", 10, "#00ff00"],
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `what a property reads is still told`() throws {
+  @Test func `a changed property reports its inputs`() throws {
     let styled = try style(
       "line", "transportation",
       paint: ["line-color": ["step", ["zoom"], "#ff0000", 9, "#00ff00"], "line-width": 3]
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: - Types within a layer
 
-  @Test func `only the named type changes in a layer of several`() throws {
+  @Test func `only the type of the rule changes in a layer with several types`() throws {
     let style = try style("line", "transportation", paint: ["line-color": "#00ff00"])
     let styled = style.applying(rules(.arterial, .geometry, .color(red)))
     let green = try #require(lineColor(style))
@@ -120,7 +120,7 @@ import Testing
       ["none", ["!=", "class", "motorway"]],
       ["!", ["!=", ["to-string", ["get", "class"]], "motorway"]],
     ] as [JSON])
-  func `a filter that leaves one type keeps constants constant`(_ filter: JSON) throws {
+  func `a filter for a single type keeps constants constant`(_ filter: JSON) throws {
     let style = try style(
       "line", "transportation", paint: ["line-color": "#00ff00"], filter: filter)
     for type in [MapFeatureType.road, .highway, .controlledAccess] {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a filter that is not understood lets all types through`() throws {
+  @Test func `an unsupported filter matches all types`() throws {
     let filter: JSON = [">", ["length", ["coalesce", ["get", "class"], ""]], 3]
     let style = try style(
       "line", "transportation", paint: ["line-color": "#00ff00"], filter: filter)
@@ -140,7 +140,7 @@ import Testing
     #expect(lineColor(styled, primary) == red && lineColor(styled, minor) != red)
   }
 
-  @Test func `layers of unknown source layers obey rules for all`() throws {
+  @Test func `layers with unknown source layers follow only rules for all`() throws {
     let style = try style("line", "pipes", paint: ["line-color": "#00ff00"])
     #expect(lineColor(style.applying(rules(.all, .all, .color(red)))) == red)
     #expect(lineColor(style.applying(rules(.road, .all, .color(red)))) != red)
@@ -148,7 +148,7 @@ import Testing
 
   // MARK: - Order
 
-  @Test func `rules for a type hold for its kinds, and later rules win`() throws {
+  @Test func `rules for a type apply to its subtypes, and later rules win`() throws {
     let style = try style("line", "transportation", paint: ["line-color": "#00ff00"])
     let blue = Color(red: 0, green: 0, blue: 1)
     let road = MapStyleRule(feature: .road, element: .geometry, stylers: [.color(red)])
@@ -162,7 +162,7 @@ import Testing
     for feature in [trunk, motorway, primary] { #expect(lineColor(wide, feature) == red) }
   }
 
-  @Test func `off for all kinds and on for one shows that one`() throws {
+  @Test func `a subtype can be shown although its parent type is hidden`() throws {
     let style = try style("symbol", "poi", layout: ["text-field": "x", "icon-image": "i"])
     let styled = style.applying(
       MapStyleRules(rules: [
@@ -183,7 +183,7 @@ import Testing
 
   // MARK: - Visibility
 
-  @Test func `a layer of which nothing is left is not drawn, and no other changes`() throws {
+  @Test func `a layer with hidden content is not drawn, and other layers are unchanged`() throws {
     let style = try style("fill", "building", paint: ["fill-color": "#eee"])
     #expect(!style.applying(rules(.landscape, .all, .visibility(.off))).layers[0].isVisible)
     #expect(!style.applying(rules(.manMade, .geometryFill, .visibility(.off))).layers[0].isVisible)
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `simplified places keep their icon, simplified roads lose casing and width`() throws {
+  @Test func `simplified POIs keep their icon, and simplified roads lose their casing`() throws {
     let simple = rules(.all, .all, .visibility(.simplified))
     let poi = try style("symbol", "poi", layout: ["text-field": "x", "icon-image": "i"])
       .applying(simple)
@@ -211,7 +211,7 @@ import Testing
     #expect(!casing.applying(simple).layers[0].isVisible)
   }
 
-  @Test func `a shield goes with its icon and keeps its colors`() throws {
+  @Test func `a shield is shown or hidden with its icon and keeps its text color`() throws {
     let style = try style(
       "symbol", "transportation_name",
       layout: ["text-field": "E4", "icon-image": "shield", "icon-text-fit": "both"],
@@ -224,7 +224,7 @@ import Testing
 
   // MARK: - Weight
 
-  @Test func `weights are widths of insides, casings and halos`() throws {
+  @Test func `weights set the widths of fills, casings and halos`() throws {
     let road = try style("line", "transportation", paint: ["line-width": 10])
     let casing = try style("line", "transportation", paint: ["line-width": 12], id: "road-casing")
     func width(_ style: Style, _ element: MapElementType) -> Double? {

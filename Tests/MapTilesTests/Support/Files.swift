@@ -2,10 +2,10 @@
 import Foundation
 import MapTestSupport
 
-/// The bytes of a file; a missing one fails the test.
+/// The bytes of a file. A missing file fails the test.
 func bytes(of path: String) throws -> [UInt8] {
   Array(try Data(contentsOf: URL(filePath: path)))
 }
 
-/// A file or folder of the shared data; only in tests that are skipped without it.
+/// The path of a file or folder in the shared data, for tests that are skipped without it.
 func shared(_ path: String) -> String { (Shared.folder ?? "") + "/" + path }

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// Named values.
+  /// The operators for variables.
   static let bindings: [String: Parser] = ["let": letBinding, "var": variable]
 
   private static let letBinding: Parser = { context, json throws(ExpressionFailure) in
@@ -69,8 +69,8 @@ extension Operators {
     return expression
   }
 
-  /// Evaluates the binding's code at its first use only: `let` inside `let` would otherwise take time
-  /// exponential in the depth.
+  /// Evaluates the code of a binding only at its first use. Otherwise, the time for nested `let` expressions
+  /// would be exponential in the depth.
   private static func remembering(_ index: Int, _ code: Code) -> Code {
     let code = code.value
     return .value { context throws(EvaluationError) in

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// Colors from and to components.
+  /// The operators for color components.
   static let colors: [String: Parser] = [
     "rgb": function(.color, [.number, .number, .number], rgba),
     "rgba": function(.color, [.number, .number, .number, .number], rgba),
@@ -18,7 +18,7 @@ extension Operators {
     },
   ]
 
-  /// 0...255, rounded to the precision that a component has.
+  /// Converts a component to 0...255, rounded to its precision.
   private static func byte(_ component: Float) -> Double {
     (Double(component) * 255_000).rounded() / 1000
   }

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// Comparisons of two values.
+  /// The comparison operators.
   static let comparisons: [String: Parser] = [
     "==": comparison("==", .equality { $0 }),
     "!=": comparison("!=", .equality { !$0 }),
@@ -88,7 +88,7 @@ extension Operators {
     }
   }
 
-  /// The commonest test of all: a property against a constant.
+  /// The most common test: a property compared with a constant.
   private static func propertyEquality(
     _ property: Expression, _ other: Expression, _ holds: @escaping @Sendable (Bool) -> Bool
   ) -> Evaluator<Bool>? {
@@ -131,13 +131,13 @@ extension Operators {
     }
   }
 
-  /// NaN stands in no order to anything.
+  /// Comparisons with `NaN` are always false.
   private static func numberOrder(_ a: Double, _ b: Double, _ holds: (Int) -> Bool) -> Bool {
     if a.isNaN || b.isNaN { return false }
     return holds(a < b ? -1 : a > b ? 1 : 0)
   }
 
-  /// The order of the strings' UTF-16 code units, which is JavaScript's.
+  /// The order by UTF-16 code units, as in JavaScript.
   static func stringOrder(_ a: String, _ b: String) -> Int {
     if a == b { return 0 }
     return a.utf16.lexicographicallyPrecedes(b.utf16) ? -1 : 1

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// Choices between values.
+  /// The decision operators.
   static let decisions: [String: Parser] = [
     "case": caseChoice,
     "match": match,
@@ -33,7 +33,7 @@ extension Operators {
 
   // MARK: - Selecting one of several outputs
 
-  /// Code that evaluates to the output whose index the selector gives.
+  /// Code that evaluates to the output with the index from the selector.
   static func selection(
     _ outputs: [Expression], _ type: ExpressionType, _ selector: @escaping Evaluator<Int>
   ) -> Code {
@@ -46,7 +46,7 @@ extension Operators {
     }
   }
 
-  /// The outputs' values, if they are constants and of the type; else fewer.
+  /// The values of the outputs, if all are constants of the type; otherwise fewer values.
   static func constants<Value>(_ outputs: [Expression]) -> [Value] {
     outputs.compactMap { output in
       switch output.constant {
@@ -99,7 +99,7 @@ extension Operators {
 
   // MARK: - match
 
-  /// The branches of `match`: for each label the index of its output.
+  /// The branches of `match`: the output index of each label.
   private struct Labels {
     var type: ExpressionType?
     var strings: [String: Int] = [:]
@@ -191,7 +191,7 @@ extension Operators {
 
   // MARK: - coalesce
 
-  /// The first argument that is not null; an image that is not available counts as null.
+  /// The first argument that is not null. An unavailable image counts as null.
   private static let coalesce: Parser = { context, json throws(ExpressionFailure) in
     guard json.count >= 2 else { throw context.failure("Expected at least one argument.") }
     var type = context.expectedOutput
@@ -201,8 +201,8 @@ extension Operators {
         try context.parse(json[place], at: place, as: type, annotation: .omit))
       type = type ?? arguments.last?.type
     }
-    // An argument of unknown type is not asserted by itself, as null would then be an error and not
-    // passed over; the whole is, by whoever expects the type.
+    // An argument of unknown type is not asserted individually, because null would then be an error instead
+    // of being skipped. The expression that expects the type asserts the complete result.
     let isUncertain = context.expected.map { expected in
       arguments.contains { !expected.includes($0.type) }
     }
@@ -230,6 +230,6 @@ extension Operators {
 }
 
 extension ParseContext {
-  /// The type that each output of a choice must have; nil if any will do.
+  /// The required type of each output; `nil` if all types are allowed.
   var expectedOutput: ExpressionType? { expected == .value ? nil : expected }
 }

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// What is given from outside: the zoom, the feature, the map's state.
+  /// The operators for the zoom, the feature and the state of the map.
   static let feature: [String: Parser] = [
     "zoom": { context, json throws(ExpressionFailure) in
       var result = try zoom(context, json)
@@ -52,7 +52,7 @@ extension Operators {
 }
 
 extension FeatureGeometryType {
-  /// The name in expressions and filters, the same for geometries of one and of several parts.
+  /// The name in expressions and filters, which is the same for single-part and multi-part geometries.
   var name: String {
     switch self {
     case .unknown: "Unknown"

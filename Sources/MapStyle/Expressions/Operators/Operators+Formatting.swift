@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// Text with format, images, numbers as text, collation.
+  /// The operators for formatted text, images, number formats and collation.
   static let formatting: [String: Parser] = [
     "format": format,
     "image": image,
@@ -189,7 +189,7 @@ extension Operators {
 }
 
 extension ParseContext {
-  /// The option of that name, if it is there.
+  /// Parses an option if it exists.
   fileprivate func option(_ name: String, _ options: JSONObject, _ type: ExpressionType)
     throws(ExpressionFailure) -> Expression?
   {

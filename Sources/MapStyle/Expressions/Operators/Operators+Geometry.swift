@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// The feature's geometry against one in the style.
+  /// The operators that compare the feature's geometry with a geometry in the style.
   static let geometry: [String: Parser] = ["within": within, "distance": distance]
 
   private static let within: Parser = { context, json throws(ExpressionFailure) in

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// Access to members, items and parts of strings.
+  /// The operators for members, items and substrings.
   static let lookups: [String: Parser] = [
     "get": property,
     "has": propertyTest,
@@ -130,7 +130,7 @@ extension Operators {
     return Expression(type, code, of: [index, array])
   }
 
-  /// The needle and haystack of `in` and `index-of`.
+  /// Parses the needle and the haystack of `in` and `index-of`.
   private static func search(_ context: ParseContext, _ json: [JSON]) throws(ExpressionFailure)
     -> (needle: Expression, haystack: Expression)
   {
@@ -145,7 +145,7 @@ extension Operators {
     }
   }
 
-  /// Where the needle first is, counted in items or in characters; nil if nowhere.
+  /// The first index of the needle, in items or characters; `nil` if it is not found.
   private static func find(
     _ needle: StyleValue, in haystack: StyleValue, from start: Double, _ path: String
   ) throws(EvaluationError) -> Int? {
@@ -174,12 +174,12 @@ extension Operators {
     }
   }
 
-  /// Where a run of characters first is from a place on, in linear time (Knuth, Morris and Pratt).
+  /// The first index of a character sequence from a start index on, in linear time (Knuth-Morris-Pratt).
   private static func firstIndex(
     of wanted: [Unicode.Scalar], in scalars: [Unicode.Scalar], from start: Int
   ) -> Int? {
     guard !wanted.isEmpty else { return start }
-    // For each prefix of the wanted characters, the length of the longest one that it also ends in.
+    // For each prefix of the sequence, this is the length of its longest border.
     var borders = [0]
     var length = 0
     for scalar in wanted.dropFirst() {
@@ -196,7 +196,7 @@ extension Operators {
     return nil
   }
 
-  /// An index as JavaScript has it: negative ones count from the end, all are within 0...count.
+  /// An index as in JavaScript: negative values count from the end, and the result is clamped to 0...count.
   private static func clampedIndex(_ index: Double, _ count: Int) -> Int {
     guard !index.isNaN else { return 0 }
     let bounded = Int(max(-1e9, min(1e9, index)))
@@ -221,7 +221,7 @@ extension Operators {
     return Expression(.boolean, code, of: [needle, haystack])
   }
 
-  /// Looks a property up in a set, where the haystack is a constant list of scalars.
+  /// Looks up a property in a set if the haystack is a constant array of scalars.
   private static func constantContainment(_ needle: Expression, _ haystack: Expression)
     -> Evaluator<Bool>?
   {

@@ -2,7 +2,7 @@
 import Foundation
 
 extension Operators {
-  /// Arithmetic.
+  /// The arithmetic operators.
   static let math: [String: Parser] = [
     "e": constant(M_E),
     "pi": constant(.pi),
@@ -33,7 +33,7 @@ extension Operators {
     "abs": unary { abs($0) },
     "ceil": unary { $0.rounded(.up) },
     "floor": unary { $0.rounded(.down) },
-    // Halves go away from zero.
+    // Halves are rounded away from zero.
     "round": unary { $0.rounded(.toNearestOrAwayFromZero) },
   ]
 
@@ -72,7 +72,7 @@ extension Operators {
     }
   }
 
-  /// Any number of arguments, combined from the left.
+  /// Combines any number of arguments from left to right.
   private static func fold(
     _ start: Double, _ operation: @escaping @Sendable (Double, Double) -> Double
   ) -> Parser {

@@ -2,7 +2,7 @@
 import MapJSON
 
 extension Operators {
-  /// Curves over a number.
+  /// The operators for curves over a number.
   static let ramps: [String: Parser] = [
     "step": step,
     "interpolate": { context, json throws(ExpressionFailure) in
@@ -16,7 +16,7 @@ extension Operators {
     },
   ]
 
-  /// Inputs in ascending order, and the output at each.
+  /// Inputs in ascending order with their outputs.
   private struct Stops {
     var inputs: [Double] = []
     var outputs: [Expression] = []
@@ -83,7 +83,7 @@ extension Operators {
     return result
   }
 
-  /// How many of the stops are at or below the value.
+  /// The number of stops at or below the value.
   private static func index(of value: Double, in stops: [Double]) -> Int {
     var (low, high) = (0, stops.count)
     while low < high {
@@ -99,7 +99,7 @@ extension Operators {
     throws(ExpressionFailure) -> Expression
   {
     let interpolation = try interpolation(context, json.count > 1 ? json[1] : .null)
-    // A single stop is a constant, which legacy functions are allowed to be.
+    // A single stop, which legacy functions can have, is allowed. The value is then constant.
     try checkCount(context, json)
     let input = try context.parse(json[2], at: 2, as: .number)
     var stops = Stops(type: context.expectedOutput)
@@ -170,8 +170,8 @@ extension Operators {
     }
   }
 
-  /// Where an input lies: the index of the stop below it, and how far toward the next it is.
-  /// Nil for the fraction means exactly on the stop, or outside all.
+  /// The position of an input: the index of the stop below it and the fraction of the distance to the next
+  /// stop. The fraction is `nil` if the input is exactly on the stop or outside all stops.
   private typealias Place = (index: Int, fraction: Double?)
 
   private static func placement(
@@ -210,7 +210,7 @@ extension Operators {
 }
 
 extension Expression {
-  /// Notes that this is a curve over its input, if that is the zoom.
+  /// Marks the expression as a curve over the zoom if its input is the zoom.
   fileprivate mutating func markZoomCurve(
     _ input: Expression, _ curve: ZoomCurve, _ outputs: [Expression]
   ) {
@@ -227,7 +227,7 @@ extension Expression {
 }
 
 extension StyleValue {
-  /// The value a fraction of the way from one value to another of the same type.
+  /// Interpolates between two values of the same type.
   static func mix(_ from: StyleValue, _ to: StyleValue, _ fraction: Double, in space: ColorSpace)
     -> StyleValue
   {

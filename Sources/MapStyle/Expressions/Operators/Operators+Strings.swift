@@ -2,7 +2,7 @@
 import Foundation
 
 extension Operators {
-  /// Strings.
+  /// The string operators.
   static let strings: [String: Parser] = [
     "upcase": function(.string, [.string]) { arguments, path in
       let text = arguments[0].code.string
@@ -51,7 +51,7 @@ extension Operators {
         return items.map(\.text).joined(separator: separator)
       }
     },
-    // This engine shapes all scripts.
+    // The engine supports all scripts.
     "is-supported-script": function(.boolean, [.string], reads: .environment) { arguments, _ in
       let text = arguments[0].code.string
       return .boolean { context throws(EvaluationError) in
@@ -67,7 +67,7 @@ extension Operators {
     },
   ]
 
-  /// An empty separator splits into characters.
+  /// Splits a string. An empty separator splits it into characters.
   private static func split(_ text: String, by separator: String) -> [String] {
     separator.isEmpty ? text.map(String.init) : text.components(separatedBy: separator)
   }

@@ -3,7 +3,7 @@ import Foundation
 import MapJSON
 
 extension Operators {
-  /// Literals, assertions and conversions.
+  /// The operators for literals, type assertions and type conversions.
   static let types: [String: Parser] = [
     "literal": literal,
     "semiliteral": semiliteral,
@@ -38,7 +38,7 @@ extension Operators {
       "'\(name)' expression requires exactly one argument, but found \(json.count - 1) instead.")
   }
 
-  /// A constant; an empty array takes the item type that is expected of it.
+  /// Creates a constant. An empty array adopts the expected item type.
   private static func constant(_ value: StyleValue, _ context: ParseContext) -> Expression {
     if case .array(let items) = value, items.isEmpty,
       case .array(_, let count)? = context.expected, count ?? 0 == 0
@@ -48,7 +48,7 @@ extension Operators {
     return Expression(constant: value)
   }
 
-  /// An array whose elements are expressions.
+  /// Parses an array whose elements are expressions.
   private static let semiliteral: Parser = { context, json throws(ExpressionFailure) in
     guard json.count == 2 else { throw argumentCount(context, "semiliteral", json) }
     guard let elements = json[1].array else { return constant(StyleValue(json[1]), context) }
@@ -111,7 +111,7 @@ extension Operators {
       .array(item, count), try arguments(context, json, from: start), context.path)
   }
 
-  /// The arguments from a place on, of any type.
+  /// Parses the arguments from an index on, of any type.
   static func arguments(_ context: ParseContext, _ json: [JSON], from start: Int)
     throws(ExpressionFailure) -> [Expression]
   {
@@ -122,7 +122,7 @@ extension Operators {
     return result
   }
 
-  /// The first of the arguments whose value is of the type.
+  /// An expression that returns the first argument whose value has the type.
   static func assertion(_ type: ExpressionType, _ arguments: [Expression], _ path: String)
     -> Expression
   {
@@ -186,7 +186,7 @@ extension Operators {
     }
   }
 
-  /// The first of the arguments that can be made into the type.
+  /// An expression that returns the first argument that can be converted to the type.
   static func coercion(_ type: ExpressionType, _ arguments: [Expression], _ path: String)
     -> Expression
   {

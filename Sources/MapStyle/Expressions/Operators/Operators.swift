@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
 
-/// The expression language's operators.
+/// The operators of the expression language.
 enum Operators {
-  /// Reads an operator's JSON, whose first element is its name.
+  /// Parses the JSON of an operator expression, whose first element is the operator's name.
   typealias Parser = @Sendable (ParseContext, [JSON]) throws(ExpressionFailure) -> Expression
 
-  /// The parser of each operator.
+  /// The parsers by operator name.
   static let table: [String: Parser] = {
     var table: [String: Parser] = [:]
     for group in [
@@ -45,15 +45,15 @@ enum Parameters: Sendable, CustomStringConvertible {
   }
 }
 
-/// A way to call an operator. Those of one operator differ in the number of arguments.
+/// An overload of an operator. The overloads of an operator differ in the number of arguments.
 struct Signature: Sendable {
   var parameters: Parameters
-  /// Makes the code from the arguments; the string is the operator's path, for errors.
+  /// Creates the code from the arguments. The string is the operator's path, for error messages.
   var code: @Sendable ([Expression], String) -> Code
 }
 
 extension Operators {
-  /// A parser of an operator that has one result type and arguments of fixed types.
+  /// Creates a parser for an operator with a single result type and fixed argument types.
   static func function(
     _ type: ExpressionType, reads dependencies: Expression.Dependencies = [],
     _ signatures: Signature...
@@ -74,7 +74,7 @@ extension Operators {
     }
   }
 
-  /// A parser of an operator with one signature.
+  /// Creates a parser for an operator with one signature.
   static func function(
     _ type: ExpressionType, _ parameters: [ExpressionType],
     reads dependencies: Expression.Dependencies = [],
