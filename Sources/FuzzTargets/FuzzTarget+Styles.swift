@@ -61,7 +61,7 @@ extension FuzzTarget {
     for (slot, name) in style.propertyNames.names.enumerated() {
       context.values[slot] = properties[name]
     }
-    context.wholeProperties = properties
+    context.allProperties = properties
     for type in [FeatureGeometryType.point, .lineString, .polygon] {
       context.geometryType = type
       _ = filter.matches(&context)

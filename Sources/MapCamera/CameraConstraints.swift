@@ -85,7 +85,7 @@ public struct CameraConstraints: Hashable, Sendable {
     var state = state.usable
     let range = zoomRange(size: size)
     state.zoom = min(max(state.zoom, Double(range.lowerBound)), Double(range.upperBound))
-    state.target = nearestPermitted(
+    state.target = clampedToTargetBounds(
       fill(
         state.target, zoom: state.zoom, bearing: state.bearing, size: size.usable,
         padding: padding.usable))
@@ -107,7 +107,7 @@ extension CameraConstraints {
   private func fill(
     _ target: Coordinate, zoom: Double, bearing: Double, size: ViewSize, padding: EdgeInsets
   ) -> Coordinate {
-    let rows = fillingRows(
+    let rows = targetRowsFillingView(
       pointsPerWorld: Mercator.worldSize * exp2(zoom), bearing: bearing, size: size,
       padding: padding)
     let y = WorldPoint(target).y
@@ -117,7 +117,7 @@ extension CameraConstraints {
   }
 
   /// Clamps the latitude and the longitude of a target to ``targetBounds``.
-  private func nearestPermitted(_ target: Coordinate) -> Coordinate {
+  private func clampedToTargetBounds(_ target: Coordinate) -> Coordinate {
     guard let bounds = targetBounds, bounds.isValid, !bounds.contains(target) else {
       return target
     }

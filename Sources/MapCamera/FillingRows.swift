@@ -5,7 +5,7 @@ import MapGeometry
 /// Returns the range of the target's y in which an untilted view shows nothing north or south of the world.
 ///
 /// If the rotated view is taller than the world, the range is the single y that centers the world vertically.
-func fillingRows(
+func targetRowsFillingView(
   pointsPerWorld: Double, bearing: Double, size: ViewSize, padding: EdgeInsets
 ) -> ClosedRange<Double> {
   let reach = reach(bearing: bearing, size: size, padding: padding)
@@ -41,7 +41,7 @@ extension Viewport {
   /// untilted. Applies no other limits. MapLibre constrains its camera in the same way.
   public func filledWithWorld() -> Viewport {
     let zoom = max(zoom, log2(size.height / Mercator.worldSize))
-    let rows = fillingRows(
+    let rows = targetRowsFillingView(
       pointsPerWorld: Mercator.worldSize * exp2(zoom), bearing: bearing, size: size,
       padding: padding)
     let y = min(max(target.y, rows.lowerBound), rows.upperBound)

@@ -56,7 +56,7 @@ public struct Viewport: Sendable, Equatable {
 
   /// The fraction of the screen distance from target to horizon up to which ground is drawn. At the limit,
   /// depth is 1 / (1 - 0.85) times the target's depth. MapLibre uses the same constant.
-  static let horizonShare = 0.85
+  static let horizonFraction = 0.85
 
   /// Creates a viewport. Clamps the target to the world, the zoom to -8...30 and the viewing angle to 0...85.
   /// NaN becomes 0, or 1 for a size or scale. An invalid target becomes latitude 0, longitude 0.
@@ -93,7 +93,7 @@ public struct Viewport: Sendable, Equatable {
     cameraToTargetDistance = self.size.height / (2 * tan(Viewport.verticalFieldOfView / 2))
 
     // Slopes of the lines of sight to the far limit and to the top edge, measured up from the target.
-    let horizon = Viewport.horizonShare * cosineOfAngle / sineOfAngle
+    let horizon = Viewport.horizonFraction * cosineOfAngle / sineOfAngle
     horizonY = center.y - cameraToTargetDistance * horizon
     let top = min(horizon, center.y / cameraToTargetDistance)
     nearDepth = self.size.height / 50

@@ -6,7 +6,7 @@ public import MapImage
 
 extension Canvas {
   /// The shape of the ends and corners of a stroke.
-  public enum Ends: Sendable {
+  public enum LineEnds: Sendable {
     case round, square
 
     fileprivate var cap: cairo_line_cap_t {
@@ -34,7 +34,7 @@ extension Canvas {
   /// Strokes a shape.
   ///
   /// - Parameter width: The line width in points.
-  public func stroke(_ shape: Shape, _ color: MapColor, width: Double, ends: Ends = .round) {
+  public func stroke(_ shape: Shape, _ color: MapColor, width: Double, ends: LineEnds = .round) {
     guard width.isFinite, width > 0 else { return }
     trace(shape)
     setSource(color)

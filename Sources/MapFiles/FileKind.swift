@@ -19,7 +19,7 @@ package enum FileKind {
   ///
   /// This does not open the file. A process that closes any descriptor of a file loses its POSIX locks on
   /// that file, including those of SQLite.
-  package static func irregular(at path: String) -> String? {
+  package static func irregularKind(at path: String) -> String? {
     guard let mode = FileStatus.of(path)?.st_mode, mode & S_IFMT != S_IFREG else { return nil }
     return name(of: mode)
   }

@@ -34,7 +34,7 @@ extension CoordinateBounds {
     for west in [southWest.longitude, other.southWest.longitude] {
       for east in [northEast.longitude, other.northEast.longitude] {
         let span = Longitude.eastward(from: west, to: east)
-        if span < bestSpan, reaches(from: west, span), other.reaches(from: west, span) {
+        if span < bestSpan, fits(from: west, span), other.fits(from: west, span) {
           best = (west, east)
           bestSpan = span
         }
@@ -44,7 +44,7 @@ extension CoordinateBounds {
   }
 
   /// Returns whether all longitudes of these bounds lie in a span that starts at a meridian.
-  private func reaches(from west: Double, _ span: Double) -> Bool {
+  private func fits(from west: Double, _ span: Double) -> Bool {
     // Differences of degrees are rounded in the last digit. One meter is 1e-5 degrees.
     let tolerance = 1e-10
     let start = Longitude.eastward(from: west, to: southWest.longitude)

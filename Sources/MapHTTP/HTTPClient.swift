@@ -67,7 +67,7 @@ package final class HTTPClient: Sendable {
         throw .unsupportedURL(request.url.absoluteString)
       }
       let left = (end - .now) / .seconds(1)
-      guard left > 0 else { throw .noAnswer(within: request.timeout) }
+      guard left > 0 else { throw .timedOut(within: request.timeout) }
       let task = session.dataTask(with: request.message(timeout: left))
       let received = await receiver.answer(
         to: task, within: left, of: request.timeout, maximumBytes: request.maximumBytes)
@@ -88,7 +88,7 @@ package enum HTTPError: Error, Equatable, Sendable {
   case canceled
   case unsupportedURL(String)
   /// There was no complete response within a number of seconds.
-  case noAnswer(within: Double)
+  case timedOut(within: Double)
   /// The response is longer than the limit, in bytes.
   case tooLong(limit: Int)
   case tooManyRedirects(limit: Int)
@@ -102,7 +102,7 @@ extension HTTPError: CustomStringConvertible {
     switch self {
     case .canceled: "the request was canceled"
     case .unsupportedURL(let url): "\(url) is not a valid HTTP URL"
-    case .noAnswer(let seconds): "no response within \(seconds) s"
+    case .timedOut(let seconds): "no response within \(seconds) s"
     case .tooLong(let limit): "the response is longer than \(limit) bytes"
     case .tooManyRedirects(let limit): "the server sent more than \(limit) redirects"
     case .failed(let reason): reason
@@ -155,7 +155,7 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
     }
     let clock = Task {
       try await Task.sleep(for: .seconds(seconds))
-      self.finish(task, .failure(.noAnswer(within: timeout)))
+      self.finish(task, .failure(.timedOut(within: timeout)))
     }
     defer { clock.cancel() }
     return await withTaskCancellationHandler {
@@ -238,6 +238,6 @@ private final class AnswerReceiver: NSObject, URLSessionDataDelegate, Sendable {
     let isLate = (error as? URLError)?.code == .timedOut
     finish(
       task,
-      .failure(isLate ? .noAnswer(within: timeout) : .failed(error.localizedDescription)))
+      .failure(isLate ? .timedOut(within: timeout) : .failed(error.localizedDescription)))
   }
 }

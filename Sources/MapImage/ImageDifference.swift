@@ -15,7 +15,7 @@ public func imageDifference(
 ) -> Double {
   guard a.width == b.width, a.height == b.height else { return 1 }
   guard a.pixels != b.pixels else { return 0 }
-  return ImageComparison(a, b, threshold: threshold).differingShare
+  return ImageComparison(a, b, threshold: threshold).differingFraction
 }
 
 /// The comparison of two images of the same size.
@@ -40,7 +40,7 @@ private struct ImageComparison {
     tolerance = Float(35215 * threshold * threshold)
   }
 
-  var differingShare: Double {
+  var differingFraction: Double {
     var count = 0
     for y in 0..<height {
       for x in 0..<width where isDifferent(x, y) { count += 1 }

@@ -13,7 +13,7 @@ extension JSON {
   /// Returns the line and the column, in bytes, at which a value starts in JSON text. Both are counted from
   /// 1. Returns `nil` in the same cases as ``line(of:in:)``.
   public static func position(of path: String, in text: [UInt8]) -> (line: Int, column: Int)? {
-    var walker = JSONWalker(text: text)
+    var walker = JSONScanner(text: text)
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { walker.place = 3 }
     walker.skipSpace()
     for part in path.split(separator: ".") {
@@ -35,7 +35,7 @@ extension JSON {
 }
 
 /// A scanner that moves through JSON text without creating values.
-private struct JSONWalker {
+private struct JSONScanner {
   let text: [UInt8]
   var place = 0
 

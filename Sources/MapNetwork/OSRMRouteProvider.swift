@@ -15,7 +15,7 @@ public struct OSRMRouteProvider: RouteProvider {
   private let service: RouteService
 
   /// The default profile names.
-  public static let usualProfiles: [TravelMode: String] = [
+  public static let defaultProfiles: [TravelMode: String] = [
     .driving: "driving", .twoWheeler: "driving", .taxicab: "driving", .cycling: "cycling",
     .walking: "walking",
   ]
@@ -25,7 +25,7 @@ public struct OSRMRouteProvider: RouteProvider {
   ///   - timeout: The seconds allowed for the complete response.
   ///   - maximumBytes: The maximum length of a response in bytes.
   public init(
-    server: String, profiles: [TravelMode: String] = OSRMRouteProvider.usualProfiles,
+    server: String, profiles: [TravelMode: String] = OSRMRouteProvider.defaultProfiles,
     transport: any HTTPTransport = URLSessionTransport(), timeout: Double = 10,
     maximumBytes: Int = 64 << 20
   ) {

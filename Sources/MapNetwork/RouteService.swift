@@ -25,7 +25,7 @@ struct RouteService: Sendable {
     let response = try await transport.send(
       HTTPRequest(server + path, body: body, timeout: timeout, maximumBytes: maximumBytes))
     if Task.isCancelled { throw .canceled }
-    guard response.body.count <= maximumBytes else { throw .badAnswer("it is too long") }
+    guard response.body.count <= maximumBytes else { throw .invalidResponse("it is too long") }
     let isGood = (200..<300).contains(response.status)
     // An error page that is not JSON contains no usable message; report its status.
     if !isGood, response.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{") {

@@ -38,7 +38,7 @@ public final class GLESBackend: RenderBackend {
   var meshes: [MeshHandle: Mesh] = [:]
   var textures: [TextureHandle: Texture] = [:]
   /// Whether triangles can be cut at clip rectangles, which is cheaper than discarding fragments.
-  var canCut: Bool
+  var supportsClipDistances: Bool
   /// The square of a tile.
   let square: Mesh
   /// The stencil value of the last layer or line that paints each pixel once.
@@ -77,8 +77,8 @@ public final class GLESBackend: RenderBackend {
     self.target = target
     self.checksEveryCommand = checksEveryCommand
     renderer = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? "unknown"
-    canCut = Self.hasExtension("GL_EXT_clip_cull_distance")
-    if SoftwareRasterizer.isOne(renderer) {
+    supportsClipDistances = Self.hasExtension("GL_EXT_clip_cull_distance")
+    if SoftwareRasterizer.isSoftware(renderer) {
       SoftwareRasterizer.keepMemory()
       programs.common = .precise
     }
@@ -183,7 +183,7 @@ public final class GLESBackend: RenderBackend {
     try context?.acquire()
     defer { context?.relinquish() }
     guard let size = lastSize else { return RasterImage(width: 0, height: 0, pixels: []) }
-    state.forgetBindings()
+    state.invalidateBindings()
     switch target {
     case .offscreen: ownTarget.bindForReading()
     case .framebuffer(let name): state.bind(framebuffer: name)
@@ -208,7 +208,7 @@ public final class GLESBackend: RenderBackend {
     do { try context?.acquire() } catch { return }
     defer { context?.relinquish() }
     // The app or another backend may have used the context since the last call.
-    state.forgetBindings()
+    state.invalidateBindings()
     work()
   }
 

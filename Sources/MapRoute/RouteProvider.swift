@@ -29,7 +29,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The service was unreachable or did not respond in time.
   case network(String)
   /// The service's response contains no valid route.
-  case badAnswer(String)
+  case invalidResponse(String)
   /// The task was canceled.
   case canceled
 
@@ -43,7 +43,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidWaypoint(let place): "destination \(place) is not valid"
     case .travelModeUnsupported(let mode): "the travel mode \(mode) is not supported"
     case .network(let reason): "the route service is unreachable: \(reason)"
-    case .badAnswer(let reason): "the route service returned no valid route: \(reason)"
+    case .invalidResponse(let reason): "the route service returned no valid route: \(reason)"
     case .canceled: "the request was canceled"
     }
   }

@@ -34,7 +34,7 @@ public struct Place: Sendable, Hashable {
     self.coordinate = coordinate
     self.bounds = bounds
     self.zoom = zoom ?? Place.zoom(of: kind, bounds: bounds)
-    self.importance = importance ?? kind.usualImportance
+    self.importance = importance ?? kind.defaultImportance
   }
 
   /// The name in a language ("en", "pt-BR"). Falls back to the local name.
@@ -46,7 +46,7 @@ public struct Place: Sendable, Hashable {
 
   /// The zoom at which the bounds are about 500 points wide or tall, clamped to the range of the kind.
   static func zoom(of kind: PlaceKind, bounds: CoordinateBounds) -> Float {
-    let usual = kind.usualZoom
+    let usual = kind.defaultZoom
     let southWest = WorldPoint(bounds.southWest)
     let northEast = WorldPoint(bounds.northEast)
     let extent = max(bounds.longitudeSpan / 360, abs(southWest.y - northEast.y))

@@ -35,7 +35,7 @@ extension PlaceDraft {
     self.init(
       name: name, names: others, kind: .feature,
       category: category.map(SearchText.shown) ?? "",
-      importance: PlaceKind.feature.usualImportance, anchors: [anchor], bounds: bounds,
+      importance: PlaceKind.feature.defaultImportance, anchors: [anchor], bounds: bounds,
       precision: 0)
   }
 }

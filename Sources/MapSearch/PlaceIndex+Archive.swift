@@ -9,7 +9,7 @@ public struct PlaceScan: Sendable, Equatable {
   /// The number of damaged tiles that were skipped.
   public var broken = 0
   /// The error of the first damaged tile.
-  public var firstFault: TileError?
+  public var firstError: TileError?
 }
 
 extension PlaceIndex {
@@ -43,7 +43,7 @@ extension PlaceIndex {
         .reduce(0) { $0 + $1.tiles }
     }
     try await reader.read(low...high)
-    if let fault = reader.scan.firstFault, reader.scan.broken == reader.scan.tiles {
+    if let fault = reader.scan.firstError, reader.scan.broken == reader.scan.tiles {
       throw .unreadableTiles(reason: "\(info.name): none of the tiles can be read: \(fault)")
     }
     return reader.scan
@@ -91,7 +91,7 @@ private struct ArchiveReader {
       if isDeepest { break }
       level += 1
     }
-    try await handOver()
+    try await flush()
     progress?(scan.tiles, total)
   }
 
@@ -104,7 +104,7 @@ private struct ArchiveReader {
       if id.z < level {
         waiting += id.children.filter { $0.bounds.intersects(archive.info.bounds) }
       }
-      if collector.count >= Self.collected { try await handOver() }
+      if collector.count >= Self.collected { try await flush() }
       if scan.tiles % 16 == 0 { progress?(scan.tiles, total) }
     }
   }
@@ -119,12 +119,12 @@ private struct ArchiveReader {
     } catch {
       scan.tiles += 1
       scan.broken += 1
-      if scan.firstFault == nil { scan.firstFault = error }
+      if scan.firstError == nil { scan.firstError = error }
       return false
     }
   }
 
-  private mutating func handOver() async throws(PlaceError) {
+  private mutating func flush() async throws(PlaceError) {
     let drafts = collector.take()
     for start in stride(from: 0, to: drafts.count, by: Self.chunk) {
       if Task.isCancelled { throw .canceled }

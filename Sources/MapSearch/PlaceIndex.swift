@@ -119,7 +119,7 @@ public actor PlaceIndex {
 extension PlaceDraft {
   /// Creates a draft of a place that the app adds.
   fileprivate init(_ place: Place) {
-    let importance = place.importance.isNaN ? place.kind.usualImportance : place.importance
+    let importance = place.importance.isNaN ? place.kind.defaultImportance : place.importance
     self.init(
       name: SearchText.shown(place.name), names: place.names.mapValues(SearchText.shown),
       kind: place.kind, category: SearchText.shown(place.category),

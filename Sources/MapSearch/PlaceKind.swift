@@ -40,7 +40,7 @@ extension PlaceKind {
   }
 
   /// The default zoom to display a place without extent (API zoom, world of 256 points).
-  var usualZoom: Float {
+  var defaultZoom: Float {
     switch self {
     case .continent: 4
     case .country: 6
@@ -55,7 +55,7 @@ extension PlaceKind {
   }
 
   /// The default importance of the kind, 0...1.
-  var usualImportance: Double {
+  var defaultImportance: Double {
     switch self {
     case .continent, .country: 0.9
     case .region: 0.65

@@ -6,7 +6,7 @@ import MapJSON
 /// (https://openmaptiles.org/schema) and Protomaps (https://docs.protomaps.com/basemaps/layers).
 enum PlaceSchema {
   /// The kind, category and importance of a feature.
-  struct Reading: Equatable {
+  struct Classification: Equatable {
     var kind: PlaceKind
     var category: String
     var importance: Double
@@ -14,7 +14,7 @@ enum PlaceSchema {
     init(_ kind: PlaceKind, _ category: String, importance: Double? = nil) {
       self.kind = kind
       self.category = category
-      self.importance = min(max(importance ?? kind.usualImportance, 0), 1)
+      self.importance = min(max(importance ?? kind.defaultImportance, 0), 1)
     }
   }
 
@@ -22,11 +22,11 @@ enum PlaceSchema {
   static func has(layer: String) -> Bool { layers[layer] != nil }
 
   /// The place information of a feature; `nil` if the feature is not searchable.
-  static func reading(layer: String, _ properties: (String) -> JSON?) -> Reading? {
+  static func reading(layer: String, _ properties: (String) -> JSON?) -> Classification? {
     layers[layer]?(properties)
   }
 
-  private typealias Reader = @Sendable ((String) -> JSON?) -> Reading?
+  private typealias Reader = @Sendable ((String) -> JSON?) -> Classification?
 
   private static let layers: [String: Reader] = [
     "place": { place($0, class: word($0, "class"), rank: $0("rank")?.number) },
@@ -50,7 +50,9 @@ enum PlaceSchema {
     "natural": { ground(word($0, "natural", "leisure", "landuse")) },
     "land": { ground(word($0, "leisure", "amenity", "landuse", "aeroway", "railway")) },
     "landuse": { ground(word($0, "kind", "pmap:kind", "class")) },
-    "park": { Reading(.park, word($0, "class"), importance: 0.45 - rankLoss($0("rank")?.number)) },
+    "park": {
+      Classification(.park, word($0, "class"), importance: 0.45 - rankLoss($0("rank")?.number))
+    },
     "mountain_peak": { peak(word($0, "class"), height: $0("ele")?.number) },
     "aerodrome_label": { airport(word($0, "class"), code: $0("iata")?.string) },
   ]
@@ -77,13 +79,13 @@ enum PlaceSchema {
 
   private static func place(
     _ get: (String) -> JSON?, class name: String, rank: Double?
-  ) -> Reading? {
+  ) -> Classification? {
     guard let kind = placeKinds[name] else { return nil }
-    var importance = kind.usualImportance - rankLoss(rank)
+    var importance = kind.defaultImportance - rankLoss(rank)
     if let capital = get("capital")?.number { importance += capital == 2 ? 0.15 : 0.05 }
     if get("capital")?.string == "yes" { importance += 0.15 }
     if kind == .city { importance += 0.1 }
-    return Reading(kind, name, importance: importance)
+    return Classification(kind, name, importance: importance)
   }
 
   private static let placeKinds: [String: PlaceKind] = [
@@ -94,7 +96,7 @@ enum PlaceSchema {
     "island": .island, "islet": .island, "aboriginal_lands": .region,
   ]
 
-  private static func street(class name: String, subclass: String) -> Reading? {
+  private static func street(class name: String, subclass: String) -> Classification? {
     let word = name.replacing("_construction", with: "")
     let ranks = [
       "motorway": 0.45, "trunk": 0.44, "primary": 0.42, "major_road": 0.42, "secondary": 0.4,
@@ -102,21 +104,21 @@ enum PlaceSchema {
       "service": 0.25, "track": 0.22, "path": 0.24, "pedestrian": 0.34, "ferry": 0.25, "rail": 0.25,
       "transit": 0.2, "aerialway": 0.25,
     ]
-    return Reading(
+    return Classification(
       .street, subclass.isEmpty ? name : subclass, importance: ranks[word] ?? 0.3)
   }
 
-  private static func poi(_ name: String, _ subclass: String, rank: Double?) -> Reading {
+  private static func poi(_ name: String, _ subclass: String, rank: Double?) -> Classification {
     let word = name.isEmpty ? subclass : name
     let category = subclass.isEmpty ? name : subclass
     if stops.contains(word) || stops.contains(subclass) {
       let isStation = ["station", "railway", "airport", "ferry_terminal", "subway"].contains(
         category)
-      return Reading(.transit, category, importance: isStation ? 0.45 : 0.28)
+      return Classification(.transit, category, importance: isStation ? 0.45 : 0.28)
     }
     let isSight = sights.contains(word) || sights.contains(subclass)
     let importance = (isSight ? 0.38 : 0.25) + (rank == nil ? 0 : 0.08 - rankLoss(rank))
-    return Reading(word == "park" ? .park : .poi, category, importance: importance)
+    return Classification(word == "park" ? .park : .poi, category, importance: importance)
   }
 
   private static let stops: Set = [
@@ -129,12 +131,12 @@ enum PlaceSchema {
     "theme_park", "arts_centre", "art_gallery", "palace", "campus",
   ]
 
-  private static func water(_ word: String) -> Reading? {
-    Reading(.water, word, importance: waters[word])
+  private static func water(_ word: String) -> Classification? {
+    Classification(.water, word, importance: waters[word])
   }
 
   /// Protomaps' water layer also contains locks and swimming pools.
-  private static func waterOrWorks(_ word: String) -> Reading? {
+  private static func waterOrWorks(_ word: String) -> Classification? {
     waters[word] == nil && !word.isEmpty ? poi("", word, rank: nil) : water(word)
   }
 
@@ -143,32 +145,32 @@ enum PlaceSchema {
     "stream": 0.3, "dock": 0.3, "ditch": 0.2, "drain": 0.2, "pond": 0.25, "water": 0.4,
   ]
 
-  private static func physical(_ get: (String) -> JSON?) -> Reading? {
+  private static func physical(_ get: (String) -> JSON?) -> Classification? {
     let word = word(get, "natural", "place")
     if ["ocean", "sea", "bay", "strait", "lake"].contains(word) { return water(word) }
     if ["peak", "volcano", "saddle"].contains(word) {
       return peak(word, height: get("ele")?.number)
     }
-    return Reading(placeKinds[word] ?? .locality, word)
+    return Classification(placeKinds[word] ?? .locality, word)
   }
 
-  private static func ground(_ word: String) -> Reading? {
+  private static func ground(_ word: String) -> Classification? {
     switch word {
     case "": nil
     case "aerodrome": airport(word, code: nil)
     case "park", "nature_reserve", "garden", "forest", "wood", "national_park", "beach", "cemetery":
-      Reading(.park, word)
+      Classification(.park, word)
     default: poi("", word, rank: nil)
     }
   }
 
-  private static func peak(_ word: String, height: Double?) -> Reading {
+  private static func peak(_ word: String, height: Double?) -> Classification {
     let height = min(max(height ?? 0, 0), 9000)
-    return Reading(.peak, word, importance: 0.3 + height / 9000 * 0.4)
+    return Classification(.peak, word, importance: 0.3 + height / 9000 * 0.4)
   }
 
-  private static func airport(_ word: String, code: String?) -> Reading {
+  private static func airport(_ word: String, code: String?) -> Classification {
     let isLarge = word == "international" || code != nil
-    return Reading(.airport, word, importance: isLarge ? 0.6 : 0.4)
+    return Classification(.airport, word, importance: isLarge ? 0.6 : 0.4)
   }
 }

@@ -43,7 +43,7 @@ struct PlaceScore {
   private func exactness(ofForm form: [UInt8]) -> Double {
     guard !form.isEmpty, !phrase.isEmpty else { return 0 }
     let share = min(1, Double(phrase.count) / Double(form.count))
-    guard let place = firstPlace(in: form) else { return 0.25 * share }
+    guard let place = firstOffset(in: form) else { return 0.25 * share }
     let isWhole = place + phrase.count == form.count || form[place + phrase.count] == 0x20
     let base =
       switch (place, isWhole) {
@@ -57,7 +57,7 @@ struct PlaceScore {
   }
 
   /// The first position of the phrase in a form, at the start of a word.
-  private func firstPlace(in form: [UInt8]) -> Int? {
+  private func firstOffset(in form: [UInt8]) -> Int? {
     guard phrase.count <= form.count else { return nil }
     for start in 0...(form.count - phrase.count) where start == 0 || form[start - 1] == 0x20 {
       if form[start..<start + phrase.count].elementsEqual(phrase) { return start }

@@ -48,7 +48,7 @@ struct PlaceStore {
   /// SQLite creates missing files and reports unreadable ones.
   private static func checkFiles(_ path: String) throws(FileError) {
     for path in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) {
-      if let kind = FileKind.irregular(at: path) { throw .notRegular(path: path, kind: kind) }
+      if let kind = FileKind.irregularKind(at: path) { throw .notRegular(path: path, kind: kind) }
     }
   }
 

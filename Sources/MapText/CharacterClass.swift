@@ -94,7 +94,7 @@ enum CharacterClass {
   static func closes(_ c: UInt32) -> Bool { closing.contains(c) }
 
   /// Whether a character is East Asian punctuation that must not end a line.
-  static func opens(_ c: UInt32) -> Bool { opening.contains(c) }
+  static func cannotEndLine(_ c: UInt32) -> Bool { opening.contains(c) }
 
   private static let closing = Set(
     """

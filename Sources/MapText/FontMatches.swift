@@ -66,7 +66,7 @@ final class FontMatches {
   ) -> UnsafeMutablePointer<FcFontSet>? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
-    for family in fontStack.map({ FontStyle(name: $0).family }) + style.substitutes
+    for family in fontStack.map({ FontStyle(name: $0).family }) + style.fallbackFamilies
     where !family.isEmpty {
       FcPatternAddString(pattern, FC_FAMILY, family)
     }

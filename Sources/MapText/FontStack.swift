@@ -42,9 +42,9 @@ struct FontStack {
 
   /// The cached system font for a character: `nil` if not looked up yet, `.some(nil)` if no system font has
   /// it.
-  func knownSystem(_ scalar: UInt32) -> ResolvedGlyph?? { system[scalar] }
+  func cachedSystemGlyph(_ scalar: UInt32) -> ResolvedGlyph?? { system[scalar] }
 
-  mutating func rememberSystem(_ scalar: UInt32, _ glyph: ResolvedGlyph?) {
+  mutating func cacheSystemGlyph(_ scalar: UInt32, _ glyph: ResolvedGlyph?) {
     system.updateValue(glyph, forKey: scalar)
   }
 

@@ -34,7 +34,7 @@ struct FontStyle: Equatable {
   }
 
   /// The fallback families if the requested family is missing.
-  var substitutes: [String] {
+  var fallbackFamilies: [String] {
     let name = family.lowercased()
     if name.contains("mono") { return ["Noto Sans Mono", "monospace"] }
     if name.contains("serif"), !name.contains("sans") { return ["Noto Serif", "serif"] }

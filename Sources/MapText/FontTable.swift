@@ -100,9 +100,9 @@ struct FontTable {
   mutating func resolveSystem(_ scalars: ArraySlice<UInt32>, stack: Int) -> ResolvedGlyph? {
     guard missing.isEmpty else { return nil }
     if scalars.count == 1, let scalar = scalars.first {
-      if let known = stacks[stack].knownSystem(scalar) { return known }
+      if let known = stacks[stack].cachedSystemGlyph(scalar) { return known }
       let resolved = findSystem(scalars, stack: stack)
-      stacks[stack].rememberSystem(scalar, resolved)
+      stacks[stack].cacheSystemGlyph(scalar, resolved)
       return resolved
     }
     if let base = resolveSystem(scalars.prefix(1), stack: stack),

@@ -35,7 +35,7 @@ struct LineBreaker {
   var lines: [Range<Int>] {
     let count = shaped.clusters.count
     guard count > 0 else { return [] }
-    let ends = maxWidth == .infinity ? [] : leastBadBreaks
+    let ends = maxWidth == .infinity ? [] : optimalBreaks
     var start = 0
     return Set(ends + newLines + [count]).sorted().map { end in
       defer { start = end }
@@ -51,7 +51,7 @@ struct LineBreaker {
     }.map { $0 + 1 }
   }
 
-  private var leastBadBreaks: [Int] {
+  private var optimalBreaks: [Int] {
     let clusters = shaped.clusters
     let target = averageLineWidth
     let hasSuggestions = clusters.contains { $0.scalar == 0x200b }
@@ -96,7 +96,8 @@ struct LineBreaker {
     if CharacterClass.isBreakable(cluster.scalar) || cluster.isImage { return true }
     if next.scalar == 0x28 { return true }
     if next.isImage, index + 1 < shaped.clusters.count - 1 { return true }
-    return CharacterClass.isIdeographic(cluster.scalar) && !CharacterClass.opens(cluster.scalar)
+    return CharacterClass.isIdeographic(cluster.scalar)
+      && !CharacterClass.cannotEndLine(cluster.scalar)
       && !CharacterClass.closes(next.scalar)
   }
 

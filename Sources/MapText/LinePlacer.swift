@@ -135,7 +135,7 @@ extension LinePlacer {
     let scale = shaped.scales[cluster.section]
     if cluster.isImage { return placeImage(cluster, x: x, lineScale: lineScale, growth: growth) }
     let top = y + freeHeight(cluster, height: 24 * scale, lineHeight: 24 * lineScale + growth)
-    let isUpright = standsUpright(cluster)
+    let isUpright = isClusterUpright(cluster)
     let advance = isUpright ? 24 * scale : Double(cluster.advance) * scale
     guard !CharacterClass.isWhitespace(cluster.scalar) else { return advance }
     for glyph in shaped.glyphs[cluster.glyphs] {
@@ -163,7 +163,7 @@ extension LinePlacer {
     _ cluster: Cluster, x: Double, lineScale: Double, growth: Double
   ) -> Double {
     let size = imageSize(cluster)
-    let isUpright = standsUpright(cluster)
+    let isUpright = isClusterUpright(cluster)
     let advance = isUpright ? size.y : size.x
     let content = 24 * lineScale + growth
     let foot = y + size.y + freeHeight(cluster, height: size.y, lineHeight: content)
@@ -196,7 +196,7 @@ extension LinePlacer {
     return y + excess + growth - max(growth, excess) / 2 - Self.lineTop
   }
 
-  private func standsUpright(_ cluster: Cluster) -> Bool {
+  private func isClusterUpright(_ cluster: Cluster) -> Bool {
     guard options.isVertical else { return false }
     if options.isAlongLine { return CharacterOrientation.isUpright(cluster.scalar) }
     return !CharacterClass.isWhitespace(cluster.scalar) && !CharacterClass.isArabic(cluster.scalar)

@@ -31,7 +31,7 @@ extension MapWindow {
   private func time(of event: SDL_Event) -> Double {
     let now = mapView.clock.now
     switch SDL_EventType(event.type) {
-    case SDL_MOUSEBUTTONUP, SDL_FINGERUP: return min(max(inputTime, lookTime), now)
+    case SDL_MOUSEBUTTONUP, SDL_FINGERUP: return min(max(inputTime, queueEmptyTime), now)
     default: return now
     }
   }

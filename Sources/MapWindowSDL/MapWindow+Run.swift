@@ -47,7 +47,7 @@ extension MapWindow {
       take(event)
       isThere = SDL_PollEvent(&event)
     }
-    lookTime = mapView.clock.now
+    queueEmptyTime = mapView.clock.now
   }
 
   /// Handles the events in the queue, as the next frame would.

@@ -47,7 +47,7 @@ public import MapUI
   var backend: GLESBackend?
   var reader = InputReader()
   var pacer: FramePacer
-  var measures: WindowMeasures
+  var measures: WindowMetrics
   var dropped: [String] = []
   var menuStart: SIMD2<Double>?
   var isOpen = true
@@ -55,7 +55,7 @@ public import MapUI
   var failure: (any Error)?
   /// The time of the last input, and the time when the queue was last empty.
   var inputTime = -Double.infinity
-  var lookTime = -Double.infinity
+  var queueEmptyTime = -Double.infinity
 
   /// Opens a window.
   ///

@@ -4,7 +4,7 @@ import MapCamera
 import MapUI
 
 /// A window's size and scale, for converting SDL's coordinates.
-struct WindowMeasures: Equatable {
+struct WindowMetrics: Equatable {
   /// The window's size in the display's units.
   var units: SIMD2<Double>
   /// The window's size in pixels.
@@ -31,7 +31,7 @@ struct InputReader {
 
   /// Converts an event; `nil` if it is not input for the map.
   mutating func input(
-    _ event: SDL_Event, modifiers: KeyModifiers, in measures: WindowMeasures
+    _ event: SDL_Event, modifiers: KeyModifiers, in measures: WindowMetrics
   ) -> RawInput? {
     switch SDL_EventType(event.type) {
     case SDL_FINGERDOWN: touch(event.tfinger, .began, measures)
@@ -48,7 +48,7 @@ struct InputReader {
   }
 
   /// Returns input that cancels all touches and buttons, for when the window loses focus.
-  mutating func canceled(in measures: WindowMeasures) -> [RawInput] {
+  mutating func canceled(in measures: WindowMetrics) -> [RawInput] {
     let place = measures.point(pointer.x, pointer.y)
     let ended =
       fingers.values.sorted().map { RawInput.touch(id: $0, .canceled, at: place) }
@@ -60,7 +60,7 @@ struct InputReader {
   }
 
   private mutating func touch(
-    _ finger: SDL_TouchFingerEvent, _ phase: TouchPhase, _ measures: WindowMeasures
+    _ finger: SDL_TouchFingerEvent, _ phase: TouchPhase, _ measures: WindowMetrics
   ) -> RawInput? {
     // SDL's identifiers come from the kernel or the X server; the map uses the smallest free numbers.
     let id: Int
@@ -78,7 +78,7 @@ struct InputReader {
   }
 
   private mutating func press(
-    _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
+    _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMetrics
   ) -> RawInput? {
     // A second mouse may press a button that is already held on the first.
     guard event.which != rhumb_touch_mouse, let button = MouseButton(sdl: event.button),
@@ -89,7 +89,7 @@ struct InputReader {
   }
 
   private mutating func release(
-    _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
+    _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMetrics
   ) -> RawInput? {
     guard buttons.remove(event.button) != nil, let button = MouseButton(sdl: event.button) else {
       return nil
@@ -99,7 +99,7 @@ struct InputReader {
   }
 
   private mutating func move(
-    _ event: SDL_MouseMotionEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
+    _ event: SDL_MouseMotionEvent, _ modifiers: KeyModifiers, _ measures: WindowMetrics
   ) -> RawInput? {
     guard event.which != rhumb_touch_mouse else { return nil }
     pointer = [Double(event.x), Double(event.y)]
@@ -110,7 +110,7 @@ struct InputReader {
   /// Converts a wheel event in ticks. Trackpads report fractions of a tick; SDL does not mark their events
   /// otherwise.
   private mutating func turn(
-    _ event: SDL_MouseWheelEvent, _ modifiers: KeyModifiers, _ measures: WindowMeasures
+    _ event: SDL_MouseWheelEvent, _ modifiers: KeyModifiers, _ measures: WindowMetrics
   ) -> RawInput? {
     guard event.which != rhumb_touch_mouse else { return nil }
     let sign: Double = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1

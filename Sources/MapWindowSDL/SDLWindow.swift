@@ -62,7 +62,7 @@ import Foundation
     SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &bounds)
   }
 
-  var measures: WindowMeasures {
+  var measures: WindowMetrics {
     var width: Int32 = 0
     var height: Int32 = 0
     var pixelWidth: Int32 = 0
@@ -70,7 +70,7 @@ import Foundation
     SDL_GetWindowSize(window, &width, &height)
     SDL_GL_GetDrawableSize(window, &pixelWidth, &pixelHeight)
     let density = Double(pixelWidth) / Double(max(width, 1))
-    return WindowMeasures(
+    return WindowMetrics(
       units: [Double(max(width, 1)), Double(max(height, 1))],
       pixels: [Double(pixelWidth), Double(pixelHeight)],
       scale: wantedScale ?? (density > 0 ? density : 1))

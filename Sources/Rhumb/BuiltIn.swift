@@ -45,7 +45,7 @@ public enum BuiltInTiles: String, Sendable, CaseIterable {
 }
 
 /// The road graphs that come with Rhumb.
-public enum BuiltInRoads: String, Sendable, CaseIterable {
+public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
   /// Central Helsinki, the area of ``BuiltInTiles/helsinki``.
   case helsinki
 

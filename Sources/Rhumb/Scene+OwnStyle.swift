@@ -4,7 +4,7 @@ public import MapStyle
 public import MapTiles
 
 /// An error for a style that has no single source for the given archives.
-public struct ArchivePlaceError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct ArchiveSourceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The source type that matches the archives.
   public var kind: StyleSourceType
   /// The number of sources of that type in the style.
@@ -52,11 +52,12 @@ extension Style {
   }
 
   /// Replaces the only source of the archives' type with the archives.
-  fileprivate mutating func bind(toArchivesLike archive: any TileSource) throws(ArchivePlaceError) {
-    let kind: StyleSourceType = archive.info.format.isPicture ? .raster : .vector
+  fileprivate mutating func bind(toArchivesLike archive: any TileSource) throws(ArchiveSourceError)
+  {
+    let kind: StyleSourceType = archive.info.format.isImage ? .raster : .vector
     let names = sources.filter { $0.value.type == kind }.map(\.key)
     guard let name = names.first, names.count == 1 else {
-      throw ArchivePlaceError(kind: kind, count: names.count)
+      throw ArchiveSourceError(kind: kind, count: names.count)
     }
     sources[name]?.url = "rhumb:tiles"
     sources[name]?.tiles = []
@@ -65,7 +66,7 @@ extension Style {
 
 extension TileSourceInfo.Format {
   /// Whether the tiles are images and not vector tiles.
-  package var isPicture: Bool {
+  package var isImage: Bool {
     switch self {
     case .png, .jpeg, .webp: true
     case .mvt, .unknown: false

@@ -119,7 +119,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
   static let center = Coordinate(latitude: 60.1699, longitude: 24.9440)
 
   func put(on overlays: OverlaySet, markers: Int, vertices: Int) -> [OverlayID] {
-    var random = Chance(seed: 42)
+    var random = SeededRandom(seed: 42)
     switch self {
     case .nothing: return []
     case .markers, .moving:
@@ -150,7 +150,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// A long drive about the country: mostly straight, with a vertex every 5 m and some noise.
-  private static func track(_ count: Int, _ random: inout Chance) -> OverlayLine {
+  private static func track(_ count: Int, _ random: inout SeededRandom) -> OverlayLine {
     var heading = 0.0
     var x = 0.0
     var y = 0.0

@@ -70,7 +70,7 @@ struct SearchCommand: AsyncParsableCommand {
     let scan = try await index.add(archive: try await TileSources.open(path: path)) {
       progress.show(loaded: $0, total: max($0, $1))
     }
-    if let fault = scan.firstFault {
+    if let fault = scan.firstError {
       Messages.warn("\(path): \(scan.broken) of \(scan.tiles) tiles left out, the first: \(fault)")
     }
   }

@@ -68,14 +68,14 @@ struct StyleOptions: ParsableArguments {
     do {
       return try await .own(
         StyleOptions.read(style), folder: folder, archives: archives, scale: scale)
-    } catch let error as ArchivePlaceError {
+    } catch let error as ArchiveSourceError {
       throw CLIError("\(style) does not take --tiles: \(error)")
     }
   }
 
   /// Refuses pictures where a built-in style is to draw them.
   private func checkVector(_ archives: [any TileSource]) throws {
-    for (path, archive) in zip(tiles, archives) where archive.info.format.isPicture {
+    for (path, archive) in zip(tiles, archives) where archive.info.format.isImage {
       throw CLIError(
         "\(path) holds pictures (\(archive.info.format)), which the style \(style) does not draw; "
           + "a style of your own with a source of type raster does")

@@ -21,18 +21,18 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
   GMSMapViewDelegate
 {
   var events: [String] = []
-  var deals = false
+  var handlesTaps = false
 
   func clusterManager(_ clusterManager: GMUClusterManager, didTap cluster: any GMUCluster) -> Bool {
     events.append("cluster \(cluster.count)")
-    return deals
+    return handlesTaps
   }
 
   func clusterManager(
     _ clusterManager: GMUClusterManager, didTap clusterItem: any GMUClusterItem
   ) -> Bool {
     events.append("item \(clusterItem.title ?? "")")
-    return deals
+    return handlesTaps
   }
 
   func mapView(_ mapView: GMSMapView, didTap marker: GMSMarker) -> Bool {
@@ -100,7 +100,7 @@ private final class Listener: GMUClusterManagerDelegate, GMUClusterRendererDeleg
     #expect(cluster.icon === iconGenerator.icon(forSize: 12) && cluster.zIndex == 1)
     #expect(marker.title == "Alone" && marker.icon != nil && marker.map === mapView)
     #expect(clusterManager.mapView(mapView, didTap: cluster))
-    listener.deals = true
+    listener.handlesTaps = true
     #expect(clusterManager.mapView(mapView, didTap: marker))
     #expect(listener.events == ["cluster 20", "marker", "item Alone"])
     mapView.moveCamera(.scrollBy(x: 1, y: 0))

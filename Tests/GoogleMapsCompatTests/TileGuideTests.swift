@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  class AskedTileLayer: GMSTileLayer {
+  class RecordingTileLayer: GMSTileLayer {
     var asked = 0
 
     override func requestTileFor(
@@ -53,7 +53,7 @@ import Testing
     let layer = TestTileLayer()
     #expect(layer.tileFor(x: 2, y: 0, zoom: 2) === kGMSTileLayerNoTile)
     #expect(layer.tileFor(x: 1, y: 0, zoom: 2) == nil)
-    let asked = AskedTileLayer()
+    let asked = RecordingTileLayer()
     let layers: [GMSTileLayer] = [layer, asked]
     for layer in layers {
       layer.fadeIn = false

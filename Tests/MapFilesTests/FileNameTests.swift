@@ -17,7 +17,7 @@ import Testing
   ) {
     #expect(FileName.folder(of: path) == folder)
     #expect(FileName.suffix(of: path) == suffix)
-    #expect(FileName.withoutSuffix(path) == rest)
+    #expect(FileName.removingPathExtension(path) == rest)
   }
 
 }

@@ -27,10 +27,10 @@ import Testing
     let folder = try TemporaryFolder()
     let pipe = folder.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(FileKind.irregular(at: pipe) == "a pipe")
-    #expect(FileKind.irregular(at: folder.path) == "a folder")
-    #expect(FileKind.irregular(at: try folder.write([1], to: "file")) == nil)
-    #expect(FileKind.irregular(at: folder.path + "/none") == nil)
+    #expect(FileKind.irregularKind(at: pipe) == "a pipe")
+    #expect(FileKind.irregularKind(at: folder.path) == "a folder")
+    #expect(FileKind.irregularKind(at: try folder.write([1], to: "file")) == nil)
+    #expect(FileKind.irregularKind(at: folder.path + "/none") == nil)
   }
 
   @Test("reading a file that was truncated while open is an error")

@@ -4,24 +4,24 @@ import MapTestSupport
 import Testing
 
 @Suite struct RasterImageTests {
-  @Test(arguments: [SamplePictures.png, SamplePictures.webp])
+  @Test(arguments: [SampleImages.png, SampleImages.webp])
   func `an image with alpha is decoded exactly`(bytes: [UInt8]) throws {
     let image = try RasterImage(decoding: bytes)
-    #expect(image == RasterImage(width: 3, height: 2, pixels: SamplePictures.pixels))
+    #expect(image == RasterImage(width: 3, height: 2, pixels: SampleImages.pixels))
   }
 
   @Test func `grayscale, 16-bit and palette images are converted to RGBA`() throws {
     #expect(
-      try RasterImage(decoding: SamplePictures.gray).pixels == [7, 7, 7, 255, 250, 250, 250, 255])
-    let palette = try RasterImage(decoding: SamplePictures.palette).pixels
+      try RasterImage(decoding: SampleImages.gray).pixels == [7, 7, 7, 255, 250, 250, 250, 255])
+    let palette = try RasterImage(decoding: SampleImages.palette).pixels
     #expect(palette.prefix(4) == [1, 2, 3, 255])
     #expect(palette[7] == 0)
-    let deep = try RasterImage(decoding: SamplePictures.deepGray).pixels
+    let deep = try RasterImage(decoding: SampleImages.deepGray).pixels
     #expect(deep[3] == 255 && deep.suffix(4) == [255, 255, 255, 255])
   }
 
   @Test func `a JPEG is decoded to colors close to the original`() throws {
-    let image = try RasterImage(decoding: SamplePictures.jpeg)
+    let image = try RasterImage(decoding: SampleImages.jpeg)
     #expect(image.width == 8)
     #expect(image.height == 4)
     for place in stride(from: 0, to: image.pixels.count, by: 4) {
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [(8193, 8192), (100_000, 100_000), (1 << 30, 1 << 30)] as [(UInt32, UInt32)])
   func `an image with too many pixels is rejected by its header`(width: UInt32, height: UInt32) {
     let error = #expect(throws: ImageError.self) {
-      try RasterImage(decoding: SamplePictures.pngClaiming(width: width, height: height))
+      try RasterImage(decoding: SampleImages.pngClaiming(width: width, height: height))
     }
     // libpng itself rejects widths and heights over a million.
     let isLarge = error == .tooLarge(width: Int(width), height: Int(height))
@@ -63,13 +63,13 @@ import Testing
     for bytes in [[], [0x89], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)] {
       #expect(throws: ImageError.unknownFormat) { try RasterImage(decoding: bytes) }
     }
-    #expect(throws: ImageError.self) { try RasterImage(decoding: SamplePictures.animation) }
+    #expect(throws: ImageError.self) { try RasterImage(decoding: SampleImages.animation) }
   }
 
   @Test func `damaged images do not crash, and truncated headers are errors`() {
     var random = SplitMix64(seed: 0x1A6E)
     let all = [
-      SamplePictures.png, SamplePictures.webp, SamplePictures.jpeg, SamplePictures.palette,
+      SampleImages.png, SampleImages.webp, SampleImages.jpeg, SampleImages.palette,
     ]
     for whole in all {
       for count in 0..<30 {

@@ -51,7 +51,8 @@ import Testing
     #expect(provider.requests.isEmpty)
     let failures: [(RouteError, RouteStatus)] = [
       (.noRouteFound(from: 0, to: 1), .noRouteFound), (.network("gone"), .networkError),
-      (.tooFarFromRoads(place: 0, limit: 5), .noRouteFound), (.badAnswer("?"), .internalError),
+      (.tooFarFromRoads(place: 0, limit: 5), .noRouteFound),
+      (.invalidResponse("?"), .internalError),
       (.travelModeUnsupported(.walking), .travelModeUnsupported), (.canceled, .canceled),
     ]
     for (error, status) in failures {

@@ -14,9 +14,9 @@ import Testing
     _ drive: TestDrive = .city, view: TestView = TestView.all[0], until end: Double = .infinity,
     rate: Double = 60, change: (Double, inout NavigationScene) -> Void,
     each: (Double, NavigationFrame) -> Void = { _, _ in }
-  ) -> CameraFigures {
+  ) -> CameraMetrics {
     let route = drive.route
-    return CameraFigures.measure(
+    return CameraMetrics.measure(
       drive.positions(on: route).filter { $0.time < end }, scene: view.scene(CameraRoute(route)),
       rate: rate, change: change, each: each)
   }
@@ -153,14 +153,14 @@ import Testing
       scene.padding = EdgeInsets(top: 100, left: 0, bottom: 0, right: 40)
       scene.perspective = perspective
       let tuning = NavigationCameraTuning()
-      #expect(PuckSeat(scene, tuning).place == ScreenPoint(x: 180, y: 450))
+      #expect(PuckAnchor(scene, tuning).place == ScreenPoint(x: 180, y: 450))
       scene.isGuidanceActive = true
       let y = perspective == .topDownNorthUp ? 450.0 : 100 + 0.8 * 700
-      #expect(PuckSeat(scene, tuning).place == ScreenPoint(x: 180, y: y))
+      #expect(PuckAnchor(scene, tuning).place == ScreenPoint(x: 180, y: y))
     }
     var wide = NavigationScene(size: ViewSize(width: 800, height: 400))
     wide.isGuidanceActive = true
-    #expect(PuckSeat(wide, NavigationCameraTuning()).place.x == 600)
+    #expect(PuckAnchor(wide, NavigationCameraTuning()).place.x == 600)
   }
 
   @Test func `each perspective has its tilt and rotation`() {

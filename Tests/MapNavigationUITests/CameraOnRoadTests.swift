@@ -50,7 +50,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
       for perspective in NavigationCameraPerspective.allCases {
         var scene = view.scene(CameraRoute(route))
         scene.perspective = perspective
-        let figures = CameraFigures.measure(drive.positions(on: route), scene: scene, rate: 10)
+        let figures = CameraMetrics.measure(drive.positions(on: route), scene: scene, rate: 10)
         #expect(figures.puckDeviation < 1e-6, "\(name) \(perspective)")
         #expect(figures.outsideLimits == 0, "\(name) \(perspective)")
       }
@@ -60,7 +60,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
   @Test func `the view turns and zooms within its limits and the puck never moves back`() {
     for (name, drive) in TestDrive.all {
       let route = drive.route
-      let figures = CameraFigures.measure(
+      let figures = CameraMetrics.measure(
         drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route)))
       #expect(figures.turningSpeed < 66, "\(name)")
       #expect(figures.turningAcceleration < 130, "\(name)")
@@ -77,7 +77,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
   func `the view reverses its turn only where the road does`(_ road: String, _ allowed: Int) {
     let drive = TestDrive.all.first { $0.name == road }?.drive ?? .corner
     let route = drive.route
-    let figures = CameraFigures.measure(
+    let figures = CameraMetrics.measure(
       drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route)))
     #expect(figures.turningReversals <= allowed)
   }
@@ -86,7 +86,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     let drive = TestDrive.unsteady
     let route = drive.route
     var away = 0.0
-    let figures = CameraFigures.measure(
+    let figures = CameraMetrics.measure(
       drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route))
     ) { _, _ in
     } each: { _, frame in
@@ -104,7 +104,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     for seed in 1...4 {
       drive.seed = UInt64(seed)
       let route = drive.route
-      let figures = CameraFigures.measure(
+      let figures = CameraMetrics.measure(
         drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route)))
       #expect(figures.puckBackwards == 0)
       #expect(figures.puckAcceleration < 12.1)
@@ -122,7 +122,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     let turn = route.line.place(at: 500).coordinate
     var steepest = 90.0
     var isFarTilted = false
-    _ = CameraFigures.measure(drive.positions(on: route), scene: scene) { _, _ in
+    _ = CameraMetrics.measure(drive.positions(on: route), scene: scene) { _, _ in
     } each: { _, frame in
       guard let distance = frame.puck?.routeDistance else { return }
       if distance < 300 { isFarTilted = abs(frame.camera.viewingAngle - 45) < 0.01 }
@@ -142,7 +142,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
     drive.stops = [(400, 20), (800, 40), (1200, 10)]
     let route = drive.route
     var zooms: ClosedRange<Double>?
-    _ = CameraFigures.measure(
+    _ = CameraMetrics.measure(
       drive.positions(on: route), scene: TestView.all[0].scene(CameraRoute(route)), rate: 20
     ) { _, _ in
     } each: { _, frame in
@@ -172,7 +172,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
       positions.append((start + time - 3.9, position))
     }
     var last: (time: Double, frame: NavigationFrame)?
-    let figures = CameraFigures.measure(positions, scene: TestView.all[0].scene(old)) {
+    let figures = CameraMetrics.measure(positions, scene: TestView.all[0].scene(old)) {
       time, scene in
       if time >= start { scene.track = new }
     } each: { time, frame in
@@ -195,7 +195,7 @@ struct TestView: CustomTestStringConvertible, Sendable {
       positions[index].position.coordinate.longitude += 0.0004
     }
     var last: NavigationFrame?
-    let figures = CameraFigures.measure(
+    let figures = CameraMetrics.measure(
       positions, scene: TestView.all[0].scene(CameraRoute(route))
     ) { _, _ in
     } each: { _, frame in
@@ -215,11 +215,11 @@ struct TestView: CustomTestStringConvertible, Sendable {
     var largest = 0.0
     let positions = drive.positions(on: route)
     let scene = TestView.all[0].scene(CameraRoute(route))
-    _ = CameraFigures.measure(positions, scene: scene) { _, _ in
+    _ = CameraMetrics.measure(positions, scene: scene) { _, _ in
     } each: { time, frame in
       at60[Int((time * 60).rounded())] = frame
     }
-    _ = CameraFigures.measure(positions, scene: scene, rate: 30) { _, _ in
+    _ = CameraMetrics.measure(positions, scene: scene, rate: 30) { _, _ in
     } each: { time, frame in
       guard let other = at60[Int((time * 60).rounded())] else { return }
       largest = max(

@@ -29,11 +29,11 @@ import Testing
   func `the camera is smooth on real streets`(number: UInt64) async throws {
     let drive = try await RealDriveCameraTests.drive(number)
     let scene = NavigationScene(size: ViewSize(width: 400, height: 800))
-    let figures = CameraFigures.measure(drive, scene: scene)
+    let figures = CameraMetrics.measure(drive, scene: scene)
     #expect(figures.puckDeviation < 1)
     #expect(figures.turningSpeed < 66)
     #expect(figures.zoomSpeed < 0.71)
-    #expect(figures.unaskedReversals == 0)
+    #expect(figures.spuriousReversals == 0)
     #expect(figures.puckBackwards == 0)
     #expect(figures.outsideLimits == 0)
   }
@@ -45,7 +45,7 @@ import Testing
     let drive = try await RealDriveCameraTests.drive(7)
     var random = SplitMix64(seed: 3)
     var next = 0.0
-    let figures = CameraFigures.measure(
+    let figures = CameraMetrics.measure(
       drive, scene: NavigationScene(size: ViewSize(width: 400, height: 800))
     ) { time, scene in
       guard time >= next else { return }

@@ -66,7 +66,7 @@ import Testing
     let server = try TestServer { connection in
       asked.change { $0.append(connection.read { $0.contains("\n") }) }
       connection.write(Self.greeting + "not json\n")
-      connection.write(String(repeating: "x", count: LineSocket.longestLine + 10) + "\n")
+      connection.write(String(repeating: "x", count: LineSocket.maximumLineLength + 10) + "\n")
       connection.write(String(Self.fix.prefix(40)))
       connection.write(String(Self.fix.dropFirst(40)) + "\n")
     }

@@ -87,8 +87,8 @@ import Testing
       "400 Bad Request", #"{"error_code":171,"error":"No suitable edges near location"}"#,
       .tooFarFromRoads(place: 0, limit: .infinity)
     ),
-    ("200 OK", "<html>hello</html>", .badAnswer("line 1, column 1: unexpected character")),
-    ("200 OK", "", .badAnswer("line 1, column 1: the text ends too early")),
+    ("200 OK", "<html>hello</html>", .invalidResponse("line 1, column 1: unexpected character")),
+    ("200 OK", "", .invalidResponse("line 1, column 1: the text ends too early")),
     ("503 Busy", RouteServiceTests.answer, .network("HTTP status 503")),
   ])
   func `error responses are mapped to route errors`(status: String, body: String, error: RouteError)
@@ -137,7 +137,7 @@ import Testing
       connection.answer(String(repeating: " ", count: 300_000), length: 1 << 30)
       connection.waitForEnd()
     }
-    await #expect(throws: RouteError.badAnswer("it is too long")) {
+    await #expect(throws: RouteError.invalidResponse("it is too long")) {
       try await osrm(server, limit: 100_000).routes(for: request)
     }
   }

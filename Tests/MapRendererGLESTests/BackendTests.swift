@@ -123,7 +123,7 @@ struct BackendTests {
         for variant in variants {
           _ = try backend.programs.program(kind, variant)
           _ = try backend.programs.program(kind, variant.union(.clip))
-          if backend.canCut {
+          if backend.supportsClipDistances {
             _ = try backend.programs.program(kind, variant.union(.clipDistance))
           }
         }

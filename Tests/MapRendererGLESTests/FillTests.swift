@@ -43,7 +43,7 @@ struct FillTests {
     degrees: Float, cuts: Bool
   ) throws {
     let canvas = try Canvas()
-    if !cuts { canvas.backend.canCut = false }
+    if !cuts { canvas.backend.supportsClipDistances = false }
     let whole = Shapes.rectangle([-200, -200, 264, 264])
     canvas.list.commands = [
       .fill(canvas.tile(whole, rows: [red], turned: degrees, clip: [20, 24, 44, 40]))
@@ -64,7 +64,7 @@ struct FillTests {
     degrees: Float, cuts: Bool
   ) throws {
     let canvas = try Canvas()
-    if !cuts { canvas.backend.canCut = false }
+    if !cuts { canvas.backend.supportsClipDistances = false }
     let whole = Shapes.rectangle([-200, -200, 264, 264])
     let half: SIMD4<Float> = [0.5, 0, 0, 0.5]
     for clip: SIMD4<Float> in [[-200, -200, 31.3, 264], [31.3, -200, 264, 264]] {

@@ -117,7 +117,7 @@ struct RasterTests {
   @Test(arguments: [Float(0), 25], [false, true])
   func `an image is clipped`(turned: Float, cuts: Bool) throws {
     let canvas = try Canvas()
-    if !cuts { canvas.backend.canCut = false }
+    if !cuts { canvas.backend.supportsClipDistances = false }
     let handle = canvas.backend.makeTexture(texture([[1, 2, 3, 255]], width: 1))
     var raster = RasterDraw(
       texture: handle, matrix: canvas.matrix(scale: scale, turned: turned))

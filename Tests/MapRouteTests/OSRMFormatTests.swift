@@ -89,7 +89,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
   func `a list of fixes is not a route`() throws {
-    #expect(throws: RouteError.badAnswer("the document is not an object")) {
+    #expect(throws: RouteError.invalidResponse("the document is not an object")) {
       try OSRMFormat.routes(parsing: Self.bytes("tunnel"))
     }
   }
@@ -168,24 +168,24 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     ),
     (
       #"{"code":"InvalidQuery","message":"Query string malformed"}"#,
-      .badAnswer("InvalidQuery: Query string malformed")
+      .invalidResponse("InvalidQuery: Query string malformed")
     ),
-    (#"{"code":"Ok","routes":[]}"#, .badAnswer("routes: empty")),
-    (#"{"code":"Ok","routes":[{"legs":[]}]}"#, .badAnswer("routes[0].legs: empty")),
+    (#"{"code":"Ok","routes":[]}"#, .invalidResponse("routes: empty")),
+    (#"{"code":"Ok","routes":[{"legs":[]}]}"#, .invalidResponse("routes[0].legs: empty")),
     (
       #"{"code":"Ok","routes":[{"legs":[{"steps":[{}]}]}]}"#,
-      .badAnswer("routes[0].legs[0].steps[0].geometry: missing")
+      .invalidResponse("routes[0].legs[0].steps[0].geometry: missing")
     ),
     (
       #"{"code":"Ok","routes":[{"legs":[{"steps":[{"geometry":"?","maneuver":{"location":[0,0]}}]}]}]}"#,
-      .badAnswer("routes[0].legs[0].steps[0].geometry: invalid polyline")
+      .invalidResponse("routes[0].legs[0].steps[0].geometry: invalid polyline")
     ),
     (
       #"{"code":"Ok","routes":[{"legs":[{"steps":[{"geometry":{"coordinates":[[0,1],[2]]}}]}]}]}"#,
-      .badAnswer("routes[0].legs[0].steps[0].geometry.coordinates[1]: invalid coordinate")
+      .invalidResponse("routes[0].legs[0].steps[0].geometry.coordinates[1]: invalid coordinate")
     ),
-    (#"<html>"#, .badAnswer("line 1, column 1: unexpected character")),
-    ("[1]", .badAnswer("the document is not an object")),
+    (#"<html>"#, .invalidResponse("line 1, column 1: unexpected character")),
+    ("[1]", .invalidResponse("the document is not an object")),
   ])
   func `an invalid response throws an error with reason and path`(text: String, error: RouteError) {
     #expect(throws: error) { try OSRMFormat.routes(parsing: Array(text.utf8)) }

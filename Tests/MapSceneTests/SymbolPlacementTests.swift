@@ -215,7 +215,7 @@ private struct Stage {
       width: 512, height: 512, scale: 1, bearing: Float(bearing * .pi / 180), targetW: 1)
     let place = GlyphAtlas.Place(u: 0, v: 0, width: 20, height: 20, left: 0, top: 17)
     var placer = SymbolPlacer(
-      view: view, atlas: AtlasPlaces(glyphs: [GlyphID(font: 0, glyph: 1): place]))
+      view: view, atlas: AtlasRegions(glyphs: [GlyphID(font: 0, glyph: 1): place]))
     // The screen shows the complete world.
     let viewport = Viewport(
       target: Coordinate(latitude: 0, longitude: 0), zoom: 1,

@@ -33,7 +33,7 @@ import Testing
     let index = try PlaceIndex()
     let good = Tiles.bytes(layer: "place", [.init("Atlantis", "city", [2048, 2048])])
     let scan = try await index.add(archive: try await archive(good, [0x1A, 0xFF, 0xFF, 3, 1]))
-    #expect(scan.tiles == 5 && scan.broken == 4 && scan.firstFault != nil)
+    #expect(scan.tiles == 5 && scan.broken == 4 && scan.firstError != nil)
     #expect(try await index.search("atlantis").count == 1)
   }
 

@@ -11,7 +11,7 @@ func evaluate(
   let expression = try ParseContext(names: names, expected: type).parse(json)
   var context = EvaluationContext(zoom: zoom, slotCount: names.table.count)
   for (slot, name) in names.table.names.enumerated() { context.values[slot] = properties[name] }
-  context.wholeProperties = properties
+  context.allProperties = properties
   return try expression.code.value(&context).json
 }
 

@@ -49,7 +49,7 @@ import Testing
     #expect(elements.map(\.label).prefix(2) == ["Compass. Turns north up", "Zoom in"])
     #expect(elements[4].label == "Scale: 500 m, 2000 ft")
     #expect(elements.prefix(4).allSatisfy { $0.traits == .button })
-    view.settings.controlWords = .named("de-AT") ?? .english
+    view.settings.controlStrings = .named("de-AT") ?? .english
     view.step(to: view.clock.now)
     #expect(view.accessibilityElements[1].label == "Vergrößern")
   }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct InputReaderTests {
   /// 800 x 600 units of a display with 1600 x 1200 pixels, two per point.
-  private let measures = WindowMeasures(units: [800, 600], pixels: [1600, 1200], scale: 2)
+  private let measures = WindowMetrics(units: [800, 600], pixels: [1600, 1200], scale: 2)
   private var reader = InputReader()
 
   private mutating func read(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test mutating func `a custom scale converts the display's pixels to points`() {
-    let measures = WindowMeasures(units: [1600, 1200], pixels: [1600, 1200], scale: 2)
+    let measures = WindowMetrics(units: [1600, 1200], pixels: [1600, 1200], scale: 2)
     let input = reader.input(
       .button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 80, 60), modifiers: [], in: measures)
     #expect(input == .mouse(.right, .began, at: ScreenPoint(x: 40, y: 30)))

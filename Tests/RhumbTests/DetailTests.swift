@@ -25,7 +25,7 @@ struct DetailTests {
   }
 
   /// Returns the centroid of all red pixels, in pixels.
-  private func redness(_ picture: RasterImage) -> (x: Double, y: Double, pixels: Int) {
+  private func redCentroid(_ picture: RasterImage) -> (x: Double, y: Double, pixels: Int) {
     var sum = (x: 0.0, y: 0.0, weight: 0.0)
     var pixels = 0
     for y in 0..<picture.height {
@@ -58,7 +58,7 @@ struct DetailTests {
     for move in moves {
       view.moveCamera(move)
       let picture = try await snapshotter.picture(view.viewport)
-      let seen = redness(picture)
+      let seen = redCentroid(picture)
       let point = view.projection.point(for: place)
       #expect(seen.pixels > 60)
       #expect(abs(seen.x - point.x) < 0.25 && abs(seen.y - point.y) < 0.25, "\(move)")
@@ -72,7 +72,7 @@ struct DetailTests {
     for angle in [20.0, 40, 60] {
       view.camera = CameraPosition(
         latitude: 43.7722, longitude: 11.2551, zoom: 16, bearing: 33, viewingAngle: angle)
-      let seen = redness(try await snapshotter.picture(view.viewport))
+      let seen = redCentroid(try await snapshotter.picture(view.viewport))
       let point = view.projection.point(for: place)
       #expect(abs(seen.x - point.x) < 0.5 && abs(seen.y - point.y) < 0.5, "\(angle)")
     }

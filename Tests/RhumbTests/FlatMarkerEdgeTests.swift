@@ -27,7 +27,7 @@ struct FlatMarkerEdgeTests {
   func `a flat marker at an edge changes only the pixels that it covers`(
     _ view: SIMD3<Double>
   ) async throws {
-    let mapView = try await paperMap(view, at: Self.center, style: Self.style)
+    let mapView = try await whiteMap(view, at: Self.center, style: Self.style)
     for x in stride(from: 40.0, through: 360, by: 80) {
       for y in stride(from: 30.0, through: 270, by: 60) { addUpright(x, y, to: mapView) }
     }

@@ -79,13 +79,13 @@ struct OverlayReferenceTests {
     options.clock = SteppedFrameClock()
     let mapView = MapView(options: options)
     mapView.attach(scene: await Scene(style: style), backend: try GLESBackend.headless())
-    putShapes(on: mapView)
-    putLines(on: mapView)
-    putPictures(on: mapView)
+    addShapes(on: mapView)
+    addLines(on: mapView)
+    addImages(on: mapView)
     return try await mapView.snapshot()
   }
 
-  private func putShapes(on mapView: MapView) {
+  private func addShapes(on mapView: MapView) {
     let polygon = Polygon(path: [at(-140, 20), at(-50, 30), at(-40, 100), at(-130, 90)])
     polygon.holes = [[at(-110, 45), at(-75, 45), at(-80, 75), at(-105, 75)]]
     polygon.fillColor = MapColor(red: 0.1, green: 0.3, blue: 0.9, alpha: 0.35)
@@ -100,7 +100,7 @@ struct OverlayReferenceTests {
     circle.map = mapView
   }
 
-  private func putLines(on mapView: MapView) {
+  private func addLines(on mapView: MapView) {
     let spans = Polyline(path: [at(-140, -20), at(-90, 5), at(-40, -25), at(20, 0)])
     spans.strokeWidth = 9
     spans.spans = [
@@ -133,7 +133,7 @@ struct OverlayReferenceTests {
     mapView.overlays.add(dashed)
   }
 
-  private func putPictures(on mapView: MapView) {
+  private func addImages(on mapView: MapView) {
     var pixels: [UInt8] = []
     for y in 0..<32 {
       for x in 0..<32 {

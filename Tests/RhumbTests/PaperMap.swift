@@ -3,7 +3,7 @@ import Foundation
 import Rhumb
 
 /// A style with only a white background.
-let paperStyle = """
+let whiteStyle = """
   {"version": 8, "sources": {}, "layers": [
     {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
   """
@@ -11,8 +11,8 @@ let paperStyle = """
 /// Creates a map view of 400 × 300 points with a style, for tests of single pixels.
 ///
 /// - Parameter view: The bearing, viewing angle and scale.
-@MainActor func paperMap(
-  _ view: SIMD3<Double>, zoom: Float = 16, at center: Coordinate, style: String = paperStyle,
+@MainActor func whiteMap(
+  _ view: SIMD3<Double>, zoom: Float = 16, at center: Coordinate, style: String = whiteStyle,
   now: Double = 0, backend: GLESBackend? = nil
 ) async throws -> MapView {
   let options = MapViewOptions()

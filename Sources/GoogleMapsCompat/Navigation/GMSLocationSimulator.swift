@@ -15,7 +15,7 @@ public import MapNavigation
   /// updated before the method returns.
   public func simulateLocation(at coordinate: CLLocationCoordinate2D) {
     simulator.simulateLocation(at: coordinate)
-    if coordinate.isValid { session?.bringSimulatedPlace() }
+    if coordinate.isValid { session?.applySimulatedLocation() }
   }
 
   /// Simulates a drive along the navigator's route from the current position. Does nothing without a route.

@@ -46,6 +46,6 @@ extension MapView {
   private func adopt(_ session: GMSNavigationSession) {
     attachments[GMSNavigationSession.self] = session
     if navigationSession !== session.session { navigationSession = session.session }
-    session.wasAttached(to: self)
+    session.didAttach(to: self)
   }
 }

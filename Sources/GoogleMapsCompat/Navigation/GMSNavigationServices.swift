@@ -7,25 +7,25 @@ import Rhumb
 ///
 /// Code written for Google's SDK does not set a source of routes. Here ``routeProvider`` provides the
 /// routes. By default it uses the built-in road graph of central Helsinki. The app sets another graph with
-/// ``GMSServices/provideRoads(graph:)``, or any other provider.
+/// ``GMSServices/provideRoadGraph(graph:)``, or any other provider.
 public final class GMSNavigationServices: NSObject {
   private override init() { super.init() }
 
   /// The route provider of sessions that are created later. Setting it clears the built-in
   /// ``startLocation``, which is in Helsinki.
   @MainActor public static var routeProvider: any RouteProvider =
-    RoadsFile(path: BuiltInRoads.helsinki.path)
+    GraphFileRouteProvider(path: BuiltInRoadGraph.helsinki.path)
   {
-    didSet { if startLocation == builtInStart { startLocation = nil } }
+    didSet { if startLocation == builtInStartLocation { startLocation = nil } }
   }
 
   /// The user location of new sessions until another source reports one. The default is in central
   /// Helsinki. If `nil`, ``GMSNavigationSession/locationProvider`` or a simulation must provide the
   /// location; before it does, route requests end with ``GMSRouteStatus/locationUnavailable``.
-  @MainActor public static var startLocation: CLLocationCoordinate2D? = builtInStart
+  @MainActor public static var startLocation: CLLocationCoordinate2D? = builtInStartLocation
 
   /// A position in front of Helsinki's railway station.
-  static let builtInStart = CLLocationCoordinate2D(latitude: 60.1708, longitude: 24.9414)
+  static let builtInStartLocation = CLLocationCoordinate2D(latitude: 60.1708, longitude: 24.9414)
 
   /// Creates a session, which the app must retain. Never returns `nil`.
   @MainActor public static func createNavigationSession() -> GMSNavigationSession? {
@@ -89,7 +89,7 @@ extension GMSServices {
   ///
   /// - Parameter graph: The path of a file made by `rhumb graph build`. If it cannot be opened, route
   ///   requests end with ``GMSRouteStatus/internalError``.
-  @MainActor public static func provideRoads(graph: String) {
-    GMSNavigationServices.routeProvider = RoadsFile(path: graph)
+  @MainActor public static func provideRoadGraph(graph: String) {
+    GMSNavigationServices.routeProvider = GraphFileRouteProvider(path: graph)
   }
 }

@@ -11,10 +11,10 @@ import MapUI
 @MainActor public final class GMSNavigationSession {
   /// The wrapped session.
   public let session: NavigationSession
-  private let google: GMSNavigator
+  private let googleNavigator: GMSNavigator
   private let simulator: GMSLocationSimulator
-  private let snapped: GMSRoadSnappedLocationProvider
-  private var ticking: Task<Void, Never>?
+  private let snappedLocationProvider: GMSRoadSnappedLocationProvider
+  private var tickTask: Task<Void, Never>?
   private var lastTime = -Double.infinity
   weak var mapView: MapView?
 
@@ -33,20 +33,20 @@ import MapUI
       NavigationSession(routes: routes, wording: InstructionFormatter(language: language)),
       routes: routes)
     guard let start else { return }
-    session.locationProvider = StandingLocationProvider(at: start) { [weak self] in
+    session.locationProvider = FixedLocationProvider(at: start) { [weak self] in
       self?.now ?? Date().timeIntervalSince1970
     }
   }
 
   init(_ session: NavigationSession, routes: any RouteProvider) {
     self.session = session
-    google = GMSNavigator(session.navigator, routes: routes)
+    googleNavigator = GMSNavigator(session.navigator, routes: routes)
     simulator = GMSLocationSimulator(session.locationSimulator)
-    snapped = GMSRoadSnappedLocationProvider(session.roadSnappedLocationProvider)
+    snappedLocationProvider = GMSRoadSnappedLocationProvider(session.roadSnappedLocationProvider)
     simulator.session = self
   }
 
-  deinit { ticking?.cancel() }
+  deinit { tickTask?.cancel() }
 
   /// Whether the navigator receives locations. The default is `false`. Guidance and road-snapped locations
   /// require a started session.
@@ -65,11 +65,13 @@ import MapUI
   }
 
   /// The navigator. Never `nil`.
-  public var navigator: GMSNavigator? { google }
+  public var navigator: GMSNavigator? { googleNavigator }
   /// The location simulator. Never `nil`.
   public var locationSimulator: GMSLocationSimulator? { simulator }
   /// The provider of road-snapped locations. Never `nil`.
-  public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { snapped }
+  public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? {
+    snappedLocationProvider
+  }
 
   /// The source of locations while no simulation runs: a receiver such as `GPSDLocationProvider`, a
   /// recording, or `nil`. This property is Rhumb's own; Google's SDK for iOS uses Core Location.
@@ -80,9 +82,9 @@ import MapUI
 
   /// Whether the session advances with the system's time while no map shows it. The default is `true`. If
   /// `false`, the app calls ``advance(to:)``. This property is Rhumb's own, for tests and servers.
-  public var runsByItself = true { didSet { clockDidChange() } }
+  public var advancesAutomatically = true { didSet { clockDidChange() } }
 
-  /// Advances the session to a time, in seconds since 1970, if ``runsByItself`` is `false`.
+  /// Advances the session to a time, in seconds since 1970, if ``advancesAutomatically`` is `false`.
   public func advance(to time: Double) {
     lastTime = max(lastTime, time)
     session.advance(to: time)
@@ -91,20 +93,20 @@ import MapUI
   /// The session's time in seconds since 1970: the time of the map that shows it, else the system's time,
   /// or the time of the last ``advance(to:)``.
   var now: Double {
-    if let mapView = shownBy, let origin = mapView.navigationTimeOrigin {
+    if let mapView = displayingMapView, let origin = mapView.navigationTimeOrigin {
       return origin + mapView.clock.now
     }
-    return runsByItself || lastTime.isInfinite ? Date().timeIntervalSince1970 : lastTime
+    return advancesAutomatically || lastTime.isInfinite ? Date().timeIntervalSince1970 : lastTime
   }
 
   /// The map view whose frames advance the session.
-  private var shownBy: MapView? {
+  private var displayingMapView: MapView? {
     guard let mapView, mapView.navigationSession === session else { return nil }
     return mapView
   }
 
   /// Records that a map view now advances the session.
-  func wasAttached(to mapView: MapView) {
+  func didAttach(to mapView: MapView) {
     self.mapView = mapView
     if mapView.navigationTimeOrigin == nil {
       // With a stepped clock the session's time is used: the system's time must not affect panels and
@@ -118,7 +120,7 @@ import MapUI
 
   /// Passes a newly simulated location to the navigator, so that the next call can rely on it. The navigator
   /// accepts a jump after three consistent fixes.
-  func bringSimulatedPlace() {
+  func applySimulatedLocation() {
     guard isStarted else { return }
     for _ in 0..<3 {
       advance(to: max(now, lastFixTime, lastTime) + 1e-3)
@@ -128,10 +130,10 @@ import MapUI
   private var lastFixTime: Double { session.navigator.position?.time ?? -.infinity }
 
   private func clockDidChange() {
-    ticking?.cancel()
-    ticking = nil
-    guard isStarted, runsByItself else { return }
-    ticking = Task { [weak self] in
+    tickTask?.cancel()
+    tickTask = nil
+    guard isStarted, advancesAutomatically else { return }
+    tickTask = Task { [weak self] in
       while !Task.isCancelled {
         guard self?.tick() != nil else { return }
         try? await Task.sleep(for: .milliseconds(200))
@@ -140,6 +142,6 @@ import MapUI
   }
 
   private func tick() {
-    if shownBy == nil { advance(to: now) }
+    if displayingMapView == nil { advance(to: now) }
   }
 }

@@ -40,8 +40,8 @@ extension UISettings {
   /// The background color of lanes and of the maneuver after the next by day. If `nil`, the default, it is
   /// dark green.
   public var navigationHeaderSecondaryBackgroundColor: UIColor? {
-    get { chosen(navigation.dayColors.headerSecond, unless: PanelColors.day.headerSecond) }
-    set { navigation.dayColors.headerSecond = newValue ?? PanelColors.day.headerSecond }
+    get { chosen(navigation.dayColors.headerSecondary, unless: PanelColors.day.headerSecondary) }
+    set { navigation.dayColors.headerSecondary = newValue ?? PanelColors.day.headerSecondary }
   }
 
   /// The background color of the next maneuver at night. If `nil`, the default, it is a darker green.
@@ -53,8 +53,10 @@ extension UISettings {
   /// The background color of lanes and of the maneuver after the next at night. If `nil`, the default, it
   /// is a darker green.
   public var navigationHeaderSecondaryBackgroundColorNightMode: UIColor? {
-    get { chosen(navigation.nightColors.headerSecond, unless: PanelColors.night.headerSecond) }
-    set { navigation.nightColors.headerSecond = newValue ?? PanelColors.night.headerSecond }
+    get {
+      chosen(navigation.nightColors.headerSecondary, unless: PanelColors.night.headerSecondary)
+    }
+    set { navigation.nightColors.headerSecondary = newValue ?? PanelColors.night.headerSecondary }
   }
 
   /// The color of the header's text, arrows and recommended lanes, by day and at night. If `nil`, the

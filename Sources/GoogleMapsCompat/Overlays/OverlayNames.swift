@@ -98,7 +98,7 @@ extension MapUI.Polygon {
 
   /// The outlines of the holes. The property copies them both when set and when read.
   public var holes: [GMSPath]? {
-    get { placedHoles?.map { GMSPath($0) } }
-    set { placedHoles = newValue?.map(\.path) }
+    get { overlayHoles?.map { GMSPath($0) } }
+    set { overlayHoles = newValue?.map(\.path) }
   }
 }

@@ -56,7 +56,7 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
   /// The position of each item's marker at the last rendering.
   private var places: [ObjectIdentifier: CLLocationCoordinate2D] = [:]
   /// The maximum number of clusters for which the renderer animates markers.
-  private static let mostAnimated = 10_000
+  private static let maximumAnimatedClusters = 10_000
 
   /// Creates a renderer for a map.
   public init(mapView: GMSMapView, clusterIconGenerator: any GMUClusterIconGenerator) {
@@ -79,7 +79,7 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
     zoom = mapView.camera.zoom
     show(from: isGliding ? places : [:])
     for marker in old.values { marker.map = nil }
-    rememberPlaces()
+    recordItemPositions()
   }
 
   /// Shows the clusters that came into view after the camera moved, and removes those that left it.
@@ -143,9 +143,10 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
     delegate?.renderer(self, didRenderMarker: marker)
   }
 
-  private func rememberPlaces() {
+  private func recordItemPositions() {
     places = [:]
-    guard animatesClusters, clusters.count <= GMUDefaultClusterRenderer.mostAnimated else { return }
+    guard animatesClusters, clusters.count <= GMUDefaultClusterRenderer.maximumAnimatedClusters
+    else { return }
     for cluster in clusters where shown[ObjectIdentifier(cluster)] != nil {
       for item in cluster.items { places[ObjectIdentifier(item)] = cluster.position }
     }

@@ -64,14 +64,14 @@ public struct BannerPanel: Hashable, Sendable {
         canvas.fill(
           .rectangle(
             CGRect(x: frame.minX, y: frame.minY + main, width: frame.width, height: extra)),
-          colors.headerSecond)
+          colors.headerSecondary)
       }
     }
     arrow.draw(
       on: canvas,
       center: CGPoint(
         x: frame.minX + BannerPanel.margin + BannerPanel.arrowSide / 2, y: frame.minY + main / 2),
-      side: BannerPanel.arrowSide, color: colors.headerText, other: colors.headerFaint)
+      side: BannerPanel.arrowSide, color: colors.headerText, other: colors.headerInactive)
     text.draw(
       on: canvas,
       at: CGPoint(x: frame.minX + textLeft, y: frame.minY + (main - content) / 2),
@@ -92,7 +92,7 @@ public struct BannerPanel: Hashable, Sendable {
         frame.minX + room / 2 + (Double(index) - Double(lanes.count - 1) / 2) * pitch
       canvas.draw(
         lane, center: CGPoint(x: x, y: frame.minY + top + height / 2), side: min(34, pitch),
-        color: colors.headerText, other: colors.headerFaint)
+        color: colors.headerText, other: colors.headerInactive)
     }
   }
 
@@ -107,14 +107,14 @@ public struct BannerPanel: Hashable, Sendable {
     if lanes.isEmpty {
       let box = CGRect(
         x: frame.maxX - width - 58, y: frame.minY + main - 38, width: width + 50, height: 30)
-      canvas.fill(.rectangle(box, cornerRadius: 15), colors.headerSecond)
+      canvas.fill(.rectangle(box, cornerRadius: 15), colors.headerSecondary)
       center = CGPoint(x: box.maxX - 19, y: box.midY)
     } else {
       center = CGPoint(x: frame.maxX - 30, y: frame.minY + main + 23)
     }
     canvas.text(thenLabel, at: CGPoint(x: center.x - 17 - width, y: center.y - 9), style)
     then.draw(
-      on: canvas, center: center, side: 26, color: colors.headerText, other: colors.headerFaint)
+      on: canvas, center: center, side: 26, color: colors.headerText, other: colors.headerInactive)
   }
 
   /// The distance, the main text and the additional text, from top to bottom.

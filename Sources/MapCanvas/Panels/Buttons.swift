@@ -74,7 +74,7 @@ public enum Buttons {
         TextStyle(size: 20, weight: .bold, color: color, alignment: .center))
       canvas.text(
         unit, at: CGPoint(x: middle, y: top + 25),
-        TextStyle(size: 11, color: colors.faintText, alignment: .center))
+        TextStyle(size: 11, color: colors.secondaryText, alignment: .center))
     }
     return canvas.image
   }

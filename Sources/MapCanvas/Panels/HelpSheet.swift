@@ -161,7 +161,7 @@ private struct HelpLayout {
   private func drawKeys(
     _ keys: [String], left: Double, middle: Double, on canvas: Canvas, _ colors: PanelColors
   ) {
-    let faint = colors.faintText
+    let faint = colors.secondaryText
     var place = left
     for key in keys {
       let width = HelpLayout.width(of: key, canvas)

@@ -18,7 +18,7 @@ public enum MapButtons {
   public static func compass(colors: PanelColors, scale: Double) -> RasterImage {
     Buttons.round(colors: colors, scale: scale) { canvas in
       canvas.stroke(
-        .circle(center: .zero, radius: 21.5), colors.faintText.withAlpha(0.18), width: 1)
+        .circle(center: .zero, radius: 21.5), colors.secondaryText.withAlpha(0.18), width: 1)
     }
   }
 
@@ -29,7 +29,7 @@ public enum MapButtons {
     Buttons.round(colors: colors, scale: scale) { canvas in
       let color =
         switch state {
-        case .unknown: colors.faintText.withAlpha(0.55)
+        case .unknown: colors.secondaryText.withAlpha(0.55)
         case .away: colors.text
         case .centered: colors.accent
         }
@@ -62,9 +62,9 @@ public enum MapButtons {
     let seam = isIn ? shadow + 43.5 : 0
     canvas.fill(
       .rectangle(CGRect(x: shadow + 10, y: seam, width: 24, height: 0.5)),
-      colors.faintText.withAlpha(0.5))
+      colors.secondaryText.withAlpha(0.5))
     let middle = CGPoint(x: shadow + 22, y: (isIn ? shadow : 0) + 22 + (isIn ? 1 : -1))
-    let color = isEnabled ? colors.text : colors.faintText.withAlpha(0.4)
+    let color = isEnabled ? colors.text : colors.secondaryText.withAlpha(0.4)
     // Whole points are sharp at every scale.
     canvas.with(origin: middle) {
       canvas.fill(.rectangle(CGRect(x: -7, y: -1, width: 14, height: 2)), color)

@@ -32,7 +32,7 @@ public struct TripPanel: Hashable, Sendable {
     canvas.fill(outline, colors.paper)
     let timeStyle = TextStyle(size: 24, weight: .bold, color: colors.time)
     let detailStyle = TextStyle(
-      size: 17, color: colors.faintText, maximumWidth: max(width - 40, 1))
+      size: 17, color: colors.secondaryText, maximumWidth: max(width - 40, 1))
     let timeWidth = canvas.measure(time, timeStyle).width
     let detailWidth = canvas.measure(details, detailStyle).width
     if timeWidth + 14 + detailWidth <= width - 40 {

@@ -11,5 +11,5 @@ extension ResourceLimits {
   /// The maximum number of missing tiles remembered, not counting those in view.
   package static let absentTiles = 4096
   /// The maximum number of loaded tiles that an engine caches, not counting those in view.
-  package static let spareTiles = 96
+  package static let cachedTiles = 96
 }

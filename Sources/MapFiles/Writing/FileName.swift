@@ -23,7 +23,7 @@ package enum FileName {
   }
 
   /// The path without the file name extension and its dot.
-  package static func withoutSuffix(_ path: String) -> String {
+  package static func removingPathExtension(_ path: String) -> String {
     let suffix = suffix(of: path)
     return suffix.isEmpty ? path : String(trimmed(path).dropLast(suffix.count + 1))
   }

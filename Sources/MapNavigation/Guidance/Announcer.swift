@@ -21,7 +21,7 @@ struct Announcer: Sendable {
     // Limit the silence after the clock was set back.
     if busyUntil - time > 30 { busyUntil = time }
     guard time >= busyUntil,
-      var announcement = due(progress, state.options.announcing, speed: speed)
+      var announcement = due(progress, state.options.announcementDistances, speed: speed)
     else { return nil }
     let isFollow = announcement.stage == .follow
     let then = isFollow ? nil : chained(state, announcement, speed: speed)

@@ -34,7 +34,7 @@ public struct GuidanceOptions: Hashable, Sendable {
   public var rerouteRetry = 5.0
   public var rerouteRetryLimit = 60.0
   /// The distances at which maneuvers are announced.
-  public var announcing = AnnouncementDistances()
+  public var announcementDistances = AnnouncementDistances()
 
   public init() {}
 
@@ -46,13 +46,13 @@ public struct GuidanceOptions: Hashable, Sendable {
       offRouteDistance = 20
       arrivalDistance = 20
       fastest = 40
-      announcing = .cycling
+      announcementDistances = .cycling
     case .walking:
       offRouteDistance = 20
       arrivalDistance = 15
       passingDistance = 5
       fastest = 20
-      announcing = .walking
+      announcementDistances = .walking
     }
   }
 }

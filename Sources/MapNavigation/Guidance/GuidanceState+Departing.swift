@@ -34,7 +34,7 @@ extension GuidanceState {
   }
 
   /// Checks whether an off-route user has returned to the route.
-  mutating func seekRoute(
+  mutating func checkRejoining(
     _ fix: Location, _ departure: Departure, _ events: inout [GuidanceEvent]
   ) {
     let accuracy = max(fix.accuracy ?? options.assumedAccuracy, 3)
@@ -61,7 +61,7 @@ extension GuidanceState {
   }
 
   /// Requests a new route if a request is due.
-  mutating func askForReroute(at time: Double, _ events: inout [GuidanceEvent]) {
+  mutating func requestReroute(at time: Double, _ events: inout [GuidanceEvent]) {
     guard isActive, !hasArrived, case .offRoute(var departure) = mode, let due = rerouteTime,
       time >= due
     else { return }

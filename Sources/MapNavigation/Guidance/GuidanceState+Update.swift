@@ -31,7 +31,7 @@ extension GuidanceState {
       }
       reckon(to: time, since: last.time, &events)
     }
-    askForReroute(at: time, &events)
+    requestReroute(at: time, &events)
     return events
   }
 
@@ -42,9 +42,9 @@ extension GuidanceState {
     }
     switch mode {
     case .onRoute: follow(fix, &events)
-    case .offRoute(let departure): seekRoute(fix, departure, &events)
+    case .offRoute(let departure): checkRejoining(fix, departure, &events)
     }
-    askForReroute(at: fix.time, &events)
+    requestReroute(at: fix.time, &events)
     if let position { traveledPath.append(position.coordinate) }
     guard case .onRoute = mode else { return }
     report(at: fix.time, speed: position?.speed ?? 0, fix: fix, &events)

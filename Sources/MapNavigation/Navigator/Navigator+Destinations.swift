@@ -41,8 +41,8 @@ extension Navigator {
     cancelRequest()
     destinations.removeFirst()
     routes = Array(routes.prefix(1))
-    forgetTold()
-    tellRouteChange()
+    resetReportedValues()
+    notifyRouteChange()
     return destinations.first
   }
 
@@ -53,8 +53,8 @@ extension Navigator {
     routes = []
     let hadRoute = guidance != nil
     guidance = nil
-    forgetTold()
-    if hadRoute { tellRouteChange() }
+    resetReportedValues()
+    if hadRoute { notifyRouteChange() }
     isGuidanceActive = false
   }
 
@@ -96,15 +96,15 @@ extension Navigator {
       guidance = state
     }
     if let place = guidance?.position { position = place }
-    forgetTold()
-    tellRouteChange()
-    if gate.last != nil { tellUpdate(events) }
+    resetReportedValues()
+    notifyRouteChange()
+    if gate.last != nil { notifyUpdate(events) }
   }
 
-  func tellRouteChange() {
+  func notifyRouteChange() {
     routeChangedSinceFeed = true
     tell { $0.navigatorDidChangeRoute(self) }
   }
 
-  func forgetTold() { (toldTime, toldDistance) = (nil, nil) }
+  func resetReportedValues() { (lastReportedTime, lastReportedDistance) = (nil, nil) }
 }

@@ -8,10 +8,10 @@ import MapRoute
   var number = 0
   var task: Task<Void, Never>?
   var isReroute = false
-  var finish: (@MainActor (RouteAnswer) -> Void)?
+  var finish: (@MainActor (RouteResult) -> Void)?
 }
 
-typealias RouteAnswer = Result<[Route], RouteFailure>
+typealias RouteResult = Result<[Route], RouteFailure>
 
 /// The reason why a request produced no route.
 enum RouteFailure: Error {
@@ -19,7 +19,7 @@ enum RouteFailure: Error {
   case route(RouteError)
 }
 
-extension RouteAnswer {
+extension RouteResult {
   var status: RouteStatus {
     switch self {
     case .success: .ok
@@ -33,7 +33,7 @@ extension Navigator {
   /// Requests routes from the provider. `finish` is called once, always after this method returns.
   func ask(
     for destinations: [Waypoint], options: RoutingOptions, isReroute: Bool = false,
-    finish: @escaping @MainActor (RouteAnswer) -> Void
+    finish: @escaping @MainActor (RouteResult) -> Void
   ) {
     cancelRequest()
     request.isReroute = isReroute
@@ -52,14 +52,14 @@ extension Navigator {
   }
 
   private static func routes(for request: RouteRequest, from provider: any RouteProvider) async
-    -> RouteAnswer
+    -> RouteResult
   {
     do throws(RouteError) {
       try request.check()
       let routes = try await provider.routes(for: request)
       let usable = routes.filter { $0.isUsable(destinations: request.destinations.count) }
       guard !usable.isEmpty else {
-        return .failure(.route(.badAnswer("none matches the destinations")))
+        return .failure(.route(.invalidResponse("none matches the destinations")))
       }
       return .success(usable)
     } catch {
@@ -67,16 +67,16 @@ extension Navigator {
     }
   }
 
-  private func answer(_ number: Int, _ answer: RouteAnswer) {
+  private func answer(_ number: Int, _ answer: RouteResult) {
     guard number == request.number, let finish = request.finish else { return }
     request = RequestSlot(number: number + 1)
     isRouting = false
-    if case .failure = answer { tellFailure() }
+    if case .failure = answer { reportFailure() }
     finish(answer)
   }
 
   /// Reports a failed request to guidance, which retries after a delay.
-  private func tellFailure() {
+  private func reportFailure() {
     let time = guidance?.gate.last?.time ?? 0
     guidance?.rerouteFailed(at: time)
   }
@@ -85,7 +85,7 @@ extension Navigator {
   func cancelRequest() {
     let finish = request.finish
     request.task?.cancel()
-    if request.isReroute { tellFailure() }
+    if request.isReroute { reportFailure() }
     request = RequestSlot(number: request.number + 1)
     isRouting = false
     if let finish { Task { finish(.failure(.route(.canceled))) } }

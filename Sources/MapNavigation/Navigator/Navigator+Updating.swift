@@ -17,7 +17,7 @@ extension Navigator {
       position = RoadPosition(
         fix.coordinate, course: fix.course, speed: fix.speed ?? 0, time: fix.time,
         accuracy: fix.accuracy)
-      tellUpdate([])
+      notifyUpdate([])
     }
   }
 
@@ -44,11 +44,11 @@ extension Navigator {
       default: break
       }
     }
-    tellUpdate(events)
+    notifyUpdate(events)
   }
 
   /// Notifies the listeners of an update, in the order of ``NavigatorListener``.
-  func tellUpdate(_ events: [GuidanceEvent]) {
+  func notifyUpdate(_ events: [GuidanceEvent]) {
     guard let place = position else { return }
     tell { $0.navigator(self, didUpdatePosition: place) }
     if isGuidanceActive, guidance != nil { path.append(place.coordinate) }
@@ -58,26 +58,28 @@ extension Navigator {
         tell { $0.navigator(self, didAnnounce: words) }
       }
     }
-    if isGuidanceActive { tellProgress() }
+    if isGuidanceActive { notifyProgress() }
     for case .arrived(_, let waypoint) in events {
       if stopGuidanceAtArrival { isGuidanceActive = false }
       tell { $0.navigator(self, didArriveAt: waypoint) }
     }
-    lookAtSun(place)
+    updateLightingMode(place)
   }
 
-  private func tellProgress() {
+  private func notifyProgress() {
     guard let guidance else { return }
     let time = guidance.progress.timeToWaypoint
-    if toldTime.map({ abs($0 - time) >= timeUpdateThreshold }) ?? timeUpdateThreshold.isFinite {
-      toldTime = time
+    if lastReportedTime.map({ abs($0 - time) >= timeUpdateThreshold })
+      ?? timeUpdateThreshold.isFinite
+    {
+      lastReportedTime = time
       tell { $0.navigator(self, didUpdateRemainingTime: time) }
     }
     let distance = guidance.progress.distanceToWaypoint
-    if toldDistance.map({ abs($0 - distance) >= distanceUpdateThreshold })
+    if lastReportedDistance.map({ abs($0 - distance) >= distanceUpdateThreshold })
       ?? (distanceUpdateThreshold < .greatestFiniteMagnitude)
     {
-      toldDistance = distance
+      lastReportedDistance = distance
       tell { $0.navigator(self, didUpdateRemainingDistance: distance) }
     }
     if speedAlertOptions != nil {
@@ -85,16 +87,16 @@ extension Navigator {
       let share = guidance.speedingShare ?? -1
       tell { $0.navigator(self, didUpdateSpeeding: severity, share: share) }
     }
-    tellFeed(guidance.isOffRoute ? .rerouting : .enroute)
+    sendFeed(guidance.isOffRoute ? .rerouting : .enroute)
   }
 
-  func tellFeed(_ state: NavInfo.State) {
+  func sendFeed(_ state: NavInfo.State) {
     let info = NavInfo(state, routeChanged: routeChangedSinceFeed, guidance: guidance)
     routeChangedSinceFeed = false
     tell { $0.navigator(self, didUpdateNavInfo: info) }
   }
 
-  private func lookAtSun(_ place: RoadPosition) {
+  private func updateLightingMode(_ place: RoadPosition) {
     let height = Sun.height(at: place.coordinate, time: place.time)
     let mode = LightingMode.suggested(
       sunHeight: height, after: hasSeenSun ? suggestedLightingMode : nil)

@@ -58,8 +58,8 @@ public import MapRoute
   var request = RequestSlot()
   var gate = FixGate()
   var path = TraveledPath()
-  var toldTime: Double?
-  var toldDistance: Double?
+  var lastReportedTime: Double?
+  var lastReportedDistance: Double?
   var routeChangedSinceFeed = false
   var hasSeenSun = false
 
@@ -87,7 +87,7 @@ public import MapRoute
     if isGuidanceActive, guidance != nil {
       path = TraveledPath()
     } else if !isGuidanceActive {
-      tellFeed(.stopped)
+      sendFeed(.stopped)
     }
   }
 }

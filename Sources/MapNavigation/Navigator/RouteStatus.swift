@@ -17,7 +17,7 @@ public enum RouteStatus: Int, Hashable, Sendable, CaseIterable {
     case .invalidWaypoint: self = .waypointError
     case .travelModeUnsupported: self = .travelModeUnsupported
     case .network: self = .networkError
-    case .badAnswer: self = .internalError
+    case .invalidResponse: self = .internalError
     case .canceled: self = .canceled
     }
   }

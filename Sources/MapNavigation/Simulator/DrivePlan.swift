@@ -13,9 +13,9 @@ public struct DrivePlan: Sendable {
     /// The maximum acceleration, braking and lateral acceleration in bends, in meters per second squared.
     public var acceleration = 1.8
     public var braking = 2.0
-    public var sidewaysPull = 2.5
+    public var lateralAcceleration = 2.5
     /// The speed in the sharpest turn, in meters per second.
-    public var slowest = 2.5
+    public var minimumSpeed = 2.5
     public var stops: [Stop] = []
 
     public init() {}
@@ -125,7 +125,7 @@ public struct DrivePlan: Sendable {
     let after = line.distances[segment + 1] - place
     let reach = min(before, after, 20) / 2
     let radius = reach / tan(min(abs(turn), 179) / 2 * .pi / 180)
-    return max((options.sidewaysPull * max(radius, 0)).squareRoot(), options.slowest)
+    return max((options.lateralAcceleration * max(radius, 0)).squareRoot(), options.minimumSpeed)
   }
 
   /// Limits acceleration in a forward pass and braking in a backward pass, starting and ending at speed 0.

@@ -135,7 +135,7 @@ public import MapRoute
         place.coordinate, time: time, accuracy: 5, course: place.bearing,
         speed: isPaused ? 0 : state.speed * multiplier)
     }
-    if isLocationJitteringEnabled { shake(&fix) }
+    if isLocationJitteringEnabled { addNoise(&fix) }
     return fix
   }
 
@@ -167,7 +167,7 @@ public import MapRoute
   }
 
   /// Adds two normal deviates, derived from the seed and the time of the fix (Box and Muller).
-  private func shake(_ fix: inout Location) {
+  private func addNoise(_ fix: inout Location) {
     var hash = jitterSeed ^ fix.time.bitPattern
     func uniform() -> Double {
       hash &+= 0x9e37_79b9_7f4a_7c15

@@ -51,7 +51,7 @@ extension DriveTrial {
     let events = state.adopt(new)
     isOnGuided = false
     divergence = 0
-    obey(place, time)
+    followGuidedRoute(place, time)
     let truth = TrialJudge.Truth(
       coordinate: place.coordinate, distance: isOnGuided ? here(place) : nil, time: time)
     judge.check(events, state, truth)
@@ -59,7 +59,7 @@ extension DriveTrial {
   }
 
   /// Switches to the guided route if the driven road has met it.
-  private mutating func obey(_ place: RouteLine.Place, _ time: Double) {
+  private mutating func followGuidedRoute(_ place: RouteLine.Place, _ time: Double) {
     guard let here = here(place) else { return }
     let guided = state.route
     route = guided
@@ -79,12 +79,14 @@ extension DriveTrial {
     return found.offset < 4 && abs(turn) < 60 ? found.place.distance : nil
   }
 
-  mutating func perhapsGoWrong(
+  mutating func takeWrongTurnIfDue(
     _ driven: DrivePlan.State, _ place: RouteLine.Place, _ time: Double
   ) async {
     guard isOnGuided else {
-      if !state.isOffRoute, driven.distance > divergence { obey(place, time) }
-      if !isOnGuided, time - planStart > plan.duration + 10 { await findOn(place, time) }
+      if !state.isOffRoute, driven.distance > divergence { followGuidedRoute(place, time) }
+      if !isOnGuided, time - planStart > plan.duration + 10 {
+        await continueToDestinations(place, time)
+      }
       return
     }
     guard let next = wrongAt.first, driven.distance > next, time - lastWrong > 60,
@@ -122,7 +124,7 @@ extension DriveTrial {
   }
 
   /// Continues to the destinations after the end of a wrong route.
-  private mutating func findOn(_ place: RouteLine.Place, _ time: Double) async {
+  private mutating func continueToDestinations(_ place: RouteLine.Place, _ time: Double) async {
     let rest = Array(judge.waypoints.dropFirst(judge.outcome.arrivals.count))
     let request = RouteRequest(from: place.coordinate, heading: place.bearing, to: rest)
     guard let new = try? await provider.routes(for: request).first else { return }

@@ -88,7 +88,7 @@ public struct DriveTrial {
       record(time + 0.5)
       judge.check(events, state, truth)
       await react(to: events, place, driven, time)
-      await perhapsGoWrong(driven, place, time)
+      await takeWrongTurnIfDue(driven, place, time)
     }
     judge.outcome.departures = state.departures
     judge.outcome.seconds = time - DriveTrial.start

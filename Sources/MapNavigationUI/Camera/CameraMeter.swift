@@ -7,7 +7,7 @@ import MapRoute
 
 /// Measures consecutive frames of a navigation camera.
 public struct CameraMeter: Sendable {
-  public private(set) var figures = CameraFigures()
+  public private(set) var figures = CameraMetrics()
   private let tuning: NavigationCameraTuning
   private var start: Double?
   private var last: Sample?
@@ -41,7 +41,7 @@ public struct CameraMeter: Sendable {
     figures.frames += 1
     let begin = start ?? time
     start = begin
-    let moment = CameraFigures.Moment(
+    let moment = CameraMetrics.Moment(
       time: time - begin, coordinate: frame.puck?.coordinate ?? frame.camera.target)
     let pose = CameraPose(frame.camera)
     measurePlace(frame, scene, moment)
@@ -93,8 +93,8 @@ public struct CameraMeter: Sendable {
   }
 
   private func raise(
-    _ worst: inout Double, _ value: Double, _ when: inout CameraFigures.Moment?,
-    _ moment: CameraFigures.Moment
+    _ worst: inout Double, _ value: Double, _ when: inout CameraMetrics.Moment?,
+    _ moment: CameraMetrics.Moment
   ) {
     guard value > worst else { return }
     worst = value
@@ -102,7 +102,7 @@ public struct CameraMeter: Sendable {
   }
 
   private mutating func measurePlace(
-    _ frame: NavigationFrame, _ scene: NavigationScene, _ moment: CameraFigures.Moment
+    _ frame: NavigationFrame, _ scene: NavigationScene, _ moment: CameraMetrics.Moment
   ) {
     let gated = scene.constraints.constrain(
       frame.camera, size: scene.size, padding: scene.padding)
@@ -111,17 +111,17 @@ public struct CameraMeter: Sendable {
       scene.constraints.targetBounds == nil
     else { return }
     let viewport = Viewport(camera: frame.camera, size: scene.size, padding: scene.padding)
-    let seat = PuckSeat(scene, tuning).place
+    let seat = PuckAnchor(scene, tuning).place
     let place = viewport.point(for: puck.coordinate)
     let away = place.map { hypot($0.x - seat.x, $0.y - seat.y) } ?? .infinity
-    raise(&figures.puckDeviation, away, &figures.worstPlace, moment)
+    raise(&figures.puckDeviation, away, &figures.worstPuckDeviation, moment)
   }
 
   private mutating func measureReversals(
     _ speed: CameraPose, _ place: Double?, _ scene: NavigationScene,
-    _ moment: CameraFigures.Moment
+    _ moment: CameraMetrics.Moment
   ) {
-    if abs(speed.bearing) > CameraFigures.turningFloor {
+    if abs(speed.bearing) > CameraMetrics.turningFloor {
       let way: Double = speed.bearing > 0 ? 1 : -1
       if swing.way == -way {
         figures.turningReversals += 1
@@ -130,13 +130,13 @@ public struct CameraMeter: Sendable {
             from: min(start, place) - 60, to: max(start, place) + 60 + tuning.longestLead,
             first: -way)
         {
-          figures.unaskedReversals += 1
-          figures.lastUnasked = moment
+          figures.spuriousReversals += 1
+          figures.lastSpuriousReversal = moment
         }
       }
       if swing.way != way { swing = Swing(way: way, start: place, track: scene.track) }
     }
-    if abs(speed.zoom) > CameraFigures.zoomFloor {
+    if abs(speed.zoom) > CameraMetrics.zoomFloor {
       let way = speed.zoom > 0 ? 1 : -1
       if zooming == -way { figures.zoomReversals += 1 }
       zooming = way
@@ -163,7 +163,7 @@ public struct CameraMeter: Sendable {
 
 extension CameraRoute {
   /// Returns whether the road turns in a direction (1 for clockwise) and then back, each by at least
-  /// ``CameraFigures/wiggleFloor``.
+  /// ``CameraMetrics/wiggleFloor``.
   func wiggles(from start: Double, to end: Double, first way: Double) -> Bool {
     let line = route.line
     guard line.coordinates.count > 2, start <= end else { return false }
@@ -180,9 +180,9 @@ extension CameraRoute {
       bearing += turn
       last = next
       lowest = min(lowest, bearing)
-      isTurned = isTurned || bearing - lowest >= CameraFigures.wiggleFloor
+      isTurned = isTurned || bearing - lowest >= CameraMetrics.wiggleFloor
       if isTurned { highest = max(highest, bearing) }
-      if isTurned, highest - bearing >= CameraFigures.wiggleFloor { return true }
+      if isTurned, highest - bearing >= CameraMetrics.wiggleFloor { return true }
     }
     return false
   }

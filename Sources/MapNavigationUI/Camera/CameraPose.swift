@@ -63,14 +63,14 @@ enum SmoothAngleLimit {
   /// The range around a corner, in levels to either side, in which the limit is rounded.
   private static let rounding = 0.2
   /// The distance below the limit, in degrees, at which an angle begins to approach it smoothly.
-  private static let nestling = 2.0
+  private static let approachRange = 2.0
 
-  /// Returns the angle, reduced to the limit of the zoom. An angle at least `nestling` below the limit does
+  /// Returns the angle, reduced to the limit of the zoom. An angle at least `approachRange` below the limit does
   /// not change.
   static func limited(_ angle: Double, zoom: Double) -> Double {
     let limit = limit(zoom)
-    let over = max(nestling - abs(limit - angle), 0)
-    return max(min(angle, limit) - over * over / (4 * nestling), 0)
+    let over = max(approachRange - abs(limit - angle), 0)
+    return max(min(angle, limit) - over * over / (4 * approachRange), 0)
   }
 
   /// Returns the limit: 30 up to zoom 10, 45 at zoom 14, 65 from zoom 16, with corners rounded from below.

@@ -6,7 +6,7 @@ import MapGeometry
 ///
 /// The target passes a rate limiter and then two equal low-pass filters. All three preserve monotonicity,
 /// so the value reverses only if the target does.
-struct CalmValue: Hashable, Sendable {
+struct SmoothedValue: Hashable, Sendable {
   private var limited: Double
   private var first: Double
   private(set) var value: Double
@@ -50,19 +50,19 @@ struct FollowingView: Hashable, Sendable {
 /// Updates the following view from frame to frame.
 struct FollowingMotion: Sendable {
   private(set) var view: FollowingView
-  private var bearing: CalmValue
-  private var puckBearing: CalmValue
-  private var zoom: CalmValue
-  private var zoomWish: Double
+  private var bearing: SmoothedValue
+  private var puckBearing: SmoothedValue
+  private var zoom: SmoothedValue
+  private var targetZoom: Double
   /// The last zoom direction: 1 for in, -1 for out.
-  private var zoomWay = 0.0
-  private var viewingAngle: CalmValue
+  private var zoomDirection = 0.0
+  private var viewingAngle: SmoothedValue
   /// The smoothed speed, in meters per second. It rises faster than it falls, so that a stop at a traffic
   /// light does not zoom.
   private var pace: Double
   /// The farthest distance from the start, in meters, that the view's bearing has used. It does not
   /// decrease.
-  private var looked: Double
+  private var lookaheadDistance: Double
   private var track: CameraRoute?
   private var courseHeld: Double
 
@@ -70,18 +70,18 @@ struct FollowingMotion: Sendable {
   init(_ puck: PuckMotion, track: CameraRoute?, framing: Framing, tuning: NavigationCameraTuning) {
     self.track = track
     pace = puck.speed
-    looked = puck.routeDistance ?? 0
+    lookaheadDistance = puck.routeDistance ?? 0
     courseHeld = puck.bearing
     let start =
       puck.routeDistance.flatMap { distance in track?.viewBearing(at: distance) } ?? puck.bearing
-    bearing = CalmValue(start)
-    puckBearing = CalmValue(puck.bearing)
+    bearing = SmoothedValue(start)
+    puckBearing = SmoothedValue(puck.bearing)
     let angle = framing.viewingAngle(puck, tuning)
-    viewingAngle = CalmValue(angle)
-    zoomWish = framing.zoom(puck, pace: pace, bearing: start, tuning)
-    zoom = CalmValue(zoomWish)
+    viewingAngle = SmoothedValue(angle)
+    targetZoom = framing.zoom(puck, pace: pace, bearing: start, tuning)
+    zoom = SmoothedValue(targetZoom)
     view = FollowingView(
-      puck: puck.point, bearing: start, puckBearing: puck.bearing, zoom: zoomWish,
+      puck: puck.point, bearing: start, puckBearing: puck.bearing, zoom: targetZoom,
       viewingAngle: angle)
   }
 
@@ -91,15 +91,15 @@ struct FollowingMotion: Sendable {
   ) {
     pace += (puck.speed - pace) * (1 - exp(-dt / (puck.speed > pace ? 2.5 : 15)))
     bearing.step(
-      toBearing: bearingWish(puck, track, tuning), by: dt, speed: tuning.turningSpeed,
+      toBearing: updateTargetBearing(puck, track, tuning), by: dt, speed: tuning.turningSpeed,
       stiffness: tuning.turningStiffness)
     puckBearing.step(toBearing: puck.bearing, by: dt, speed: 180, stiffness: 12)
     viewingAngle.step(
       to: framing.viewingAngle(puck, tuning), by: dt, speed: tuning.angleSpeed,
       stiffness: tuning.angleStiffness)
     let wish = framing.zoom(puck, pace: pace, bearing: bearing.value, tuning)
-    wishZoom(wish, tuning)
-    zoom.step(to: zoomWish, by: dt, speed: tuning.zoomSpeed, stiffness: tuning.zoomStiffness)
+    updateTargetZoom(wish, tuning)
+    zoom.step(to: targetZoom, by: dt, speed: tuning.zoomSpeed, stiffness: tuning.zoomStiffness)
     view = FollowingView(
       puck: puck.point, bearing: bearing.value, puckBearing: puckBearing.value, zoom: zoom.value,
       viewingAngle: viewingAngle.value)
@@ -107,17 +107,17 @@ struct FollowingMotion: Sendable {
 
   /// Follows the target zoom with a deadband, and reverses direction only beyond a larger one. Without it,
   /// the view would zoom in and out at each street.
-  private mutating func wishZoom(_ wish: Double, _ tuning: NavigationCameraTuning) {
-    let change = wish - zoomWish
-    let isBack = change * zoomWay < 0
+  private mutating func updateTargetZoom(_ wish: Double, _ tuning: NavigationCameraTuning) {
+    let change = wish - targetZoom
+    let isBack = change * zoomDirection < 0
     let band = !isBack ? tuning.zoomDeadband : change > 0 ? tuning.zoomBackIn : tuning.zoomBackOut
     guard abs(change) > band else { return }
-    zoomWay = change > 0 ? 1 : -1
-    let held = wish - zoomWay * tuning.zoomDeadband
-    if abs(held - zoomWish) > 1e-4 { zoomWish = held }
+    zoomDirection = change > 0 ? 1 : -1
+    let held = wish - zoomDirection * tuning.zoomDeadband
+    if abs(held - targetZoom) > 1e-4 { targetZoom = held }
   }
 
-  private mutating func bearingWish(
+  private mutating func updateTargetBearing(
     _ puck: PuckMotion, _ track: CameraRoute?, _ tuning: NavigationCameraTuning
   ) -> Double {
     guard let track, let distance = puck.routeDistance else {
@@ -132,12 +132,12 @@ struct FollowingMotion: Sendable {
     let lead = min(tuning.lead + tuning.leadSeconds * puck.speed, tuning.longestLead)
     if track !== self.track {
       self.track = track
-      looked = distance + lead
+      lookaheadDistance = distance + lead
     }
-    looked = max(looked, distance + lead)
+    lookaheadDistance = max(lookaheadDistance, distance + lead)
     // If the puck was moved back, move the lookahead back too.
-    if looked > distance + 2 * tuning.longestLead { looked = distance + lead }
-    courseHeld = track.viewBearing(at: looked)
+    if lookaheadDistance > distance + 2 * tuning.longestLead { lookaheadDistance = distance + lead }
+    courseHeld = track.viewBearing(at: lookaheadDistance)
     return courseHeld
   }
 }

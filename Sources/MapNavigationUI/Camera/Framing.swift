@@ -23,7 +23,7 @@ struct Framing: Sendable {
 
   /// - Parameter viewingAngle: The current viewing angle, in degrees.
   init(scene: NavigationScene, viewingAngle: Double, tuning: NavigationCameraTuning) {
-    let seat = PuckSeat(scene, tuning)
+    let seat = PuckAnchor(scene, tuning)
     let (place, free) = (seat.place, seat.room)
     track = scene.track
     isGuidanceActive = scene.isGuidanceActive
@@ -78,11 +78,11 @@ struct Framing: Sendable {
     _ puck: PuckMotion, pace: Double, bearing: Double, _ tuning: NavigationCameraTuning
   ) -> Double {
     var speed = pace
-    var meters = tuning.view + tuning.viewSeconds * speed
+    var meters = tuning.view + tuning.visibleSeconds * speed
     var scale = 0.0
     if let track, let distance = puck.routeDistance {
       speed = max(speed, min(0.7 * track.expectedSpeed(from: distance, over: 400), 40))
-      meters = tuning.view + tuning.viewSeconds * speed
+      meters = tuning.view + tuning.visibleSeconds * speed
       let usual = meters / usualReach
       scale = usual
       if isGuidanceActive, let end = framedEnd(track, distance, within: meters, tuning) {

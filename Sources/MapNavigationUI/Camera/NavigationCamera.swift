@@ -148,7 +148,7 @@ extension NavigationCamera {
     let bearing = scene.perspective == .topDownNorthUp ? 0 : view.bearing
     let angle =
       scene.perspective == .tilted ? SmoothAngleLimit.limited(view.viewingAngle, zoom: zoom) : 0
-    let seat = PuckSeat(scene, tuning).place
+    let seat = PuckAnchor(scene, tuning).place
     let lens = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 0, bearing: bearing, viewingAngle: angle,
       size: scene.size, padding: scene.padding)

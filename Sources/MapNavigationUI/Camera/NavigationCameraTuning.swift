@@ -13,7 +13,7 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   /// The deceleration with which the puck brakes after catching up, and its maximum acceleration, in meters
   /// per second squared.
   public var braking = 6.0
-  public var hardest = 12.0
+  public var maximumAcceleration = 12.0
   /// The maximum distance to catch up, in meters. Beyond it the puck jumps, and the difference fades.
   public var longestCatchUp = 250.0
   /// The maximum distance, in meters, by which a fix may lie behind while the puck waits. Beyond it the
@@ -25,12 +25,12 @@ public struct NavigationCameraTuning: Hashable, Sendable {
   // MARK: Puck anchor
 
   /// The vertical anchor of the puck during guidance, as a fraction of the padded rectangle from its top.
-  public var placeDown = 0.8
+  public var verticalAnchor = 0.8
   /// The minimum distance between the puck and the bottom of the padded rectangle, in points, if there is
   /// room.
-  public var leastBelow = 48.0
+  public var minimumBottomDistance = 48.0
   /// The horizontal anchor of the puck in landscape during guidance, in the middle of the trailing half.
-  public var placeAcrossLandscape = 0.75
+  public var landscapeHorizontalAnchor = 0.75
 
   // MARK: Turning
 
@@ -50,14 +50,14 @@ public struct NavigationCameraTuning: Hashable, Sendable {
 
   /// The maximum turning speed of any view, including interrupted transitions, in degrees per second.
   /// `turnRepayment` is the rate at which the view makes up for the limited turn, in 1/s.
-  public var fastestTurn = 85.0
+  public var maximumTurningSpeed = 85.0
   public var turnRepayment = 4.0
 
   // MARK: Zoom
 
   /// The visible road ahead, in meters: at standstill, and per meter per second.
   public var view = 180.0
-  public var viewSeconds = 22.0
+  public var visibleSeconds = 22.0
   /// The range of automatic zoom levels while following.
   public var zooms: ClosedRange<Double> = 14.5...18
   /// The visible distance beyond the next maneuver, in meters.

@@ -191,7 +191,8 @@ extension PuckMotion {
       let goalSpeed = goal < track.length ? fixSpeed * share : 0
       let closing = PuckMotion.closingSpeed(goal - distance, tuning)
       let pull = 2 * stiffness * (goalSpeed + closing - speed)
-      speed = max(0, speed + min(max(pull, -tuning.hardest), tuning.hardest) * dt)
+      speed = max(
+        0, speed + min(max(pull, -tuning.maximumAcceleration), tuning.maximumAcceleration) * dt)
       // Stop when the difference is invisible.
       if speed < 1e-3, goalSpeed < 1e-3, abs(goal - distance) < 1e-2 { speed = 0 }
       routeDistance = min(distance + speed * dt, track.length)

@@ -28,7 +28,7 @@ struct TurnLimit: Hashable, Sendable {
     guard let last = self.wish, dt > 0 else { return owed }
     let way = Longitude.difference(from: last, to: wish)
     let speed = way / dt + tuning.turnRepayment * owed
-    let limit = tuning.fastestTurn
+    let limit = tuning.maximumTurningSpeed
     guard owed != 0 || abs(speed) > limit else { return 0 }
     owed += way - min(max(speed, -limit), limit) * dt
     if abs(owed) < 1e-7 { owed = 0 }

@@ -54,7 +54,7 @@ import MapStyle
     let routes = navigator?.routes ?? []
     if isRepainted || !isSame(routes) { draw(routes) }
     if let line = lines.first, let distance = frame.puck?.routeDistance {
-      overlays.setCut(of: line, to: distance)
+      overlays.setTraveledLength(of: line, to: distance)
     }
     drawArrow(frame, navigator)
     drawMarkers(showsMarkers ? navigator?.destinations.map(\.coordinate) ?? [] : [])
@@ -90,9 +90,9 @@ extension NavigationDrawing {
       line.casingWidth = NavigationDrawing.casing
       line.casingColor = isBest ? colors.routeCasing : colors.alternativeCasing
       line.cutColor = colors.traveled
-      line.cutCasingColor = colors.traveledCasing
+      line.traveledCasingColor = colors.traveledCasing
       line.zIndex = isBest ? 11 : 10
-      line.showThrough = isBest ? 0.45 : 0.2
+      line.opacityThroughBuildings = isBest ? 0.45 : 0.2
       line.isTappable = !isBest
       return overlays.add(line)
     }
@@ -119,7 +119,7 @@ extension NavigationDrawing {
     shaft.casingWidth = 1.5
     shaft.casingColor = colors.arrowCasing
     shaft.zIndex = 12
-    shaft.showThrough = 1
+    shaft.opacityThroughBuildings = 1
     shaft.isTappable = false
     var head = OverlayArea(path: shape.head, fillColor: colors.arrow)
     head.strokeColor = colors.arrowCasing

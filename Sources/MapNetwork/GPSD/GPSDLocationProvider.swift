@@ -14,10 +14,10 @@ public struct GPSDClient: Sendable {
   public var longestPause: Double
 
   /// The default port of gpsd.
-  public static let usualPort: UInt16 = 2947
+  public static let defaultPort: UInt16 = 2947
 
   public init(
-    host: String = "localhost", port: UInt16 = GPSDClient.usualPort, shortestPause: Double = 1,
+    host: String = "localhost", port: UInt16 = GPSDClient.defaultPort, shortestPause: Double = 1,
     longestPause: Double = 30
   ) {
     self.host = host
@@ -56,7 +56,7 @@ public struct GPSDClient: Sendable {
       await withCheckedContinuation { done in
         Thread.detachNewThread {
           var gaveFixes = false
-          if let socket = LineSocket(host: host, port: port), interrupter.takes(socket),
+          if let socket = LineSocket(host: host, port: port), interrupter.attach(socket),
             socket.send("?WATCH={\"enable\":true,\"json\":true};\n")
           {
             socket.readLines { line in

@@ -17,7 +17,7 @@ final class Interrupter: Sendable {
   private let state = Mutex(State())
 
   /// Sets the connection to interrupt. Returns `false` after ``interrupt()``.
-  func takes(_ socket: any Interruptible) -> Bool {
+  func attach(_ socket: any Interruptible) -> Bool {
     state.withLock { state in
       state.socket = socket
       return !state.isInterrupted

@@ -13,7 +13,7 @@ import Synchronization
 /// A TCP connection that is read line by line on its own thread.
 final class LineSocket: Interruptible {
   /// The maximum length of a line in bytes; longer lines are dropped.
-  static let longestLine = 64 << 10
+  static let maximumLineLength = 64 << 10
 
   private let descriptor: Mutex<Int32>
 
@@ -47,7 +47,7 @@ final class LineSocket: Interruptible {
           if !isTooLong, !line.isEmpty { receive(line) }
           line.removeAll(keepingCapacity: true)
           isTooLong = false
-        } else if line.count < LineSocket.longestLine {
+        } else if line.count < LineSocket.maximumLineLength {
           line.append(byte)
         } else {
           isTooLong = true

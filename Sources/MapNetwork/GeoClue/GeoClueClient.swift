@@ -76,7 +76,9 @@ public struct GeoClueClient: Sendable {
     guard let socket = DBusSocket(address: busAddress) else {
       return .unavailable(reason: "no message bus at \(busAddress)")
     }
-    guard interrupter.takes(socket) else { return .unavailable(reason: "the request was canceled") }
+    guard interrupter.attach(socket) else {
+      return .unavailable(reason: "the request was canceled")
+    }
     do throws(DBusError) {
       var session = try DBusSession(socket)
       let path = try start(&session)

@@ -33,8 +33,8 @@ extension RouteError {
     self =
       switch error {
       case .canceled: .canceled
-      case .tooLong: .badAnswer("it is too long")
-      case .unsupportedURL, .noAnswer, .tooManyRedirects, .failed: .network("\(error)")
+      case .tooLong: .invalidResponse("it is too long")
+      case .unsupportedURL, .timedOut, .tooManyRedirects, .failed: .network("\(error)")
       }
   }
 }

@@ -4,13 +4,13 @@ internal import MapScene
 
 /// Creates OpenGL ES 3 contexts on a machine without a display.
 enum HeadlessEGL {
-  struct Made {
+  struct ContextHandles {
     var display: EGLDisplay
     var context: UnsafeMutableRawPointer
     var surface: EGLSurface?
   }
 
-  static func makeContext() throws(RenderError) -> Made {
+  static func makeContext() throws(RenderError) -> ContextHandles {
     var failures: [String] = []
     for (name, display) in candidates() {
       do throws(RenderError) {
@@ -45,7 +45,7 @@ enum HeadlessEGL {
     return found
   }
 
-  private static func makeContext(on display: EGLDisplay) throws(RenderError) -> Made {
+  private static func makeContext(on display: EGLDisplay) throws(RenderError) -> ContextHandles {
     guard eglInitialize(display, nil, nil) == EGL_TRUE else {
       throw .noContext(reason: "eglInitialize, \(lastError)")
     }
@@ -60,14 +60,14 @@ enum HeadlessEGL {
     guard let context = eglCreateContext(display, config, nil, wanted) else {
       throw .noContext(reason: "eglCreateContext, \(lastError)")
     }
-    if isSurfaceless { return Made(display: display, context: context, surface: nil) }
+    if isSurfaceless { return ContextHandles(display: display, context: context, surface: nil) }
     let size: [EGLint] = [EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE]
     guard let surface = eglCreatePbufferSurface(display, config, size) else {
       let reason = "eglCreatePbufferSurface, \(lastError)"
       eglDestroyContext(display, context)
       throw .noContext(reason: reason)
     }
-    return Made(display: display, context: context, surface: surface)
+    return ContextHandles(display: display, context: context, surface: surface)
   }
 
   private static func chooseConfig(on display: EGLDisplay, needsPbuffer: Bool) -> EGLConfig? {

@@ -4,7 +4,7 @@ internal import CEGL
 /// Settings for OpenGL implementations that draw on the CPU.
 enum SoftwareRasterizer {
   /// Returns whether the renderer with this name is a software rasterizer.
-  static func isOne(_ renderer: String) -> Bool {
+  static func isSoftware(_ renderer: String) -> Bool {
     ["llvmpipe", "softpipe"].contains(where: renderer.contains)
   }
 

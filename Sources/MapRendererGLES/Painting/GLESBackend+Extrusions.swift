@@ -17,9 +17,9 @@ extension GLESBackend {
       try paintEach(range, mode, list)
       return
     }
-    state.setPaintsColor(false)
+    state.setColorMask(false)
     try paintEach(range, mode, list)
-    state.setPaintsColor(true)
+    state.setColorMask(true)
     state.setDepth(.paintOnce(mark: nextStencilMark()))
     try paintEach(range, mode, list)
   }

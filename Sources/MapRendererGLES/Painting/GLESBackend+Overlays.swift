@@ -65,8 +65,8 @@ extension GLESBackend {
     uniforms[9] = .zero
     uniforms[12] = [line.opacity, 0, 0, 0]
     if line.stamp != nil {
-      uniforms[9] = [0, max(line.stampPeriod, 1e-3), line.phase, 0]
-      uniforms[10] = [max(line.stampLength, 1e-3), 0, 0, 0]
+      uniforms[9] = [0, max(line.patternPeriod, 1e-3), line.phase, 0]
+      uniforms[10] = [max(line.patternLength, 1e-3), 0, 0, 0]
     } else if let pattern = line.dash, let dashes = DashUniforms(pattern) {
       variants.insert(.dash)
       uniforms[9] = [Float(dashes.count), dashes.period, line.phase, pattern.isRound ? 1 : 0]

@@ -43,7 +43,7 @@ extension GLESBackend {
 
   private func clear(_ color: SIMD4<Float>, depth: Bool) {
     state.setScissor(nil)
-    state.setPaintsColor(true)
+    state.setColorMask(true)
     glClearColor(color.x, color.y, color.z, color.w)
     guard depth else {
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))

@@ -23,7 +23,7 @@ extension GLESBackend {
     uniforms[12] = [min(raster.opacity, 1), weights.x, weights.y, 0]
     uniforms.upload(to: program, count: 13)
     draw(0..<square.indexCount, of: square)
-    if canCut { state.setCutsTriangles(false) }
+    if supportsClipDistances { state.setClipDistances(false) }
   }
 
   /// Returns the weights of the third and fourth corner that draw a square as this quadrilateral in

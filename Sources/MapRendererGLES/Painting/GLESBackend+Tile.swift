@@ -39,7 +39,7 @@ extension GLESBackend {
     uniforms[4] = view(of: tile, matrix)
     uniforms.upload(to: program, count: setup.uniforms)
     draw(tile.indices, of: mesh)
-    if canCut { state.setCutsTriangles(false) }
+    if supportsClipDistances { state.setClipDistances(false) }
   }
 
   func draw(_ indices: Range<Int>, of mesh: Mesh) {
@@ -63,8 +63,9 @@ extension GLESBackend {
     }
     let slack = ClipShape.slack * unitsPerPixel
     uniforms[5] = (clip ?? DrawUniforms.everything) + [-slack, -slack, slack, slack]
-    let variants: ShaderVariants = shape != .byShader ? [] : canCut ? .clipDistance : .clip
-    if canCut { state.setCutsTriangles(!variants.isEmpty) }
+    let variants: ShaderVariants =
+      shape != .byShader ? [] : supportsClipDistances ? .clipDistance : .clip
+    if supportsClipDistances { state.setClipDistances(!variants.isEmpty) }
     return variants
   }
 

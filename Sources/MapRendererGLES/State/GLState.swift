@@ -17,7 +17,7 @@ final class GLState {
   private var cuts: Bool?
 
   /// Invalidates the cached bindings.
-  func forgetBindings() {
+  func invalidateBindings() {
     program = nil
     vertexArray = nil
     texture = nil
@@ -28,7 +28,7 @@ final class GLState {
 
   /// Invalidates the complete cache and sets the state that is constant while the backend draws.
   func forget() {
-    forgetBindings()
+    invalidateBindings()
     blends = nil
     depth = nil
     paintsColor = nil
@@ -88,7 +88,7 @@ final class GLState {
     set(GL_BLEND, isOn)
   }
 
-  func setPaintsColor(_ isOn: Bool) {
+  func setColorMask(_ isOn: Bool) {
     if paintsColor == isOn { return }
     paintsColor = isOn
     let flag = GLboolean(isOn ? GL_TRUE : GL_FALSE)
@@ -113,7 +113,7 @@ final class GLState {
 
   /// Sets whether triangles are cut at the shader's four clip distances. Requires
   /// GL_EXT_clip_cull_distance.
-  func setCutsTriangles(_ isOn: Bool) {
+  func setClipDistances(_ isOn: Bool) {
     if cuts == isOn { return }
     cuts = isOn
     for index: Int32 in 0..<4 { set(GL_CLIP_DISTANCE0_EXT + index, isOn) }

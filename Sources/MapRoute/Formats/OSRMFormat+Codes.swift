@@ -16,7 +16,7 @@ extension OSRMFormat {
     case ("NoSegment", _), (_, 171):
       throw .tooFarFromRoads(place: place(named: message), limit: .infinity)
     default:
-      throw .badAnswer([code, message].compactMap(\.self).joined(separator: ": "))
+      throw .invalidResponse([code, message].compactMap(\.self).joined(separator: ": "))
     }
   }
 

@@ -35,14 +35,14 @@ public enum OSRMFormat {
   public static func routes(
     in document: JSON, for request: RouteRequest? = nil
   ) throws(RouteError) -> [Route] {
-    guard document.object != nil else { throw .badAnswer("the document is not an object") }
+    guard document.object != nil else { throw .invalidResponse("the document is not an object") }
     try checkCode(of: document, for: request)
     if document["routes"] == nil, document["legs"] != nil {
       var reader = OSRMRouteReader(waypoints: [], request: request)
       return [try reader.route(document, at: "route")]
     }
     guard let routes = document["routes"]?.array, !routes.isEmpty else {
-      throw .badAnswer("routes: empty")
+      throw .invalidResponse("routes: empty")
     }
     let waypoints = document["waypoints"]?.array ?? []
     var result: [Route] = []
@@ -58,7 +58,7 @@ public enum OSRMFormat {
       return try JSON(parsing: text)
     } catch {
       if let document = try? JSON(parsing: withoutTrailingCommas(text)) { return document }
-      throw .badAnswer("\(error)")
+      throw .invalidResponse("\(error)")
     }
   }
 

@@ -17,7 +17,7 @@ struct OSRMRouteReader {
 
   mutating func route(_ json: JSON, at path: String) throws(RouteError) -> Route {
     guard let legs = json["legs"]?.array, !legs.isEmpty else {
-      throw .badAnswer("\(path).legs: empty")
+      throw .invalidResponse("\(path).legs: empty")
     }
     var result: [RouteLeg] = []
     var sections: [RouteSection] = []
@@ -26,7 +26,7 @@ struct OSRMRouteReader {
       let path = "\(path).legs[\(index)]"
       let steps = leg["steps"]?.array ?? []
       if steps.isEmpty {
-        guard legs.count == 1 else { throw .badAnswer("\(path).steps: empty") }
+        guard legs.count == 1 else { throw .invalidResponse("\(path).steps: empty") }
         result.append(try bareLeg(leg, route: json, at: path))
         continue
       }
@@ -57,11 +57,11 @@ struct OSRMRouteReader {
   ) throws(RouteError) -> RouteLeg {
     let start = waypoints.first?["location"].flatMap(Coordinate.init(osrm:)) ?? request?.origin
     guard let geometry = route["geometry"] else {
-      throw .badAnswer("\(path): no steps and no geometry")
+      throw .invalidResponse("\(path): no steps and no geometry")
     }
     let way = try coordinates(geometry, from: start, at: path)
     guard let first = way.first, let last = way.last else {
-      throw .badAnswer("\(path): the geometry is empty")
+      throw .invalidResponse("\(path): the geometry is empty")
     }
     for coordinate in way { builder.append(coordinate) }
     let line = builder.line
@@ -87,10 +87,12 @@ struct OSRMRouteReader {
     for (index, json) in steps.enumerated() {
       let path = "\(path)[\(index)]"
       let location = json["maneuver"]?["location"].flatMap(Coordinate.init(osrm:))
-      guard let geometry = json["geometry"] else { throw .badAnswer("\(path).geometry: missing") }
+      guard let geometry = json["geometry"] else {
+        throw .invalidResponse("\(path).geometry: missing")
+      }
       let way = try coordinates(geometry, from: location, at: "\(path).geometry")
       guard let place = location ?? way.first ?? builder.coordinates.last else {
-        throw .badAnswer("\(path): no location")
+        throw .invalidResponse("\(path): no location")
       }
       let start = builder.length
       track.firstVertices.append(max(track.distances.count - 1, 0))
@@ -99,7 +101,7 @@ struct OSRMRouteReader {
       }
       let step = OSRMStepReader(json: json).step(
         at: place, stretch: start...builder.length, after: before)
-      guard let step else { throw .badAnswer("\(path).maneuver: missing") }
+      guard let step else { throw .invalidResponse("\(path).maneuver: missing") }
       track.intersections.append(json["intersections"]?.array ?? [])
       result.append(step)
       before = step
@@ -138,19 +140,19 @@ struct OSRMRouteReader {
       if text.isEmpty { return [] }
       let precision = self.precision ?? Self.precision(of: text, from: start)
       guard let way = Path(encoded: text, precision: precision) else {
-        throw .badAnswer("\(path): invalid polyline")
+        throw .invalidResponse("\(path): invalid polyline")
       }
       if start != nil { self.precision = precision }
       return way.coordinates
     }
     guard let pairs = (geometry["coordinates"] ?? geometry).array else {
-      throw .badAnswer("\(path): not a polyline or a list of coordinates")
+      throw .invalidResponse("\(path): not a polyline or a list of coordinates")
     }
     var way: [Coordinate] = []
     way.reserveCapacity(pairs.count)
     for (index, pair) in pairs.enumerated() {
       guard let coordinate = Coordinate(osrm: pair) else {
-        throw .badAnswer("\(path).coordinates[\(index)]: invalid coordinate")
+        throw .invalidResponse("\(path).coordinates[\(index)]: invalid coordinate")
       }
       way.append(coordinate)
     }

@@ -23,11 +23,11 @@ enum SpeedRules {
   }
 
   /// The typical driving speed as a fraction of the speed limit.
-  static let shareOfLimit = 0.8
+  static let fractionOfLimit = 0.8
 
   /// The typical driving speed, in whole km/h.
   static func driving(limit: Double?, roadClass: Road.Class, tags: Tags) -> UInt8 {
-    let byClass = limit.map { $0 * shareOfLimit } ?? usual(roadClass)
+    let byClass = limit.map { $0 * fractionOfLimit } ?? usual(roadClass)
     let bySurface = surfaceLimit(tags)
     return UInt8(clamping: Int(max(3, min(byClass, bySurface)).rounded()))
   }

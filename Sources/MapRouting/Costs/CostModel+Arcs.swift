@@ -10,7 +10,7 @@ extension CostModel {
   func arcWeights(of graph: RoadGraph) -> [UInt32] {
     costs(of: graph) { road, isBackward in
       let rate = prefersShorter ? 1 : 360 / speed(road, isBackward: isBackward)
-      return rate * (prefersShorter ? 1 : dislike(road)) * avoidance(road)
+      return rate * (prefersShorter ? 1 : unattractiveness(road)) * avoidance(road)
     }
   }
 
@@ -48,7 +48,7 @@ extension CostModel {
   }
 
   /// The factor for the road's unattractiveness: a factor of 2 doubles the weight.
-  private func dislike(_ road: Road) -> Double {
+  private func unattractiveness(_ road: Road) -> Double {
     switch access {
     case .driving: return road.flags.isDisjoint(with: [.minor, .narrow]) ? 1 : 2
     case .cycling:

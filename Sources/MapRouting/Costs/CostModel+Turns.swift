@@ -22,10 +22,10 @@ private struct TurnCosts {
   let isWeight: Bool
   /// Milliseconds for each turn angle in steps of 1/256 turn clockwise, for right-hand and left-hand traffic.
   private let byAngle: [UInt32]
-  private let byAngleOnTheLeft: [UInt32]
+  private let byAngleLeftHand: [UInt32]
   /// The same for the extra wait for oncoming traffic; 0 for turns that do not cross it.
   private let oncoming: [UInt32]
-  private let oncomingOnTheLeft: [UInt32]
+  private let oncomingLeftHand: [UInt32]
 
   init(model: CostModel, graph: RoadGraph, isWeight: Bool) {
     self.model = model
@@ -33,9 +33,9 @@ private struct TurnCosts {
     self.isWeight = isWeight
     let isFree = isWeight && model.prefersShorter
     byAngle = isFree ? [] : Self.table(model, keepsLeft: false)
-    byAngleOnTheLeft = isFree ? [] : Self.table(model, keepsLeft: true)
+    byAngleLeftHand = isFree ? [] : Self.table(model, keepsLeft: true)
     oncoming = isFree ? [] : Self.oncoming(model, keepsLeft: false)
-    oncomingOnTheLeft = isFree ? [] : Self.oncoming(model, keepsLeft: true)
+    oncomingLeftHand = isFree ? [] : Self.oncoming(model, keepsLeft: true)
   }
 
   /// A logistic function of the turn angle. Turns that cross no traffic cost less at the same angle.
@@ -118,10 +118,10 @@ private struct TurnCosts {
       let departure = UInt8(truncatingIfNeeded: graph.arcBearings[next])
       let angle = Int(departure &- arrival)
       let keepsLeft = road.flags.contains(.leftHandTraffic)
-      cost += keepsLeft ? byAngleOnTheLeft[angle] : byAngle[angle]
+      cost += keepsLeft ? byAngleLeftHand[angle] : byAngle[angle]
       // A roundabout has no oncoming traffic.
       if !road.flags.union(nextRoad.flags).contains(.roundabout) {
-        cost += keepsLeft ? oncomingOnTheLeft[angle] : oncoming[angle]
+        cost += keepsLeft ? oncomingLeftHand[angle] : oncoming[angle]
       }
     }
     cost += waiting(arc)

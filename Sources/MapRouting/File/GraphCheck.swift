@@ -8,16 +8,16 @@ struct GraphCheck {
 
   func check() throws(RoutingError) {
     try checkCounts()
-    try checkRising(graph.firstArc, to: graph.arcCount, "firstArc")
-    try checkRising(graph.firstShape, to: graph.shapeLatitudes.count, "firstShape")
-    try checkRising(graph.firstByte, to: graph.names.count, "firstByte")
+    try checkSorted(graph.firstArc, to: graph.arcCount, "firstArc")
+    try checkSorted(graph.firstShape, to: graph.shapeLatitudes.count, "firstShape")
+    try checkSorted(graph.firstByte, to: graph.names.count, "firstByte")
     guard graph.firstByte.count > 1, graph.firstByte[1] == 0 else {
       throw .damaged("its first string is not empty")
     }
-    try checkPlaces(graph.vertexLatitudes, limit: 900_000_000)
-    try checkPlaces(graph.vertexLongitudes, limit: 1_800_000_000)
-    try checkPlaces(graph.shapeLatitudes, limit: 900_000_000)
-    try checkPlaces(graph.shapeLongitudes, limit: 1_800_000_000)
+    try checkCoordinates(graph.vertexLatitudes, limit: 900_000_000)
+    try checkCoordinates(graph.vertexLongitudes, limit: 1_800_000_000)
+    try checkCoordinates(graph.shapeLatitudes, limit: 900_000_000)
+    try checkCoordinates(graph.shapeLongitudes, limit: 1_800_000_000)
     try checkArcs()
     try checkEdges()
     try checkRoads()
@@ -41,7 +41,7 @@ struct GraphCheck {
     }
   }
 
-  private func checkRising(
+  private func checkSorted(
     _ column: Column<UInt32>, to end: Int, _ name: String
   ) throws(RoutingError) {
     var last: UInt32 = 0
@@ -54,7 +54,7 @@ struct GraphCheck {
     }
   }
 
-  private func checkPlaces(_ column: Column<Int32>, limit: Int32) throws(RoutingError) {
+  private func checkCoordinates(_ column: Column<Int32>, limit: Int32) throws(RoutingError) {
     for value in column where value > limit || value < -limit {
       throw .damaged("a coordinate is out of range")
     }

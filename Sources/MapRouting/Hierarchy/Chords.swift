@@ -78,12 +78,12 @@ struct Chords {
         child[Int(parent)] = own
       }
     }
-    filled.findWays(from: self)
+    filled.findDirections(from: self)
     return filled
   }
 
   /// Finds the directions in which each edge can be traveled, by a turn or over lower ranks.
-  private mutating func findWays(from turns: Chords) {
+  private mutating func findDirections(from turns: Chords) {
     ways = [UInt8](repeating: 0, count: heads.count)
     var place = [Int](repeating: 0, count: count)
     for rank in 0..<count {

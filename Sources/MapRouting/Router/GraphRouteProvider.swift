@@ -23,7 +23,7 @@ public final class GraphRouteProvider: RouteProvider {
     var hierarchies: [RoadGraph.Access: Task<RoadHierarchy, Never>] = [:]
     var durations: [RoadGraph.Access: Task<Metric, Never>] = [:]
     /// The routers in order of their last use, the least recently used first.
-    var routers: [(model: CostModel, task: Task<FittedRouter, Never>)] = []
+    var routers: [(model: CostModel, task: Task<CustomizedRouter, Never>)] = []
   }
 
   /// Creates a provider that uses the hierarchies stored in the graph. Missing hierarchies are built on first
@@ -53,7 +53,7 @@ public final class GraphRouteProvider: RouteProvider {
     guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
     let router = await router(for: model)
     if Task.isCancelled { throw .canceled }
-    let choice = PlaceChoice(
+    let choice = WaypointSnapper(
       index: index, access: model.access, limit: GraphRouteProvider.snappingLimit,
       penalty: router.penalty)
     let ways = try LegPlanner(router: router, choice: choice).ways(for: request)
@@ -65,7 +65,7 @@ public final class GraphRouteProvider: RouteProvider {
 }
 
 extension GraphRouteProvider {
-  func router(for model: CostModel) async -> FittedRouter {
+  func router(for model: CostModel) async -> CustomizedRouter {
     let task = state.withLock { state in
       if let index = state.routers.firstIndex(where: { $0.model == model }) {
         let kept = state.routers.remove(at: index)
@@ -80,13 +80,13 @@ extension GraphRouteProvider {
     return await task.value
   }
 
-  private func fit(_ model: CostModel) async -> FittedRouter {
+  private func fit(_ model: CostModel) async -> CustomizedRouter {
     let hierarchy = await hierarchy(for: model.access)
     let durations = await durations(for: model.access)
     let router = MetricRouter(
       graph: graph, hierarchy: hierarchy, turns: turns,
       metric: model.weights(of: graph, turns: turns))
-    return FittedRouter(router, durations: durations, countsLength: model.prefersShorter)
+    return CustomizedRouter(router, durations: durations, countsLength: model.prefersShorter)
   }
 
   private func hierarchy(for access: RoadGraph.Access) async -> RoadHierarchy {

@@ -17,9 +17,9 @@ extension MetricRouter {
   /// Werneck: "Alternative routes in road networks", 2013). They have limited extra cost and overlap, no
   /// loops, and no local detours around that arc.
   func ways(
-    from starts: [RoadPlace], to ends: [RoadPlace], alternatives count: Int,
+    from starts: [ArcPosition], to ends: [ArcPosition], alternatives count: Int,
     search: inout HierarchySearch, other: inout HierarchySearch
-  ) -> [FoundWay] {
+  ) -> [FoundPath] {
     let task = SearchTask(self, from: starts, to: ends)
     guard
       let best = search.run(
@@ -49,16 +49,16 @@ extension MetricRouter {
   }
 
   /// Whether a path passes a vertex twice.
-  private func hasLoop(_ way: FoundWay) -> Bool {
+  private func hasLoop(_ way: FoundPath) -> Bool {
     var heads: Set<UInt32> = []
     for arc in way.arcs where !heads.insert(graph.arcHeads[arc]).inserted { return true }
     return false
   }
 
   /// The edges of a path, with their direction of travel.
-  private func roads(of way: FoundWay) -> Set<UInt32> { Set(way.arcs.map { graph.arcEdges[$0] }) }
+  private func roads(of way: FoundPath) -> Set<UInt32> { Set(way.arcs.map { graph.arcEdges[$0] }) }
 
-  private func sharesTooMuch(_ way: FoundWay, _ roads: Set<UInt32>, of cost: UInt32) -> Bool {
+  private func sharesTooMuch(_ way: FoundPath, _ roads: Set<UInt32>, of cost: UInt32) -> Bool {
     var shared = 0.0
     for (place, arc) in way.arcs.enumerated() where roads.contains(graph.arcEdges[arc]) {
       var share = 1.0
@@ -71,7 +71,7 @@ extension MetricRouter {
 
   /// Whether the section of a path around one of its arcs is the cheapest between its ends.
   private func isLocallyBest(
-    _ way: FoundWay, via: Int, length: UInt32, search: inout HierarchySearch
+    _ way: FoundPath, via: Int, length: UInt32, search: inout HierarchySearch
   ) -> Bool {
     guard let middle = way.arcs.firstIndex(of: via) else { return false }
     var cost: UInt32 = 0

@@ -19,8 +19,8 @@ struct MetricRouter: Sendable {
 
   /// The cheapest path from one of several starts to one of several ends; `nil` if there is none.
   func way(
-    from starts: [RoadPlace], to ends: [RoadPlace], search: inout HierarchySearch
-  ) -> FoundWay? {
+    from starts: [ArcPosition], to ends: [ArcPosition], search: inout HierarchySearch
+  ) -> FoundPath? {
     let task = SearchTask(self, from: starts, to: ends)
     guard
       let meeting = search.run(
@@ -33,7 +33,7 @@ struct MetricRouter: Sendable {
   /// The path of the last search that turns at a rank.
   func way(
     over meeting: HierarchySearch.Meeting, of task: SearchTask, search: HierarchySearch
-  ) -> FoundWay? {
+  ) -> FoundPath? {
     let ranks = search.way(over: meeting.rank, in: hierarchy, weights: weights)
     guard let first = ranks.first, let last = ranks.last else { return nil }
     let sources = task.sources.filter { $0.end.rank == first }
@@ -45,7 +45,7 @@ struct MetricRouter: Sendable {
     arcs.reserveCapacity(ranks.count + 1)
     if source.isAfterPlace { arcs.append(source.place.arc) }
     for rank in ranks { arcs.append(Int(hierarchy.arcs[rank])) }
-    return FoundWay(
+    return FoundPath(
       arcs: arcs, start: source.place, end: target.place, cost: meeting.cost &- task.shift)
   }
 
@@ -59,7 +59,7 @@ struct MetricRouter: Sendable {
 struct SearchTask {
   struct Terminal {
     var end: HierarchySearch.End
-    var place: RoadPlace
+    var place: ArcPosition
     /// Whether the rank is that of an arc after the position's own arc.
     var isAfterPlace = false
   }
@@ -74,7 +74,7 @@ struct SearchTask {
   /// The cost of a source covers the arc after the start position. The cost of a target subtracts the part of
   /// the arc after the end position. A start behind the end on the same arc needs a loop: its search starts
   /// from the following arcs.
-  init(_ router: MetricRouter, from starts: [RoadPlace], to ends: [RoadPlace]) {
+  init(_ router: MetricRouter, from starts: [ArcPosition], to ends: [ArcPosition]) {
     let limit = HierarchyWeights.closed / 4
     for end in ends {
       guard let (rank, cost) = router.node(end.arc) else { continue }
@@ -96,7 +96,7 @@ struct SearchTask {
     }
   }
 
-  private mutating func addSources(after start: RoadPlace, rest: UInt32, router: MetricRouter) {
+  private mutating func addSources(after start: ArcPosition, rest: UInt32, router: MetricRouter) {
     for next in router.graph.arcs(leaving: Int(router.graph.arcHeads[start.arc])) {
       guard let (rank, cost) = router.node(next) else { continue }
       let turn = router.turnCost(from: start.arc, to: next)

@@ -16,7 +16,7 @@ struct NearestSearch {
     var distance: Double
     var rank: Double
     var usable: (forward: Bool, backward: Bool)
-    var side: SnappedPlace.Side
+    var side: SnappedLocation.Side
     var isCore: Bool
   }
 
@@ -134,7 +134,7 @@ struct NearestSearch {
   /// The side of a segment on which the requested coordinate (the origin) is.
   private func side(
     of nearest: SIMD2<Double>, _ step: SIMD2<Double>, _ distance: Double
-  ) -> SnappedPlace.Side {
+  ) -> SnappedLocation.Side {
     guard distance > 1 else { return .middle }
     return step.x * -nearest.y - step.y * -nearest.x > 0 ? .left : .right
   }
@@ -162,9 +162,9 @@ struct NearestSearch {
   // MARK: Results
 
   /// Converts a result to a snapped place.
-  func place(_ hit: Found) -> SnappedPlace {
+  func place(_ hit: Found) -> SnappedLocation {
     let share = edgeShare(hit)
-    var positions: [SnappedPlace.Position] = []
+    var positions: [SnappedLocation.Position] = []
     let sides = arrivalSides(hit)
     if sides.forward {
       positions.append(.init(arc: Int(graph.edgeArcs[hit.edge * 2]), share: share))
@@ -177,7 +177,7 @@ struct NearestSearch {
     let coordinate = Coordinate(
       latitude: mixed(start.latitude, end.latitude, hit.share) / 1e7,
       longitude: mixed(start.longitude, end.longitude, hit.share) / 1e7)
-    return SnappedPlace(
+    return SnappedLocation(
       coordinate: coordinate, distance: hit.distance, edge: hit.edge, side: hit.side,
       positions: positions, isCore: hit.isCore)
   }

@@ -21,10 +21,10 @@ public struct SnapRequest: Hashable, Sendable {
   public var count: Int
 
   /// The default limit in meters.
-  public static let usualLimit = 1000.0
+  public static let defaultLimit = 1000.0
 
   public init(
-    _ coordinate: Coordinate, access: RoadGraph.Access = .driving, limit: Double = usualLimit,
+    _ coordinate: Coordinate, access: RoadGraph.Access = .driving, limit: Double = defaultLimit,
     heading: Double? = nil, headingTolerance: Double = 60, prefersSide: Bool = false,
     avoidsMotorways: Bool = false, detour: Double = 150, count: Int = 1
   ) {
@@ -41,7 +41,7 @@ public struct SnapRequest: Hashable, Sendable {
 }
 
 /// A coordinate snapped to a road.
-public struct SnappedPlace: Hashable, Sendable {
+public struct SnappedLocation: Hashable, Sendable {
   /// The side of an edge's geometry.
   public enum Side: Hashable, Sendable {
     case left, right

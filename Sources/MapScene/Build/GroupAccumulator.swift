@@ -61,7 +61,7 @@ struct GroupAccumulator {
   }
 
   /// Returns whether the group draws the context's current feature.
-  func wants(_ context: inout EvaluationContext) -> Bool {
+  func draws(_ context: inout EvaluationContext) -> Bool {
     switch kind {
     case .fill, .fillExtrusion:
       guard context.geometryType == .polygon else { return false }
@@ -75,7 +75,7 @@ struct GroupAccumulator {
   var hasDeferred: Bool { !deferred.isEmpty }
 
   /// Defers a feature if the group is painted in the order of a sort key. Returns whether it did.
-  mutating func defers(_ feature: Int, context: inout EvaluationContext) -> Bool {
+  mutating func deferIfSorted(_ feature: Int, context: inout EvaluationContext) -> Bool {
     guard let sortKey else { return false }
     deferred.append((sortKey.evaluate(&context), feature))
     return true

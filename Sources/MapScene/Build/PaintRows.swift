@@ -47,7 +47,7 @@ struct PaintRowTable {
       values: needs.slots.map { context.values[$0] }, geometryType: context.geometryType)
     if needs.wholeFeature {
       row.id = context.id
-      row.properties = context.wholeProperties
+      row.properties = context.allProperties
     }
     if needs.usesGeometry { row.geometry = context.geometry?() }
     row.progress = progress
@@ -75,7 +75,7 @@ extension EvaluationContext {
     }
     geometryType = row.geometryType
     id = row.id
-    wholeProperties = row.properties
+    allProperties = row.properties
     if let geometry = row.geometry { self.geometry = { geometry } }
   }
 }

@@ -109,8 +109,8 @@ private struct LayerBuilder {
   private mutating func visit(_ index: Int, needsWhole: Bool) {
     stand(at: index, needsWhole: needsWhole)
     var isDecoded = false
-    for place in accumulators.indices where accumulators[place].wants(&context) {
-      if accumulators[place].defers(index, context: &context) { continue }
+    for place in accumulators.indices where accumulators[place].draws(&context) {
+      if accumulators[place].deferIfSorted(index, context: &context) { continue }
       if !isDecoded {
         guard decode(index) else { return }
         isDecoded = true
@@ -141,8 +141,8 @@ private struct LayerBuilder {
     }
     context.geometryType = FeatureGeometryType(feature.type)
     context.id = feature.id.map { JSON.number(Double($0)) }
-    context.wholeProperties = needsWhole ? layer.properties(of: feature) : nil
-    if let shareKeys { share = shareOfLine(feature, shareKeys) }
+    context.allProperties = needsWhole ? layer.properties(of: feature) : nil
+    if let shareKeys { share = clipRange(feature, shareKeys) }
     if plan.style.usesGeometry {
       let (layer, id) = (layer, id)
       context.geometry = { FeatureGeometry(feature, of: layer, in: id) }
@@ -150,7 +150,7 @@ private struct LayerBuilder {
   }
 
   /// Returns the range of the unclipped line, from the values of GeoJSON's `lineMetrics` option.
-  private func shareOfLine(
+  private func clipRange(
     _ feature: VectorTileFeature, _ keys: ClosedRange<Int>
   ) -> ClosedRange<Double> {
     var (start, end) = (0.0, 1.0)

@@ -81,8 +81,8 @@ public struct OverlayLineDraw: Sendable {
   public var phase: Float = 0
   /// An image repeated along the line, the length of a repeat, and the length of the image in it, in pixels.
   public var stamp: TextureHandle?
-  public var stampPeriod: Float = 1
-  public var stampLength: Float = 1
+  public var patternPeriod: Float = 1
+  public var patternLength: Float = 1
   /// Whether each pixel is painted at most once, for translucent lines. Following draws with `continuesOnce`
   /// skip the pixels of this draw too.
   public var paintsOnce = false

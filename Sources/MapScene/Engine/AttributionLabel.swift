@@ -52,7 +52,7 @@ struct AttributionLabel {
 
   /// Returns the label's symbols in a view.
   mutating func symbols(
-    in view: SymbolView, covered: EdgeInsets, atlas: AtlasPlaces
+    in view: SymbolView, covered: EdgeInsets, atlas: AtlasRegions
   ) -> LayerSymbols {
     let layout = layout(width: view.width / view.scale - Float(covered.left + covered.right))
     var symbols = LayerSymbols()

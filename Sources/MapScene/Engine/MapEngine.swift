@@ -52,7 +52,7 @@ public final class MapEngine {
   private var lastViewport: Viewport?
   private var isClosed = false
   private let log: Logger
-  private var toldReasons: Set<String> = []
+  private var loggedReasons: Set<String> = []
   /// The upload time per frame when drawing does not wait for tiles. The rest is uploaded in later frames. At
   /// least one part of a tile is uploaded per frame, so that every upload completes.
   private static let uploadBudget = Duration.milliseconds(1)
@@ -110,7 +110,7 @@ public final class MapEngine {
     lastViewport = viewport
     try backend.draw(list)
     store.trim(
-      to: choices.tileCount + ResourceLimits.spareTiles, frame: frame, backend: backend)
+      to: choices.tileCount + ResourceLimits.cachedTiles, frame: frame, backend: backend)
     return Frame(
       isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count,
       failedTiles: choices.failedCount, retryTime: choices.retryTime)
@@ -143,7 +143,7 @@ public final class MapEngine {
       }
       try Task.checkCancellation()
       progress?(choices.tileCount, choices.tileCount + choices.wanted.count)
-      await workers.somethingFinished()
+      await workers.waitForResult()
     }
   }
 
@@ -186,7 +186,7 @@ public final class MapEngine {
   /// Logs a tile's error. Each reason is logged once, because a broken archive fails for every tile.
   private func warn(of key: TileKey, reason: String) {
     let source = scene.sources[key.source].name
-    guard toldReasons.count < 1000, toldReasons.insert("\(source): \(reason)").inserted else {
+    guard loggedReasons.count < 1000, loggedReasons.insert("\(source): \(reason)").inserted else {
       return
     }
     log.warning("tile \(key.id) of \(source): \(reason)")
@@ -278,7 +278,7 @@ public final class MapEngine {
     if showsAttribution {
       credits = attribution.symbols(
         in: view, covered: viewport.padding + covered,
-        atlas: AtlasPlaces(glyphs: glyphAtlas.places))
+        atlas: AtlasRegions(glyphs: glyphAtlas.places))
     }
     return painter.paintAll(symbols: symbols, credits: credits)
   }
@@ -296,7 +296,7 @@ public final class MapEngine {
     addGlyphs(of: tiles)
     var placer = SymbolPlacer(
       view: view,
-      atlas: AtlasPlaces(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images))
+      atlas: AtlasRegions(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images))
     if showsAttribution, let box = attribution.box(in: view, covered: covered) {
       placer.reserve(box)
     }

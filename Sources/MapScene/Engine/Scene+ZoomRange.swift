@@ -6,11 +6,11 @@ public import MapStyle
 extension Scene {
   /// The number of zoom levels that raster sources are enlarged beyond their highest level. At 2, one of
   /// their pixels covers 4 × 4 points, which is blurred but readable.
-  public static let pictureOverzoom = 2.0
+  public static let rasterOverzoom = 2.0
 
   /// Returns the zoom range of the sources of this scene's visible layers, for a world of 256 points.
   ///
-  /// The range starts at the lowest zoom at which any of the sources has tiles. It ends ``pictureOverzoom``
+  /// The range starts at the lowest zoom at which any of the sources has tiles. It ends ``rasterOverzoom``
   /// levels beyond the highest level of the most detailed raster source. Without raster sources it is
   /// unbounded, because vector layers are sharp at any zoom. Raster sources also limit vector layers above
   /// them. If no layer has a source, the range is unbounded.
@@ -23,7 +23,7 @@ extension Scene {
     let offering = sources.filter { shown.contains($0.name) && $0.isTiled }
     let lowest = offering.map { $0.zoom(atLevel: $0.minimumZoom) }.min() ?? 0
     let sharpest = offering.filter(\.isRaster).map { $0.zoom(atLevel: $0.maximumZoom) }.max()
-    let highest = sharpest.map { $0 + Scene.pictureOverzoom } ?? .infinity
+    let highest = sharpest.map { $0 + Scene.rasterOverzoom } ?? .infinity
     return lowest <= 0 ? 0...max(highest, 0) : lowest...max(highest, lowest)
   }
 }

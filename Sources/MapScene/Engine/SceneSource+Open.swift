@@ -31,7 +31,7 @@ extension SceneSource {
       || url.hasSuffix(".mbtiles")
     if isArchive, let path = (options.loader as? FileResourceLoader)?.path(of: url) {
       let tiles = try await TileSources.open(path: path)
-      guard tiles.info.format.suits(source.type) else {
+      guard tiles.info.format.matches(source.type) else {
         throw SceneError.wrongKind(path, tiles.info.format)
       }
       return [archive(tiles, source, name)]
@@ -62,7 +62,7 @@ extension SceneSource {
   private static func stack(
     _ archives: [any TileSource], _ source: StyleSource, _ name: String
   ) -> [SceneSource] {
-    let ordered = archives.filter { $0.info.format.suits(source.type) }.sorted {
+    let ordered = archives.filter { $0.info.format.matches(source.type) }.sorted {
       $0.info.maximumZoom < $1.info.maximumZoom
     }
     var sources = ordered.map { archive($0, source, name) }
@@ -192,7 +192,7 @@ extension CoordinateBounds {
 
 extension TileSourceInfo.Format {
   /// Returns whether a source of this type can draw tiles of this format. Unknown formats are accepted.
-  fileprivate func suits(_ type: StyleSourceType) -> Bool {
+  fileprivate func matches(_ type: StyleSourceType) -> Bool {
     switch self {
     case .mvt: type != .raster
     case .png, .jpeg, .webp: type == .raster

@@ -15,14 +15,14 @@ final class AreaShape {
   private(set) var edges: [(path: WorldPath, isClosed: Bool)] = []
   /// The vertices of the triangles: the corners, unless rings intersect.
   private(set) var filled: [SIMD2<Double>] = []
-  private var isCrossed = false
+  private var isSelfIntersecting = false
   /// The mean of the westernmost and the easternmost x of the outer ring.
   private var outerMiddle: Double?
   private(set) var box = WorldBox.nothing
   private var enclosesPole = false
   private var levels: [Int: AreaShape] = [:]
   /// Areas with fewer vertices are not simplified.
-  private static let fewest = 64
+  private static let minimumCornersForLevels = 64
 
   init(path: [Coordinate], holes: [[Coordinate]]) {
     addRing(path, isHole: false)
@@ -60,12 +60,12 @@ final class AreaShape {
     edges = rings.flatMap(AreaShape.withoutSeams)
     // The triangles of rings that do not intersect have exactly the area of the polygon.
     let (inside, covered) = (AreaShape.area(points, ends), AreaShape.area(points, triangles))
-    isCrossed = abs(inside - covered) > 1e-6 * max(abs(inside), covered)
-    if isCrossed, corners.count <= OddFill.most { fillOdd(points) }
+    isSelfIntersecting = abs(inside - covered) > 1e-6 * max(abs(inside), covered)
+    if isSelfIntersecting, corners.count <= EvenOddTriangulation.most { fillEvenOdd(points) }
   }
 
-  private func fillOdd(_ points: [SIMD2<Double>]) {
-    let odd = OddFill(points: points, ends: ends)
+  private func fillEvenOdd(_ points: [SIMD2<Double>]) {
+    let odd = EvenOddTriangulation(points: points, ends: ends)
     filled = odd.corners.map { $0 + box.low }
     triangles = odd.triangles
     if enclosesPole { return }
@@ -117,7 +117,8 @@ final class AreaShape {
 
   /// Returns the simplified area for filling at a zoom. Its edge matches that of its strokes.
   func shape(zoom: Double) -> AreaShape {
-    guard corners.count >= AreaShape.fewest, !enclosesPole, !isCrossed else { return self }
+    guard corners.count >= AreaShape.minimumCornersForLevels, !enclosesPole, !isSelfIntersecting
+    else { return self }
     let key = PathLevel.number(zoom: zoom)
     if let level = levels[key] { return level }
     if levels.count >= 4 { levels.removeAll() }
@@ -210,7 +211,7 @@ final class AreaShape {
 
   /// Returns whether a point lies in the outer ring, by the even-odd rule, and in no hole.
   func contains(_ point: SIMD2<Double>) -> Bool {
-    var inside = OddFill.Inside(rings: ends.count)
+    var inside = EvenOddTriangulation.Inside(rings: ends.count)
     var start = 0
     for (ring, end) in ends.enumerated() {
       var previous = corners[end - 1]

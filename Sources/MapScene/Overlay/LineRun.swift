@@ -18,7 +18,7 @@ struct LineRun {
 
   init(
     path: WorldPath, color: SIMD4<UInt8>, spans: SpanColors?, usesMeters: Bool, cut: Double,
-    lens: OverlayLens
+    lens: OverlayProjection
   ) {
     self.path = path
     self.color = color
@@ -53,7 +53,7 @@ extension LineStroker {
     for copy in copies {
       let shift = SIMD2(Double(copy), 0)
       let box = WorldBox(low: view.low - shift, high: view.high - shift)
-      level.forEachRun(in: box) { range in
+      level.forEachVisibleRun(in: box) { range in
         let from = base ?? run.distances[Int(level.kept[range.lowerBound])]
         base = from
         gather(run, level.kept, range, shift: shift, base: from)

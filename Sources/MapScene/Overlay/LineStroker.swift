@@ -43,7 +43,7 @@ struct LineStroker {
     case dots(period: Double)
   }
 
-  let lens: OverlayLens
+  let lens: OverlayProjection
   /// The maximum distance in pixels from the line's center to a painted pixel.
   var reach = 0.0
   var corners: [OverlayLineVertex] = []
@@ -53,7 +53,7 @@ struct LineStroker {
   /// Vertices closer together than this, in pixels, are merged.
   private static let least = 0.4
 
-  init(_ lens: OverlayLens) { self.lens = lens }
+  init(_ lens: OverlayProjection) { self.lens = lens }
 
   /// A box around the ground on which a line as wide as ``reach`` is visible; `nil` if there is none in
   /// view.

@@ -43,7 +43,7 @@ public struct OverlayLine: Sendable {
   /// The color of the cut part. A clear color hides it.
   public var cutColor: Color = .transparent
   /// The casing color of the cut part. `nil` uses ``casingColor``, or no casing if ``cutColor`` is clear.
-  public var cutCasingColor: Color?
+  public var traveledCasingColor: Color?
   /// The opacity of the line, 0...1. Self-intersections do not appear darker.
   public var opacity: Double = 1
   /// The drawing order among lines, areas and ground images. Overlays with greater values are drawn on top.
@@ -51,7 +51,7 @@ public struct OverlayLine: Sendable {
   public var isVisible = true
   /// The opacity of the line where it is seen through 3D buildings in a tilted view: 0 hides it, 1 draws it
   /// as if there were no buildings. In a view from straight above it is drawn over roofs.
-  public var showThrough: Double = 0
+  public var opacityThroughBuildings: Double = 0
   /// Whether ``OverlaySet/hit(at:in:tolerance:where:)`` finds the line.
   public var isTappable = true
 

@@ -29,7 +29,7 @@ extension OverlayPainter {
   }
 
   private func fill(
-    _ shape: AreaShape, copy: Double, _ color: SIMD4<Float>, _ lens: OverlayLens,
+    _ shape: AreaShape, copy: Double, _ color: SIMD4<Float>, _ lens: OverlayProjection,
     _ list: inout DrawList
   ) {
     let base = UInt32(truncatingIfNeeded: list.overlayCorners.count)

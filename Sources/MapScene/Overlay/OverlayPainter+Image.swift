@@ -6,7 +6,7 @@ import MapGeometry
 import MapImage
 
 extension OverlayPainter {
-  func paint(_ ground: OverlayGroundImage, _ lens: OverlayLens, _ list: inout DrawList) {
+  func paint(_ ground: OverlayGroundImage, _ lens: OverlayProjection, _ list: inout DrawList) {
     guard ground.isVisible, ground.opacity > 0, let box = ground.box,
       let view = lens.groundBox(margin: 2), let copies = lens.copies(of: box, in: view),
       let texture = textures.own(ground.image, hasMipmaps: true)
@@ -68,7 +68,7 @@ extension OverlayGroundImage {
   }
 }
 
-extension OverlayLens {
+extension OverlayProjection {
   /// Returns the transform from ground units relative to an origin to clip space.
   func matrix(origin: SIMD2<Double>, unit: Double) -> Matrix4f {
     let points = viewport.pointsPerWorld

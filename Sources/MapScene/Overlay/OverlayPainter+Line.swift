@@ -40,7 +40,7 @@ extension OverlayPainter {
 
   /// Sets dashes or a repeated image, with lengths in pixels at the target.
   private func setPattern(
-    of line: OverlayLine, _ run: LineRun, base: Double, _ lens: OverlayLens,
+    of line: OverlayLine, _ run: LineRun, base: Double, _ lens: OverlayProjection,
     _ draw: inout OverlayLineDraw
   ) {
     let points = lens.scale * OverlayPainter.enlargement(lens.viewport.zoom)
@@ -49,8 +49,8 @@ extension OverlayPainter {
       let length = stamp.image.size.x / stamp.image.size.y * line.width * points
       let period = length + max(0, stamp.gap.isFinite ? stamp.gap : 0) * points
       draw.stamp = texture
-      draw.stampLength = Float(length)
-      draw.stampPeriod = Float(period)
+      draw.patternLength = Float(length)
+      draw.patternPeriod = Float(period)
       draw.phase = run.phase(base, period: period)
       return
     }
@@ -58,7 +58,7 @@ extension OverlayPainter {
   }
 
   func setDash(
-    _ dash: OverlayDash, _ run: LineRun, base: Double, _ lens: OverlayLens,
+    _ dash: OverlayDash, _ run: LineRun, base: Double, _ lens: OverlayProjection,
     _ draw: inout OverlayLineDraw
   ) {
     let points = lens.scale * OverlayPainter.enlargement(lens.viewport.zoom)
@@ -102,7 +102,7 @@ extension OverlayPainter {
 
 extension OverlayDash {
   /// Returns the pen for a pattern of dots, or `nil` for other patterns.
-  func dots(_ run: LineRun, _ lens: OverlayLens) -> LineStroker.Pen? {
+  func dots(_ run: LineRun, _ lens: OverlayProjection) -> LineStroker.Pen? {
     guard isRound, lengths.count == 2, lengths[0] == 0, lengths[1] > 0, lengths[1].isFinite else {
       return nil
     }
@@ -123,5 +123,7 @@ extension OverlayLine {
 
   var hasSpans: Bool { if case .spans = paint { true } else { false } }
 
-  var casingOfCut: Color { cutCasingColor ?? (cutColor.alpha > 0 ? casingColor : .transparent) }
+  var casingOfCut: Color {
+    traveledCasingColor ?? (cutColor.alpha > 0 ? casingColor : .transparent)
+  }
 }

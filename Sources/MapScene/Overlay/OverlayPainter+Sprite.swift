@@ -29,7 +29,7 @@ extension OverlaySet {
   /// - Parameter around: If given, limits the result to sprites whose positions are within `reach` pixels
   ///   of this pixel, horizontally and vertically.
   func visibleSprites(
-    _ lens: OverlayLens, onGround: Bool, around: (pixel: SIMD2<Double>, reach: Double)? = nil
+    _ lens: OverlayProjection, onGround: Bool, around: (pixel: SIMD2<Double>, reach: Double)? = nil
   ) -> [VisibleSprite] {
     guard !sprites.isEmpty,
       let view = around.map({ lens.groundBox(around: $0.pixel, reach: $0.reach) })
@@ -65,17 +65,17 @@ extension OverlaySet {
       }
     }
     found.sort(by: <)
-    if found.count > OverlaySet.crowd { leaveOutHidden(&found, lens, margin: margin) }
+    if found.count > OverlaySet.hiddenSpriteThreshold { removeHidden(&found, lens, margin: margin) }
     return found
   }
 
   /// The number of visible sprites above which hidden ones are removed.
-  private static let crowd = 1000
+  private static let hiddenSpriteThreshold = 1000
 
   /// Removes hidden sprites: of opaque, upright sprites with the same image and positions in the same
   /// square of two pixels, only the topmost is kept.
-  private func leaveOutHidden(
-    _ found: inout [VisibleSprite], _ lens: OverlayLens, margin: Double
+  private func removeHidden(
+    _ found: inout [VisibleSprite], _ lens: OverlayProjection, margin: Double
   ) {
     let side = 2.0
     let columns = Int((lens.width + 2 * margin) / side) + 1
@@ -102,7 +102,7 @@ extension OverlaySet {
 
 extension OverlayPainter {
   func paintSprites(
-    _ overlays: OverlaySet, _ lens: OverlayLens, onGround: Bool, isStill: Bool,
+    _ overlays: OverlaySet, _ lens: OverlayProjection, onGround: Bool, isStill: Bool,
     _ list: inout DrawList
   ) {
     var batch: TextureHandle?
@@ -140,7 +140,7 @@ extension OverlayPainter {
   /// the camera is omitted completely, because `symbols` holds four vertices per quad.
   private func appendFlat(
     _ sprite: OverlaySprite, _ visible: VisibleSprite, _ place: OverlayTextures.Place,
-    _ lens: OverlayLens, _ symbols: inout [SymbolVertex]
+    _ lens: OverlayProjection, _ symbols: inout [SymbolVertex]
   ) {
     let frame = FlatFrame(sprite, visible, lens)
     let pieces = max(frame.size.max(), 1) > 16 ? 6 : 2
@@ -180,7 +180,7 @@ struct FlatFrame {
   private let down: SIMD2<Double>
 
   init(
-    _ sprite: OverlaySprite, _ visible: VisibleSprite, _ lens: OverlayLens
+    _ sprite: OverlaySprite, _ visible: VisibleSprite, _ lens: OverlayProjection
   ) {
     size = sprite.image.size * sprite.scale
     // At this depth, a point on the ground has the width of a point on the screen.
@@ -203,7 +203,7 @@ struct FlatFrame {
 extension OverlaySprite {
   /// Returns the image's quad on the screen, for upright sprites and for flat ones in a view from straight
   /// above.
-  func quad(at place: SIMD2<Double>, lens: OverlayLens, isStill: Bool) -> ScreenQuad {
+  func quad(at place: SIMD2<Double>, lens: OverlayProjection, isStill: Bool) -> ScreenQuad {
     let size = image.size * (scale * lens.scale)
     let start = place + offset * lens.scale - anchor * size
     var quad = ScreenQuad(origin: start, right: [size.x, 0], down: [0, size.y], opacity: opacity)

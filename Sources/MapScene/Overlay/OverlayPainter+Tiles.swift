@@ -7,10 +7,10 @@ extension OverlayPainter {
   /// Draws a tile layer. Each point of the ground is covered once, so that translucent layers show no
   /// seams.
   func paint(
-    _ tiles: OverlayTiles, _ lens: OverlayLens, isStill: Bool, _ list: inout DrawList
+    _ tiles: OverlayTiles, _ lens: OverlayProjection, isStill: Bool, _ list: inout DrawList
   ) {
     guard tiles.isVisible, tiles.opacity > 0 else { return }
-    let choice = TileChoice(tiles, in: lens.viewport)
+    let choice = TileSelection(tiles, in: lens.viewport)
     let grid = TileGrid(choice.pieces)
     let shift = isStill ? lens.viewport.shiftToPixels / lens.viewport.pointsPerWorld : .zero
     for piece in choice.pieces {
@@ -32,7 +32,7 @@ extension OverlayPainter {
   }
 
   private func append(
-    _ piece: TileChoice.Piece, _ grid: TileGrid, _ lens: OverlayLens, shift: SIMD2<Double>,
+    _ piece: TileSelection.Piece, _ grid: TileGrid, _ lens: OverlayProjection, shift: SIMD2<Double>,
     _ list: inout DrawList
   ) {
     let (low, side) = TileGrid.square(piece.area, wrap: piece.wrap, level: grid.level)

@@ -15,7 +15,7 @@ final class OverlayPainter {
   /// Draws the overlays on the ground, below labels and buildings.
   func paintGround(_ overlays: OverlaySet, viewport: Viewport, isStill: Bool, list: inout DrawList)
   {
-    let lens = OverlayLens(viewport)
+    let lens = OverlayProjection(viewport)
     if !overlays.ground.isEmpty {
       var stroker = LineStroker(lens)
       swap(&stroker.corners, &list.overlayLines)
@@ -33,14 +33,14 @@ final class OverlayPainter {
   }
 
   /// Draws the overlays that are visible through buildings in a tilted view again, after the buildings.
-  func paintThrough(_ overlays: OverlaySet, viewport: Viewport, list: inout DrawList) {
+  func paintThroughBuildings(_ overlays: OverlaySet, viewport: Viewport, list: inout DrawList) {
     guard !overlays.ground.isEmpty else { return }
-    var stroker = LineStroker(OverlayLens(viewport))
+    var stroker = LineStroker(OverlayProjection(viewport))
     swap(&stroker.corners, &list.overlayLines)
     for item in overlays.groundInOrder {
       switch item.kind {
-      case .line(let item) where item.line.showThrough > 0:
-        paint(item, opacity: item.line.opacity * item.line.showThrough, &stroker, &list)
+      case .line(let item) where item.line.opacityThroughBuildings > 0:
+        paint(item, opacity: item.line.opacity * item.line.opacityThroughBuildings, &stroker, &list)
       case .area(let item) where item.area.showsThrough: paint(item, &stroker, &list)
       default: break
       }
@@ -50,7 +50,7 @@ final class OverlayPainter {
 
   /// Draws the sprites above the map.
   func paintTop(_ overlays: OverlaySet, viewport: Viewport, isStill: Bool, list: inout DrawList) {
-    paintSprites(overlays, OverlayLens(viewport), onGround: false, isStill: isStill, &list)
+    paintSprites(overlays, OverlayProjection(viewport), onGround: false, isStill: isStill, &list)
   }
 
   /// Returns the map's scale relative to the nearest integer zoom, by which dashes in points grow:

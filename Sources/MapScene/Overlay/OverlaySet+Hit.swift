@@ -26,7 +26,7 @@ extension OverlaySet {
   ) -> OverlayHit? {
     guard point.x.isFinite, point.y.isFinite else { return nil }
     let tolerance = tolerance.isFinite ? min(max(tolerance, 0), 1000) : 0
-    var finder = OverlayFinder(point, OverlayLens(viewport), tolerance: tolerance)
+    var finder = OverlayFinder(point, OverlayProjection(viewport), tolerance: tolerance)
     for (id, screen) in screenInOrder.reversed()
     where screen.isVisible && screen.isTappable && isWanted(id) {
       if finder.take(id, finder.distance(to: screen)) { return finder.best }
@@ -57,7 +57,7 @@ extension GroundItem {
 
 /// Finds the overlay at a point.
 struct OverlayFinder {
-  private let lens: OverlayLens
+  private let lens: OverlayProjection
   /// The point, in pixels.
   private let pixel: SIMD2<Double>
   private let tolerance: Double
@@ -65,7 +65,7 @@ struct OverlayFinder {
   private let ground: SIMD2<Double>?
   private(set) var best: OverlayHit?
 
-  init(_ point: ScreenPoint, _ lens: OverlayLens, tolerance: Double) {
+  init(_ point: ScreenPoint, _ lens: OverlayProjection, tolerance: Double) {
     self.lens = lens
     self.tolerance = tolerance
     pixel = SIMD2(point.x, point.y) * lens.scale
@@ -154,7 +154,8 @@ struct OverlayFinder {
     var least = Double.infinity
     for copy in copies {
       let shift = SIMD2(Double(copy), 0)
-      level.forEachRun(in: WorldBox(low: near.low - shift, high: near.high - shift)) { range in
+      level.forEachVisibleRun(in: WorldBox(low: near.low - shift, high: near.high - shift)) {
+        range in
         for index in range.dropFirst() {
           let a = path.points[Int(level.kept[index - 1])] + shift
           let b = path.points[Int(level.kept[index])] + shift
@@ -198,7 +199,7 @@ extension SIMD2<Double> {
   }
 }
 
-extension OverlayLens {
+extension OverlayProjection {
   /// Returns the distance in pixels to a world segment; infinite if the segment is behind the camera.
   func distance(from pixel: SIMD2<Double>, toSegment a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double
   {

@@ -215,7 +215,7 @@ public final class OverlaySet {
   }
 
   /// Sets the length of a line's traveled part, in meters from its start.
-  public func setCut(of id: OverlayID, to meters: Double) {
+  public func setTraveledLength(of id: OverlayID, to meters: Double) {
     guard case .line(let item)? = ground[id]?.kind, item.line.cut != meters else { return }
     item.line.cut = meters
     changed()

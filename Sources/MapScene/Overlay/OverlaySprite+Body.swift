@@ -23,7 +23,7 @@ extension OverlaySprite {
 
   /// Returns the corners of the ``body`` on the screen, in pixels and in ring order, or `nil` if one of
   /// them is behind the camera.
-  func corners(_ visible: VisibleSprite, _ lens: OverlayLens) -> [SIMD2<Double>]? {
+  func corners(_ visible: VisibleSprite, _ lens: OverlayProjection) -> [SIMD2<Double>]? {
     let (low, high) = body
     let shares = [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)]
     if isFlat, lens.viewport.viewingAngle > 0 {
@@ -38,7 +38,7 @@ extension OverlaySprite {
   /// Returns the box on the screen around the ``body``, in pixels, or `nil` if a part of it is behind the
   /// camera.
   func bounds(
-    _ visible: VisibleSprite, _ lens: OverlayLens
+    _ visible: VisibleSprite, _ lens: OverlayProjection
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     if !isFlat, rotation == 0 {
       let quad = quad(at: visible.place, lens: lens, isStill: false)
@@ -59,7 +59,7 @@ extension OverlaySprite {
   /// 0) top left to (1, 1) bottom right, or `nil` if either is not visible to the camera.
   package func way(to share: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
     guard position.isValid else { return nil }
-    let lens = OverlayLens(viewport)
+    let lens = OverlayProjection(viewport)
     let world = WorldPath.place(of: position.wrapped)
     // The copy of the world nearest to the camera's target.
     let copy = (viewport.target.x - world.x).rounded()

@@ -48,7 +48,7 @@ public struct OverlaySprite: Sendable {
   public var collision: Collision = .none
   /// Whether the sprite is being animated to a ``scale`` of 1. It then hides other overlays as if it had
   /// that scale.
-  public var isGrowing = false
+  public var isScalingUp = false
   /// The insets in points at each side of the image that are excluded from hit tests and collisions.
   public var insets: EdgeInsets {
     get {
@@ -75,7 +75,7 @@ public struct OverlaySprite: Sendable {
 
   /// The maximum distance in points that the sprite reaches from its position.
   var reach: Double {
-    let size = image.size * max(abs(scale), isGrowing ? 1 : 0)
+    let size = image.size * max(abs(scale), isScalingUp ? 1 : 0)
     let from = SIMD2(max(abs(anchor.x), abs(1 - anchor.x)), max(abs(anchor.y), abs(1 - anchor.y)))
     let corner = from * size
     let reach =

@@ -9,7 +9,7 @@ public import MapGeometry
 /// tile are drawn in its place.
 public struct OverlayTiles {
   /// The loaded images.
-  public var pictures: TilePictures
+  public var pictures: TileImageCache
   /// The width of a tile on the screen in pixels, 32...4096.
   public var tileSize: Double = 256
   /// The available zoom levels. Tiles of the last level are enlarged beyond it. Nothing is drawn below the
@@ -22,11 +22,11 @@ public struct OverlayTiles {
   public var zIndex: Int = 0
   public var isVisible = true
 
-  public init(_ pictures: TilePictures) { self.pictures = pictures }
+  public init(_ pictures: TileImageCache) { self.pictures = pictures }
 
   /// Returns the tiles that a view requires and that are not loaded, nearest to the camera's target first.
   public func missing(in viewport: Viewport) -> [TileID] {
-    TileChoice(self, in: viewport).missing
+    TileSelection(self, in: viewport).missing
   }
 
   /// Returns the tiles of a view at the ideal level, nearest first.

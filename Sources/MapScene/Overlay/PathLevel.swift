@@ -44,7 +44,7 @@ final class PathLevel {
   }
 
   /// Calls `body` with each run of vertices whose pieces intersect a box, as indices of ``kept``.
-  func forEachRun(in box: WorldBox, _ body: (ClosedRange<Int>) -> Void) {
+  func forEachVisibleRun(in box: WorldBox, _ body: (ClosedRange<Int>) -> Void) {
     var first: Int?
     for (index, own) in boxes.enumerated() {
       if own.meets(box) {

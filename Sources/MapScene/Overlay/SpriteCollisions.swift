@@ -30,7 +30,7 @@ struct SpriteCollisions {
     }
   }
 
-  init(_ sprites: SpriteStore, _ lens: OverlayLens) {
+  init(_ sprites: SpriteStore, _ lens: OverlayProjection) {
     grid = CollisionGrid(
       width: Float(lens.width), height: Float(lens.height),
       margin: Float(SpriteCollisions.margin * lens.scale))
@@ -71,7 +71,7 @@ extension OverlaySet {
     if let last = lastCollisions, last.revision == revision, last.viewport == viewport {
       return last.collisions
     }
-    let collisions = SpriteCollisions(sprites, OverlayLens(viewport))
+    let collisions = SpriteCollisions(sprites, OverlayProjection(viewport))
     lastCollisions = (viewport, revision, collisions)
     return collisions
   }
@@ -79,7 +79,7 @@ extension OverlaySet {
 
 extension SpriteStore {
   /// Calls `body` with the sprites in or near the view that take part in collisions.
-  fileprivate func forEachColliding(_ lens: OverlayLens, _ body: (VisibleSprite) -> Void) {
+  fileprivate func forEachColliding(_ lens: OverlayProjection, _ body: (VisibleSprite) -> Void) {
     guard let view = lens.groundBox(margin: reach + SpriteCollisions.margin) else { return }
     let unit = WorldBox(low: .zero, high: [1, 1])
     for copy in lens.copies(of: unit, in: view) ?? 0...0 {
@@ -109,8 +109,9 @@ extension OverlaySprite {
   /// Returns the sprite's collision box on the screen, in pixels. It is half a pixel smaller on each side,
   /// so that rounding does not make touching neighbors flicker. Returns `nil` if a part of the sprite
   /// is behind the camera.
-  fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayLens) -> CollisionGrid.Box? {
-    guard var (low, high) = isGrowing ? grown.bounds(visible, lens) : bounds(visible, lens) else {
+  fileprivate func place(_ visible: VisibleSprite, _ lens: OverlayProjection) -> CollisionGrid.Box?
+  {
+    guard var (low, high) = isScalingUp ? grown.bounds(visible, lens) : bounds(visible, lens) else {
       return nil
     }
     let slack = pointwiseMin((high - low) / 4, SIMD2(0.5, 0.5))

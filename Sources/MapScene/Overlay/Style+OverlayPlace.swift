@@ -12,7 +12,7 @@ extension Style {
 
   /// The index of the layer before which lines are drawn that are visible through 3D buildings; `nil` if
   /// there are no buildings.
-  var placeAfterBuildings: Int? {
+  var layerIndexAfterBuildings: Int? {
     layers.lastIndex { $0.type == .fillExtrusion }.map { $0 + 1 }
   }
 }

@@ -11,7 +11,7 @@ struct TileGrid {
   let level: Int
   private let corners: Set<SIMD2<Int>>
 
-  init(_ pieces: [TileChoice.Piece]) {
+  init(_ pieces: [TileSelection.Piece]) {
     let finest = pieces.reduce(0) { max($0, $1.area.z) }
     level = finest
     guard pieces.contains(where: { $0.area.z != finest }) else {
@@ -36,7 +36,7 @@ struct TileGrid {
   }
 
   /// Returns the outline of a piece, starting at its northwest corner, clockwise on the map.
-  func outline(of piece: TileChoice.Piece) -> [SIMD2<Int>] {
+  func outline(of piece: TileSelection.Piece) -> [SIMD2<Int>] {
     let (low, side) = TileGrid.square(piece.area, wrap: piece.wrap, level: level)
     var outline: [SIMD2<Int>] = []
     var corner = low

@@ -92,7 +92,7 @@ final class WorldPath {
   }
 
   /// Returns the path simplified for a zoom: without details finer than a fraction of a point, or of a
-  /// pixel if the zoom is ``OverlayLens/pixelZoom``.
+  /// pixel if the zoom is ``OverlayProjection/pixelZoom``.
   func level(zoom: Double) -> PathLevel {
     let number = PathLevel.number(zoom: zoom)
     if let level = levels[number] { return level }

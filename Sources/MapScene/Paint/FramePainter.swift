@@ -34,7 +34,7 @@ struct FramePainter {
   /// - Parameter symbols: The symbols of each symbol layer, by the layer's index in the style.
   mutating func paintAll(symbols: [Int: LayerSymbols], credits: LayerSymbols) -> DrawList {
     let overlayPlace = overlays == nil ? -1 : paint.plan.style.overlayPlace
-    let throughPlace = overlays == nil ? nil : paint.plan.style.placeAfterBuildings
+    let throughPlace = overlays == nil ? nil : paint.plan.style.layerIndexAfterBuildings
     let layers = paint.plan.style.layers
     for place in layers.indices {
       if place == overlayPlace { paintGroundOverlays() }
@@ -79,12 +79,13 @@ struct FramePainter {
     else { return }
     let first = paint.list.commands.count
     paint.list.commands.append(.overExtrusions(true))
-    if paint.viewport.viewingAngle < FramePainter.leastTilt {
+    if paint.viewport.viewingAngle < FramePainter.minimumTilt {
       for index in groundCommands where paint.list.commands[index].showsOverRoofs {
         paint.list.commands.append(paint.list.commands[index])
       }
     } else {
-      overlays.painter.paintThrough(overlays.set, viewport: paint.viewport, list: &paint.list)
+      overlays.painter.paintThroughBuildings(
+        overlays.set, viewport: paint.viewport, list: &paint.list)
     }
     if paint.list.commands.count == first + 1 {
       paint.list.commands.removeLast()
@@ -95,7 +96,7 @@ struct FramePainter {
 
   /// The viewing angle in degrees below which the view is treated as vertical. In such a view, roofs do not
   /// hide lines, areas and sprites on the ground.
-  private static let leastTilt = 1.0
+  private static let minimumTilt = 1.0
 
   private mutating func paintGeometry(_ layer: StyleLayer, place: Int) {
     guard let source = layer.source, let tiles = tiles[source],

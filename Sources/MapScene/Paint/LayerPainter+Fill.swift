@@ -59,7 +59,7 @@ extension LayerPainter {
     let anchor = style.translateAnchor.evaluate(&paint.evaluation)
     let icons = paint.icons
     let view = PatternView(paint)
-    let level = WholeZoom(paint.styleZoom)
+    let level = IntegerZoom(paint.styleZoom)
     forEachPart(in: &paint, vectors: 3, scope: .tile) { context, tile, _ in
       view.rows(
         icons[level.evaluate(pattern, &context).name], opacity: style.opacity.evaluate(&context),

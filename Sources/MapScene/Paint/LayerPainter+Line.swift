@@ -14,7 +14,7 @@ extension LayerPainter {
     if !group.needs.isFeatureDependent, isInvisible(style, &context) { return }
     let dash = dashPattern(style, &context)
     let gradient = style.gradient == nil ? nil : paint.gradients[layer]
-    let level = WholeZoom(paint.styleZoom)
+    let level = IntegerZoom(paint.styleZoom)
     forEachPart(in: &paint, vectors: 3, scope: dash == nil ? .frame : .scale) {
       context, tile, progress in
       let opacity = Float(style.opacity.evaluate(&context))
@@ -32,7 +32,7 @@ extension LayerPainter {
       var draw = part.draw(
         mesh: mesh, indices: part.segment.indices,
         matrix: paint.matrix(of: part.tile, translate: translate, anchor: anchor))
-      if gradient != nil || dash != nil || paint.list.shinesThrough(draw) { draw.clipToTile() }
+      if gradient != nil || dash != nil || paint.list.showsOverdraw(draw) { draw.clipToTile() }
       if let gradient {
         paint.list.commands.append(.lineGradient(draw, ramp: gradient, dash: dash))
       } else {
@@ -77,7 +77,7 @@ extension LayerPainter {
     let anchor = style.translateAnchor.evaluate(&paint.evaluation)
     let scale = paint.scale
     let icons = paint.icons
-    let level = WholeZoom(paint.styleZoom)
+    let level = IntegerZoom(paint.styleZoom)
     forEachPart(in: &paint, vectors: 4, scope: .scale) { context, tile, _ in
       let icon = icons[level.evaluate(pattern, &context).name]
       let widths = LayerPainter.widths(style, context: &context, scale: scale)
@@ -109,7 +109,7 @@ extension TileDraw {
 
 extension DrawList {
   /// Returns whether a line is translucent or blurred, so that drawing it twice would be visible.
-  fileprivate func shinesThrough(_ draw: TileDraw) -> Bool {
+  fileprivate func showsOverdraw(_ draw: TileDraw) -> Bool {
     for row in stride(from: draw.rows, to: draw.rows + draw.rowVectors, by: 3)
     where rows[row].w < 1 || rows[row + 1].w > 0 {
       return true

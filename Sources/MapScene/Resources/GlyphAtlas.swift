@@ -2,7 +2,7 @@
 import MapText
 
 /// The rectangles of glyphs and icons in their textures.
-struct AtlasPlaces {
+struct AtlasRegions {
   var glyphs: [GlyphID: GlyphAtlas.Place] = [:]
   var icons: [String: ImageCatalog.Icon] = [:]
 }

@@ -12,14 +12,14 @@ struct IconPacker {
     var sheet: Int
   }
 
-  private static let leastWidth = 512
-  private static let mostHeight = 8192
+  private static let minimumWidth = 512
+  private static let maximumHeight = 8192
 
   /// Returns the packed sheet and its icons, or `nil` if there are no icons or they do not fit.
   static func pack(_ pieces: [Piece], sheets: [RasterImage]) -> (RasterImage, [Piece])? {
     guard !pieces.isEmpty else { return nil }
     let area = pieces.reduce(0) { $0 + ($1.icon.width + 2) * ($1.icon.height + 2) }
-    var width = pieces.reduce(leastWidth) { max($0, $1.icon.width + 2) }
+    var width = pieces.reduce(minimumWidth) { max($0, $1.icon.width + 2) }
     while width * width < area { width *= 2 }
     var left = 0
     var top = 0
@@ -41,7 +41,7 @@ struct IconPacker {
       shelf = max(shelf, piece.icon.height + 2)
     }
     let height = top + shelf
-    guard height <= mostHeight, width * height <= ResourceLimits.spritePixels else { return nil }
+    guard height <= maximumHeight, width * height <= ResourceLimits.spritePixels else { return nil }
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     for (from, to) in zip(ordered, packed) {
       let sheet = sheets[from.sheet]

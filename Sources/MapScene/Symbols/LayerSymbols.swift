@@ -17,7 +17,7 @@ struct LayerSymbols {
   var glyphs: [SymbolVertex] = []
 
   /// Adds a visible label.
-  mutating func add(_ label: SymbolPlacer.Placed, atlas: AtlasPlaces, scale: Float) {
+  mutating func add(_ label: SymbolPlacer.Placed, atlas: AtlasRegions, scale: Float) {
     let instance = label.candidate.instance
     let bucket = label.candidate.tile.bucket
     let paint = label.candidate.paint
@@ -34,7 +34,7 @@ struct LayerSymbols {
   // MARK: - Text
 
   mutating func add(
-    _ placed: PlacedText, of text: SymbolText, paint: SymbolPaint, atlas: AtlasPlaces,
+    _ placed: PlacedText, of text: SymbolText, paint: SymbolPaint, atlas: AtlasRegions,
     scale: Float
   ) {
     if paint.textOpacity <= 0 { return }
@@ -52,7 +52,7 @@ struct LayerSymbols {
   /// Adds a text that is not part of the map, at a screen position.
   mutating func add(
     _ layout: TextLayout, at origin: SIMD2<Float>, size: Float, fill: SIMD4<Float>,
-    halo: SIMD4<Float>, haloWidth: Float, atlas: AtlasPlaces
+    halo: SIMD4<Float>, haloWidth: Float, atlas: AtlasRegions
   ) {
     let placed = PlacedText(
       variant: SymbolText.Variant(layout: layout, shift: .zero, isVertical: false), size: size,
@@ -63,7 +63,7 @@ struct LayerSymbols {
 
   private static func add(
     _ text: PlacedText, to target: inout [SymbolVertex],
-    atlas: AtlasPlaces, color: SIMD4<Float>, sectionColors: [Color?] = [], opacity: Float = 1,
+    atlas: AtlasRegions, color: SIMD4<Float>, sectionColors: [Color?] = [], opacity: Float = 1,
     grow: Float = 0, blur: Float = 0
   ) {
     let bytes = color.bytes
@@ -96,7 +96,7 @@ struct LayerSymbols {
 
   /// Adds the inline images of a text.
   private mutating func addImages(
-    _ placed: PlacedText, of text: SymbolText, atlas: AtlasPlaces, opacity: Float
+    _ placed: PlacedText, of text: SymbolText, atlas: AtlasRegions, opacity: Float
   ) {
     let color = (SIMD4<Float>(repeating: 1) * opacity).bytes
     for (index, glyph) in placed.variant.layout.glyphs.enumerated() where glyph.isImage {
@@ -127,7 +127,7 @@ struct LayerSymbols {
   // MARK: - Icons
 
   mutating func add(
-    _ placed: PlacedIcon, of icon: SymbolIcon, paint: SymbolPaint, atlas: AtlasPlaces,
+    _ placed: PlacedIcon, of icon: SymbolIcon, paint: SymbolPaint, atlas: AtlasRegions,
     scale: Float
   ) {
     guard paint.iconOpacity > 0, let image = atlas.icons[icon.image] else { return }

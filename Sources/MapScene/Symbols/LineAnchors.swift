@@ -69,7 +69,7 @@ struct LineAnchors {
           let anchor = Anchor(
             point: [point.x.rounded(), point.y.rounded()], angle: atan2(way.y, way.x),
             segment: segment)
-          if bendsLittle(line, at: anchor) { anchors.append(anchor) }
+          if isBendAllowed(line, at: anchor) { anchors.append(anchor) }
         }
         guard spacing < .greatestFiniteMagnitude, spacing > 0 else { return anchors }
         mark += spacing
@@ -80,7 +80,7 @@ struct LineAnchors {
   }
 
   /// Returns whether every window of a few glyphs under the label turns by at most the maximum angle.
-  private func bendsLittle(_ line: [SIMD2<Float>], at anchor: Anchor) -> Bool {
+  private func isBendAllowed(_ line: [SIMD2<Float>], at anchor: Anchor) -> Bool {
     guard let maximumAngle else { return true }
     let window = 0.6 * LineAnchors.glyphSize * boxScale
     var index = anchor.segment

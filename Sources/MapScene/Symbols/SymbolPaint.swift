@@ -44,7 +44,7 @@ struct SymbolFrameStyle {
   var iconTurnsWithMap: Bool
   var iconLiesOnMap: Bool
   /// Whether icons are drawn at their own size (`icon-size` is 1).
-  var hasIconsOfOwnSize: Bool
+  var hasUnscaledIcons: Bool
   var keepsTextUpright: Bool
   var keepsIconUpright: Bool
   var textOverlap: Overlap
@@ -82,7 +82,7 @@ struct SymbolFrameStyle {
     textLiesOnMap = isMap(style.textPitchAlignment.evaluate(&context), auto: textTurnsWithMap)
     iconTurnsWithMap = isMap(style.iconRotationAlignment.evaluate(&context), auto: followsLine)
     iconLiesOnMap = isMap(style.iconPitchAlignment.evaluate(&context), auto: iconTurnsWithMap)
-    hasIconsOfOwnSize = style.iconSize.constant == 1
+    hasUnscaledIcons = style.iconSize.constant == 1
     keepsTextUpright = style.textKeepUpright.evaluate(&context)
     keepsIconUpright = style.iconKeepUpright.evaluate(&context)
     textOverlap =

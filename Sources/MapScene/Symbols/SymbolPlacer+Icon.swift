@@ -57,7 +57,7 @@ extension SymbolPlacer {
         high + border.highHalf + SIMD2(padding.y, padding.z))
     else { return nil }
     var isPixelExact = false
-    if case .screen(_, let right) = label, right == [1, 0], frame.hasIconsOfOwnSize,
+    if case .screen(_, let right) = label, right == [1, 0], frame.hasUnscaledIcons,
       candidate.tile.projection.isFlat
     {
       isPixelExact = atlas.icons[icon.image]?.pixelRatio == Double(view.scale)

@@ -11,14 +11,14 @@ import MapText
 /// key. Labels placed earlier take precedence in collisions.
 struct SymbolPlacer {
   let view: SymbolView
-  let atlas: AtlasPlaces
+  let atlas: AtlasRegions
   private(set) var grid: CollisionGrid
   /// The collision boxes of sprites that hide labels.
   private var covered: CollisionGrid?
   /// The identities of the labels that were visible when they were placed.
   private(set) var shown: Set<UInt64> = []
 
-  init(view: SymbolView, atlas: AtlasPlaces) {
+  init(view: SymbolView, atlas: AtlasRegions) {
     self.view = view
     self.atlas = atlas
     grid = CollisionGrid(width: view.width, height: view.height, margin: 100 * view.scale)

@@ -15,7 +15,7 @@ extension Earcut {
     var outer = outer
     chooseBlocks(points, holeCount: order.count)
     walked = 0
-    for hole in order where walked < mostSteps { outer = eliminate(hole, outer) }
+    for hole in order where walked < maximumSteps { outer = eliminate(hole, outer) }
     hasBlocks = false
     return outer
   }

@@ -57,7 +57,7 @@ struct Earcut {
   /// The number of corners and blocks visited while joining holes.
   var walked = 0
   /// The number of visited corners and blocks after which no hole is joined. Tests use lower limits.
-  var mostSteps = ResourceLimits.holeSteps
+  var maximumSteps = ResourceLimits.holeSteps
 
   // The box of the z-order curve. The curve is not used if the scale is 0.
   var minimumX = 0.0

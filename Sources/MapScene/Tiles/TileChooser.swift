@@ -54,19 +54,19 @@ struct TileChooser {
       return
     }
     note(key, entry)
-    if entry != nil { wantAncestor(of: id, zoom: zoom, from: id.z) }
+    if entry != nil { requestAncestor(of: id, zoom: zoom, from: id.z) }
     standIn(for: id, zoom: zoom, wrap: wrap, depth: 2)
   }
 
   /// Requests the nearest ancestor that exists, as the placeholder of a tile that is absent or failed.
-  private mutating func wantAncestor(of id: TileID, zoom: Int, from first: Int) {
+  private mutating func requestAncestor(of id: TileID, zoom: Int, from first: Int) {
     guard id.z > max(source.minimumZoom, first - TileChooser.farthestAncestor) else { return }
     let parent = id.ancestor(at: id.z - 1)
     let key = TileKey(source: sourceIndex, id: parent, zoom: source.isRaster ? parent.z : zoom)
     let entry = store[key]
     if case .loaded = entry { return }
     note(key, entry)
-    if entry != nil { wantAncestor(of: parent, zoom: zoom, from: first) }
+    if entry != nil { requestAncestor(of: parent, zoom: zoom, from: first) }
   }
 
   /// Records a build that is not loaded.

@@ -59,7 +59,7 @@ final class TileWorkers: Sendable {
   }
 
   /// Waits until a build has finished. Returns immediately if no build is in progress.
-  func somethingFinished() async {
+  func waitForResult() async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
         if !state.finished.isEmpty || (state.waiting.isEmpty && state.running.isEmpty) {

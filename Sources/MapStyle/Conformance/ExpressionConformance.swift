@@ -73,7 +73,7 @@ public struct ExpressionConformance {
     var context = EvaluationContext(
       zoom: global["zoom"]?.number ?? 0, slotCount: names.count)
     for (slot, name) in names.names.enumerated() { context.values[slot] = properties[name] }
-    context.wholeProperties = properties
+    context.allProperties = properties
     context.id = feature["id"]
     context.featureState = feature["featureState"]?.object ?? [:]
     context.globalState = test["globalState"]?.object ?? [:]

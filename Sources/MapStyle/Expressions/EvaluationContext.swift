@@ -45,7 +45,7 @@ public struct EvaluationContext: Sendable {
   /// The feature's identifier.
   public var id: JSON?
   /// All properties of the feature; required only if ``StyleProperty/usesWholeFeature`` is `true`.
-  public var wholeProperties: JSONObject?
+  public var allProperties: JSONObject?
   /// The progress along the line, 0...1, for `line-gradient`.
   public var lineProgress: Double?
   /// The point density, 0...1, for `heatmap-color`.

@@ -5,7 +5,7 @@ import MapJSON
 public struct StyleFilter: Sendable {
   /// The slots of ``EvaluationContext/values`` that the filter reads.
   public let slots: [Int]
-  /// Whether the filter reads ``EvaluationContext/wholeProperties``.
+  /// Whether the filter reads ``EvaluationContext/allProperties``.
   public let usesWholeFeature: Bool
   /// Whether the result depends on ``EvaluationContext/zoom``.
   public let dependsOnZoom: Bool

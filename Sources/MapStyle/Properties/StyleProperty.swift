@@ -11,7 +11,7 @@ public struct StyleProperty<Value: Sendable>: Sendable {
   }
 
   @usableFromInline let content: Content
-  private let reads: PropertyReads?
+  private let reads: PropertyDependencies?
 
   /// Creates a constant property.
   public init(_ constant: Value) {
@@ -23,7 +23,7 @@ public struct StyleProperty<Value: Sendable>: Sendable {
     _ expression: Expression, _ body: @escaping @Sendable (inout EvaluationContext) -> Value
   ) {
     content = .function(body)
-    reads = PropertyReads(expression)
+    reads = PropertyDependencies(expression)
   }
 
   /// Creates a property that depends on another property and, unless `slots` is `nil`, on slots of the
@@ -33,7 +33,7 @@ public struct StyleProperty<Value: Sendable>: Sendable {
     _ body: @escaping @Sendable (inout EvaluationContext) -> Value
   ) {
     content = .function(body)
-    reads = slots.map { PropertyReads(other.reads, slots: $0) } ?? other.reads
+    reads = slots.map { PropertyDependencies(other.reads, slots: $0) } ?? other.reads
   }
 
   /// The value, if it is the same for all zooms, features and states.
@@ -50,7 +50,7 @@ public struct StyleProperty<Value: Sendable>: Sendable {
   /// The slots of ``EvaluationContext/values`` that the property reads.
   public var slots: [Int] { reads?.slots ?? [] }
 
-  /// Whether the property reads ``EvaluationContext/wholeProperties``.
+  /// Whether the property reads ``EvaluationContext/allProperties``.
   public var usesWholeFeature: Bool { reads?.usesWholeFeature ?? false }
 
   /// Whether the property uses ``EvaluationContext/geometry``.
@@ -87,7 +87,7 @@ public struct StyleProperty<Value: Sendable>: Sendable {
 ///
 /// This is a class because a layer has up to sixty properties, and copying it would otherwise count hundreds
 /// of references.
-private final class PropertyReads: Sendable {
+private final class PropertyDependencies: Sendable {
   let dependsOnZoom: Bool
   let dependsOnFeature: Bool
   let usesWholeFeature: Bool
@@ -97,7 +97,7 @@ private final class PropertyReads: Sendable {
   let zoomCurve: ZoomCurve?
 
   /// Adds slots to the inputs of another property.
-  init(_ other: PropertyReads?, slots: [Int]) {
+  init(_ other: PropertyDependencies?, slots: [Int]) {
     dependsOnZoom = other?.dependsOnZoom ?? false
     dependsOnFeature = true
     usesWholeFeature = other?.usesWholeFeature ?? false

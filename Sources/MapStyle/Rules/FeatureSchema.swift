@@ -231,15 +231,15 @@ extension FeatureSchema {
   func types(passing filter: JSON) -> Set<MapFeatureType> {
     var result: Set<MapFeatureType> = []
     let values = Set(table.keys)
-    var facts: [String: FilterReach.Knowledge] = [:]
+    var facts: [String: FilterAnalyzer.Knowledge] = [:]
     for key in keys {
       for (value, type) in table where !result.contains(type) {
         facts[key] = .known(Double(value).map(JSON.number) ?? .string(value))
-        if FilterReach(facts: facts).mayPass(filter) { result.insert(type) }
+        if FilterAnalyzer(facts: facts).canMatch(filter) { result.insert(type) }
       }
       facts[key] = .otherThan(values)
     }
-    if FilterReach(facts: facts).mayPass(filter) { result.insert(fallback) }
+    if FilterAnalyzer(facts: facts).canMatch(filter) { result.insert(fallback) }
     return result
   }
 }

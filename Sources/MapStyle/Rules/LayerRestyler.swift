@@ -3,7 +3,7 @@ import MapJSON
 
 /// Applies style rules to a layer.
 struct LayerRestyler {
-  typealias Look = LookChoice<FeatureLook>
+  typealias Look = FeatureTypeValue<FeatureAppearance>
 
   private let rules: MapStyleRules
   private let schema: FeatureSchema
@@ -16,12 +16,12 @@ struct LayerRestyler {
     self.rules = rules
     schema = FeatureSchema.of(layer)
     classifier = FeatureSchema.Classifier(schema, &names)
-    drawn = schema.types(passing: layer.filterAsWritten)
+    drawn = schema.types(passing: layer.originalFilter)
   }
 
   /// The rules' style for an element of each type that the layer draws.
   private func look(_ element: MapElementType) -> Look {
-    LookChoice(classifier, drawn: drawn) { rules.look(of: $0, element) }
+    FeatureTypeValue(classifier, drawn: drawn) { rules.look(of: $0, element) }
   }
 
   func restyled() -> StyleLayer {
@@ -53,7 +53,7 @@ struct LayerRestyler {
   }
 
   /// Hides the features whose value is `false`.
-  func show(_ choice: LookChoice<Bool>, _ result: inout StyleLayer) {
+  func show(_ choice: FeatureTypeValue<Bool>, _ result: inout StyleLayer) {
     if let same = choice.same {
       result.isVisible = result.isVisible && same
       return
@@ -92,17 +92,17 @@ struct LayerRestyler {
     if look.contains(\.color.replaces) { style.pattern = nil }
     if isCasing {
       if style.gapWidth.constant == 0 {
-        let widths = LookChoice(classifier, drawn: drawn) {
+        let widths = FeatureTypeValue(classifier, drawn: drawn) {
           CasingWidth(
             inside: rules.look(of: $0, .geometryFill).weight,
             edge: rules.look(of: $0, .geometryStroke).weight)
         }
         style.width = style.width.changed(by: widths, isSame: \.isUnchanged) { $1($0) }
       } else {
-        style.width = style.width.weighed(by: edge)
+        style.width = style.width.weighted(by: edge)
       }
     } else {
-      style.width = style.width.weighed(by: look)
+      style.width = style.width.weighted(by: look)
       if !isEdge {
         style.width = style.width.changed(
           by: look.map { $0.visibility == .simplified && $0.weight == nil }, isSame: { !$0 }
@@ -150,11 +150,11 @@ struct LayerRestyler {
     let (fill, stroke) = (look(.labelTextFill), look(.labelTextStroke))
     style.textColor = style.textColor.colored(by: fill)
     style.textHaloColor = style.textHaloColor.colored(by: stroke)
-    style.textHaloWidth = style.textHaloWidth.weighed(by: stroke)
+    style.textHaloWidth = style.textHaloWidth.weighted(by: stroke)
       .changed(by: stroke.map { $0.visibility == .off }, isSame: { !$0 }) { $1 ? 0 : $0 }
     let showsIcon = icon.map { $0.visibility != .off }
     let keepsName = style.iconImage == nil
-    let showsText = LookChoice(classifier, drawn: drawn) { type in
+    let showsText = FeatureTypeValue(classifier, drawn: drawn) { type in
       switch rules.look(of: type, .labelTextFill).visibility {
       case .on: true
       case .off: false
@@ -162,7 +162,7 @@ struct LayerRestyler {
         keepsName || !(MapFeatureType.poi.includes(type) || MapFeatureType.transit.includes(type))
       }
     }
-    let isShown = LookChoice(classifier, drawn: drawn) { type in
+    let isShown = FeatureTypeValue(classifier, drawn: drawn) { type in
       (showsText.value(of: type) ?? true) || !keepsName && (showsIcon.value(of: type) ?? true)
     }
     if isShown.same != false {
@@ -190,20 +190,20 @@ extension LayerRestyler {
 }
 
 extension StyleProperty<Color> {
-  fileprivate func colored(by look: LookChoice<FeatureLook>) -> StyleProperty {
+  fileprivate func colored(by look: FeatureTypeValue<FeatureAppearance>) -> StyleProperty {
     changed(by: look.map(\.color), isSame: \.isEmpty) { $1($0) }
   }
 }
 
 extension StyleProperty<Double> {
-  fileprivate func weighed(by look: LookChoice<FeatureLook>) -> StyleProperty {
+  fileprivate func weighted(by look: FeatureTypeValue<FeatureAppearance>) -> StyleProperty {
     changed(by: look.map(\.weight), isSame: { $0 == nil }) { $1 ?? $0 }
   }
 }
 
 extension StyleLayer {
   /// The layer's original filter in the style.
-  fileprivate var filterAsWritten: JSON { layoutKey[5] ?? .null }
+  fileprivate var originalFilter: JSON { layoutKey[5] ?? .null }
 
   /// Distinguishes the layout key from that of other layers, because types are hidden or drawn differently.
   fileprivate mutating func note(_ what: String, _ names: [String]) {

@@ -45,9 +45,9 @@ extension Color: CustomStringConvertible {
       let byte = (component * 255).rounded()
       return byte.isFinite ? String(Int(max(-1e6, min(1e6, byte)))) : "0"
     }
-    return "rgba(\(bytes.joined(separator: ",")),\(JSON.text(of: alphaAsWritten)))"
+    return "rgba(\(bytes.joined(separator: ",")),\(JSON.text(of: decimalAlpha)))"
   }
 
   /// The alpha as the shortest decimal number: 0.1 instead of 0.10000000149.
-  var alphaAsWritten: Double { Double(alpha.description) ?? Double(alpha) }
+  var decimalAlpha: Double { Double(alpha.description) ?? Double(alpha) }
 }

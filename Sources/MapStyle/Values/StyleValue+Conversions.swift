@@ -33,7 +33,7 @@ extension StyleValue {
   }
 
   /// The error message for a value that is not a color.
-  var colorFault: String {
+  var colorErrorMessage: String {
     if case .array(let items) = self {
       guard items.count == 3 || items.count == 4 else {
         return "Invalid rgba value \(json.text): expected an array containing either three or"

@@ -122,14 +122,14 @@ extension StyleValue {
 extension Color {
   fileprivate var premultipliedJSON: [JSON] {
     let premultiplied = self.premultiplied
-    return (0..<3).map { .number(Double(premultiplied[$0])) } + [.number(alphaAsWritten)]
+    return (0..<3).map { .number(Double(premultiplied[$0])) } + [.number(decimalAlpha)]
   }
 
   var namedJSON: JSON {
     let premultiplied = self.premultiplied
     return [
       "r": .number(Double(premultiplied.x)), "g": .number(Double(premultiplied.y)),
-      "b": .number(Double(premultiplied.z)), "a": .number(alphaAsWritten),
+      "b": .number(Double(premultiplied.z)), "a": .number(decimalAlpha),
     ]
   }
 }

@@ -23,7 +23,7 @@ struct TileMetadata {
   var maximumZoom: Int? { zoom("maxzoom") }
 
   /// Whether the tile rows are numbered from south to north, as in MBTiles and TMS.
-  var countsRowsFromSouth: Bool { string("scheme")?.lowercased() == "tms" }
+  var isTMS: Bool { string("scheme")?.lowercased() == "tms" }
 
   var format: TileSourceInfo.Format? {
     switch string("format")?.lowercased() {

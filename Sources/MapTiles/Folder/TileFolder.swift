@@ -32,7 +32,7 @@ public final class TileFolder: TileArchive {
       format: TileSourceInfo.Format(pathExtension: pathExtension) ?? .unknown,
       minimumZoom: low, maximumZoom: high,
       bounds: metadata.bounds
-        ?? listing.bounds(ofLevel: high, fromSouth: metadata.countsRowsFromSouth) ?? .mercatorWorld,
+        ?? listing.bounds(ofLevel: high, fromSouth: metadata.isTMS) ?? .mercatorWorld,
       attribution: metadata.attribution, layers: metadata.layers)
   }
 
@@ -43,7 +43,7 @@ public final class TileFolder: TileArchive {
 
   /// The bytes of a tile's file; `nil` if the file is missing or empty.
   private func bytes(_ id: TileID) throws(TileError) -> [UInt8]? {
-    let row = metadata.countsRowsFromSouth ? (1 << id.z) - 1 - id.y : id.y
+    let row = metadata.isTMS ? (1 << id.z) - 1 - id.y : id.y
     let file = "\(path)/\(id.z)/\(id.x)/\(row).\(pathExtension)"
     do throws(FileError) {
       let bytes = try ReadableFile.contents(of: file, limit: ResourceLimits.tileBytes)

@@ -18,8 +18,8 @@ struct GeoJSONProjection: Sendable {
   var rows: [Row] = []
   var slice = GeoJSONSlice()
 
-  private var keyPlaces: [String: UInt32] = [:]
-  private var valuePlaces: [JSON: UInt32] = [:]
+  private var keyIndices: [String: UInt32] = [:]
+  private var valueIndices: [JSON: UInt32] = [:]
 
   init(_ features: [GeoJSONFeature], generateId: Bool) {
     for (index, feature) in features.enumerated() {
@@ -33,8 +33,8 @@ struct GeoJSONProjection: Sendable {
       rows.append(Row(id: id, tags: start..<tags.count))
       append(geometry, rows.count - 1)
     }
-    keyPlaces = [:]
-    valuePlaces = [:]
+    keyIndices = [:]
+    valueIndices = [:]
   }
 
   /// The feature's identifier as an integer. Integers in strings are accepted.
@@ -47,18 +47,18 @@ struct GeoJSONProjection: Sendable {
   }
 
   private mutating func place(of key: String) -> UInt32 {
-    if let place = keyPlaces[key] { return place }
+    if let place = keyIndices[key] { return place }
     let place = UInt32(truncatingIfNeeded: keys.count)
     keys.append(key)
-    keyPlaces[key] = place
+    keyIndices[key] = place
     return place
   }
 
   private mutating func place(of value: JSON) -> UInt32 {
-    if let place = valuePlaces[value] { return place }
+    if let place = valueIndices[value] { return place }
     let place = UInt32(truncatingIfNeeded: values.count)
     values.append(value)
-    valuePlaces[value] = place
+    valueIndices[value] = place
     return place
   }
 
@@ -90,7 +90,7 @@ struct GeoJSONProjection: Sendable {
       guard points.count >= 2 else { continue }
       let start = slice.points.count
       slice.points += points
-      slice.weigh(start..<slice.points.count)
+      slice.assignImportance(start..<slice.points.count)
       var length = 0.0
       for place in start..<slice.points.count - 1 {
         length += GeoJSONSlice.distance(slice.points[place], slice.points[place + 1])
@@ -123,7 +123,7 @@ struct GeoJSONProjection: Sendable {
     let start = slice.points.count
     slice.points += points
     slice.points.append(points[0])
-    slice.weigh(start..<slice.points.count)
+    slice.assignImportance(start..<slice.points.count)
     slice.points.removeLast()
     slice.parts.append(.init(end: slice.points.count, isHole: isHole, size: abs(area)))
     return true
@@ -164,7 +164,7 @@ extension GeoJSONSlice {
   }
 
   /// Assigns an importance to each point of a line by the Douglas-Peucker algorithm, down to the last point.
-  mutating func weigh(_ range: Range<Int>) {
+  mutating func assignImportance(_ range: Range<Int>) {
     guard let first = range.first, let last = range.last, last > first else { return }
     points[first].importance = GeoJSONSlice.essential
     points[last].importance = GeoJSONSlice.essential

@@ -22,9 +22,9 @@ extension GeoJSONSlice {
         case .polygon:
           // If the exterior ring is dropped, its holes are dropped too.
           if parts[part].isHole, wasDropped { continue }
-          let isLeft = result.cutRing(self, part, box, &scratch)
+          let isLeft = result.clipRing(self, part, box, &scratch)
           if !parts[part].isHole { wasDropped = !isLeft }
-        case .lineString: result.cutLine(self, part, box, lineMetrics)
+        case .lineString: result.clipLine(self, part, box, lineMetrics)
         case .point, .unknown: result.cutPoints(self, part, box)
         }
       }
@@ -54,7 +54,7 @@ extension GeoJSONSlice {
   // MARK: - Lines
 
   /// Appends the parts of a line inside the box, by Liang-Barsky clipping of each segment.
-  private mutating func cutLine(
+  private mutating func clipLine(
     _ source: GeoJSONSlice, _ part: Int, _ box: WorldBox, _ lineMetrics: Bool
   ) {
     let range = source.points(of: part)
@@ -116,7 +116,7 @@ extension GeoJSONSlice {
 
   /// Appends the part of a ring inside the box, by Sutherland-Hodgman clipping. Returns `false` if nothing is
   /// left.
-  private mutating func cutRing(
+  private mutating func clipRing(
     _ source: GeoJSONSlice, _ part: Int, _ box: WorldBox, _ scratch: inout [Point]
   ) -> Bool {
     let start = points.count

@@ -108,7 +108,7 @@ public final class MBTilesArchive: TileArchive {
   /// Throws an error if a journal or log next to the file is a pipe or a device, which would block SQLite.
   private static func checkSideFiles(of path: String) throws(TileError) {
     for path in ["-journal", "-wal", "-shm"].map({ path + $0 }) {
-      if let kind = FileKind.irregular(at: path) {
+      if let kind = FileKind.irregularKind(at: path) {
         throw .unreadable(path: path, reason: "it is \(kind), not a file")
       }
     }

@@ -9,7 +9,7 @@ import GRDB
 /// unlimited number of rows.
 enum MBTilesSchema {
   /// The functions that views may call. None of them creates long values.
-  private static let harmless: Set = [
+  private static let allowedFunctions: Set = [
     "abs", "coalesce", "count", "ifnull", "length", "max", "min", "nullif", "round", "substr",
     "typeof",
   ]
@@ -40,7 +40,7 @@ enum MBTilesSchema {
       .unsupported(path: path, reason: "is not read: its \(table) \(reason)")
     }
     if use.isRecursive { throw refuse("are a recursive view") }
-    if let name = use.functions.subtracting(harmless).min() {
+    if let name = use.functions.subtracting(allowedFunctions).min() {
       throw refuse("are a view that calls the function \(name)")
     }
     if let name = use.tables.subtracting(names).min() {

@@ -20,8 +20,8 @@ struct LeafCache {
     clock += 1
     entryCount += directory.entries.count - (leaves[offset]?.directory.entries.count ?? 0)
     leaves[offset] = (directory, clock)
-    while leaves.count > ResourceLimits.keptDirectories
-      || entryCount > ResourceLimits.keptDirectoryEntries && leaves.count > 1,
+    while leaves.count > ResourceLimits.cachedDirectories
+      || entryCount > ResourceLimits.cachedDirectoryEntries && leaves.count > 1,
       let oldest = leaves.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
       entryCount -= oldest.value.directory.entries.count

@@ -130,8 +130,8 @@ struct VectorTileLayerDecoder {
   ) throws(TileError) -> (tags: [UInt32], commands: [UInt32]) {
     // This is a local copy because a method call on `self` in the loop would copy it and count references
     // each time.
-    let rules = FeatureRules(
-      keys: keys.count, values: values.count, closesLines: version == 1)
+    let rules = FeatureValidator(
+      keys: keys.count, values: values.count, allowsClosedLines: version == 1)
     var features = self.features
     self.features = []
     var kept = 0

@@ -4,7 +4,7 @@ import MapCamera
 import MapGeometry
 
 /// The size, padding and limits of a view, for computing cameras.
-struct CameraFrame: Hashable, Sendable {
+struct CameraContext: Hashable, Sendable {
   var size: ViewSize
   var padding: EdgeInsets
   var constraints: CameraConstraints
@@ -28,7 +28,7 @@ extension CameraUpdate {
   }
 
   /// Returns the constrained camera after this update; `nil` if the update changes nothing.
-  func applied(to state: CameraState, in frame: CameraFrame) -> CameraState? {
+  func applied(to state: CameraState, in frame: CameraContext) -> CameraState? {
     var result = state
     switch change {
     case .zoomTo(let zoom):
@@ -85,7 +85,7 @@ extension CameraState {
   /// The offset between the target and the ground at a point of the screen depends only on zoom, bearing and
   /// viewing angle. The target is therefore moved by the difference of the two offsets. For a point above the
   /// horizon, the farthest ground is used.
-  func zoomed(by delta: Double, at point: ScreenPoint, in frame: CameraFrame) -> CameraState {
+  func zoomed(by delta: Double, at point: ScreenPoint, in frame: CameraContext) -> CameraState {
     let before = frame.viewport(self)
     var result = self
     result.zoom += delta

@@ -26,7 +26,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// An identifier for programs and tests, the same in every language. Elements that Google's SDK also has
   /// use its identifiers: see ``ControlIdentifier``.
   public let identifier: String
-  /// The description, in the language of ``UISettings/controlWords``.
+  /// The description, in the language of ``UISettings/controlStrings``.
   public let label: String
   /// The frame, in points of the view.
   public let frame: CGRect

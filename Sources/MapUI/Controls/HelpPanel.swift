@@ -45,7 +45,7 @@ public struct HelpPanel: Hashable, Sendable {
   }
 
   /// Returns the keys that every map view handles, in the language of the text.
-  public static func mapKeys(_ words: ControlWords = .english) -> HelpPanel {
+  public static func mapKeys(_ words: ControlStrings = .english) -> HelpPanel {
     HelpPanel(
       title: words.help,
       groups: [

@@ -14,7 +14,7 @@ import MapScene
   let scale: Double
   let isMirrored: Bool
   let colors: PanelColors
-  let words: ControlWords
+  let words: ControlStrings
   /// The occupied areas of the view: other controls and the attribution.
   var reserved: [CGRect] = []
   var credits: CGRect?
@@ -41,7 +41,7 @@ import MapScene
     scale = view.scale
     isMirrored = view.layoutDirection == .rightToLeft
     colors = view.controlColors
-    words = settings.controlWords
+    words = settings.controlStrings
     let hasSize = view.hasSize
     // A visible compass stays in the content until it has faded out.
     hasCompass =
@@ -66,7 +66,7 @@ import MapScene
     }
     if hasCompass || location != nil || zoom != nil || bar != nil {
       reserved = view.screenControls.reserved
-      credits = view.creditsFrame
+      credits = view.attributionFrame
     }
   }
 
@@ -142,7 +142,7 @@ import MapScene
       frame: frame, shadow: [margin - line, margin], scale: scale
     ) { _ in panel.lines(colors: colors, scale: scale) }
     control.needle = picture
-    control.needlePlace = [start - margin, -margin]
+    control.needleOffset = [start - margin, -margin]
     return control
   }
 }

@@ -11,7 +11,7 @@ import MapScene
 @MainActor final class MapControls {
   private var content: MapControlContent?
   /// When the compass began to fade out, seconds of the view's clock.
-  private var compassLeft: Double?
+  private var compassFadeStart: Double?
   private var words: (key: BarWords, picture: OverlayImage)?
 
   /// The parameters that the scale bar's text image depends on.
@@ -31,17 +31,17 @@ import MapScene
     guard view.settings.compassButton, controls.shows(ControlIdentifier.compass),
       !MapControlContent.needsCompass(view)
     else {
-      compassLeft = nil
+      compassFadeStart = nil
       return
     }
-    let start = compassLeft ?? time
-    compassLeft = start
+    let start = compassFadeStart ?? time
+    compassFadeStart = start
     let rest = 1 - (time - start) / MapControls.fade
     if rest > 0 {
       controls.fade(ControlIdentifier.compass, to: rest)
       view.setNeedsFrame()
     } else {
-      compassLeft = nil
+      compassFadeStart = nil
       controls.remove(ControlIdentifier.compass)
       content?.hasCompass = false
     }

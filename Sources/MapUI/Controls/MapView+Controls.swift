@@ -66,7 +66,7 @@ extension MapView {
   }
 
   /// The frame of the attribution, in points of the view.
-  var creditsFrame: CGRect? {
+  var attributionFrame: CGRect? {
     guard let viewport = hasSize ? viewport : nil,
       let box = picture?.creditsBox(in: viewport, mapType: mapType) ?? creditsBox
     else { return nil }
@@ -105,7 +105,7 @@ extension MapView {
   /// Handles a press of the compass. If the driver does not handle it, north turns up.
   func compassTapped() {
     if cameraDriver?.mapViewDidTapCompass(self) ?? false { return }
-    animateByItself { animate(toBearing: 0) }
+    animateAutomatically { animate(toBearing: 0) }
   }
 
   /// Handles a press of the my-location button. If the delegate does not handle it, the map moves to the
@@ -113,12 +113,12 @@ extension MapView {
   func myLocationButtonTapped() {
     let isHandled = ask { $0.didTapMyLocationButton(for: self) } ?? false
     guard !isHandled, let place = myLocation?.coordinate else { return }
-    animateByItself { animate(toLocation: place) }
+    animateAutomatically { animate(toLocation: place) }
   }
 
   /// Handles a press of a zoom button. The zoom starts from the animation's target, so that presses add up.
   func zoomButtonTapped(_ levels: Double) {
     let zoom = (runs.isEmpty ? cameraState : model).zoom + levels
-    animateByItself { animate(toZoom: Float(zoom)) }
+    animateAutomatically { animate(toZoom: Float(zoom)) }
   }
 }

@@ -32,7 +32,7 @@ import MapScene
   package var needle: OverlayImage?
   /// The offset from the frame's upper left corner to the needle's, points; `nil` centers the needle in the
   /// frame.
-  package var needlePlace: SIMD2<Double>?
+  package var needleOffset: SIMD2<Double>?
   /// The part of the view that other controls must not cover; `nil` if they may.
   package var reserved: CGRect?
   /// The size of the view, for a modal control that darkens it and takes all touches; `nil` for other

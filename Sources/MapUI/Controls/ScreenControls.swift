@@ -210,7 +210,7 @@ import MapScene
     if let needle = item.needle, var turned = overlays[screenImage: needle] {
       let middle = SIMD2(Double(frame.width), Double(frame.height)) - turned.image.size
       turned.inset =
-        SIMD2(Double(frame.minX), Double(frame.minY)) + (control.needlePlace ?? middle / 2)
+        SIMD2(Double(frame.minX), Double(frame.minY)) + (control.needleOffset ?? middle / 2)
       (turned.rotation, turned.lean) = (item.angle.x, item.angle.y)
       turned.zIndex = control.level.rawValue
       turned.opacity = item.opacity

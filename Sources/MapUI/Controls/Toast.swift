@@ -88,7 +88,7 @@ public struct Toast: Hashable, Sendable {
   private func draw(_ toast: Toast, in view: MapView) {
     let controls = view.screenControls
     var taken = controls.reserved
-    if let credits = view.creditsFrame { taken.append(credits) }
+    if let credits = view.attributionFrame { taken.append(credits) }
     if let bar = controls.control(ControlIdentifier.scaleBar) { taken.append(bar.frame) }
     let look = Look(
       size: view.size, padding: view.padding, scale: view.scale, colors: view.controlColors,

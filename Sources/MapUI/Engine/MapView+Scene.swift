@@ -12,7 +12,7 @@ extension MapView {
   ///   - backend: The GPU back end. It is called on the main actor, which on Linux may change its thread at
   ///     an `await`.
   public func attach(scene: Scene, backend: any RenderBackend) {
-    attach(EnginePicture(scene: scene, backend: backend, overlays: overlays))
+    attach(EngineFrameRenderer(scene: scene, backend: backend, overlays: overlays))
   }
 
   /// Detaches the scene and releases its GPU resources. Call it before the GPU context is destroyed.

@@ -36,7 +36,7 @@ extension GestureRecognizers {
       motion = nil
       pass.begin()
       let start = fingers[0].start
-      let track = DragTrack(finger: [start.x, start.y], at: fingers[0].startTime)
+      let track = VelocityTracker(finger: [start.x, start.y], at: fingers[0].startTime)
       let edge = fingers[0].slopEdge
       let grip = pass.view.catchesUp(from: start, to: edge) ? start : edge
       pan(from: grip, track, mayFling: true, &pass)
@@ -46,7 +46,7 @@ extension GestureRecognizers {
   }
 
   private mutating func pan(
-    from start: ScreenPoint, _ track: DragTrack, mayFling: Bool, _ pass: inout GesturePass
+    from start: ScreenPoint, _ track: VelocityTracker, mayFling: Bool, _ pass: inout GesturePass
   ) {
     guard pass.view.settings.scrollGestures else {
       hand = .spent
@@ -60,7 +60,7 @@ extension GestureRecognizers {
     let wanted = pass.view.change(from: before, to: wish)
     strain([.nan, .nan, wanted[2], wanted[3]], from: before, about: nil, pass)
     track.add(
-      finger: [finger.place.x, finger.place.y], DragTrack.Move(way: way), at: pass.time)
+      finger: [finger.place.x, finger.place.y], VelocityTracker.Move(way: way), at: pass.time)
     hand = .panning(track, mayFling: mayFling || finger.hasMoved)
   }
 
@@ -112,7 +112,7 @@ extension GestureRecognizers {
   ///
   /// - Returns: The part of the map's rotation that caught up, degrees clockwise.
   private func follow(
-    from start: FingerPair, _ twist: inout Twist, rotates: Bool, _ pass: inout GesturePass
+    from start: FingerPair, _ twist: inout PairRotation, rotates: Bool, _ pass: inout GesturePass
   ) -> Double {
     let before = pass.view
     let lag = twist.lag
@@ -161,7 +161,7 @@ extension GestureRecognizers {
   }
 
   private mutating func pinch(
-    from start: FingerPair, _ twist: Twist, _ track: DragTrack, rotates: Bool,
+    from start: FingerPair, _ twist: PairRotation, _ track: VelocityTracker, rotates: Bool,
     _ pass: inout GesturePass
   ) {
     let settings = pass.view.settings

@@ -5,7 +5,7 @@ extension GestureRecognizers {
   /// Handles a key press or a repeat. Keys with control, option or command are ignored.
   mutating func press(_ key: Key, _ modifiers: KeyModifiers, _ pass: inout GesturePass) {
     if let index = heldKeys.firstIndex(where: { $0.key == key && $0.isDown }) {
-      heldKeys[index].see(at: pass.time)
+      heldKeys[index].confirm(at: pass.time)
       return
     }
     guard let command = KeyCommand(key, modifiers: modifiers), command.isOn(pass.view.settings)
@@ -16,7 +16,7 @@ extension GestureRecognizers {
     default:
       stopFling()
       pass.begin()
-      if command.goesOn { heldKeys.append(HeldKey(key, command, at: pass.time)) }
+      if command.isContinuous { heldKeys.append(HeldKey(key, command, at: pass.time)) }
       let view = pass.view
       ease(from: pass.time, duration: GestureTuning.keyDuration, pass) {
         $0.add(command, in: view)

@@ -13,7 +13,7 @@ extension GestureRecognizers {
     if let turning, turning.button == button {
       turn(turning, phase, to: place, &pass)
     } else if phase == .began, turns {
-      guard turning == nil, let place = place.believed else { return }
+      guard turning == nil, let place = place.sanitized else { return }
       stopFling()
       turning = Turning(button: button, start: place, place: place)
     } else if button == .left {
@@ -26,7 +26,7 @@ extension GestureRecognizers {
   private mutating func turn(
     _ turning: Turning, _ phase: TouchPhase, to place: ScreenPoint, _ pass: inout GesturePass
   ) {
-    if phase == .moved || phase == .ended, let place = place.believed {
+    if phase == .moved || phase == .ended, let place = place.sanitized {
       self.turning = turned(turning, to: place, &pass)
     }
     guard phase == .ended || phase == .canceled else { return }

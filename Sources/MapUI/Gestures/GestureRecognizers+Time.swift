@@ -6,7 +6,7 @@ extension GestureRecognizers {
   /// Handles the events that depend on time alone: taps, long presses, the end of a trackpad gesture.
   mutating func expire(_ pass: inout GesturePass) {
     if let tap = waitingTap, pass.time > tap.time + GestureTuning.doubleTapInterval {
-      tellTap(&pass)
+      reportTap(&pass)
     }
     if case .pairTapping(_, let deadline) = hand, pass.time > deadline {
       hand = .pressing(Press(mayTap: false))
@@ -24,8 +24,8 @@ extension GestureRecognizers {
   }
 
   /// Reports the tap that waited for a possible second tap.
-  mutating func tellTap(_ pass: inout GesturePass) {
-    if let tap = waitingTap, tap.isTold { pass.steps.append(.tap(tap.place)) }
+  mutating func reportTap(_ pass: inout GesturePass) {
+    if let tap = waitingTap, tap.isReported { pass.steps.append(.tap(tap.place)) }
     waitingTap = nil
   }
 
@@ -42,9 +42,9 @@ extension GestureRecognizers {
 
   /// Ends the gesture when there is no input and nothing moves.
   mutating func finish(_ pass: inout GesturePass) {
-    if fingers.isEmpty, turning == nil { strain.letGo(at: pass.time) }
+    if fingers.isEmpty, turning == nil { strain.release(at: pass.time) }
     if fingers.isEmpty, turning == nil, motion == nil, wheel == nil, trackpadEnd == nil,
-      heldKeys.isEmpty, strain.isSlack
+      heldKeys.isEmpty, strain.isZero
     {
       pass.end()
     }

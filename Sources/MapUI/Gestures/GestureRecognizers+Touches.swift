@@ -9,16 +9,16 @@ extension GestureRecognizers {
   ) {
     switch phase {
     case .began:
-      guard let place = place.believed else { return }
+      guard let place = place.sanitized else { return }
       if fingers.contains(where: { $0.id == id }) { lift(id, isCancelled: true, &pass) }
-      guard fingers.count < GestureTuning.mostFingers else { return }
+      guard fingers.count < GestureTuning.maximumFingerCount else { return }
       fingers.append(
         Finger(id: id, isMouse: isMouse, start: place, startTime: pass.time, place: place))
-      came(zoomsOut: zoomsOut, &pass)
+      fingerAdded(zoomsOut: zoomsOut, &pass)
     case .moved:
-      if let place = place.believed { drag(id, to: place, &pass) }
+      if let place = place.sanitized { drag(id, to: place, &pass) }
     case .ended:
-      if let place = place.believed { drag(id, to: place, &pass) }
+      if let place = place.sanitized { drag(id, to: place, &pass) }
       lift(id, isCancelled: false, &pass)
     case .canceled:
       lift(id, isCancelled: true, &pass)
@@ -26,7 +26,7 @@ extension GestureRecognizers {
   }
 
   /// Handles the finger that was added last.
-  private mutating func came(zoomsOut: Bool, _ pass: inout GesturePass) {
+  private mutating func fingerAdded(zoomsOut: Bool, _ pass: inout GesturePass) {
     release = nil
     switch fingers.count {
     case 1: hand = .pressing(firstPress(zoomsOut: zoomsOut, &pass))
@@ -34,7 +34,7 @@ extension GestureRecognizers {
       var mayTap = false
       if case .pressing(let press) = hand { mayTap = press.mayTap && !press.stopsFling }
       stopFling()
-      tellTap(&pass)
+      reportTap(&pass)
       pair(mayTap: mayTap, pass)
     default:
       if case .paired(var pair) = hand {
@@ -52,7 +52,7 @@ extension GestureRecognizers {
       press.isSecond =
         pass.view.settings.zoomGestures
         && tap.place.distance(to: place) <= GestureTuning.doubleTapDistance
-      if press.isSecond { waitingTap = nil } else { tellTap(&pass) }
+      if press.isSecond { waitingTap = nil } else { reportTap(&pass) }
     }
     return press
   }
@@ -75,7 +75,7 @@ extension GestureRecognizers {
     hand = .paired(
       Pair(
         mayTap: mayTap, startTime: startTime,
-        twist: Twist(line: fingerPair.line, at: pass.time)))
+        twist: PairRotation(line: fingerPair.line, at: pass.time)))
   }
 
   /// The positions of the first two fingers.
@@ -91,7 +91,7 @@ extension GestureRecognizers {
       leave(finger, isCancelled: isCancelled, &pass)
       hand = .away
     } else if fingers.count == 1 {
-      thin(middle: middle, isCancelled: isCancelled, pass)
+      fingerOfPairReleased(middle: middle, isCancelled: isCancelled, pass)
     } else {
       changePair(pass)
     }
@@ -123,7 +123,7 @@ extension GestureRecognizers {
 
   /// Starts a glide with speeds per second.
   private mutating func glide(
-    _ velocity: DragTrack.Move, about place: ScreenPoint?, _ pass: GesturePass
+    _ velocity: VelocityTracker.Move, about place: ScreenPoint?, _ pass: GesturePass
   ) {
     let settings = pass.view.settings
     guard !settings.reducesMotion else { return }
@@ -144,13 +144,15 @@ extension GestureRecognizers {
       let levels = press.zoomsOut ? -GestureTuning.zoomStep : GestureTuning.zoomStep
       zoomStep(levels, at: finger.start, &pass)
     } else if press.mayTap {
-      waitingTap = WaitingTap(place: finger.start, time: pass.time, isTold: !press.stopsFling)
-      if !pass.view.settings.zoomGestures { tellTap(&pass) }
+      waitingTap = WaitingTap(place: finger.start, time: pass.time, isReported: !press.stopsFling)
+      if !pass.view.settings.zoomGestures { reportTap(&pass) }
     }
   }
 
   /// Handles the release of one finger of two.
-  private mutating func thin(middle: ScreenPoint, isCancelled: Bool, _ pass: GesturePass) {
+  private mutating func fingerOfPairReleased(
+    middle: ScreenPoint, isCancelled: Bool, _ pass: GesturePass
+  ) {
     fingers[0].start = fingers[0].place
     fingers[0].startTime = pass.time
     switch hand {
@@ -177,28 +179,28 @@ extension GestureRecognizers {
     case .paired: pair(mayTap: false, pass)
     case .pinching(_, _, let rotates):
       hand = .pinching(
-        Twist(line: fingerPair.line, at: pass.time), pairTrack(pass), rotates: rotates)
+        PairRotation(line: fingerPair.line, at: pass.time), pairTrack(pass), rotates: rotates)
     default: break
     }
   }
 
   /// Returns a new track of the first finger.
-  func track(_ pass: GesturePass) -> DragTrack {
-    DragTrack(finger: [fingers[0].place.x, fingers[0].place.y], at: pass.time)
+  func track(_ pass: GesturePass) -> VelocityTracker {
+    VelocityTracker(finger: [fingers[0].place.x, fingers[0].place.y], at: pass.time)
   }
 
   /// Returns a new track of the first two fingers.
-  func pairTrack(_ pass: GesturePass) -> DragTrack {
+  func pairTrack(_ pass: GesturePass) -> VelocityTracker {
     let middle = fingerPair.middle
-    return DragTrack(finger: [middle.x, middle.y], isPair: true, at: pass.time)
+    return VelocityTracker(finger: [middle.x, middle.y], isPair: true, at: pass.time)
   }
 }
 
 extension ScreenPoint {
   /// This position, clamped to a million points; `nil` if it is not finite.
-  var believed: ScreenPoint? {
+  var sanitized: ScreenPoint? {
     guard x.isFinite, y.isFinite else { return nil }
-    let limit = GestureTuning.placeLimit
+    let limit = GestureTuning.positionLimit
     return ScreenPoint(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
   }
 

@@ -10,7 +10,7 @@ extension GestureRecognizers {
     guard delta.x.isFinite, delta.y.isFinite else { return }
     if modifiers.contains(.shift) { return scroll(delta, isPrecise: isPrecise, &pass) }
     let delta = delta.y
-    guard pass.view.settings.zoomGestures, delta != 0, let place = place.believed else { return }
+    guard pass.view.settings.zoomGestures, delta != 0, let place = place.sanitized else { return }
     if isPrecise {
       let levels = GestureRecognizers.levels(delta * GestureTuning.trackpadRate)
       zoomAtOnce(by: levels, at: place, &pass)
@@ -67,7 +67,7 @@ extension GestureRecognizers {
 
   mutating func magnify(_ factor: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
     guard pass.view.settings.zoomGestures, factor.isFinite, factor > 0,
-      let place = place.believed
+      let place = place.sanitized
     else { return }
     let limit = GestureTuning.magnifyLimit
     zoomAtOnce(by: log2(min(max(factor, 1 / limit), limit)), at: place, &pass)
@@ -82,7 +82,7 @@ extension GestureRecognizers {
   }
 
   mutating func rotate(_ degrees: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
-    guard pass.view.settings.rotateGestures, degrees.isFinite, let place = place.believed
+    guard pass.view.settings.rotateGestures, degrees.isFinite, let place = place.sanitized
     else { return }
     hasRotated = true
     center = place

@@ -32,7 +32,7 @@ public struct GestureRecognizers: Sendable {
   /// The map's velocity when the first of two fingers was released.
   var release: Release?
   /// The overscroll of the map past its limits.
-  var strain = Strain()
+  var strain = Overscroll()
   /// The keys that are held down.
   var heldKeys: [HeldKey] = []
 
@@ -47,12 +47,12 @@ public struct GestureRecognizers: Sendable {
     let place: ScreenPoint
     let time: Double
     /// Whether the tap is reported if no second one follows.
-    let isTold: Bool
+    let isReported: Bool
   }
 
   /// The release of the first of two fingers. The other one may follow soon.
   struct Release: Sendable {
-    let velocity: DragTrack.Move
+    let velocity: VelocityTracker.Move
     let time: Double
   }
 

@@ -120,15 +120,15 @@ enum GestureTuning {
   static let panStretch = 48.0
 
   /// The maximum overscroll past a limit: levels, degrees, points, points.
-  static let strainMost = SIMD4(0.4, 6, 80, 80)
+  static let overscrollLimit = SIMD4(0.4, 6, 80, 80)
   /// The ratio of the overscroll to a short drag past the limit.
-  static let strainGive = 0.55
+  static let overscrollRatio = 0.55
   /// The rate at which the overscroll springs back, e^-rate in a second: it ends after 0.35 s.
-  static let strainRate = 24.0
+  static let overscrollRate = 24.0
   /// The fraction of the overscroll at which the spring ends, too small to see.
-  static let strainEnd = 0.003
+  static let overscrollEnd = 0.003
   /// The fraction of the maximum overscroll that is rounding error.
-  static let strainNoise = 1e-4
+  static let overscrollNoise = 1e-4
 
   // MARK: Reduced motion
 
@@ -177,7 +177,7 @@ enum GestureTuning {
   /// end.
   static let trackpadRest = 0.2
   /// The maximum number of tracked fingers, in case a platform does not report their releases.
-  static let mostFingers = 10
+  static let maximumFingerCount = 10
   /// The limit to which positions are clamped, points: a million, as for a view's size.
-  static let placeLimit = 1e6
+  static let positionLimit = 1e6
 }

@@ -107,11 +107,11 @@ extension GestureView {
 
   /// Returns the changes that a pinch made from this view to another. The pan is that of the fingers' middle.
   func move(to other: GestureView, from start: ScreenPoint, to end: ScreenPoint)
-    -> DragTrack.Move
+    -> VelocityTracker.Move
   {
     let lens = lens(viewingAngle: camera.viewingAngle)
     let ground = lens.ground(at: end) - lens.ground(at: start)
-    return DragTrack.Move(
+    return VelocityTracker.Move(
       way: settings.holdsGround ? -camera.way(ground) : .zero,
       zoom: other.camera.zoom - camera.zoom,
       bearing: Longitude.difference(from: camera.bearing, to: other.camera.bearing))

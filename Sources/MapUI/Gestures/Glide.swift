@@ -29,7 +29,7 @@ struct Glide: Sendable {
   ///
   /// - Parameter snaps: Whether to end at north if it would end near it.
   init?(
-    _ velocity: DragTrack.Move, about anchor: ScreenPoint?, from camera: CameraState,
+    _ velocity: VelocityTracker.Move, about anchor: ScreenPoint?, from camera: CameraState,
     at time: Double, snaps: Bool
   ) {
     start = time

@@ -30,13 +30,13 @@ enum Hand: Sendable {
   /// One finger is down and has not moved yet.
   case pressing(Press)
   /// The first finger drags the map. It may fling once it has moved far enough.
-  case panning(DragTrack, mayFling: Bool)
+  case panning(VelocityTracker, mayFling: Bool)
   /// Double tap and drag.
   case quickZooming
   /// Two fingers are down, and their gesture is not recognized yet.
   case paired(Pair)
   /// Two fingers zoom, pan and, after a sufficient rotation, rotate.
-  case pinching(Twist, DragTrack, rotates: Bool)
+  case pinching(PairRotation, VelocityTracker, rotates: Bool)
   /// Two fingers tilt.
   case tilting
   /// The first finger of a two-finger tap was released. The other one must follow before the deadline.
@@ -60,13 +60,13 @@ struct Press: Sendable {
 struct Pair: Sendable {
   var mayTap: Bool
   let startTime: Double
-  var twist: Twist
+  var twist: PairRotation
   /// The time of the first move of either finger.
   var firstMoveTime: Double?
 }
 
 /// The rotation of the line between two fingers.
-struct Twist: Sendable {
+struct PairRotation: Sendable {
   /// The fingers' rotation on the ground that the map has not followed, degrees clockwise.
   var lag = 0.0
   private var line: SIMD2<Double>

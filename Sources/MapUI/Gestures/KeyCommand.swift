@@ -108,7 +108,7 @@ public enum KeyCommand: Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the command continues while the key is held.
-  var goesOn: Bool {
+  var isContinuous: Bool {
     switch self {
     case .north, .reset, .tap, .longPress: false
     default: true

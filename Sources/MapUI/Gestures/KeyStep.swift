@@ -74,7 +74,7 @@ struct HeldKey: Sendable {
   var isDown: Bool { end == nil }
 
   /// Handles a repeat of the key.
-  mutating func see(at time: Double) { seen = time }
+  mutating func confirm(at time: Double) { seen = time }
 
   /// Handles the release of the key.
   mutating func release(at time: Double, stopsAtOnce: Bool) {

@@ -93,12 +93,12 @@ extension Int: LayerValue {
   func track(of values: [Double]) -> ValueTrack {
     let even = values.indices.map { Double($0) / Double(max(values.count - 1, 1)) }
     return ValueTrack(
-      values: values, times: usableTimes(count: values.count) ?? even,
+      values: values, times: validTimes(count: values.count) ?? even,
       curves: timingFunctions ?? [], curve: timingFunction ?? .linear, duration: seconds)
   }
 
   /// Returns the key times if there is one for each value and they rise from 0 to 1.
-  private func usableTimes(count: Int) -> [Double]? {
+  private func validTimes(count: Int) -> [Double]? {
     guard let times = keyTimes?.map(\.layerValue), times.count == count, times.first == 0,
       times.last == 1, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
     else { return nil }

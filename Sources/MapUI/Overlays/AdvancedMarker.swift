@@ -35,7 +35,7 @@ open class AdvancedMarker: Marker {
   override func parts(scale: Double) -> [OverlayPart] {
     var sprite = sprite(scale: scale)
     sprite.collision = collision
-    sprite.isGrowing = sprite.scale != 1
+    sprite.isScalingUp = sprite.scale != 1
     return [.sprite(sprite)]
   }
 

@@ -10,9 +10,9 @@ import MapScene
   /// Markers with running animations.
   var moving: [ObjectIdentifier: Marker] = [:]
   /// Polygons with running animations.
-  var changing: [ObjectIdentifier: Polygon] = [:]
+  var animatedPolygons: [ObjectIdentifier: Polygon] = [:]
   /// Markers with an icon view that is checked for changes in each frame.
-  var tracked: [ObjectIdentifier: Marker] = [:]
+  var trackedMarkers: [ObjectIdentifier: Marker] = [:]
   /// Markers with animated icons.
   var animated: [ObjectIdentifier: Marker] = [:]
   /// The time when the next frame of an animated icon starts, in seconds of the view's clock; `nil` if none.
@@ -57,7 +57,7 @@ extension MapView {
     selectedMarker = nil
     for clusterer in appOverlays.clusterers { clusterer.map = nil }
     let members = Array(appOverlays.members.values)
-    overlays.remove(members.flatMap { $0.givePieces() })
+    overlays.remove(members.flatMap { $0.takePieces() })
     appOverlays.forgetAll()
     // A delegate callback may have moved an overlay to another map.
     for overlay in members where overlay.map === self { overlay.map = nil }
@@ -71,12 +71,12 @@ extension MapView {
     appOverlays.followers.removeAll { $0.follower == nil }
     for reference in appOverlays.followers { reference.follower?.follow(self) }
     for marker in appOverlays.moving.values { marker.advance(to: time) }
-    for polygon in appOverlays.changing.values { polygon.advance(to: time) }
-    for marker in appOverlays.tracked.values { marker.redrawIcon() }
+    for polygon in appOverlays.animatedPolygons.values { polygon.advance(to: time) }
+    for marker in appOverlays.trackedMarkers.values { marker.redrawIcon() }
     playIcons(to: time)
     appOverlays.infoWindow?.place()
     stepTileLayers(to: time)
-    if !appOverlays.moving.isEmpty || !appOverlays.changing.isEmpty { setNeedsFrame() }
+    if !appOverlays.moving.isEmpty || !appOverlays.animatedPolygons.isEmpty { setNeedsFrame() }
   }
 
   /// Advances animated icons to a time. The change appears in this frame, so it requests no further frame.

@@ -24,7 +24,7 @@ public final class IconImage: Sendable {
   private enum Source {
     case pixels(OverlayImage)
     /// A pin, rendered for each display scale.
-    case pin(PinLook)
+    case pin(PinAppearance)
   }
 
   /// Creates an image from pixels.
@@ -63,7 +63,7 @@ public final class IconImage: Sendable {
   }
 
   /// Creates a pin.
-  init(pin look: PinLook) {
+  init(pin look: PinAppearance) {
     image = look.picture(scale: 3)
     scale = 3
     alignmentRectInsets = .zero
@@ -119,14 +119,14 @@ extension IconImage: Hashable {
 /// A cache of rendered pins by appearance and scale.
 @MainActor enum PinImages {
   private struct Key: Hashable {
-    let look: PinLook
+    let look: PinAppearance
     let scale: Double
   }
 
   private static var images: [Key: OverlayImage] = [:]
   private static let limit = 256
 
-  static func image(_ look: PinLook, scale: Double) -> OverlayImage {
+  static func image(_ look: PinAppearance, scale: Double) -> OverlayImage {
     let key = Key(look: look, scale: scale)
     if let image = images[key] { return image }
     if images.count >= limit { images.removeAll() }

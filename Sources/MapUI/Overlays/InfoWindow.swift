@@ -6,7 +6,7 @@ import MapScene
   let marker: Marker
   private unowned let map: MapView
   private(set) var id: OverlayID?
-  private var content: InfoWindowPicture.Content?
+  private var content: InfoWindowImage.Content?
 
   init(_ marker: Marker, on map: MapView) {
     self.marker = marker
@@ -19,8 +19,8 @@ import MapScene
     if content == self.content { return }
     self.content = content
     close()
-    guard let picture = content.flatMap({ InfoWindowPicture($0, scale: map.scale) }) else { return }
-    var sprite = OverlaySprite(picture.image, at: marker.shownLook.position)
+    guard let picture = content.flatMap({ InfoWindowImage($0, scale: map.scale) }) else { return }
+    var sprite = OverlaySprite(picture.image, at: marker.currentAppearance.position)
     sprite.anchor = picture.tip
     sprite.zIndex = Int.max
     sprite.level = .top
@@ -38,7 +38,7 @@ import MapScene
   func place() {
     if marker.tracksInfoWindowChanges { fill() }
     guard let id, var sprite = map.overlays[sprite: id] else { return }
-    let position = marker.shownLook.position
+    let position = marker.currentAppearance.position
     let offset = marker.infoWindowOffset(in: map.viewport)
     guard sprite.position != position || sprite.offset != offset else { return }
     sprite.position = position
@@ -46,7 +46,7 @@ import MapScene
     map.overlays[sprite: id] = sprite
   }
 
-  private func contentWanted() -> InfoWindowPicture.Content? {
+  private func contentWanted() -> InfoWindowImage.Content? {
     if let whole = map.ask({ $0.mapView(map, markerInfoWindow: marker) }) ?? nil {
       return .whole(whole)
     }

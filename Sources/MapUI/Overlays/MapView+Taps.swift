@@ -4,7 +4,7 @@ import MapCamera
 import MapScene
 
 /// The distances around an overlay at which a touch still hits it, in points.
-enum TouchReach {
+enum HitTolerance {
   static let thing = 8.0
   /// For lines: half a fingertip.
   static let line = 22.0
@@ -12,7 +12,7 @@ enum TouchReach {
 
 extension MapView {
   /// The object at a touched point.
-  private enum Touched {
+  private enum HitTarget {
     case infoWindow(Marker)
     case overlay(Overlay)
     case myLocation(UserLocation)
@@ -24,11 +24,11 @@ extension MapView {
   /// An overlay under the point has priority over a near one. The tolerance is 8 points, 22 for lines.
   public func overlay(at point: CGPoint) -> Overlay? {
     let place = ScreenPoint(x: Double(point.x), y: Double(point.y))
-    guard case .overlay(let overlay) = touched(at: place, where: \.isTappable) else { return nil }
+    guard case .overlay(let overlay) = hitTarget(at: place, where: \.isTappable) else { return nil }
     return overlay
   }
 
-  private func touched(at point: ScreenPoint, where isWanted: (Overlay) -> Bool) -> Touched? {
+  private func hitTarget(at point: ScreenPoint, where isWanted: (Overlay) -> Bool) -> HitTarget? {
     let app = appOverlays
     let window = app.infoWindow
     func isMeant(_ id: OverlayID) -> Bool {
@@ -36,8 +36,8 @@ extension MapView {
         || app.owner(of: id).map(isWanted) ?? false
     }
     let hit =
-      overlays.hit(at: point, in: viewport, tolerance: TouchReach.thing, where: isMeant)
-      ?? overlays.hit(at: point, in: viewport, tolerance: TouchReach.line) {
+      overlays.hit(at: point, in: viewport, tolerance: HitTolerance.thing, where: isMeant)
+      ?? overlays.hit(at: point, in: viewport, tolerance: HitTolerance.line) {
         app.owner(of: $0) is Polyline && isMeant($0)
       }
     guard let hit else { return nil }
@@ -48,7 +48,7 @@ extension MapView {
 
   /// Handles a tap on the map: selects a marker, or notifies the delegate.
   func gestureTapped(at point: ScreenPoint) {
-    switch touched(at: point, where: \.isTappable) {
+    switch hitTarget(at: point, where: \.isTappable) {
     case .infoWindow(let marker): ask { $0.mapView(self, didTapInfoWindowOf: marker) }
     case .overlay(let marker as Marker): tapped(marker)
     case .overlay(let overlay): ask { $0.mapView(self, didTap: overlay) }
@@ -67,12 +67,12 @@ extension MapView {
     guard !isHandled, marker.map === self else { return }
     selectedMarker = marker
     guard marker.map === self else { return }
-    animateByItself { animate(toLocation: marker.position) }
+    animateAutomatically { animate(toLocation: marker.position) }
   }
 
   /// Handles a long press on the map: starts to drag a marker, or notifies the delegate.
   func gestureLongPressed(at point: ScreenPoint) {
-    switch touched(at: point, where: { $0.isTappable || $0.isFound }) {
+    switch hitTarget(at: point, where: { $0.isTappable || $0.isFound }) {
     case .infoWindow(let marker): ask { $0.mapView(self, didLongPressInfoWindowOf: marker) }
     case .overlay(let marker as Marker) where marker.isDraggable: beginDrag(of: marker, at: point)
     default:
@@ -85,9 +85,9 @@ extension MapView {
   @discardableResult
   func ask<Answer>(_ question: (any MapViewDelegate) -> Answer) -> Answer? {
     guard let delegate else { return nil }
-    let before = events.isTelling
-    events.isTelling = true
-    defer { events.isTelling = before }
+    let before = events.isNotifying
+    events.isNotifying = true
+    defer { events.isNotifying = before }
     return question(delegate)
   }
 }

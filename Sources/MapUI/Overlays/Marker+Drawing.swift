@@ -13,7 +13,7 @@ extension Marker {
   /// The sprite with the marker's animated values in this frame.
   func sprite(scale: Double) -> OverlaySprite {
     let icon = shownIcon(scale: scale)
-    let look = shownLook
+    let look = currentAppearance
     var sprite = OverlaySprite(icon.overlayImage(scale: scale), at: look.position)
     sprite.anchor = icon.anchor(groundAnchor)
     sprite.rotation = look.rotation
@@ -55,7 +55,7 @@ extension Marker {
 
   func viewDidChange() {
     let isTracked = map != nil && iconView != nil && tracksViewChanges
-    map?.appOverlays.tracked[ObjectIdentifier(self)] = isTracked ? self : nil
+    map?.appOverlays.trackedMarkers[ObjectIdentifier(self)] = isTracked ? self : nil
     redraw()
   }
 

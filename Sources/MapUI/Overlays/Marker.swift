@@ -84,10 +84,10 @@ open class Marker: Overlay {
 
   /// Returns the default marker's pin in a color; `nil` for the default red.
   public class func markerImage(with color: MapColor?) -> IconImage {
-    color.map { IconImage(pin: PinLook($0)) } ?? defaultIcon
+    color.map { IconImage(pin: PinAppearance($0)) } ?? defaultIcon
   }
 
-  static let defaultIcon = IconImage(pin: PinLook(PinLook.defaultColor))
+  static let defaultIcon = IconImage(pin: PinAppearance(PinAppearance.defaultColor))
 
   override func parts(scale: Double) -> [OverlayPart] { [.sprite(sprite(scale: scale))] }
 
@@ -102,13 +102,13 @@ open class Marker: Overlay {
     viewDidChange()
     if (icon?.frames.count ?? 0) > 1 { iconDidChange() }
     guard appearAnimation != .none else { return }
-    movable(on: map).appear(appearAnimation, at: map.clock.now)
+    makeMotion(on: map).appear(appearAnimation, at: map.clock.now)
     redraw()
   }
 
   override func didDisappear(from map: MapView) {
     let id = ObjectIdentifier(self)
-    map.appOverlays.tracked[id] = nil
+    map.appOverlays.trackedMarkers[id] = nil
     map.appOverlays.animated[id] = nil
     playback = nil
     map.appOverlays.moving[id] = nil

@@ -20,7 +20,7 @@ extension MapView {
   /// Starts to drag a marker under the first touch.
   func beginDrag(of marker: Marker, at point: ScreenPoint) {
     guard let finger = recognizers.fingers.first else { return }
-    let place = projection.point(for: marker.shownLook.position)
+    let place = projection.point(for: marker.currentAppearance.position)
     appOverlays.drag = MarkerDrag(
       marker: marker, hand: finger.isMouse ? .mouse : .finger(finger.id),
       grip: SIMD2(Double(place.x) - point.x, Double(place.y) - point.y))

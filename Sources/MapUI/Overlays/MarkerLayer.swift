@@ -63,7 +63,7 @@ import MapGeometry
   /// Removes all animations. The properties then have the values that were last set.
   public func removeAllAnimations() { remove { _ in true } }
 
-  private func remove(where isMeant: (MarkerRun) -> Bool) {
+  private func remove(where isMeant: (MarkerPropertyAnimation) -> Bool) {
     guard let removed = marker?.motion?.take(where: isMeant), !removed.isEmpty else { return }
     marker?.redraw()
     for run in removed { run.end(.interrupted) }

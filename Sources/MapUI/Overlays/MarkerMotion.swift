@@ -17,7 +17,7 @@ public enum MarkerLayerKey: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A marker's appearance in a frame.
-struct MarkerLook: Equatable {
+struct MarkerAppearance: Equatable {
   var position: Coordinate
   var rotation: Double
   var opacity: Double
@@ -26,7 +26,7 @@ struct MarkerLook: Equatable {
 }
 
 /// A running animation of one property.
-@MainActor struct MarkerRun {
+@MainActor struct MarkerPropertyAnimation {
   let key: MarkerLayerKey
   let name: String?
   let start: Double
@@ -40,7 +40,7 @@ struct MarkerLook: Equatable {
 
 /// The running animations of a marker.
 @MainActor final class MarkerMotion {
-  var runs: [MarkerRun] = []
+  var runs: [MarkerPropertyAnimation] = []
   /// The time of the last frame in seconds of the map's clock.
   private var time: Double
   private var appearance: (animation: MarkerAnimation, start: Double)?
@@ -59,20 +59,20 @@ struct MarkerLook: Equatable {
   /// Advances to a time.
   ///
   /// - Returns: The animations that ended.
-  func advance(to time: Double) -> [MarkerRun] {
+  func advance(to time: Double) -> [MarkerPropertyAnimation] {
     self.time = max(time, self.time)
     if let start = appearance?.start, time - start >= MarkerMotion.appearing { appearance = nil }
     return take { $0.isOver(at: self.time) }
   }
 
-  func take(where isTaken: (MarkerRun) -> Bool) -> [MarkerRun] {
+  func take(where isTaken: (MarkerPropertyAnimation) -> Bool) -> [MarkerPropertyAnimation] {
     let taken = runs.filter(isTaken)
     if !taken.isEmpty { runs.removeAll(where: isTaken) }
     return taken
   }
 
   /// Applies the appear animation, if one is running.
-  func finish(_ look: inout MarkerLook) {
+  func finish(_ look: inout MarkerAppearance) {
     guard let appearance else { return }
     let share = min(max((time - appearance.start) / MarkerMotion.appearing, 0), 1)
     if appearance.animation == .fadeIn {
@@ -87,8 +87,8 @@ struct MarkerLook: Equatable {
 
 extension Marker {
   /// The marker's appearance in this frame.
-  var shownLook: MarkerLook {
-    var look = MarkerLook(position: position, rotation: rotation, opacity: Double(opacity))
+  var currentAppearance: MarkerAppearance {
+    var look = MarkerAppearance(position: position, rotation: rotation, opacity: Double(opacity))
     guard let motion else { return look }
     if let latitude = motion.value(.latitude) { look.position.latitude = latitude }
     if let longitude = motion.value(.longitude) {
@@ -132,15 +132,16 @@ extension Marker {
     _ key: MarkerLayerKey, _ track: ValueTrack, name: String?, on map: MapView,
     onEnd: (@MainActor (AnimationOutcome) -> Void)?
   ) {
-    let motion = movable(on: map)
+    let motion = makeMotion(on: map)
     let replaced = motion.take { $0.key == key }
     motion.runs.append(
-      MarkerRun(key: key, name: name, start: map.clock.now, track: track, onEnd: onEnd))
+      MarkerPropertyAnimation(
+        key: key, name: name, start: map.clock.now, track: track, onEnd: onEnd))
     for run in replaced { run.end(.interrupted) }
   }
 
   /// Returns the marker's motion, created if needed, and requests a frame.
-  func movable(on map: MapView) -> MarkerMotion {
+  func makeMotion(on map: MapView) -> MarkerMotion {
     map.appOverlays.moving[ObjectIdentifier(self)] = self
     map.setNeedsFrame()
     if let motion { return motion }

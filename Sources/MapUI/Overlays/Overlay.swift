@@ -72,7 +72,7 @@ import MapScene
   }
 
   /// Returns the identifiers of the parts and clears them. The caller removes the parts from the map.
-  func givePieces() -> [OverlayID] {
+  func takePieces() -> [OverlayID] {
     defer { pieces = [] }
     return pieces
   }

@@ -40,7 +40,7 @@ extension OverlayPart {
   func showingThroughBuildings() -> OverlayPart {
     switch self {
     case .line(var line):
-      line.showThrough = 1
+      line.opacityThroughBuildings = 1
       return .line(line)
     case .area(var area):
       area.showsThrough = true
@@ -92,7 +92,7 @@ extension Marker {
   package func windowDrawing(scale: Double) -> [OverlayPart] {
     let (title, snippet) = (title ?? "", snippet ?? "")
     guard !title.isEmpty || !snippet.isEmpty,
-      let picture = InfoWindowPicture(.text(title: title, snippet: snippet), scale: scale)
+      let picture = InfoWindowImage(.text(title: title, snippet: snippet), scale: scale)
     else { return [] }
     let camera = CameraState(.default)
     let view = Viewport(camera: camera, size: ViewSize(width: 1, height: 1), scale: scale)

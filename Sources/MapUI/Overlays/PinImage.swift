@@ -5,7 +5,7 @@ public import MapImage
 
 /// The content of a pin's head.
 public final class PinImageGlyph: Sendable {
-  let picture: PinLook.Glyph
+  let picture: PinAppearance.Glyph
 
   /// Creates a glyph from a short text. A longer text is drawn smaller, then truncated.
   public init(text: String, textColor: MapColor) { picture = .text(text, textColor) }
@@ -37,7 +37,7 @@ public typealias PinImage = IconImage
 extension IconImage {
   /// Creates the image of a pin. Later changes of the options do not affect it.
   public convenience init(options: PinImageOptions) {
-    var look = PinLook(options.backgroundColor ?? PinLook.defaultColor)
+    var look = PinAppearance(options.backgroundColor ?? PinAppearance.defaultColor)
     if let color = options.borderColor { look.border = color }
     if let glyph = options.glyph { look.glyph = glyph.picture }
     self.init(pin: look)
@@ -45,7 +45,7 @@ extension IconImage {
 }
 
 /// The appearance of a pin.
-struct PinLook: Hashable, Sendable {
+struct PinAppearance: Hashable, Sendable {
   enum Glyph: Hashable, Sendable {
     case dot(MapColor)
     case text(String, MapColor)
@@ -86,9 +86,9 @@ struct PinLook: Hashable, Sendable {
     guard !text.isEmpty else { return }
     var style = TextStyle(size: 13, weight: .bold, color: color, alignment: .center)
     let width = canvas.measure(text, style).width
-    if width > PinLook.textWidth {
-      style.size = max(style.size * PinLook.textWidth / width, PinLook.leastText)
-      style.maximumWidth = PinLook.textWidth + 1
+    if width > PinAppearance.textWidth {
+      style.size = max(style.size * PinAppearance.textWidth / width, PinAppearance.leastText)
+      style.maximumWidth = PinAppearance.textWidth + 1
     }
     let height = canvas.measure(text, style).height
     canvas.text(text, at: CGPoint(x: center.x, y: center.y - height / 2), style)
@@ -97,7 +97,7 @@ struct PinLook: Hashable, Sendable {
   private func draw(_ icon: IconImage, on canvas: Canvas, _ center: CGPoint) {
     let longest = max(icon.size.width, icon.size.height)
     guard longest > 0 else { return }
-    let share = min(1, PinLook.pictureSide / longest)
+    let share = min(1, PinAppearance.pictureSide / longest)
     let size = CGSize(width: icon.size.width * share, height: icon.size.height * share)
     canvas.picture(
       icon.image,

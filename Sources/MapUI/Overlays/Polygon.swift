@@ -28,7 +28,7 @@ open class Polygon: Overlay {
     set { path = newValue }
   }
   /// ``holes`` under another name, for modules that declare a property `holes`.
-  package var placedHoles: [Path]? {
+  package var overlayHoles: [Path]? {
     get { holes }
     set { holes = newValue }
   }

@@ -57,7 +57,7 @@ public import MapImage
   /// Removes all animations. The properties then have the values that were last set.
   public func removeAllAnimations() { remove { _ in true } }
 
-  private func remove(where isMeant: (PolygonRun) -> Bool) {
+  private func remove(where isMeant: (PolygonPropertyAnimation) -> Bool) {
     guard let removed = polygon?.motion?.take(where: isMeant), !removed.isEmpty else { return }
     polygon?.redraw()
     for run in removed { run.end(.interrupted) }

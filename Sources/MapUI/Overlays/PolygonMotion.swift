@@ -17,7 +17,7 @@ struct StopTrack {
 }
 
 /// A running animation of one property.
-@MainActor struct PolygonRun {
+@MainActor struct PolygonPropertyAnimation {
   let key: PolygonLayerKey
   let name: String?
   let start: Double
@@ -29,7 +29,7 @@ struct StopTrack {
 
 /// The running animations of a polygon.
 @MainActor final class PolygonMotion {
-  var runs: [PolygonRun] = []
+  var runs: [PolygonPropertyAnimation] = []
   /// The time of the last frame in seconds of the map's clock.
   private var time: Double
 
@@ -42,12 +42,12 @@ struct StopTrack {
   /// Advances to a time.
   ///
   /// - Returns: The animations that ended.
-  func advance(to time: Double) -> [PolygonRun] {
+  func advance(to time: Double) -> [PolygonPropertyAnimation] {
     self.time = max(time, self.time)
     return take { self.time - $0.start >= $0.track.track.duration }
   }
 
-  func take(where isTaken: (PolygonRun) -> Bool) -> [PolygonRun] {
+  func take(where isTaken: (PolygonPropertyAnimation) -> Bool) -> [PolygonPropertyAnimation] {
     let taken = runs.filter(isTaken)
     if !taken.isEmpty { runs.removeAll(where: isTaken) }
     return taken
@@ -101,11 +101,12 @@ extension Polygon {
   ) {
     let motion = self.motion ?? PolygonMotion(time: map.clock.now)
     self.motion = motion
-    map.appOverlays.changing[ObjectIdentifier(self)] = self
+    map.appOverlays.animatedPolygons[ObjectIdentifier(self)] = self
     map.requestFrame()
     let replaced = motion.take { $0.key == key }
     motion.runs.append(
-      PolygonRun(key: key, name: name, start: map.clock.now, track: track, onEnd: onEnd))
+      PolygonPropertyAnimation(
+        key: key, name: name, start: map.clock.now, track: track, onEnd: onEnd))
     for run in replaced { run.end(.interrupted) }
   }
 
@@ -115,14 +116,14 @@ extension Polygon {
     let over = motion.advance(to: time)
     if motion.runs.isEmpty {
       self.motion = nil
-      map.appOverlays.changing[ObjectIdentifier(self)] = nil
+      map.appOverlays.animatedPolygons[ObjectIdentifier(self)] = nil
     }
     redraw()
     for run in over { run.end(.finished) }
   }
 
   func stopMotion(on map: MapView) {
-    map.appOverlays.changing[ObjectIdentifier(self)] = nil
+    map.appOverlays.animatedPolygons[ObjectIdentifier(self)] = nil
     let runs = motion?.runs ?? []
     motion = nil
     for run in runs { run.end(.interrupted) }

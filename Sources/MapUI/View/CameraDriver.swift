@@ -53,7 +53,7 @@ extension MapView {
   }
 
   /// Notifies the driver that it has lost the camera.
-  func takeFromDriver(gesture: Bool) {
+  func endDriving(gesture: Bool) {
     isDriven = false
     cameraDriver?.mapView(self, cameraTakenByGesture: gesture)
   }

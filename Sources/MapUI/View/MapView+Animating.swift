@@ -84,7 +84,7 @@ extension MapView {
 
   /// Runs animations that the map starts itself after a gesture or a button. They are short if
   /// ``UISettings/reducesMotion`` is `true`.
-  package func animateByItself(_ animations: () -> Void) {
+  package func animateAutomatically(_ animations: () -> Void) {
     Transaction.begin()
     if settings.reducesMotion {
       let limit = GestureTuning.reducedDuration
@@ -116,7 +116,7 @@ extension MapView {
     name: String? = nil, onEnd: (@MainActor (AnimationOutcome) -> Void)?
   ) {
     waiting = []
-    takeFromDriver(gesture: false)
+    endDriving(gesture: false)
     interruptGesture()
     announceMove(gesture: false)
     let replaced = takeRuns(losing: keys)
@@ -129,7 +129,7 @@ extension MapView {
   /// Moves some properties at once. Animations of other properties continue.
   func snapKeys(_ keys: CameraKeys, to state: CameraState) {
     waiting = []
-    takeFromDriver(gesture: false)
+    endDriving(gesture: false)
     interruptGesture()
     announceMove(gesture: false)
     let replaced = takeRuns(losing: keys)

@@ -38,7 +38,7 @@ extension MapView {
     }
     settleControls()
     let frame = try picture.draw(viewport, mapType: mapType, at: time)
-    tellRendering(isComplete: frame.isComplete && !awaitsTiles)
+    notifyRendering(isComplete: frame.isComplete && !awaitsTiles)
     if !frame.isComplete { setNeedsFrame() }
     if let due = frame.retryTime {
       retryAlarm.set(due, now: time) { [weak self] in self?.setNeedsFrame() }
@@ -64,7 +64,7 @@ extension MapView {
     return try picture.readPixels()
   }
 
-  func attach(_ picture: any MapPicture) {
+  func attach(_ picture: any FrameRenderer) {
     if let old = self.picture { picture.takeOver(from: old) }
     self.picture = picture
     picture.covered = controlInsets
@@ -75,7 +75,7 @@ extension MapView {
     setNeedsFrame()
   }
 
-  private func tellRendering(isComplete: Bool) {
+  private func notifyRendering(isComplete: Bool) {
     if !isComplete, !events.isRendering {
       events.isRendering = true
       tell { $0.mapViewDidStartTileRendering(self) }

@@ -3,7 +3,7 @@
 /// The delegate calls that are pending.
 struct EventState {
   /// Whether a delegate method or a completion is running.
-  var isTelling = false
+  var isNotifying = false
   /// Set inside a delegate call. The delegate is called with the next frame.
   var moveIsDue = false
   var changeIsDue = false
@@ -21,7 +21,7 @@ extension MapView {
   func announceMove(gesture: Bool) {
     events.idleIsDue = true
     setNeedsFrame()
-    guard !events.isTelling else {
+    guard !events.isNotifying else {
       events.moveIsDue = true
       return
     }
@@ -29,7 +29,7 @@ extension MapView {
   }
 
   func announceChange() {
-    guard !events.isTelling else {
+    guard !events.isNotifying else {
       events.changeIsDue = true
       return
     }
@@ -38,19 +38,19 @@ extension MapView {
 
   /// Calls the animations' completions, after the camera has its new value.
   func end(_ over: [AnimationRun], _ outcome: AnimationOutcome) {
-    guard !events.isTelling else {
+    guard !events.isNotifying else {
       for run in over { events.ended.append((run, outcome)) }
       if !over.isEmpty { setNeedsFrame() }
       return
     }
     guard !over.isEmpty else { return }
-    events.isTelling = true
+    events.isNotifying = true
     for run in over { run.end(outcome) }
-    events.isTelling = false
+    events.isNotifying = false
   }
 
   /// Reports the events that happened inside delegate calls before this frame.
-  func tellWhatIsDue() {
+  func notifyPending() {
     let due = events
     events.moveIsDue = false
     events.changeIsDue = false
@@ -60,7 +60,7 @@ extension MapView {
     for (run, outcome) in due.ended { end([run], outcome) }
   }
 
-  func tellIdle() {
+  func notifyIdle() {
     guard events.idleIsDue, runs.isEmpty, !isGestureActive, !isDriven, !events.moveIsDue else {
       return
     }
@@ -69,9 +69,9 @@ extension MapView {
   }
 
   func tell(_ call: (any MapViewDelegate) -> Void) {
-    guard let delegate, !events.isTelling else { return }
-    events.isTelling = true
+    guard let delegate, !events.isNotifying else { return }
+    events.isNotifying = true
     call(delegate)
-    events.isTelling = false
+    events.isNotifying = false
   }
 }

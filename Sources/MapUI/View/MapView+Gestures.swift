@@ -49,7 +49,7 @@ extension MapView {
   /// A gesture takes the camera. Animations stop at the current camera.
   func gestureBegan() {
     let interrupted = takeRuns()
-    takeFromDriver(gesture: true)
+    endDriving(gesture: true)
     isGestureActive = true
     waiting = []
     announceMove(gesture: true)

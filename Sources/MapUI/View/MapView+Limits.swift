@@ -64,7 +64,7 @@ extension MapView {
   }
 
   /// The constraints that every camera passes, whatever its source.
-  var gate: CameraFrame { CameraFrame(size: size, padding: padding, constraints: constraints) }
+  var gate: CameraContext { CameraContext(size: size, padding: padding, constraints: constraints) }
 
   func sizeDidChange() {
     limitsDidChange()

@@ -26,7 +26,7 @@ extension MapView {
   public func snap(to state: CameraState) {
     waiting = []
     let interrupted = takeRuns()
-    takeFromDriver(gesture: false)
+    endDriving(gesture: false)
     interruptGesture()
     announceMove(gesture: false)
     model = gate.constrain(state)

@@ -8,13 +8,13 @@ extension MapView {
     guard time.isFinite else { return }
     clock.frameShown(at: time)
     needsFrame = false
-    tellWhatIsDue()
+    notifyPending()
     tickGestures(at: time)
     advanceRuns(to: time)
     drive(at: time)
     stepOverlays(to: time)
     updateControls(to: time)
-    tellIdle()
+    notifyIdle()
     if !runs.isEmpty || isGestureActive || recognizers.isActive || isDriven { setNeedsFrame() }
   }
 

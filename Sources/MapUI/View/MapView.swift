@@ -170,7 +170,7 @@ public import MapStyle
   package var attachments = Attachments()
   var recognizers = GestureRecognizers()
   var events = EventState()
-  var picture: (any MapPicture)?
+  var picture: (any FrameRenderer)?
   /// Requests a frame when failed tiles may be requested again.
   let retryAlarm = FrameAlarm()
   /// The task that opens the ``defaultMap``, and its error until a frame has thrown it.
@@ -222,7 +222,7 @@ public import MapStyle
   /// a little. The camera always stays within the limits.
   public var viewport: Viewport {
     let strain = recognizers.strain
-    guard !strain.isSlack else {
+    guard !strain.isZero else {
       return Viewport(camera: cameraState, size: size, padding: padding, scale: scale)
     }
     let camera = strain.drawn(cameraState, size: size, padding: padding)

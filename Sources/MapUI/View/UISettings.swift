@@ -37,7 +37,7 @@
   /// Whether the controls are light or dark; by default they match the map.
   public var controlTheme = ControlTheme.automatic
   /// The text of the controls; English by default.
-  public var controlWords = ControlWords.english
+  public var controlStrings = ControlStrings.english
   /// Whether a floor picker is shown in buildings with floors; `true` by default. The maps have no floors
   /// yet.
   public var indoorPicker = true

@@ -34,7 +34,7 @@ struct BenchSearchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var chance = Chance(seed: 1)
+    var chance = SeededRandom(seed: 1)
     let places = (0..<names).map { _ in place(&chance) }
     let index = try PlaceIndex()
     let filling = Stopwatch()
@@ -62,7 +62,7 @@ struct BenchSearchCommand: AsyncParsableCommand {
     report(figures)
   }
 
-  private typealias Query = (name: String, make: (String, inout Chance) -> String)
+  private typealias Query = (name: String, make: (String, inout SeededRandom) -> String)
 
   /// What people type of a name.
   private var queries: [Query] {
@@ -77,7 +77,7 @@ struct BenchSearchCommand: AsyncParsableCommand {
   }
 
   /// A street, stop or shop within 100 km of one place.
-  private func place(_ chance: inout Chance) -> Place {
+  private func place(_ chance: inout SeededRandom) -> Place {
     let kinds: [(PlaceKind, String)] = [
       (.street, "katu"), (.street, "tie"), (.street, "kuja"), (.poi, " kahvila"),
       (.transit, " asema"), (.village, "ranta"),

@@ -12,7 +12,7 @@ struct DriveBench {
   private(set) var drives = 0
   private(set) var problems: [String] = []
   private let size: ViewSize
-  private var camera = CameraFigures()
+  private var camera = CameraMetrics()
   private var worst: [String: String] = [:]
   private var seconds = 0.0
   private var arrived = 0
@@ -45,7 +45,7 @@ struct DriveBench {
     worstLag = max(worstLag, drive.worstLag)
     stepBack = max(stepBack, drive.worstStepBack)
     updates += drive.updateTimes
-    let figures = CameraFigures.measure(drive, scene: NavigationScene(size: size))
+    let figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size))
     note(figures, name)
     camera.add(figures)
     let switched = switching(drive)
@@ -54,17 +54,17 @@ struct DriveBench {
     return
       "\(name): \(Int(drive.seconds)) s, \(drive.departures) departures, "
       + "turning \(Int(figures.turningSpeed))°/s, zoom \(text(figures.zoomSpeed)), "
-      + "\(figures.turningReversals) back (\(figures.unaskedReversals) unasked), "
+      + "\(figures.turningReversals) back (\(figures.spuriousReversals) unasked), "
       + "zoom back \(figures.zoomReversals)"
   }
 
   /// The same drive with a camera that is switched to and fro between modes and perspectives, often in the
   /// middle of a transition: only its bounds count.
-  private func switching(_ drive: TrialOutcome) -> CameraFigures {
-    var numbers = Chance(seed: UInt64(drives) &* 0x9e37_79b9_7f4a_7c15)
+  private func switching(_ drive: TrialOutcome) -> CameraMetrics {
+    var numbers = SeededRandom(seed: UInt64(drives) &* 0x9e37_79b9_7f4a_7c15)
     func chance() -> Double { Double(numbers.number()) / 2_147_483_648 }
     var next = -Double.infinity
-    var figures = CameraFigures.measure(drive, scene: NavigationScene(size: size)) { time, scene in
+    var figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size)) { time, scene in
       guard time >= next else { return }
       next = time + 0.2 + 8 * chance() * chance()
       scene.mode = NavigationCameraMode(rawValue: Int(chance() * 3)) ?? .following
@@ -76,16 +76,16 @@ struct DriveBench {
     figures.turningSpeed = 0
     figures.turningAcceleration = 0
     figures.turningReversals = 0
-    figures.unaskedReversals = 0
+    figures.spuriousReversals = 0
     figures.zoomReversals = 0
     return figures
   }
 
   /// Remembers on which drive, when and where the worst was.
-  private mutating func note(_ figures: CameraFigures, _ name: String) {
+  private mutating func note(_ figures: CameraMetrics, _ name: String) {
     func keep(
-      _ what: String, _ value: KeyPath<CameraFigures, Double>,
-      _ moment: KeyPath<CameraFigures, CameraFigures.Moment?>
+      _ what: String, _ value: KeyPath<CameraMetrics, Double>,
+      _ moment: KeyPath<CameraMetrics, CameraMetrics.Moment?>
     ) {
       guard figures[keyPath: value] > camera[keyPath: value] else { return }
       worst[what] = figures[keyPath: moment].map { place(of: $0, name) }
@@ -93,8 +93,8 @@ struct DriveBench {
     keep("turning_deg_s", \.turningSpeed, \.worstTurning)
     keep("transition_turning_deg_s", \.transitionTurning, \.worstTransition)
     keep("zoom_levels_s", \.zoomSpeed, \.worstZoom)
-    keep("puck_off_points", \.puckDeviation, \.worstPlace)
-    if figures.unaskedReversals > 0, let moment = figures.lastUnasked {
+    keep("puck_off_points", \.puckDeviation, \.worstPuckDeviation)
+    if figures.spuriousReversals > 0, let moment = figures.lastSpuriousReversal {
       worst["unasked_reversals"] = place(of: moment, name)
     }
     let bounds: [(String, Double, Double)] = [
@@ -102,14 +102,14 @@ struct DriveBench {
       ("turning in transitions", figures.transitionTurning, 90),
       ("zoom", figures.zoomSpeed, 1), ("puck backwards", figures.puckBackwards, 0),
       ("frames outside limits", Double(figures.outsideLimits), 0),
-      ("turning back unasked", Double(figures.unaskedReversals), 0),
+      ("turning back unasked", Double(figures.spuriousReversals), 0),
     ]
     for (what, value, bound) in bounds where value > bound {
       problems.append("\(name): \(what) \(text(value))")
     }
   }
 
-  private func place(of moment: CameraFigures.Moment, _ name: String) -> String {
+  private func place(of moment: CameraMetrics.Moment, _ name: String) -> String {
     String(
       format: "%@ at %.1f s, %.5f,%.5f", name, moment.time, moment.coordinate.latitude,
       moment.coordinate.longitude)
@@ -130,7 +130,7 @@ struct DriveBench {
       ("turning_deg_s2", camera.turningAcceleration),
       ("transition_turning_deg_s", camera.transitionTurning),
       ("reversals", Double(camera.turningReversals)),
-      ("unasked_reversals", Double(camera.unaskedReversals)),
+      ("unasked_reversals", Double(camera.spuriousReversals)),
       ("zoom_levels_s", camera.zoomSpeed),
       ("zoom_reversals_per_minute", Double(camera.zoomReversals) / max(minutes, 1e-9)),
       ("tilting_deg_s", camera.tiltingSpeed), ("puck_m_s2", camera.puckAcceleration),

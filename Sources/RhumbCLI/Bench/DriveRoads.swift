@@ -22,7 +22,7 @@ struct DriveRoads {
   /// A way through a dozen places chosen by chance, for one who drives about.
   func longWay(seed: UInt64) async throws -> RouteLine {
     guard let first = places.first else { throw CLIError("\(name) has no roads for cars") }
-    var chance = Chance(seed: seed &+ 1)
+    var chance = SeededRandom(seed: seed &+ 1)
     var stops: [Waypoint] = []
     for _ in 0..<1000 where stops.count < 24 {
       let next = places[chance.number() % places.count]

@@ -71,7 +71,7 @@ import Rhumb
 
   /// Places over a country, the first 1000 of them in the city.
   private func scatter(_ count: Int) {
-    var random = Chance(seed: 42)
+    var random = SeededRandom(seed: 42)
     places = (0..<count).map { number in
       let spread = number < 1000 ? 0.02 : 2.0
       return Coordinate(

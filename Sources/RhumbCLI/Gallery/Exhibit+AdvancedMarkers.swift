@@ -7,7 +7,7 @@ import Rhumb
 extension Exhibit {
   /// Pins with glyphs, and a crowd of them of which those show that have room.
   @MainActor static func advancedMarkers(_ map: MapView) {
-    var chance = Chance(seed: 11)
+    var chance = SeededRandom(seed: 11)
     for number in 1...60 {
       let options = PinImageOptions()
       options.backgroundColor = green

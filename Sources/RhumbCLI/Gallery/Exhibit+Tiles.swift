@@ -11,7 +11,7 @@ extension Exhibit {
   }
 
   @MainActor static func heat(_ map: MapView) {
-    var chance = Chance(seed: 3)
+    var chance = SeededRandom(seed: 3)
     /// About as a bell: the sum of four.
     func spread() -> Double {
       (0..<4).reduce(0) { sum, _ in sum + chance.fraction() - 0.5 }

@@ -250,7 +250,7 @@ struct Exhibit: Sendable {
   }
 
   @MainActor private static func clusters(_ map: MapView) {
-    var chance = Chance(seed: 7)
+    var chance = SeededRandom(seed: 7)
     func random() -> Double { chance.fraction() }
     var places: [Coordinate] = []
     for _ in 0..<200 {

@@ -30,7 +30,7 @@ enum FilmReels {
     switch FileName.suffix(of: output) {
     case "mp4", "mov", "mkv", "webm":
       guard let ffmpeg = VideoReel.ffmpeg else {
-        let folder = FileName.withoutSuffix(output)
+        let folder = FileName.removingPathExtension(output)
         Messages.warn("there is no ffmpeg on the PATH: the pictures go to \(folder)/ instead")
         return try FolderReel(folder, fps: fps)
       }

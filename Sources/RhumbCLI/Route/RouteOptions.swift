@@ -74,7 +74,7 @@ struct RouteOptions: ParsableArguments {
 
   /// Opens the graph and makes a router of it.
   func provider() throws -> GraphRouteProvider {
-    let path = graph ?? BuiltInRoads.helsinki.path
+    let path = graph ?? BuiltInRoadGraph.helsinki.path
     do throws(RoutingError) {
       return try GraphRouteProvider(RoadGraph(opening: path))
     } catch {

@@ -20,7 +20,7 @@ struct RoutePicture {
           color: number == 0 ? colors.route : colors.alternative)
         line.casingWidth = 1.5
         line.casingColor = number == 0 ? colors.routeCasing : colors.alternativeCasing
-        line.showThrough = 0.6
+        line.opacityThroughBuildings = 0.6
         line.zIndex = number == 0 ? 1 : 0
         _ = overlays.add(line)
       }

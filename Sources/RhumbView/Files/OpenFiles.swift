@@ -56,7 +56,7 @@ extension OpenFiles.Schema {
   /// By the layers' names; tiles of a source that lists none are taken for OpenMapTiles.
   init(_ info: TileSourceInfo) {
     let names = Set(info.layers.map(\.name))
-    if info.format.isPicture {
+    if info.format.isImage {
       self = .pictures
     } else if info.isProtomaps {
       self = .protomaps

@@ -5,7 +5,7 @@ extension JSON {
   /// A style for tiles that no style is made for: pictures as they are, of vector tiles each layer in a color
   /// of its own.
   static func plainStyle(of archives: [TileSourceInfo], isNight: Bool) -> JSON {
-    let isRaster = archives.contains { $0.format.isPicture }
+    let isRaster = archives.contains { $0.format.isImage }
     let ground = JSON.layer(
       "background", "background",
       paint: ["background-color": .string(isNight ? "#1b1f24" : "#f4f2ee")])

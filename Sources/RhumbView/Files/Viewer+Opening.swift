@@ -17,7 +17,7 @@ extension Viewer {
     }
     if driving.hasRoads { return }
     do {
-      try driving.add(BuiltInRoads.helsinki.open())
+      try driving.add(BuiltInRoadGraph.helsinki.open())
     } catch {
       notify("\(error)")
     }

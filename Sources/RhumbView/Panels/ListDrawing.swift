@@ -32,12 +32,12 @@ struct ListDrawing {
   func field(_ text: String, hint: String) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: width, height: Self.field), scale: scale)
     let middle = Self.field / 2
-    let glass = colors.faintText
+    let glass = colors.secondaryText
     canvas.stroke(.circle(center: CGPoint(x: 25, y: middle - 2), radius: 6.5), glass, width: 2)
     canvas.stroke(
       .lines([CGPoint(x: 30, y: middle + 3), CGPoint(x: 35, y: middle + 8)]), glass, width: 2)
     let style = TextStyle(
-      size: 17, weight: .regular, color: text.isEmpty ? colors.faintText : colors.text,
+      size: 17, weight: .regular, color: text.isEmpty ? colors.secondaryText : colors.text,
       alignment: .left, maximumWidth: width - 72)
     let shown = text.isEmpty ? hint : text
     let box = canvas.measure(shown, style)
@@ -65,7 +65,7 @@ struct ListDrawing {
     } else {
       canvas.text(row.title, at: CGPoint(x: 20, y: height / 2 - titleHeight - 1), title)
       canvas.text(
-        row.detail, at: CGPoint(x: 20, y: height / 2 + 3), style(13, colors.faintText))
+        row.detail, at: CGPoint(x: 20, y: height / 2 + 3), style(13, colors.secondaryText))
     }
     return canvas.image
   }

@@ -9,7 +9,7 @@ import Rhumb
   private let window: MapWindow
   private let driving: Driving
   private let files: SoakFiles
-  private var chance: Chance
+  private var chance: SeededRandom
   private var events = 0
   private var frames = 0
   private var failures: [String] = []
@@ -19,7 +19,7 @@ import Rhumb
     self.window = window
     self.driving = driving
     self.files = files
-    chance = Chance(seed: seed)
+    chance = SeededRandom(seed: seed)
   }
 
   /// The last failure.

@@ -40,7 +40,7 @@ struct SoakFiles {
   }
 
   /// Damages one of the archives or road graphs in place, or puts it back.
-  func disturb(_ chance: inout Chance) {
+  func disturb(_ chance: inout SeededRandom) {
     let candidates = paths.filter { Self.isArchive($0) || $0.hasSuffix(".graph") }
     guard !candidates.isEmpty else { return }
     let path = candidates[chance.number() % candidates.count]
@@ -58,7 +58,7 @@ struct SoakFiles {
   }
 
   /// Puts an archive back as it was.
-  func restoreArchive(_ chance: inout Chance) -> String? {
+  func restoreArchive(_ chance: inout SeededRandom) -> String? {
     let archives = paths.filter(Self.isArchive)
     guard !archives.isEmpty else { return nil }
     let path = archives[chance.number() % archives.count]

@@ -190,8 +190,8 @@ import Testing
     #expect(info.distanceToFinalDestinationMeters == CLLocationDistanceMax)
     #expect(info.roundedTime(5) == 60 && info.roundedTime(95) == 120)
     #expect(info.roundedTime(.nan) == 60)
-    let metres: [(Double, Double)] = [(4, 0), (87, 90), (320, 300), (980, 1000), (12_345, 12_000)]
-    for (distance, rounded) in metres {
+    let meters: [(Double, Double)] = [(4, 0), (87, 90), (320, 300), (980, 1000), (12_345, 12_000)]
+    for (distance, rounded) in meters {
       #expect(info.roundedDistance(distance).converted(to: .meters).value == rounded)
     }
     #expect(info.roundedDistance(1234) == Measurement(value: 1.2, unit: .kilometers))

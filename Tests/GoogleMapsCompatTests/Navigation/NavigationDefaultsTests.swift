@@ -92,7 +92,7 @@ struct NavigationDefaultsTests {
     settings.navigationHeaderSecondaryBackgroundColorNightMode = .gray
     settings.navigationHeaderNextStepTextColor = .yellow
     #expect(settings.navigation.dayColors.header == .blue)
-    #expect(settings.navigation.nightColors.headerSecond == .gray)
+    #expect(settings.navigation.nightColors.headerSecondary == .gray)
     #expect(settings.navigation.dayColors.headerText == .yellow)
     #expect(settings.navigationHeaderLargeManeuverIconColor == .yellow)
     settings.navigationHeaderPrimaryBackgroundColor = nil

@@ -167,7 +167,7 @@ import Testing
 
   @Test func `a session without a map can be advanced by the app`() async throws {
     let session = try #require(GMSNavigationServices.createNavigationSession())
-    session.runsByItself = false
+    session.advancesAutomatically = false
     session.isStarted = true
     session.travelMode = .walking
     let navigator = try #require(session.navigator)
@@ -240,7 +240,7 @@ import Testing
       }
     }
     let session = GMSNavigationSession(routes: GMSNavigationServices.routeProvider)
-    session.runsByItself = false
+    session.advancesAutomatically = false
     let noon = 1_766_311_200.0  // 21 December 2025, 10:00 UTC
     session.locationProvider = RecordedLocationProvider(
       (0..<24).map { Location(Helsinki.cathedral, time: noon + Double($0) * 3600) })
@@ -296,7 +296,7 @@ import Testing
       GMSNavigationServices.startLocation = start
     }
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
-    GMSServices.provideRoads(graph: BuiltInRoads.helsinki.path)
+    GMSServices.provideRoadGraph(graph: BuiltInRoadGraph.helsinki.path)
     #expect(GMSNavigationServices.startLocation == nil)
     let app = NavigatingApp()
     #expect(await app.route(to: [market]) == .locationUnavailable)
@@ -305,7 +305,7 @@ import Testing
     app.go(for: 3)
     #expect(await app.route(to: [market]) == .OK)
 
-    GMSServices.provideRoads(graph: "/nowhere.graph")
+    GMSServices.provideRoadGraph(graph: "/nowhere.graph")
     GMSNavigationServices.startLocation = Helsinki.station
     #expect(await NavigatingApp().route(to: [market]) == .internalError)
   }

@@ -17,8 +17,8 @@ import Testing
     var random = SplitMix64(seed: 9)
     var count = 0
     for _ in 0..<100 {
-      let start = RoadPlace(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.25)
-      let end = RoadPlace(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.75)
+      let start = ArcPosition(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.25)
+      let end = ArcPosition(arc: .random(in: 0..<graph.arcCount, using: &random), share: 0.75)
       let ways = router.ways(
         from: [start], to: [end], alternatives: 2, search: &search, other: &other)
       let best = router.way(from: [start], to: [end], search: &search)
@@ -51,7 +51,7 @@ import Testing
       graph: graph, hierarchy: await RoadHierarchy.build(graph, access: .driving), turns: turns,
       metric: metric)
     let expected = ways(first)
-    await withTaskGroup(of: [[FoundWay]].self) { group in
+    await withTaskGroup(of: [[FoundPath]].self) { group in
       for number in 0..<8 {
         group.addTask { ways(number.isMultiple(of: 2) ? first : second) }
       }
@@ -59,20 +59,20 @@ import Testing
     }
   }
 
-  private func ways(_ router: MetricRouter) -> [[FoundWay]] {
+  private func ways(_ router: MetricRouter) -> [[FoundPath]] {
     var search = HierarchySearch(router.hierarchy)
     var other = HierarchySearch(router.hierarchy)
     var random = SplitMix64(seed: 4)
     return (0..<40).map { _ in
-      let start = RoadPlace(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 0)
-      let end = RoadPlace(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 1)
+      let start = ArcPosition(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 0)
+      let end = ArcPosition(arc: .random(in: 0..<router.graph.arcCount, using: &random), share: 1)
       return router.ways(
         from: [start], to: [end], alternatives: 2, search: &search, other: &other)
     }
   }
 
   private func shared(
-    _ way: FoundWay, _ other: FoundWay, graph: RoadGraph, metric: Metric
+    _ way: FoundPath, _ other: FoundPath, graph: RoadGraph, metric: Metric
   ) -> Double {
     var sum = 0.0
     for (place, arc) in way.arcs.enumerated() where other.arcs.contains(arc) {

@@ -8,12 +8,12 @@ struct ArcDijkstra {
   let metric: Metric
 
   /// The cost of the part of an arc before a position.
-  private func before(_ place: RoadPlace) -> Int {
+  private func before(_ place: ArcPosition) -> Int {
     Int((Double(metric.arcs[place.arc]) * place.share).rounded())
   }
 
   /// The minimum cost from one of several starts to one of several ends; `nil` if there is no path.
-  func cost(from starts: [RoadPlace], to ends: [RoadPlace]) -> Int? {
+  func cost(from starts: [ArcPosition], to ends: [ArcPosition]) -> Int? {
     var best: Int?
     for start in starts where metric.arcs[start.arc] != Metric.closed {
       for end in ends where end.arc == start.arc && end.share >= start.share {
@@ -35,7 +35,7 @@ struct ArcDijkstra {
     return best
   }
 
-  private func costs(from starts: [RoadPlace]) -> [Int] {
+  private func costs(from starts: [ArcPosition]) -> [Int] {
     var costs = [Int](repeating: .max, count: graph.arcCount)
     var queue = ArcHeap()
     for start in starts where metric.arcs[start.arc] != Metric.closed {
@@ -55,7 +55,7 @@ struct ArcDijkstra {
   }
 
   /// The cost of a path, computed from its arcs; `nil` if the arcs are not consecutive.
-  func cost(of way: FoundWay) -> Int? {
+  func cost(of way: FoundPath) -> Int? {
     guard way.arcs.first == way.start.arc, way.arcs.last == way.end.arc else { return nil }
     var cost = Int(way.start.penalty) + Int(way.end.penalty) - before(way.start)
     for (place, arc) in way.arcs.enumerated() {

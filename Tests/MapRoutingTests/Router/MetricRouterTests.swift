@@ -28,12 +28,12 @@ import Testing
     var search = HierarchySearch(router.hierarchy)
     let ahead = try #require(
       router.way(
-        from: [RoadPlace(arc: 4, share: 0.2)], to: [RoadPlace(arc: 4, share: 0.7)],
+        from: [ArcPosition(arc: 4, share: 0.2)], to: [ArcPosition(arc: 4, share: 0.7)],
         search: &search))
     #expect(ahead.arcs == [4])
     let behind = try #require(
       router.way(
-        from: [RoadPlace(arc: 4, share: 0.7)], to: [RoadPlace(arc: 4, share: 0.2)],
+        from: [ArcPosition(arc: 4, share: 0.7)], to: [ArcPosition(arc: 4, share: 0.2)],
         search: &search))
     #expect(behind.arcs.count > 2)
     #expect(behind.arcs.first == 4 && behind.arcs.last == 4)
@@ -43,7 +43,7 @@ import Testing
     let graph = SyntheticRoads().graph(seed: 1)
     let router = await router(graph, Metric(arcs: [], turns: []))
     var search = HierarchySearch(router.hierarchy)
-    let place = [RoadPlace(arc: 0, share: 0)]
+    let place = [ArcPosition(arc: 0, share: 0)]
     #expect(router.way(from: place, to: place, search: &search) == nil)
   }
 
@@ -56,8 +56,8 @@ import Testing
     let router = await router(graph, metric)
     var search = HierarchySearch(router.hierarchy)
     for arc in 0..<graph.arcCount {
-      let place = RoadPlace(arc: arc, share: 0.5, penalty: .max)
-      let other = RoadPlace(arc: 0, share: 0.1, penalty: .max)
+      let place = ArcPosition(arc: arc, share: 0.5, penalty: .max)
+      let other = ArcPosition(arc: 0, share: 0.1, penalty: .max)
       _ = router.way(from: [place], to: [other], search: &search)
     }
   }
@@ -91,16 +91,16 @@ import Testing
 
   private func places(
     on graph: RoadGraph, near arc: Int?, random: inout SplitMix64
-  ) -> [RoadPlace] {
+  ) -> [ArcPosition] {
     let arc = arc ?? .random(in: 0..<graph.arcCount, using: &random)
     let share = Double(Int.random(in: 0...4, using: &random)) / 4
-    var places = [RoadPlace(arc: arc, share: share)]
+    var places = [ArcPosition(arc: arc, share: share)]
     let other = (0..<graph.arcCount).first {
       $0 != arc && graph.edge(of: $0) == graph.edge(of: arc)
     }
     if let other, Bool.random(using: &random) {
       places.append(
-        RoadPlace(arc: other, share: 1 - share, penalty: .random(in: 0...300, using: &random)))
+        ArcPosition(arc: other, share: 1 - share, penalty: .random(in: 0...300, using: &random)))
     }
     return places
   }

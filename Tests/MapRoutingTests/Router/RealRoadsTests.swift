@@ -31,8 +31,8 @@ struct RealRoadsTests {
       // The plain search is slow in the largest extract.
       let count = place == "copenhagen" ? 15 : 60
       for _ in 0..<count {
-        let starts = [RoadPlace(arc: usable.randomElement(using: &random) ?? 0, share: 0.3)]
-        let ends = [RoadPlace(arc: usable.randomElement(using: &random) ?? 0, share: 0.6)]
+        let starts = [ArcPosition(arc: usable.randomElement(using: &random) ?? 0, share: 0.3)]
+        let ends = [ArcPosition(arc: usable.randomElement(using: &random) ?? 0, share: 0.6)]
         let way = router.way(from: starts, to: ends, search: &search)
         let expected = plain.cost(from: starts, to: ends)
         #expect(way.map { Int($0.cost) } == expected)

@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test func `dashes and patterns are laid out for the integer zoom below`() {
-    #expect(WholeZoom(4).enlargement == 1)
-    #expect(WholeZoom(4.5).zoom == 4 && abs(WholeZoom(4.5).enlargement - 1.41421) < 1e-4)
-    #expect(WholeZoom(-0.5).zoom == -1)
+    #expect(IntegerZoom(4).enlargement == 1)
+    #expect(IntegerZoom(4.5).zoom == 4 && abs(IntegerZoom(4.5).enlargement - 1.41421) < 1e-4)
+    #expect(IntegerZoom(-0.5).zoom == -1)
   }
 
   @Test func `images are aligned with the pixel grid by less than a pixel`() {

@@ -14,7 +14,7 @@ import Testing
   func `the store is bounded after 100,000 absent or failed tiles and keeps the loaded ones`() {
     let backend = RecordingBackend()
     var store = TileStore()
-    let loaded = (0..<ResourceLimits.spareTiles).map { key($0, 1_000_000) }
+    let loaded = (0..<ResourceLimits.cachedTiles).map { key($0, 1_000_000) }
     for key in loaded { store.insert(LoadedTile(key: key, bundle: TileBundle(), groupCount: 0)) }
     for step in 1...1000 {
       let view = (0..<100).map { key(step, $0) }
@@ -22,7 +22,7 @@ import Testing
       for key in view.suffix(50) { store.retries.failed(key, at: Double(step)) }
       _ = store.retries.ready(Array(view.suffix(50)), at: Double(step))
       store.trimAbsent(keeping: Array(view.prefix(50)))
-      store.trim(to: ResourceLimits.spareTiles, frame: step, backend: backend)
+      store.trim(to: ResourceLimits.cachedTiles, frame: step, backend: backend)
       #expect(store.absentCount <= ResourceLimits.absentTiles + 50)
       #expect(store.retries.count <= ResourceLimits.failedTiles + 50)
       #expect(

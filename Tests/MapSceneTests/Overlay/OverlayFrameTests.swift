@@ -69,7 +69,7 @@ import Testing
       let corners = Self.draw(overlays, view).overlayLines.count
       #expect(corners > 0 && corners < 4 * 12_000, "\(corners) at zoom \(zoom)")
     }
-    overlays.setCut(of: id, to: 1e6)
+    overlays.setTraveledLength(of: id, to: 1e6)
     #expect(overlays[line: id]?.cut == 1e6)
   }
 

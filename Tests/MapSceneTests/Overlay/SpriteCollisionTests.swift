@@ -101,7 +101,7 @@ import Testing
   }
 
   private func shown(_ overlays: OverlaySet, _ view: Viewport) -> Set<OverlayID> {
-    let lens = OverlayLens(view)
+    let lens = OverlayProjection(view)
     let all =
       overlays.visibleSprites(lens, onGround: false)
       + overlays.visibleSprites(lens, onGround: true)
@@ -210,7 +210,7 @@ import Testing
     sprite.collision = .optional
     sprite.zIndex = 1
     sprite.scale = 0
-    sprite.isGrowing = true
+    sprite.isScalingUp = true
     let growing = overlays.add(sprite)
     sprite.scale = 1
     sprite.zIndex = 0
@@ -230,7 +230,7 @@ import Testing
     let view = Viewport(
       target: Coordinate(latitude: 0, longitude: 0), zoom: 0,
       size: ViewSize(width: 1000, height: 300))
-    let all = overlays.visibleSprites(OverlayLens(view), onGround: false)
+    let all = overlays.visibleSprites(OverlayProjection(view), onGround: false)
     #expect(all.count >= 3 && all.allSatisfy { $0.id == first })
     #expect(Set(all.map(\.copy)).count == all.count)
     sprite.collision = .hidesOptional
@@ -248,7 +248,7 @@ import Testing
     }
     #expect(shown(overlays, view).contains(first))
     overlays[sprite: first]?.insets = EdgeInsets(top: .nan, left: 1e9, bottom: -5, right: .infinity)
-    overlays[sprite: first]?.isGrowing = true
+    overlays[sprite: first]?.isScalingUp = true
     _ = shown(overlays, view)
     overlays.removeAll()
     #expect(overlays.sprites.colliding == 0)

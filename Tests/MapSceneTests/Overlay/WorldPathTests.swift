@@ -82,7 +82,7 @@ import Testing
       let low = SIMD2(0.5 + 0.02 * random.double(in: 0...1), 0.48 + 0.02 * random.double(in: 0...1))
       let box = WorldBox(low: low, high: low + 0.004)
       var isInRun = [Bool](repeating: false, count: level.kept.count)
-      level.forEachRun(in: box) { range in
+      level.forEachVisibleRun(in: box) { range in
         for index in range.dropFirst() { isInRun[index] = true }
       }
       for index in 1..<level.kept.count {

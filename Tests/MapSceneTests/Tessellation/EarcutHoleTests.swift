@@ -37,7 +37,7 @@ import Testing
   @Test func `holes beyond the step limit are filled`() {
     let polygon = HolePolygon(hexagons: 400, seed: 5)
     var earcut = Earcut()
-    earcut.mostSteps = 2000
+    earcut.maximumSteps = 2000
     let indices = polygon.cut(with: &earcut)
     #expect(!indices.isEmpty)
     #expect(earcut.walked < 2 * 2000)

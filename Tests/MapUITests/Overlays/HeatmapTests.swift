@@ -208,9 +208,9 @@ import Testing
     layer.map = view
     for radius in [UInt(10), 30] {
       await view.completeTileLayers()
-      #expect(layer.keptBytes > 0 && !layer.isWaiting)
+      #expect(layer.cachedByteCount > 0 && !layer.isWaiting)
       layer.radius = radius
-      #expect(layer.keptBytes == 0)
+      #expect(layer.cachedByteCount == 0)
     }
   }
 }

@@ -252,7 +252,7 @@ extension OverlayPropertyTests {
       let copy = overlay.copy() as? Overlay
       for part in overlay.drawing(scale: 1) + (copy?.drawing(scale: 1) ?? []) {
         switch part {
-        case .line(let line): #expect(line.showThrough == 1)
+        case .line(let line): #expect(line.opacityThroughBuildings == 1)
         case .area(let area): #expect(area.showsThrough)
         case .image, .sprite: Issue.record("unexpected part of a shape")
         }

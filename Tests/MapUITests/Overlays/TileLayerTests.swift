@@ -79,7 +79,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     // Late responses are ignored.
     for id in first { layer.answer(id, picture()) }
     view.step(to: time() + 0.1)
-    #expect(layer.keptBytes == 0)
+    #expect(layer.cachedByteCount == 0)
     view.moveCamera(.setTarget(florence.target))
     view.step(to: time() + 0.1)
     #expect(layer.take() == first)
@@ -102,11 +102,11 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
       receiver?.receiveTileWith(x: UInt(x), y: UInt(y), zoom: UInt(zoom), image: picture(64, 64))
     }
     view.step(to: time() + 0.1)
-    #expect(layer.keptBytes < 512 && layer.keptBytes > 64)
+    #expect(layer.cachedByteCount < 512 && layer.cachedByteCount > 64)
     #expect(layer.take().isEmpty)
     layer.answer(id, picture(64, 64))
     view.step(to: time() + 0.1)
-    #expect(layer.keptBytes < 512)
+    #expect(layer.cachedByteCount < 512)
   }
 
   @Test func `responses within the request appear in the same frame`() {
@@ -117,7 +117,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     }
     view.step(to: time() + 0.1)
     #expect(!layer.take().isEmpty)
-    #expect(!view.awaitsTiles && layer.keptBytes > 0)
+    #expect(!view.awaitsTiles && layer.cachedByteCount > 0)
     // The tiles fade in.
     #expect(view.needsFrame)
     view.step(to: time() + 0.3)
@@ -147,7 +147,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
       view.step(to: now)
       #expect(layer.take() == tiles)
     }
-    #expect(layer.keptBytes == 0)
+    #expect(layer.cachedByteCount == 0)
     layer.clearTileCache()
     view.step(to: now)
     #expect(layer.take() == tiles)
@@ -188,12 +188,12 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     #expect(layer.take() == tiles)
     answerAll()
     view.step(to: 1002)
-    #expect(layer.keptBytes == 0 && layer.isWaiting)
+    #expect(layer.cachedByteCount == 0 && layer.isWaiting)
     layer.map = nil
     #expect(!layer.isWaiting && view.overlays.isEmpty)
     answerAll()
     view.step(to: 1003)
-    #expect(layer.keptBytes == 0 && layer.take().isEmpty)
+    #expect(layer.cachedByteCount == 0 && layer.take().isEmpty)
   }
 
   @Test func `a layer is on one map, which retains it until it is cleared`() {
@@ -223,7 +223,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
       }
       view.step(to: 1000)
       #expect(layer.take().count == 1)
-      #expect(layer.keptBytes == 0)
+      #expect(layer.cachedByteCount == 0)
       view.step(to: 1001)
       #expect(layer.take().count == (clears ? 1 : 0))
     }

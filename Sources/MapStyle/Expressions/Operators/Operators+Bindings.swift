@@ -34,7 +34,7 @@ extension Operators {
     let last = json.count - 1
     let result = try inner.parse(json[last], at: last, as: context.expected)
     var expression = Expression(
-      result.type, forgetting(own, before: result.code), of: values + [result])
+      result.type, resettingVariables(own, before: result.code), of: values + [result])
     expression.zoomUse = Expression.passedOnZoomUse(of: [result] + values)
     if case .none = result.zoomUse, values.contains(where: { $0.dependsOnZoom }) {
       expression.zoomUse = Expression(result.type, result.code, of: values).zoomUse
@@ -64,14 +64,14 @@ extension Operators {
     if expression.constant != nil { return expression }
     expression.zoomUse = .none
     if case .other = expression.form {
-      expression.code = remembering(binding.index, expression.code)
+      expression.code = memoizing(binding.index, expression.code)
     }
     return expression
   }
 
   /// Evaluates the code of a binding only at its first use. Otherwise, the time for nested `let` expressions
   /// would be exponential in the depth.
-  private static func remembering(_ index: Int, _ code: Code) -> Code {
+  private static func memoizing(_ index: Int, _ code: Code) -> Code {
     let code = code.value
     return .value { context throws(EvaluationError) in
       if let known = context.variables[index] { return known }
@@ -81,7 +81,7 @@ extension Operators {
     }
   }
 
-  private static func forgetting(_ own: [Int], before code: Code) -> Code {
+  private static func resettingVariables(_ own: [Int], before code: Code) -> Code {
     let count = (own.last ?? -1) + 1
     let forget: @Sendable (inout EvaluationContext) -> Void = { context in
       while context.variables.count < count { context.variables.append(nil) }

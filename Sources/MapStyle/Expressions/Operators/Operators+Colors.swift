@@ -12,7 +12,7 @@ extension Operators {
         let color = try color(&context)
         return .array(
           [color.red, color.green, color.blue].map { .number(byte($0)) } + [
-            .number(color.alphaAsWritten)
+            .number(color.decimalAlpha)
           ])
       }
     },

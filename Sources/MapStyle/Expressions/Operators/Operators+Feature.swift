@@ -15,7 +15,7 @@ extension Operators {
     "accumulated": value(.accumulated) { $0.accumulated },
     "id": value(.feature) { $0.id },
     "properties": function(.object, [], reads: [.feature, .wholeFeature]) { _, _ in
-      .value { context in .object(context.wholeProperties ?? [:]) }
+      .value { context in .object(context.allProperties ?? [:]) }
     },
     "geometry-type": function(.string, [], reads: .feature) { _, _ in
       .string { context in context.geometryType.name }

@@ -27,7 +27,7 @@ extension Operators {
         .value,
         .value { context throws(EvaluationError) in
           let key = try key(&context)
-          return context.wholeProperties?[key].map(StyleValue.init) ?? .null
+          return context.allProperties?[key].map(StyleValue.init) ?? .null
         }, of: [name], reads: [.feature, .wholeFeature])
     }
     return try objectLookup(context, json)
@@ -69,7 +69,7 @@ extension Operators {
         .boolean,
         .boolean { context throws(EvaluationError) in
           let key = try key(&context)
-          return context.wholeProperties?[key] != nil
+          return context.allProperties?[key] != nil
         }, of: [name], reads: [.feature, .wholeFeature])
     }
     return try objectTest(context, json)

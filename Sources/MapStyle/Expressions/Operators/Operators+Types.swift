@@ -222,7 +222,8 @@ extension Operators {
         firstConverted(codes, path, StyleValue.toNumber) { value in
           "Could not convert \(value.json.text) to number."
         })
-    case .color: return .color(firstConverted(codes, path, StyleValue.toColor) { $0.colorFault })
+    case .color:
+      return .color(firstConverted(codes, path, StyleValue.toColor) { $0.colorErrorMessage })
     default:
       return .value(
         firstConverted(codes, path, { $0.converted(to: type) }) { value in

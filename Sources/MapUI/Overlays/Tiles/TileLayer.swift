@@ -44,7 +44,7 @@ import MapScene
   /// The maximum width and height of an image in pixels.
   private static let largestPicture = 4096
 
-  private let pictures = TilePictures(byteLimit: TileLayer.byteLimit)
+  private let pictures = TileImageCache(byteLimit: TileLayer.byteLimit)
   private var inbox: TileInbox?
   private var retries = TileRetries<TileID>()
   private var overlay: OverlayID?
@@ -86,7 +86,7 @@ import MapScene
   var isWaiting: Bool { inbox?.isWaiting ?? false }
 
   /// The size of the cached images in bytes.
-  var keptBytes: Int { pictures.byteCount }
+  var cachedByteCount: Int { pictures.byteCount }
 
   /// The layer as an overlay of the map.
   var shown: OverlayTiles? { overlay.flatMap { map?.overlays[tiles: $0] } }

@@ -113,11 +113,11 @@ import Testing
     func coordinates(_ text: String) -> String { "<coordinates>\(text)</coordinates>" }
     #expect(
       error(in: "<LineString>\(coordinates("1,2"))</LineString>")
-        == .tooFewPlaces(least: 2, in: "LineString"))
+        == .tooFewCoordinates(least: 2, in: "LineString"))
     for ring in ["", "1,2", "1,2 1,2 1,2", "1,2 3,4", "1,2 3,4 1,2"] {
       #expect(
         error(in: "<LinearRing>\(coordinates(ring))</LinearRing>")
-          == .tooFewPlaces(least: 3, in: "LinearRing"))
+          == .tooFewCoordinates(least: 3, in: "LinearRing"))
     }
     #expect(error(in: "<Point/>") == .missing("coordinates", in: "Point"))
     #expect(error(in: "<Polygon/>") == .missing("outerBoundaryIs", in: "Polygon"))

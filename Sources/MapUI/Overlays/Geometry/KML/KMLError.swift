@@ -19,7 +19,7 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The text of an element is not of the expected kind.
     case expected(String, in: String, found: String)
     /// A line has fewer than two coordinates, or a ring fewer than three different ones.
-    case tooFewPlaces(least: Int, in: String)
+    case tooFewCoordinates(least: Int, in: String)
   }
 
   /// The reason.
@@ -48,7 +48,7 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
     case .tooDeep(let limit): "elements are nested more than \(limit) levels deep"
     case .missing(let name, let place): "<\(place)> has no <\(name)>"
     case .expected(let kind, let place, let found): "<\(place)> must be \(kind), not '\(found)'"
-    case .tooFewPlaces(let least, let place): "<\(place)> needs at least \(least) coordinates"
+    case .tooFewCoordinates(let least, let place): "<\(place)> needs at least \(least) coordinates"
     }
   }
 }

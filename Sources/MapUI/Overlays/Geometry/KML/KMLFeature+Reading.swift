@@ -53,7 +53,7 @@ enum KMLGeometry {
       return .point(places[0])
     case "LineString":
       let places = try coordinates(in: node)
-      guard places.count > 1 else { throw node.error(.tooFewPlaces(least: 2, in: node.name)) }
+      guard places.count > 1 else { throw node.error(.tooFewCoordinates(least: 2, in: node.name)) }
       return .lineString(places)
     case "LinearRing": return .lineString(try ring(node))
     case "Polygon": return .polygon(try rings(node))
@@ -79,7 +79,7 @@ enum KMLGeometry {
   private static func ring(_ node: KMLNode) throws(KMLError) -> [Coordinate] {
     var places = try coordinates(in: node)
     if let first = places.first, places.last != first || places.count == 1 { places.append(first) }
-    guard places.count > 3 else { throw node.error(.tooFewPlaces(least: 3, in: node.name)) }
+    guard places.count > 3 else { throw node.error(.tooFewCoordinates(least: 3, in: node.name)) }
     return places
   }
 

@@ -5,7 +5,7 @@ import MapRoute
 import MapRouting
 
 /// A route provider that opens a road graph file with the first request.
-actor RoadsFile: RouteProvider {
+actor GraphFileRouteProvider: RouteProvider {
   private let path: String
   private var provider: GraphRouteProvider?
 
@@ -23,13 +23,13 @@ actor RoadsFile: RouteProvider {
       provider = opened
       return opened
     } catch {
-      throw .badAnswer(error.description)
+      throw .invalidResponse(error.description)
     }
   }
 }
 
 /// A location provider that reports a stationary position: one fix immediately, then one per second.
-@MainActor final class StandingLocationProvider: SteppedLocationProvider {
+@MainActor final class FixedLocationProvider: SteppedLocationProvider {
   private let place: Coordinate
   private let now: () -> Double
   private var last: Double?

@@ -6,7 +6,7 @@ import MapStyle
 
 /// Draws a view's frames with map engines: one for each combination of map type, style rules and buildings
 /// that was shown.
-@MainActor final class EnginePicture: MapPicture {
+@MainActor final class EngineFrameRenderer: FrameRenderer {
   let scene: Scene
   private let backend: any RenderBackend
   private let overlays: OverlaySet
@@ -61,7 +61,7 @@ import MapStyle
       if !frame.isComplete, let shown, shown.engine !== engine, shown.mapType == mapType,
         time < shown.end ?? .infinity
       {
-        self.shown?.end = shown.end ?? time + EnginePicture.patience
+        self.shown?.end = shown.end ?? time + EngineFrameRenderer.patience
         _ = try shown.engine.draw(viewport, at: time)
       } else {
         show(ShownMap(engine: engine, mapType: mapType))
@@ -79,14 +79,14 @@ import MapStyle
 
   // MARK: - Transitions between engines
 
-  func takeOver(from other: any MapPicture) {
+  func takeOver(from other: any FrameRenderer) {
     defer { other.close() }
-    guard let other = other as? EnginePicture, other.backend === backend else { return }
-    show(other.giveShown())
+    guard let other = other as? EngineFrameRenderer, other.backend === backend else { return }
+    show(other.releaseShown())
   }
 
   /// Releases and returns the map that the last frame showed.
-  private func giveShown() -> ShownMap? {
+  private func releaseShown() -> ShownMap? {
     defer { shown = nil }
     engines = engines.filter { $0.value !== shown?.engine }
     return shown

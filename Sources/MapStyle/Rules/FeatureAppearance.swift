@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The combined style of the rules for one element of a feature type.
-struct FeatureLook: Hashable, Sendable {
+struct FeatureAppearance: Hashable, Sendable {
   var color = ColorChange()
   var visibility = MapStyler.Visibility.on
   var weight: Double?
@@ -9,8 +9,8 @@ struct FeatureLook: Hashable, Sendable {
 
 extension MapStyleRules {
   /// Combines the rules for an element of a feature type, in order.
-  func look(of feature: MapFeatureType, _ element: MapElementType) -> FeatureLook {
-    var look = FeatureLook()
+  func look(of feature: MapFeatureType, _ element: MapElementType) -> FeatureAppearance {
+    var look = FeatureAppearance()
     for rule in rules where rule.feature.includes(feature) && rule.element.includes(element) {
       for styler in rule.stylers {
         switch styler {
@@ -25,7 +25,7 @@ extension MapStyleRules {
 }
 
 /// A value that is the same for all features of a layer or depends on the feature type.
-struct LookChoice<Value: Hashable & Sendable>: Sendable {
+struct FeatureTypeValue<Value: Hashable & Sendable>: Sendable {
   /// The values by index of the classifier's type; `nil` for types that the layer does not draw.
   private let values: [Value?]
   private let classifier: FeatureSchema.Classifier
@@ -63,8 +63,8 @@ struct LookChoice<Value: Hashable & Sendable>: Sendable {
   /// Whether the value of any type satisfies a condition.
   func contains(_ test: (Value) -> Bool) -> Bool { values.contains { $0.map(test) ?? false } }
 
-  func map<T>(_ change: (Value) -> T) -> LookChoice<T> {
-    LookChoice<T>(classifier, values.map { $0.map(change) })
+  func map<T>(_ change: (Value) -> T) -> FeatureTypeValue<T> {
+    FeatureTypeValue<T>(classifier, values.map { $0.map(change) })
   }
 
   /// The names of the types whose values satisfy a condition.
@@ -76,7 +76,7 @@ struct LookChoice<Value: Hashable & Sendable>: Sendable {
 extension StyleProperty {
   /// This property with its values changed by the choice for the type of each feature.
   func changed<Choice>(
-    by choice: LookChoice<Choice>, isSame: (Choice) -> Bool,
+    by choice: FeatureTypeValue<Choice>, isSame: (Choice) -> Bool,
     _ change: @escaping @Sendable (Value, Choice) -> Value
   ) -> StyleProperty {
     if let same = choice.same {

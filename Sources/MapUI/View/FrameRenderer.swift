@@ -5,7 +5,7 @@ import MapScene
 import MapStyle
 
 /// The renderer of a view's frames: the view's interface to the engine.
-@MainActor protocol MapPicture: AnyObject {
+@MainActor protocol FrameRenderer: AnyObject {
   /// The scene.
   var scene: Scene { get }
   /// Draws a frame with the tiles that are loaded, at a time of the view's clock.
@@ -14,7 +14,7 @@ import MapStyle
   func drawComplete(_ viewport: Viewport, mapType: MapType, at time: Double) async throws
   /// Replaces another renderer and closes it. The other's last map is shown until this one's tiles are
   /// loaded.
-  func takeOver(from other: any MapPicture)
+  func takeOver(from other: any FrameRenderer)
   func isDrawn(with backend: any RenderBackend) -> Bool
   /// Releases the GPU resources. The renderer cannot draw afterwards.
   func close()

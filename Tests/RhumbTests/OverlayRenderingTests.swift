@@ -6,7 +6,7 @@ import Testing
 
 /// Overlays on a white map, with pixel tests in four views.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
-struct OverlayPictureTests {
+struct OverlayRenderingTests {
   static let center = Coordinate(latitude: 60, longitude: 20)
   /// Flat, rotated, tilted, and both; at scales 1 and 2.
   static let views = [(0.0, 0.0, 1.0), (50, 0, 2), (0, 60, 1), (215, 50, 2)].map {
@@ -343,7 +343,7 @@ struct OverlayPictureTests {
       let picture = try await picture(ofBuildingIn: view) { overlays in
         var line = OverlayLine(
           path: [Self.at(-100, 0), Self.at(100, 0)], width: 10, color: Self.red)
-        line.showThrough = share
+        line.opacityThroughBuildings = share
         overlays.add(line)
         var area = OverlayArea(
           path: [Self.at(-10, 30), Self.at(10, 30), Self.at(10, 50), Self.at(-10, 50)],

@@ -7,7 +7,7 @@ import Testing
 /// Controls on a map of one color, with pixel tests at every scale, in both themes and both layout
 /// directions.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
-struct ControlPictureTests {
+struct ControlRenderingTests {
   private func mapView(
     _ color: String, scale: Double, bearing: Double = 90, size: CGSize? = nil,
     credits: String = ""

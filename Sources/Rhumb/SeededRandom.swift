@@ -2,7 +2,7 @@
 
 /// A generator of pseudorandom numbers that are the same for the same seed. It is a linear congruential
 /// generator (Knuth's MMIX), of which only the upper bits are used.
-package struct Chance {
+package struct SeededRandom {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }

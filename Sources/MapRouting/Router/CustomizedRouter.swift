@@ -2,7 +2,7 @@
 import Synchronization
 
 /// A router for one metric, with a pool of searches that tasks share.
-final class FittedRouter: Sendable {
+final class CustomizedRouter: Sendable {
   let router: MetricRouter
   /// The durations of arcs and turns in milliseconds, independent of the metric.
   let durations: Metric
@@ -23,7 +23,7 @@ final class FittedRouter: Sendable {
   }
 
   /// The best path followed by up to `alternatives` others; empty if there is no path.
-  func ways(from starts: [RoadPlace], to ends: [RoadPlace], alternatives: Int) -> [FoundWay] {
+  func ways(from starts: [ArcPosition], to ends: [ArcPosition], alternatives: Int) -> [FoundPath] {
     var pair =
       idle.withLock { $0.popLast() }
       ?? SearchPair(
@@ -38,7 +38,7 @@ final class FittedRouter: Sendable {
   }
 
   /// Converts a path with its durations.
-  func path(_ way: FoundWay) -> RoadPath {
+  func path(_ way: FoundPath) -> RoadPath {
     let last = way.arcs.count - 1
     var seconds: [Double] = []
     seconds.reserveCapacity(way.arcs.count)

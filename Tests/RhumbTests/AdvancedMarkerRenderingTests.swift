@@ -6,7 +6,7 @@ import Testing
 
 /// Markers and the map's own labels on a white map, with pixel tests in four views.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
-struct AdvancedMarkerPictureTests {
+struct AdvancedMarkerRenderingTests {
   nonisolated private static let center = Coordinate(latitude: 60, longitude: 20)
   nonisolated private static let views = [
     SIMD3(0.0, 0, 1), SIMD3(50, 0, 2), SIMD3(0, 60, 1), SIMD3(215, 50, 3),
@@ -26,7 +26,7 @@ struct AdvancedMarkerPictureTests {
            "text-allow-overlap": \(mayOverlap)},
          "paint": {"text-color": "#000000"}}]}
       """
-    return try await paperMap(view, at: Self.center, style: style)
+    return try await whiteMap(view, at: Self.center, style: style)
   }
 
   /// Returns whether the label is visible: whether there are dark pixels beside the pin, which is narrower.

@@ -3,7 +3,7 @@ import MapGeometry
 import MapRoute
 
 /// Preferences for leaving or reaching a waypoint.
-struct PlaceWish {
+struct WaypointPreferences {
   var coordinate: Coordinate
   /// The direction of travel in degrees clockwise from true north; `nil` for any direction.
   var heading: Double?
@@ -27,7 +27,7 @@ struct PlaceWish {
 }
 
 /// Selects the road positions that represent a waypoint.
-struct PlaceChoice {
+struct WaypointSnapper {
   /// The levels of search effort. Each level relaxes the preferences further.
   enum Effort: Int, CaseIterable {
     /// The nearest road that meets the preferences.
@@ -65,24 +65,24 @@ struct PlaceChoice {
   let penalty: UInt32
 
   /// The start positions.
-  func starts(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
+  func starts(_ wish: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
     places(wish, effort)
   }
 
   /// The end positions, including shadow arcs, because a path may arrive on one.
-  func ends(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
+  func ends(_ wish: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
     let graph = index.graph
     var places = places(wish, effort)
     for place in places {
       for other in graph.arcs(leaving: Int(graph.arcTails[place.arc]))
       where other != place.arc && graph.arcEdges[other] == graph.arcEdges[place.arc] {
-        places.append(RoadPlace(arc: other, share: place.share, penalty: place.penalty))
+        places.append(ArcPosition(arc: other, share: place.share, penalty: place.penalty))
       }
     }
     return places
   }
 
-  private func places(_ wish: PlaceWish, _ effort: Effort) -> [RoadPlace] {
+  private func places(_ wish: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
     let plain = SnapRequest(wish.coordinate, access: access, limit: limit, detour: 0)
     switch effort {
     case .wished:
@@ -91,18 +91,18 @@ struct PlaceChoice {
       return (wished(wish, near: nearest) ?? nearest).positions.map { place($0, penalty: 0) }
     case .near:
       var request = plain
-      request.count = PlaceChoice.nearCount
+      request.count = WaypointSnapper.nearCount
       let found = index.nearest(request)
       let least = found.first?.distance ?? 0
-      return found.prefix { $0.distance <= least + PlaceChoice.nearReach }.flatMap { road in
-        let share = PlaceChoice.nearWeight * (road.distance - least) / PlaceChoice.nearReach
+      return found.prefix { $0.distance <= least + WaypointSnapper.nearReach }.flatMap { road in
+        let share = WaypointSnapper.nearWeight * (road.distance - least) / WaypointSnapper.nearReach
         return road.positions.map { place($0, penalty: UInt32(Double(penalty) * share)) }
       }
     case .nearest, .core:
       guard var nearest = index.nearest(plain).first else { return [] }
       if effort == .core, !nearest.isCore {
         var request = plain
-        request.limit = limit * PlaceChoice.coreReach
+        request.limit = limit * WaypointSnapper.coreReach
         request.detour = request.limit
         nearest = index.nearest(request).first ?? nearest
       }
@@ -113,19 +113,21 @@ struct PlaceChoice {
   }
 
   /// The positions on the nearest road, or on all roads that meet there.
-  private func nearest(_ plain: SnapRequest) -> [RoadPlace] {
+  private func nearest(_ plain: SnapRequest) -> [ArcPosition] {
     var request = plain
-    request.count = PlaceChoice.ties
+    request.count = WaypointSnapper.ties
     let found = index.nearest(request)
-    let reach = (found.first?.distance ?? 0) + PlaceChoice.tie
+    let reach = (found.first?.distance ?? 0) + WaypointSnapper.tie
     return found.prefix { $0.distance <= reach }.flatMap(\.positions).map { place($0, penalty: 0) }
   }
 
   /// The nearest road that meets the preferences and is not much farther than the nearest; `nil` if there is
   /// none.
-  private func wished(_ wish: PlaceWish, near nearest: SnappedPlace) -> SnappedPlace? {
+  private func wished(_ wish: WaypointPreferences, near nearest: SnappedLocation)
+    -> SnappedLocation?
+  {
     if wish.isEmpty { return nearest }
-    let reach = min(limit, nearest.distance + PlaceChoice.detour)
+    let reach = min(limit, nearest.distance + WaypointSnapper.detour)
     return index.nearest(
       SnapRequest(
         wish.coordinate, access: access, limit: reach, heading: wish.heading,
@@ -133,7 +135,7 @@ struct PlaceChoice {
     ).first
   }
 
-  private func place(_ position: SnappedPlace.Position, penalty: UInt32) -> RoadPlace {
-    RoadPlace(arc: position.arc, share: position.share, penalty: penalty)
+  private func place(_ position: SnappedLocation.Position, penalty: UInt32) -> ArcPosition {
+    ArcPosition(arc: position.arc, share: position.share, penalty: penalty)
   }
 }

@@ -3,7 +3,7 @@ import MapCamera
 import MapGeometry
 
 /// The parts of a tile layer that are drawn in a view: pieces that cover the ground once without overlaps.
-struct TileChoice {
+struct TileSelection {
   /// A tile's square with its image.
   struct Piece {
     var area: TileID
@@ -24,7 +24,7 @@ struct TileChoice {
   private(set) var pieces: [Piece] = []
   /// The required tiles that are not loaded, nearest first, without duplicates.
   private(set) var missing: [TileID] = []
-  private let pictures: TilePictures
+  private let pictures: TileImageCache
   private let lowest: Int
 
   /// The maximum number of levels up to an ancestor, and down to descendants, that replace a missing tile.
@@ -34,7 +34,7 @@ struct TileChoice {
   init(_ tiles: OverlayTiles, in viewport: Viewport) {
     pictures = tiles.pictures
     lowest = max(tiles.levels.lowerBound, 0)
-    pictures.beginUse()
+    pictures.beginSelection()
     var asked: Set<TileID> = []
     for tile in tiles.cover(of: viewport) {
       switch pictures[tile.id] {
@@ -48,7 +48,7 @@ struct TileChoice {
         }
       case nil:
         if asked.insert(tile.id).inserted { missing.append(tile.id) }
-        standIn(for: tile.id, wrap: tile.wrap, depth: TileChoice.farthestDescendant)
+        standIn(for: tile.id, wrap: tile.wrap, depth: TileSelection.farthestDescendant)
       }
     }
   }
@@ -62,7 +62,7 @@ struct TileChoice {
   /// Adds an image that fades in over its placeholders.
   private mutating func appear(_ own: Picture, share: Double, area: TileID, wrap: Int) {
     let first = pieces.count
-    standIn(for: area, wrap: wrap, depth: TileChoice.farthestDescendant)
+    standIn(for: area, wrap: wrap, depth: TileSelection.farthestDescendant)
     if pieces.count == first { return add(own, share: share, area: area, wrap: wrap) }
     let standIns = pieces[first...]
     pieces.removeSubrange(first...)
@@ -100,7 +100,7 @@ struct TileChoice {
       return
     }
     var level = id.z - 1
-    while level >= max(lowest, id.z - TileChoice.farthestAncestor) {
+    while level >= max(lowest, id.z - TileSelection.farthestAncestor) {
       let ancestor = id.ancestor(at: level)
       if case .picture(let image, let share)? = pictures[ancestor] {
         return add(Picture(image: image, id: ancestor), share: share, area: id, wrap: wrap)
@@ -112,7 +112,7 @@ struct TileChoice {
   private func hasDescendant(_ id: TileID, depth: Int) -> Bool {
     guard id.z < TileID.maximumZoom else { return false }
     return id.children.contains { child in
-      pictures.hasPicture(child) || (depth > 1 && hasDescendant(child, depth: depth - 1))
+      pictures.hasImage(child) || (depth > 1 && hasDescendant(child, depth: depth - 1))
     }
   }
 }

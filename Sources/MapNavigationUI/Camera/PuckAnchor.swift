@@ -4,7 +4,7 @@ import MapCamera
 import MapGeometry
 
 /// The anchor of the puck on the screen in a following view.
-struct PuckSeat: Hashable, Sendable {
+struct PuckAnchor: Hashable, Sendable {
   /// The anchor in points from the view's top-left corner.
   let place: ScreenPoint
   /// The free part of the view.
@@ -17,15 +17,15 @@ struct PuckSeat: Hashable, Sendable {
     var room = ScreenRoom(size: scene.size, insets: scene.padding + scene.covered)
     if scene.isGuidanceActive, scene.size.width > scene.size.height {
       let padded = ScreenRoom(size: scene.size, insets: scene.padding)
-      let across = 2 * (1 - tuning.placeAcrossLandscape)
+      let across = 2 * (1 - tuning.landscapeHorizontalAnchor)
       let trailing = padded.right - (padded.right - padded.left) * across
       room.left = min(max(room.left, trailing), room.right)
     }
     let middle = (room.top + room.bottom) / 2
     var y = middle
     if scene.isGuidanceActive, scene.perspective != .topDownNorthUp {
-      let low = room.top + (room.bottom - room.top) * tuning.placeDown
-      y = max(middle, min(low, room.bottom - tuning.leastBelow))
+      let low = room.top + (room.bottom - room.top) * tuning.verticalAnchor
+      y = max(middle, min(low, room.bottom - tuning.minimumBottomDistance))
     }
     place = ScreenPoint(x: (room.left + room.right) / 2, y: y)
     self.room = room

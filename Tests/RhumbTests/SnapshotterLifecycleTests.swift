@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of creating, canceling, releasing and concurrently using snapshotters.
 @Suite(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"), .serialized)
-struct SnapshotterLifeTests {
+struct SnapshotterLifecycleTests {
   private let camera = CameraPosition(
     latitude: 60.1710, longitude: 24.9470, zoom: 15.5, bearing: 20, viewingAngle: 40)
 

@@ -6,7 +6,7 @@ import MapCamera
 ///
 /// The camera never leaves its limits; only the frames overscroll. The resistance grows with the distance.
 /// The spring is critically damped, a pure function of time.
-struct Strain: Sendable {
+struct Overscroll: Sendable {
   /// Levels, degrees of the viewing angle, points east and points south.
   typealias Amount = SIMD4<Double>
 
@@ -19,31 +19,31 @@ struct Strain: Sendable {
   private(set) var shown = Amount.zero
 
   /// Whether there is no overscroll.
-  var isSlack: Bool { shown == .zero }
+  var isZero: Bool { shown == .zero }
 
   /// Adds a requested change of the camera, of which the limits allowed only a part.
   mutating func pull(_ wanted: Amount, went: Amount, about place: ScreenPoint?) {
-    if freed != nil { pulled = Strain.pulled(shown) }
+    if freed != nil { pulled = Overscroll.pulled(shown) }
     freed = nil
     for lane in 0..<4 {
       let excess = wanted[lane] - went[lane]
       guard excess.isFinite else { continue }
-      if abs(excess) > GestureTuning.strainNoise * Strain.most[lane] {
+      if abs(excess) > GestureTuning.overscrollNoise * Overscroll.most[lane] {
         pulled[lane] += excess
         anchor = place
-        shown[lane] = Strain.shown(pulled)[lane]
+        shown[lane] = Overscroll.shown(pulled)[lane]
       } else if shown[lane] * went[lane] < 0 {
         // A drag back reduces the overscroll at once.
         let left = max(0, abs(shown[lane]) - 2 * abs(went[lane]))
         shown[lane] = shown[lane] < 0 ? -left : left
-        pulled[lane] = Strain.pulled(shown)[lane]
+        pulled[lane] = Overscroll.pulled(shown)[lane]
       }
     }
   }
 
   /// Starts to spring back.
-  mutating func letGo(at time: Double) {
-    guard freed == nil, !isSlack else { return }
+  mutating func release(at time: Double) {
+    guard freed == nil, !isZero else { return }
     freed = (shown, time)
     pulled = .zero
   }
@@ -51,10 +51,10 @@ struct Strain: Sendable {
   /// Advances the spring to a time, after the gesture has ended.
   mutating func step(to time: Double) {
     guard let freed else { return }
-    let t = max(0, time - freed.time) * GestureTuning.strainRate
+    let t = max(0, time - freed.time) * GestureTuning.overscrollRate
     let part = (1 + t) * exp(-t)
-    shown = part < GestureTuning.strainEnd ? .zero : freed.shown * part
-    if isSlack { self = Strain() }
+    shown = part < GestureTuning.overscrollEnd ? .zero : freed.shown * part
+    if isZero { self = Overscroll() }
   }
 
   /// Returns the camera with overscroll, which may exceed its limits but not those of the camera model.
@@ -69,12 +69,12 @@ struct Strain: Sendable {
     return drawn
   }
 
-  private static let most = GestureTuning.strainMost
+  private static let most = GestureTuning.overscrollLimit
 
   /// Returns the overscroll for a requested change: about half of a short one, and never more than the
   /// maximum.
   private static func shown(_ pulled: Amount) -> Amount {
-    let part = pulled * GestureTuning.strainGive
+    let part = pulled * GestureTuning.overscrollRatio
     return part / (1 + part.magnitude / most)
   }
 
@@ -82,7 +82,7 @@ struct Strain: Sendable {
     // Always less than the maximum, which no finite request reaches.
     let free = (1 - shown.magnitude / most).clamped(
       lowerBound: Amount(repeating: 1e-6), upperBound: Amount(repeating: 1))
-    return shown / (GestureTuning.strainGive * free)
+    return shown / (GestureTuning.overscrollRatio * free)
   }
 }
 
@@ -92,7 +92,7 @@ extension SIMD4<Double> {
 
 extension GestureView {
   /// Returns the difference from a camera to this view's or another one, in the units of the overscroll.
-  func change(from camera: CameraState, to other: CameraState? = nil) -> Strain.Amount {
+  func change(from camera: CameraState, to other: CameraState? = nil) -> Overscroll.Amount {
     let other = other ?? self.camera
     var way = other.world - camera.world
     way.x -= way.x.rounded()
@@ -108,7 +108,7 @@ extension GestureRecognizers {
   ///
   /// - Parameter wanted: The requested change; `nan` for components without a request.
   mutating func strain(
-    _ wanted: Strain.Amount, from camera: CameraState, about place: ScreenPoint?,
+    _ wanted: Overscroll.Amount, from camera: CameraState, about place: ScreenPoint?,
     _ pass: GesturePass
   ) {
     guard !pass.view.settings.reducesMotion else { return }

@@ -7,7 +7,7 @@
 /// the edges have a fixed order from west to east. A trapezoid continues as long as both of its sides do.
 /// Its horizontal sides include the corners of adjacent trapezoids, so that no pixel is left out between
 /// two trapezoids in any view.
-struct OddFill {
+struct EvenOddTriangulation {
   private(set) var corners: [SIMD2<Double>] = []
   private(set) var triangles: [UInt32] = []
   /// The rings in parts, split where they intersect, with the outside on the right.
@@ -73,8 +73,8 @@ struct OddFill {
       }
       start = end
     }
-    OddFill.findCrossings(&edges)
-    fill(OddFill.trapezoids(edges, rings: ends.count), edges)
+    EvenOddTriangulation.findCrossings(&edges)
+    fill(EvenOddTriangulation.trapezoids(edges, rings: ends.count), edges)
     start = 0
     for end in ends {
       cut(start..<end, edges, rings: ends.count)

@@ -23,7 +23,7 @@ import Testing
 
   /// Returns a tile overlay with some of a view's tiles, and of their ancestors and descendants, loaded.
   private func layer(_ view: Viewport, _ random: inout SplitMix64) -> OverlayTiles {
-    let tiles = OverlayTiles(TilePictures())
+    let tiles = OverlayTiles(TileImageCache())
     tiles.pictures.time = 10
     for tile in tiles.cover(of: view) {
       switch random.int(in: 0...5) {
@@ -46,7 +46,7 @@ import Testing
     for _ in 0..<100 {
       let view = views(&random)
       let tiles = layer(view, &random)
-      let choice = TileChoice(tiles, in: view)
+      let choice = TileSelection(tiles, in: view)
       #expect(Set(choice.missing).count == choice.missing.count)
       let cover = tiles.cover(of: view)
       for tile in cover {
@@ -67,7 +67,7 @@ import Testing
         case nil:
           #expect(choice.missing.contains(tile.id))
           let hasAncestor = (0..<tile.id.z).contains {
-            $0 >= tile.id.z - 12 && tiles.pictures.hasPicture(tile.id.ancestor(at: $0))
+            $0 >= tile.id.z - 12 && tiles.pictures.hasImage(tile.id.ancestor(at: $0))
           }
           if hasAncestor { #expect(area == 1) }
         }
@@ -83,7 +83,7 @@ import Testing
     var random = SplitMix64(seed: 12)
     for _ in 0..<60 {
       let view = views(&random)
-      let choice = TileChoice(layer(view, &random), in: view)
+      let choice = TileSelection(layer(view, &random), in: view)
       let grid = TileGrid(choice.pieces)
       var vertices: Set<SIMD2<Int>> = []
       for piece in choice.pieces { vertices.formUnion(grid.outline(of: piece)) }
@@ -104,7 +104,7 @@ import Testing
     let view = Viewport(
       target: Coordinate(latitude: 0.01, longitude: 179.99), zoom: 5,
       size: ViewSize(width: 600, height: 300))
-    let missing = OverlayTiles(TilePictures()).missing(in: view)
+    let missing = OverlayTiles(TileImageCache()).missing(in: view)
     #expect(missing.first == TileID(z: 5, x: 31, y: 15))
     #expect(missing.contains(TileID(z: 5, x: 0, y: 15)))
     #expect(missing.contains(TileID(z: 5, x: 0, y: 16)))
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a tile has the configured width in pixels at any scale`() {
     func level(_ size: Double, _ scale: Double, zoom: Double = 5) -> Int? {
-      var tiles = OverlayTiles(TilePictures())
+      var tiles = OverlayTiles(TileImageCache())
       tiles.tileSize = size
       return tiles.missing(
         in: Viewport(
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `nothing is drawn below the first level, and the last level is enlarged`() {
-    var tiles = OverlayTiles(TilePictures())
+    var tiles = OverlayTiles(TileImageCache())
     tiles.levels = 4...6
     func missing(_ zoom: Double) -> [TileID] {
       tiles.missing(
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `memory is bounded, and the tiles of the last view are kept`() {
-    let pictures = TilePictures(byteLimit: 4096)
+    let pictures = TileImageCache(byteLimit: 4096)
     let tiles = OverlayTiles(pictures)
     let large = OverlayImage(
       RasterImage(width: 8, height: 8, pixels: [UInt8](repeating: 255, count: 256)))
@@ -171,14 +171,14 @@ import Testing
     let view = Viewport(
       target: Coordinate(latitude: 20, longitude: 20), zoom: 5,
       size: ViewSize(width: 100, height: 100))
-    let tiles = OverlayTiles(TilePictures())
+    let tiles = OverlayTiles(TileImageCache())
     let ids = tiles.missing(in: view)
     tiles.pictures.insert(Self.image, at: TileID(z: 0, x: 0, y: 0), fadesIn: false)
     tiles.pictures.time = 50
     for id in ids { tiles.pictures.insert(Self.image, at: id, fadesIn: true) }
     for (time, share) in [(50.0, 0.0), (50.125, 0.5), (50.25, 1), (60, 1)] {
       tiles.pictures.time = time
-      let choice = TileChoice(tiles, in: view)
+      let choice = TileSelection(tiles, in: view)
       #expect(choice.pieces.count == ids.count)
       #expect(choice.pieces.allSatisfy { $0.share == share })
       #expect(choice.pieces.allSatisfy { $0.under?.id.z == (share < 1 ? 0 : nil) })
@@ -189,8 +189,8 @@ import Testing
   @Test func `tile overlays are below other overlays of the same zIndex`() {
     let overlays = OverlaySet()
     let line = overlays.add(OverlayLine(path: [], width: 1, color: .black))
-    let below = overlays.add(OverlayTiles(TilePictures()))
-    var high = OverlayTiles(TilePictures())
+    let below = overlays.add(OverlayTiles(TileImageCache()))
+    var high = OverlayTiles(TileImageCache())
     high.zIndex = 1
     let above = overlays.add(high)
     #expect(overlays.groundInOrder.map(\.id) == [below, line, above])

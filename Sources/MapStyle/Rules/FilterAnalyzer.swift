@@ -2,7 +2,7 @@
 import MapJSON
 
 /// Evaluates a filter for features whose properties are only partially known. The result can be undetermined.
-struct FilterReach {
+struct FilterAnalyzer {
   /// The knowledge about a value.
   enum Knowledge {
     case known(JSON)
@@ -15,12 +15,13 @@ struct FilterReach {
   private static let maximumDepth = 100
 
   /// Whether the filter can match a feature that agrees with the facts.
-  func mayPass(_ filter: JSON) -> Bool { truth(filter, 0) != false }
+  func canMatch(_ filter: JSON) -> Bool { truth(filter, 0) != false }
 
   /// The truth value of a condition; `nil` if it depends on unknown properties.
   private func truth(_ json: JSON, _ depth: Int) -> Bool? {
     if let flag = json.bool { return flag }
-    guard depth < FilterReach.maximumDepth, let items = json.array, let name = items.first?.string
+    guard depth < FilterAnalyzer.maximumDepth, let items = json.array,
+      let name = items.first?.string
     else { return json == .null ? true : nil }
     let parts = items.dropFirst()
     switch name {
@@ -122,7 +123,7 @@ struct FilterReach {
 
   private func value(_ json: JSON, _ depth: Int) -> Knowledge {
     guard let items = json.array else { return .known(json) }
-    guard depth < FilterReach.maximumDepth, let name = items.first?.string, items.count >= 2
+    guard depth < FilterAnalyzer.maximumDepth, let name = items.first?.string, items.count >= 2
     else { return .unknown }
     switch name {
     case "get": return items.count == 2 ? fact(items[1]) : .unknown

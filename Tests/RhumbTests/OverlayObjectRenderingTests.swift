@@ -7,7 +7,7 @@ import Testing
 /// The overlay objects of a map view on a white map, with pixel tests in four views. Colors must match
 /// within 3 of 255 at positions 2 points away from any edge.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
-struct OverlayObjectPictureTests {
+struct OverlayObjectRenderingTests {
   nonisolated static let center = Coordinate(latitude: 60, longitude: 20)
   /// The bearing, viewing angle and scale of each view: flat, rotated, tilted, and both.
   nonisolated static let views = [
@@ -19,7 +19,7 @@ struct OverlayObjectPictureTests {
   private func mapView(_ view: SIMD3<Double>, zoom: Float = 16, at center: Coordinate = center)
     async throws -> MapView
   {
-    try await paperMap(view, zoom: zoom, at: center)
+    try await whiteMap(view, zoom: zoom, at: center)
   }
 
   /// Returns the coordinate at an offset from the center, in points at zoom 16 to the east and north.

@@ -4,7 +4,7 @@ import MapCamera
 public import MapGeometry
 
 /// Measures of a navigation camera's smoothness over a drive, from all its frames.
-public struct CameraFigures: Hashable, Sendable {
+public struct CameraMetrics: Hashable, Sendable {
   /// The number of measured frames.
   public var frames = 0
   /// The maximum distance, in points, between the puck and its anchor on the screen while following.
@@ -17,10 +17,10 @@ public struct CameraFigures: Hashable, Sendable {
   /// The maximum turning speed in transitions, in degrees per second.
   public var transitionTurning = 0.0
   /// The number of turning reversals: changes of direction between turns faster than ``turningFloor``.
-  /// `unaskedReversals` counts those on a route where the road itself does not reverse by at least
+  /// `spuriousReversals` counts those on a route where the road itself does not reverse by at least
   /// ``wiggleFloor``.
   public var turningReversals = 0
-  public var unaskedReversals = 0
+  public var spuriousReversals = 0
   /// The maximum zoom speed, in levels per second, and the number of reversals faster than ``zoomFloor``.
   /// Excludes transitions.
   public var zoomSpeed = 0.0
@@ -55,8 +55,8 @@ public struct CameraFigures: Hashable, Sendable {
   public var worstTurning: Moment?
   public var worstTransition: Moment?
   public var worstZoom: Moment?
-  public var worstPlace: Moment?
-  public var lastUnasked: Moment?
+  public var worstPuckDeviation: Moment?
+  public var lastSpuriousReversal: Moment?
   /// The mean and the maximum duration of one camera step, in seconds.
   public var updateTime = 0.0
   public var longestUpdate = 0.0

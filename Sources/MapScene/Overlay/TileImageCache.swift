@@ -6,7 +6,7 @@ import MapImage
 /// bytes.
 ///
 /// It must be changed on its engine's thread, between frames.
-public final class TilePictures {
+public final class TileImageCache {
   /// The duration of an image's fade-in, in seconds.
   public static let fadeDuration = 0.25
 
@@ -50,7 +50,7 @@ public final class TilePictures {
     remove(id)
     let isShown = fadesIn && image != nil
     let entry = Entry(image: image, start: isShown ? time : -.infinity, lastUse: use)
-    if isShown { fadesUntil = max(fadesUntil, time + TilePictures.fadeDuration) }
+    if isShown { fadesUntil = max(fadesUntil, time + TileImageCache.fadeDuration) }
     entries[id] = entry
     byteCount += entry.byteCount
     if byteCount > byteLimit { trim() }
@@ -73,18 +73,18 @@ public final class TilePictures {
   }
 
   /// Begins the choice of tiles for another view.
-  func beginUse() { use += 1 }
+  func beginSelection() { use += 1 }
 
   /// The state of a tile; `nil` if it is not loaded. Reading it marks the tile as used by the current view.
   subscript(id: TileID) -> State? {
     guard let entry = entries[id] else { return nil }
     if entry.lastUse != use { entries[id]?.lastUse = use }
     guard let image = entry.image else { return .noTile }
-    let share = (time - entry.start) / TilePictures.fadeDuration
+    let share = (time - entry.start) / TileImageCache.fadeDuration
     return .picture(image, share: min(max(share, 0), 1))
   }
 
-  func hasPicture(_ id: TileID) -> Bool { entries[id]?.image != nil }
+  func hasImage(_ id: TileID) -> Bool { entries[id]?.image != nil }
 
   /// Removes the least recently used images, except those of the last view.
   private func trim() {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The validation rules for the features of a layer.
-struct FeatureRules {
+struct FeatureValidator {
   /// The number of keys and values in the layer.
   let keys: Int
   let values: Int
   /// Whether lines can be closed, as version 1 allows. Some old archives contain closed lines.
-  let closesLines: Bool
+  let allowsClosedLines: Bool
 
   /// Checks that the tags from an index on refer to existing keys and values.
   @inline(__always)
@@ -30,7 +30,7 @@ struct FeatureRules {
     _ commands: Span<UInt32>, from first: Int, of feature: VectorTileFeature
   ) throws(TileError) {
     if feature.type == .unknown { return }
-    let closes = feature.type == .polygon || (closesLines && feature.type == .lineString)
+    let closes = feature.type == .polygon || (allowsClosedLines && feature.type == .lineString)
     var index = first
     var hasPlace = false
     while index < commands.count {

@@ -6,7 +6,7 @@ import MapImage
 import MapScene
 
 /// The image of an info window: a white bubble with a tip.
-@MainActor struct InfoWindowPicture {
+@MainActor struct InfoWindowImage {
   /// The content of an info window.
   enum Content: Equatable {
     case text(title: String, snippet: String)
@@ -46,17 +46,17 @@ import MapScene
     case .inside(let icon):
       guard icon.size.width > 0, icon.size.height > 0 else { return nil }
       let size = CGSize(
-        width: min(icon.size.width, InfoWindowPicture.maximumSide),
-        height: min(icon.size.height, InfoWindowPicture.maximumSide))
-      let (canvas, place) = InfoWindowPicture.bubble(size, scale: scale)
+        width: min(icon.size.width, InfoWindowImage.maximumSide),
+        height: min(icon.size.height, InfoWindowImage.maximumSide))
+      let (canvas, place) = InfoWindowImage.bubble(size, scale: scale)
       image = OverlayImage(
         canvas.image.with(
           icon.image, at: place, size: size, scale: scale), scale: scale)
-      tip = InfoWindowPicture.tip(of: canvas)
+      tip = InfoWindowImage.tip(of: canvas)
     case .text(let title, let snippet):
-      let canvas = InfoWindowPicture.text(title, snippet, scale: scale)
+      let canvas = InfoWindowImage.text(title, snippet, scale: scale)
       image = OverlayImage(canvas.image, scale: scale)
-      tip = InfoWindowPicture.tip(of: canvas)
+      tip = InfoWindowImage.tip(of: canvas)
     }
   }
 

@@ -5,7 +5,7 @@ import MapGeometry
 
 /// The projection from the Mercator world to pixels, in `Double`. Coordinates are relative to the camera's
 /// target before they are multiplied, so that overlays do not jitter at any zoom.
-struct OverlayLens {
+struct OverlayProjection {
   let viewport: Viewport
   let width: Double
   let height: Double

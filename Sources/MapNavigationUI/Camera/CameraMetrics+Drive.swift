@@ -2,7 +2,7 @@
 import MapCamera
 public import MapNavigation
 
-extension CameraFigures {
+extension CameraMetrics {
   /// Runs the camera over positions frame by frame and measures it.
   ///
   /// - Parameters:
@@ -15,9 +15,9 @@ extension CameraFigures {
     rate: Double = 60, tuning: NavigationCameraTuning = NavigationCameraTuning(),
     change: (Double, inout NavigationScene) -> Void = { _, _ in },
     each: (Double, NavigationFrame) -> Void = { _, _ in }
-  ) -> CameraFigures {
+  ) -> CameraMetrics {
     guard let first = positions.first, let end = positions.last, rate > 0 else {
-      return CameraFigures()
+      return CameraMetrics()
     }
     var camera = NavigationCamera(tuning: tuning)
     var meter = CameraMeter(tuning: tuning)
@@ -55,7 +55,7 @@ extension CameraFigures {
     tuning: NavigationCameraTuning = NavigationCameraTuning(),
     change: (Double, inout NavigationScene) -> Void = { _, _ in },
     each: (Double, NavigationFrame) -> Void = { _, _ in }
-  ) -> CameraFigures {
+  ) -> CameraMetrics {
     var scene = scene
     scene.isGuidanceActive = true
     var next = 0
@@ -72,21 +72,21 @@ extension CameraFigures {
 
   /// Merges other figures: keeps the worse value of each measure and adds up the counts. The moments of the
   /// other figures keep their times.
-  public mutating func add(_ other: CameraFigures) {
+  public mutating func add(_ other: CameraMetrics) {
     let all = frames + other.frames
     updateTime =
       (updateTime * Double(frames) + other.updateTime * Double(other.frames))
       / Double(max(all, 1))
     frames = all
     func raise(
-      _ value: WritableKeyPath<CameraFigures, Double>,
-      _ moment: WritableKeyPath<CameraFigures, Moment?>? = nil
+      _ value: WritableKeyPath<CameraMetrics, Double>,
+      _ moment: WritableKeyPath<CameraMetrics, Moment?>? = nil
     ) {
       guard other[keyPath: value] > self[keyPath: value] else { return }
       self[keyPath: value] = other[keyPath: value]
       if let moment { self[keyPath: moment] = other[keyPath: moment] }
     }
-    raise(\.puckDeviation, \.worstPlace)
+    raise(\.puckDeviation, \.worstPuckDeviation)
     raise(\.turningSpeed, \.worstTurning)
     raise(\.transitionTurning, \.worstTransition)
     raise(\.zoomSpeed, \.worstZoom)
@@ -100,9 +100,9 @@ extension CameraFigures {
     raise(\.angleAcceleration)
     raise(\.longestUpdate)
     turningReversals += other.turningReversals
-    unaskedReversals += other.unaskedReversals
+    spuriousReversals += other.spuriousReversals
     zoomReversals += other.zoomReversals
     outsideLimits += other.outsideLimits
-    lastUnasked = other.lastUnasked ?? lastUnasked
+    lastSpuriousReversal = other.lastSpuriousReversal ?? lastSpuriousReversal
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import MapCamera
 
 /// The last moments of a drag or a pinch, for the map's velocity when it is released.
-struct DragTrack: Sendable {
+struct VelocityTracker: Sendable {
   /// The changes of the map by one move.
   struct Move: Sendable {
     /// The target's movement on the Mercator square, without the movement due to zoom and rotation.

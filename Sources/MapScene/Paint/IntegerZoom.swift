@@ -4,7 +4,7 @@ import MapStyle
 
 /// The integer zoom at or below the camera's zoom. Dashes and patterns are laid out for it and scale with the
 /// map up to the next one, so that they do not slide while the map zooms.
-struct WholeZoom {
+struct IntegerZoom {
   let zoom: Double
   /// The map's scale relative to the integer zoom: 1..<2.
   let enlargement: Float

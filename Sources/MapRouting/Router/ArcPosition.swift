@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A start or end position on an arc.
-public struct RoadPlace: Hashable, Sendable {
+public struct ArcPosition: Hashable, Sendable {
   public var arc: Int
   /// The position on the arc as a fraction of its length, 0...1.
   public var share: Double
@@ -21,11 +21,11 @@ public struct RoadPlace: Hashable, Sendable {
 }
 
 /// A path from a position on its first arc to a position on its last arc.
-public struct FoundWay: Hashable, Sendable {
+public struct FoundPath: Hashable, Sendable {
   /// The arcs in order; never empty.
   public var arcs: [Int]
-  public var start: RoadPlace
-  public var end: RoadPlace
+  public var start: ArcPosition
+  public var end: ArcPosition
   /// The cost including penalties, in the metric's unit.
   public var cost: UInt32
 }

@@ -6,8 +6,8 @@ import Testing
 
 /// Tile layers on a white map, with pixel tests in four views.
 @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES")) @MainActor
-struct TileLayerPictureTests {
-  nonisolated static let views = OverlayObjectPictureTests.views
+struct TileLayerRenderingTests {
+  nonisolated static let views = OverlayObjectRenderingTests.views
 
   /// A layer with one color, or a color for each tile. It answers immediately the requests that `isThere`
   /// allows.
@@ -29,9 +29,9 @@ struct TileLayerPictureTests {
 
   private func mapView(
     _ view: SIMD3<Double>, zoom: Float = 15.3,
-    at center: Coordinate = OverlayObjectPictureTests.center, backend: GLESBackend? = nil
+    at center: Coordinate = OverlayObjectRenderingTests.center, backend: GLESBackend? = nil
   ) async throws -> MapView {
-    let mapView = try await paperMap(view, zoom: zoom, at: center, now: 10, backend: backend)
+    let mapView = try await whiteMap(view, zoom: zoom, at: center, now: 10, backend: backend)
     mapView.tilePatience = .zero
     return mapView
   }
@@ -154,7 +154,7 @@ struct TileLayerPictureTests {
     let picture = try await mapView.snapshot()
     let level = scale == 1 ? 10 : 11
     let pixels = Double(layer.tileSize) * exp2(Double(level))
-    let center = WorldPoint(OverlayObjectPictureTests.center)
+    let center = WorldPoint(OverlayObjectRenderingTests.center)
     // The position of the snapshot's first pixel in the layer, in whole pixels.
     let origin = SIMD2(center.x, center.y) * pixels - SIMD2(200, 150) * scale
     var matches = 0
@@ -195,7 +195,7 @@ struct TileLayerPictureTests {
   @Test func `tile layers are drawn in zIndex order, below shapes of the same zIndex`() async throws
   {
     let mapView = try await mapView([0, 0, 1])
-    let circle = Circle(position: OverlayObjectPictureTests.center, radius: 100)
+    let circle = Circle(position: OverlayObjectRenderingTests.center, radius: 100)
     circle.fillColor = MapColor(red: 0, green: 1, blue: 0)
     circle.map = mapView
     let layer = PlainLayer()
@@ -257,7 +257,7 @@ struct TileLayerPictureTests {
 
   @Test(arguments: views)
   func `a heat map is hottest at its points`(_ view: SIMD3<Double>) async throws {
-    let center = OverlayObjectPictureTests.center
+    let center = OverlayObjectRenderingTests.center
     let mapView = try await mapView(view, zoom: 12)
     let layer = HeatmapTileLayer()
     layer.opacity = 1

@@ -2,7 +2,7 @@
 import Foundation
 
 /// Small images that another program (Pillow) has written.
-enum SamplePictures {
+enum SampleImages {
   /// A 3 × 2 image with ``pixels``.
   static let png = decoded(
     """
