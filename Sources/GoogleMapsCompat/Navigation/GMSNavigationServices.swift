@@ -7,7 +7,7 @@ import Rhumb
 ///
 /// Code written for Google's SDK does not set a source of routes. Here ``routeProvider`` provides the
 /// routes. By default it uses the built-in road graph of central Helsinki. The app sets another graph with
-/// ``GMSServices/provideRoadGraph(graph:)``, or any other provider.
+/// ``GMSServices/provideRoadGraph(path:)``, or any other provider.
 public final class GMSNavigationServices: NSObject {
   private override init() { super.init() }
 
@@ -87,9 +87,9 @@ public final class GMSNavigationTermsAndConditionsOptions: NSObject {
 extension GMSServices {
   /// Sets the road graph that provides the routes of new navigation sessions.
   ///
-  /// - Parameter graph: The path of a file made by `rhumb graph build`. If it cannot be opened, route
+  /// - Parameter path: The path of a file made by `rhumb graph build`. If it cannot be opened, route
   ///   requests end with ``GMSRouteStatus/internalError``.
-  @MainActor public static func provideRoadGraph(graph: String) {
-    GMSNavigationServices.routeProvider = GraphFileRouteProvider(path: graph)
+  @MainActor public static func provideRoadGraph(path: String) {
+    GMSNavigationServices.routeProvider = GraphFileRouteProvider(path: path)
   }
 }

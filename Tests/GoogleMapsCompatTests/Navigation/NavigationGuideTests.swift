@@ -296,7 +296,7 @@ import Testing
       GMSNavigationServices.startLocation = start
     }
     let market = try #require(GMSNavigationWaypoint(location: Helsinki.market, title: "Market"))
-    GMSServices.provideRoadGraph(graph: BuiltInRoadGraph.helsinki.path)
+    GMSServices.provideRoadGraph(path: BuiltInRoadGraph.helsinki.path)
     #expect(GMSNavigationServices.startLocation == nil)
     let app = NavigatingApp()
     #expect(await app.route(to: [market]) == .locationUnavailable)
@@ -305,7 +305,7 @@ import Testing
     app.go(for: 3)
     #expect(await app.route(to: [market]) == .OK)
 
-    GMSServices.provideRoadGraph(graph: "/nowhere.graph")
+    GMSServices.provideRoadGraph(path: "/nowhere.graph")
     GMSNavigationServices.startLocation = Helsinki.station
     #expect(await NavigatingApp().route(to: [market]) == .internalError)
   }
