@@ -20,6 +20,8 @@ extension FuzzTarget {
     guard ImageFormat(sniffing: bytes) == format,
       let image = try? RasterImage(decoding: bytes, limit: pixelLimit)
     else { return }
-    precondition(image.pixels.count == 4 * image.width * image.height, "an image with other pixels")
+    precondition(
+      image.pixels.count == 4 * image.width * image.height, "an image with a wrong number of pixels"
+    )
   }
 }

@@ -14,7 +14,7 @@ extension FuzzTarget {
     },
   ]
 
-  /// Opens a style as a scene. All URLs lead nowhere.
+  /// Opens a style as a scene. No URL can be loaded.
   private static func readStyle(_ bytes: [UInt8]) async {
     guard let style = try? Style(text: bytes) else { return }
     var options = Scene.Options()
@@ -95,7 +95,7 @@ extension FuzzTarget {
   ])
 }
 
-/// A loader for which every URL leads nowhere.
+/// A loader that fails for every URL.
 private struct NoResources: ResourceLoader {
   func load(_ url: String) throws -> [UInt8]? { nil }
 }

@@ -30,7 +30,7 @@ import Rhumb
 
   @Option(
     help: ArgumentHelp(
-      "The style: day, night, or a MapLibre style JSON file. Default: by the position of the sun on drives.",
+      "The style: day, night, or a MapLibre style JSON file. Default: the last theme, or by the sun on drives.",
       valueName: "style"))
   var style: String?
 
