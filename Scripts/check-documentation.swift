@@ -41,7 +41,7 @@ let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   modules.contains { file == "\($0).symbols.json" || file.hasPrefix("\($0)@") }
 }
 guard modules.allSatisfy({ files.contains("\($0).symbols.json") }) else {
-  print("No symbol graphs found for  \(modules.joined(separator: ", ")) in \(folder).")
+  print("No symbol graphs found for \(modules.joined(separator: ", ")) in \(folder).")
   exit(2)
 }
 

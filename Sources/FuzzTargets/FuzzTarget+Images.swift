@@ -13,7 +13,7 @@ extension FuzzTarget {
     },
   ]
 
-  /// The most pixels that a case decodes. Larger images run the same code for longer.
+  /// The maximum number of pixels of a decoded image. Larger images run the same code for longer.
   private static let pixelLimit = 1 << 14
 
   private static func decode(_ bytes: [UInt8], as format: ImageFormat) {

@@ -59,7 +59,7 @@ struct StyleOptions: ParsableArguments {
       for warning in rules.warnings { Messages.warn("\(path), \(warning)") }
       return rules
     } catch {
-      throw CLIError("\(path) is not a map style: \(error)")
+      throw CLIError("\(path) is not a valid map style: \(error)")
     }
   }
 
@@ -69,7 +69,7 @@ struct StyleOptions: ParsableArguments {
       return try await .own(
         StyleOptions.read(style), folder: folder, archives: archives, scale: scale)
     } catch let error as ArchivePlaceError {
-      throw CLIError("\(style) does not take --tiles: \(error)")
+      throw CLIError("\(style) cannot be used with --tiles: \(error)")
     }
   }
 

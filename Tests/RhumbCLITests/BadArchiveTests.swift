@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: canDraw, "needs EGL with OpenGL ES 3"),
+    .enabled(if: canDraw, "requires EGL with OpenGL ES 3"),
     arguments: [
       (Archives.endlessTile, "length 4294967295"),
       (Packing.bomb(repeats: 300_000), "unpacks to more than"),
@@ -80,7 +80,7 @@ import Testing
     #expect(Array(drawn.pixels.suffix(4)) == [255, 0, 0, 255])
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `a directory loop causes one warning and the rest of the map is drawn`() throws {
     _ = try folder.write(Archives.loop, to: "tiles.pmtiles")
     let style = try folder.write(Array(Archives.style(for: "tiles.pmtiles").utf8), to: "style.json")

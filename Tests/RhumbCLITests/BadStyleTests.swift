@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `missing resources of a style cause warnings, and the rest is drawn`() throws {
     _ = try folder.write(
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 9, 9, 9], to: "icons.png")
@@ -71,7 +71,7 @@ import Testing
     #expect(Array(drawn.pixels.prefix(4)) == [0, 255, 0, 255])
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func `--tiles replaces a style's only source of the same kind`() throws {
     let tiles = try folder.write(
       Archives.world(brokenTile: Archives.fullTile), to: "given.pmtiles")
