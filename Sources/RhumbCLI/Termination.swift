@@ -10,7 +10,8 @@ enum Termination {
   private nonisolated(unsafe) static var wakeUp: Int32 = -1
   private static let handled = [SIGTERM, SIGINT, SIGHUP]
 
-  /// Prepares the process. Must be called before a second thread exists; that thread reads `wakeUp`.
+  /// Prepares the process. Must be called before a second thread exists, since signal handlers on any thread
+  /// read `wakeUp`.
   static func prepare() {
     reserveStandardStreams()
     // A write to a closed pipe returns an error, which names the pipe.
