@@ -2,19 +2,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares Rhumb's routes with those of OSRM and Valhalla on extracts, pair by pair.
 
-Builds the three engines' data from the same .osm.pbf, draws seeded pairs of places near roads, asks each
-engine for the fastest way by car with its steps and its whole geometry, and reports what was found, the
-ratios of lengths and durations, build times, query times and memory.
+Builds the data of the three engines from the same .osm.pbf, selects random pairs of locations near roads,
+requests the fastest driving route with steps and full geometry from each engine, and reports the routes
+found, the ratios of distances and durations, build times, query times and memory.
 
     python3 -m venv .venv-routing
     .venv-routing/bin/pip install -r Benchmarks/requirements-routing.txt     (Python 3.10 ... 3.13)
     .venv-routing/bin/python Benchmarks/compare-routes.py liechtenstein.osm.pbf [more.osm.pbf ...]
         [--pairs 500] [--seed 1] [--builds 5] [--json FILE] [--details FILE] [--fixture FILE] [--no-valhalla]
 
-What is timed: rhumb's `routes(for:)`, which gives legs with steps, instructions and shape as Swift values;
-OSRM's `Route` in this process with steps and overview=full, which gives its answer as objects; Valhalla's
-`route` in this process, which gives text. Each is asked for every pair once to warm up. Memory when asked
-is for rhumb the peak of its whole process, for the others by how much this process grew.
+Measured calls: Rhumb's `routes(for:)`, which returns legs with steps, instructions and shape as Swift values;
+OSRM's `Route` in this process with steps and overview=full, which returns objects; Valhalla's `route` in this
+process, which returns text. Each engine first answers every pair once as a warm-up. The memory of queries is
+the peak of the process for Rhumb, and the growth of this process for the others.
 """
 import argparse
 import concurrent.futures
@@ -33,8 +33,8 @@ import time
 PEERS = ("osrm", "valhalla")
 
 
-# Runs a command and writes to a file what it took. A process of its own, because the kernel counts the
-# memory of whoever starts a program into the peak of that program: this one is small.
+# Runs a command and writes its resource use to a file. It is a separate small process, because the kernel
+# counts the memory of the parent process into the peak of a new program.
 RUNNER = """
 import os, sys, time
 start = time.perf_counter()
@@ -47,7 +47,7 @@ sys.exit(os.waitstatus_to_exitcode(status) != 0)
 
 
 def run(command, stdout=subprocess.DEVNULL, **options):
-    """Runs a command; returns the seconds it took, those of processor time, and its peak memory in MB."""
+    """Runs a command; returns its wall-clock and processor time in seconds, and its peak memory in MB."""
     with tempfile.NamedTemporaryFile("r") as report:
         done = subprocess.run(
             [sys.executable, "-I", "-S", "-c", RUNNER, report.name, *map(str, command)],
@@ -59,7 +59,7 @@ def run(command, stdout=subprocess.DEVNULL, **options):
 
 
 def build(steps, count, **options):
-    """Runs a build several times: the medians of its times, and the most memory that a step took."""
+    """Runs a build several times; returns the medians of its times, and the peak memory of its steps."""
     runs = [[run(step, **options) for step in steps] for _ in range(count)]
     return {"build_s": statistics.median(sum(step[0] for step in steps) for steps in runs),
             "build_cpu_s": statistics.median(sum(step[1] for step in steps) for steps in runs),
@@ -76,7 +76,7 @@ def own_memory():
 
 
 def alone(ask, *arguments):
-    """Asks in a process of its own, whose standard error is thrown away: engines log there."""
+    """Runs a function in its own process with discarded output, since the engines log there."""
     with concurrent.futures.ProcessPoolExecutor(
             1, mp_context=multiprocessing.get_context("spawn"), initializer=hush) as pool:
         return pool.submit(ask, *arguments).result()
@@ -116,7 +116,7 @@ def build_valhalla(extract, folder, count):
         config["mjolnir"].pop(key, None)
     config["mjolnir"]["logging"] = {"type": "file", "file_name": str(folder / "valhalla.log")}
     (folder / "valhalla.json").write_text(json.dumps(config))
-    # The package's wrapper looks for its program on the path.
+    # The package's wrapper searches for its program on the PATH.
     report = build([[bin / "valhalla_build_tiles", "-c", folder / "valhalla.json", extract]], count,
                    env=os.environ | {"PATH": f"{bin}:{os.environ['PATH']}"})
     return report | {"file_mb": megabytes((folder / "tiles").rglob("*.gph"))}
@@ -130,7 +130,7 @@ def open_osrm(folder):
 
 
 def draw_pairs(folder, bounds, count, seed):
-    """Pairs of places within 100 m of a road that a car may use."""
+    """Random pairs of locations within 100 m of a road that is open to cars."""
     import osrm
 
     engine = open_osrm(folder)
@@ -148,7 +148,7 @@ def draw_pairs(folder, bounds, count, seed):
 
 
 def timed(ask, pairs):
-    """Asks for each pair, twice: the answers and times of the second round."""
+    """Requests each pair twice; returns the answers and times of the second round."""
     for _ in range(2):
         answers = []
         for pair in pairs:
@@ -164,15 +164,15 @@ def timed(ask, pairs):
 
 
 def read(answer):
-    """The length and duration of an answer in OSRM's form, and its ends and shape."""
+    """The distance and duration of an OSRM-compatible answer, and its endpoints and shape."""
     answer = json.loads(answer) if isinstance(answer, str) else answer
     route = answer["routes"][0]
-    # OSRM's lists know neither iteration nor negative indices.
+    # OSRM's lists support neither iteration nor negative indices.
     return {"distance": route["distance"], "duration": route["duration"], "shape": route["geometry"]}
 
 
 def ask_osrm(folder, pairs):
-    """The answers, and by how many MB this process grew."""
+    """The answers, and the growth of this process in MB."""
     import osrm
 
     before = own_memory()
@@ -183,7 +183,7 @@ def ask_osrm(folder, pairs):
 
 
 def ask_valhalla(folder, pairs):
-    """The answers, and by how many MB this process grew."""
+    """The answers, and the growth of this process in MB."""
     import valhalla
 
     before = own_memory()
@@ -195,7 +195,7 @@ def ask_valhalla(folder, pairs):
 
 
 def ask_rhumb(rhumb, folder, pairs):
-    """One process answers all pairs: a line of JSON for each."""
+    """The answers of one process for all pairs, as one line of JSON each."""
     line = "".join(f"{a[1]},{a[0]} {b[1]},{b[0]}\n" for a, b in pairs)
     (folder / "pairs.txt").write_text(line * 2)
     with open(folder / "answers.txt", "w") as file:
@@ -212,7 +212,7 @@ def summary(answers):
 
 
 def compared(ours, theirs):
-    """How our answers differ from a peer's. Ratios are ours by theirs, for ways of 100 m and more."""
+    """Compares Rhumb's answers with a peer's. Ratios are Rhumb / peer, for routes of 100 m and more."""
     both = [(a, b) for a, b in zip(ours, theirs)
             if a["found"] and b["found"] and b["distance"] >= 100]
     report = {"only_ours": sum(a["found"] and not b["found"] for a, b in zip(ours, theirs)),
@@ -254,7 +254,7 @@ def compare(extract, options, folder):
 
 
 def fixture(rows):
-    """A table for a test: places, and OSRM's length in meters and duration in seconds; -1: no way."""
+    """A test table: coordinates, and OSRM's distance in meters and duration in seconds; -1: no route."""
     lines = ["# Made by compare-routes.py: from lat,lng, to lat,lng, OSRM's meters and seconds."]
     for row in rows:
         numbers = [row["from"][1], row["from"][0], row["to"][1], row["to"][0],
@@ -264,7 +264,7 @@ def fixture(rows):
 
 
 def table(reports):
-    """The figures for people."""
+    """The figures as readable text."""
     lines = []
     for report in reports:
         lines.append(f"\n{report['extract']}: {report['arcs']} arcs, {report['kilometers']:.0f} km, "
@@ -291,10 +291,10 @@ def main():
     parser.add_argument("extracts", type=pathlib.Path, nargs="+")
     parser.add_argument("--pairs", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--builds", type=int, default=5, help="how many builds give the median")
+    parser.add_argument("--builds", type=int, default=5, help="the number of builds for the median")
     parser.add_argument("--json", type=pathlib.Path)
-    parser.add_argument("--details", type=pathlib.Path, help="each pair's answers, as lines of JSON")
-    parser.add_argument("--fixture", type=pathlib.Path, help="OSRM's figures as a table for tests")
+    parser.add_argument("--details", type=pathlib.Path, help="write each pair's answers as JSON lines")
+    parser.add_argument("--fixture", type=pathlib.Path, help="write OSRM's figures as a table for tests")
     parser.add_argument("--no-valhalla", action="store_true")
     parser.add_argument("--rhumb", default=".build/release/rhumb")
     options = parser.parse_args()

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Times Rhumb and MapLibre Native on the same scene, in turn, and prints the ratio of each figure.
+# Runs the frame benchmark of Rhumb and MapLibre Native in turn on the same scene, and prints the ratio of
+# each figure.
 #
 #   Benchmarks/compare.sh [--rounds N] [--frames N] [--json FILE] [BENCH_FOLDER]
 #
-# BENCH_FOLDER holds maplibre_native.py and scene/ (default: ../shared/bench). The peer needs
+# BENCH_FOLDER contains maplibre_native.py and scene/ (default: ../shared/bench). MapLibre Native requires
 # Python 3.12 or 3.13 (PYTHON=/path/to/python3.13); it is installed into .venv-peer on the first run.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What rectangles alone cost a renderer: clears, draws them at random places in one call, reads back. Prints the least and
-// the median processor time of 60 frames in milliseconds, on all cores.
+// Measures the cost of rectangles alone: clears, draws them at random positions in one call, and reads back.
+// Prints the minimum and the median processor time of 60 frames on all cores, in milliseconds.
 //
 //   cc -O2 Benchmarks/rectangles.c -o rectangles -lEGL -lGLESv2 -lm
 //   ./rectangles COUNT SIDE plain|blended|picture|octagon
@@ -46,7 +46,7 @@ static GLuint makeProgram(int samples) {
   return program;
 }
 
-// A red disc, premultiplied, one texel off the page's corner.
+// A red disc, premultiplied, at an offset of one texel from the page's corner.
 static void makePicture(int side) {
   unsigned char *pixels = calloc(page * page, 4);
   for (int y = 0; y < side; y++) {
@@ -78,7 +78,7 @@ int main(int count, char **words) {
   if (count != 4) return 1;
   int number = atoi(words[1]), side = atoi(words[2]), octagon = !strcmp(words[3], "octagon");
   int samples = octagon || !strcmp(words[3], "picture"), sides = octagon ? 8 : 4;
-  // As our own renderer does.
+  // The same settings as Rhumb's renderer.
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
   mallopt(M_MMAP_THRESHOLD, 64 << 20);
   EGLDisplay display =

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Builds the styles in Sources/Rhumb/Resources/Styles: day and night, for OpenMapTiles and for
-Protomaps tiles, and the sprites that they show. Needs Python 3.9 and its standard library.
+Protomaps tiles, with their sprites. Requires Python 3.9 and its standard library.
 
     Scripts/build-styles.py           write the files
-    Scripts/build-styles.py --check   exit 1 if the committed files are not what would be written
+    Scripts/build-styles.py --check   exit with 1 if the committed files are out of date
 """
 
 import argparse
@@ -24,7 +24,7 @@ STYLES = {
 
 
 def build():
-    """Every file by its name, and what is wrong with them."""
+    """All files by name, and the problems that were found."""
     files, problems = {}, []
     for theme in (palettes.DAY, palettes.NIGHT):
         problems += review.palette(theme)
@@ -49,7 +49,7 @@ def main():
     if arguments.check:
         stale = [n for n, data in files.items() if not output.same(arguments.output / n, data)]
         for name in stale:
-            print(f"error: {name} is not what Scripts/build-styles.py writes", file=sys.stderr)
+            print(f"error: {name} is out of date: run Scripts/build-styles.py", file=sys.stderr)
         return 1 if stale else 0
     arguments.output.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():

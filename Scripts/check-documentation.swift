@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists the public symbols of some modules that have no doc comment, and fails if there are any.
+// Lists the public symbols of modules that have no doc comment, and fails if there are any.
 //
 //   swift Scripts/check-documentation.swift FOLDER MODULE...
 //
-// FOLDER holds symbol graphs, as `swift package dump-symbol-graph --skip-synthesized-members` writes them.
+// FOLDER contains symbol graphs written by `swift package dump-symbol-graph --skip-synthesized-members`.
 import Foundation
 
 struct Graph: Decodable {
@@ -41,7 +41,7 @@ let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   modules.contains { file == "\($0).symbols.json" || file.hasPrefix("\($0)@") }
 }
 guard modules.allSatisfy({ files.contains("\($0).symbols.json") }) else {
-  print("There are no symbol graphs of \(modules.joined(separator: ", ")) in \(folder).")
+  print("No symbol graphs found for \(modules.joined(separator: ", ")) in \(folder).")
   exit(2)
 }
 
@@ -50,7 +50,7 @@ var undocumented: [String] = []
 for file in files {
   let graph = try JSONDecoder().decode(
     Graph.self, from: try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file)))
-  // What fulfills a requirement, or overrides, is described where that is declared.
+  // An implementation of a requirement, or an override, inherits the documentation of its declaration.
   let inherited = Set(
     graph.relationships.filter {
       $0.kind == "defaultImplementationOf" || $0.kind == "overrides"

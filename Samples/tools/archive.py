@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writing one PMTiles v3 archive: the same tiles always give the same bytes."""
+"""Writes a PMTiles v3 archive; the same tiles always give the same bytes."""
 import gzip
 
 from pmtiles.tile import Compression, TileType, zxy_to_tileid
@@ -7,7 +7,7 @@ from pmtiles.writer import Writer
 
 
 def compress(tile):
-    """gzip without a time stamp or a file name, so that a rebuild changes nothing."""
+    """Compresses with gzip, without a time stamp or a file name, so that builds are reproducible."""
     return gzip.compress(tile, compresslevel=9, mtime=0)
 
 
@@ -16,10 +16,10 @@ def e7(degrees):
 
 
 def write(path, tiles, metadata, bounds, center):
-    """Write `tiles`, a dictionary of (z, x, y) to uncompressed MVT bytes, with XYZ rows.
+    """Writes `tiles`, a dictionary of (z, x, y) to uncompressed MVT bytes, with XYZ rows.
 
-    `bounds` is (west, south, east, north) and `center` is (longitude, latitude, zoom). Both go
-    into the header, which is where PMTiles keeps them, and into the metadata for converters.
+    `bounds` is (west, south, east, north) and `center` is (longitude, latitude, zoom). Both are
+    written to the header, as PMTiles requires, and to the metadata for converters.
     """
     west, south, east, north = bounds
     header = {
@@ -44,7 +44,7 @@ def write(path, tiles, metadata, bounds, center):
 
 
 def vector_layers(fields):
-    """TileJSON's `vector_layers` from {layer: {"zooms": (min, max), "fields": {name: type}}}."""
+    """The `vector_layers` of TileJSON, from {layer: {"zooms": (min, max), "fields": {name: type}}}."""
     return [
         {"id": layer, "description": "", "minzoom": entry["zooms"][0],
          "maxzoom": entry["zooms"][1], "fields": dict(sorted(entry["fields"].items()))}
@@ -53,7 +53,7 @@ def vector_layers(fields):
 
 
 class FieldCensus:
-    """Collects which attributes each layer has, at which zooms, while tiles are made."""
+    """Collects the attributes and zooms of each layer while tiles are written."""
 
     def __init__(self):
         self.layers = {}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""tilemaker's own OpenMapTiles configuration, without the world-wide files that it also asks for.
+"""Writes tilemaker's OpenMapTiles configuration without the worldwide files that it requires.
 
 usage: configure_helsinki.py CONFIG.json OUTPUT.json
 """
@@ -14,7 +14,7 @@ def main(source, output):
         config = json.load(file)
     for layer in ELSEWHERE:
         config["layers"].pop(layer, None)
-    # The sea is there from the first zoom on, and its shore as fine as the lakes'.
+    # The sea starts at the first zoom, and its shore is as detailed as the lakes'.
     config["layers"]["ocean"] |= {"simplify_below": 12}
     config["settings"]["filemetadata"].pop("tiles", None)
     with open(output, "w", encoding="utf-8") as file:

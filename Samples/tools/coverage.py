@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Countries and states as one coverage: neighbors share each border point, at every zoom."""
+"""Countries and states as one coverage: neighbors share all border points at every zoom."""
 import csv
 from collections import namedtuple
 from itertools import pairwise
@@ -9,11 +9,11 @@ import shapely
 
 from tiling import project
 
-# `group` is what borders are drawn between, `country` tells a national border from a state's.
-# A state has a `name` and the zoom that it is `first` drawn by itself at.
+# `group` is the unit that borders separate; `country` distinguishes national from state borders.
+# A state has a `name` and the zoom `first`, from which it is drawn separately.
 Area = namedtuple("Area", "group country iso name first shape")
 
-# Territories that are countries of their own in the source only because it counts leases.
+# Territories that are countries in the source only because it includes leases.
 PART_OF = {
     "Baykonur Cosmodrome": "Kazakhstan", "US Naval Base Guantanamo Bay": "Cuba",
     "Akrotiri Sovereign Base Area": "Cyprus", "Dhekelia Sovereign Base Area": "Cyprus",
@@ -22,19 +22,19 @@ PART_OF = {
 }
 WITHOUT_STATES = {"Antarctica", "Greenland"}
 CRIMEA = {"Crimea", "Sevastopol"}
-# De facto borders that one side or most others do not accept.
+# De facto borders that one side or most countries do not recognize.
 DISPUTED = [
     {"Morocco", "Western Sahara"}, {"Republic of Serbia", "Kosovo"}, {"Israel", "Palestine"},
     {"Somalia", "Somaliland"}, {"Cyprus", "Northern Cyprus"}, {"Crimea", "Ukraine"},
     {"Crimea", "Russia"}, {"Ethiopia", "Somaliland"},
 ]
-# A country's states are drawn and named from the first zoom at which one is this large, on
-# average: square world units, where the equator's quarter is 0.25.
+# A country's states are drawn and named from the first zoom at which their average size is this
+# large: in square world units, where the quarter of the world at the equator is 0.25.
 STATE_AREA = {3: 1.2e-4, 4: 4e-5, 5: 1.6e-5}
 
 
 def to_antimeridian(shape):
-    """The source ends at 179.9 degrees east and west, which leaves a gap: close it."""
+    """Closes the gap at the antimeridian: the source ends at 179.9 degrees east and west."""
     def snap(points):
         x = points[:, 0]
         points[:, 0] = numpy.where(numpy.abs(x) > 179.8995, numpy.sign(x) * 180.0, x)
@@ -43,7 +43,7 @@ def to_antimeridian(shape):
 
 
 def areas(states):
-    """One area for each state that is drawn by itself at some zoom, else one for its country."""
+    """One area for each state that is drawn separately at some zoom, else one for its country."""
     shapes = {}
     for state in states:
         country = PART_OF.get(state.admin, state.admin)
@@ -71,7 +71,7 @@ def first_state_zoom(country, shapes):
 
 
 def simplified(all_areas, zoom, tolerance):
-    """The areas to draw at `zoom`: simplified together, so that no gap opens between two."""
+    """The areas to draw at `zoom`: simplified together, so that no gaps occur between neighbors."""
     merged = {}
     for area in all_areas:
         by_itself = area.first and area.first <= zoom
@@ -113,7 +113,7 @@ def rings(shape):
 
 
 def claims(disputed):
-    """The disputed lines, without those that history has settled or that are too small to see."""
+    """The disputed lines, without settled ones and ones that are too small to see."""
     left_out = ("Former USSR", "Portuguese", "Bolivian")
     return [project(shape) for name, shape in disputed if not name.startswith(left_out)]
 

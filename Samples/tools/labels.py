@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Names: countries, states, cities, continents, oceans, seas and lakes, each from its zoom on."""
+"""Labels: countries, states, cities, continents, oceans, seas and lakes, by their first zoom."""
 import unicodedata
 
 import shapely
@@ -58,7 +58,7 @@ def add_countries(tiles, zooms, countries, table):
         elif row["iso"] in shapes:
             point = inner_point(project(to_antimeridian(shapes[row["iso"]])))
         else:
-            raise SystemExit(f"countries.csv: no place for {row['en']}")
+            raise SystemExit(f"countries.csv: no position for {row['en']}")
         rank = int(row["rank"])
         properties = {"class": "country", "rank": rank, "iso_a2": row["iso"]}
         properties |= names(row["en"], row["name"])
@@ -82,7 +82,7 @@ def add_cities(tiles, zooms, city_points, table):
         elif row["en"] in city_points:
             point = world_point(*city_points[row["en"]])
         else:
-            raise SystemExit(f"cities.csv: {row['en']} is not in Natural Earth and has no place")
+            raise SystemExit(f"cities.csv: {row['en']} is not in Natural Earth and has no position")
         rank = int(row["rank"])
         english = row["en"].replace(",  D.C.", "").replace("'", "’")
         properties = {"class": "city", "rank": rank, "iso_a2": row["iso"]}

@@ -15,17 +15,17 @@ from tiling import Tiles, cut, cut_into, project, with_copies_past_the_antimerid
 
 ZOOMS = range(0, 7)
 DISPUTED_FROM, LAKES_FROM = 2, 1
-# How far a simplified line may stray, in points on the screen. The last zoom is also drawn larger.
+# The maximum deviation of a simplified line in points. The last zoom is also drawn enlarged.
 TOLERANCE = {0: 0.9, 1: 0.9, 2: 1, 3: 1, 4: 1.15, 5: 1.2, 6: 0.95}
 
 
 def pixel(zoom):
-    """A point on the screen, in world units: a tile is 512 points wide."""
+    """The size of a point in world units: a tile is 512 points wide."""
     return 1 / (512 * 2**zoom)
 
 
 def without_specks(shape, least):
-    """Drops islands and holes that would be smaller than `least` on the screen."""
+    """Removes islands and holes that are smaller than `least` on the screen."""
     kept = []
     for polygon in shapely.get_parts(shape):
         if shapely.Polygon(polygon.exterior).area >= least:
@@ -50,10 +50,10 @@ def add_water(tiles, zoom, drawn, lakes):
 
 
 def add_ice(tiles, zoom, drawn):
-    """Antarctica's ice is all of it; Greenland's is its outline drawn in by some 40 km.
+    """Adds ice: all of Antarctica, and Greenland's outline, inset by about 40 km.
 
-    Antarctica's reaches a little into the sea, under the water, which is drawn after it: so its
-    outline can be coarse.
+    Antarctica's ice extends slightly into the sea. The water is drawn over it, so the outline of
+    the ice can be coarse.
     """
     for area in drawn:
         if area.country in ("Antarctica", "Greenland"):
@@ -75,7 +75,7 @@ def add_borders(tiles, zoom, drawn, disputed, lakes):
     if zoom < DISPUTED_FROM:
         return
     for line in disputed:
-        # A claim that runs along a border is drawn as that border.
+        # A claim along a border is drawn as that border.
         on_border = sum(tuple(p) in shared for p in shapely.get_coordinates(line).tolist())
         if on_border < 3:
             line = shapely.simplify(line, 0.35 * pixel(zoom))

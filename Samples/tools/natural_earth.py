@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reading Natural Earth out of the packages that carry it, in longitude and latitude degrees."""
+"""Reads Natural Earth from the packages that contain it, as longitude and latitude in degrees."""
 import csv
 import math
 import sqlite3
@@ -13,7 +13,7 @@ State = namedtuple("State", "name admin iso shape")
 Country = namedtuple("Country", "name iso shape")
 Lake = namedtuple("Lake", "name shape")
 
-# A GeoPackage geometry starts with 8 bytes and an envelope whose kind is in bits 1-3 of byte 3.
+# A GeoPackage geometry starts with 8 bytes and an envelope, whose type is in bits 1-3 of byte 3.
 ENVELOPE_BYTES = {0: 0, 1: 32, 2: 48, 3: 48, 4: 64}
 
 
@@ -42,7 +42,7 @@ def read_disputed(gpkg):
 
 
 def read_cities(shp):
-    """{name: (longitude, latitude)}: 243 cities. Two names are garbled in the package itself."""
+    """{name: (longitude, latitude)}for 243 cities. Two names are corrupt in the package itself."""
     reader = shapefile.Reader(shp)
     return {record.record["name"]: tuple(record.shape.points[0])
             for record in reader.iterShapeRecords()}
@@ -51,9 +51,9 @@ def read_cities(shp):
 def read_lakes(folder):
     """The lakes of Natural Earth 1:50m, from the binary database of R's package `maps`.
 
-    `lakes.L`: a kind (2: radians) and a count, then for each ring 28 bytes (offset, number of
+    `lakes.L`: a type (2: radians) and a count, then 28 bytes for each ring (offset, number of
     points, index of the name, bounding box), then the points as pairs of 32-bit floats.
-    A ring called `Name:2` after `Name` is one of its islands where it lies within it.
+    A ring called `Name:2` after `Name` is one of its islands if it is inside of it.
     """
     with open(f"{folder}/lakes.N", encoding="latin-1") as file:
         names = [row[0] for row in csv.reader(file, delimiter="\t")]
@@ -61,7 +61,7 @@ def read_lakes(folder):
         data = file.read()
     kind, count = struct.unpack_from("<II", data)
     if kind != 2 or count != len(names):
-        raise SystemExit(f"{folder}/lakes.L is not the database this script was written for")
+        raise SystemExit(f"{folder}/lakes.L is not the database that this script supports")
     lakes = []
     for ring in range(count):
         offset, points, _ = struct.unpack_from("<III", data, 8 + 28 * ring)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Turns tilemaker's MBTiles into the Helsinki sample.
+"""Converts tilemaker's MBTiles to the Helsinki sample.
 
 usage: pack_helsinki.py TILES.mbtiles EXTRACT.osm.pbf OUTPUT.pmtiles
 
-Leaves out what no style can draw: streets' name lines without a name or a number, and tiles
-without a feature.
+Removes features that no style can draw (name lines of streets without a name or a number), and
+tiles without features.
 """
 import gzip
 import sqlite3
@@ -16,7 +16,7 @@ from mapbox_vector_tile.Mapbox import vector_tile_pb2
 
 import archive
 
-# Any one of these makes a feature of the layer worth keeping.
+# A feature of the layer is kept if it has one of these attributes.
 NEEDED = {"transportation_name": {"name", "ref"}, "poi": {"name", "class"},
           "water_name": {"name"}, "place": {"name"}}
 

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes an OpenStreetMap extract fit for tilemaker 2.2.0.
+"""Prepares an OpenStreetMap extract for tilemaker 2.2.0.
 
 usage: prepare_helsinki.py EXTRACT.osm.pbf OUTPUT_FOLDER
 
 Writes `clean.osm.pbf` and `coastline/water_polygons.shp` into the folder.
-- tilemaker stops at a way whose nodes are missing: each way keeps only the nodes that are there.
-  An open way is split where nodes are missing; an area is closed again.
-- Buildings get heights that draw well: see `Heights`.
-- Squares become areas and railways get the schema's classes: see `move_aside`.
-- The sea is what lies to the right of the coastline, closed along the extract's edges.
+- tilemaker fails on ways with missing nodes: each way keeps only its existing nodes.
+  An open way is split at missing nodes; an area is closed again.
+- Buildings get plausible heights: see `Heights`.
+- Squares become areas, and railways get the classes of the schema: see `move_aside`.
+- The sea is the area to the right of the coastline, closed along the extract's edges.
 """
 import os
 import re
@@ -24,13 +24,13 @@ import sea
 
 AREA_TAGS = ("building", "building:part", "landuse", "leisure", "natural", "amenity", "place",
              "tourism", "historic", "shop", "office", "water", "man_made")
-# New ids for the second and later parts of a split way: far above any real one.
+# The first id for the second and later parts of split ways: far above any real id.
 FIRST_NEW_WAY = 90_000_000_000
 METERS_PER_DEGREE = 111_320
 
 
 class Extract(osmium.SimpleHandler):
-    """All of a small extract, in memory."""
+    """A small extract in memory."""
 
     def __init__(self, path):
         super().__init__()
@@ -56,7 +56,7 @@ def is_area(references, tags):
 
 
 def present_runs(references, nodes):
-    """The unbroken stretches of a way."""
+    """The parts of a way without missing nodes."""
     runs, run = [], []
     for reference in references:
         if reference in nodes:
@@ -90,12 +90,12 @@ def number(text):
 
 
 class Heights:
-    """Buildings' heights.
+    """The heights of buildings.
 
-    - An outline that its `building:part`s cover is not drawn in 3D: they are.
-    - A part without a height takes its outline's.
-    - A building without any, if it is larger than a kiosk, takes the median of those that have
-      one: about as right as tilemaker's one floor for all of them is wrong.
+    - An outline that its `building:part`s cover is not drawn in 3D; the parts are.
+    - A part without a height takes the height of its outline.
+    - A building without any height, if it is larger than a kiosk, takes the median of the known
+      heights, which is more plausible than tilemaker's default of one floor.
     """
 
     FLOOR, KIOSK = 3.66, 150
@@ -147,7 +147,7 @@ class Heights:
 
 
 def move_aside(tags):
-    """Hides from tilemaker's script what `helsinki/extra.lua` does instead."""
+    """Hides the tags from tilemaker's script that `helsinki/extra.lua` handles instead."""
     if "railway" in tags:
         tags["rails"] = tags.pop("railway")
         if tags["rails"] in ("station", "halt", "subway_entrance", "tram_stop"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The sea of an extract, from the pieces of coastline that it holds."""
+"""Computes the sea of an extract from its parts of the coastline."""
 from itertools import pairwise
 
 import shapely
@@ -8,10 +8,10 @@ import shapely
 def polygons(coast, nodes, box):
     """Sea polygons within `box` (west, south, east, north).
 
-    `coast` holds the node references of each coastline way, `nodes` the places of those that the
-    extract has. OpenStreetMap's coastline has the sea on its right. Each stretch that the extract
-    cuts off is led on to the nearest edge of the box; together with the box they divide it into
-    faces, and a face is sea where it lies to the right of a stretch.
+    `coast` contains the node references of each coastline way, `nodes` the coordinates of the
+    nodes in the extract. OpenStreetMap's coastline has the sea on its right. Each line that the
+    extract cuts off is extended to the nearest edge of the box. The lines divide the box into
+    faces, and a face is sea if it is to the right of a line.
     """
     ends = {r for way in coast for r in (way[0], way[-1])}
     stretches = [stretch for way in coast for stretch in present(way, nodes)]
@@ -46,7 +46,7 @@ def past_nearest_edge(point, box):
     x, y = point
     west, south, east, north = box
     over = 1e-5
-    # A degree of longitude is half as long here as one of latitude.
+    # At this latitude, a degree of longitude is half as long as one of latitude.
     distances = {(west - over, y): (x - west) / 2, (east + over, y): (east - x) / 2,
                  (x, south - over): y - south, (x, north + over): north - y}
     return min(distances, key=distances.get)

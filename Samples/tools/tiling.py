@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Cutting shapes in world units (the Mercator square, x east and y south, 0...1) into MVT tiles."""
+"""Cuts shapes in world units (the Mercator square, x east and y south, 0...1) into MVT tiles."""
 import mapbox_vector_tile
 import numpy
 import shapely
@@ -7,15 +7,15 @@ from shapely import affinity
 
 from archive import FieldCensus
 
-# A quarter of a point on the screen: finer steps than the simplified lines need, and a fifth
-# smaller than the usual 4096.
+# A quarter of a point on the screen: finer than the simplified lines need, and a fifth smaller
+# than with the usual 4096.
 EXTENT = 2048
 # Tiles overlap by 1/64 of their width, so that lines and outlines meet without a seam.
 BUFFER = EXTENT // 64
 
 
 def project(shape):
-    """Degrees to world units."""
+    """Converts degrees to world units."""
     def mercator(points):
         longitude = points[:, 0]
         latitude = numpy.radians(numpy.clip(points[:, 1], -89.9, 89.9))
@@ -25,7 +25,7 @@ def project(shape):
 
 
 def with_copies_past_the_antimeridian(shapes):
-    """Each shape and what of it the first and last column of tiles need of the next world copy."""
+    """Each shape, with copies of the parts that the first and last tile column need."""
     shapes = list(shapes)
     east = [affinity.translate(shapely.clip_by_rect(s, 0.9, -1, 1, 3), -1) for s in shapes]
     west = [affinity.translate(shapely.clip_by_rect(s, 0, -1, 0.1, 3), 1) for s in shapes]
@@ -39,7 +39,7 @@ def tile_box(z, x, y):
 
 
 class Tiles:
-    """The features of every tile, layer by layer, until they are encoded."""
+    """The features of all tiles, by layer, before encoding."""
 
     def __init__(self):
         self.layers = {}
@@ -65,7 +65,7 @@ class Tiles:
 
 
 def same_dimension(shape, dimension):
-    """The parts of a clipped shape that are not left-over points or edges, as one multi-shape."""
+    """The parts of a clipped shape with the same dimension, as one multi-shape."""
     parts = [p for p in shapely.get_parts(shape).tolist()
              if shapely.get_dimensions(p) == dimension and not p.is_empty]
     if dimension == 1 and parts:
@@ -78,10 +78,10 @@ def same_dimension(shape, dimension):
 
 
 def cut(shapes, zoom, visit, z=0, x=0, y=0):
-    """Calls `visit((zoom, x, y), box, shapes)` for every tile of `zoom`, with what is in its box.
+    """Calls `visit((zoom, x, y), box, shapes)` for every tile of `zoom`, with its clipped shapes.
 
-    It goes down the quadtree and clips at each step: a continent is cut 4 times at each level
-    and not once for each tile.
+    Descends the quadtree and clips at each level: a large shape is cut 4 times at each level
+    instead of once for each tile.
     """
     box = tile_box(z, x, y)
     inside = []
@@ -97,7 +97,7 @@ def cut(shapes, zoom, visit, z=0, x=0, y=0):
 
 
 def cut_into(tiles, zoom, layer, shapes, properties):
-    """Adds what lies in each tile to `layer`."""
+    """Adds the clipped shapes of each tile to `layer`."""
     def visit(key, _, inside):
         for shape in inside:
             tiles.add(key, layer, shape, properties)
@@ -105,7 +105,7 @@ def cut_into(tiles, zoom, layer, shapes, properties):
 
 
 def add_point(tiles, zoom, layer, point, properties):
-    """A label belongs to the one tile that its point is in: no label is there twice."""
+    """Adds a label to the tile that contains its point, so that no label occurs twice."""
     count = 2**zoom
     x, y = int(point.x * count), int(point.y * count)
     if 0 <= x < count and 0 <= y < count:

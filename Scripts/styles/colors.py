@@ -3,12 +3,12 @@
 
 
 def rgb(color):
-    """The red, green and blue of "#rrggbb", 0...255 each."""
+    """The red, green and blue components of "#rrggbb", 0...255 each."""
     return tuple(int(color[i : i + 2], 16) for i in (1, 3, 5))
 
 
 def mix(first, second, share):
-    """`first` with `share` (0...1) of `second` in it."""
+    """A mix of two colors; `share` (0...1) is the weight of `second`."""
     pairs = zip(rgb(first), rgb(second))
     return "#%02x%02x%02x" % tuple(round(a + (b - a) * share) for a, b in pairs)
 

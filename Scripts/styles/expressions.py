@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Short names for the style expressions that the layer tables are written in."""
+"""Helper functions for the style expressions in the layer tables."""
 
 
 def get(name):
@@ -7,13 +7,13 @@ def get(name):
 
 
 def any_of(*names):
-    """The first of the attributes that a feature has."""
+    """The first attribute that a feature has."""
     values = [get(name) for name in names]
     return values[0] if len(values) == 1 else ["coalesce", *values]
 
 
 def choose(value, cases, otherwise):
-    """`cases` maps a label, or a tuple of them, to an output; equal outputs are put together."""
+    """`cases` maps a label, or a tuple of them, to an output; labels with equal outputs are merged."""
     merged = []
     for labels, output in cases.items():
         labels = list(labels) if isinstance(labels, tuple) else [labels]
@@ -55,7 +55,7 @@ def _flat(stops):
 
 
 def at(stops, zoom, base):
-    """What `exponential(base, *stops)` gives at `zoom`."""
+    """The value of `exponential(base, *stops)` at `zoom`."""
     if zoom <= stops[0][0]:
         return stops[0][1]
     for (z0, v0), (z1, v1) in zip(stops, stops[1:]):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The pictograms, drawn in a square from -8 to 8 around the middle of their disc."""
+"""The pictograms, in coordinates from -8 to 8 around the center of their disc."""
 
 from .shapes import box, clip, cut, disc, polygon, ring, scaled, star, stroke, union
 

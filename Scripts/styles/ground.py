@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What lies on the ground: land, water, borders, buildings."""
+"""The base layers: land, water, borders, buildings."""
 
 from .expressions import any_of, choose, exponential, get, linear, within
 
@@ -19,9 +19,9 @@ def fill(id, source, minzoom, condition, color, **paint):
 
 
 def areas(theme):
-    """Colors of areas that people made, by what either schema calls them."""
+    """Colors of developed areas, by their class in either schema."""
     return {
-        ("residential", "suburb", "neighbourhood", "quarter", "urban_area"): theme["urban"],
+        ("residential", "suburb", "neighbourhood", "quarter", "urban_area"): theme["urban"],  # language:ok
         ("industrial", "garages", "quarry", "brownfield"): theme["industrial"],
         ("commercial", "retail"): theme["retail"],
         ("school", "university", "college", "kindergarten", "library"): theme["school_area"],
@@ -34,7 +34,7 @@ def areas(theme):
 
 
 def natural(theme):
-    """Colors of what grows, or does not."""
+    """Colors of natural areas."""
     return {
         ("wood", "forest"): theme["wood"],
         ("grass", "grassland", "meadow", "scrub", "heath", "orchard", "vineyard", "allotments",
@@ -59,7 +59,7 @@ def labels_of(table):
 def land_openmaptiles(theme):
     made = areas(theme)
     grown = {**natural(theme)}
-    # `subclass` tells a park from a lawn; the classes are what is left.
+    # `subclass` distinguishes parks from lawns; the classes cover the remaining areas.
     green = ("park", "garden", "golf_course", "recreation_ground", "village_green")
     cover = choose(
         get("class"),
@@ -78,7 +78,7 @@ def land_openmaptiles(theme):
 
 
 def land_protomaps(theme):
-    # Versions 2 and 3 keep woods in `natural`, version 4 in `landuse` and (low zooms) `landcover`.
+    # Versions 2 and 3 have woods in `natural`, version 4 in `landuse` and (low zooms) `landcover`.
     kind = any_of("kind", "landuse", "natural", "leisure", "amenity", "pmap:kind")
     table = {**areas(theme), **natural(theme)}
     table[("nature_reserve", "national_park", "protected_area")] = theme["protected"]

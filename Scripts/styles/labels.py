@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Text and icons. Layers are listed from the least to the most important: the last are placed
-first, and what comes later gives way."""
+first and hide conflicting earlier ones."""
 
 from . import poi
 from .expressions import any_of, choose, exponential, get, linear, steps, within, without
@@ -39,8 +39,8 @@ def ink(color, halo, width=1.2, **more):
 
 
 def both_scripts(schema):
-    """The local name; if that is in another script too, on a second line. Some tiles have mere
-    punctuation in `name:nonlatin`: that is left out."""
+    """The Latin name, with the name in another script on a second line. Some tiles have only
+    punctuation in `name:nonlatin`, which is ignored."""
     if schema.key == "protomaps":
         return schema.name
     other = ["coalesce", get("name:nonlatin"), ""]
@@ -54,7 +54,7 @@ def both_scripts(schema):
 
 # MARK: water
 
-# Version 2 of the Protomaps tiles names every fountain and pool: small ones wait.
+# Version 2 of the Protomaps tiles names every fountain and pool; small ones show at higher zooms.
 POOLS = ["any", ["!", ["has", "pmap:area"]],
          [">", get("pmap:area"), steps(5000, (14, 20000), (16, 0))]]
 
@@ -192,7 +192,7 @@ def named(schema):
         "any", ["has", "name:latin"], ["has", "name"]]
 
 
-# A statue at each corner says little; their classes promise galleries and sights.
+# Single artworks and memorials have the classes of galleries and sights; they are excluded.
 NOT_ART = without(get("subclass"), ["artwork", "memorial"])
 
 
@@ -221,7 +221,7 @@ def points(schema, theme):
 
     rank, ranked = schema.poi_rank, schema.key == "openmaptiles"
     if ranked:
-        # The rank counts the points of a neighbourhood; tilemaker's tells the kind instead.
+        # The rank counts the points of a local area; tilemaker's rank depends on the class instead.
         rank = ["case", ["has", "name"], rank, 0]
         early = steps(["<=", rank, 12], (15, ["<=", rank, 40]), (16, ["<=", rank, 300]), (17, True))
         late = steps(["<=", rank, 25], (16, ["<=", rank, 100]), (17, ["<=", rank, 800]), (18, True))
@@ -333,7 +333,7 @@ def places(schema, theme):
         capital = ["any", ["==", get("capital"), 2], ["==", get("capital"), "yes"]]
     else:
         kind = any_of("kind_detail", "pmap:kind_detail", "place", "kind", "pmap:kind")
-        # A population rank grows with the people; ours falls with importance.
+        # A population rank increases with the population; this rank decreases with importance.
         rank = ["-", 18, ["coalesce", get("population_rank"),
                           ["+", 4, ["log10", ["max", 1, ["to-number", get("population"), 1]]]]]]
         capital = ["any", ["==", get("capital"), "yes"], ["==", get("pmap:capital"), "yes"]]
@@ -363,7 +363,7 @@ def places(schema, theme):
             theme["village_label"], 1.2,
         ),
         place(
-            "place-quarter", ["neighbourhood", "quarter"], 13.5, 17,
+            "place-quarter", ["neighbourhood", "quarter"], 13.5, 17,  # language:ok
             text(name, REGULAR, linear((13, 9.5), (16, 11.5)), text_padding=8) | spaced,
             theme["suburb_label"], 1.2,
         ),

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The one layer table: what is drawn, from the ground up."""
+"""The layer table of all styles, in drawing order."""
 
 from . import ground, labels, roads
 
 
 def style(schema, theme):
-    """A whole style for one schema and one theme."""
+    """A complete style for a schema and a theme."""
     return {
         "version": 8,
         "name": schema.title + theme["name"],
@@ -50,7 +50,7 @@ def ordered(schema, theme):
 
 
 def with_source(layer, source):
-    """The layer with its source named, keys in the order people expect."""
+    """The layer with its source, and with its keys in the usual order."""
     if layer["type"] == "background":
         return layer
     rest = {key: value for key, value in layer.items() if key not in ("id", "type")}

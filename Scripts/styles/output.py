@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files as text and bytes: JSON that a person can read and compare, PNG."""
+"""Output files: JSON that is easy to read and compare, and PNG."""
 
 import json
 import struct
@@ -7,7 +7,7 @@ import zlib
 
 
 def text(style):
-    """The style with a line for each property of each layer, and none shorter."""
+    """The style as JSON, with one line for each property of each layer."""
     lines = ["{"]
     for key, value in style.items():
         if key != "layers":
@@ -38,7 +38,7 @@ def compact(value):
 
 
 def png(width, height, pixels):
-    """An RGBA image; `pixels` has four bytes each, rows from the top, alpha not premultiplied."""
+    """An RGBA image; `pixels` has four bytes per pixel, from the top, with straight alpha."""
     row = width * 4
     raw = b"".join(b"\0" + pixels[y * row : (y + 1) * row] for y in range(height))
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
@@ -52,7 +52,7 @@ def chunk(kind, data):
 
 
 def same(path, data):
-    """Whether the file has this content. Pictures are compared by their pixels: zlib's releases
+    """Whether the file has this content. PNG files are compared by their pixels, since zlib's versions
     compress differently."""
     if not path.exists():
         return False
@@ -63,7 +63,7 @@ def same(path, data):
 
 
 def plain(data):
-    """A PNG's header and its rows, uncompressed."""
+    """The header of a PNG and its uncompressed rows."""
     parts, at, rows = [], 8, b""
     while at + 8 <= len(data):
         (size,) = struct.unpack(">I", data[at : at + 4])

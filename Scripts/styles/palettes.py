@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The two themes: one color for each role, by the same names in both."""
+"""The two themes: a color for each role, with the same names in both."""
 
 from .colors import mix
 
-# A road's colors: fill and casing. What a class is called here, every schema maps to.
+# The colors of road classes: fill and casing. The schemas map their classes to these names.
 DAY_ROADS = {
     "motorway": ("#fac05e", "#dd9a3a"),
     "trunk": ("#fcd284", "#dfac5a"),
@@ -24,7 +24,7 @@ NIGHT_ROADS = {
     "service": ("#3f4c60", "#1c2633"),
 }
 
-# What a point of interest is about: disc color, and color of its name.
+# The subjects of points of interest: the color of the disc, and of the name.
 DAY_THEMES = {
     "food": ("#e8833a", "#a4520f"),
     "shop": ("#7678d2", "#4b4da6"),
@@ -190,7 +190,7 @@ NIGHT = {
 }
 
 for theme in (DAY, NIGHT):
-    # A tunnel is its road, seen through the ground.
+    # A tunnel has its road's color, mixed with the ground's.
     theme["tunnels"] = {
         name: mix(fill, theme["ground"], 0.55) for name, (fill, _) in theme["roads"].items()
     }

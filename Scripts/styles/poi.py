@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Points of interest: which icon a class has, what it is about, how early it shows."""
+"""Points of interest: the icon, the subject and the tier of each class."""
 
-# icon: (what it is about, tier, labels in either schema). Tier 1 shows first, tier 3 last.
+# icon: (subject, tier, labels in either schema). Tier 1 shows at the lowest zoom, tier 3 last.
 ICONS = {
     "hospital": ("health", 1, ["hospital"]),
     "university": ("school", 1, ["college", "university"]),
@@ -41,7 +41,7 @@ ICONS = {
     "bicycle": ("transit", 3, ["bicycle_rental", "bicycle"]),
 }
 
-# Where people get on and off; these have a layer of their own.
+# Public transport stops, which have their own layer.
 STOPS = {
     "rail": ["railway", "station", "train_station", "halt"],
     "subway": ["subway"],
@@ -51,15 +51,15 @@ STOPS = {
     "aerialway": ["aerialway"],
 }
 
-# tilemaker leaves these classes unsorted; the subclass tells more.
+# tilemaker does not map these classes; the subclass is more specific.
 VAGUE = ["amenity", "tourism", "leisure", "historic", "landuse", "building"]
 
-# POIs of a class that is known yet too small to name until close.
+# POIs of a known class that get a name only at high zooms.
 SMALL_SUBCLASSES = ["bus_stop", "tram_stop", "subway_entrance"]
 
 
 def icons(tiers):
-    """Labels to icon, for the given tiers."""
+    """A mapping of labels to icons, for the given tiers."""
     return {tuple(names): icon for icon, (_, tier, names) in ICONS.items() if tier in tiers}
 
 
@@ -68,7 +68,7 @@ def labels(tiers):
 
 
 def themes(tiers, pick):
-    """Labels to color: `pick` gives a subject's color."""
+    """A mapping of labels to colors; `pick` returns the color of a subject."""
     return {
         tuple(names): pick(about) for about, tier, names in ICONS.values() if tier in tiers
     }

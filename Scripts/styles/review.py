@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a style must keep: readable labels, icons that exist, one name for each layer."""
+"""Checks of the styles: readable labels, existing icons, unique layer names."""
 
 import json
 
@@ -14,7 +14,7 @@ LABELS = {
 
 
 def palette(theme):
-    """Labels that cannot be read well enough on this theme's ground."""
+    """The labels with too little contrast on this theme's ground."""
     problems = []
     pairs = [(name, theme[name], theme["ground"], least) for name, least in LABELS.items()]
     pairs += [(n, ink, theme["ground"], 4.5) for n, (_, ink) in theme["themes"].items()]
@@ -33,19 +33,19 @@ def palette(theme):
 def style(name, style, files):
     problems = []
     ids = [layer["id"] for layer in style["layers"]]
-    problems += [f"{name}: two layers are called {i}" for i in set(ids) if ids.count(i) > 1]
+    problems += [f"{name}: two layers have the id {i}" for i in set(ids) if ids.count(i) > 1]
     if len(ids) > 75:
-        problems.append(f"{name}: {len(ids)} layers are too many")
+        problems.append(f"{name}: {len(ids)} layers exceed the limit")
     known = set(json.loads(files[style["sprite"] + ".json"]))
     for layer in style["layers"]:
         for icon in icons(layer.get("layout", {}).get("icon-image")):
             if icon not in known:
-                problems.append(f"{name}: {layer['id']} wants the icon {icon}, which is not drawn")
+                problems.append(f"{name}: {layer['id']} uses the missing icon {icon}")
     return problems
 
 
 def icons(value):
-    """The icon names that an `icon-image` can give."""
+    """The icon names to which an `icon-image` can evaluate."""
     if isinstance(value, str):
         return {value} - {""}
     if not isinstance(value, list):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Everything people move on: roads, paths, rails, ferries, runways."""
+"""Transport lines: roads, paths, rails, ferries, runways."""
 
 from .expressions import at, choose, exponential, get, linear, steps, within, without
 from .schemas import by_class, labels, of_class
@@ -11,7 +11,7 @@ ALL = MAIN + SMALL
 
 BASE = 1.5
 
-# Width of the fill in points at a style zoom.
+# The width of the fill in points at a style zoom.
 WIDTHS = {
     "motorway": [(5, 0.6), (8, 1.4), (11, 2.7), (14, 6), (16, 12), (18, 29), (20, 84)],
     "trunk": [(5, 0.35), (8, 1), (11, 2.3), (14, 5.4), (16, 11), (18, 27), (20, 78)],
@@ -26,7 +26,7 @@ CASING = [(8, 0.5), (14, 0.8), (17, 1.1), (20, 1.6)]
 
 
 def width(schema, names, zooms, casing=False):
-    """Line width of the named classes; a ramp is narrower than its road."""
+    """The line width of the given classes; a ramp is narrower than its road."""
     stops = []
     for zoom in zooms:
         rim = 2 * at(CASING, zoom, 1.01) if casing else 0
@@ -45,13 +45,13 @@ def color(schema, names, table):
     return by_class(schema, values, last) if values else last
 
 
-# Below the given zoom a line is so thin that round ends would only cost triangles.
+# Below the given zoom, lines are too thin for round ends, which would only add triangles.
 def rounded(zoom):
     return {"line-cap": steps("butt", (zoom, "round")), "line-join": steps("miter", (zoom, "round"))}
 
 
 def line(schema, id, names, minzoom, condition, paint, layout=None, source=None):
-    """A line layer over the roads of the named classes."""
+    """A line layer for the roads of the given classes."""
     return {
         "id": id,
         "type": "line",
@@ -180,7 +180,7 @@ def surface(schema, theme):
         line(
             schema, "road-high", HIGH, 5, level,
             {
-                # From afar the network is only a hint.
+                # At low zooms the network is drawn faintly.
                 "line-color": linear(
                     (5, color(schema, HIGH[::-1], theme["tunnels"])),
                     (8.5, color(schema, HIGH[::-1], fills)),
@@ -227,7 +227,7 @@ def bridges(schema, theme):
 
 
 def rails(schema, theme):
-    """Railways, and the sources they are in: the newest Protomaps tiles have them in `roads`."""
+    """Railways and their source layers: the newest Protomaps tiles have them in `roads`."""
     if schema.key == "openmaptiles":
         return rail_pair(schema, theme, "", schema.roads, get("class"))
     kind = ["coalesce", *(get(n) for n in ("railway", "pmap:kind_detail", "pmap:kind"))]
@@ -332,7 +332,7 @@ def airfields(schema, theme):
 
 
 def arrows(schema, theme):
-    """One-way arrows; a way drawn against its direction has them turned."""
+    """One-way arrows; they are rotated on ways that are drawn against their direction."""
     turned = 0 if schema.key == "protomaps" else ["match", schema.oneway, -1, 180, 0]
     one_way = (
         schema.forward

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How the two tile schemas say the same things."""
+"""The differences between the two tile schemas."""
 
 from .expressions import any_of, choose, get, within, without
 
 
 class OpenMapTiles:
-    """https://openmaptiles.org/schema/, and tilemaker's reading of it."""
+    """https://openmaptiles.org/schema/, and tilemaker's variant of it."""
 
     key = "openmaptiles"
     title = ""
@@ -105,7 +105,7 @@ class Protomaps:
 
 
 def of_class(schema, *names):
-    """Filter: the road is of one of the named classes."""
+    """A filter for roads of the given classes."""
     return within(schema.road_class, labels(schema, *names))
 
 
@@ -114,6 +114,6 @@ def labels(schema, *names):
 
 
 def by_class(schema, outputs, otherwise):
-    """`outputs` maps our class names to values."""
+    """A match on the road class; `outputs` maps class names of the palettes to values."""
     cases = {tuple(schema.classes[name]): value for name, value in outputs.items()}
     return choose(schema.road_class, cases, otherwise)

@@ -23,7 +23,7 @@ def box(cx, cy, half_width, half_height, corner=0.0):
 
 
 def stroke(*points, width=1.6):
-    """A polyline with round ends."""
+    """A polyline with round caps."""
     pairs = list(zip(points, points[1:]))
 
     def distance(x, y):
@@ -60,7 +60,7 @@ def union(*shapes):
 
 
 def cut(shape, *holes):
-    """The first shape without the others."""
+    """The first shape minus the others."""
     return lambda x, y: max(shape(x, y), *(-hole(x, y) for hole in holes))
 
 

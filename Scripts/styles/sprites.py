@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The sprite sheets: one for each theme and pixel ratio, painted from signed distances."""
+"""The sprite sheets: one for each theme and pixel ratio, rendered from signed distances."""
 
 import json
 
@@ -16,13 +16,13 @@ STOP_THEME = "transit"
 
 
 class Icon:
-    """A picture `width` by `height` points, as layers of (shape, color) from the back."""
+    """An image of `width` by `height` points, as layers of (shape, color) from back to front."""
 
     def __init__(self, width, height, layers, **meta):
         self.width, self.height, self.layers, self.meta = width, height, layers, meta
 
     def paint(self, ratio):
-        """Rows of (red, green, blue, alpha), alpha not premultiplied."""
+        """Rows of (red, green, blue, alpha) with straight alpha."""
         rows = []
         for py in range(self.height * ratio):
             y = (py + 0.5) / ratio - self.height / 2
@@ -35,7 +35,7 @@ class Icon:
 
 
 def over(layers, x, y, ratio):
-    """The color of one pixel: coverage is how far the edge is, in pixels, clamped."""
+    """The color of one pixel. The coverage is the clamped distance to the edge in pixels."""
     red = green = blue = alpha = 0.0
     for shape, color in layers:
         part = min(max(0.5 - shape(x, y) * ratio, 0), 1)
@@ -50,7 +50,7 @@ def over(layers, x, y, ratio):
 
 
 def badge(theme, about, glyph, square=False):
-    """A disc with a pictogram; parking has a square, as its sign has."""
+    """A disc with a pictogram; a square for parking, like its sign."""
     color = theme["themes"][about][0]
     outline = (lambda r: box(0, 0, r, r, 3)) if square else (lambda r: disc(0, 0, r))
     return Icon(20, 20, [
@@ -61,7 +61,7 @@ def badge(theme, about, glyph, square=False):
 
 
 def shield(fill, rim):
-    """A plate that stretches with its text; its corners and its rim do not."""
+    """A shield that stretches with its text, except for its corners and its rim."""
     return Icon(
         18, 16,
         [(box(0, 0, 8.5, 7.5, 3.4), rim), (box(0, 0, 7.4, 6.4, 2.4), fill)],
@@ -95,7 +95,7 @@ def icons(theme):
 
 
 def sheets(theme):
-    """The theme's four files by their names."""
+    """The four files of a theme, by name."""
     pictures = icons(theme)
     places, height = arrange(pictures)
     files = {}
@@ -108,7 +108,7 @@ def sheets(theme):
 
 
 def arrange(pictures):
-    """Where each picture goes, in points: rows from the top, the tallest first."""
+    """The position of each image in points: in rows from the top, the tallest first."""
     places, x, y, row = {}, GAP, GAP, 0
     for name in sorted(pictures, key=lambda n: (-pictures[n].height, n)):
         picture = pictures[name]

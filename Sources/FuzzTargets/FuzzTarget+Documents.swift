@@ -16,7 +16,7 @@ extension FuzzTarget {
     guard let json = try? JSON(parsing: bytes) else { return }
     _ = JSON.position(of: "a.b[1]", in: bytes)
     let copy = try? JSON(parsing: json.text)
-    precondition(copy == json, "JSON text that reads as another value")
+    precondition(copy == json, "JSON text that parses as a different value")
   }
 
   private static func readGeoJSON(_ bytes: [UInt8]) {
@@ -58,7 +58,7 @@ extension FuzzTarget {
     for precision in [5, 6] {
       guard let path = Path(encoded: text, precision: precision) else { continue }
       let copy = Path(encoded: path.encodedPath(precision: precision), precision: precision)
-      precondition(copy == path, "a path whose encoding reads as another path")
+      precondition(copy == path, "a path whose encoding decodes to a different path")
     }
   }
 }

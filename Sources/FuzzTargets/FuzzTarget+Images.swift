@@ -13,13 +13,15 @@ extension FuzzTarget {
     },
   ]
 
-  /// The most pixels that a case decodes. Larger images run the same code for longer.
+  /// The maximum number of pixels of a decoded image. Larger images run the same code for longer.
   private static let pixelLimit = 1 << 14
 
   private static func decode(_ bytes: [UInt8], as format: ImageFormat) {
     guard ImageFormat(sniffing: bytes) == format,
       let image = try? RasterImage(decoding: bytes, limit: pixelLimit)
     else { return }
-    precondition(image.pixels.count == 4 * image.width * image.height, "an image with other pixels")
+    precondition(
+      image.pixels.count == 4 * image.width * image.height, "an image with a wrong number of pixels"
+    )
   }
 }

@@ -13,11 +13,12 @@ extension FuzzTarget {
     },
     FuzzTarget("tpv", maximumLength: 512) { bytes in
       guard let location = TPVReport.location(bytes, now: 0) else { return }
-      precondition(location.coordinate.isValid, "a fix that is not on the Earth")
+      precondition(location.coordinate.isValid, "a fix with an invalid coordinate")
     },
     FuzzTarget("dbus", maximumLength: 512) { bytes in
       guard let message = try? DBusMessage(bytes) else { return }
-      precondition((try? DBusMessage(message.bytes)) != nil, "a message that is not read again")
+      precondition(
+        (try? DBusMessage(message.bytes)) != nil, "a message that cannot be parsed again")
     },
   ]
 }

@@ -26,7 +26,7 @@ extension FuzzTarget {
     precondition(block.nodes.latitudes.count == block.nodes.ids.count)
   }
 
-  /// A part of a file, not packed.
+  /// An uncompressed blob of an extract.
   private static func blob(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let body = [0x0A] + varint(content.count) + content
     let header =

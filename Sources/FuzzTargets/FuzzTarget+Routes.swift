@@ -8,7 +8,7 @@ extension FuzzTarget {
     FuzzTarget("route", maximumLength: 4096, run: readRoutes)
   ]
 
-  /// Reads an answer of OSRM or Valhalla, and writes what was read.
+  /// Parses a response of OSRM or Valhalla, and encodes the routes.
   private static func readRoutes(_ bytes: [UInt8]) {
     let request = RouteRequest(
       from: Coordinate(latitude: 52, longitude: 13),

@@ -7,7 +7,7 @@ extension FuzzTarget {
     FuzzTarget("coordinates", maximumLength: 128) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       guard let coordinate = CoordinateText.coordinate(text) else { return }
-      precondition(coordinate.isValid, "a coordinate that is not on the Earth")
+      precondition(coordinate.isValid, "an invalid coordinate")
     },
     FuzzTarget("search", maximumLength: 256) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)

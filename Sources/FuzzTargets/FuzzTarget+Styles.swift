@@ -14,7 +14,7 @@ extension FuzzTarget {
     },
   ]
 
-  /// Opens a style as a scene. All URLs lead nowhere.
+  /// Opens a style as a scene. No URL can be loaded.
   private static func readStyle(_ bytes: [UInt8]) async {
     guard let style = try? Style(text: bytes) else { return }
     var options = Scene.Options()
@@ -22,7 +22,7 @@ extension FuzzTarget {
     _ = await Scene(style: style, options: options)
   }
 
-  /// Evaluates an expression, or a test in the form of the style specification's suite.
+  /// Evaluates an expression, or a test in the format of the style specification's test suite.
   private static func evaluateExpression(_ bytes: [UInt8]) {
     guard let json = try? JSON(parsing: bytes) else { return }
     var test = json.object ?? ["expression": json]
@@ -68,7 +68,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Reads a style in Google's JSON form and applies it to a small map style.
+  /// Reads a style in Google's JSON format and applies it to a small map style.
   private static func readMapStyle(_ bytes: [UInt8]) {
     guard let rules = try? MapStyleRules(parsing: bytes) else { return }
     _ = smallStyle?.applying(rules)
@@ -95,7 +95,7 @@ extension FuzzTarget {
   ])
 }
 
-/// A loader for which every URL leads nowhere.
+/// A loader that fails for every URL.
 private struct NoResources: ResourceLoader {
   func load(_ url: String) throws -> [UInt8]? { nil }
 }

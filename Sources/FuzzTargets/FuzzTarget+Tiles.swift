@@ -23,7 +23,7 @@ extension FuzzTarget {
       for feature in layer.features {
         _ = layer.properties(of: feature)
         if layer.geometry(of: feature, extent: 4096, into: &geometry) {
-          precondition(geometry.ends.last == geometry.points.count, "a part without its points")
+          precondition(geometry.ends.last == geometry.points.count, "a part without points")
         }
       }
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A decoder or reader, run on arbitrary bytes.
+/// A decoder or parser that runs on arbitrary bytes.
 ///
 /// `make fuzz` runs the targets on generated input, and `make test` on the cases of Tests/FuzzCorpus. A
 /// target accepts valid and invalid input. It fails only by a trap, a hang or excessive memory.
 package struct FuzzTarget: Sendable {
   /// The name in `make fuzz TARGET=` and in Tests/FuzzCorpus.
   package let name: String
-  /// The longest input that the fuzzer generates, in bytes.
+  /// The maximum length in bytes of the input that the fuzzer generates.
   package let maximumLength: Int
   /// The number of executions that a campaign runs: ten times as many for the decoders of every tile,
   /// glyph and label.
@@ -29,6 +29,6 @@ package struct FuzzTarget: Sendable {
   package static let all: [FuzzTarget] =
     tiles + documents + styles + images + roads + locations + routes + search
 
-  /// The target of a name; `nil` if there is none.
+  /// The target with a name; `nil` if there is none.
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

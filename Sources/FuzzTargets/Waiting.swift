@@ -2,7 +2,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs an asynchronous reader to its end on the calling thread's time.
+/// Runs an asynchronous function to its end, and blocks the calling thread.
 ///
 /// The fuzzer calls targets synchronously. Do not call this from a task of the default executor.
 func waitFor(_ body: @escaping @Sendable () async -> Void) {

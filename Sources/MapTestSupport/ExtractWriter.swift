@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes small OpenStreetMap extracts for tests, from the description of the PBF format alone.
+/// Writes small OpenStreetMap extracts for tests, implemented from the PBF specification.
 public struct ExtractWriter {
-  /// How blocks are packed.
+  /// The compression of blocks.
   public enum Packing: CaseIterable, Sendable {
     case raw
-    /// zlib's format (RFC 1950) with stored blocks (RFC 1951), written here.
+    /// The zlib format (RFC 1950) with stored blocks (RFC 1951), written here.
     case zlib
   }
 
@@ -13,7 +13,7 @@ public struct ExtractWriter {
     case node = 0, way, relation
   }
 
-  /// The features that the file says it needs.
+  /// The required features in the file's header.
   public var requiredFeatures = ["OsmSchema-V0.6", "DenseNodes"]
   public var packing = Packing.raw
   /// Whether nodes are written as `DenseNodes`.
@@ -42,7 +42,7 @@ public struct ExtractWriter {
     relations.append((id, members, tags))
   }
 
-  /// The file: a header, then one block each of nodes, ways and relations, as far as there are some.
+  /// The file: a header, then one block each for the nodes, ways and relations, if there are any.
   public var bytes: [UInt8] {
     var header: [UInt8] = []
     for feature in requiredFeatures { header += field(4, Array(feature.utf8)) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes protocol buffers, so that tests can make tiles, good and bad, byte by byte.
+/// Writes protocol buffers, so that tests can create valid and invalid tiles byte by byte.
 public struct MVTWriter {
   public var bytes: [UInt8] = []
 
@@ -43,7 +43,7 @@ public struct MVTWriter {
     return writer.bytes
   }
 
-  /// A tile of one layer; `values` are encoded Value messages.
+  /// A tile with one layer; `values` are encoded Value messages.
   public static func tile(
     name: String? = "hello", version: UInt64? = 2, extent: UInt64? = nil, keys: [String] = [],
     values: [[UInt8]] = [], features: [[UInt8]]

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes PMTiles archives, good and bad.
+/// Writes valid and invalid PMTiles archives.
 public struct PMTilesWriter: Sendable {
   public struct Entry: Sendable {
     public var number: UInt64
     public var run: UInt64
     public var length: UInt64
-    /// As written: 0 for "right after", else the offset plus 1.
+    /// The encoded offset: 0 if the entry follows the previous one directly, else the offset plus 1.
     public var offset: UInt64
 
     public init(number: UInt64, run: UInt64, length: UInt64, offset: UInt64) {
@@ -26,7 +26,7 @@ public struct PMTilesWriter: Sendable {
   public var tileCompression: UInt8 = 1
   public var tileType: UInt8 = 1
   public var zooms: (UInt8, UInt8) = (0, 14)
-  /// West, south, east, north in degrees.
+  /// The bounds as west, south, east and north in degrees.
   public var bounds: [Double] = [-10, -20, 30, 40]
 
   public init(internalCompression: UInt8 = 1, tileCompression: UInt8 = 1) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Packs bytes without zlib, so that what unpacks them is tested against something else.
+/// Compresses bytes without zlib, so that decompression is tested against an independent implementation.
 public enum Packing {
-  /// A gzip file (RFC 1952) of one stored block (RFC 1951); at most 65,535 bytes.
+  /// A gzip file (RFC 1952) with one stored block (RFC 1951); at most 65,535 bytes.
   public static func gzip(_ bytes: [UInt8]) -> [UInt8] {
     gzipHead + stored(bytes) + little(crc32(bytes)) + little(UInt32(bytes.count))
   }
 
-  /// A zlib stream (RFC 1950) of one stored block.
+  /// A zlib stream (RFC 1950) with one stored block.
   public static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var a: UInt32 = 1
     var b: UInt32 = 0
@@ -18,15 +18,15 @@ public enum Packing {
     return [0x78, 0x01] + stored(bytes) + little(b << 16 | a).reversed()
   }
 
-  /// A gzip file of this many zeros times 258, packed as tight as deflate can; its checksum is wrong and
-  /// its length, where not said otherwise, unknown.
+  /// A gzip file with `repeats` times 258 zeros, compressed as much as deflate allows. Its checksum is wrong,
+  /// and its length is `claimedLength`.
   public static func bomb(repeats: Int, claimedLength: UInt32 = 0) -> [UInt8] {
     var bits = BitWriter()
     bits.write([1, 1, 0])  // the last block, with fixed codes
     bits.write([0, 0, 1, 1, 0, 0, 0, 0])  // the literal 0
     for _ in 0..<repeats {
       bits.write([1, 1, 0, 0, 0, 1, 0, 1])  // 258 bytes
-      bits.write([0, 0, 0, 0, 0])  // from one byte back
+      bits.write([0, 0, 0, 0, 0])  // distance 1
     }
     bits.write([0, 0, 0, 0, 0, 0, 0])  // the end
     return gzipHead + bits.bytes + little(0) + little(claimedLength)
@@ -53,7 +53,7 @@ public enum Packing {
   }
 }
 
-/// Bits from the lowest of each byte.
+/// A writer of bits, from the lowest to the highest of each byte.
 private struct BitWriter {
   var bytes: [UInt8] = []
   var free = 0

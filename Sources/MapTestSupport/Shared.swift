@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// The data that tests may use when it lies beside the package.
+/// The optional test data next to the package.
 public enum Shared {
-  /// The path of the folder `shared` next to the package's root; nil where there is none.
+  /// The path of the folder `shared` next to the package's root; `nil` if it does not exist.
   public static let folder: String? = {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A small random generator that gives the same numbers for the same seed on every machine.
+/// A small random number generator with the same sequence for the same seed on every machine.
 ///
 /// Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators (2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
@@ -16,12 +16,12 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number of a range, all equally likely.
+  /// A uniformly distributed number in a range.
   public mutating func double(in range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
-  /// A whole number of a range, all equally likely.
+  /// A uniformly distributed integer in a range.
   public mutating func int(in range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }

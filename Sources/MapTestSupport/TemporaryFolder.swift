@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// A folder that is removed with its contents when the test lets go of it.
+/// A temporary folder that is deleted with its contents when the object is released.
 public final class TemporaryFolder {
   public let path: String
 
@@ -13,7 +13,7 @@ public final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, with the folders on its way, and gives its path.
+  /// Writes a file, creates its parent folders, and returns its path.
   public func write(_ bytes: [UInt8], to name: String) throws -> String {
     let url = URL(filePath: path).appending(path: name)
     try FileManager.default.createDirectory(

@@ -2,14 +2,14 @@
 import Foundation
 import Synchronization
 
-/// A real server on a free port of this machine, for one test: each connection is handed to a closure
-/// on a thread of its own and closed when that returns.
+/// A TCP server on the local machine for one test. A closure handles each connection on its own thread; the
+/// connection is closed when the closure returns.
 public final class TestServer: Sendable {
   /// One connection.
   public struct Connection: Sendable {
     let descriptor: Int32
 
-    /// Reads until the text satisfies a condition or the other side ends.
+    /// Reads until the text satisfies a condition or the peer closes the connection.
     public func read(until isEnough: (String) -> Bool) -> String {
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65536)
@@ -21,7 +21,7 @@ public final class TestServer: Sendable {
       return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads a request with its body.
+    /// Reads an HTTP request with its body.
     public func readRequest() -> String {
       read { text in
         guard let end = text.range(of: "\r\n\r\n") else { return false }
@@ -34,7 +34,7 @@ public final class TestServer: Sendable {
 
     public func write(_ text: String) { write(Array(text.utf8)) }
 
-    /// Writes bytes; false where the other side has ended.
+    /// Writes bytes. Returns `false` if the peer has closed the connection.
     @discardableResult
     public func write(_ bytes: [UInt8]) -> Bool {
       var sent = 0
@@ -54,19 +54,19 @@ public final class TestServer: Sendable {
           + "Content-Length: \(length ?? body.utf8.count)\r\nConnection: close\r\n\r\n\(body)")
     }
 
-    /// Waits for the other side to end.
+    /// Waits until the peer closes the connection.
     public func waitForEnd() { _ = read { _ in false } }
   }
 
   public let port: UInt16
   private let listener: Int32
 
-  /// Starts it.
+  /// Starts the server.
   ///
-  /// - Parameter port: its port; 0 for one that is free.
+  /// - Parameter port: The port; 0 for any free port.
   public init(port: UInt16 = 0, _ handle: @escaping @Sendable (Connection) -> Void) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    // A port is taken again at once after a server that has ended.
+    // Allows reuse of the port directly after another server has closed.
     var isReused: Int32 = 1
     setsockopt(
       listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
@@ -96,7 +96,7 @@ public final class TestServer: Sendable {
     }
   }
 
-  /// Takes no more connections.
+  /// Stops accepting connections.
   public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   deinit {
@@ -107,7 +107,7 @@ public final class TestServer: Sendable {
   public var address: String { "http://127.0.0.1:\(port)" }
 }
 
-/// A value that threads share.
+/// A value shared between threads.
 public final class Shelf<Value: Sendable>: Sendable {
   private let stored: Mutex<Value>
   public init(_ value: Value) { stored = Mutex(value) }

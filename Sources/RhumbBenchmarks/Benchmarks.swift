@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Measures what the camera and heat maps cost: `RhumbBenchmarks [--json] [--check]`.
+/// Benchmarks of the camera and of heat maps: `RhumbBenchmarks [--json] [--check]`.
 ///
-/// `--check` ends with status 1 where a goal is missed.
+/// With `--check`, exits with status 1 if a goal is missed.
 @main struct Benchmarks {
   @MainActor static func main() async {
     let options = Set(CommandLine.arguments.dropFirst())

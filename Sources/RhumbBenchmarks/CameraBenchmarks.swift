@@ -4,11 +4,11 @@ import MapCamera
 import MapGeometry
 import MapUI
 
-/// What a map view without a picture costs: moves, projection, animation, gestures.
+/// The cost of a map view without rendering: camera moves, projection, animation and gestures.
 @MainActor struct CameraBenchmarks {
   private let view: MapView
   private let clock = SteppedFrameClock()
-  /// Takes results in, so that none is left out as unused.
+  /// Accumulates results, so that the compiler does not remove the computation.
   private var sink = 0.0
 
   init() {
@@ -35,7 +35,7 @@ import MapUI
     ] + controls()
   }
 
-  /// What compass, location, zoom buttons and scale bar add.
+  /// The added cost of the compass, the location button, the zoom buttons and the scale bar.
   private mutating func controls() -> [Figure] {
     view.moveCamera(.setCamera(CameraBenchmarks.position(7)))
     let bare = nanoseconds(10_000, step) / 1000
@@ -52,8 +52,8 @@ import MapUI
       Figure("frame at rest", bare, "µs"),
       Figure("frame at rest with controls", nanoseconds(10_000, step) / 1000, "µs", goal: 5),
       Figure("allocations per frame at rest with controls", allocations(10_000, step), ""),
-      Figure("frame that turns, with controls", nanoseconds(10_000, turn) / 1000, "µs", goal: 20),
-      Figure("frame that zooms, with controls", nanoseconds(2_000, zoom) / 1000, "µs"),
+      Figure("rotating frame with controls", nanoseconds(10_000, turn) / 1000, "µs", goal: 20),
+      Figure("zooming frame with controls", nanoseconds(2_000, zoom) / 1000, "µs"),
     ]
   }
 
@@ -71,7 +71,7 @@ import MapUI
     step(index)
   }
 
-  /// A camera in Florence, another one for each number.
+  /// A camera position in Florence that varies with the index.
   private static func position(_ index: Int, zoom: Float = 16.5, angle: Double = 0)
     -> CameraPosition
   {
@@ -145,7 +145,7 @@ import MapUI
 
   // MARK: - Gestures
 
-  /// A finger that goes round in circles, a frame for each place it is reported at.
+  /// Simulates a touch that moves in circles, with a frame for each reported position.
   private func drag(_ index: Int) {
     let angle = Double(index) / 50
     let place = ScreenPoint(x: 512 + 200 * cos(angle), y: 384 + 200 * sin(angle))
@@ -171,7 +171,7 @@ import MapUI
   }
 }
 
-/// Hears everything, as an app would.
+/// A delegate that implements all callbacks, like an app.
 @MainActor private final class Listener: MapViewDelegate {
   var count = 0
   func mapView(_ mapView: MapView, didChange position: CameraPosition) { count += 1 }

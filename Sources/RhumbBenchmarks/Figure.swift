@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import CAllocations
 
-/// One thing measured.
+/// A measured value.
 struct Figure {
   let name: String
   let value: Double
   let unit: String
-  /// The most that the value may be; nil where it is only told.
+  /// The maximum value; `nil` if the figure is only reported.
   let goal: Double?
 
   init(_ name: String, _ value: Double, _ unit: String, goal: Double? = nil) {
@@ -19,8 +19,8 @@ struct Figure {
   var isMet: Bool { goal.map { value <= $0 } ?? true }
 }
 
-/// Nanoseconds of one of many like pieces of work: of several rounds the quickest, since everything else
-/// on the machine only slows one down.
+/// The time per iteration in nanoseconds: the fastest of several rounds, since other load on the machine
+/// only increases the time.
 @MainActor func nanoseconds(_ count: Int, rounds: Int = 9, _ work: (Int) -> Void) -> Double {
   var best = Duration.seconds(1000)
   for _ in 0..<rounds {
@@ -31,7 +31,7 @@ struct Figure {
   return best / .nanoseconds(1) / Double(count)
 }
 
-/// Blocks of memory that one of many like pieces of work asks for, on average.
+/// The average number of memory allocations per iteration.
 @MainActor func allocations(_ count: Int, _ work: (Int) -> Void) -> Double {
   let start = rhumb_allocation_count()
   for index in 0..<count { work(index) }

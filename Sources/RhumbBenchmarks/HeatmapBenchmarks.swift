@@ -2,12 +2,12 @@
 import MapGeometry
 import MapUI
 
-/// What the tiles of a heat map of 100,000 places cost.
+/// The cost of the tiles of a heat map with 100,000 locations.
 @MainActor struct HeatmapBenchmarks {
   private let layer = HeatmapTileLayer()
 
   init() {
-    // A spiral of Fibonacci's: everywhere, and denser about a city.
+    // A Fibonacci spiral that covers the world and is denser around a city.
     layer.weightedData = (0..<100_000).map { index in
       let turn = Double(index) * 0.618_033_988_75
       let share = Double(index) / 100_000
@@ -27,7 +27,7 @@ import MapUI
     ]
   }
 
-  /// Puts the places in order, and draws.
+  /// Indexes the locations and draws the first tile.
   private func first() -> Double {
     nanoseconds(1, rounds: 3) { _ in
       layer.radius = 20

@@ -2,12 +2,12 @@
 import ArgumentParser
 import MapFiles
 
-/// Refuses more arguments than the parser reads in reasonable time.
+/// The limit on the number of arguments, above which the parser would take too long.
 enum ArgumentCount {
   static func check(_ count: Int) throws(ValidationError) {
     guard count > ResourceLimits.commandArguments else { return }
     throw ValidationError(
-      "\(count) arguments are more than \(ResourceLimits.commandArguments); put many markers or lines "
-        + "into a GeoJSON file and name it with --geojson")
+      "\(count) arguments exceed the limit of \(ResourceLimits.commandArguments); put markers or lines "
+        + "into a GeoJSON file and pass it with --geojson")
   }
 }

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Rhumb
 
-/// `LAT,LNG` on the command line.
+/// A coordinate on the command line, as `LAT,LNG`.
 struct CoordinateArgument: ExpressibleByArgument {
   var coordinate: Coordinate
 
@@ -13,7 +13,7 @@ struct CoordinateArgument: ExpressibleByArgument {
   }
 }
 
-/// `S,W,N,E` on the command line.
+/// A box on the command line, as `S,W,N,E`.
 struct BoundsArgument: ExpressibleByArgument {
   var bounds: CoordinateBounds
 
@@ -28,7 +28,7 @@ struct BoundsArgument: ExpressibleByArgument {
   }
 }
 
-/// `WIDTHxHEIGHT` on the command line, in points.
+/// A size on the command line in points, as `WIDTHxHEIGHT`.
 struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
   var width: Int
   var height: Int
@@ -48,26 +48,26 @@ struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
 
   var description: String { "\(width)x\(height)" }
 
-  /// Refuses a picture without pixels and one that would fill the memory.
+  /// Throws if the image has no pixels or would be too large for memory.
   func check(scale: Int = 1) throws {
     guard width > 0, height > 0 else {
-      throw ValidationError("--size \(self): a picture has at least one point each way")
+      throw ValidationError("--size \(self): width and height must be at least 1")
     }
     // The first condition keeps the products from overflowing.
     guard max(width, height) <= 16384, max(width, height) * scale <= 16384 else {
       throw ValidationError(
-        "--size \(self) at scale \(scale) is more than 16384 pixels a side; take several pictures")
+        "--size \(self) at scale \(scale) exceeds 16384 pixels a side; render several images")
     }
     guard width * scale * height * scale <= RasterImage.maximumPixels else {
       throw ValidationError(
-        "--size \(self) at scale \(scale) is more than \(RasterImage.maximumPixels >> 20) "
-          + "megapixels; take several pictures")
+        "--size \(self) at scale \(scale) exceeds \(RasterImage.maximumPixels >> 20) "
+          + "megapixels; render several images")
     }
   }
 }
 
 extension String {
-  /// The comma-separated numbers; empty where one is not a finite number.
+  /// The comma-separated numbers; empty if one of them is not a finite number.
   fileprivate var numbers: [Double] {
     let parts = split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0.trimmingPrefix { $0 == " " })

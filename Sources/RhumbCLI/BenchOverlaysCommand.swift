@@ -4,46 +4,47 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// `rhumb bench-overlays`: what overlays add to a frame.
+/// `rhumb bench-overlays`: the cost of overlays per frame.
 struct BenchOverlaysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench-overlays", abstract: "Times frames with many overlays on them.",
+    commandName: "bench-overlays", abstract: "Measures frames with many overlays.",
     discussion: """
-      The map is the embedded Helsinki; the camera pans over it. Frames are complete and read back, with \
-      nothing on the map, with 100000 markers of one icon over a country, with 1000 of them moving in the \
-      city, with 10000 that hide each other there, and with a line of 1000000 vertices. The medians and the processor time of a frame, on \
-      all cores, are reported.
+      Pans over the built-in map of Helsinki. Frames are complete and read back. The cases are: an empty \
+      map, 100000 markers with one icon across a country, 1000 markers that move in the city, 10000 markers \
+      with collisions in the city, and a line of 1000000 vertices. Reports the median frame time and the \
+      processor time per frame on all cores.
 
       EXAMPLE
         rhumb bench-overlays --frames 120
       """)
 
-  @Option(help: "Frames of each case.")
+  @Option(help: "The number of frames per case.")
   var frames = 120
 
-  @Option(help: "Markers.")
+  @Option(help: "The number of markers.")
   var markers = 100_000
 
-  @Option(help: "Vertices of the line.")
+  @Option(help: "The number of vertices of the line.")
   var vertices = 1_000_000
 
-  @Option(help: "The zooms: repeat the option.")
+  @Option(help: "A zoom level to measure; may be repeated.")
   var zoom: [Double] = [11, 14, 17]
 
-  @Option(help: "Only this case, after nothing.")
+  @Option(help: "Measures only the empty map and this case.")
   var only: OverlayLoad?
 
-  @Option(help: ArgumentHelp("Writes each case's last frame there.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder for the last frame of each case.", valueName: "folder"))
   var save: String?
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func validate() throws {
     guard (2...100_000).contains(frames), (1...10_000_000).contains(markers),
       (2...10_000_000).contains(vertices), zoom.allSatisfy({ (0...22).contains($0) })
     else {
-      throw ValidationError("--frames is 2...100000, --zoom 0...22, the others at most 10000000")
+      throw ValidationError(
+        "--frames must be in 2...100000, --zoom in 0...22, the others at most 10000000")
     }
   }
 
@@ -112,7 +113,7 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
   }
 }
 
-/// What is put on the map.
+/// The overlays that a case adds to the map.
 enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
   case nothing, markers, moving, optional, line
 
@@ -123,7 +124,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .nothing: return []
     case .markers, .moving:
-      // Over a country.
+      // In degrees, about the size of a country.
       let spread = 2.0
       let image = OverlayImage(Self.pin)
       return (0..<markers).map { _ in
@@ -149,7 +150,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// A long drive about the country: mostly straight, with a vertex every 5 m and some noise.
+  /// A long GPS track across the country: mostly straight, with a vertex every 5 m and some noise.
   private static func track(_ count: Int, _ random: inout SeededRandom) -> OverlayLine {
     var heading = 0.0
     var x = 0.0
@@ -157,7 +158,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
     var path: [Coordinate] = []
     path.reserveCapacity(count)
     for step in 0..<count {
-      // A turn every 250 m, now and then back toward the city.
+      // Turns every 250 m, and at times back toward the city.
       if step % 50 == 0 { heading += random.fraction() - 0.5 }
       if step % 20_000 == 0 { heading = atan2(-y, -x) + 0.2 * (random.fraction() - 0.5) }
       x += 5 * cos(heading)
@@ -183,7 +184,7 @@ enum OverlayLoad: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Coordinate {
-  /// A place about this one.
+  /// A random coordinate around this one.
   fileprivate func moved(by seed: Int, frame: Int) -> Coordinate {
     let angle = Double(seed & 0xFFFF) + Double(frame) * 0.1
     return Coordinate(

@@ -2,32 +2,35 @@
 import ArgumentParser
 import Rhumb
 
-/// `rhumb bench-tile`: how fast one vector tile is decoded and tessellated.
+/// `rhumb bench-tile`: the time to decode and tessellate one vector tile.
 struct BenchTileCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench-tile", abstract: "Times decoding and tessellating one vector tile.",
+    commandName: "bench-tile", abstract: "Measures decoding and tessellating one vector tile.",
     discussion: """
-      Decoding is timed with all geometry; tessellation, without reading geometry, makes what styles ask \
-      for: fills with smooth edges of all polygons, and thin lines. The best round is reported.
+      Decoding includes all geometry. Tessellation excludes decoding; it makes the meshes that styles need: \
+      anti-aliased fills of all polygons, and thin lines. Reports the best round.
 
       EXAMPLE
         rhumb bench-tile paris.pmtiles 14/8298/5635
       """)
 
-  @Argument(help: ArgumentHelp("PMTiles, MBTiles or a folder of tiles.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("A PMTiles or MBTiles file, or a folder of tiles.", valueName: "file"))
   var file: String
 
-  @Argument(help: ArgumentHelp("The tile.", valueName: "z/x/y"))
+  @Argument(help: ArgumentHelp("The tile to measure.", valueName: "z/x/y"))
   var tile: TileArgument
 
-  @Option(help: "How many times each step is timed.")
+  @Option(help: "The number of rounds per step.")
   var rounds = 40
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func validate() throws {
-    guard (1...100_000).contains(rounds) else { throw ValidationError("--rounds is 1...100000") }
+    guard (1...100_000).contains(rounds) else {
+      throw ValidationError("--rounds must be in 1...100000")
+    }
   }
 
   func run() async throws {
@@ -72,7 +75,7 @@ struct BenchTileCommand: AsyncParsableCommand {
     }
   }
 
-  /// What a pass over the tile meets.
+  /// The counts of features and points in the tile.
   private struct Counts {
     let features: Int
     var points = 0
@@ -116,7 +119,7 @@ struct BenchTileCommand: AsyncParsableCommand {
   }
 }
 
-/// `z/x/y` on the command line.
+/// A tile on the command line, as `z/x/y`.
 struct TileArgument: ExpressibleByArgument {
   var id: TileID
 

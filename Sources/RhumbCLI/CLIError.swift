@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// What went wrong, as one sentence for the person at the shell.
+/// An error with a one-sentence message for the user.
 struct CLIError: Error, CustomStringConvertible, LocalizedError {
   var description: String
   var errorDescription: String? { description }

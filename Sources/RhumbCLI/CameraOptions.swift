@@ -2,51 +2,55 @@
 import ArgumentParser
 import Rhumb
 
-/// Where to look from.
+/// The options of the camera.
 struct CameraOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The coordinate in the middle.", valueName: "LAT,LNG"))
+    help: ArgumentHelp("The center of the map.", valueName: "LAT,LNG"))
   var center: CoordinateArgument?
 
-  @Option(parsing: .unconditional, help: "2 shows the world, 10 a city, 15 streets, 20 buildings.")
+  @Option(
+    parsing: .unconditional,
+    help: "The zoom level, such as 2 (world), 10 (city), 15 (streets) or 20 (buildings).")
   var zoom: Double?
 
-  @Option(parsing: .unconditional, help: "What is up, in degrees clockwise from north.")
+  @Option(
+    parsing: .unconditional, help: "The direction that is up, in degrees clockwise from north.")
   var bearing = 0.0
 
   @Option(
     parsing: .unconditional,
-    help: "The viewing angle in degrees: 0 looks straight down, at most 65.")
+    help: "The viewing angle in degrees, 0 (straight down) to 65.")
   var tilt = 0.0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Shows this box whole.", valueName: "S,W,N,E"))
+    help: ArgumentHelp("A box that the map shows completely.", valueName: "S,W,N,E"))
   var fit: BoundsArgument?
 
-  @Option(parsing: .unconditional, help: "Points around the box.")
+  @Option(parsing: .unconditional, help: "The space around the box in points.")
   var padding = 64.0
 
   func validate() throws {
     for (name, value) in [("zoom", zoom ?? 2), ("bearing", bearing), ("tilt", tilt)]
     where !value.isFinite {
-      throw ValidationError("--\(name) is a finite number")
+      throw ValidationError("--\(name) must be a finite number")
     }
     guard padding.isFinite, padding >= 0 else {
-      throw ValidationError("--padding is zero or more")
+      throw ValidationError("--padding must be zero or more")
     }
     if fit != nil, center != nil || zoom != nil {
-      throw ValidationError("--fit takes the place of --center and --zoom")
+      throw ValidationError("--fit cannot be combined with --center or --zoom")
     }
   }
 
-  /// The zoom up to which a box is fitted that nobody asked for: a single place is seen among streets.
+  /// The maximum zoom at which the content's box is fitted, so that a single point is shown among streets.
   private static let nearest: Float = 16
 
-  /// The position asked for; without one that of a box, the style's own, or the whole of the archives.
+  /// The requested camera position. Without one, the position that fits a box, the style's default
+  /// position, or the one that fits the archives.
   ///
-  /// - Parameter box: shown whole where it is valid.
+  /// - Parameter box: The box to fit if it is valid.
   func position(
     size: SizeArgument, archives: [any TileSource], style: Style,
     showing box: CoordinateBounds = CoordinateBounds()
@@ -86,7 +90,7 @@ struct CameraOptions: ParsableArguments {
     let fitted = cameraFitting(
       bounds, in: ViewSize(width: Double(size.width), height: Double(size.height)),
       insets: inset, constraints: CameraConstraints())
-    guard let fitted else { throw CLIError("the box to fit is not a box on the map") }
+    guard let fitted else { throw CLIError("the bounds to fit are not on the map") }
     return CameraPosition(
       target: fitted.target, zoom: fitted.zoom, bearing: bearing, viewingAngle: tilt)
   }

@@ -3,14 +3,14 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// What a GeoJSON document holds.
+/// A summary of a GeoJSON document.
 struct GeoJSONReport {
   let file: String
   let info: TileSourceInfo
   let features: Int
   let skipped: [GeoJSONError]
 
-  /// Whether a file is taken for GeoJSON.
+  /// Whether a file is read as GeoJSON.
   static func isGeoJSON(_ path: String) -> Bool {
     ["geojson", "json"].contains(FileName.suffix(of: path))
   }
@@ -23,7 +23,7 @@ struct GeoJSONReport {
     info = GeoJSONSource(document).info
   }
 
-  /// A document, and what is malformed in it.
+  /// Reads a document, and collects its malformed features.
   static func document(_ file: String) async throws -> (GeoJSON, skipped: [GeoJSONError]) {
     let text = try InputFile.read(file, as: "file")
     do {
@@ -49,14 +49,14 @@ struct GeoJSONReport {
       "attributes   \(info.layers.flatMap(\.attributes).sorted().joined(separator: ", "))",
     ]
     if let first = skipped.first {
-      lines.append("left out     \(skipped.count) malformed, the first: \(first)")
+      lines.append("skipped      \(skipped.count) malformed, the first: \(first)")
     }
     return lines.joined(separator: "\n")
   }
 }
 
 extension CoordinateBounds {
-  /// West, south, east, north, as in GeoJSON and TileJSON.
+  /// The bounds as west, south, east and north, as in GeoJSON and TileJSON.
   var json: JSON {
     [
       .number(southWest.longitude), .number(southWest.latitude), .number(northEast.longitude),
@@ -71,7 +71,7 @@ extension CoordinateBounds {
 }
 
 extension Coordinate {
-  /// Latitude and longitude to a centimeter.
+  /// Latitude and longitude, rounded to about a centimeter.
   fileprivate var shortText: String {
     [latitude, longitude].map { "\(($0 * 1e7).rounded() / 1e7)" }.joined(separator: ",")
   }

@@ -2,7 +2,7 @@
 import MapUI
 import Rhumb
 
-/// What a KML document holds.
+/// A summary of a KML document.
 struct KMLReport {
   private let file: KMLFile
   private var points = 0
@@ -67,13 +67,13 @@ struct KMLReport {
     var lines = [
       "format       KML", "features     \(file.document.features.count), \(hidden) of them hidden",
       "geometries   \(points) points, \(self.lines) lines, \(polygons) polygons",
-      "pictures     \(groundOverlays) on the ground",
+      "overlays     \(groundOverlays) ground overlays",
       "styles       \(file.document.styles.count), \(file.document.styleMaps.count) style maps",
       "bounds       \(bounds.isValid ? bounds.text : "none")",
       "attributes   \(attributes.joined(separator: ", "))",
     ]
     if let first = file.skipped.first {
-      lines.append("left out     \(file.skipped.count) malformed, the first: \(first)")
+      lines.append("skipped      \(file.skipped.count) malformed, the first: \(first)")
     }
     return lines.joined(separator: "\n")
   }

@@ -2,10 +2,10 @@
 import ArgumentParser
 import Rhumb
 
-/// `rhumb info`: what an archive holds.
+/// `rhumb info`: describes an archive.
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tells what a file of tiles holds.",
+    commandName: "info", abstract: "Describes a tile archive, GeoJSON or KML file.",
     discussion: """
       EXAMPLES
         rhumb info city.pmtiles
@@ -15,10 +15,11 @@ struct InfoCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("PMTiles, MBTiles, a folder of tiles, GeoJSON or KML.", valueName: "file"))
+    help: ArgumentHelp(
+      "A PMTiles, MBTiles, GeoJSON or KML file, or a folder of tiles.", valueName: "file"))
   var file: String
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func run() async throws {
@@ -34,7 +35,7 @@ struct InfoCommand: AsyncParsableCommand {
     }
     let source = try await TileSources.open(path: file)
     guard let summary = try await (source as? any TileArchive)?.summary() else {
-      throw CLIError("\(file) does not tell what it holds")
+      throw CLIError("\(file) has no summary")
     }
     Output.print(json ? report(source.info, summary).text : text(source.info, summary))
   }

@@ -4,32 +4,32 @@ import Logging
 import MapFiles
 import Synchronization
 
-/// What the program says on standard error while it goes on.
+/// The warnings and log messages on standard error.
 enum Messages {
-  /// How many warnings are printed; a broken archive could have one for every tile.
+  /// The maximum number of warnings; a broken archive could have one for every tile.
   private static let limit = 20
   private static let count = Mutex(0)
 
-  /// Prints a warning as one line; after ``limit`` of them, no more.
+  /// Prints a warning as one line, up to ``limit`` warnings.
   static func warn(_ sentence: String) {
     let place = count.withLock { count in
       count += 1
       return count
     }
     if place <= limit { write("warning: " + shortened(sentence)) }
-    if place == limit + 1 { write("warning: more of the kind are left out") }
+    if place == limit + 1 { write("warning: further warnings are not shown") }
   }
 
   private static func write(_ line: String) { StandardError.write(line + "\n") }
 
-  /// At most 300 characters on one line: of a longer sentence, its beginning and its end.
+  /// At most 300 characters on one line: a longer sentence is shortened in the middle.
   static func shortened(_ sentence: String) -> String {
     let line = sentence.replacing("\n", with: " ")
     return line.count <= 300 ? line : "\(line.prefix(150)) … \(line.suffix(145))"
   }
 }
 
-/// Brings the engine's log to standard error: warnings and what is worse.
+/// Writes the engine's log messages of level warning and above to standard error.
 struct MessageLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]

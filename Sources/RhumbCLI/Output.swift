@@ -4,8 +4,8 @@ import Rhumb
 
 /// The results of a command on standard output.
 ///
-/// What could not be written is reported when the command ends, by its exit status and a sentence. Where
-/// the reader has gone, as `head` does, the program ends at once and in silence.
+/// The command reports a failed write at its end, with a message and its exit status. If the reader has
+/// closed the pipe, as `head` does, the program ends at once and silently.
 enum Output {
   /// Prints a line.
   static func print(_ text: String) { write(Array((text + "\n").utf8)) }
@@ -15,14 +15,14 @@ enum Output {
     if StandardOutput.isClosedByReader { Termination.endAsClosedPipe() }
   }
 
-  /// Whether a path is that of standard output: `-`, as usual, or its name in the file system.
+  /// Whether a path means standard output: `-`, or its path in the file system.
   static func isNamed(by path: String) -> Bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
   }
 
-  /// Creates the folder that a command writes files to.
+  /// Creates the output folder of a command.
   static func makeFolder(_ path: String) throws {
-    if isNamed(by: path) { throw CLIError("the output is a folder of files: name one with -o") }
+    if isNamed(by: path) { throw CLIError("the output is a folder: name one with -o") }
     try OutputFolder.make(path)
   }
 }

@@ -2,7 +2,7 @@
 import MapSearch
 import Rhumb
 
-/// The places that a search found, for people and for programs.
+/// The results of a place search as text and as JSON.
 struct PlaceReport {
   let query: String
   let near: Coordinate?
@@ -31,7 +31,7 @@ struct PlaceReport {
     return .object(object)
   }
 
-  /// A line a place: name, what it is, where, and how far.
+  /// One line per place: name, coordinate, kind, and distance.
   var text: String {
     let width = min(places.map(\.name.count).max() ?? 0, 40)
     return places.map { line($0, width: width) }.joined(separator: "\n")
@@ -53,6 +53,6 @@ struct PlaceReport {
     meters < 1000 ? "\(Int(meters)) m" : "\((meters / 100).rounded() / 10) km"
   }
 
-  /// To a tenth of a meter or so.
+  /// Rounds degrees to about a tenth of a meter.
   private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
 }

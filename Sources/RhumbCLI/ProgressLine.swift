@@ -3,8 +3,8 @@ import Foundation
 import MapFiles
 import Synchronization
 
-/// How far a piece of work is, on standard error: only for a person at a terminal, and only where it takes
-/// longer than a second.
+/// A progress line on standard error. It shows only in a terminal, and only if the work takes longer than a
+/// second.
 final class ProgressLine: Sendable {
   private let started = ContinuousClock.now
   private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -18,7 +18,7 @@ final class ProgressLine: Sendable {
     write("\r\(text) ")
   }
 
-  /// Removes the line.
+  /// Clears the line.
   func clear() {
     if isShown.withLock({ $0 }) { write("\r\u{1B}[K") }
   }

@@ -4,13 +4,13 @@ import MapFiles
 import MapUI
 import Rhumb
 
-/// `rhumb render`: one picture of a map.
+/// `rhumb render`: renders one image of a map.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws a map to a PNG file.",
+    commandName: "render", abstract: "Renders a map to a PNG file.",
     discussion: """
-      Without tiles, the embedded world and central Helsinki are drawn. Without a camera, what is put on \
-      the map is shown, else the whole of the tiles.
+      Without --tiles, the built-in maps of the world and central Helsinki are drawn. Without a camera, the map \
+      shows the overlays, or else the full extent of the tiles.
 
       EXAMPLES
         rhumb render -o world.png
@@ -31,27 +31,27 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
+    help: ArgumentHelp("The image size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
-  @Option(help: "Pixels a point: 1, 2 or 3.")
+  @Option(help: "The pixels per point: 1, 2 or 3.")
   var scale = 1
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The PNG file to write; - for standard output.", valueName: "file"))
+    help: ArgumentHelp("The PNG file to write, or - for standard output.", valueName: "file"))
   var output: String
 
-  @Flag(help: "Prints camera, size and time as JSON.")
+  @Flag(help: "Prints the camera, the image size and the time as JSON.")
   var json = false
 
   func validate() throws {
-    guard (1...3).contains(scale) else { throw ValidationError("--scale is 1, 2 or 3") }
+    guard (1...3).contains(scale) else { throw ValidationError("--scale must be 1, 2 or 3") }
     try size.check(scale: scale)
     try camera.validate()
     guard !json || !Output.isNamed(by: output) else {
       throw ValidationError(
-        "--json and the picture both go to standard output: name a file with -o")
+        "--json and the image cannot both use standard output: name a file with -o")
     }
   }
 

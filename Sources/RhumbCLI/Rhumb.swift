@@ -7,7 +7,7 @@ import MapFiles
 @main struct RhumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rhumb",
-    abstract: "Draws vector maps, finds routes and films drives from your own data, offline.",
+    abstract: "Renders vector maps, finds routes and films drives, offline and from your own data.",
     discussion: """
       EXAMPLES
         rhumb render --center 60.169,24.941 --zoom 16 --tilt 60 -o helsinki.png
@@ -25,7 +25,7 @@ import MapFiles
       ConformanceCommand.self,
     ])
 
-  /// On the main actor, so that the main thread is prepared before there is another one.
+  /// Runs on the main actor, so that `Termination.prepare()` runs before another thread exists.
   @MainActor static func main() async {
     Termination.prepare()
     LoggingSystem.bootstrap { _ in MessageLog() }
@@ -47,7 +47,7 @@ import MapFiles
     }
   }
 
-  /// Prints an error, or the help that was asked for, and exits with the status that says which.
+  /// Prints the error or the requested help, and exits with the matching status.
   private static func end(with error: any Error) -> Never {
     let text = fullMessage(for: error)
     let status = exitCode(for: error)

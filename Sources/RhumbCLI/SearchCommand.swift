@@ -3,14 +3,14 @@ import ArgumentParser
 import MapSearch
 import Rhumb
 
-/// `rhumb search`: where a name is.
+/// `rhumb search`: finds places by name.
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "Finds places by name in tiles and GeoJSON.",
     discussion: """
-      All words are needed; the last one may be only begun. Case and accents do not matter, names in other \
-      languages count. Without files, the embedded world and central Helsinki are searched. The \
-      exit status is 0 where something was found, 1 where nothing was, 64 for wrong arguments.
+      All words must match; the last one may be a prefix. Case and accents are ignored, and names in all \
+      languages are searched. Default: the built-in maps of the world and central Helsinki. The \
+      exit status is 0 if a place was found, 1 if none was found, and 64 for wrong arguments.
 
       EXAMPLES
         rhumb search mannerheimintie
@@ -21,29 +21,29 @@ struct SearchCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    parsing: .remaining, help: ArgumentHelp("The name, or its beginning.", valueName: "words"))
+    parsing: .remaining, help: ArgumentHelp("The name or its first letters.", valueName: "words"))
   var words: [String]
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "PMTiles, MBTiles, a folder of tiles or GeoJSON; several are searched as one map.",
+      "PMTiles, MBTiles, GeoJSON or a folder of tiles to search; may be repeated.",
       valueName: "file"))
   var tiles: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Prefers what is near this place.", valueName: "LAT,LNG"))
+    help: ArgumentHelp("Ranks places near this coordinate higher.", valueName: "LAT,LNG"))
   var near: CoordinateArgument?
 
-  @Option(help: "The most places to print, 1 to 1000.")
+  @Option(help: "The maximum number of places to print, 1 to 1000.")
   var limit = 20
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func validate() throws {
-    guard (1...1000).contains(limit) else { throw ValidationError("--limit is 1 to 1000") }
+    guard (1...1000).contains(limit) else { throw ValidationError("--limit must be in 1...1000") }
   }
 
   func run() async throws {
@@ -58,7 +58,7 @@ struct SearchCommand: AsyncParsableCommand {
     let places = try await index.search(query, near: near?.coordinate, limit: limit)
     let report = PlaceReport(query: query, near: near?.coordinate, places: places)
     if json { Output.print(report.json.text) }
-    if places.isEmpty { throw CLIError(Messages.shortened("no place is called \"\(query)\"")) }
+    if places.isEmpty { throw CLIError(Messages.shortened("no place found for \"\(query)\"")) }
     if !json { Output.print(report.text) }
   }
 
@@ -71,7 +71,7 @@ struct SearchCommand: AsyncParsableCommand {
       progress.show(loaded: $0, total: max($0, $1))
     }
     if let fault = scan.firstError {
-      Messages.warn("\(path): \(scan.broken) of \(scan.tiles) tiles left out, the first: \(fault)")
+      Messages.warn("\(path): \(scan.broken) of \(scan.tiles) tiles skipped, the first: \(fault)")
     }
   }
 }

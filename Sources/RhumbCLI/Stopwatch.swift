@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Wall-clock and processor time since it was made.
+/// Measures wall-clock and processor time since its creation.
 struct Stopwatch {
   private let startWall = ContinuousClock.now
   private let startCPU = Stopwatch.processCPU
 
-  /// Milliseconds that passed.
+  /// The elapsed time in milliseconds.
   var wall: Double { (ContinuousClock.now - startWall) / .milliseconds(1) }
 
-  /// Milliseconds of processor time that this process used, on all cores.
+  /// The processor time of this process on all cores, in milliseconds.
   var cpu: Double { Stopwatch.processCPU - startCPU }
 
   private static var processCPU: Double {
@@ -18,7 +18,7 @@ struct Stopwatch {
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  /// The most memory this process has held, in megabytes.
+  /// The peak memory of this process in megabytes.
   static var peakMegabytes: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

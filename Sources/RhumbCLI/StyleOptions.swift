@@ -4,33 +4,33 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// Which map to draw: a style and tiles for it.
+/// The options of the map: its style and tiles.
 struct StyleOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("day, night, or a MapLibre style's JSON file.", valueName: "style"))
+    help: ArgumentHelp("The style: day, night, or a MapLibre style JSON file.", valueName: "style"))
   var style = "day"
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "PMTiles, MBTiles, a folder of tiles; several are drawn as one map.",
+      "PMTiles, MBTiles or folders of tiles; drawn as one map.",
       discussion: """
-        They go to the sources whose url begins with "rhumb:". In a style without such a source, they \
-        take the place of its only source of their kind (vector or raster).
+        The tiles are used for the sources whose url begins with "rhumb:". If a style has no such source, they \
+        replace its only source of the same kind (vector or raster).
         """, valueName: "file"))
   var tiles: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A map style in Google's JSON form, which changes the style's look.", valueName: "file"))
+      "A map style in Google's JSON format, applied to the style.", valueName: "file"))
   var mapStyle: String?
 
-  /// The files that are read.
+  /// The input files.
   var files: [String] {
     tiles + [mapStyle].compactMap(\.self) + (BuiltInStyle(rawValue: style) == nil ? [style] : [])
   }
 
-  /// Opens the scene; what it leaves out is told on standard error.
+  /// Opens the scene. Missing or unsupported parts are reported on standard error.
   func scene(scale: Double) async throws -> (scene: Scene, archives: [any TileSource]) {
     let rules = try await rules()
     var archives: [any TileSource] = []
@@ -51,7 +51,7 @@ struct StyleOptions: ParsableArguments {
     return try await StyleOptions.readRules(mapStyle)
   }
 
-  /// Reads a map style; what of it is not known is told on standard error.
+  /// Reads a map style. Unknown parts are reported on standard error.
   static func readRules(_ path: String) async throws -> MapStyleRules {
     let text = try InputFile.read(path, as: "map style")
     do {
@@ -59,38 +59,38 @@ struct StyleOptions: ParsableArguments {
       for warning in rules.warnings { Messages.warn("\(path), \(warning)") }
       return rules
     } catch {
-      throw CLIError("\(path) is not a map style: \(error)")
+      throw CLIError("\(path) is not a valid map style: \(error)")
     }
   }
 
-  /// A scene of the person's own style.
+  /// A scene with the user's own style.
   private func custom(archives: [any TileSource], scale: Double) async throws -> Scene {
     do {
       return try await .own(
         StyleOptions.read(style), folder: folder, archives: archives, scale: scale)
     } catch let error as ArchiveSourceError {
-      throw CLIError("\(style) does not take --tiles: \(error)")
+      throw CLIError("\(style) cannot be used with --tiles: \(error)")
     }
   }
 
-  /// Refuses pictures where a built-in style is to draw them.
+  /// Throws if the tiles are images, which the built-in styles do not draw.
   private func checkVector(_ archives: [any TileSource]) throws {
     for (path, archive) in zip(tiles, archives) where archive.info.format.isImage {
       throw CLIError(
-        "\(path) holds pictures (\(archive.info.format)), which the style \(style) does not draw; "
-          + "a style of your own with a source of type raster does")
+        "\(path) contains images (\(archive.info.format)), which the style \(style) does not draw; "
+          + "use a style with a source of type raster")
     }
   }
 
-  /// Warns where none of the person's own archives holds a place that is to be seen.
+  /// Warns if none of the user's own archives contains a coordinate that the map shows.
   func warn(unless archives: [any TileSource], hold place: Coordinate, of what: String) {
     guard !tiles.isEmpty, !archives.contains(where: { $0.info.bounds.contains(place) }) else {
       return
     }
-    Messages.warn("\(what) starts outside of the tiles: the map may be empty")
+    Messages.warn("\(what) starts outside the tiles: the map may be empty")
   }
 
-  /// The folder that the style's relative URLs start from.
+  /// The base folder of the style's relative URLs.
   private var folder: String { FileName.folder(of: style) }
 
   /// Reads a style file.
@@ -100,7 +100,7 @@ struct StyleOptions: ParsableArguments {
     do {
       return try Style(text: text)
     } catch {
-      throw CLIError("\(path) is not a style: \(Messages.shortened("\(error)"))")
+      throw CLIError("\(path) is not a valid style: \(Messages.shortened("\(error)"))")
     }
   }
 }

@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 
-/// The ends of the program that come from outside: signals, and a pipe that its reader has closed.
+/// Ends the program on a signal or on a closed pipe.
 ///
 /// Temporary files are removed first. Then the signal itself ends the process, so that the shell sees it.
 enum Termination {
@@ -10,10 +10,11 @@ enum Termination {
   private nonisolated(unsafe) static var wakeUp: Int32 = -1
   private static let handled = [SIGTERM, SIGINT, SIGHUP]
 
-  /// Prepares the process. To be called before there is a second thread, which reads `wakeUp`.
+  /// Prepares the process. Must be called before a second thread exists, since signal handlers on any thread
+  /// read `wakeUp`.
   static func prepare() {
     reserveStandardStreams()
-    // A closed pipe is an error of the write, which names the pipe.
+    // A write to a closed pipe returns an error, which names the pipe.
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
@@ -27,7 +28,7 @@ enum Termination {
     }
     let signals = handled.filter { !isIgnored($0) }
     for number in signals {
-      // Only calls that are safe in a handler: the thread does the work.
+      // Only async-signal-safe calls; the thread does the work.
       signal(number) { number in
         let code = errno
         var byte = UInt8(truncatingIfNeeded: number)
@@ -38,7 +39,7 @@ enum Termination {
     unblock(signals)
   }
 
-  /// Whether the program was started with a signal ignored, as by `nohup`.
+  /// Whether the program was started with an ignored signal, as by `nohup`.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -46,13 +47,13 @@ enum Termination {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends as programs do that write to a pipe that nobody reads.
+  /// Ends the process as programs do that write to a closed pipe.
   static func endAsClosedPipe() -> Never { end(by: SIGPIPE) }
 
-  /// Removes temporary files and lets a signal end the process, without the handlers of `exit`: the
-  /// threads that draw are still at work.
+  /// Removes temporary files and lets a signal end the process. The handlers of `exit` do not run, since the
+  /// rendering threads are still active.
   private static func end(by number: Int32) -> Never {
-    // Another signal ends the process at once, also where removing the files takes long.
+    // Another signal ends the process at once, even if the removal of files takes long.
     for other in handled where !isIgnored(other) { signal(other, SIG_DFL) }
     TemporaryItems.removeAll {
       signal(number, SIG_DFL)
@@ -69,11 +70,11 @@ enum Termination {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Keeps a standard stream that is closed from becoming a file that the program opens: reading and
-  /// writing it goes on failing.
+  /// Reserves the descriptors of closed standard streams, so that files opened later do not get them. Reading
+  /// and writing these streams still fails.
   private static func reserveStandardStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-      // The lowest free number is taken, which is this one.
+      // open() returns the lowest free descriptor, which is this one.
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }

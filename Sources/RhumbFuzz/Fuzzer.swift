@@ -4,8 +4,8 @@ import FuzzTargets
 
 /// The entry points of libFuzzer, which has the `main` function.
 ///
-/// The environment's `RHUMB_FUZZ_TARGET` names the target. `list` prints all targets with their longest
-/// input and the executions of a campaign.
+/// The environment variable `RHUMB_FUZZ_TARGET` names the target. `list` prints all targets with their
+/// maximum input length and the executions of a campaign.
 private enum Fuzzer {
   static let target: FuzzTarget = {
     let name = ProcessInfo.processInfo.environment["RHUMB_FUZZ_TARGET"] ?? "list"
@@ -14,7 +14,7 @@ private enum Fuzzer {
       exit(0)
     }
     guard let target = FuzzTarget.named(name) else {
-      FileHandle.standardError.write(Data("There is no fuzz target \(name).\n".utf8))
+      FileHandle.standardError.write(Data("Unknown fuzz target \(name).\n".utf8))
       exit(64)
     }
     return target

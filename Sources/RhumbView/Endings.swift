@@ -2,13 +2,13 @@
 import Dispatch
 import Foundation
 
-/// How the program is ended from without: by a signal, or by a display that goes away.
+/// The end of the program by a signal or by the loss of the display.
 @MainActor enum Endings {
   private static var sources: [any DispatchSourceSignal] = []
   private static var last: (@MainActor () -> Void)?
 
-  /// Keeps signals that end programs from ending this one at once. To be called before there is a second
-  /// thread: threads have what the one that made them holds back.
+  /// Blocks the signals that would end the process. Must be called before a second thread exists, since
+  /// threads inherit the signal mask of their creator.
   static func holdSignals() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -16,7 +16,7 @@ import Foundation
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Calls `close` at a signal that ends programs.
+  /// Calls `close` on a signal that ends programs.
   static func atSignal(_ close: @escaping @MainActor () -> Void) {
     sources = signals.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
@@ -26,8 +26,8 @@ import Foundation
     }
   }
 
-  /// Calls `body` where something else than ``RhumbViewCommand/run()`` ends the program, as the X library does
-  /// when its server is gone.
+  /// Calls `body` if something other than ``RhumbViewCommand/run()`` ends the program, as the X library does
+  /// when it loses its server.
   static func atExit(_ body: @escaping @MainActor () -> Void) {
     last = body
     atexit {
@@ -36,7 +36,7 @@ import Foundation
     }
   }
 
-  /// What is to be done at the end, once.
+  /// Runs the body of ``atExit(_:)`` once.
   static func runLast() {
     let body = last
     last = nil

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many frames a second are shown and how long they take, over the last second in which there were any.
+/// Measures the frame rate and frame times over the last second with frames.
 struct FrameMeter {
   private var frames: [(time: Double, drawing: Double)] = []
 
-  /// A frame was shown at a time, in seconds.
+  /// Counts a frame shown at a time in seconds.
   mutating func count(drawing: Double, at time: Double) {
     frames.append((time, drawing))
     frames.removeAll { $0.time < time - 1 }
   }
 
-  /// A line for people; nil before there were two frames.
+  /// A line of text with the figures; `nil` before the second frame.
   var text: String? {
     guard let first = frames.first, let last = frames.last, last.time > first.time else {
       return nil

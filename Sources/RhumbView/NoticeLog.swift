@@ -2,8 +2,7 @@
 import Logging
 import Synchronization
 
-/// Brings warnings of the map's engine to the viewer: an archive that was cut off while it is shown, a
-/// broken tile.
+/// Forwards warnings of the map's engine to the viewer, such as a truncated archive or a broken tile.
 struct NoticeLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
@@ -13,12 +12,12 @@ struct NoticeLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  /// The number of warnings that are shown; a broken archive could have one for each tile.
+  /// The maximum number of warnings; a broken archive could have one for each tile.
   private static let limit = 20
   private static let count = Mutex(0)
   @MainActor private static var show: ((String) -> Void)?
 
-  /// Makes this the program's log; must be called once, before the first map.
+  /// Installs this as the program's log handler. Must be called once, before the first map exists.
   @MainActor static func start(_ show: @escaping (String) -> Void) {
     Self.show = show
     LoggingSystem.bootstrap { _ in NoticeLog() }

@@ -9,12 +9,12 @@ import Rhumb
     commandName: "rhumb-view",
     abstract: "Opens maps, routes and drives in a window.",
     discussion: """
-      Without a file it shows the world and central Helsinki, where the last run left it. Files may be PMTiles, \
-      MBTiles, folders of tiles, GeoJSON, KML, GPX recordings, road graphs (rhumb graph build) and MapLibre \
-      styles, and may be dropped on the window, too.
+      Without a file, it shows the built-in maps of the world and central Helsinki at the last camera \
+      position. Opens PMTiles, MBTiles, folders of tiles, GeoJSON, KML, GPX recordings, road graphs (from rhumb \
+      graph build) and MapLibre styles. Files can also be dropped on the window.
 
-      Drag, wheel and pinch move the map, a drag with the right button turns and tilts it, a click with it opens \
-      a menu with routes. The key ? lists all keys.
+      Drag, scroll or pinch to move the map. Drag with the right button to rotate and tilt it, and right-click \
+      for a menu with routes. Press ? for all keyboard shortcuts.
 
       EXAMPLES
         rhumb-view
@@ -25,58 +25,62 @@ import Rhumb
       """,
     version: "0.1.0")
 
-  @Argument(help: ArgumentHelp("What to open.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The files to open.", valueName: "file"))
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "day, night, or a MapLibre style's JSON file; unless given, a drive is by day or night as the sun is.",
+      "The style: day, night, or a MapLibre style JSON file. Default: the last theme, or by the sun on drives.",
       valueName: "style"))
   var style: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The coordinate in the middle.", valueName: "LAT,LNG"))
+    help: ArgumentHelp("The center of the map.", valueName: "LAT,LNG"))
   var center: String?
 
-  @Option(parsing: .unconditional, help: "2 shows the world, 10 a city, 15 streets, 20 buildings.")
+  @Option(
+    parsing: .unconditional,
+    help: "The zoom level, such as 2 (world), 10 (city), 15 (streets) or 20 (buildings).")
   var zoom: Double?
 
-  @Option(parsing: .unconditional, help: "What is up, in degrees clockwise from north.")
+  @Option(
+    parsing: .unconditional, help: "The direction that is up, in degrees clockwise from north.")
   var bearing: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "The viewing angle in degrees: 0 looks straight down, at most 65.")
+    help: "The viewing angle in degrees, 0 (straight down) to 65.")
   var tilt: Double?
 
   @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
   var size = "1024x768"
 
-  @Option(help: "Pixels a point; the display's own unless given.")
+  @Option(help: "The pixels per point. Default: the display's scale.")
   var scale: Double?
 
-  @Flag(help: "The whole screen, without pointer, menu, or keys that end it but Ctrl+Q.")
+  @Flag(help: "Fills the screen, without pointer and menu; only Ctrl+Q closes the window.")
   var kiosk = false
 
   @Flag(
     help:
-      "Starts where the map begins, not where the last run ended, and leaves no trace for the next."
+      "Ignores the last run's camera and theme, and does not save them at the end."
   )
   var fresh = false
 
-  @Flag(help: "Shows how many frames a second are drawn, and how long one takes.")
+  @Flag(help: "Shows the frame rate and the frame time.")
   var fps = false
 
-  @Flag(help: "Moves without inertia and flights.")
+  @Flag(help: "Turns off inertia and flight animations.")
   var reducedMotion = false
 
-  @Option(help: ArgumentHelp("Shows where a gpsd says one is.", valueName: "HOST[:PORT]"))
+  @Option(
+    help: ArgumentHelp("Shows the user location from a gpsd server.", valueName: "HOST[:PORT]"))
   var gpsd: String?
 
   @Flag(
     help: ArgumentHelp(
-      "For scripts: takes lines of JSON as a hand's input, prints what happens as lines of JSON.",
+      "For scripts: reads input events as JSON lines, and prints events as JSON lines.",
       discussion: """
         {"touch":"down|move|up","id":0,"x":1,"y":2}, {"mouse":"down","button":"left","x":1,"y":2}, \
         {"click":"","x":1,"y":2}, {"wheel":[0,1],"x":1,"y":2}, {"key":"n","with":["control"]}, {"text":"n"}, \
@@ -87,61 +91,64 @@ import Rhumb
 
   @Option(
     help: ArgumentHelp(
-      "Drives the window by random input for so long, on copies of the files that it damages; exits with 0 if nothing failed and memory, descriptors and threads were constant.",
+      "The duration of a run with random input and damaged copies of the files; exits with 0 if nothing failed and memory, descriptors and threads were constant.",
       valueName: "seconds"))
   var soak: Double?
 
   @Flag(
-    help: "Measures the start, a pan, a drive, and the window at rest; prints one JSON object.")
+    help: "Benchmarks the start, a pan, a drive and the window at rest; prints one JSON object.")
   var bench = false
 
   @Option(
     help: ArgumentHelp(
-      "Writes the samples of --soak as CSV: time, events, frames, memory, descriptors, threads.",
+      "A CSV file for the samples of --soak: time, events, frames, memory, descriptors, threads.",
       valueName: "file"))
   var curve: String?
 
-  @Option(help: "Which random input: the same for the same number.")
+  @Option(help: "The random seed of --soak.")
   var seed: UInt64 = 1
 
   func validate() throws {
     guard soak.map({ $0.isFinite && $0 > 0 }) ?? true else {
-      throw ValidationError("--soak is more than 0")
+      throw ValidationError("--soak must be more than 0")
     }
     _ = try sizeInPoints()
     _ = try target()
     for (name, value) in [("zoom", zoom), ("bearing", bearing), ("tilt", tilt)]
     where value.map({ !$0.isFinite }) ?? false {
-      throw ValidationError("--\(name) is a finite number")
+      throw ValidationError("--\(name) must be a finite number")
     }
     guard scale.map({ (0.5...8).contains($0) }) ?? true else {
-      throw ValidationError("--scale is 0.5...8")
+      throw ValidationError("--scale must be in 0.5...8")
     }
     _ = try gpsdClient()
   }
 
   func run() throws {
-    // The window has the main thread, and with it the main actor.
+    // The window runs on the main thread, and with it on the main actor.
     try MainActor.assumeIsolated {
       Endings.holdSignals()
       try Viewer(self).run()
     }
   }
 
-  /// Width and height.
+  /// The width and height of the window in points.
   func sizeInPoints() throws -> (Int, Int) {
     let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
       (64...16384).contains(width), (64...16384).contains(height)
-    else { throw ValidationError("--size \(size): it is written as 1024x768, from 64x64 on") }
+    else {
+      throw ValidationError(
+        "--size \(size): must be WIDTHxHEIGHT, such as 1024x768, and at least 64x64")
+    }
     return (width, height)
   }
 
-  /// The coordinate asked for; nil where none was.
+  /// The requested center; `nil` if the option is not given.
   func target() throws -> Coordinate? {
     guard let center else { return nil }
     guard let coordinate = CoordinateText.coordinate(center) else {
-      throw ValidationError("--center \(center): it is written as 60.169,24.941")
+      throw ValidationError("--center \(center): must be LATITUDE,LONGITUDE, such as 60.169,24.941")
     }
     return coordinate
   }
@@ -152,7 +159,7 @@ import Rhumb
       return GPSDClient(host: gpsd)
     }
     guard let port = UInt16(gpsd[gpsd.index(after: colon)...]) else {
-      throw ValidationError("--gpsd \(gpsd): the port is a number up to 65535")
+      throw ValidationError("--gpsd \(gpsd): the port must be a number up to 65535")
     }
     return GPSDClient(host: String(gpsd[..<colon]), port: port)
   }

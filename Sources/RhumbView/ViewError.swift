@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why something that was asked of the viewer is not done.
+/// An error of a request to the viewer.
 enum ViewError: Error, Equatable, CustomStringConvertible {
-  /// A file is not opened; why not.
+  /// A file cannot be opened, with its path and the reason.
   case file(String, String)
-  /// There are no roads to find a way on.
+  /// No road graph is open.
   case noRoads
-  /// There is no way; why not.
+  /// No route was found, with the reason.
   case noRoute(String)
 
-  /// One sentence, without a full stop.
+  /// One sentence, without a final period.
   var description: String {
     switch self {
-    case .file(let path, let reason): "\(path) is not opened: \(reason)"
-    case .noRoads: "there are no roads here: open a graph that rhumb graph build has made"
+    case .file(let path, let reason): "cannot open \(path): \(reason)"
+    case .noRoads: "no road graph is open: open one made by rhumb graph build"
     case .noRoute(let reason): "no route: \(reason)"
     }
   }

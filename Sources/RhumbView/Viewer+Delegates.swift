@@ -21,7 +21,7 @@ extension Viewer: MapViewDelegate {
 }
 
 extension Viewer {
-  /// Tells a script of what a frame brought, once it is on the screen.
+  /// Logs the changes of a frame for scripts, after it is on the screen.
   func tellFrame() {
     log.countFrame()
     log.tell(view.isNavigationEnabled ? view.cameraMode : nil)

@@ -5,35 +5,35 @@ import MapFiles
 import MapWindowSDL
 import Rhumb
 
-/// The viewer: a window with a map, what is open on it, and what hands and keys do.
+/// The viewer: a window with a map, its open files, and its handling of user input.
 @MainActor final class Viewer {
   let window: MapWindow
   let options: RhumbViewCommand
   let driving: Driving
   let log: EventLog
   var files = OpenFiles()
-  /// Where GeoJSON, KML and GPX files have put something on the map.
+  /// The bounds of the overlays from GeoJSON, KML and GPX files.
   var drawings: [CoordinateBounds] = []
   let list: ListPresenter
   let ring: FocusRing
   let figures: FigureLabel
   let names = PlaceSearch()
-  /// The place that was searched for.
+  /// The marker of the search result.
   var found: Marker?
-  /// Whether the next frame shows all its tiles, for the first time since some were missing.
+  /// Whether the next frame is the first complete one after tiles were missing.
   var isCompleteNews = false
-  /// The view's size that was told last.
+  /// The last view size that was logged.
   var toldSize = CGSize.zero
-  /// What plays with the window, if anything does, and whether all went well. A soak that is interrupted did
-  /// not.
+  /// The soak run or benchmark, if one is active, and whether the soak run was good. An interrupted run is
+  /// not good.
   var soak: Soak?
   var soakIsGood: Bool
   var bench: WindowBench?
-  /// The theme that was chosen, whatever a drive shows meanwhile.
+  /// The theme that the user chose, which a drive may override.
   var prefersNight = false
-  /// Whether a drive is shown by day or night as the sun is: until someone has chosen.
+  /// Whether drives select day or night by the sun. Ends when the user chooses a theme.
   var isThemeAutomatic: Bool
-  /// Where the last view is kept; nil for nowhere.
+  /// The path of the state file; `nil` to save nothing.
   private let statePath: String?
 
   var view: MapView { window.mapView }
@@ -115,11 +115,11 @@ import Rhumb
     }
   }
 
-  /// Central Helsinki, which comes with Rhumb.
+  /// Central Helsinki, the built-in map.
   static let start = CameraPosition(
     latitude: 60.1690, longitude: 24.9440, zoom: 16, bearing: 20, viewingAngle: 50)
 
-  /// The camera asked for, else the last run's, else Helsinki.
+  /// Sets the camera of the options, else of the last run, else of Helsinki.
   private func placeCamera() throws {
     let last = statePath.flatMap(LastView.read)
     files.isNight = options.style.map { $0 == "night" } ?? last?.isNight ?? false
@@ -134,13 +134,13 @@ import Rhumb
     view.camera = camera
   }
 
-  /// Keeps the view for the next run.
+  /// Saves the view for the next run.
   private func keepView() {
     guard let statePath else { return }
     LastView(view.camera, isNight: prefersNight).write(statePath)
   }
 
-  /// Tells the person something that is not on the map: over it, and in the log.
+  /// Shows a notice over the map, and writes it to standard error and the log.
   func notify(_ sentence: String) {
     StandardError.write(sentence + "\n")
     view.show(Toast(sentence))

@@ -6,12 +6,12 @@ import Testing
 @testable import FuzzTargets
 
 @Suite("Fuzz corpus") struct CorpusTests {
-  @Test("every case of the corpus runs to its end, within 10 s and 512 MiB of memory")
+  @Test("every case of the corpus finishes within 10 s and 512 MiB of memory")
   func corpus() async throws {
     let log = Corpus.log(of: getpid())
     defer { try? FileManager.default.removeItem(at: log) }
     await #expect(processExitsWith: .success) {
-      // Targets wait for tasks, which must not block a thread that tasks run on.
+      // Targets wait for tasks, so they must not block a thread that runs tasks.
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
           Corpus.runAll()
@@ -23,7 +23,7 @@ import Testing
     #expect(last == "done", "the case that failed")
   }
 
-  @Test("every folder of the corpus is a target's, and every target has cases")
+  @Test("every folder of the corpus belongs to a target, and every target has cases")
   func folders() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Corpus.folder.path)
     #expect(Set(folders) == Set(FuzzTarget.all.map(\.name)))
@@ -41,12 +41,12 @@ private enum Corpus {
       .sorted { $0.path < $1.path }
   }
 
-  /// The file that says which case runs, of the process that started the one that runs them.
+  /// The file with the name of the running case, for the process that started the runner.
   static func log(of process: pid_t) -> URL {
     FileManager.default.temporaryDirectory.appending(path: "rhumb-corpus-\(process)")
   }
 
-  /// Runs every case, and writes its name to the log before.
+  /// Runs every case, and writes its name to the log first.
   static func runAll() {
     useOneArena()
     for target in FuzzTarget.all {
@@ -64,8 +64,8 @@ private enum Corpus {
     try? text.write(to: log(of: getppid()), atomically: false, encoding: .utf8)
   }
 
-  /// Keeps malloc from making an arena for each thread: each takes 64 MiB of the address space, which is
-  /// limited. Swift does not import glibc's `mallopt`.
+  /// Limits malloc to one arena: each thread's arena reserves 64 MiB of the limited address space. Swift does
+  /// not import glibc's `mallopt`.
   private static func useOneArena() {
     typealias Mallopt = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
     guard let symbol = dlsym(nil, "mallopt") else { return }
@@ -73,7 +73,7 @@ private enum Corpus {
     _ = unsafeBitCast(symbol, to: Mallopt.self)(-8, 1)
   }
 
-  /// Lets the process use 10 more seconds of processor time and 512 MiB more memory than it has now.
+  /// Limits the process to 10 more seconds of processor time and 512 MiB of additional memory.
   static func limitResources() {
     var usage = rusage()
     getrusage(Int32(RUSAGE_SELF.rawValue), &usage)

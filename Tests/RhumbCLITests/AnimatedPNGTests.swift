@@ -10,7 +10,7 @@ import Testing
     return try RasterImage(width: 6, height: 4, pixels: pixels).encodedPNG()
   }
 
-  /// A file's chunks by name, with their checksums proven bit by bit.
+  /// A file's chunks with their names. Verifies the checksums.
   private func chunks(_ file: [UInt8]) throws -> [(name: String, data: [UInt8])] {
     var chunks: [(name: String, data: [UInt8])] = []
     var rest = file.dropFirst(8)
@@ -33,7 +33,7 @@ import Testing
     return chunks
   }
 
-  @Test func `pictures become frames, one that stays the same is shown for longer`() throws {
+  @Test func `images become frames, and a repeated image extends the duration`() throws {
     var film = AnimatedPNG()
     film.add(try picture(10), milliseconds: 100)
     film.add(try picture(10), milliseconds: 200)
@@ -49,7 +49,7 @@ import Testing
     #expect(chunks.first { $0.name == "fdAT" }?.data.prefix(4) == [0, 0, 0, 2])
   }
 
-  @Test func `a picture that stays longer than the format can tell becomes two frames`() throws {
+  @Test func `an image with a duration above the format's maximum becomes two frames`() throws {
     var film = AnimatedPNG()
     for _ in 0..<7 { film.add(try picture(10), milliseconds: 10_000) }
     #expect(film.count == 2)
@@ -58,7 +58,7 @@ import Testing
     #expect(shown == [60_000, 10_000])
   }
 
-  @Test func `who knows no animation sees the first picture`() throws {
+  @Test func `decoders without animation support read the first frame`() throws {
     var film = AnimatedPNG()
     film.add(try picture(10), milliseconds: 100)
     film.add(try picture(200), milliseconds: 100)

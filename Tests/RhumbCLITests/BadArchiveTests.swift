@@ -3,7 +3,7 @@ import MapImage
 import MapTestSupport
 import Testing
 
-/// Archives that cannot be used, given to the program.
+/// `rhumb` with invalid archives.
 @Suite struct BadArchiveTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
       ("avif.pmtiles", Archives.tiles(ofType: 5), "AVIF"),
       ("new.pmtiles", Archives.tiles(ofType: 99), "unknown kind 99"),
     ] as [(String, [UInt8]?, String)])
-  func `an archive that cannot be read is refused by name and with the reason`(
+  func `an unreadable archive is rejected with its path and the reason`(
     name: String, content: [UInt8]?, reason: String
   ) throws {
     if let content { _ = try folder.write(content, to: name) }
@@ -34,16 +34,16 @@ import Testing
     #expect(try folder.names().allSatisfy { !$0.hasSuffix(".png") && !$0.hasSuffix(".part") })
   }
 
-  @Test func `a folder without tiles is no archive`() throws {
+  @Test func `a folder without tiles is rejected`() throws {
     try expectRefusal(["info", folder.path], naming: [folder.path, "has no tiles"])
   }
 
-  @Test func `directories in a loop are an error and no hang`() throws {
+  @Test func `a directory loop is an error, not a hang`() throws {
     let path = try folder.write(Archives.loop, to: "loop.pmtiles")
     try expectRefusal(["info", path], naming: [path, "in a loop"])
   }
 
-  @Test func `a GeoJSON file as tiles is refused with what to do`() throws {
+  @Test func `a GeoJSON file passed as tiles is rejected with a suggestion`() throws {
     let path = try folder.write(
       Array(#"{"type":"Point","coordinates":[1,2]}"#.utf8), to: "a.geojson")
     try expectRefusal(
@@ -51,20 +51,20 @@ import Testing
       naming: [path, #""type": "geojson""#])
   }
 
-  @Test func `pictures for a style of vector tiles are refused`() throws {
+  @Test func `raster tiles for a vector style are rejected`() throws {
     let path = try folder.write(Archives.tiles(ofType: 2), to: "satellite.pmtiles")
     try expectRefusal(
       ["render", "--tiles", path, "-o", folder.path + "/x.png"], naming: [path, "png", "raster"])
   }
 
   @Test(
-    .enabled(if: canDraw, "needs EGL with OpenGL ES 3"),
+    .enabled(if: canDraw, "requires EGL with OpenGL ES 3"),
     arguments: [
       (Archives.endlessTile, "length 4294967295"),
       (Packing.bomb(repeats: 300_000), "unpacks to more than"),
       (Array(Packing.gzip(Archives.fullTile).dropLast(9)), "ends too early"),
     ])
-  func `a broken tile is shown as its ancestor, and the reason told once`(
+  func `a broken tile falls back to its ancestor and causes one warning`(
     tile: [UInt8], reason: String
   ) throws {
     _ = try folder.write(Archives.world(brokenTile: tile), to: "tiles.pmtiles")
@@ -80,8 +80,8 @@ import Testing
     #expect(Array(drawn.pixels.suffix(4)) == [255, 0, 0, 255])
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `a directory loop is told once while the rest of the map is drawn`() throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `a directory loop causes one warning and the rest of the map is drawn`() throws {
     _ = try folder.write(Archives.loop, to: "tiles.pmtiles")
     let style = try folder.write(Array(Archives.style(for: "tiles.pmtiles").utf8), to: "style.json")
     let picture = folder.path + "/x.png"

@@ -3,13 +3,13 @@ import MapImage
 import MapTestSupport
 import Testing
 
-/// Styles that cannot be used, or only in part, given to the program.
+/// `rhumb` with styles that are invalid or partly unsupported.
 @Suite struct BadStyleTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A number in ten thousand additions.
+  /// An expression of ten thousand nested additions.
   private static let deep =
     String(repeating: #"["+", 1, "#, count: 10_000) + "1" + String(repeating: "]", count: 10_000)
 
@@ -25,7 +25,7 @@ import Testing
         + #"{"background-opacity": \#(deep)}}]}"#, "nested too deeply"
     ),
   ])
-  func `a style that cannot be used is refused with the place of the fault`(
+  func `an invalid style is rejected with the location of the error`(
     text: String, reason: String
   ) throws {
     let path = try folder.write(text, to: "style.json")
@@ -34,15 +34,18 @@ import Testing
     #expect(try folder.names() == ["style.json"])
   }
 
-  @Test func `a missing style and a folder are refused, and the built-in ones named`() throws {
+  @Test
+  func `a missing style and a folder are rejected, and the message names the built-in styles`()
+    throws
+  {
     for path in [folder.path + "/none.json", folder.path] {
       try expectRefusal(
         ["render", "--style", path, "-o", folder.path + "/x.png"], naming: [path, "day and night"])
     }
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `what a style names and is not there is told, and the rest drawn`() throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `missing resources of a style cause warnings, and the rest is drawn`() throws {
     _ = try folder.write(
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 9, 9, 9], to: "icons.png")
     _ = try folder.write(#"{"a": {"x": 0, "y": 0, "width": 4, "height": 4}}"#, to: "icons.json")
@@ -68,8 +71,8 @@ import Testing
     #expect(Array(drawn.pixels.prefix(4)) == [0, 255, 0, 255])
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `tiles of the command line take the place of a style's only source of their kind`() throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `--tiles replaces a style's only source of the same kind`() throws {
     let tiles = try folder.write(
       Archives.world(brokenTile: Archives.fullTile), to: "given.pmtiles")
     let style = try folder.write(Archives.style(for: "gone.pmtiles"), to: "style.json")
@@ -81,7 +84,7 @@ import Testing
     #expect(Array(drawn.pixels.prefix(4)) == [255, 0, 0, 255])
   }
 
-  @Test func `tiles for a style with two sources of their kind are refused with what to write`()
+  @Test func `--tiles is rejected with a suggestion if a style has two sources of the kind`()
     throws
   {
     let tiles = try folder.write(Archives.world(brokenTile: Archives.fullTile), to: "a.pmtiles")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 
-/// The built `rhumb`, run as a person would run it.
+/// The built `rhumb` program.
 @Suite struct CommandTests {
   @Test func `help names every command and an example`() throws {
     let result = try rhumb("--help")

@@ -3,13 +3,13 @@ import Foundation
 import MapTestSupport
 import Testing
 
-/// Conformance runs against a recorded baseline, on a small suite of expressions.
+/// Conformance runs against a recorded baseline, with a small suite of expression tests.
 @Suite struct ConformanceBaselineTests {
   private let folder: TemporaryFolder
   private var suite: String { folder.path + "/suite" }
   private var baseline: String { folder.path + "/baseline.tsv" }
 
-  /// Two tests that pass, and one that fails.
+  /// Records two tests that pass and one that fails.
   init() throws {
     folder = try TemporaryFolder()
     for (name, value) in [("math/plus", 3), ("math/twice", 3), ("math/wrong", 4)] {
@@ -25,7 +25,7 @@ import Testing
     try #require(run.status == 0, "\(run.output)\(run.error)")
   }
 
-  @Test func `a run that is as recorded passes, its known failures included`() throws {
+  @Test func `a run that matches the baseline passes, including known failures`() throws {
     let recorded = try String(contentsOfFile: baseline, encoding: .utf8)
     let lines = recorded.split(separator: "\n")
     #expect(lines.count == 3)
@@ -34,7 +34,7 @@ import Testing
     #expect(run.status == 0 && !run.output.contains("worse") && !run.output.contains("better"))
   }
 
-  @Test func `a test that passed and does not is named, and the command fails`() throws {
+  @Test func `a regression is named, and the command fails`() throws {
     let recorded = try String(contentsOfFile: baseline, encoding: .utf8)
     _ = try folder.write(
       recorded.replacing("math/wrong\tfailed", with: "math/wrong\tpassed")
@@ -48,7 +48,7 @@ import Testing
     #expect(!run.output.contains("math/twice"))
   }
 
-  @Test func `a baseline that is none is refused with its line`() throws {
+  @Test func `an invalid baseline is rejected with its line`() throws {
     _ = try folder.write("math/plus\tpassed\t\nmath/twice\tpasses\t\n", to: "baseline.tsv")
     try expectRefusal(
       ["conformance", "expressions", suite, "--baseline", baseline], naming: [baseline, "line 2"])

@@ -25,7 +25,7 @@ import Testing
     #expect(result.output.contains("EXAMPLE") && result.output.contains("rhumb \(command)"))
   }
 
-  @Test func `a graph is built, and what it holds is told`() throws {
+  @Test func `a graph is built and described`() throws {
     let graph = folder.path + "/small.graph"
     let built = try rhumb("graph", "build", try extract(), "-o", graph)
     #expect(built.status == 0)
@@ -35,7 +35,7 @@ import Testing
     #expect(told.output.contains("OpenStreetMap contributors"))
   }
 
-  @Test func `what is no extract, no graph or no place to write is refused`() throws {
+  @Test func `invalid extracts, graphs and output paths are rejected`() throws {
     let file = try extract()
     let text = try folder.write("<?xml version='1.0'?><osm/>", to: "city.osm")
     let output = folder.path + "/x.graph"

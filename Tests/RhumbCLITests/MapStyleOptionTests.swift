@@ -11,8 +11,8 @@ import Testing
 
   private var picture: String { folder.path + "/x.png" }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `a map style changes the picture, and what of it is not known is told`() throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `a map style changes the image, and its unknown parts cause warnings`() throws {
     let file = try folder.write(
       """
       [{"elementType": "geometry", "stylers": [{"color": "#00ff00"}]},
@@ -31,7 +31,7 @@ import Testing
     #expect(green > 5000)
   }
 
-  @Test func `what is no map style is refused with its place`() throws {
+  @Test func `an invalid map style is rejected with the location of the error`() throws {
     for (text, place) in [
       ("", "line 1, column 1"), ("{}", "line 1, column 1"),
       ("[{\n\"stylers\": [{\"gamma\": 11}]}]", "line 2, column 23"),

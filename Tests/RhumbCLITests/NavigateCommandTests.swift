@@ -7,14 +7,14 @@ import Testing
 
 @testable import RhumbCLI
 
-/// `navigate`, on the embedded roads of Helsinki.
+/// `rhumb navigate` on the built-in road graph of Helsinki.
 @Suite struct NavigateCommandTests {
   private let folder: TemporaryFolder
   private static let ends = ["--from", "60.1662,24.9450", "--to", "60.1697,24.9480"]
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `the log tells steps, words and the arrival in the order of time`() throws {
+  @Test func `the log has the steps, the announcements and the arrival in order`() throws {
     let result = try rhumb(["navigate", "--log"] + Self.ends)
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n")
@@ -27,15 +27,15 @@ import Testing
     #expect(times == times.sorted() && times.count > 10)
   }
 
-  @Test func `a drive is the same each time`() throws {
+  @Test func `a drive is reproducible`() throws {
     func events() throws -> String { try rhumb(["navigate", "--json"] + Self.ends).output }
     let first = try events()
     #expect(first.hasPrefix(#"{"time":0,"event":"route""#))
     #expect(try events() == first)
   }
 
-  @Test func `a recording is followed, and another way is routed anew`() throws {
-    // West along Eteläesplanadi's southern neighbors, where the way asked for leads elsewhere.
+  @Test func `a recording is replayed, and leaving the route causes a reroute`() throws {
+    // West along streets south of Eteläesplanadi, while the requested route leads elsewhere.
     var csv = "time,latitude,longitude\n"
     for second in 0..<60 {
       csv += "\(1_700_000_000 + second),60.16655,\(24.9482 - 0.00008 * Double(second))\n"
@@ -48,8 +48,8 @@ import Testing
     #expect(result.output.contains("route"))
   }
 
-  @Test(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
-  func `a film is a folder of pictures with a page, or an animated PNG`() throws {
+  @Test(.enabled(if: (try? EGLContext()) != nil, "requires OpenGL ES"))
+  func `a film is a folder of images with a page, or an animated PNG`() throws {
     let pictures = folder.path + "/drive"
     let options = ["--size", "120x200", "--fps", "2", "--speed", "10", "--seconds", "40"]
     let result = try rhumb(["navigate", "-o", pictures] + options + Self.ends)
@@ -65,7 +65,7 @@ import Testing
     #expect(animation.range(of: Data("acTL".utf8)) != nil)
   }
 
-  @Test func `what cannot be driven or filmed is refused`() throws {
+  @Test func `invalid drives and films are rejected`() throws {
     try expectRefusal(["navigate"] + Self.ends, naming: ["--log"])
     try expectRefusal(["navigate", "--log"], naming: ["--gps"])
     try expectRefusal(
@@ -76,21 +76,21 @@ import Testing
     try expectRefusal(["navigate", "--log", "--gps", file], naming: [file])
   }
 
-  @Test func `a film of an unknown kind is refused and not made a folder`() throws {
+  @Test func `a film with an unsupported extension is rejected and creates no folder`() throws {
     let film = folder.path + "/drive.gif"
     try expectRefusal(["navigate", "-o", film] + Self.ends, naming: ["drive.gif", ".mp4"])
     #expect(!FileManager.default.fileExists(atPath: film))
   }
 
-  @Test(.enabled(if: VideoReel.ffmpeg != nil, "needs ffmpeg"))
-  func `a drive without a route leaves the old film alone`() throws {
+  @Test(.enabled(if: VideoReel.ffmpeg != nil, "requires ffmpeg"))
+  func `a drive without a route keeps the old film`() throws {
     let film = try folder.write("the old film", to: "drive.mp4")
     try expectRefusal(
       ["navigate", "--from", "1,1", "--to", "2,2", "-o", film], naming: ["1.0,1.0"])
     #expect(try String(contentsOfFile: film, encoding: .utf8) == "the old film")
   }
 
-  @Test func `lines of JSON tell how fast is too fast`() throws {
+  @Test func `JSON lines report speeding`() throws {
     let ends = ["--from", "60.1719,24.9414", "--to", "60.1676,24.9521"]
     let output = try rhumb(["navigate", "--json"] + ends).output
     let speeds = output.split(separator: "\n").filter { $0.contains(#""event":"speed""#) }
@@ -98,8 +98,8 @@ import Testing
     #expect(!speeds.isEmpty)
   }
 
-  @Test(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
-  func `what is told depends neither on the film's speed nor on its pictures`() throws {
+  @Test(.enabled(if: (try? EGLContext()) != nil, "requires OpenGL ES"))
+  func `announcements depend neither on the film's speed nor on its frames`() throws {
     func words(_ more: [String]) throws -> [Substring] {
       try rhumb(["navigate", "--log"] + more + Self.ends).output.split(separator: "\n")
         .filter { $0.contains(" say ") }.map { $0.dropFirst(8) }
@@ -107,7 +107,7 @@ import Testing
     let plain = try words([])
     let film = folder.path + "/fast.png"
     let filmed = try words(["-o", film, "--size", "40x40", "--fps", "1", "--speed", "60"])
-    // A distance in words may be rounded to the next step.
+    // A distance in an announcement may be rounded differently.
     #expect(!plain.isEmpty && filmed.count == plain.count)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import MapTestSupport
 import Testing
 
-@Suite("Inputs that are no regular files") struct OddInputTests {
+@Suite("Inputs that are not regular files") struct OddInputTests {
   private static let commands: [[String]] = [
     ["info"], ["graph", "info"], ["graph", "build", "-o", "OUT"],
     ["render", "-o", "OUT", "--style"],
@@ -11,7 +11,7 @@ import Testing
     ["render", "-o", "OUT", "--kml"], ["navigate", "-o", "OUT", "--gps"],
   ]
 
-  @Test("a pipe is refused at once, with a sentence", arguments: commands)
+  @Test("a pipe is rejected immediately with a message", arguments: commands)
   func pipes(command: [String]) throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path + "/pipe"
@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test(
-    "a style that names pipes and devices is drawn with warnings",
-    .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+    "a style that refers to pipes and devices is drawn with warnings",
+    .enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
   func pipesInStyles() throws {
     let folder = try TemporaryFolder()
     for name in ["pipe", "pipe.json", "pipe.png"] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("no error has the words of Foundation in it")
+  @Test("error messages contain no Foundation error descriptions")
   func sentences() throws {
     let folder = try TemporaryFolder()
     for arguments in [

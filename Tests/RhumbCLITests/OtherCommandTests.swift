@@ -2,7 +2,7 @@
 import MapTestSupport
 import Testing
 
-/// `info`, `bench`, `demo` and `conformance` with wrong and right input.
+/// `info`, `bench`, `demo` and `conformance` with valid and invalid input.
 @Suite struct OtherCommandTests {
   private let folder: TemporaryFolder
 
@@ -22,7 +22,7 @@ import Testing
     try expectRefusal(["info"], naming: ["<file>"])
   }
 
-  @Test func `what an archive holds is told as text and as JSON`() throws {
+  @Test func `an archive is described as text and as JSON`() throws {
     let path = try folder.write(Archives.world(brokenTile: [1]), to: "made.pmtiles")
     let text = try rhumb("info", path)
     #expect(text.status == 0)
@@ -31,7 +31,7 @@ import Testing
     #expect(json.output.contains(#""tilesByZoom":{"0":1,"1":4}"#), "\(json.output)")
   }
 
-  @Test func `what a GeoJSON document holds is told, its malformed features counted`() throws {
+  @Test func `a GeoJSON document is described, with a count of its malformed features`() throws {
     let path = try folder.write(
       """
       {"type": "FeatureCollection", "features": [
@@ -46,7 +46,7 @@ import Testing
     try expectRefusal(["info", bad], naming: [bad, "Nope"])
   }
 
-  @Test func `benchmarks without frames, scene or place to write are refused`() throws {
+  @Test func `benchmarks with an invalid frame count, scene or output path are rejected`() throws {
     try expectRefusal(["bench", "--frames", "1"], naming: ["--frames"])
     try expectRefusal(["bench", "--frames", "-1"], naming: ["--frames"])
     try expectRefusal(["bench", "--scene", folder.path], naming: [folder.path])
@@ -55,14 +55,14 @@ import Testing
     try expectRefusal(["bench", "--scene", folder.path], naming: [file, "not JSON"])
   }
 
-  @Test func `a demonstration that has no place to write is refused`() throws {
+  @Test func `a demo with an invalid output path is rejected`() throws {
     let file = try folder.write("a file", to: "file")
     for path in ["/proc/pictures", file, file + "/below"] {
       try expectRefusal(["demo", "-o", path], naming: [path])
     }
   }
 
-  @Test func `folders without conformance tests are refused`() throws {
+  @Test func `folders without conformance tests are rejected`() throws {
     for path in ["/no-such-folder", folder.path] {
       try expectRefusal(["conformance", "expressions", path], naming: [path])
       try expectRefusal(["conformance", "render", path, "--assets", "/none"], naming: [path])

@@ -6,13 +6,13 @@ import Testing
 
 @testable import RhumbCLI
 
-/// Where results go: standard output, files, and what happens where they cannot be written.
+/// Output to standard output and to files, and the handling of failed writes.
 @Suite struct OutputTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Runs a command line of the shell, with the program as `$rhumb`.
+  /// Runs a shell command line, with the program as `$rhumb`.
   private func shell(_ line: String) throws -> CommandResult {
     try run(
       "/bin/sh", ["-c", line],
@@ -23,7 +23,7 @@ import Testing
     "--help", "info $file", "search park --tiles $file", "search park --json --tiles $file",
     "navigate --log --from 60.1662,24.9450 --to 60.1697,24.9480",
   ])
-  func `a result that standard output does not take is an error`(command: String) throws {
+  func `a failed write to standard output is an error`(command: String) throws {
     let file = try places()
     let words = command.replacing("$file", with: file)
     for target in [">/dev/full", ">&-"] {
@@ -34,20 +34,20 @@ import Testing
     }
   }
 
-  @Test func `a message that standard error does not take does no harm`() throws {
+  @Test func `a failed write to standard error is ignored`() throws {
     let result = try shell("\"$rhumb\" info /none 2>/dev/full")
     #expect(result.status == 1 && !result.crashed)
   }
 
-  @Test func `a reader that goes away ends the program in silence`() throws {
+  @Test func `a closed pipe ends the program silently`() throws {
     // The pipe's reading end is closed before the program starts.
     let line = "mkfifo p; (exec 3<p; exec 3<&-) & exec 4>p; wait; \"$rhumb\" --help >&4; echo $?"
     let result = try shell("cd '\(folder.path)'; \(line)")
     #expect(result.output == "\(128 + SIGPIPE)\n" && result.error.isEmpty, "\(result)")
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"), arguments: ["-", "/dev/stdout"])
-  func `a dash as output is standard output, with the image alone`(path: String) throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"), arguments: ["-", "/dev/stdout"])
+  func `a dash as output writes only the image to standard output`(path: String) throws {
     let picture = folder.path + "/x.png"
     let result = try shell(
       "cd '\(folder.path)'; \"$rhumb\" render --size 8x8 -o \(path) | cat > '\(picture)'")
@@ -56,7 +56,7 @@ import Testing
     #expect(try folder.names() == ["x.png"])
   }
 
-  @Test func `a dash is refused where a file or a folder is needed`() throws {
+  @Test func `a dash is rejected if a file or a folder is required`() throws {
     let ends = ["--from", "60.1662,24.9450", "--to", "60.1697,24.9480"]
     for command in [
       ["graph", "build", "x.osm.pbf"], ["navigate"] + ends, ["route"] + ends, ["demo"], ["gallery"],
@@ -67,7 +67,7 @@ import Testing
     #expect(try folder.names().isEmpty)
   }
 
-  @Test func `an input is not overwritten, by whatever path`() throws {
+  @Test func `an input is not overwritten, whatever its path`() throws {
     let file = try places()
     let link = folder.path + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
@@ -81,13 +81,13 @@ import Testing
     }
   }
 
-  @Test func `more messages than a pipe holds do not stop the program`() throws {
+  @Test func `messages longer than a pipe's buffer do not block the program`() throws {
     let option = "--" + String(repeating: "x", count: 100_000)
     let result = try rhumb(option)
     #expect(result.status == 64 && result.error.utf8.count > 100_000)
   }
 
-  @Test func `a file may have a name of one letter`() throws {
+  @Test func `a file name can have one letter`() throws {
     let folder = try TemporaryFolder()
     let result = try rhumb(
       ["route", "--from", "1,1", "--to", "2,2", "-o", "x"], in: folder.path)

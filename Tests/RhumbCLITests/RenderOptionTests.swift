@@ -3,7 +3,7 @@ import MapImage
 import MapTestSupport
 import Testing
 
-/// Sizes, cameras and outputs that cannot be, and those at the limit that can.
+/// Invalid sizes, cameras and outputs, and extreme valid ones.
 @Suite struct RenderOptionTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
     "0x0", "0x10", "-5x4", "10x0", "x", "10", "axb", "1.5x2", "100000x100000", "16385x1",
     "16384x16384", "9223372036854775807x2", "99999999999999999999x1",
   ])
-  func `a size that cannot be drawn is refused`(size: String) throws {
+  func `an invalid size is rejected`(size: String) throws {
     for scale in ["1", "3"] {
       try expectRefusal(
         ["render", "--size", size, "--scale", scale, "-o", picture], naming: [size])
@@ -31,7 +31,7 @@ import Testing
     ("--fit", "1,2,3"), ("--fit", "2,0,1,0"), ("--fit", "nan,0,1,1"), ("--padding", "-1"),
     ("--padding", "nan"), ("--scale", "0"), ("--scale", "4"), ("--scale", "nan"),
   ])
-  func `a camera that is no camera is refused with its option's name`(
+  func `an invalid camera option is rejected with its name`(
     option: String, value: String
   ) throws {
     try expectRefusal(["render", option, value, "-o", picture], naming: [option])
@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(
-    .enabled(if: canDraw, "needs EGL with OpenGL ES 3"),
+    .enabled(if: canDraw, "requires EGL with OpenGL ES 3"),
     arguments: [
       ["--center", "-33.86,151.21", "--zoom", "-3"], ["--bearing", "1e308", "--zoom", "1e308"],
       ["--bearing", "-45", "--tilt", "-1e300"], ["--center", "-90,-540", "--tilt", "90"],
       ["--fit", "-34,151,-33,152", "--padding", "1e300"], ["--fit", "1,1,1,1"],
       ["--fit", "-10,170,10,-170"], ["--size", "1x1"], ["--size", "1x900", "--scale", "3"],
     ])
-  func `an extreme camera draws a picture at the nearest that can be`(arguments: [String]) throws {
+  func `an extreme camera is clamped to the nearest valid one`(arguments: [String]) throws {
     let size = arguments.contains("--size") ? [] : ["--size", "40x30"]
     let result = try rhumb(["render", "-o", picture] + size + arguments)
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
@@ -58,35 +58,35 @@ import Testing
     ("/no-such-folder/x.png", "no folder /no-such-folder"), ("/proc/x.png", "/proc/x.png"),
     ("/dev/full", "No space left"), ("", "no name"),
   ])
-  func `a picture that cannot be written is refused with the reason`(
+  func `a failed write of the image is reported with the reason`(
     path: String, reason: String
   ) throws {
     guard canDraw || path != "/dev/full" else { return }
     try expectRefusal(["render", "--size", "8x8", "-o", path], naming: [reason])
   }
 
-  @Test func `a folder is no file to write to`() throws {
+  @Test func `a folder is rejected as the output file`() throws {
     try expectRefusal(
       ["render", "--size", "8x8", "-o", folder.path], naming: [folder.path, "folder"])
     #expect(try folder.names().isEmpty)
   }
 
-  @Test func `a run that fails leaves the old picture as it was`() throws {
+  @Test func `a failed run keeps the old image`() throws {
     _ = try folder.write("old", to: "x.png")
     try expectRefusal(["render", "--tiles", "/none.pmtiles", "-o", picture], naming: ["none"])
     #expect(try bytes(of: picture) == Array("old".utf8))
     #expect(try folder.names() == ["x.png"])
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `a new picture takes the old one's place and leaves nothing beside it`() throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `a new image replaces the old one and leaves no other files`() throws {
     _ = try folder.write("old", to: "x.png")
     #expect(try rhumb(["render", "--size", "8x8", "-o", "x.png"], in: folder.path).status == 0)
     #expect(try RasterImage(decoding: bytes(of: picture)).width == 8)
     #expect(try folder.names() == ["x.png"])
   }
 
-  @Test func `without a driver the sentence says which packages to install`() throws {
+  @Test func `without a driver, the message names the packages to install`() throws {
     try expectRefusal(
       ["render", "--size", "8x8", "-o", picture],
       naming: ["OpenGL ES 3", "apt-get install", "libgl1-mesa-dri"],
@@ -94,8 +94,8 @@ import Testing
     #expect(try folder.names().isEmpty)
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `an unknown EGL platform in the environment does not matter`() throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `an unknown EGL platform in the environment is ignored`() throws {
     let result = try rhumb(
       ["render", "--size", "8x8", "-o", picture], environment: ["EGL_PLATFORM": "garbage"])
     #expect(result.status == 0)

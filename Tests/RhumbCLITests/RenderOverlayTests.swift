@@ -3,7 +3,7 @@ import MapImage
 import MapTestSupport
 import Testing
 
-/// What `rhumb render` puts on the map.
+/// The overlays of `rhumb render`.
 @Suite struct RenderOverlayTests {
   private let folder: TemporaryFolder
 
@@ -17,15 +17,15 @@ import Testing
     return try RasterImage(decoding: bytes(of: picture))
   }
 
-  /// How many pixels are of a color.
+  /// The number of pixels with a color.
   private func count(_ color: [UInt8], in picture: RasterImage) -> Int {
     stride(from: 0, to: picture.pixels.count, by: 4).count {
       Array(picture.pixels[$0..<$0 + 3]) == color
     }
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `features, markers and paths are drawn, and the camera shows them`() throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `features, markers and paths are drawn, and the camera fits them`() throws {
     let file = try folder.write(
       """
       {"type": "FeatureCollection", "features": [
@@ -46,7 +46,7 @@ import Testing
     #expect(count([26, 115, 232], in: elsewhere) == 0)
   }
 
-  @Test func `broken GeoJSON is refused with its line`() throws {
+  @Test func `malformed GeoJSON is rejected with its line`() throws {
     let cases = [
       ("{\n\"type\": ,}", "line 2"), ("", "line 1"), ("[]", "line 1"),
       ("{\"type\": \"Feature\", \"properties\": {},\n\n\"geometry\": {\"type\": 5}}", "line 3"),
@@ -78,8 +78,8 @@ import Testing
     </Document></kml>
     """
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
-  func `KML is drawn, the pin standing for an icon that is not there`() throws {
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"))
+  func `KML is drawn, with the default pin for a missing icon`() throws {
     let file = try folder.write(kml, to: "a.kml")
     let result = try rhumb(["render", "--size", "300x200", "-o", picture, "--kml", file])
     #expect(result.status == 0 && result.warnings.count == 1)
@@ -88,7 +88,7 @@ import Testing
     #expect(count([0, 255, 0], in: image) > 150 && count([255, 0, 255], in: image) > 150)
   }
 
-  @Test func `what a KML file holds is told`() throws {
+  @Test func `a KML file is described`() throws {
     let file = try folder.write(kml, to: "a.kml")
     let text = try rhumb("info", file)
     #expect(text.status == 0 && text.output.contains("2 points, 0 lines, 1 polygons"))
@@ -100,7 +100,7 @@ import Testing
     #expect(nothing.status == 0 && nothing.output.contains("\"bounds\":null"))
   }
 
-  @Test func `broken KML is refused with its line`() throws {
+  @Test func `malformed KML is rejected with its line`() throws {
     let cases = [
       ("", "line 1"), ("<kml>\n<a></kml>", "line 2"), ("{}", "XML"), ("<svg/>", "<svg>"),
       ("<kml><Placemark>\n<Point><coordinates>x</coordinates></Point></Placemark></kml>", "line 2"),
@@ -118,7 +118,7 @@ import Testing
     ("--marker", "91,0"), ("--marker", "1"), ("--marker", "nan,0"), ("--marker", ",,x"),
     ("--path", "!!"), ("--path", "_p~iF~ps|U"), ("--path", "_p~iF"),
   ])
-  func `what is no place and no path is refused`(option: String, value: String) throws {
+  func `invalid coordinates and paths are rejected`(option: String, value: String) throws {
     try expectRefusal(["render", option, value, "-o", picture], naming: [option])
   }
 }

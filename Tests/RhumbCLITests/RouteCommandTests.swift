@@ -4,7 +4,7 @@ import MapImage
 import MapTestSupport
 import Testing
 
-/// `route`, on the embedded roads of Helsinki.
+/// `rhumb route` on the built-in road graph of Helsinki.
 @Suite struct RouteCommandTests {
   private let folder: TemporaryFolder
   private static let ends = ["--from", "60.1662,24.9450", "--to", "60.1697,24.9480"]
@@ -12,14 +12,14 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: ["route", "navigate"])
-  func `the help has examples and says what happens without a graph`(command: String) throws {
+  func `the help has examples and describes the default graph`(command: String) throws {
     let result = try rhumb([command, "--help"])
     #expect(result.status == 0)
     #expect(result.output.contains("EXAMPLES") && result.output.contains("rhumb \(command) --from"))
     #expect(result.output.contains("central Helsinki"))
   }
 
-  @Test func `a route is a list of steps with length and time`() throws {
+  @Test func `a route is a list of steps with distance and time`() throws {
     let result = try rhumb(["route"] + Self.ends)
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n")
@@ -28,14 +28,14 @@ import Testing
     #expect(lines.last?.contains("You have arrived at your destination") ?? false)
   }
 
-  @Test func `instructions come in German and in miles`() throws {
+  @Test func `instructions are available in German and in miles`() throws {
     let german = try rhumb(["route", "--language", "de"] + Self.ends)
     #expect(german.output.contains("Links auf Fabianinkatu abbiegen"))
     let imperial = try rhumb(["route", "--units", "imperial"] + Self.ends)
     #expect(imperial.output.contains(" ft") && !imperial.output.contains(" m,"))
   }
 
-  @Test func `the same route comes as OSRM's JSON, as GeoJSON and as GPX`() throws {
+  @Test func `the same route is printed as OSRM JSON, as GeoJSON and as GPX`() throws {
     let json = try rhumb(["route", "--json"] + Self.ends)
     #expect(json.output.hasPrefix("{") && json.output.contains(#""code":"Ok""#))
     let geojson = try rhumb(["route", "--geojson", "--alternatives", "2"] + Self.ends)
@@ -44,7 +44,7 @@ import Testing
     #expect(gpx.output.contains("<gpx") && gpx.output.contains("Fabianinkatu"))
   }
 
-  @Test func `a route over a place leads there`() throws {
+  @Test func `a route passes its intermediate stop`() throws {
     let direct = try rhumb(["route", "--json"] + Self.ends)
     let over = try rhumb(["route", "--json", "--via", "60.1712,24.9440"] + Self.ends)
     #expect(over.status == 0)
@@ -53,7 +53,7 @@ import Testing
         > direct.output.components(separatedBy: #""summary""#).count)
   }
 
-  @Test func `what cannot be routed is refused with the place and the reason`() throws {
+  @Test func `invalid requests are rejected with the coordinate and the reason`() throws {
     try expectRefusal(["route", "--from", "60.1662,24.9450"], naming: ["--from and --to"])
     try expectRefusal(
       ["route", "--from", "60.1662,24.9450", "--to", "48.1,11.5"],

@@ -2,13 +2,13 @@
 import MapTestSupport
 import Testing
 
-/// `rhumb search` with right and wrong input.
+/// `rhumb search` with valid and invalid input.
 @Suite struct SearchCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a name of the embedded maps is found`() throws {
+  @Test func `a name in the built-in maps is found`() throws {
     let result = try rhumb("search", "mannerheimin", "--limit", "3")
     #expect(result.status == 0 && result.error.isEmpty)
     let first = try #require(result.output.split(separator: "\n").first)
@@ -17,7 +17,7 @@ import Testing
     #expect(near.output.hasPrefix("Cafe Engel") && near.output.contains(" m\n"))
   }
 
-  @Test func `places are told as JSON`() throws {
+  @Test func `places are printed as JSON`() throws {
     let result = try rhumb("search", "--json", "--limit", "1", "helsingfors", "--near", "60,25")
     #expect(result.status == 0)
     for part in [
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `coordinates are a place`() throws {
+  @Test func `coordinates are a result`() throws {
     let result = try rhumb("search", "--", "-33.86,151.21")
     #expect(result.status == 0 && result.output.contains("-33.86,151.21  coordinate"))
   }
@@ -45,14 +45,14 @@ import Testing
     #expect(result.warnings.count == 1 && result.error.contains("4 of 5 tiles"))
   }
 
-  @Test func `nothing found is status 1 and one sentence`() throws {
+  @Test func `no result gives status 1 and a message`() throws {
     try expectRefusal(["search", "zzzqqqxyz"], naming: ["zzzqqqxyz"])
     #expect(try rhumb("search", "zzzqqqxyz").status == 1)
     let json = try rhumb("search", "zzzqqqxyz", "--json")
     #expect(json.status == 1 && json.output == "{\"query\":\"zzzqqqxyz\",\"places\":[]}\n")
   }
 
-  @Test func `wrong arguments and files are refused`() throws {
+  @Test func `invalid arguments and files are rejected`() throws {
     #expect(try rhumb("search").status == 64)
     #expect(try rhumb("search", "x", "--limit", "0").status == 64)
     #expect(try rhumb("search", "x", "--near", "north").status == 64)

@@ -5,22 +5,22 @@ import Testing
 
 @testable import RhumbCLI
 
-/// Videos, with programs in the place of ffmpeg that fail as it does.
-@Suite(.enabled(if: canDraw, "needs EGL with OpenGL ES 3")) struct VideoTests {
+/// Videos, with scripts in place of ffmpeg that fail in various ways.
+@Suite(.enabled(if: canDraw, "requires EGL with OpenGL ES 3")) struct VideoTests {
   private let folder: TemporaryFolder
   private var film: String { folder.path + "/out/drive.mp4" }
 
   init() throws {
-    // Programs inherit the signals that are ignored, as under nohup.
+    // Child processes inherit ignored signals, as under nohup.
     for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
     folder = try TemporaryFolder()
     _ = try folder.write("the old film", to: "out/drive.mp4")
   }
 
-  /// A film of two empty boxes.
+  /// A script that writes a film of two empty boxes.
   private static let whole = #"printf '\000\000\000\010moov\000\000\000\010mdat' > "$film""#
 
-  /// Films with a script as ffmpeg, which finds the path of the film in `$film`.
+  /// Films with a script as ffmpeg; the script finds the film's path in `$film`.
   private func film(with script: String) throws -> CommandResult {
     let program = try folder.write(
       "#!/bin/sh\nfor film; do :; done\n\(script)\n", to: "bin/ffmpeg")
@@ -36,7 +36,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out").sorted()
   }
 
-  @Test func `a whole film takes the place of the old one`() throws {
+  @Test func `a complete film replaces the old one`() throws {
     let result = try film(with: "/bin/cat > /dev/null; \(Self.whole)")
     #expect(result.status == 0, "\(result.error)")
     #expect(try bytes(of: film).count == 16)
@@ -54,7 +54,7 @@ import Testing
     ("an early end", "echo 'it failed' >&2; exit 1"),
     ("many messages", "/bin/cat /dev/zero | /usr/bin/head -c 200000 >&2; exit 1"),
   ])
-  func `a film that is not whole is an error, and the old one stays`(
+  func `an incomplete film is an error, and the old film stays`(
     fault: String, script: String
   ) throws {
     let result = try film(with: script)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `a signal removes the new film and leaves the old one`(signal: Int32) throws {
+  func `a signal removes the new film and keeps the old one`(signal: Int32) throws {
     let result = try film(
       with: "printf x > \"$film\"; kill -\(signal) $PPID; /bin/cat >/dev/null; /bin/sleep 100")
     #expect(result.crashed && result.status == signal)
@@ -73,9 +73,9 @@ import Testing
     #expect(try files() == ["drive.mp4"])
   }
 
-  @Test func `the parts of video formats are checked to the last byte`() throws {
+  @Test func `video containers are checked to the last byte`() throws {
     func isWhole(_ bytes: [UInt8], _ name: String) throws -> Bool {
-      // Without a program that counts frames: these files have none.
+      // These files have no frames, so the frame count is not checked.
       VideoFile.hasWholeStructure(try folder.write(bytes, to: name))
     }
     let header: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x82, 1, 2]

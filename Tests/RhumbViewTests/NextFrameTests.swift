@@ -6,8 +6,8 @@ import MapTestSupport
 import Testing
 
 extension DisplayTests {
-  /// What a hand does is in the frame after it: events are pushed into the window's queue, where a device's
-  /// arrive, and the frames are counted.
+  /// The latency of input events: events are pushed into the window's queue, where device events arrive, and
+  /// the frames are counted.
   @Suite struct NextFrameTests {
     private let viewer: RunningViewer
 
@@ -16,7 +16,7 @@ extension DisplayTests {
       try viewer.send(#"{"watch":true}"#)
     }
 
-    /// The frames shown when a line's events were in the queue, and the first frame after that.
+    /// The frame number when the events of a line were queued, and the first frame after that.
     private func push(_ line: String) throws -> (pushed: Double, next: JSON) {
       try viewer.send(line)
       let pushed = try viewer.wait(for: "pushed").number("frame")
@@ -27,7 +27,7 @@ extension DisplayTests {
       let script = [
         ("zoom", #"{"wheel":[0,1],"x":100,"y":100}"#), ("longitude", #"{"key":"right"}"#),
         ("bearing", #"{"key":"n"}"#),
-        // A finger that lies still moves nothing.
+        // A touch without movement changes nothing.
         ("", #"{"touch":"down","id":0,"x":240,"y":180}"#),
         ("latitude", #"{"touch":"move","id":0,"x":240,"y":100}"#),
       ]
@@ -42,7 +42,7 @@ extension DisplayTests {
         #expect(try next.number("frame") == pushed + 1, "\(field)")
         #expect(try next.number(field) != before.number(field), "\(field)")
         try viewer.picture { screen.share(differingFrom: $0) > 0.005 }
-        // Until nothing moves.
+        // Waits until nothing moves.
         var last = try viewer.state()
         while true {
           let state = try viewer.state()
@@ -52,7 +52,7 @@ extension DisplayTests {
       }
     }
 
-    @Test func `while the map moves by itself, too`() throws {
+    @Test func `the next frame also shows an event during an animation`() throws {
       try viewer.send(#"{"key":"right","hold":"down"}"#)
       for _ in 1...3 { try viewer.wait(for: "frame") }
       for _ in 1...3 {
@@ -60,7 +60,7 @@ extension DisplayTests {
         let (pushed, next) = try push(#"{"wheel":[0,0.3],"x":100,"y":100}"#)
         #expect(try next.number("frame") == pushed + 1)
         #expect(try next.number("zoom") > before)
-        // Until that zoom is over.
+        // Waits until the zoom animation has ended.
         var last = try next.number("zoom")
         while true {
           let zoom = try viewer.wait(for: "frame").number("zoom")

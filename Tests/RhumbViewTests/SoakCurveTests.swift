@@ -4,7 +4,7 @@ import Testing
 @testable import RhumbView
 
 @Suite struct SoakCurveTests {
-  /// A curve of an hour.
+  /// The samples of one hour.
   private func curve(_ change: (Int, inout SoakCurve.Sample) -> Void) -> SoakCurve {
     var curve = SoakCurve()
     for minute in 1...60 {
@@ -17,12 +17,12 @@ import Testing
     return curve
   }
 
-  @Test func `a run whose figures only vary is good`() {
+  @Test func `a run with fluctuating figures is good`() {
     #expect(curve { minute, sample in if minute < 20 { sample.memory = 100 } }.misses.isEmpty)
     #expect(curve { minute, sample in sample.memory += Double(minute % 5) }.misses.isEmpty)
   }
 
-  @Test func `growth after the first third is missed, whatever grows`() {
+  @Test func `growth of any figure after the first third is reported`() {
     #expect(curve { minute, sample in sample.memory += Double(minute) }.misses.count == 1)
     #expect(curve { minute, sample in if minute == 55 { sample.memory = 211 } }.misses.count == 1)
     #expect(curve { minute, sample in sample.descriptors += minute / 10 }.misses.count == 1)

@@ -4,7 +4,7 @@ import MapJSON
 import MapTestSupport
 import Testing
 
-/// What the program says where it cannot open a window.
+/// The program's output if it cannot open a window.
 @Suite struct ViewerProgramTests {
   @Test func `the help has examples`() throws {
     let help = try ViewerProgram.run(["--help"])
@@ -18,7 +18,7 @@ import Testing
     ["--center", "91,0"], ["--zoom", "nan"], ["--tilt", "inf"], ["--scale", "99"],
     ["--soak", "0"], ["--gpsd", "here:port"], ["--unknown"], ["--seed", "-1"],
   ])
-  func `a wrong option is refused with a sentence`(_ arguments: [String]) throws {
+  func `an invalid option is rejected with a message`(_ arguments: [String]) throws {
     let outcome = try ViewerProgram.run(arguments, without: ["DISPLAY", "WAYLAND_DISPLAY"])
     #expect(outcome.status == 64)
     let sentences = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("Error: ") }
@@ -26,7 +26,7 @@ import Testing
     #expect(sentences.first?.contains(arguments[0]) ?? false)
   }
 
-  @Test func `without a display it says so, and how to draw without one`() throws {
+  @Test func `without a display, the message suggests rendering without a window`() throws {
     let outcome = try ViewerProgram.run(
       ["--fresh"], without: ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"])
     #expect(outcome.status == 1)
@@ -34,7 +34,7 @@ import Testing
     #expect(told.contains("no display") && told.contains("rhumb render --help"))
   }
 
-  @Test func `a display that is not there is told, too`() throws {
+  @Test func `a missing display is reported`() throws {
     let outcome = try ViewerProgram.run(
       ["--fresh"], environment: ["DISPLAY": ":9871", "SDL_VIDEODRIVER": "x11"],
       without: ["WAYLAND_DISPLAY"])
@@ -44,9 +44,9 @@ import Testing
 }
 
 extension DisplayTests {
-  /// What the program does on a display, from its start to its end.
+  /// The program on a display, from its start to its end.
   @Suite struct ViewerLifeTests {
-    @Test func `without OpenGL ES 3 it says what to install`() throws {
+    @Test func `without OpenGL ES 3, the message names the packages to install`() throws {
       let display = try Display()
       let outcome = try ViewerProgram.run(
         ["--fresh"],
@@ -58,7 +58,7 @@ extension DisplayTests {
       #expect(outcome.errors.contains("apt-get install"))
     }
 
-    @Test func `signals end it, and the next run starts where it was`() throws {
+    @Test func `a signal ends the program, and the next run restores the view`() throws {
       let display = try Display()
       let folder = try TemporaryFolder()
       let first = try RunningViewer(
@@ -79,7 +79,9 @@ extension DisplayTests {
       }
     }
 
-    @Test func `a display that goes away ends it with a sentence and the view kept`() throws {
+    @Test func `the loss of the display ends the program with a message, and the view is saved`()
+      throws
+    {
       let viewer = try RunningViewer(
         "--remember", "--size", "320x240", "--center", "48.2,16.37", "--zoom", "9")
       viewer.display.unplug()
@@ -91,18 +93,18 @@ extension DisplayTests {
     }
 
     @Test(arguments: ["nonsense", #"{"latitude":1e999,"zoom":1}"#])
-    func `a broken state file counts as none`(_ text: String) throws {
+    func `an invalid state file is ignored`(_ text: String) throws {
       let folder = try TemporaryFolder()
       _ = try folder.write(Array(text.utf8), to: "rhumb/view.json")
       let viewer = try RunningViewer("--remember", "--size", "320x240", in: folder)
       #expect(try abs(viewer.state().number("latitude") - 60.169) < 1e-6)
       #expect(try viewer.close() == 0)
-      // It is replaced.
+      // The file is replaced.
       let kept = try String(contentsOfFile: folder.path + "/rhumb/view.json", encoding: .utf8)
       #expect(kept.contains("60.169"))
     }
 
-    @Test func `a kiosk fills the screen, has no menu, and ends by Ctrl+Q alone`() throws {
+    @Test func `kiosk mode fills the screen, has no menu, and ends only on Ctrl+Q`() throws {
       let viewer = try RunningViewer("--kiosk", on: Display(width: 640, height: 480))
       let state = try viewer.state()
       #expect(try state.number("width") == 640)
@@ -117,13 +119,13 @@ extension DisplayTests {
       #expect(try viewer.waitForEnd() == 0)
     }
 
-    /// What soak runs left in a temporary folder.
+    /// The files that soak runs have left in a temporary folder.
     private func copies(in folder: TemporaryFolder) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { $0.hasPrefix("rhumb-soak") }
     }
 
-    @Test func `a soak that is interrupted fails and removes its copies`() throws {
+    @Test func `an interrupted soak run fails and removes its copies`() throws {
       let folder = try TemporaryFolder()
       let drawing = try folder.write(
         Array(#"{"type":"FeatureCollection","features":[]}"#.utf8), to: "drawing.geojson")
@@ -135,7 +137,7 @@ extension DisplayTests {
       #expect(try copies(in: folder).isEmpty)
     }
 
-    @Test func `a soak that cannot copy a file leaves no copies`() throws {
+    @Test func `a soak run that cannot copy a file leaves no copies`() throws {
       let folder = try TemporaryFolder()
       let drawing = try folder.write(
         Array(#"{"type":"FeatureCollection","features":[]}"#.utf8), to: "drawing.geojson")
@@ -149,7 +151,7 @@ extension DisplayTests {
       #expect(try copies(in: folder).isEmpty)
     }
 
-    @Test func `random input for some seconds does no harm`() throws {
+    @Test func `a few seconds of random input cause no failure`() throws {
       let display = try Display()
       let outcome = try ViewerProgram.run(
         ["--soak", "10", "--seed", "7", "--remote", "--size", "640x480"],

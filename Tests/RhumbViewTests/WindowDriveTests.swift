@@ -7,13 +7,13 @@ import Synchronization
 import Testing
 
 extension DisplayTests {
-  /// Routes, drives and the place that a receiver tells, in the window.
+  /// Routes, drives and received locations in the window.
   @Suite struct WindowDriveTests {
-    /// Across central Helsinki, on the roads that come with Rhumb.
+    /// A route across central Helsinki, on the built-in road graph.
     private let route = #"{"route":[60.1713,24.9414,60.1650,24.9500]}"#
 
     @Test
-    func `a drive is followed, set free by a drag, followed again by Re-center and by itself`()
+    func `a drag frees the camera of a drive, and Re-center or a delay resumes following`()
       throws
     {
       let viewer = try RunningViewer("--size", "640x560", "--style", "day")
@@ -24,7 +24,7 @@ extension DisplayTests {
       try viewer.send(#"{"text":" "}"#)
       try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
       try viewer.wait(for: "announcement")
-      // The camera goes with the vehicle.
+      // The camera follows the vehicle.
       let first = try viewer.state()
       #expect(first["isDriving"]?.bool == true)
       let place = try first.number("latitude")
@@ -35,7 +35,7 @@ extension DisplayTests {
       let free = try viewer.state()
       #expect(free["recenter"]?.bool == true)
       let button = try #require(try viewer.control("RECENTER"))
-      // It can be seen: it is white where there was map.
+      // The button is visible: it is white where the map was.
       let (x, y) = (280 + Int(try button.number("x")), 170 + Int(try button.number("y")))
       let (width, height) = (Int(try button.number("width")), Int(try button.number("height")))
       #expect(height >= 44)
@@ -45,7 +45,7 @@ extension DisplayTests {
       try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
       #expect(try viewer.state()["recenter"]?.bool == false)
 
-      // And by itself, five seconds after the hand has left.
+      // Following also resumes by itself, five seconds after the gesture.
       try drag(viewer)
       try viewer.wait(for: "mode") { $0["mode"]?.string == "following" }
 
@@ -64,7 +64,7 @@ extension DisplayTests {
       try viewer.wait(for: "mode") { $0["mode"]?.string == "free" }
     }
 
-    @Test func `where there is no way that is told, and the map goes on`() throws {
+    @Test func `a missing route causes a notice, and the map continues to work`() throws {
       let viewer = try RunningViewer("--size", "480x360")
       try viewer.send(#"{"route":[60.1713,24.9414,48.2,16.37]}"#)
       try viewer.wait(forNotice: "no route")
@@ -76,7 +76,7 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
-    @Test func `the dot follows a gpsd that goes away and comes back`() throws {
+    @Test func `the location dot follows a gpsd, also after it restarts`() throws {
       let first = Receiver([60.1690, 24.9410])
       var server: TestServer? = try first.serve()
       let port = try #require(server?.port)
@@ -88,7 +88,7 @@ extension DisplayTests {
       first.place = [60.1694, 24.9420]
       try viewer.waits(at: [60.1694, 24.9420])
       try viewer.picture { there.share(differingFrom: $0) > 0.0002 }
-      // Nobody listens.
+      // No server is listening.
       server?.stop()
       first.isOpen = false
       server = nil
@@ -104,7 +104,7 @@ extension DisplayTests {
   }
 }
 
-/// What a gpsd with a receiver says, four times a second.
+/// A simulated gpsd with a receiver, which reports four times a second.
 private final class Receiver: Sendable {
   private let state: Mutex<(place: [Double], isOpen: Bool)>
 
@@ -114,7 +114,7 @@ private final class Receiver: Sendable {
     get { state.withLock { $0.place } }
     set { state.withLock { $0.place = newValue } }
   }
-  /// Whether its connections go on.
+  /// Whether the connections stay open.
   var isOpen: Bool {
     get { state.withLock { $0.isOpen } }
     set { state.withLock { $0.isOpen = newValue } }
@@ -135,21 +135,21 @@ private final class Receiver: Sendable {
 }
 
 extension RunningViewer {
-  /// The control whose identifier has a text in it; nil where there is none.
+  /// The control with an identifier that contains a text; `nil` if there is none.
   func control(_ part: String) throws -> JSON? {
     try state()["controls"]?.array?.first {
       $0["identifier"]?.string?.uppercased().contains(part) ?? false
     }
   }
 
-  /// Waits until the dot is at a place.
+  /// Waits until the location dot is at a coordinate.
   fileprivate func waits(at place: [Double]) throws {
     try state { $0["location"]?.array?.compactMap(\.number) == place }
   }
 }
 
 extension RasterImage {
-  /// The share of pixels of a part that have a color, nearly.
+  /// The share of pixels in a region that have approximately a color.
   fileprivate func share(
     of color: [UInt8], _ columns: Range<Int>, _ rows: Range<Int>
   ) -> Double {

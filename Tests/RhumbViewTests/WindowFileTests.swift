@@ -6,9 +6,9 @@ import MapTestSupport
 import Testing
 
 extension DisplayTests {
-  /// Files that are dropped on the window, good and broken ones.
+  /// Valid and invalid files that are dropped on the window.
   @Suite struct WindowFileTests {
-    /// 480 × 360 points whose top left is at 360, 270 of the screen.
+    /// A window of 480 × 360 points with its top left corner at 360, 270 on the screen.
     private let viewer: RunningViewer
     private var folder: TemporaryFolder { viewer.folder }
 
@@ -20,7 +20,7 @@ extension DisplayTests {
     {
       { picture in
         let colors = picture.colors(step: 11)
-        // Outside of the window there is nothing but black.
+        // The screen outside of the window is black.
         let hits = colors.count { red.contains($0[0]) && green.contains($0[1]) }
         return Double(hits) > 0.5 * Double(colors.count) * 480 * 360 / (1200 * 900)
       }
@@ -35,7 +35,7 @@ extension DisplayTests {
           """.utf8), to: name)
     }
 
-    @Test func `a dropped style is shown, and the next one after it`() throws {
+    @Test func `a dropped style replaces the previous one`() throws {
       let red = try style("#f00000", "red.json")
       try viewer.drop(red)
       try viewer.wait(for: "opened")
@@ -43,13 +43,13 @@ extension DisplayTests {
       let green = try style("#00f000", "green.json")
       try viewer.drop(green)
       try viewer.picture(where: isMostly(0...10, 230...250))
-      // A broken one leaves what is shown.
+      // An invalid style leaves the current one.
       try viewer.drop(try folder.write(Array(#"{"version":8,"layers":[7"#.utf8), to: "bad.json"))
       try viewer.wait(forNotice: "bad.json")
       try viewer.picture(where: isMostly(0...10, 230...250))
     }
 
-    /// An archive of one tile that is the world.
+    /// An archive of one tile, which covers the world.
     private func archive(_ tile: [UInt8], type: UInt8, metadata: String = "{}") throws -> [UInt8] {
       var writer = PMTilesWriter()
       writer.tiles = tile
@@ -61,14 +61,14 @@ extension DisplayTests {
       return writer.bytes
     }
 
-    @Test func `archives of pictures and of unknown tiles are drawn as well as can be`() throws {
+    @Test func `raster archives and unknown vector schemas are drawn with a plain style`() throws {
       let pixels = (0..<(256 * 256)).flatMap { _ -> [UInt8] in [200, 20, 60, 255] }
       let picture = try RasterImage(width: 256, height: 256, pixels: pixels).encodedPNG()
       let pictures = try folder.write(archive(picture, type: 2), to: "pictures.pmtiles")
       try viewer.drop(pictures)
       try viewer.wait(for: "opened")
       try viewer.picture(where: isMostly(190...210, 10...30))
-      // All of the tile is one area.
+      // One area covers the tile.
       let square = MVTWriter.feature(
         type: 3, geometry: [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15])
       let tile = MVTWriter.tile(name: "mystery", extent: 4096, features: [square])
@@ -85,7 +85,9 @@ extension DisplayTests {
       #expect(try viewer.state().number("archives") == 2)
     }
 
-    @Test func `of many files together the broken ones are told and the others open`() throws {
+    @Test func `of several dropped files, the invalid ones cause notices and the others open`()
+      throws
+    {
       let gpx = try folder.write(
         Array(
           """
@@ -120,16 +122,16 @@ extension DisplayTests {
       for path in broken {
         #expect(notices.contains { $0.contains(path) && $0.count > path.count + 10 }, "\(path)")
       }
-      // The person reads it, too.
+      // The notice is also on standard error.
       #expect(viewer.errors.contains("broken.graph"))
-      // The camera sees all that opened.
+      // The camera shows all opened files.
       let state = try viewer.state { abs(($0["latitude"]?.number ?? 0) - 48.85) < 0.01 }
       #expect(try abs(state.number("longitude") - 2.35) < 0.01)
       #expect(try viewer.close() == 0)
     }
 
-    @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-    func `archives of other makers open where they lie`() throws {
+    @Test(.enabled(if: Shared.folder != nil, "requires the shared data"))
+    func `archives from other producers open at their location`() throws {
       let tiles = try #require(Shared.folder) + "/data/tiles/"
       for (name, latitude) in [
         ("firenze-protomaps.pmtiles", 43.77), ("munich-omt.mbtiles", 48.14),

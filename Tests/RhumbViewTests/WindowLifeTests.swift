@@ -9,10 +9,10 @@ import Testing
 
 extension DisplayTests {
   @Suite struct WindowLifeTests {
-    @Test func `a map view that outlives its window is safe and says that it is closed`()
+    @Test func `a map view that outlives its window is safe to use and reports the closed window`()
       async throws
     {
-      // The display is chosen by the environment, which belongs to all tests of this process.
+      // The environment selects the display. It belongs to the process, so this test runs in its own.
       await #expect(processExitsWith: .success) { @MainActor in
         let display = try Display.chosen()
         let view = MapView()
@@ -28,7 +28,7 @@ extension DisplayTests {
       }
     }
 
-    @Test func `a view without a scene opens its default map in each window`() async throws {
+    @Test func `a view without a scene opens the default map in each window`() async throws {
       await #expect(processExitsWith: .success) { @MainActor in
         let display = try Display.chosen()
         var openings = 0
@@ -41,7 +41,7 @@ extension DisplayTests {
         let view = MapView()
         for opening in 1...2 {
           let window = try MapWindow(showing: view)
-          // MapWindow.run() belongs on the main thread, which this body is not on.
+          // MapWindow.run() needs the main thread, which this test does not run on.
           while !view.hasScene {
             try view.drawFrame(at: view.clock.now)
             await Task.yield()
@@ -53,19 +53,19 @@ extension DisplayTests {
       }
     }
 
-    @Test func `tasks of the main actor that hop do not wait for frames`() throws {
+    @Test func `main actor tasks that yield do not wait for frames`() throws {
       let viewer = try RunningViewer("--size", "480x360")
       try viewer.send(#"{"hop":100}"#)
       let first = try viewer.wait(for: "hopping").number("frame")
       let last = try viewer.wait(for: "hopped").number("frame")
-      // Were a frame drawn for each hop, it would be 100. How many are drawn depends on the machine's load.
+      // With one frame per yield, there would be 100. The actual number depends on the machine's load.
       #expect(last - first < 100)
     }
   }
 }
 
 extension Display {
-  /// A display that windows of this process open on.
+  /// The display on which the windows of this process open.
   fileprivate static func chosen() throws -> Display {
     let display = try Display()
     setenv("DISPLAY", display.name, 1)

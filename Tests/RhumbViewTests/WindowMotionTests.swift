@@ -5,9 +5,9 @@ import MapTestSupport
 import Testing
 
 extension DisplayTests {
-  /// How the map moves under mouse, wheel, keys and fingers, seen from outside of the window.
+  /// The motion of the map on mouse, wheel, keyboard and touch input, observed from outside of the window.
   @Suite struct WindowMotionTests {
-    /// 480 × 360 points whose top left is at 360, 270 of the screen.
+    /// A window of 480 × 360 points with its top left corner at 360, 270 on the screen.
     private let viewer: RunningViewer
 
     init() throws {
@@ -19,7 +19,9 @@ extension DisplayTests {
     private func idle() throws -> FlatView { try FlatView(viewer.wait(for: "idle")) }
     private func now() throws -> FlatView { try FlatView(viewer.state()) }
 
-    @Test func `a fast drag goes on, a rested one does not, a double click zooms in at its place`()
+    @Test
+    func
+      `a fast drag has inertia, a paused one has none, and a double click zooms in at its point`()
       throws
     {
       let start = try now()
@@ -28,11 +30,11 @@ extension DisplayTests {
       try viewer.display.xdotool("\(drag) mouseup 1")
       try viewer.wait(for: "gesture")
       let end = try idle()
-      // The hand went 120 points west; the ground went on, the camera east of it.
+      // The pointer moved 120 points west. The map continued to move, so the camera is farther east.
       let way = start.way(to: end)
       #expect(way.x > 130)
       #expect(abs(way.y) < 0.5)
-      // It is over.
+      // The motion has ended.
       #expect(try abs(end.way(to: now()).x) < 1e-6)
 
       try viewer.display.xdotool("\(drag) sleep 0.5 mouseup 1")
@@ -48,7 +50,9 @@ extension DisplayTests {
       #expect((points * points).sum().squareRoot() < 1)
     }
 
-    @Test func `parts of a wheel's tick zoom by parts; held keys pan, zoom, turn and tilt`() throws
+    @Test
+    func `fractional wheel ticks zoom proportionally, and held keys pan, zoom, rotate and tilt`()
+      throws
     {
       let start = try now()
       try wheel(0.1)
@@ -82,7 +86,7 @@ extension DisplayTests {
       try viewer.send(#"{"wheel":[0,\#(ticks)],"x":240,"y":180}"#)
     }
 
-    /// Holds a key for some frames, and gives where that led.
+    /// Holds a key for some frames, and returns the resulting state.
     private func hold(_ key: String, with modifiers: [String] = []) throws -> JSON {
       let with = modifiers.map { "\"\($0)\"" }.joined(separator: ",")
       try viewer.send(#"{"watch":true}"#)
@@ -93,7 +97,7 @@ extension DisplayTests {
       return try viewer.wait(for: "idle")
     }
 
-    @Test func `a third finger does no harm; a number is used again without a jump; two tilt`()
+    @Test func `a third touch is ignored, touch ids can be reused, and two touches tilt`()
       throws
     {
       let start = try now()
@@ -109,12 +113,12 @@ extension DisplayTests {
       let after = try now()
       #expect(abs(after.zoom - pinched.zoom) < 1e-6)
       #expect(abs(pinched.way(to: after).x) < 1e-6)
-      // The two are still heard.
+      // The first two touches still have an effect.
       for step in 1...10 {
         try fingers("move", (0, 170 + 3 * Double(step), 180), (1, 310 - 3 * Double(step), 180))
       }
       #expect(try abs(now().zoom - start.zoom) < 0.01)
-      // At rest: they do not go on.
+      // After a pause, the touches end without inertia.
       try viewer.send(#"{"watch":true}"#)
       try fingers("up", (0, 200, 180), (1, 280, 180))
       try viewer.wait(for: "pushed")
@@ -137,18 +141,18 @@ extension DisplayTests {
     private func useNumbersAgain() throws {
       for round in 0..<3 {
         let (x, y) = (60.0 + 150 * Double(round), 60.0 + 90 * Double(round))
-        // A finger that comes stops what goes on.
+        // A new touch stops the inertia.
         try fingers("down", (7, x, y))
         let before = try now()
         try fingers("move", (7, x + 20, y))
         let moved = try now()
         #expect(abs(before.way(to: moved).x + 20) < 0.01)
-        // One that comes twice without having left moves nothing.
+        // A repeated down event of a touch moves nothing.
         try fingers("down", (7, 470, 350))
         #expect(try abs(moved.way(to: now()).x) < 1e-6)
         try fingers("up", (7, x + 20, y))
       }
-      // Nothing is stuck.
+      // All touches can be used again.
       try fingers("down", (3, 100, 100))
       let before = try now()
       try fingers("move", (3, 150, 100))
@@ -156,7 +160,7 @@ extension DisplayTests {
       try fingers("up", (3, 150, 100))
     }
 
-    /// Has fingers come, move or leave in one moment.
+    /// Sends several touch events at one time.
     private func fingers(_ phase: String, _ places: (id: Int, x: Double, y: Double)...) throws {
       let list = places.map {
         #"{"touch":"\#(phase)","id":\#($0.id),"x":\#($0.x),"y":\#($0.y)}"#

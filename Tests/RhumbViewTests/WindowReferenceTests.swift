@@ -6,11 +6,11 @@ import MapTestSupport
 import Testing
 
 extension DisplayTests {
-  /// The window beside pictures that were looked at: `Tests/References/window-*.png`, half as large. At most one
-  /// pixel in 100 may be off by more than 48 of 255 in a channel, and the mean by 1: other versions of the
-  /// rasterizer and of the font library round otherwise.
+  /// Compares the window with reviewed images: `Tests/References/window-*.png`, at half size. At most one
+  /// pixel in 100 may differ by more than 48 of 255 in a channel, and the mean difference may be at most 1:
+  /// versions of the rasterizer and the font library round differently.
   ///
-  /// With RHUMB_WRITE_REFERENCES in the environment the pictures are written instead.
+  /// With RHUMB_WRITE_REFERENCES in the environment, the test writes the images instead.
   @Suite struct WindowReferenceTests {
     private static let width = 640
     private static let height = 480
@@ -23,7 +23,8 @@ extension DisplayTests {
         on: Display(width: Self.width, height: Self.height))
     }
 
-    @Test func `the start by day, at night, with help and with the menu`() throws {
+    @Test func `the initial window by day, by night, with the help panel and with the menu`() throws
+    {
       try look("day")
       try viewer.send(#"{"text":"d"}"#)
       try look("night")
@@ -36,10 +37,10 @@ extension DisplayTests {
       try look("menu")
     }
 
-    @Test func `a route seen whole, followed, and set free`() throws {
+    @Test func `a route in overview, following and free mode`() throws {
       try viewer.send(#"{"route":[60.1713,24.9414,60.1650,24.9500]}"#)
       try viewer.wait(for: "route")
-      // The message goes.
+      // Dismisses the message.
       try viewer.send(#"{"key":"escape"}"#)
       try look("route")
       try viewer.send(#"{"text":"r"}"#)
@@ -54,7 +55,7 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
-    /// Looks at the window until it is as its picture.
+    /// Compares the window with a reference image until they match.
     private func look(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "References/window-\(name).png")
@@ -68,13 +69,13 @@ extension DisplayTests {
       while Date() < deadline {
         let (share, mean) = try viewer.display.picture().halved.difference(to: reference)
         if share <= 0.01, mean <= 1 { return }
-        last = "\(share) of the pixels are off, the mean by \(mean)"
+        last = "\(share) of the pixels differ, the mean by \(mean)"
         _ = try viewer.state()
       }
       Issue.record("\(name): \(last)", sourceLocation: sourceLocation)
     }
 
-    /// What is on the screen when nothing moves any more.
+    /// A screenshot after all motion has ended.
     private func stillPicture() throws -> RasterImage {
       var picture = try viewer.display.picture()
       var looks = 0
@@ -90,7 +91,7 @@ extension DisplayTests {
 }
 
 extension RasterImage {
-  /// Half as wide and high, each pixel the mean of four.
+  /// The image at half size, each pixel the mean of four.
   fileprivate var halved: RasterImage {
     var small: [UInt8] = []
     small.reserveCapacity(width * height)
@@ -107,7 +108,7 @@ extension RasterImage {
     return RasterImage(width: width / 2, height: height / 2, pixels: small)
   }
 
-  /// The share of pixels that are off by more than 48 of 255, and the mean of all channels.
+  /// The share of pixels that differ by more than 48 of 255, and the mean difference of all channels.
   fileprivate func difference(to other: RasterImage) -> (share: Double, mean: Double) {
     guard width == other.width, height == other.height else { return (1, 255) }
     var (sum, off) = (0, 0)

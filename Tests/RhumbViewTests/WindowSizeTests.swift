@@ -7,7 +7,10 @@ import Testing
 extension DisplayTests {
   /// Windows that change their size.
   @Suite struct WindowSizeTests {
-    @Test func `tiny, huge, hidden and shown again, the whole screen: the same place`() throws {
+    @Test
+    func `the map keeps its center if the window is tiny, huge, hidden and shown, or full screen`()
+      throws
+    {
       let viewer = try RunningViewer("--size", "480x360")
       let before = try viewer.state()
       func isSame(_ state: JSON) throws -> Bool {
@@ -24,7 +27,7 @@ extension DisplayTests {
       try resize(2500, 1600)
       try resize(480, 360)
       #expect(try isSame(viewer.state()))
-      // The smallest is kept to.
+      // The window has a minimum size.
       try viewer.send(#"{"resize":[1,1]}"#)
       try viewer.wait(for: "resized") { $0["width"]?.number == 64 }
       try resize(480, 360)
@@ -35,7 +38,7 @@ extension DisplayTests {
       try viewer.display.xdotool("search --name Rhumb windowmap --sync %@")
       try viewer.picture { shown.share(differingFrom: $0) < 0.01 }
       #expect(try isSame(viewer.state()))
-      // Back from it takes a window manager, which there is none of here.
+      // Leaving full screen needs a window manager, which this display does not have.
       try viewer.send(#"{"key":"f11"}"#)
       try viewer.wait(for: "resized") { $0["width"]?.number == 1200 && $0["height"]?.number == 900 }
       try viewer.picture { Set($0.colors(step: 7)).count > 200 }

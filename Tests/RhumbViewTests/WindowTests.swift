@@ -6,16 +6,16 @@ import MapTestSupport
 import Testing
 
 extension DisplayTests {
-  /// The viewer under a hand: input comes from an X server or through SDL's queue, and the screen is looked at.
+  /// User input in the window, through the X server or SDL's queue, with checks of the screen.
   @Suite struct WindowTests {
-    @Test func `a window opens with a map in it, and closes`() throws {
+    @Test func `a window opens with a map and closes`() throws {
       let viewer = try RunningViewer()
       let picture = try viewer.display.picture()
       #expect(Set(picture.colors(step: 7)).count > 200)
       #expect(try viewer.close() == 0)
     }
 
-    @Test func `a drag with the mouse moves the map with it`() throws {
+    @Test func `a mouse drag moves the map`() throws {
       let viewer = try RunningViewer("--tilt", "0", "--bearing", "0")
       let before = try viewer.state()
       try viewer.display.xdotool(
@@ -23,7 +23,7 @@ extension DisplayTests {
         "mousemove 500 450 sleep 0.3 mouseup 1")
       try viewer.wait(for: "gesture")
       let after = try viewer.wait(for: "idle")
-      // 100 points west, so the camera is 100 points further east.
+      // The pointer moves 100 points west, so the camera moves 100 points east.
       let degreesPerPoint = 360 / (256 * pow(2, try #require(before["zoom"]?.number)))
       let moved = try after.number("longitude") - before.number("longitude")
       #expect(abs(moved - 100 * degreesPerPoint) < 12 * degreesPerPoint)
@@ -37,12 +37,12 @@ extension DisplayTests {
       try viewer.wait(for: "gesture")
       let after = try viewer.wait(for: "idle")
       #expect(try after.number("zoom") > before.number("zoom") + 0.2)
-      // The pointer is north-east of the middle, so the target goes there.
+      // The pointer is north-east of the center, so the target moves there.
       #expect(try after.number("longitude") > before.number("longitude"))
       #expect(try after.number("latitude") > before.number("latitude"))
     }
 
-    @Test func `a drag with the right button turns and tilts`() throws {
+    @Test func `a drag with the right button rotates and tilts`() throws {
       let viewer = try RunningViewer("--tilt", "20", "--bearing", "0")
       try viewer.display.xdotool(
         "mousemove 600 450 mousedown 3 mousemove 620 440 sleep 0.05 mousemove 700 400 sleep 0.2 mouseup 3"
@@ -53,7 +53,7 @@ extension DisplayTests {
       #expect(try after.number("viewingAngle") != 20)
     }
 
-    @Test func `two fingers zoom, turn and pan at once`() throws {
+    @Test func `two touches zoom, rotate and pan at once`() throws {
       let viewer = try RunningViewer("--tilt", "0", "--bearing", "0")
       let before = try viewer.state()
       try viewer.touch("down", 0, 400, 400)
@@ -69,7 +69,7 @@ extension DisplayTests {
       #expect(try after.number("zoom") > before.number("zoom") + 0.8)
     }
 
-    @Test func `a window that changes its size shows the same place`() throws {
+    @Test func `a resized window keeps the center of the map`() throws {
       let viewer = try RunningViewer()
       let before = try viewer.state()
       try viewer.send(#"{"resize":[640,480]}"#)
@@ -82,7 +82,7 @@ extension DisplayTests {
       }
     }
 
-    @Test func `a lost graphics context is made again with the same picture`() throws {
+    @Test func `a lost graphics context is recreated with the same image`() throws {
       let viewer = try RunningViewer()
       let before = try viewer.display.picture()
       try viewer.send(#"{"loseContext":""}"#)
@@ -101,7 +101,7 @@ extension DisplayTests {
       #expect(try viewer.display.picture().brightness < day / 2)
     }
 
-    @Test func `what is dropped is opened, and what cannot be is told`() throws {
+    @Test func `dropped files are opened, and invalid ones cause a notice`() throws {
       let viewer = try RunningViewer()
       let good = try viewer.folder.write(
         Array(#"{"type":"Point","coordinates":[2.35,48.85]}"#.utf8), to: "paris.geojson")

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 
-/// `rhumb bench`: how fast maps are drawn, how soon, how fast routes and names are found, and how drives go.
+/// `rhumb bench`: benchmarks of rendering, latency, routing, search and guidance.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measures frames (the default), latency, routes, drives, searches or markers.",
+    abstract: "Measures rendering (the default), latency, routing, guidance, search or markers.",
     discussion: """
       EXAMPLES
         rhumb bench --frames 60

@@ -9,14 +9,14 @@ import MapRoute
 import MapRouting
 import Rhumb
 
-/// `rhumb bench drive`: how well guidance and the camera do on drives.
+/// `rhumb bench drive`: the accuracy of guidance and the navigation camera on simulated or recorded drives.
 struct BenchDriveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drive",
-    abstract: "Drives and measures guidance and the camera, 60 frames a second.",
+    abstract: "Measures guidance and the navigation camera on drives, at 60 frames a second.",
     discussion: """
-      Each drive is simulated with noisy fixes, gaps in them, wrong turns, stops, tunnels and loops, by \
-      chance but the same each time; or recorded (--gps), the route leading to the recording's end.
+      Simulated drives have noisy fixes, gaps, wrong turns, stops, tunnels and loops; the same seed gives \
+      the same drives. With --gps, a recorded drive is replayed with a route to its end.
 
       EXAMPLES
         rhumb bench drive
@@ -27,30 +27,30 @@ struct BenchDriveCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A road graph, or an extract to build one of; several share the drives. Else the sample.",
+      "A road graph or an OSM extract; repeatable. Default: the built-in sample.",
       valueName: "file"))
   var graph: [String] = []
 
   @Option(
-    help: ArgumentHelp("Where a single drive begins, and where it leads.", valueName: "lat,lng"))
+    help: ArgumentHelp("The start of a single drive; requires --to.", valueName: "lat,lng"))
   var from: String?
 
-  @Option(help: ArgumentHelp("The destination.", valueName: "lat,lng"))
+  @Option(help: ArgumentHelp("The destination of a single drive.", valueName: "lat,lng"))
   var to: String?
 
-  @Option(help: ArgumentHelp("A recorded drive: GPX, CSV or JSON.", valueName: "file"))
+  @Option(help: ArgumentHelp("A recorded drive to replay: GPX, CSV or JSON.", valueName: "file"))
   var gps: String?
 
-  @Option(help: "How many drives.")
+  @Option(help: "The number of drives.")
   var drives = 40
 
-  @Option(help: "The number of the first drive: another one gives others.")
+  @Option(help: "The random seed of the first drive.")
   var seed: UInt64 = 0
 
-  @Option(help: "The fewest meters from a drive's start to its destination, in a straight line.")
+  @Option(help: "The minimum straight-line distance from start to destination, in meters.")
   var nearest = 500.0
 
-  @Option(help: "The most.")
+  @Option(help: "The maximum straight-line distance from start to destination, in meters.")
   var farthest = 1500.0
 
   @Option(help: "The view's width in points.")
@@ -59,28 +59,30 @@ struct BenchDriveCommand: AsyncParsableCommand {
   @Option(help: "The view's height in points.")
   var height = 800.0
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   @Flag(help: "Also prints a line for each drive.")
   var each = false
 
-  @Flag(help: "Fails if a drive does not arrive, something is told wrong, or a bound is passed.")
+  @Flag(help: "Fails if a drive does not arrive, an instruction is wrong or a bound is exceeded.")
   var check = false
 
   func validate() throws {
-    guard (1...100_000).contains(drives) else { throw ValidationError("--drives is 1...100000") }
+    guard (1...100_000).contains(drives) else {
+      throw ValidationError("--drives must be in 1...100000")
+    }
     guard (from == nil) == (to == nil) else {
-      throw ValidationError("--from and --to are given together")
+      throw ValidationError("--from and --to must be given together")
     }
     guard from == nil || place(from) != nil && place(to) != nil else {
-      throw ValidationError("a place is LAT,LNG: 60.171,24.932")
+      throw ValidationError("a coordinate must be LAT,LNG, such as 60.171,24.932")
     }
     guard nearest >= 0, nearest <= farthest else {
-      throw ValidationError("--nearest is at most --farthest")
+      throw ValidationError("--nearest must be at most --farthest")
     }
     guard (40...10_000).contains(width), (40...10_000).contains(height) else {
-      throw ValidationError("--width and --height are 40...10000")
+      throw ValidationError("--width and --height must be in 40...10000")
     }
   }
 
@@ -103,7 +105,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
         await run(trial, name: "\(road.name) \(seed &+ number)", &bench)
       }
     }
-    guard bench.drives > 0 else { throw CLIError("there is no drive on these roads") }
+    guard bench.drives > 0 else { throw CLIError("no drive found in the road graph") }
     json ? Output.print(bench.json.text) : Output.print(bench.text)
     if check, !bench.problems.isEmpty {
       throw CLIError(bench.problems.joined(separator: "\n"))
@@ -116,14 +118,14 @@ struct BenchDriveCommand: AsyncParsableCommand {
     if each { Output.print(line) }
   }
 
-  /// Guides the longest part of a recording that lies within the roads; one that lies elsewhere as if it
-  /// had been made here.
+  /// Guides the longest part of a recording that lies within the road graph. A recording from elsewhere is
+  /// moved onto a route of this graph.
   private func replay(_ fixes: [Location], on road: DriveRoads, _ bench: inout DriveBench)
     async throws
   {
     var part = road.longestPart(of: fixes)
     if part.count < 60 {
-      Messages.warn("\(road.name) has no roads where the drive was: its pace and errors on others")
+      Messages.warn("\(road.name) does not cover the recording; replaying it on another route")
       part = ReplayTrial.moved(fixes, onto: try await road.longWay(seed: seed))
     }
     let outcome = try await ReplayTrial(road.provider, fixes: part).run()
@@ -143,7 +145,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     return try DriveRoads(graph, name: name ?? path)
   }
 
-  /// The road graph that comes with Rhumb, beside its map.
+  /// The path of the built-in road graph, next to the built-in map.
   private static var sample: String {
     URL(filePath: BuiltInTiles.helsinki.path).deletingPathExtension().path + ".graph"
   }

@@ -4,13 +4,13 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// `rhumb bench frames`: how fast complete still frames are drawn along five camera paths.
+/// `rhumb bench frames`: the rendering time of complete still frames along five camera paths.
 struct BenchFramesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "frames", abstract: "Times complete still frames along five camera paths.",
+    commandName: "frames", abstract: "Measures complete still frames along five camera paths.",
     discussion: """
-      Every frame is complete: tiles loaded, all labels placed, drawn and read back. Each path runs \
-      twice; the second run is reported. Without a scene, the embedded Helsinki is drawn.
+      Every frame is complete: all tiles are loaded, all labels are placed, and the frame is read back. \
+      Each path runs twice; the second run is reported. Default: the built-in map of Helsinki.
 
       EXAMPLES
         rhumb bench --frames 60
@@ -23,25 +23,28 @@ struct BenchFramesCommand: AsyncParsableCommand {
   var scene: String?
 
   @Option(
-    help: ArgumentHelp("A map style in Google's JSON form to draw it in.", valueName: "file"))
+    help: ArgumentHelp(
+      "A map style in Google's JSON format, applied to the map.", valueName: "file"))
   var mapStyle: String?
 
-  @Option(help: "Frames of each path.")
+  @Option(help: "The number of frames per path.")
   var frames = 120
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
+    help: ArgumentHelp("The image size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
-  @Option(help: ArgumentHelp("Writes each path's last frame there.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder for the last frame of each path.", valueName: "folder"))
   var save: String?
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func validate() throws {
-    guard (2...100_000).contains(frames) else { throw ValidationError("--frames is 2...100000") }
+    guard (2...100_000).contains(frames) else {
+      throw ValidationError("--frames must be in 2...100000")
+    }
     try size.check()
   }
 
@@ -80,7 +83,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
       opened.warnings.forEach(Messages.warn)
       return opened
     } catch {
-      throw CLIError("\(template) is not a style: \(error)")
+      throw CLIError("\(template) is not a valid style: \(error)")
     }
   }
 
@@ -112,10 +115,10 @@ struct BenchFramesCommand: AsyncParsableCommand {
     }
   }
 
-  /// The times of one path.
+  /// The frame times of one path.
   private struct Figures: CustomStringConvertible {
     var times: [Double] = []
-    /// Milliseconds of processor time a frame.
+    /// Processor time per frame in milliseconds.
     var cpu = 0.0
 
     private var sorted: [Double] { times.sorted() }
@@ -133,7 +136,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
   }
 }
 
-/// The camera paths: those of the peer's benchmark, at our zoom, which is one higher.
+/// The camera paths: those of the compared engine's benchmark, with a zoom that is one level higher.
 struct BenchPath {
   static let names = ["pan", "zoom", "rotate", "tilt", "drive"]
 
@@ -142,7 +145,7 @@ struct BenchPath {
 
   var start: Viewport { viewport(place) }
 
-  /// The view at `u` in 0...1 along a path.
+  /// The viewport at `u` in 0...1 along a path.
   func viewport(_ name: String, at u: Double) -> Viewport {
     switch name {
     case "pan":

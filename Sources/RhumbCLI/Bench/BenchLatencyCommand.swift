@@ -3,14 +3,15 @@ import ArgumentParser
 import Foundation
 import Rhumb
 
-/// `rhumb bench latency`: how soon a map shows what a hand does, and what holds the main thread up.
+/// `rhumb bench latency`: the latency from input to frame, and the main thread's work per frame.
 struct BenchLatencyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "latency", abstract: "Measures how soon a map shows what a hand does.",
+    commandName: "latency",
+    abstract: "Measures input latency and the main thread's work per frame.",
     discussion: """
-      Counts the frames from an input to the picture that shows it. Then drags across the tiles, \
-      faster than they come, at 60 frames a second, and tells what the main thread does in a frame: \
-      its own processor time, in all and beside the back end's draw.
+      Counts the frames from an input event to the first frame that shows its effect. Then pans across the \
+      tiles at 60 frames a second, faster than they load, and reports the main thread's own processor time \
+      per frame: in total, and without the backend's draw call.
 
       EXAMPLES
         rhumb bench latency
@@ -19,30 +20,32 @@ struct BenchLatencyCommand: AsyncParsableCommand {
 
   @OptionGroup var map: StyleOptions
 
-  @Option(help: "Frames of the drag.")
+  @Option(help: "The number of frames of the drag.")
   var frames = 600
 
-  @Option(help: "The zoom of the drag.")
+  @Option(help: "The zoom level during the drag.")
   var zoom: Float = 16
 
-  @Option(help: "The finger's speed in points a second.")
+  @Option(help: "The speed of the drag in points a second.")
   var speed = 2400.0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
+    help: ArgumentHelp("The image size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
-  @Flag(help: "Ends with status 1 where a goal is missed: 1 frame, 4 ms beside the draw.")
+  @Flag(help: "Fails if a goal is missed: 1 frame of latency, 4 ms without the draw call.")
   var check = false
 
   func validate() throws {
-    guard (2...100_000).contains(frames) else { throw ValidationError("--frames is 2...100000") }
+    guard (2...100_000).contains(frames) else {
+      throw ValidationError("--frames must be in 2...100000")
+    }
     guard speed.isFinite, (1...100_000).contains(speed) else {
-      throw ValidationError("--speed is 1...100000 points a second")
+      throw ValidationError("--speed must be in 1...100000 points a second")
     }
     try size.check()
   }
@@ -61,20 +64,22 @@ struct BenchLatencyCommand: AsyncParsableCommand {
       .drag(frames: frames, speed: speed)
     Output.print(json ? jsonText(delays, drag) : text(delays, drag))
     let missed = delays.contains { $0.frames != 1 } || drag.beside.longest >= 4
-    if check, missed { throw CLIError("a goal is missed: 1 frame, 4 ms beside the draw") }
+    if check, missed {
+      throw CLIError("a goal is missed: 1 frame of latency, 4 ms without the draw call")
+    }
   }
 
   private func text(_ delays: [LatencyBench.Delay], _ drag: LatencyBench.Drag) -> String {
     let inputs = delays.map { "\($0.name) \($0.frames)" }.joined(separator: ", ")
     return """
-      frames from input to picture: \(inputs)
+      frames from input to display: \(inputs)
       drag: \(frames) frames, \(drag.incomplete) of them while tiles were missing, \(drag.uploads) \
-      meshes and pictures uploaded
-      main thread, ms of a frame  p50 / p99 / longest
-        all of it                 \(drag.all)
-        beside the draw           \(drag.beside)
-        of that, uploads          \(drag.upload)
-        draw                      \(drag.draw)
+      meshes and textures uploaded
+      main thread, ms per frame   p50 / p99 / longest
+        total                     \(drag.all)
+        without draw call         \(drag.beside)
+        of which uploads          \(drag.upload)
+        draw call                 \(drag.draw)
       """
   }
 

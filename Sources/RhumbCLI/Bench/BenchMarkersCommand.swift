@@ -2,39 +2,39 @@
 import ArgumentParser
 import Rhumb
 
-/// `rhumb bench markers`: what `Marker` objects on a map view cost.
+/// `rhumb bench markers`: the cost of `Marker` objects on a map view.
 struct BenchMarkersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "markers", abstract: "Measures a map view with many markers.",
     discussion: """
-      Puts markers of one icon over a country around the embedded Helsinki, pans, moves 1000 of those \
-      in the city in each frame, at once and in animations, and takes all off. With --sprites the same \
-      with sprites of the overlay set beneath. Memory is what the process grows by, so one run \
-      measures one kind. Frames are read back, as a window waits for them.
+      Adds markers with one icon across a country around the built-in Helsinki, pans, moves 1000 of those in \
+      the city in each frame (at once and animated), and removes all of them. With --sprites, runs the same \
+      test with sprites of the underlying overlay set. Memory is the growth of the process, so one run \
+      measures one kind. Frames are read back, which waits for the GPU as a window does.
 
       EXAMPLES
         rhumb bench markers
         rhumb bench markers --sprites --zoom 11
       """)
 
-  @Option(help: "Markers.")
+  @Option(help: "The number of markers.")
   var markers = 100_000
 
-  @Option(help: "Frames of each case.")
+  @Option(help: "The number of frames per case.")
   var frames = 60
 
-  @Option(help: "The camera's zoom.")
+  @Option(help: "The camera's zoom level.")
   var zoom: Float = 14
 
-  @Flag(help: "Sprites instead of Marker objects.")
+  @Flag(help: "Uses sprites instead of Marker objects.")
   var sprites = false
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func validate() throws {
     guard (2...100_000).contains(frames), (1000...10_000_000).contains(markers) else {
-      throw ValidationError("--frames is 2...100000, --markers 1000...10000000")
+      throw ValidationError("--frames must be in 2...100000, --markers in 1000...10000000")
     }
   }
 

@@ -8,13 +8,13 @@ import MapRoute
 import MapRouting
 import Rhumb
 
-/// `rhumb bench route`: how fast routes are found.
+/// `rhumb bench route`: the time of route requests.
 struct BenchRouteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "route", abstract: "Times routes between places chosen by chance.",
+    commandName: "route", abstract: "Measures routing between random pairs of locations.",
     discussion: """
-      Paths are the roads of a route with their times; routes are paths with all steps. The first \
-      request waits until the graph is fitted to what ways cost (fit_ms).
+      A path is the sequence of road segments with their times; a route is a path with all steps. The first \
+      request waits until the hierarchy is customized with the costs of the travel mode (fit_ms).
 
       EXAMPLES
         rhumb bench route --graph city.graph
@@ -22,28 +22,28 @@ struct BenchRouteCommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("A road graph, or an extract to build one of.", valueName: "file"))
+    help: ArgumentHelp("A road graph, or an OSM extract to build one from.", valueName: "file"))
   var graph: String
 
-  @Option(help: "How many pairs of places.")
+  @Option(help: "The number of origin-destination pairs.")
   var pairs = 500
 
-  @Option(help: ArgumentHelp("driving, cycling or walking.", valueName: "mode"))
+  @Option(help: ArgumentHelp("The travel mode: driving, cycling or walking.", valueName: "mode"))
   var mode = "driving"
 
-  @Option(help: "Another seed chooses other places.")
+  @Option(help: "The random seed of the pairs.")
   var seed: UInt64 = 1
 
   @Option(
     help: ArgumentHelp(
-      "Places instead of those by chance: a line for each pair, LAT,LNG LAT,LNG.",
+      "A file of pairs to use instead of random ones: LAT,LNG LAT,LNG per line.",
       valueName: "file"))
   var pairsFile: String?
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
-  @Flag(help: "Prints a JSON object for each pair: ms, found, distance (m), duration (s), shape.")
+  @Flag(help: "Prints one JSON object per pair: ms, found, distance (m), duration (s), shape.")
   var jsonLines = false
 
   private var travelMode: TravelMode? {
@@ -52,10 +52,10 @@ struct BenchRouteCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...1_000_000).contains(pairs) else {
-      throw ValidationError("--pairs is 1...1000000")
+      throw ValidationError("--pairs must be in 1...1000000")
     }
     guard travelMode != nil else {
-      throw ValidationError("--mode is driving, cycling or walking")
+      throw ValidationError("--mode must be driving, cycling or walking")
     }
   }
 
@@ -81,7 +81,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
     report(figures)
   }
 
-  /// Opens a graph's file; or builds a graph with its hierarchies of an extract.
+  /// Opens a graph file, or builds a graph with its hierarchies from an extract.
   private func open(_ figures: inout [(String, Double)]) async throws -> RoadGraph {
     let watch = Stopwatch()
     var roads: RoadGraph
@@ -100,7 +100,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
     return roads
   }
 
-  /// Origins and destinations on roads from which one gets to most others.
+  /// Requests between random locations on well-connected roads.
   private func places(_ roads: RoadGraph, _ mode: TravelMode) throws -> [RouteRequest] {
     let access = RoadGraph.Access(mode)
     let arcs = (0..<roads.arcCount).filter { roads.arcCore[$0].contains(access) }
@@ -114,12 +114,12 @@ struct BenchRouteCommand: AsyncParsableCommand {
     }
   }
 
-  /// The pairs of a file.
+  /// Requests for the pairs of a file.
   private func read(_ path: String, _ mode: TravelMode) throws -> [RouteRequest] {
     let text = String(decoding: try InputFile.read(path, as: "list of pairs"), as: UTF8.self)
     let requests = try text.split(separator: "\n").map { line in
       let numbers = line.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
-      guard numbers.count == 4 else { throw CLIError("\(path) has no two places in \(line)") }
+      guard numbers.count == 4 else { throw CLIError("\(path) has no two coordinates in \(line)") }
       return RouteRequest(
         from: Coordinate(latitude: numbers[0], longitude: numbers[1]),
         to: [Waypoint(Coordinate(latitude: numbers[2], longitude: numbers[3]))], travelMode: mode)

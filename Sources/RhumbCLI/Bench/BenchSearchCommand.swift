@@ -5,31 +5,31 @@ import MapJSON
 import MapSearch
 import Rhumb
 
-/// `rhumb bench search`: how fast names are found.
+/// `rhumb bench search`: the time of searches by name.
 struct BenchSearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Times searches among names made by chance.",
+    commandName: "search", abstract: "Measures searches among randomly generated names.",
     discussion: """
       EXAMPLES
         rhumb bench search
         rhumb bench search --names 1000000 --json
       """)
 
-  @Option(help: "How many names.")
+  @Option(help: "The number of names.")
   var names = 100_000
 
-  @Option(help: "How many searches of each kind.")
+  @Option(help: "The number of searches of each kind.")
   var searches = 300
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func validate() throws {
     guard (1000...5_000_000).contains(names) else {
-      throw ValidationError("--names is 1000...5000000")
+      throw ValidationError("--names must be in 1000...5000000")
     }
     guard (1...100_000).contains(searches) else {
-      throw ValidationError("--searches is 1...100000")
+      throw ValidationError("--searches must be in 1...100000")
     }
   }
 
@@ -64,7 +64,7 @@ struct BenchSearchCommand: AsyncParsableCommand {
 
   private typealias Query = (name: String, make: (String, inout SeededRandom) -> String)
 
-  /// What people type of a name.
+  /// The kinds of queries that users type for a name.
   private var queries: [Query] {
     [
       ("letter", { name, _ in String(name.prefix(1)) }),
@@ -76,7 +76,7 @@ struct BenchSearchCommand: AsyncParsableCommand {
     ]
   }
 
-  /// A street, stop or shop within 100 km of one place.
+  /// A random street, stop or shop within 100 km of a fixed location.
   private func place(_ chance: inout SeededRandom) -> Place {
     let kinds: [(PlaceKind, String)] = [
       (.street, "katu"), (.street, "tie"), (.street, "kuja"), (.poi, " kahvila"),

@@ -7,7 +7,7 @@ import MapNavigation
 import MapNavigationUI
 import Rhumb
 
-/// The figures of guidance and camera over drives, and what of them is out of bounds.
+/// The guidance and camera figures of all drives, and the bounds that they exceed.
 struct DriveBench {
   private(set) var drives = 0
   private(set) var problems: [String] = []
@@ -26,9 +26,9 @@ struct DriveBench {
 
   init(width: Double, height: Double) { size = ViewSize(width: width, height: height) }
 
-  /// Adds a drive, over which the camera follows.
+  /// Adds a drive and measures the navigation camera on it.
   ///
-  /// - Returns: a line about it.
+  /// - Returns: A one-line summary of the drive.
   mutating func add(_ drive: TrialOutcome, name: String) -> String {
     drives += 1
     seconds += drive.seconds
@@ -54,12 +54,12 @@ struct DriveBench {
     return
       "\(name): \(Int(drive.seconds)) s, \(drive.departures) departures, "
       + "turning \(Int(figures.turningSpeed))°/s, zoom \(text(figures.zoomSpeed)), "
-      + "\(figures.turningReversals) back (\(figures.spuriousReversals) unasked), "
-      + "zoom back \(figures.zoomReversals)"
+      + "\(figures.turningReversals) reversals (\(figures.spuriousReversals) unrequested), "
+      + "zoom reversals \(figures.zoomReversals)"
   }
 
-  /// The same drive with a camera that is switched to and fro between modes and perspectives, often in the
-  /// middle of a transition: only its bounds count.
+  /// Repeats a drive with a camera that switches between modes and perspectives, often in the middle of a
+  /// transition. Only the camera's bounds are measured.
   private func switching(_ drive: TrialOutcome) -> CameraMetrics {
     var numbers = SeededRandom(seed: UInt64(drives) &* 0x9e37_79b9_7f4a_7c15)
     func chance() -> Double { Double(numbers.number()) / 2_147_483_648 }
@@ -70,7 +70,7 @@ struct DriveBench {
       scene.mode = NavigationCameraMode(rawValue: Int(chance() * 3)) ?? .following
       scene.perspective = NavigationCameraPerspective(rawValue: Int(chance() * 3)) ?? .tilted
     }
-    // What a transition has held back is made up for after it.
+    // After a transition, the camera catches up with the turn that the transition delayed.
     figures.transitionTurning = max(figures.transitionTurning, figures.turningSpeed)
     figures.worstTransition = figures.worstTransition ?? figures.worstTurning
     figures.turningSpeed = 0
@@ -81,7 +81,7 @@ struct DriveBench {
     return figures
   }
 
-  /// Remembers on which drive, when and where the worst was.
+  /// Records the drive, time and coordinate of each worst figure.
   private mutating func note(_ figures: CameraMetrics, _ name: String) {
     func keep(
       _ what: String, _ value: KeyPath<CameraMetrics, Double>,
@@ -98,11 +98,11 @@ struct DriveBench {
       worst["unasked_reversals"] = place(of: moment, name)
     }
     let bounds: [(String, Double, Double)] = [
-      ("puck off its place", figures.puckDeviation, 1), ("turning", figures.turningSpeed, 90),
+      ("puck position error", figures.puckDeviation, 1), ("turning", figures.turningSpeed, 90),
       ("turning in transitions", figures.transitionTurning, 90),
       ("zoom", figures.zoomSpeed, 1), ("puck backwards", figures.puckBackwards, 0),
       ("frames outside limits", Double(figures.outsideLimits), 0),
-      ("turning back unasked", Double(figures.spuriousReversals), 0),
+      ("unrequested turning reversals", Double(figures.spuriousReversals), 0),
     ]
     for (what, value, bound) in bounds where value > bound {
       problems.append("\(name): \(what) \(text(value))")

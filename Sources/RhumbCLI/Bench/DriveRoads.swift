@@ -5,11 +5,11 @@ import MapRouting
 // SPDX-License-Identifier: Apache-2.0
 import Rhumb
 
-/// Roads to drive on.
+/// A road graph for benchmark drives.
 struct DriveRoads {
   let name: String
   let provider: GraphRouteProvider
-  /// Places from which one gets to most others by car.
+  /// Locations from which most others are reachable by car.
   let places: [Coordinate]
 
   init(_ graph: RoadGraph, name: String) throws {
@@ -19,7 +19,7 @@ struct DriveRoads {
       .map { graph.coordinate(ofVertex: Int(graph.arcTails[$0])) }
   }
 
-  /// A way through a dozen places chosen by chance, for one who drives about.
+  /// The path of a route through a dozen random locations.
   func longWay(seed: UInt64) async throws -> RouteLine {
     guard let first = places.first else { throw CLIError("\(name) has no roads for cars") }
     var chance = SeededRandom(seed: seed &+ 1)
@@ -32,7 +32,7 @@ struct DriveRoads {
     return routes[0].line
   }
 
-  /// The most fixes one after the other that lie within the roads' box.
+  /// The longest run of consecutive fixes inside the graph's bounding box.
   func longestPart(of fixes: [Location]) -> [Location] {
     guard let bounds = provider.graph.bounds else { return [] }
     return fixes.split { !bounds.contains($0.coordinate) }.max { $0.count < $1.count }

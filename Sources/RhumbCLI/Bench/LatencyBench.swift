@@ -2,15 +2,15 @@
 import Foundation
 import Rhumb
 
-/// A map view without a window, and a hand on it.
+/// A map view without a window, driven by simulated input.
 @MainActor final class LatencyBench {
-  /// How many frames an input takes to be seen.
+  /// The number of frames until an input event is visible.
   struct Delay {
     let name: String
     let frames: Int
   }
 
-  /// Milliseconds of the main thread's processor time, frame by frame.
+  /// The main thread's processor time per frame, in milliseconds.
   struct Times: CustomStringConvertible {
     private(set) var sorted: [Double]
 
@@ -27,7 +27,7 @@ import Rhumb
     }
   }
 
-  /// What a fast drag cost.
+  /// The measurements of a fast drag.
   struct Drag {
     var incomplete = 0
     var uploads = 0
@@ -57,9 +57,9 @@ import Rhumb
     view.attach(scene: scene, backend: backend)
   }
 
-  // MARK: - From input to picture
+  // MARK: - Input latency
 
-  /// Frames from each kind of input to the first picture that shows it.
+  /// The number of frames from each kind of input event to the first frame that shows it.
   func delays() async throws -> [Delay] {
     let middle = ScreenPoint(x: Double(size.width) / 2, y: Double(size.height) / 2)
     let aside = ScreenPoint(x: middle.x + 40, y: middle.y + 30)
@@ -78,22 +78,24 @@ import Rhumb
     view.camera = view.camera
     let before = try await view.snapshot()
     try nextFrame()
-    // A complete frame at rest is the same picture again.
-    guard try backend.readPixels() == before else { throw CLIError("a map at rest has changed") }
-    // The input comes right after a frame, as late as can be for the one before.
+    // At rest, a complete frame must equal the previous one.
+    guard try backend.readPixels() == before else {
+      throw CLIError("the map changed without input")
+    }
+    // The input arrives right after a frame, which is the worst case for latency.
     for input in inputs { view.handle(input, at: clock.now) }
     for frame in 1...10 {
       try nextFrame()
       if try backend.readPixels() != before { return Delay(name: name, frames: frame) }
     }
-    throw CLIError("the map does not follow the \(name)")
+    throw CLIError("the map does not respond to the \(name)")
   }
 
   private func nextFrame() throws { try view.drawFrame(at: clock.now + 1.0 / 60) }
 
-  // MARK: - A drag while tiles stream in
+  // MARK: - Drag while tiles load
 
-  /// Drags back and forth over the whole of the bounds, a frame each 60th of a second.
+  /// Drags back and forth across the bounds, at 60 frames a second.
   func drag(frames: Int, speed: Double) async throws -> Drag {
     var result = Drag()
     var times: (all: [Double], beside: [Double], upload: [Double], draw: [Double]) = (
@@ -115,7 +117,7 @@ import Rhumb
       times.upload.append(backend.uploadTime)
       times.draw.append(backend.drawTime)
       if listener.isRendering { result.incomplete += 1 }
-      // As a window waits for the picture to be shown.
+      // Waits for the frame, as a window does.
       _ = try backend.readPixels()
       due += .seconds(1) / 60
       if due > .now { try await Task.sleep(until: due) } else { due = .now }
@@ -130,21 +132,21 @@ import Rhumb
   }
 }
 
-/// Knows whether tiles of the view are missing.
+/// Records whether the view is missing tiles.
 @MainActor private final class Listener: MapViewDelegate {
   private(set) var isRendering = false
   func mapViewDidStartTileRendering(_ mapView: MapView) { isRendering = true }
   func mapViewDidFinishTileRendering(_ mapView: MapView) { isRendering = false }
 }
 
-/// A finger that draws the map back and forth over the middle of a box, and slowly from north to south.
+/// A touch that drags the map back and forth across the middle of a box, and slowly from north to south.
 private struct DragPath {
   private let start: ScreenPoint
   private let width: Double
   private let height: Double
   private let speed: Double
 
-  /// - Parameter speed: in points a frame.
+  /// - Parameter speed: The speed in points per frame.
   init(bounds: CoordinateBounds, view: Viewport, speed: Double) {
     let southWest = WorldPoint(bounds.southWest)
     let northEast = WorldPoint(bounds.northEast)
@@ -161,7 +163,7 @@ private struct DragPath {
       y: start.y + height * DragPath.wave(way / (14 * width) + 0.25) / 2)
   }
 
-  /// A triangle: from 0 at 1/4 up to 1 at 1/2, down to -1 at 1, and so on each 1.
+  /// A triangle wave with the period 1: 0 at 1/4, 1 at 1/2, -1 at 1.
   private static func wave(_ x: Double) -> Double {
     let part = x - x.rounded(.down)
     return part < 0.5 ? 4 * part - 1 : 3 - 4 * part

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// A map view without a window, and many markers on it.
+/// A map view without a window, with many markers.
 @MainActor final class MarkerBench {
   struct Figure {
     let key: String
@@ -32,10 +32,10 @@ import Rhumb
   }
 
   func run(count: Int, frames: Int, asSprites: Bool) async throws -> [Figure] {
-    // Twice, so that what the map itself keeps is there before memory is measured.
+    // Runs twice, so that the map's own caches are filled before memory is measured.
     for _ in 0..<2 { try await pan(frames) }
     let empty = try measure(frames) { _ in }
-    note("empty_ms", "pan, nothing on the map", empty)
+    note("empty_ms", "pan, empty map", empty)
     scatter(count)
     let before = MarkerBench.residentBytes
     let clock = Stopwatch()
@@ -44,7 +44,7 @@ import Rhumb
     try nextFrame(0, of: frames)
     let grown = (MarkerBench.residentBytes - before) / Double(count)
     figures.append(
-      Figure(key: "bytes_each", name: "memory of each", value: grown, unit: "bytes"))
+      Figure(key: "bytes_each", name: "memory per marker", value: grown, unit: "bytes"))
     note("pan_ms", "pan", try measure(frames) { _ in })
     var work = 0.0
     let moved = try measure(frames) { frame in
@@ -52,16 +52,16 @@ import Rhumb
       move(frame, isAnimated: false)
       work += clock.wall
     }
-    note("move_ms", "pan, 1000 moved at once in each frame", moved)
-    note("move_only_ms", "of that, moving them", work / Double(frames))
+    note("move_ms", "pan, 1000 markers moved per frame", moved)
+    note("move_only_ms", "of which moving markers", work / Double(frames))
     if !asSprites {
       note(
-        "animate_ms", "pan, 1000 moved in animations of 0.25 s",
+        "animate_ms", "pan, 1000 markers animated over 0.25 s",
         try measure(frames) { move($0, isAnimated: true) })
     }
     let end = Stopwatch()
     asSprites ? view.overlays.removeAll() : view.clear()
-    note("clear_ms", "take all off", end.wall)
+    note("clear_ms", "remove all", end.wall)
     return figures
   }
 
@@ -69,7 +69,7 @@ import Rhumb
     figures.append(Figure(key: key, name: name, value: milliseconds, unit: "ms"))
   }
 
-  /// Places over a country, the first 1000 of them in the city.
+  /// Random coordinates across a country, the first 1000 of them in the city.
   private func scatter(_ count: Int) {
     var random = SeededRandom(seed: 42)
     places = (0..<count).map { number in
@@ -117,7 +117,7 @@ import Rhumb
 
   // MARK: - Frames
 
-  /// The median of frames that pan, in milliseconds, with what is done before each.
+  /// The median time of panning frames in milliseconds, with a change applied before each frame.
   private func measure(_ frames: Int, _ change: (Int) -> Void) throws -> Double {
     var times: [Double] = []
     for frame in 0..<frames {
@@ -151,7 +151,7 @@ import Rhumb
         longitude: OverlayLoad.center.longitude + meters * cos(angle) / 55_000), zoom: zoom)
   }
 
-  /// What this process holds in memory now.
+  /// The resident memory of this process in bytes.
   private static var residentBytes: Double {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return 0

@@ -2,12 +2,12 @@
 import Foundation
 import Rhumb
 
-/// A back end that keeps how long the calling thread worked for draws and for everything else.
+/// A backend that measures the calling thread's processor time in draw calls and in all other calls.
 final class TimedBackend: RenderBackend {
-  /// Milliseconds since the last ``reset()``.
+  /// The time of draw calls in milliseconds since the last ``reset()``.
   private(set) var drawTime = 0.0
   private(set) var uploadTime = 0.0
-  /// Meshes and pictures made since it was made.
+  /// The number of meshes and images that this backend has created.
   private(set) var uploads = 0
   private let inner: any RenderBackend
 
@@ -66,9 +66,9 @@ final class TimedBackend: RenderBackend {
   }
 }
 
-/// The calling thread's own processor time: on a busy machine, what else runs does not count.
+/// The calling thread's own processor time, which other processes do not affect.
 enum ThreadTime {
-  /// Milliseconds.
+  /// The time in milliseconds.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

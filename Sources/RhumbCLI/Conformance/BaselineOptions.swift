@@ -2,17 +2,19 @@
 import ArgumentParser
 import MapFiles
 
-/// The file of results that a run is compared with, and the file that it is recorded in.
+/// The baseline that a run is compared with, and the file to which its results are written.
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Fails only where a test that passed in this file does not pass.", valueName: "file"))
+      "A baseline: fails only if a test that passed in this file does not pass.", valueName: "file")
+  )
   var baseline: String?
 
-  @Option(help: ArgumentHelp("Writes each test's result there.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A file to which the result of each test is written.", valueName: "file"))
   var record: String?
 
-  /// The results to compare with; nil without a baseline.
+  /// The results to compare with; `nil` without a baseline.
   func expected(filter: String? = nil) throws -> ConformanceResults? {
     if let record { try OutputFile(path: record).check() }
     guard let baseline else { return nil }
@@ -21,8 +23,8 @@ struct BaselineOptions: ParsableArguments {
       .filtered(filter)
   }
 
-  /// Prints and records the results, and ends the command with 1 where a test got worse than expected or,
-  /// when nothing is expected or recorded, where one failed.
+  /// Prints and records the results. Exits with 1 if a test got worse than expected or, with nothing expected
+  /// or recorded, if a test failed.
   func finish(_ results: ConformanceResults, expected: ConformanceResults?) throws {
     if let record { try OutputFile(path: record).write(Array(results.text.utf8)) }
     guard let expected else {

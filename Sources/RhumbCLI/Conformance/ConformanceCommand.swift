@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 
-/// `rhumb conformance`: the style specification's own tests.
+/// `rhumb conformance`: the test suites of the MapLibre style specification.
 struct ConformanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",

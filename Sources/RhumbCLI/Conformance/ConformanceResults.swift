@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The results of a suite's tests by name: what a run found, or what a baseline file recorded.
+/// The results of a test suite by test name, from a run or a baseline file.
 ///
 /// The file has one line for each test, sorted by name: the name, `passed`, `failed` or `skipped`, and the
 /// difference figure or the reason, separated by tabs.
 struct ConformanceResults: Equatable {
-  /// How a test ended.
+  /// The outcome of a test.
   enum Outcome: String, Sendable {
     case passed, failed, skipped
   }
 
-  /// How a test ended, and the difference figure or the reason, on one line.
+  /// The outcome of a test, with the difference or the reason on one line.
   struct Result: Equatable, Sendable {
     let outcome: Outcome
     let detail: String
@@ -25,18 +25,20 @@ struct ConformanceResults: Equatable {
 
   init() {}
 
-  /// Reads a baseline file's text; throws an error that names the first line that is not a result.
+  /// Parses a baseline file.
+  ///
+  /// - Throws: `CLIError` with the first line that is not a result.
   init(parsing text: String, path: String) throws {
     for (index, line) in text.split(separator: "\n").enumerated() {
       let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3, let outcome = Outcome(rawValue: String(fields[1])) else {
-        throw CLIError("\(path), line \(index + 1): not a test's name, result and detail")
+        throw CLIError("\(path), line \(index + 1): expected a test's name, result and detail")
       }
       tests[String(fields[0])] = Result(outcome, String(fields[2]))
     }
   }
 
-  /// The file's text.
+  /// The text of the baseline file.
   var text: String {
     tests.sorted { $0.key < $1.key }
       .map { name, result in "\(name)\t\(result.outcome.rawValue)\t\(result.detail)\n" }
@@ -55,7 +57,7 @@ struct ConformanceResults: Equatable {
     return results
   }
 
-  /// The names of the tests that pass here and do not in `others`, sorted.
+  /// The sorted names of the tests that pass here but not in `others`.
   func passed(butNotIn others: ConformanceResults) -> [String] {
     tests.filter { $0.value.outcome == .passed && others.tests[$0.key]?.outcome != .passed }
       .keys.sorted()

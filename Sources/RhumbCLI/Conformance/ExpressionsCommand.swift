@@ -4,7 +4,7 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// `rhumb conformance expressions DIR`: a folder of expression tests.
+/// `rhumb conformance expressions DIR`: runs a folder of expression tests.
 struct ExpressionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expressions", abstract: "Runs a folder of expression tests (test.json).",
@@ -13,7 +13,7 @@ struct ExpressionsCommand: AsyncParsableCommand {
         rhumb conformance expressions tests
       """)
 
-  @Argument(help: ArgumentHelp("A folder with test.json files in it.", valueName: "folder"))
+  @Argument(help: ArgumentHelp("A folder that contains test.json files.", valueName: "folder"))
   var folder: String
 
   @OptionGroup var baseline: BaselineOptions
@@ -38,12 +38,12 @@ struct ExpressionsCommand: AsyncParsableCommand {
   }
 }
 
-/// All files of a name under a folder, sorted.
+/// All files with a name under a folder, sorted.
 func testFiles(named file: String, in folder: String) throws -> [String] {
   var isFolder: ObjCBool = false
   guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
     let walk = FileManager.default.enumerator(atPath: folder)
-  else { throw CLIError("no folder there: \(folder)") }
+  else { throw CLIError("no such folder: \(folder)") }
   let files = walk.compactMap { $0 as? String }.filter {
     FileName.name(of: $0) == file
   }
@@ -52,7 +52,7 @@ func testFiles(named file: String, in folder: String) throws -> [String] {
 }
 
 extension String {
-  /// A test's name: its folder inside the folder of tests.
+  /// The name of a test: the path of its folder relative to the suite.
   func testName(in folder: String, file: String) -> String {
     String(dropFirst(folder.count + 1).dropLast(file.count + 1))
   }

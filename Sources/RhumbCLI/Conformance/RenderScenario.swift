@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import Rhumb
 
-/// The state that a render test's operations lead to: they change the style as a document, and the
-/// last state is drawn.
+/// The final state of a render test. The operations of the test change the style as a JSON document; the
+/// last state is rendered.
 struct RenderScenario {
   private(set) var style: JSON
-  /// Why the test cannot be run; nil where it can.
+  /// The reason why the test cannot be run; `nil` if it can.
   private(set) var unsupported: String?
   let allowed: Double
   let pixelRatio: Double
@@ -44,7 +44,7 @@ struct RenderScenario {
     ).filledWithWorld()
   }
 
-  /// Features that are not drawn: see docs/CONFORMANCE.md.
+  /// Unsupported features; see docs/CONFORMANCE.md.
   private static func unsupported(_ style: JSON, test: JSON) -> String? {
     let layers = style["layers"]?.array ?? []
     for type in ["heatmap", "hillshade", "color-relief", "sky"] {
@@ -179,6 +179,6 @@ struct RenderScenario {
 }
 
 extension JSON? {
-  /// The value, or nil for `null`, which removes what it is set to.
+  /// The value, or `nil` for JSON `null`, which removes the property.
   fileprivate var nonNull: JSON? { self == .some(.null) ? nil : self }
 }

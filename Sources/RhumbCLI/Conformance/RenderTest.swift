@@ -3,7 +3,7 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// One render test: a style with `metadata.test`, and pictures of which one is expected.
+/// One render test: a style with `metadata.test`, and alternative expected images.
 struct RenderTest {
   let folder: String
   let assets: String
@@ -35,10 +35,10 @@ struct RenderTest {
     _ actual: RasterImage, allowed: Double, save: String?
   ) throws -> ConformanceResults.Result {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      return .init(.failed, "\(folder) cannot be listed")
+      return .init(.failed, "\(folder) cannot be read")
     }
     let expected = names.filter { $0.hasPrefix("expected") && $0.hasSuffix(".png") }.sorted()
-    if expected.isEmpty { return .init(.skipped, "no expected picture") }
+    if expected.isEmpty { return .init(.skipped, "no expected image") }
     let actual = actual.unpremultiplied()
     var least = Double.infinity
     for file in expected {
@@ -53,14 +53,14 @@ struct RenderTest {
       try OutputFile(path: save + "/actual.png").write(actual.encodedPNG())
     }
     if least == .infinity {
-      return .init(.failed, "\(actual.width)x\(actual.height): another size")
+      return .init(.failed, "\(actual.width)x\(actual.height): unexpected size")
     }
     return .init(
       .failed, "difference \(least.rounded(toPlaces: 5)), allowed \(allowed)")
   }
 }
 
-/// Fetches `local://` URLs, and those of the server that the suite runs on, from the folder of assets.
+/// Loads `local://` URLs, and URLs of the suite's test server, from the assets folder.
 struct AssetLoader: ResourceLoader {
   let assets: String
 

@@ -4,7 +4,7 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// `rhumb conformance render DIR --assets DIR`: a folder of render tests.
+/// `rhumb conformance render DIR --assets DIR`: runs a folder of render tests.
 struct RenderTestsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Runs a folder of render tests (style.json, expected.png).",
@@ -13,16 +13,17 @@ struct RenderTestsCommand: AsyncParsableCommand {
         rhumb conformance render tests --assets assets --filter fill-color --save out
       """)
 
-  @Argument(help: ArgumentHelp("A folder with style.json files in it.", valueName: "folder"))
+  @Argument(help: ArgumentHelp("A folder that contains style.json files.", valueName: "folder"))
   var folder: String
 
-  @Option(help: ArgumentHelp("What local:// URLs name.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder that local:// URLs refer to.", valueName: "folder"))
   var assets: String
 
-  @Option(help: ArgumentHelp("Only tests whose name has this in it.", valueName: "text"))
+  @Option(help: ArgumentHelp("Runs only tests whose name contains this text.", valueName: "text"))
   var filter: String?
 
-  @Option(help: ArgumentHelp("Writes actual pictures of failed tests there.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("A folder for the rendered images of failed tests.", valueName: "folder"))
   var save: String?
 
   @OptionGroup var baseline: BaselineOptions
@@ -33,7 +34,7 @@ struct RenderTestsCommand: AsyncParsableCommand {
     try await baseline.finish(results(of: paths), expected: expected)
   }
 
-  /// Runs the tests, one on each core at a time.
+  /// Runs the tests in parallel, one per core.
   private func results(of paths: [String]) async -> ConformanceResults {
     let (folder, assets, save) = (folder, assets, save)
     var results = ConformanceResults()

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// PNG pictures of one size, one after the other, as one animated PNG (APNG 1.0) that repeats for ever.
+/// An animated PNG (APNG 1.0) of images with the same size, which repeats forever.
 ///
-/// A program that knows nothing of animation shows the first.
+/// Programs without APNG support show the first frame.
 struct AnimatedPNG {
   private var frames: [(png: [UInt8], milliseconds: Int)] = []
 
-  /// Adds a picture that is shown for a time; the same picture again is shown for longer.
+  /// Adds a frame with a duration. Repeating the last image extends its duration.
   ///
-  /// - Parameter png: A whole PNG file of the same size and kind as those before.
+  /// - Parameter png: A complete PNG file of the same size and color type as the previous ones.
   mutating func add(_ png: [UInt8], milliseconds: Int) {
-    // The format holds a time in 16 bits.
+    // The format stores a duration in 16 bits.
     if let last = frames.indices.last, frames[last].png == png,
       frames[last].milliseconds + milliseconds <= UInt16.max
     {
@@ -22,7 +22,7 @@ struct AnimatedPNG {
 
   var count: Int { frames.count }
 
-  /// The file: the first picture's, with each one's pixels behind a note of when it is shown.
+  /// The file: the first image's chunks, then the pixels of each frame after its frame control chunk.
   var bytes: [UInt8] {
     var file = Array(frames.first?.png.prefix(8) ?? [])
     var sequence = 0
@@ -51,7 +51,7 @@ struct AnimatedPNG {
   }
 }
 
-/// A piece of a PNG file.
+/// A chunk of a PNG file.
 private struct Chunk {
   let type: [UInt8]
   let data: [UInt8]
@@ -68,7 +68,7 @@ private struct Chunk {
 
   var isPixels: Bool { type == Array("IDAT".utf8) }
 
-  /// The chunks of a file as our own encoder writes it; what is cut off is left out.
+  /// The chunks of a file written by this package's encoder; a truncated chunk is skipped.
   static func all(of file: [UInt8]) -> [Chunk] {
     var chunks: [Chunk] = []
     var start = 8
@@ -90,7 +90,7 @@ private struct Chunk {
     file += Int(Chunk.checksum(type, data)).bigEndian32
   }
 
-  /// CRC-32 as PNG has it (ISO 3309).
+  /// The CRC-32 of PNG (ISO 3309).
   private static func checksum(_ parts: [UInt8]...) -> UInt32 {
     var sum = UInt32.max
     for part in parts {

@@ -2,11 +2,11 @@
 import Foundation
 import Rhumb
 
-/// The camera's moves, one after the other, as a film of the embedded maps.
+/// An animation of the camera's moves on the built-in maps.
 @MainActor struct CameraTour {
   private static let width = 480
   private static let height = 320
-  /// Seconds a frame.
+  /// The duration of a frame in seconds.
   private static let frameTime = 0.1
 
   private let view: MapView
@@ -21,7 +21,7 @@ import Rhumb
     view.attach(scene: scene, backend: try GLESBackend.headless())
   }
 
-  /// Makes the film; `progress` is told how many frames there are of how many.
+  /// Renders the animation; `progress` receives the number of finished frames and the total.
   static func film(
     of scene: Scene, progress: (_ done: Int, _ total: Int) -> Void
   ) async throws -> AnimatedPNG {
@@ -31,7 +31,7 @@ import Rhumb
     for stop in TourStop.all {
       let caption = try await Caption.picture(stop.caption, width: width)
       stop.begin(tour.view)
-      // A move that a task awaits begins when the task does.
+      // A move that a task awaits begins when the task runs.
       for _ in 0..<100 where !tour.view.isAnimating { await Task.yield() }
       for frame in 1...stop.frames(of: frameTime) {
         let isLast = frame == stop.frames(of: frameTime)

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// Writes a line of text as a picture: a map of one place that is labeled so.
+/// Renders a line of text as an image: a map with one point and its label.
 enum Caption {
   static let height = 30
 

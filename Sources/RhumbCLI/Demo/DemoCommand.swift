@@ -4,19 +4,19 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// `rhumb demo`: the embedded maps from several cameras, and a film of the camera's moves.
+/// `rhumb demo`: renders the built-in maps from several cameras, and an animation of the camera's moves.
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Draws the embedded maps from several cameras.",
+    commandName: "demo", abstract: "Renders the built-in maps from several cameras.",
     discussion: """
-      Nine maps, a film of the camera's moves and one of a guided drive (tour.png and drive.png, animated \
-      PNGs), and a page that shows them all (index.html).
+      Writes nine maps, animations of the camera's moves and of a guided drive (tour.png and drive.png, \
+      animated PNGs), and a page with all of them (index.html).
 
       EXAMPLE
         rhumb demo --output out/demo
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("The output folder.", valueName: "folder"))
   var output = "out/demo"
 
   func run() async throws {
@@ -38,7 +38,7 @@ struct DemoCommand: AsyncParsableCommand {
     try await drawTour()
     try await driveThroughHelsinki()
     try OutputFile(path: "\(output)/index.html").write(Array(page.html.utf8))
-    Output.print("\(output)/index.html shows them all")
+    Output.print("\(output)/index.html shows all images")
   }
 
   private func drawTour() async throws {
@@ -52,8 +52,8 @@ struct DemoCommand: AsyncParsableCommand {
     tell("tour.png", "the camera's moves, \(film.count) frames", since: started)
   }
 
-  /// Through the center, with a look at the whole route, and a hand on the map from which the camera comes
-  /// back by itself.
+  /// Films a drive through the center, with a route overview and a pan gesture, after which the camera
+  /// re-centers by itself.
   private func driveThroughHelsinki() async throws {
     let drive = try NavigateCommand.parse([
       "--from", "60.1662,24.9450", "--to", "60.1697,24.9480", "--size", "288x512", "--fps", "8",
@@ -70,7 +70,7 @@ struct DemoCommand: AsyncParsableCommand {
     Output.print("\(path)\(padding)\(milliseconds) ms  \(caption)")
   }
 
-  /// A camera of the demonstration.
+  /// A camera position of the demo.
   private struct Shot {
     var name: String
     var style: BuiltInStyle

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A page that shows what the demonstration has drawn.
+/// An HTML page with the images of the demo.
 struct DemoPage {
   private var figures: [String] = []
 
@@ -18,14 +18,14 @@ struct DemoPage {
     <html lang="en">
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>Rhumb's demonstration</title>
+    <title>Rhumb demo</title>
     <style>
       body { margin: 2rem auto; max-width: 1024px; font: 1rem/1.5 system-ui, sans-serif; color: #20242c }
       figure { margin: 0 0 2.5rem }
       img { max-width: 100%; display: block; border-radius: 6px }
       figcaption { padding-top: .4rem }
     </style>
-    <h1>What Rhumb draws</h1>
+    <h1>Rhumb demo</h1>
     \(figures.joined(separator: "\n"))
     </html>
 

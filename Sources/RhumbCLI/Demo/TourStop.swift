@@ -4,11 +4,11 @@ import Rhumb
 
 /// One move of the camera tour.
 @MainActor struct TourStop {
-  /// The call, as a program writes it.
+  /// The call, as an app would write it.
   let caption: String
-  /// How long it is watched.
+  /// The duration in seconds for which the move is filmed.
   let seconds: Double
-  /// How long its last frame stays, milliseconds.
+  /// The duration of the last frame in milliseconds.
   let pause: Int
   let begin: @MainActor (MapView) -> Void
 
@@ -55,7 +55,7 @@ import Rhumb
     TourStop("animate(toBearing: 200)", seconds: 1.2) {
       $0.animate(1.2) { $0.animate(toBearing: 200) }
     },
-    TourStop("a flick, and the map glides on", seconds: 1.4) {
+    TourStop("a flick, and the map decelerates", seconds: 1.4) {
       $0.flick([260, 220], by: [-20, -50])
     },
     TourStop("a double tap", seconds: 0.5) { $0.doubleTap([240, 190]) },
@@ -66,7 +66,7 @@ import Rhumb
         coordinate: Coordinate(latitude: place.latitude + 0.0004, longitude: place.longitude + 1))
       view.flick([240, 160], by: [0, 60])
     },
-    TourStop("animate(to: everything at once)", seconds: 1.4, pause: 1200) { view in
+    TourStop("animate(to: position)", seconds: 1.4, pause: 1200) { view in
       view.cameraTargetBounds = nil
       view.animate(1.4) {
         $0.animate(
@@ -78,7 +78,7 @@ import Rhumb
 }
 
 extension MapView {
-  /// Begins animations that take so many seconds.
+  /// Begins animations with a duration in seconds.
   fileprivate func animate(_ seconds: Double, _ begin: (MapView) -> Void) {
     Transaction.begin()
     Transaction.setAnimationDuration(seconds)
@@ -86,7 +86,7 @@ extension MapView {
     Transaction.commit()
   }
 
-  /// A finger that goes over the map in a tenth of a second and leaves it.
+  /// Simulates a touch that moves across the map within a tenth of a second and is released.
   fileprivate func flick(_ start: SIMD2<Double>, by way: SIMD2<Double>) {
     func touch(_ phase: TouchPhase, _ part: Double) {
       let place = start + way * part

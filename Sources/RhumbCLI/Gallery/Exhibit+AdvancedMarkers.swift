@@ -5,7 +5,7 @@ import MapUI
 import Rhumb
 
 extension Exhibit {
-  /// Pins with glyphs, and a crowd of them of which those show that have room.
+  /// Pins with glyphs, and many pins with collision behavior, of which only those with enough space show.
   @MainActor static func advancedMarkers(_ map: MapView) {
     var chance = SeededRandom(seed: 11)
     for number in 1...60 {

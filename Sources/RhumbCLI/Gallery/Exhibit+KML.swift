@@ -4,24 +4,23 @@ import MapFiles
 import MapUI
 import Rhumb
 
-/// A KML document of our own, and the pictures that it names: shown in the gallery, and left beside its
-/// pictures for everyone to try.
+/// A sample KML document and its images, which the gallery shows and keeps next to its images.
 enum KMLSample {
   static let name = "walk.kml"
 
-  /// Writes the document and its pictures to a folder.
+  /// Writes the document and its images to a folder.
   static func write(to folder: String) throws {
     try OutputFile(path: "\(folder)/\(name)").write(Array(text.utf8))
     try OutputFile(path: "\(folder)/star.png").write(try star().encodedPNG())
     try OutputFile(path: "\(folder)/plan.png").write(try plan().encodedPNG())
   }
 
-  /// The overlays of the document with its pictures from a folder.
+  /// The overlays of the document, with images from a folder.
   @MainActor static func overlays(in folder: String) throws -> GeometryOverlays {
     GeometryOverlays(try KML(Array(text.utf8)), images: KMLImages(folder: folder))
   }
 
-  /// A white star on a disc, 48 pixels wide; the document colors it.
+  /// A white star on a disc, 48 pixels wide; the document sets its color.
   private static func star() -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 48, height: 48))
     let middle = CGPoint(x: 24, y: 24)
@@ -36,7 +35,7 @@ enum KMLSample {
     return canvas.image
   }
 
-  /// A small chequered sheet with an arrow to its upper edge.
+  /// A small checkered image with an arrow that points to its upper edge.
   private static func plan() -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 160, height: 120))
     canvas.fill(

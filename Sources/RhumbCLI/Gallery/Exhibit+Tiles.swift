@@ -12,7 +12,7 @@ extension Exhibit {
 
   @MainActor static func heat(_ map: MapView) {
     var chance = SeededRandom(seed: 3)
-    /// About as a bell: the sum of four.
+    /// A random value with a nearly normal distribution: the sum of four uniform ones.
     func spread() -> Double {
       (0..<4).reduce(0) { sum, _ in sum + chance.fraction() - 0.5 }
     }
@@ -31,13 +31,13 @@ extension Exhibit {
     let layer = HeatmapTileLayer()
     layer.radius = 32
     layer.weightedData = places
-    // The view is nearer than the last level that has colors of its own.
+    // The camera is closer than the last zoom level with its own maximum intensity.
     layer.maximumZoomIntensity = 15
     layer.map = map
   }
 }
 
-/// Waves around a place, each tile with a frame.
+/// Tiles with a wave pattern around a point, and a border around each tile.
 private final class WaveTiles: SyncTileLayer {
   nonisolated override func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? {
     let tile = TileID(z: Int(zoom), x: Int(x), y: Int(y))

@@ -3,14 +3,14 @@ import Foundation
 import MapUI
 import Rhumb
 
-/// A kind of overlay in the gallery.
+/// An overlay or feature shown in the gallery.
 struct Exhibit: Sendable {
   struct View: Sendable {
     var name: String
     var style: BuiltInStyle
     var camera: CameraPosition
     var rules: MapStyleRules?
-    /// Points.
+    /// The height in points.
     var height = 250.0
   }
 
@@ -18,13 +18,13 @@ struct Exhibit: Sendable {
   var title: String
   var text: String
   var views: [View]
-  /// Puts it on a map.
+  /// Adds the content to a map.
   var fill: @MainActor @Sendable (MapView) -> Void
 
   /// Central Helsinki in the four views.
   static let city = views(
     around: Coordinate(latitude: 60.1695, longitude: 24.9430), zoom: 15)
-  /// The same from higher, for what is wider.
+  /// The same views at a lower zoom, for larger content.
   private static let town = views(
     around: Coordinate(latitude: 60.1713, longitude: 24.9455), zoom: 14)
 
@@ -44,7 +44,7 @@ struct Exhibit: Sendable {
     ]
   }
 
-  /// Views by day and night in which north is not up, high enough for all controls.
+  /// Day and night views in which north is not up, high enough for all controls.
   private static let turned = city.filter { $0.camera.bearing != 0 }.map { view in
     var view = view
     view.height = 340
@@ -70,7 +70,7 @@ struct Exhibit: Sendable {
       camera: CameraPosition(latitude: -35, longitude: -150, zoom: 2)),
   ]
 
-  /// The same places in four map styles.
+  /// The same location in four map styles.
   private static let styled: [View] = {
     let center = Coordinate(latitude: 60.1695, longitude: 24.9430)
     let flat = CameraPosition(target: center, zoom: 15)
@@ -83,7 +83,7 @@ struct Exhibit: Sendable {
     ]
   }()
 
-  /// A place in meters east and north of the city's center.
+  /// A coordinate in meters east and north of the city's center.
   static func at(_ east: Double, _ north: Double) -> Coordinate {
     Coordinate(
       latitude: 60.1695 + north / 111_195, longitude: 24.9430 + east / 111_195 / cos(1.05015))
@@ -94,75 +94,76 @@ struct Exhibit: Sendable {
   static let blue = MapColor(red: 0.10, green: 0.45, blue: 0.91)
   private static let clear = MapColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// All of them.
+  /// All exhibits.
   ///
-  /// - Parameter folder: where the files are that are shown.
+  /// - Parameter folder: The folder with the files that the exhibits show.
   @MainActor static func all(files folder: String) -> [Exhibit] {
     [
       Exhibit(
         name: "markers", title: "Markers",
-        text: "Pins of any color, translucent, turned, flat on the ground, and an info window.",
+        text: "Colored, translucent, rotated and flat pins, and an info window.",
         views: city, fill: markers),
       Exhibit(
         name: "advanced", title: "Advanced markers",
         text: """
-          Pins with numbers, a picture and letters. Of the many green ones those are shown that have room; \
+          Pins with numbers, an image and letters. Of the green ones, only those that have enough space show; \
           the others hide them and the map's labels.
           """, views: city, fill: advancedMarkers),
       Exhibit(
         name: "lines", title: "Lines",
-        text: "One color, spans with a gradient, dashes in meters, and a repeated picture.",
+        text: "One color, spans with a gradient, dashes in meters, and a stamped image.",
         views: city, fill: lines),
       Exhibit(
         name: "shapes", title: "Shapes",
-        text: "A polygon with a hole, circles, and a picture on the ground.", views: city,
+        text: "A polygon with a hole, circles, and a ground overlay.", views: city,
         fill: shapes),
       Exhibit(
         name: "clusters", title: "Clusters",
-        text: "20,000 places; those near each other are one marker.",
+        text: "20,000 locations; nearby ones are combined into one marker.",
         views: Array(city.prefix(1)) + world,
         fill: clusters),
       Exhibit(
         name: "kml", title: "KML",
         text: """
-          A document with styles of its own, icons, a track, a polygon with a hole, a picture on the \
-          ground and a hidden folder: [walk.kml](images/gallery/walk.kml), which \
-          `rhumb render --kml` draws, too.
+          A document with its own styles, icons, a track, a polygon with a hole, a ground overlay \
+          and a hidden folder: [walk.kml](images/gallery/walk.kml), which \
+          `rhumb render --kml` draws as well.
           """, views: town
       ) { map in
         guard let overlays = try? KMLSample.overlays(in: folder) else { return }
         for overlay in overlays.overlays { overlay.map = map }
       },
       Exhibit(
-        name: "location", title: "The user's place",
-        text: "The dot with the disc that it may be off by, and the direction of view.", views: city
+        name: "location", title: "User location",
+        text: "The location dot with its accuracy circle and heading.", views: city
       ) { map in
         map.isMyLocationEnabled = true
         map.locationChanged(
           to: UserLocation(coordinate: at(20, -20), accuracy: 120, heading: 60))
       },
       Exhibit(
-        name: "sphere", title: "On the sphere",
-        text: "Great circles, and circles of thousands of kilometers, one with the pole in it.",
+        name: "sphere", title: "Geodesic shapes",
+        text:
+          "Geodesic lines, and circles of thousands of kilometers, one of which contains the pole.",
         views: oceans, fill: sphere),
       Exhibit(
         name: "styles", title: "Map styles",
         text:
-          "`mapStyle`, rules in Google's form on the day style: night, silver, retro, and one without places.",
+          "`mapStyle` with rules in Google's JSON format: night, silver, retro, and one without places.",
         views: styled
       ) { _ in },
       Exhibit(
         name: "tiles", title: "Tile layers",
-        text: "Translucent pictures of the app's own, one for each tile, without seams.",
+        text: "A translucent tile layer with images from the app, without seams.",
         views: city, fill: tiles),
       Exhibit(
-        name: "heat", title: "Heat map", text: "5,000 weighted places.", views: city,
+        name: "heat", title: "Heat map", text: "5,000 weighted locations.", views: city,
         fill: heat),
       Exhibit(
         name: "controls", title: "Controls",
         text: """
-          What the map draws over itself: compass, my-location button, zoom buttons, scale bar, and a \
-          message. They are light or dark as the map is.
+          The map's controls: compass, my-location button, zoom buttons, scale bar, and a message. \
+          They match the light or dark appearance of the map.
           """, views: turned, fill: controls),
     ]
   }
@@ -214,7 +215,7 @@ struct Exhibit: Sendable {
     stamped.map = map
   }
 
-  /// An arrowhead that points down, which is along the line.
+  /// An arrowhead that points down, the direction of the line in a stamp.
   @MainActor private static let chevron: IconImage = {
     let side = 48
     var pixels = [UInt8](repeating: 0, count: 4 * side * side)

@@ -5,19 +5,19 @@ import MapFiles
 import MapUI
 import Rhumb
 
-/// `rhumb gallery`: a page with a picture of each kind of overlay.
+/// `rhumb gallery`: a page with an image of each kind of overlay.
 struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gallery", abstract: "Draws a page of what can be put on a map.",
+    commandName: "gallery", abstract: "Renders a page with all kinds of overlays.",
     discussion: """
-      Writes GALLERY.md, and its pictures to images/gallery: each kind of overlay from above, turned by \
-      day, tilted by night, and both.
+      Writes GALLERY.md and its images (images/gallery). Each kind of overlay is shown from above, rotated, \
+      tilted at night, and rotated and tilted.
 
       EXAMPLE
         rhumb gallery --output docs
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("The output folder.", valueName: "folder"))
   var output = "out/gallery"
 
   func run() async throws {
@@ -41,14 +41,14 @@ struct GalleryCommand: AsyncParsableCommand {
       }
     }
     try OutputFile(path: "\(output)/GALLERY.md").write(Array(page.utf8))
-    Output.print("\(output)/GALLERY.md shows them all")
+    Output.print("\(output)/GALLERY.md shows all images")
   }
 
   private static let preface = """
     # Gallery
 
-    What can be put on a map, from above, turned, tilted by night, and both. `rhumb gallery --output docs` \
-    makes this page.
+    The overlays and controls of a map: from above, rotated, tilted at night, and both. \
+    `rhumb gallery --output docs` generates this page.
 
     """
 
@@ -63,7 +63,7 @@ struct GalleryCommand: AsyncParsableCommand {
     mapView.attach(scene: scene, backend: try GLESBackend.headless())
     mapView.mapStyle = view.rules
     exhibit.fill(mapView)
-    // What comes slowly is there a second later.
+    // Animated content has finished one second later.
     mapView.step(to: 10)
     mapView.step(to: 11)
     return try await mapView.snapshot()

@@ -2,7 +2,7 @@
 import MapUI
 import Rhumb
 
-/// Map styles for the gallery.
+/// The map styles of the gallery.
 enum GalleryStyles {
   private typealias Colors = [(MapFeatureType, MapElementType, String)]
 
@@ -51,7 +51,7 @@ enum GalleryStyles {
     (.water, .geometryFill, "#b6d1c6"), (.water, .labelTextFill, "#6d8a76"),
   ])
 
-  /// The style as it is, without places and public transport.
+  /// The base style without places and public transport.
   static let bare = MapStyleRules(rules: [
     MapStyleRule(feature: .poi, element: .labels, stylers: [.visibility(.off)]),
     MapStyleRule(feature: .transit, stylers: [.visibility(.off)]),

@@ -6,35 +6,37 @@ import MapOSM
 import MapRouting
 import Rhumb
 
-/// `rhumb graph build`: a road graph of an OpenStreetMap extract.
+/// `rhumb graph build`: builds a road graph from an OpenStreetMap extract.
 struct GraphBuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Builds the road graph of an OpenStreetMap extract.",
+    commandName: "build", abstract: "Builds a road graph from an OpenStreetMap extract.",
     discussion: """
-      All roads, paths and ferries, for driving, cycling and walking. The same extract gives the same file. \
-      Turn restrictions that hold at some times only are left out.
+      Includes all roads, paths and ferries for driving, cycling and walking. The same extract always gives \
+      the same file. Time-dependent turn restrictions are skipped.
 
       EXAMPLES
         rhumb graph build city.osm.pbf -o city.graph
         rhumb graph build --left-hand-traffic --json island.osm.pbf -o island.graph
       """)
 
-  @Argument(help: ArgumentHelp("An extract in the PBF format.", valueName: "extract"))
+  @Argument(help: ArgumentHelp("An OpenStreetMap extract in PBF format.", valueName: "extract"))
   var extract: String
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The graph to write.", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("The graph file to write.", valueName: "file"))
   var output: String
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether traffic keeps left; told by country if neither is given.")
+    help: "The side of traffic. Default: the country's.")
   var leftHandTraffic: Bool?
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func run() async throws {
-    if Output.isNamed(by: output) { throw CLIError("a graph goes to a file: name one with -o") }
+    if Output.isNamed(by: output) {
+      throw CLIError("a graph cannot be written to standard output: name a file with -o")
+    }
     try OutputFile(path: output).check(inputs: [extract])
     let watch = Stopwatch()
     var graph = try await build()
@@ -52,7 +54,7 @@ struct GraphBuildCommand: AsyncParsableCommand {
       Output.print(report.text)
       Output.print(
         String(
-          format: "took         %.2f s, %.0f MB of memory at the most", seconds,
+          format: "took         %.2f s, %.0f MB of memory at peak", seconds,
           Stopwatch.peakMegabytes))
     }
   }
@@ -65,10 +67,10 @@ struct GraphBuildCommand: AsyncParsableCommand {
       bar.clear()
       if skippedRestrictions > 0 {
         Messages.warn(
-          "\(skippedRestrictions) turn restrictions are left out: they name too many ways or turns")
+          "\(skippedRestrictions) turn restrictions skipped: they have too many ways or turns")
       }
       if skippedEdges > 0 {
-        Messages.warn("\(skippedEdges) stretches of road are left out: too many meet at a node")
+        Messages.warn("\(skippedEdges) road segments skipped: too many meet at a node")
       }
     }
     do throws(OSMError) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 
-/// `rhumb graph`: road graphs, which routes are found in.
+/// `rhumb graph`: road graphs for routing.
 struct GraphCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "graph", abstract: "Builds road graphs and tells what they hold.",
+    commandName: "graph", abstract: "Builds and describes road graphs.",
     discussion: """
       EXAMPLES
         rhumb graph build city.osm.pbf -o city.graph

@@ -3,20 +3,20 @@ import ArgumentParser
 import MapRouting
 import Rhumb
 
-/// `rhumb graph info`: what a road graph holds.
+/// `rhumb graph info`: describes a road graph.
 struct GraphInfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tells what a road graph holds.",
+    commandName: "info", abstract: "Describes a road graph.",
     discussion: """
       EXAMPLES
         rhumb graph info city.graph
         rhumb graph info --json city.graph
       """)
 
-  @Argument(help: ArgumentHelp("A road graph.", valueName: "file"))
+  @Argument(help: ArgumentHelp("A road graph file.", valueName: "file"))
   var file: String
 
-  @Flag(help: "Prints one JSON object.")
+  @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
   func run() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import MapRouting
 import Rhumb
 
-/// What a road graph holds, in numbers.
+/// The statistics of a road graph.
 struct GraphReport {
   let path: String
   let bytes: Int
@@ -11,7 +11,7 @@ struct GraphReport {
   let edges: Int
   let arcs: Int
   let forbiddenTurns: Int
-  /// Kilometers of all edges, and of those that each way of traveling may use.
+  /// The length of all edges in kilometers, in total and per travel mode.
   let kilometers: Double
   let byMode: [(name: String, kilometers: Double)]
   let bounds: CoordinateBounds?
@@ -51,7 +51,7 @@ struct GraphReport {
     var lines = [
       "graph        \(path), \(number(Double(bytes) / 1e6)) MB",
       "vertices     \(vertices)", "edges        \(edges), \(number(kilometers)) km",
-      "arcs         \(arcs)", "no turns     \(forbiddenTurns)",
+      "arcs         \(arcs)", "turn bans    \(forbiddenTurns)",
     ]
     for mode in byMode {
       lines.append("\(mode.name)      \(number(mode.kilometers)) km")
@@ -61,7 +61,7 @@ struct GraphReport {
     return lines.joined(separator: "\n")
   }
 
-  /// The same as one object; with what building took, where it was built just now.
+  /// The report as a JSON object, with the build time and peak memory if given.
   func json(seconds: Double? = nil, peakMegabytes: Double? = nil) -> JSON {
     var members: JSONObject = [
       "file": .string(path), "bytes": .number(Double(bytes)),

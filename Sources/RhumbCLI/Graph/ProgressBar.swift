@@ -2,15 +2,15 @@
 import Foundation
 import MapFiles
 
-/// How far a long piece of work is and how long it will take, on standard error: only for a person at a
-/// terminal, ten times a second at most.
+/// A progress bar on standard error with the remaining time. It shows only in a terminal, and updates at
+/// most ten times a second.
 final class ProgressBar {
   private let started = ContinuousClock.now
   private var last: ContinuousClock.Instant?
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private static let width = 30
 
-  /// - Parameter share: 0...1 of the whole.
+  /// - Parameter share: The progress in 0...1.
   func show(_ share: Double, label: String) {
     let now = ContinuousClock.now
     guard isTerminal, now - (last ?? started) > .milliseconds(100) else { return }
@@ -19,12 +19,12 @@ final class ProgressBar {
       "\r" + Self.line(share, label: label, elapsed: (now - started) / .seconds(1)) + "\u{1B}[K")
   }
 
-  /// Removes the line.
+  /// Clears the line.
   func clear() {
     if last != nil { write("\r\u{1B}[K") }
   }
 
-  /// `[######----] 60 % nodes, 12 s left`; how long is told once a twentieth is done.
+  /// A line like `[######----] 60 % nodes, 12 s left`; the remaining time shows from 5 % on.
   static func line(_ share: Double, label: String, elapsed: Double) -> String {
     let share = min(1, max(0, share))
     let filled = Int(share * Double(width))

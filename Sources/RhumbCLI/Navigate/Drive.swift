@@ -2,35 +2,35 @@
 import Foundation
 import Rhumb
 
-/// A guided drive that is stepped in time, with the view that shows it.
+/// A guided drive that advances in time steps, with its navigation view.
 @MainActor final class Drive {
   let view: MapView
   let session: NavigationSession
   let start: Coordinate
-  /// Hears the events; kept alive here.
+  /// The listener for guidance events. Strong reference.
   var listener: DriveLog? { didSet { listener.map { $0.attach(to: self) } } }
   private let clock = SteppedFrameClock()
   private let origin: Double
   private let recording: RecordedLocationProvider?
   private var cues: [DriveScript.Cue]
   private var backend: (any RenderBackend)?
-  /// When the destination was reached, or the recording ended.
+  /// The time at which the destination was reached or the recording ended.
   private var endedAt: Double?
   /// Whether the destination was reached.
   private(set) var hasArrived = false
 
-  /// Seconds that the film goes on after the arrival.
+  /// The duration of the film after the arrival, in seconds.
   private static let epilogue = 3.0
 
-  /// Finds the route and gets ready to start.
+  /// Finds the route and prepares the drive.
   init(_ command: NavigateCommand, recording fixes: [Location]?) async throws {
     let start = command.route.from?.coordinate ?? fixes?.first?.coordinate
     let end = command.route.to?.coordinate ?? fixes?.last?.coordinate
-    guard let start, let end else { throw CLIError("the drive has no start or no end") }
+    guard let start, let end else { throw CLIError("the drive has no start or no destination") }
     self.start = start
     let provider = try command.route.provider()
     let request = command.route.request(from: start, to: end)
-    // Asked here for the reason if there is no route: the navigator tells a status only.
+    // Requests the route directly first, since the navigator reports only a status without a reason.
     _ = try await command.route.routes(of: provider, for: request)
     recording = fixes.map(RecordedLocationProvider.init)
     origin = fixes?.first?.time ?? Date().timeIntervalSince1970.rounded()
@@ -65,7 +65,7 @@ import Rhumb
     }
   }
 
-  /// Brings the navigator onto its route, and guidance under way.
+  /// Sets the navigator's destinations and starts guidance.
   private func begin(_ request: RouteRequest) async throws {
     session.travelMode = request.travelMode
     let navigator = session.navigator
@@ -79,34 +79,35 @@ import Rhumb
     let status = await navigator.setDestinations(
       request.destinations,
       options: RoutingOptions(prefersShorter: request.prefersShorter, alternatives: 0))
-    guard status == .ok else { throw CLIError("no route: \(status)") }
+    guard status == .ok else { throw CLIError("no route found: \(status)") }
     if recording == nil { session.locationSimulator.simulateLocationsAlongExistingRoute() }
   }
 
-  /// Gives the view a map to draw.
+  /// Attaches a scene to the view.
   func film(of scene: Scene) throws {
     view.attach(scene: scene, backend: try GLESBackend.headless())
   }
 
-  /// Seconds since the drive began.
+  /// The seconds since the start of the drive.
   var time: Double { clock.now }
 
-  /// How much of the drive is done, about: 0...1.
+  /// The approximate progress of the drive, 0...1.
   var share: Double {
     guard let guidance = session.navigator.guidance else { return 1 }
     let whole = guidance.progress.timeRemaining + time
     return whole > 0 ? time / whole : 1
   }
 
-  /// Meters along the present route.
+  /// The distance traveled on the current route in meters.
   var traveled: Double { RouteLine(session.navigator.traveledPath).length }
 
-  /// The longest that guidance is left without a look at where one is, in seconds.
+  /// The maximum interval between location updates in seconds.
   private static let longestStep = 0.25
 
-  /// Goes on by some seconds, in steps so small that a film's speed changes nothing of what is told.
+  /// Advances the drive by a number of seconds. The internal steps are small, so that the film's speed does
+  /// not affect the guidance events.
   ///
-  /// - Returns: false when the drive is over.
+  /// - Returns: `false` when the drive is over.
   func step(by seconds: Double) async -> Bool {
     let steps = max(1, (seconds / Drive.longestStep).rounded(.up))
     for _ in 0..<Int(steps) {
@@ -129,11 +130,11 @@ import Rhumb
     return endedAt.map { next < $0 + Drive.epilogue } ?? true
   }
 
-  /// Lets a route that was asked for arrive before time goes on: so a drive is the same each time.
+  /// Waits for a pending route request before time advances, so that a drive is reproducible.
   private func settle() async {
     for _ in 0..<10_000 where session.navigator.isAwaitingRoute { await Task.yield() }
   }
 
-  /// The view as it is now, premultiplied.
+  /// A snapshot of the view, premultiplied.
   func picture() async throws -> RasterImage { try await view.snapshot() }
 }

@@ -3,7 +3,7 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// Prints what happens on a drive, with the second at which it does.
+/// Prints the guidance events of a drive with their times.
 @MainActor final class DriveLog: NavigatorListener {
   private let isJSON: Bool
   private weak var drive: Drive?

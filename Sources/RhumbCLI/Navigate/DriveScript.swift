@@ -3,11 +3,11 @@ import ArgumentParser
 import Foundation
 import Rhumb
 
-/// What the camera does at which second of a drive: `10:overview,15:following`.
+/// A script of camera actions at times of a drive, such as `10:overview,15:following`.
 struct DriveScript: ExpressibleByArgument {
-  /// One entry.
+  /// An action at a time.
   struct Cue: Hashable {
-    /// Seconds from the drive's start.
+    /// The seconds since the start of the drive.
     var time: Double
     var action: Action
   }
@@ -17,13 +17,13 @@ struct DriveScript: ExpressibleByArgument {
     case tilted
     case headingUp = "heading-up"
     case northUp = "north-up"
-    /// A drag by hand.
+    /// A pan gesture.
     case pan
-    /// The Re-center button is pressed.
+    /// A press of the Re-center button.
     case recenter
   }
 
-  /// In the order of time.
+  /// The cues, sorted by time.
   var cues: [Cue]
 
   init?(argument: String) {
@@ -41,7 +41,7 @@ struct DriveScript: ExpressibleByArgument {
 }
 
 extension DriveScript.Action {
-  /// Does it to a view.
+  /// Performs the action on a view.
   @MainActor func perform(on view: MapView, at time: Double) {
     switch self {
     case .following: view.cameraMode = .following
@@ -55,7 +55,7 @@ extension DriveScript.Action {
     }
   }
 
-  /// A finger that goes down, moves a third of the view down within 0.3 s, and lets go.
+  /// Simulates a touch that moves down by a third of the view within 0.3 s and is released.
   @MainActor private func drag(_ view: MapView, at time: Double) {
     let start = ScreenPoint(x: view.bounds.width / 2, y: view.bounds.height * 0.4)
     view.handle(.touch(id: 1, .began, at: start), at: time)

@@ -3,11 +3,11 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// Takes a film's pictures, one after the other.
+/// A writer of a film's frames.
 protocol FilmReel: AnyObject {
-  /// Adds a picture, premultiplied and opaque.
+  /// Adds a frame, premultiplied and opaque.
   func add(_ picture: RasterImage) throws
-  /// Ends the film; tells how many pictures it has.
+  /// Finishes the film and returns its number of frames.
   func finish() throws -> Int
 }
 
@@ -17,21 +17,21 @@ enum FilmReels {
     "wmv", "zip",
   ]
 
-  /// A reel of the kind that a name says: .mp4 and its like, .png, else a folder.
+  /// Creates the reel for a file name: a video for .mp4 and similar, an animated PNG for .png, else a folder.
   ///
-  /// What looks like a file of another kind is refused rather than made a folder.
+  /// A name with an unsupported file extension throws an error instead of creating a folder.
   static func make(
     _ output: String, fps: Int, size: SizeArgument, scale: Int, inputs: [String]
   ) throws -> any FilmReel {
     if Output.isNamed(by: output) {
-      throw CLIError("a film goes to a file or a folder: name one with -o")
+      throw CLIError("a film cannot be written to standard output: name a file or a folder with -o")
     }
     let file = OutputFile(path: output)
     switch FileName.suffix(of: output) {
     case "mp4", "mov", "mkv", "webm":
       guard let ffmpeg = VideoReel.ffmpeg else {
         let folder = FileName.removingPathExtension(output)
-        Messages.warn("there is no ffmpeg on the PATH: the pictures go to \(folder)/ instead")
+        Messages.warn("ffmpeg not found on the PATH: writing images to \(folder)/ instead")
         return try FolderReel(folder, fps: fps)
       }
       try file.check(inputs: inputs)
@@ -42,20 +42,20 @@ enum FilmReels {
       return AnimationReel(file, fps: fps)
     case let other where others.contains(other) && !output.hasSuffix("/"):
       throw CLIError(
-        "\(output): there are no films of this kind; .mp4, .mov, .mkv, .webm and .png (animated) are, "
-          + "and a folder of pictures, whose name ends with /")
+        "\(output): unsupported format; use .mp4, .mov, .mkv, .webm, .png (animated), "
+          + "or a folder of images with a name that ends with /")
     default: return try FolderReel(output, fps: fps)
     }
   }
 }
 
-/// An animated PNG, which is held in memory until it is whole.
+/// An animated PNG, held in memory until the film is complete.
 final class AnimationReel: FilmReel {
   private let output: OutputFile
   private let fps: Int
   private var film = AnimatedPNG()
   private var size = 0
-  /// The most bytes of a film that no viewer would open anyway.
+  /// The maximum size in bytes; viewers do not open larger files.
   private static let limit = 1 << 29
 
   init(_ output: OutputFile, fps: Int) {
@@ -69,8 +69,8 @@ final class AnimationReel: FilmReel {
     size += png.count
     guard size <= AnimationReel.limit else {
       throw CLIError(
-        "\(output.path) would have more than \(AnimationReel.limit >> 20) MB: film to .mp4, or with a "
-          + "greater --speed, a lower --fps or fewer --seconds")
+        "\(output.path) would exceed \(AnimationReel.limit >> 20) MB: write to .mp4, or use a "
+          + "higher --speed, a lower --fps or fewer --seconds")
     }
   }
 

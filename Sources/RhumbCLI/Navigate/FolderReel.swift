@@ -3,7 +3,7 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// A folder of PNG files with a page that plays them.
+/// A folder of PNG files with an HTML page that plays them.
 final class FolderReel: FilmReel {
   private let folder: FolderWriter
   private let fps: Int
@@ -31,7 +31,7 @@ final class FolderReel: FilmReel {
 
   private static func name(_ number: Int) -> String { String(format: "%05d.png", number) }
 
-  /// Whether a file of this name belongs to a film.
+  /// Whether a file name is that of a film's frame or page.
   private static func isOwn(_ name: String) -> Bool {
     let number = name.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return name == "index.html"
@@ -51,10 +51,10 @@ final class FolderReel: FilmReel {
       img { max-width: 100%; max-height: 88vh; border-radius: 6px }
       input { width: min(90%, 40rem) }
     </style>
-    <img id="film" src="00000.png" alt="the drive's picture"><br>
+    <img id="film" src="00000.png" alt="the current frame"><br>
     <button id="play">Pause</button>
     <input id="place" type="range" min="0" max="\(max(count - 1, 0))" value="0"
-      aria-label="the picture's number">
+      aria-label="frame number">
     <script>
       const film = document.getElementById("film"), place = document.getElementById("place")
       const play = document.getElementById("play")

@@ -4,17 +4,17 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// `rhumb navigate`: a guided drive, as a film or as a log.
+/// `rhumb navigate`: a guided drive, as a film or a log.
 struct NavigateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "navigate", abstract: "Drives a route with guidance, and films it.",
+    commandName: "navigate", abstract: "Simulates or replays a guided drive, and films it.",
     discussion: """
-      The drive is simulated along the route, or follows a recording (--gps). Without a graph it is in \
-      central Helsinki. The output's name says what it is: .mp4 (needs ffmpeg), .png (animated) or a folder \
-      of pictures with a page that plays them.
+      The drive is simulated along the route, or replays a recording (--gps). Without --graph, routes use the \
+      built-in graph of central Helsinki. The extension of the output selects its format: .mp4 (requires \
+      ffmpeg), .png (animated), or a folder of images with a page that plays them.
 
-      A mode script changes what the camera does at seconds of the drive: following, overview, free, \
-      tilted, heading-up, north-up, pan (a drag by hand) and recenter (the button is pressed).
+      A mode script changes the camera at times of the drive: following, overview, free, tilted, heading-up, \
+      north-up, pan (a pan gesture) and recenter (the Re-center button).
 
       EXAMPLES
         rhumb navigate --from 60.1719,24.9414 --to 60.1676,24.9521 -o drive.mp4
@@ -31,22 +31,22 @@ struct NavigateCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A recorded drive to follow: GPX, CSV or JSON. --from and --to are its ends unless given.",
+      "A recorded drive: GPX, CSV or JSON. --from and --to default to its ends.",
       valueName: "file"))
   var gps: String?
 
-  @Option(help: "How many times as fast the film shows the drive.")
+  @Option(help: "The playback speed of the film relative to real time.")
   var speed = 1.0
 
   @Option(
-    help: ArgumentHelp("What the camera does at which second.", valueName: "S:MODE,..."))
+    help: ArgumentHelp("The camera's modes by second of the drive.", valueName: "S:MODE,..."))
   var modeScript: DriveScript?
 
   @Option(
-    help: "Seconds of the drive after which the camera follows again when it was moved by hand.")
+    help: "The seconds after a gesture until the camera re-centers by itself.")
   var autoRecenter: Double?
 
-  @Option(help: "Pictures a second of the film.")
+  @Option(help: "The frames per second of the film.")
   var fps = 30
 
   @Option(
@@ -54,38 +54,40 @@ struct NavigateCommand: AsyncParsableCommand {
     help: ArgumentHelp("The film's size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 540, height: 960)
 
-  @Option(help: "Pixels a point: 1, 2 or 3.")
+  @Option(help: "The pixels per point: 1, 2 or 3.")
   var scale = 1
 
-  @Option(help: "The longest drive to film, in seconds.")
+  @Option(help: "The maximum duration of the drive in seconds.")
   var seconds = 7200.0
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The film to write.", valueName: "file or folder"))
   var output: String?
 
-  @Flag(help: "Prints every event of guidance with its second.")
+  @Flag(help: "Prints every guidance event with its time.")
   var log = false
 
-  @Flag(help: "Prints the events as lines of JSON.")
+  @Flag(help: "Prints the events as JSON lines.")
   var json = false
 
   func validate() throws {
     guard gps != nil || (route.from != nil && route.to != nil) else {
       throw ValidationError(
-        "--from and --to say where the drive starts and ends; or --gps a recording")
+        "--from and --to, or --gps, are required")
     }
     guard output != nil || log || json else {
-      throw ValidationError("-o says where the film goes, --log prints the drive's events")
+      throw ValidationError("-o (a film) or --log (the drive's events) is required")
     }
     guard speed.isFinite, speed > 0, speed <= 100 else {
-      throw ValidationError("--speed is more than 0 and at most 100")
+      throw ValidationError("--speed must be more than 0 and at most 100")
     }
-    guard (1...120).contains(fps) else { throw ValidationError("--fps is 1...120") }
-    guard (1...3).contains(scale) else { throw ValidationError("--scale is 1, 2 or 3") }
-    guard seconds.isFinite, seconds > 0 else { throw ValidationError("--seconds is more than 0") }
+    guard (1...120).contains(fps) else { throw ValidationError("--fps must be in 1...120") }
+    guard (1...3).contains(scale) else { throw ValidationError("--scale must be 1, 2 or 3") }
+    guard seconds.isFinite, seconds > 0 else {
+      throw ValidationError("--seconds must be more than 0")
+    }
     guard autoRecenter.map({ $0.isFinite && $0 >= 0 }) ?? true else {
-      throw ValidationError("--auto-recenter is zero or more")
+      throw ValidationError("--auto-recenter must be zero or more")
     }
     try size.check(scale: scale)
   }
@@ -122,7 +124,7 @@ struct NavigateCommand: AsyncParsableCommand {
     let bytes = try InputFile.read(gps, as: "recording")
     do {
       let fixes = try LocationFile.read(bytes)
-      guard fixes.count > 1 else { throw CLIError("\(gps) has fewer than two places with a time") }
+      guard fixes.count > 1 else { throw CLIError("\(gps) has fewer than two fixes with a time") }
       return fixes
     } catch let error as LocationFileError {
       throw CLIError("\(gps): \(error)")
@@ -133,7 +135,7 @@ struct NavigateCommand: AsyncParsableCommand {
     if let output, let pictures, !json {
       let text = route.wording
       Output.print(
-        "\(output): \(pictures) picture\(pictures == 1 ? "" : "s"), \(text.text(meters: drive.traveled)) in "
+        "\(output): \(pictures) frame\(pictures == 1 ? "" : "s"), \(text.text(meters: drive.traveled)) in "
           + "\(Int(clamping: drive.time)) s, \(drive.hasArrived ? "arrived" : "not arrived")")
     }
   }

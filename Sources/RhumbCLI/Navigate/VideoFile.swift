@@ -2,17 +2,16 @@
 import Foundation
 import MapFiles
 
-/// A check of videos that another program wrote: ffmpeg may end with 0 although the disk was full.
+/// A check of videos written by ffmpeg, which may exit with 0 even if the disk was full.
 enum VideoFile {
-  /// Whether a file has all parts of its format to its last byte and, as far as ffprobe is installed to
-  /// count them, all frames.
+  /// Whether a file has a complete structure and, if ffprobe is installed, the expected number of frames.
   static func isWhole(_ path: String, frames: Int) -> Bool {
     guard hasWholeStructure(path) else { return false }
     guard let ffprobe = Programs.path(of: "ffprobe") else { return true }
     return (try? count(path, by: ffprobe)).map { $0 >= frames } ?? false
   }
 
-  /// Whether a file has all parts of its format to its last byte.
+  /// Whether a file has all parts of its format, to the last byte.
   static func hasWholeStructure(_ path: String) -> Bool {
     guard let file = try? ReadableFile(path: path) else { return false }
     switch FileName.suffix(of: path) {
@@ -21,9 +20,9 @@ enum VideoFile {
     }
   }
 
-  /// MP4 and QuickTime: a row of boxes that ends with the file, with the pictures and their index.
+  /// MP4 and QuickTime: a sequence of boxes up to the end of the file, with the media data and its index.
   ///
-  /// A box begins with its length in 4 bytes and its type; the length 1 is followed by one of 8 bytes.
+  /// A box begins with its length in 4 bytes and its type. The length 1 means that 8 bytes of length follow.
   private static func hasWholeBoxes(_ file: ReadableFile) throws -> Bool {
     var types: Set<[UInt8]> = []
     var start = 0
@@ -42,8 +41,8 @@ enum VideoFile {
 
   /// Matroska and WebM: a header and one segment, whose length is written last and ends with the file.
   ///
-  /// An element begins with its identifier of 4 bytes and its length, whose first byte says by its leading
-  /// zeros how many bytes it has.
+  /// An element begins with a 4-byte identifier and its length. The leading zeros of the length's first byte
+  /// give its size.
   private static func hasWholeSegment(_ file: ReadableFile) throws -> Bool {
     var start = 0
     for identifier in [0x1A45_DFA3, 0x1853_8067] {
@@ -58,12 +57,12 @@ enum VideoFile {
     return start == file.size
   }
 
-  /// A number in big-endian bytes, at most 8; too great ones are the greatest.
+  /// A big-endian number of at most 8 bytes; larger values are clamped.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     Int(clamping: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  /// The number of a video's frames.
+  /// The number of frames of a video, counted by ffprobe.
   private static func count(_ path: String, by ffprobe: String) throws -> Int {
     let process = Process()
     let output = Pipe()

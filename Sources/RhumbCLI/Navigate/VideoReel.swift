@@ -3,20 +3,20 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// A video, made by ffmpeg from pixels that are piped to it.
+/// A video, encoded by ffmpeg from raw frames on its standard input.
 ///
-/// ffmpeg writes a temporary file, which takes the place of an old film when it is whole.
+/// ffmpeg writes a temporary file, which replaces an existing film when it is complete.
 final class VideoReel: FilmReel {
   private let process = Process()
   private let pipe = Pipe()
   private let output: OutputFile
   private let arguments: [String]
   private var writer: FileWriter?
-  /// A file in memory for ffmpeg's messages: a pipe that is not read would stop it.
+  /// A file in memory for ffmpeg's messages. A pipe that nobody reads would block ffmpeg.
   private var messages: FileHandle?
   private var count = 0
 
-  /// The path of ffmpeg, where it is installed.
+  /// The path of ffmpeg; `nil` if it is not installed.
   static var ffmpeg: String? { Programs.path(of: "ffmpeg") }
 
   init(_ output: OutputFile, ffmpeg: String, fps: Int, width: Int, height: Int) {
@@ -24,7 +24,7 @@ final class VideoReel: FilmReel {
     arguments = [
       "-y", "-loglevel", "error", "-xerror", "-f", "rawvideo", "-pix_fmt", "rgba", "-s",
       "\(width)x\(height)", "-r", "\(fps)", "-i", "-",
-      // Videos of this kind have even sides.
+      // The yuv420p format requires an even width and height.
       "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
     ]
     process.executableURL = URL(fileURLWithPath: ffmpeg)
@@ -44,7 +44,7 @@ final class VideoReel: FilmReel {
 
   func finish() throws -> Int {
     guard count > 0, let writer, let film = writer.temporaryPath else {
-      throw CLIError("\(output.path): there is no picture to film")
+      throw CLIError("\(output.path): there are no frames to write")
     }
     do { try pipe.fileHandleForWriting.close() } catch { throw failure() }
     process.waitUntilExit()
@@ -60,7 +60,7 @@ final class VideoReel: FilmReel {
   private func start() throws {
     let writer = try output.writer(suffix: "." + FileName.suffix(of: output.path))
     guard let film = writer.temporaryPath else {
-      throw FileError.unwritable(path: output.path, reason: "a film goes to a file")
+      throw FileError.unwritable(path: output.path, reason: "a film needs a regular file")
     }
     self.writer = writer
     messages = (try? Descriptor.memoryFile()).map {
@@ -73,7 +73,7 @@ final class VideoReel: FilmReel {
     do {
       try process.run()
     } catch {
-      throw CLIError("ffmpeg does not start: \(error.localizedDescription)")
+      throw CLIError("ffmpeg did not start: \(error.localizedDescription)")
     }
     TemporaryItems.setWriter(process.processIdentifier, of: film)
   }
@@ -86,10 +86,10 @@ final class VideoReel: FilmReel {
       in: .whitespacesAndNewlines)
     return CLIError(
       "ffmpeg did not make \(output.path): "
-        + (reason.isEmpty ? "the film is not whole" : Messages.shortened(reason)))
+        + (reason.isEmpty ? "the film is incomplete" : Messages.shortened(reason)))
   }
 
-  /// Ends ffmpeg where it is still at work. It may have inherited that SIGTERM is blocked.
+  /// Ends ffmpeg if it is still running. Sends SIGKILL since SIGTERM may be blocked by inheritance.
   private func stop() {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
@@ -97,9 +97,9 @@ final class VideoReel: FilmReel {
   }
 }
 
-/// Programs of this machine.
+/// The programs installed on this machine.
 enum Programs {
-  /// The path of a program in the folders of `PATH`; `nil` where it is not installed.
+  /// The path of a program in the folders of `PATH`; `nil` if it is not installed.
   static func path(of name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }

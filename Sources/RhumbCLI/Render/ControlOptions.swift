@@ -5,41 +5,41 @@ import MapScene
 import MapUI
 import Rhumb
 
-/// Which controls a picture shows.
+/// The options of the map's controls.
 struct ControlOptions: ParsableArguments {
-  /// A control by its name on the command line.
+  /// A control, by its name on the command line.
   enum Control: String, ExpressibleByArgument, CaseIterable {
     case compass, location, zoom, scale
   }
 
   @Option(
     help: ArgumentHelp(
-      "Draws the map's controls: compass, location, zoom, scale.",
-      discussion: "The compass is shown only where north is not up.", valueName: "name,…"),
+      "Controls to draw on the map: compass, location, zoom, scale.",
+      discussion: "The compass shows only if north is not up.", valueName: "name,…"),
     transform: ControlOptions.read)
   var controls: [Control] = []
 
-  @Flag(help: "Puts the controls on the other side, for those who read from the right.")
+  @Flag(help: "Mirrors the controls for right-to-left languages.")
   var rightToLeft = false
 
-  @Option(help: ArgumentHelp("Writes a message over the map.", valueName: "text"))
+  @Option(help: ArgumentHelp("A message to show over the map.", valueName: "text"))
   var toast: String?
 
-  @Flag(help: "Shows the list of keys over the map.")
+  @Flag(help: "Shows the keyboard shortcuts over the map.")
   var keys = false
 
   private static func read(_ names: String) throws -> [Control] {
     try names.split(separator: ",").map {
       guard let control = Control(rawValue: String($0)) else {
         throw ValidationError(
-          "there is no control \($0); there are: "
+          "unknown control \($0); the controls are "
             + Control.allCases.map(\.rawValue).joined(separator: ", "))
       }
       return control
     }
   }
 
-  /// The pictures of the controls over a view of a scene.
+  /// The images of the controls for a view of a scene.
   @MainActor func drawing(
     at position: CameraPosition, over viewport: Viewport, scene: Scene,
     credits: (low: SIMD2<Double>, high: SIMD2<Double>)?
@@ -60,7 +60,7 @@ struct ControlOptions: ParsableArguments {
     return view.controlDrawing
   }
 
-  /// Has a view show what was asked for.
+  /// Applies the options to a view.
   @MainActor func apply(to view: MapView) {
     view.settings.compassButton = controls.contains(.compass)
     view.settings.myLocationButton = controls.contains(.location)

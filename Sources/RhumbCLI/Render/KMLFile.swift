@@ -4,17 +4,17 @@ import MapFiles
 import MapUI
 import Rhumb
 
-/// A KML file that the person names.
+/// A KML file named by the user.
 struct KMLFile {
   let path: String
   let document: KML
-  /// What is left out because it is malformed.
+  /// The malformed features, which are skipped.
   let skipped: [KMLError]
 
-  /// Whether a file is taken for KML.
+  /// Whether a file is read as KML.
   static func isKML(_ path: String) -> Bool { ["kml", "kmz"].contains(FileName.suffix(of: path)) }
 
-  /// Reads the file; what is wrong is told with its line.
+  /// Reads the file. Errors name the line.
   init(reading path: String) async throws {
     let text = try InputFile.read(path, as: "file")
     var skipped: [KMLError] = []
@@ -27,7 +27,7 @@ struct KMLFile {
     self.skipped = skipped
   }
 
-  /// The overlays of its visible features; pictures that are not there are warned of.
+  /// The overlays of the visible features. A missing image causes a warning.
   @MainActor func overlays() throws -> GeometryOverlays {
     if let first = skipped.first {
       throw CLIError("\(path) is not KML: \(Messages.shortened("\(first)"))")
@@ -35,7 +35,7 @@ struct KMLFile {
     let images = KMLImages(folder: FileName.folder(of: path))
     let overlays = GeometryOverlays(document, images: images)
     for (href, reason) in images.missing {
-      Messages.warn("\(path) names the picture \(href), which is left out: \(reason)")
+      Messages.warn("\(path): skipped the image \(href): \(reason)")
     }
     return overlays
   }

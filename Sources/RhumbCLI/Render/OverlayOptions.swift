@@ -3,46 +3,47 @@ import ArgumentParser
 import MapUI
 import Rhumb
 
-/// What is put on the map.
+/// The options of the overlays.
 struct OverlayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Puts a GeoJSON file's features on the map.",
+      "A GeoJSON file with features to draw on the map.",
       discussion: """
-        Points become pins, and all of them have the look that their properties have by the names of \
-        simplestyle-spec: stroke, stroke-width, fill, fill-opacity, marker-color, title …
+        Points become pins. The simplestyle-spec properties of a feature set its appearance: \
+        stroke, stroke-width, fill, fill-opacity, marker-color, title and so on.
         """, valueName: "file"))
   var geojson: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Puts a KML file's visible features on the map.",
+      "A KML file with features to draw on the map.",
       discussion: """
-        Styles, icons and pictures on the ground are those that the file says. Pictures are read from \
-        files beside it; none are fetched.
+        Hidden features are not drawn. Styles, icons and ground overlays are those of the file. Images are read \
+        from files next to it; none are downloaded.
         """, valueName: "file"))
   var kml: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Puts a pin on the map, with a label.", valueName: "LAT,LNG[,label]"))
+    help: ArgumentHelp(
+      "A coordinate for a pin, with an optional label.", valueName: "LAT,LNG[,label]"))
   var marker: [MarkerArgument] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Puts a line on the map: an encoded polyline.", valueName: "encoded"))
+    help: ArgumentHelp("A line to draw on the map, as an encoded polyline.", valueName: "encoded"))
   var path: [PathArgument] = []
 
-  /// The files that are read.
+  /// The input files.
   var files: [String] { geojson + kml }
 
-  /// What is drawn, bottom first, and the box that holds it.
+  /// The overlays, bottom first, and their bounding box.
   struct Drawing: Sendable {
     var parts: [OverlayPart] = []
     var bounds = CoordinateBounds()
   }
 
-  /// Reads the files and draws what there is.
+  /// Reads the files and creates the overlays.
   @MainActor func drawing(scale: Double) async throws -> Drawing {
     var drawing = Drawing()
     var windows: [OverlayPart] = []
@@ -71,7 +72,7 @@ struct OverlayOptions: ParsableArguments {
     return drawing
   }
 
-  /// Reads a GeoJSON file; what is wrong is told with its line.
+  /// Reads a GeoJSON file. Errors name the line.
   private static func read(_ file: String) async throws -> GeoJSON {
     let text = try InputFile.read(file, as: "file")
     do {
@@ -85,7 +86,7 @@ struct OverlayOptions: ParsableArguments {
     }
   }
 
-  /// The line of the nearest value around one that is missing.
+  /// The line of the value at a path, or of its nearest existing ancestor.
   private static func line(near path: String, _ text: [UInt8]) -> Int {
     var path = path[...]
     while let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
@@ -96,7 +97,7 @@ struct OverlayOptions: ParsableArguments {
   }
 }
 
-/// `LAT,LNG[,label]` on the command line.
+/// A marker on the command line, as `LAT,LNG[,label]`.
 struct MarkerArgument: ExpressibleByArgument {
   let place: Coordinate
   let label: String?

@@ -4,12 +4,12 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// `rhumb route`: the way from one place to another, step by step.
+/// `rhumb route`: finds a route and prints its steps.
 struct RouteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "route", abstract: "Finds the way from one place to another.",
+    commandName: "route", abstract: "Finds a route and prints its steps.",
     discussion: """
-      Without a graph, in central Helsinki. With -o the route is drawn over the map as well.
+      Without --graph, the built-in graph of central Helsinki is used. With -o, the route is also drawn on a map.
 
       EXAMPLES
         rhumb route --from 60.1719,24.9414 --to 60.1676,24.9521
@@ -21,40 +21,45 @@ struct RouteCommand: AsyncParsableCommand {
   @OptionGroup var options: RouteOptions
   @OptionGroup var map: StyleOptions
 
-  @Option(help: "How many other routes are wanted beside the best: 0, 1 or 2.")
+  @Option(help: "The maximum number of alternative routes: 0, 1 or 2.")
   var alternatives = 0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The direction one starts in, from north clockwise.", valueName: "degrees"))
+    help: ArgumentHelp("The initial heading, clockwise from north.", valueName: "degrees"))
   var heading: Double?
 
-  @Flag(help: "Prints the routes as OSRM's services do.")
+  @Flag(help: "Prints the routes as OSRM-compatible JSON.")
   var json = false
 
-  @Flag(help: "Prints the routes as GeoJSON: lines and the points of maneuvers.")
+  @Flag(help: "Prints the routes as GeoJSON: lines, and points for the maneuvers.")
   var geojson = false
 
   @Flag(help: "Prints the best route as GPX.")
   var gpx = false
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A picture of the route, PNG.", valueName: "file"))
+    name: .shortAndLong,
+    help: ArgumentHelp("A PNG file for an image of the route.", valueName: "file"))
   var output: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
+    help: ArgumentHelp("The image size in points.", valueName: "WxH"))
   var size = SizeArgument(width: 1024, height: 768)
 
   func validate() throws {
     guard options.from != nil, options.to != nil else {
-      throw ValidationError("--from and --to say where the way starts and ends")
+      throw ValidationError("--from and --to are required")
     }
-    guard (0...2).contains(alternatives) else { throw ValidationError("--alternatives is 0...2") }
-    guard heading?.isFinite ?? true else { throw ValidationError("--heading is in degrees") }
+    guard (0...2).contains(alternatives) else {
+      throw ValidationError("--alternatives must be in 0...2")
+    }
+    guard heading?.isFinite ?? true else {
+      throw ValidationError("--heading must be a finite number of degrees")
+    }
     guard [json, geojson, gpx].count(where: { $0 }) <= 1 else {
-      throw ValidationError("--json, --geojson and --gpx: one of them at a time")
+      throw ValidationError("--json, --geojson and --gpx cannot be combined")
     }
     try size.check()
   }
@@ -62,7 +67,8 @@ struct RouteCommand: AsyncParsableCommand {
   func run() async throws {
     if let output {
       if Output.isNamed(by: output) {
-        throw CLIError("the routes go to standard output: name a file for the image with -o")
+        throw CLIError(
+          "the image and the routes cannot both use standard output: name a file with -o")
       }
       try OutputFile(path: output).check(inputs: options.files + map.files)
     }

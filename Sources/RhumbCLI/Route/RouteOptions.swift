@@ -3,15 +3,15 @@ import ArgumentParser
 import MapFiles
 import Rhumb
 
-/// From where to where, how, and on which roads.
+/// The options of a route request.
 struct RouteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A road graph made by rhumb graph build; without one, central Helsinki's.",
+      "A road graph from rhumb graph build. Default: central Helsinki.",
       valueName: "file"))
   var graph: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The start.", valueName: "LAT,LNG"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The origin.", valueName: "LAT,LNG"))
   var from: CoordinateArgument?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The destination.", valueName: "LAT,LNG"))
@@ -19,25 +19,26 @@ struct RouteOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A place on the way; may be repeated.", valueName: "LAT,LNG"))
+    help: ArgumentHelp("An intermediate stop; may be repeated.", valueName: "LAT,LNG"))
   var via: [CoordinateArgument] = []
 
-  @Option(help: ArgumentHelp("driving, cycling or walking.", valueName: "mode"))
+  @Option(help: ArgumentHelp("The travel mode: driving, cycling or walking.", valueName: "mode"))
   var mode: ModeArgument = .driving
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("highways, tolls or ferries; may be repeated.", valueName: "what"))
+    help: ArgumentHelp(
+      "A feature to avoid: highways, tolls or ferries; may be repeated.", valueName: "what"))
   var avoid: [AvoidArgument] = []
 
-  @Flag(help: "The shortest way rather than the fastest.")
+  @Flag(help: "Finds the shortest route instead of the fastest.")
   var shortest = false
 
   @Option(
-    help: ArgumentHelp("The language of instructions: en or de.", valueName: "language"))
+    help: ArgumentHelp("The language of the instructions: en or de.", valueName: "language"))
   var language = "en"
 
-  @Option(help: ArgumentHelp("metric or imperial.", valueName: "units"))
+  @Option(help: ArgumentHelp("The units of distances: metric or imperial.", valueName: "units"))
   var units: UnitsArgument = .metric
 
   enum ModeArgument: String, ExpressibleByArgument, CaseIterable {
@@ -62,17 +63,18 @@ struct RouteOptions: ParsableArguments {
 
   func validate() throws {
     guard InstructionTable.named(language) != nil else {
-      throw ValidationError("--language is en or de")
+      throw ValidationError("--language must be en or de")
     }
     guard via.count < RouteRequest.maximumDestinations else {
-      throw ValidationError("--via is given \(RouteRequest.maximumDestinations - 1) times at most")
+      throw ValidationError(
+        "--via can be given at most \(RouteRequest.maximumDestinations - 1) times")
     }
   }
 
-  /// The files that are read.
+  /// The input files.
   var files: [String] { [graph].compactMap(\.self) }
 
-  /// Opens the graph and makes a router of it.
+  /// Opens the graph and creates its route provider.
   func provider() throws -> GraphRouteProvider {
     let path = graph ?? BuiltInRoadGraph.helsinki.path
     do throws(RoutingError) {
@@ -83,13 +85,13 @@ struct RouteOptions: ParsableArguments {
     }
   }
 
-  /// The wording of instructions.
+  /// The formatter of the instructions.
   var wording: InstructionFormatter {
     InstructionFormatter(
       language: language, units: units == .metric ? .metric : .imperial)
   }
 
-  /// What is asked of the router.
+  /// The route request for the options.
   func request(from start: Coordinate, to end: Coordinate, alternatives: Int = 0) -> RouteRequest {
     RouteRequest(
       from: start, to: (via.map(\.coordinate) + [end]).map { Waypoint($0) },
@@ -98,7 +100,7 @@ struct RouteOptions: ParsableArguments {
       prefersShorter: shortest, alternatives: alternatives)
   }
 
-  /// Asks a router, and puts what goes wrong into one sentence.
+  /// Requests routes from a provider. Errors have a one-sentence message.
   func routes(
     of provider: GraphRouteProvider, for request: RouteRequest
   ) async throws -> [Route] {
@@ -110,7 +112,7 @@ struct RouteOptions: ParsableArguments {
       throw CLIError(
         "there is no road for \(mode.rawValue) within \(Int(clamping: limit)) m of "
           + "\(coordinate.latitude),\(coordinate.longitude)"
-          + (graph == nil ? "; without --graph, only central Helsinki is known" : ""))
+          + (graph == nil ? "; without --graph, only central Helsinki is covered" : ""))
     } catch {
       throw CLIError("\(error)")
     }

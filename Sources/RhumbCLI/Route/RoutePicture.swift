@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Rhumb
 
-/// Routes drawn over a map, with start and destinations.
+/// An image of routes on a map, with the origin and the destinations.
 struct RoutePicture {
   let routes: [Route]
   let origin: Coordinate
@@ -44,7 +44,7 @@ struct RoutePicture {
       let camera = cameraFitting(
         bounds, in: ViewSize(width: Double(size.width), height: Double(size.height)),
         insets: EdgeInsets(all: inset), constraints: CameraConstraints())
-    else { throw CLIError("the route has no place on the map") }
+    else { throw CLIError("the route is not on the map") }
     return camera
   }
 }

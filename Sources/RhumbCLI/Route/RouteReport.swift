@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import Rhumb
 
-/// A route as a list of steps to be read.
+/// A route as a readable list of steps.
 struct RouteReport {
   let route: Route
   let wording: InstructionFormatter
-  /// 0 for the best.
+  /// The index of the route; 0 is the best one.
   let number: Int
 
   init(_ route: Route, wording: InstructionFormatter, alternative number: Int) {
@@ -31,7 +31,7 @@ struct RouteReport {
       + "\(wording.text(seconds: route.duration))\(over)"
   }
 
-  /// How far along the step begins, and what is done there.
+  /// The step's distance from the start, and its instruction.
   private func line(_ step: RouteStep, of leg: RouteLeg, isLastLeg: Bool) -> String {
     let along = wording.text(meters: step.stretch.lowerBound)
     let padding = String(repeating: " ", count: max(0, 9 - along.count))

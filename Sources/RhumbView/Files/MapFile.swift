@@ -3,19 +3,19 @@ import Foundation
 import MapFiles
 import MapJSON
 
-/// What a file that is opened is, by its content, whatever its name.
+/// The type of a file, detected from its content.
 enum MapFile: Equatable {
-  /// PMTiles, MBTiles, or a folder of tiles.
+  /// A PMTiles or MBTiles archive, or a folder of tiles.
   case archive
   case geoJSON(JSON)
   case kml
-  /// A recorded drive: GPX.
+  /// A recorded drive in GPX format.
   case recording
-  /// A road graph of `rhumb graph build`.
+  /// A road graph from `rhumb graph build`.
   case graph
   case style(JSON)
 
-  /// Finds out by the file's first bytes, and of JSON by what it has.
+  /// Detects the type from the file's first bytes, and for JSON from its members.
   static func kind(of path: String) throws(ViewError) -> MapFile {
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -29,12 +29,12 @@ enum MapFile: Equatable {
     }
     if let kind = kind(ofStart: start) { return kind }
     guard let first = start.first(where: { !$0.isJSONSpace }), first == UInt8(ascii: "{") else {
-      throw .file(path, "it is no map, style, graph, GeoJSON, KML or GPX")
+      throw .file(path, "not a map, style, road graph, GeoJSON, KML or GPX file")
     }
     return try jsonKind(of: path)
   }
 
-  /// By a signature; nil where there is none.
+  /// The type by a file signature; `nil` if none matches.
   static func kind(ofStart bytes: [UInt8]) -> MapFile? {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.hasPrefix("PMTiles") || text.hasPrefix("SQLite format 3") { return .archive }

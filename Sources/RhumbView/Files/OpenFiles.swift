@@ -2,40 +2,40 @@
 import Foundation
 import Rhumb
 
-/// The maps that are open, and the style they are drawn in.
+/// The open maps and their style.
 struct OpenFiles {
-  /// An archive with its file's name.
+  /// An archive and its path.
   struct Archive {
     var path: String
     var source: any TileSource
   }
 
-  /// What the archives hold, which decides the style that can draw them.
+  /// The schema of the archives, which selects the style.
   enum Schema: Equatable {
     case openMapTiles, protomaps, pictures
-    /// Vector tiles whose layers no style here knows.
+    /// Vector tiles with layers that no built-in style supports.
     case other
   }
 
   private(set) var archives: [Archive] = []
-  /// The person's own style; nil for a built-in one.
+  /// The user's own style; `nil` for a built-in one.
   var style: (path: String, style: Style)?
   var isNight = false
 
-  /// Adds an archive; one that is open already is read anew.
+  /// Adds an archive, or replaces the one with the same path.
   mutating func add(_ archive: Archive) {
     archives.removeAll { $0.path == archive.path }
     archives.append(archive)
   }
 
-  /// The archives that are drawn: those of the schema of the one opened last.
+  /// The visible archives: those with the schema of the last one opened.
   var shown: [any TileSource] {
     guard let last = archives.last else { return [] }
     let schema = Schema(last.source.info)
     return archives.filter { Schema($0.source.info) == schema }.map(\.source)
   }
 
-  /// Makes the scene.
+  /// Creates the scene.
   func scene(scale: Double) async throws -> Scene {
     if let (path, style) = style {
       return try await .own(
@@ -53,7 +53,7 @@ struct OpenFiles {
 }
 
 extension OpenFiles.Schema {
-  /// By the layers' names; tiles of a source that lists none are taken for OpenMapTiles.
+  /// The schema by the names of the layers; without a list of layers, OpenMapTiles.
   init(_ info: TileSourceInfo) {
     let names = Set(info.layers.map(\.name))
     if info.format.isImage {

@@ -2,8 +2,8 @@
 import Rhumb
 
 extension JSON {
-  /// A style for tiles that no style is made for: pictures as they are, of vector tiles each layer in a color
-  /// of its own.
+  /// A style for tiles without a matching style: raster tiles are drawn as they are, and each vector layer
+  /// gets its own color.
   static func plainStyle(of archives: [TileSourceInfo], isNight: Bool) -> JSON {
     let isRaster = archives.contains { $0.format.isImage }
     let ground = JSON.layer(
@@ -28,7 +28,7 @@ extension JSON {
       layers: [ground] + names.enumerated().flatMap { layers(of: $1, color(number: $0)) })
   }
 
-  /// Areas, lines and points of one layer.
+  /// The style layers for the areas, lines and points of one vector layer.
   private static func layers(of name: String, _ color: String) -> [JSON] {
     func only(_ type: String) -> JSON {
       .array([.string("=="), .array([.string("geometry-type")]), .string(type)])
@@ -46,7 +46,7 @@ extension JSON {
     ]
   }
 
-  /// Hues that lie far apart for numbers that lie close: steps of the golden angle.
+  /// A hue that differs clearly between consecutive numbers: steps of the golden angle.
   private static func color(number: Int) -> String {
     "hsl(\((number * 137 + 210) % 360), 60%, 50%)"
   }

@@ -5,7 +5,7 @@ import MapWindowSDL
 import Rhumb
 
 extension Viewer {
-  /// Opens the style that the command names, and files. The map is shown in any case.
+  /// Opens the style and the files of the command line. The map is shown in any case.
   func openAll(_ paths: [String]) async {
     let style = options.style.flatMap { ["day", "night"].contains($0) ? nil : $0 }
     let isPlaced = options.center != nil || options.zoom != nil
@@ -23,9 +23,9 @@ extension Viewer {
     }
   }
 
-  /// Opens files; what cannot be opened is told, and the others are.
+  /// Opens files. Files that cannot be opened cause a notice.
   ///
-  /// - Parameter fits: whether the camera goes where they are.
+  /// - Parameter fits: Whether the camera moves to show the files.
   func open(_ paths: [String], fits: Bool) async {
     var bounds = CoordinateBounds()
     var isNewScene = !view.hasScene
@@ -43,7 +43,7 @@ extension Viewer {
     if fits, bounds.isValid { view.moveCamera(.fit(bounds, withPadding: 48)) }
   }
 
-  /// Opens a file: where it is, if anywhere, and whether the scene is another.
+  /// Opens a file. Returns its bounds, if any, and whether the scene must be rebuilt.
   private func open(_ path: String) async throws -> (CoordinateBounds?, Bool) {
     switch try MapFile.kind(of: path) {
     case .archive:
@@ -89,7 +89,7 @@ extension Viewer {
     }
   }
 
-  /// Moves the camera to where it sees all that is open; to Helsinki where nothing is.
+  /// Moves the camera to show all open files, or to Helsinki if none is open.
   func showEverything() {
     let boxes = files.archives.map(\.source.info.bounds) + drawings
     let bounds = boxes.reduce(CoordinateBounds()) { $0.includingBounds($1) }
@@ -100,13 +100,13 @@ extension Viewer {
     }
   }
 
-  /// Shows what is open now; where that cannot be drawn, what was shown stays.
+  /// Shows the open files. If they cannot be drawn, the previous scene stays.
   func showScene() async {
     do {
       let scene = try await files.scene(scale: window.scale)
       scene.warnings.forEach(notify)
       window.show(scene)
-      // The panels of a drive are as the map is.
+      // The navigation panels use the lighting of the map.
       view.lightingMode = files.isNight ? .lowLight : .normal
     } catch {
       notify("\(error)")

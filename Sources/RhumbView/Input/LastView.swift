@@ -3,7 +3,7 @@ import Foundation
 import MapFiles
 import Rhumb
 
-/// How the window was left: its camera and theme, kept between runs.
+/// The camera and theme of the last run.
 struct LastView: Codable, Equatable {
   var latitude: Double
   var longitude: Double
@@ -21,7 +21,7 @@ struct LastView: Codable, Equatable {
     self.isNight = isNight
   }
 
-  /// The camera; nil where what was kept is none.
+  /// The camera; `nil` if the stored values are invalid.
   var camera: CameraPosition? {
     let target = Coordinate(latitude: latitude, longitude: longitude)
     guard target.isValid, zoom.isFinite, bearing.isFinite, viewingAngle.isFinite else { return nil }
@@ -29,7 +29,7 @@ struct LastView: Codable, Equatable {
       target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
   }
 
-  /// Where it is kept, as the XDG base directories say.
+  /// The path of the state file according to the XDG base directory specification.
   static func path(in environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
       return state + "/rhumb/view.json"
@@ -37,14 +37,14 @@ struct LastView: Codable, Equatable {
     return environment["HOME"].map { $0 + "/.local/state/rhumb/view.json" }
   }
 
-  /// What was kept; nil where there is nothing or it cannot be read.
+  /// Reads the last view; `nil` if there is none or it cannot be read.
   static func read(_ path: String) -> LastView? {
     let limit = ResourceLimits.settingsBytes
     guard let bytes = try? ReadableFile.contents(of: path, limit: limit) else { return nil }
     return try? JSONDecoder().decode(LastView.self, from: Data(bytes))
   }
 
-  /// Keeps it; where it cannot be written, the next run starts as the first.
+  /// Writes the view. A failed write is ignored; the next run then starts with the default view.
   func write(_ path: String) {
     try? OutputFolder.make(FileName.folder(of: path))
     try? OutputFile(path: path).write(Array(JSONEncoder().encode(self)))

@@ -4,7 +4,7 @@ import MapWindowSDL
 import Rhumb
 
 extension Viewer {
-  /// Does what a key is for; whether it is the viewer's.
+  /// Handles a key press. Returns whether the viewer has consumed it.
   func pressed(_ press: KeyPress) -> Bool {
     if view.helpPanel != nil {
       view.helpPanel = nil
@@ -20,7 +20,7 @@ extension Viewer {
     return true
   }
 
-  /// A list has the keys that choose in it, and while one types, all.
+  /// Handles a key press while a list is open. A text field receives all keys.
   private func pressedInList(_ press: KeyPress) -> Bool {
     switch press.key {
     case .escape: closeList()
@@ -61,7 +61,7 @@ extension Viewer {
     view.requestFrame()
   }
 
-  /// What lies topmost goes: a list, the mark, a message, the place that was found.
+  /// Closes the topmost item: a list, the focus ring, a message, or the marker of a search result.
   private func closeSomething() {
     if closeList() || ring.clear() { return }
     if view.toast != nil { return view.dismissToast() }

@@ -5,7 +5,7 @@ import MapWindowSDL
 import Rhumb
 
 extension Viewer {
-  /// Opens the menu of a place of the view.
+  /// Opens the context menu at a point of the view.
   func openMenu(at point: ScreenPoint) {
     guard !options.kiosk else { return }
     closeList()
@@ -21,17 +21,17 @@ extension Viewer {
     ]
     if driving.hasRoute {
       rows += [
-        row(driving.isDriving ? "Pause or go on" : "Start the drive", .drive),
-        row("Take the route off", .endRoute),
+        row(driving.isDriving ? "Pause or resume" : "Start driving", .drive),
+        row("Clear the route", .endRoute),
       ]
     }
     rows.append(
-      ListPanel.Row(title: "Copy the coordinates", detail: place.text) { [unowned self] in
+      ListPanel.Row(title: "Copy coordinates", detail: place.text) { [unowned self] in
         closeList()
         window.clipboard = place.text
         notify("\(place.text) copied")
       })
-    rows += [row("Search…", .search), row("Day or night", .theme), row("Keys", .help)]
+    rows += [row("Search…", .search), row("Day or night", .theme), row("Shortcuts", .help)]
     show(ListPanel(place: .at(point), rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
   }
@@ -43,13 +43,13 @@ extension Viewer {
     }
   }
 
-  /// Does what was chosen, and tells why it was not done.
+  /// Performs a menu action and shows a notice if it fails.
   private func choose(_ action: @escaping @MainActor () async throws -> Void) {
     closeList()
     Task { await find(action) }
   }
 
-  /// Looks for a route and tells what it is.
+  /// Finds a route and shows its distance and duration.
   func find(_ action: @MainActor () async throws -> Void) async {
     do {
       try await action()
@@ -60,12 +60,12 @@ extension Viewer {
       let text = InstructionFormatter()
       notify(
         "\(text.text(meters: route.distance)), \(Int(clamping: (route.duration / 60).rounded(.up))) min: "
-          + "Space starts the drive")
+          + "press Space to start")
       log.write("route", ["meters": .number(route.distance), "seconds": .number(route.duration)])
     } else if driving.destination == nil {
-      notify("And where to? Route to here, in the menu")
+      notify("Choose a destination: Route to here, in the menu")
     } else if driving.origin == nil {
-      notify("And where from? Route from here, in the menu")
+      notify("Choose a start: Route from here, in the menu")
     }
   }
 
@@ -74,7 +74,7 @@ extension Viewer {
     list.show(panel, colors: files.isNight ? .night : .day)
   }
 
-  /// Takes the list away, if there is one.
+  /// Closes the list, if one is open.
   @discardableResult
   func closeList() -> Bool {
     window.isTyping = false
@@ -84,14 +84,14 @@ extension Viewer {
     return true
   }
 
-  /// Chooses the selected line.
+  /// Chooses the selected row.
   func choose() {
     list.panel?.chosen?()
   }
 }
 
 extension Coordinate {
-  /// Latitude and longitude to a meter.
+  /// Latitude and longitude to about a meter.
   fileprivate var text: String {
     String(format: "%.5f, %.5f", latitude, longitude)
   }

@@ -3,40 +3,40 @@ import Foundation
 import MapUI
 import MapWindowSDL
 
-/// What the viewer does at a key; the map itself takes those of `KeyCommand`.
+/// The viewer's keyboard commands. The map's own commands are in `KeyCommand`.
 enum ViewerCommand: CaseIterable {
   case help, search, menu, everything, theme, mapKind, buildings
   case drive, slower, faster, recenter, overview, endRoute
   case nextControl, previousControl, press
   case fullScreen, figures, close, quit
 
-  /// What the help says of it.
+  /// The title in the help panel.
   var title: String {
     switch self {
-    case .help: "These keys"
+    case .help: "Keyboard shortcuts"
     case .search: "Search for a place"
-    case .menu: "Menu at the middle"
-    case .everything: "All that is open"
+    case .menu: "Menu at the center"
+    case .everything: "Show all open files"
     case .theme: "Day or night"
-    case .mapKind: "Map, pictures or both"
-    case .buildings: "Buildings tall or flat"
-    case .drive: "Drive, pause"
+    case .mapKind: "Map, imagery or both"
+    case .buildings: "Buildings in 3D or flat"
+    case .drive: "Start, pause or resume"
     case .slower: "Drive slower"
     case .faster: "Drive faster"
-    case .recenter: "Follow again"
-    case .overview: "The whole route"
-    case .endRoute: "Take the route off"
-    case .nextControl: "To the next button"
-    case .previousControl: "To the one before"
-    case .press: "Press it"
-    case .fullScreen: "Whole screen"
-    case .figures: "Frames a second"
-    case .close: "Close, dismiss"
+    case .recenter: "Re-center"
+    case .overview: "Route overview"
+    case .endRoute: "Clear the route"
+    case .nextControl: "Next button"
+    case .previousControl: "Previous button"
+    case .press: "Press the button"
+    case .fullScreen: "Full screen"
+    case .figures: "Frame rate"
+    case .close: "Close or dismiss"
     case .quit: "Quit"
     }
   }
 
-  /// The keys that do it; the first is the one that the help names.
+  /// The keys of the command; the help panel shows the first.
   var keys: [KeyPress] {
     switch self {
     case .help: [KeyPress(.character("?")), KeyPress(.character("h")), KeyPress(.function(1))]
@@ -62,7 +62,7 @@ enum ViewerCommand: CaseIterable {
     }
   }
 
-  /// The command of a key; nil where it has none.
+  /// The command of a key; `nil` if there is none.
   init?(_ press: KeyPress) {
     let pressed = KeyPress(press.key, modifiers: press.modifiers)
     guard let command = Self.allCases.first(where: { $0.keys.contains(pressed) }) else {
@@ -71,7 +71,7 @@ enum ViewerCommand: CaseIterable {
     self = command
   }
 
-  /// All keys, the map's and the viewer's.
+  /// The help panel with all keys of the map and the viewer.
   @MainActor static var helpPanel: HelpPanel {
     func entries(_ commands: [ViewerCommand]) -> [HelpPanel.Entry] {
       commands.compactMap { command in
@@ -92,25 +92,25 @@ enum ViewerCommand: CaseIterable {
     return HelpPanel(
       title: "Keys",
       groups: [
-        .init("The map", moves + others),
+        .init("Map", moves + others),
         .init(
           "Places", entries([.search, .menu, .everything, .theme, .mapKind, .buildings])),
         .init(
           "Routes", entries([.drive, .slower, .faster, .recenter, .overview, .endRoute])),
         .init(
-          "The window",
+          "Window",
           entries([.nextControl, .press, .fullScreen, .figures, .close, .help, .quit])),
       ])
   }
 }
 
 extension KeyCommand {
-  /// What a pair of keys does, named by the first.
+  /// The title of a pair of keys, by its first command.
   fileprivate var helpTitle: String {
     switch self {
     case .panLeft: "Left and right"
     case .panUp: "Up and down"
-    case .zoomIn: "Nearer and farther"
+    case .zoomIn: "Zoom in and out"
     case .rotateLeft: "Turn"
     case .tiltUp: "Tilt"
     default: title(language: "en")
@@ -119,7 +119,7 @@ extension KeyCommand {
 }
 
 extension KeyPress {
-  /// What stands on the keys.
+  /// The labels of the keys.
   fileprivate var caps: [String] {
     var caps: [String] = []
     if modifiers.contains(.control) { caps.append("Ctrl") }

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// The line of figures at the window's upper edge: how many frames a second, and how long one takes.
+/// The label with the frame rate and frame time at the top of the window.
 @MainActor final class FigureLabel {
   private let view: MapView
   private var overlay: OverlayID?
@@ -16,7 +16,8 @@ import Rhumb
     self.isShown = isShown
   }
 
-  /// Counts a frame that was drawn in so many seconds, and shows the figures, new ones twice a second at most: what they cost is not to be what they tell.
+  /// Counts a frame and its drawing time in seconds. Updates the label at most twice a second, so that it
+  /// does not affect the figures.
   func count(drawing: Double, at time: Double) {
     guard isShown else { return }
     meter.count(drawing: drawing, at: time)

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// The mark around the button that Enter presses, for those who use the keyboard alone.
+/// The focus ring around the button that Enter presses, for keyboard navigation.
 @MainActor final class FocusRing {
   private let view: MapView
   private var identifier: String?
@@ -10,14 +10,14 @@ import Rhumb
 
   init(_ view: MapView) { self.view = view }
 
-  /// The buttons that can be pressed now.
+  /// The enabled buttons.
   private var buttons: [AccessibilityElement] {
     view.accessibilityElements.filter {
       $0.traits.contains(.button) && !$0.traits.contains(.notEnabled)
     }
   }
 
-  /// Goes to the next button, or back; after the last there is none, and then the first.
+  /// Moves the focus to the next or previous button. After the last one no button has the focus.
   func step(_ step: Int) {
     let buttons = buttons
     let place = buttons.firstIndex { $0.identifier == identifier }
@@ -26,7 +26,7 @@ import Rhumb
     update()
   }
 
-  /// Presses the button that is marked; false where none is.
+  /// Presses the focused button. Returns `false` if there is none.
   func press() -> Bool {
     guard let identifier, let button = buttons.first(where: { $0.identifier == identifier }) else {
       return false
@@ -34,7 +34,7 @@ import Rhumb
     return button.activate()
   }
 
-  /// Takes the mark away; false where there was none.
+  /// Removes the focus. Returns `false` if there was none.
   @discardableResult
   func clear() -> Bool {
     defer {
@@ -44,7 +44,7 @@ import Rhumb
     return identifier != nil
   }
 
-  /// Brings the mark to where its button is.
+  /// Moves the ring to its button.
   func update() {
     let frame = buttons.first { $0.identifier == identifier }?.frame
     if let overlay { view.overlays.remove(overlay) }

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// How a list is drawn: a sheet, a field to type in, and lines.
+/// The drawing of a list: its background, text field and rows.
 struct ListDrawing {
   let width: Double
   let colors: PanelColors
@@ -12,10 +12,10 @@ struct ListDrawing {
   static let margin = 8.0
   static let field = 52.0
 
-  /// How high a line is: one that says more has two.
+  /// The height of a row: one line, or two with a detail text.
   static func height(of row: ListPanel.Row) -> Double { row.detail.isEmpty ? 44 : 52 }
 
-  /// The sheet behind all, with ``shadow`` around it.
+  /// The background of the list, with ``shadow`` around it.
   func sheet(height: Double) -> RasterImage {
     let size = CGSize(width: width, height: height)
     let canvas = Canvas(
@@ -28,7 +28,7 @@ struct ListDrawing {
     return canvas.image
   }
 
-  /// The field with what is typed, and a bar where typing goes on.
+  /// The text field with its text and cursor.
   func field(_ text: String, hint: String) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: width, height: Self.field), scale: scale)
     let middle = Self.field / 2
@@ -49,7 +49,7 @@ struct ListDrawing {
     return canvas.image
   }
 
-  /// A line, on a lighter or darker ground where it is selected or held down.
+  /// A row, with a different background if it is selected or pressed.
   func row(_ row: ListPanel.Row, isSelected: Bool, isPressed: Bool) -> RasterImage {
     let height = Self.height(of: row)
     let canvas = Canvas(size: CGSize(width: width, height: height), scale: scale)

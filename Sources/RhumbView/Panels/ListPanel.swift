@@ -3,39 +3,39 @@ import Foundation
 import MapCamera
 import MapUI
 
-/// A list over the map, of which one line is chosen: a menu, or what a search found.
+/// A list over the map with rows to choose from: a menu or search results.
 struct ListPanel {
-  /// A line: what it says, what is said of it, and what choosing it does.
+  /// A row: its title, its detail text and its action.
   struct Row {
     var title: String
     var detail = ""
     var action: @MainActor () -> Void
   }
 
-  /// Where it stands.
+  /// The position of the list.
   enum Place: Equatable {
-    /// With a corner at a point of the view, on whichever side there is room.
+    /// With a corner at a point of the view, on the side with enough room.
     case at(ScreenPoint)
-    /// Where reading begins, at the top.
+    /// At the top, on the leading side.
     case top
   }
 
   var place: Place
-  /// What is typed above the lines; nil where nothing is.
+  /// The text of the search field; `nil` for a list without a field.
   var field: String?
-  /// What the field says while it is empty.
+  /// The placeholder of the field.
   var hint = ""
   var rows: [Row]
-  /// The line that Enter chooses.
+  /// The index of the row that Enter chooses.
   var selection = 0
 
-  /// Goes on to the next line, or back, around the ends.
+  /// Selects the next or previous row, and wraps around at the ends.
   mutating func select(_ step: Int) {
     guard !rows.isEmpty else { return }
     selection = (selection + step + rows.count) % rows.count
   }
 
-  /// The selected line's action; nil where there are no lines.
+  /// The action of the selected row; `nil` without rows.
   var chosen: (@MainActor () -> Void)? {
     rows.indices.contains(selection) ? rows[selection].action : nil
   }

@@ -2,7 +2,7 @@
 import Foundation
 import Rhumb
 
-/// Shows a list over a map view, as controls that are pressed and told as the map's own are.
+/// Shows a list over a map view as screen controls, with press and accessibility support like the map's own.
 @MainActor final class ListPresenter {
   private let view: MapView
   private(set) var panel: ListPanel?
@@ -11,20 +11,20 @@ import Rhumb
 
   init(_ view: MapView) { self.view = view }
 
-  /// Shows a list in place of the one before; nil for none.
+  /// Shows a list instead of the previous one, or closes it with `nil`.
   func show(_ panel: ListPanel?, colors: PanelColors) {
     self.panel = panel
     self.colors = colors
     draw()
   }
 
-  /// Chooses another line than before.
+  /// Moves the selection by a number of rows.
   func select(_ step: Int) {
     panel?.select(step)
     draw()
   }
 
-  /// Marks the line under the pointer.
+  /// Selects the row under the pointer.
   func hover(_ place: ScreenPoint) {
     guard let panel, let frame = view.screenControls.control(Self.sheet)?.frame,
       frame.contains(CGPoint(x: place.x, y: place.y))
@@ -95,7 +95,7 @@ import Rhumb
     shown = 0
   }
 
-  /// How many lines there is room for.
+  /// The number of rows that fit into the view.
   private func fitting(_ panel: ListPanel) -> Int {
     let room = Double(view.frame.height) - 24 - ListDrawing.field
     return max(1, Int(room / 52))

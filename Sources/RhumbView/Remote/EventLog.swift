@@ -2,28 +2,28 @@
 import MapFiles
 import Rhumb
 
-/// Tells scripts what happens in the window: a line of JSON for each event on standard output.
+/// Writes the window's events for scripts: one line of JSON per event on standard output.
 @MainActor final class EventLog {
-  /// Whether anything is written.
+  /// Whether the log is enabled.
   let isOn: Bool
-  /// Whether each frame is told.
+  /// Whether each frame is logged.
   var isWatching = false
   private var frames = 0
   private var mode: NavigationCameraMode?
 
   init(isOn: Bool) { self.isOn = isOn }
 
-  /// A frame was shown.
+  /// Counts a displayed frame.
   func countFrame() { frames += 1 }
 
-  /// Tells what the camera does in navigation, where that is another than before; nil outside of it.
+  /// Logs the navigation camera mode if it has changed; `nil` outside of navigation.
   func tell(_ mode: NavigationCameraMode?) {
     guard mode != self.mode else { return }
     self.mode = mode
     write("mode", ["mode": mode.map { .string("\($0)") } ?? .null])
   }
 
-  /// Writes an event with what belongs to it.
+  /// Logs an event with its values.
   func write(_ event: String, _ values: [String: JSON] = [:]) {
     guard isOn else { return }
     var line: JSONObject = ["event": .string(event), "frame": .number(Double(frames))]
@@ -31,7 +31,7 @@ import Rhumb
     StandardOutput.write(Array((JSON.object(line).text + "\n").utf8))
   }
 
-  /// Writes an event with where the camera is, and what else belongs to it.
+  /// Logs an event with the camera and other values.
   func write(_ event: String, _ camera: CameraPosition, _ more: [String: JSON] = [:]) {
     guard isOn else { return }
     let place: [String: JSON] = [

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// What this process has used of the machine.
+/// The resource use of this process.
 struct ProcessUse {
-  /// Processor time on all cores since it began, seconds.
+  /// Processor time on all cores since the process started, in seconds.
   let cpu: Double
 
-  /// Until now.
+  /// The use up to now.
   init() {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -17,9 +17,9 @@ struct ProcessUse {
     Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
   }
 
-  /// Seconds since the process was begun, by the kernel's clock: to a hundredth, never too few.
+  /// Seconds since the process started, by the kernel's clock: to a hundredth, rounded up.
   static var age: Double {
-    // The name in parentheses may have spaces; the start is the 20th number after it.
+    // The process name in parentheses may contain spaces; the start time is the 20th field after it.
     let text = (try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8)) ?? ""
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     let ticks = fields.count > 19 ? Double(fields[19]) ?? 0 : 0
@@ -39,7 +39,7 @@ struct ProcessUse {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
   }
 
-  /// Memory by a name of the kernel's, MiB: VmRSS is resident, VmHWM the most that was.
+  /// The memory in MiB by the kernel's name: VmRSS is the resident size, VmHWM its peak.
   static func memory(_ name: String) -> Double {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }

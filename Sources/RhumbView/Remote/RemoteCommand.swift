@@ -2,29 +2,29 @@
 import MapWindowSDL
 import Rhumb
 
-/// A line of JSON that a script sends, or a list of them in a line for input of one moment: what a hand does, or what the script wants to have.
+/// A line of JSON from a script: an input event, a request, or a list of input events at one time.
 enum RemoteCommand: Equatable, Sendable {
   case push([PushedEvent])
   case resize(width: Double, height: Double)
   case route(from: Coordinate, to: Coordinate)
-  /// Tells each frame, and each time that events were pushed.
+  /// Turns the logging of each frame and of each push of events on or off.
   case watch(Bool)
   case picture(String)
-  /// Throws the graphics context away, as a driver may.
+  /// Discards the graphics context, as a driver may do.
   case loseContext
-  /// Yields the main actor a number of times while the window draws, and writes "hopped" with the frame.
+  /// Yields the main actor a number of times while the window draws, then logs "hopped" and the frame.
   case hop(Int)
-  /// Tells the camera, the mode and what is open over the map.
+  /// Logs the camera, the mode and the open panels.
   case state
   case close
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Throws: ``RemoteError`` with what is wrong.
+  /// - Throws: ``RemoteError`` with the reason.
   init(line: String) throws(RemoteError) {
     do throws(RemoteError) {
       guard let json = try? JSON(parsing: Array(line.utf8)) else {
-        throw RemoteError(line: line, reason: "it is no JSON")
+        throw RemoteError(line: line, reason: "not JSON")
       }
       if let list = json.array {
         self = .push(try Self.events(list))
@@ -36,12 +36,12 @@ enum RemoteCommand: Equatable, Sendable {
     }
   }
 
-  /// What happens in one moment: several fingers move.
+  /// The input events of a list, which occur at the same time.
   private static func events(_ list: [JSON]) throws(RemoteError) -> [PushedEvent] {
     var events: [PushedEvent] = []
     for json in list {
       guard case .push(let more) = try read(json) else {
-        throw RemoteError(line: "", reason: "only input comes in lists")
+        throw RemoteError(line: "", reason: "a list can contain only input events")
       }
       events += more
     }
@@ -50,7 +50,7 @@ enum RemoteCommand: Equatable, Sendable {
 
   private static func read(_ json: JSON) throws(RemoteError) -> RemoteCommand {
     guard case .object(let object) = json, let name = object.keys.first else {
-      throw RemoteError(line: "", reason: "it is no JSON object")
+      throw RemoteError(line: "", reason: "not a JSON object")
     }
     return try read(name, RemoteFields(json: json))
   }
@@ -77,40 +77,40 @@ enum RemoteCommand: Equatable, Sendable {
     case "hop": .hop(Int(min(max(try fields.number(name), 0), 1e5)))
     case "state": .state
     case "close": .close
-    default: throw RemoteError(line: "", reason: "there is no command \(name)")
+    default: throw RemoteError(line: "", reason: "unknown command \(name)")
     }
   }
 }
 
-/// Why a script's line is not understood.
+/// The reason why a script's line is invalid.
 struct RemoteError: Error, Equatable, CustomStringConvertible {
   var line: String
   var reason: String
 
-  var description: String { "not understood: \(line.prefix(200)): \(reason)" }
+  var description: String { "invalid command: \(line.prefix(200)): \(reason)" }
 }
 
-/// What a line has beside its command.
+/// The members of a line's JSON object.
 struct RemoteFields {
   let json: JSON
 
   func number(_ name: String) throws(RemoteError) -> Double {
     guard let value = json[name]?.number, value.isFinite, abs(value) < 1e6 else {
-      throw RemoteError(line: "", reason: "it has no number \(name)")
+      throw RemoteError(line: "", reason: "\(name) must be a number")
     }
     return value
   }
 
   func string(_ name: String) throws(RemoteError) -> String {
     guard let value = json[name]?.string else {
-      throw RemoteError(line: "", reason: "\(name) is no string")
+      throw RemoteError(line: "", reason: "\(name) must be a string")
     }
     return value
   }
 
   func strings(_ name: String) throws(RemoteError) -> [String] {
     guard let values = json[name]?.array?.compactMap(\.string), !values.isEmpty else {
-      throw RemoteError(line: "", reason: "\(name) is no list of strings")
+      throw RemoteError(line: "", reason: "\(name) must be a list of strings")
     }
     return values
   }
@@ -118,15 +118,15 @@ struct RemoteFields {
   func pair(_ name: String) throws(RemoteError) -> SIMD2<Double> {
     guard let values = json[name]?.array?.compactMap(\.number), values.count == 2,
       values.allSatisfy({ $0.isFinite && abs($0) < 1e6 })
-    else { throw RemoteError(line: "", reason: "\(name) is no pair of numbers") }
+    else { throw RemoteError(line: "", reason: "\(name) must be a pair of numbers") }
     return [values[0], values[1]]
   }
 
-  /// Two of a list of four numbers.
+  /// A coordinate from two of four numbers in a list.
   func coordinate(_ name: String, at index: Int) throws(RemoteError) -> Coordinate {
     let values = json[name]?.array?.compactMap(\.number) ?? []
     guard values.count == 4, abs(values[index]) <= 90, abs(values[index + 1]) <= 180 else {
-      throw RemoteError(line: "", reason: "\(name) is no list of two latitudes and longitudes")
+      throw RemoteError(line: "", reason: "\(name) must be a list of two latitudes and longitudes")
     }
     return Coordinate(latitude: values[index], longitude: values[index + 1])
   }
@@ -142,7 +142,7 @@ struct RemoteFields {
     case "down": .began
     case "move": .moved
     case "up": .ended
-    default: throw RemoteError(line: "", reason: "\(name) is down, move or up")
+    default: throw RemoteError(line: "", reason: "\(name) must be down, move or up")
     }
   }
 
@@ -161,10 +161,10 @@ struct RemoteFields {
     return [.mouse(button, .began, at: place), .mouse(button, .ended, at: place)]
   }
 
-  /// A key that is pressed and let go; where `hold` says "down" or "up", that alone.
+  /// The press and release of a key; only one of them if `hold` is "down" or "up".
   func key() throws(RemoteError) -> [PushedEvent] {
     guard let key = NamedKey(named: try string("key")) else {
-      throw RemoteError(line: "", reason: "there is no such key")
+      throw RemoteError(line: "", reason: "unknown key")
     }
     var modifiers: KeyModifiers = []
     for name in json["with"]?.array?.compactMap(\.string) ?? [] {
@@ -172,7 +172,7 @@ struct RemoteFields {
       case "shift": modifiers.insert(.shift)
       case "control": modifiers.insert(.control)
       case "option": modifiers.insert(.option)
-      default: throw RemoteError(line: "", reason: "keys are held with shift, control or option")
+      default: throw RemoteError(line: "", reason: "modifiers must be shift, control or option")
       }
     }
     switch json["hold"]?.string {
@@ -184,7 +184,7 @@ struct RemoteFields {
 }
 
 extension NamedKey {
-  /// The key of a name as scripts write it: "escape", "pageUp", "f11", "n".
+  /// The key with a name in scripts: "escape", "pageUp", "f11", "n".
   init?(named name: String) {
     let names: [String: NamedKey] = [
       "escape": .escape, "enter": .enter, "tab": .tab, "space": .space, "backspace": .backspace,

@@ -3,8 +3,8 @@ import Foundation
 import MapWindowSDL
 import Rhumb
 
-/// Drives the window by random input of every kind: gestures, keys, sizes, routes, lost contexts, and files
-/// that change while they are open. The input is the same for the same seed.
+/// Drives the window with random input: gestures, keys, window sizes, routes, lost contexts, and files that
+/// change while they are open. The same seed gives the same input.
 @MainActor final class Soak {
   private let window: MapWindow
   private let driving: Driving
@@ -25,15 +25,15 @@ import Rhumb
   /// The last failure.
   var lastFailure: String? { failures.last }
 
-  /// Counts a failure that the window reported.
+  /// Records a failure that the window reported.
   func note(_ failure: String) { failures.append(failure) }
 
   /// Counts a frame.
   func countFrame() { frames += 1 }
 
-  /// Plays for some seconds.
+  /// Runs for a number of seconds.
   ///
-  /// - Parameter sampled: called with a sample each minute, or each tenth of a run shorter than ten minutes.
+  /// - Parameter sampled: Called with a sample each minute, or each tenth of a run shorter than ten minutes.
   func play(seconds: Double, sampled: (SoakCurve.Sample) -> Void) async -> SoakCurve {
     let start = window.mapView.clock.now
     let step = min(60, seconds / 10)
@@ -42,7 +42,7 @@ import Rhumb
     while due < seconds + step / 2 {
       while window.mapView.clock.now < start + due {
         act()
-        // The window takes the events and draws, meanwhile.
+        // Meanwhile the window handles the events and draws.
         try? await Task.sleep(for: .milliseconds(60))
       }
       let sample = sample(at: window.mapView.clock.now - start)
@@ -65,7 +65,7 @@ import Rhumb
     window.push(event)
   }
 
-  /// One action: mostly a gesture, sometimes a route or a file.
+  /// Performs one action: mostly a gesture, sometimes a route or a file change.
   private func act() {
     switch chance.number() % 100 {
     case 0: findRoute()
@@ -75,7 +75,7 @@ import Rhumb
     }
   }
 
-  /// Finds a route in the sample's city and drives it, fast.
+  /// Finds a route in the sample's city and drives it at high speed.
   private func findRoute() {
     guard driving.hasRoads else { return }
     let places = (0..<2).map { _ in
@@ -93,7 +93,7 @@ import Rhumb
     }
   }
 
-  /// One gesture or key, whole.
+  /// Performs a complete gesture or key press.
   private func gesture() {
     switch chance.number() % 20 {
     case 0..<6: drag(chance.number() % 4 == 0 ? .right : .left)

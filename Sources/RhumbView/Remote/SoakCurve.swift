@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a soak run measures over time, and whether that is constant.
+/// The samples of a soak run, and whether they stay constant.
 struct SoakCurve {
   /// The state of the program at one time.
   struct Sample: Equatable {
-    /// Since the run began.
+    /// Seconds since the run began.
     var seconds: Double
     var events: Int
     var frames: Int
@@ -18,9 +18,9 @@ struct SoakCurve {
 
   private(set) var samples: [Sample] = []
 
-  /// Fewer samples than these show no trend; memory and counts are not checked then.
+  /// The minimum number of samples for the checks of memory and counts.
   static let leastSamples = 9
-  /// The greatest growth of memory after the first third.
+  /// The maximum growth of memory after the first third, as a ratio.
   static let memoryGrowth = 0.05
 
   mutating func append(_ sample: Sample) { samples.append(sample) }
@@ -36,9 +36,9 @@ struct SoakCurve {
 
   /// The criteria that the run misses, each a sentence; empty for a good run.
   ///
-  /// After the first third, in which caches fill, no sample may have more than 5 % more memory than the median
-  /// of these samples. Descriptors and threads vary with the work in progress: their median in the last third may
-  /// be at most one above that in the second third.
+  /// Caches fill in the first third. After it, no sample may have more than 5 % more memory than the median
+  /// of these samples. Descriptors and threads vary with the work in progress: their median in the last third
+  /// may be at most one above the median in the second third.
   var misses: [String] {
     var misses: [String] = []
     if let last = samples.last, last.failures > 0 { misses.append("\(last.failures) failures") }
@@ -47,7 +47,7 @@ struct SoakCurve {
     let warm = samples.dropFirst(third)
     let median = Self.median(warm.map(\.memory))
     if let most = warm.map(\.memory).max(), most > median * (1 + Self.memoryGrowth) {
-      misses.append("memory reaches \(Int(most)) MiB where the median is \(Int(median)) MiB")
+      misses.append("memory reaches \(Int(most)) MiB, but the median is \(Int(median)) MiB")
     }
     for (name, value) in [("descriptors", \Sample.descriptors), ("threads", \Sample.threads)] {
       let before = Self.median(warm.prefix(third).map { $0[keyPath: value] })

@@ -2,15 +2,15 @@
 import Foundation
 import Rhumb
 
-/// Copies of files in a temporary folder, which a soak run replaces, truncates and overwrites while they are
+/// Copies of files in a temporary folder. A soak run replaces, truncates and overwrites them while they are
 /// open.
 struct SoakFiles {
-  /// The copies.
+  /// The paths of the copies.
   let paths: [String]
   private let folder: URL
   private let contents: [String: Data]
 
-  /// Copies files. A copy that fails leaves none behind.
+  /// Copies files. A failed copy removes all copies.
   init(copying originals: [String]) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("rhumb-soak-\(ProcessInfo.processInfo.processIdentifier)")
@@ -34,12 +34,12 @@ struct SoakFiles {
     self.paths = paths
   }
 
-  /// Whether opening the file again replaces what it showed before: archives. Others are added to the map.
+  /// Whether opening the file again replaces its previous content, as for archives. Other files are added.
   static func isArchive(_ path: String) -> Bool {
     path.hasSuffix(".pmtiles") || path.hasSuffix(".mbtiles")
   }
 
-  /// Damages one of the archives or road graphs in place, or puts it back.
+  /// Damages one of the archives or road graphs in place, or restores it.
   func disturb(_ chance: inout SeededRandom) {
     let candidates = paths.filter { Self.isArchive($0) || $0.hasSuffix(".graph") }
     guard !candidates.isEmpty else { return }
@@ -57,7 +57,7 @@ struct SoakFiles {
     }
   }
 
-  /// Puts an archive back as it was.
+  /// Restores an archive.
   func restoreArchive(_ chance: inout SeededRandom) -> String? {
     let archives = paths.filter(Self.isArchive)
     guard !archives.isEmpty else { return nil }

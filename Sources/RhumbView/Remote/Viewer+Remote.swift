@@ -5,7 +5,7 @@ import MapWindowSDL
 import Rhumb
 
 extension Viewer {
-  /// Does what a script sends on standard input, line by line, until that ends.
+  /// Executes the commands of a script on standard input, line by line, until its end.
   func followScript() {
     let lines = AsyncStream<String> { continuation in
       Thread.detachNewThread {
@@ -51,7 +51,7 @@ extension Viewer {
     }
   }
 
-  /// Yields the main actor while each loop of the window has a frame to draw.
+  /// Yields the main actor a number of times while the window has a frame to draw in each loop.
   private func hop(_ count: Int) async {
     log.write("hopping")
     for _ in 0..<count {
@@ -61,7 +61,7 @@ extension Viewer {
     log.write("hopped")
   }
 
-  /// Drives the window by random input, and closes it.
+  /// Drives the window with random input, then closes it.
   func play(for seconds: Double, with files: SoakFiles) {
     let soak = Soak(window, driving, files, seed: options.seed)
     self.soak = soak
@@ -82,7 +82,7 @@ extension Viewer {
     }
   }
 
-  /// Writes the curve so far, where the options name a file for it.
+  /// Writes the samples so far to the CSV file, if the options name one.
   private func write(_ csv: String) {
     guard let path = options.curve else { return }
     do {
@@ -108,7 +108,7 @@ extension Viewer {
       ])
   }
 
-  /// Measures the window, prints that, and closes it.
+  /// Benchmarks the window, prints the result, and closes the window.
   func measure() {
     let bench = WindowBench(window, driving)
     self.bench = bench
@@ -123,7 +123,7 @@ extension Viewer {
     }
   }
 
-  /// A control with its place, in points.
+  /// A control with its frame in points.
   private func tell(_ control: AccessibilityElement) -> JSON {
     let frame = control.frame
     return .object([

@@ -3,15 +3,15 @@ import Foundation
 import MapWindowSDL
 import Rhumb
 
-/// Measures the window as a person has it: how soon there is a map, and how smoothly it is panned and driven over.
+/// Benchmarks the window from the user's perspective: its start-up, and its frame rate on pans and drives.
 @MainActor final class WindowBench {
   private let window: MapWindow
   private let driving: Driving
-  /// Seconds from the program's start to the first frame, and to the first with all its tiles.
+  /// Seconds from the program's start to the first frame, and to the first complete one.
   private var firstFrame: Double?
   private var firstComplete: Double?
   private var frames = FrameTimes()
-  /// The hand's way, while it drags.
+  /// The simulated drag, while it is active.
   private var drag: (start: Double, way: BenchDrag)?
 
   init(_ window: MapWindow, _ driving: Driving) {
@@ -21,7 +21,7 @@ import Rhumb
 
   private var now: Double { window.mapView.clock.now }
 
-  /// A frame was shown.
+  /// Records a displayed frame.
   func shown(drawing: Double, whole: Double, isComplete: Bool) {
     if firstFrame == nil, window.mapView.hasScene { firstFrame = ProcessUse.age }
     if firstComplete == nil, isComplete { firstComplete = ProcessUse.age }
@@ -29,7 +29,7 @@ import Rhumb
     if let start = drag?.start { drag?.way.step(now - start).forEach(window.push) }
   }
 
-  /// Plays, seconds each, and tells what came of it.
+  /// Runs the benchmark with durations in seconds, and returns the report.
   func play(pan: Double = 12, drive: Double = 20, idle: Double = 10) async throws -> JSON {
     while firstComplete == nil || !driving.hasRoads { await pause(0.05) }
     let start = ProcessUse()
@@ -78,8 +78,8 @@ import Rhumb
   private func pause(_ seconds: Double) async { try? await Task.sleep(for: .seconds(seconds)) }
 }
 
-/// A hand that drags the map in strokes of a second, 600 points each: two to the left, one up, two to the right, one
-/// down.
+/// A simulated mouse drag in strokes of one second and 600 points each: two to the left, one up, two to the
+/// right, one down.
 struct BenchDrag {
   private let center: ScreenPoint
   private var stroke = 0
@@ -89,12 +89,12 @@ struct BenchDrag {
 
   init(_ size: CGSize) { center = ScreenPoint(x: size.width / 2, y: size.height / 2) }
 
-  /// What it does first.
+  /// The first event.
   var began: PushedEvent { .mouse(.left, .began, at: place(in: 0, 0)) }
-  /// What it does last.
+  /// The last event.
   var ended: PushedEvent { .mouse(.left, .ended, at: place(in: stroke, 1)) }
 
-  /// What it does at a time after it began, in seconds.
+  /// The events at a time after the start, in seconds.
   mutating func step(_ time: Double) -> [PushedEvent] {
     let last = stroke
     stroke = max(last, Int(time))
@@ -113,7 +113,7 @@ struct BenchDrag {
   }
 }
 
-/// How long frames took.
+/// The times of frames.
 struct FrameTimes {
   private var drawing: [Double] = []
   private var whole: [Double] = []
@@ -121,14 +121,14 @@ struct FrameTimes {
 
   var count: Int { ends.count }
 
-  /// A frame was shown, all in seconds.
+  /// Counts a frame; all times are in seconds.
   mutating func count(drawing: Double, whole: Double, at time: Double) {
     self.drawing.append(drawing)
     self.whole.append(whole)
     ends.append(time)
   }
 
-  /// What to tell of them.
+  /// The figures of the frames as JSON.
   func report(seconds: Double, cpu: Double) -> JSON {
     let gaps = zip(ends.dropFirst(), ends).map { $0 - $1 }
     return .object([
@@ -152,7 +152,7 @@ struct FrameTimes {
 }
 
 extension JSON {
-  /// A number with one digit after the point.
+  /// A number with one decimal place.
   fileprivate static func rounded(_ value: Double) -> JSON {
     .number((value * 10).rounded() / 10)
   }

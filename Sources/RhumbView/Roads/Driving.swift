@@ -2,42 +2,42 @@
 import Foundation
 import Rhumb
 
-/// Routes and drives of the viewer: from a place to a place, simulated, recorded or as a gpsd tells.
+/// The routes and drives of the viewer; a drive is simulated or uses a gpsd receiver.
 @MainActor final class Driving {
   private let view: MapView
   private var session: NavigationSession?
   private var graphs: [any RouteProvider] = []
   private var receiver: (any LocationProvider)?
-  /// Where the next route begins and ends.
+  /// The origin and destination of the next route.
   private(set) var origin: Coordinate?
   private(set) var destination: Coordinate?
-  /// Hears of guidance; kept alive here.
+  /// The listener for guidance events. Strong reference.
   var listener: (any NavigatorListener)?
 
   init(_ view: MapView) { self.view = view }
 
   var hasRoads: Bool { !graphs.isEmpty }
-  /// The route on the map; nil where there is none.
+  /// The route on the map; `nil` if there is none.
   var route: Route? { session?.navigator.route }
   var hasRoute: Bool { route != nil }
-  /// Whether a drive goes on, even if it pauses.
+  /// Whether a drive is active, even if it is paused.
   var isDriving: Bool { session?.navigator.isGuidanceActive ?? false }
 
-  /// Adds the roads of a graph.
+  /// Adds a road graph.
   func add(_ graph: RoadGraph) throws(RoutingError) {
-    // A graph that is opened later is preferred.
+    // The last opened graph has priority.
     graphs.insert(try GraphRouteProvider(graph), at: 0)
     end()
   }
 
-  /// Says where fixes come from while nothing is simulated.
+  /// Sets the location provider that is used while no drive is simulated.
   func listen(to receiver: any LocationProvider) {
     self.receiver = receiver
     session?.locationProvider = receiver
     receiver.start { [weak self] fix in self?.took(fix) }
   }
 
-  /// A fix outside of a drive moves the dot; in one the navigator has it too.
+  /// Handles a location: moves the location dot outside of a drive. The navigator receives it as well.
   private func took(_ fix: Location) {
     view.locationChanged(
       to: UserLocation(coordinate: fix.coordinate, accuracy: fix.accuracy ?? 0, heading: fix.course)
@@ -47,13 +47,13 @@ import Rhumb
     }
   }
 
-  /// Begins the next route here.
+  /// Sets the origin of the next route.
   func start(at place: Coordinate) async throws {
     origin = place
     try await findRoute()
   }
 
-  /// Ends the route here; without a beginning it begins where one is.
+  /// Sets the destination and requests the route. Without an origin it starts at the user location.
   func finish(at place: Coordinate) async throws {
     destination = place
     if origin == nil { origin = view.myLocation?.coordinate }
@@ -80,7 +80,7 @@ import Rhumb
     view.cameraMode = .overview
   }
 
-  /// Begins the drive of the route, lets it pause, or go on.
+  /// Starts, pauses or resumes the drive.
   func toggleDrive() {
     guard let session, hasRoute else { return }
     let simulator = session.locationSimulator
@@ -89,7 +89,7 @@ import Rhumb
       return
     }
     session.navigator.isGuidanceActive = true
-    // Where a receiver tells where one is, the drive is a real one.
+    // With a receiver, the drive uses its locations instead of a simulation.
     if receiver == nil {
       simulator.isPaused = false
       simulator.simulateLocationsAlongExistingRoute()
@@ -99,13 +99,13 @@ import Rhumb
     view.cameraMode = .following
   }
 
-  /// How many times as fast as it would be the drive goes.
+  /// The speed of the simulation relative to real time.
   var speed: Double {
     get { session?.locationSimulator.speedMultiplier ?? 1 }
     set { session?.locationSimulator.speedMultiplier = max(0.25, min(newValue, 16)) }
   }
 
-  /// Takes the route off the map.
+  /// Ends the drive and removes the route from the map.
   func end() {
     origin = nil
     destination = nil
@@ -117,7 +117,7 @@ import Rhumb
     view.isNavigationEnabled = false
     view.navigationSession = nil
     self.session = nil
-    // The session had stopped it.
+    // The session has stopped the receiver.
     if let receiver { listen(to: receiver) }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Rhumb
 
-/// All road graphs that are open, as one provider: the first that has roads at all the places answers.
+/// A route provider for all open road graphs: the first graph that covers all waypoints answers.
 struct OpenRoads: RouteProvider {
   var graphs: [any RouteProvider]
 
@@ -13,7 +13,7 @@ struct OpenRoads: RouteProvider {
       } catch .canceled {
         throw .canceled
       } catch {
-        // Another graph may reach further; of several reasons the one of no way says more than no road.
+        // Another graph may cover more. A missing route says more than a missing road, so that error is kept.
         if case .tooFarFromRoads = error { continue }
         failure = error
       }

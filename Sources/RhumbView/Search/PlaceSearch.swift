@@ -2,32 +2,32 @@
 import Foundation
 import Rhumb
 
-/// The names of all that is open, and the search that goes on among them. They are read when one first
-/// searches: most who look at a map do not.
+/// The search index of all open files. Names are read when the user first searches, since most sessions have
+/// no search.
 @MainActor final class PlaceSearch {
   private var index: PlaceIndex?
   private var archives: [String: any TileSource] = [:]
   private var documents: [GeoJSON] = []
   private var filling: [String: Task<Void, Never>] = [:]
   private var asked: Task<Void, Never>?
-  /// The last question, asked anew when more names are there.
+  /// The last query, which is repeated when more names are available.
   private var question: (() -> Void)?
-  /// Told of what a file's names could not be read for.
+  /// Called with a message if the names of a file cannot be read.
   var onFailure: (String) -> Void = { _ in }
 
-  /// The names of an archive are to be found.
+  /// Adds the names of an archive.
   func add(_ archive: any TileSource, named path: String) {
     archives[path] = archive
     if index != nil { begin() }
   }
 
-  /// The names of a document are to be found.
+  /// Adds the names of a document.
   func add(_ document: GeoJSON) {
     documents.append(document)
     if index != nil { begin() }
   }
 
-  /// Reads the names that are not read yet, beside all else.
+  /// Reads the unread names in the background.
   func begin() {
     do {
       let index = try self.index ?? PlaceIndex()
@@ -52,17 +52,17 @@ import Rhumb
       question?()
     } catch PlaceError.canceled {
     } catch {
-      onFailure("the names of \(path) are not found: \(error)")
+      onFailure("cannot index the names of \(path): \(error)")
     }
   }
 
-  /// Looks for what was typed; a later question takes the place of one that has no answer yet.
+  /// Searches for a text. A new query replaces a pending one.
   func find(_ text: String, near place: Coordinate, found: @escaping @MainActor ([Place]) -> Void) {
     question = { [weak self] in self?.ask(text, near: place, found: found) }
     question?()
   }
 
-  /// No answer is wanted any more.
+  /// Cancels the pending query.
   func end() {
     question = nil
     asked?.cancel()

@@ -4,20 +4,20 @@ import MapWindowSDL
 import Rhumb
 
 extension Viewer {
-  /// Opens the field to type in.
+  /// Opens the search field.
   func beginSearch() {
     window.isTyping = true
     names.begin()
     show(ListPanel(place: .top, field: "", hint: "Search for a place", rows: []))
   }
 
-  /// Takes what is typed into the field.
+  /// Appends typed text to the search field.
   func type(_ text: String) {
     guard let field = list.panel?.field else { return }
     search(for: field + text)
   }
 
-  /// Takes the last letter back.
+  /// Deletes the last character.
   func erase() {
     guard let field = list.panel?.field, !field.isEmpty else { return }
     search(for: String(field.dropLast()))
@@ -59,7 +59,7 @@ extension Viewer {
 }
 
 extension Place {
-  /// What kind of place it is, in words: of a place with a sign that, else what it is on the map.
+  /// The kind of the place in words: its category if it has one, else its kind.
   fileprivate var about: String {
     let words = kind == .poi && !category.isEmpty ? category : "\(kind)"
     return words.replacingOccurrences(of: "_", with: " ").capitalized(with: nil)

@@ -2,12 +2,12 @@
 import Foundation
 import MapTestSupport
 
-/// The library that makes one system call of a program fail, built with the machine's own C compiler.
+/// A library that makes one system call of a program fail, built with the system's C compiler.
 enum FaultLibrary {
-  /// The C compiler; `nil` where there is none.
+  /// The C compiler; `nil` if none is installed.
   static let compiler = ["cc", "clang"].compactMap(program).first
 
-  /// The library's path, or why the compiler did not build it.
+  /// The library's path, or the error of the compiler.
   static let path = Result<String, any Error> {
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "faults.c")
     let library = try folder.get().path + "/faults.so"
@@ -25,7 +25,7 @@ enum FaultLibrary {
     return library
   }
 
-  /// The failure of the compiler, which prints its reason.
+  /// A failure of the compiler, which prints the reason itself.
   struct NotCompiled: Error { var status: Int32 }
 
   private static nonisolated(unsafe) let folder = Result { try TemporaryFolder() }
@@ -42,14 +42,14 @@ struct Fault: CustomStringConvertible {
     case noSpace = "ENOSPC"
     case deviceError = "EIO"
     case interruption = "EINTR"
-    /// Half of the bytes are read or written.
+    /// Only half of the bytes are read or written.
     case short
     case terminate = "SIGTERM"
     case kill = "SIGKILL"
   }
 
   var kind = Kind.noSpace
-  /// The number of the call, from 1; 0 for none.
+  /// The number of the call that fails, from 1; 0 for none.
   var step = 0
 
   var description: String { "\(kind.rawValue) at step \(step)" }
@@ -58,11 +58,11 @@ struct Fault: CustomStringConvertible {
 /// A run of the program with a fault.
 struct FaultyRun {
   let result: CommandResult
-  /// The number of calls, and the name of the one that failed; empty where none did.
+  /// The number of calls, and the name of the one that failed; empty if none failed.
   let steps: Int
   let call: String
 
-  /// - Parameter folder: the folder whose files count.
+  /// - Parameter folder: The folder whose files are counted.
   init(_ arguments: [String], _ fault: Fault, in folder: String, library: String) throws {
     let state = try TemporaryFolder()
     let path = try state.write([UInt8](repeating: 0, count: 128), to: "state")

@@ -3,37 +3,37 @@ import Foundation
 import MapTestSupport
 import Testing
 
-/// Commands while one system call after the other fails.
+/// Commands in which one system call after another fails.
 ///
-/// `RHUMB_FAULTS=all` in the environment sweeps every step with every fault; without it, slow commands run
-/// a sample, the same each time.
-@Suite(.enabled(if: FaultLibrary.compiler != nil, "needs a C compiler for the faults"))
+/// With `RHUMB_FAULTS=all` in the environment, every step is tested with every fault. Otherwise slow commands
+/// run a fixed sample.
+@Suite(.enabled(if: FaultLibrary.compiler != nil, "requires a C compiler"))
 struct FaultTests {
   @Test(arguments: FaultSweep.cheap)
-  func `each fault leaves the old output or the new one, and the status says which`(
+  func `each fault leaves the old or the new output, and the status matches`(
     sweep: FaultSweep
   ) throws {
     try sweep.run()
   }
 
-  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"), arguments: FaultSweep.drawing)
-  func `each fault leaves the old image or the new one, and the status says which`(
+  @Test(.enabled(if: canDraw, "requires EGL with OpenGL ES 3"), arguments: FaultSweep.drawing)
+  func `each fault leaves the old or the new image, and the status matches`(
     sweep: FaultSweep
   ) throws {
     try sweep.run()
   }
 }
 
-/// A command on small files, swept by faults.
+/// A command on small files, tested with faults.
 struct FaultSweep: CustomTestStringConvertible, Sendable {
   let name: String
-  /// The options; `IN` is the folder of its input, `OUT` that of its output.
+  /// The arguments; `IN` is the input folder and `OUT` the output folder.
   let arguments: [String]
   /// The output's path; `nil` for commands that only print.
   var output: String?
-  /// Whether its text is the same each time.
+  /// Whether the printed text is the same in each run.
   var isTextFixed = true
-  /// The most runs, unless all are asked for.
+  /// The maximum number of runs without `RHUMB_FAULTS=all`.
   var limit: Int
 
   var testDescription: String { name }
@@ -83,7 +83,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     "--style", "IN/style.json", "--size", "8x8", "--fps", "1", "--seconds", "2",
   ]
 
-  /// Sweeps the command.
+  /// Runs the command with the faults.
   func run() throws {
     let library = try FaultLibrary.path.get()
     let old = try stage()
@@ -105,7 +105,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     if ProcessInfo.processInfo.environment["RHUMB_FAULTS"] != nil {
       print("faults: \(name): \(reference.steps) steps, \(faults.count) runs, \(fired) faults")
     }
-    // The order of threads may spare a call or two.
+    // Thread scheduling may skip a call or two.
     #expect(fired * 10 >= faults.count * 9)
   }
 
@@ -124,7 +124,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
       #expect(kept == before || kept == after, told)
       return
     case .terminate:
-      // The program may have ended before the signal came to its thread.
+      // The program may end before the signal reaches its thread.
       #expect(result.crashed ? result.status == SIGTERM : result.status == 0 && isWhole, told)
     case .interruption, .short:
       #expect(!result.crashed && result.status == 0 && isWhole, told)
@@ -141,7 +141,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// All faults of all steps, or a sample of them.
+  /// All faults at all steps, or a sample of them.
   private func faults(steps: Int) -> [Fault] {
     let all = (1...steps).flatMap { step in Fault.Kind.allCases.map { Fault(kind: $0, step: step) }
     }
@@ -156,7 +156,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The files of the output's folder by their paths.
+  /// The contents of the files in the output folder, by path.
   private func contents(of folder: TemporaryFolder) throws -> [String: [UInt8]] {
     let root = folder.path + "/out"
     var contents: [String: [UInt8]] = [:]
@@ -168,7 +168,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     return contents
   }
 
-  /// A folder with the input and an old output.
+  /// Creates a folder with the input and an old output.
   private func stage() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (name, bytes) in try Self.input.get() { _ = try folder.write(bytes, to: "in/\(name)") }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapTestSupport
 
-/// Archives that are broken, each in its own way.
+/// Archives with various defects.
 enum Archives {
-  /// A layer that claims four billion bytes.
+  /// A layer that claims a length of four billion bytes.
   static let endlessTile: [UInt8] = [0x1A] + MVTWriter.varint(0xFFFF_FFFF) + [1, 2, 3]
 
-  /// A layer `hello` of one square that fills the tile.
+  /// A layer `hello` with one square that fills the tile.
   static let fullTile = MVTWriter.tile(
     features: [
       MVTWriter.feature(
         type: 3, geometry: [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15])
     ])
 
-  /// The world in level 0, and the same broken tile four times in level 1.
+  /// An archive with the world at zoom 0, and the same broken tile four times at zoom 1.
   static func world(brokenTile: [UInt8]) -> [UInt8] {
     var writer = PMTilesWriter()
     writer.zooms = (0, 1)
@@ -34,14 +34,14 @@ enum Archives {
     return writer.bytes
   }
 
-  /// An archive whose header names a kind of tile.
+  /// An archive whose header has a given tile type.
   static func tiles(ofType type: UInt8) -> [UInt8] {
     var writer = PMTilesWriter()
     writer.tileType = type
     return writer.bytes
   }
 
-  /// A style that draws the layer `hello` of an archive red on blue.
+  /// A style that draws the layer `hello` of an archive in red on blue.
   static func style(for archive: String) -> String {
     """
     {"version": 8, "sources": {"s": {"type": "vector", "url": "pmtiles://\(archive)"}}, "layers": [

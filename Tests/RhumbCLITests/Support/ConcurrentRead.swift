@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads a pipe to its end while the caller does something else.
+/// Reads a pipe to its end on another thread.
 ///
-/// `@unchecked`: `bytes` is only touched by the thread that reads, and after that has left the group.
+/// `@unchecked`: only the reading thread accesses `bytes` until it has left the group.
 final class ConcurrentRead: @unchecked Sendable {
   private let group = DispatchGroup()
   private var bytes = Data()
@@ -15,7 +15,7 @@ final class ConcurrentRead: @unchecked Sendable {
     }
   }
 
-  /// What was read; waits for the end.
+  /// The data. Waits for the end of the pipe.
   var data: Data {
     group.wait()
     return bytes

@@ -2,22 +2,22 @@
 import Foundation
 import Testing
 
-/// What a run of the program gave.
+/// The result of a run of the program.
 struct CommandResult {
   var status: Int32
-  /// Whether a signal ended it.
+  /// Whether a signal ended the program.
   var crashed: Bool
   var output: String
   var error: String
 
-  /// The lines on standard error that are no errors.
+  /// The warning lines on standard error.
   var warnings: [Substring] { error.split(separator: "\n").filter { $0.hasPrefix("warning: ") } }
 }
 
 /// Runs the built program.
 func rhumb(_ arguments: String...) throws -> CommandResult { try rhumb(arguments) }
 
-/// Runs the built program, with more in its environment, in a folder.
+/// Runs the built program with an extended environment in a folder.
 func rhumb(
   _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
 ) throws -> CommandResult {
@@ -26,7 +26,7 @@ func rhumb(
     in: folder)
 }
 
-/// Runs a program of this machine.
+/// Runs a program that is installed on this machine.
 func run(
   _ program: String, _ arguments: [String], environment: [String: String] = [:],
   in folder: String? = nil
@@ -41,7 +41,7 @@ func run(
   process.standardOutput = output
   process.standardError = error
   try process.run()
-  // Both at once: a program that writes more than a pipe holds waits until it is read.
+  // Reads both pipes at once: a program that fills a pipe waits until it is read.
   let errorText = ConcurrentRead(error.fileHandleForReading)
   let outputText = output.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
@@ -51,8 +51,8 @@ func run(
     error: String(decoding: errorText.data, as: UTF8.self))
 }
 
-/// Expects that the program refuses its arguments: with one sentence on standard error that has all the
-/// words in it, nothing on standard output and a status that is not 0.
+/// Expects that the program rejects its arguments: with one message on standard error that contains all
+/// words, nothing on standard output, and a status other than 0.
 func expectRefusal(
   _ arguments: [String], naming words: [String], environment: [String: String] = [:],
   in folder: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -66,7 +66,7 @@ func expectRefusal(
   for word in words {
     #expect(sentence.contains(word), "\(result.error)", sourceLocation: sourceLocation)
   }
-  // Only wrong options are followed by the usage.
+  // Only an invalid option is followed by the usage text.
   #expect(lines.count == 1 || result.status == 64, sourceLocation: sourceLocation)
 }
 

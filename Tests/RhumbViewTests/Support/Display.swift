@@ -3,12 +3,12 @@ import Foundation
 import MapImage
 import MapTestSupport
 
-/// An X display without a screen, whose pixels lie in a file.
+/// A virtual X display (Xvfb), whose framebuffer is a file.
 final class Display {
-  /// Why there is none on this machine; nil where there is.
+  /// The reason why no display is available; `nil` if one is.
   static let missing: String? = {
     let wanted = ["Xvfb", "xdotool"].filter { Program.path(of: $0) == nil }
-    return wanted.isEmpty ? nil : "needs \(wanted.joined(separator: " and "))"
+    return wanted.isEmpty ? nil : "requires \(wanted.joined(separator: " and "))"
   }()
 
   let name: String
@@ -26,21 +26,21 @@ final class Display {
     server.standardOutput = output
     server.standardError = FileHandle.nullDevice
     try server.run()
-    // The server writes its number when it is ready.
+    // The server prints its display number when it is ready.
     let number = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   deinit { unplug() }
 
-  /// Ends the server, as a screen that is unplugged or a session that ends does.
+  /// Ends the server, like an unplugged screen or a closed session.
   func unplug() {
     guard server.isRunning else { return }
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
   }
 
-  /// Has a hand's input come from the X server, by xdotool.
+  /// Sends user input through the X server with xdotool.
   func xdotool(_ arguments: String...) throws {
     let tool = Process()
     tool.executableURL = URL(fileURLWithPath: Program.path(of: "xdotool") ?? "/usr/bin/xdotool")
@@ -51,7 +51,7 @@ final class Display {
     tool.waitUntilExit()
   }
 
-  /// What is on the screen now: its file is an X window dump.
+  /// A screenshot, read from the X window dump in the framebuffer file.
   func picture() throws -> RasterImage {
     let file = URL(fileURLWithPath: folder.path + "/Xvfb_screen0")
     let dump = [UInt8](try Data(contentsOf: file))
@@ -72,7 +72,7 @@ final class Display {
   }
 }
 
-/// Programs of this machine.
+/// The programs installed on this machine.
 enum Program {
   static func path(of name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {

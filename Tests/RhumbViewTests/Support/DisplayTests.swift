@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 
-/// All tests that need a display, one after the other: each has a window that draws on all processors.
-@Suite(.serialized, .enabled(if: Display.missing == nil, "needs Xvfb and xdotool"))
+/// The parent suite of all tests that need a display. It is serialized, since each window draws on all cores.
+@Suite(.serialized, .enabled(if: Display.missing == nil, "requires Xvfb and xdotool"))
 enum DisplayTests {}

@@ -3,7 +3,7 @@ import Foundation
 import MapJSON
 import Testing
 
-/// A view straight down with north up, as the viewer tells it: Mercator by the textbook.
+/// An untilted view with north up, from the viewer's state, with an independent Mercator projection.
 struct FlatView {
   let longitude: Double
   let latitude: Double
@@ -19,7 +19,7 @@ struct FlatView {
     self.height = height
   }
 
-  /// Points that the world is wide.
+  /// The width of the world in points.
   private var size: Double { 256 * exp2(zoom) }
 
   private var target: SIMD2<Double> {
@@ -27,11 +27,11 @@ struct FlatView {
     return [longitude / 360 + 0.5, y]
   }
 
-  /// Where on the world a point of the view is, 0...1.
+  /// The world coordinate of a point of the view, 0...1.
   func world(_ x: Double, _ y: Double) -> SIMD2<Double> {
     target + SIMD2(x - width / 2, y - height / 2) / size
   }
 
-  /// How many points of this view the target of another lies east and south.
+  /// The offset to the target of another view in points of this view, east and south.
   func way(to other: FlatView) -> SIMD2<Double> { (other.target - target) * size }
 }

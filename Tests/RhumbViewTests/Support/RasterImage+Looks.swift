@@ -5,24 +5,24 @@ import MapJSON
 import Testing
 
 extension JSON {
-  /// A number that an event has.
+  /// A number in an event.
   func number(_ name: String) throws -> Double { try #require(self[name]?.number) }
 }
 
 extension RasterImage {
-  /// The colors of every so many-th pixel.
+  /// The colors of every `step`-th pixel.
   func colors(step: Int) -> [[UInt8]] {
     stride(from: 0, to: width * height, by: step).map { Array(pixels[4 * $0..<4 * $0 + 3]) }
   }
 
-  /// The mean of the colors, 0...255.
+  /// The mean of the color channels, 0...255.
   var brightness: Double {
     var sum = 0
     for index in pixels.indices where index % 4 != 3 { sum += Int(pixels[index]) }
     return Double(sum) / Double(3 * width * height)
   }
 
-  /// The share of pixels whose colors differ by more than 8 of 255.
+  /// The share of pixels with a color difference of more than 8 of 255.
   func share(differingFrom other: RasterImage) -> Double {
     guard width == other.width, height == other.height else { return 1 }
     let different = stride(from: 0, to: pixels.count, by: 4).count { index in

@@ -5,7 +5,7 @@ import MapJSON
 import MapTestSupport
 import Testing
 
-/// The built viewer, at work on a display, with its events.
+/// The built viewer, running on a display, with its logged events.
 final class RunningViewer {
   let display: Display
   let folder: TemporaryFolder
@@ -16,11 +16,11 @@ final class RunningViewer {
   /// The events so far.
   private(set) var events: [JSON] = []
 
-  /// Opens the window, and waits for its first whole picture.
+  /// Opens the window, and waits for the first complete frame.
   ///
   /// - Parameters:
-  ///   - folder: The home of its state; nil makes one.
-  ///   - environment: What is set beside the test's own environment.
+  ///   - folder: The folder of the viewer's state; `nil` creates one.
+  ///   - environment: Additional environment variables.
   init(
     _ arguments: String..., on display: Display? = nil, in folder: TemporaryFolder? = nil,
     environment: [String: String] = [:], waits: Bool = true
@@ -41,19 +41,19 @@ final class RunningViewer {
     if waits { try wait(for: "complete") }
   }
 
-  // Foundation starts it with signals blocked, so that a kind one would not end it.
+  // Foundation starts the process with blocked signals, so SIGTERM would not end it.
   deinit {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  /// What it wrote for people.
+  /// The viewer's standard error.
   var errors: String {
     (try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)) ?? ""
   }
 
-  /// Sends a line of its script.
+  /// Sends a line to the viewer's standard input.
   func send(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
   }
@@ -61,9 +61,9 @@ final class RunningViewer {
   /// Sends a signal.
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Waits for an event and gives it; what came before it is passed over.
+  /// Waits for an event and returns it. Earlier events are skipped.
   ///
-  /// - Throws: where it has not come in a minute, or the viewer has ended.
+  /// - Throws: If the event does not arrive within a minute, or the viewer has ended.
   @discardableResult
   func wait(
     for name: String, where condition: (JSON) -> Bool = { _ in true },
@@ -80,13 +80,13 @@ final class RunningViewer {
     throw CancellationError()
   }
 
-  /// What the viewer tells of itself now.
+  /// Requests and returns the viewer's state.
   func state() throws -> JSON {
     try send(#"{"state":""}"#)
     return try wait(for: "state")
   }
 
-  /// Asks for its state until that is as wanted.
+  /// Requests the state until it satisfies a condition.
   @discardableResult
   func state(
     where condition: (JSON) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
@@ -99,11 +99,12 @@ final class RunningViewer {
       last = state
     }
     Issue.record(
-      "the state stays \(last?.text ?? "unknown")", sourceLocation: sourceLocation)
+      "the state does not change as expected: \(last?.text ?? "unknown")",
+      sourceLocation: sourceLocation)
     throw CancellationError()
   }
 
-  /// Looks at the screen until it is as wanted: an X server draws when it has read what it shall.
+  /// Takes screenshots until one satisfies a condition; the X server draws asynchronously.
   @discardableResult
   func picture(
     where condition: (RasterImage) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
@@ -112,21 +113,21 @@ final class RunningViewer {
     while Date() < deadline {
       let picture = try display.picture()
       if condition(picture) { return picture }
-      // A turn of the viewer's is time enough for another look.
+      // One round trip to the viewer is enough time before the next screenshot.
       _ = try state()
     }
-    Issue.record("the screen does not become as it should", sourceLocation: sourceLocation)
+    Issue.record("the screen does not change as expected", sourceLocation: sourceLocation)
     throw CancellationError()
   }
 
-  /// Ends it, and gives its exit status.
+  /// Closes the viewer, and returns its exit status.
   func close() throws -> Int32 {
     try send(#"{"close":""}"#)
     try wait(for: "closed")
     return try waitForEnd()
   }
 
-  /// Waits until it has ended by itself, and gives its exit status; a signal that ended it counts negative.
+  /// Waits until the viewer has ended, and returns its exit status; negative for a signal.
   func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int32 {
     let deadline = Date(timeIntervalSinceNow: 180)
     while let event = try nextEvent(until: deadline) { events.append(event) }
@@ -159,17 +160,17 @@ final class RunningViewer {
 }
 
 extension RunningViewer {
-  /// Has a finger come, move or leave.
+  /// Sends a touch event: down, move or up.
   func touch(_ phase: String, _ id: Int, _ x: Double, _ y: Double) throws {
     try send(#"{"touch":"\#(phase)","id":\#(id),"x":\#(x),"y":\#(y)}"#)
   }
 
-  /// Drops files on it together.
+  /// Drops files on the window in one event.
   func drop(_ paths: String...) throws {
     try send(#"{"drop":[\#(paths.map { "\"\($0)\"" }.joined(separator: ","))]}"#)
   }
 
-  /// Waits for a notice with a text in it.
+  /// Waits for a notice that contains a text.
   @discardableResult
   func wait(forNotice part: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> String
@@ -181,7 +182,7 @@ extension RunningViewer {
   }
 }
 
-/// The built viewer as a program that ends.
+/// The built viewer as a program that runs to its end.
 enum ViewerProgram {
   static var url: URL { Bundle.main.bundleURL.appending(path: "rhumb-view") }
 
@@ -191,7 +192,7 @@ enum ViewerProgram {
     var errors: String
   }
 
-  /// Runs it to its end, at most for a minute.
+  /// Runs the program to its end, for at most a minute.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], without names: [String] = []
   ) throws -> Outcome {
