@@ -108,7 +108,7 @@ public final class TestServer: Sendable {
 }
 
 /// A value shared between threads.
-public final class Shelf<Value: Sendable>: Sendable {
+public final class LockedValue<Value: Sendable>: Sendable {
   private let stored: Mutex<Value>
   public init(_ value: Value) { stored = Mutex(value) }
   public var value: Value { stored.withLock { $0 } }

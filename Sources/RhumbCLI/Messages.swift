@@ -30,7 +30,7 @@ enum Messages {
 }
 
 /// Writes the engine's log messages of level warning and above to standard error.
-struct MessageLog: LogHandler {
+struct StandardErrorLogHandler: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
 

@@ -28,7 +28,7 @@ import MapFiles
   /// Runs on the main actor, so that `Termination.prepare()` runs before another thread exists.
   @MainActor static func main() async {
     Termination.prepare()
-    LoggingSystem.bootstrap { _ in MessageLog() }
+    LoggingSystem.bootstrap { _ in StandardErrorLogHandler() }
     await execute()
   }
 

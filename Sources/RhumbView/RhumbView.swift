@@ -127,7 +127,7 @@ import Rhumb
   func run() throws {
     // The window runs on the main thread, and with it on the main actor.
     try MainActor.assumeIsolated {
-      Endings.holdSignals()
+      ProcessEnd.blockSignals()
       try Viewer(self).run()
     }
   }

@@ -17,22 +17,22 @@ extension Viewer: MapViewDelegate {
 
   func mapView(_ mapView: MapView, idleAt position: CameraPosition) { log.write("idle", position) }
 
-  func mapViewDidFinishTileRendering(_ mapView: MapView) { isCompleteNews = true }
+  func mapViewDidFinishTileRendering(_ mapView: MapView) { hasNewlyCompleted = true }
 }
 
 extension Viewer {
   /// Logs the changes of a frame for scripts, after it is on the screen.
-  func tellFrame() {
+  func logFrame() {
     log.countFrame()
     log.tell(view.isNavigationEnabled ? view.cameraMode : nil)
     if log.isWatching { log.write("frame", view.camera) }
-    if view.frame.size != toldSize {
-      toldSize = view.frame.size
+    if view.frame.size != loggedSize {
+      loggedSize = view.frame.size
       log.write(
-        "resized", ["width": .number(toldSize.width), "height": .number(toldSize.height)])
+        "resized", ["width": .number(loggedSize.width), "height": .number(loggedSize.height)])
     }
-    if isCompleteNews {
-      isCompleteNews = false
+    if hasNewlyCompleted {
+      hasNewlyCompleted = false
       if options.remote { window.settle() }
       log.write("complete", ["milliseconds": .number((ProcessUse.age * 1000).rounded())])
     }

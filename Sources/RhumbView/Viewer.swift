@@ -14,16 +14,16 @@ import Rhumb
   var files = OpenFiles()
   /// The bounds of the overlays from GeoJSON, KML and GPX files.
   var drawings: [CoordinateBounds] = []
-  let list: ListPresenter
+  let list: ListPanelPresenter
   let ring: FocusRing
-  let figures: FigureLabel
+  let figures: FrameRateLabel
   let names = PlaceSearch()
   /// The marker of the search result.
   var found: Marker?
   /// Whether the next frame is the first complete one after tiles were missing.
-  var isCompleteNews = false
+  var hasNewlyCompleted = false
   /// The last view size that was logged.
-  var toldSize = CGSize.zero
+  var loggedSize = CGSize.zero
   /// The soak run or benchmark, if one is active, and whether the soak run was good. An interrupted run is
   /// not good.
   var soak: Soak?
@@ -50,9 +50,9 @@ import Rhumb
     windowOptions.hidesPointer = options.kiosk
     window = try MapWindow(windowOptions)
     driving = Driving(window.mapView)
-    list = ListPresenter(window.mapView)
+    list = ListPanelPresenter(window.mapView)
     ring = FocusRing(window.mapView)
-    figures = FigureLabel(window.mapView, isShown: options.fps)
+    figures = FrameRateLabel(window.mapView, isShown: options.fps)
     log = EventLog(isOn: options.remote)
     statePath =
       options.fresh || options.kiosk || options.bench
@@ -61,27 +61,27 @@ import Rhumb
 
   /// Shows the window until it is closed.
   func run() throws {
-    NoticeLog.start { [unowned self] in notify($0) }
+    WarningLogHandler.start { [unowned self] in notify($0) }
     setUp()
-    try placeCamera()
+    try restoreCamera()
     driving.listener = self
     if let client = try options.gpsdClient() {
       view.isMyLocationEnabled = true
       driving.listen(to: GPSDLocationProvider(client))
     }
     let soakFiles = try options.soak.map { _ in try SoakFiles(copying: options.files) }
-    Endings.atExit { [unowned self] in
-      keepView()
+    ProcessEnd.atExit { [unowned self] in
+      saveView()
       soakFiles?.remove()
     }
-    defer { Endings.runLast() }
+    defer { ProcessEnd.runExitBody() }
     Task { await openAll(soakFiles?.paths ?? options.files) }
     if options.remote { followScript() }
     if let seconds = options.soak, let soakFiles { play(for: seconds, with: soakFiles) }
     if options.bench { measure() }
-    Endings.atSignal { [unowned self] in window.close() }
+    ProcessEnd.atSignal { [unowned self] in window.close() }
     try window.run()
-    Endings.runLast()
+    ProcessEnd.runExitBody()
     log.write("closed")
     try StandardOutput.check()
     if !soakIsGood { throw ExitCode.failure }
@@ -108,9 +108,9 @@ import Rhumb
       notify("\(error)")
     }
     window.onFrame = { [unowned self] drawing, whole in
-      bench?.shown(drawing: drawing, whole: whole, isComplete: isCompleteNews)
+      bench?.shown(drawing: drawing, whole: whole, isComplete: hasNewlyCompleted)
       soak?.countFrame()
-      tellFrame()
+      logFrame()
       figures.count(drawing: drawing, at: view.clock.now)
     }
   }
@@ -120,7 +120,7 @@ import Rhumb
     latitude: 60.1690, longitude: 24.9440, zoom: 16, bearing: 20, viewingAngle: 50)
 
   /// Sets the camera of the options, else of the last run, else of Helsinki.
-  private func placeCamera() throws {
+  private func restoreCamera() throws {
     let last = statePath.flatMap(LastView.read)
     files.isNight = options.style.map { $0 == "night" } ?? last?.isNight ?? false
     prefersNight = files.isNight
@@ -135,7 +135,7 @@ import Rhumb
   }
 
   /// Saves the view for the next run.
-  private func keepView() {
+  private func saveView() {
     guard let statePath else { return }
     LastView(view.camera, isNight: prefersNight).write(statePath)
   }

@@ -93,7 +93,7 @@ struct SampleCodeTests {
     screen.sydney.map = screen.mapView
     screen.melbourne.map = screen.mapView
     screen.mapView.selectedMarker = screen.sydney
-    let changes = Shelf<[String]>([])
+    let changes = LockedValue<[String]>([])
     func name(_ marker: GMSMarker??) -> String {
       guard let marker else { return "-" }
       return marker.map { $0 == screen.sydney ? "Sydney" : "Melbourne" } ?? "none"

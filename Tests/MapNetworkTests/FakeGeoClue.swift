@@ -14,7 +14,7 @@ final class FakeGeoClue: @unchecked Sendable {
 
   let address: String
   /// The properties that the client has set.
-  let settings = Shelf<[String: DBusValue]>([:])
+  let settings = LockedValue<[String: DBusValue]>([:])
   private let daemon = Process()
   private var socket: DBusSocket?
 
@@ -69,7 +69,7 @@ final class FakeGeoClue: @unchecked Sendable {
 
     init(_ session: consuming DBusSession) { self.session = session }
 
-    func serve(_ behavior: Behavior, _ settings: Shelf<[String: DBusValue]>) throws {
+    func serve(_ behavior: Behavior, _ settings: LockedValue<[String: DBusValue]>) throws {
       while true {
         let call = try session.next()
         guard call.kind == .methodCall else { continue }

@@ -62,7 +62,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(10)))
   func `locations arrive despite split lines, and again after a reconnection`() async throws {
-    let asked = Shelf<[String]>([])
+    let asked = LockedValue<[String]>([])
     let server = try TestServer { connection in
       asked.change { $0.append(connection.read { $0.contains("\n") }) }
       connection.write(Self.greeting + "not json\n")

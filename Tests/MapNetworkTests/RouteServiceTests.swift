@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `an OSRM request contains all options`() async throws {
-    let asked = Shelf("")
+    let asked = LockedValue("")
     let server = try TestServer { connection in
       asked.change { $0 = connection.readRequest() }
       connection.answer(Self.answer)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `a Valhalla request contains all options`() async throws {
-    let asked = Shelf("")
+    let asked = LockedValue("")
     let server = try TestServer { connection in
       asked.change { $0 = connection.readRequest() }
       connection.answer(Self.answer)

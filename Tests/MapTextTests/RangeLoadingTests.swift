@@ -10,7 +10,7 @@ private final class SlowGreek: GlyphRangeSource {
   private let boxes = BoxGlyphs(
     advances: Dictionary(
       uniqueKeysWithValues: (UInt32(0x41)...0x5a).map { ($0, 10) } + [(0x3b1, 7)]))
-  let reads = Shelf<[Int: Int]>([:])
+  let reads = LockedValue<[Int: Int]>([:])
   let began = DispatchSemaphore(value: 0)
   let release = DispatchSemaphore(value: 0)
 
@@ -28,7 +28,7 @@ private final class SlowGreek: GlyphRangeSource {
   @Test func `loading a range does not block other ranges and happens only once`() {
     let source = SlowGreek()
     let library = FontLibrary(ranges: source)
-    let widths = Shelf<[Double]>([])
+    let widths = LockedValue<[Double]>([])
     let group = DispatchGroup()
     for _ in 0..<3 {
       group.enter()

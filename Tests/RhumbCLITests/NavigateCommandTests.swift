@@ -82,7 +82,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: film))
   }
 
-  @Test(.enabled(if: VideoReel.ffmpeg != nil, "requires ffmpeg"))
+  @Test(.enabled(if: VideoWriter.ffmpeg != nil, "requires ffmpeg"))
   func `a drive without a route keeps the old film`() throws {
     let film = try folder.write("the old film", to: "drive.mp4")
     try expectRefusal(

@@ -76,7 +76,7 @@ import Testing
   @Test func `video containers are checked to the last byte`() throws {
     func isWhole(_ bytes: [UInt8], _ name: String) throws -> Bool {
       // These files have no frames, so the frame count is not checked.
-      VideoFile.hasWholeStructure(try folder.write(bytes, to: name))
+      VideoFile.hasCompleteStructure(try folder.write(bytes, to: name))
     }
     let header: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x82, 1, 2]
     let segment: [UInt8] = [0x18, 0x53, 0x80, 0x67, 0x40, 8, 1, 2, 3, 4, 5, 6, 7, 8]

@@ -60,7 +60,7 @@ extension DisplayTests {
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "References/window-\(name).png")
       if ProcessInfo.processInfo.environment["RHUMB_WRITE_REFERENCES"] != nil {
-        try Data(stillPicture().halved.encodedPNG()).write(to: file)
+        try Data(settledScreenshot().halved.encodedPNG()).write(to: file)
         return
       }
       let reference = try RasterImage(decoding: Array(Data(contentsOf: file)))
@@ -76,7 +76,7 @@ extension DisplayTests {
     }
 
     /// A screenshot after all motion has ended.
-    private func stillPicture() throws -> RasterImage {
+    private func settledScreenshot() throws -> RasterImage {
       var picture = try viewer.display.picture()
       var looks = 0
       while looks < 40 {

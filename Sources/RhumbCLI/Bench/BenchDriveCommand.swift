@@ -120,7 +120,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
 
   /// Guides the longest part of a recording that lies within the road graph. A recording from elsewhere is
   /// moved onto a route of this graph.
-  private func replay(_ fixes: [Location], on road: DriveRoads, _ bench: inout DriveBench)
+  private func replay(_ fixes: [Location], on road: BenchmarkGraph, _ bench: inout DriveBench)
     async throws
   {
     var part = road.longestPart(of: fixes)
@@ -133,7 +133,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     if each { Output.print(line) }
   }
 
-  private func open(_ path: String) async throws -> DriveRoads {
+  private func open(_ path: String) async throws -> BenchmarkGraph {
     let name = URL(filePath: path).lastPathComponent.split(separator: ".").first.map(String.init)
     var graph: RoadGraph
     if path.hasSuffix(".pbf") {
@@ -142,7 +142,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
     } else {
       graph = try RoadGraph(opening: path)
     }
-    return try DriveRoads(graph, name: name ?? path)
+    return try BenchmarkGraph(graph, name: name ?? path)
   }
 
   /// The path of the built-in road graph, next to the built-in map.

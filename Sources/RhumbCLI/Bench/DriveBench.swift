@@ -48,7 +48,7 @@ struct DriveBench {
     let figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size))
     note(figures, name)
     camera.add(figures)
-    let switched = switching(drive)
+    let switched = withModeSwitches(drive)
     note(switched, name)
     camera.add(switched)
     return
@@ -60,7 +60,7 @@ struct DriveBench {
 
   /// Repeats a drive with a camera that switches between modes and perspectives, often in the middle of a
   /// transition. Only the camera's bounds are measured.
-  private func switching(_ drive: TrialOutcome) -> CameraMetrics {
+  private func withModeSwitches(_ drive: TrialOutcome) -> CameraMetrics {
     var numbers = SeededRandom(seed: UInt64(drives) &* 0x9e37_79b9_7f4a_7c15)
     func chance() -> Double { Double(numbers.number()) / 2_147_483_648 }
     var next = -Double.infinity

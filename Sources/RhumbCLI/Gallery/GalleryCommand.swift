@@ -29,7 +29,7 @@ struct GalleryCommand: AsyncParsableCommand {
       BuiltInStyle.day: try await Scene.builtIn(.day), .night: try await Scene.builtIn(.night),
     ]
     var page = GalleryCommand.preface
-    for exhibit in await Exhibit.all(files: folder) {
+    for exhibit in await GalleryItem.all(files: folder) {
       page += "\n## \(exhibit.title)\n\n\(exhibit.text)\n\n"
       for view in exhibit.views {
         guard let scene = scenes[view.style] else { continue }
@@ -53,7 +53,7 @@ struct GalleryCommand: AsyncParsableCommand {
     """
 
   @MainActor private static func picture(
-    of exhibit: Exhibit, _ view: Exhibit.View, _ scene: Scene
+    of exhibit: GalleryItem, _ view: GalleryItem.View, _ scene: Scene
   ) async throws -> RasterImage {
     let options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: 360, height: view.height)

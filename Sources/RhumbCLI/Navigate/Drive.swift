@@ -20,7 +20,7 @@ import Rhumb
   private(set) var hasArrived = false
 
   /// The duration of the film after the arrival, in seconds.
-  private static let epilogue = 3.0
+  private static let durationAfterArrival = 3.0
 
   /// Finds the route and prepares the drive.
   init(_ command: NavigateCommand, recording fixes: [Location]?) async throws {
@@ -127,7 +127,7 @@ import Rhumb
     let navigator = session.navigator
     if navigator.guidance?.hasArrived ?? !navigator.isGuidanceActive { hasArrived = true }
     if endedAt == nil, hasArrived || recording?.isFinished ?? false { endedAt = next }
-    return endedAt.map { next < $0 + Drive.epilogue } ?? true
+    return endedAt.map { next < $0 + Drive.durationAfterArrival } ?? true
   }
 
   /// Waits for a pending route request before time advances, so that a drive is reproducible.

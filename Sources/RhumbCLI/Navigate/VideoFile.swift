@@ -6,13 +6,13 @@ import MapFiles
 enum VideoFile {
   /// Whether a file has a complete structure and, if ffprobe is installed, the expected number of frames.
   static func isWhole(_ path: String, frames: Int) -> Bool {
-    guard hasWholeStructure(path) else { return false }
+    guard hasCompleteStructure(path) else { return false }
     guard let ffprobe = Programs.path(of: "ffprobe") else { return true }
     return (try? count(path, by: ffprobe)).map { $0 >= frames } ?? false
   }
 
   /// Whether a file has all parts of its format, to the last byte.
-  static func hasWholeStructure(_ path: String) -> Bool {
+  static func hasCompleteStructure(_ path: String) -> Bool {
     guard let file = try? ReadableFile(path: path) else { return false }
     switch FileName.suffix(of: path) {
     case "mp4", "mov": return (try? hasWholeBoxes(file)) ?? false

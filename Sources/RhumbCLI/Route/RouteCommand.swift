@@ -81,7 +81,7 @@ struct RouteCommand: AsyncParsableCommand {
     if let output {
       let (scene, archives) = try await map.scene(scale: 1)
       map.warn(unless: archives, hold: from.coordinate, of: "the route")
-      let picture = try await RoutePicture(
+      let picture = try await RouteImage(
         routes: routes, origin: from.coordinate, isNight: map.style == BuiltInStyle.night.rawValue
       )
       .draw(scene, size: size)

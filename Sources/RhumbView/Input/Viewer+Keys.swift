@@ -55,14 +55,14 @@ extension Viewer {
     case .press: _ = ring.press()
     case .fullScreen: window.isFullScreen.toggle()
     case .figures: figures.isShown.toggle()
-    case .close: closeSomething()
+    case .close: closeTopmost()
     case .quit: window.close()
     }
     view.requestFrame()
   }
 
   /// Closes the topmost item: a list, the focus ring, a message, or the marker of a search result.
-  private func closeSomething() {
+  private func closeTopmost() {
     if closeList() || ring.clear() { return }
     if view.toast != nil { return view.dismissToast() }
     found?.map = nil

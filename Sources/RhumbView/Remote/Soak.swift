@@ -41,7 +41,7 @@ import Rhumb
     var due = step
     while due < seconds + step / 2 {
       while window.mapView.clock.now < start + due {
-        act()
+        performAction()
         // Meanwhile the window handles the events and draws.
         try? await Task.sleep(for: .milliseconds(60))
       }
@@ -66,10 +66,10 @@ import Rhumb
   }
 
   /// Performs one action: mostly a gesture, sometimes a route or a file change.
-  private func act() {
+  private func performAction() {
     switch chance.number() % 100 {
     case 0: findRoute()
-    case 1: files.disturb(&chance)
+    case 1: files.damageFile(&chance)
     case 2: if let path = files.restoreArchive(&chance) { push(.drop([path])) }
     default: gesture()
     }

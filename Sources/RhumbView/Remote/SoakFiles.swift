@@ -40,7 +40,7 @@ struct SoakFiles {
   }
 
   /// Damages one of the archives or road graphs in place, or restores it.
-  func disturb(_ chance: inout SeededRandom) {
+  func damageFile(_ chance: inout SeededRandom) {
     let candidates = paths.filter { Self.isArchive($0) || $0.hasSuffix(".graph") }
     guard !candidates.isEmpty else { return }
     let path = candidates[chance.number() % candidates.count]

@@ -124,7 +124,7 @@ import Rhumb
   private func makeSession() -> NavigationSession {
     if let session { return session }
     let session = NavigationSession(
-      routes: OpenRoads(graphs: graphs), wording: InstructionFormatter())
+      routes: CombinedRouteProvider(graphs: graphs), wording: InstructionFormatter())
     if let listener { session.navigator.add(listener) }
     self.session = session
     return session

@@ -15,8 +15,8 @@ private final class TileService: ResourceLoader {
   struct Down: Error {}
   enum Answer: Sendable { case tile, absent, failure }
 
-  let answer = Shelf<@Sendable (String) -> Answer>({ _ in .tile })
-  let requests = Shelf<[String: Int]>([:])
+  let answer = LockedValue<@Sendable (String) -> Answer>({ _ in .tile })
+  let requests = LockedValue<[String: Int]>([:])
   private let picture: [UInt8]
 
   init() throws {
@@ -35,7 +35,7 @@ private final class TileService: ResourceLoader {
 
 /// Counts the messages of a logger.
 private struct CountingLog: LogHandler {
-  let count: Shelf<Int>
+  let count: LockedValue<Int>
   var logLevel = Logger.Level.trace
   var metadata = Logger.Metadata()
 
@@ -51,7 +51,7 @@ private struct CountingLog: LogHandler {
   private let service: TileService
   private let engine: MapEngine
   private let backend = RecordingBackend()
-  private let messages = Shelf(0)
+  private let messages = LockedValue(0)
 
   init() async throws {
     let service = try TileService()

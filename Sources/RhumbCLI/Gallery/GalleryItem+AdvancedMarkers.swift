@@ -4,7 +4,7 @@ import MapCanvas
 import MapUI
 import Rhumb
 
-extension Exhibit {
+extension GalleryItem {
   /// Pins with glyphs, and many pins with collision behavior, of which only those with enough space show.
   @MainActor static func advancedMarkers(_ map: MapView) {
     var chance = SeededRandom(seed: 11)

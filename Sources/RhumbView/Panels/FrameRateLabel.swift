@@ -3,7 +3,7 @@ import Foundation
 import Rhumb
 
 /// The label with the frame rate and frame time at the top of the window.
-@MainActor final class FigureLabel {
+@MainActor final class FrameRateLabel {
   private let view: MapView
   private var overlay: OverlayID?
   private var text = ""

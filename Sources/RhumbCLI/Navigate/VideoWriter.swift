@@ -6,7 +6,7 @@ import Rhumb
 /// A video, encoded by ffmpeg from raw frames on its standard input.
 ///
 /// ffmpeg writes a temporary file, which replaces an existing film when it is complete.
-final class VideoReel: FilmReel {
+final class VideoWriter: FrameWriter {
   private let process = Process()
   private let pipe = Pipe()
   private let output: OutputFile

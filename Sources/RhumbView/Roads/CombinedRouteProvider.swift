@@ -2,7 +2,7 @@
 import Rhumb
 
 /// A route provider for all open road graphs: the first graph that covers all waypoints answers.
-struct OpenRoads: RouteProvider {
+struct CombinedRouteProvider: RouteProvider {
   var graphs: [any RouteProvider]
 
   func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {

@@ -6,7 +6,7 @@ import MapRouting
 import Rhumb
 
 /// A road graph for benchmark drives.
-struct DriveRoads {
+struct BenchmarkGraph {
   let name: String
   let provider: GraphRouteProvider
   /// Locations from which most others are reachable by car.

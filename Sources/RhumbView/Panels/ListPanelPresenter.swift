@@ -3,7 +3,7 @@ import Foundation
 import Rhumb
 
 /// Shows a list over a map view as screen controls, with press and accessibility support like the map's own.
-@MainActor final class ListPresenter {
+@MainActor final class ListPanelPresenter {
   private let view: MapView
   private(set) var panel: ListPanel?
   private var shown = 0

@@ -3,13 +3,13 @@ import Dispatch
 import Foundation
 
 /// The end of the program by a signal or by the loss of the display.
-@MainActor enum Endings {
+@MainActor enum ProcessEnd {
   private static var sources: [any DispatchSourceSignal] = []
   private static var last: (@MainActor () -> Void)?
 
   /// Blocks the signals that would end the process. Must be called before a second thread exists, since
   /// threads inherit the signal mask of their creator.
-  static func holdSignals() {
+  static func blockSignals() {
     var set = sigset_t()
     sigemptyset(&set)
     for number in signals { sigaddset(&set, number) }
@@ -32,12 +32,12 @@ import Foundation
     last = body
     atexit {
       guard Thread.isMainThread else { return }
-      MainActor.assumeIsolated { Endings.runLast() }
+      MainActor.assumeIsolated { ProcessEnd.runExitBody() }
     }
   }
 
   /// Runs the body of ``atExit(_:)`` once.
-  static func runLast() {
+  static func runExitBody() {
     let body = last
     last = nil
     body?()

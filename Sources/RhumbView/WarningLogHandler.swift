@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 
 /// Forwards warnings of the map's engine to the viewer, such as a truncated archive or a broken tile.
-struct NoticeLog: LogHandler {
+struct WarningLogHandler: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
 
@@ -20,7 +20,7 @@ struct NoticeLog: LogHandler {
   /// Installs this as the program's log handler. Must be called once, before the first map exists.
   @MainActor static func start(_ show: @escaping (String) -> Void) {
     Self.show = show
-    LoggingSystem.bootstrap { _ in NoticeLog() }
+    LoggingSystem.bootstrap { _ in WarningLogHandler() }
   }
 
   func log(event: LogEvent) {

@@ -4,7 +4,7 @@ import MapUI
 import Rhumb
 
 /// An overlay or feature shown in the gallery.
-struct Exhibit: Sendable {
+struct GalleryItem: Sendable {
   struct View: Sendable {
     var name: String
     var style: BuiltInStyle
@@ -97,32 +97,32 @@ struct Exhibit: Sendable {
   /// All exhibits.
   ///
   /// - Parameter folder: The folder with the files that the exhibits show.
-  @MainActor static func all(files folder: String) -> [Exhibit] {
+  @MainActor static func all(files folder: String) -> [GalleryItem] {
     [
-      Exhibit(
+      GalleryItem(
         name: "markers", title: "Markers",
         text: "Colored, translucent, rotated and flat pins, and an info window.",
         views: city, fill: markers),
-      Exhibit(
+      GalleryItem(
         name: "advanced", title: "Advanced markers",
         text: """
           Pins with numbers, an image and letters. Of the green ones, only those that have enough space show; \
           the others hide them and the map's labels.
           """, views: city, fill: advancedMarkers),
-      Exhibit(
+      GalleryItem(
         name: "lines", title: "Lines",
         text: "One color, spans with a gradient, dashes in meters, and a stamped image.",
         views: city, fill: lines),
-      Exhibit(
+      GalleryItem(
         name: "shapes", title: "Shapes",
         text: "A polygon with a hole, circles, and a ground overlay.", views: city,
         fill: shapes),
-      Exhibit(
+      GalleryItem(
         name: "clusters", title: "Clusters",
         text: "20,000 locations; nearby ones are combined into one marker.",
         views: Array(city.prefix(1)) + world,
         fill: clusters),
-      Exhibit(
+      GalleryItem(
         name: "kml", title: "KML",
         text: """
           A document with its own styles, icons, a track, a polygon with a hole, a ground overlay \
@@ -133,7 +133,7 @@ struct Exhibit: Sendable {
         guard let overlays = try? KMLSample.overlays(in: folder) else { return }
         for overlay in overlays.overlays { overlay.map = map }
       },
-      Exhibit(
+      GalleryItem(
         name: "location", title: "User location",
         text: "The location dot with its accuracy circle and heading.", views: city
       ) { map in
@@ -141,25 +141,25 @@ struct Exhibit: Sendable {
         map.locationChanged(
           to: UserLocation(coordinate: at(20, -20), accuracy: 120, heading: 60))
       },
-      Exhibit(
+      GalleryItem(
         name: "sphere", title: "Geodesic shapes",
         text:
           "Geodesic lines, and circles of thousands of kilometers, one of which contains the pole.",
         views: oceans, fill: sphere),
-      Exhibit(
+      GalleryItem(
         name: "styles", title: "Map styles",
         text:
           "`mapStyle` with rules in Google's JSON format: night, silver, retro, and one without places.",
         views: styled
       ) { _ in },
-      Exhibit(
+      GalleryItem(
         name: "tiles", title: "Tile layers",
         text: "A translucent tile layer with images from the app, without seams.",
         views: city, fill: tiles),
-      Exhibit(
+      GalleryItem(
         name: "heat", title: "Heat map", text: "5,000 weighted locations.", views: city,
         fill: heat),
-      Exhibit(
+      GalleryItem(
         name: "controls", title: "Controls",
         text: """
           The map's controls: compass, my-location button, zoom buttons, scale bar, and a message. \

@@ -2,7 +2,7 @@
 import MapUI
 import Rhumb
 
-extension Exhibit {
+extension GalleryItem {
   @MainActor static func controls(_ map: MapView) {
     map.settings.compassButton = true
     map.settings.myLocationButton = true

@@ -4,18 +4,18 @@ import MapFiles
 import Rhumb
 
 /// A folder of PNG files with an HTML page that plays them.
-final class FolderReel: FilmReel {
+final class FrameFolderWriter: FrameWriter {
   private let folder: FolderWriter
   private let fps: Int
   private var count = 0
 
   init(_ folder: String, fps: Int) throws {
-    self.folder = try FolderWriter(path: folder, isOwn: FolderReel.isOwn)
+    self.folder = try FolderWriter(path: folder, isOwn: FrameFolderWriter.isOwn)
     self.fps = fps
   }
 
   func add(_ picture: RasterImage) throws {
-    try file(FolderReel.name(count)).write(png: picture, isDurable: false)
+    try file(FrameFolderWriter.name(count)).write(png: picture, isDurable: false)
     count += 1
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import MapUI
 import Rhumb
 
-extension Exhibit {
+extension GalleryItem {
   @MainActor static func tiles(_ map: MapView) {
     let layer = WaveTiles()
     layer.opacity = 0.6
@@ -41,7 +41,7 @@ extension Exhibit {
 private final class WaveTiles: SyncTileLayer {
   nonisolated override func tileFor(x: UInt, y: UInt, zoom: UInt) -> IconImage? {
     let tile = TileID(z: Int(zoom), x: Int(x), y: Int(y))
-    let middle = WorldPoint(Exhibit.at(0, 0))
+    let middle = WorldPoint(GalleryItem.at(0, 0))
     let side = 256
     var pixels: [UInt8] = []
     pixels.reserveCapacity(4 * side * side)

@@ -2,7 +2,7 @@
 import Rhumb
 
 /// An image of routes on a map, with the origin and the destinations.
-struct RoutePicture {
+struct RouteImage {
   let routes: [Route]
   let origin: Coordinate
   let isNight: Bool

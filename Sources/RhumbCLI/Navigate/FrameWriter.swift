@@ -4,7 +4,7 @@ import MapFiles
 import Rhumb
 
 /// A writer of a film's frames.
-protocol FilmReel: AnyObject {
+protocol FrameWriter: AnyObject {
   /// Adds a frame, premultiplied and opaque.
   func add(_ picture: RasterImage) throws
   /// Finishes the film and returns its number of frames.
@@ -22,35 +22,35 @@ enum FilmReels {
   /// A name with an unsupported file extension throws an error instead of creating a folder.
   static func make(
     _ output: String, fps: Int, size: SizeArgument, scale: Int, inputs: [String]
-  ) throws -> any FilmReel {
+  ) throws -> any FrameWriter {
     if Output.isNamed(by: output) {
       throw CLIError("a film cannot be written to standard output: name a file or a folder with -o")
     }
     let file = OutputFile(path: output)
     switch FileName.suffix(of: output) {
     case "mp4", "mov", "mkv", "webm":
-      guard let ffmpeg = VideoReel.ffmpeg else {
+      guard let ffmpeg = VideoWriter.ffmpeg else {
         let folder = FileName.removingPathExtension(output)
         Messages.warn("ffmpeg not found on the PATH: writing images to \(folder)/ instead")
-        return try FolderReel(folder, fps: fps)
+        return try FrameFolderWriter(folder, fps: fps)
       }
       try file.check(inputs: inputs)
-      return VideoReel(
+      return VideoWriter(
         file, ffmpeg: ffmpeg, fps: fps, width: size.width * scale, height: size.height * scale)
     case "png":
       try file.check(inputs: inputs)
-      return AnimationReel(file, fps: fps)
+      return AnimatedPNGWriter(file, fps: fps)
     case let other where others.contains(other) && !output.hasSuffix("/"):
       throw CLIError(
         "\(output): unsupported format; use .mp4, .mov, .mkv, .webm, .png (animated), "
           + "or a folder of images with a name that ends with /")
-    default: return try FolderReel(output, fps: fps)
+    default: return try FrameFolderWriter(output, fps: fps)
     }
   }
 }
 
 /// An animated PNG, held in memory until the film is complete.
-final class AnimationReel: FilmReel {
+final class AnimatedPNGWriter: FrameWriter {
   private let output: OutputFile
   private let fps: Int
   private var film = AnimatedPNG()
@@ -67,9 +67,9 @@ final class AnimationReel: FilmReel {
     let png = try picture.encodedPNG()
     film.add(png, milliseconds: 1000 / fps)
     size += png.count
-    guard size <= AnimationReel.limit else {
+    guard size <= AnimatedPNGWriter.limit else {
       throw CLIError(
-        "\(output.path) would exceed \(AnimationReel.limit >> 20) MB: write to .mp4, or use a "
+        "\(output.path) would exceed \(AnimatedPNGWriter.limit >> 20) MB: write to .mp4, or use a "
           + "higher --speed, a lower --fps or fewer --seconds")
     }
   }
