@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Synchronization
 
 /// A file in memory for readers that need a path. Its content is replaced for each input.
 final class ScratchFile: Sendable {

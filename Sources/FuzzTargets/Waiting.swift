@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Dispatch
-import Synchronization
 
 /// Runs an asynchronous function to its end, and blocks the calling thread.
 ///

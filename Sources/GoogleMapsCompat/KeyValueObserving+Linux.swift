@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #if !canImport(ObjectiveC)
   public import MapUI
-  import Synchronization
+  import MapFiles
 
   /// Options that select when a change handler is called and which values it receives.
   public struct NSKeyValueObservingOptions: OptionSet, Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package import Foundation
 import MapFiles
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Synchronization
+import MapFiles
 
 /// A TCP server on the local machine for one test. A closure handles each connection on its own thread; the
 /// connection is closed when the closure returns.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Synchronization
+import MapFiles
 
 /// A library of fonts that lays out text and renders glyphs. All methods are thread-safe, and all results are
 /// cached.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Synchronization
+import MapFiles
 
 /// Loads each glyph range of a source once. Thread-safe: threads that need the same range wait for a single
 /// load, and different ranges are loaded concurrently.

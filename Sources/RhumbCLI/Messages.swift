@@ -2,7 +2,6 @@
 import Foundation
 import Logging
 import MapFiles
-import Synchronization
 
 /// The warnings and log messages on standard error.
 enum Messages {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import Synchronization
 
 /// A progress line on standard error. It shows only in a terminal, and only if the work takes longer than a
 /// second.

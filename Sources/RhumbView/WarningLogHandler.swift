@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Logging
-import Synchronization
+import MapFiles
 
 /// Forwards warnings of the map's engine to the viewer, such as a truncated archive or a broken tile.
 struct WarningLogHandler: LogHandler {

@@ -1,8 +1,8 @@
+import MapFiles
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 import MapNavigation
 import MapRoute
-import Synchronization
 
 /// A provider that returns prepared responses and can delay them.
 final class TestProvider: RouteProvider {

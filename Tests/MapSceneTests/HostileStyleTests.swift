@@ -4,7 +4,6 @@ import MapGeometry
 import MapImage
 import MapJSON
 import MapStyle
-import Synchronization
 import Testing
 
 @testable import MapScene

@@ -1,8 +1,8 @@
+import MapFiles
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 import MapTestSupport
 import MapTiles
-import Synchronization
 import Testing
 
 @testable import MapSearch

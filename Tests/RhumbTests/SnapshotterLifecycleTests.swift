@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import Rhumb
-import Synchronization
 import Testing
 
 /// Tests of creating, canceling, releasing and concurrently using snapshotters.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapImage
 import MapJSON
 import MapTestSupport
-import Synchronization
 import Testing
 
 extension DisplayTests {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Synchronization
+import MapFiles
 
 /// The standard output of a program. It stores the first error, which the program reports when it ends.
 package enum StandardOutput {

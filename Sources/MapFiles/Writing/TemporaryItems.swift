@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import CLinux
 import Foundation
-import Synchronization
+import MapFiles
 
 /// The temporary files and folders of this process, which are removed if a signal ends the program.
 ///

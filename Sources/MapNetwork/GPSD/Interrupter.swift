@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Synchronization
+import MapFiles
 
 /// A connection whose blocked reader can be woken from another thread.
 protocol Interruptible: AnyObject, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Synchronization
+import MapFiles
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc

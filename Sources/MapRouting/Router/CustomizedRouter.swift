@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Synchronization
+import MapFiles
 
 /// A router for one metric, with a pool of searches that tasks share.
 final class CustomizedRouter: Sendable {

@@ -1,6 +1,6 @@
+import MapFiles
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
-import Synchronization
 
 /// Calculates routes on this device in a road graph.
 ///

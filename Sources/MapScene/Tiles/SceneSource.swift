@@ -4,7 +4,6 @@ import MapFiles
 import MapGeometry
 import MapImage
 import MapTiles
-import Synchronization
 
 /// A tile source of a scene: one archive, document or template of a style's source.
 struct SceneSource: Sendable {

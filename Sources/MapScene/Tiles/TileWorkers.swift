@@ -1,6 +1,6 @@
+import MapFiles
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
-import Synchronization
 
 /// The key of a tile's build. Beyond its source's highest level, a tile is built again for each zoom.
 struct TileKey: Hashable, Sendable {

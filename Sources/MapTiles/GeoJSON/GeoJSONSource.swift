@@ -1,7 +1,7 @@
+import MapFiles
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 public import MapJSON
-import Synchronization
 
 /// A GeoJSON document that is tiled into vector tiles on demand.
 ///

@@ -2,7 +2,6 @@
 import Foundation
 import GRDB
 import MapFiles
-import Synchronization
 
 /// A pool of read-only connections to an SQLite file, one for each concurrent read.
 ///

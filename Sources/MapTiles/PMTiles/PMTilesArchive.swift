@@ -2,7 +2,6 @@
 import Foundation
 import MapFiles
 public import MapGeometry
-import Synchronization
 
 /// A PMTiles archive, version 3, in a file or another ``ByteSource``.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 import MapGeometry
 import MapImage
-import Synchronization
 import Testing
 
 @testable import MapUI

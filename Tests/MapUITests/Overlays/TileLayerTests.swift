@@ -4,7 +4,6 @@ import MapCamera
 import MapGeometry
 import MapImage
 import MapScene
-import Synchronization
 import Testing
 
 @testable import MapUI

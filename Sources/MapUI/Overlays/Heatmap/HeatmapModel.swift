@@ -2,7 +2,6 @@
 import MapFiles
 import MapGeometry
 import MapImage
-import Synchronization
 
 /// An immutable snapshot of a heat map's settings. It draws tiles on any thread.
 final class HeatmapModel: Sendable {

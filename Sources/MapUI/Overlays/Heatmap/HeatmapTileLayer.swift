@@ -1,6 +1,6 @@
+import MapFiles
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
-import Synchronization
 
 /// A heat map: a tile layer that colors the map by the density of weighted points.
 ///

@@ -1,6 +1,6 @@
+import MapFiles
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
-import Synchronization
 
 /// Runs the work for tiles on background tasks in the order of requests, with a limited number at a time.
 final class TileJobs: Sendable {

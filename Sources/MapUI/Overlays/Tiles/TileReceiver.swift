@@ -1,6 +1,6 @@
+import MapFiles
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
-import Synchronization
 
 /// Receives the images that a ``TileLayer`` requested.
 public protocol TileReceiver: AnyObject, Sendable {
