@@ -96,8 +96,9 @@ conformance-docs: ## Writes the baseline's counts and lists into docs/CONFORMANC
 format: toolchain ## Formats the sources in place
 	swift format --in-place --parallel --recursive $(sources)
 
-lint: toolchain ## Checks the format; fails on any finding
+lint: toolchain ## Checks the format and the words of comments; fails on any finding
 	swift format lint --strict --parallel --recursive $(sources)
+	@Scripts/check-language
 
 bench: libraries toolchain ## Benchmarks frames: SCENE=folder (your own scene) FRAMES=120
 	swift build --configuration release --product rhumb

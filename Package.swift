@@ -58,7 +58,7 @@ let package = Package(
     // System calls that Swift does not import.
     .systemLibrary(name: "CLinux"),
 
-    // The layers: each imports only what stands above it here.
+    // The layers. Each imports only modules above it in this list.
     module("MapFiles", ["CLinux"]),
     module("MapHTTP", ["MapFiles"]),
     module("MapJSON", ["MapFiles", collections]),

@@ -21,7 +21,7 @@ def fill(id, source, minzoom, condition, color, **paint):
 def areas(theme):
     """Colors of developed areas, by their class in either schema."""
     return {
-        ("residential", "suburb", "neighbourhood", "quarter", "urban_area"): theme["urban"],  # language:ok
+        ("residential", "suburb", "neighbourhood", "quarter", "urban_area"): theme["urban"],
         ("industrial", "garages", "quarry", "brownfield"): theme["industrial"],
         ("commercial", "retail"): theme["retail"],
         ("school", "university", "college", "kindergarten", "library"): theme["school_area"],

@@ -363,7 +363,7 @@ def places(schema, theme):
             theme["village_label"], 1.2,
         ),
         place(
-            "place-quarter", ["neighbourhood", "quarter"], 13.5, 17,  # language:ok
+            "place-quarter", ["neighbourhood", "quarter"], 13.5, 17,
             text(name, REGULAR, linear((13, 9.5), (16, 11.5)), text_padding=8) | spaced,
             theme["suburb_label"], 1.2,
         ),

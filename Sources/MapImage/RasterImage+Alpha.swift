@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RasterImage {
-  /// Returns the image with each color multiplied by its alpha, rounded to the nearest.
+  /// Returns the image with premultiplied colors, rounded to the nearest.
   public func premultiplied() -> RasterImage {
-    var result = self
-    var pixels = result.pixels.mutableSpan
-    for place in stride(from: 0, to: pixels.count - 3, by: 4) {
-      let alpha = UInt32(pixels[place + 3])
-      if alpha == 255 { continue }
-      for channel in place..<place + 3 {
-        pixels[channel] = UInt8((UInt32(pixels[channel]) * alpha + 127) / 255)
-      }
-    }
-    return result
+    alpha == .premultiplied
+      ? self
+      : converted(to: .premultiplied) { color, alpha in UInt8((color * alpha + 127) / 255) }
   }
 
-  /// Returns the image with each color divided by its alpha, rounded to the nearest. Colors with alpha 0
-  /// become black.
-  public func unpremultiplied() -> RasterImage {
-    var result = self
-    var pixels = result.pixels.mutableSpan
-    for place in stride(from: 0, to: pixels.count - 3, by: 4) {
-      let alpha = UInt32(pixels[place + 3])
-      if alpha == 255 { continue }
-      for channel in place..<place + 3 {
-        let value = UInt32(pixels[channel]) * 255
-        pixels[channel] = alpha == 0 ? 0 : UInt8(min(255, (value + alpha / 2) / alpha))
+  /// Returns the image with straight colors, rounded to the nearest. Colors with alpha 0 become black.
+  public func straight() -> RasterImage {
+    alpha == .straight
+      ? self
+      : converted(to: .straight) { color, alpha in
+        alpha == 0 ? 0 : UInt8(min(255, (255 * color + alpha / 2) / alpha))
+      }
+  }
+
+  private func converted(
+    to alpha: Alpha, _ convert: (_ color: UInt32, _ alpha: UInt32) -> UInt8
+  ) -> RasterImage {
+    var result = pixels
+    var span = result.mutableSpan
+    for index in stride(from: 0, to: span.count - 3, by: 4) {
+      let opacity = UInt32(span[index + 3])
+      if opacity == 255 { continue }
+      for channel in index..<index + 3 {
+        span[channel] = convert(UInt32(span[channel]), opacity)
       }
     }
-    return result
+    return RasterImage(width: width, height: height, pixels: result, alpha: alpha)
   }
 }

@@ -196,7 +196,8 @@ public final class GLESBackend: RenderBackend {
       filled = count
     }
     try checkGL("glReadPixels")
-    let image = RasterImage(width: size.x, height: size.y, pixels: pixels)
+    let image = RasterImage(
+      width: size.x, height: size.y, pixels: pixels, alpha: .premultiplied)
     return isUpsideDown ? image : image.flipped()
   }
 
@@ -235,7 +236,7 @@ extension RasterImage {
     for y in stride(from: height - 1, through: 0, by: -1) {
       rows.append(contentsOf: pixels[4 * width * y..<4 * width * (y + 1)])
     }
-    return RasterImage(width: width, height: height, pixels: rows)
+    return RasterImage(width: width, height: height, pixels: rows, alpha: alpha)
   }
 }
 

@@ -11,7 +11,7 @@ public import MapScene
 /// ```swift
 /// let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
 /// let camera = CameraPosition(latitude: 60.169, longitude: 24.941, zoom: 16, viewingAngle: 60)
-/// let picture = try await snapshotter.picture(camera, width: 800, height: 600)
+/// let image = try await snapshotter.image(camera, width: 800, height: 600)
 /// ```
 public actor MapSnapshotter {
   private let thread = RenderThread(name: "rhumb.snapshotter")
@@ -68,7 +68,7 @@ public actor MapSnapshotter {
   ///   - progress: Called with the number of loaded tiles and the number of tiles that the image needs.
   /// - Returns: An image of `width * scale` by `height * scale` pixels, with premultiplied alpha.
   /// - Throws: `RenderError` if there is no GPU, or if the size is invalid or exceeds the GPU's limit.
-  public func picture(
+  public func image(
     _ camera: CameraPosition, width: Int, height: Int, scale: Double = 1,
     padding: EdgeInsets = .zero,
     progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
@@ -76,12 +76,12 @@ public actor MapSnapshotter {
     try checkSize(width: Double(width), height: Double(height), scale: scale)
     let size = ViewSize(width: Double(width), height: Double(height))
     let camera = CameraConstraints().constrain(camera, size: size, padding: padding)
-    return try await picture(
+    return try await image(
       Viewport(camera: camera, size: size, padding: padding, scale: scale), progress: progress)
   }
 
   /// Renders a complete image of a viewport, which may exceed the camera's limits.
-  public func picture(
+  public func image(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {
     try await draw(viewport, progress: progress)

@@ -102,7 +102,7 @@ struct BenchOverlaysCommand: AsyncParsableCommand {
             }
           }
         }
-        last = try await snapshotter.picture(viewport)
+        last = try await snapshotter.image(viewport)
         if round == 0, frame == 0 { first = start.wall }
         times.append(start.wall)
       }

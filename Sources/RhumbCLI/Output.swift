@@ -30,6 +30,6 @@ enum Output {
 extension OutputFile {
   /// Writes a premultiplied image as a PNG file.
   func write(png image: RasterImage, isDurable: Bool = true) throws {
-    try write(try image.unpremultiplied().encodedPNG(), isDurable: isDurable)
+    try write(try image.encodedPNG(), isDurable: isDurable)
   }
 }

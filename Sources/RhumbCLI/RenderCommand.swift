@@ -76,10 +76,10 @@ struct RenderCommand: AsyncParsableCommand {
       at: position, over: viewport, scene: scene, credits: credits)
     await snapshotter.changeOverlays { for picture in pictures { $0.add(picture) } }
     let progress = ProgressLine()
-    let picture = try await snapshotter.picture(viewport, progress: progress.show)
+    let picture = try await snapshotter.image(viewport, progress: progress.show)
     progress.clear()
     if isStandardOutput {
-      Output.write(try picture.unpremultiplied().encodedPNG())
+      Output.write(try picture.encodedPNG())
     } else {
       try OutputFile(path: output).write(png: picture)
       report(position, picture: picture, time: ContinuousClock.now - started)

@@ -93,7 +93,7 @@ import Testing
         let product = image.premultiplied().pixels
         #expect(Double(product[0]) == (Double(value) * Double(alpha) / 255).rounded())
         #expect(product[1] == 0 && product[2] == UInt8(alpha) && product[3] == UInt8(alpha))
-        let back = image.premultiplied().unpremultiplied().pixels
+        let back = image.premultiplied().straight().pixels
         if alpha == 0 {
           #expect(back == [0, 0, 0, 0])
         } else {
@@ -102,7 +102,38 @@ import Testing
         }
       }
     }
-    let bright = RasterImage(width: 1, height: 1, pixels: [200, 9, 8, 7]).unpremultiplied()
+    let bright = RasterImage(width: 1, height: 1, pixels: [200, 9, 8, 7], alpha: .premultiplied).straight()
     #expect(bright.pixels == [255, 255, 255, 7])
+  }
+
+  @Test func `JPEG and WebP data decode to nearly the same image, with transparent parts on white`()
+    throws
+  {
+    let pixels = (0..<32 * 32).flatMap { index -> [UInt8] in
+      [UInt8(index / 32 * 7), UInt8(index % 32 * 7), 90, index < 512 ? 255 : 128]
+    }
+    let image = RasterImage(width: 32, height: 32, pixels: pixels)
+    let webP = try RasterImage(decoding: Array(image.webPData(quality: 1)))
+    #expect(webP.alpha == .straight)
+    #expect(zip(webP.pixels, image.pixels).allSatisfy { abs(Int($0) - Int($1)) < 24 })
+    let jpeg = try RasterImage(decoding: Array(image.premultiplied().jpegData(quality: 1)))
+    for index in [0, 200, 511, 600, 1023] {
+      let alpha = Double(pixels[4 * index + 3]) / 255
+      for channel in 0..<3 {
+        let expected = Double(pixels[4 * index + channel]) * alpha + 255 * (1 - alpha)
+        #expect(abs(Double(jpeg.pixels[4 * index + channel]) - expected) < 12)
+      }
+      #expect(jpeg.pixels[4 * index + 3] == 255)
+    }
+    #expect(try image.jpegData(quality: 0.1).count < image.jpegData(quality: 1).count)
+    #expect(throws: ImageError.self) {
+      try RasterImage(width: 0, height: 0, pixels: []).webPData()
+    }
+  }
+
+  @Test func `PNG data of a premultiplied image has straight colors`() throws {
+    let image = RasterImage(width: 1, height: 1, pixels: [64, 0, 128, 128], alpha: .premultiplied)
+    let decoded = try RasterImage(decoding: Array(image.pngData()))
+    #expect(decoded.pixels == [128, 0, 255, 128])
   }
 }

@@ -14,7 +14,7 @@ import Testing
     String(repeating: #"["+", 1, "#, count: 10_000) + "1" + String(repeating: "]", count: 10_000)
 
   @Test(arguments: [
-    ("", "is not JSON"), ("{\"version\": 8, oops", "line 1, column 16"), ("[1]", "object"),
+    ("", "not valid JSON"), ("{\"version\": 8, oops", "line 1, column 16"), ("[1]", "object"),
     (#"{"version": 7, "sources": {}, "layers": []}"#, "version"),
     (
       #"{"version": 8, "sources": {}, "layers": [{"id": "a", "ref": "b"}, {"id": "b", "ref": "a"}]}"#,

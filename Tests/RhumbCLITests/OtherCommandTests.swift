@@ -52,7 +52,7 @@ import Testing
     try expectRefusal(["bench", "--scene", folder.path], naming: [folder.path])
     try expectRefusal(["bench", "--save", "/proc/pictures"], naming: ["/proc/pictures"])
     let file = try folder.write("{", to: "osm-bright.template.json")
-    try expectRefusal(["bench", "--scene", folder.path], naming: [file, "not JSON"])
+    try expectRefusal(["bench", "--scene", folder.path], naming: [file, "not valid JSON"])
   }
 
   @Test func `a demo with an invalid output path is rejected`() throws {

@@ -10,12 +10,12 @@ import Testing
 struct ControlRenderingTests {
   private func mapView(
     _ color: String, scale: Double, bearing: Double = 90, size: CGSize? = nil,
-    credits: String = ""
+    attribution: String = ""
   ) async throws -> MapView {
     let style = try Style(
       text: Array(
         """
-        {"version": 8, "sources": {"s": {"type": "geojson", "attribution": "\(credits)",
+        {"version": 8, "sources": {"s": {"type": "geojson", "attribution": "\(attribution)",
           "data": {"type": "FeatureCollection", "features": []}}}, "layers": [
           {"id": "paper", "type": "background", "paint": {"background-color": "\(color)"}}]}
         """.utf8))
@@ -90,7 +90,7 @@ struct ControlRenderingTests {
   @Test func `controls avoid the attribution, which stays inside the padding`() async throws {
     let view = try await mapView(
       "#ffffff", scale: 1, size: CGSize(width: 260, height: 400),
-      credits: "One and Two and Three and Four and Five and Six contributors of many places")
+      attribution: "One and Two and Three and Four and Five and Six contributors of many places")
     view.padding = EdgeInsets(top: 0, left: 30, bottom: 40, right: 0)
     view.settings.compassButton = false
     view.settings.zoomButtons = false

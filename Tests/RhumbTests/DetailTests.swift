@@ -57,7 +57,7 @@ struct DetailTests {
     ]
     for move in moves {
       view.moveCamera(move)
-      let picture = try await snapshotter.picture(view.viewport)
+      let picture = try await snapshotter.image(view.viewport)
       let seen = redCentroid(picture)
       let point = view.projection.point(for: place)
       #expect(seen.pixels > 60)
@@ -72,7 +72,7 @@ struct DetailTests {
     for angle in [20.0, 40, 60] {
       view.camera = CameraPosition(
         latitude: 43.7722, longitude: 11.2551, zoom: 16, bearing: 33, viewingAngle: angle)
-      let seen = redCentroid(try await snapshotter.picture(view.viewport))
+      let seen = redCentroid(try await snapshotter.image(view.viewport))
       let point = view.projection.point(for: place)
       #expect(abs(seen.x - point.x) < 0.5 && abs(seen.y - point.y) < 0.5, "\(angle)")
     }
@@ -86,7 +86,7 @@ struct DetailTests {
     let viewport = Viewport(
       target: WorldPoint(Coordinate(latitude: 60.1710, longitude: 24.9470)), zoom: zoom,
       viewingAngle: angle, size: ViewSize(width: 960, height: 720))
-    let picture = try await MapSnapshotter(scene: part, showsAttribution: false).picture(viewport)
+    let picture = try await MapSnapshotter(scene: part, showsAttribution: false).image(viewport)
     return Set(stride(from: 0, to: picture.pixels.count, by: 4).map { picture.pixels[$0] })
       .count > 1
   }

@@ -45,7 +45,7 @@ import Testing
     let view = try await makeView()
     let picture = try await view.snapshot()
     let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
-    #expect(try await snapshotter.picture(view.camera, width: 200, height: 150) == picture)
+    #expect(try await snapshotter.image(view.camera, width: 200, height: 150) == picture)
     #expect(Set(picture.pixels).count > 20)
   }
 

@@ -37,7 +37,7 @@ struct OverlayRenderingTests {
         """.utf8))
     let snapshotter = MapSnapshotter(scene: await Scene(style: style))
     await snapshotter.changeOverlays(change)
-    return try await snapshotter.picture(view)
+    return try await snapshotter.image(view)
   }
 
   private func pixel(_ picture: RasterImage, _ view: Viewport, _ place: Coordinate) throws
@@ -280,7 +280,7 @@ struct OverlayRenderingTests {
     let snapshotter = MapSnapshotter(
       scene: await Scene(style: try Style(text: Array(Self.building.utf8))))
     await snapshotter.changeOverlays(change)
-    return try await snapshotter.picture(view)
+    return try await snapshotter.image(view)
   }
 
   @Test(arguments: [views[0], views[1]])
@@ -370,7 +370,7 @@ struct OverlayRenderingTests {
     let snapshotter = MapSnapshotter(scene: await Scene(style: style))
     let camera = CameraPosition(target: Self.center, zoom: 4)
     func lowestDifference(_ padding: EdgeInsets) async throws -> Int {
-      let picture = try await snapshotter.picture(camera, width: 300, height: 200, padding: padding)
+      let picture = try await snapshotter.image(camera, width: 300, height: 200, padding: padding)
       let last = (0..<200 * 300).last { picture.pixels[4 * $0] != 255 }
       return (last ?? -1) / 300
     }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [BuiltInStyle.day, .night])
   func `land and sea have different colors`(_ style: BuiltInStyle) async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(style), showsAttribution: false)
-    let picture = try await snapshotter.picture(
+    let picture = try await snapshotter.image(
       CameraPosition(latitude: 0, longitude: 0, zoom: 2), width: 1024, height: 1024)
     /// Returns how much bluer than red the map is at a coordinate.
     func blueness(_ latitude: Double, _ longitude: Double) -> Int {
@@ -24,8 +24,8 @@ import Testing
     let camera = CameraPosition(
       latitude: 60.1710, longitude: 24.9415, zoom: 16, bearing: 30, viewingAngle: 50)
     let scene = try await Scene.builtIn(.day)
-    let first = try await MapSnapshotter(scene: scene).picture(camera, width: 300, height: 200)
-    let second = try await MapSnapshotter(scene: scene).picture(camera, width: 300, height: 200)
+    let first = try await MapSnapshotter(scene: scene).image(camera, width: 300, height: 200)
+    let second = try await MapSnapshotter(scene: scene).image(camera, width: 300, height: 200)
     #expect(first.pixels.elementsEqual(second.pixels))
     #expect(Set(stride(from: 0, to: first.pixels.count, by: 4).map { first.pixels[$0] }).count > 20)
   }
@@ -33,22 +33,22 @@ import Testing
   @Test func `the image does not depend on earlier cameras`() async throws {
     let scene = try await Scene.builtIn(.day)
     let goal = CameraPosition(latitude: 60.1710, longitude: 24.9470, zoom: 16.5, viewingAngle: 40)
-    let direct = try await MapSnapshotter(scene: scene).picture(goal, width: 320, height: 240)
+    let direct = try await MapSnapshotter(scene: scene).image(goal, width: 320, height: 240)
     let snapshotter = MapSnapshotter(scene: scene)
     for zoom: Float in [3, 9, 14, 17.7, 15.2] {
       let camera = CameraPosition(latitude: 60.172, longitude: 24.94, zoom: zoom, bearing: 77)
-      _ = try await snapshotter.picture(camera, width: 320, height: 240)
+      _ = try await snapshotter.image(camera, width: 320, height: 240)
     }
-    let traveled = try await snapshotter.picture(goal, width: 320, height: 240)
+    let traveled = try await snapshotter.image(goal, width: 320, height: 240)
     #expect(imageDifference(direct, traveled) < 0.001)
   }
 
   @Test func `scale 2 renders the same image with twice the pixels per side`() async throws {
     let camera = CameraPosition(latitude: 60.1710, longitude: 24.9470, zoom: 16)
     let one = try await MapSnapshotter(scene: .builtIn(.day), showsAttribution: false)
-      .picture(camera, width: 200, height: 150)
+      .image(camera, width: 200, height: 150)
     let two = try await MapSnapshotter(scene: .builtIn(.day, scale: 2), showsAttribution: false)
-      .picture(camera, width: 200, height: 150, scale: 2)
+      .image(camera, width: 200, height: 150, scale: 2)
     #expect((two.width, two.height) == (400, 300))
     var total = 0.0
     for y in 0..<150 {
@@ -62,7 +62,7 @@ import Testing
   @Test func `a size beyond the GPU's limit throws an error with the maximum`() async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
     let error = await #expect(throws: RenderError.self) {
-      try await snapshotter.picture(.default, width: 100_000, height: 10)
+      try await snapshotter.image(.default, width: 100_000, height: 10)
     }
     guard case .badSize(let width, _, let maximum) = error else {
       Issue.record("\(String(describing: error))")
@@ -76,7 +76,7 @@ import Testing
     for bad in [Double.nan, .infinity, -.infinity] {
       let camera = CameraPosition(
         latitude: bad, longitude: bad, zoom: Float(bad), bearing: bad, viewingAngle: bad)
-      let picture = try await snapshotter.picture(camera, width: 64, height: 64)
+      let picture = try await snapshotter.image(camera, width: 64, height: 64)
       #expect(picture.width == 64)
     }
   }

@@ -14,12 +14,12 @@ struct SnapshotterLifecycleTests {
     let scene = try await Scene.builtIn(.day)
     let snapshotter = MapSnapshotter(scene: scene)
     let task = Task { [camera] in
-      try await snapshotter.picture(camera, width: 300, height: 200)
+      try await snapshotter.image(camera, width: 300, height: 200)
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    let after = try await snapshotter.picture(camera, width: 300, height: 200)
-    let fresh = try await MapSnapshotter(scene: scene).picture(camera, width: 300, height: 200)
+    let after = try await snapshotter.image(camera, width: 300, height: 200)
+    let fresh = try await MapSnapshotter(scene: scene).image(camera, width: 300, height: 200)
     #expect(after.pixels.elementsEqual(fresh.pixels))
   }
 
@@ -27,13 +27,13 @@ struct SnapshotterLifecycleTests {
     let scenes = [try await Scene.builtIn(.day), try await Scene.builtIn(.night)]
     var alone: [RasterImage] = []
     for scene in scenes {
-      alone.append(try await MapSnapshotter(scene: scene).picture(camera, width: 240, height: 160))
+      alone.append(try await MapSnapshotter(scene: scene).image(camera, width: 240, height: 160))
     }
     let pairs = try await withThrowingTaskGroup { [camera] group in
       for index in 0..<4 {
         group.addTask {
           let snapshotter = MapSnapshotter(scene: scenes[index % 2])
-          return (index % 2, try await snapshotter.picture(camera, width: 240, height: 160))
+          return (index % 2, try await snapshotter.image(camera, width: 240, height: 160))
         }
       }
       return try await group.reduce(into: [(Int, RasterImage)]()) { $0.append($1) }
@@ -52,7 +52,7 @@ struct SnapshotterLifecycleTests {
       for zoom in zooms {
         group.addTask {
           let camera = CameraPosition(latitude: 60.171, longitude: 24.947, zoom: zoom)
-          return (zoom, try await snapshotter.picture(camera, width: 100 + Int(zoom), height: 90))
+          return (zoom, try await snapshotter.image(camera, width: 100 + Int(zoom), height: 90))
         }
       }
       return try await group.reduce(into: [(Float, RasterImage)]()) { $0.append($1) }
@@ -60,7 +60,7 @@ struct SnapshotterLifecycleTests {
     for (zoom, picture) in pictures {
       let camera = CameraPosition(latitude: 60.171, longitude: 24.947, zoom: zoom)
       let alone = try await MapSnapshotter(scene: scene)
-        .picture(camera, width: 100 + Int(zoom), height: 90)
+        .image(camera, width: 100 + Int(zoom), height: 90)
       #expect(picture.width == 100 + Int(zoom))
       #expect(imageDifference(picture, alone) < 0.001)
     }
@@ -80,7 +80,7 @@ struct SnapshotterLifecycleTests {
     let scene = try await Scene.builtIn(.day)
     func run(_ count: Int) async throws {
       for _ in 0..<count {
-        _ = try await MapSnapshotter(scene: scene).picture(camera, width: 256, height: 256)
+        _ = try await MapSnapshotter(scene: scene).image(camera, width: 256, height: 256)
       }
     }
     try await run(8)
@@ -100,7 +100,7 @@ struct SnapshotterLifecycleTests {
     width: Int, height: Int, scale: Double
   ) async throws {
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day, scale: scale))
-    let picture = try await snapshotter.picture(camera, width: width, height: height, scale: scale)
+    let picture = try await snapshotter.image(camera, width: width, height: height, scale: scale)
     #expect(picture.width == Int((Double(width) * scale).rounded()))
     #expect(picture.height == Int((Double(height) * scale).rounded()))
     let alphas = stride(from: 3, to: picture.pixels.count, by: 4).map { picture.pixels[$0] }
@@ -114,7 +114,7 @@ struct SnapshotterLifecycleTests {
       (10, 10, .nan), (10, 10, .infinity), (10, 10, 1e-9), (10, 10, 1e300),
     ] {
       let error = await #expect(throws: RenderError.self, "\(width) \(height) \(scale)") {
-        try await snapshotter.picture(.default, width: width, height: height, scale: scale)
+        try await snapshotter.image(.default, width: width, height: height, scale: scale)
       }
       #expect(error?.description.contains("pixels") ?? false)
     }
@@ -123,7 +123,7 @@ struct SnapshotterLifecycleTests {
   @Test func `progress reports the loaded and required tiles`() async throws {
     let counts = Mutex<[(Int, Int)]>([])
     let snapshotter = MapSnapshotter(scene: try await .builtIn(.day))
-    _ = try await snapshotter.picture(camera, width: 600, height: 400) { loaded, total in
+    _ = try await snapshotter.image(camera, width: 600, height: 400) { loaded, total in
       counts.withLock { $0.append((loaded, total)) }
     }
     let seen = counts.withLock { $0 }

@@ -9,11 +9,11 @@ public final class OverlayImage: Sendable {
   /// The number of pixels per point. An image of 48 × 48 pixels at scale 2 is 24 × 24 points.
   public let scale: Double
 
-  /// - Parameters:
-  ///   - scale: The number of pixels per point. A value that is not above 0 is replaced by 1.
-  ///   - isPremultiplied: Whether the image's colors are already multiplied by its alpha.
-  public init(_ image: RasterImage, scale: Double = 1, isPremultiplied: Bool = false) {
-    self.image = isPremultiplied ? image : image.premultiplied()
+  /// Creates an image, and premultiplies its colors.
+  ///
+  /// - Parameter scale: The number of pixels per point. A value that is not above 0 is replaced by 1.
+  public init(_ image: RasterImage, scale: Double = 1) {
+    self.image = image.premultiplied()
     self.scale = scale.isFinite && scale > 0 ? scale : 1
   }
 

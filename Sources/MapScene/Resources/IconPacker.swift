@@ -53,6 +53,8 @@ struct IconPacker {
           target..<target + count, with: sheet.pixels[source..<source + count])
       }
     }
-    return (RasterImage(width: width, height: height, pixels: pixels), packed)
+    return (RasterImage(
+        width: width, height: height, pixels: pixels, alpha: sheets.first?.alpha ?? .premultiplied),
+      packed)
   }
 }

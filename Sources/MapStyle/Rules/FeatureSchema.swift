@@ -157,7 +157,7 @@ struct FeatureSchema: Sendable {
   private static let places = table([
     (.country, "country"), (.province, "state province region"),
     (.locality, "city town village hamlet isolated_dwelling farm locality"),
-    (.neighborhood, "suburb borough quarter neighbourhood"),  // language:ok
+    (.neighborhood, "suburb borough quarter neighbourhood"),
     (.administrative, "continent"), (.natural, "island archipelago islet"),
   ])
 

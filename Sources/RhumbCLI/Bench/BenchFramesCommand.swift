@@ -60,7 +60,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
     if let mapStyle { map = map.applying(try await StyleOptions.readRules(mapStyle)) }
     let snapshotter = MapSnapshotter(scene: map)
     let path = BenchPath(place: place, size: size)
-    _ = try await snapshotter.picture(path.start)
+    _ = try await snapshotter.image(path.start)
     result["first_frame_ms"] = .number(clock.wall)
     result["first_frame_cpu_ms"] = .number(clock.cpu)
     for name in BenchPath.names {
@@ -98,7 +98,7 @@ struct BenchFramesCommand: AsyncParsableCommand {
       for frame in 0..<frames {
         let viewport = path.viewport(name, at: Double(frame) / Double(frames - 1))
         let start = Stopwatch()
-        last = try await snapshotter.picture(viewport)
+        last = try await snapshotter.image(viewport)
         figures.times.append(start.wall)
       }
       figures.cpu = clock.cpu / Double(frames)

@@ -28,7 +28,7 @@ struct RenderTest {
     options.scale = scenario.pixelRatio
     let scene = await Scene(style: try Style(scenario.style), options: options)
     let snapshotter = MapSnapshotter(scene: scene, showsAttribution: false)
-    return try await snapshotter.picture(scenario.viewport)
+    return try await snapshotter.image(scenario.viewport)
   }
 
   private func compare(
@@ -39,7 +39,7 @@ struct RenderTest {
     }
     let expected = names.filter { $0.hasPrefix("expected") && $0.hasSuffix(".png") }.sorted()
     if expected.isEmpty { return .init(.skipped, "no expected image") }
-    let actual = actual.unpremultiplied()
+    let actual = actual.straight()
     var least = Double.infinity
     for file in expected {
       let picture = try RasterImage(

@@ -31,6 +31,6 @@ enum Caption {
     let view = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 2,
       size: ViewSize(width: Double(width), height: Double(height)))
-    return try await MapSnapshotter(scene: scene, showsAttribution: false).picture(view)
+    return try await MapSnapshotter(scene: scene, showsAttribution: false).image(view)
   }
 }

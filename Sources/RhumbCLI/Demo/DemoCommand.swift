@@ -29,7 +29,7 @@ struct DemoCommand: AsyncParsableCommand {
       let snapshotter = MapSnapshotter(scene: try await .builtIn(style))
       for shot in Shot.all where shot.style == style {
         let started = shot.isFirst ? opened : ContinuousClock.now
-        let picture = try await snapshotter.picture(shot.camera, width: 1024, height: 768)
+        let picture = try await snapshotter.image(shot.camera, width: 1024, height: 768)
         try OutputFile(path: "\(output)/\(shot.name).png").write(png: picture)
         tell("\(shot.name).png", shot.caption, since: started)
         page.add("\(shot.name).png", shot.caption)

@@ -31,7 +31,7 @@ struct RouteImage {
         _ = overlays.add(sprite)
       }
     }
-    return try await snapshotter.picture(camera(size), width: size.width, height: size.height)
+    return try await snapshotter.image(camera(size), width: size.width, height: size.height)
   }
 
   private func camera(_ size: SizeArgument) throws -> CameraPosition {

@@ -39,7 +39,7 @@ extension Viewer {
       }
     case .watch(let isOn): log.isWatching = isOn
     case .picture(let path):
-      let picture = try await view.snapshot().unpremultiplied().encodedPNG()
+      let picture = try await view.snapshot().encodedPNG()
       try OutputFile(path: path).write(picture)
       log.write("picture", ["file": .string(path)])
     case .hop(let count): await hop(count)

@@ -7,9 +7,9 @@ import Rhumb
   static func main() async throws {
     let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
     let camera = CameraPosition(latitude: 60.1699, longitude: 24.9480, zoom: 16, viewingAngle: 55)
-    let picture = try await snapshotter.picture(camera, width: 800, height: 600)
+    let image = try await snapshotter.image(camera, width: 800, height: 600)
     let path = CommandLine.arguments.dropFirst().first ?? "rhumb.png"
-    try Data(picture.unpremultiplied().encodedPNG()).write(to: URL(fileURLWithPath: path))
+    try image.pngData().write(to: URL(fileURLWithPath: path))
     print(path)
   }
 }
