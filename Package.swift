@@ -115,6 +115,8 @@ let package = Package(
         "MapNetwork",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
+    // All modules, for the tools and the tests of this package.
+    module("RhumbModules", ["Rhumb"]),
     module(
       "MapSearch",
       [
@@ -131,7 +133,7 @@ let package = Package(
     .executableTarget(
       name: "RhumbView",
       dependencies: [
-        "MapFiles", "MapWindowSDL", "MapSearch", "Rhumb", "MapUI", "MapCanvas", "MapImage",
+        "MapFiles", "MapWindowSDL", "MapSearch", "RhumbModules", "MapUI", "MapCanvas", "MapImage",
         "MapTiles",
         "MapStyle", "MapScene",
         "MapCamera", "MapGeometry", "MapJSON", "MapRoute", "MapRouting", "MapNavigation",
@@ -143,14 +145,14 @@ let package = Package(
     module(
       "GoogleMapsCompat",
       [
-        "MapFiles", "Rhumb", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute",
+        "MapFiles", "Rhumb", "MapJSON", "MapStyle", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute",
         "MapRouting",
         "MapNavigation", "MapNavigationUI", "MapCanvas", "MapNetwork",
       ]),
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "MapFiles", "Rhumb", "MapSearch", "MapOSM", "MapRouting", "MapNavigation",
+        "MapFiles", "RhumbModules", "MapSearch", "MapOSM", "MapRouting", "MapNavigation",
         "MapNavigationUI", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -199,15 +201,17 @@ let package = Package(
     .testTarget(
       name: "RhumbViewTests",
       dependencies: [
-        "RhumbView", "MapTestSupport", "MapWindowSDL", "MapUI", "MapCamera", "MapGeometry",
+        "RhumbView", "RhumbModules", "MapTestSupport", "MapWindowSDL", "MapUI", "MapCamera",
+        "MapGeometry",
         "MapImage", "MapScene", "MapStyle",
       ],
       swiftSettings: strict),
-    tests("GoogleMapsCompat", ["Rhumb", "MapUI", "MapNetwork"]),
-    tests("Rhumb", []),
+    tests("GoogleMapsCompat", ["RhumbModules", "MapUI", "MapNetwork"]),
+    tests("Rhumb", ["RhumbModules"]),
     tests("FuzzTargets", []),
     .testTarget(
-      name: "RhumbCLITests", dependencies: ["RhumbCLI", "MapTestSupport", "MapImage"],
+      name: "RhumbCLITests",
+      dependencies: ["RhumbCLI", "RhumbModules", "MapTestSupport", "MapImage"],
       // Built by the tests that use it.
       exclude: ["Faults/faults.c"],
       swiftSettings: strict),

@@ -56,8 +56,8 @@ extension FuzzTarget {
   private static func readPolyline(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     for precision in [5, 6] {
-      guard let path = Path(encoded: text, precision: precision) else { continue }
-      let copy = Path(encoded: path.encodedPath(precision: precision), precision: precision)
+      guard let path = MapPath(encoded: text, precision: precision) else { continue }
+      let copy = MapPath(encoded: path.encodedPath(precision: precision), precision: precision)
       precondition(copy == path, "a path whose encoding decodes to a different path")
     }
   }

@@ -16,10 +16,10 @@ extension FuzzTarget {
 
   /// Opens a style as a scene. No URL can be loaded.
   private static func readStyle(_ bytes: [UInt8]) async {
-    guard let style = try? Style(text: bytes) else { return }
-    var options = Scene.Options()
+    guard let style = try? StyleDocument(text: bytes) else { return }
+    var options = StyledScene.Options()
     options.loader = NoResources()
-    _ = await Scene(style: style, options: options)
+    _ = await StyledScene(style: style, options: options)
   }
 
   /// Evaluates an expression, or a test in the format of the style specification's test suite.
@@ -49,7 +49,7 @@ extension FuzzTarget {
 
   private static func evaluateFilter(_ bytes: [UInt8]) {
     guard let json = try? JSON(parsing: bytes) else { return }
-    let style = try? Style([
+    let style = try? StyleDocument([
       "version": 8, "sources": ["s": ["type": "vector", "tiles": ["t"]]],
       "layers": [
         ["id": "l", "type": "line", "source": "s", "source-layer": "l", "filter": json]
@@ -74,7 +74,7 @@ extension FuzzTarget {
     _ = smallStyle?.applying(rules)
   }
 
-  private static let smallStyle = try? Style([
+  private static let smallStyle = try? StyleDocument([
     "version": 8, "sources": ["s": ["type": "vector", "tiles": ["t"]]],
     "layers": [
       ["id": "b", "type": "background", "paint": ["background-color": "#eee"]],

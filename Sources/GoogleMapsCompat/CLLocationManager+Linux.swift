@@ -231,7 +231,7 @@
   extension CLLocation {
     /// Creates a location from a location of a provider. Unknown courses and speeds, and the vertical
     /// accuracy of an unknown altitude, are negative, as in Core Location.
-    public convenience init(_ location: Location) {
+    public convenience init(_ location: MapLocation) {
       self.init(
         coordinate: location.coordinate, altitude: location.altitude ?? 0,
         horizontalAccuracy: location.accuracy ?? 0,

@@ -5,7 +5,7 @@ import Rhumb
 /// The map of all views that have no scene of their own. It is opened with the first view and shared.
 @MainActor final class DefaultMap {
   private let archives: [String]
-  private var opening: Task<Scene, any Error>?
+  private var opening: Task<StyledScene, any Error>?
 
   init(archives: [String]) { self.archives = archives }
 
@@ -18,13 +18,13 @@ import Rhumb
     view.attach(scene: scene, backend: try view.makeBackend?() ?? GLESBackend.headless())
   }
 
-  private func scene() async throws -> Scene {
+  private func scene() async throws -> StyledScene {
     let opening =
       opening
       ?? Task { [archives] in
         var sources: [any TileSource] = []
         for path in archives { sources.append(try await TileSources.open(path: path)) }
-        return try await Scene.builtIn(.day, archives: sources)
+        return try await StyledScene.builtIn(.day, archives: sources)
       }
     self.opening = opening
     return try await opening.value

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Google's name for a sequence of coordinates: an object around a ``MapGeometry/Path``.
+/// Google's name for a sequence of coordinates: an object around a ``MapGeometry/MapPath``.
 public class GMSPath: Sequence {
   /// The coordinates as a value.
-  public fileprivate(set) var path: Path
+  public fileprivate(set) var path: MapPath
 
   /// Creates an empty path.
-  public required init() { path = Path() }
+  public required init() { path = MapPath() }
 
   /// Creates a copy of a path.
   public init(path: GMSPath) { self.path = path.path }
 
   /// Creates a path from a value.
-  public init(_ path: Path) { self.path = path }
+  public init(_ path: MapPath) { self.path = path }
 
   /// Creates a path from text in Google's encoded polyline format; `nil` if the text is invalid.
   public init?(fromEncodedPath text: String) {
-    guard let path = Path(encoded: text) else { return nil }
+    guard let path = MapPath(encoded: text) else { return nil }
     self.path = path
   }
 
@@ -54,7 +54,7 @@ public class GMSPath: Sequence {
   public func mutableCopy() -> Any { GMSMutablePath(path: self) }
 
   /// Returns an iterator over the coordinates.
-  public func makeIterator() -> Path.Iterator { path.makeIterator() }
+  public func makeIterator() -> MapPath.Iterator { path.makeIterator() }
 }
 
 extension GMSPath: Equatable {
@@ -102,5 +102,5 @@ public final class GMSMutablePath: GMSPath {
   public func removeLastCoordinate() { _ = path.popLast() }
 
   /// Removes all coordinates.
-  public func removeAllCoordinates() { path = Path() }
+  public func removeAllCoordinates() { path = MapPath() }
 }

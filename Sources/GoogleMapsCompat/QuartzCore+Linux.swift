@@ -2,8 +2,8 @@
 #if !canImport(QuartzCore)
   public import MapUI
 
-  /// Core Animation's name for ``MapUI/Transaction``.
-  public typealias CATransaction = Transaction
+  /// Core Animation's name for ``MapUI/MapTransaction``.
+  public typealias CATransaction = MapTransaction
   /// Core Animation's name for ``MapUI/AnimationCurve``.
   public typealias CAMediaTimingFunction = AnimationCurve
   /// Core Animation's name for ``MapUI/BasicLayerAnimation``.
@@ -51,7 +51,7 @@
     }
   }
 
-  extension Transaction {
+  extension MapTransaction {
     /// Sets a property of the transaction by its key. Ignores unknown keys.
     public static func setValue(_ value: Any?, forKey key: String) {
       switch key {

@@ -72,8 +72,10 @@ public final class Canvas {
         pixels[to + 3] = data[from + 3]
       }
     }
-    return RasterImage(width: Int(width), height: Int(height), pixels: pixels, alpha: .premultiplied)
-      .straight()
+    return RasterImage(
+      width: Int(width), height: Int(height), pixels: pixels, alpha: .premultiplied
+    )
+    .straight()
   }
 
   /// Draws with a transformed coordinate system, and restores it afterwards.

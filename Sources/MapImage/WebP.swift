@@ -25,7 +25,9 @@ enum WebP {
     let size = WebPEncodeRGBA(
       image.straight().pixels, Int32(image.width), Int32(image.height), Int32(4 * image.width),
       Float(quality), &buffer)
-    guard size > 0, let buffer else { throw .notEncodable(reason: "libwebp cannot encode the image") }
+    guard size > 0, let buffer else {
+      throw .notEncodable(reason: "libwebp cannot encode the image")
+    }
     return Array(UnsafeBufferPointer(start: buffer, count: size))
   }
 }

@@ -117,13 +117,13 @@ public import MapUI
   public var isTyping = false
 
   /// Shows a scene.
-  public func show(_ scene: Scene) {
+  public func show(_ scene: StyledScene) {
     guard let backend else { return }
     mapView.attach(scene: scene, backend: backend)
   }
 
   /// Loads a scene and shows it. An error goes to ``onError``, or ends ``run()`` without a handler.
-  public func show(_ open: @escaping @MainActor () async throws -> Scene) {
+  public func show(_ open: @escaping @MainActor () async throws -> StyledScene) {
     Task {
       do { show(try await open()) } catch { report(error) }
     }

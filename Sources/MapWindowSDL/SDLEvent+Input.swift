@@ -124,7 +124,7 @@ struct InputReader {
   private func key(
     _ event: SDL_KeyboardEvent, isDown: Bool, _ modifiers: KeyModifiers
   ) -> RawInput? {
-    Key(sdl: event.keysym).map { .key($0, isDown: isDown, modifiers: modifiers) }
+    KeyboardKey(sdl: event.keysym).map { .key($0, isDown: isDown, modifiers: modifiers) }
   }
 }
 
@@ -150,7 +150,7 @@ extension KeyModifiers {
   }
 }
 
-extension Key {
+extension KeyboardKey {
   /// Converts an SDL key; `nil` if the map does not use it. Plus and equals share a key on most layouts.
   init?(sdl symbol: SDL_Keysym) {
     switch Int(symbol.sym) {

@@ -18,9 +18,9 @@ public enum BuiltInStyle: String, Sendable, CaseIterable {
   case protomapsNight = "protomaps-night"
 
   /// Reads the style from the package's resources.
-  public func style() throws -> Style {
+  public func style() throws -> StyleDocument {
     let path = BuiltInStyle.folder + "/\(rawValue).json"
-    return try Style(
+    return try StyleDocument(
       text: ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes))
   }
 
@@ -56,7 +56,7 @@ public enum BuiltInRoadGraph: String, Sendable, CaseIterable {
   public var path: String { Bundle.module.bundlePath + "/Samples/\(rawValue).graph" }
 }
 
-extension Scene {
+extension StyledScene {
   /// Creates a scene with a built-in style and the given archives, or with the world and Helsinki if there
   /// are none.
   ///
@@ -64,8 +64,8 @@ extension Scene {
   /// schema the scene uses the Protomaps variant of the style.
   public static func builtIn(
     _ style: BuiltInStyle, archives: [any TileSource] = [], scale: Double = 1
-  ) async throws -> Scene {
-    var options = Scene.Options()
+  ) async throws -> StyledScene {
+    var options = StyledScene.Options()
     options.scale = scale
     options.loader = FileResourceLoader(base: BuiltInStyle.folder)
     options.archives = archives
@@ -74,7 +74,8 @@ extension Scene {
       options.archives.insert(try await BuiltInTiles.world.open(), at: 0)
       if archives.isEmpty { options.archives.append(try await BuiltInTiles.helsinki.open()) }
     }
-    return await Scene(style: try style.variant(isProtomaps: isProtomaps).style(), options: options)
+    return await StyledScene(
+      style: try style.variant(isProtomaps: isProtomaps).style(), options: options)
   }
 }
 

@@ -15,7 +15,7 @@ public import MapScene
 /// ```
 public actor MapSnapshotter {
   private let thread = RenderThread(name: "rhumb.snapshotter")
-  private let scene: Scene
+  private let scene: StyledScene
   private let showsAttribution: Bool
   private var engine: MapEngine?
   /// The time 0 of the clock that schedules retries of failed tiles.
@@ -35,7 +35,7 @@ public actor MapSnapshotter {
   ///   - scene: The scene to render.
   ///   - showsAttribution: Whether images show the attribution of the tile sources. If `false`, the app
   ///     must show `scene.attributions` next to the image.
-  public init(scene: Scene, showsAttribution: Bool = true) {
+  public init(scene: StyledScene, showsAttribution: Bool = true) {
     self.scene = scene
     self.showsAttribution = showsAttribution
   }

@@ -1,19 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
+
+// What an app sees: the modules of the map view, of navigation and of their values as a whole, and of the modules
+// below them the types that an app names. An app that works with tiles, styles or road graphs directly imports
+// MapTiles, MapStyle, MapRouting, MapOSM or MapSearch.
 @_exported import MapCamera
-@_exported import MapCanvas
 @_exported import MapGeometry
 @_exported import MapImage
-@_exported import MapJSON
 @_exported import MapNavigation
 @_exported import MapNavigationUI
-@_exported import MapNetwork
-@_exported import MapOSM
-@_exported import MapRendererGLES
 @_exported import MapRoute
-@_exported import MapRouting
-@_exported import MapScene
-@_exported import MapSearch
-@_exported import MapStyle
-@_exported import MapText
-@_exported import MapTiles
 @_exported import MapUI
+
+// Tiles, routes and places.
+@_exported import class MapNetwork.GPSDLocationProvider
+@_exported import struct MapNetwork.OSRMRouteProvider
+@_exported import class MapNetwork.SystemLocationProvider
+@_exported import struct MapNetwork.ValhallaRouteProvider
+// Scenes and renderers.
+@_exported import class MapRendererGLES.GLESBackend
+@_exported import class MapRouting.GraphRouteProvider
+@_exported import struct MapRouting.RoadGraph
+@_exported import struct MapScene.FileResourceLoader
+@_exported import protocol MapScene.RenderBackend
+@_exported import enum MapScene.RenderError
+@_exported import protocol MapScene.ResourceLoader
+@_exported import enum MapScene.SceneError
+@_exported import struct MapScene.StyledScene
+@_exported import struct MapSearch.Place
+@_exported import enum MapSearch.PlaceError
+@_exported import class MapSearch.PlaceIndex
+@_exported import enum MapSearch.PlaceKind
+@_exported import enum MapStyle.MapElementType
+@_exported import enum MapStyle.MapFeatureType
+@_exported import struct MapStyle.MapStyleRule
+@_exported import struct MapStyle.MapStyleRules
+@_exported import struct MapStyle.MapStyleRulesError
+@_exported import enum MapStyle.MapStyler
+@_exported import struct MapStyle.StyleDocument
+@_exported import struct MapStyle.StyleError
+@_exported import enum MapTiles.TileError
+@_exported import protocol MapTiles.TileSource
+@_exported import enum MapTiles.TileSources

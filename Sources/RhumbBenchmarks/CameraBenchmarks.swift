@@ -114,10 +114,10 @@ import MapUI
 
   private func begin(duration: Double) {
     view.moveCamera(.setCamera(CameraBenchmarks.position(0)))
-    Transaction.begin()
-    Transaction.setAnimationDuration(duration)
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(duration)
     view.animate(to: CameraBenchmarks.position(128, zoom: 17, angle: 45))
-    Transaction.commit()
+    MapTransaction.commit()
     step(0)
   }
 

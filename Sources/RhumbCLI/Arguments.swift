@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Rhumb
+import RhumbModules
 
 /// A coordinate on the command line, as `LAT,LNG`.
 struct CoordinateArgument: ExpressibleByArgument {

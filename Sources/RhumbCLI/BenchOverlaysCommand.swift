@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// `rhumb bench-overlays`: the cost of overlays per frame.
 struct BenchOverlaysCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Rhumb
+import RhumbModules
 
 /// `rhumb bench-tile`: the time to decode and tessellate one vector tile.
 struct BenchTileCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Rhumb
+import RhumbModules
 
 /// The options of the camera.
 struct CameraOptions: ParsableArguments {
@@ -52,7 +52,7 @@ struct CameraOptions: ParsableArguments {
   ///
   /// - Parameter box: The box to fit if it is valid.
   func position(
-    size: SizeArgument, archives: [any TileSource], style: Style,
+    size: SizeArgument, archives: [any TileSource], style: StyleDocument,
     showing box: CoordinateBounds = CoordinateBounds()
   ) throws -> CameraPosition {
     if let fit { return try fitted(fit.bounds, size: size) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// A summary of a KML document.
 struct KMLReport {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Rhumb
+import RhumbModules
 
 /// `rhumb info`: describes an archive.
 struct InfoCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// The results of a command on standard output.
 ///

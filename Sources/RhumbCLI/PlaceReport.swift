@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapSearch
-import Rhumb
+import RhumbModules
 
 /// The results of a place search as text and as JSON.
 struct PlaceReport {

@@ -2,7 +2,7 @@
 import ArgumentParser
 import MapFiles
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// `rhumb render`: renders one image of a map.
 struct RenderCommand: AsyncParsableCommand {

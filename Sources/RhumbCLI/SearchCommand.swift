@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import MapSearch
-import Rhumb
+import RhumbModules
 
 /// `rhumb search`: finds places by name.
 struct SearchCommand: AsyncParsableCommand {

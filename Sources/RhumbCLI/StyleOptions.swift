@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// The options of the map: its style and tiles.
 struct StyleOptions: ParsableArguments {
@@ -31,11 +31,11 @@ struct StyleOptions: ParsableArguments {
   }
 
   /// Opens the scene. Missing or unsupported parts are reported on standard error.
-  func scene(scale: Double) async throws -> (scene: Scene, archives: [any TileSource]) {
+  func scene(scale: Double) async throws -> (scene: StyledScene, archives: [any TileSource]) {
     let rules = try await rules()
     var archives: [any TileSource] = []
     for path in tiles { archives.append(try await TileSources.open(path: path)) }
-    let scene: Scene
+    let scene: StyledScene
     if let builtIn = BuiltInStyle(rawValue: style) {
       try checkVector(archives)
       scene = try await .builtIn(builtIn, archives: archives, scale: scale)
@@ -64,7 +64,7 @@ struct StyleOptions: ParsableArguments {
   }
 
   /// A scene with the user's own style.
-  private func custom(archives: [any TileSource], scale: Double) async throws -> Scene {
+  private func custom(archives: [any TileSource], scale: Double) async throws -> StyledScene {
     do {
       return try await .own(
         StyleOptions.read(style), folder: folder, archives: archives, scale: scale)
@@ -94,11 +94,11 @@ struct StyleOptions: ParsableArguments {
   private var folder: String { FileName.folder(of: style) }
 
   /// Reads a style file.
-  static func read(_ path: String) async throws -> Style {
+  static func read(_ path: String) async throws -> StyleDocument {
     let text = try InputFile.read(
       path, as: "style", hint: " (day and night are built in)")
     do {
-      return try Style(text: text)
+      return try StyleDocument(text: text)
     } catch {
       throw CLIError("\(path) is not a valid style: \(Messages.shortened("\(error)"))")
     }

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 @main struct RhumbViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

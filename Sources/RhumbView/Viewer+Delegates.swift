@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 extension Viewer: MapViewDelegate {
   func mapView(_ mapView: MapView, willMove gesture: Bool) {

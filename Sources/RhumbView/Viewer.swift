@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import MapFiles
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 /// The viewer: a window with a map, its open files, and its handling of user input.
 @MainActor final class Viewer {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import GoogleMapsCompat
-import Rhumb
+import RhumbModules
 import Testing
 
 /// The code of Google's guide "Camera and view" and its results.

@@ -7,13 +7,13 @@ import Testing
 
 /// A location provider that the test controls.
 @MainActor private final class TestProvider: LocationProvider {
-  var receive: (@MainActor (Location) -> Void)?
+  var receive: (@MainActor (MapLocation) -> Void)?
 
-  func start(_ receive: @escaping @MainActor (Location) -> Void) { self.receive = receive }
+  func start(_ receive: @escaping @MainActor (MapLocation) -> Void) { self.receive = receive }
   func stop() { receive = nil }
 
   func send(_ latitude: Double, course: Double? = nil) {
-    receive?(Location(Coordinate(latitude: latitude, longitude: 0), time: 5, course: course))
+    receive?(MapLocation(Coordinate(latitude: latitude, longitude: 0), time: 5, course: course))
   }
 }
 

@@ -55,16 +55,16 @@ import Testing
   }
 
   @Test func `the area of an octant is an eighth of the sphere's area`() {
-    let octant: Path = [place(0, 0), place(0, 90), place(90, 0)]
+    let octant: MapPath = [place(0, 0), place(0, 90), place(90, 0)]
     #expect(abs(octant.signedArea / (4 * .pi * radius * radius / 8) - 1) < 1e-12)
     #expect(octant.signedArea > 0)
-    #expect(abs(Path(octant.reversed()).signedArea + octant.area) < 1)
-    #expect(Path([place(0, 0), place(0, 1)]).area == 0)
+    #expect(abs(MapPath(octant.reversed()).signedArea + octant.area) < 1)
+    #expect(MapPath([place(0, 0), place(0, 1)]).area == 0)
   }
 
   @Test func `the area of a small square is planar, also across the antimeridian`() {
     let side = 1e-3
-    let square: Path = [
+    let square: MapPath = [
       place(0, 180 - side), place(0, -180 + side), place(2 * side, -180 + side),
       place(2 * side, 180 - side),
     ]
@@ -81,13 +81,13 @@ import Testing
         abs(remainder(at.heading(to: one) - at.heading(to: other), 360)) * .pi / 180
       }
       let excess = angle(a, b, c) + angle(b, c, a) + angle(c, a, b) - .pi
-      let area = Path([a, b, c]).area / (radius * radius)
+      let area = MapPath([a, b, c]).area / (radius * radius)
       #expect(abs(min(area, 4 * .pi - area) - excess) < 1e-6)
     }
   }
 
   @Test(arguments: [true, false]) func `a box contains its interior and corners`(geodesic: Bool) {
-    let box: Path = [place(10, 170), place(10, -170), place(30, -170), place(30, 170)]
+    let box: MapPath = [place(10, 170), place(10, -170), place(30, -170), place(30, 170)]
     #expect(box.contains(place(20, 180), geodesic: geodesic))
     #expect(box.contains(place(20, -175), geodesic: geodesic))
     #expect(!box.contains(place(20, 160), geodesic: geodesic))
@@ -95,29 +95,29 @@ import Testing
     #expect(!box.contains(place(-20, 180), geodesic: geodesic))
     #expect(!box.contains(place(35, 180), geodesic: geodesic))
     for corner in box { #expect(box.contains(corner, geodesic: geodesic)) }
-    #expect(!Path().contains(place(0, 0), geodesic: geodesic))
+    #expect(!MapPath().contains(place(0, 0), geodesic: geodesic))
     #expect(!box.contains(place(.nan, 0), geodesic: geodesic))
   }
 
   @Test func `great circles curve toward the pole, rhumb lines do not`() {
-    let box: Path = [place(50, -40), place(50, 40), place(60, 40), place(60, -40)]
+    let box: MapPath = [place(50, -40), place(50, 40), place(60, 40), place(60, -40)]
     let north = place(63, 0)
     #expect(box.contains(north, geodesic: true))
     #expect(!box.contains(north, geodesic: false))
   }
 
   @Test func `a ring around the North Pole contains it but not the South Pole`() {
-    let ring: Path = [place(80, 0), place(80, 120), place(80, -120)]
+    let ring: MapPath = [place(80, 0), place(80, 120), place(80, -120)]
     #expect(ring.contains(place(90, 0), geodesic: true))
     #expect(ring.contains(place(85, 50), geodesic: true))
     #expect(!ring.contains(place(-90, 0), geodesic: true))
-    let southern: Path = [place(-80, 0), place(-80, 120), place(-80, -120)]
+    let southern: MapPath = [place(-80, 0), place(-80, 120), place(-80, -120)]
     #expect(!southern.contains(place(-90, 0), geodesic: true))
     #expect(southern.contains(place(0, 0), geodesic: true))
   }
 
   @Test func `a coordinate is on the path within the tolerance, also beyond its ends`() {
-    let path: Path = [place(0, 0), place(0, 10)]
+    let path: MapPath = [place(0, 0), place(0, 10)]
     for geodesic in [true, false] {
       let beside = place(0.001, 5)
       #expect(path.passes(beside, geodesic: geodesic, tolerance: 112))
@@ -127,7 +127,7 @@ import Testing
       #expect(path.passes(place(0, 3), geodesic: geodesic))
       #expect(!path.passes(place(0, 183), geodesic: geodesic, tolerance: 1e6))
     }
-    let north: Path = [place(50, -40), place(50, 40)]
+    let north: MapPath = [place(50, -40), place(50, 40)]
     let top = place(50, -40).interpolated(to: place(50, 40), by: 0.5)
     #expect(north.passes(top, geodesic: true))
     #expect(!north.passes(top, geodesic: false, tolerance: 1000))
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `a path that follows great circles is within the tolerance everywhere`() {
-    let flights: [Path] = [
+    let flights: [MapPath] = [
       [place(-33.9, 151.2), place(-33.4, -70.7)], [place(60, 25), place(61, -150)],
       [place(0, 0), place(0, 179)], [place(10, 20), place(10, 20)],
     ]

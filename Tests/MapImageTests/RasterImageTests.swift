@@ -102,15 +102,17 @@ import Testing
         }
       }
     }
-    let bright = RasterImage(width: 1, height: 1, pixels: [200, 9, 8, 7], alpha: .premultiplied).straight()
+    let bright = RasterImage(width: 1, height: 1, pixels: [200, 9, 8, 7], alpha: .premultiplied)
+      .straight()
     #expect(bright.pixels == [255, 255, 255, 7])
   }
 
   @Test func `JPEG and WebP data decode to nearly the same image, with transparent parts on white`()
     throws
   {
-    let pixels = (0..<32 * 32).flatMap { index -> [UInt8] in
-      [UInt8(index / 32 * 7), UInt8(index % 32 * 7), 90, index < 512 ? 255 : 128]
+    var pixels: [UInt8] = []
+    for index in 0..<32 * 32 {
+      pixels += [UInt8(index / 32 * 7), UInt8(index % 32 * 7), 90, index < 512 ? 255 : 128]
     }
     let image = RasterImage(width: 32, height: 32, pixels: pixels)
     let webP = try RasterImage(decoding: Array(image.webPData(quality: 1)))

@@ -73,7 +73,7 @@ import Testing
   @Test func `a wrong first fix is corrected`() {
     for wrong in [SIMD2(900.0, 700), SIMD2(-9000, 0), SIMD2(300, 10)] {
       var state = GuidanceState(route)
-      _ = state.update(Location(TestCity.coordinate(wrong), time: -30, accuracy: 5))
+      _ = state.update(MapLocation(TestCity.coordinate(wrong), time: -30, accuracy: 5))
       for second in 0...20 {
         _ = state.update(TestRoute.fix(route, at: Double(second) * 10, time: Double(second)))
       }
@@ -93,7 +93,7 @@ import Testing
       for _ in 0..<100 {
         let place = Coordinate(latitude: pick(), longitude: pick())
         _ = state.update(
-          Location(
+          MapLocation(
             random.int(in: 0...1) == 0 ? place : TestCity.middle, time: pick(), accuracy: pick(),
             course: pick(), speed: pick(), altitude: pick()))
         _ = state.tick(pick())

@@ -26,7 +26,7 @@ import Testing
     var asked: [Int] = []
     for second in 100...130 {
       let place = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
-      let fix = Location(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
+      let fix = MapLocation(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
       if state.update(fix).contains(where: isReroute) { asked.append(second) }
     }
     #expect(asked.count == 1)
@@ -88,7 +88,7 @@ import Testing
     var asked: [Double] = []
     for second in 100...400 {
       let place = TestCity.coordinate(SIMD2(1000 + Double(second - 100) * 10, 0))
-      let fix = Location(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
+      let fix = MapLocation(place, time: Double(second), accuracy: 5, course: 90, speed: 10)
       for event in state.update(fix) where isReroute(event) {
         asked.append(Double(second))
         state.rerouteFailed(at: Double(second))

@@ -7,7 +7,7 @@ import MapTestSupport
 import Testing
 
 @Suite struct LocationFileTests {
-  private func read(_ text: String) throws(LocationFileError) -> [Location] {
+  private func read(_ text: String) throws(LocationFileError) -> [MapLocation] {
     try LocationFile.read(Array(text.utf8))
   }
 
@@ -32,10 +32,10 @@ import Testing
       """)
     #expect(
       fixes == [
-        Location(
+        MapLocation(
           Coordinate(latitude: 48.5, longitude: 11.25), time: 60, course: 90, speed: 12.5,
           altitude: 520.5),
-        Location(Coordinate(latitude: 48.75, longitude: 11.5), time: 61.5),
+        MapLocation(Coordinate(latitude: 48.75, longitude: 11.5), time: 61.5),
       ])
   }
 
@@ -122,7 +122,7 @@ import Testing
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
   func `recordings from other projects are read`() throws {
     let folder = try #require(Shared.folder)
-    func fixes(_ path: String) throws -> [Location] {
+    func fixes(_ path: String) throws -> [MapLocation] {
       try LocationFile.read(Array(Data(contentsOf: URL(filePath: folder + "/data/" + path))))
     }
     let munich = try fixes("gps/barefoot/x0001-001.json")

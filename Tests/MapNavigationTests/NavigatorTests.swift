@@ -182,7 +182,7 @@ import Testing
     let navigator = Navigator(routes: city)
     let stops = [SIMD2(-200.0, -150), SIMD2(250, 100), SIMD2(-100, 350)]
       .map { Waypoint(TestCity.coordinate($0)) }
-    navigator.update(Location(TestCity.coordinate(SIMD2(300, -300)), time: noon, accuracy: 5))
+    navigator.update(MapLocation(TestCity.coordinate(SIMD2(300, -300)), time: noon, accuracy: 5))
     #expect(await navigator.setDestinations(stops) == .ok)
     navigator.isGuidanceActive = true
     let listener = TestListener()
@@ -214,13 +214,13 @@ import Testing
     for second in 60...63 {
       let place = TestCity.coordinate(SIMD2(600 + Double(second - 60) * 14, 0))
       navigator.update(
-        Location(place, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
+        MapLocation(place, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
       await settle()
     }
     for second in 64...70 {
       let place = TestCity.coordinate(SIMD2(600 + Double(second - 60) * 14, 0))
       navigator.update(
-        Location(place, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
+        MapLocation(place, time: noon + Double(second), accuracy: 4, course: 90, speed: 14))
       await settle()
     }
     #expect(provider.requests.count == 2)

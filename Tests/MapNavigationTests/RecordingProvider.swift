@@ -8,7 +8,7 @@ struct RecordingProvider: RouteProvider {
   let line: RouteLine
 
   /// Creates the provider from the fixes at least 20 m apart. Stops are clusters of points.
-  init(_ fixes: [Location]) {
+  init(_ fixes: [MapLocation]) {
     var points: [Coordinate] = []
     for fix in fixes where points.last.map({ $0.distance(to: fix.coordinate) >= 20 }) ?? true {
       points.append(fix.coordinate)

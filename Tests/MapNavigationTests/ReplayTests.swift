@@ -8,7 +8,7 @@ import MapTestSupport
 import Testing
 
 @Suite struct ReplayTests {
-  private func fixes(_ path: String) throws -> [Location] {
+  private func fixes(_ path: String) throws -> [MapLocation] {
     let folder = try #require(Shared.folder)
     return try LocationFile.read(
       Array(Data(contentsOf: URL(filePath: folder + "/data/gps/" + path))))

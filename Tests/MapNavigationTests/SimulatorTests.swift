@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `the same times produce the same fixes, with or without noise, at any speed`() {
-    func fixes(jitter: Bool, multiplier: Double) -> [Location] {
+    func fixes(jitter: Bool, multiplier: Double) -> [MapLocation] {
       let simulator = LocationSimulator(Navigator(routes: provider))
       simulator.isLocationJitteringEnabled = jitter
       simulator.speedMultiplier = multiplier

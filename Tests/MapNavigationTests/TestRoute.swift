@@ -40,12 +40,12 @@ enum TestRoute {
   static func fix(
     _ route: Route, at distance: Double, time: Double, speed: Double? = 10, beside: Double = 0,
     accuracy: Double? = 5, hasCourse: Bool = true
-  ) -> Location {
+  ) -> MapLocation {
     let place = route.line.place(at: distance)
     let right = (place.bearing + 90) * .pi / 180
     let coordinate = TestCity.moved(
       place.coordinate, by: SIMD2(sin(right), cos(right)) * beside)
-    return Location(
+    return MapLocation(
       coordinate, time: time, accuracy: accuracy, course: hasCourse ? place.bearing : nil,
       speed: speed)
   }

@@ -28,7 +28,7 @@ private struct OneRoute: RouteProvider {
     let view = MapView(options: options)
     let session = NavigationSession(routes: OneRoute(route: drive.route))
     view.enableNavigation(with: session)
-    session.navigator.update(Location(drive.origin, time: 0, accuracy: 5, course: 0, speed: 10))
+    session.navigator.update(MapLocation(drive.origin, time: 0, accuracy: 5, course: 0, speed: 10))
     _ = await session.navigator.setDestinations([
       Waypoint(drive.route.line.place(at: 1e9).coordinate)
     ])
@@ -53,7 +53,7 @@ private struct OneRoute: RouteProvider {
     view.settings.compassButton = true
     for step in 1...100 {
       view.navigationSession?.navigator.update(
-        Location(
+        MapLocation(
           drive.route.line.place(at: Double(step) * 5).coordinate, time: Double(step), accuracy: 5,
           course: 0, speed: 10))
       view.step(to: Double(step))

@@ -43,7 +43,7 @@ private struct FixedRoutes: RouteProvider {
     map.navigationUIDelegate = self
     map.settings.navigation.drawsControls = false
     map.enableNavigation(with: session)
-    session.navigator.update(Location(drive.origin, time: 0, accuracy: 5, course: 0, speed: 0))
+    session.navigator.update(MapLocation(drive.origin, time: 0, accuracy: 5, course: 0, speed: 0))
     let end = route.line.place(at: route.line.length).coordinate
     _ = await session.navigator.setDestinations([Waypoint(end, title: "Home")])
     session.navigator.isGuidanceActive = true
@@ -56,7 +56,7 @@ private struct FixedRoutes: RouteProvider {
       while let next = fixes.first, next.time <= time {
         fixes.removeFirst()
         session.navigator.update(
-          Location(
+          MapLocation(
             next.position.coordinate, time: next.time, accuracy: 5, course: next.position.course,
             speed: next.position.speed))
       }

@@ -71,7 +71,7 @@ import Testing
       connection.write(String(Self.fix.dropFirst(40)) + "\n")
     }
     let client = GPSDClient(host: "127.0.0.1", port: server.port, shortestPause: 0.01)
-    var fixes: [Location] = []
+    var fixes: [MapLocation] = []
     for await location in client.locations() {
       fixes.append(location)
       if fixes.count == 3 { break }
@@ -109,9 +109,9 @@ import Testing
       connection.waitForEnd()
     }
     let provider = GPSDLocationProvider(GPSDClient(host: "127.0.0.1", port: server.port))
-    let (fixes, fix) = AsyncStream<Location>.makeStream()
+    let (fixes, fix) = AsyncStream<MapLocation>.makeStream()
     provider.start { fix.yield($0) }
-    var first: Location?
+    var first: MapLocation?
     for await location in fixes {
       first = location
       break

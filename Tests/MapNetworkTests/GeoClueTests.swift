@@ -89,7 +89,7 @@ import Testing
     let provider = SystemLocationProvider(
       gpsd: GPSDClient(host: "127.0.0.1", port: 1),
       geoClue: GeoClueClient(busAddress: service.address))
-    let (locations, location) = AsyncStream<Location>.makeStream()
+    let (locations, location) = AsyncStream<MapLocation>.makeStream()
     provider.start { location.yield($0) }
     for await location in locations {
       #expect(location.accuracy == 25)

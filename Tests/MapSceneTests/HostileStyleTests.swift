@@ -25,7 +25,7 @@ private struct MemoryLoader: ResourceLoader {
 
   @Test(arguments: [1e300, -1e300, 1e19, 3])
   func `clusters with any maximum zoom are opened`(zoom: Double) async throws {
-    let style = try Style([
+    let style = try StyleDocument([
       "version": 8,
       "sources": [
         "p": [
@@ -34,7 +34,7 @@ private struct MemoryLoader: ResourceLoader {
         ]
       ], "layers": [["id": "c", "type": "circle", "source": "p"]],
     ])
-    #expect(await Scene(style: style).sources.count == 1)
+    #expect(await StyledScene(style: style).sources.count == 1)
   }
 
   private func icon(_ members: JSONObject) throws -> ImageCatalog.Icon {

@@ -165,7 +165,7 @@ private struct Stage {
         ]
       ],
     ]
-    let layer = try #require(try Style(document).layers.first)
+    let layer = try #require(try StyleDocument(document).layers.first)
     guard case .symbol(let style) = layer.kind else { throw NoSymbolLayer() }
     self.style = style
     self.bearing = bearing

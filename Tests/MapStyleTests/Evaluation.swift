@@ -18,18 +18,18 @@ func evaluate(
 /// Creates a style with one layer and one source.
 func style(
   type: JSON = "line", layout: JSON = [:], paint: JSON = [:], filter: JSON? = nil
-) throws -> Style {
+) throws -> StyleDocument {
   var layer: JSONObject = [
     "id": "a", "type": type, "source": "s", "layout": layout, "paint": paint,
   ]
   layer["filter"] = filter
-  return try Style([
+  return try StyleDocument([
     "version": 8, "sources": ["s": ["type": "vector", "url": "x"]],
     "layers": .array([.object(layer)]),
   ])
 }
 
-extension Style {
+extension StyleDocument {
   /// A context with a feature's properties in their slots.
   func context(_ properties: JSONObject = [:], zoom: Double = 0) -> EvaluationContext {
     var context = EvaluationContext(zoom: zoom, slotCount: propertyNames.count)

@@ -70,7 +70,7 @@ struct StyleSuiteTests {
     let folder = try #require(Shared.folder) + "/bench/scene"
     let style = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".json") }
-      .compactMap { try? Style(json("bench/scene/" + $0)) }
+      .compactMap { try? StyleDocument(json("bench/scene/" + $0)) }
       .max { $0.layers.count < $1.layers.count }
     let read = try #require(style)
     #expect(read.layers.count > 50)
@@ -82,9 +82,9 @@ struct StyleSuiteTests {
     var (count, faults) = (0, Set<String>())
     for path in try FileManager.default.subpathsOfDirectory(atPath: root)
     where path.hasSuffix("/style.json") {
-      let style: Style
+      let style: StyleDocument
       do throws(StyleError) {
-        style = try Style(try json("suites/style-render/tests/" + path))
+        style = try StyleDocument(try json("suites/style-render/tests/" + path))
       } catch {
         faults.insert("\(path): \(error)")
         continue

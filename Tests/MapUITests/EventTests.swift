@@ -103,14 +103,14 @@ import Testing
     let (view, _, _) = makeView()
     var rounds = 0
     @MainActor func turn() {
-      Transaction.begin()
-      Transaction.setAnimationDuration(1)
-      Transaction.setCompletionBlock {
+      MapTransaction.begin()
+      MapTransaction.setAnimationDuration(1)
+      MapTransaction.setCompletionBlock {
         rounds += 1
         if rounds < 3 { turn() }
       }
       view.animate(toBearing: Double(rounds + 1) * 90)
-      Transaction.commit()
+      MapTransaction.commit()
     }
     turn()
     for second in 1...4 { view.step(to: 100 + Double(second)) }

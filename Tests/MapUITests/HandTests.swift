@@ -30,10 +30,10 @@ import Testing
 
   @Test func `a gesture stops an animation at the current camera`() {
     let (view, _, recorder) = makeView()
-    Transaction.begin()
-    Transaction.setAnimationDuration(5)
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(5)
     view.animate(toZoom: 18)
-    Transaction.commit()
+    MapTransaction.commit()
     view.step(to: 101)
     drag(view, by: 50, from: 101)
     #expect(!view.isAnimating && view.camera.zoom < 15)

@@ -8,14 +8,14 @@ import Testing
 @Suite("The layer's properties") @MainActor struct LayerTests {
   @Test func `setting a property animates it with the transaction's settings`() {
     let (view, _, _) = makeView()
-    Transaction.begin()
-    Transaction.setAnimationDuration(2)
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(2)
     view.layer.cameraLatitude = 43.78
     view.layer.cameraLongitude = 11.26
     view.layer.cameraBearing = 90
     view.layer.cameraZoomLevel = 15
     view.layer.cameraViewingAngle = 20
-    Transaction.commit()
+    MapTransaction.commit()
     #expect(view.layer.cameraZoomLevel == 15 && view.camera.zoom == 14)
     view.step(to: 101)
     #expect(abs(view.camera.zoom - 14.5) < 1e-4 && abs(view.camera.bearing - 45) < 1e-6)
@@ -43,16 +43,16 @@ import Testing
 
   @Test func `a keyframe animation of the zoom runs together with other animations`() {
     let (view, _, recorder) = makeView()
-    Transaction.begin()
-    Transaction.setAnimationDuration(2)
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(2)
     view.layer.cameraLatitude = sydney.target.latitude
     view.layer.cameraLongitude = sydney.target.longitude
     let zoom = KeyframeLayerAnimation(keyPath: "cameraZoomLevel")
     zoom.duration = 2
     zoom.values = [Float(14), CameraPosition.zoomRange.lowerBound, Float(14)]
     view.layer.add(zoom, forKey: "zoom")
-    Transaction.setCompletionBlock { recorder.events.append("completed") }
-    Transaction.commit()
+    MapTransaction.setCompletionBlock { recorder.events.append("completed") }
+    MapTransaction.commit()
     view.step(to: 100.5)
     #expect(abs(view.cameraState.zoom - 8) < 1e-9)
     view.step(to: 101)

@@ -121,34 +121,34 @@ import Testing
 
   @Test func `a transaction sets duration, curve and completion`() {
     let (view, _, recorder) = makeView()
-    Transaction.begin()
-    Transaction.setAnimationDuration(2)
-    Transaction.setAnimationTimingFunction(.linear)
-    Transaction.setCompletionBlock { recorder.events.append("completed") }
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(2)
+    MapTransaction.setAnimationTimingFunction(.linear)
+    MapTransaction.setCompletionBlock { recorder.events.append("completed") }
     view.animate(toZoom: 16)
-    Transaction.commit()
+    MapTransaction.commit()
     view.step(to: 100.5)
     #expect(abs(view.cameraState.zoom - 14.5) < 1e-9)
     #expect(recorder.take() == ["willMove(false)", "didChange"])
     view.step(to: 102)
     #expect(recorder.take() == ["didChange", "completed", "idleAt"])
-    #expect(Transaction.animationDuration() == 0.25)
+    #expect(MapTransaction.animationDuration() == 0.25)
   }
 
   @Test func `disabled actions and a duration of 0 move at once`() {
     for setting in 0...1 {
       let (view, _, recorder) = makeView()
       var completions = 0
-      Transaction.begin()
+      MapTransaction.begin()
       if setting == 0 {
-        Transaction.setDisableActions(true)
+        MapTransaction.setDisableActions(true)
       } else {
-        Transaction.setAnimationDuration(0)
+        MapTransaction.setAnimationDuration(0)
       }
-      Transaction.setCompletionBlock { completions += 1 }
+      MapTransaction.setCompletionBlock { completions += 1 }
       view.animate(to: sydney)
       #expect(view.camera == sydney && !view.isAnimating && completions == 0)
-      Transaction.commit()
+      MapTransaction.commit()
       #expect(completions == 1)
       view.step(to: 101)
       #expect(recorder.take() == ["willMove(false)", "didChange", "idleAt"])
@@ -158,17 +158,17 @@ import Testing
   @Test func `transactions nest and an outer one waits for the animations of inner ones`() {
     let (view, _, _) = makeView()
     var log: [String] = []
-    Transaction.begin()
-    Transaction.setAnimationDuration(1)
-    Transaction.setCompletionBlock { log.append("outer") }
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(1)
+    MapTransaction.setCompletionBlock { log.append("outer") }
     view.animate(toZoom: 15)
-    Transaction.begin()
-    Transaction.setAnimationDuration(3)
-    Transaction.setCompletionBlock { log.append("inner") }
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(3)
+    MapTransaction.setCompletionBlock { log.append("inner") }
     view.animate(toBearing: 90)
-    Transaction.commit()
-    #expect(Transaction.animationDuration() == 1)
-    Transaction.commit()
+    MapTransaction.commit()
+    #expect(MapTransaction.animationDuration() == 1)
+    MapTransaction.commit()
     view.step(to: 101.5)
     #expect(view.camera.zoom == 15 && view.camera.bearing < 90 && log.isEmpty)
     view.step(to: 103)
@@ -178,10 +178,10 @@ import Testing
   @Test func `a completion is called once, also after an interruption`() {
     let (view, _, _) = makeView()
     var completions = 0
-    Transaction.begin()
-    Transaction.setCompletionBlock { completions += 1 }
+    MapTransaction.begin()
+    MapTransaction.setCompletionBlock { completions += 1 }
     view.animate(to: sydney)
-    Transaction.commit()
+    MapTransaction.commit()
     view.step(to: 100.1)
     view.camera = florence
     #expect(completions == 1)
@@ -247,10 +247,10 @@ import Testing
     var completions = 0
     do {
       let (view, _, _) = makeView()
-      Transaction.begin()
-      Transaction.setCompletionBlock { completions += 1 }
+      MapTransaction.begin()
+      MapTransaction.setCompletionBlock { completions += 1 }
       view.animate(to: sydney)
-      Transaction.commit()
+      MapTransaction.commit()
       view.step(to: 100.1)
     }
     #expect(completions == 1)

@@ -65,10 +65,10 @@ import Testing
   @Test func `zooming out lowers a large viewing angle continuously`() {
     let (view, _, _) = makeView(
       CameraPosition(latitude: 43.77, longitude: 11.25, zoom: 18, viewingAngle: 65))
-    Transaction.begin()
-    Transaction.setAnimationDuration(2)
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(2)
     view.animate(toZoom: 9)
-    Transaction.commit()
+    MapTransaction.commit()
     var angle = view.cameraState.viewingAngle
     for frame in 1...240 {
       view.step(to: 100 + Double(frame) / 120)

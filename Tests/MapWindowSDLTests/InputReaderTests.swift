@@ -156,10 +156,10 @@ import Testing
 
   @Test(
     arguments: [
-      (SDLK_LEFT, Key.left), (SDLK_UP, .up), (SDLK_PLUS, .plus), (SDLK_EQUALS, .plus),
+      (SDLK_LEFT, KeyboardKey.left), (SDLK_UP, .up), (SDLK_PLUS, .plus), (SDLK_EQUALS, .plus),
       (SDLK_KP_MINUS, .minus),
     ])
-  mutating func `the map's keys are reported down and up`(symbol: SDL_KeyCode, key: Key) {
+  mutating func `the map's keys are reported down and up`(symbol: SDL_KeyCode, key: KeyboardKey) {
     #expect(
       read(.key(SDL_KEYDOWN, symbol), .shift) == .key(key, isDown: true, modifiers: .shift))
     #expect(read(.key(SDL_KEYUP, symbol)) == .key(key, isDown: false))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 import Testing
 
 /// The effects of style rules on the layers of the built-in styles.
@@ -10,7 +10,8 @@ import Testing
   /// Returns the layers with a color that a rule changes for some feature, or with a changed visibility or
   /// layout.
   private func changed(
-    _ style: Style, _ feature: MapFeatureType, _ element: MapElementType, _ styler: MapStyler
+    _ style: StyleDocument, _ feature: MapFeatureType, _ element: MapElementType,
+    _ styler: MapStyler
   ) -> Set<String> {
     let rule = MapStyleRule(feature: feature, element: element, stylers: [styler])
     let styled = style.applying(MapStyleRules(rules: [rule]))
@@ -36,7 +37,7 @@ import Testing
       "school", "hospital", "shop", "railway", "bus", "city", "suburb", "country", "residential",
     ].map { ["class": $0] } + [["admin_level": 2], ["admin_level": 4], [:]]
 
-  private func context(_ style: Style, _ properties: JSONObject) -> EvaluationContext {
+  private func context(_ style: StyleDocument, _ properties: JSONObject) -> EvaluationContext {
     var context = EvaluationContext(zoom: 14, slotCount: style.propertyNames.count)
     for (slot, name) in style.propertyNames.names.enumerated() {
       context.values[slot] = properties[name]

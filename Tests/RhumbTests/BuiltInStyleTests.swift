@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Rhumb
+import RhumbModules
 import Testing
 
 /// Tests of the built-in styles and maps.
@@ -14,14 +14,14 @@ import Testing
   @Test(arguments: BuiltInStyle.allCases)
   func `a built-in style's scene opens without a warning`(_ name: BuiltInStyle) async throws {
     for scale in [1.0, 2] {
-      let scene = try await Scene.builtIn(name, scale: scale)
+      let scene = try await StyledScene.builtIn(name, scale: scale)
       #expect(scene.warnings.isEmpty, "\(scene.warnings)")
     }
   }
 
   @Test(arguments: [BuiltInStyle.day, .night])
   func `a scene has the attribution of the built-in maps`(_ name: BuiltInStyle) async throws {
-    let credits = try await Scene.builtIn(name).attributions.joined(separator: " ")
+    let credits = try await StyledScene.builtIn(name).attributions.joined(separator: " ")
     #expect(credits.contains("Natural Earth"))
     #expect(credits.contains("© OpenStreetMap contributors"))
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapTestSupport
-import Rhumb
+import RhumbModules
 import Testing
 
 /// Controls on a map of one color, with pixel tests at every scale, in both themes and both layout
@@ -12,7 +12,7 @@ struct ControlRenderingTests {
     _ color: String, scale: Double, bearing: Double = 90, size: CGSize? = nil,
     attribution: String = ""
   ) async throws -> MapView {
-    let style = try Style(
+    let style = try StyleDocument(
       text: Array(
         """
         {"version": 8, "sources": {"s": {"type": "geojson", "attribution": "\(attribution)",
@@ -27,7 +27,7 @@ struct ControlRenderingTests {
     options.scale = scale
     options.clock = SteppedFrameClock()
     let mapView = MapView(options: options)
-    mapView.attach(scene: await Scene(style: style), backend: try GLESBackend.headless())
+    mapView.attach(scene: await StyledScene(style: style), backend: try GLESBackend.headless())
     mapView.settings.compassButton = true
     mapView.settings.myLocationButton = true
     mapView.settings.zoomButtons = true

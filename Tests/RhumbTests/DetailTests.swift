@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 import Testing
 
 /// Tests that map content keeps its position and that its detail increases with the zoom.
 @Suite("Position and detail of map content", .enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
 struct DetailTests {
   /// Creates a scene with red dots at coordinates on a white background.
-  private func dots(_ places: [Coordinate]) async throws -> Scene {
+  private func dots(_ places: [Coordinate]) async throws -> StyledScene {
     let features = places.map {
       """
       {"type": "Feature", "properties": {},
@@ -21,7 +21,7 @@ struct DetailTests {
         {"id": "dots", "type": "circle", "source": "dots", "paint": {"circle-color": "#ff0000",
          "circle-radius": 6}}]}
       """
-    return await Scene(style: try Style(text: Array(text.utf8)))
+    return await StyledScene(style: try StyleDocument(text: Array(text.utf8)))
   }
 
   /// Returns the centroid of all red pixels, in pixels.
@@ -80,7 +80,7 @@ struct DetailTests {
 
   /// Returns whether the layers of a kind draw anything around central Helsinki at a zoom.
   private func shows(
-    _ kinds: [String], zoom: Double, in scene: Scene, angle: Double = 0
+    _ kinds: [String], zoom: Double, in scene: StyledScene, angle: Double = 0
   ) async throws -> Bool {
     let part = scene.showing { kinds.contains($0.sourceLayer ?? "") }
     let viewport = Viewport(
@@ -102,7 +102,7 @@ struct DetailTests {
   func `each zoom shows its level of detail`(zoom: Double, shown: [String], notYet: [String])
     async throws
   {
-    let scene = try await Scene.builtIn(.day)
+    let scene = try await StyledScene.builtIn(.day)
     for kind in shown {
       #expect(try await shows([kind], zoom: zoom, in: scene), "no \(kind) at zoom \(zoom)")
     }
@@ -112,7 +112,7 @@ struct DetailTests {
   }
 
   @Test func `buildings are extruded at high zooms`() async throws {
-    let scene = try await Scene.builtIn(.day).showing { $0.type == .fillExtrusion }
+    let scene = try await StyledScene.builtIn(.day).showing { $0.type == .fillExtrusion }
     #expect(try await shows(["building"], zoom: 18, in: scene, angle: 60))
     #expect(try await !shows(["building"], zoom: 10, in: scene, angle: 30))
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapTestSupport
-import Rhumb
+import RhumbModules
 import Testing
 
 /// Flat markers along the edges of tilted and rotated views. Each must change only the pixels that it covers.

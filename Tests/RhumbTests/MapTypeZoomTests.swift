@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapTestSupport
-import Rhumb
+import RhumbModules
 import Testing
 
 /// The zoom range of a map type comes from the sources of its layers when a scene is attached.
@@ -42,7 +42,7 @@ import Testing
       {"version": 8, "sources": {\(sources.joined(separator: ","))},
        "layers": [\(layers.joined(separator: ","))]}
       """
-    let scene = await Scene(style: try Style(text: Array(text.utf8)))
+    let scene = await StyledScene(style: try StyleDocument(text: Array(text.utf8)))
     let view = MapView(
       frame: CGRect(x: 0, y: 0, width: 400, height: 300),
       camera: CameraPosition(latitude: 43.77, longitude: 11.25, zoom: zoom))
@@ -105,7 +105,7 @@ import Testing
   @Test func `another scene has its own zoom range`() async throws {
     let view = try await makeView(pictures: 8...10)
     #expect(view.camera.zoom == 12)
-    view.attach(scene: try await Scene.builtIn(.day), backend: NoGPU())
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: NoGPU())
     #expect(reach(view) == [2, 21])
   }
 
@@ -120,7 +120,7 @@ import Testing
       {"version": 8, "sources": {"a": {"type": "raster", "url": "pmtiles://\(path)", "tileSize": 256}},
        "layers": [{"id": "a", "type": "raster", "source": "a"}]}
       """
-    let scene = await Scene(style: try Style(text: Array(text.utf8)))
+    let scene = await StyledScene(style: try StyleDocument(text: Array(text.utf8)))
     #expect(scene.warnings.isEmpty, "\(scene.warnings)")
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     view.attach(scene: scene, backend: NoGPU())
@@ -132,7 +132,7 @@ import Testing
       latitude: 60.1710, longitude: 24.9470, zoom: 17, viewingAngle: 50)
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 200, height: 150), camera: camera)
     let gpu = NoGPU()
-    view.attach(scene: try await Scene.builtIn(.day), backend: gpu)
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: gpu)
     func standing() async throws -> Bool {
       _ = try await view.snapshot()
       let list = try #require(gpu.lists.last)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 import Testing
 
 @Suite(
@@ -22,7 +22,7 @@ import Testing
     options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
     options.clock = SteppedFrameClock()
     let view = MapView(options: options)
-    view.attach(scene: try await Scene.builtIn(.day), backend: try GLESBackend.headless())
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: try GLESBackend.headless())
     return view
   }
 
@@ -44,7 +44,7 @@ import Testing
   @Test func `a view's snapshot equals the snapshotter's`() async throws {
     let view = try await makeView()
     let picture = try await view.snapshot()
-    let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
+    let snapshotter = MapSnapshotter(scene: try await StyledScene.builtIn(.day))
     #expect(try await snapshotter.image(view.camera, width: 200, height: 150) == picture)
     #expect(Set(picture.pixels).count > 20)
   }

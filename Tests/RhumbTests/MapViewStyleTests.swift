@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 import Testing
 
 @Suite(
@@ -21,7 +21,7 @@ import Testing
     options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
     options.clock = SteppedFrameClock()
     let view = MapView(options: options)
-    view.attach(scene: try await Scene.builtIn(.day), backend: try backend.get())
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: try backend.get())
     return view
   }
 
@@ -48,7 +48,7 @@ import Testing
   @Test func `rules that are set before the scene apply`() async throws {
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.mapStyle = rules
-    view.attach(scene: try await Scene.builtIn(.day), backend: try GLESBackend.headless())
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: try GLESBackend.headless())
     #expect(isMagenta(try await view.snapshot()))
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapTestSupport
-import Rhumb
+import RhumbModules
 import Testing
 
 /// All types of overlays in four views, compared with the reviewed images in
@@ -65,7 +65,7 @@ struct OverlayReferenceTests {
   }
 
   private func draw(_ view: View) async throws -> RasterImage {
-    let style = try Style(
+    let style = try StyleDocument(
       text: Array(
         """
         {"version": 8, "sources": {}, "layers": [
@@ -78,7 +78,7 @@ struct OverlayReferenceTests {
     options.scale = 1
     options.clock = SteppedFrameClock()
     let mapView = MapView(options: options)
-    mapView.attach(scene: await Scene(style: style), backend: try GLESBackend.headless())
+    mapView.attach(scene: await StyledScene(style: style), backend: try GLESBackend.headless())
     addShapes(on: mapView)
     addLines(on: mapView)
     addImages(on: mapView)

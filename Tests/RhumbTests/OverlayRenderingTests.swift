@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapTestSupport
-import Rhumb
+import RhumbModules
 import Testing
 
 /// Overlays on a white map, with pixel tests in four views.
@@ -29,13 +29,13 @@ struct OverlayRenderingTests {
   private static func picture(
     _ view: Viewport, _ change: @Sendable (OverlaySet) -> Void
   ) async throws -> RasterImage {
-    let style = try Style(
+    let style = try StyleDocument(
       text: Array(
         """
         {"version": 8, "sources": {}, "layers": [
           {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
         """.utf8))
-    let snapshotter = MapSnapshotter(scene: await Scene(style: style))
+    let snapshotter = MapSnapshotter(scene: await StyledScene(style: style))
     await snapshotter.changeOverlays(change)
     return try await snapshotter.image(view)
   }
@@ -278,7 +278,7 @@ struct OverlayRenderingTests {
     ofBuildingIn view: Viewport, _ change: @Sendable (OverlaySet) -> Void
   ) async throws -> RasterImage {
     let snapshotter = MapSnapshotter(
-      scene: await Scene(style: try Style(text: Array(Self.building.utf8))))
+      scene: await StyledScene(style: try StyleDocument(text: Array(Self.building.utf8))))
     await snapshotter.changeOverlays(change)
     return try await snapshotter.image(view)
   }
@@ -359,7 +359,7 @@ struct OverlayRenderingTests {
   }
 
   @Test func `the attribution stays inside the padding`() async throws {
-    let style = try Style(
+    let style = try StyleDocument(
       text: Array(
         """
         {"version": 8, "sources": {"none": {"type": "geojson", "attribution": "© the makers",
@@ -367,7 +367,7 @@ struct OverlayRenderingTests {
           "layers": [{"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}},
             {"id": "none", "type": "fill", "source": "none"}]}
         """.utf8))
-    let snapshotter = MapSnapshotter(scene: await Scene(style: style))
+    let snapshotter = MapSnapshotter(scene: await StyledScene(style: style))
     let camera = CameraPosition(target: Self.center, zoom: 4)
     func lowestDifference(_ padding: EdgeInsets) async throws -> Int {
       let picture = try await snapshotter.image(camera, width: 300, height: 200, padding: padding)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// A style with only a white background.
 let whiteStyle = """
@@ -22,7 +22,7 @@ let whiteStyle = """
   options.scale = view.z
   options.clock = SteppedFrameClock(now: now)
   let mapView = MapView(options: options)
-  let scene = await Scene(style: try Style(text: Array(style.utf8)))
+  let scene = await StyledScene(style: try StyleDocument(text: Array(style.utf8)))
   mapView.attach(scene: scene, backend: try backend ?? GLESBackend.headless())
   return mapView
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 import Testing
 
 /// Tests of replacing the scene of a view, frame by frame.
@@ -43,7 +43,7 @@ import Testing
   ) async throws -> RasterImage {
     let view = makeView(angle: 30, bearing: 40)
     change(view)
-    view.attach(scene: try await Scene.builtIn(name), backend: try GLESBackend.headless())
+    view.attach(scene: try await StyledScene.builtIn(name), backend: try GLESBackend.headless())
     return try await view.snapshot()
   }
 
@@ -66,12 +66,12 @@ import Testing
     let night = try await complete(.night)
     let backend = try GLESBackend.headless()
     let view = makeView(angle: 30, bearing: 40)
-    view.attach(scene: try await Scene.builtIn(.day), backend: backend)
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: backend)
     try await drawFrames(of: view)
     #expect(try backend.readPixels() == day)
     var wrong: [Int] = []
     for (name, old, new) in [(BuiltInStyle.night, day, night), (.day, night, day)] {
-      view.attach(scene: try await Scene.builtIn(name), backend: backend)
+      view.attach(scene: try await StyledScene.builtIn(name), backend: backend)
       var frames: [RasterImage] = []
       try await drawFrames(of: view) { frame in
         let pixels = try backend.readPixels()
@@ -89,10 +89,10 @@ import Testing
     let night = try await complete(.night)
     let backend = try GLESBackend.headless()
     let view = makeView(angle: 30, bearing: 40)
-    view.attach(scene: try await Scene.builtIn(.day), backend: backend)
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: backend)
     try await drawFrames(of: view)
     for name in [BuiltInStyle.night, .day, .night] {
-      view.attach(scene: try await Scene.builtIn(name), backend: backend)
+      view.attach(scene: try await StyledScene.builtIn(name), backend: backend)
       view.mapStyle = name == .day ? rules : nil
       try view.drawFrame(at: view.clock.now + 1e-4)
       #expect(try backend.readPixels() == day)
@@ -104,11 +104,11 @@ import Testing
   @Test func `the old scene is released when the new one is complete`() async throws {
     let gpu = CountingGPU()
     let view = makeView()
-    view.attach(scene: try await Scene.builtIn(.night), backend: gpu)
+    view.attach(scene: try await StyledScene.builtIn(.night), backend: gpu)
     try await drawFrames(of: view)
     let alone = gpu.live
     for name in [BuiltInStyle.day, .night, .day, .night] {
-      view.attach(scene: try await Scene.builtIn(name), backend: gpu)
+      view.attach(scene: try await StyledScene.builtIn(name), backend: gpu)
       try view.drawFrame(at: view.clock.now + 1e-4)
     }
     try await drawFrames(of: view)
@@ -120,10 +120,10 @@ import Testing
   @Test func `a scene that lacks tiles for more than 5 s is shown incomplete`() async throws {
     let backend = try GLESBackend.headless()
     let view = makeView(angle: 30, bearing: 40)
-    view.attach(scene: try await Scene.builtIn(.day), backend: backend)
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: backend)
     try await drawFrames(of: view)
     let day = try backend.readPixels()
-    view.attach(scene: try await Scene.builtIn(.night), backend: backend)
+    view.attach(scene: try await StyledScene.builtIn(.night), backend: backend)
     try view.drawFrame(at: view.clock.now)
     try view.drawFrame(at: view.clock.now + 5.1)
     #expect(try backend.readPixels() != day)
@@ -134,8 +134,8 @@ import Testing
   {
     let gpu = CountingGPU()
     let view = makeView()
-    let night = try await Scene.builtIn(.night)
-    view.attach(scene: try await Scene.builtIn(.day), backend: gpu)
+    let night = try await StyledScene.builtIn(.night)
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: gpu)
     let snapshot = Task { try await view.snapshot() }
     for _ in 0..<10_000 where gpu.live == 0 { await Task.yield() }
     #expect(gpu.live > 0)
@@ -148,11 +148,11 @@ import Testing
   @Test func `the next scene after a detached one is shown without it`() async throws {
     let backend = try GLESBackend.headless()
     let view = makeView(angle: 30, bearing: 40)
-    view.attach(scene: try await Scene.builtIn(.day), backend: backend)
+    view.attach(scene: try await StyledScene.builtIn(.day), backend: backend)
     try await drawFrames(of: view)
     let day = try backend.readPixels()
     view.detachScene()
-    view.attach(scene: try await Scene.builtIn(.night), backend: backend)
+    view.attach(scene: try await StyledScene.builtIn(.night), backend: backend)
     try view.drawFrame(at: view.clock.now + 1e-4)
     #expect(try backend.readPixels() != day)
   }

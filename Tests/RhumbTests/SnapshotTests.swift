@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Rhumb
+import RhumbModules
 import Testing
 
 /// Snapshots of the built-in maps, rendered by the complete engine.
@@ -23,7 +23,7 @@ import Testing
   @Test func `the same camera renders the same image`() async throws {
     let camera = CameraPosition(
       latitude: 60.1710, longitude: 24.9415, zoom: 16, bearing: 30, viewingAngle: 50)
-    let scene = try await Scene.builtIn(.day)
+    let scene = try await StyledScene.builtIn(.day)
     let first = try await MapSnapshotter(scene: scene).image(camera, width: 300, height: 200)
     let second = try await MapSnapshotter(scene: scene).image(camera, width: 300, height: 200)
     #expect(first.pixels.elementsEqual(second.pixels))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `the image does not depend on earlier cameras`() async throws {
-    let scene = try await Scene.builtIn(.day)
+    let scene = try await StyledScene.builtIn(.day)
     let goal = CameraPosition(latitude: 60.1710, longitude: 24.9470, zoom: 16.5, viewingAngle: 40)
     let direct = try await MapSnapshotter(scene: scene).image(goal, width: 320, height: 240)
     let snapshotter = MapSnapshotter(scene: scene)

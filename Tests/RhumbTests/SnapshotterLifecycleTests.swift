@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 import Testing
 
 /// Tests of creating, canceling, releasing and concurrently using snapshotters.
@@ -11,7 +11,7 @@ struct SnapshotterLifecycleTests {
     latitude: 60.1710, longitude: 24.9470, zoom: 15.5, bearing: 20, viewingAngle: 40)
 
   @Test func `a canceled image throws an error, and the next one is complete`() async throws {
-    let scene = try await Scene.builtIn(.day)
+    let scene = try await StyledScene.builtIn(.day)
     let snapshotter = MapSnapshotter(scene: scene)
     let task = Task { [camera] in
       try await snapshotter.image(camera, width: 300, height: 200)
@@ -24,7 +24,7 @@ struct SnapshotterLifecycleTests {
   }
 
   @Test func `snapshotters render two scenes at the same time`() async throws {
-    let scenes = [try await Scene.builtIn(.day), try await Scene.builtIn(.night)]
+    let scenes = [try await StyledScene.builtIn(.day), try await StyledScene.builtIn(.night)]
     var alone: [RasterImage] = []
     for scene in scenes {
       alone.append(try await MapSnapshotter(scene: scene).image(camera, width: 240, height: 160))
@@ -45,7 +45,7 @@ struct SnapshotterLifecycleTests {
   }
 
   @Test func `concurrent requests to one snapshotter do not mix`() async throws {
-    let scene = try await Scene.builtIn(.day)
+    let scene = try await StyledScene.builtIn(.day)
     let snapshotter = MapSnapshotter(scene: scene)
     let zooms: [Float] = [3, 15, 17, 5]
     let pictures = try await withThrowingTaskGroup { group in
@@ -67,17 +67,17 @@ struct SnapshotterLifecycleTests {
   }
 
   @Test func `a snapshotter that is released while rendering completes its image`() async throws {
-    let scene = try await Scene.builtIn(.day)
+    let scene = try await StyledScene.builtIn(.day)
     var snapshotter: MapSnapshotter? = MapSnapshotter(scene: scene)
     let task = Task { [snapshotter, camera] in
-      try await snapshotter?.picture(camera, width: 200, height: 100)
+      try await snapshotter?.image(camera, width: 200, height: 100)
     }
     snapshotter = nil
     #expect(try await task.value?.width == 200)
   }
 
   @Test func `released snapshotters do not leak memory`() async throws {
-    let scene = try await Scene.builtIn(.day)
+    let scene = try await StyledScene.builtIn(.day)
     func run(_ count: Int) async throws {
       for _ in 0..<count {
         _ = try await MapSnapshotter(scene: scene).image(camera, width: 256, height: 256)

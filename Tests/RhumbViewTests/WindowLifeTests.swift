@@ -34,8 +34,9 @@ extension DisplayTests {
         var openings = 0
         MapView.defaultMap = { view in
           openings += 1
-          let style = try Style(text: Array(#"{"version":8,"sources":{},"layers":[]}"#.utf8))
-          let scene = await Scene(style: style, options: Scene.Options())
+          let style = try StyleDocument(
+            text: Array(#"{"version":8,"sources":{},"layers":[]}"#.utf8))
+          let scene = await StyledScene(style: style, options: StyledScene.Options())
           view.attach(scene: scene, backend: try #require(try view.makeBackend?()))
         }
         let view = MapView()

@@ -33,7 +33,7 @@ actor GraphFileRouteProvider: RouteProvider {
   private let place: Coordinate
   private let now: () -> Double
   private var last: Double?
-  private var receive: (@MainActor (Location) -> Void)?
+  private var receive: (@MainActor (MapLocation) -> Void)?
 
   /// - Parameter now: The time of the first fix, in seconds since 1970.
   init(at place: Coordinate, now: @escaping () -> Double) {
@@ -41,7 +41,7 @@ actor GraphFileRouteProvider: RouteProvider {
     self.now = now
   }
 
-  func start(_ receive: @escaping @MainActor (Location) -> Void) {
+  func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
     self.receive = receive
     tell(now())
   }
@@ -55,6 +55,6 @@ actor GraphFileRouteProvider: RouteProvider {
 
   private func tell(_ time: Double) {
     last = time
-    receive?(Location(place, time: time, accuracy: 5, speed: 0))
+    receive?(MapLocation(place, time: time, accuracy: 5, speed: 0))
   }
 }

@@ -36,8 +36,8 @@ extension MapPoint {
 
 extension [Coordinate] {
   /// A path of these coordinates.
-  public var gmsPath: GMSPath { GMSPath(Path(self)) }
+  public var gmsPath: GMSPath { GMSPath(MapPath(self)) }
 
   /// A mutable path of these coordinates.
-  public var gmsMutablePath: GMSMutablePath { GMSMutablePath(Path(self)) }
+  public var gmsMutablePath: GMSMutablePath { GMSMutablePath(MapPath(self)) }
 }

@@ -135,10 +135,10 @@ open class GMUDefaultClusterRenderer: GMUClusterRenderer {
     marker.map = mapView
     shown[ObjectIdentifier(object)] = marker
     if start != nil {
-      Transaction.begin()
-      Transaction.setAnimationDuration(animationDuration)
+      MapTransaction.begin()
+      MapTransaction.setAnimationDuration(animationDuration)
       marker.position = position
-      Transaction.commit()
+      MapTransaction.commit()
     }
     delegate?.renderer(self, didRenderMarker: marker)
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 import MapGeometry
+import MapJSON
 import Rhumb
 
 /// A parser of GeoJSON documents, for a ``GMUGeometryRenderer``.

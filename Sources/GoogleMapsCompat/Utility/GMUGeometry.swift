@@ -117,15 +117,15 @@ enum GMUGeometries {
   static func make(_ geometry: GeoJSONGeometry) -> any GMUGeometry {
     switch geometry {
     case .point(let place): GMUPoint(coordinate: place)
-    case .lineString(let line): GMULineString(path: GMSPath(Path(line)))
-    case .polygon(let rings): GMUPolygon(paths: rings.map { GMSPath(Path($0)) })
+    case .lineString(let line): GMULineString(path: GMSPath(MapPath(line)))
+    case .polygon(let rings): GMUPolygon(paths: rings.map { GMSPath(MapPath($0)) })
     case .multiPoint(let places):
       GMUGeometryCollection(geometries: places.map { GMUPoint(coordinate: $0) })
     case .multiLineString(let lines):
-      GMUGeometryCollection(geometries: lines.map { GMULineString(path: GMSPath(Path($0))) })
+      GMUGeometryCollection(geometries: lines.map { GMULineString(path: GMSPath(MapPath($0))) })
     case .multiPolygon(let polygons):
       GMUGeometryCollection(
-        geometries: polygons.map { GMUPolygon(paths: $0.map { GMSPath(Path($0)) }) })
+        geometries: polygons.map { GMUPolygon(paths: $0.map { GMSPath(MapPath($0)) }) })
     case .geometryCollection(let parts): GMUGeometryCollection(geometries: parts.map { make($0) })
     }
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import MapFiles
 
 /// The standard output of a program. It stores the first error, which the program reports when it ends.
 package enum StandardOutput {

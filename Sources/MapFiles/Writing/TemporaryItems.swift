@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import CLinux
 import Foundation
-import MapFiles
 
 /// The temporary files and folders of this process, which are removed if a signal ends the program.
 ///

@@ -5,7 +5,7 @@ public import MapRoute
 
 extension GuidanceState {
   mutating func depart(
-    _ fix: Location, _ cause: Departure.Cause, speed: Double, _ events: inout [GuidanceEvent]
+    _ fix: MapLocation, _ cause: Departure.Cause, speed: Double, _ events: inout [GuidanceEvent]
   ) {
     let place = offRoute(fix, speed: speed)
     // Leaving the route near its end counts as an arrival, for example in a parking lot.
@@ -35,7 +35,7 @@ extension GuidanceState {
 
   /// Checks whether an off-route user has returned to the route.
   mutating func checkRejoining(
-    _ fix: Location, _ departure: Departure, _ events: inout [GuidanceEvent]
+    _ fix: MapLocation, _ departure: Departure, _ events: inout [GuidanceEvent]
   ) {
     let accuracy = max(fix.accuracy ?? options.assumedAccuracy, 3)
     let speed = fix.speed ?? filter.speed

@@ -4,7 +4,7 @@ import MapRoute
 
 extension GuidanceState {
   /// Matches a fix to the route, or detects that it no longer matches.
-  mutating func follow(_ fix: Location, _ events: inout [GuidanceEvent]) {
+  mutating func follow(_ fix: MapLocation, _ events: inout [GuidanceEvent]) {
     let accuracy = max(fix.accuracy ?? options.assumedAccuracy, 3)
     let seconds = min(max(fix.time - (filterTime ?? fix.time), 0), 3600)
     var ahead = filter
@@ -53,7 +53,7 @@ extension GuidanceState {
 
   /// Returns the search range: from just behind the last position to the farthest reachable distance.
   private mutating func query(
-    for fix: Location, ahead: DistanceFilter, seconds: Double, accuracy: Double
+    for fix: MapLocation, ahead: DistanceFilter, seconds: Double, accuracy: Double
   ) -> RouteTrack.Query {
     let fastest = max(ahead.speed, fix.speed ?? 0) * 1.3 + min(3 * seconds, 15)
     var reach = fastest * seconds + 2 * accuracy + 20
@@ -71,7 +71,7 @@ extension GuidanceState {
   }
 
   /// Returns the direction of travel; `nil` at very low speed.
-  func course(of fix: Location, speed: Double) -> Double? {
+  func course(of fix: MapLocation, speed: Double) -> Double? {
     speed >= min(2, options.arrivalSpeed) || route.travelMode == .walking && speed > 0.7
       ? fix.course : nil
   }
@@ -88,7 +88,7 @@ extension GuidanceState {
   }
 
   private mutating func advance(
-    _ ahead: DistanceFilter, to match: RouteTrack.Match, fix: Location, accuracy: Double
+    _ ahead: DistanceFilter, to match: RouteTrack.Match, fix: MapLocation, accuracy: Double
   ) {
     let before = filterTime
     filter = ahead
@@ -118,7 +118,7 @@ extension GuidanceState {
       time: time, isReckoned: isReckoned)
   }
 
-  func offRoute(_ fix: Location, speed: Double) -> RoadPosition {
+  func offRoute(_ fix: MapLocation, speed: Double) -> RoadPosition {
     RoadPosition(
       fix.coordinate, course: fix.course ?? position?.course, speed: speed, time: fix.time,
       accuracy: fix.accuracy)

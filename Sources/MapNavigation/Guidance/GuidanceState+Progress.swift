@@ -24,7 +24,7 @@ extension GuidanceState {
   }
 
   /// Detects an arrival: near the waypoint at low speed, or passing the waypoint.
-  mutating func checkArrival(_ fix: Location, speed: Double, _ events: inout [GuidanceEvent]) {
+  mutating func checkArrival(_ fix: MapLocation, speed: Double, _ events: inout [GuidanceEvent]) {
     guard !hasArrived, let waypoint = nextWaypoint else { return }
     let left = progress.distanceToWaypoint
     let slack = min(fix.accuracy ?? options.assumedAccuracy, 20)

@@ -4,7 +4,7 @@ import MapRoute
 
 extension GuidanceState {
   /// Processes a fix.
-  public mutating func update(_ location: Location) -> [GuidanceEvent] {
+  public mutating func update(_ location: MapLocation) -> [GuidanceEvent] {
     var events: [GuidanceEvent] = []
     switch gate.check(location, options: options) {
     case .ignored(let problem):
@@ -35,7 +35,7 @@ extension GuidanceState {
     return events
   }
 
-  private mutating func take(_ fix: Location, _ events: inout [GuidanceEvent]) {
+  private mutating func take(_ fix: MapLocation, _ events: inout [GuidanceEvent]) {
     if isSignalLost {
       isSignalLost = false
       events.append(.signalFound)
@@ -52,7 +52,7 @@ extension GuidanceState {
 
   /// Reports the events of a position on the route.
   mutating func report(
-    at time: Double, speed: Double, fix: Location?, _ events: inout [GuidanceEvent]
+    at time: Double, speed: Double, fix: MapLocation?, _ events: inout [GuidanceEvent]
   ) {
     let before = (progress.leg, progress.step)
     measureProgress(at: position?.routeDistance ?? matched)
@@ -89,7 +89,7 @@ extension GuidanceState {
   }
 
   /// Restarts matching after the fixes continued at another location.
-  private mutating func restart(at fix: Location) {
+  private mutating func restart(at fix: MapLocation) {
     filter = DistanceFilter(at: matched, spread: 1000, speed: fix.speed ?? 0)
     filterTime = fix.time
     evidence = OffRouteEvidence()

@@ -7,7 +7,7 @@ extension LocationFile {
   /// Reads the columns latitude (lat), longitude (lon, lng), time (timestamp), accuracy, speed, course
   /// (bearing, heading) and altitude (elevation, ele), in any order and case. Without times the fixes are
   /// one second apart.
-  public static func csv(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
+  public static func csv(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
       .map { String(decoding: $0, as: UTF8.self) }
     if let first = lines.first, first.hasPrefix("\u{FEFF}") { lines[0] = String(first.dropFirst()) }
@@ -15,7 +15,7 @@ extension LocationFile {
       throw LocationFileError(reason: .empty)
     }
     let table = try Table(header: lines[start], line: start + 1)
-    var locations: [Location] = []
+    var locations: [MapLocation] = []
     locations.reserveCapacity(lines.count)
     for number in (start + 1)..<max(lines.count, start + 1) where !isBlank(lines[number]) {
       locations.append(try table.location(lines[number], line: number + 1))
@@ -52,7 +52,7 @@ extension LocationFile {
       }
     }
 
-    func location(_ text: String, line: Int) throws(LocationFileError) -> Location {
+    func location(_ text: String, line: Int) throws(LocationFileError) -> MapLocation {
       let fields = Table.fields(text, separator)
       func number(_ name: String) throws(LocationFileError) -> Double? {
         guard let column = columns[name], column < fields.count, !fields[column].isEmpty else {
@@ -69,7 +69,7 @@ extension LocationFile {
       guard let longitude = try number("longitude") else {
         throw LocationFileError(reason: .missing("longitude"), line: line)
       }
-      var location = Location(Coordinate(latitude: latitude, longitude: longitude), time: 0)
+      var location = MapLocation(Coordinate(latitude: latitude, longitude: longitude), time: 0)
       if let column = columns["time"] {
         let text = column < fields.count ? fields[column] : ""
         guard let time = Timestamp.seconds(text) else {

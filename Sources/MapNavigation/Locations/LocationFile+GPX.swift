@@ -5,7 +5,7 @@ extension LocationFile {
   /// Reads the track points of a GPX 1.0 or 1.1 file, from all tracks and segments in order. If there are
   /// no tracks, reads the points of the routes. Reads speed and course from GPX 1.0 elements and from
   /// extensions. Without times the fixes are one second apart.
-  public static func gpx(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
+  public static func gpx(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
     var reader = GPXReader(scanner: XMLScanner(bytes))
     try reader.read()
     guard reader.isGPX else {
@@ -22,7 +22,7 @@ extension LocationFile {
 
   private struct GPXReader {
     struct Point {
-      var location: Location
+      var location: MapLocation
       var line: Int
       var hasTime = false
     }
@@ -58,7 +58,7 @@ extension LocationFile {
       let latitude = try degrees("lat", attributes)
       let longitude = try degrees("lon", attributes)
       point = Point(
-        location: Location(Coordinate(latitude: latitude, longitude: longitude), time: 0),
+        location: MapLocation(Coordinate(latitude: latitude, longitude: longitude), time: 0),
         line: scanner.line)
     }
 

@@ -9,7 +9,7 @@ extension LocationFile {
   /// An object has "latitude" and "longitude" (or "lat", and "lon" or "lng"), or a "point" such as
   /// "POINT(11.5 48.1)". It may have "time" or "timestamp", "accuracy" ("horizontalAccuracy"), "speed",
   /// "course" ("bearing", "heading") and "altitude". Without times the fixes are one second apart.
-  public static func json(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
+  public static func json(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
     let document: JSON
     do throws(JSONError) { document = try JSON(parsing: bytes) } catch {
       throw LocationFileError(reason: .malformed(error.reason.rawValue), line: error.line)
@@ -24,7 +24,7 @@ extension LocationFile {
   }
 
   private struct FixReader {
-    var locations: [Location] = []
+    var locations: [MapLocation] = []
     var hasTimes = false
     var firstWithoutTime: Int?
 
@@ -59,7 +59,7 @@ extension LocationFile {
       guard let longitude = position?[0]?.number, let latitude = position?[1]?.number else {
         throw LocationFileError(reason: .missing("coordinates"), fix: number)
       }
-      var location = Location(Coordinate(latitude: latitude, longitude: longitude), time: 0)
+      var location = MapLocation(Coordinate(latitude: latitude, longitude: longitude), time: 0)
       location.altitude = position?[2]?.number
       try fill(&location, from: properties ?? .null)
     }
@@ -69,7 +69,7 @@ extension LocationFile {
         guard let place = FixReader.point(text) else {
           throw LocationFileError(reason: .invalid("point"), fix: number)
         }
-        var location = Location(place, time: 0)
+        var location = MapLocation(place, time: 0)
         return try fill(&location, from: object)
       }
       guard let latitude = (object["latitude"] ?? object["lat"])?.number else {
@@ -78,11 +78,11 @@ extension LocationFile {
       guard let longitude = (object["longitude"] ?? object["lon"] ?? object["lng"])?.number else {
         throw LocationFileError(reason: .missing("longitude"), fix: number)
       }
-      var location = Location(Coordinate(latitude: latitude, longitude: longitude), time: 0)
+      var location = MapLocation(Coordinate(latitude: latitude, longitude: longitude), time: 0)
       try fill(&location, from: object)
     }
 
-    private mutating func fill(_ location: inout Location, from fields: JSON)
+    private mutating func fill(_ location: inout MapLocation, from fields: JSON)
       throws(LocationFileError)
     {
       switch fields["time"] ?? fields["timestamp"] {

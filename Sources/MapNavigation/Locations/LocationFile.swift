@@ -5,7 +5,7 @@ public enum LocationFile {
   public enum Format: String, Hashable, Sendable, CaseIterable { case gpx, csv, json }
 
   /// Reads fixes from a file in any supported format. The first character determines the format.
-  public static func read(_ bytes: [UInt8]) throws(LocationFileError) -> [Location] {
+  public static func read(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
     switch format(of: bytes) {
     case .gpx: try gpx(bytes)
     case .json: try json(bytes)
@@ -24,7 +24,7 @@ public enum LocationFile {
   }
 
   /// Assigns times one second apart, starting at 0, to fixes without times.
-  static func timed(_ locations: [Location], hasTimes: Bool) -> [Location] {
+  static func timed(_ locations: [MapLocation], hasTimes: Bool) -> [MapLocation] {
     guard !hasTimes else { return locations }
     return locations.enumerated().map { index, location in
       var timed = location

@@ -3,7 +3,7 @@
 /// A source of fixes: a receiver, a recording or a simulation.
 @MainActor public protocol LocationProvider: AnyObject {
   /// Starts to deliver fixes to a closure, in order of time. A second call replaces the closure.
-  func start(_ receive: @escaping @MainActor (Location) -> Void)
+  func start(_ receive: @escaping @MainActor (MapLocation) -> Void)
   /// Stops delivering fixes.
   func stop()
 }
@@ -17,7 +17,7 @@
 /// A location provider that replays a recording.
 @MainActor public final class RecordedLocationProvider: SteppedLocationProvider {
   /// The fixes of the recording.
-  public let locations: [Location]
+  public let locations: [MapLocation]
   /// The playback speed relative to the recording. Ignores values that are not finite or not above 0.
   public var speedMultiplier: Double {
     get { multiplier }
@@ -31,12 +31,14 @@
   private var next = 0
   private var played = 0.0
   private var last: Double?
-  private var receive: (@MainActor (Location) -> Void)?
+  private var receive: (@MainActor (MapLocation) -> Void)?
 
   /// Creates a provider that replays fixes in the order of the recording.
-  public init(_ locations: [Location]) { self.locations = locations }
+  public init(_ locations: [MapLocation]) { self.locations = locations }
 
-  public func start(_ receive: @escaping @MainActor (Location) -> Void) { self.receive = receive }
+  public func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
+    self.receive = receive
+  }
 
   public func stop() {
     receive = nil

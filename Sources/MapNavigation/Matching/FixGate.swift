@@ -6,22 +6,22 @@ import MapRoute
 /// A filter that rejects implausible fixes and fills in missing values.
 struct FixGate: Sendable {
   enum Verdict: Sendable {
-    case accepted(Location)
+    case accepted(MapLocation)
     /// The fixes continue at another location or time. Earlier state is invalid.
-    case restarted(Location)
+    case restarted(MapLocation)
     case ignored(FixProblem)
   }
 
-  private(set) var last: Location?
+  private(set) var last: MapLocation?
   /// The last rejected fix. `refusals` counts the consecutive rejected fixes that are consistent with each
   /// other.
-  private var refused: Location?
+  private var refused: MapLocation?
   private var refusals = 0
   /// The start of the chord from which the course is derived when fixes lack one.
-  private var anchor: Location?
+  private var anchor: MapLocation?
   private var derivedCourse: Double?
 
-  mutating func check(_ location: Location, options: GuidanceOptions) -> Verdict {
+  mutating func check(_ location: MapLocation, options: GuidanceOptions) -> Verdict {
     guard location.coordinate.isValid, location.time.isFinite else { return .ignored(.invalid) }
     var fix = FixGate.cleaned(location)
     if let accuracy = fix.accuracy, accuracy > options.worstAccuracy {
@@ -43,7 +43,7 @@ struct FixGate: Sendable {
     return .accepted(fix)
   }
 
-  private func problem(of fix: Location, after last: Location, _ options: GuidanceOptions)
+  private func problem(of fix: MapLocation, after last: MapLocation, _ options: GuidanceOptions)
     -> FixProblem?
   {
     let seconds = fix.time - last.time
@@ -58,7 +58,7 @@ struct FixGate: Sendable {
   }
 
   /// Adds a missing course, derived from the movement since earlier fixes.
-  private mutating func complete(_ fix: inout Location) {
+  private mutating func complete(_ fix: inout MapLocation) {
     guard let start = anchor, fix.time - start.time <= 8 else {
       (anchor, derivedCourse) = (fix, nil)
       return
@@ -72,7 +72,7 @@ struct FixGate: Sendable {
   }
 
   /// Removes invalid values from a fix. Some systems mark missing values with negative numbers.
-  private static func cleaned(_ location: Location) -> Location {
+  private static func cleaned(_ location: MapLocation) -> MapLocation {
     var fix = location
     if let accuracy = fix.accuracy, !(accuracy > 0 && accuracy.isFinite) { fix.accuracy = nil }
     if let speed = fix.speed, !(speed >= 0 && speed < 1000) { fix.speed = nil }

@@ -7,15 +7,15 @@ struct OffRouteEvidence: Sendable {
   var isLost = false
   private var fixes = 0
   private var opposed = 0
-  private var first: Location?
-  private var firstOpposed: Location?
+  private var first: MapLocation?
+  private var firstOpposed: MapLocation?
 
   /// Judges whether a match is in doubt and whether the evidence suffices for a departure.
   ///
   /// - Returns: `nil` if the match is good, an inner `nil` while the evidence is insufficient, or the cause
   ///   of the departure.
   mutating func judge(
-    _ match: RouteTrack.Match, fix: Location, speed: Double, limit: Double, matched: Double,
+    _ match: RouteTrack.Match, fix: MapLocation, speed: Double, limit: Double, matched: Double,
     options: GuidanceOptions
   ) -> Departure.Cause?? {
     let turn = match.turn ?? 0

@@ -4,7 +4,7 @@ import MapRoute
 
 extension Navigator {
   /// Processes a fix.
-  public func update(_ location: Location) {
+  public func update(_ location: MapLocation) {
     let verdict = gate.check(location, options: guidanceOptions ?? GuidanceOptions(for: travelMode))
     if guidance != nil {
       let events = guidance?.update(location) ?? []

@@ -45,12 +45,14 @@ public import MapRoute
   private var last: Double?
   private var request: (number: Int, callback: (@MainActor (RouteStatus) -> Void)?) = (0, nil)
   private var task: Task<Void, Never>?
-  private var receive: (@MainActor (Location) -> Void)?
+  private var receive: (@MainActor (MapLocation) -> Void)?
 
   /// Creates a simulator that drives along a navigator's route and requests other routes from its provider.
   public init(_ navigator: Navigator) { self.navigator = navigator }
 
-  public func start(_ receive: @escaping @MainActor (Location) -> Void) { self.receive = receive }
+  public func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
+    self.receive = receive
+  }
 
   public func stop() { receive = nil }
 
@@ -120,18 +122,18 @@ public import MapRoute
   /// Advances to a time, in seconds since 1970.
   ///
   /// - Returns: The fix, or `nil` if no simulation is active or the time is not later than the last one.
-  public func location(at time: Double) -> Location? {
+  public func location(at time: Double) -> MapLocation? {
     guard time.isFinite, isSimulating, last.map({ time > $0 }) ?? true else { return nil }
     if let last, !isPaused { elapsed += (time - last) * multiplier }
     last = time
-    var fix: Location
+    var fix: MapLocation
     switch mode {
     case .off: return nil
-    case .place(let coordinate): fix = Location(coordinate, time: time, accuracy: 5, speed: 0)
+    case .place(let coordinate): fix = MapLocation(coordinate, time: time, accuracy: 5, speed: 0)
     case .route(let route, let plan):
       let state = plan.state(at: elapsed)
       let place = route.line.place(at: state.distance)
-      fix = Location(
+      fix = MapLocation(
         place.coordinate, time: time, accuracy: 5, course: place.bearing,
         speed: isPaused ? 0 : state.speed * multiplier)
     }
@@ -167,7 +169,7 @@ public import MapRoute
   }
 
   /// Adds two normal deviates, derived from the seed and the time of the fix (Box and Muller).
-  private func addNoise(_ fix: inout Location) {
+  private func addNoise(_ fix: inout MapLocation) {
     var hash = jitterSeed ^ fix.time.bitPattern
     func uniform() -> Double {
       hash &+= 0x9e37_79b9_7f4a_7c15

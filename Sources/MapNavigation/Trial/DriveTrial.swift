@@ -109,11 +109,11 @@ public struct DriveTrial {
 extension DriveTrial {
   /// Returns a fix with temporally correlated noise, as from a real receiver.
   private mutating func fix(_ place: RouteLine.Place, _ driven: DrivePlan.State, _ time: Double)
-    -> Location
+    -> MapLocation
   {
     let fresh = SIMD2(random.normal(), random.normal()) * options.noise
     drift = drift * 0.7 + fresh * 0.714
-    var fix = Location(
+    var fix = MapLocation(
       place.coordinate.moved(by: drift), time: time, accuracy: max(options.noise * 1.5, 1))
     if options.hasCourseAndSpeed {
       fix.speed = max(driven.speed + random.normal() * 0.3, 0)
@@ -124,13 +124,13 @@ extension DriveTrial {
     return fix
   }
 
-  private mutating func badFix(at time: Double) -> Location {
+  private mutating func badFix(at time: Double) -> MapLocation {
     let here = state.position?.coordinate ?? route.line.coordinates[0]
     switch random.int(in: 0...3) {
-    case 0: return Location(Coordinate(latitude: .nan, longitude: 11), time: time - 0.5)
-    case 1: return Location(here, time: time - 30)
-    case 2: return Location(here.moved(by: SIMD2(10_000, 0)), time: time - 0.5)
-    default: return Location(here, time: .infinity, accuracy: -1, course: .nan, speed: .nan)
+    case 0: return MapLocation(Coordinate(latitude: .nan, longitude: 11), time: time - 0.5)
+    case 1: return MapLocation(here, time: time - 30)
+    case 2: return MapLocation(here.moved(by: SIMD2(10_000, 0)), time: time - 0.5)
+    default: return MapLocation(here, time: .infinity, accuracy: -1, course: .nan, speed: .nan)
     }
   }
 }

@@ -9,9 +9,9 @@ public import MapRoute
 /// therefore includes departures and reroutes.
 public struct ReplayTrial {
   let provider: any RouteProvider
-  let fixes: [Location]
+  let fixes: [MapLocation]
 
-  public init(_ provider: any RouteProvider, fixes: [Location]) {
+  public init(_ provider: any RouteProvider, fixes: [MapLocation]) {
     self.provider = provider
     self.fixes = fixes
   }
@@ -20,7 +20,7 @@ public struct ReplayTrial {
   public func run() async throws(RouteError) -> TrialOutcome {
     guard let first = fixes.first, let last = fixes.last else { return TrialOutcome() }
     let end = Waypoint(last.coordinate)
-    func routes(from place: Location, heading: Double?) async throws(RouteError) -> Route {
+    func routes(from place: MapLocation, heading: Double?) async throws(RouteError) -> Route {
       let request = RouteRequest(from: place.coordinate, heading: heading, to: [end])
       guard let route = try await provider.routes(for: request).first else {
         throw .noRouteFound(from: 0, to: 1)
@@ -39,7 +39,7 @@ public struct ReplayTrial {
       for case .rerouteNeeded(let departure) in events {
         judge.outcome.reroutes[departure.number, default: 0] += 1
         let position = departure.position
-        let place = Location(position.coordinate, time: fix.time)
+        let place = MapLocation(position.coordinate, time: fix.time)
         guard let new = try? await routes(from: place, heading: position.course) else {
           state.rerouteFailed(at: fix.time)
           continue
@@ -62,7 +62,7 @@ extension ReplayTrial {
   /// they can be estimated. Use it for recordings without road data for their region.
   ///
   /// The average of 5 fixes is the movement; the rest is the error. The result ends at the end of the road.
-  public static func moved(_ fixes: [Location], onto line: RouteLine) -> [Location] {
+  public static func moved(_ fixes: [MapLocation], onto line: RouteLine) -> [MapLocation] {
     guard let first = fixes.first else { return [] }
     let degree = Mercator.earthRadius * .pi / 180
     let places = fixes.map { fix in
@@ -71,7 +71,7 @@ extension ReplayTrial {
           * cos(first.coordinate.latitude * .pi / 180),
         fix.coordinate.latitude - first.coordinate.latitude) * degree
     }
-    var moved: [Location] = []
+    var moved: [MapLocation] = []
     var last: SIMD2<Double>?
     var distance = 0.0
     for index in fixes.indices {

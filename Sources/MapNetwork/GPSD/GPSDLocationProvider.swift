@@ -30,7 +30,7 @@ public struct GPSDClient: Sendable {
   ///
   /// The stream ends only when the reading task is canceled or releases it. It keeps the 16 newest locations
   /// for a slow reader.
-  public func locations() -> AsyncStream<Location> {
+  public func locations() -> AsyncStream<MapLocation> {
     let client = self
     return AsyncStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
       let task = Task.detached { await client.run(continuation) }
@@ -39,7 +39,7 @@ public struct GPSDClient: Sendable {
   }
 
   /// Connects, reads and reconnects until the task is canceled.
-  private func run(_ continuation: AsyncStream<Location>.Continuation) async {
+  private func run(_ continuation: AsyncStream<MapLocation>.Continuation) async {
     var pause = shortestPause
     while !Task.isCancelled {
       let gaveFixes = await read(continuation)
@@ -50,7 +50,7 @@ public struct GPSDClient: Sendable {
   }
 
   /// Reads one connection to its end on its own thread. Returns whether it delivered locations.
-  private func read(_ continuation: AsyncStream<Location>.Continuation) async -> Bool {
+  private func read(_ continuation: AsyncStream<MapLocation>.Continuation) async -> Bool {
     let interrupter = Interrupter()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { done in
@@ -84,7 +84,7 @@ public struct GPSDClient: Sendable {
 
   deinit { task?.cancel() }
 
-  public func start(_ receive: @escaping @MainActor (Location) -> Void) {
+  public func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
     task?.cancel()
     let locations = client.locations()
     task = Task { @MainActor in

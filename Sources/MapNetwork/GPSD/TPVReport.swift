@@ -10,14 +10,14 @@ package enum TPVReport {
   /// The location of a report line; `nil` if the line is not a TPV report or has no fix.
   ///
   /// - Parameter now: The current time in seconds since 1970, used for reports without a time.
-  package static func location(_ line: [UInt8], now: Double) -> Location? {
+  package static func location(_ line: [UInt8], now: Double) -> MapLocation? {
     guard let json = try? JSON(parsing: line), json["class"]?.string == "TPV",
       let mode = json["mode"]?.number, mode >= 2, let latitude = json["lat"]?.number,
       let longitude = json["lon"]?.number
     else { return nil }
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     guard coordinate.isValid, abs(longitude) <= 360 else { return nil }
-    var location = Location(coordinate.wrapped, time: time(json["time"]) ?? now)
+    var location = MapLocation(coordinate.wrapped, time: time(json["time"]) ?? now)
     location.accuracy = accuracy(json)
     location.course = json["track"]?.number.map { $0 < 0 ? $0 + 360 : $0 }
       .flatMap { (0...360).contains($0) ? $0.truncatingRemainder(dividingBy: 360) : nil }

@@ -58,7 +58,7 @@ public struct GeoClueClient: Sendable {
   /// The locations from now on. The stream keeps the 16 newest locations for a slow reader.
   ///
   /// - Throws: ``GeoClueError`` when the stream ends.
-  public func locations() -> AsyncThrowingStream<Location, any Error> {
+  public func locations() -> AsyncThrowingStream<MapLocation, any Error> {
     let client = self
     return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
       let interrupter = Interrupter()
@@ -71,7 +71,7 @@ public struct GeoClueClient: Sendable {
 
   /// Reads locations until the connection ends. Returns the reason.
   private func read(
-    _ interrupter: Interrupter, _ receive: (Location) -> Void
+    _ interrupter: Interrupter, _ receive: (MapLocation) -> Void
   ) -> GeoClueError {
     guard let socket = DBusSocket(address: busAddress) else {
       return .unavailable(reason: "no message bus at \(busAddress)")
@@ -126,7 +126,7 @@ public struct GeoClueClient: Sendable {
   /// Reads a location object; `nil` if it no longer exists or its values are invalid.
   private func location(
     at path: String, _ session: inout DBusSession
-  ) throws(DBusError) -> Location? {
+  ) throws(DBusError) -> MapLocation? {
     do {
       let answer = try session.call(
         Self.service, path: path, interface: "org.freedesktop.DBus.Properties", "GetAll",
@@ -143,7 +143,7 @@ public struct GeoClueClient: Sendable {
   /// The location of a location object's properties; `nil` if they have no valid coordinate.
   ///
   /// - Parameter now: The current time in seconds since 1970, used for objects without a time.
-  static func location(_ properties: [String: DBusValue], now: Double) -> Location? {
+  static func location(_ properties: [String: DBusValue], now: Double) -> MapLocation? {
     func number(_ name: String) -> Double? {
       guard case .double(let number) = properties[name], number.isFinite else { return nil }
       return number
@@ -153,7 +153,7 @@ public struct GeoClueClient: Sendable {
     else { return nil }
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     guard coordinate.isValid else { return nil }
-    var location = Location(coordinate.wrapped, time: now)
+    var location = MapLocation(coordinate.wrapped, time: now)
     if case .structure(let parts) = properties["Timestamp"], parts.count == 2,
       case .uint64(let seconds) = parts[0], case .uint64(let microseconds) = parts[1], seconds > 0
     {

@@ -46,12 +46,13 @@ public import MapNavigation
 
   deinit { for task in tasks { task.cancel() } }
 
-  public func start(_ receive: @escaping @MainActor (Location) -> Void) {
+  public func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
     stop()
     tasks = [readGPSD(receive), readGeoClue(receive)]
   }
 
-  private func readGPSD(_ receive: @escaping @MainActor (Location) -> Void) -> Task<Void, Never> {
+  private func readGPSD(_ receive: @escaping @MainActor (MapLocation) -> Void) -> Task<Void, Never>
+  {
     let locations = gpsd.locations()
     return Task { @MainActor [weak self] in
       for await location in locations {
@@ -64,7 +65,7 @@ public import MapNavigation
 
   /// Reads GeoClue's locations, and reconnects after a pause when the service becomes unavailable.
   private func readGeoClue(
-    _ receive: @escaping @MainActor (Location) -> Void
+    _ receive: @escaping @MainActor (MapLocation) -> Void
   ) -> Task<Void, Never> {
     let (client, pause) = (geoClue, pause)
     return Task { @MainActor [weak self] in

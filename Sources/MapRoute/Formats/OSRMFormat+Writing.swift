@@ -44,8 +44,8 @@ struct OSRMRouteWriter {
 
   private func json(of way: [Coordinate]) -> JSON {
     switch geometry {
-    case .polyline: .string(Path(way).encodedPath(precision: 5))
-    case .polyline6: .string(Path(way).encodedPath(precision: 6))
+    case .polyline: .string(MapPath(way).encodedPath(precision: 5))
+    case .polyline6: .string(MapPath(way).encodedPath(precision: 6))
     case .geojson: ["type": "LineString", "coordinates": .array(way.map(\.pair))]
     }
   }

@@ -139,7 +139,7 @@ struct OSRMRouteReader {
     if let text = geometry.string {
       if text.isEmpty { return [] }
       let precision = self.precision ?? Self.precision(of: text, from: start)
-      guard let way = Path(encoded: text, precision: precision) else {
+      guard let way = MapPath(encoded: text, precision: precision) else {
         throw .invalidResponse("\(path): invalid polyline")
       }
       if start != nil { self.precision = precision }
@@ -160,8 +160,8 @@ struct OSRMRouteReader {
   }
 
   private static func precision(of text: String, from start: Coordinate?) -> Int {
-    guard let fine = Path(encoded: text, precision: 6)?.first else { return 6 }
-    guard let coarse = Path(encoded: text, precision: 5)?.first else { return 6 }
+    guard let fine = MapPath(encoded: text, precision: 6)?.first else { return 6 }
+    guard let coarse = MapPath(encoded: text, precision: 5)?.first else { return 6 }
     guard let start else { return 5 }
     return fine.distance(to: start) < coarse.distance(to: start) ? 6 : 5
   }

@@ -14,7 +14,7 @@ struct AttributionLabel {
   private static let size: Float = 10
   private static let margin: Float = 5
 
-  init(scene: Scene) {
+  init(scene: StyledScene) {
     text = scene.attributions.joined(separator: " · ")
     isDark = scene.style.hasDarkBackground
     fonts = scene.fonts
@@ -79,12 +79,12 @@ struct AttributionLabel {
   }
 }
 
-extension Scene {
+extension StyledScene {
   /// Whether the map's background is darker than middle gray. Overlays choose their colors accordingly.
   package var isDark: Bool { style.hasDarkBackground }
 }
 
-extension Style {
+extension StyleDocument {
   /// Whether the style's background is darker than middle gray.
   fileprivate var hasDarkBackground: Bool {
     for layer in layers {

@@ -30,7 +30,7 @@ public final class MapEngine {
     public var retryTime: Double?
   }
 
-  public let scene: Scene
+  public let scene: StyledScene
   /// Whether the attribution of the sources is drawn in the corner. Disable it only if the app shows the
   /// attribution itself.
   public var showsAttribution = true
@@ -62,7 +62,7 @@ public final class MapEngine {
   ///   - backend: The backend to draw with.
   ///   - log: The logger for errors in tiles. Each reason is logged once.
   public init(
-    scene: Scene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene")
+    scene: StyledScene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene")
   ) {
     self.scene = scene
     self.backend = backend

@@ -8,7 +8,7 @@ public import MapTiles
 extension SceneSource {
   /// Opens a style's source: usually one archive, or several if the user provided several.
   static func open(
-    _ source: StyleSource, name: String, options: Scene.Options
+    _ source: StyleSource, name: String, options: StyledScene.Options
   ) async throws -> [SceneSource] {
     switch source.type {
     case .vector, .raster:
@@ -23,7 +23,7 @@ extension SceneSource {
   }
 
   private static func open(
-    url: String, _ source: StyleSource, _ name: String, _ options: Scene.Options
+    url: String, _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) async throws -> [SceneSource] {
     if url.hasPrefix("rhumb:") { return stack(options.archives, source, name) }
     let isArchive =
@@ -83,7 +83,7 @@ extension SceneSource {
   }
 
   private static func template(
-    _ source: StyleSource, _ name: String, _ options: Scene.Options
+    _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) -> SceneSource {
     let isRaster = source.type == .raster
     return SceneSource(
@@ -98,7 +98,7 @@ extension SceneSource {
 
   /// Opens an image source.
   private static func image(
-    _ source: StyleSource, _ name: String, _ options: Scene.Options
+    _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) -> SceneSource {
     let provider = ImageProvider(
       url: source.url ?? "", corners: source.coordinates, loader: options.loader)
@@ -108,7 +108,7 @@ extension SceneSource {
   }
 
   private static func geoJSON(
-    _ source: StyleSource, _ name: String, _ options: Scene.Options
+    _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) throws -> SceneSource {
     guard var data = source.data else { throw SceneError.sourceWithoutData }
     if let url = data.string {

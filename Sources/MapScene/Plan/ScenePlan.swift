@@ -5,14 +5,14 @@ import MapStyle
 /// A style prepared for building tiles: its layers are grouped by shared geometry. Immutable, so that all
 /// workers share it.
 struct ScenePlan: Sendable {
-  let style: Style
+  let style: StyleDocument
   let groups: [LayerGroup]
   /// The group of each layer of the style, or `nil` for backgrounds and rasters.
   let groupOfLayer: [Int?]
   /// The groups that draw a source, by source layer. The single layer of a GeoJSON source has an empty name.
   let groupsBySource: [String: [String: [Int]]]
 
-  init(style: Style) {
+  init(style: StyleDocument) {
     self.style = style
     var groups: [LayerGroup] = []
     var groupOfLayer: [Int?] = []

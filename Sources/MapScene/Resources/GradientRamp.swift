@@ -35,7 +35,7 @@ struct GradientRamp {
   }
 }
 
-extension Style {
+extension StyleDocument {
   /// The ramps of the line layers that have a gradient, by layer index.
   var gradients: [Int: GradientRamp] {
     var ramps: [Int: GradientRamp] = [:]

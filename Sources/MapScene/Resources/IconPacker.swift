@@ -53,8 +53,10 @@ struct IconPacker {
           target..<target + count, with: sheet.pixels[source..<source + count])
       }
     }
-    return (RasterImage(
+    return (
+      RasterImage(
         width: width, height: height, pixels: pixels, alpha: sheets.first?.alpha ?? .premultiplied),
-      packed)
+      packed
+    )
   }
 }

@@ -7,7 +7,7 @@ import MapJSON
 /// [{"featureType": "road", "elementType": "geometry.fill", "stylers": [{"color": "#38414e"}]}]
 /// ```
 ///
-/// ``Style/applying(_:)`` applies the rules. Each rule applies to the result of the rules before it. A rule
+/// ``StyleDocument/applying(_:)`` applies the rules. Each rule applies to the result of the rules before it. A rule
 /// for a type also applies to its subtypes.
 public struct MapStyleRules: Hashable, Sendable {
   public var rules: [MapStyleRule]

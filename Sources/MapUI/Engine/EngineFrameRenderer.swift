@@ -7,7 +7,7 @@ import MapStyle
 /// Draws a view's frames with map engines: one for each combination of map type, style rules and buildings
 /// that was shown.
 @MainActor final class EngineFrameRenderer: FrameRenderer {
-  let scene: Scene
+  let scene: StyledScene
   private let backend: any RenderBackend
   private let overlays: OverlaySet
   private var engines: [Content: MapEngine] = [:]
@@ -45,7 +45,7 @@ import MapStyle
     var buildings: Bool
   }
 
-  init(scene: Scene, backend: any RenderBackend, overlays: OverlaySet) {
+  init(scene: StyledScene, backend: any RenderBackend, overlays: OverlaySet) {
     self.scene = scene
     isDark = scene.isDark
     self.backend = backend
@@ -150,7 +150,7 @@ import MapStyle
   }
 }
 
-extension Scene {
+extension StyledScene {
   /// Returns a predicate for the layers of a map type.
   fileprivate func layers(of mapType: MapType) -> (StyleLayer) -> Bool {
     let hasAerialPictures =

@@ -11,7 +11,7 @@ extension MapView {
   ///   - scene: The scene.
   ///   - backend: The GPU back end. It is called on the main actor, which on Linux may change its thread at
   ///     an `await`.
-  public func attach(scene: Scene, backend: any RenderBackend) {
+  public func attach(scene: StyledScene, backend: any RenderBackend) {
     attach(EngineFrameRenderer(scene: scene, backend: backend, overlays: overlays))
   }
 
@@ -31,7 +31,7 @@ extension MapView {
   }
 
   /// The attached scene; `nil` without one.
-  public var scene: Scene? { picture?.scene }
+  public var scene: StyledScene? { picture?.scene }
 
   /// Whether a scene is attached.
   public var hasScene: Bool { picture != nil }

@@ -3,7 +3,7 @@ import MapCamera
 
 extension GestureRecognizers {
   /// Handles a key press or a repeat. Keys with control, option or command are ignored.
-  mutating func press(_ key: Key, _ modifiers: KeyModifiers, _ pass: inout GesturePass) {
+  mutating func press(_ key: KeyboardKey, _ modifiers: KeyModifiers, _ pass: inout GesturePass) {
     if let index = heldKeys.firstIndex(where: { $0.key == key && $0.isDown }) {
       heldKeys[index].confirm(at: pass.time)
       return
@@ -25,7 +25,7 @@ extension GestureRecognizers {
   }
 
   /// Handles a key release, whatever the modifiers are now.
-  mutating func release(_ key: Key, _ pass: GesturePass) {
+  mutating func release(_ key: KeyboardKey, _ pass: GesturePass) {
     for index in heldKeys.indices where heldKeys[index].key == key {
       heldKeys[index].release(at: pass.time, stopsAtOnce: pass.view.settings.reducesMotion)
     }

@@ -32,7 +32,7 @@ public enum KeyCommand: Sendable, Hashable, CaseIterable {
   case longPress
 
   /// Makes the command of a key; `nil` without one, or with control, option or command.
-  public init?(_ key: Key, modifiers: KeyModifiers = []) {
+  public init?(_ key: KeyboardKey, modifiers: KeyModifiers = []) {
     guard modifiers.isSubset(of: .shift) else { return nil }
     let turns = modifiers.contains(.shift)
     switch key {

@@ -53,7 +53,7 @@ struct KeyStep {
 /// A held key. Its speed rises toward a constant, and falls after the release. A pure function of time, which
 /// key repeats do not affect.
 struct HeldKey: Sendable {
-  let key: Key
+  let key: KeyboardKey
   let command: KeyCommand
   /// When the map begins to move continuously.
   private let start: Double
@@ -64,7 +64,7 @@ struct HeldKey: Sendable {
   /// The steps already applied.
   private var done = 0.0
 
-  init(_ key: Key, _ command: KeyCommand, at time: Double) {
+  init(_ key: KeyboardKey, _ command: KeyCommand, at time: Double) {
     self.key = key
     self.command = command
     start = time + GestureTuning.keyHold

@@ -22,7 +22,7 @@ public enum RawInput: Sendable, Equatable {
   case rotate(degrees: Double, at: ScreenPoint)
   /// A key press, repeat or release. The map moves while the key is held; repeats only confirm that it still
   /// is.
-  case key(Key, isDown: Bool, modifiers: KeyModifiers = [])
+  case key(KeyboardKey, isDown: Bool, modifiers: KeyModifiers = [])
 }
 
 /// The phase of a touch or of a held button.
@@ -48,7 +48,7 @@ public enum MouseButton: Sendable, Hashable, CaseIterable {
 }
 
 /// The keys that control a map.
-public enum Key: Sendable, Hashable, CaseIterable {
+public enum KeyboardKey: Sendable, Hashable, CaseIterable {
   /// Moves the camera to the left; with ``KeyModifiers/shift`` rotates.
   case left
   /// Moves the camera to the right; with shift rotates.

@@ -30,7 +30,7 @@ extension Int: LayerValue {
   /// The property's name, a raw value of ``CameraLayerKey``, ``MarkerLayerKey`` or ``PolygonLayerKey``. An
   /// animation with another name has no effect.
   public var keyPath: String?
-  /// The duration, seconds; 0, the default, uses the ``Transaction``'s duration.
+  /// The duration, seconds; 0, the default, uses the ``MapTransaction``'s duration.
   public var duration: Double = 0
   /// The timing curve over the complete duration; `nil`, the default, is linear.
   public var timingFunction: AnimationCurve?
@@ -43,7 +43,7 @@ extension Int: LayerValue {
   func track(from start: Double, to end: Double, isCircular: Bool) -> ValueTrack? { nil }
 
   var seconds: Double {
-    let seconds = duration.isFinite && duration > 0 ? duration : Transaction.animationDuration()
+    let seconds = duration.isFinite && duration > 0 ? duration : MapTransaction.animationDuration()
     return seconds
   }
 }

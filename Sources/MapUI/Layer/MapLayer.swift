@@ -4,7 +4,7 @@ import MapGeometry
 
 /// The camera's properties, each of which can be animated separately.
 ///
-/// Setting a property animates it with the ``Transaction``'s duration and curve. An animation of the same
+/// Setting a property animates it with the ``MapTransaction``'s duration and curve. An animation of the same
 /// property that is added later replaces that one. Reading a property returns its target value;
 /// ``MapView/camera`` returns the value shown. A value that is not finite has no effect.
 @MainActor public final class MapLayer {
@@ -56,7 +56,7 @@ import MapGeometry
         isCircular: property.isCircular)
     else { return }
     let track = LayerTrack(key: property, values: values)
-    let group = Transaction.current?.group
+    let group = MapTransaction.current?.group
     group?.enter()
     let completion = animation.completion
     mapView.begin(.property(track), keys: track.key.keys, end: mapView.model, name: key) {

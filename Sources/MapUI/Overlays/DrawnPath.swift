@@ -10,7 +10,7 @@ struct DrawnPath {
   /// The maximum distance of a chord from its great circle, in world units: a quarter of a point at zoom 16.
   static let tolerance = 0.25 / (256 * 65536)
 
-  init(_ path: Path, geodesic: Bool) {
+  init(_ path: MapPath, geodesic: Bool) {
     guard geodesic else {
       places = path.coordinates
       return
@@ -20,7 +20,7 @@ struct DrawnPath {
     var last: Coordinate?
     for place in path {
       if let start = last, place.isValid {
-        let way = Path([start, place]).followingGreatCircles(tolerance: DrawnPath.tolerance)
+        let way = MapPath([start, place]).followingGreatCircles(tolerance: DrawnPath.tolerance)
         places.append(contentsOf: way.dropFirst().map(\.wrapped))
       } else {
         places.append(place)

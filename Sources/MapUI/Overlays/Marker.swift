@@ -23,7 +23,7 @@ public enum MarkerAnimation: UInt, Hashable, Sendable, CaseIterable {
 
 /// An icon at a coordinate on the map.
 ///
-/// On a map, changes of position, rotation and opacity are animated with the current ``Transaction``, or
+/// On a map, changes of position, rotation and opacity are animated with the current ``MapTransaction``, or
 /// in 0.25 s without one.
 open class Marker: Overlay {
   /// The coordinate of the ground anchor in degrees. Animations take the short way around the world. A marker

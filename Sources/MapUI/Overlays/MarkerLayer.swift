@@ -48,7 +48,7 @@ import MapGeometry
     let track = animation.track(
       from: marker.motion?.value(property) ?? end, to: end, isCircular: property.isCircular)
     guard let track else { return }
-    let group = Transaction.current?.group
+    let group = MapTransaction.current?.group
     group?.enter()
     let completion = animation.completion
     marker.begin(property, track, name: key, on: map) { outcome in

@@ -112,7 +112,7 @@ extension Marker {
   /// Animates the marker to a property's new value, or sets the value at once.
   func change(_ key: MarkerLayerKey, from old: Double, to new: Double) {
     guard let map, old != new else { return }
-    let transaction = Transaction.current
+    let transaction = MapTransaction.current
     let duration = transaction?.duration ?? CameraAnimation.defaultDuration
     let from = motion?.value(key) ?? old
     let isDragged = map.appOverlays.drag?.marker === self

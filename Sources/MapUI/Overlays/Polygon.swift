@@ -11,28 +11,28 @@ import MapStyle
 ///
 /// An outline that goes around the world once encloses a pole: the one on the side with the smaller part of
 /// the sphere, in both directions of the outline. So the outline of Antarctica fills Antarctica. (For
-/// `contains` of a `Path`, the South Pole is always outside.) An outline that goes around the world more than
+/// `contains` of a `MapPath`, the South Pole is always outside.) An outline that goes around the world more than
 /// once has no inside and is not drawn.
 open class Polygon: Overlay {
   /// The outline; `nil` or a path with fewer than three vertices is not drawn.
-  @_disfavoredOverload public var path: Path? {
+  @_disfavoredOverload public var path: MapPath? {
     didSet { if path != oldValue { redraw() } }
   }
   /// The outlines of the holes; `nil` by default.
-  @_disfavoredOverload public var holes: [Path]? {
+  @_disfavoredOverload public var holes: [MapPath]? {
     didSet { if holes != oldValue { redraw() } }
   }
   /// ``path`` under another name, for modules that declare a property `path`.
-  package var placedPath: Path? {
+  package var placedPath: MapPath? {
     get { path }
     set { path = newValue }
   }
   /// ``holes`` under another name, for modules that declare a property `holes`.
-  package var overlayHoles: [Path]? {
+  package var overlayHoles: [MapPath]? {
     get { holes }
     set { holes = newValue }
   }
-  /// The stroke width in points; 1 by default. Animated within a ``Transaction``, as both colors.
+  /// The stroke width in points; 1 by default. Animated within a ``MapTransaction``, as both colors.
   public var strokeWidth: Double = 1 {
     didSet { change(.strokeWidth, from: [oldValue, 0, 0, 0]) }
   }
@@ -58,19 +58,19 @@ open class Polygon: Overlay {
   }
 
   /// Creates a polygon that is not on a map.
-  @_disfavoredOverload public init(path: Path?) {
+  @_disfavoredOverload public init(path: MapPath?) {
     self.path = path
     super.init(isTappable: false)
   }
 
   /// Creates a polygon without an outline that is not on a map.
-  public convenience init() { self.init(path: Path?.none) }
+  public convenience init() { self.init(path: MapPath?.none) }
 
-  open override func copy() -> Any { Polygon(path: path as Path?).taking(from: self) }
+  open override func copy() -> Any { Polygon(path: path as MapPath?).taking(from: self) }
 
   override func taking(from other: Overlay) -> Self {
     if let other = other as? Polygon {
-      holes = other.holes as [Path]?
+      holes = other.holes as [MapPath]?
       strokeWidth = other.strokeWidth
       strokeColor = other.strokeColor
       fillColor = other.fillColor
@@ -102,7 +102,7 @@ open class Polygon: Overlay {
     motion?.value(key) ?? value(of: key)
   }
 
-  private func drawn(_ ring: Path) -> [Coordinate] {
+  private func drawn(_ ring: MapPath) -> [Coordinate] {
     guard geodesic, let first = ring.first else { return ring.coordinates }
     let closed = ring.last == first ? ring : ring + [first]
     return DrawnPath(closed, geodesic: true).places

@@ -3,7 +3,7 @@ public import MapImage
 
 /// A polygon's animated properties, each of which can be animated individually.
 ///
-/// Setting a property sets that of the polygon, animated with the current ``Transaction``, or in 0.25 s
+/// Setting a property sets that of the polygon, animated with the current ``MapTransaction``, or in 0.25 s
 /// without one. Setting the polygon's own property is animated within a transaction only.
 @MainActor public final class PolygonLayer {
   private weak var polygon: Polygon?
@@ -42,7 +42,7 @@ public import MapImage
     let end = polygon.value(of: property)
     let start = polygon.motion?.value(property) ?? end
     guard let track = animation.stops(from: start, to: end, of: property) else { return }
-    let group = Transaction.current?.group
+    let group = MapTransaction.current?.group
     group?.enter()
     let completion = animation.completion
     polygon.begin(property, track, name: key, on: map) { outcome in

@@ -65,19 +65,20 @@ extension Polygon {
 
   /// Changes properties with an animation, also outside of transactions.
   func animated(_ change: (Polygon) -> Void) {
-    guard Transaction.current == nil else { return change(self) }
-    Transaction.begin()
+    guard MapTransaction.current == nil else { return change(self) }
+    MapTransaction.begin()
     change(self)
-    Transaction.commit()
+    MapTransaction.commit()
   }
 
   /// Animates the polygon to a property's new value, or redraws it at once.
   func change(_ key: PolygonLayerKey, from old: SIMD4<Double>) {
     let new = value(of: key)
     guard new != old else { return }
-    let duration = Transaction.current.map { $0.duration ?? CameraAnimation.defaultDuration } ?? 0
+    let duration =
+      MapTransaction.current.map { $0.duration ?? CameraAnimation.defaultDuration } ?? 0
     let from = motion?.value(key) ?? old
-    guard let map, let transaction = Transaction.current, duration > 0,
+    guard let map, let transaction = MapTransaction.current, duration > 0,
       !transaction.disablesActions, from.isFinite, new.isFinite
     else {
       let replaced = motion?.take { $0.key == key } ?? []

@@ -7,11 +7,11 @@ import MapScene
 open class Polyline: Overlay {
   /// The path of the line; `nil` or a path with fewer than two vertices is not drawn. Invalid coordinates are
   /// skipped.
-  @_disfavoredOverload public var path: Path? {
+  @_disfavoredOverload public var path: MapPath? {
     didSet { if path != oldValue { redraw() } }
   }
   /// ``path`` under another name, for modules that declare a property `path`.
-  package var placedPath: Path? {
+  package var placedPath: MapPath? {
     get { path }
     set { path = newValue }
   }
@@ -34,15 +34,15 @@ open class Polyline: Overlay {
   }
 
   /// Creates a line that is not on a map.
-  @_disfavoredOverload public init(path: Path?) {
+  @_disfavoredOverload public init(path: MapPath?) {
     self.path = path
     super.init(isTappable: false)
   }
 
   /// Creates a line without a path that is not on a map.
-  public convenience init() { self.init(path: Path?.none) }
+  public convenience init() { self.init(path: MapPath?.none) }
 
-  open override func copy() -> Any { Polyline(path: path as Path?).taking(from: self) }
+  open override func copy() -> Any { Polyline(path: path as MapPath?).taking(from: self) }
 
   override func taking(from other: Overlay) -> Self {
     if let other = other as? Polyline {

@@ -36,7 +36,7 @@ public import MapImage
   /// - Returns: The spans; empty without a style, without a length above 0, or for a path without length.
   ///   After ``StyleSpan/limit`` spans, the last one covers the rest.
   public static func spans(
-    along path: Path, styles: [StrokeStyle], lengths: [Double], kind: LengthKind,
+    along path: MapPath, styles: [StrokeStyle], lengths: [Double], kind: LengthKind,
     offset: Double = 0
   ) -> [StyleSpan] {
     let lengths = lengths.map { $0.isFinite ? max($0, 0) : 0 }
@@ -74,10 +74,10 @@ struct PathRuler {
   private var place = 0.0
   private var segments = 0.0
 
-  init(_ path: Path, kind: LengthKind) {
+  init(_ path: MapPath, kind: LengthKind) {
     var total = 0.0
     ends = zip(path, path.dropFirst()).map { start, end in
-      let length = Path([start, end]).length(of: kind)
+      let length = MapPath([start, end]).length(of: kind)
       total += length.isFinite ? length : 0
       return total
     }

@@ -7,7 +7,7 @@ import MapStyle
 /// The renderer of a view's frames: the view's interface to the engine.
 @MainActor protocol FrameRenderer: AnyObject {
   /// The scene.
-  var scene: Scene { get }
+  var scene: StyledScene { get }
   /// Draws a frame with the tiles that are loaded, at a time of the view's clock.
   func draw(_ viewport: Viewport, mapType: MapType, at time: Double) throws -> MapEngine.Frame
   /// Draws a frame after all its tiles are loaded.

@@ -6,7 +6,7 @@ extension MapView {
   /// Animates all camera properties to a position along a straight path. Longitude and bearing take the
   /// shorter direction. ``fly(to:duration:)`` zooms out over a long distance.
   ///
-  /// Duration, curve and completion come from the current ``Transaction``; without one, the animation takes
+  /// Duration, curve and completion come from the current ``MapTransaction``; without one, the animation takes
   /// 0.25 s with ease-in-ease-out. All other animations end.
   public func animate(to position: CameraPosition) {
     animate(to: CameraState(position), keys: .all, path: .straight)
@@ -66,7 +66,7 @@ extension MapView {
 
   /// Begins an animation of some properties with the current transaction's settings.
   func animate(to wish: CameraState, keys: CameraKeys, path: CameraPath) {
-    let transaction = Transaction.current
+    let transaction = MapTransaction.current
     let animation = plan(
       to: wish, path: path,
       duration: transaction?.duration ?? CameraAnimation.defaultDuration,
@@ -85,13 +85,13 @@ extension MapView {
   /// Runs animations that the map starts itself after a gesture or a button. They are short if
   /// ``UISettings/reducesMotion`` is `true`.
   package func animateAutomatically(_ animations: () -> Void) {
-    Transaction.begin()
+    MapTransaction.begin()
     if settings.reducesMotion {
       let limit = GestureTuning.reducedDuration
-      Transaction.setAnimationDuration(min(Transaction.animationDuration(), limit))
+      MapTransaction.setAnimationDuration(min(MapTransaction.animationDuration(), limit))
     }
     animations()
-    Transaction.commit()
+    MapTransaction.commit()
   }
 
   /// Plans an animation from the current camera to a requested one, which is constrained first.

@@ -7,7 +7,7 @@ import MapNavigation
 import MapOSM
 import MapRoute
 import MapRouting
-import Rhumb
+import RhumbModules
 
 /// `rhumb bench drive`: the accuracy of guidance and the navigation camera on simulated or recorded drives.
 struct BenchDriveCommand: AsyncParsableCommand {
@@ -120,7 +120,7 @@ struct BenchDriveCommand: AsyncParsableCommand {
 
   /// Guides the longest part of a recording that lies within the road graph. A recording from elsewhere is
   /// moved onto a route of this graph.
-  private func replay(_ fixes: [Location], on road: BenchmarkGraph, _ bench: inout DriveBench)
+  private func replay(_ fixes: [MapLocation], on road: BenchmarkGraph, _ bench: inout DriveBench)
     async throws
   {
     var part = road.longestPart(of: fixes)

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// `rhumb bench frames`: the rendering time of complete still frames along five camera paths.
 struct BenchFramesCommand: AsyncParsableCommand {
@@ -72,14 +72,14 @@ struct BenchFramesCommand: AsyncParsableCommand {
     if json { Output.print(JSON.object(result).text) } else { printSummary(result) }
   }
 
-  private func open() async throws -> Scene {
+  private func open() async throws -> StyledScene {
     guard let scene else { return try await .builtIn(.day) }
     let folder = URL(fileURLWithPath: scene).path
     let template = folder + "/osm-bright.template.json"
     let data = try InputFile.read(template, as: "scene")
     let text = String(decoding: data, as: UTF8.self).replacing("SCENE", with: folder)
     do {
-      let opened = await Scene(style: try Style(text: Array(text.utf8)))
+      let opened = await StyledScene(style: try StyleDocument(text: Array(text.utf8)))
       opened.warnings.forEach(Messages.warn)
       return opened
     } catch {

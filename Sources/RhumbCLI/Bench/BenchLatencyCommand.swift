@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// `rhumb bench latency`: the latency from input to frame, and the main thread's work per frame.
 struct BenchLatencyCommand: AsyncParsableCommand {

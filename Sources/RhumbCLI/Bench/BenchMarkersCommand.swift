@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Rhumb
+import RhumbModules
 
 /// `rhumb bench markers`: the cost of `Marker` objects on a map view.
 struct BenchMarkersCommand: AsyncParsableCommand {

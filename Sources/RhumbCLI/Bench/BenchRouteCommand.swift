@@ -6,7 +6,7 @@ import MapJSON
 import MapOSM
 import MapRoute
 import MapRouting
-import Rhumb
+import RhumbModules
 
 /// `rhumb bench route`: the time of route requests.
 struct BenchRouteCommand: AsyncParsableCommand {
@@ -137,7 +137,7 @@ struct BenchRouteCommand: AsyncParsableCommand {
     if let route {
       values.append(("distance", .number(route.distance)))
       values.append(("duration", .number(route.duration)))
-      let shape = Path(route.line.coordinates).encodedPath(precision: 6)
+      let shape = MapPath(route.line.coordinates).encodedPath(precision: 6)
       values.append(("shape", .string(shape)))
     }
     Output.print(JSON.object(JSONObject(uniqueKeysWithValues: values)).text)

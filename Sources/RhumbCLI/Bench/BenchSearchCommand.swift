@@ -3,7 +3,7 @@ import ArgumentParser
 import MapGeometry
 import MapJSON
 import MapSearch
-import Rhumb
+import RhumbModules
 
 /// `rhumb bench search`: the time of searches by name.
 struct BenchSearchCommand: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import MapNavigation
 import MapRoute
 import MapRouting
 // SPDX-License-Identifier: Apache-2.0
-import Rhumb
+import RhumbModules
 
 /// A road graph for benchmark drives.
 struct BenchmarkGraph {
@@ -33,7 +33,7 @@ struct BenchmarkGraph {
   }
 
   /// The longest run of consecutive fixes inside the graph's bounding box.
-  func longestPart(of fixes: [Location]) -> [Location] {
+  func longestPart(of fixes: [MapLocation]) -> [MapLocation] {
     guard let bounds = provider.graph.bounds else { return [] }
     return fixes.split { !bounds.contains($0.coordinate) }.max { $0.count < $1.count }
       .map(Array.init) ?? []

@@ -5,7 +5,7 @@ import MapGeometry
 import MapJSON
 import MapNavigation
 import MapNavigationUI
-import Rhumb
+import RhumbModules
 
 /// The guidance and camera figures of all drives, and the bounds that they exceed.
 struct DriveBench {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// A map view without a window, driven by simulated input.
 @MainActor final class LatencyBench {
@@ -44,7 +44,7 @@ import Rhumb
   private let size: SizeArgument
 
   init(
-    scene: Scene, bounds: CoordinateBounds, zoom: Float, size: SizeArgument
+    scene: StyledScene, bounds: CoordinateBounds, zoom: Float, size: SizeArgument
   ) throws {
     self.bounds = bounds
     self.size = size

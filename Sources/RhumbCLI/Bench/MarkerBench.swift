@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// A map view without a window, with many markers.
 @MainActor final class MarkerBench {
@@ -20,7 +20,7 @@ import Rhumb
   private var places: [Coordinate] = []
   private var figures: [Figure] = []
 
-  init(scene: Scene, zoom: Float) throws {
+  init(scene: StyledScene, zoom: Float) throws {
     self.zoom = zoom
     let options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: 1024, height: 768)
@@ -99,8 +99,8 @@ import Rhumb
   }
 
   private func move(_ frame: Int, isAnimated: Bool) {
-    Transaction.begin()
-    Transaction.setDisableActions(!isAnimated)
+    MapTransaction.begin()
+    MapTransaction.setDisableActions(!isAnimated)
     for number in 0..<1000 {
       let angle = Double(number) + Double(frame) * 0.1
       let place = Coordinate(
@@ -112,7 +112,7 @@ import Rhumb
         view.overlays.move(sprites[number], to: place)
       }
     }
-    Transaction.commit()
+    MapTransaction.commit()
   }
 
   // MARK: - Frames

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// A backend that measures the calling thread's processor time in draw calls and in all other calls.
 final class TimedBackend: RenderBackend {

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// `rhumb conformance expressions DIR`: runs a folder of expression tests.
 struct ExpressionsCommand: AsyncParsableCommand {

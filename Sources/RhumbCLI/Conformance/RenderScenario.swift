@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Rhumb
+import RhumbModules
 
 /// The final state of a render test. The operations of the test change the style as a JSON document; the
 /// last state is rendered.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// One render test: a style with `metadata.test`, and alternative expected images.
 struct RenderTest {
@@ -23,10 +23,10 @@ struct RenderTest {
   }
 
   private func draw(_ scenario: RenderScenario) async throws -> RasterImage {
-    var options = Scene.Options()
+    var options = StyledScene.Options()
     options.loader = AssetLoader(assets: assets)
     options.scale = scenario.pixelRatio
-    let scene = await Scene(style: try Style(scenario.style), options: options)
+    let scene = await StyledScene(style: try StyleDocument(scenario.style), options: options)
     let snapshotter = MapSnapshotter(scene: scene, showsAttribution: false)
     return try await snapshotter.image(scenario.viewport)
   }

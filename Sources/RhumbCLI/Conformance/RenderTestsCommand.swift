@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// `rhumb conformance render DIR --assets DIR`: runs a folder of render tests.
 struct RenderTestsCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// An animation of the camera's moves on the built-in maps.
 @MainActor struct CameraTour {
@@ -13,7 +13,7 @@ import Rhumb
   private let clock = SteppedFrameClock()
   private var film = AnimatedPNG()
 
-  init(scene: Scene) throws {
+  init(scene: StyledScene) throws {
     let options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: CameraTour.width, height: CameraTour.height)
     options.clock = clock
@@ -23,7 +23,7 @@ import Rhumb
 
   /// Renders the animation; `progress` receives the number of finished frames and the total.
   static func film(
-    of scene: Scene, progress: (_ done: Int, _ total: Int) -> Void
+    of scene: StyledScene, progress: (_ done: Int, _ total: Int) -> Void
   ) async throws -> AnimatedPNG {
     var tour = try CameraTour(scene: scene)
     let total = TourStop.all.reduce(0) { $0 + $1.frames(of: frameTime) }

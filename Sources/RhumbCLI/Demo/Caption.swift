@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// Renders a line of text as an image: a map with one point and its label.
 enum Caption {
@@ -27,7 +27,7 @@ enum Caption {
         ],
       ],
     ]
-    let scene = await Scene(style: try Style(text: Array(style.text.utf8)))
+    let scene = await StyledScene(style: try StyleDocument(text: Array(style.text.utf8)))
     let view = Viewport(
       target: WorldPoint(x: 0.5, y: 0.5), zoom: 2,
       size: ViewSize(width: Double(width), height: Double(height)))

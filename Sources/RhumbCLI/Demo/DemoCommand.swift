@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// `rhumb demo`: renders the built-in maps from several cameras, and an animation of the camera's moves.
 struct DemoCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// One move of the camera tour.
 @MainActor struct TourStop {
@@ -80,10 +80,10 @@ import Rhumb
 extension MapView {
   /// Begins animations with a duration in seconds.
   fileprivate func animate(_ seconds: Double, _ begin: (MapView) -> Void) {
-    Transaction.begin()
-    Transaction.setAnimationDuration(seconds)
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(seconds)
     begin(self)
-    Transaction.commit()
+    MapTransaction.commit()
   }
 
   /// Simulates a touch that moves across the map within a tenth of a second and is released.

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import MapFiles
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// `rhumb gallery`: a page with an image of each kind of overlay.
 struct GalleryCommand: AsyncParsableCommand {
@@ -26,7 +26,8 @@ struct GalleryCommand: AsyncParsableCommand {
     try OutputFolder.make(folder)
     try KMLSample.write(to: folder)
     let scenes = [
-      BuiltInStyle.day: try await Scene.builtIn(.day), .night: try await Scene.builtIn(.night),
+      BuiltInStyle.day: try await StyledScene.builtIn(.day),
+      .night: try await StyledScene.builtIn(.night),
     ]
     var page = GalleryCommand.preface
     for exhibit in await GalleryItem.all(files: folder) {
@@ -53,7 +54,7 @@ struct GalleryCommand: AsyncParsableCommand {
     """
 
   @MainActor private static func picture(
-    of exhibit: GalleryItem, _ view: GalleryItem.View, _ scene: Scene
+    of exhibit: GalleryItem, _ view: GalleryItem.View, _ scene: StyledScene
   ) async throws -> RasterImage {
     let options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: 360, height: view.height)

@@ -2,7 +2,7 @@
 import Foundation
 import MapCanvas
 import MapUI
-import Rhumb
+import RhumbModules
 
 extension GalleryItem {
   /// Pins with glyphs, and many pins with collision behavior, of which only those with enough space show.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapUI
-import Rhumb
+import RhumbModules
 
 extension GalleryItem {
   @MainActor static func controls(_ map: MapView) {

@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// A sample KML document and its images, which the gallery shows and keeps next to its images.
 enum KMLSample {

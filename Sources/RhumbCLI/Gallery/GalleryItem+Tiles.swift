@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapUI
-import Rhumb
+import RhumbModules
 
 extension GalleryItem {
   @MainActor static func tiles(_ map: MapView) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// An overlay or feature shown in the gallery.
 struct GalleryItem: Sendable {
@@ -270,7 +270,7 @@ struct GalleryItem: Sendable {
     let helsinki = Coordinate(latitude: 60.17, longitude: 24.94)
     let seattle = Coordinate(latitude: 47.6, longitude: -122.33)
     for path in [[sydney, santiago], [helsinki, seattle], [seattle, sydney]] {
-      let line = Polyline(path: Path(path))
+      let line = Polyline(path: MapPath(path))
       line.geodesic = true
       line.strokeWidth = 4
       line.strokeColor = red

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// The map styles of the gallery.
 enum GalleryStyles {

@@ -4,7 +4,7 @@ import Foundation
 import MapFiles
 import MapOSM
 import MapRouting
-import Rhumb
+import RhumbModules
 
 /// `rhumb graph build`: builds a road graph from an OpenStreetMap extract.
 struct GraphBuildCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import MapRouting
-import Rhumb
+import RhumbModules
 
 /// `rhumb graph info`: describes a road graph.
 struct GraphInfoCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapRouting
-import Rhumb
+import RhumbModules
 
 /// The statistics of a road graph.
 struct GraphReport {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// A guided drive that advances in time steps, with its navigation view.
 @MainActor final class Drive {
@@ -23,7 +23,7 @@ import Rhumb
   private static let durationAfterArrival = 3.0
 
   /// Finds the route and prepares the drive.
-  init(_ command: NavigateCommand, recording fixes: [Location]?) async throws {
+  init(_ command: NavigateCommand, recording fixes: [MapLocation]?) async throws {
     let start = command.route.from?.coordinate ?? fixes?.first?.coordinate
     let end = command.route.to?.coordinate ?? fixes?.last?.coordinate
     guard let start, let end else { throw CLIError("the drive has no start or no destination") }
@@ -84,7 +84,7 @@ import Rhumb
   }
 
   /// Attaches a scene to the view.
-  func film(of scene: Scene) throws {
+  func film(of scene: StyledScene) throws {
     view.attach(scene: scene, backend: try GLESBackend.headless())
   }
 

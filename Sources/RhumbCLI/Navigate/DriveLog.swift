@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// Prints the guidance events of a drive with their times.
 @MainActor final class DriveLog: NavigatorListener {

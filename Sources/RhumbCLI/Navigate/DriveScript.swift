@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// A script of camera actions at times of a drive, such as `10:overview,15:following`.
 struct DriveScript: ExpressibleByArgument {

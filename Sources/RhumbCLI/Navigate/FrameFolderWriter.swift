@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// A folder of PNG files with an HTML page that plays them.
 final class FrameFolderWriter: FrameWriter {

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// `rhumb navigate`: a guided drive, as a film or a log.
 struct NavigateCommand: AsyncParsableCommand {
@@ -119,7 +119,7 @@ struct NavigateCommand: AsyncParsableCommand {
     report(drive, pictures: pictures)
   }
 
-  private func recording() async throws -> [Location]? {
+  private func recording() async throws -> [MapLocation]? {
     guard let gps else { return nil }
     let bytes = try InputFile.read(gps, as: "recording")
     do {

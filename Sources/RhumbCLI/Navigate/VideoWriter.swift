@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// A video, encoded by ffmpeg from raw frames on its standard input.
 ///

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import MapScene
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// The options of the map's controls.
 struct ControlOptions: ParsableArguments {
@@ -41,7 +41,7 @@ struct ControlOptions: ParsableArguments {
 
   /// The images of the controls for a view of a scene.
   @MainActor func drawing(
-    at position: CameraPosition, over viewport: Viewport, scene: Scene,
+    at position: CameraPosition, over viewport: Viewport, scene: StyledScene,
     credits: (low: SIMD2<Double>, high: SIMD2<Double>)?
   ) -> [OverlayScreenImage] {
     guard !controls.isEmpty || toast != nil || keys else { return [] }

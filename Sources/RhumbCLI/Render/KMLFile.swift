@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// A KML file named by the user.
 struct KMLFile {

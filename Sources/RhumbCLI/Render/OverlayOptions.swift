@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import MapUI
-import Rhumb
+import RhumbModules
 
 /// The options of the overlays.
 struct OverlayOptions: ParsableArguments {
@@ -114,10 +114,10 @@ struct MarkerArgument: ExpressibleByArgument {
 
 /// An encoded polyline on the command line.
 struct PathArgument: ExpressibleByArgument {
-  let path: Path
+  let path: MapPath
 
   init?(argument: String) {
-    guard let path = Path(encoded: argument), path.count > 1, path.allSatisfy(\.isValid) else {
+    guard let path = MapPath(encoded: argument), path.count > 1, path.allSatisfy(\.isValid) else {
       return nil
     }
     self.path = path

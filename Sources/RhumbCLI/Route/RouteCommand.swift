@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// `rhumb route`: finds a route and prints its steps.
 struct RouteCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Rhumb
+import RhumbModules
 
 /// An image of routes on a map, with the origin and the destinations.
 struct RouteImage {
@@ -7,7 +7,7 @@ struct RouteImage {
   let origin: Coordinate
   let isNight: Bool
 
-  func draw(_ scene: Scene, size: SizeArgument) async throws -> RasterImage {
+  func draw(_ scene: StyledScene, size: SizeArgument) async throws -> RasterImage {
     let colors = isNight ? RouteColors.night : .day
     let snapshotter = MapSnapshotter(scene: scene)
     let pin = OverlayImage(

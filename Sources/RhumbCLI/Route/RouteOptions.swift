@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// The options of a route request.
 struct RouteOptions: ParsableArguments {

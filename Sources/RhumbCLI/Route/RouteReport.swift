@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Rhumb
+import RhumbModules
 
 /// A route as a readable list of steps.
 struct RouteReport {

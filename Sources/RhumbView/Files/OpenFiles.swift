@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// The open maps and their style.
 struct OpenFiles {
@@ -19,7 +19,7 @@ struct OpenFiles {
 
   private(set) var archives: [Archive] = []
   /// The user's own style; `nil` for a built-in one.
-  var style: (path: String, style: Style)?
+  var style: (path: String, style: StyleDocument)?
   var isNight = false
 
   /// Adds an archive, or replaces the one with the same path.
@@ -36,7 +36,7 @@ struct OpenFiles {
   }
 
   /// Creates the scene.
-  func scene(scale: Double) async throws -> Scene {
+  func scene(scale: Double) async throws -> StyledScene {
     if let (path, style) = style {
       return try await .own(
         style, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path,
@@ -46,7 +46,7 @@ struct OpenFiles {
     case nil, .openMapTiles, .protomaps:
       return try await .builtIn(isNight ? .night : .day, archives: shown, scale: scale)
     case .pictures, .other:
-      let style = try Style(JSON.plainStyle(of: shown.map(\.info), isNight: isNight))
+      let style = try StyleDocument(JSON.plainStyle(of: shown.map(\.info), isNight: isNight))
       return try await .own(style, folder: ".", archives: shown, scale: scale)
     }
   }

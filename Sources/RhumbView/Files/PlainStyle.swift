@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Rhumb
+import RhumbModules
 
 extension JSON {
   /// A style for tiles without a matching style: raster tiles are drawn as they are, and each vector layer

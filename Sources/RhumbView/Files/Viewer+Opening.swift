@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 extension Viewer {
   /// Opens the style and the files of the command line. The map is shown in any case.
@@ -52,7 +52,7 @@ extension Viewer {
       names.add(source, named: path)
       return (source.info.bounds, true)
     case .style(let json):
-      files.style = (path, try Style(json))
+      files.style = (path, try StyleDocument(json))
       return (nil, true)
     case .graph:
       try driving.add(RoadGraph(opening: path))
@@ -66,7 +66,7 @@ extension Viewer {
       return (drawing.bounds, false)
     case .recording:
       let places = try LocationFile.read(bytes(path)).map(\.coordinate)
-      let line = Polyline(path: Path(places))
+      let line = Polyline(path: MapPath(places))
       line.strokeWidth = 4
       line.map = view
       let bounds = CoordinateBounds(path: places)

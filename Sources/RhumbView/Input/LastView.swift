@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// The camera and theme of the last run.
 struct LastView: Codable, Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 extension Viewer {
   /// Handles a key press. Returns whether the viewer has consumed it.

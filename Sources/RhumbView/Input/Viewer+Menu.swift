@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 extension Viewer {
   /// Opens the context menu at a point of the view.

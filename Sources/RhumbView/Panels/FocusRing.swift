@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// The focus ring around the button that Enter presses, for keyboard navigation.
 @MainActor final class FocusRing {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// The label with the frame rate and frame time at the top of the window.
 @MainActor final class FrameRateLabel {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// Shows a list over a map view as screen controls, with press and accessibility support like the map's own.
 @MainActor final class ListPanelPresenter {

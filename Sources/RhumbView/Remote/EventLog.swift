@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
-import Rhumb
+import RhumbModules
 
 /// Writes the window's events for scripts: one line of JSON per event on standard output.
 @MainActor final class EventLog {

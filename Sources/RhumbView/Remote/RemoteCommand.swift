@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 /// A line of JSON from a script: an input event, a request, or a list of input events at one time.
 enum RemoteCommand: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 /// Drives the window with random input: gestures, keys, window sizes, routes, lost contexts, and files that
 /// change while they are open. The same seed gives the same input.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// Copies of files in a temporary folder. A soak run replaces, truncates and overwrites them while they are
 /// open.

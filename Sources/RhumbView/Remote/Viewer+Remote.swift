@@ -2,7 +2,7 @@
 import Foundation
 import MapFiles
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 extension Viewer {
   /// Executes the commands of a script on standard input, line by line, until its end.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapWindowSDL
-import Rhumb
+import RhumbModules
 
 /// Benchmarks the window from the user's perspective: its start-up, and its frame rate on pans and drives.
 @MainActor final class WindowBench {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Rhumb
+import RhumbModules
 
 /// A route provider for all open road graphs: the first graph that covers all waypoints answers.
 struct CombinedRouteProvider: RouteProvider {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// The routes and drives of the viewer; a drive is simulated or uses a gpsd receiver.
 @MainActor final class Driving {
@@ -38,7 +38,7 @@ import Rhumb
   }
 
   /// Handles a location: moves the location dot outside of a drive. The navigator receives it as well.
-  private func took(_ fix: Location) {
+  private func took(_ fix: MapLocation) {
     view.locationChanged(
       to: UserLocation(coordinate: fix.coordinate, accuracy: fix.accuracy ?? 0, heading: fix.course)
     )

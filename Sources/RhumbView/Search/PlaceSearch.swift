@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import Rhumb
+import RhumbModules
 
 /// The search index of all open files. Names are read when the user first searches, since most sessions have
 /// no search.

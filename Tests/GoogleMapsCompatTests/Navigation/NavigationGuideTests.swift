@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import GoogleMapsCompat
-import Rhumb
+import RhumbModules
 import Testing
 
 /// The code of Google's guides "Navigate a route", "Waypoints", "Listen for events" and "Simulate".
@@ -220,7 +220,7 @@ import Testing
     let session = GMSNavigationSession(routes: GMSNavigationServices.routeProvider)
     let time = Date().timeIntervalSince1970
     session.locationProvider = RecordedLocationProvider([
-      Location(Helsinki.cathedral, time: time, accuracy: 5)
+      MapLocation(Helsinki.cathedral, time: time, accuracy: 5)
     ])
     session.isStarted = true
     let navigator = try #require(session.navigator?.navigator)
@@ -243,7 +243,7 @@ import Testing
     session.advancesAutomatically = false
     let noon = 1_766_311_200.0  // 21 December 2025, 10:00 UTC
     session.locationProvider = RecordedLocationProvider(
-      (0..<24).map { Location(Helsinki.cathedral, time: noon + Double($0) * 3600) })
+      (0..<24).map { MapLocation(Helsinki.cathedral, time: noon + Double($0) * 3600) })
     let listener = Listener()
     session.navigator?.add(listener)
     session.isStarted = true
@@ -300,7 +300,7 @@ import Testing
     #expect(GMSNavigationServices.startLocation == nil)
     let app = NavigatingApp()
     #expect(await app.route(to: [market]) == .locationUnavailable)
-    let fixes = (0..<5).map { Location(Helsinki.cathedral, time: Double($0), accuracy: 5) }
+    let fixes = (0..<5).map { MapLocation(Helsinki.cathedral, time: Double($0), accuracy: 5) }
     app.mapView.navigationSession?.locationProvider = RecordedLocationProvider(fixes)
     app.go(for: 3)
     #expect(await app.route(to: [market]) == .OK)

@@ -56,18 +56,18 @@ private struct CountingLog: LogHandler {
   init() async throws {
     let service = try TileService()
     self.service = service
-    let style = try Style(
+    let style = try StyleDocument(
       text: Array(
         """
         {"version": 8, "layers": [{"id": "r", "type": "raster", "source": "s"}],
          "sources": {"s": {"type": "raster", "tileSize": 512, "tiles": ["{z}/{x}/{y}"],
          "minzoom": 10, "maxzoom": 14}}}
         """.utf8))
-    var options = Scene.Options()
+    var options = StyledScene.Options()
     options.loader = service
     let messages = messages
     engine = MapEngine(
-      scene: await Scene(style: style, options: options), backend: backend,
+      scene: await StyledScene(style: style, options: options), backend: backend,
       log: Logger(label: "test") { _ in CountingLog(count: messages) })
   }
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func build(_ tile: VectorTile, radius: JSON) throws -> TileBundle {
-    let style = try Style([
+    let style = try StyleDocument([
       "version": 8, "sources": ["s": ["type": "vector", "tiles": ["x"]]],
       "layers": [
         [

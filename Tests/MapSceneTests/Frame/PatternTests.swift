@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct PatternTests {
   private func paint(zoom: Double, scale: Double = 1) throws -> PaintContext {
-    let style = try Style(["version": 8, "sources": [:], "layers": []])
+    let style = try StyleDocument(["version": 8, "sources": [:], "layers": []])
     return PaintContext(
       viewport: Viewport(
         target: WorldPoint(x: 0.3, y: 0.4), zoom: zoom + 1,

@@ -54,7 +54,7 @@ import Testing
 
   /// Tests outlines around a pole in both directions, with most of their vertices far across the equator.
   ///
-  /// `Path.contains` classifies random points, which are evenly distributed on the sphere, as north or south
+  /// `MapPath.contains` classifies random points, which are evenly distributed on the sphere, as north or south
   /// of the ring. The side with fewer points is inside.
   @Test func `a ring around the world encloses the smaller part of the sphere`() {
     var random = SplitMix64(seed: 11)
@@ -72,7 +72,7 @@ import Testing
         longitude += random.double(in: 0.5...1) * (isDip ? 2 : 40)
       }
       if round % 2 == 1 { ring.reverse() }
-      let path = Path(ring)
+      let path = MapPath(ring)
       let places = (0..<2000).map { _ in
         Coordinate(
           latitude: asin(random.double(in: -1...1)) * 180 / .pi,

@@ -9,13 +9,13 @@ import Testing
   private func style(
     _ type: JSON, _ sourceLayer: JSON, layout: JSON = [:], paint: JSON = [:], filter: JSON? = nil,
     id: JSON = "a"
-  ) throws -> Style {
+  ) throws -> StyleDocument {
     var layer: JSONObject = [
       "id": id, "type": type, "source": "s", "source-layer": sourceLayer, "layout": layout,
       "paint": paint,
     ]
     layer["filter"] = filter
-    let style = try Style([
+    let style = try StyleDocument([
       "version": 8, "sources": ["s": ["type": "vector", "url": "x"]],
       "layers": .array([.object(layer)]),
     ])
@@ -33,7 +33,7 @@ import Testing
   private let primary: JSONObject = ["class": "primary"]
   private let minor: JSONObject = ["class": "minor"]
 
-  private func lineColor(_ style: Style, _ feature: JSONObject = [:]) -> Color? {
+  private func lineColor(_ style: StyleDocument, _ feature: JSONObject = [:]) -> Color? {
     var context = style.context(feature)
     return style.line?.color.evaluate(&context)
   }
@@ -227,7 +227,7 @@ import Testing
   @Test func `weights set the widths of fills, casings and halos`() throws {
     let road = try style("line", "transportation", paint: ["line-width": 10])
     let casing = try style("line", "transportation", paint: ["line-width": 12], id: "road-casing")
-    func width(_ style: Style, _ element: MapElementType) -> Double? {
+    func width(_ style: StyleDocument, _ element: MapElementType) -> Double? {
       style.applying(rules(.road, element, .weight(4))).line.flatMap { line in
         var context = style.context(primary)
         return line.width.constant ?? line.width.evaluate(&context)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Keyboard") struct KeyTests {
   /// Holds a key for a second and waits until nothing moves.
   private func held(
-    _ key: Key, _ modifiers: KeyModifiers = [], repeats: Int = 0, frames: Double = 60,
+    _ key: KeyboardKey, _ modifiers: KeyModifiers = [], repeats: Int = 0, frames: Double = 60,
     from camera: CameraState = Player.helsinki
   ) -> Player {
     var player = Player(camera)
@@ -50,9 +50,9 @@ import Testing
     #expect(quiet.travel.x > 300)
   }
 
-  @Test(arguments: [Key.left, .up, .plus], [KeyModifiers(), .shift])
+  @Test(arguments: [KeyboardKey.left, .up, .plus], [KeyModifiers(), .shift])
   func `a held key has the same result at any frame rate`(
-    key: Key, modifiers: KeyModifiers
+    key: KeyboardKey, modifiers: KeyModifiers
   ) {
     let ends = [30.0, 60, 144].map { held(key, modifiers, frames: $0) }
     for end in ends.dropFirst() {
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `each command has a key and a title in two languages`() {
     var found: Set<KeyCommand> = []
-    for key in Key.allCases {
+    for key in KeyboardKey.allCases {
       for modifiers in [KeyModifiers(), .shift] {
         if let command = KeyCommand(key, modifiers: modifiers) { found.insert(command) }
       }

@@ -67,7 +67,7 @@ struct Recording {
   }
 
   private static func key(_ words: [String], isDown: Bool = true) -> RawInput {
-    let keys: [String: Key] = [
+    let keys: [String: KeyboardKey] = [
       "left": .left, "right": .right, "up": .up, "down": .down, "plus": .plus, "minus": .minus,
       "n": .n, "home": .home, "enter": .enter,
     ]

@@ -54,7 +54,7 @@ import Testing
     for button in MouseButton.allCases {
       player.send(.mouse(button, .ended, at: ScreenPoint(x: 0, y: 0)), at: wild.now)
     }
-    for key in Key.allCases { player.send(.key(key, isDown: false), at: wild.now) }
+    for key in KeyboardKey.allCases { player.send(.key(key, isDown: false), at: wild.now) }
     for frame in 0...600 {
       let time = wild.now + Double(frame) / 60
       player.apply(player.recognizers.tick(at: time, view: player.view))
@@ -147,7 +147,7 @@ private struct WildInputs {
     case 18: .rotate(degrees: random.double(in: -400...400), at: place())
     default:
       .key(
-        Key.allCases[random.int(in: 0...8)], isDown: random.int(in: 0...1) == 0,
+        KeyboardKey.allCases[random.int(in: 0...8)], isDown: random.int(in: 0...1) == 0,
         modifiers: random.int(in: 0...1) == 0 ? .shift : [])
     }
   }

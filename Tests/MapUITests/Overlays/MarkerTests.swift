@@ -28,14 +28,14 @@ import Testing
     marker.map = view
     view.step(to: clock.now)
     var isDone = false
-    Transaction.begin()
-    Transaction.setAnimationDuration(2)
-    Transaction.setAnimationTimingFunction(.linear)
-    Transaction.setCompletionBlock { isDone = true }
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(2)
+    MapTransaction.setAnimationTimingFunction(.linear)
+    MapTransaction.setCompletionBlock { isDone = true }
     marker.position = end
     marker.rotation = 350
     marker.opacity = 0.5
-    Transaction.commit()
+    MapTransaction.commit()
     #expect(marker.position == end)
     view.step(to: 101)
     #expect(view.needsFrame && !isDone)
@@ -62,10 +62,10 @@ import Testing
     #expect(abs(middle.latitude - 43.775) < 1e-6)
     view.step(to: 100.25)
     #expect(try sprite(view, marker).position == end)
-    Transaction.begin()
-    Transaction.setDisableActions(true)
+    MapTransaction.begin()
+    MapTransaction.setDisableActions(true)
     marker.position = start
-    Transaction.commit()
+    MapTransaction.commit()
     #expect(try sprite(view, marker).position == start)
   }
 
@@ -120,13 +120,13 @@ import Testing
     let marker = Marker(position: start)
     marker.map = view
     var ends = 0
-    Transaction.begin()
-    Transaction.setCompletionBlock {
+    MapTransaction.begin()
+    MapTransaction.setCompletionBlock {
       ends += 1
       marker.map = nil
     }
     marker.position = end
-    Transaction.commit()
+    MapTransaction.commit()
     marker.map = nil
     view.step(to: 101)
     #expect(ends == 1 && view.overlays.isEmpty && !view.needsFrame)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `lines and shapes have the documented defaults`() {
-    let line = Polyline(path: Path([helsinki]))
+    let line = Polyline(path: MapPath([helsinki]))
     #expect(line.strokeWidth == 1 && line.strokeColor == blue && !line.geodesic)
     #expect(line.spans == nil && !line.isTappable && line.zIndex == 0)
     let polygon = Polygon(path: nil)
@@ -82,14 +82,14 @@ import Testing
     let markers = (0..<40).map { Marker(position: Coordinate(latitude: Double($0), longitude: 20)) }
     for overlay in markers + [fled] { overlay.map = view }
     Circle(position: helsinki, radius: 100).map = view
-    Transaction.begin()
-    Transaction.setCompletionBlock {
+    MapTransaction.begin()
+    MapTransaction.setCompletionBlock {
       late.map = view
       fled.map = other
       markers[7].zIndex = 3
     }
     for marker in markers { marker.position = helsinki }
-    Transaction.commit()
+    MapTransaction.commit()
     view.clear()
     #expect(markers.allSatisfy { $0.map == nil })
     #expect(late.map === view && view.overlays.count == kept.count + 1)
@@ -142,9 +142,9 @@ import Testing
   @Test func `invalid overlays are not drawn and are handled`() throws {
     let (view, clock, _) = makeView()
     let odd = Coordinate(latitude: .nan, longitude: .infinity)
-    let paths: [Path?] = [
+    let paths: [MapPath?] = [
       nil, [], [helsinki], [helsinki, helsinki], [odd, odd], [odd, helsinki, odd, helsinki],
-      [helsinki, odd, florence.target], Path(Array(repeating: helsinki, count: 1000)),
+      [helsinki, odd, florence.target], MapPath(Array(repeating: helsinki, count: 1000)),
       [helsinki, florence.target, sydney.target, odd, Coordinate(latitude: 90, longitude: 0)],
     ]
     for path in paths {
@@ -235,7 +235,7 @@ import Testing
 
 extension OverlayPropertyTests {
   @Test func `showsThroughBuildings applies to all parts and is copied`() {
-    let ring = Path([
+    let ring = MapPath([
       Coordinate(latitude: 60, longitude: 20), Coordinate(latitude: 60.01, longitude: 20),
       Coordinate(latitude: 60, longitude: 20.01),
     ])

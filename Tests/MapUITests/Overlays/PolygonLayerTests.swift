@@ -15,7 +15,7 @@ import Testing
     let (view, _, _) = makeView()
     let corners = [(43.77, 11.24), (43.78, 11.24), (43.78, 11.26)]
     let polygon = MapUI.Polygon(
-      path: Path(corners.map { Coordinate(latitude: $0.0, longitude: $0.1) }))
+      path: MapPath(corners.map { Coordinate(latitude: $0.0, longitude: $0.1) }))
     polygon.fillColor = red
     polygon.map = view
     return (polygon, view)
@@ -51,13 +51,13 @@ import Testing
     let (polygon, view) = make()
     polygon.strokeColor = blue
     var ended = 0
-    Transaction.begin()
-    Transaction.setAnimationDuration(2)
-    Transaction.setAnimationTimingFunction(.linear)
-    Transaction.setCompletionBlock { ended += 1 }
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(2)
+    MapTransaction.setAnimationTimingFunction(.linear)
+    MapTransaction.setCompletionBlock { ended += 1 }
     polygon.strokeWidth = 11
     polygon.fillColor = nil
-    Transaction.commit()
+    MapTransaction.commit()
     view.step(to: 101)
     let half = try #require(area(polygon))
     #expect(abs(half.strokeWidth - 6) < 1e-9 && abs(half.fillColor.alpha - 0.5) < 1e-6)
@@ -65,10 +65,10 @@ import Testing
     #expect(half.fillColor.red == 1 && ended == 0)
     view.step(to: 102)
     #expect(area(polygon)?.strokeWidth == 11 && area(polygon)?.fillColor.alpha == 0 && ended == 1)
-    Transaction.begin()
-    Transaction.setDisableActions(true)
+    MapTransaction.begin()
+    MapTransaction.setDisableActions(true)
     polygon.layer.strokeWidth = 3
-    Transaction.commit()
+    MapTransaction.commit()
     #expect(area(polygon)?.strokeWidth == 3)
   }
 

@@ -10,7 +10,7 @@ import Testing
   private let green = StrokeStyle.solidColor(MapColor(red: 0, green: 1, blue: 0))
   private let blue = StrokeStyle.solidColor(MapColor(red: 0, green: 0, blue: 1))
   /// Segments with lengths of 0.2 and 0.1 of the projected map.
-  private let path: Path = [
+  private let path: MapPath = [
     Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 36),
     Coordinate(latitude: 0, longitude: 54),
   ]
@@ -41,7 +41,7 @@ import Testing
   @Test func `the spans of any pattern cover the path`() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<200 {
-      let path = Path(
+      let path = MapPath(
         (0..<random.int(in: 2...9)).map { _ in
           Coordinate(
             latitude: random.double(in: -80...80), longitude: random.double(in: -180...180))

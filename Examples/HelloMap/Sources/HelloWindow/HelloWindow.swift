@@ -21,7 +21,7 @@ import Rhumb
       if press.key == .escape { window.close() }
       return press.key == .escape
     }
-    window.show { try await Scene.builtIn(.day, scale: window.scale) }
+    window.show { try await StyledScene.builtIn(.day, scale: window.scale) }
     try window.run()
   }
 

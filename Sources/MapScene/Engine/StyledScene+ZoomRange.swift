@@ -3,7 +3,7 @@ import Foundation
 import MapGeometry
 public import MapStyle
 
-extension Scene {
+extension StyledScene {
   /// The number of zoom levels that raster sources are enlarged beyond their highest level. At 2, one of
   /// their pixels covers 4 × 4 points, which is blurred but readable.
   public static let rasterOverzoom = 2.0
@@ -23,7 +23,7 @@ extension Scene {
     let offering = sources.filter { shown.contains($0.name) && $0.isTiled }
     let lowest = offering.map { $0.zoom(atLevel: $0.minimumZoom) }.min() ?? 0
     let sharpest = offering.filter(\.isRaster).map { $0.zoom(atLevel: $0.maximumZoom) }.max()
-    let highest = sharpest.map { $0 + Scene.rasterOverzoom } ?? .infinity
+    let highest = sharpest.map { $0 + StyledScene.rasterOverzoom } ?? .infinity
     return lowest <= 0 ? 0...max(highest, 0) : lowest...max(highest, lowest)
   }
 }

@@ -17,14 +17,14 @@ import Testing
     ),
   ])
   func `an unusable style is an error with a position`(text: String, path: String) {
-    let error = #expect(throws: StyleError.self) { try Style(text: Array(text.utf8)) }
+    let error = #expect(throws: StyleError.self) { try StyleDocument(text: Array(text.utf8)) }
     #expect(error?.path == path)
     #expect(error?.message.isEmpty == false)
   }
 
   @Test func `ten thousand nested expressions are an error`() {
     let text = #"{"version": 8, "layers": "# + String(repeating: "[\"-\",", count: 10_000)
-    #expect(throws: StyleError.self) { try Style(text: Array(text.utf8)) }
+    #expect(throws: StyleError.self) { try StyleDocument(text: Array(text.utf8)) }
   }
 
   // MARK: - Invalid and unsupported parts
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `unknown layers and properties cause warnings only`() throws {
-    let style = try Style([
+    let style = try StyleDocument([
       "version": 8, "sources": ["s": ["type": "vector"]],
       "layers": [
         ["id": "a", "type": "hologram", "source": "s"],
@@ -66,7 +66,7 @@ import Testing
       "version": 8, "sources": [:],
       "layers": [["id": "a", "type": "background", "paint": ["background-opacity": "x"]]],
     ]
-    let error = #expect(throws: StyleError.self) { try Style(json, strict: true) }
+    let error = #expect(throws: StyleError.self) { try StyleDocument(json, strict: true) }
     #expect(error?.path == "layers[0].paint.background-opacity")
   }
 
@@ -86,7 +86,7 @@ import Testing
   // MARK: - Parsed members
 
   @Test func `the camera, light, sprites and state of a style are parsed`() throws {
-    let style = try Style([
+    let style = try StyleDocument([
       "version": 8, "name": "n", "center": [24.9, 60.2], "zoom": 11, "bearing": 5, "pitch": 30,
       "glyphs": "g", "sprite": [["id": "default", "url": "u"], ["id": "x", "url": "v"]],
       "light": ["intensity": 0.2, "anchor": "map"], "state": ["dark": ["default": true]],
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `sources have the specification's defaults`() throws {
-    let style = try Style([
+    let style = try StyleDocument([
       "version": 8, "layers": [],
       "sources": [
         "v": [
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `a layer with a ref inherits from the referenced layer`() throws {
-    let style = try Style([
+    let style = try StyleDocument([
       "version": 8, "sources": ["s": ["type": "vector"]],
       "layers": [
         [
@@ -157,7 +157,7 @@ import Testing
     #expect(try style(layout: ["visibility": "none"]).layers[0].isVisible == false)
     let layer = try style().layers[0]
     #expect(layer.isVisible && layer.isShown(atZoom: -1) && layer.isShown(atZoom: 30))
-    let ranged = try Style([
+    let ranged = try StyleDocument([
       "version": 8, "sources": [:],
       "layers": [["id": "a", "type": "background", "minzoom": 3, "maxzoom": 5]],
     ]).layers[0]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A sequence of coordinates: a polyline, or a polygon's outline, which is closed implicitly.
-public struct Path: Hashable, Sendable, RandomAccessCollection, RangeReplaceableCollection,
+public struct MapPath: Hashable, Sendable, RandomAccessCollection, RangeReplaceableCollection,
   MutableCollection, ExpressibleByArrayLiteral
 {
   /// The path's coordinates.
@@ -30,8 +30,8 @@ public struct Path: Hashable, Sendable, RandomAccessCollection, RangeReplaceable
   }
 
   /// Returns the path with all coordinates offset by a number of degrees.
-  public func pathOffset(byLatitude latitude: Double, longitude: Double) -> Path {
-    Path(
+  public func pathOffset(byLatitude latitude: Double, longitude: Double) -> MapPath {
+    MapPath(
       coordinates.map {
         Coordinate(latitude: $0.latitude + latitude, longitude: $0.longitude + longitude)
       })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-extension Path {
+extension MapPath {
   /// Returns whether a coordinate is on the path or within a tolerance of it. Complexity: O(n).
   ///
   /// - Parameters:
@@ -13,8 +13,8 @@ extension Path {
     return zip(self, dropFirst()).contains { start, end in
       let distance =
         geodesic
-        ? Path.distance(of: place, fromGreatCircle: start, end)
-        : Path.distance(of: place, fromRhumbLine: start, end)
+        ? MapPath.distance(of: place, fromGreatCircle: start, end)
+        : MapPath.distance(of: place, fromRhumbLine: start, end)
       return distance <= tolerance
     }
   }

@@ -4,7 +4,7 @@
 ///
 /// It has the same calls as Core Animation's `CATransaction`. Transactions nest; an inner one inherits the
 /// outer one's settings. Outside all transactions, an animation takes 0.25 s with ease-in-ease-out.
-@MainActor public enum Transaction {
+@MainActor public enum MapTransaction {
   /// One transaction's settings.
   struct Level {
     var duration: Double?

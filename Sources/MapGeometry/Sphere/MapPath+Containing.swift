@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-extension Path {
+extension MapPath {
   /// Returns whether a coordinate is inside the polygon whose outline is this path. Complexity: O(n).
   ///
   /// The interior is the part without the South Pole. Vertices are inside.
@@ -23,7 +23,7 @@ extension Path {
       // The side takes the shorter direction, which may cross the meridian opposite to the point.
       if to - from >= 180 { to -= 360 } else if to - from < -180 { to += 360 }
       if (from < 0) != (to < 0) {
-        let latitude = Path.latitude(
+        let latitude = MapPath.latitude(
           between: start, and: end, from: from, to: to, geodesic: geodesic)
         if latitude < place.latitude { isInside.toggle() }
       }

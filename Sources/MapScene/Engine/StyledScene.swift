@@ -5,7 +5,7 @@ import MapText
 public import MapTiles
 
 /// A style with its sources, icons and fonts loaded. A scene is immutable; engines draw it.
-public struct Scene: Sendable {
+public struct StyledScene: Sendable {
   /// The options for opening a scene.
   public struct Options: Sendable {
     /// The user's archives for sources whose URL starts with `rhumb:`. Archives with a higher maximum zoom
@@ -21,7 +21,7 @@ public struct Scene: Sendable {
     public init() {}
   }
 
-  public private(set) var style: Style
+  public private(set) var style: StyleDocument
   /// The attributions that every map of this scene must show, as plain text without duplicates.
   public let attributions: [String]
   /// Warnings about skipped parts of the style, one sentence each.
@@ -34,7 +34,7 @@ public struct Scene: Sendable {
   let workers: Int
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
-  public init(style: Style, options: Options = Options()) async {
+  public init(style: StyleDocument, options: Options = Options()) async {
     var warnings = style.warnings.map { "\($0)" }
     var sources: [SceneSource] = []
     for (name, source) in style.sources {
@@ -63,18 +63,18 @@ public struct Scene: Sendable {
   }
 }
 
-extension Scene {
+extension StyledScene {
   /// Returns this scene with a subset of its style's layers. The loaded resources are shared.
-  public func showing(_ isShown: (StyleLayer) -> Bool) -> Scene {
+  public func showing(_ isShown: (StyleLayer) -> Bool) -> StyledScene {
     var scene = self
     scene.style.layers.removeAll { !isShown($0) }
     scene.plan = ScenePlan(style: scene.style)
     return scene
   }
 
-  /// Returns this scene with its style changed by rules: ``MapStyle/Style/applying(_:)``. The loaded
+  /// Returns this scene with its style changed by rules: ``MapStyle/StyleDocument/applying(_:)``. The loaded
   /// resources are shared.
-  public func applying(_ rules: MapStyleRules) -> Scene {
+  public func applying(_ rules: MapStyleRules) -> StyledScene {
     var scene = self
     scene.style = style.applying(rules)
     scene.plan = ScenePlan(style: scene.style)

@@ -10,19 +10,19 @@ import Testing
   }
 
   @Test func `the published example is encoded and decoded`() {
-    let path: Path = [place(38.5, -120.2), place(40.7, -120.95), place(43.252, -126.453)]
+    let path: MapPath = [place(38.5, -120.2), place(40.7, -120.95), place(43.252, -126.453)]
     #expect(path.encodedPath() == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")
-    #expect(Path(encoded: "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == path)
+    #expect(MapPath(encoded: "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == path)
   }
 
   @Test(arguments: [5, 6]) func `decoding is accurate to half a digit`(precision: Int) throws {
     var random = SplitMix64(seed: 11)
-    let path = Path(
+    let path = MapPath(
       (0..<500).map { _ in
         place(.random(in: -90...90, using: &random), .random(in: -360...360, using: &random))
       })
     let read = try #require(
-      Path(encoded: path.encodedPath(precision: precision), precision: precision))
+      MapPath(encoded: path.encodedPath(precision: precision), precision: precision))
     #expect(read.count == path.count)
     let half = 0.500001 * pow(10, -Double(precision))
     for (a, b) in zip(path, read) {
@@ -32,40 +32,40 @@ import Testing
 
   @Test func `malformed text is rejected and infinite coordinates are skipped`() {
     for text in ["_p~iF", "_p~iF~ps|", "é", "\u{1f}\u{1f}", String(repeating: "~", count: 40)] {
-      #expect(Path(encoded: text) == nil)
+      #expect(MapPath(encoded: text) == nil)
     }
-    #expect(Path(encoded: "")?.isEmpty == true)
+    #expect(MapPath(encoded: "")?.isEmpty == true)
     var random = SplitMix64(seed: 11)
     for _ in 0..<2000 {
       let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in
         UInt8.random(in: 60...127, using: &random)
       }
-      let places = Path(encoded: String(decoding: bytes, as: UTF8.self)) ?? []
+      let places = MapPath(encoded: String(decoding: bytes, as: UTF8.self)) ?? []
       #expect(places.allSatisfy { $0.isValid })
     }
-    let path: Path = [place(.nan, 0), place(1, .infinity), place(1, 2)]
-    #expect(Path(encoded: path.encodedPath()) == [place(1, 2)])
+    let path: MapPath = [place(.nan, 0), place(1, .infinity), place(1, 2)]
+    #expect(MapPath(encoded: path.encodedPath()) == [place(1, 2)])
   }
 
   @Test func `geodesic, rhumb and projected lengths are correct`() {
     let radius = Mercator.earthRadius
-    let equator: Path = [place(0, 0), place(0, 90)]
+    let equator: MapPath = [place(0, 0), place(0, 90)]
     #expect(abs(equator.length(of: .geodesic) - radius * .pi / 2) < 1e-6)
     #expect(abs(equator.length(of: .rhumb) - radius * .pi / 2) < 1e-6)
     #expect(abs(equator.length(of: .projected) - 0.5) < 1e-12)
     // Along the parallel of 60°, a rhumb line is half as long as on the equator. The great circle over 75°
     // 31' is shorter.
-    let parallel: Path = [place(60, -90), place(60, 90)]
+    let parallel: MapPath = [place(60, -90), place(60, 90)]
     #expect(abs(parallel.length(of: .rhumb) - radius * .pi / 2) < 1e-6)
     #expect(abs(parallel.length(of: .geodesic) - radius * .pi / 3) < 1e-6)
     // At a constant bearing of 45°, the length is √2 times the northward distance.
     let north = 0.3
-    let loxodrome: Path = [place(0, 0), place(north * 180 / .pi, asinh(tan(north)) * 180 / .pi)]
+    let loxodrome: MapPath = [place(0, 0), place(north * 180 / .pi, asinh(tan(north)) * 180 / .pi)]
     #expect(abs(loxodrome.length(of: .rhumb) - radius * north * 2.0.squareRoot()) < 1e-6)
   }
 
   @Test func `the number of segments includes the fraction of the last one`() {
-    let path: Path = [place(0, 179), place(0, 180), place(0, -178)]
+    let path: MapPath = [place(0, 179), place(0, 180), place(0, -178)]
     let degree = Mercator.earthRadius * .pi / 180
     #expect(abs(path.segments(forLength: 2 * degree, kind: .geodesic) - 1.5) < 1e-9)
     #expect(abs(path.segments(forLength: 0.5 * degree, kind: .rhumb) - 0.5) < 1e-9)
@@ -73,7 +73,7 @@ import Testing
     #expect(path.segments(forLength: 1e9, kind: .geodesic) == 2)
     #expect(path.segments(forLength: -1, kind: .geodesic) == 0)
     #expect(path.segments(forLength: .nan, kind: .geodesic) == 0)
-    #expect(Path().segments(forLength: 5, kind: .rhumb) == 0)
+    #expect(MapPath().segments(forLength: 5, kind: .rhumb) == 0)
   }
 
   @Test func `the projected map is centered at 0, 0 and distances cross the antimeridian`() {

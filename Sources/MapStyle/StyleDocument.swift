@@ -9,7 +9,7 @@ public import MapJSON
 /// error affects only its property, filter, layer or source and is reported in ``warnings``. A property keeps
 /// its default, a filter matches all features, and a layer of unknown type is not drawn. With `strict: true`,
 /// the first invalid property is thrown as an error instead.
-public struct Style: Sendable {
+public struct StyleDocument: Sendable {
   public var name: String?
   /// The initial center of the map, if the style specifies one.
   public var center: Coordinate?
@@ -57,13 +57,13 @@ public struct Style: Sendable {
     }
     var reader = StyleReader()
     name = members["name"]?.string
-    center = Style.coordinate(members["center"])
-    zoom = Style.finite(members["zoom"])
-    bearing = Style.finite(members["bearing"])
-    pitch = Style.finite(members["pitch"])
+    center = StyleDocument.coordinate(members["center"])
+    zoom = StyleDocument.finite(members["zoom"])
+    bearing = StyleDocument.finite(members["bearing"])
+    pitch = StyleDocument.finite(members["pitch"])
     glyphs = members["glyphs"]?.string
-    sprite = Style.sprites(members["sprite"])
-    state = Style.state(members["state"])
+    sprite = StyleDocument.sprites(members["sprite"])
+    state = StyleDocument.state(members["state"])
     reader.state = state
     sources = reader.sources(members["sources"])
     reader.sourceNames = Set(sources.keys)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Path {
+extension MapPath {
   /// Decodes a path in Google's encoded polyline format.
   ///
   /// - Parameters:
@@ -8,7 +8,7 @@ extension Path {
   ///   - precision: The number of decimal digits of a degree, usually 5 or 6.
   /// - Returns: `nil` if the text is truncated or malformed, or contains invalid coordinates.
   public init?(encoded text: String, precision: Int = 5) {
-    let unit = Path.unit(precision)
+    let unit = MapPath.unit(precision)
     var reader = EncodedNumbers(bytes: Array(text.utf8))
     var latitude: Int64 = 0
     var longitude: Int64 = 0
@@ -30,7 +30,7 @@ extension Path {
   ///
   /// Coordinates that are not finite are skipped.
   public func encodedPath(precision: Int = 5) -> String {
-    let unit = Path.unit(precision)
+    let unit = MapPath.unit(precision)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(coordinates.count * 8)
     var last: (latitude: Int64, longitude: Int64) = (0, 0)
@@ -39,8 +39,8 @@ extension Path {
       let east = (coordinate.longitude * unit).rounded()
       guard abs(north) < 1e15, abs(east) < 1e15 else { continue }
       let place = (latitude: Int64(north), longitude: Int64(east))
-      Path.append(place.latitude - last.latitude, to: &bytes)
-      Path.append(place.longitude - last.longitude, to: &bytes)
+      MapPath.append(place.latitude - last.latitude, to: &bytes)
+      MapPath.append(place.longitude - last.longitude, to: &bytes)
       last = place
     }
     return String(decoding: bytes, as: UTF8.self)

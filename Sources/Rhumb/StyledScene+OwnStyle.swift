@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapJSON
 public import MapScene
 public import MapStyle
 public import MapTiles
@@ -16,7 +17,7 @@ public struct ArchiveSourceError: Error, Equatable, Sendable, CustomStringConver
   }
 }
 
-extension Scene {
+extension StyledScene {
   /// Creates a scene with a custom style.
   ///
   /// The archives replace the sources with a URL that begins with `rhumb:`. Without archives, those sources
@@ -25,8 +26,8 @@ extension Scene {
   ///
   /// - Parameter folder: The base folder of the style's relative URLs.
   public static func own(
-    _ style: Style, folder: String, archives: [any TileSource] = [], scale: Double = 1
-  ) async throws -> Scene {
+    _ style: StyleDocument, folder: String, archives: [any TileSource] = [], scale: Double = 1
+  ) async throws -> StyledScene {
     var style = style
     var options = Options()
     options.archives = archives
@@ -41,11 +42,11 @@ extension Scene {
     } else if let first = archives.first {
       try style.bind(toArchivesLike: first)
     }
-    return await Scene(style: style, options: options)
+    return await StyledScene(style: style, options: options)
   }
 }
 
-extension Style {
+extension StyleDocument {
   /// Whether the style has a source that draws the given archives.
   fileprivate var takesArchives: Bool {
     sources.values.contains { $0.url?.hasPrefix("rhumb:") ?? false }

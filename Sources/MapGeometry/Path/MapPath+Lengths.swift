@@ -11,10 +11,10 @@ public enum LengthKind: UInt, Hashable, Sendable, CaseIterable {
   case projected
 }
 
-extension Path {
+extension MapPath {
   /// Returns the length of the path in the unit of `kind`.
   public func length(of kind: LengthKind) -> Double {
-    zip(self, dropFirst()).reduce(0) { $0 + Path.length(from: $1.0, to: $1.1, kind: kind) }
+    zip(self, dropFirst()).reduce(0) { $0 + MapPath.length(from: $1.0, to: $1.1, kind: kind) }
   }
 
   /// Returns the number of segments in a given length from the start, with the fraction of the last one. The
@@ -24,7 +24,7 @@ extension Path {
     guard length > 0, count > 1 else { return 0 }
     var rest = length
     for index in 0..<count - 1 {
-      let segment = Path.length(from: self[index], to: self[index + 1], kind: kind)
+      let segment = MapPath.length(from: self[index], to: self[index + 1], kind: kind)
       if rest < segment { return Double(index) + rest / segment }
       rest -= segment
     }

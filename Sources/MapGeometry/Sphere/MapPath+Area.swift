@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-extension Path {
+extension MapPath {
   /// The area that the path encloses along great circles, in square meters.
   public var area: Double { abs(signedArea) }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-extension Scene {
+extension StyledScene {
   /// Loads and builds one tile. Runs on worker tasks.
   func build(_ key: TileKey) async -> TileWorkers.Outcome {
     let source = sources[key.source]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-extension Path {
+extension MapPath {
   /// Returns the path along great circles, with coordinates inserted so that it can be drawn with straight
   /// lines.
   ///
@@ -11,17 +11,17 @@ extension Path {
   /// - Parameters:
   ///   - tolerance: The maximum distance between a straight line and the great circle, in world units. At
   ///     zoom z, a point on the screen is 1 / (256 · 2^z) world units.
-  public func followingGreatCircles(tolerance: Double) -> Path {
+  public func followingGreatCircles(tolerance: Double) -> MapPath {
     guard let first else { return self }
     var places = [first]
     for end in dropFirst() {
       guard let start = places.last else { break }
       let away = start.longitude + Longitude.difference(from: start.longitude, to: end.longitude)
       let unwrapped = Coordinate(latitude: end.latitude, longitude: away)
-      Path.append(
+      MapPath.append(
         from: start, to: unwrapped, tolerance: Swift.max(tolerance, 1e-9), depth: 0, &places)
     }
-    return Path(places)
+    return MapPath(places)
   }
 
   /// Appends the coordinates after `start` up to `end`. Splits in half while the middle is off the straight

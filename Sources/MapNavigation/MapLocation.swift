@@ -2,7 +2,7 @@
 public import MapGeometry
 
 /// A measured location of a device, with its time: a fix.
-public struct Location: Hashable, Sendable {
+public struct MapLocation: Hashable, Sendable {
   public var coordinate: Coordinate
   /// The time, in seconds since 1970, UTC.
   public var time: Double

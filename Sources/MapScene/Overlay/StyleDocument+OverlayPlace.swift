@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-extension Style {
+extension StyleDocument {
   /// The index of the layer before which ground overlays are drawn: above all layers on the ground, below
   /// 3D buildings and the labels above them.
   var overlayPlace: Int {
