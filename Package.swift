@@ -145,7 +145,8 @@ let package = Package(
     module(
       "GoogleMapsCompat",
       [
-        "MapFiles", "Rhumb", "MapJSON", "MapStyle", "MapUI", "MapGeometry", "MapCamera", "MapImage", "MapRoute",
+        "MapFiles", "Rhumb", "MapJSON", "MapStyle", "MapUI", "MapGeometry", "MapCamera", "MapImage",
+        "MapRoute",
         "MapRouting",
         "MapNavigation", "MapNavigationUI", "MapCanvas", "MapNetwork",
       ]),

@@ -53,7 +53,7 @@ import Testing
     let pictures = folder.path + "/drive"
     let options = ["--size", "120x200", "--fps", "2", "--speed", "10", "--seconds", "40"]
     let result = try rhumb(["navigate", "-o", pictures] + options + Self.ends)
-    #expect(result.status == 0 && result.output.contains("images"))
+    #expect(result.status == 0 && result.output.contains("frames"))
     let names = try FileManager.default.contentsOfDirectory(atPath: pictures)
     #expect(names.contains("index.html") && names.contains("00000.png"))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: pictures + "/00003.png"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapGeometry
-public import MapRoute
+import MapRoute
 
 extension GuidanceState {
   mutating func depart(
@@ -73,7 +73,7 @@ extension GuidanceState {
   }
 
   /// Reports that a reroute failed. Guidance retries after a delay while the user is off the route.
-  public mutating func rerouteFailed(at time: Double) {
+  package mutating func rerouteFailed(at time: Double) {
     guard case .offRoute(let departure) = mode else { return }
     hasRerouteFailed = true
     let pause = options.rerouteRetry * exp2(Double(min(max(departure.attempts - 1, 0), 16)))
@@ -84,7 +84,7 @@ extension GuidanceState {
   /// fixes, the traveled path and the counters.
   ///
   /// - Returns: The events of the last fix on the new route.
-  @discardableResult public mutating func adopt(_ newRoute: Route) -> [GuidanceEvent] {
+  @discardableResult package mutating func adopt(_ newRoute: Route) -> [GuidanceEvent] {
     var next = GuidanceState(newRoute, options: options, wording: wording)
     next.speedAlertOptions = speedAlertOptions
     next.isActive = isActive

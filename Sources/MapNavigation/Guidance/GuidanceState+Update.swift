@@ -4,7 +4,7 @@ import MapRoute
 
 extension GuidanceState {
   /// Processes a fix.
-  public mutating func update(_ location: MapLocation) -> [GuidanceEvent] {
+  package mutating func update(_ location: MapLocation) -> [GuidanceEvent] {
     var events: [GuidanceEvent] = []
     switch gate.check(location, options: options) {
     case .ignored(let problem):
@@ -21,7 +21,7 @@ extension GuidanceState {
 
   /// Processes a point in time without a fix: dead-reckons the position once fixes have stopped, and
   /// retries failed reroutes. Call it a few times per second. Ignores times before the last fix.
-  public mutating func tick(_ time: Double) -> [GuidanceEvent] {
+  package mutating func tick(_ time: Double) -> [GuidanceEvent] {
     var events: [GuidanceEvent] = []
     guard time.isFinite, let last = gate.last, time > last.time else { return events }
     if time - last.time > options.reckoningDelay {
@@ -77,7 +77,7 @@ extension GuidanceState {
   /// Ends the current leg and begins the next one of the same route.
   ///
   /// - Returns: `false` if there is no next leg.
-  @discardableResult public mutating func continueToNextLeg() -> Bool {
+  @discardableResult package mutating func continueToNextLeg() -> Bool {
     guard progress.leg + 1 < route.legs.count else { return false }
     progress.leg += 1
     progress.step = 0

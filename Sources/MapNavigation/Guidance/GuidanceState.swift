@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
-public import MapRoute
+import MapRoute
 
 /// The state of guidance along a route, as a value. Each fix and each tick produces a new state and events.
 /// There is no internal clock: the same fixes produce the same events.
 ///
 /// The match for a fix is searched from the last match on, not over the complete route. Loops, crossings
 /// and parallel roads are therefore not confused.
-public struct GuidanceState: Sendable {
+package struct GuidanceState: Sendable {
   /// Whether the user is on the route.
-  public enum Mode: Hashable, Sendable {
+  package enum Mode: Hashable, Sendable {
     case onRoute
     case offRoute(Departure)
   }
 
-  public internal(set) var route: Route
-  public var options: GuidanceOptions
-  public var speedAlertOptions = SpeedAlertOptions()
-  public var wording: any InstructionWording
+  package internal(set) var route: Route
+  package var options: GuidanceOptions
+  package var speedAlertOptions = SpeedAlertOptions()
+  package var wording: any InstructionWording
   /// Whether guidance announces maneuvers, detects arrivals and requests reroutes. Fixes are matched to the
   /// route in either case.
-  public var isActive = true
+  package var isActive = true
 
   /// The user's position; `nil` before the first fix.
-  public internal(set) var position: RoadPosition?
-  public internal(set) var progress: RouteProgress
-  public internal(set) var mode = Mode.onRoute
+  package internal(set) var position: RoadPosition?
+  package internal(set) var progress: RouteProgress
+  package internal(set) var mode = Mode.onRoute
   /// The number of legs whose waypoints have been reached, including the current leg until the next begins.
-  public internal(set) var arrivedLegs = 0
+  package internal(set) var arrivedLegs = 0
   /// The number of ignored fixes, by reason.
-  public internal(set) var ignoredFixes: [FixProblem: Int] = [:]
+  package internal(set) var ignoredFixes: [FixProblem: Int] = [:]
   /// The number of departures from the route. Reroutes do not reset it.
-  public internal(set) var departures = 0
+  package internal(set) var departures = 0
   /// The simplified path of the user, on the road where fixes matched it.
-  public internal(set) var traveledPath = TraveledPath()
+  package internal(set) var traveledPath = TraveledPath()
   /// Whether fixes have stopped.
-  public internal(set) var isSignalLost = false
+  package internal(set) var isSignalLost = false
 
   var track: RouteTrack
   var gate = FixGate()
@@ -54,7 +54,7 @@ public struct GuidanceState: Sendable {
   var speedWatch = SpeedWatch()
 
   /// Creates the state at the start of a route. The route must meet the requirements of ``Route``.
-  public init(
+  package init(
     _ route: Route, options: GuidanceOptions? = nil,
     wording: any InstructionWording = PlainWording()
   ) {
@@ -70,42 +70,42 @@ public struct GuidanceState: Sendable {
   }
 
   /// The current step.
-  public var currentStep: RouteStep? { step(progress.step) }
+  package var currentStep: RouteStep? { step(progress.step) }
   /// The step with the next maneuver and its lanes.
-  public var nextStep: RouteStep? { step(progress.step + 1) }
+  package var nextStep: RouteStep? { step(progress.step + 1) }
   /// The step after the next, if its maneuver follows within a few seconds.
-  public var thenStep: RouteStep? {
+  package var thenStep: RouteStep? {
     guard let next = nextStep, let then = step(progress.step + 2),
       next.distance <= max(60, min((position?.speed ?? 0) * 8, 250))
     else { return nil }
     return then
   }
   /// The speed limit at the current position, in meters per second; `nil` if unknown.
-  public var speedLimit: Double? { section?.speedLimit }
+  package var speedLimit: Double? { section?.speedLimit }
   /// Whether the position is in a tunnel according to the route.
-  public var isInTunnel: Bool { section?.isTunnel ?? currentStep?.isTunnel ?? false }
-  public var speedAlertSeverity: SpeedAlertSeverity { speedWatch.severity }
+  package var isInTunnel: Bool { section?.isTunnel ?? currentStep?.isTunnel ?? false }
+  package var speedAlertSeverity: SpeedAlertSeverity { speedWatch.severity }
   /// The fraction by which the speed exceeds the limit; 0 if not speeding, `nil` if the limit is unknown.
-  public var speedingShare: Double? { speedWatch.share }
+  package var speedingShare: Double? { speedWatch.share }
   /// The waypoint at the end of the current leg.
-  public var nextWaypoint: Waypoint? {
+  package var nextWaypoint: Waypoint? {
     route.legs.indices.contains(progress.leg) ? route.legs[progress.leg].destination : nil
   }
   /// Whether the user has reached the waypoint of the current leg.
-  public var hasArrived: Bool { arrivedLegs > progress.leg }
+  package var hasArrived: Bool { arrivedLegs > progress.leg }
 
   /// Whether the user has left the route.
-  public var isOffRoute: Bool { if case .offRoute = mode { true } else { false } }
+  package var isOffRoute: Bool { if case .offRoute = mode { true } else { false } }
 
   /// Returns the seconds from the current position to the end of a leg; `nil` for a past leg.
-  public func time(toEndOf leg: Int) -> Double? {
+  package func time(toEndOf leg: Int) -> Double? {
     guard leg >= progress.leg, route.legs.indices.contains(leg) else { return nil }
     let end = track.time(at: route.legs[leg].stretch.upperBound)
     return max(end - track.time(at: progress.distance), 0)
   }
 
   /// Returns the meters from the current position to the end of a leg; `nil` for a past leg.
-  public func distance(toEndOf leg: Int) -> Double? {
+  package func distance(toEndOf leg: Int) -> Double? {
     guard leg >= progress.leg, route.legs.indices.contains(leg) else { return nil }
     return max(route.legs[leg].stretch.upperBound - progress.distance, 0)
   }

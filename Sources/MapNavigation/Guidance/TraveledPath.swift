@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapGeometry
+import MapGeometry
 
 /// The simplified path of the user: omits points within a meter of a straight line.
 ///
 /// Simplified incrementally with a cone of directions that keeps each omitted point within the tolerance:
 /// Zhao and Saalfeld, Linear-time sleeve-fitting polyline simplification (1997).
-public struct TraveledPath: Hashable, Sendable {
+package struct TraveledPath: Hashable, Sendable {
   /// The vertices; the last one is the current position.
-  public private(set) var coordinates: [Coordinate] = []
+  package private(set) var coordinates: [Coordinate] = []
   private var low = -Double.infinity
   private var high = Double.infinity
   private var reach = 0.0
   private static let tolerance = 1.0
 
-  public init() {}
+  package init() {}
 
   mutating func append(_ place: Coordinate) {
     guard coordinates.count > 1 else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapGeometry
+import MapGeometry
 
 /// The suggested brightness of a display.
 public enum LightingMode: Int, Hashable, Sendable {
@@ -21,14 +21,14 @@ extension LightingMode {
 }
 
 /// The position of the sun.
-public enum Sun {
+package enum Sun {
   /// Returns the altitude of the sun's center above the horizon, in degrees, without refraction.
   ///
   /// Uses the low-precision formulas of the Astronomical Almanac (section C), accurate to 0.01° from 1950
   /// to 2050.
   ///
   /// - Parameter time: Seconds since 1970, UTC.
-  public static func height(at place: Coordinate, time: Double) -> Double {
+  package static func height(at place: Coordinate, time: Double) -> Double {
     let degree = Double.pi / 180
     let days = time / 86400 - 10957.5  // since noon of January 1, 2000
     let meanLongitude = 280.460 + 0.985_647_4 * days

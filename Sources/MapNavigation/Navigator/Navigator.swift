@@ -45,7 +45,7 @@ public import MapRoute
   /// The active route, followed by its alternatives.
   public internal(set) var routes: [Route] = []
   /// The guidance state of the active route; `nil` without a route.
-  public internal(set) var guidance: GuidanceState?
+  package internal(set) var guidance: GuidanceState?
   /// The user's position, on the route where fixes match it; `nil` before the first fix.
   public internal(set) var position: RoadPosition?
   /// The suggested lighting mode, from the altitude of the sun at the user's position.

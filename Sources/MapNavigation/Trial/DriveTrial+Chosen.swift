@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapGeometry
-public import MapRoute
+import MapGeometry
+import MapRoute
 
 extension DriveTrial {
   /// Creates one of many trials on the same road network. The number determines the disturbances: wrong
@@ -11,7 +11,7 @@ extension DriveTrial {
   ///   - places: Coordinates on roads from which to choose the waypoints.
   ///   - length: The straight-line distance between the start and the first waypoint, in meters.
   /// - Returns: The trial, or `nil` if no pair of coordinates has a suitable distance and route.
-  public static func chosen(
+  package static func chosen(
     _ number: UInt64, among places: [Coordinate], length: ClosedRange<Double> = 500...1500,
     by provider: any RouteProvider
   ) async -> DriveTrial? {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapGeometry
-public import MapRoute
+import MapGeometry
+import MapRoute
 
 /// Simulates a drive to destinations with a driver's errors and receiver faults, and compares guidance with
 /// the true position.
 ///
 /// It needs only a route provider. Use it for tests and benchmarks of guidance, and to test a custom
 /// provider. The same seed produces the same drive.
-public struct DriveTrial {
+package struct DriveTrial {
   let provider: any RouteProvider
   let options: TrialOptions
   var random: TrialRandom
@@ -32,7 +32,7 @@ public struct DriveTrial {
   static let start = 1_700_000_000.0
 
   /// Plans a drive along the provider's best route.
-  public init(
+  package init(
     _ provider: any RouteProvider, from origin: Coordinate, to waypoints: [Waypoint],
     options: TrialOptions
   ) async throws(RouteError) {
@@ -61,7 +61,7 @@ public struct DriveTrial {
   }
 
   /// Simulates the drive to its end. Stops after six times the planned duration plus 20 minutes.
-  public mutating func run() async -> TrialOutcome {
+  package mutating func run() async -> TrialOutcome {
     var time = DriveTrial.start
     let limit = time + plan.duration * 6 + 1200
     judge.outcome.routes.append((time, route))

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapGeometry
-public import MapRoute
+import MapRoute
 
 /// Guides a recorded drive to the end of its recording, and checks the output of guidance.
 ///
 /// The true position of the recorded driver is unknown, and the driver does not follow the route. The trial
 /// therefore includes departures and reroutes.
-public struct ReplayTrial {
+package struct ReplayTrial {
   let provider: any RouteProvider
   let fixes: [MapLocation]
 
-  public init(_ provider: any RouteProvider, fixes: [MapLocation]) {
+  package init(_ provider: any RouteProvider, fixes: [MapLocation]) {
     self.provider = provider
     self.fixes = fixes
   }
 
   /// Processes each fix, to the end of the recording.
-  public func run() async throws(RouteError) -> TrialOutcome {
+  package func run() async throws(RouteError) -> TrialOutcome {
     guard let first = fixes.first, let last = fixes.last else { return TrialOutcome() }
     let end = Waypoint(last.coordinate)
     func routes(from place: MapLocation, heading: Double?) async throws(RouteError) -> Route {
@@ -62,7 +62,7 @@ extension ReplayTrial {
   /// they can be estimated. Use it for recordings without road data for their region.
   ///
   /// The average of 5 fixes is the movement; the rest is the error. The result ends at the end of the road.
-  public static func moved(_ fixes: [MapLocation], onto line: RouteLine) -> [MapLocation] {
+  package static func moved(_ fixes: [MapLocation], onto line: RouteLine) -> [MapLocation] {
     guard let first = fixes.first else { return [] }
     let degree = Mercator.earthRadius * .pi / 180
     let places = fixes.map { fix in

@@ -6,8 +6,8 @@ import MapNavigation
 import MapRoute
 
 /// Measures consecutive frames of a navigation camera.
-public struct CameraMeter: Sendable {
-  public private(set) var figures = CameraMetrics()
+package struct CameraMeter: Sendable {
+  package private(set) var figures = CameraMetrics()
   private let tuning: NavigationCameraTuning
   private var start: Double?
   private var last: Sample?
@@ -34,10 +34,10 @@ public struct CameraMeter: Sendable {
     var track: CameraRoute?
   }
 
-  public init(tuning: NavigationCameraTuning = NavigationCameraTuning()) { self.tuning = tuning }
+  package init(tuning: NavigationCameraTuning = NavigationCameraTuning()) { self.tuning = tuning }
 
   /// Measures a frame. `time` is in seconds and must increase with each call.
-  public mutating func add(_ frame: NavigationFrame, at time: Double, scene: NavigationScene) {
+  package mutating func add(_ frame: NavigationFrame, at time: Double, scene: NavigationScene) {
     figures.frames += 1
     let begin = start ?? time
     start = begin

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
-public import MapNavigation
+import MapNavigation
 
 extension CameraMetrics {
   /// Runs the camera over positions frame by frame and measures it.
@@ -10,7 +10,7 @@ extension CameraMetrics {
   ///   - scene: The view, mode and route. The method sets its position; `change` may modify it before each
   ///     frame.
   ///   - rate: Frames per second.
-  public static func measure(
+  package static func measure(
     _ positions: [(time: Double, position: RoadPosition)], scene: NavigationScene,
     rate: Double = 60, tuning: NavigationCameraTuning = NavigationCameraTuning(),
     change: (Double, inout NavigationScene) -> Void = { _, _ in },
@@ -50,7 +50,7 @@ extension CameraMetrics {
   }
 
   /// Runs the camera over the positions of a drive, with each route from the time at which it began.
-  public static func measure(
+  package static func measure(
     _ drive: TrialOutcome, scene: NavigationScene, rate: Double = 60,
     tuning: NavigationCameraTuning = NavigationCameraTuning(),
     change: (Double, inout NavigationScene) -> Void = { _, _ in },
@@ -72,7 +72,7 @@ extension CameraMetrics {
 
   /// Merges other figures: keeps the worse value of each measure and adds up the counts. The moments of the
   /// other figures keep their times.
-  public mutating func add(_ other: CameraMetrics) {
+  package mutating func add(_ other: CameraMetrics) {
     let all = frames + other.frames
     updateTime =
       (updateTime * Double(frames) + other.updateTime * Double(other.frames))

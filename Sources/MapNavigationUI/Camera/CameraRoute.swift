@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapGeometry
-public import MapRoute
+import MapRoute
 
 /// A smoothed route for the camera. Smoothing happens once, so that each frame needs only table lookups.
 ///
 /// The line is sampled every ``spacing`` meters. Positions are a uniform cubic B-spline over the samples
 /// (C2 continuous; cuts corners of the road by 2 to 3 m). Bearings are unwrapped chords, without small
 /// zigzags and averaged over the length of a bend.
-public final class CameraRoute: Sendable {
+package final class CameraRoute: Sendable {
   /// The original route.
-  public let route: Route
+  package let route: Route
   /// The distance between samples, in meters.
   let spacing: Double
   /// The samples on the Mercator square. x is continuous across the antimeridian.
@@ -35,10 +35,10 @@ public final class CameraRoute: Sendable {
   }
 
   /// The length of the route, in meters.
-  public var length: Double { route.line.length }
+  package var length: Double { route.line.length }
 
   /// Smooths a route. O(length); about 1 ms for 20 km.
-  public init(_ route: Route) {
+  package init(_ route: Route) {
     self.route = route
     let length = route.line.length
     let count = min(max(Int((length / 4).rounded()), 1), 150_000)

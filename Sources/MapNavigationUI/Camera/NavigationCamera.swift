@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapCamera
+import MapCamera
 import MapGeometry
 import MapNavigation
 
@@ -9,9 +9,9 @@ import MapNavigation
 /// A value without its own clock: each frame depends on the previous one, the time and the scene. In
 /// following mode, `PuckMotion` moves the puck along the route and `FollowingMotion` smooths bearing and
 /// zoom. The camera is then placed so that the puck is exactly at its anchor on the screen.
-public struct NavigationCamera: Sendable {
+package struct NavigationCamera: Sendable {
   /// The parameters of the camera's motion.
-  public var tuning: NavigationCameraTuning
+  package var tuning: NavigationCameraTuning
 
   private var puck = PuckMotion()
   private var following: FollowingMotion?
@@ -44,7 +44,7 @@ public struct NavigationCamera: Sendable {
     var size: ViewSize
   }
 
-  public init(tuning: NavigationCameraTuning = NavigationCameraTuning()) { self.tuning = tuning }
+  package init(tuning: NavigationCameraTuning = NavigationCameraTuning()) { self.tuning = tuning }
 
   /// Adopts a camera set by something else, such as a gesture, a call or an animation. The next frame
   /// starts from it.
@@ -53,7 +53,7 @@ public struct NavigationCamera: Sendable {
   ///   - time: The time at which it is shown, in seconds.
   ///   - isMoving: Whether a gesture or an animation moved the camera there. If so, a transition starts
   ///     with its speed; otherwise at rest.
-  public mutating func adopt(_ camera: CameraState, at time: Double, isMoving: Bool = false) {
+  package mutating func adopt(_ camera: CameraState, at time: Double, isMoving: Bool = false) {
     guard camera != last else { return }
     let pose = CameraPose(camera)
     let dt = time - (self.time ?? time)
@@ -66,7 +66,7 @@ public struct NavigationCamera: Sendable {
   }
 
   /// Releases the camera. The next frame starts a transition.
-  public mutating func release() {
+  package mutating func release() {
     transition = nil
     coasting = nil
     aim = nil
@@ -77,7 +77,7 @@ public struct NavigationCamera: Sendable {
   ///
   /// Before the first fix the camera keeps the adopted position, or the default one. A clock jump of more
   /// than one second counts as one second.
-  public mutating func step(to time: Double, scene: NavigationScene) -> NavigationFrame {
+  package mutating func step(to time: Double, scene: NavigationScene) -> NavigationFrame {
     let now = time.isFinite ? max(time, self.time ?? time) : self.time ?? 0
     let dt = min(now - (self.time ?? now), 1)
     self.time = now

@@ -1,122 +1,122 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The parameters of the navigation camera's motion.
-public struct NavigationCameraTuning: Hashable, Sendable {
+package struct NavigationCameraTuning: Hashable, Sendable {
   // MARK: Puck motion
 
   /// The stiffness of the critically damped spring that moves the puck toward its fixes, in 1/s.
-  public var stiffness = 1.0
+  package var stiffness = 1.0
   /// The seconds after a fix during which the puck keeps its speed. Then it decelerates.
-  public var reckoning = 1.2
+  package var reckoning = 1.2
   /// The time constant of the deceleration, in seconds.
-  public var rollOut = 0.8
+  package var rollOut = 0.8
   /// The deceleration with which the puck brakes after catching up, and its maximum acceleration, in meters
   /// per second squared.
-  public var braking = 6.0
-  public var maximumAcceleration = 12.0
+  package var braking = 6.0
+  package var maximumAcceleration = 12.0
   /// The maximum distance to catch up, in meters. Beyond it the puck jumps, and the difference fades.
-  public var longestCatchUp = 250.0
+  package var longestCatchUp = 250.0
   /// The maximum distance, in meters, by which a fix may lie behind while the puck waits. Beyond it the
   /// puck moves back.
-  public var longestWait = 60.0
+  package var longestWait = 60.0
   /// The rate at which the difference fades after a jump, in 1/s.
-  public var fading = 2.5
+  package var fading = 2.5
 
   // MARK: Puck anchor
 
   /// The vertical anchor of the puck during guidance, as a fraction of the padded rectangle from its top.
-  public var verticalAnchor = 0.8
+  package var verticalAnchor = 0.8
   /// The minimum distance between the puck and the bottom of the padded rectangle, in points, if there is
   /// room.
-  public var minimumBottomDistance = 48.0
+  package var minimumBottomDistance = 48.0
   /// The horizontal anchor of the puck in landscape during guidance, in the middle of the trailing half.
-  public var landscapeHorizontalAnchor = 0.75
+  package var landscapeHorizontalAnchor = 0.75
 
   // MARK: Turning
 
   /// The maximum turning speed of a following view, in degrees per second.
-  public var turningSpeed = 65.0
+  package var turningSpeed = 65.0
   /// The rate at which the view reaches that speed, in 1/s.
-  public var turningStiffness = 4.0
+  package var turningStiffness = 4.0
   /// The distance ahead whose bearing the view uses, in meters: at standstill, per meter per second, and at
   /// most.
-  public var lead = 2.0
-  public var leadSeconds = 0.6
-  public var longestLead = 40.0
+  package var lead = 2.0
+  package var leadSeconds = 0.6
+  package var longestLead = 40.0
   /// The course deviation off the route, in degrees, at which the view turns.
-  public var courseDeadband = 3.0
+  package var courseDeadband = 3.0
   /// The speed, in meters per second, below which the course is ignored.
-  public var slowestCourse = 0.8
+  package var slowestCourse = 0.8
 
   /// The maximum turning speed of any view, including interrupted transitions, in degrees per second.
   /// `turnRepayment` is the rate at which the view makes up for the limited turn, in 1/s.
-  public var maximumTurningSpeed = 85.0
-  public var turnRepayment = 4.0
+  package var maximumTurningSpeed = 85.0
+  package var turnRepayment = 4.0
 
   // MARK: Zoom
 
   /// The visible road ahead, in meters: at standstill, and per meter per second.
-  public var view = 180.0
-  public var visibleSeconds = 22.0
+  package var view = 180.0
+  package var visibleSeconds = 22.0
   /// The range of automatic zoom levels while following.
-  public var zooms: ClosedRange<Double> = 14.5...18
+  package var zooms: ClosedRange<Double> = 14.5...18
   /// The visible distance beyond the next maneuver, in meters.
-  public var beyondTurn = 60.0
+  package var beyondTurn = 60.0
   /// The minimum visible distance near a maneuver, in meters.
-  public var nearestTurn = 180.0
+  package var nearestTurn = 180.0
   /// The maximum factor by which the view exceeds the required distance to frame a maneuver.
-  public var widestFraming = 1.25
+  package var widestFraming = 1.25
   /// The distance, in meters, within which a following maneuver is framed together with the next one.
-  public var chain = 150.0
+  package var chain = 150.0
   /// The distance past a maneuver, in meters, up to which it stays framed.
-  public var pastTurn = 25.0
+  package var pastTurn = 25.0
   /// The change of the target zoom, in levels, at which the view zooms.
-  public var zoomDeadband = 0.12
+  package var zoomDeadband = 0.12
   /// The change of the target zoom, in levels, at which the view reverses to zoom in, and to zoom out.
-  public var zoomBackIn = 0.45
-  public var zoomBackOut = 0.25
+  package var zoomBackIn = 0.45
+  package var zoomBackOut = 0.25
   /// The maximum zoom speed of a following view, in levels per second.
-  public var zoomSpeed = 0.7
+  package var zoomSpeed = 0.7
   /// The rate at which the view reaches that speed, in 1/s.
-  public var zoomStiffness = 1.6
+  package var zoomStiffness = 1.6
 
   // MARK: Viewing angle
 
   /// The default viewing angle, in degrees from the nadir.
-  public var viewingAngle = 45.0
+  package var viewingAngle = 45.0
   /// The viewing angle at a maneuver, in degrees from the nadir.
-  public var turnAngle = 32.0
+  package var turnAngle = 32.0
   /// The distances from a maneuver, in meters, between which the angle changes.
-  public var angleReach: ClosedRange<Double> = 50...180
+  package var angleReach: ClosedRange<Double> = 50...180
   /// The maximum change of the angle, in degrees per second, and the rate at which it is reached, in 1/s.
-  public var angleSpeed = 10.0
-  public var angleStiffness = 1.6
+  package var angleSpeed = 10.0
+  package var angleStiffness = 1.6
 
   // MARK: Overview
 
   /// The margin around an overview, in points: at most ``overviewShare`` of each side.
-  public var overviewMargin = 40.0
-  public var overviewShare = 0.12
+  package var overviewMargin = 40.0
+  package var overviewShare = 0.12
   /// The maximum zoom of an overview.
-  public var overviewZoom = 17.0
+  package var overviewZoom = 17.0
   /// The change of zoom, in levels, at which the overview is fitted again to the remaining route.
-  public var overviewStep = 0.25
+  package var overviewStep = 0.25
 
   // MARK: Transitions
 
   /// The maximum duration, in seconds.
-  public var longestTransition = 3.5
+  package var longestTransition = 3.5
   /// The minimum duration, in seconds.
-  public var shortestTransition = 1.2
+  package var shortestTransition = 1.2
   /// The minimum duration of a transition to an overview, in seconds.
-  public var transitionOut = 1.8
+  package var transitionOut = 1.8
   /// The speeds that determine the duration: of the target, in points per second; of the zoom, in levels
   /// per second; and of the bearing, in degrees per second.
-  public var transitionPoints = 500.0
-  public var transitionZoom = 2.2
-  public var transitionTurn = 75.0
+  package var transitionPoints = 500.0
+  package var transitionZoom = 2.2
+  package var transitionTurn = 75.0
   /// The deceleration time of an interrupted movement, in seconds.
-  public var runOut = 0.5
+  package var runOut = 0.5
 
-  public init() {}
+  package init() {}
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapCamera
-public import MapGeometry
-public import MapNavigation
+import MapCamera
+import MapGeometry
+import MapNavigation
 
 /// The mode of the navigation camera.
 public enum NavigationCameraMode: Int, Hashable, Sendable, CaseIterable {
@@ -24,30 +24,30 @@ public enum NavigationCameraPerspective: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// The inputs of one frame of the navigation camera.
-public struct NavigationScene: Sendable {
+package struct NavigationScene: Sendable {
   /// The last position from guidance; `nil` before the first fix.
-  public var position: RoadPosition?
+  package var position: RoadPosition?
   /// The active route; `nil` without one. The object stays the same while the route does.
-  public var track: CameraRoute?
-  public var isGuidanceActive = false
+  package var track: CameraRoute?
+  package var isGuidanceActive = false
   /// The size of the view, in points.
-  public var size: ViewSize
+  package var size: ViewSize
   /// The padding of the view, in points.
-  public var padding: EdgeInsets = .zero
+  package var padding: EdgeInsets = .zero
   /// The insets covered by headers and footers, in addition to the padding, in points. The camera frames
   /// nothing there. Unlike padding, they do not move the view's target.
-  public var covered: EdgeInsets = .zero
-  public var constraints = CameraConstraints()
-  public var mode: NavigationCameraMode = .following
-  public var perspective: NavigationCameraPerspective = .tilted
+  package var covered: EdgeInsets = .zero
+  package var constraints = CameraConstraints()
+  package var mode: NavigationCameraMode = .following
+  package var perspective: NavigationCameraPerspective = .tilted
   /// The zoom while following, if set by the app; `nil` for an automatic zoom.
-  public var followingZoom: Double?
+  package var followingZoom: Double?
   /// Coordinates that an overview shows in addition to the route.
-  public var extraPoints: [Coordinate] = []
+  package var extraPoints: [Coordinate] = []
   /// Whether the camera changes modes without an animation.
-  public var reducesMotion = false
+  package var reducesMotion = false
 
-  public init(size: ViewSize) { self.size = size }
+  package init(size: ViewSize) { self.size = size }
 
   /// The scene with a size of at least one point, and 0 for non-finite insets.
   var usable: NavigationScene {
@@ -67,24 +67,24 @@ public struct NavigationScene: Sendable {
 }
 
 /// The output of the navigation camera for one frame.
-public struct NavigationFrame: Hashable, Sendable {
+package struct NavigationFrame: Hashable, Sendable {
   /// The camera, within its limits.
-  public var camera: CameraState
+  package var camera: CameraState
   /// The puck; `nil` before the first fix.
-  public var puck: Puck?
+  package var puck: Puck?
   /// Whether a transition is in progress.
-  public var isInTransition: Bool
+  package var isInTransition: Bool
 
   /// The mark at the user's location.
-  public struct Puck: Hashable, Sendable {
-    public var coordinate: Coordinate
+  package struct Puck: Hashable, Sendable {
+    package var coordinate: Coordinate
     /// The bearing in degrees clockwise from true north, 0..<360.
-    public var bearing: Double
+    package var bearing: Double
     /// The traveled distance in meters from the start of the route; `nil` off the route.
-    public var routeDistance: Double?
+    package var routeDistance: Double?
     /// The speed of the puck in this frame, in meters per second.
-    public var speed: Double
+    package var speed: Double
     /// The radius of the accuracy circle off the route, in meters; `nil` if unknown.
-    public var accuracy: Double?
+    package var accuracy: Double?
   }
 }

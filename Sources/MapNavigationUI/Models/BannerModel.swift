@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapNavigation
+import MapNavigation
 public import MapRoute
 
 /// The content of the maneuver banner: the next maneuver, its road, and the following maneuver.
@@ -22,7 +22,7 @@ public struct BannerModel: Hashable, Sendable {
   public var thenDrivingSide: DrivingSide
 
   /// Creates the banner for the current state of guidance; `nil` if there is no next maneuver.
-  public init?(_ guidance: GuidanceState) {
+  package init?(_ guidance: GuidanceState) {
     guard let step = guidance.nextStep else { return nil }
     // Computed lazily, because the view creates a banner for each frame.
     var instruction: String { guidance.wording.instruction(for: step) }

@@ -10,7 +10,7 @@ public struct SpeedModel: Hashable, Sendable {
   public var severity: SpeedAlertSeverity
 
   /// Creates the model for the current state of guidance; `nil` before the first fix.
-  public init?(_ guidance: GuidanceState) {
+  package init?(_ guidance: GuidanceState) {
     guard let position = guidance.position else { return nil }
     speed = position.speed
     limit = guidance.speedLimit

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapNavigation
+import MapNavigation
 import MapRoute
 
 /// The content of the trip panel: the remaining part of the trip.
@@ -16,7 +16,7 @@ public struct TripSummary: Hashable, Sendable {
   public var progress: Double
 
   /// Creates the summary for the current state of guidance; `nil` before the first fix.
-  public init?(_ guidance: GuidanceState) {
+  package init?(_ guidance: GuidanceState) {
     guard let position = guidance.position else { return nil }
     let progress = guidance.progress
     time = max(progress.timeToWaypoint, 0)

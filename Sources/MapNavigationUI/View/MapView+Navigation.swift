@@ -168,5 +168,5 @@ extension MapView {
   }
 
   /// The camera and puck of the last frame; `nil` if navigation is disabled.
-  public var navigationFrame: NavigationFrame? { navigation.frame }
+  package var navigationFrame: NavigationFrame? { navigation.frame }
 }

@@ -10,7 +10,7 @@ import MapCamera
 ///
 /// Pass each input to ``handle(_:at:view:)`` and, while ``isActive``, each frame's time to
 /// ``tick(at:view:)``. Apply the steps in order, and pass the resulting camera with the next call.
-public struct GestureRecognizers: Sendable {
+package struct GestureRecognizers: Sendable {
   /// The time of the last call.
   var time = -Double.greatestFiniteMagnitude
   var hasBegun = false
@@ -72,10 +72,10 @@ public struct GestureRecognizers: Sendable {
   }
 
   /// Makes recognizers without any input.
-  public init() {}
+  package init() {}
 
   /// Whether there is input, the map still moves, or a tap is pending, so that ticks are needed.
-  public var isActive: Bool {
+  package var isActive: Bool {
     hasBegun || !fingers.isEmpty || turning != nil || waitingTap != nil
   }
 
@@ -88,7 +88,7 @@ public struct GestureRecognizers: Sendable {
   ///   - time: Seconds; a time before that of the last call counts as that time.
   ///   - view: The map with the camera that results from the previous steps.
   /// - Returns: The resulting steps in order; often none.
-  public mutating func handle(
+  package mutating func handle(
     _ input: RawInput, at time: Double, view: GestureView
   ) -> [GestureStep] {
     run(at: time, view: view) { recognizers, pass in
@@ -112,7 +112,7 @@ public struct GestureRecognizers: Sendable {
   }
 
   /// Advances the time: inertia, easing, and pending taps and long presses.
-  public mutating func tick(at time: Double, view: GestureView) -> [GestureStep] {
+  package mutating func tick(at time: Double, view: GestureView) -> [GestureStep] {
     run(at: time, view: view) { recognizers, pass in
       // The ease of earlier ticks moves first. Otherwise a wheel that ticks in every frame would restart the
       // ease each time and never move the map.
@@ -129,7 +129,7 @@ public struct GestureRecognizers: Sendable {
   ///
   /// - Returns: ``GestureStep/ended`` if a gesture was active.
   @discardableResult
-  public mutating func cancel() -> [GestureStep] {
+  package mutating func cancel() -> [GestureStep] {
     let steps: [GestureStep] = hasBegun ? [.ended] : []
     let time = time
     self = GestureRecognizers()

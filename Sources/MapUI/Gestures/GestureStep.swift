@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapCamera
+import MapCamera
 
 /// A result of an input or of elapsed time, in order.
-public enum GestureStep: Sendable, Equatable {
+package enum GestureStep: Sendable, Equatable {
   /// A gesture begins to move the map, so that animations must stop. Comes once, before the first
   /// ``camera(_:)``.
   case began
