@@ -123,9 +123,9 @@ MINUTES ?= 60
 SEED ?= 1
 SOAK_CURVE ?= out/soak.csv
 SOAK_FILES ?= $(wildcard Sources/Rhumb/Resources/Samples/*.pmtiles \
-  Sources/Rhumb/Resources/Samples/*.graph ../shared/data/tiles/helsinki-omt.mbtiles \
-  ../shared/data/tiles/munich-omt.mbtiles ../shared/data/tiles/copenhagen-omt.mbtiles \
-  ../shared/data/gps/gpxpy/*.gpx ../shared/data/world/110m/ne_110m_lakes.json)
+  Sources/Rhumb/Resources/Samples/*.graph $(RHUMB_SHARED)/data/tiles/helsinki-omt.mbtiles \
+  $(RHUMB_SHARED)/data/tiles/munich-omt.mbtiles $(RHUMB_SHARED)/data/tiles/copenhagen-omt.mbtiles \
+  $(RHUMB_SHARED)/data/gps/gpxpy/*.gpx $(RHUMB_SHARED)/data/world/110m/ne_110m_lakes.json)
 soak: libraries toolchain ## Drives the window with random input: MINUTES=60 SEED=1; fails if a criterion is missed
 	swift build --configuration release --product rhumb-view
 	@mkdir -p "$(dir $(SOAK_CURVE))"

@@ -121,7 +121,14 @@ let package = Package(
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
     // All modules, for the tools and the tests of this package.
-    module("RhumbModules", ["Rhumb"]),
+    module(
+      "RhumbModules",
+      [
+        "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapNavigation",
+        "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapRoute", "MapRouting",
+        "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI",
+        "Rhumb",
+      ]),
     module(
       "MapSearch",
       [

@@ -4,7 +4,7 @@ public import Foundation
 public import MapImage
 
 extension Canvas {
-  /// Draws an image that is not premultiplied into a rectangle, with smooth scaling.
+  /// Draws an image into a rectangle, with smooth scaling.
   ///
   /// - Parameter rect: The rectangle in points. Nothing is drawn if it or the image is empty.
   public func picture(_ picture: RasterImage, in rect: CGRect) {

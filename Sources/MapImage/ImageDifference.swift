@@ -14,6 +14,7 @@ public func imageDifference(
   _ a: RasterImage, _ b: RasterImage, threshold: Double = 0.1285
 ) -> Double {
   guard a.width == b.width, a.height == b.height else { return 1 }
+  let (a, b) = (a.straight(), b.straight())
   guard a.pixels != b.pixels else { return 0 }
   return ImageComparison(a, b, threshold: threshold).differingFraction
 }

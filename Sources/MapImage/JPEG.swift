@@ -56,8 +56,10 @@ enum JPEG {
     var pixels = image.premultiplied().pixels
     var span = pixels.mutableSpan
     for index in stride(from: 0, to: span.count - 3, by: 4) {
-      let white = 255 - span[index + 3]
-      for channel in index..<index + 3 { span[channel] = span[channel] &+ white }
+      let white = 255 - Int(span[index + 3])
+      for channel in index..<index + 3 {
+        span[channel] = UInt8(min(255, Int(span[channel]) + white))
+      }
     }
     return pixels
   }

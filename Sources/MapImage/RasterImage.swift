@@ -15,16 +15,22 @@ public struct RasterImage: Sendable, Equatable {
   /// The height in pixels.
   public let height: Int
   /// The pixels, `4 * width * height` bytes.
-  public var pixels: [UInt8]
+  public var pixels: [UInt8] {
+    didSet { RasterImage.check(pixels, width, height) }
+  }
   /// How the colors relate to alpha.
   public let alpha: Alpha
 
   /// Creates an image from its pixels.
   public init(width: Int, height: Int, pixels: [UInt8], alpha: Alpha = .straight) {
-    precondition(pixels.count == 4 * width * height, "an image needs four bytes per pixel")
+    RasterImage.check(pixels, width, height)
     self.width = width
     self.height = height
     self.pixels = pixels
     self.alpha = alpha
+  }
+
+  private static func check(_ pixels: [UInt8], _ width: Int, _ height: Int) {
+    precondition(pixels.count == 4 * width * height, "an image needs four bytes per pixel")
   }
 }

@@ -182,7 +182,9 @@ public final class GLESBackend: RenderBackend {
   public func readPixels() throws(RenderError) -> RasterImage {
     try context?.acquire()
     defer { context?.relinquish() }
-    guard let size = lastSize else { return RasterImage(width: 0, height: 0, pixels: []) }
+    guard let size = lastSize else {
+      return RasterImage(width: 0, height: 0, pixels: [], alpha: .premultiplied)
+    }
     state.invalidateBindings()
     switch target {
     case .offscreen: ownTarget.bindForReading()

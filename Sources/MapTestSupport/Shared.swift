@@ -3,13 +3,19 @@ import Foundation
 
 /// The optional test data next to the package.
 public enum Shared {
-  /// The path of the folder `shared` next to the package's root; `nil` if it does not exist.
+  /// The path of the folder that `RHUMB_SHARED` names, by default `shared` next to the package's root; `nil` if
+  /// it does not exist.
   public static let folder: String? = {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = root.deletingLastPathComponent().appending(path: "shared").path
+    let named = ProcessInfo.processInfo.environment["RHUMB_SHARED"] ?? "../shared"
+    let folder = URL(filePath: named, relativeTo: root).standardizedFileURL.path
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
     return exists && isFolder.boolValue ? folder : nil
   }()
 }
+
+/// Whether the tests run under a sanitizer, which needs memory of its own: Scripts/sanitize sets
+/// `RHUMB_SANITIZER`.
+public let isSanitized = ProcessInfo.processInfo.environment["RHUMB_SANITIZER"] != nil

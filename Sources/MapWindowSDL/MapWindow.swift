@@ -12,7 +12,7 @@ public import MapUI
 /// @main struct Kiosk {
 ///   @MainActor static func main() throws {
 ///     let window = try MapWindow()
-///     window.show { try await Scene.builtIn(.day, scale: window.scale) }
+///     window.show { try await StyledScene.builtIn(.day, scale: window.scale) }
 ///     try window.run()
 ///   }
 /// }

@@ -9,7 +9,7 @@ public import MapScene
 /// Each snapshotter has its own GPU context on its own thread. It renders one image at a time.
 ///
 /// ```swift
-/// let snapshotter = MapSnapshotter(scene: try await Scene.builtIn(.day))
+/// let snapshotter = MapSnapshotter(scene: try await StyledScene.builtIn(.day))
 /// let camera = CameraPosition(latitude: 60.169, longitude: 24.941, zoom: 16, viewingAngle: 60)
 /// let image = try await snapshotter.image(camera, width: 800, height: 600)
 /// ```

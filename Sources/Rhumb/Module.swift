@@ -11,16 +11,33 @@
 @_exported import MapRoute
 @_exported import MapUI
 
+// Scenes, renderers and the overlays of a snapshotter.
+@_exported import struct MapCanvas.PanelColors
+@_exported import enum MapJSON.JSON
 // Tiles, routes and places.
+@_exported import class MapNetwork.GPSDClient
 @_exported import class MapNetwork.GPSDLocationProvider
+@_exported import class MapNetwork.GeoClueClient
+@_exported import enum MapNetwork.GeoClueError
+@_exported import protocol MapNetwork.HTTPTransport
 @_exported import struct MapNetwork.OSRMRouteProvider
 @_exported import class MapNetwork.SystemLocationProvider
+@_exported import struct MapNetwork.URLSessionTransport
 @_exported import struct MapNetwork.ValhallaRouteProvider
-// Scenes and renderers.
+@_exported import class MapRendererGLES.EGLContext
 @_exported import class MapRendererGLES.GLESBackend
 @_exported import class MapRouting.GraphRouteProvider
 @_exported import struct MapRouting.RoadGraph
+@_exported import enum MapRouting.RoutingError
 @_exported import struct MapScene.FileResourceLoader
+@_exported import struct MapScene.OverlayArea
+@_exported import struct MapScene.OverlayGroundImage
+@_exported import struct MapScene.OverlayID
+@_exported import class MapScene.OverlayImage
+@_exported import struct MapScene.OverlayLine
+@_exported import struct MapScene.OverlayScreenImage
+@_exported import class MapScene.OverlaySet
+@_exported import struct MapScene.OverlaySprite
 @_exported import protocol MapScene.RenderBackend
 @_exported import enum MapScene.RenderError
 @_exported import protocol MapScene.ResourceLoader
@@ -38,6 +55,8 @@
 @_exported import enum MapStyle.MapStyler
 @_exported import struct MapStyle.StyleDocument
 @_exported import struct MapStyle.StyleError
+@_exported import struct MapStyle.StyleWarning
 @_exported import enum MapTiles.TileError
 @_exported import protocol MapTiles.TileSource
+@_exported import struct MapTiles.TileSourceInfo
 @_exported import enum MapTiles.TileSources

@@ -28,7 +28,7 @@ enum Output {
 }
 
 extension OutputFile {
-  /// Writes a premultiplied image as a PNG file.
+  /// Writes an image as a PNG file.
   func write(png image: RasterImage, isDurable: Bool = true) throws {
     try write(try image.encodedPNG(), isDurable: isDurable)
   }

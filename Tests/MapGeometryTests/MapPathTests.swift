@@ -4,7 +4,7 @@ import MapGeometry
 import MapTestSupport
 import Testing
 
-@Suite struct PathTests {
+@Suite struct MapPathTests {
   private func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
     Coordinate(latitude: latitude, longitude: longitude)
   }

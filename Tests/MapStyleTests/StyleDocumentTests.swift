@@ -4,7 +4,7 @@ import MapJSON
 import MapStyle
 import Testing
 
-@Suite struct StyleTests {
+@Suite struct StyleDocumentTests {
   // MARK: - Unusable styles
 
   @Test(arguments: [

@@ -95,7 +95,7 @@ import MapRoute
     listeners.remove(listener)
   }
 
-  func tell(_ call: (any GMSNavigatorListener) -> Void) {
+  func notify(_ call: (any GMSNavigatorListener) -> Void) {
     for listener in listeners.all { call(listener) }
   }
 }

@@ -44,7 +44,7 @@ public import MapNavigation
   /// Stops reporting locations.
   public func stopUpdatingLocation() { provider.stopUpdatingLocation() }
 
-  private func tell(_ position: RoadPosition) {
+  private func notify(_ position: RoadPosition) {
     let location = CLLocation(position)
     for listener in listeners.all { listener.locationProvider(self, didUpdate: location) }
   }
@@ -55,7 +55,7 @@ public import MapNavigation
     func locationProvider(
       _ provider: RoadSnappedLocationProvider, didUpdate position: RoadPosition
     ) {
-      owner?.tell(position)
+      owner?.notify(position)
     }
   }
 }

@@ -43,17 +43,17 @@ actor GraphFileRouteProvider: RouteProvider {
 
   func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
     self.receive = receive
-    tell(now())
+    notify(now())
   }
 
   func stop() { receive = nil }
 
   func advance(to time: Double) {
     guard time - (last ?? -.infinity) >= 1 else { return }
-    tell(time)
+    notify(time)
   }
 
-  private func tell(_ time: Double) {
+  private func notify(_ time: Double) {
     last = time
     receive?(MapLocation(place, time: time, accuracy: 5, speed: 0))
   }

@@ -9,46 +9,46 @@ import MapRoute
 
   func navigatorDidChangeRoute(_ navigator: Navigator) {
     guard let owner else { return }
-    owner.tell { $0.navigatorDidChangeRoute(owner) }
+    owner.notify { $0.navigatorDidChangeRoute(owner) }
   }
 
   func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {
     guard let owner, owner.voiceGuidance == .alertsAndGuidance else { return }
-    owner.tell { $0.navigator(owner, didAnnounce: announcement) }
+    owner.notify { $0.navigator(owner, didAnnounce: announcement) }
   }
 
   func navigator(_ navigator: Navigator, didUpdateRemainingTime time: Double) {
     guard let owner else { return }
-    owner.tell { $0.navigator(owner, didUpdateRemainingTime: time) }
+    owner.notify { $0.navigator(owner, didUpdateRemainingTime: time) }
   }
 
   func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double) {
     guard let owner else { return }
-    owner.tell { $0.navigator(owner, didUpdateRemainingDistance: distance) }
+    owner.notify { $0.navigator(owner, didUpdateRemainingDistance: distance) }
   }
 
   func navigator(
     _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertSeverity, share: Double
   ) {
     guard let owner else { return }
-    owner.tell { $0.navigator(owner, didUpdateSpeedingPercentage: CGFloat(share)) }
-    owner.tell { $0.navigator(owner, didUpdate: severity, speedingPercentage: CGFloat(share)) }
+    owner.notify { $0.navigator(owner, didUpdateSpeedingPercentage: CGFloat(share)) }
+    owner.notify { $0.navigator(owner, didUpdate: severity, speedingPercentage: CGFloat(share)) }
   }
 
   func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo) {
     guard let owner else { return }
     let info = GMSNavigationNavInfo(info)
-    owner.tell { $0.navigator(owner, didUpdate: info) }
+    owner.notify { $0.navigator(owner, didUpdate: info) }
   }
 
   func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {
     guard let owner else { return }
     let waypoint = owner.own(waypoint)
-    owner.tell { $0.navigator(owner, didArriveAt: waypoint) }
+    owner.notify { $0.navigator(owner, didArriveAt: waypoint) }
   }
 
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
     guard let owner else { return }
-    owner.tell { $0.navigator(owner, didChangeSuggested: mode) }
+    owner.notify { $0.navigator(owner, didChangeSuggested: mode) }
   }
 }

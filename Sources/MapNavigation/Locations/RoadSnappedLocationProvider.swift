@@ -35,7 +35,7 @@
     relay = nil
   }
 
-  fileprivate func tell(_ position: RoadPosition) {
+  fileprivate func notify(_ position: RoadPosition) {
     for listener in listeners.all { listener.locationProvider(self, didUpdate: position) }
   }
 
@@ -44,7 +44,7 @@
     init(_ owner: RoadSnappedLocationProvider) { self.owner = owner }
 
     func navigator(_ navigator: Navigator, didUpdatePosition position: RoadPosition) {
-      owner?.tell(position)
+      owner?.notify(position)
     }
   }
 }

@@ -103,7 +103,7 @@ extension Navigator {
 
   func notifyRouteChange() {
     routeChangedSinceFeed = true
-    tell { $0.navigatorDidChangeRoute(self) }
+    notify { $0.navigatorDidChangeRoute(self) }
   }
 
   func resetReportedValues() { (lastReportedTime, lastReportedDistance) = (nil, nil) }

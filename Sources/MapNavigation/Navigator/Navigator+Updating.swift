@@ -12,7 +12,7 @@ extension Navigator {
       return
     }
     switch verdict {
-    case .ignored(let problem): tell { $0.navigator(self, didEncounter: .ignored(problem)) }
+    case .ignored(let problem): notify { $0.navigator(self, didEncounter: .ignored(problem)) }
     case .accepted(let fix), .restarted(let fix):
       position = RoadPosition(
         fix.coordinate, course: fix.course, speed: fix.speed ?? 0, time: fix.time,
@@ -33,7 +33,7 @@ extension Navigator {
 
   private func finishUpdate(_ events: [GuidanceEvent]) {
     if case .ignored? = events.first {
-      tell { $0.navigator(self, didEncounter: events[0]) }
+      notify { $0.navigator(self, didEncounter: events[0]) }
       return
     }
     if let place = guidance?.position { position = place }
@@ -50,18 +50,18 @@ extension Navigator {
   /// Notifies the listeners of an update, in the order of ``NavigatorListener``.
   func notifyUpdate(_ events: [GuidanceEvent]) {
     guard let place = position else { return }
-    tell { $0.navigator(self, didUpdatePosition: place) }
+    notify { $0.navigator(self, didUpdatePosition: place) }
     if isGuidanceActive, guidance != nil { path.append(place.coordinate) }
     for event in events {
-      tell { $0.navigator(self, didEncounter: event) }
+      notify { $0.navigator(self, didEncounter: event) }
       if case .announced(let words) = event {
-        tell { $0.navigator(self, didAnnounce: words) }
+        notify { $0.navigator(self, didAnnounce: words) }
       }
     }
     if isGuidanceActive { notifyProgress() }
     for case .arrived(_, let waypoint) in events {
       if stopGuidanceAtArrival { isGuidanceActive = false }
-      tell { $0.navigator(self, didArriveAt: waypoint) }
+      notify { $0.navigator(self, didArriveAt: waypoint) }
     }
     updateLightingMode(place)
   }
@@ -73,19 +73,19 @@ extension Navigator {
       ?? timeUpdateThreshold.isFinite
     {
       lastReportedTime = time
-      tell { $0.navigator(self, didUpdateRemainingTime: time) }
+      notify { $0.navigator(self, didUpdateRemainingTime: time) }
     }
     let distance = guidance.progress.distanceToWaypoint
     if lastReportedDistance.map({ abs($0 - distance) >= distanceUpdateThreshold })
       ?? (distanceUpdateThreshold < .greatestFiniteMagnitude)
     {
       lastReportedDistance = distance
-      tell { $0.navigator(self, didUpdateRemainingDistance: distance) }
+      notify { $0.navigator(self, didUpdateRemainingDistance: distance) }
     }
     if speedAlertOptions != nil {
       let severity = guidance.speedAlertSeverity
       let share = guidance.speedingShare ?? -1
-      tell { $0.navigator(self, didUpdateSpeeding: severity, share: share) }
+      notify { $0.navigator(self, didUpdateSpeeding: severity, share: share) }
     }
     sendFeed(guidance.isOffRoute ? .rerouting : .enroute)
   }
@@ -93,7 +93,7 @@ extension Navigator {
   func sendFeed(_ state: NavInfo.State) {
     let info = NavInfo(state, routeChanged: routeChangedSinceFeed, guidance: guidance)
     routeChangedSinceFeed = false
-    tell { $0.navigator(self, didUpdateNavInfo: info) }
+    notify { $0.navigator(self, didUpdateNavInfo: info) }
   }
 
   private func updateLightingMode(_ place: RoadPosition) {
@@ -104,6 +104,6 @@ extension Navigator {
     hasSeenSun = true
     guard changed else { return }
     suggestedLightingMode = mode
-    tell { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
+    notify { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
   }
 }

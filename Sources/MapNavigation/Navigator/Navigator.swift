@@ -78,7 +78,7 @@ public import MapRoute
     listeners.remove(listener)
   }
 
-  func tell(_ call: (any NavigatorListener) -> Void) {
+  func notify(_ call: (any NavigatorListener) -> Void) {
     for listener in listeners.all { call(listener) }
   }
 

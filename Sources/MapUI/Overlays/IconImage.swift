@@ -30,9 +30,10 @@ public final class IconImage: Sendable {
   /// Creates an image from pixels.
   ///
   /// - Parameters:
-  ///   - image: The pixels, not premultiplied.
+  ///   - image: The pixels. Premultiplied colors are converted to straight ones.
   ///   - scale: Pixels per point; 1 if the value is not above 0.
   public init(_ image: RasterImage, scale: CGFloat = 1) {
+    let image = image.straight()
     self.image = image
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     alignmentRectInsets = .zero

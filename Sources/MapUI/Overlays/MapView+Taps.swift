@@ -57,7 +57,7 @@ extension MapView {
     case nil:
       let place = projection.coordinate(for: CGPoint(point))
       let selected = selectedMarker
-      tell { $0.mapView(self, didTapAt: place) }
+      notify { $0.mapView(self, didTapAt: place) }
       if selectedMarker === selected { selectedMarker = nil }
     }
   }
@@ -77,7 +77,7 @@ extension MapView {
     case .overlay(let marker as Marker) where marker.isDraggable: beginDrag(of: marker, at: point)
     default:
       let place = projection.coordinate(for: CGPoint(point))
-      tell { $0.mapView(self, didLongPressAt: place) }
+      notify { $0.mapView(self, didLongPressAt: place) }
     }
   }
 

@@ -78,16 +78,16 @@ extension MapView {
   private func notifyRendering(isComplete: Bool) {
     if !isComplete, !events.isRendering {
       events.isRendering = true
-      tell { $0.mapViewDidStartTileRendering(self) }
+      notify { $0.mapViewDidStartTileRendering(self) }
     } else if isComplete, events.isRendering {
       events.isRendering = false
-      tell { $0.mapViewDidFinishTileRendering(self) }
+      notify { $0.mapViewDidFinishTileRendering(self) }
     }
     if !isComplete || isAnimating || isGestureActive {
       events.snapshotIsDue = true
     } else if events.snapshotIsDue {
       events.snapshotIsDue = false
-      tell { $0.mapViewSnapshotReady(self) }
+      notify { $0.mapViewSnapshotReady(self) }
     }
   }
 }

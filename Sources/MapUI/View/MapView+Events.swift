@@ -25,7 +25,7 @@ extension MapView {
       events.moveIsDue = true
       return
     }
-    tell { $0.mapView(self, willMove: gesture) }
+    notify { $0.mapView(self, willMove: gesture) }
   }
 
   func announceChange() {
@@ -33,7 +33,7 @@ extension MapView {
       events.changeIsDue = true
       return
     }
-    tell { $0.mapView(self, didChange: camera) }
+    notify { $0.mapView(self, didChange: camera) }
   }
 
   /// Calls the animations' completions, after the camera has its new value.
@@ -55,8 +55,8 @@ extension MapView {
     events.moveIsDue = false
     events.changeIsDue = false
     events.ended = []
-    if due.moveIsDue { tell { $0.mapView(self, willMove: false) } }
-    if due.changeIsDue { tell { $0.mapView(self, didChange: camera) } }
+    if due.moveIsDue { notify { $0.mapView(self, willMove: false) } }
+    if due.changeIsDue { notify { $0.mapView(self, didChange: camera) } }
     for (run, outcome) in due.ended { end([run], outcome) }
   }
 
@@ -65,10 +65,10 @@ extension MapView {
       return
     }
     events.idleIsDue = false
-    tell { $0.mapView(self, idleAt: camera) }
+    notify { $0.mapView(self, idleAt: camera) }
   }
 
-  func tell(_ call: (any MapViewDelegate) -> Void) {
+  func notify(_ call: (any MapViewDelegate) -> Void) {
     guard let delegate, !events.isNotifying else { return }
     events.isNotifying = true
     call(delegate)

@@ -47,7 +47,8 @@ import RhumbModules
     view.step(to: clock.now + CameraTour.frameTime)
     let map = try await view.snapshot()
     let picture = RasterImage(
-      width: map.width, height: map.height + caption.height, pixels: map.pixels + caption.pixels)
+      width: map.width, height: map.height + caption.height,
+      pixels: map.straight().pixels + caption.pixels)
     film.add(
       try picture.encodedPNG(), milliseconds: Int(1000 * CameraTour.frameTime) + pause)
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import MapScene
 
 /// The tiles that are drawn of a tile overlay, without a GPU.
-@Suite struct TileChoiceTests {
+@Suite struct TileSelectionTests {
   private static let image = OverlayImage(
     RasterImage(width: 2, height: 2, pixels: [UInt8](repeating: 255, count: 16)))
 

@@ -70,6 +70,36 @@ import Testing
     #expect(try KML(text).features.first?.name == "Caf\u{E9}")
   }
 
+  /// Byte order marks and layouts that libxml2 detects by itself. Each document declares UTF-7, which ends the
+  /// program if libxml2 reads the declaration.
+  @Test(
+    arguments: [
+      [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], [0xEF, 0xBB, 0xBF, 0xFF, 0xFE],
+      [0xEF, 0xBB, 0xBF, 0xFE, 0xFF], [0xFF, 0xFE, 0xFF, 0xFE, 0xFF, 0xFE], [0xFF, 0xFE, 0, 0], [],
+    ] as [[UInt8]])
+  func `a document with a hidden encoding never reaches the parser`(mark: [UInt8]) {
+    let text = "<?xml version=\"1.0\" encoding=\"UTF-7\"?><kml><Placemark/></kml>"
+    for width in [1, 2, 4] {
+      for isBigEndian in [false, true] {
+        let wide = text.utf8.flatMap { byte -> [UInt8] in
+          let zeros = [UInt8](repeating: 0, count: width - 1)
+          return isBigEndian ? zeros + [byte] : [byte] + zeros
+        }
+        _ = try? KML(mark + wide)
+      }
+    }
+    #expect(throws: KMLError.self) { try KML(mark + Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    "<!-- <a --><!DOCTYPE kml [<!ENTITY b \"BOOM\">]><kml><name>&b;</name></kml>",
+    "<?a <a ?><!DOCTYPE kml [<!ENTITY b \"BOOM\">]><kml><name>&b;</name></kml>",
+    "<?xml version=\"1.0\"\n  encoding=\"UTF-8\"?>\n<!DOCTYPE kml [<!ENTITY b \"BOOM\">]><kml/>",
+  ])
+  func `entity declarations cannot hide behind comments or instructions`(text: String) {
+    #expect(refusal(text)?.reason == .entities)
+  }
+
   @Test func `entity declarations are rejected before parsing`() {
     let bomb = """
       <?xml version="1.0"?>

@@ -58,17 +58,8 @@ final class KMLReader: NSObject, XMLParserDelegate {
         }
       throw KMLError(reason: .notXML(reason), line: 1, column: 1)
     }
-    if unreadable.contains(where: text.starts(with:)) {
-      throw KMLError(reason: .notXML(sentence(32)), line: 1, column: 1)
-    }
     return text
   }
-
-  /// The first bytes of documents in UCS-4 of any byte order and in EBCDIC. libxml2 recognizes these
-  /// encodings but cannot read them, and then dereferences a null pointer.
-  private static let unreadable: [[UInt8]] = [
-    [0, 0, 0, 0x3c], [0x3c, 0, 0, 0], [0, 0, 0x3c, 0], [0, 0x3c, 0, 0], [0x4c, 0x6f, 0xa7, 0x94],
-  ]
 
   func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
@@ -136,23 +127,18 @@ final class KMLReader: NSObject, XMLParserDelegate {
       ?? name
   }
 
-  /// Returns the location of the first entity declaration; `nil` if there is none. Such documents are
-  /// rejected before parsing: entities can expand to a text that fills the memory, or read another file.
+  /// Returns the position of the first entity declaration; `nil` without one. They are rejected before parsing,
+  /// wherever they are: a few lines of entities can expand to a text that exhausts the memory, or to another
+  /// file. KML does not need them, so one in a comment is rejected as well.
   private static func declaration(in bytes: [UInt8]) -> KMLNode.Place? {
-    let word = Array("!ENTITY".utf8)
+    let word = Array("<!ENTITY".utf8)
     var from = 0
-    var place = KMLNode.Place(line: 1, column: 1)
-    while let start = bytes[from...].firstIndex(of: UInt8(ascii: "<")) {
-      let next = bytes[(start + 1)...].prefix(word.count)
-      if next.starts(with: word) {
+    while let start = bytes[from...].firstIndex(of: word[0]) {
+      if bytes[start...].starts(with: word) {
         let before = bytes[..<start]
-        place.line += before.count { $0 == 10 }
-        place.column = start - (before.lastIndex(of: 10) ?? -1)
-        return place
-      }
-      // Declarations can only be before the first element.
-      if let first = next.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") {
-        return nil
+        return KMLNode.Place(
+          line: 1 + before.count { $0 == 10 },
+          column: start - (before.lastIndex(of: 10) ?? -1))
       }
       from = start + 1
     }

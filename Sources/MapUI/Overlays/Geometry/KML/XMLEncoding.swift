@@ -3,8 +3,9 @@ import Foundation
 
 /// Converts XML documents to UTF-8 before a parser reads them.
 ///
-/// Foundation's parser passes the declared encoding to libxml2, which follows a null pointer for names that the
-/// system's `iconv` only half knows, such as `UTF-7`. The result has no encoding declaration and no byte order mark.
+/// Foundation's parser passes the declared encoding to libxml2, which dereferences a null pointer for names
+/// that the system's `iconv` only half knows, such as `UTF-7`. The result has no encoding declaration and
+/// nothing that libxml2 takes for a byte order mark.
 enum XMLEncoding {
   enum Failure: Error {
     /// The declared encoding is not supported.
@@ -17,53 +18,79 @@ enum XMLEncoding {
 
   /// Returns the document in UTF-8.
   ///
-  /// The declaration of the encoding is replaced by spaces, so that lines and columns stay.
+  /// Spaces replace the declaration of the encoding, so that lines and columns stay the same.
   static func utf8(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x3C]) {
-      return try convert(bytes, from: .utf16BigEndian)
+      return try wide(bytes, .utf16BigEndian)
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0]) {
-      return try convert(bytes, from: .utf16LittleEndian)
+      return try wide(bytes, .utf16LittleEndian)
     }
-    var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    let name = try takeDeclaration(from: &text)
-    switch name?.uppercased() {
-    // UTF-16 would have a zero in each letter of the declaration: the name is wrong.
-    case nil, "UTF-8", "UTF8", "US-ASCII", "ASCII", "UTF-16": return text
-    case "ISO-8859-1", "ISO_8859-1", "LATIN1", "LATIN-1":
-      return try convert(text, from: .isoLatin1)
-    case "WINDOWS-1252", "CP1252", "CP-1252":
-      return try convert(text, from: .windowsCP1252)
-    case .some: throw .unsupported(name ?? "")
-    }
+    var text = try checked(bytes)
+    guard let name = try takeDeclaration(from: &text)?.uppercased() else { return text }
+    // UTF-16 would have a zero byte in each letter of the declaration: the name is wrong.
+    if ["UTF-8", "UTF8", "US-ASCII", "ASCII", "UTF-16"].contains(name) { return text }
+    guard let encoding = encodings[name] else { throw .unsupported(name) }
+    return try convert(text, from: encoding)
+  }
+
+  /// Encodings that keep ASCII, by their upper-case names.
+  private static let encodings: [String: String.Encoding] = [
+    "ISO-8859-1": .isoLatin1, "ISO_8859-1": .isoLatin1, "LATIN1": .isoLatin1,
+    "ISO-8859-2": .isoLatin2, "WINDOWS-1250": .windowsCP1250, "WINDOWS-1251": .windowsCP1251,
+    "WINDOWS-1252": .windowsCP1252, "CP1252": .windowsCP1252, "WINDOWS-1253": .windowsCP1253,
+    "WINDOWS-1254": .windowsCP1254, "SHIFT_JIS": .shiftJIS, "EUC-JP": .japaneseEUC,
+  ]
+
+  /// A document in UTF-16, whose declaration does not matter.
+  private static func wide(
+    _ bytes: [UInt8], _ encoding: String.Encoding
+  ) throws(Failure) -> [UInt8] {
+    var text = try checked(try convert(bytes, from: encoding))
+    _ = try takeDeclaration(from: &text)
+    return text
   }
 
   private static func convert(
     _ bytes: [UInt8], from encoding: String.Encoding
   ) throws(Failure) -> [UInt8] {
     guard let text = String(bytes: bytes, encoding: encoding) else { throw .badBytes }
-    var converted = Array(text.utf8)
-    if converted.starts(with: [0xEF, 0xBB, 0xBF]) { converted.removeFirst(3) }
-    _ = try takeDeclaration(from: &converted)
-    return converted
+    return Array(text.utf8)
+  }
+
+  /// Returns the bytes without a byte order mark, if libxml2 takes them for UTF-8.
+  private static func checked(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    // Other byte order marks, and EBCDIC.
+    let others: [[UInt8]] = [mark, [0xFE, 0xFF], [0xFF, 0xFE], [0x4C, 0x6F, 0xA7, 0x94]]
+    if text.contains(0) || others.contains(where: text.starts(with:)) { throw .badBytes }
+    return text
   }
 
   /// Replaces the encoding of an XML declaration by spaces and returns its name; `nil` if there is none.
   private static func takeDeclaration(from bytes: inout [UInt8]) throws(Failure) -> String? {
-    guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }
-    let end = bytes.firstIndex(of: UInt8(ascii: ">")) ?? bytes.count
+    let start = Array("<?xml".utf8)
+    guard bytes.starts(with: start), bytes.count > start.count,
+      [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start.count])
+    else { return nil }
+    // The end of the declaration, or of the document if it has none.
+    var end = start.count
+    while end < bytes.count, bytes[end] != UInt8(ascii: ">") || bytes[end - 1] != UInt8(ascii: "?")
+    {
+      if bytes[end] >= 0x80 { throw .badDeclaration }
+      end += 1
+    }
     let declaration = String(decoding: bytes[..<end], as: UTF8.self)
-    guard declaration.contains("encoding") else { return nil }
+    let count = declaration.components(separatedBy: "encoding").count - 1
+    if count == 0 { return nil }
     let pattern =
       #/\sencoding\s*=\s*(?:"(?<double>[A-Za-z][A-Za-z0-9._\-]*)"|'(?<single>[A-Za-z][A-Za-z0-9._\-]*)')/#
-    guard let match = declaration.firstMatch(of: pattern),
-      !declaration[match.range.upperBound...].contains("encoding")
-    else { throw .badDeclaration }
-    let start = declaration.utf8.distance(
+    guard count == 1, let match = declaration.firstMatch(of: pattern) else { throw .badDeclaration }
+    let first = declaration.utf8.distance(
       from: declaration.startIndex, to: match.range.lowerBound)
-    let count = declaration[match.range].utf8.count
-    guard start + count <= end else { throw .badDeclaration }
-    bytes.replaceSubrange(start..<start + count, with: repeatElement(0x20, count: count))
+    for index in first..<first + declaration[match.range].utf8.count
+    where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
     return (match.output.double ?? match.output.single).map(String.init)
   }
 }
