@@ -22,7 +22,7 @@ public final class MapViewOptions {
   /// The clock; `nil`, the default, for the system clock.
   public var clock: (any FrameClock)?
 
-  /// Makes options with the default values.
+  /// Creates options with the default values.
   public init() {}
 }
 
@@ -31,6 +31,6 @@ public struct MapID: Hashable, Sendable {
   /// The name.
   public var identifier: String
 
-  /// Makes an identifier.
+  /// Creates an identifier.
   public init(identifier: String) { self.identifier = identifier }
 }

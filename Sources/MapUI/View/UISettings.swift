@@ -45,7 +45,7 @@
   /// Objects that higher modules store with the settings.
   package var attachments = Attachments()
 
-  /// Makes settings with the default values.
+  /// Creates settings with the default values.
   public init() {}
 
   /// Enables or disables panning, zooming, tilting and rotating by gestures. Buttons are not affected.
