@@ -35,8 +35,8 @@ public import MapUI
   public var onMenu: ((ScreenPoint) -> Void)?
   /// Called with the pointer's position, in points, when it moves; `nil` when it leaves the window.
   public var onPointer: ((ScreenPoint?) -> Void)?
-  /// Called after each frame with its duration in seconds: for updating the camera and drawing, and including
-  /// the wait for the screen.
+  /// Called after each frame with two durations in seconds: the time for updating the camera and drawing, and
+  /// the total time with the wait for the screen.
   public var onFrame: ((_ drawing: Double, _ whole: Double) -> Void)?
   /// Called when a frame or the recreation of a lost context fails. Without a handler, the first such error
   /// ends ``run()``.
