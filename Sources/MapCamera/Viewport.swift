@@ -118,8 +118,8 @@ public struct Viewport: Sendable, Equatable {
       viewingAngle: camera.viewingAngle, size: size, padding: padding, scale: scale)
   }
 
-  /// Creates a viewport of a target given as a coordinate. Clamps the values as
-  /// ``init(target:zoom:bearing:viewingAngle:size:padding:scale:)`` with a world point does.
+  /// Creates a viewport of a target given as a coordinate. Clamps the values as the initializer with a world
+  /// point does.
   public init(
     target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
