@@ -8,7 +8,7 @@ public struct CameraConstraints: Hashable, Sendable {
   public private(set) var minimumZoom = CameraPosition.zoomRange.lowerBound
   /// The highest zoom. The effective maximum is higher if the view is so tall that the map would not fill it.
   public private(set) var maximumZoom = CameraPosition.zoomRange.upperBound
-  /// The bounds that the target stays in. With `nil` or invalid bounds the target is not limited.
+  /// The bounds of the target. With `nil`, the default, or invalid bounds, the target is not limited.
   public var targetBounds: CoordinateBounds?
 
   /// Creates constraints with the full zoom range.
@@ -59,7 +59,7 @@ public struct CameraConstraints: Hashable, Sendable {
     return 45 + 20 * min(2, zoom - 14) / 2
   }
 
-  /// Returns the valid position nearest to a position. A valid position is returned unchanged.
+  /// Constrains a position to the limits. A position within the limits is returned unchanged.
   ///
   /// The constraints are applied in this order:
   ///
@@ -78,7 +78,7 @@ public struct CameraConstraints: Hashable, Sendable {
     constrain(CameraState(position), size: size, padding: padding).position
   }
 
-  /// Returns the valid state nearest to a state.
+  /// Constrains a state to the limits. A state within the limits is returned unchanged.
   public func constrain(
     _ state: CameraState, size: ViewSize, padding: EdgeInsets = .zero
   ) -> CameraState {
@@ -93,7 +93,7 @@ public struct CameraConstraints: Hashable, Sendable {
     return state.usable
   }
 
-  /// The valid zooms for a view size, at which the world is at least as tall as the view.
+  /// Returns the zoom range for a view size, in which the world is at least as tall as the view.
   public func zoomRange(size: ViewSize) -> ClosedRange<Float> {
     let height = size.usable.height
     var filling = Float(log2(height / Mercator.worldSize))

@@ -2,7 +2,7 @@
 import Foundation
 public import MapGeometry
 
-/// Returns the position at the greatest zoom that shows the complete bounds, north up and untilted.
+/// Returns the position with the greatest zoom that shows bounds completely, north up, without tilt.
 ///
 /// The bounds are centered in the part of the view that the padding and the insets leave. If the insets are
 /// larger than the view, the result has the lowest zoom. The result is constrained to `constraints`.

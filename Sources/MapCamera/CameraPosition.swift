@@ -33,7 +33,8 @@ public struct CameraPosition: Hashable, Sendable {
   ///     infinite longitude, becomes 0.
   ///   - zoom: Clamped to ``zoomRange``. NaN becomes 2.
   ///   - bearing: Wrapped to 0..<360 degrees. NaN and infinity become 0.
-  ///   - viewingAngle: Clamped to 0 and the largest angle at this zoom, in degrees. NaN becomes 0.
+  ///   - viewingAngle: Clamped to the range from 0 to the largest angle at this zoom, in degrees. NaN becomes
+  ///     0.
   public init(
     target: Coordinate, zoom: Float = 2, bearing: Double = 0, viewingAngle: Double = 0
   ) {
@@ -64,8 +65,8 @@ public struct CameraPosition: Hashable, Sendable {
 
   /// Returns the zoom at which a distance on the ground has a given length on the screen.
   ///
-  /// The result is not clamped to any range, as in Google's SDK. If there is no such zoom (a length that is
-  /// not positive, a pole), the result is the zoom of ``default``.
+  /// The result is not clamped to any range, as in Google's SDK. If there is no such zoom (at a pole, or for
+  /// a length that is not positive), the result is the zoom of ``default``.
   ///
   /// - Parameters:
   ///   - coordinate: A coordinate on the map. The scale depends on its latitude.

@@ -3,8 +3,8 @@ public import MapGeometry
 
 /// A ``CameraPosition`` in `Double`, for gestures and animations.
 ///
-/// The precision keeps slow zooming smooth and a point that is held by a touch in place. A state is not
-/// limited to valid values; ``CameraConstraints`` constrains it before it is shown.
+/// The precision keeps slow zooming smooth, and keeps the ground under a finger fixed. A state is not limited
+/// to valid values; ``CameraConstraints`` constrains it before it is shown.
 public struct CameraState: Hashable, Sendable {
   /// The map coordinate at the center of the view's padded rectangle, in degrees.
   public var target: Coordinate

@@ -7,7 +7,7 @@ public import MapGeometry
 /// The camera is a pinhole camera over a flat map with a vertical field of view of ``verticalFieldOfView``.
 /// Its distance from the target is such that one point of the map at the target is one point on the screen.
 /// The target is at the center of the padded rectangle: padding shifts the image, not the camera. Unlike a
-/// ``CameraPosition``, a viewport has only arithmetic limits, so that style tests can use any view.
+/// ``CameraPosition``, a viewport is limited only by its arithmetic, so that style tests can use any view.
 ///
 /// *Depth* is the distance from the camera along its line of sight; it is w in clip space. Depth and all
 /// lengths on the ground are in points at the target's scale.
@@ -118,7 +118,8 @@ public struct Viewport: Sendable, Equatable {
       viewingAngle: camera.viewingAngle, size: size, padding: padding, scale: scale)
   }
 
-  /// Creates a viewport of a target given as a coordinate, with arithmetic limits only.
+  /// Creates a viewport of a target given as a coordinate. Clamps the values as the initializer with a world
+  /// point does.
   public init(
     target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1

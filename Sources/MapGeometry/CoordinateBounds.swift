@@ -22,7 +22,7 @@ public struct CoordinateBounds: Hashable, Sendable {
     northEast = Coordinate(latitude: -90, longitude: -180)
   }
 
-  /// Creates the smallest bounds with two opposite corners, given in any order.
+  /// Creates the smallest bounds with two opposite corners, in any order.
   ///
   /// Of the two possible longitude spans, the smaller one is used, even if it crosses the antimeridian. If
   /// both are 180°, the one that does not cross it is used. Longitudes are wrapped to -180..<180. An invalid

@@ -26,6 +26,7 @@ public struct GeoJSONFeature: Sendable, Equatable {
   public var id: JSON?
   /// The geometry, or `nil` if the feature has none.
   public var geometry: GeoJSONGeometry?
+  /// The properties; empty if the feature has none.
   public var properties: JSONObject
   /// The feature's `bbox`, or `nil` if it is absent or malformed.
   public var boundingBox: CoordinateBounds?

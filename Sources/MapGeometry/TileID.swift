@@ -4,7 +4,9 @@
 public struct TileID: Hashable, Sendable, CustomStringConvertible {
   /// The zoom level. Level 0 has one tile.
   public var z: Int
+  /// The column from the west, 0..<2^z.
   public var x: Int
+  /// The row from the north, 0..<2^z.
   public var y: Int
 
   /// Creates a tile identifier without validating the values; see ``isValid``.

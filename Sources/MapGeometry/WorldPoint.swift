@@ -5,7 +5,9 @@ import Foundation
 ///
 /// An x outside 0...1 is on a copy of the world to the west or east.
 public struct WorldPoint: Hashable, Sendable {
+  /// The fraction of the world's width from the west edge, longitude -180.
   public var x: Double
+  /// The fraction of the world's height from the north edge.
   public var y: Double
 
   /// Creates a point without clamping the values.

@@ -19,7 +19,7 @@ public struct Lane: Hashable, Sendable {
   public var indications: [Indication]
   /// Whether the lane continues along the route.
   public var isValid: Bool
-  /// The arrow to follow in a valid lane.
+  /// The arrow to follow in a valid lane; `nil` if it is unknown or the lane is not valid.
   public var active: Indication?
 
   public init(_ indications: [Indication], isValid: Bool, active: Indication? = nil) {

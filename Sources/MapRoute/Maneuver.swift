@@ -41,6 +41,7 @@ public struct Maneuver: Hashable, Sendable {
   }
 
   public var kind: Kind
+  /// The direction; `nil` if the maneuver has none.
   public var modifier: Modifier?
   /// The location of the maneuver.
   public var coordinate: Coordinate
@@ -48,7 +49,7 @@ public struct Maneuver: Hashable, Sendable {
   public var bearingBefore: Double
   /// The bearing after the maneuver, in degrees clockwise from true north, 0..<360; 0 at an arrival.
   public var bearingAfter: Double
-  /// The number of the roundabout exit, from 1.
+  /// The number of the roundabout exit, from 1; `nil` if there is none or it is unknown.
   public var exit: Int?
 
   public init(

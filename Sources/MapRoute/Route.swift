@@ -8,8 +8,8 @@ public struct Route: Hashable, Sendable {
   /// arrival. The stretches of legs and steps are contiguous.
   public var legs: [RouteLeg]
   public var travelMode: TravelMode
-  /// The travel times and properties of parts of the line, in order and covering the line. Empty if there
-  /// is no data beyond the steps.
+  /// The travel times and properties of parts of the line. They are in order and cover the line. Empty if
+  /// there is no data beyond the steps.
   public var sections: [RouteSection]
 
   /// The length in meters.
@@ -29,7 +29,9 @@ public struct Route: Hashable, Sendable {
 
 /// The part of a route from one waypoint to the next.
 public struct RouteLeg: Hashable, Sendable {
+  /// The waypoint at the end of the leg.
   public var destination: Waypoint
+  /// The steps in order: at least a departure and an arrival.
   public var steps: [RouteStep]
 
   /// The stretch of the route's line, in meters from the start of the route.

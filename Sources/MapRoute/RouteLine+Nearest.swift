@@ -11,7 +11,7 @@ extension RouteLine {
   ///   - stretch: The stretch to search, in meters from the start; `nil` for the complete line.
   /// - Returns: The nearest point and its distance from the coordinate, in meters.
   ///
-  /// Compares distances on the Mercator map around the coordinate. Within some kilometers they are accurate
+  /// Compares distances on the Mercator map around the coordinate. Within a few kilometers they are accurate
   /// to a few parts per million. O(segments of the stretch).
   public func nearest(
     to coordinate: Coordinate, within stretch: ClosedRange<Double>? = nil

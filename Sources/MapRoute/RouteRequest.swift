@@ -8,9 +8,11 @@ public enum TravelMode: Int, Hashable, Sendable, CaseIterable {
 
 /// A destination or intermediate stop of a route.
 public struct Waypoint: Hashable, Sendable {
+  /// The coordinate, in degrees.
   public var coordinate: Coordinate
+  /// The name for instructions and displays; empty for none.
   public var title: String
-  /// Whether to arrive on the same side of the road as the waypoint.
+  /// Whether to arrive on the waypoint's side of the road.
   public var prefersSameSideOfRoad: Bool
   /// The direction of the road on which to arrive, in degrees clockwise from true north; `nil` for any.
   public var preferredHeading: Double?
@@ -31,14 +33,18 @@ public struct Waypoint: Hashable, Sendable {
 
 /// A request to a route provider.
 public struct RouteRequest: Hashable, Sendable {
+  /// The start of the route, in degrees.
   public var origin: Coordinate
   /// The direction of travel at the start, in degrees clockwise from true north; `nil` for any.
   public var heading: Double?
-  /// The waypoints in order, ending with the destination: 1...25.
+  /// The waypoints in order, ending with the final destination; 1...25 of them.
   public var destinations: [Waypoint]
   public var travelMode: TravelMode
+  /// Whether to avoid highways where possible.
   public var avoidsHighways: Bool
+  /// Whether to avoid toll roads where possible.
   public var avoidsTolls: Bool
+  /// Whether to avoid ferries where possible.
   public var avoidsFerries: Bool
   /// Whether to prefer the shortest route over the fastest.
   public var prefersShorter: Bool

@@ -12,11 +12,11 @@ public struct RouteStep: Hashable, Sendable {
   public var name: String
   /// The reference number of the road, such as "A 8". Several are separated by ";".
   public var ref: String
-  /// The signed destinations of the road.
+  /// The destinations on the road's signs; empty if there are none.
   public var destinations: String
-  /// The numbers of the exit at the start of the step.
+  /// The numbers of the exit at the start of the step; empty if there are none.
   public var exits: String
-  /// The name of the roundabout at the start of the step.
+  /// The name of the roundabout at the start of the step; empty if it has none.
   public var rotaryName: String
   public var drivingSide: DrivingSide
   /// The lanes before the maneuver, from left to right; empty if unknown.

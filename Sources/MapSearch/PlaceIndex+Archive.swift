@@ -15,15 +15,16 @@ public struct PlaceScan: Sendable, Equatable {
 extension PlaceIndex {
   /// Adds the names in all tiles of an archive. Skips and counts damaged tiles.
   ///
-  /// Reads from the lowest level to the highest, so that countries and cities can be found first. Throws
-  /// ``PlaceError/canceled`` if the task is canceled; places that were added stay in the index.
+  /// Reads from the lowest level to the highest, so that countries and cities can be found first. Places that
+  /// were added before an error stay in the index.
   ///
   /// - Parameters:
   ///   - archive: A PMTiles or MBTiles archive or a folder, as returned by `TileSources.open`.
   ///   - zooms: The levels to read; `nil` for all levels of the archive.
   ///   - progress: Called from time to time, on an arbitrary thread, with the number of tiles read and the
   ///     total number. The total is 0 if the source does not know it.
-  /// - Throws: ``PlaceError`` if the tiles are raster images, none of them can be read, or SQLite fails.
+  /// - Throws: ``PlaceError`` if the tiles are raster images, none of them can be read, or SQLite fails;
+  ///   ``PlaceError/canceled`` if the task is canceled.
   @discardableResult
   public nonisolated func add(
     archive: any TileSource, zooms: ClosedRange<Int>? = nil,

@@ -12,9 +12,9 @@ public import MapTiles
 /// let places = try await index.search("manner", near: mapView.camera.target)
 /// ```
 ///
-/// All methods can be called from any task; none of them runs on the caller's thread. Adding an archive
-/// decodes tiles outside the actor and inserts places in batches. Searches in the meantime return the places
-/// added so far. Entries for the same place in other tiles, levels or archives are merged.
+/// All methods can be called from any task. They never block the caller's thread. Adding an archive decodes
+/// tiles outside the actor and inserts places in batches. Searches in the meantime return the places added so
+/// far. Entries for the same place in other tiles, levels or archives are merged.
 public actor PlaceIndex {
   private var store: PlaceStore
 
@@ -60,7 +60,7 @@ public actor PlaceIndex {
   ///   - text: The user's input. Only the first 256 characters are used.
   ///   - target: The coordinate near which places are preferred, such as the camera's target; `nil` for no
   ///     preference.
-  ///   - limit: The maximum number of places.
+  ///   - limit: The maximum number of places to return.
   public func search(
     _ text: String, near target: Coordinate? = nil, limit: Int = 20
   ) throws(PlaceError) -> [Place] {
@@ -87,7 +87,7 @@ public actor PlaceIndex {
     try insert(collector.take())
   }
 
-  /// Adds places of the app.
+  /// Adds the app's own places.
   public func add(_ places: [Place]) throws(PlaceError) {
     var collector = PlaceCollector()
     for place in places {

@@ -28,15 +28,15 @@ public import MapUI
   public var onKey: ((KeyPress) -> Bool)?
   /// Called with typed text while ``isTyping`` is `true`.
   public var onText: ((String) -> Void)?
-  /// Called with the paths of the files in one drop on the window.
+  /// Called with the paths of the files that the user drops on the window.
   public var onDrop: (([String]) -> Void)?
   /// Called with the point of a right click, in points, for example to open a menu. A drag with the right
   /// button rotates the map and does not count. The view's delegate receives long presses of touches.
   public var onMenu: ((ScreenPoint) -> Void)?
   /// Called with the pointer's position, in points, when it moves; `nil` when it leaves the window.
   public var onPointer: ((ScreenPoint?) -> Void)?
-  /// Called after each frame with its duration in seconds: for updating the camera and drawing, and including
-  /// the wait for the screen.
+  /// Called after each frame with two durations in seconds: the time for updating the camera and drawing, and
+  /// the total time with the wait for the screen.
   public var onFrame: ((_ drawing: Double, _ whole: Double) -> Void)?
   /// Called when a frame or the recreation of a lost context fails. Without a handler, the first such error
   /// ends ``run()``.
@@ -61,7 +61,7 @@ public import MapUI
   ///
   /// - Parameters:
   ///   - options: The options. Later changes have no effect.
-  ///   - mapView: The map view. If it draws the default map, it draws it in this window.
+  ///   - mapView: The map view to show.
   /// - Throws: ``WindowError`` if there is no display or no OpenGL ES 3.
   public init(
     _ options: MapWindowOptions = MapWindowOptions(), showing mapView: MapView = MapView()
@@ -122,7 +122,7 @@ public import MapUI
     mapView.attach(scene: scene, backend: backend)
   }
 
-  /// Loads a scene and shows it. An error goes to ``onError``, or ends ``run()`` without a handler.
+  /// Loads a scene and shows it. An error is passed to ``onError``; without a handler, it ends ``run()``.
   public func show(_ open: @escaping @MainActor () async throws -> StyledScene) {
     Task {
       do { show(try await open()) } catch { report(error) }

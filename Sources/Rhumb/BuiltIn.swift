@@ -62,6 +62,12 @@ extension StyledScene {
   ///
   /// Archives in the OpenMapTiles schema are drawn over the built-in world. For an archive in the Protomaps
   /// schema the scene uses the Protomaps variant of the style.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - archives: The tile archives, such as those that `TileSources.open` returns.
+  ///   - scale: Pixels per point of the display.
+  /// - Throws: An error if a built-in file cannot be read.
   public static func builtIn(
     _ style: BuiltInStyle, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {

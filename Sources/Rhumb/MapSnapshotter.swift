@@ -63,8 +63,8 @@ public actor MapSnapshotter {
   ///   - width: The width in points, at least 1.
   ///   - height: The height in points, at least 1.
   ///   - scale: Pixels per point, greater than 0. Icons are sharpest at the scene's own scale.
-  ///   - padding: Insets of areas that other content covers, in points. The camera's target is in the
-  ///     middle of the remaining area.
+  ///   - padding: Insets of areas that other content covers, in points. The camera's target is at the center
+  ///     of the remaining area.
   ///   - progress: Called with the number of loaded tiles and the number of tiles that the image needs.
   /// - Returns: An image of `width * scale` by `height * scale` pixels, with premultiplied alpha.
   /// - Throws: `RenderError` if there is no GPU, or if the size is invalid or exceeds the GPU's limit.
@@ -80,7 +80,7 @@ public actor MapSnapshotter {
       Viewport(camera: camera, size: size, padding: padding, scale: scale), progress: progress)
   }
 
-  /// Renders a complete image of a viewport, which may exceed the camera's limits.
+  /// Renders a complete image of a viewport, which is not constrained to the camera's limits.
   public func image(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What an app sees: the modules of the map view, of navigation and of their values as a whole, and of the modules
-// below them the types that an app names. An app that works with tiles, styles or road graphs directly imports
-// MapTiles, MapStyle, MapRouting, MapOSM or MapSearch.
+// The names that `import Rhumb` exports: all names of the modules for the map view, navigation and their
+// values, and selected types of the modules below them. An app that works with tiles, styles or road graphs
+// directly imports MapTiles, MapStyle, MapRouting, MapOSM or MapSearch.
 @_exported import MapCamera
 @_exported import MapGeometry
 @_exported import MapImage

@@ -4,7 +4,7 @@ public import MapScene
 public import MapStyle
 public import MapTiles
 
-/// An error for a style that has no single source for the given archives.
+/// The error for a style that does not have exactly one source for the given archives.
 public struct ArchiveSourceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The source type that matches the archives.
   public var kind: StyleSourceType
@@ -24,7 +24,13 @@ extension StyledScene {
   /// draw the world and Helsinki. In a style without such a source, the archives replace its only source of
   /// their type, vector or raster.
   ///
-  /// - Parameter folder: The base folder of the style's relative URLs.
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - folder: The base folder of the style's relative URLs.
+  ///   - archives: The tile archives, such as those that `TileSources.open` returns.
+  ///   - scale: Pixels per point of the display.
+  /// - Throws: ``ArchiveSourceError`` if the style does not have exactly one source for the archives, or the
+  ///   error that prevented a built-in archive from opening.
   public static func own(
     _ style: StyleDocument, folder: String, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {

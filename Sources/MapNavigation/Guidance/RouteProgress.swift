@@ -10,13 +10,16 @@ public struct RouteProgress: Hashable, Sendable {
   /// The index of the current step in the leg. Its maneuver has been completed; the following step's
   /// maneuver is next.
   public var step: Int
-  /// The distance and time to the maneuver at the end of the step.
+  /// The distance to the maneuver at the end of the step, in meters.
   public var distanceToManeuver: Double
+  /// The time to the maneuver at the end of the step, in seconds.
   public var timeToManeuver: Double
-  /// The distance and time to the waypoint at the end of the leg.
+  /// The distance to the waypoint at the end of the leg, in meters.
   public var distanceToWaypoint: Double
+  /// The time to the waypoint at the end of the leg, in seconds.
   public var timeToWaypoint: Double
-  /// The distance and time to the end of the route.
+  /// The distance to the end of the route, in meters.
   public var distanceRemaining: Double
+  /// The time to the end of the route, in seconds.
   public var timeRemaining: Double
 }

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// A turn-by-turn data feed for external displays.
+/// An update of the turn-by-turn data feed for external displays.
 public struct NavInfo: Sendable {
+  /// The state of guidance.
   public enum State: Int, Hashable, Sendable { case unknown, enroute, rerouting, stopped }
 
+  /// The state of guidance.
   public var state: State
-  /// Whether the route has changed since the last feed.
+  /// Whether the route has changed since the last update.
   public var routeChanged: Bool
-  /// The seconds and meters to the next maneuver, the next destination and the final destination; `nil`
-  /// without a route.
+  /// The time to the next maneuver in seconds; `nil` without a route.
   public var timeToCurrentStep: Double?
+  /// The distance to the next maneuver in meters; `nil` without a route.
   public var distanceToCurrentStep: Double?
+  /// The time to the next destination in seconds; `nil` without a route.
   public var timeToNextDestination: Double?
+  /// The distance to the next destination in meters; `nil` without a route.
   public var distanceToNextDestination: Double?
+  /// The time to the final destination in seconds; `nil` without a route.
   public var timeToFinalDestination: Double?
+  /// The distance to the final destination in meters; `nil` without a route.
   public var distanceToFinalDestination: Double?
   private var guidance: GuidanceState?
 
@@ -70,8 +76,9 @@ public struct StepInfo: Hashable, Sendable {
   public var step: RouteStep
   /// The index of the step in the route, from 0.
   public var number: Int
-  /// The meters and seconds from the previous step.
+  /// The distance from the previous step in meters; 0 for the first step of a leg.
   public var distanceFromPreviousStep: Double
+  /// The time from the previous step in seconds; 0 for the first step of a leg.
   public var timeFromPreviousStep: Double
   /// The instruction text.
   public var instruction: String
@@ -82,8 +89,8 @@ public struct StepInfo: Hashable, Sendable {
   public var fullRoadName: String {
     step.name.isEmpty || step.ref.isEmpty ? simpleRoadName : "\(step.name) (\(step.ref))"
   }
-  /// The number of the motorway exit; `nil` for other maneuvers.
+  /// The number of the motorway exit; `nil` if there is none.
   public var exitNumber: String? { step.exits.isEmpty ? nil : step.exits }
-  /// The number of the roundabout exit; `nil` for other maneuvers.
+  /// The number of the roundabout exit, from 1; `nil` if there is none.
   public var roundaboutExit: Int? { step.maneuver.exit }
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapRoute
 
-/// A navigator with its location sources: a location provider, and a simulator that can replace it. Works
-/// without a map.
+/// A navigator with its sources of fixes: a location provider, and a simulator that can replace it. A session
+/// works without a map.
 @MainActor public final class NavigationSession {
+  /// The navigator, which requests routes and guides the user.
   public let navigator: Navigator
+  /// The simulator of fixes. While a simulation is active, it replaces the ``locationProvider``.
   public let locationSimulator: LocationSimulator
+  /// The provider of the navigator's positions, snapped to the road.
   public let roadSnappedLocationProvider: RoadSnappedLocationProvider
   /// The source of fixes while no simulation is active; `nil` for none.
   public var locationProvider: (any LocationProvider)? {
@@ -14,19 +17,25 @@ public import MapRoute
       if isStarted { listen() }
     }
   }
-  /// Whether the navigator receives fixes.
+  /// Whether the navigator receives fixes; `false` by default.
   public var isStarted = false {
     didSet {
       guard isStarted != oldValue else { return }
       if isStarted { listen() } else { locationProvider?.stop() }
     }
   }
+  /// The navigator's travel mode; driving by default. A change takes effect with the next route.
   public var travelMode: TravelMode {
     get { navigator.travelMode }
     set { navigator.travelMode = newValue }
   }
 
-  /// Creates a session with a route provider.
+  /// Creates a session that is not started.
+  ///
+  /// - Parameters:
+  ///   - routes: The provider of routes.
+  ///   - locations: The source of fixes; `nil` for none.
+  ///   - wording: The wording of announcements.
   public init(
     routes: any RouteProvider, locations: (any LocationProvider)? = nil,
     wording: any InstructionWording = PlainWording()

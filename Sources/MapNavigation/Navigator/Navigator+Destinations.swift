@@ -3,8 +3,8 @@ import MapGeometry
 public import MapRoute
 
 extension Navigator {
-  /// Requests a route to new destinations, in order. The current route stays active until a new one
-  /// arrives, and after a failure.
+  /// Requests a route to new destinations, in order. The current route stays active until the new one is
+  /// received, and also if the request fails.
   ///
   /// - Parameter callback: Called once, later, on the main actor. Called with ``RouteStatus/canceled`` if a
   ///   newer request replaces this one.
@@ -29,10 +29,10 @@ extension Navigator {
     }
   }
 
-  /// Removes the first destination and continues to the next one along the same route.
+  /// Removes the first destination and continues to the next one along the same route. If there is no next
+  /// destination, the route is cleared.
   ///
-  /// - Returns: The new first destination, or `nil` if there is none. In that case the route is cleared
-  ///   too.
+  /// - Returns: The new first destination, or `nil` if there is none.
   @discardableResult public func continueToNextDestination() -> Waypoint? {
     guard destinations.count > 1, guidance?.continueToNextLeg() == true else {
       clearDestinations()

@@ -3,9 +3,9 @@ public import MapGeometry
 public import MapRoute
 
 extension Navigator {
-  /// The active route.
+  /// The active route; `nil` if there is none.
   public var route: Route? { guidance?.route }
-  /// The progress along the active route.
+  /// The progress along the active route; `nil` without a route.
   public var progress: RouteProgress? { guidance?.progress }
 
   /// The time to the next destination, in seconds; ``Double/greatestFiniteMagnitude`` without a route.
@@ -18,14 +18,14 @@ extension Navigator {
     guidance?.progress.distanceToWaypoint ?? .greatestFiniteMagnitude
   }
 
-  /// Returns the seconds to a waypoint of the route; ``Double/greatestFiniteMagnitude`` for any other
-  /// waypoint.
+  /// Returns the time to a waypoint of the route, in seconds; ``Double/greatestFiniteMagnitude`` for any
+  /// other waypoint.
   public func time(to waypoint: Waypoint) -> Double {
     leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) } ?? .greatestFiniteMagnitude
   }
 
-  /// Returns the meters to a waypoint of the route; ``Double/greatestFiniteMagnitude`` for any other
-  /// waypoint.
+  /// Returns the distance to a waypoint of the route, in meters; ``Double/greatestFiniteMagnitude`` for any
+  /// other waypoint.
   public func distance(to waypoint: Waypoint) -> Double {
     leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) } ?? .greatestFiniteMagnitude
   }
@@ -65,6 +65,8 @@ extension Navigator {
 
 /// The path to one destination.
 public struct NavigationLeg: Hashable, Sendable {
+  /// The destination at the end of the leg.
   public var destination: Waypoint
+  /// The coordinates of the path, in degrees.
   public var path: [Coordinate]
 }

@@ -21,8 +21,8 @@ extension Navigator {
     }
   }
 
-  /// Processes a time without a fix, in seconds since 1970. Dead-reckons the position when fixes stop. Call
-  /// it a few times per second.
+  /// Advances to a time without a fix, in seconds since 1970. Dead-reckons the position if fixes are missing.
+  /// Call it a few times per second.
   public func tick(_ time: Double) {
     guard guidance != nil else { return }
     let before = guidance?.position

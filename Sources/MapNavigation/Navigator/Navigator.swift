@@ -8,30 +8,34 @@ public import MapRoute
 /// ``tick(_:)``, as ``NavigationSession`` does.
 @MainActor public final class Navigator {
   // MARK: Settings
+  /// The travel mode of route requests; driving by default.
   public var travelMode = TravelMode.driving
+  /// Whether routes avoid highways where possible; `false` by default.
   public var avoidsHighways = false
+  /// Whether routes avoid toll roads where possible; `false` by default.
   public var avoidsTolls = false
+  /// Whether routes avoid ferries where possible; `true` by default.
   public var avoidsFerries = true
-  /// Whether guidance ends at a destination. If so, the app must activate it again for the next
-  /// destination.
+  /// Whether guidance ends at a destination; `true` by default. The app must then activate it again for the
+  /// next destination.
   public var stopGuidanceAtArrival = true
-  /// The minimum change of the remaining time, in seconds, that is reported to listeners; infinity for no
-  /// reports.
+  /// The minimum change of the remaining time that is reported to listeners, in seconds; 1 by default,
+  /// infinity for no reports.
   public var timeUpdateThreshold = 1.0
-  /// The minimum change of the remaining distance, in meters, that is reported to listeners; infinity for
-  /// no reports.
+  /// The minimum change of the remaining distance that is reported to listeners, in meters; 1 by default,
+  /// infinity for no reports.
   public var distanceUpdateThreshold = 1.0
-  /// The thresholds for speed alerts; `nil` to report no speeding.
+  /// The thresholds for speed alerts; `nil`, the default, to report no speeding.
   public var speedAlertOptions: SpeedAlertOptions? {
     didSet { guidance?.speedAlertOptions = speedAlertOptions ?? SpeedAlertOptions() }
   }
   /// The wording of announcements. A change takes effect with the next route.
   public var wording: any InstructionWording
-  /// The parameters of guidance; `nil` for those of the travel mode. A change takes effect with the next
-  /// route.
+  /// The parameters of guidance; `nil`, the default, for those of the travel mode. A change takes effect with
+  /// the next route.
   public var guidanceOptions: GuidanceOptions?
 
-  /// Whether guidance announces maneuvers, detects arrivals and requests reroutes.
+  /// Whether guidance announces maneuvers, detects arrivals and requests reroutes; `false` by default.
   ///
   /// If there is no route yet, guidance starts with the next one. ``clearDestinations()`` ends guidance,
   /// and so does an arrival if ``stopGuidanceAtArrival`` is set.

@@ -15,10 +15,10 @@ public import MapRoute
   func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent)
   /// Called when an announcement is due.
   func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement)
-  /// Called with the seconds to the next destination after a change of at least
+  /// Called with the time to the next destination, in seconds, after a change of at least
   /// ``Navigator/timeUpdateThreshold``.
   func navigator(_ navigator: Navigator, didUpdateRemainingTime time: Double)
-  /// Called with the meters to the next destination after a change of at least
+  /// Called with the distance to the next destination, in meters, after a change of at least
   /// ``Navigator/distanceUpdateThreshold``.
   func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double)
   /// Called with the fraction by which the speed exceeds the limit: 0 if not speeding, -1 if the limit is

@@ -46,7 +46,7 @@ extension MapView {
   }
   // GoogleMapsCompat declares these three with Google's types, which take precedence where it is imported.
 
-  /// The navigator of the session.
+  /// The navigator of the session; `nil` without a session.
   @_disfavoredOverload
   public var navigator: Navigator? { navigation.navigator }
   @_disfavoredOverload
@@ -56,19 +56,20 @@ extension MapView {
     navigation.session?.roadSnappedLocationProvider
   }
 
-  /// The delegate for navigation's UI events. Weak.
+  /// The delegate for user actions in navigation. Weak; `nil` by default.
   public weak var navigationUIDelegate: (any MapViewNavigationUIDelegate)? {
     get { navigation.delegate }
     set { navigation.delegate = newValue }
   }
 
-  /// The mode of the camera. Gestures and calls that move the camera set it to free.
+  /// The mode of the navigation camera; following by default. A gesture or a call that moves the camera sets
+  /// it to free.
   public var cameraMode: NavigationCameraMode {
     get { navigation.mode }
     set { navigation.setMode(newValue) }
   }
 
-  /// The perspective of a following camera.
+  /// The perspective of the camera while it follows; tilted by default.
   public var followingPerspective: NavigationCameraPerspective {
     get { navigation.perspective }
     set {
@@ -77,8 +78,8 @@ extension MapView {
     }
   }
 
-  /// The zoom of a following camera. ``noFollowingZoomLevel``, other negative values and NaN select an
-  /// automatic zoom.
+  /// The zoom level of the camera while it follows. ``noFollowingZoomLevel``, the default, other negative
+  /// values and NaN select an automatic zoom.
   public var followingZoomLevel: Float {
     get { navigation.followingZoom.map(Float.init) ?? noFollowingZoomLevel }
     set {
@@ -87,7 +88,7 @@ extension MapView {
     }
   }
 
-  /// Coordinates that an overview shows in addition to the route.
+  /// Coordinates that an overview shows in addition to the route; none by default.
   public var overviewPoints: [Coordinate] {
     get { navigation.extraPoints }
     set {
@@ -96,8 +97,8 @@ extension MapView {
     }
   }
 
-  /// The insets covered by the app's headers and footers inside the view's padding, in points. The camera
-  /// frames nothing there.
+  /// The insets, in points inside the view's padding, that the app's headers and footers cover. The camera
+  /// keeps the puck and the route out of them.
   public var navigationInsets: EdgeInsets {
     get { navigation.covered }
     set {
@@ -116,8 +117,8 @@ extension MapView {
     navigation.delegate?.mapViewDidTapRecenterButton(self)
   }
 
-  /// The seconds after a gesture, during guidance, after which the camera follows again; `nil` to disable.
-  /// Each gesture restarts the delay.
+  /// The delay in seconds from a gesture during guidance until the camera follows again. `nil`, the default,
+  /// disables this. Each gesture restarts the delay.
   public var autoRecenterDelay: Double? {
     get { navigation.autoRecenterDelay }
     set { navigation.autoRecenterDelay = newValue.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
@@ -130,8 +131,8 @@ extension MapView {
     set { navigation.travelMode = newValue }
   }
 
-  /// The lighting mode: the one set by the app, otherwise from the altitude of the sun at the user's
-  /// position.
+  /// The lighting mode: the mode that the app has set, otherwise the mode for the altitude of the sun at the
+  /// user's position.
   public var lightingMode: LightingMode {
     get { navigation.lighting }
     set {
@@ -147,11 +148,13 @@ extension MapView {
     set { navigation.lightingMode = newValue ? nil : navigation.lighting }
   }
 
+  /// Whether the view shows the speed limit in navigation; `false` by default.
   public var shouldDisplaySpeedLimit: Bool {
     get { navigation.showsSpeedLimit }
     set { navigation.showsSpeedLimit = newValue }
   }
 
+  /// Whether the view shows the speed in navigation; `false` by default.
   public var shouldDisplaySpeedometer: Bool {
     get { navigation.showsSpeedometer }
     set { navigation.showsSpeedometer = newValue }

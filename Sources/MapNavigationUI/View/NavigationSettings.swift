@@ -3,37 +3,40 @@ public import Foundation
 public import MapCanvas
 public import MapUI
 
-/// The settings of navigation's controls in a map view.
+/// The settings of the navigation controls in a map view.
 @MainActor public final class NavigationSettings {
-  /// Whether the maneuver banner is visible.
+  /// Whether the maneuver banner is visible; `true` by default.
   public var isHeaderEnabled = true
-  /// Whether the trip panel is visible.
+  /// Whether the trip panel is visible; `true` by default.
   public var isFooterEnabled = true
+  /// A setting of Google's SDK; `false` by default. It has no effect: the view draws no trip progress bar.
   public var isTripProgressBarEnabled = false
-  /// Whether the Re-center button is visible while the camera does not follow.
+  /// Whether the Re-center button is visible while the camera does not follow; `true` by default.
   public var isRecenterButtonEnabled = true
-  /// Whether destinations have markers.
+  /// Whether destinations have markers; `true` by default.
   public var showsDestinationMarkers = true
-  /// Whether the view draws the banner, the trip panel, the Re-center button and the speed. Set it to
-  /// `false` if the app shows them, from ``MapUI/MapView/navigationBanner`` and the other models.
+  /// Whether the view draws the banner, the trip panel, the Re-center button and the speed; `true` by
+  /// default. Set it to `false` if the app draws them from ``MapUI/MapView/navigationBanner`` and the other
+  /// models.
   public var drawsControls = true
   /// The label of the Re-center button.
   public var recenterLabel = "Re-center"
-  /// The label before the maneuver after the next.
+  /// The label before the maneuver that follows the next one.
   public var thenLabel = "Then"
-  /// The colors of the controls in the two lighting modes.
+  /// The colors of the controls in the lighting mode ``MapNavigation/LightingMode/normal``.
   public var dayColors = PanelColors.day
+  /// The colors of the controls in the lighting mode ``MapNavigation/LightingMode/lowLight``.
   public var nightColors = PanelColors.night
   /// The format of distances, times and speeds.
   public var measures = MeasureText()
-  /// The time zone of the arrival time.
+  /// The time zone of the arrival time; the system's by default.
   public var timeZone = TimeZone.current
 
   init() {}
 }
 
 extension UISettings {
-  /// The settings of navigation.
+  /// The settings of the navigation controls.
   public var navigation: NavigationSettings {
     if let settings = attachments[NavigationSettings.self] { return settings }
     let settings = NavigationSettings()
@@ -53,6 +56,7 @@ extension UISettings {
     set { navigation.isFooterEnabled = newValue }
   }
 
+  /// A setting of Google's SDK without effect; see ``NavigationSettings/isTripProgressBarEnabled``.
   public var isNavigationTripProgressBarEnabled: Bool {
     get { navigation.isTripProgressBarEnabled }
     set { navigation.isTripProgressBarEnabled = newValue }

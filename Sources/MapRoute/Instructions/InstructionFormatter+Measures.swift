@@ -75,6 +75,6 @@ extension InstructionFormatter {
 extension Double {
   fileprivate func rounded(step: Double) -> Double { (self / step).rounded() * step }
 
-  /// Rounds to a tenth below ten, otherwise to a whole number.
+  /// Rounds to a tenth below ten, otherwise to an integer.
   fileprivate var roundedAsLarge: Double { self < 9.95 ? rounded(to: 10) : rounded() }
 }

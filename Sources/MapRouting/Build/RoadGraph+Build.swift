@@ -25,19 +25,18 @@ public struct BuildProgress: Hashable, Sendable {
   }
 
   public var stage: Stage
-  /// The completed fraction of the complete build, 0...1.
+  /// The completed fraction of the build, 0...1.
   public var share: Double
-  /// The number of turn restrictions dropped because they have more ways or turns than the limits allow. Zero
-  /// until the stage `index`.
+  /// The number of turn restrictions dropped because they have too many ways or turns. Zero until the stage
+  /// `index`.
   public var skippedRestrictions = 0
-  /// The number of road segments dropped because more meet at a node than the limits allow. Zero until the
-  /// stage `turns`.
+  /// The number of road segments dropped because too many meet at one node. Zero until the stage `turns`.
   public var skippedEdges = 0
 }
 
 extension RoadGraph {
-  /// Builds the graph of all roads, paths and ferries of an extract. The same extract always gives the same
-  /// graph.
+  /// Builds the graph of all roads, paths and ferries in an OpenStreetMap extract. The same extract always
+  /// gives the same graph.
   ///
   /// Reads the file twice: first the ways and turn restrictions, then the nodes of the ways.
   public static func build(

@@ -3,7 +3,7 @@
 extension RoadGraph {
   /// Opens a graph that was written with ``write(to:)``.
   ///
-  /// The graph copies the file and validates the copy; damaged files throw an error. The file may then be
+  /// The graph copies the file and validates the copy. A damaged file causes an error. The file may then be
   /// replaced, overwritten or removed while the graph is in use. A file of more than 256 MiB is copied to an
   /// unnamed file in `TMPDIR`, `/var/tmp` or `/tmp`, which needs the same disk space.
   public init(opening path: String) throws(RoutingError) {
@@ -15,7 +15,7 @@ extension RoadGraph {
     try self.init(file: try FileCopy.bytes(of: path, memoryLimit: memoryLimit))
   }
 
-  /// Reads a graph file from memory.
+  /// Reads the bytes of a graph file.
   public init(bytes: [UInt8]) throws(RoutingError) { try self.init(file: Column(bytes)) }
 
   private init(file: Column<UInt8>) throws(RoutingError) {

@@ -9,10 +9,10 @@ extension RoadGraph {
       longitude: Double(vertexLongitudes[vertex]) / 1e7)
   }
 
-  /// The edge that an arc travels.
+  /// The edge of an arc.
   public func edge(of arc: Int) -> Int { Int(arcEdges[arc] >> 1) }
 
-  /// Whether an arc travels against its edge's geometry.
+  /// Whether an arc runs against its edge's geometry.
   public func isBackward(_ arc: Int) -> Bool { arcEdges[arc] & 1 == 1 }
 
   /// Whether an arc is a copy of one of its edge's two arcs.
@@ -50,7 +50,7 @@ extension RoadGraph {
     return isBackward(arc) ? places.reversed() : places
   }
 
-  /// The string with a number.
+  /// The string at an index.
   public func string(_ number: UInt32) -> String {
     let range = Int(firstByte[Int(number)])..<Int(firstByte[Int(number) + 1])
     return String(decoding: names[range], as: UTF8.self)
@@ -71,7 +71,7 @@ extension RoadGraph {
     sections[Self.attributionSection].map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The bounds of all vertices and shapes; `nil` if the graph is empty.
+  /// The bounds of all vertices and shape points; `nil` if the graph is empty.
   public var bounds: CoordinateBounds? {
     let latitudes = [vertexLatitudes, shapeLatitudes]
     let longitudes = [vertexLongitudes, shapeLongitudes]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The roads and paths of an extract: vertices at junctions and ends, and edges between them.
+/// The roads and paths of an OpenStreetMap extract: vertices at junctions and ends, and edges between them.
 ///
 /// An edge has up to two arcs, one along its geometry and one against it. An arc exists only if a travel mode
 /// may use it. A route is a chain of arcs. All elements are numbered from 0 and stored in columns, so that a
@@ -10,7 +10,7 @@ public struct RoadGraph: Sendable {
   public var vertexLongitudes: Column<Int32>
   public var vertexFlags: Column<VertexFlags>
 
-  /// The arcs that leave vertex v: `firstArc[v]..<firstArc[v + 1]`. One entry more than vertices.
+  /// The arcs that leave vertex v are `firstArc[v]..<firstArc[v + 1]`. Has one entry more than vertices.
   public var firstArc: Column<UInt32>
   public var arcTails: Column<UInt32>
   public var arcHeads: Column<UInt32>
@@ -21,8 +21,8 @@ public struct RoadGraph: Sendable {
 
   /// The length of each edge in decimeters.
   public var edgeLengths: Column<UInt32>
-  /// The shape points of edge e between its end vertices, `firstShape[e]..<firstShape[e + 1]`, in the order
-  /// of its geometry. One entry more than edges.
+  /// The shape points of edge e between its end vertices are `firstShape[e]..<firstShape[e + 1]`, in the
+  /// order of its geometry. Has one entry more than edges.
   public var firstShape: Column<UInt32>
   public var shapeLatitudes: Column<Int32>
   public var shapeLongitudes: Column<Int32>

@@ -10,7 +10,7 @@ public struct OverlaySprite: Sendable {
     case automatic
     /// Above lines and areas, below labels and 3D buildings.
     case ground
-    /// Above the whole map.
+    /// Above the entire map.
     case top
   }
 

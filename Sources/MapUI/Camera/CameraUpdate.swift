@@ -39,12 +39,12 @@ public struct CameraUpdate: Hashable, Sendable {
     CameraUpdate(change: .zoomTo(Double(zoom)))
   }
 
-  /// Zooms by a number of levels. The coordinate under a point of the view stays there, also with tilt and
-  /// rotation.
+  /// Zooms by a number of levels. The coordinate at a point of the view stays at that point, also with tilt
+  /// and rotation.
   ///
   /// - Parameters:
   ///   - delta: The number of levels; positive values zoom in.
-  ///   - point: The point from the view's top-left corner.
+  ///   - point: The fixed point, in points from the view's top-left corner.
   public static func zoom(by delta: Float, at point: CGPoint) -> CameraUpdate {
     CameraUpdate(change: .zoomByAt(Double(delta), ScreenPoint(point)))
   }
@@ -71,7 +71,7 @@ public struct CameraUpdate: Hashable, Sendable {
   }
 
   /// Shows bounds completely with a number of points around them, in addition to the map's padding. Bearing
-  /// and viewing angle become 0. If the points exceed the view's size, the map zooms out to its lowest zoom.
+  /// and viewing angle become 0. If the padding exceeds the view, the map zooms out to its lowest zoom.
   public static func fit(
     _ bounds: CoordinateBounds, withPadding padding: CGFloat
   ) -> CameraUpdate {

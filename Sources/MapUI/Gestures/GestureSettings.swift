@@ -4,21 +4,21 @@
 ///
 /// The settings affect gestures only. Buttons on the map and calls can always move the camera.
 public struct GestureSettings: Hashable, Sendable {
-  /// Whether dragging and the arrow keys pan.
+  /// Whether dragging and the arrow keys pan the map.
   public var scrollGestures = true
-  /// Whether pinch, double tap, two-finger tap, quick zoom, wheel and the keys + and - zoom.
+  /// Whether pinch, double tap, two-finger tap, double tap and drag, the wheel and the keys + and - zoom.
   public var zoomGestures = true
   /// Whether a two-finger vertical drag, a vertical right-drag and shift with the up and down keys tilt.
   public var tiltGestures = true
-  /// Whether turning two fingers, a horizontal right-drag and shift with the left and right keys rotate.
+  /// Whether rotating two fingers, a horizontal right-drag and shift with the left and right keys rotate.
   public var rotateGestures = true
   /// Whether zooming and rotating keep the ground under the fingers, so that they may also pan. Otherwise,
-  /// and without ``scrollGestures``, they are about the map's center.
+  /// and without ``scrollGestures``, the map zooms and rotates about its center.
   public var allowScrollGesturesDuringRotateOrZoom = true
-  /// Whether the map keeps recognized gestures from the views around it. It is for the host of the
-  /// recognizers, which do not read it.
+  /// Whether the map keeps recognized gestures from the views around it. The host of the view reads this
+  /// setting; the recognizers do not.
   public var consumesGesturesInView = true
-  /// Whether the map avoids motion: no inertia, and eases of at most 0.1 s. `false` by default.
+  /// Whether the map reduces motion: no inertia, and animations of at most 0.1 s. `false` by default.
   public var reducesMotion = false
 
   /// Makes settings with all gestures enabled.

@@ -20,8 +20,8 @@ public enum RawInput: Sendable, Equatable {
   case magnify(factor: Double, at: ScreenPoint)
   /// A trackpad's rotation: degrees clockwise since the last report.
   case rotate(degrees: Double, at: ScreenPoint)
-  /// A key press, repeat or release. The map moves while the key is held; repeats only confirm that it still
-  /// is.
+  /// A key press, repeat or release. The map moves while the key is held; repeats only confirm that it is
+  /// still held.
   case key(KeyboardKey, isDown: Bool, modifiers: KeyModifiers = [])
 }
 
@@ -33,7 +33,8 @@ public enum TouchPhase: Sendable, Hashable, CaseIterable {
   case moved
   /// It went up.
   case ended
-  /// The platform canceled it, for a call or a gesture of its own. No further events follow.
+  /// The platform canceled the input, for example for a phone call or a system gesture. No further events
+  /// follow.
   case canceled
 }
 
@@ -65,7 +66,7 @@ public enum KeyboardKey: Sendable, Hashable, CaseIterable {
   case n
   /// Home, or 0: turns north up and removes the tilt.
   case home
-  /// Enter: a tap in the middle of the map; with shift a long press.
+  /// Enter: a tap in the center of the map; with shift, a long press.
   case enter
 }
 

@@ -15,8 +15,8 @@ open class Circle: Overlay {
       if position != oldValue { redraw() }
     }
   }
-  /// The radius in meters. The circle is not drawn if the radius is not above 0. It covers the complete Earth
-  /// from half the Earth's circumference on.
+  /// The radius in meters. The circle is not drawn if the radius is not above 0. A radius of half the Earth's
+  /// circumference or more covers the entire Earth.
   public var radius: Double { didSet { if radius != oldValue { redraw() } } }
   /// The stroke width in points; 1 by default, 0 for no stroke.
   public var strokeWidth: Double = 1 { didSet { if strokeWidth != oldValue { redraw() } } }
@@ -33,7 +33,7 @@ open class Circle: Overlay {
     didSet { if showsThroughBuildings != oldValue { redraw() } }
   }
 
-  /// Creates a circle that is not on a map.
+  /// Creates a circle. Set ``Overlay/map`` to show it.
   ///
   /// - Parameters:
   ///   - position: The center; 0°, 0° if it is not valid.

@@ -51,19 +51,19 @@ open class GroundOverlay: Overlay {
   /// The width and height in world units; `nil` if the overlay has no bounds.
   private var size: SIMD2<Double>?
 
-  /// Creates an overlay that covers a box and is not on a map.
+  /// Creates an overlay that covers bounds. Set ``Overlay/map`` to show it.
   public init(bounds: CoordinateBounds?, icon: IconImage?) {
     self.icon = icon
     super.init(isTappable: false)
     setBounds(bounds)
   }
 
-  /// Creates an overlay at a position that is not on a map.
+  /// Creates an overlay at a position. Set ``Overlay/map`` to show it.
   ///
   /// - Parameters:
   ///   - position: The coordinate of the image's center.
   ///   - icon: The image.
-  ///   - zoomLevel: The zoom at which the image has its size in screen points.
+  ///   - zoomLevel: The zoom at which one point of the image is one point on the screen.
   public init(position: Coordinate, icon: IconImage?, zoomLevel: Double) {
     self.icon = icon
     super.init(isTappable: false)

@@ -48,7 +48,7 @@ public final class IconImage: Sendable {
   /// first frame.
   ///
   /// - Parameters:
-  ///   - frames: The static images in order, all of one size. Without any, the initializer returns `nil`.
+  ///   - frames: The static images in order, all of one size. If empty, the initializer returns `nil`.
   ///   - duration: The duration of one cycle in seconds; 1/30 s per image if the value is not above 0.
   public init?(frames: [IconImage], duration: Double) {
     guard let first = frames.first else { return nil }

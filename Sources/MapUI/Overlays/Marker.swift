@@ -14,7 +14,7 @@ public enum MarkerAnimation: UInt, Hashable, Sendable, CaseIterable {
   case fadeIn
 }
 
-/// An object that draws a marker's icon, in the role of a `UIView`.
+/// An object that draws a marker's icon, as a `UIView` does in Google's SDK.
 @MainActor public protocol IconView: AnyObject {
   /// Returns the icon for a display with `scale` pixels per point. The map redraws the marker only when the
   /// method returns another object.
@@ -26,8 +26,8 @@ public enum MarkerAnimation: UInt, Hashable, Sendable, CaseIterable {
 /// On a map, changes of position, rotation and opacity are animated with the current ``MapTransaction``, or
 /// in 0.25 s without one.
 open class Marker: Overlay {
-  /// The coordinate of the ground anchor in degrees. Animations take the short way around the world. A marker
-  /// with an invalid position is not drawn.
+  /// The coordinate of the ground anchor in degrees. Animations move in the shorter direction around the
+  /// world. A marker with an invalid position is not drawn.
   public var position: Coordinate {
     didSet {
       change(.latitude, from: oldValue.latitude, to: position.latitude)
@@ -58,7 +58,7 @@ open class Marker: Overlay {
   /// stays upright on the screen.
   public var isFlat = false { didSet { if isFlat != oldValue { redraw() } } }
   /// The rotation about the ground anchor in degrees clockwise: from north if the marker is flat, otherwise
-  /// from the screen's up direction. 0 by default. Animations take the short way around.
+  /// from the screen's up direction. 0 by default. Animations rotate in the shorter direction.
   public var rotation: Double = 0 {
     didSet { change(.rotation, from: oldValue, to: rotation) }
   }
@@ -66,14 +66,14 @@ open class Marker: Overlay {
   public var opacity: Float = 1 {
     didSet { change(.opacity, from: Double(oldValue), to: Double(opacity)) }
   }
-  /// The animated properties individually.
+  /// The properties that can be animated individually.
   public private(set) lazy var layer = MarkerLayer(marker: self)
 
   var motion: MarkerMotion?
   /// Plays an animated ``icon`` while the marker is on a map.
   var playback: IconPlayback?
 
-  /// Creates a marker at a position that is not on a map.
+  /// Creates a marker at a position. Set ``Overlay/map`` to show it.
   public init(position: Coordinate) {
     self.position = position
     super.init(isTappable: true)

@@ -26,7 +26,7 @@ import MapScene
 
   init(isTappable: Bool) { self.isTappable = isTappable }
 
-  /// Returns a copy that is not on a map.
+  /// Returns a copy with ``map`` set to `nil`.
   open func copy() -> Any { Overlay(isTappable: isTappable).taking(from: self) }
 
   // MARK: - For subclasses

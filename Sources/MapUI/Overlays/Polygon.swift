@@ -6,12 +6,12 @@ import MapStyle
 
 /// A filled shape on the ground, with holes.
 ///
-/// The outline closes automatically and takes the short way around the world between neighboring vertices.
-/// A self-intersecting outline is filled by the even-odd rule.
+/// The outline closes automatically. Its sides take the shorter path around the world between two vertices. A
+/// self-intersecting outline is filled by the even-odd rule.
 ///
-/// An outline that goes around the world once encloses a pole: the one on the side with the smaller part of
-/// the sphere, in both directions of the outline. So the outline of Antarctica fills Antarctica. (For
-/// `contains` of a `MapPath`, the South Pole is always outside.) An outline that goes around the world more than
+/// An outline that goes around the world once encloses one pole: the pole on the side with the smaller area,
+/// whichever direction the outline has. The outline of Antarctica therefore fills Antarctica. (`contains` of
+/// a `MapPath` differs: the South Pole is always outside.) An outline that goes around the world more than
 /// once has no inside and is not drawn.
 open class Polygon: Overlay {
   /// The outline; `nil` or a path with fewer than three vertices is not drawn.
@@ -32,7 +32,7 @@ open class Polygon: Overlay {
     get { holes }
     set { holes = newValue }
   }
-  /// The stroke width in points; 1 by default. Animated within a ``MapTransaction``, as both colors.
+  /// The stroke width in points; 1 by default. Like both colors, it is animated within a ``MapTransaction``.
   public var strokeWidth: Double = 1 {
     didSet { change(.strokeWidth, from: [oldValue, 0, 0, 0]) }
   }
@@ -44,7 +44,7 @@ open class Polygon: Overlay {
   public var fillColor: MapColor? = .overlayBlue {
     didSet { change(.fillColor, from: oldValue?.premultiplied ?? .zero) }
   }
-  /// The animated properties individually.
+  /// The properties that can be animated individually.
   public private(set) lazy var layer = PolygonLayer(polygon: self)
 
   var motion: PolygonMotion?
@@ -57,13 +57,13 @@ open class Polygon: Overlay {
     didSet { if showsThroughBuildings != oldValue { redraw() } }
   }
 
-  /// Creates a polygon that is not on a map.
+  /// Creates a polygon. Set ``Overlay/map`` to show it.
   @_disfavoredOverload public init(path: MapPath?) {
     self.path = path
     super.init(isTappable: false)
   }
 
-  /// Creates a polygon without an outline that is not on a map.
+  /// Creates a polygon without an outline.
   public convenience init() { self.init(path: MapPath?.none) }
 
   open override func copy() -> Any { Polygon(path: path as MapPath?).taking(from: self) }

@@ -33,13 +33,13 @@ open class Polyline: Overlay {
     didSet { if showsThroughBuildings != oldValue { redraw() } }
   }
 
-  /// Creates a line that is not on a map.
+  /// Creates a line. Set ``Overlay/map`` to show it.
   @_disfavoredOverload public init(path: MapPath?) {
     self.path = path
     super.init(isTappable: false)
   }
 
-  /// Creates a line without a path that is not on a map.
+  /// Creates a line without a path.
   public convenience init() { self.init(path: MapPath?.none) }
 
   open override func copy() -> Any { Polyline(path: path as MapPath?).taking(from: self) }

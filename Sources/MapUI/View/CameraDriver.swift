@@ -3,7 +3,7 @@ public import MapCamera
 
 /// An object that controls a map view's camera frame by frame, such as navigation or a replay.
 ///
-/// The view asks its driver once a frame, after gestures and animations, and shows the result in the same
+/// The view calls its driver once per frame, after gestures and animations, and shows the result in the same
 /// frame.
 @MainActor public protocol CameraDriver: AnyObject {
   /// Returns the camera of a frame, at a time of the view's clock; `nil` leaves the camera as it is. The view
@@ -15,8 +15,8 @@ public import MapCamera
   var needsFrame: Bool { get }
   /// Whether the compass is also shown while north is up.
   var alwaysShowsCompass: Bool { get }
-  /// Called when the user taps the compass. Return `true` if the driver handles the tap; `false` turns north
-  /// up.
+  /// Called when the user taps the compass. Return `true` if the driver handles the tap; `false` rotates
+  /// north up.
   func mapViewDidTapCompass(_ mapView: MapView) -> Bool
 }
 

@@ -22,7 +22,8 @@ extension MapView {
   }
 
   /// Animates to the position that an update yields and waits for the end; see
-  /// ``animate(to:duration:curve:path:)``. An update that changes nothing returns at once, as finished.
+  /// ``animate(to:duration:curve:path:)``. For an update that changes nothing, it returns
+  /// ``AnimationOutcome/finished`` at once.
   @discardableResult
   public func animate(
     with update: CameraUpdate, duration: Double?, curve: AnimationCurve = .easeInEaseOut,
@@ -36,7 +37,12 @@ extension MapView {
     return await run(plan(to: state, path: path, duration: duration, curve: curve))
   }
 
-  /// Flies to a position (van Wijk and Nuij) and waits for the end. Without a duration, the distance sets it.
+  /// Flies to a position and waits for the end. A flight zooms out, pans and zooms in (van Wijk and Nuij).
+  ///
+  /// - Parameters:
+  ///   - position: The position at the end.
+  ///   - duration: Seconds; `nil` for a duration that depends on the distance.
+  /// - Returns: Whether the camera arrived or something else moved it.
   @discardableResult
   public func fly(
     to position: CameraPosition, duration: Double? = nil

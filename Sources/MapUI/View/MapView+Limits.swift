@@ -38,7 +38,7 @@ extension MapView {
     return constraints
   }
 
-  /// Returns the position that shows bounds completely at the greatest zoom, north up, without tilt.
+  /// Returns the position with the greatest zoom that shows bounds completely, north up, without tilt.
   ///
   /// - Parameters:
   ///   - bounds: The bounds to fit.

@@ -29,26 +29,26 @@ public import MapStyle
   var isUpdatingControls = false
   let toasts = ToastQueue()
   let help = HelpPresenter()
-  /// The color shown where there is no map yet, from the options; `nil` leaves it to the style.
+  /// The color shown where no map is loaded yet, from the options; `nil` for the style's color.
   public let backgroundColor: MapColor?
   /// The identifier of a service's map, from the options.
   public let mapID: MapID?
-  /// The source of the time, seconds; the system clock unless the options had another.
+  /// The source of the time in seconds, from the options; the system clock by default.
   public let clock: any FrameClock
-  /// Pixels per point, above 0; 1 unless the options had another.
+  /// Pixels per point, above 0; 1 by default.
   public var scale: Double {
     didSet {
       setNeedsFrame()
       if scale != oldValue { redrawOverlays() }
     }
   }
-  /// Called when ``needsFrame`` becomes `true`, to wake the render loop.
+  /// Called when ``needsFrame`` becomes `true`, to wake the render loop; `nil` by default.
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Whether the next frame would differ from the last one, or a callback is pending.
   public internal(set) var needsFrame = true
 
-  /// Makes the back end for the ``defaultMap``. The window that shows the view sets it. If `nil`, the
-  /// default, the default map makes its own.
+  /// Creates the renderer for the ``defaultMap``. The window that shows the view sets it. If it is `nil`, as
+  /// it is by default, the default map creates its own renderer.
   public var makeBackend: (@MainActor () throws -> any RenderBackend)?
 
   /// The view's frame in its container, points. Values that are not finite, and negative sizes, become 0. The
@@ -66,8 +66,8 @@ public import MapStyle
     set { frame.size = newValue.size }
   }
 
-  /// The insets, in points, of the part of the view that nothing covers; zero by default. The target is in
-  /// the middle of that part. Fitted bounds, the visible region and the controls stay inside it. A change of
+  /// The insets, in points, of the part of the view that nothing covers; zero by default. The target is at
+  /// the center of that part. Fitted bounds, the visible region and the controls stay inside it. A change of
   /// the padding keeps the target, so the map shifts on the screen.
   public var padding: EdgeInsets = .zero { didSet { limitsDidChange() } }
 
@@ -115,9 +115,9 @@ public import MapStyle
     }
   }
 
-  /// Rules that change the appearance of the map; `nil`, the default, applies the style unchanged. Only the
-  /// ``MapType/normal`` map has them. Camera and overlays do not change. The map shows the old appearance
-  /// until its tiles are rebuilt.
+  /// Rules that change the appearance of the map; `nil`, the default, leaves the style unchanged. They apply
+  /// to the map type ``MapType/normal`` only. Camera and overlays do not change. The map shows the old
+  /// appearance until its tiles are rebuilt.
   @_disfavoredOverload public var mapStyle: MapStyleRules? {
     didSet {
       guard mapStyle != oldValue else { return }
@@ -132,7 +132,7 @@ public import MapStyle
     set { mapStyle = newValue }
   }
 
-  /// The maximum number of frames a second that the host of the view should draw; the screen's rate by
+  /// The maximum number of frames per second that the host of the view should draw; the screen's rate by
   /// default.
   public var preferredFrameRate = FrameRate.maximum
 
@@ -147,8 +147,8 @@ public import MapStyle
     }
   }
 
-  /// How long a ``snapshot()`` waits for the tiles of ``TileLayer``s; 10 s by default. Placeholders replace
-  /// the tiles that are still missing.
+  /// The maximum time that ``snapshot()`` waits for the tiles of ``TileLayer``s; 10 s by default.
+  /// Placeholders replace the tiles that are still missing.
   public var tilePatience = Duration.seconds(10)
 
   /// The limits set by the app, without those of the map type.
@@ -177,7 +177,7 @@ public import MapStyle
   var defaultMapOpening: Task<Void, any Error>?
   var defaultMapFailure: (any Error)?
 
-  /// Makes a view with options, which are read only now.
+  /// Creates a view with options. Later changes of the options have no effect.
   public init(options: MapViewOptions) {
     backgroundColor = options.backgroundColor
     mapID = options.mapID
@@ -194,17 +194,17 @@ public import MapStyle
     screenControls.place = { [weak self] in self?.placeControls() }
   }
 
-  /// Makes a view without a size at the default camera.
+  /// Creates a view without a size, at the default camera.
   public convenience init() { self.init(options: MapViewOptions()) }
 
-  /// Makes a view with a frame, in points, at the default camera.
+  /// Creates a view with a frame, in points, at the default camera.
   public convenience init(frame: CGRect) {
     let options = MapViewOptions()
     options.frame = frame
     self.init(options: options)
   }
 
-  /// Makes a view with a frame, in points, and a camera.
+  /// Creates a view with a frame, in points, and a camera.
   public convenience init(frame: CGRect, camera: CameraPosition) {
     let options = MapViewOptions()
     options.frame = frame

@@ -3,7 +3,7 @@ public import Foundation
 public import MapCamera
 public import MapImage
 
-/// The options of a map view. The view reads them once, when it is made; later changes have no effect.
+/// The options of a map view. The view reads them once, when it is created; later changes have no effect.
 ///
 /// A class, unlike other options here, because code written for Google's SDK sets the properties of a
 /// `let` constant.
@@ -13,7 +13,7 @@ public final class MapViewOptions {
   /// The view's frame in its container, points; zero by default. Updates that need a size are kept until the
   /// view has one.
   public var frame: CGRect = .zero
-  /// The color shown where there is no map yet; `nil`, the default, leaves it to the style.
+  /// The color shown where no map is loaded yet; `nil`, the default, for the style's color.
   public var backgroundColor: MapColor?
   /// The identifier of a service's map; `nil` by default. The view stores it for the app's own use.
   public var mapID: MapID?
@@ -22,7 +22,7 @@ public final class MapViewOptions {
   /// The clock; `nil`, the default, for the system clock.
   public var clock: (any FrameClock)?
 
-  /// Makes options with the default values.
+  /// Creates options with the default values.
   public init() {}
 }
 
@@ -31,6 +31,6 @@ public struct MapID: Hashable, Sendable {
   /// The name.
   public var identifier: String
 
-  /// Makes an identifier.
+  /// Creates an identifier.
   public init(identifier: String) { self.identifier = identifier }
 }

@@ -9,7 +9,7 @@ public struct Projection: Equatable, Sendable {
   /// The viewport of the conversion.
   public let viewport: Viewport
 
-  /// Makes the projection of a viewport.
+  /// Creates the projection of a viewport.
   public init(viewport: Viewport) { self.viewport = viewport }
 
   /// Returns the position of a coordinate in the view: points from its top-left corner, on the copy of the

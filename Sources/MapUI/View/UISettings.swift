@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The enabled gestures, buttons and controls of a map view. They do not restrict the app's own calls.
+/// The enabled gestures, buttons and controls of a map view. They do not restrict calls by the app.
 @MainActor public final class UISettings {
-  /// Whether dragging pans; `true` by default.
+  /// Whether dragging pans the map; `true` by default.
   public var scrollGestures = true
   /// Whether pinches, double and two-finger taps, the wheel and the + and - keys zoom; `true` by default.
   public var zoomGestures = true
-  /// Whether a two-finger vertical drag tilts; `true` by default.
+  /// Whether a vertical drag with two fingers tilts the map; `true` by default.
   public var tiltGestures = true
-  /// Whether turning two fingers rotates; `true` by default.
+  /// Whether rotating two fingers rotates the map; `true` by default.
   public var rotateGestures = true
-  /// Whether two fingers keep the ground under them, so that a pinch or turn away from the center also pans;
-  /// `true` by default. Otherwise both are about the center.
+  /// Whether two fingers keep the ground under them, so that a pinch or rotation away from the center also
+  /// pans; `true` by default. Otherwise the map zooms and rotates about the view's center.
   public var allowScrollGesturesDuringRotateOrZoom = true
   /// Whether gestures that the map handles are kept from the views around it; `true` by default. The host of
   /// the view reads this setting.
   public var consumesGesturesInView = true
-  /// Whether the map avoids motion, for users sensitive to it; `false` by default. Set it from the
+  /// Whether the map reduces motion, for users with motion sensitivity; `false` by default. Set it from the
   /// system's accessibility setting.
   ///
-  /// There is no inertia and no spring. Moves after a tap, a key, the wheel or a button, flights without a
-  /// given duration, and transitions between camera modes take at most 0.1 s. Animations with a duration from
-  /// the app, or with the default duration, are not affected.
+  /// If `true`, gestures have no inertia and no spring. Moves after a tap, a key, the wheel or a button,
+  /// flights without a given duration, and transitions between camera modes take at most 0.1 s. Animations
+  /// with a duration from the app, or with the default duration, are not affected.
   public var reducesMotion = false
-  /// Whether a compass is shown while north is not up. A tap on it turns north up. `false` by default.
+  /// Whether a compass is shown while north is not up. A tap on it rotates north up. `false` by default.
   public var compassButton = false
   /// Whether a button that moves to the user's location is shown while ``MapView/isMyLocationEnabled`` is
   /// `true`; `false` by default.
@@ -45,7 +45,7 @@
   /// Objects that higher modules store with the settings.
   package var attachments = Attachments()
 
-  /// Makes settings with the default values.
+  /// Creates settings with the default values.
   public init() {}
 
   /// Enables or disables panning, zooming, tilting and rotating by gestures. Buttons are not affected.

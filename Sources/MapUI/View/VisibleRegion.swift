@@ -12,7 +12,7 @@ public struct VisibleRegion: Hashable, Sendable {
   /// The coordinate at the top right corner.
   public var farRight: Coordinate
 
-  /// Makes a region with its corners.
+  /// Creates a region with its corners.
   public init(
     nearLeft: Coordinate, nearRight: Coordinate, farLeft: Coordinate, farRight: Coordinate
   ) {
@@ -24,7 +24,7 @@ public struct VisibleRegion: Hashable, Sendable {
 }
 
 extension CoordinateBounds {
-  /// Makes the smallest bounds that contain a region's corners.
+  /// Creates the smallest bounds that contain a region's corners.
   public init(region: VisibleRegion) {
     self = CoordinateBounds(coordinate: region.nearLeft, coordinate: region.nearRight)
       .includingCoordinate(region.farLeft).includingCoordinate(region.farRight)

@@ -3,7 +3,7 @@ import Foundation
 import MapCamera
 public import MapGeometry
 
-/// Shows a large number of points as markers. Nearby points are clustered to one marker with their count.
+/// Shows a large number of points as markers. Nearby points are combined into one marker with their count.
 ///
 /// Only markers in view are on the map; they change with the camera. The markers are ordinary markers: the
 /// map's delegate receives their taps, and their `userData` is the ``Cluster``.
@@ -36,10 +36,10 @@ public import MapGeometry
     let level: Int
   }
 
-  /// Creates a manager for an index that is not on a map.
+  /// Creates a manager for an index. Set ``map`` to show the markers.
   public init(index: ClusterIndex) { self.index = index }
 
-  /// Creates a manager for points that is not on a map.
+  /// Creates a manager for points. Set ``map`` to show the markers.
   public convenience init(places: [Coordinate]) { self.init(index: ClusterIndex(places)) }
 
   /// Updates the markers to the current view.

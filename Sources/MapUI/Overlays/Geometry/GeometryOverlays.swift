@@ -15,7 +15,7 @@ import MapJSON
 
   init() {}
 
-  /// Creates the overlays of a document that are not on a map.
+  /// Creates the overlays of a document. Set ``map`` to show them.
   ///
   /// The title is the property `title` or `name`, the snippet the property `description`. The `userData` is
   /// the feature.

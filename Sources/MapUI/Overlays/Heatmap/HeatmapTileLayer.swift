@@ -22,7 +22,7 @@ open class HeatmapTileLayer: SyncTileLayer {
 
   private let model = Mutex(HeatmapModel(HeatmapModel.Settings()))
 
-  /// Creates a heat map without points that is not on a map.
+  /// Creates a heat map without points. Set ``TileLayer/map`` to show it.
   public override init() {
     super.init()
     tileSize = HeatmapModel.side

@@ -21,8 +21,8 @@ import MapScene
   public var zIndex: Int32 = 0 { didSet { show() } }
   /// The width of a tile on the screen in pixels, not points; 256 by default, clamped to 32...4096.
   ///
-  /// On a display with two pixels per point, the layer requests tiles one level deeper, at full resolution.
-  /// A size below 128 points leads to a large number of tiles. Images of another size are scaled.
+  /// On a display with two pixels per point, the layer therefore requests tiles one level deeper. A size
+  /// below 128 points leads to a large number of tiles. Images of another size are scaled.
   public var tileSize = 256 { didSet { show() } }
   /// The opacity, 0...1; 1 by default. Translucent tiles show no seams.
   public var opacity: Float = 1 { didSet { show() } }
@@ -33,7 +33,8 @@ import MapScene
   /// The highest zoom level with tiles; 30 by default. Above it, tiles of this level are enlarged.
   public var maximumZoom = TileID.maximumZoom { didSet { show() } }
 
-  /// The image that marks a missing tile. The tile is not requested again and has no placeholder.
+  /// The image to return for a tile that does not exist. The tile is not requested again and has no
+  /// placeholder.
   nonisolated public static let noTile = IconImage(
     RasterImage(width: 1, height: 1, pixels: [0, 0, 0, 0]))
 
@@ -50,14 +51,14 @@ import MapScene
   private var overlay: OverlayID?
   private let alarm = FrameAlarm()
 
-  /// Creates a layer that is not on a map.
+  /// Creates a layer. Set ``map`` to show it.
   public init() {}
 
-  /// Provides a tile to a receiver, now or later. Override this method; the default implementation provides
-  /// ``MapUI/TileLayer/noTile``.
+  /// Passes a tile to a receiver, immediately or later. Override this method; the default implementation
+  /// provides ``MapUI/TileLayer/noTile``.
   ///
-  /// Called on the main actor, for missing tiles in view. Each call must lead to one call of the receiver.
-  /// Without it, the tile is missing as long as it is in view.
+  /// Called on the main actor, for missing tiles in view. Call the receiver once for each call of this
+  /// method; otherwise the tile is missing as long as it is in view.
   ///
   /// - Parameters:
   ///   - x: The tile's column from the west, 0..<2^zoom.

@@ -12,7 +12,7 @@ open class URLTileLayer: TileLayer {
 
   /// The `User-Agent` header of requests; `nil` by default, for the system's value.
   public var userAgent: String?
-  /// The fetcher of the images; by default for files and the network.
+  /// The fetcher of the images; by default a ``URLSessionTileFetcher``, for files and `http` or `https` URLs.
   public var fetcher: any TileFetcher = URLSessionTileFetcher()
 
   private let urlConstructor: URLConstructor

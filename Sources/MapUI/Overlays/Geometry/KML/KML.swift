@@ -4,7 +4,7 @@ public import MapImage
 
 /// A KML 2.2 document: the features of all its folders in order, and their shared styles.
 ///
-/// Altitudes, times, regions, network links and views are ignored. Nothing is fetched from the network.
+/// Altitudes, times, regions, network links and views are ignored. No data is fetched from the network.
 public struct KML: Sendable, Equatable {
   /// The placemarks and ground overlays in the document's order.
   public var features: [KMLFeature] = []

@@ -23,7 +23,8 @@ public import MapImage
 
   /// Creates the images of a document.
   ///
-  /// - Parameter folder: The folder of the document; `nil` if it has none and so no images.
+  /// - Parameter folder: The folder of the document; `nil` for a document without a folder. Its images then
+  ///   cannot be read.
   public convenience init(folder: String?) {
     self.init(folder: folder, pixelLimit: ResourceLimits.documentImagePixels)
   }
