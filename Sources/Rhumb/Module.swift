@@ -15,9 +15,9 @@
 @_exported import struct MapCanvas.PanelColors
 @_exported import enum MapJSON.JSON
 // Tiles, routes and places.
-@_exported import class MapNetwork.GPSDClient
+@_exported import struct MapNetwork.GPSDClient
 @_exported import class MapNetwork.GPSDLocationProvider
-@_exported import class MapNetwork.GeoClueClient
+@_exported import struct MapNetwork.GeoClueClient
 @_exported import enum MapNetwork.GeoClueError
 @_exported import protocol MapNetwork.HTTPTransport
 @_exported import struct MapNetwork.OSRMRouteProvider
