@@ -26,7 +26,7 @@ import MapScene
 
   init(isTappable: Bool) { self.isTappable = isTappable }
 
-  /// Returns a copy with ``map`` set to `nil`.
+  /// Returns a copy that is on no map.
   open func copy() -> Any { Overlay(isTappable: isTappable).taking(from: self) }
 
   // MARK: - For subclasses
