@@ -111,6 +111,12 @@ let package = Package(
         "MapImage", "MapStyle",
       ]),
     module(
+      "MapSearch",
+      [
+        "MapFiles", "MapTiles", "MapGeometry", "MapJSON",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    module(
       "Rhumb",
       [
         "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle",
@@ -128,12 +134,6 @@ let package = Package(
         "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapRoute", "MapRouting",
         "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI",
         "Rhumb",
-      ]),
-    module(
-      "MapSearch",
-      [
-        "MapFiles", "MapTiles", "MapGeometry", "MapJSON",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     module(
       "MapWindowSDL",

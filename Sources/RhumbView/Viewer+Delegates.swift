@@ -24,7 +24,7 @@ extension Viewer {
   /// Logs the changes of a frame for scripts, after it is on the screen.
   func logFrame() {
     log.countFrame()
-    log.tell(view.isNavigationEnabled ? view.cameraMode : nil)
+    log.record(view.isNavigationEnabled ? view.cameraMode : nil)
     if log.isWatching { log.write("frame", view.camera) }
     if view.frame.size != loggedSize {
       loggedSize = view.frame.size

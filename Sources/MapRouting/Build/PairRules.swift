@@ -47,7 +47,7 @@ struct PairRules {
     }
   }
 
-  /// Forbids all copies of the following arcs, except those whose state matches the arcs traveled before.
+  /// Forbids all copies of the following arcs, except copies whose state matches the arcs traveled before.
   private mutating func separate(_ arc: UInt32, _ copy: ArcCopy, at vertex: Int) {
     for next in leaving(vertex) {
       let half = copies[Int(next)].half

@@ -80,8 +80,8 @@ extension CameraState {
 
   /// Calls the completion, once.
   func end(_ outcome: AnimationOutcome) {
-    let tell = onEnd
+    let completion = onEnd
     onEnd = nil
-    tell?(outcome)
+    completion?(outcome)
   }
 }

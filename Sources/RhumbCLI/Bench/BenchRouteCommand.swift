@@ -156,9 +156,9 @@ struct BenchRouteCommand: AsyncParsableCommand {
       let finding = Stopwatch()
       let ways = try? await provider.paths(for: request)
       paths.append(finding.wall)
-      let telling = Stopwatch()
+      let formatting = Stopwatch()
       _ = try? await provider.routes(for: request)
-      routes.append(telling.wall)
+      routes.append(formatting.wall)
       found += ways?.count ?? 0
     }
     figures.append(("found\(name)", Double(found)))

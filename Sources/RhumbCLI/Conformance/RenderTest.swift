@@ -39,7 +39,6 @@ struct RenderTest {
     }
     let expected = names.filter { $0.hasPrefix("expected") && $0.hasSuffix(".png") }.sorted()
     if expected.isEmpty { return .init(.skipped, "no expected image") }
-    let actual = actual.straight()
     var least = Double.infinity
     for file in expected {
       let picture = try RasterImage(

@@ -31,7 +31,7 @@ struct DemoCommand: AsyncParsableCommand {
         let started = shot.isFirst ? opened : ContinuousClock.now
         let picture = try await snapshotter.image(shot.camera, width: 1024, height: 768)
         try OutputFile(path: "\(output)/\(shot.name).png").write(png: picture)
-        tell("\(shot.name).png", shot.caption, since: started)
+        report("\(shot.name).png", shot.caption, since: started)
         page.add("\(shot.name).png", shot.caption)
       }
     }
@@ -49,7 +49,7 @@ struct DemoCommand: AsyncParsableCommand {
     }
     line.clear()
     try OutputFile(path: "\(output)/tour.png").write(film.bytes)
-    tell("tour.png", "the camera's moves, \(film.count) frames", since: started)
+    report("tour.png", "the camera's moves, \(film.count) frames", since: started)
   }
 
   /// Films a drive through the center, with a route overview and a pan gesture, after which the camera
@@ -63,7 +63,7 @@ struct DemoCommand: AsyncParsableCommand {
     try await drive.run()
   }
 
-  private func tell(_ file: String, _ caption: String, since start: ContinuousClock.Instant) {
+  private func report(_ file: String, _ caption: String, since start: ContinuousClock.Instant) {
     let path = "\(output)/\(file)"
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     let padding = String(repeating: " ", count: max(1, 36 - path.count))

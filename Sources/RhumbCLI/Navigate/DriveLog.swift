@@ -17,10 +17,10 @@ import RhumbModules
   }
 
   func navigatorDidChangeRoute(_ navigator: Navigator) {
-    guard let route = navigator.route else { return tell("route", "none", [:]) }
+    guard let route = navigator.route else { return record("route", "none", [:]) }
     let text =
       "\(Int(clamping: route.distance.rounded())) m, \(Int(clamping: route.duration.rounded())) s"
-    tell(
+    record(
       "route", text,
       ["distance": .number(route.distance), "duration": .number(route.duration)])
   }
@@ -28,7 +28,7 @@ import RhumbModules
   func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent) {
     switch event {
     case .announced(let announcement):
-      tell(
+      record(
         "say", announcement.text,
         [
           "text": .string(announcement.text), "distance": .number(announcement.distance),
@@ -37,25 +37,25 @@ import RhumbModules
     case .stepChanged(let leg, let step):
       let now = navigator.guidance?.currentStep
       let road = now.map { $0.name.isEmpty ? $0.ref : $0.name } ?? ""
-      tell(
+      record(
         "step", "\(step)\(road.isEmpty ? "" : " on \(road)")",
         ["leg": .number(Double(leg)), "step": .number(Double(step)), "road": .string(road)])
     case .departed(let departure):
 
       let cause: [String: JSON] = ["cause": .string("\(departure.cause)")]
-      tell(
+      record(
         "off route", "\(departure.cause)",
         cause.merging(place(departure.position)) { mine, _ in mine })
-    case .rerouteNeeded(let departure): tell("re-route", "", place(departure.position))
-    case .rejoined: tell("back on route", "", [:])
-    case .signalLost: tell("signal lost", "", [:])
-    case .signalFound: tell("signal found", "", [:])
+    case .rerouteNeeded(let departure): record("re-route", "", place(departure.position))
+    case .rejoined: record("back on route", "", [:])
+    case .signalLost: record("signal lost", "", [:])
+    case .signalFound: record("signal found", "", [:])
     case .ignored(let problem):
-      tell("fix ignored", problem.rawValue, ["problem": .string(problem.rawValue)])
+      record("fix ignored", problem.rawValue, ["problem": .string(problem.rawValue)])
     case .speedingChanged(let severity):
-      tell("speed", "\(severity)", ["severity": .string("\(severity)")])
+      record("speed", "\(severity)", ["severity": .string("\(severity)")])
     case .arrived(let leg, let waypoint):
-      tell("arrived", waypoint.title, ["leg": .number(Double(leg))])
+      record("arrived", waypoint.title, ["leg": .number(Double(leg))])
     }
   }
 
@@ -66,7 +66,7 @@ import RhumbModules
     ]
   }
 
-  private func tell(_ event: String, _ text: String, _ values: [String: JSON]) {
+  private func record(_ event: String, _ text: String, _ values: [String: JSON]) {
     let time = drive?.time ?? 0
     if isJSON {
       var object: JSONObject = ["time": .number((time * 100).rounded() / 100)]

@@ -17,7 +17,7 @@ import RhumbModules
   func countFrame() { frames += 1 }
 
   /// Logs the navigation camera mode if it has changed; `nil` outside of navigation.
-  func tell(_ mode: NavigationCameraMode?) {
+  func record(_ mode: NavigationCameraMode?) {
     guard mode != self.mode else { return }
     self.mode = mode
     write("mode", ["mode": mode.map { .string("\($0)") } ?? .null])

@@ -46,7 +46,7 @@ extension Viewer {
     case .loseContext: window.restoreContext()
     case .state:
       window.takeQueuedEvents()
-      tellState()
+      logState()
     case .close: window.close()
     }
   }
@@ -70,7 +70,7 @@ extension Viewer {
       let curve = await soak.play(seconds: seconds) { sample in
         csv += SoakCurve.line(sample) + "\n"
         write(csv)
-        tell(sample)
+        logSample(sample)
       }
       let misses = curve.misses + [soak.lastFailure].compactMap(\.self)
       soakIsGood = misses.isEmpty
@@ -92,7 +92,7 @@ extension Viewer {
     }
   }
 
-  private func tell(_ sample: SoakCurve.Sample) {
+  private func logSample(_ sample: SoakCurve.Sample) {
     let line =
       "\(Int(sample.seconds.rounded())) s: \(sample.events) events, \(sample.frames) frames, "
       + "\(Int(sample.memory)) MiB, \(sample.descriptors) descriptors, \(sample.threads) threads, "
@@ -124,7 +124,7 @@ extension Viewer {
   }
 
   /// A control with its frame in points.
-  private func tell(_ control: AccessibilityElement) -> JSON {
+  private func json(of control: AccessibilityElement) -> JSON {
     let frame = control.frame
     return .object([
       "identifier": .string(control.identifier), "label": .string(control.label),
@@ -133,7 +133,7 @@ extension Viewer {
     ])
   }
 
-  private func tellState() {
+  private func logState() {
     window.settle()
     var values: [String: JSON] = [
       "width": .number(view.frame.width), "height": .number(view.frame.height),
@@ -147,7 +147,7 @@ extension Viewer {
       values["mode"] = .string("\(view.cameraMode)")
       values["recenter"] = .bool(view.isRecenterButtonVisible)
     }
-    values["controls"] = .array(view.accessibilityElements.map(tell))
+    values["controls"] = .array(view.accessibilityElements.map(json))
     log.write("state", view.camera, values)
   }
 }

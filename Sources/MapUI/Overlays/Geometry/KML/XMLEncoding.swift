@@ -39,7 +39,7 @@ enum XMLEncoding {
     "ISO-8859-1": .isoLatin1, "ISO_8859-1": .isoLatin1, "LATIN1": .isoLatin1,
     "ISO-8859-2": .isoLatin2, "WINDOWS-1250": .windowsCP1250, "WINDOWS-1251": .windowsCP1251,
     "WINDOWS-1252": .windowsCP1252, "CP1252": .windowsCP1252, "WINDOWS-1253": .windowsCP1253,
-    "WINDOWS-1254": .windowsCP1254, "SHIFT_JIS": .shiftJIS, "EUC-JP": .japaneseEUC,
+    "WINDOWS-1254": .windowsCP1254, "SHIFT_JIS": .shiftJIS,
   ]
 
   /// A document in UTF-16, whose declaration does not matter.
