@@ -19,3 +19,6 @@ public enum Shared {
 /// Whether the tests run under a sanitizer, which needs memory of its own: Scripts/sanitize sets
 /// `RHUMB_SANITIZER`.
 public let isSanitized = ProcessInfo.processInfo.environment["RHUMB_SANITIZER"] != nil
+
+/// How much longer a test waits for another process under a sanitizer, as a factor.
+public let sanitizerSlowdown: Double = isSanitized ? 10 : 1

@@ -69,7 +69,7 @@ final class RunningViewer {
     for name: String, where condition: (JSON) -> Bool = { _ in true },
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSON {
-    let deadline = Date(timeIntervalSinceNow: 180)
+    let deadline = Date(timeIntervalSinceNow: 180 * sanitizerSlowdown)
     while let event = try nextEvent(until: deadline) {
       events.append(event)
       if event["event"]?.string == name, condition(event) { return event }
@@ -91,7 +91,7 @@ final class RunningViewer {
   func state(
     where condition: (JSON) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSON {
-    let deadline = Date(timeIntervalSinceNow: 180)
+    let deadline = Date(timeIntervalSinceNow: 180 * sanitizerSlowdown)
     var last: JSON?
     while Date() < deadline {
       let state = try state()
@@ -109,7 +109,7 @@ final class RunningViewer {
   func picture(
     where condition: (RasterImage) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> RasterImage {
-    let deadline = Date(timeIntervalSinceNow: 20)
+    let deadline = Date(timeIntervalSinceNow: 20 * sanitizerSlowdown)
     while Date() < deadline {
       let picture = try display.picture()
       if condition(picture) { return picture }
@@ -129,7 +129,7 @@ final class RunningViewer {
 
   /// Waits until the viewer has ended, and returns its exit status; negative for a signal.
   func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int32 {
-    let deadline = Date(timeIntervalSinceNow: 180)
+    let deadline = Date(timeIntervalSinceNow: 180 * sanitizerSlowdown)
     while let event = try nextEvent(until: deadline) { events.append(event) }
     guard Date() < deadline else {
       Issue.record("the viewer does not end", sourceLocation: sourceLocation)
@@ -208,7 +208,7 @@ enum ViewerProgram {
     try process.run()
     let number = process.processIdentifier
     let guardian = DispatchWorkItem { kill(number, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: guardian)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60 * sanitizerSlowdown, execute: guardian)
     process.waitUntilExit()
     guardian.cancel()
     func text(_ name: String) throws -> String {
