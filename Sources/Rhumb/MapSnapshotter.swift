@@ -3,15 +3,19 @@ public import MapCamera
 public import MapImage
 import MapRendererGLES
 public import MapScene
+public import MapUI
 
 /// A renderer of still images of a scene, without a window, for servers, tests and reports.
 ///
-/// Each snapshotter has its own GPU context on its own thread. It renders one image at a time.
+/// Each snapshotter has its own GPU context on its own thread. It renders one image at a time. Its images show
+/// the same overlays as a ``MapView``: add markers, lines, shapes, tile layers, cluster managers and the
+/// overlays of GeoJSON and KML documents.
 ///
 /// ```swift
 /// let snapshotter = MapSnapshotter(scene: try await StyledScene.builtIn(.day))
-/// let camera = CameraPosition(latitude: 60.169, longitude: 24.941, zoom: 16, viewingAngle: 60)
-/// let image = try await snapshotter.image(camera, width: 800, height: 600)
+/// let station = CameraPosition(latitude: 60.171, longitude: 24.941, zoom: 16, viewingAngle: 60)
+/// await snapshotter.add(Marker(position: station.target))
+/// let image = try await snapshotter.image(station, width: 800, height: 600)
 /// ```
 public actor MapSnapshotter {
   private let thread = RenderThread(name: "rhumb.snapshotter")
@@ -20,7 +24,12 @@ public actor MapSnapshotter {
   private var engine: MapEngine?
   /// The time 0 of the clock that schedules retries of failed tiles.
   private let start = ContinuousClock.now
-  private let overlays = OverlaySet()
+  /// The map that holds the overlays, on the main actor.
+  package nonisolated let stage = SnapshotStage()
+  private var overlays = OverlaySet()
+  /// Whether an image is rendered, and the calls that wait for their turn.
+  private var isRendering = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   /// The largest width and height that the GPU can draw, in pixels.
   private var maximumSize = 0
 
@@ -46,8 +55,19 @@ public actor MapSnapshotter {
     thread.end()
   }
 
-  /// Adds, changes or removes overlays. The change applies to all later images.
-  public func changeOverlays<Result: Sendable>(
+  /// Adds content to all later images. It is removed from its previous map.
+  ///
+  /// Markers have appeared, and the tiles of tile layers are complete.
+  @MainActor public func add(_ content: any MapContent) { stage.map.add(content) }
+
+  /// Removes content from all later images. Has no effect on content that was not added.
+  @MainActor public func remove(_ content: any MapContent) { stage.map.remove(content) }
+
+  /// Removes all content.
+  @MainActor public func removeAll() { stage.map.clear() }
+
+  /// Changes the engine's overlays, for benchmarks of drawing. Not for a snapshotter with content of an app.
+  package func changeOverlays<Result: Sendable>(
     _ change: @Sendable (OverlaySet) throws -> Result
   ) rethrows -> Result {
     try change(overlays)
@@ -74,14 +94,24 @@ public actor MapSnapshotter {
     progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {
     try checkSize(width: Double(width), height: Double(height), scale: scale)
+    await takeTurn()
+    defer { passTurn() }
     let size = ViewSize(width: Double(width), height: Double(height))
     let camera = CameraConstraints().constrain(camera, size: size, padding: padding)
-    return try await image(
-      Viewport(camera: camera, size: size, padding: padding, scale: scale), progress: progress)
+    let viewport = Viewport(camera: camera, size: size, padding: padding, scale: scale)
+    if stage.isUsed {
+      let credits = try makeEngine().creditsBox(in: viewport)
+      if let content = await stage.content(for: camera, viewport, credits: credits) {
+        overlays = content
+        engine?.overlays = content
+      }
+    }
+    return try await image(viewport, progress: progress)
   }
 
-  /// Renders a complete image of a viewport, which is not constrained to the camera's limits.
-  public func image(
+  /// Renders a complete image of a viewport, which is not constrained to the camera's limits, with the content
+  /// of the last image.
+  package func image(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {
     try await draw(viewport, progress: progress)
@@ -90,21 +120,13 @@ public actor MapSnapshotter {
 
   /// Renders a complete frame without reading its pixels.
   @discardableResult
-  public func draw(
+  package func draw(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> MapEngine.Frame {
     let size = viewport.size
     try checkSize(width: size.width, height: size.height, scale: viewport.scale)
     let time = (ContinuousClock.now - start) / .seconds(1)
     return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
-  }
-
-  /// Returns the bounds of the attribution in points from the image's upper left corner; `nil` without
-  /// attribution.
-  package func creditsBox(
-    in viewport: Viewport
-  ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
-    try makeEngine().creditsBox(in: viewport)
   }
 
   /// Throws an error for an invalid size or a size that exceeds the GPU's limit, before any tile is loaded.
@@ -118,6 +140,17 @@ public actor MapSnapshotter {
     guard 1...maximumSize ~= width, 1...maximumSize ~= height else {
       throw .badSize(width: width, height: height, maximum: maximumSize)
     }
+  }
+
+  /// Waits until no other call renders an image: each image has its own content.
+  private func takeTurn() async {
+    guard isRendering else { return isRendering = true }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  /// Lets the next call render, in the order of the calls.
+  private func passTurn() {
+    if waiting.isEmpty { isRendering = false } else { waiting.removeFirst().resume() }
   }
 
   private func makeEngine() throws(RenderError) -> MapEngine {

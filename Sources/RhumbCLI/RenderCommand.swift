@@ -66,17 +66,12 @@ struct RenderCommand: AsyncParsableCommand {
     let position = try camera.position(
       size: size, archives: archives, style: scene.style, showing: drawing.bounds)
     let snapshotter = MapSnapshotter(scene: scene)
-    await snapshotter.changeOverlays { for part in drawing.parts { $0.add(part) } }
-    let size = ViewSize(width: Double(size.width), height: Double(size.height))
-    let viewport = Viewport(
-      camera: CameraConstraints().constrain(position, size: size, padding: .zero), size: size,
-      padding: .zero, scale: Double(scale))
-    let credits = try await snapshotter.creditsBox(in: viewport)
-    let pictures = await controls.drawing(
-      at: position, over: viewport, scene: scene, credits: credits)
-    await snapshotter.changeOverlays { for picture in pictures { $0.add(picture) } }
+    for content in drawing.content { await snapshotter.add(content) }
+    await controls.apply(to: snapshotter, scene: scene)
     let progress = ProgressLine()
-    let picture = try await snapshotter.image(viewport, progress: progress.show)
+    let picture = try await snapshotter.image(
+      position, width: size.width, height: size.height, scale: Double(scale),
+      progress: progress.show)
     progress.clear()
     if isStandardOutput {
       Output.write(try picture.encodedPNG())

@@ -86,11 +86,11 @@ extension NavigationDrawing {
       let isBest = number == 0
       var line = OverlayLine(
         path: route.line.coordinates, width: NavigationDrawing.width - (isBest ? 0 : 2),
-        color: isBest ? colors.route : colors.alternative)
+        color: isBest ? colors.route.paint : colors.alternative.paint)
       line.casingWidth = NavigationDrawing.casing
-      line.casingColor = isBest ? colors.routeCasing : colors.alternativeCasing
-      line.cutColor = colors.traveled
-      line.traveledCasingColor = colors.traveledCasing
+      line.casingColor = isBest ? colors.routeCasing.paint : colors.alternativeCasing.paint
+      line.cutColor = colors.traveled.paint
+      line.traveledCasingColor = colors.traveledCasing.paint
       line.zIndex = isBest ? 11 : 10
       line.opacityThroughBuildings = isBest ? 0.45 : 0.2
       line.isTappable = !isBest
@@ -115,14 +115,14 @@ extension NavigationDrawing {
     guard let shape = ManeuverArrowShape(on: line, at: distance, headLength: 15 / points) else {
       return
     }
-    var shaft = OverlayLine(path: shape.shaft, width: 5, color: colors.arrow)
+    var shaft = OverlayLine(path: shape.shaft, width: 5, color: colors.arrow.paint)
     shaft.casingWidth = 1.5
-    shaft.casingColor = colors.arrowCasing
+    shaft.casingColor = colors.arrowCasing.paint
     shaft.zIndex = 12
     shaft.opacityThroughBuildings = 1
     shaft.isTappable = false
-    var head = OverlayArea(path: shape.head, fillColor: colors.arrow)
-    head.strokeColor = colors.arrowCasing
+    var head = OverlayArea(path: shape.head, fillColor: colors.arrow.paint)
+    head.strokeColor = colors.arrowCasing.paint
     head.showsThrough = true
     head.strokeWidth = 1.5
     head.zIndex = 13
@@ -193,7 +193,7 @@ extension NavigationDrawing {
     else {
       return
     }
-    var color = colors.route
+    var color = colors.route.paint
     color.alpha = 0.14
     var area = OverlayArea(
       path: NavigationDrawing.ring(about: mark.coordinate, radius: radius), fillColor: color)
@@ -223,5 +223,12 @@ extension NavigationDrawing {
       MapIcons.puck(isNight: lighting == .lowLight, scale: scale), scale: scale)
     pictures[lighting] = picture
     return picture
+  }
+}
+
+extension MapColor {
+  /// The color in the engine's type.
+  fileprivate var paint: Color {
+    Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
   }
 }

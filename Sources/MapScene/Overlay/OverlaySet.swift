@@ -126,6 +126,24 @@ public final class OverlaySet {
     screenChanged()
   }
 
+  /// Returns a set with the same overlays in the same order, for another thread. Tile images do not fade in.
+  package func copy() -> sending OverlaySet {
+    let copy = OverlaySet()
+    for item in groundInOrder {
+      switch item.kind {
+      case .line(let item): copy.add(item.line)
+      case .area(let item): copy.add(item.area)
+      case .image(let image): copy.add(image)
+      case .tiles(let tiles): copy.add(tiles.copy())
+      }
+    }
+    for (_, sprite) in zip(sprites.ids, sprites.values).sorted(by: { $0.0 < $1.0 }) {
+      copy.add(sprite)
+    }
+    for (_, image) in screenInOrder { copy.add(image) }
+    return copy
+  }
+
   // MARK: - Changing
 
   /// The line with an identifier. Setting it keeps unchanged cached data: the path is processed again only

@@ -24,6 +24,17 @@ public struct OverlayTiles {
 
   public init(_ pictures: TileImageCache) { self.pictures = pictures }
 
+  /// Returns the layer with a copy of its images, for another thread.
+  func copy() -> sending OverlayTiles {
+    var copy = OverlayTiles(pictures.copy())
+    copy.tileSize = tileSize
+    copy.levels = levels
+    copy.opacity = opacity
+    copy.zIndex = zIndex
+    copy.isVisible = isVisible
+    return copy
+  }
+
   /// Returns the tiles that a view requires and that are not loaded, nearest to the camera's target first.
   public func missing(in viewport: Viewport) -> [TileID] {
     TileSelection(self, in: viewport).missing

@@ -66,6 +66,13 @@ public final class TileImageCache {
     fadesUntil = -.infinity
   }
 
+  /// Returns a cache with the same images, none of which fades in.
+  func copy() -> sending TileImageCache {
+    let copy = TileImageCache(byteLimit: byteLimit)
+    for (id, entry) in entries { copy.insert(entry.image, at: id, fadesIn: false) }
+    return copy
+  }
+
   /// Ends all fade-ins immediately.
   public func finishFading() {
     for id in entries.keys { entries[id]?.start = -.infinity }

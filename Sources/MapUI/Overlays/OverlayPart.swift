@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapCamera
 import MapGeometry
 import MapImage
@@ -88,19 +89,21 @@ extension Overlay {
 }
 
 extension Marker {
-  /// The marker's info window in a view without tilt; empty without a title and a snippet.
-  package func windowDrawing(scale: Double) -> [OverlayPart] {
+  /// A marker that always shows this marker's info window in a view without tilt; `nil` without a title and a
+  /// snippet.
+  package func infoWindowMarker(scale: Double) -> Marker? {
     let (title, snippet) = (title ?? "", snippet ?? "")
     guard !title.isEmpty || !snippet.isEmpty,
-      let picture = InfoWindowImage(.text(title: title, snippet: snippet), scale: scale)
-    else { return [] }
+      let window = InfoWindowImage(.text(title: title, snippet: snippet), scale: scale)
+    else { return nil }
     let camera = CameraState(.default)
     let view = Viewport(camera: camera, size: ViewSize(width: 1, height: 1), scale: scale)
-    var sprite = OverlaySprite(picture.image, at: position)
-    sprite.anchor = picture.tip
-    sprite.offset = infoWindowOffset(in: view)
-    sprite.zIndex = Int(zIndex)
-    return [.sprite(sprite)]
+    let anchor = window.tip - infoWindowOffset(in: view) / window.image.size
+    let marker = Marker(position: position)
+    marker.icon = IconImage(window.image.image, scale: scale)
+    marker.groundAnchor = CGPoint(x: anchor.x, y: anchor.y)
+    marker.zIndex = .max
+    return marker
   }
 }
 

@@ -56,10 +56,8 @@ extension MapView {
     guard picture != nil || MapView.defaultMap != nil else { throw MapViewError.noScene }
     guard hasSize else { throw MapViewError.noSize }
     if picture == nil { try await openDefaultMap()?.value }
-    await completeTileLayers()
+    await completeContent()
     guard let picture else { throw MapViewError.noScene }
-    updateControls(to: clock.now)
-    settleControls()
     try await picture.drawComplete(viewport, mapType: mapType, at: clock.now)
     return try picture.readPixels()
   }

@@ -39,25 +39,13 @@ struct ControlOptions: ParsableArguments {
     }
   }
 
-  /// The images of the controls for a view of a scene.
-  @MainActor func drawing(
-    at position: CameraPosition, over viewport: Viewport, scene: StyledScene,
-    credits: (low: SIMD2<Double>, high: SIMD2<Double>)?
-  ) -> [OverlayScreenImage] {
-    guard !controls.isEmpty || toast != nil || keys else { return [] }
-    let options = MapViewOptions()
-    options.frame = CGRect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height)
-    options.scale = viewport.scale
-    options.clock = SteppedFrameClock()
-    let view = MapView(options: options)
-    view.camera = position
-    view.creditsBox = credits
+  /// Applies the options to the map of a snapshotter.
+  @MainActor func apply(to snapshotter: MapSnapshotter, scene: StyledScene) {
+    guard !controls.isEmpty || toast != nil || keys else { return }
+    let view = snapshotter.stage.map
     view.settings.controlTheme = scene.isDark ? .dark : .light
     apply(to: view)
     view.locationChanged(to: UserLocation(coordinate: Coordinate(latitude: 0, longitude: 0)))
-    view.step(to: 0)
-    view.step(to: 1)
-    return view.controlDrawing
   }
 
   /// Applies the options to a view.

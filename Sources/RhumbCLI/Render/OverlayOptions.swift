@@ -39,36 +39,26 @@ struct OverlayOptions: ParsableArguments {
 
   /// The overlays, bottom first, and their bounding box.
   struct Drawing: Sendable {
-    var parts: [OverlayPart] = []
+    var content: [any MapContent] = []
     var bounds = CoordinateBounds()
   }
 
   /// Reads the files and creates the overlays.
   @MainActor func drawing(scale: Double) async throws -> Drawing {
     var drawing = Drawing()
-    var windows: [OverlayPart] = []
-    for file in geojson {
-      let overlays = GeometryOverlays(try await OverlayOptions.read(file))
-      for overlay in overlays.overlays { drawing.parts += overlay.drawing(scale: scale) }
-      drawing.bounds = drawing.bounds.includingBounds(overlays.bounds)
-    }
-    for file in kml {
-      let overlays = try await KMLFile(reading: file).overlays()
-      for overlay in overlays.overlays { drawing.parts += overlay.drawing(scale: scale) }
-      drawing.bounds = drawing.bounds.includingBounds(overlays.bounds)
-    }
+    for file in geojson { drawing.add(GeometryOverlays(try await OverlayOptions.read(file))) }
+    for file in kml { drawing.add(try await KMLFile(reading: file).overlays()) }
     for argument in path {
-      drawing.parts += argument.line.drawing(scale: scale)
+      drawing.content.append(argument.line)
       drawing.bounds = drawing.bounds.includingPath(argument.path)
     }
     for argument in marker {
       let marker = Marker(position: argument.place)
       marker.title = argument.label
-      drawing.parts += marker.drawing(scale: scale)
-      windows += marker.windowDrawing(scale: scale)
+      drawing.content.append(marker)
+      if let window = marker.infoWindowMarker(scale: scale) { drawing.content.append(window) }
       drawing.bounds = drawing.bounds.includingCoordinate(argument.place)
     }
-    drawing.parts += windows
     return drawing
   }
 
@@ -94,6 +84,13 @@ struct OverlayOptions: ParsableArguments {
       if let line = JSON.line(of: String(path), in: text) { return line }
     }
     return JSON.line(of: "", in: text) ?? 1
+  }
+}
+
+extension OverlayOptions.Drawing {
+  @MainActor fileprivate mutating func add(_ overlays: GeometryOverlays) {
+    content.append(overlays)
+    bounds = bounds.includingBounds(overlays.bounds)
   }
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapUI
 import RhumbModules
 
 /// An image of routes on a map, with the origin and the destinations.
@@ -10,28 +12,32 @@ struct RouteImage {
   func draw(_ scene: StyledScene, size: SizeArgument) async throws -> RasterImage {
     let colors = isNight ? RouteColors.night : .day
     let snapshotter = MapSnapshotter(scene: scene)
-    let pin = OverlayImage(
-      MapIcons.pin(MapColor(red: 0.9, green: 0.25, blue: 0.21), scale: 1))
-    let dot = OverlayImage(MapIcons.dot(scale: 1))
-    await snapshotter.changeOverlays { overlays in
-      for (number, route) in routes.enumerated().reversed() {
-        var line = OverlayLine(
-          path: route.line.coordinates, width: number == 0 ? 8 : 6,
-          color: number == 0 ? colors.route : colors.alternative)
-        line.casingWidth = 1.5
-        line.casingColor = number == 0 ? colors.routeCasing : colors.alternativeCasing
-        line.opacityThroughBuildings = 0.6
-        line.zIndex = number == 0 ? 1 : 0
-        _ = overlays.add(line)
-      }
-      _ = overlays.add(OverlaySprite(dot, at: origin))
-      for leg in routes.first?.legs ?? [] {
-        var sprite = OverlaySprite(pin, at: leg.destination.coordinate)
-        sprite.anchor = [0.5, 1]
-        _ = overlays.add(sprite)
+    await add(to: snapshotter, colors)
+    return try await snapshotter.image(camera(size), width: size.width, height: size.height)
+  }
+
+  @MainActor private func add(to snapshotter: MapSnapshotter, _ colors: RouteColors) {
+    for (number, route) in routes.enumerated().reversed() {
+      let isChosen = number == 0
+      for (color, width) in [
+        (isChosen ? colors.routeCasing : colors.alternativeCasing, isChosen ? 11.0 : 9.0),
+        (isChosen ? colors.route : colors.alternative, isChosen ? 8 : 6),
+      ] {
+        let line = Polyline(path: MapPath(route.line.coordinates))
+        line.strokeColor = color
+        line.strokeWidth = width
+        line.zIndex = isChosen ? 1 : 0
+        line.showsThroughBuildings = true
+        snapshotter.add(line)
       }
     }
-    return try await snapshotter.image(camera(size), width: size.width, height: size.height)
+    let start = Marker(position: origin)
+    start.icon = IconImage(MapIcons.dot(scale: 1))
+    start.groundAnchor = CGPoint(x: 0.5, y: 0.5)
+    snapshotter.add(start)
+    for leg in routes.first?.legs ?? [] {
+      snapshotter.add(Marker(position: leg.destination.coordinate))
+    }
   }
 
   private func camera(_ size: SizeArgument) throws -> CameraPosition {

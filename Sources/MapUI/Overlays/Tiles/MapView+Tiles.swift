@@ -17,6 +17,13 @@ extension MapView {
     setNeedsFrame()
   }
 
+  /// Completes the content of a still image: waits for the tiles of tile layers, and draws the controls.
+  package func completeContent() async {
+    await completeTileLayers()
+    updateControls(to: clock.now)
+    settleControls()
+  }
+
   /// Waits until the tile layers have all tiles in view, for at most ``tilePatience``.
   func completeTileLayers() async {
     guard !appOverlays.tileLayers.isEmpty else { return }

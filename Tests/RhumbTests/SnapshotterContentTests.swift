@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapImage
+import MapTestSupport
+import MapUI
+import RhumbModules
+import Testing
+
+/// Content in the images of a snapshotter, compared with a view that shows the same.
+@Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
+@MainActor struct SnapshotterContentTests {
+  private static let place = Coordinate(latitude: 60, longitude: 20)
+  private static let camera = CameraPosition(target: place, zoom: 14, bearing: 20, viewingAngle: 30)
+  private static let size = (width: 320, height: 240)
+
+  private static func scene() async throws -> StyledScene {
+    let text = """
+      {"version": 8, "sources": {}, "layers": [
+        {"id": "paper", "type": "background", "paint": {"background-color": "#ffffff"}}]}
+      """
+    return await StyledScene(style: try StyleDocument(text: Array(text.utf8)))
+  }
+
+  /// Each kind of content.
+  private static func content() throws -> [(name: String, make: @MainActor () -> any MapContent)] {
+    func ring(_ size: Double) -> MapPath {
+      MapPath(
+        [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
+          Coordinate(
+            latitude: place.latitude + $0.0 * size, longitude: place.longitude + $0.1 * size * 2)
+        })
+    }
+    let document = try GeoJSON(
+      JSON(
+        parsing: Array(
+          #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[20,60]}}"#
+            .utf8)))
+    return [
+      ("marker", { Marker(position: place) }),
+      (
+        "appearing marker",
+        {
+          let marker = Marker(position: place)
+          marker.appearAnimation = .pop
+          return marker
+        }
+      ),
+      (
+        "line",
+        {
+          let line = Polyline(path: ring(0.002))
+          line.strokeWidth = 5
+          return line
+        }
+      ),
+      (
+        "polygon",
+        {
+          let polygon = MapUI.Polygon(path: ring(0.003))
+          polygon.fillColor = MapColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+          return polygon
+        }
+      ),
+      (
+        "ground image",
+        {
+          let image = IconImage(RasterImage(width: 1, height: 1, pixels: [0, 200, 0, 255]))
+          return GroundOverlay(
+            bounds: ring(0.002).reduce(CoordinateBounds()) {
+              $0.includingCoordinate($1)
+            }, icon: image)
+        }
+      ),
+      ("tile layer", { GreenTiles() }),
+      (
+        "clusters",
+        {
+          ClusterManager(
+            places: (0..<50).map {
+              Coordinate(latitude: 60 + Double($0 % 7) * 0.001, longitude: 20 + Double($0) * 0.0004)
+            })
+        }
+      ),
+      ("GeoJSON", { GeometryOverlays(document) }),
+    ]
+  }
+
+  /// Tiles with a color for each place, which arrive later.
+  private final class GreenTiles: TileLayer {
+    override func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any TileReceiver) {
+      let color = [UInt8(x % 2 * 200), 180, UInt8(y % 2 * 200), 255]
+      Task {
+        receiver.receiveTileWith(
+          x: x, y: y, zoom: zoom,
+          image: IconImage(RasterImage(width: 1, height: 1, pixels: color)))
+      }
+    }
+  }
+
+  private static func viewImage(of content: any MapContent) async throws -> RasterImage {
+    let options = MapViewOptions()
+    options.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    options.camera = camera
+    options.clock = SteppedFrameClock()
+    let view = MapView(options: options)
+    view.attach(scene: try await scene(), backend: try GLESBackend.headless())
+    view.add(content)
+    view.step(to: 1)
+    view.step(to: 100)
+    return try await view.snapshot()
+  }
+
+  @Test func `each kind of content looks the same in a view and in a snapshotter`() async throws {
+    let scene = try await Self.scene()
+    for (name, make) in try Self.content() {
+      let expected = try await Self.viewImage(of: make())
+      let snapshotter = MapSnapshotter(scene: scene)
+      let empty = try await snapshotter.image(
+        Self.camera, width: Self.size.width, height: Self.size.height)
+      snapshotter.add(make())
+      let image = try await snapshotter.image(
+        Self.camera, width: Self.size.width, height: Self.size.height)
+      #expect(image == expected, "\(name)")
+      #expect(image != empty, "\(name)")
+    }
+  }
+
+  @Test func `removed content is in no later image`() async throws {
+    let snapshotter = MapSnapshotter(scene: try await Self.scene())
+    let marker = Marker(position: Self.place)
+    let empty = try await snapshotter.image(Self.camera, width: 100, height: 100)
+    snapshotter.add(marker)
+    #expect(try await snapshotter.image(Self.camera, width: 100, height: 100) != empty)
+    snapshotter.remove(marker)
+    #expect(marker.map == nil)
+    #expect(try await snapshotter.image(Self.camera, width: 100, height: 100) == empty)
+    snapshotter.add(marker)
+    snapshotter.removeAll()
+    #expect(try await snapshotter.image(Self.camera, width: 100, height: 100) == empty)
+  }
+
+  @Test func `images that are requested together have the content of their own camera`()
+    async throws
+  {
+    let scene = try await Self.scene()
+    func clusters() -> ClusterManager {
+      ClusterManager(
+        places: (0..<200).map {
+          Coordinate(latitude: 59.9 + Double($0 % 20) * 0.01, longitude: 19.9 + Double($0) * 0.001)
+        })
+    }
+    let cameras = (0..<6).map { CameraPosition(target: Self.place, zoom: Float(9 + $0)) }
+    var expected: [RasterImage] = []
+    for camera in cameras {
+      let snapshotter = MapSnapshotter(scene: scene)
+      snapshotter.add(clusters())
+      expected.append(try await snapshotter.image(camera, width: 200, height: 200))
+    }
+    let snapshotter = MapSnapshotter(scene: scene)
+    snapshotter.add(clusters())
+    let tasks = cameras.map { camera in
+      Task { try await snapshotter.image(camera, width: 200, height: 200) }
+    }
+    for (task, image) in zip(tasks, expected) { #expect(try await task.value == image) }
+  }
+}
