@@ -11,12 +11,15 @@ extension MapView {
 
   /// Creates a view with a frame, in points, a map ID and a camera.
   public convenience init(frame: CGRect, mapID: GMSMapID, camera: GMSCameraPosition) {
-    let options = MapViewOptions()
+    let options = GMSMapViewOptions()
     options.frame = frame
     options.mapID = mapID
     options.camera = camera
     self.init(options: options)
   }
+
+  /// The camera's properties, each of which can be animated separately.
+  public var layer: GMSMapLayer { animationLayer }
 
   /// Whether roads are colored by traffic. Always `false`, since there are no such data; setting it does
   /// nothing.
@@ -100,9 +103,4 @@ extension CameraPosition {
       latitude: latitude, longitude: longitude, zoom: zoom, bearing: bearing,
       viewingAngle: viewingAngle)
   }
-}
-
-extension MapID {
-  /// The map ID for demonstrations.
-  public static var demoMapID: MapID { MapID(identifier: "DEMO_MAP_ID") }
 }

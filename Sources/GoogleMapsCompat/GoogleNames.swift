@@ -5,16 +5,12 @@ public import MapUI
 
 /// Google's name for ``MapUI/MapView``.
 public typealias GMSMapView = MapView
-/// Google's name for ``MapUI/MapViewOptions``.
-public typealias GMSMapViewOptions = MapViewOptions
 /// Google's name for ``MapUI/MapViewDelegate``.
 public typealias GMSMapViewDelegate = MapViewDelegate
 /// Google's name for ``MapUI/MapType``.
 public typealias GMSMapViewType = MapType
 /// Google's name for ``MapUI/FrameRate``.
 public typealias GMSFrameRate = FrameRate
-/// Google's name for ``MapUI/MapID``.
-public typealias GMSMapID = MapID
 /// Google's name for ``MapUI/MapLayer``.
 public typealias GMSMapLayer = MapLayer
 /// Google's name for ``MapUI/UISettings``.

@@ -17,12 +17,15 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no suitable road near a waypoint, given by its index. Index 0 is the origin. The limit is in
   /// meters; infinite if the provider does not report it.
   case tooFarFromRoads(place: Int, limit: Double)
+  /// The current location, where the route begins, is not known.
+  case locationUnavailable
   /// The request has no destinations.
   case noWaypoints
+  /// The request has more destinations than ``RouteRequest/maximumDestinations``. The value is their number.
+  case tooManyWaypoints(Int)
   /// Two consecutive destinations are equal. The value is the index of the second.
   case duplicateWaypoints(Int)
-  /// A destination is invalid, or there are more than ``RouteRequest/maximumDestinations``. The value is
-  /// its index.
+  /// A waypoint's coordinate is invalid. The value is its index; index 0 is the origin.
   case invalidWaypoint(Int)
   /// The provider does not support the travel mode.
   case travelModeUnsupported(TravelMode)
@@ -38,7 +41,10 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noRouteFound(let from, let to): "there is no route from waypoint \(from) to \(to)"
     case .tooFarFromRoads(let place, let limit):
       "there is no road \(limit < 1e6 ? "within \(Int(clamping: limit)) m of" : "near") waypoint \(place)"
+    case .locationUnavailable: "the current location is not known"
     case .noWaypoints: "there is no destination"
+    case .tooManyWaypoints(let count):
+      "\(count) destinations are more than the limit of \(RouteRequest.maximumDestinations)"
     case .duplicateWaypoints(let place): "destination \(place) is equal to the previous one"
     case .invalidWaypoint(let place): "destination \(place) is not valid"
     case .travelModeUnsupported(let mode): "the travel mode \(mode) is not supported"
@@ -55,7 +61,7 @@ extension RouteRequest {
     guard origin.isValid else { throw .invalidWaypoint(0) }
     guard !destinations.isEmpty else { throw .noWaypoints }
     guard destinations.count <= RouteRequest.maximumDestinations else {
-      throw .invalidWaypoint(RouteRequest.maximumDestinations + 1)
+      throw .tooManyWaypoints(destinations.count)
     }
     for (index, waypoint) in destinations.enumerated() {
       guard waypoint.coordinate.isValid else { throw .invalidWaypoint(index + 1) }

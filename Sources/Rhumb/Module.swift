@@ -1,58 +1,98 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The names that `import Rhumb` exports: all names of the modules for the map view, navigation and their
-// values, and selected types of the modules below them. An app that works with tiles, styles or road graphs
-// directly imports MapTiles, MapStyle, MapRouting, MapOSM or MapSearch.
-@_exported import MapCamera
-@_exported import MapGeometry
-@_exported import MapImage
-@_exported import MapNavigation
-@_exported import MapNavigationUI
-@_exported import MapRoute
-@_exported import MapUI
+// The names that `import Rhumb` exports: what an app needs to draw maps, put things on them, navigate and find
+// places. An app that works with tiles, styles or road graphs directly imports MapTiles, MapStyle, MapRouting,
+// MapOSM or MapSearch.
 
-// Scenes, renderers and the overlays of a snapshotter.
-@_exported import struct MapCanvas.PanelColors
+// Values
+@_exported import enum MapCamera.CameraError
+@_exported import struct MapCamera.CameraPosition
+@_exported import struct MapCamera.CameraState
+@_exported import struct MapCamera.EdgeInsets
+@_exported import struct MapCamera.ScreenPoint
+@_exported import struct MapGeometry.Coordinate
+@_exported import struct MapGeometry.CoordinateBounds
+@_exported import enum MapGeometry.GeoJSON
+@_exported import struct MapGeometry.GeoJSONError
+@_exported import struct MapGeometry.GeoJSONFeature
+@_exported import enum MapGeometry.GeoJSONGeometry
+@_exported import enum MapGeometry.LengthKind
+@_exported import struct MapGeometry.MapPath
+@_exported import struct MapGeometry.TileID
+@_exported import enum MapImage.ImageError
+@_exported import struct MapImage.MapColor
+@_exported import struct MapImage.RasterImage
 @_exported import enum MapJSON.JSON
-// Tiles, routes and places.
-@_exported import struct MapNetwork.GPSDClient
+// Navigation
+@_exported import struct MapNavigation.Announcement
+@_exported import enum MapNavigation.GuidanceEvent
+@_exported import struct MapNavigation.GuidanceOptions
+@_exported import protocol MapNavigation.InstructionWording
+@_exported import enum MapNavigation.LightingMode
+@_exported import enum MapNavigation.LocationFile
+@_exported import struct MapNavigation.LocationFileError
+@_exported import protocol MapNavigation.LocationProvider
+@_exported import class MapNavigation.LocationSimulator
+@_exported import struct MapNavigation.MapLocation
+@_exported import struct MapNavigation.NavInfo
+@_exported import struct MapNavigation.NavigationLeg
+@_exported import class MapNavigation.NavigationSession
+@_exported import class MapNavigation.Navigator
+@_exported import protocol MapNavigation.NavigatorListener
+@_exported import class MapNavigation.RecordedLocationProvider
+@_exported import struct MapNavigation.RoadPosition
+@_exported import struct MapNavigation.RouteProgress
+@_exported import struct MapNavigation.RoutingOptions
+@_exported import struct MapNavigation.SpeedAlertOptions
+@_exported import enum MapNavigation.SpeedAlertSeverity
+@_exported import struct MapNavigation.StepInfo
+@_exported import struct MapNavigationUI.BannerModel
+@_exported import protocol MapNavigationUI.MapViewNavigationUIDelegate
+@_exported import struct MapNavigationUI.MeasureText
+@_exported import enum MapNavigationUI.NavigationCameraMode
+@_exported import enum MapNavigationUI.NavigationCameraPerspective
+@_exported import class MapNavigationUI.NavigationSettings
+@_exported import struct MapNavigationUI.SpeedModel
+@_exported import struct MapNavigationUI.TripSummary
 @_exported import class MapNetwork.GPSDLocationProvider
-@_exported import struct MapNetwork.GeoClueClient
-@_exported import enum MapNetwork.GeoClueError
-@_exported import protocol MapNetwork.HTTPTransport
 @_exported import struct MapNetwork.OSRMRouteProvider
 @_exported import class MapNetwork.SystemLocationProvider
-@_exported import struct MapNetwork.URLSessionTransport
 @_exported import struct MapNetwork.ValhallaRouteProvider
+// Rendering
 @_exported import class MapRendererGLES.EGLContext
 @_exported import class MapRendererGLES.GLESBackend
+// Routes
+@_exported import enum MapRoute.DrivingSide
+@_exported import struct MapRoute.InstructionFormatter
+@_exported import struct MapRoute.Lane
+@_exported import struct MapRoute.Maneuver
+@_exported import struct MapRoute.Route
+@_exported import enum MapRoute.RouteError
+@_exported import struct MapRoute.RouteLeg
+@_exported import struct MapRoute.RouteLine
+@_exported import protocol MapRoute.RouteProvider
+@_exported import struct MapRoute.RouteRequest
+@_exported import struct MapRoute.RouteStep
+@_exported import enum MapRoute.TravelMode
+@_exported import struct MapRoute.Waypoint
 @_exported import class MapRouting.GraphRouteProvider
 @_exported import struct MapRouting.RoadGraph
 @_exported import enum MapRouting.RoutingError
+// Scenes
 @_exported import struct MapScene.FileResourceLoader
-@_exported import struct MapScene.OverlayArea
-@_exported import struct MapScene.OverlayGroundImage
-@_exported import struct MapScene.OverlayID
-@_exported import class MapScene.OverlayImage
-@_exported import struct MapScene.OverlayLine
-@_exported import struct MapScene.OverlayScreenImage
-@_exported import class MapScene.OverlaySet
-@_exported import struct MapScene.OverlaySprite
 @_exported import protocol MapScene.RenderBackend
 @_exported import enum MapScene.RenderError
 @_exported import protocol MapScene.ResourceLoader
 @_exported import enum MapScene.SceneError
 @_exported import struct MapScene.StyledScene
+// Places
 @_exported import struct MapSearch.Place
 @_exported import enum MapSearch.PlaceError
 @_exported import class MapSearch.PlaceIndex
 @_exported import enum MapSearch.PlaceKind
-@_exported import enum MapStyle.MapElementType
-@_exported import enum MapStyle.MapFeatureType
-@_exported import struct MapStyle.MapStyleRule
+// Styles and tiles
 @_exported import struct MapStyle.MapStyleRules
 @_exported import struct MapStyle.MapStyleRulesError
-@_exported import enum MapStyle.MapStyler
 @_exported import struct MapStyle.StyleDocument
 @_exported import struct MapStyle.StyleError
 @_exported import struct MapStyle.StyleWarning
@@ -60,3 +100,62 @@
 @_exported import protocol MapTiles.TileSource
 @_exported import struct MapTiles.TileSourceInfo
 @_exported import enum MapTiles.TileSources
+// The map view
+@_exported import struct MapUI.AccessibilityElement
+@_exported import struct MapUI.AccessibilityTraits
+@_exported import class MapUI.AdvancedMarker
+@_exported import struct MapUI.AnimationCurve
+@_exported import enum MapUI.AnimationOutcome
+@_exported import class MapUI.AsyncTileLayer
+@_exported import protocol MapUI.CameraDriver
+@_exported import enum MapUI.CameraPath
+@_exported import struct MapUI.CameraUpdate
+@_exported import class MapUI.Circle
+@_exported import struct MapUI.Cluster
+@_exported import class MapUI.ClusterManager
+@_exported import enum MapUI.CollisionBehavior
+@_exported import struct MapUI.ControlStrings
+@_exported import enum MapUI.ControlTheme
+@_exported import protocol MapUI.FrameClock
+@_exported import enum MapUI.FrameRate
+@_exported import class MapUI.GeometryOverlays
+@_exported import struct MapUI.GeometryStyle
+@_exported import class MapUI.GroundOverlay
+@_exported import struct MapUI.HeatmapGradient
+@_exported import class MapUI.HeatmapTileLayer
+@_exported import struct MapUI.HelpPanel
+@_exported import class MapUI.IconImage
+@_exported import protocol MapUI.IconView
+@_exported import struct MapUI.KML
+@_exported import struct MapUI.KMLError
+@_exported import class MapUI.KMLImages
+@_exported import struct MapUI.KeyModifiers
+@_exported import enum MapUI.KeyboardKey
+@_exported import enum MapUI.LayoutDirection
+@_exported import protocol MapUI.MapContent
+@_exported import enum MapUI.MapType
+@_exported import class MapUI.MapView
+@_exported import protocol MapUI.MapViewDelegate
+@_exported import enum MapUI.MapViewError
+@_exported import struct MapUI.MapViewOptions
+@_exported import class MapUI.Marker
+@_exported import enum MapUI.MarkerAnimation
+@_exported import enum MapUI.MouseButton
+@_exported import class MapUI.Overlay
+@_exported import struct MapUI.PinAppearance
+@_exported import class MapUI.Polygon
+@_exported import class MapUI.Polyline
+@_exported import struct MapUI.Projection
+@_exported import enum MapUI.RawInput
+@_exported import enum MapUI.ScaleBarUnits
+@_exported import class MapUI.SteppedFrameClock
+@_exported import class MapUI.StrokeStyle
+@_exported import struct MapUI.StyleSpan
+@_exported import class MapUI.TileLayer
+@_exported import struct MapUI.Toast
+@_exported import enum MapUI.TouchPhase
+@_exported import class MapUI.UISettings
+@_exported import class MapUI.URLTileLayer
+@_exported import struct MapUI.UserLocation
+@_exported import struct MapUI.VisibleRegion
+@_exported import struct MapUI.WeightedCoordinate

@@ -12,7 +12,7 @@ package import MapUI
 @MainActor package final class SnapshotStage {
   /// The view. Its frame, scale and camera are those of the last image with content.
   package private(set) lazy var map: MapView = {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.clock = SteppedFrameClock()
     use.withLock { $0 = true }
     return MapView(options: options)

@@ -12,7 +12,7 @@ import MapUI
   private var sink = 0.0
 
   init() {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: 1024, height: 768)
     options.camera = CameraBenchmarks.position(0)
     options.clock = clock

@@ -67,7 +67,7 @@ struct SampleCodeTests {
     screen.mapView.mapStyle = style
     #expect(screen.mapView.mapStyle === style)
     let rules = MapStyleRules(rules: [])
-    screen.mapView.mapStyle = rules
+    screen.mapView.styleRules = rules
     #expect(screen.mapView.mapStyle !== style && screen.mapView.mapStyle == GMSMapStyle(rules))
     screen.mapView.mapStyle = nil
     if let style = screen.mapView.mapStyle { Issue.record("the map still has the style \(style)") }

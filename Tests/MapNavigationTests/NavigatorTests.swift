@@ -30,38 +30,44 @@ import Testing
     }
   }
 
+  /// The outcome of a request in words.
+  private func name(_ error: RouteError?) -> String { error.map(\.description) ?? "ok" }
+
   private func settle() async { for _ in 0..<20 { await Task.yield() } }
 
-  @Test func `a request without a position returns locationUnavailable`() async {
-    #expect(await navigator.setDestinations([end]) == .locationUnavailable)
+  @Test func `a request without a position throws locationUnavailable`() async {
+    await #expect(throws: RouteError.locationUnavailable) {
+      try await navigator.setDestinations([end])
+    }
     #expect(navigator.timeToNextDestination == .greatestFiniteMagnitude)
     #expect(navigator.distanceToNextDestination == .greatestFiniteMagnitude)
     #expect(navigator.routeLegs == nil)
     #expect(navigator.currentRouteLeg == nil)
   }
 
-  @Test func `each invalid list of destinations and each failure has its status`() async {
+  @Test func `each invalid list of destinations and each failure throws its error`() async {
     drive(0...0)
     let many = (0..<26).map { Waypoint(TestCity.coordinate(SIMD2(Double($0), 0))) }
     let nowhere = Waypoint(Coordinate(latitude: .nan, longitude: 0))
-    #expect(await navigator.setDestinations([]) == .noWaypointsError)
-    #expect(await navigator.setDestinations([end, end]) == .duplicateWaypointsError)
-    #expect(await navigator.setDestinations(many) == .waypointError)
-    #expect(await navigator.setDestinations([nowhere]) == .waypointError)
-    #expect(provider.requests.isEmpty)
-    let failures: [(RouteError, RouteStatus)] = [
-      (.noRouteFound(from: 0, to: 1), .noRouteFound), (.network("gone"), .networkError),
-      (.tooFarFromRoads(place: 0, limit: 5), .noRouteFound),
-      (.invalidResponse("?"), .internalError),
-      (.travelModeUnsupported(.walking), .travelModeUnsupported), (.canceled, .canceled),
+    let invalid: [([Waypoint], RouteError)] = [
+      ([], .noWaypoints), ([end, end], .duplicateWaypoints(2)), (many, .tooManyWaypoints(26)),
+      ([nowhere], .invalidWaypoint(1)),
     ]
-    for (error, status) in failures {
+    for (destinations, error) in invalid {
+      await #expect(throws: error) { try await navigator.setDestinations(destinations) }
+    }
+    #expect(provider.requests.isEmpty)
+    let failures: [RouteError] = [
+      .noRouteFound(from: 0, to: 1), .network("gone"), .tooFarFromRoads(place: 0, limit: 5),
+      .invalidResponse("?"), .travelModeUnsupported(.walking), .canceled,
+    ]
+    for error in failures {
       provider.answer(.failure(error))
-      #expect(await navigator.setDestinations([end]) == status)
+      await #expect(throws: error) { try await navigator.setDestinations([end]) }
     }
   }
 
-  @Test func `an invalid route is an internal error`() async {
+  @Test func `an invalid route is an invalid response`() async {
     drive(0...0)
     var broken = route
     broken.legs = []
@@ -71,7 +77,9 @@ import Testing
     other.line = RouteLine([])
     for garbage in [[], [broken], [gaps], [other]] {
       provider.answer(.success(garbage))
-      #expect(await navigator.setDestinations([end]) == .internalError)
+      await #expect(throws: RouteError.invalidResponse("none matches the destinations")) {
+        try await navigator.setDestinations([end])
+      }
     }
     #expect(navigator.route == nil)
   }
@@ -81,15 +89,15 @@ import Testing
     provider.answer(.success([detour]), .success([route]))
     provider.hold()
     var statuses: [String] = []
-    navigator.setDestinations([end]) { statuses.append("first \($0)") }
+    navigator.setDestinations([end]) { statuses.append("first \(name($0))") }
     await settle()
-    navigator.setDestinations([end]) { statuses.append("second \($0)") }
+    navigator.setDestinations([end]) { statuses.append("second \(name($0))") }
     #expect(statuses.isEmpty)
     await settle()
-    #expect(statuses == ["first canceled"])
+    #expect(statuses == ["first the request was canceled"])
     provider.release()
     await settle()
-    #expect(statuses == ["first canceled", "second ok"])
+    #expect(statuses == ["first the request was canceled", "second ok"])
     #expect(navigator.route == route)
   }
 
@@ -97,7 +105,7 @@ import Testing
     drive(0...0)
     provider.answer(.success([route]))
     provider.hold()
-    var statuses: [RouteStatus] = []
+    var statuses: [RouteError?] = []
     navigator.isGuidanceActive = true
     navigator.setDestinations([end]) { statuses.append($0) }
     await settle()
@@ -109,11 +117,11 @@ import Testing
     #expect(!navigator.isGuidanceActive)
   }
 
-  @Test func `guidance activated earlier starts with the route`() async {
+  @Test func `guidance activated earlier starts with the route`() async throws {
     drive(0...0)
     provider.answer(.success([route]))
     navigator.isGuidanceActive = true
-    #expect(await navigator.setDestinations([end]) == .ok)
+    try await navigator.setDestinations([end])
     drive(10...300)
     #expect(listener.heard.contains("announcement"))
     #expect(abs(navigator.distanceToNextDestination - 900) < 10)
@@ -128,10 +136,10 @@ import Testing
     #expect(abs(RouteLine(navigator.traveledPath).length - 300) < 15)
   }
 
-  @Test func `listener methods are called in the documented order`() async {
+  @Test func `listener methods are called in the documented order`() async throws {
     drive(0...0)
     provider.answer(.success([route]))
-    await navigator.setDestinations([end])
+    try await navigator.setDestinations([end])
     navigator.isGuidanceActive = true
     navigator.speedAlertOptions = SpeedAlertOptions()
     listener.heard = []
@@ -143,20 +151,20 @@ import Testing
     #expect(listener.heard.suffix(2) == ["feed", "arrival"])
   }
 
-  @Test func `remaining time and distance are reported after a minimum change`() async {
+  @Test func `remaining time and distance are reported after a minimum change`() async throws {
     drive(0...0)
     provider.answer(.success([route]))
     navigator.isGuidanceActive = true
     navigator.timeUpdateThreshold = 30
     navigator.distanceUpdateThreshold = .infinity
-    await navigator.setDestinations([end])
+    try await navigator.setDestinations([end])
     drive(10...1000)
     #expect(listener.times.count == 4)
     #expect(zip(listener.times.dropFirst(), listener.times).allSatisfy { $1 - $0 >= 30 })
     #expect(listener.distances.isEmpty)
   }
 
-  @Test func `arrival ends guidance only with stopGuidanceAtArrival`() async {
+  @Test func `arrival ends guidance only with stopGuidanceAtArrival`() async throws {
     for stops in [true, false] {
       let navigator = Navigator(routes: provider)
       let listener = TestListener()
@@ -164,7 +172,7 @@ import Testing
       navigator.stopGuidanceAtArrival = stops
       provider.answer(.success([route]))
       navigator.update(TestRoute.fix(route, at: 0, time: noon))
-      await navigator.setDestinations([end])
+      try await navigator.setDestinations([end])
       navigator.isGuidanceActive = true
       for second in 1...130 {
         let fix = TestRoute.fix(route, at: Double(second) * 10, time: noon + Double(second))
@@ -183,7 +191,7 @@ import Testing
     let stops = [SIMD2(-200.0, -150), SIMD2(250, 100), SIMD2(-100, 350)]
       .map { Waypoint(TestCity.coordinate($0)) }
     navigator.update(MapLocation(TestCity.coordinate(SIMD2(300, -300)), time: noon, accuracy: 5))
-    #expect(await navigator.setDestinations(stops) == .ok)
+    try await navigator.setDestinations(stops)
     navigator.isGuidanceActive = true
     let listener = TestListener()
     navigator.add(listener)
@@ -205,10 +213,11 @@ import Testing
     #expect(listener.heard.filter { $0 == "route" }.count == 3)
   }
 
-  @Test func `a departure gets one new route and keeps the destinations and the path`() async {
+  @Test func `a departure gets one new route and keeps the destinations and the path`() async throws
+  {
     drive(0...0)
     provider.answer(.success([route]), .success([detour]))
-    await navigator.setDestinations([end])
+    try await navigator.setDestinations([end])
     navigator.isGuidanceActive = true
     drive(10...590)
     for second in 60...63 {
@@ -231,10 +240,10 @@ import Testing
     #expect(RouteLine(navigator.traveledPath).length > 600)
   }
 
-  @Test func `a failed reroute keeps the old route and the user can rejoin it`() async {
+  @Test func `a failed reroute keeps the old route and the user can rejoin it`() async throws {
     drive(0...0)
     provider.answer(.success([route]), .failure(.network("no answer")))
-    await navigator.setDestinations([end])
+    try await navigator.setDestinations([end])
     navigator.isGuidanceActive = true
     drive(10...300)
     for second in 31...40 {
@@ -248,19 +257,19 @@ import Testing
     drive(410...500)
     #expect(navigator.guidance?.isOffRoute == false)
     #expect(listener.feeds.last?.state == .enroute)
-    #expect(await navigator.setDestinations([end]) == .networkError)
+    await #expect(throws: RouteError.network("gone")) { try await navigator.setDestinations([end]) }
     #expect(navigator.route == route)
   }
 
-  @Test func `a failed request by the app off the route does not end rerouting`() async {
+  @Test func `a failed request by the app off the route does not end rerouting`() async throws {
     drive(0...0)
     provider.answer(.success([route]), .failure(.network("gone")), .success([detour]))
-    await navigator.setDestinations([end])
+    try await navigator.setDestinations([end])
     navigator.isGuidanceActive = true
     drive(10...300)
     provider.hold()
     let other = Waypoint(TestCity.coordinate(SIMD2(0, 900)))
-    navigator.setDestinations([other]) { #expect($0 == .networkError) }
+    navigator.setDestinations([other]) { #expect($0 == .network("gone")) }
     await settle()
     for second in 31...38 {
       navigator.update(
@@ -279,10 +288,10 @@ import Testing
     #expect(navigator.destinations == [end])
   }
 
-  @Test func `a reroute response after a return to the route is ignored`() async {
+  @Test func `a reroute response after a return to the route is ignored`() async throws {
     drive(0...0)
     provider.answer(.success([route]), .success([detour]))
-    await navigator.setDestinations([end])
+    try await navigator.setDestinations([end])
     navigator.isGuidanceActive = true
     drive(10...300)
     provider.hold()
@@ -299,11 +308,11 @@ import Testing
     #expect(navigator.route == route)
   }
 
-  @Test func `alternatives are kept and can be selected`() async {
+  @Test func `alternatives are kept and can be selected`() async throws {
     drive(0...0)
     let other = TestRoute.make([SIMD2(0, 0), SIMD2(0, 600), SIMD2(600, 600)])
     provider.answer(.success([route, other]))
-    await navigator.setDestinations([end])
+    try await navigator.setDestinations([end])
     #expect(navigator.routes == [route, other])
     #expect(provider.requests.last?.alternatives == 2)
     #expect(provider.requests.last?.avoidsFerries == true)
@@ -330,7 +339,7 @@ import Testing
   @Test func `the feed has the steps and their distances`() async throws {
     drive(0...0)
     provider.answer(.success([route]))
-    await navigator.setDestinations([end])
+    try await navigator.setDestinations([end])
     navigator.isGuidanceActive = true
     drive(10...400)
     let feed = try #require(listener.feeds.last)

@@ -20,8 +20,8 @@ private struct OneRoute: RouteProvider {
   private let clock = SteppedFrameClock()
   private let drive = TestDrive.corner
 
-  private func makeView(_ size: CGSize) async -> MapView {
-    let options = MapViewOptions()
+  private func makeView(_ size: CGSize) async throws -> MapView {
+    var options = MapViewOptions()
     options.clock = clock
     options.frame = CGRect(origin: .zero, size: size)
     options.camera = CameraPosition(target: drive.origin, zoom: 16)
@@ -29,7 +29,7 @@ private struct OneRoute: RouteProvider {
     let session = NavigationSession(routes: OneRoute(route: drive.route))
     view.enableNavigation(with: session)
     session.navigator.update(MapLocation(drive.origin, time: 0, accuracy: 5, course: 0, speed: 10))
-    _ = await session.navigator.setDestinations([
+    try await session.navigator.setDestinations([
       Waypoint(drive.route.line.place(at: 1e9).coordinate)
     ])
     session.navigator.isGuidanceActive = true
@@ -48,8 +48,8 @@ private struct OneRoute: RouteProvider {
     return before - without
   }
 
-  @Test func `steps draw no panels and a frame draws the current ones`() async {
-    let view = await makeView(CGSize(width: 400, height: 800))
+  @Test func `steps draw no panels and a frame draws the current ones`() async throws {
+    let view = try await makeView(CGSize(width: 400, height: 800))
     view.settings.compassButton = true
     for step in 1...100 {
       view.navigationSession?.navigator.update(
@@ -66,12 +66,12 @@ private struct OneRoute: RouteProvider {
     #expect(view.screenControls.drawings == 3)
   }
 
-  @Test func `the banner and trip panels inset the attribution during guidance`() async {
-    let view = await makeView(CGSize(width: 400, height: 800))
+  @Test func `the banner and trip panels inset the attribution during guidance`() async throws {
+    let view = try await makeView(CGSize(width: 400, height: 800))
     #expect(screenImages(view) == 2)
     #expect(view.controlInsets.top > 0 && view.controlInsets.bottom > 0)
     #expect(view.controlInsets.left == 0)
-    view.settings.isNavigationHeaderEnabled = false
+    view.settings.navigation.isHeaderEnabled = false
     view.step(to: clock.now + 0.1)
     #expect(view.controlInsets.top == 0 && screenImages(view) == 1)
     view.isNavigationEnabled = false
@@ -79,16 +79,16 @@ private struct OneRoute: RouteProvider {
     #expect(view.controlInsets == .zero)
   }
 
-  @Test func `in landscape the panels are on the left`() async {
-    let view = await makeView(CGSize(width: 900, height: 420))
+  @Test func `in landscape the panels are on the left`() async throws {
+    let view = try await makeView(CGSize(width: 900, height: 420))
     #expect(view.controlInsets.left > 300 && view.controlInsets.bottom == 0)
   }
 
   @Test(arguments: [CGSize(width: 400, height: 800), CGSize(width: 900, height: 420)])
   func `the map's controls do not overlap navigation's in either layout direction`(
     _ size: CGSize
-  ) async {
-    let view = await makeView(size)
+  ) async throws {
+    let view = try await makeView(size)
     view.settings.compassButton = true
     view.settings.zoomButtons = true
     view.settings.scaleBar = true
@@ -126,8 +126,8 @@ private struct OneRoute: RouteProvider {
     }
   }
 
-  @Test func `in navigation the compass toggles between following and overview`() async {
-    let view = await makeView(CGSize(width: 400, height: 800))
+  @Test func `in navigation the compass toggles between following and overview`() async throws {
+    let view = try await makeView(CGSize(width: 400, height: 800))
     view.settings.compassButton = true
     view.step(to: clock.now + 0.1)
     func press() {
@@ -141,8 +141,8 @@ private struct OneRoute: RouteProvider {
     #expect(view.cameraMode == .following)
   }
 
-  @Test func `a drag on the banner leaves the camera following`() async {
-    let view = await makeView(CGSize(width: 400, height: 800))
+  @Test func `a drag on the banner leaves the camera following`() async throws {
+    let view = try await makeView(CGSize(width: 400, height: 800))
     for step in 0...10 {
       view.handle(
         .touch(
@@ -154,7 +154,7 @@ private struct OneRoute: RouteProvider {
   }
 
   @Test func `a banner is redrawn only if its text changes`() async throws {
-    let view = await makeView(CGSize(width: 400, height: 800))
+    let view = try await makeView(CGSize(width: 400, height: 800))
     var content = ControlContent(view)
     var other = content
     let banner = try #require(content.banner)
@@ -171,19 +171,19 @@ private struct OneRoute: RouteProvider {
     #expect(banner.model.distance == 0)
   }
 
-  @Test func `a very small view shows only the map`() async {
-    let view = await makeView(CGSize(width: 120, height: 90))
+  @Test func `a very small view shows only the map`() async throws {
+    let view = try await makeView(CGSize(width: 120, height: 90))
     #expect(screenImages(view) == 0 && view.controlInsets == .zero)
   }
 
-  @Test func `a tap on Re-center follows again and does not tap the map`() async {
+  @Test func `a tap on Re-center follows again and does not tap the map`() async throws {
     final class Ear: MapViewDelegate, MapViewNavigationUIDelegate {
       var taps = 0
       var presses = 0
       func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) { taps += 1 }
       func mapViewDidTapRecenterButton(_ mapView: MapView) { presses += 1 }
     }
-    let view = await makeView(CGSize(width: 400, height: 800))
+    let view = try await makeView(CGSize(width: 400, height: 800))
     let ear = Ear()
     view.delegate = ear
     view.navigationUIDelegate = ear

@@ -29,9 +29,9 @@ private struct FixedRoutes: RouteProvider {
   var taps = 0
   private var fixes: [(time: Double, position: RoadPosition)] = []
 
-  init(_ drive: TestDrive = .corner) async {
+  init(_ drive: TestDrive = .corner) async throws {
     self.drive = drive
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.clock = clock
     options.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
     options.camera = CameraPosition(target: drive.origin, zoom: 15)
@@ -45,7 +45,7 @@ private struct FixedRoutes: RouteProvider {
     map.enableNavigation(with: session)
     session.navigator.update(MapLocation(drive.origin, time: 0, accuracy: 5, course: 0, speed: 0))
     let end = route.line.place(at: route.line.length).coordinate
-    _ = await session.navigator.setDestinations([Waypoint(end, title: "Home")])
+    try await session.navigator.setDestinations([Waypoint(end, title: "Home")])
     session.navigator.isGuidanceActive = true
   }
 
@@ -86,13 +86,13 @@ private struct FixedRoutes: RouteProvider {
   @Test func `properties of the view enable navigation and set the camera mode`() async {
     let map = MapView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
     #expect(!map.isNavigationEnabled)
-    #expect(map.navigator == nil)
+    #expect(map.navigationSession == nil)
     #expect(!map.isRecenterButtonVisible)
     let session = NavigationSession(routes: FixedRoutes(routes: [TestDrive.corner.route]))
-    #expect(map.enableNavigation(with: session))
+    map.enableNavigation(with: session)
     #expect(map.isNavigationEnabled)
     #expect(map.cameraMode == .following)
-    #expect(map.navigator?.isGuidanceActive == false)
+    #expect(map.navigationSession?.navigator.isGuidanceActive == false)
     map.cameraMode = .overview
     #expect(map.cameraMode == .overview)
     map.cameraMode = .free
@@ -101,8 +101,8 @@ private struct FixedRoutes: RouteProvider {
     #expect(!map.isNavigationEnabled)
   }
 
-  @Test func `following is the default mode, tilted by 45° and heading up`() async {
-    let view = await NavigatingView()
+  @Test func `following is the default mode, tilted by 45° and heading up`() async throws {
+    let view = try await NavigatingView()
     view.go(to: 20)
     #expect(view.map.cameraMode == .following)
     #expect(!view.map.isRecenterButtonVisible)
@@ -112,30 +112,30 @@ private struct FixedRoutes: RouteProvider {
     let place = puck.map { view.map.projection.point(for: $0.coordinate) }
     #expect(abs((place?.x ?? 0) - 200) < 0.01)
     #expect(abs((place?.y ?? 0) - 640) < 0.01)
-    view.map.followingZoomLevel = 16
+    view.map.followingZoom = 16
     view.go(to: 25)
     #expect(view.map.camera.zoom == 16)
-    view.map.followingZoomLevel = noFollowingZoomLevel
+    view.map.followingZoom = nil
     view.map.followingPerspective = .topDownHeadingUp
     view.go(to: 30)
     #expect(view.map.camera.viewingAngle == 0)
     #expect(view.map.camera.zoom != 16)
   }
 
-  @Test func `overview shows Re-center and the route to the destination`() async {
-    let view = await NavigatingView()
+  @Test func `overview shows Re-center and the route to the destination`() async throws {
+    let view = try await NavigatingView()
     view.go(to: 10)
     view.map.cameraMode = .overview
     view.go(to: 15)
     #expect(view.map.isRecenterButtonVisible)
     let end = view.drive.route.line.coordinates.last ?? view.drive.origin
     #expect(view.map.projection.contains(end))
-    view.map.settings.isRecenterButtonEnabled = false
+    view.map.settings.navigation.isRecenterButtonEnabled = false
     #expect(!view.map.isRecenterButtonVisible)
   }
 
-  @Test func `pans and camera calls set the mode to free`() async {
-    let view = await NavigatingView()
+  @Test func `pans and camera calls set the mode to free`() async throws {
+    let view = try await NavigatingView()
     view.go(to: 10)
     view.events = []
     view.pan()
@@ -158,8 +158,8 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.cameraMode == .free)
   }
 
-  @Test func `Re-center follows again smoothly and notifies the delegate`() async {
-    let view = await NavigatingView()
+  @Test func `Re-center follows again smoothly and notifies the delegate`() async throws {
+    let view = try await NavigatingView()
     view.go(to: 10)
     view.pan()
     view.go(to: 14)
@@ -178,8 +178,8 @@ private struct FixedRoutes: RouteProvider {
     #expect(abs(view.map.projection.point(for: puck).y - 640) < 0.01)
   }
 
-  @Test func `the camera follows again after autoRecenterDelay`() async {
-    let view = await NavigatingView()
+  @Test func `the camera follows again after autoRecenterDelay`() async throws {
+    let view = try await NavigatingView()
     view.map.autoRecenterDelay = 5
     view.go(to: 10)
     view.pan()
@@ -195,25 +195,27 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.cameraMode == .free)
   }
 
-  @Test func `the timer sample of the guide follows again`() async {
+  @Test func `the timer sample of the guide follows again`() async throws {
     /// The guide's sample, with the closure of Foundation's timer on Linux.
     @MainActor final class AutoRecenter: MapViewDelegate {
       var timer: Timer?
       var delay = 0.05
 
       func mapView(_ mapView: MapView, willMove gesture: Bool) {
-        guard gesture, mapView.navigator?.isGuidanceActive == true else { return }
+        guard gesture, mapView.navigationSession?.navigator.isGuidanceActive == true else { return }
         timer?.invalidate()
         timer = Timer.scheduledTimer(withTimeInterval: delay, repeats: false) {
           [weak mapView] _ in
           MainActor.assumeIsolated {
-            guard let mapView, mapView.navigator?.isGuidanceActive == true else { return }
+            guard let mapView, mapView.navigationSession?.navigator.isGuidanceActive == true else {
+              return
+            }
             mapView.cameraMode = .following
           }
         }
       }
     }
-    let view = await NavigatingView()
+    let view = try await NavigatingView()
     let delegate = AutoRecenter()
     view.map.delegate = delegate
     view.go(to: 10)
@@ -225,8 +227,8 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.cameraMode == .following)
   }
 
-  @Test func `a mode set during a fling continues at the camera's speed`() async {
-    let view = await NavigatingView()
+  @Test func `a mode set during a fling continues at the camera's speed`() async throws {
+    let view = try await NavigatingView()
     view.go(to: 10)
     view.pan()
     view.go(to: 10.15, rate: 60)
@@ -245,8 +247,8 @@ private struct FixedRoutes: RouteProvider {
     #expect(view.map.cameraMode == .following)
   }
 
-  @Test func `the view requests frames while driving and reports idle at rest`() async {
-    let view = await NavigatingView()
+  @Test func `the view requests frames while driving and reports idle at rest`() async throws {
+    let view = try await NavigatingView()
     view.go(to: 10)
     #expect(view.map.needsFrame)
     #expect(view.events.filter { $0 == "move" }.count < 4)
@@ -256,9 +258,9 @@ private struct FixedRoutes: RouteProvider {
   }
 
   @Test func `the overlays of navigation are shown and are removed when navigation is disabled`()
-    async
+    async throws
   {
-    let view = await NavigatingView()
+    let view = try await NavigatingView()
     view.go(to: 2)
     // The route, the destination and the puck.
     #expect(view.map.overlays.count == 3)
@@ -267,15 +269,15 @@ private struct FixedRoutes: RouteProvider {
     view.map.lightingMode = .lowLight
     view.go(to: 25.1)
     #expect(view.map.overlays.count == 5)
-    view.map.settings.showsDestinationMarkers = false
+    view.map.settings.navigation.showsDestinationMarkers = false
     view.go(to: 25.2)
     #expect(view.map.overlays.count == 4)
     view.map.isNavigationEnabled = false
     #expect(view.map.overlays.isEmpty)
   }
 
-  @Test func `the banner, trip and speed models match the guidance state`() async {
-    let view = await NavigatingView()
+  @Test func `the banner, trip and speed models match the guidance state`() async throws {
+    let view = try await NavigatingView()
     view.map.shouldDisplaySpeedLimit = true
     view.go(to: 20)
     let banner = view.map.navigationBanner

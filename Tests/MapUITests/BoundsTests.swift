@@ -64,7 +64,7 @@ import Testing
     #expect(fiji.contains(view.camera.target))
     view.camera = sydney
     #expect(fiji.contains(view.camera.target))
-    view.layer.cameraLatitude = 50
+    view.animationLayer.cameraLatitude = 50
     view.run()
     #expect(view.camera.target.latitude == -12)
     view.cameraTargetBounds = nil

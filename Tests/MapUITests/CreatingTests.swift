@@ -10,15 +10,14 @@ import Testing
   private let frame = CGRect(x: 10, y: 20, width: 400, height: 300)
 
   @Test func `a view is created with options, with a frame and a camera, or with defaults`() {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.camera = florence
     options.frame = frame
-    options.mapID = MapID(identifier: "day")
     options.backgroundColor = MapColor(red: 1, green: 0, blue: 0)
     let view = MapView(options: options)
     #expect(view.camera == florence && view.frame == frame)
     #expect(view.bounds == CGRect(x: 0, y: 0, width: 400, height: 300))
-    #expect(view.mapID?.identifier == "day" && view.backgroundColor?.red == 1)
+    #expect(view.backgroundColor?.red == 1)
     #expect(MapView(frame: frame, camera: florence).camera == florence)
     #expect(MapView(frame: frame).frame == frame)
     #expect(MapView().frame == .zero)
@@ -43,7 +42,7 @@ import Testing
   }
 
   @Test func `options are read once`() {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.camera = florence
     let view = MapView(options: options)
     options.camera = sydney
@@ -55,7 +54,6 @@ import Testing
     let settings = MapView().settings
     #expect(settings.scrollGestures && settings.zoomGestures && settings.tiltGestures)
     #expect(settings.rotateGestures && settings.allowScrollGesturesDuringRotateOrZoom)
-    #expect(settings.consumesGesturesInView && settings.indoorPicker)
     #expect(!settings.compassButton && !settings.myLocationButton)
     settings.setAllGesturesEnabled(false)
     #expect(!settings.scrollGestures && !settings.zoomGestures && !settings.tiltGestures)

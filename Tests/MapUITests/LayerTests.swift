@@ -10,13 +10,13 @@ import Testing
     let (view, _, _) = makeView()
     MapTransaction.begin()
     MapTransaction.setAnimationDuration(2)
-    view.layer.cameraLatitude = 43.78
-    view.layer.cameraLongitude = 11.26
-    view.layer.cameraBearing = 90
-    view.layer.cameraZoomLevel = 15
-    view.layer.cameraViewingAngle = 20
+    view.animationLayer.cameraLatitude = 43.78
+    view.animationLayer.cameraLongitude = 11.26
+    view.animationLayer.cameraBearing = 90
+    view.animationLayer.cameraZoomLevel = 15
+    view.animationLayer.cameraViewingAngle = 20
     MapTransaction.commit()
-    #expect(view.layer.cameraZoomLevel == 15 && view.camera.zoom == 14)
+    #expect(view.animationLayer.cameraZoomLevel == 15 && view.camera.zoom == 14)
     view.step(to: 101)
     #expect(abs(view.camera.zoom - 14.5) < 1e-4 && abs(view.camera.bearing - 45) < 1e-6)
     #expect(abs(view.camera.target.latitude - 43.775) < 1e-4)
@@ -29,11 +29,11 @@ import Testing
 
   @Test func `property values are clamped or wrapped`() {
     let (view, _, _) = makeView()
-    view.layer.cameraLatitude = 100
-    view.layer.cameraLongitude = 480
-    view.layer.cameraBearing = -90
-    view.layer.cameraZoomLevel = 50
-    view.layer.cameraViewingAngle = 80
+    view.animationLayer.cameraLatitude = 100
+    view.animationLayer.cameraLongitude = 480
+    view.animationLayer.cameraBearing = -90
+    view.animationLayer.cameraZoomLevel = 50
+    view.animationLayer.cameraViewingAngle = 80
     view.run()
     #expect(
       view.camera
@@ -45,12 +45,12 @@ import Testing
     let (view, _, recorder) = makeView()
     MapTransaction.begin()
     MapTransaction.setAnimationDuration(2)
-    view.layer.cameraLatitude = sydney.target.latitude
-    view.layer.cameraLongitude = sydney.target.longitude
+    view.animationLayer.cameraLatitude = sydney.target.latitude
+    view.animationLayer.cameraLongitude = sydney.target.longitude
     let zoom = KeyframeLayerAnimation(keyPath: "cameraZoomLevel")
     zoom.duration = 2
     zoom.values = [Float(14), CameraPosition.zoomRange.lowerBound, Float(14)]
-    view.layer.add(zoom, forKey: "zoom")
+    view.animationLayer.add(zoom, forKey: "zoom")
     MapTransaction.setCompletionBlock { recorder.events.append("completed") }
     MapTransaction.commit()
     view.step(to: 100.5)
@@ -65,14 +65,14 @@ import Testing
 
   @Test func `an added animation replaces the property's own and ends at the property's value`() {
     let (view, _, _) = makeView()
-    view.layer.cameraBearing = 100
+    view.animationLayer.cameraBearing = 100
     let turn = BasicLayerAnimation(keyPath: CameraLayerKey.bearing.rawValue)
     turn.duration = 4
     turn.fromValue = 10
     turn.toValue = 350.0
     var outcome: AnimationOutcome?
     turn.completion = { outcome = $0 }
-    view.layer.add(turn, forKey: nil)
+    view.animationLayer.add(turn, forKey: nil)
     view.step(to: 102)
     #expect(view.camera.bearing == 0)
     view.step(to: 104)
@@ -85,29 +85,29 @@ import Testing
     spin.duration = 10
     spin.values = [0, 720, 90]
     spin.keyTimes = [0, 0.8, 1]
-    view.layer.add(spin, forKey: "spin")
+    view.animationLayer.add(spin, forKey: "spin")
     view.step(to: 102)
     #expect(abs(view.camera.bearing - 180) < 1e-9)
     view.step(to: 108)
     #expect(abs(view.camera.bearing - 0) < 1e-9)
-    view.layer.removeAnimation(forKey: "spin")
+    view.animationLayer.removeAnimation(forKey: "spin")
     #expect(!view.isAnimating && view.camera.bearing == 0)
   }
 
   @Test func `an invalid animation has no effect`() {
     let (view, _, recorder) = makeView()
-    view.layer.add(KeyframeLayerAnimation(keyPath: "cameraZoomLevel"), forKey: nil)
-    view.layer.add(BasicLayerAnimation(keyPath: "opacity"), forKey: nil)
+    view.animationLayer.add(KeyframeLayerAnimation(keyPath: "cameraZoomLevel"), forKey: nil)
+    view.animationLayer.add(BasicLayerAnimation(keyPath: "opacity"), forKey: nil)
     let endless = BasicLayerAnimation(keyPath: "cameraBearing")
     endless.toValue = Double.nan
-    view.layer.add(endless, forKey: nil)
+    view.animationLayer.add(endless, forKey: nil)
     let backwards = KeyframeLayerAnimation(keyPath: "cameraZoomLevel")
     backwards.values = [14, 15, 16]
     backwards.keyTimes = [0, 2, 1]
-    view.layer.add(backwards, forKey: nil)
-    view.layer.removeAnimation(forKey: "none")
+    view.animationLayer.add(backwards, forKey: nil)
+    view.animationLayer.removeAnimation(forKey: "none")
     #expect(recorder.events.count == 1)
-    view.layer.removeAllAnimations()
+    view.animationLayer.removeAllAnimations()
     #expect(view.camera == florence)
   }
 }

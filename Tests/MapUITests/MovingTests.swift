@@ -119,6 +119,25 @@ import Testing
     #expect(AnimationCurve.linear.progress(at: 0.3) == 0.3)
   }
 
+  @Test func `a closure's changes are animated together and their end can be awaited`() async {
+    let (view, _, recorder) = makeView()
+    let marker = Marker(position: florence.target)
+    marker.map = view
+    MapView.animate(duration: 2, curve: .linear) {
+      view.animate(toZoom: 16)
+      marker.rotation = 90
+    } completion: {
+      recorder.events.append("completed")
+    }
+    view.step(to: 101)
+    #expect(abs(view.cameraState.zoom - 15) < 1e-9)
+    view.step(to: 102)
+    #expect(
+      recorder.take() == ["willMove(false)", "didChange", "didChange", "completed", "idleAt"])
+    await MapView.animate(duration: 0) { view.animate(toZoom: 10) }
+    #expect(view.camera.zoom == 10 && !view.isAnimating)
+  }
+
   @Test func `a transaction sets duration, curve and completion`() {
     let (view, _, recorder) = makeView()
     MapTransaction.begin()

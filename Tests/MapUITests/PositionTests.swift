@@ -129,7 +129,7 @@ import Testing
 
   @Test func `options with values that are not finite make a valid view`() throws {
     for value in [Double.nan, .infinity, -.infinity, -1, 0, 1e300] {
-      let options = MapViewOptions()
+      var options = MapViewOptions()
       options.scale = value
       options.frame = CGRect(x: value, y: value, width: value, height: 300)
       options.camera = florence
@@ -178,8 +178,8 @@ import Testing
       view.frame = CGRect(x: value, y: value, width: value, height: value)
       view.step(to: value)
       view.step(to: view.clock.now + 1)
-      view.layer.cameraLatitude = value
-      view.layer.cameraZoomLevel = Float(value)
+      view.animationLayer.cameraLatitude = value
+      view.animationLayer.cameraZoomLevel = Float(value)
       view.step(to: view.clock.now + 1)
       let state = view.cameraState
       #expect((-85.0...85).contains(state.target.latitude))

@@ -40,7 +40,7 @@ import MapUI
 @MainActor func makeView(
   _ camera: CameraPosition = florence, width: Double = 800, height: Double = 600
 ) -> (view: MapView, clock: SteppedFrameClock, recorder: Recorder) {
-  let options = MapViewOptions()
+  var options = MapViewOptions()
   options.camera = camera
   options.frame = CGRect(x: 0, y: 0, width: width, height: height)
   let clock = SteppedFrameClock(now: 100)

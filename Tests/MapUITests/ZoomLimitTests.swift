@@ -57,7 +57,7 @@ import Testing
       view.step(to: 100 + Double(frame) / 60)
       #expect((10.0...15).contains(view.camera.zoom))
     }
-    view.layer.cameraZoomLevel = 21
+    view.animationLayer.cameraZoomLevel = 21
     view.run()
     #expect(view.camera.zoom == 15)
   }

@@ -19,7 +19,7 @@ struct ControlRenderingTests {
           "data": {"type": "FeatureCollection", "features": []}}}, "layers": [
           {"id": "paper", "type": "background", "paint": {"background-color": "\(color)"}}]}
         """.utf8))
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(
       origin: .zero, size: size ?? CGSize(width: 300, height: 300))
     options.camera = CameraPosition(

@@ -17,7 +17,7 @@ import Testing
   private let helsinki = CameraPosition(latitude: 60.169, longitude: 24.941, zoom: 3)
 
   private func makeView() async throws -> MapView {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.camera = helsinki
     options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
     options.clock = SteppedFrameClock()

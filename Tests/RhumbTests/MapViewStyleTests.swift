@@ -16,7 +16,7 @@ import Testing
   private let backend = Result { try GLESBackend.headless() }
 
   private func makeView() async throws -> MapView {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.camera = CameraPosition(latitude: 50, longitude: 10, zoom: 4)
     options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
     options.clock = SteppedFrameClock()
@@ -35,26 +35,26 @@ import Testing
     let view = try await makeView()
     let plain = try await view.snapshot()
     let camera = view.camera
-    view.mapStyle = rules
+    view.styleRules = rules
     #expect(view.needsFrame && view.camera == camera)
     let styled = try await view.snapshot()
     #expect(isMagenta(styled) && !isMagenta(plain))
-    view.mapStyle = nil
+    view.styleRules = nil
     #expect(try await view.snapshot() == plain)
-    view.mapStyle = rules
+    view.styleRules = rules
     #expect(try await view.snapshot() == styled)
   }
 
   @Test func `rules that are set before the scene apply`() async throws {
     let view = MapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    view.mapStyle = rules
+    view.styleRules = rules
     view.attach(scene: try await StyledScene.builtIn(.day), backend: try GLESBackend.headless())
     #expect(isMagenta(try await view.snapshot()))
   }
 
   @Test func `rules apply only to the normal map type`() async throws {
     let view = try await makeView()
-    view.mapStyle = rules
+    view.styleRules = rules
     for mapType in MapType.allCases {
       view.mapType = mapType
       #expect(isMagenta(try await view.snapshot()) == (mapType == .normal))
@@ -67,7 +67,7 @@ import Testing
     circle.fillColor = MapColor(red: 0, green: 1, blue: 0)
     circle.strokeWidth = 0
     circle.map = view
-    view.mapStyle = rules
+    view.styleRules = rules
     let picture = try await view.snapshot()
     let middle = 4 * (75 * picture.width + 100)
     #expect(Array(picture.pixels[middle..<middle + 3]) == [0, 255, 0])
@@ -76,7 +76,7 @@ import Testing
   @Test func `the old style is shown until the new one is complete`() async throws {
     let view = try await makeView()
     let plain = try await view.snapshot()
-    view.mapStyle = rules
+    view.styleRules = rules
     try view.drawFrame(at: 1)
     #expect(try backend.get().readPixels() == plain && view.needsFrame)
     var frames = 0
@@ -92,13 +92,13 @@ import Testing
     let view = try await makeView()
     let plain = try await view.snapshot()
     for lightness in 1...20 {
-      view.mapStyle = MapStyleRules(rules: [
+      view.styleRules = MapStyleRules(rules: [
         MapStyleRule(stylers: [.lightness(Double(lightness) - 10)])
       ])
       if lightness.isMultiple(of: 3) { try view.drawFrame(at: Double(lightness)) }
       if lightness.isMultiple(of: 5) { _ = try await view.snapshot() }
     }
-    view.mapStyle = nil
+    view.styleRules = nil
     #expect(try await view.snapshot() == plain)
   }
 }

@@ -50,11 +50,11 @@ struct OverlayObjectRenderingTests {
   @Test(arguments: views)
   func `shapes are filled and stroked at their positions`(_ view: SIMD3<Double>) async throws {
     let mapView = try await mapView(view)
-    let polygon = Polygon(path: [at(-80, 20), at(80, 20), at(80, 80), at(-80, 80)])
+    let polygon = Polygon(outerRing: [at(-80, 20), at(80, 20), at(80, 80), at(-80, 80)])
     polygon.fillColor = MapColor(red: 0, green: 0.5, blue: 0, alpha: 0.5)
     polygon.strokeColor = red
     polygon.strokeWidth = 8
-    polygon.holes = [[at(-20, 30), at(20, 30), at(20, 70), at(-20, 70)]]
+    polygon.innerRings = [[at(-20, 30), at(20, 30), at(20, 70), at(-20, 70)]]
     polygon.map = mapView
     let meter = 1 / Mercator.metersPerPoint(latitude: 60, zoom: 16)
     let circle = Circle(position: at(-40, -30), radius: 25 / meter)
@@ -89,7 +89,7 @@ struct OverlayObjectRenderingTests {
     async throws
   {
     let mapView = try await mapView(view)
-    let line = Polyline(path: [at(-80, 0), at(0, 0), at(80, 0)])
+    let line = Polyline(coordinates: [at(-80, 0), at(0, 0), at(80, 0)])
     line.strokeWidth = 12
     line.spans = [
       StyleSpan(color: red, segments: 0.5), StyleSpan(color: green, segments: 0.5),
@@ -102,7 +102,7 @@ struct OverlayObjectRenderingTests {
     for _ in 0..<8 {
       for x in 0..<8 { pixels += x < 4 ? [255, 0, 0, 255] : [0, 255, 0, 255] }
     }
-    let stamped = Polyline(path: [at(-60, -50), at(60, -50)])
+    let stamped = Polyline(coordinates: [at(-60, -50), at(60, -50)])
     stamped.strokeWidth = 16
     stamped.spans = [
       StyleSpan(
@@ -226,7 +226,7 @@ struct OverlayObjectRenderingTests {
       [0, 0, 1], zoom: 2, at: Coordinate(latitude: -50, longitude: 180))
     let sydney = Coordinate(latitude: -33.87, longitude: 151.21)
     let santiago = Coordinate(latitude: -33.45, longitude: -70.67)
-    let line = Polyline(path: [sydney, santiago])
+    let line = Polyline(coordinates: [sydney, santiago])
     line.geodesic = true
     line.strokeWidth = 4
     line.strokeColor = red

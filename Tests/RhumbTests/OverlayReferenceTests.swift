@@ -71,7 +71,7 @@ struct OverlayReferenceTests {
         {"version": 8, "sources": {}, "layers": [
           {"id": "paper", "type": "background", "paint": {"background-color": "#f4f1e9"}}]}
         """.utf8))
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
     options.camera = CameraPosition(
       target: center, zoom: 16, bearing: view.bearing, viewingAngle: view.angle)
@@ -86,8 +86,8 @@ struct OverlayReferenceTests {
   }
 
   private func addShapes(on mapView: MapView) {
-    let polygon = Polygon(path: [at(-140, 20), at(-50, 30), at(-40, 100), at(-130, 90)])
-    polygon.holes = [[at(-110, 45), at(-75, 45), at(-80, 75), at(-105, 75)]]
+    let polygon = Polygon(outerRing: [at(-140, 20), at(-50, 30), at(-40, 100), at(-130, 90)])
+    polygon.innerRings = [[at(-110, 45), at(-75, 45), at(-80, 75), at(-105, 75)]]
     polygon.fillColor = MapColor(red: 0.1, green: 0.3, blue: 0.9, alpha: 0.35)
     polygon.strokeColor = blue
     polygon.strokeWidth = 3
@@ -101,7 +101,7 @@ struct OverlayReferenceTests {
   }
 
   private func addLines(on mapView: MapView) {
-    let spans = Polyline(path: [at(-140, -20), at(-90, 5), at(-40, -25), at(20, 0)])
+    let spans = Polyline(coordinates: [at(-140, -20), at(-90, 5), at(-40, -25), at(20, 0)])
     spans.strokeWidth = 9
     spans.spans = [
       StyleSpan(color: red), StyleSpan(style: .gradient(from: red, to: green)),
@@ -114,7 +114,7 @@ struct OverlayReferenceTests {
         let away = hypot(Double(place % 8) - 3.5, Double(place / 8) - 3.5)
         return [20, 20, 20, away < 3 ? 255 : 0]
       })
-    let stamped = Polyline(path: [at(-140, -50), at(-60, -45), at(10, -60)])
+    let stamped = Polyline(coordinates: [at(-140, -50), at(-60, -45), at(10, -60)])
     stamped.strokeWidth = 8
     stamped.spans = [
       StyleSpan(
@@ -122,7 +122,7 @@ struct OverlayReferenceTests {
     ]
     stamped.map = mapView
     // Crosses itself, where it must have the same color.
-    let crossing = Polyline(path: [at(20, -20), at(80, -90), at(80, -20), at(20, -90)])
+    let crossing = Polyline(coordinates: [at(20, -20), at(80, -90), at(80, -20), at(20, -90)])
     crossing.strokeWidth = 12
     crossing.strokeColor = MapColor(red: 0, green: 0.55, blue: 0.25, alpha: 0.5)
     crossing.map = mapView

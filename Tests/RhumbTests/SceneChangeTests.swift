@@ -30,7 +30,7 @@ import Testing
   }
 
   private func makeView(angle: Double = 0, bearing: Double = 0) -> MapView {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.camera = CameraPosition(
       latitude: 50, longitude: 10, zoom: 4, bearing: bearing, viewingAngle: angle)
     options.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
@@ -93,7 +93,7 @@ import Testing
     try await drawFrames(of: view)
     for name in [BuiltInStyle.night, .day, .night] {
       view.attach(scene: try await StyledScene.builtIn(name), backend: backend)
-      view.mapStyle = name == .day ? rules : nil
+      view.styleRules = name == .day ? rules : nil
       try view.drawFrame(at: view.clock.now + 1e-4)
       #expect(try backend.readPixels() == day)
     }

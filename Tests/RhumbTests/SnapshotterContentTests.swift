@@ -48,7 +48,7 @@ import Testing
       (
         "line",
         {
-          let line = Polyline(path: ring(0.002))
+          let line = Polyline(coordinates: ring(0.002))
           line.strokeWidth = 5
           return line
         }
@@ -56,7 +56,7 @@ import Testing
       (
         "polygon",
         {
-          let polygon = MapUI.Polygon(path: ring(0.003))
+          let polygon = MapUI.Polygon(outerRing: ring(0.003))
           polygon.fillColor = MapColor(red: 1, green: 0, blue: 0, alpha: 0.5)
           return polygon
         }
@@ -98,7 +98,7 @@ import Testing
   }
 
   private static func viewImage(of content: any MapContent) async throws -> RasterImage {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     options.camera = camera
     options.clock = SteppedFrameClock()

@@ -15,7 +15,7 @@ let whiteStyle = """
   _ view: SIMD3<Double>, zoom: Float = 16, at center: Coordinate, style: String = whiteStyle,
   now: Double = 0, backend: GLESBackend? = nil
 ) async throws -> MapView {
-  let options = MapViewOptions()
+  var options = MapViewOptions()
   options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
   options.camera = CameraPosition(
     target: center, zoom: zoom, bearing: view.x, viewingAngle: view.y)

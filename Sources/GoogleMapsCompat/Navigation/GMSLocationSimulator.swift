@@ -45,7 +45,7 @@ public import MapNavigation
     routingOptions: GMSNavigationRoutingOptions, callback: @escaping GMSRouteStatusCallback
   ) {
     simulator.simulateAlongNewRoute(
-      toDestinations: destinations.map(\.waypoint), options: routingOptions.options
+      to: destinations.map(\.waypoint), options: routingOptions.options
     ) { callback(GMSRouteStatus($0)) }
   }
 

@@ -15,6 +15,13 @@ extension MapView {
     return true
   }
 
+  /// The zoom level of the camera while it follows. ``GMSNavigationNoFollowingZoomLevel``, the default, other
+  /// negative values and NaN select an automatic zoom.
+  public var followingZoomLevel: Float {
+    get { followingZoom ?? GMSNavigationNoFollowingZoomLevel }
+    set { followingZoom = newValue }
+  }
+
   /// The session's navigator. Never `nil`: a view without a session creates one and starts it.
   public var navigator: GMSNavigator? { googleSession.navigator }
 

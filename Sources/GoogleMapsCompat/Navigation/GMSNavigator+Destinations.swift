@@ -27,9 +27,9 @@ extension GMSNavigator {
     waypoints += destinations
     navigator.setDestinations(
       destinations.map(\.waypoint), options: routingOptions.options
-    ) { [weak self] status in
-      if status == .ok { self?.waypoints = destinations }
-      callback(GMSRouteStatus(status))
+    ) { [weak self] error in
+      if error == nil { self?.waypoints = destinations }
+      callback(GMSRouteStatus(error))
     }
   }
 

@@ -5,6 +5,30 @@ import MapNavigationUI
 public import MapUI
 
 extension UISettings {
+  /// Whether the maneuver banner is visible in navigation.
+  public var isNavigationHeaderEnabled: Bool {
+    get { navigation.isHeaderEnabled }
+    set { navigation.isHeaderEnabled = newValue }
+  }
+
+  /// Whether the trip panel is visible in navigation.
+  public var isNavigationFooterEnabled: Bool {
+    get { navigation.isFooterEnabled }
+    set { navigation.isFooterEnabled = newValue }
+  }
+
+  /// Whether the Re-center button is visible in navigation.
+  public var isRecenterButtonEnabled: Bool {
+    get { navigation.isRecenterButtonEnabled }
+    set { navigation.isRecenterButtonEnabled = newValue }
+  }
+
+  /// Whether destinations have markers in navigation.
+  public var showsDestinationMarkers: Bool {
+    get { navigation.showsDestinationMarkers }
+    set { navigation.showsDestinationMarkers = newValue }
+  }
+
   /// Whether incident cards are shown. Always `false`, since there are no such data; setting it does nothing.
   public var showsIncidentCards: Bool {
     get { false }

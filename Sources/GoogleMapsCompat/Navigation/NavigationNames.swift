@@ -20,7 +20,7 @@ public typealias GMSRouteStatusCallback = @MainActor (GMSRouteStatus) -> Void
 
 /// A value of ``MapUI/MapView/followingZoomLevel`` that lets the camera choose the zoom.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public let GMSNavigationNoFollowingZoomLevel = noFollowingZoomLevel
+public let GMSNavigationNoFollowingZoomLevel: Float = -1
 
 #if !canImport(CoreLocation)
   /// The largest time in seconds, a placeholder for an unknown time.
@@ -90,7 +90,22 @@ public enum GMSRouteStatus: Int, Hashable, Sendable, CaseIterable {
   /// There are no roads for this travel mode.
   case travelModeUnsupported
 
-  init(_ status: RouteStatus) { self = GMSRouteStatus(rawValue: status.rawValue) ?? .internalError }
+  /// Creates the status for the result of a request, an error or success.
+  init(_ error: RouteError?) {
+    self =
+      switch error {
+      case nil: .OK
+      case .noRouteFound, .tooFarFromRoads: .noRouteFound
+      case .locationUnavailable: .locationUnavailable
+      case .noWaypoints: .noWaypointsError
+      case .duplicateWaypoints: .duplicateWaypointsError
+      case .invalidWaypoint, .tooManyWaypoints: .waypointError
+      case .travelModeUnsupported: .travelModeUnsupported
+      case .network: .networkError
+      case .invalidResponse: .internalError
+      case .canceled: .canceled
+      }
+  }
 }
 
 /// The part of a route that leads to one destination.

@@ -78,8 +78,8 @@ extension MapUI.Polyline {
 
   /// The polyline's path. The property copies it both when set and when read.
   public var path: GMSPath? {
-    get { placedPath.map { GMSPath($0) } }
-    set { placedPath = newValue?.path }
+    get { GMSPath(outline: coordinates) }
+    set { coordinates = newValue?.path ?? [] }
   }
 }
 
@@ -92,13 +92,36 @@ extension MapUI.Polygon {
 
   /// The outline. The property copies it both when set and when read.
   public var path: GMSPath? {
-    get { placedPath.map { GMSPath($0) } }
-    set { placedPath = newValue?.path }
+    get { GMSPath(outline: outerRing) }
+    set { outerRing = newValue?.path ?? [] }
   }
 
   /// The outlines of the holes. The property copies them both when set and when read.
   public var holes: [GMSPath]? {
-    get { overlayHoles?.map { GMSPath($0) } }
-    set { overlayHoles = newValue?.map(\.path) }
+    get { innerRings.isEmpty ? nil : innerRings.map { GMSPath($0) } }
+    set { innerRings = newValue?.map(\.path) ?? [] }
   }
+}
+
+extension GMSPath {
+  /// Creates the path of a shape; `nil` without vertices.
+  fileprivate convenience init?(outline: MapPath) {
+    guard !outline.isEmpty else { return nil }
+    self.init(outline)
+  }
+}
+
+extension Overlay {
+  /// Returns a copy of the overlay that is on no map.
+  public func copy() -> Any { copied() }
+}
+
+extension Marker {
+  /// The marker's properties that can be animated individually.
+  public var layer: GMSMarkerLayer { animationLayer }
+}
+
+extension MapUI.Polygon {
+  /// The polygon's properties that can be animated individually.
+  public var layer: GMSPolygonLayer { animationLayer }
 }

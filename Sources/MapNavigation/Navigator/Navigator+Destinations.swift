@@ -3,29 +3,35 @@ import MapGeometry
 public import MapRoute
 
 extension Navigator {
-  /// Requests a route to new destinations, in order. The current route stays active until the new one is
-  /// received, and also if the request fails.
+  /// Requests a route to new destinations, in order, and waits for it. The current route stays active until
+  /// the new one is received, and also if the request fails.
   ///
-  /// - Parameter callback: Called once, later, on the main actor. Called with ``RouteStatus/canceled`` if a
-  ///   newer request replaces this one.
+  /// - Throws: ``MapRoute/RouteError``; ``MapRoute/RouteError/canceled`` if a newer request replaces this one.
   public func setDestinations(
-    _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
-    callback: @escaping @MainActor (RouteStatus) -> Void
-  ) {
-    ask(for: destinations, options: options) { [weak self] answer in
-      guard let self, case .success(let routes) = answer else { return callback(answer.status) }
-      path = TraveledPath()
-      take(routes, to: destinations)
-      callback(.ok)
+    _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
+  ) async throws(RouteError) {
+    let error = await withCheckedContinuation { continuation in
+      setDestinations(destinations, options: options) { continuation.resume(returning: $0) }
     }
+    if let error { throw error }
   }
 
-  /// Requests a route to new destinations; see ``setDestinations(_:options:callback:)``.
-  @discardableResult public func setDestinations(
-    _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
-  ) async -> RouteStatus {
-    await withCheckedContinuation { continuation in
-      setDestinations(destinations, options: options) { continuation.resume(returning: $0) }
+  /// Requests a route to new destinations, in order.
+  ///
+  /// - Parameter callback: Called once, later, on the main actor, with the error; `nil` for success.
+  package func setDestinations(
+    _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
+    callback: @escaping @MainActor (RouteError?) -> Void
+  ) {
+    ask(for: destinations, options: options) { [weak self] answer in
+      switch answer {
+      case .failure(let error): callback(error)
+      case .success(let routes):
+        guard let self else { return callback(.canceled) }
+        path = TraveledPath()
+        take(routes, to: destinations)
+        callback(nil)
+      }
     }
   }
 

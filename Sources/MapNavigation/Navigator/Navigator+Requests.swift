@@ -11,23 +11,7 @@ import MapRoute
   var finish: (@MainActor (RouteResult) -> Void)?
 }
 
-typealias RouteResult = Result<[Route], RouteFailure>
-
-/// The reason why a request produced no route.
-enum RouteFailure: Error {
-  case noLocation
-  case route(RouteError)
-}
-
-extension RouteResult {
-  var status: RouteStatus {
-    switch self {
-    case .success: .ok
-    case .failure(.noLocation): .locationUnavailable
-    case .failure(.route(let error)): RouteStatus(error)
-    }
-  }
-}
+typealias RouteResult = Result<[Route], RouteError>
 
 extension Navigator {
   /// Requests routes from the provider. `finish` is called once, always after this method returns.
@@ -41,7 +25,7 @@ extension Navigator {
     let number = request.number
     let provider = provider
     guard let wanted = routeRequest(to: destinations, options: options) else {
-      request.task = Task { [weak self] in self?.answer(number, .failure(.noLocation)) }
+      request.task = Task { [weak self] in self?.answer(number, .failure(.locationUnavailable)) }
       return
     }
     isRouting = true
@@ -59,11 +43,11 @@ extension Navigator {
       let routes = try await provider.routes(for: request)
       let usable = routes.filter { $0.isUsable(destinations: request.destinations.count) }
       guard !usable.isEmpty else {
-        return .failure(.route(.invalidResponse("none matches the destinations")))
+        return .failure(.invalidResponse("none matches the destinations"))
       }
       return .success(usable)
     } catch {
-      return .failure(.route(error))
+      return .failure(error)
     }
   }
 
@@ -88,7 +72,7 @@ extension Navigator {
     if request.isReroute { reportFailure() }
     request = RequestSlot(number: request.number + 1)
     isRouting = false
-    if let finish { Task { finish(.failure(.route(.canceled))) } }
+    if let finish { Task { finish(.failure(.canceled)) } }
   }
 
   private func routeRequest(to destinations: [Waypoint], options: RoutingOptions) -> RouteRequest? {

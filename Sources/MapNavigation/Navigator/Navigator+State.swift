@@ -49,7 +49,7 @@ extension Navigator {
   }
 
   /// The simplified path of the user since guidance was last activated, on the road where fixes matched it.
-  /// ``setDestinations(_:options:callback:)`` clears it.
+  /// ``setDestinations(_:options:)`` clears it.
   public var traveledPath: [Coordinate] { path.coordinates }
 
   /// Whether a route request is pending.

@@ -43,7 +43,7 @@ public import MapRoute
   private var multiplier = 1.0
   private var elapsed = 0.0
   private var last: Double?
-  private var request: (number: Int, callback: (@MainActor (RouteStatus) -> Void)?) = (0, nil)
+  private var request: (number: Int, callback: (@MainActor (RouteError?) -> Void)?) = (0, nil)
   private var task: Task<Void, Never>?
   private var receive: (@MainActor (MapLocation) -> Void)?
 
@@ -77,12 +77,27 @@ public import MapRoute
   }
 
   /// Simulates a drive along a new route from the current position. Does not change the navigator's route.
+  /// Returns when the drive has begun.
   ///
-  /// - Parameter callback: Called once, later: after the drive has begun, or with the error. Called with
-  ///   ``RouteStatus/canceled`` if another call to the simulator replaces this one.
+  /// - Throws: ``MapRoute/RouteError``; ``MapRoute/RouteError/canceled`` if another call to the simulator
+  ///   replaces this one.
   public func simulateAlongNewRoute(
-    toDestinations destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
-    callback: @escaping @MainActor (RouteStatus) -> Void
+    to destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
+  ) async throws(RouteError) {
+    let error = await withCheckedContinuation { continuation in
+      simulateAlongNewRoute(to: destinations, options: options) {
+        continuation.resume(returning: $0)
+      }
+    }
+    if let error { throw error }
+  }
+
+  /// Simulates a drive along a new route from the current position.
+  ///
+  /// - Parameter callback: Called once, later: after the drive has begun, or with the error.
+  package func simulateAlongNewRoute(
+    to destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
+    callback: @escaping @MainActor (RouteError?) -> Void
   ) {
     cancelRequest()
     request.callback = callback
@@ -100,9 +115,10 @@ public import MapRoute
         try wanted.check()
         let route = try await provider.routes(for: wanted)
           .first { $0.isUsable(destinations: destinations.count) }
-        self?.finish(number, route, route == nil ? .noRouteFound : .ok)
+        self?.finish(
+          number, route, route == nil ? .noRouteFound(from: 0, to: destinations.count) : nil)
       } catch {
-        self?.finish(number, nil, RouteStatus(error))
+        self?.finish(number, nil, error)
       }
     }
   }
@@ -153,11 +169,11 @@ public import MapRoute
     last = nil
   }
 
-  private func finish(_ number: Int, _ route: Route?, _ status: RouteStatus) {
+  private func finish(_ number: Int, _ route: Route?, _ error: RouteError?) {
     guard number == request.number, let callback = request.callback else { return }
     request = (number + 1, nil)
     if let route { travel(along: route, from: 0) }
-    callback(status)
+    callback(error)
   }
 
   private func cancelRequest() {

@@ -5,26 +5,26 @@ public import MapUI
 extension MapView {
   /// The banner's content; `nil` without guidance, off the route, or if the header is disabled.
   public var navigationBanner: BannerModel? {
-    guard isNavigationEnabled, settings.isNavigationHeaderEnabled, navigation.isGuidanceActive,
-      let guidance = navigator?.guidance, !guidance.isOffRoute
+    guard isNavigationEnabled, settings.navigation.isHeaderEnabled, navigation.isGuidanceActive,
+      let guidance = navigation.navigator?.guidance, !guidance.isOffRoute
     else { return nil }
     return BannerModel(guidance)
   }
 
   /// The summary of the remaining trip; `nil` without guidance or if the footer is disabled.
   public var navigationTripSummary: TripSummary? {
-    guard isNavigationEnabled, settings.isNavigationFooterEnabled, navigation.isGuidanceActive
+    guard isNavigationEnabled, settings.navigation.isFooterEnabled, navigation.isGuidanceActive
     else {
       return nil
     }
-    return navigator?.guidance.flatMap(TripSummary.init)
+    return navigation.navigator?.guidance.flatMap(TripSummary.init)
   }
 
   /// The speed and speed limit, if enabled; `nil` while the Re-center button is visible.
   public var navigationSpeed: SpeedModel? {
     guard isNavigationEnabled, !isRecenterButtonVisible,
       shouldDisplaySpeedLimit || shouldDisplaySpeedometer,
-      var model = navigator?.guidance.flatMap(SpeedModel.init)
+      var model = navigation.navigator?.guidance.flatMap(SpeedModel.init)
     else { return nil }
     if !shouldDisplaySpeedLimit { model.limit = nil }
     return model

@@ -5,9 +5,6 @@ public import MapNavigation
 public import MapRoute
 public import MapUI
 
-/// A value for ``MapUI/MapView/followingZoomLevel`` that selects an automatic zoom.
-public let noFollowingZoomLevel: Float = -1
-
 extension MapView {
   var navigation: NavigationController {
     if let controller = attachments[NavigationController.self] { return controller }
@@ -29,13 +26,10 @@ extension MapView {
     }
   }
 
-  /// Enables navigation with a session, and shows its navigator's route and positions. Always returns
-  /// `true`.
-  @discardableResult
-  public func enableNavigation(with session: NavigationSession) -> Bool {
+  /// Enables navigation with a session, and shows its navigator's route and positions.
+  public func enableNavigation(with session: NavigationSession) {
     navigation.attach(session)
     isNavigationEnabled = true
-    return true
   }
 
   /// The navigation session; `nil` before ``enableNavigation(with:)``. The app may set it before enabling
@@ -43,17 +37,6 @@ extension MapView {
   public var navigationSession: NavigationSession? {
     get { navigation.session }
     set { navigation.attach(newValue) }
-  }
-  // GoogleMapsCompat declares these three with Google's types, which take precedence where it is imported.
-
-  /// The navigator of the session; `nil` without a session.
-  @_disfavoredOverload
-  public var navigator: Navigator? { navigation.navigator }
-  @_disfavoredOverload
-  public var locationSimulator: LocationSimulator? { navigation.session?.locationSimulator }
-  @_disfavoredOverload
-  public var roadSnappedLocationProvider: RoadSnappedLocationProvider? {
-    navigation.session?.roadSnappedLocationProvider
   }
 
   /// The delegate for user actions in navigation. Weak; `nil` by default.
@@ -78,12 +61,12 @@ extension MapView {
     }
   }
 
-  /// The zoom level of the camera while it follows. ``noFollowingZoomLevel``, the default, other negative
-  /// values and NaN select an automatic zoom.
-  public var followingZoomLevel: Float {
-    get { navigation.followingZoom.map(Float.init) ?? noFollowingZoomLevel }
+  /// The zoom level of the camera while it follows; `nil`, the default, for an automatic zoom. Negative values
+  /// and NaN count as `nil`.
+  public var followingZoom: Float? {
+    get { navigation.followingZoom.map(Float.init) }
     set {
-      navigation.followingZoom = newValue >= 0 ? Double(newValue) : nil
+      navigation.followingZoom = newValue.flatMap { $0 >= 0 ? Double($0) : nil }
       requestFrame()
     }
   }
@@ -127,7 +110,7 @@ extension MapView {
   /// The travel mode. Sets the navigator's mode, which takes effect with the next route. Without a session,
   /// the value applies to the next session.
   public var travelMode: TravelMode {
-    get { navigator?.travelMode ?? navigation.travelMode ?? .driving }
+    get { navigation.navigator?.travelMode ?? navigation.travelMode ?? .driving }
     set { navigation.travelMode = newValue }
   }
 

@@ -50,7 +50,7 @@ import MapUI
 
   /// Whether the Re-center button is visible.
   var isRecenterVisible: Bool {
-    isEnabled && mode != .following && mapView.settings.isRecenterButtonEnabled
+    isEnabled && mode != .following && mapView.settings.navigation.isRecenterButtonEnabled
   }
 
   func attach(_ session: NavigationSession?) {
@@ -99,7 +99,7 @@ import MapUI
     frame = next
     drawing.update(
       next, navigator: navigator, lighting: lighting,
-      showsMarkers: mapView.settings.showsDestinationMarkers)
+      showsMarkers: mapView.settings.navigation.showsDestinationMarkers)
     return mode == .free && !next.isInTransition ? nil : next.camera
   }
 

@@ -9,8 +9,6 @@ public import MapUI
   public var isHeaderEnabled = true
   /// Whether the trip panel is visible; `true` by default.
   public var isFooterEnabled = true
-  /// A setting of Google's SDK; `false` by default. It has no effect: the view draws no trip progress bar.
-  public var isTripProgressBarEnabled = false
   /// Whether the Re-center button is visible while the camera does not follow; `true` by default.
   public var isRecenterButtonEnabled = true
   /// Whether destinations have markers; `true` by default.
@@ -42,35 +40,5 @@ extension UISettings {
     let settings = NavigationSettings()
     attachments[NavigationSettings.self] = settings
     return settings
-  }
-
-  /// Whether the maneuver banner is visible in navigation.
-  public var isNavigationHeaderEnabled: Bool {
-    get { navigation.isHeaderEnabled }
-    set { navigation.isHeaderEnabled = newValue }
-  }
-
-  /// Whether the trip panel is visible in navigation.
-  public var isNavigationFooterEnabled: Bool {
-    get { navigation.isFooterEnabled }
-    set { navigation.isFooterEnabled = newValue }
-  }
-
-  /// A setting of Google's SDK without effect; see ``NavigationSettings/isTripProgressBarEnabled``.
-  public var isNavigationTripProgressBarEnabled: Bool {
-    get { navigation.isTripProgressBarEnabled }
-    set { navigation.isTripProgressBarEnabled = newValue }
-  }
-
-  /// Whether the Re-center button is visible in navigation.
-  public var isRecenterButtonEnabled: Bool {
-    get { navigation.isRecenterButtonEnabled }
-    set { navigation.isRecenterButtonEnabled = newValue }
-  }
-
-  /// Whether destinations have markers in navigation.
-  public var showsDestinationMarkers: Bool {
-    get { navigation.showsDestinationMarkers }
-    set { navigation.showsDestinationMarkers = newValue }
   }
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
-public import MapRoute
+import MapRoute
 
 /// Creates a route with its maneuvers from paths through a road graph.
 ///
 /// The maneuver types and rules follow OSRM's guidance. A step starts where the driver needs an instruction,
 /// and not where the road obviously continues.
-public struct RouteAssembler: Sendable {
+package struct RouteAssembler: Sendable {
   let graph: RoadGraph
   let turns: TurnTable
   let travelMode: TravelMode
 
   /// - Parameters:
   ///   - turns: The graph's turn table, which lists the arcs into a vertex.
-  public init(_ graph: RoadGraph, turns: TurnTable, travelMode: TravelMode) {
+  package init(_ graph: RoadGraph, turns: TurnTable, travelMode: TravelMode) {
     self.graph = graph
     self.turns = turns
     self.travelMode = travelMode
@@ -24,7 +24,7 @@ public struct RouteAssembler: Sendable {
   /// Each path must start where the one before ends. The route's line starts and ends on the roads, not at
   /// the waypoints. Never crashes for paths of this graph's arcs. The route's durations add up to those of
   /// the paths.
-  public func route(along paths: [RoadPath], to destinations: [Waypoint]) -> Route {
+  package func route(along paths: [RoadPath], to destinations: [Waypoint]) -> Route {
     var builder = RouteLineBuilder()
     var legs: [RouteLeg] = []
     var sections: [RouteSection] = []

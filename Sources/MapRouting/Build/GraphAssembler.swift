@@ -102,7 +102,7 @@ struct GraphAssembler {
 
 extension Road.Class {
   /// Whether the class is a link (ramp or slip road).
-  public var isLink: Bool {
+  package var isLink: Bool {
     switch self {
     case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: true
     default: false

@@ -3,13 +3,13 @@ import Foundation
 
 extension CostModel {
   /// The costs that the best route minimizes, in milliseconds, or in decimeters if ``prefersShorter`` is set.
-  public func weights(of graph: RoadGraph, turns: TurnTable) -> Metric {
+  package func weights(of graph: RoadGraph, turns: TurnTable) -> Metric {
     let costs = TurnCosts(model: self, graph: graph, isWeight: true)
     return Metric(arcs: arcWeights(of: graph), turns: costs.all(turns))
   }
 
   /// The durations of all arcs and turns in milliseconds.
-  public func durations(of graph: RoadGraph, turns: TurnTable) -> Metric {
+  package func durations(of graph: RoadGraph, turns: TurnTable) -> Metric {
     let costs = TurnCosts(model: self, graph: graph, isWeight: false)
     return Metric(arcs: arcDurations(of: graph), turns: costs.all(turns))
   }

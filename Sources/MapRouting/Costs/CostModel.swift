@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapRoute
+import MapRoute
 
 /// The costs of a travel mode with roads to avoid.
 ///
@@ -10,25 +10,25 @@ public import MapRoute
 /// Avoided roads count ``avoidanceFactor`` times, so that destinations that can only be reached on them stay
 /// reachable. Entering roads with restricted access (``Road/Flags/destinationOnly``) costs
 /// ``entranceSeconds``. This prevents through routes but does not affect routes that start or end there.
-public struct CostModel: Hashable, Sendable {
+package struct CostModel: Hashable, Sendable {
   /// The travel modes whose access rules apply.
-  public var access: RoadGraph.Access
-  public var avoidsHighways: Bool
-  public var avoidsTolls: Bool
-  public var avoidsFerries: Bool
+  package var access: RoadGraph.Access
+  package var avoidsHighways: Bool
+  package var avoidsTolls: Bool
+  package var avoidsFerries: Bool
   /// Whether ``weights(of:turns:)`` are in decimeters instead of milliseconds.
-  public var prefersShorter: Bool
+  package var prefersShorter: Bool
 
   /// The factor for the cost of avoided roads.
-  public static let avoidanceFactor = 8.0
+  package static let avoidanceFactor = 8.0
   /// The weight of entering roads without through traffic, in seconds. It exceeds any realistic detour.
-  public static let entranceSeconds = 3600.0
+  package static let entranceSeconds = 3600.0
   /// The delay at a gate in seconds, as in OSRM's car profile.
-  public static let gateSeconds = 60.0
+  package static let gateSeconds = 60.0
   /// The average wait for a ferry, in seconds.
-  public static let boardingSeconds = 300.0
+  package static let boardingSeconds = 300.0
 
-  public init(
+  package init(
     _ mode: TravelMode = .driving, avoidsHighways: Bool = false, avoidsTolls: Bool = false,
     avoidsFerries: Bool = false, prefersShorter: Bool = false
   ) {
@@ -40,7 +40,7 @@ public struct CostModel: Hashable, Sendable {
   }
 
   /// Creates the cost model of a route request.
-  public init(_ request: RouteRequest) {
+  package init(_ request: RouteRequest) {
     self.init(
       request.travelMode, avoidsHighways: request.avoidsHighways,
       avoidsTolls: request.avoidsTolls, avoidsFerries: request.avoidsFerries,
@@ -50,7 +50,7 @@ public struct CostModel: Hashable, Sendable {
 
 extension RoadGraph.Access {
   /// The access rules of a travel mode. Motorcycles and taxis use those of cars.
-  public init(_ mode: TravelMode) {
+  package init(_ mode: TravelMode) {
     switch mode {
     case .driving, .twoWheeler, .taxicab: self = .driving
     case .cycling: self = .cycling

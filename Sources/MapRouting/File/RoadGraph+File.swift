@@ -69,12 +69,12 @@ extension RoadGraph {
   ///
   /// The caller must validate the content: opening a graph only validates its own columns. Use only element
   /// types for which every bit pattern is valid, such as integers.
-  public func section<Element>(_ name: String, of type: Element.Type) -> Column<Element>? {
+  package func section<Element>(_ name: String, of type: Element.Type) -> Column<Element>? {
     sections[name]?.elements(type)
   }
 
   /// Stores numbers as an additional section, for ``write(to:)``. The name is at most 40 bytes long.
-  public mutating func setSection<Element>(_ name: String, _ elements: [Element])
+  package mutating func setSection<Element>(_ name: String, _ elements: [Element])
   where Element: BitwiseCopyable & Sendable {
     sections[name] = Column(elements).bytes
   }

@@ -4,7 +4,7 @@
 ///
 /// Uses unsafe pointers internally, because the copy of a file is not the memory of a Swift array. The
 /// subscript checks its index. Values of this type are immutable and can be read from any thread.
-public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollection,
+package struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollection,
   @unchecked Sendable
 {
   /// Keeps the memory alive.
@@ -18,15 +18,15 @@ public struct Column<Element: BitwiseCopyable & Sendable>: RandomAccessCollectio
   }
 
   /// Creates a column with a copy of an array.
-  public init(_ elements: [Element]) {
+  package init(_ elements: [Element]) {
     let owner = ColumnMemory(elements)
     self.init(UnsafeBufferPointer(owner.buffer), owner: owner)
   }
 
-  @inlinable public var startIndex: Int { 0 }
-  @inlinable public var endIndex: Int { buffer.count }
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { buffer.count }
 
-  @inlinable public subscript(index: Int) -> Element {
+  @inlinable package subscript(index: Int) -> Element {
     precondition(index >= 0 && index < buffer.count, "the index of a column is out of range")
     return buffer[index]
   }

@@ -3,61 +3,61 @@
 /// The properties of a road. Many edges share one.
 ///
 /// Names are string numbers of the graph; 0 is the empty string. "Backward" is against the geometry.
-public struct Road: BitwiseCopyable, Hashable, Sendable {
+package struct Road: BitwiseCopyable, Hashable, Sendable {
   /// The OSM `highway` value, or the equivalent for ferries.
-  public enum Class: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+  package enum Class: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     case motorway, motorwayLink, trunk, trunkLink, primary, primaryLink, secondary, secondaryLink
     case tertiary, tertiaryLink, unclassified, residential, livingStreet, service, track
     case pedestrian, cycleway, path, footway, steps, ferry
   }
 
-  public struct Flags: OptionSet, BitwiseCopyable, Hashable, Sendable {
-    public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-    public static let roundabout = Flags(rawValue: 1)
-    public static let tunnel = Flags(rawValue: 2)
-    public static let bridge = Flags(rawValue: 4)
-    public static let toll = Flags(rawValue: 8)
-    public static let oneway = Flags(rawValue: 16)
-    public static let unpaved = Flags(rawValue: 32)
-    public static let leftHandTraffic = Flags(rawValue: 64)
+  package struct Flags: OptionSet, BitwiseCopyable, Hashable, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package static let roundabout = Flags(rawValue: 1)
+    package static let tunnel = Flags(rawValue: 2)
+    package static let bridge = Flags(rawValue: 4)
+    package static let toll = Flags(rawValue: 8)
+    package static let oneway = Flags(rawValue: 16)
+    package static let unpaved = Flags(rawValue: 32)
+    package static let leftHandTraffic = Flags(rawValue: 64)
     /// Driving is limited to residents and destinations on the road; no through traffic.
-    public static let destinationOnly = Flags(rawValue: 128)
-    public static let dualCarriageway = Flags(rawValue: 256)
+    package static let destinationOnly = Flags(rawValue: 128)
+    package static let dualCarriageway = Flags(rawValue: 256)
     /// Like ``destinationOnly``, but for cycling and walking.
-    public static let destinationOnlyCycling = Flags(rawValue: 512)
-    public static let destinationOnlyWalking = Flags(rawValue: 1024)
+    package static let destinationOnlyCycling = Flags(rawValue: 512)
+    package static let destinationOnlyWalking = Flags(rawValue: 1024)
     /// Cyclists must dismount.
-    public static let dismount = Flags(rawValue: 2048)
+    package static let dismount = Flags(rawValue: 2048)
     /// An alley, a driveway or a parking aisle.
-    public static let minor = Flags(rawValue: 4096)
+    package static let minor = Flags(rawValue: 4096)
     /// Two-way, but too narrow for two cars to pass each other.
-    public static let narrow = Flags(rawValue: 8192)
+    package static let narrow = Flags(rawValue: 8192)
   }
 
-  public var roadClass: Class
-  public var flags: Flags
+  package var roadClass: Class
+  package var flags: Flags
   /// The typical driving speed with and against the geometry in km/h, from `maxspeed` and the class.
-  public var speedForward: UInt8
-  public var speedBackward: UInt8
+  package var speedForward: UInt8
+  package var speedBackward: UInt8
   /// The signed speed limit in km/h; 0 if it is unknown.
-  public var limitForward: UInt8
-  public var limitBackward: UInt8
-  public var name: UInt32
-  public var ref: UInt32
+  package var limitForward: UInt8
+  package var limitBackward: UInt8
+  package var name: UInt32
+  package var ref: UInt32
   /// `destination` by direction, prefixed with `destination:ref`.
-  public var destinationForward: UInt32
-  public var destinationBackward: UInt32
+  package var destinationForward: UInt32
+  package var destinationBackward: UInt32
   /// The OSM `turn:lanes` value at the end of the road segment, by direction.
-  public var turnLanesForward: UInt32
-  public var turnLanesBackward: UInt32
+  package var turnLanesForward: UInt32
+  package var turnLanesBackward: UInt32
   /// `junction:ref`: the exit number, on the link that leaves the motorway.
-  public var exitRef: UInt32
+  package var exitRef: UInt32
   /// The duration of the complete ferry crossing in seconds; 0 if it follows from the speed.
-  public var ferrySeconds: UInt32
+  package var ferrySeconds: UInt32
 
   /// Creates a road with only a class.
-  public init(_ roadClass: Class) {
+  package init(_ roadClass: Class) {
     self.roadClass = roadClass
     flags = []
     speedForward = 0

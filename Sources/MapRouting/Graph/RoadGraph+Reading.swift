@@ -3,41 +3,41 @@ public import MapGeometry
 
 extension RoadGraph {
   /// The coordinate of a vertex.
-  public func coordinate(ofVertex vertex: Int) -> Coordinate {
+  package func coordinate(ofVertex vertex: Int) -> Coordinate {
     Coordinate(
       latitude: Double(vertexLatitudes[vertex]) / 1e7,
       longitude: Double(vertexLongitudes[vertex]) / 1e7)
   }
 
   /// The edge of an arc.
-  public func edge(of arc: Int) -> Int { Int(arcEdges[arc] >> 1) }
+  package func edge(of arc: Int) -> Int { Int(arcEdges[arc] >> 1) }
 
   /// Whether an arc runs against its edge's geometry.
-  public func isBackward(_ arc: Int) -> Bool { arcEdges[arc] & 1 == 1 }
+  package func isBackward(_ arc: Int) -> Bool { arcEdges[arc] & 1 == 1 }
 
   /// Whether an arc is a copy of one of its edge's two arcs.
-  public func isShadow(_ arc: Int) -> Bool { edgeArcs[Int(arcEdges[arc])] != UInt32(arc) }
+  package func isShadow(_ arc: Int) -> Bool { edgeArcs[Int(arcEdges[arc])] != UInt32(arc) }
 
   /// The bearing of an arc at its tail in degrees clockwise from true north, with a resolution of 1.4°.
-  public func departureBearing(of arc: Int) -> Double {
+  package func departureBearing(of arc: Int) -> Double {
     Double(arcBearings[arc] & 0xFF) * 360 / 256
   }
 
   /// The bearing of an arc at its head in degrees clockwise from true north, with a resolution of 1.4°.
-  public func arrivalBearing(of arc: Int) -> Double {
+  package func arrivalBearing(of arc: Int) -> Double {
     Double(arcBearings[arc] >> 8) * 360 / 256
   }
 
   /// The road of an arc.
-  public func road(of arc: Int) -> Road { roads[Int(edgeRoads[edge(of: arc)])] }
+  package func road(of arc: Int) -> Road { roads[Int(edgeRoads[edge(of: arc)])] }
 
   /// The arcs that leave a vertex.
-  public func arcs(leaving vertex: Int) -> Range<Int> {
+  package func arcs(leaving vertex: Int) -> Range<Int> {
     Int(firstArc[vertex])..<Int(firstArc[vertex + 1])
   }
 
   /// The coordinates of an arc, from its tail to its head inclusive.
-  public func coordinates(of arc: Int) -> [Coordinate] {
+  package func coordinates(of arc: Int) -> [Coordinate] {
     let edge = edge(of: arc)
     var places = [coordinate(ofVertex: Int(isBackward(arc) ? arcHeads[arc] : arcTails[arc]))]
     for shape in Int(firstShape[edge])..<Int(firstShape[edge + 1]) {
@@ -51,7 +51,7 @@ extension RoadGraph {
   }
 
   /// The string at an index.
-  public func string(_ number: UInt32) -> String {
+  package func string(_ number: UInt32) -> String {
     let range = Int(firstByte[Int(number)])..<Int(firstByte[Int(number) + 1])
     return String(decoding: names[range], as: UTF8.self)
   }
@@ -59,7 +59,7 @@ extension RoadGraph {
 
 extension RoadGraph {
   /// The travel modes that may use an edge in either direction.
-  public func access(ofEdge edge: Int) -> Access {
+  package func access(ofEdge edge: Int) -> Access {
     let arcs = [edgeArcs[edge * 2], edgeArcs[edge * 2 + 1]].filter { $0 != RoadGraph.noArc }
     return arcs.reduce([]) { $0.union(arcAccess[Int($1)]) }
   }

@@ -3,7 +3,7 @@
 /// A hierarchy customized for one metric: the cost of each edge, and the rank that it passes.
 ///
 /// The cost of an edge covers all turns and arcs after its first arc, including its last arc.
-public struct HierarchyWeights: Sendable {
+package struct HierarchyWeights: Sendable {
   /// Costs from this value on mean that there is no path. Two of them can be added without overflow.
   static let closed = UInt32.max >> 1
 
@@ -27,7 +27,7 @@ public struct HierarchyWeights: Sendable {
   }
 
   /// Customizes a hierarchy for a metric of its graph.
-  public init(
+  package init(
     _ hierarchy: RoadHierarchy, graph: RoadGraph, turns: TurnTable, metric: Metric
   ) {
     arcs = hierarchy.arcs.map { min(metric.arcs[Int($0)], HierarchyWeights.closed) }

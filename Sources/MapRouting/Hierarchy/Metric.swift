@@ -4,32 +4,32 @@
 ///
 /// Costs are in milliseconds, or in decimeters for shortest routes. ``closed`` marks arcs and turns that
 /// cannot be traveled.
-public struct Metric: Hashable, Sendable {
+package struct Metric: Hashable, Sendable {
   /// The cost of each arc.
-  public var arcs: [UInt32]
+  package var arcs: [UInt32]
   /// The cost of each turn of the graph's ``TurnTable``.
-  public var turns: [UInt32]
+  package var turns: [UInt32]
 
   /// The cost of an arc or turn that cannot be traveled.
-  public static let closed = UInt32.max
+  package static let closed = UInt32.max
 
-  public init(arcs: [UInt32], turns: [UInt32]) {
+  package init(arcs: [UInt32], turns: [UInt32]) {
     self.arcs = arcs
     self.turns = turns
   }
 }
 
 /// Numbers all turns of a graph: the pairs of an arc into a vertex and an arc out of it.
-public struct TurnTable: Hashable, Sendable {
+package struct TurnTable: Hashable, Sendable {
   /// The arcs into vertex v: `arcsIn[firstIn[v]..<firstIn[v + 1]]`.
-  public let firstIn: [UInt32]
-  public let arcsIn: [UInt32]
+  package let firstIn: [UInt32]
+  package let arcsIn: [UInt32]
   /// The position of each arc among the arcs into its head.
-  public let place: [UInt32]
+  package let place: [UInt32]
   /// The number of the first turn at each vertex, followed by the number of all turns.
-  public let firstTurn: [UInt32]
+  package let firstTurn: [UInt32]
 
-  public init(_ graph: RoadGraph) {
+  package init(_ graph: RoadGraph) {
     var counts = [UInt32](repeating: 0, count: graph.vertexCount + 1)
     for head in graph.arcHeads { counts[Int(head) + 1] += 1 }
     for vertex in 0..<graph.vertexCount { counts[vertex + 1] += counts[vertex] }
@@ -55,7 +55,7 @@ public struct TurnTable: Hashable, Sendable {
   }
 
   /// The number of the turn from an arc to an arc that leaves its head.
-  public func turn(from arc: Int, to next: Int, in graph: RoadGraph) -> Int {
+  package func turn(from arc: Int, to next: Int, in graph: RoadGraph) -> Int {
     let vertex = Int(graph.arcHeads[arc])
     let leaving = graph.arcs(leaving: vertex)
     return Int(firstTurn[vertex]) + Int(place[arc]) * leaving.count + next - leaving.lowerBound

@@ -2,7 +2,7 @@
 
 extension RoadHierarchy {
   /// Builds the hierarchy of a graph. This takes seconds for a city, so store the result in a file.
-  public static func build(_ graph: RoadGraph, access: RoadGraph.Access) async -> RoadHierarchy {
+  package static func build(_ graph: RoadGraph, access: RoadGraph.Access) async -> RoadHierarchy {
     let edges = await RoadOrder.edges(of: graph, access: access)
     let arcs = arcs(of: graph, access: access, edges: edges)
     var ranks = [UInt32](repeating: none, count: graph.arcCount)

@@ -4,17 +4,17 @@ extension RoadHierarchy {
   /// The travel modes that share a hierarchy.
   ///
   /// Driving uses far fewer roads, so it has its own hierarchy.
-  public static let groups: [RoadGraph.Access] = [.driving, [.cycling, .walking]]
+  package static let groups: [RoadGraph.Access] = [.driving, [.cycling, .walking]]
 
   /// The group that a travel mode belongs to.
-  public static func group(of access: RoadGraph.Access) -> RoadGraph.Access {
+  package static func group(of access: RoadGraph.Access) -> RoadGraph.Access {
     groups.first { !$0.isDisjoint(with: access) } ?? .driving
   }
 }
 
 extension RoadGraph {
   /// Builds the hierarchies of all travel modes and stores them in the graph's sections.
-  public mutating func addHierarchies() async {
+  package mutating func addHierarchies() async {
     for access in RoadHierarchy.groups {
       let hierarchy = await RoadHierarchy.build(self, access: access)
       setSection(RoadHierarchy.name("arcs", access), Array(hierarchy.arcs))

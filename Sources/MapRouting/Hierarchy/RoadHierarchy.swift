@@ -8,12 +8,12 @@
 /// each pair of arcs that are connected over arcs of lower rank than both. Every shortest path then first
 /// rises and then falls in rank. Edges that no metric needs are removed for each direction, so the two halves
 /// differ.
-public struct RoadHierarchy: Sendable {
+package struct RoadHierarchy: Sendable {
   /// Marks a missing arc or rank.
   static let none = UInt32.max
 
   /// The travel modes of the hierarchy.
-  public let access: RoadGraph.Access
+  package let access: RoadGraph.Access
   /// The arc of each rank.
   let arcs: Column<UInt32>
   /// The rank of each arc; ``none`` for arcs that are not part of the hierarchy.
@@ -27,9 +27,9 @@ public struct RoadHierarchy: Sendable {
   let down: HierarchyHalf
 
   /// The number of nodes.
-  public var count: Int { arcs.count }
+  package var count: Int { arcs.count }
   /// The number of edges of both halves.
-  public var edgeCount: Int { up.heads.count + down.heads.count }
+  package var edgeCount: Int { up.heads.count + down.heads.count }
 
   init(
     access: RoadGraph.Access, arcs: Column<UInt32>, ranks: [UInt32], parents: Column<UInt32>,

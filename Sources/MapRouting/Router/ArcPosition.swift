@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A start or end position on an arc.
-public struct ArcPosition: Hashable, Sendable {
-  public var arc: Int
+package struct ArcPosition: Hashable, Sendable {
+  package var arc: Int
   /// The position on the arc as a fraction of its length, 0...1.
-  public var share: Double
+  package var share: Double
   /// The extra cost of starting or ending there, in the metric's unit.
-  public var penalty: UInt32
+  package var penalty: UInt32
 
-  public init(arc: Int, share: Double, penalty: UInt32 = 0) {
+  package init(arc: Int, share: Double, penalty: UInt32 = 0) {
     self.arc = arc
     self.share = min(max(share, 0), 1)
     self.penalty = penalty
@@ -21,11 +21,11 @@ public struct ArcPosition: Hashable, Sendable {
 }
 
 /// A path from a position on its first arc to a position on its last arc.
-public struct FoundPath: Hashable, Sendable {
+package struct FoundPath: Hashable, Sendable {
   /// The arcs in order; never empty.
-  public var arcs: [Int]
-  public var start: ArcPosition
-  public var end: ArcPosition
+  package var arcs: [Int]
+  package var start: ArcPosition
+  package var end: ArcPosition
   /// The cost including penalties, in the metric's unit.
-  public var cost: UInt32
+  package var cost: UInt32
 }

@@ -47,7 +47,7 @@ public final class GraphRouteProvider: RouteProvider {
   }
 
   /// The paths of the best route, one for each leg, followed by the paths of the alternatives.
-  public func paths(for request: RouteRequest) async throws(RouteError) -> [[RoadPath]] {
+  package func paths(for request: RouteRequest) async throws(RouteError) -> [[RoadPath]] {
     try request.check()
     let model = CostModel(request)
     guard access.contains(model.access) else { throw .travelModeUnsupported(request.travelMode) }
@@ -61,7 +61,7 @@ public final class GraphRouteProvider: RouteProvider {
   }
 
   /// Prepares for requests of a kind, so that the first request is fast.
-  public func prepare(_ model: CostModel) async { _ = await router(for: model) }
+  package func prepare(_ model: CostModel) async { _ = await router(for: model) }
 }
 
 extension GraphRouteProvider {

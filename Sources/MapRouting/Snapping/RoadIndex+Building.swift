@@ -56,7 +56,7 @@ private func middle(_ a: Int32, _ b: Int32) -> UInt32 {
 
 extension RoadGraph {
   /// Adds an index of the roads to the graph, for ``write(to:)``.
-  public mutating func addIndex() {
+  package mutating func addIndex() {
     let index = RoadIndex(building: self)
     sections[RoadIndex.boxesSection] = index.boxes.bytes
     sections[RoadIndex.runsSection] = index.runs.bytes

@@ -8,7 +8,7 @@ extension RoadIndex {
   /// Roads in a part of the network that cannot be left come after other roads that are not much farther
   /// (``SnapRequest/detour``). If no road within the limit matches the requested heading, the heading is
   /// ignored.
-  public func nearest(_ request: SnapRequest) -> [SnappedLocation] {
+  package func nearest(_ request: SnapRequest) -> [SnappedLocation] {
     guard request.coordinate.isValid, request.limit > 0, request.count > 0 else { return [] }
     var search = NearestSearch(self, request)
     search.run()

@@ -5,7 +5,7 @@
 /// A packed R-tree (Kamel & Faloutsos 1993). Runs of at most ``runLength`` segments are sorted by their
 /// midpoints on a Hilbert curve. Sixteen runs form a box, sixteen boxes form the next box, and so on. The
 /// index is stored in the graph's file.
-public struct RoadIndex: Sendable {
+package struct RoadIndex: Sendable {
   /// A box in degrees × 10⁷.
   struct Box: BitwiseCopyable, Hashable, Sendable {
     var south: Int32
@@ -48,7 +48,7 @@ public struct RoadIndex: Sendable {
   let levels: [Int]
 
   /// Reads the index stored in the graph, or builds one if there is none.
-  public init(_ graph: RoadGraph) throws(RoutingError) {
+  package init(_ graph: RoadGraph) throws(RoutingError) {
     guard let boxes = graph.section(Self.boxesSection, of: Box.self),
       let runs = graph.section(Self.runsSection, of: Run.self)
     else {
@@ -106,13 +106,13 @@ extension RoadGraph {
   }
 
   /// The vertex where an edge's geometry starts.
-  public func tail(ofEdge edge: Int) -> Int {
+  package func tail(ofEdge edge: Int) -> Int {
     let arc = edgeArcs[edge * 2]
     return Int(arc != RoadGraph.noArc ? arcTails[Int(arc)] : arcHeads[Int(edgeArcs[edge * 2 + 1])])
   }
 
   /// The vertex where an edge's geometry ends.
-  public func head(ofEdge edge: Int) -> Int {
+  package func head(ofEdge edge: Int) -> Int {
     let arc = edgeArcs[edge * 2]
     return Int(arc != RoadGraph.noArc ? arcHeads[Int(arc)] : arcTails[Int(edgeArcs[edge * 2 + 1])])
   }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapGeometry
+import MapGeometry
 
 /// A request for the nearest roads of a coordinate.
-public struct SnapRequest: Hashable, Sendable {
-  public var coordinate: Coordinate
-  public var access: RoadGraph.Access
+package struct SnapRequest: Hashable, Sendable {
+  package var coordinate: Coordinate
+  package var access: RoadGraph.Access
   /// The maximum distance of a road in meters.
-  public var limit: Double
+  package var limit: Double
   /// The direction of travel in degrees clockwise from true north; `nil` for any direction.
-  public var heading: Double?
+  package var heading: Double?
   /// The maximum difference between a road's direction and ``heading``, in degrees.
-  public var headingTolerance: Double
+  package var headingTolerance: Double
   /// Whether to arrive on the coordinate's side of a two-way road.
-  public var prefersSide: Bool
+  package var prefersSide: Bool
   /// Whether to exclude motorways, where vehicles cannot stop.
-  public var avoidsMotorways: Bool
+  package var avoidsMotorways: Bool
   /// The maximum extra distance, in meters, to a well-connected road if a nearer road is cut off.
-  public var detour: Double
+  package var detour: Double
   /// The maximum number of roads to find.
-  public var count: Int
+  package var count: Int
 
   /// The default limit in meters.
-  public static let defaultLimit = 1000.0
+  package static let defaultLimit = 1000.0
 
-  public init(
+  package init(
     _ coordinate: Coordinate, access: RoadGraph.Access = .driving, limit: Double = defaultLimit,
     heading: Double? = nil, headingTolerance: Double = 60, prefersSide: Bool = false,
     avoidsMotorways: Bool = false, detour: Double = 150, count: Int = 1
@@ -41,39 +41,39 @@ public struct SnapRequest: Hashable, Sendable {
 }
 
 /// A coordinate snapped to a road.
-public struct SnappedLocation: Hashable, Sendable {
+package struct SnappedLocation: Hashable, Sendable {
   /// The side of an edge's geometry.
-  public enum Side: Hashable, Sendable {
+  package enum Side: Hashable, Sendable {
     case left, right
     /// Within a meter of the geometry.
     case middle
   }
 
   /// A position on an arc.
-  public struct Position: Hashable, Sendable {
-    public var arc: Int
+  package struct Position: Hashable, Sendable {
+    package var arc: Int
     /// The position as a fraction of the arc's length, 0...1.
-    public var share: Double
+    package var share: Double
 
-    public init(arc: Int, share: Double) {
+    package init(arc: Int, share: Double) {
       self.arc = arc
       self.share = share
     }
   }
 
   /// The nearest point on the road.
-  public var coordinate: Coordinate
+  package var coordinate: Coordinate
   /// The distance from the requested coordinate in meters.
-  public var distance: Double
-  public var edge: Int
+  package var distance: Double
+  package var edge: Int
   /// The side of the edge, seen along its geometry, on which the requested coordinate is.
-  public var side: Side
+  package var side: Side
   /// The one or two arcs to start or arrive on.
-  public var positions: [Position]
+  package var positions: [Position]
   /// Whether the road can reach most other roads and can be reached from them.
-  public var isCore: Bool
+  package var isCore: Bool
 
-  public init(
+  package init(
     coordinate: Coordinate, distance: Double, edge: Int, side: Side, positions: [Position],
     isCore: Bool
   ) {

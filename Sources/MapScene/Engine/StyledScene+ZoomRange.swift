@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapGeometry
-public import MapStyle
+import MapStyle
 
 extension StyledScene {
   /// The number of zoom levels that raster sources are enlarged beyond their highest level. At 2, one of
   /// their pixels covers 4 × 4 points, which is blurred but readable.
-  public static let rasterOverzoom = 2.0
+  package static let rasterOverzoom = 2.0
 
   /// Returns the zoom range of the sources of this scene's visible layers, for a world of 256 points.
   ///
@@ -16,7 +16,7 @@ extension StyledScene {
   /// them. If no layer has a source, the range is unbounded.
   ///
   /// - Parameter isShown: Returns whether a layer is included.
-  public func zoomRange(
+  package func zoomRange(
     of isShown: (StyleLayer) -> Bool = { _ in true }
   ) -> ClosedRange<Double> {
     let shown = Set(style.layers.filter { $0.isVisible && isShown($0) }.compactMap(\.source))

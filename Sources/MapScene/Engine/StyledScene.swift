@@ -65,7 +65,7 @@ public struct StyledScene: Sendable {
 
 extension StyledScene {
   /// Returns this scene with a subset of its style's layers. The loaded resources are shared.
-  public func showing(_ isShown: (StyleLayer) -> Bool) -> StyledScene {
+  package func showing(_ isShown: (StyleLayer) -> Bool) -> StyledScene {
     var scene = self
     scene.style.layers.removeAll { !isShown($0) }
     scene.plan = ScenePlan(style: scene.style)

@@ -72,6 +72,38 @@
   }
 }
 
+extension MapView {
+  /// Animates the changes that a closure makes: the camera moves of views, and the properties of markers and
+  /// polygons. The changes may concern several views.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds. 0 or a value that is not finite makes the changes at once.
+  ///   - curve: The timing curve.
+  ///   - changes: Makes the changes.
+  ///   - completion: Called once, after all animations have finished or were interrupted.
+  public static func animate(
+    duration: Double, curve: AnimationCurve = .easeInEaseOut, _ changes: () -> Void,
+    completion: (@MainActor () -> Void)?
+  ) {
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(duration)
+    MapTransaction.setAnimationTimingFunction(curve)
+    MapTransaction.setCompletionBlock(completion)
+    changes()
+    MapTransaction.commit()
+  }
+
+  /// Animates the changes that a closure makes, and waits until all animations have finished or were
+  /// interrupted. See ``animate(duration:curve:_:completion:)``.
+  public static func animate(
+    duration: Double, curve: AnimationCurve = .easeInEaseOut, _ changes: () -> Void
+  ) async {
+    await withCheckedContinuation { continuation in
+      animate(duration: duration, curve: curve, changes) { continuation.resume() }
+    }
+  }
+}
+
 /// Counts the open parts of a transaction: itself, its animations and its inner transactions.
 @MainActor final class AnimationGroup {
   var completion: (@MainActor () -> Void)?

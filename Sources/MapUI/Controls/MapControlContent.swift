@@ -79,7 +79,7 @@ import MapScene
   }
 
   private static func location(_ view: MapView) -> MapButtons.LocationState {
-    guard let place = view.myLocation?.coordinate else { return .unknown }
+    guard let place = view.userLocation?.coordinate else { return .unknown }
     let (here, there) = (WorldPoint(view.cameraState.target), WorldPoint(place))
     let way = SIMD2(here.x - there.x, here.y - there.y)
     let points = SIMD2(way.x - way.x.rounded(), way.y) * (256 * exp2(view.cameraState.zoom))

@@ -112,7 +112,7 @@ extension MapView {
   /// location.
   func myLocationButtonTapped() {
     let isHandled = ask { $0.didTapMyLocationButton(for: self) } ?? false
-    guard !isHandled, let place = myLocation?.coordinate else { return }
+    guard !isHandled, let place = userLocation?.coordinate else { return }
     animateAutomatically { animate(toLocation: place) }
   }
 

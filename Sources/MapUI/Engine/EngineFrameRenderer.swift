@@ -15,7 +15,7 @@ import MapStyle
   private var shown: ShownMap?
   let isDark: Bool
   var showsBuildings = true
-  /// Whether new engines apply the ``mapStyle``.
+  /// Whether new engines apply the ``styleRules``.
   private var isStyled = false
   var covered = EdgeInsets.zero {
     didSet {
@@ -24,7 +24,7 @@ import MapStyle
     }
   }
 
-  var mapStyle: MapStyleRules? { didSet { if mapStyle != oldValue { restyle() } } }
+  var styleRules: MapStyleRules? { didSet { if styleRules != oldValue { restyle() } } }
 
   /// The map in a frame.
   private struct ShownMap {
@@ -104,7 +104,7 @@ import MapStyle
   /// Removes the engines with the old style rules. The one shown last is drawn until the new engine has its
   /// tiles.
   private func restyle() {
-    isStyled = mapStyle != nil
+    isStyled = styleRules != nil
     for (content, engine) in engines where content.isStyled {
       engines[content] = nil
       if engine !== shown?.engine { engine.close() }
@@ -132,7 +132,7 @@ import MapStyle
     if let engine = engines[content] { return engine }
     let belongs = scene.layers(of: mapType)
     var part = scene.showing { belongs($0) && (content.buildings || $0.type != .fillExtrusion) }
-    if content.isStyled, let mapStyle { part = part.applying(mapStyle) }
+    if content.isStyled, let styleRules { part = part.applying(styleRules) }
     let engine = MapEngine(scene: part, backend: backend)
     engine.overlays = overlays
     engine.covered = covered

@@ -40,7 +40,7 @@ extension MapView {
 extension MapView {
   /// Opens the default map. A view without a scene calls it once, before its first frame, and it must call
   /// ``attach(scene:backend:)``. If `nil`, the default, views without a scene draw nothing.
-  public static var defaultMap: (@MainActor (MapView) async throws -> Void)?
+  package static var defaultMap: (@MainActor (MapView) async throws -> Void)?
 
   /// Returns the task that opens the default map, which the first call starts; `nil` without a default map.
   func openDefaultMap() -> Task<Void, any Error>? {

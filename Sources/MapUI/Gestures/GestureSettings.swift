@@ -15,9 +15,6 @@ public struct GestureSettings: Hashable, Sendable {
   /// Whether zooming and rotating keep the ground under the fingers, so that they may also pan. Otherwise,
   /// and without ``scrollGestures``, the map zooms and rotates about its center.
   public var allowScrollGesturesDuringRotateOrZoom = true
-  /// Whether the map keeps recognized gestures from the views around it. The host of the view reads this
-  /// setting; the recognizers do not.
-  public var consumesGesturesInView = true
   /// Whether the map reduces motion: no inertia, and animations of at most 0.1 s. `false` by default.
   public var reducesMotion = false
 

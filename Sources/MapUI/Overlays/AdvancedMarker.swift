@@ -25,7 +25,9 @@ open class AdvancedMarker: Marker {
     didSet { if collisionBehavior != oldValue { redraw() } }
   }
 
-  open override func copy() -> Any { AdvancedMarker(position: position).taking(from: self) }
+  package override func copied() -> Overlay {
+    AdvancedMarker(position: position).taking(from: self)
+  }
 
   override func taking(from other: Overlay) -> Self {
     if let other = other as? AdvancedMarker { collisionBehavior = other.collisionBehavior }

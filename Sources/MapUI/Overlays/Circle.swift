@@ -49,7 +49,9 @@ open class Circle: Overlay {
     self.init(position: Coordinate(latitude: 0, longitude: 0), radius: 0)
   }
 
-  open override func copy() -> Any { Circle(position: position, radius: radius).taking(from: self) }
+  package override func copied() -> Overlay {
+    Circle(position: position, radius: radius).taking(from: self)
+  }
 
   override func taking(from other: Overlay) -> Self {
     if let other = other as? Circle {

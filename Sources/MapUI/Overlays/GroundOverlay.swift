@@ -76,7 +76,9 @@ open class GroundOverlay: Overlay {
   /// Creates an overlay without an image or bounds.
   public convenience init() { self.init(bounds: nil, icon: nil) }
 
-  open override func copy() -> Any { GroundOverlay(bounds: nil, icon: icon).taking(from: self) }
+  package override func copied() -> Overlay {
+    GroundOverlay(bounds: nil, icon: icon).taking(from: self)
+  }
 
   override func taking(from other: Overlay) -> Self {
     if let other = other as? GroundOverlay {

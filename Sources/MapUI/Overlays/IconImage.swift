@@ -63,8 +63,8 @@ public final class IconImage: Sendable {
     source = first.source
   }
 
-  /// Creates a pin.
-  init(pin look: PinAppearance) {
+  /// Creates the image of a pin, which is rendered for each display scale.
+  public init(pin look: PinAppearance) {
     image = look.picture(scale: 3)
     scale = 3
     alignmentRectInsets = .zero

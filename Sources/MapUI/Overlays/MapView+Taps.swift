@@ -43,7 +43,7 @@ extension MapView {
     guard let hit else { return nil }
     if let window, hit.id == window.id { return .infoWindow(window.marker) }
     if let owner = app.owner(of: hit.id) { return .overlay(owner) }
-    return myLocation.map { .myLocation($0) }
+    return userLocation.map { .myLocation($0) }
   }
 
   /// Handles a tap on the map: selects a marker, or notifies the delegate.

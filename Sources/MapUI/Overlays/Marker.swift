@@ -67,7 +67,7 @@ open class Marker: Overlay {
     didSet { change(.opacity, from: Double(oldValue), to: Double(opacity)) }
   }
   /// The properties that can be animated individually.
-  public private(set) lazy var layer = MarkerLayer(marker: self)
+  package private(set) lazy var animationLayer = MarkerLayer(marker: self)
 
   var motion: MarkerMotion?
   /// Plays an animated ``icon`` while the marker is on a map.
@@ -119,7 +119,7 @@ open class Marker: Overlay {
     for run in runs { run.end(.interrupted) }
   }
 
-  open override func copy() -> Any { Marker(position: position).taking(from: self) }
+  package override func copied() -> Overlay { Marker(position: position).taking(from: self) }
 
   override func taking(from other: Overlay) -> Self {
     if let other = other as? Marker {

@@ -117,12 +117,9 @@ extension MapView {
 
   /// The user's location as last passed to ``locationChanged(to:)``; `nil` while ``isMyLocationEnabled`` is
   /// `false` and before the first call.
-  @_disfavoredOverload public var myLocation: UserLocation? {
+  public var userLocation: UserLocation? {
     appOverlays.showsMyLocation ? appOverlays.location : nil
   }
-
-  /// ``myLocation`` under another name, for modules that declare a property `myLocation`.
-  package var userLocation: UserLocation? { myLocation }
 
   /// Sets the user's location. The app calls it with each location from the platform, and with `nil` when
   /// the location is no longer known. An invalid location counts as `nil`.
@@ -133,9 +130,9 @@ extension MapView {
   }
 
   func showMyLocation() {
-    if appOverlays.dot == nil, myLocation == nil { return }
+    if appOverlays.dot == nil, userLocation == nil { return }
     let dot = appOverlays.dot ?? MyLocationDot(overlays)
     appOverlays.dot = dot
-    dot.show(myLocation, scale: scale)
+    dot.show(userLocation, scale: scale)
   }
 }

@@ -27,7 +27,7 @@ import MapScene
   init(isTappable: Bool) { self.isTappable = isTappable }
 
   /// Returns a copy that is on no map.
-  open func copy() -> Any { Overlay(isTappable: isTappable).taking(from: self) }
+  package func copied() -> Overlay { Overlay(isTappable: isTappable).taking(from: self) }
 
   // MARK: - For subclasses
 

@@ -14,23 +14,13 @@ import MapStyle
 /// a `MapPath` differs: the South Pole is always outside.) An outline that goes around the world more than
 /// once has no inside and is not drawn.
 open class Polygon: Overlay {
-  /// The outline; `nil` or a path with fewer than three vertices is not drawn.
-  @_disfavoredOverload public var path: MapPath? {
-    didSet { if path != oldValue { redraw() } }
+  /// The vertices of the outline; none by default. A polygon with fewer than three is not drawn.
+  public var outerRing: MapPath {
+    didSet { if outerRing != oldValue { redraw() } }
   }
-  /// The outlines of the holes; `nil` by default.
-  @_disfavoredOverload public var holes: [MapPath]? {
-    didSet { if holes != oldValue { redraw() } }
-  }
-  /// ``path`` under another name, for modules that declare a property `path`.
-  package var placedPath: MapPath? {
-    get { path }
-    set { path = newValue }
-  }
-  /// ``holes`` under another name, for modules that declare a property `holes`.
-  package var overlayHoles: [MapPath]? {
-    get { holes }
-    set { holes = newValue }
+  /// The outlines of the holes; none by default.
+  public var innerRings: [MapPath] = [] {
+    didSet { if innerRings != oldValue { redraw() } }
   }
   /// The stroke width in points; 1 by default. Like both colors, it is animated within a ``MapTransaction``.
   public var strokeWidth: Double = 1 {
@@ -45,7 +35,7 @@ open class Polygon: Overlay {
     didSet { change(.fillColor, from: oldValue?.premultiplied ?? .zero) }
   }
   /// The properties that can be animated individually.
-  public private(set) lazy var layer = PolygonLayer(polygon: self)
+  package private(set) lazy var animationLayer = PolygonLayer(polygon: self)
 
   var motion: PolygonMotion?
   /// Whether the sides follow great circles; `false` by default, for straight lines on the map.
@@ -58,19 +48,18 @@ open class Polygon: Overlay {
   }
 
   /// Creates a polygon. Set ``Overlay/map`` to show it.
-  @_disfavoredOverload public init(path: MapPath?) {
-    self.path = path
+  public init(outerRing: MapPath = [], innerRings: [MapPath] = []) {
+    self.outerRing = outerRing
+    self.innerRings = innerRings
     super.init(isTappable: false)
   }
 
-  /// Creates a polygon without an outline.
-  public convenience init() { self.init(path: MapPath?.none) }
-
-  open override func copy() -> Any { Polygon(path: path as MapPath?).taking(from: self) }
+  package override func copied() -> Overlay {
+    Polygon(outerRing: outerRing, innerRings: innerRings).taking(from: self)
+  }
 
   override func taking(from other: Overlay) -> Self {
     if let other = other as? Polygon {
-      holes = other.holes as [MapPath]?
       strokeWidth = other.strokeWidth
       strokeColor = other.strokeColor
       fillColor = other.fillColor
@@ -81,9 +70,9 @@ open class Polygon: Overlay {
   }
 
   override func parts(scale: Double) -> [OverlayPart] {
-    guard let path, path.count > 2 else { return [] }
+    guard outerRing.count > 2 else { return [] }
     var area = OverlayArea(
-      path: drawn(path), holes: (holes ?? []).map(drawn),
+      path: drawn(outerRing), holes: innerRings.map(drawn),
       fillColor: shown(.fillColor).color?.paint ?? .transparent
     )
     area.showsThrough = showsThroughBuildings

@@ -5,15 +5,10 @@ import MapScene
 
 /// A line on the ground.
 open class Polyline: Overlay {
-  /// The path of the line; `nil` or a path with fewer than two vertices is not drawn. Invalid coordinates are
-  /// skipped.
-  @_disfavoredOverload public var path: MapPath? {
-    didSet { if path != oldValue { redraw() } }
-  }
-  /// ``path`` under another name, for modules that declare a property `path`.
-  package var placedPath: MapPath? {
-    get { path }
-    set { path = newValue }
+  /// The vertices of the line; none by default. A line with fewer than two is not drawn. Invalid coordinates
+  /// are skipped.
+  public var coordinates: MapPath {
+    didSet { if coordinates != oldValue { redraw() } }
   }
   /// The stroke width in screen points; 1 by default. The line is not drawn if the width is not above 0.
   public var strokeWidth: Double = 1 { didSet { if strokeWidth != oldValue { redraw() } } }
@@ -34,15 +29,14 @@ open class Polyline: Overlay {
   }
 
   /// Creates a line. Set ``Overlay/map`` to show it.
-  @_disfavoredOverload public init(path: MapPath?) {
-    self.path = path
+  public init(coordinates: MapPath = []) {
+    self.coordinates = coordinates
     super.init(isTappable: false)
   }
 
-  /// Creates a line without a path.
-  public convenience init() { self.init(path: MapPath?.none) }
-
-  open override func copy() -> Any { Polyline(path: path as MapPath?).taking(from: self) }
+  package override func copied() -> Overlay {
+    Polyline(coordinates: coordinates).taking(from: self)
+  }
 
   override func taking(from other: Overlay) -> Self {
     if let other = other as? Polyline {
@@ -56,8 +50,8 @@ open class Polyline: Overlay {
   }
 
   override func parts(scale: Double) -> [OverlayPart] {
-    guard let path, path.count > 1, strokeWidth > 0, strokeWidth.isFinite else { return [] }
-    let way = DrawnPath(path, geodesic: geodesic)
+    guard coordinates.count > 1, strokeWidth > 0, strokeWidth.isFinite else { return [] }
+    let way = DrawnPath(coordinates, geodesic: geodesic)
     var parts = [
       OverlayPart.line(
         OverlayLine(path: way.places, width: strokeWidth, color: strokeColor.paint))

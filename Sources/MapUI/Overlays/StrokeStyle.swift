@@ -2,7 +2,7 @@
 public import MapImage
 
 /// The style of a span of a line. Create one with ``solidColor(_:)``, ``gradient(from:to:)`` or
-/// ``transparentStroke(withStamp:)``.
+/// ``image(_:hasGaps:over:)``.
 @MainActor public final class StrokeStyle {
   let start: MapColor
   let end: MapColor
@@ -23,6 +23,20 @@ public import MapImage
   /// Returns a style with a linear gradient along the span.
   public static func gradient(from start: MapColor, to end: MapColor) -> StrokeStyle {
     StrokeStyle(from: start, to: end)
+  }
+
+  /// Returns a style with an image that is repeated along the span. It is scaled to a square with the line's
+  /// width; its top is toward the line's start.
+  ///
+  /// - Parameters:
+  ///   - hasGaps: Whether gaps of half the image's length are between the images.
+  ///   - color: The color under the images; `nil` for none.
+  public static func image(
+    _ image: IconImage, hasGaps: Bool = false, over color: MapColor? = nil
+  ) -> StrokeStyle {
+    let color = color ?? MapColor(red: 0, green: 0, blue: 0, alpha: 0)
+    let stamp = hasGaps ? SpriteStyle(image: image) : TextureStyle(image: image)
+    return StrokeStyle(from: color, to: color, stamp: stamp)
   }
 
   /// Returns a style with only a repeated image along the span.

@@ -31,7 +31,7 @@ import MapStyle
   /// them.
   var covered: EdgeInsets { get set }
   /// The rules that change the appearance of the normal map.
-  var mapStyle: MapStyleRules? { get set }
+  var styleRules: MapStyleRules? { get set }
   /// Whether buildings are extruded.
   var showsBuildings: Bool { get set }
 }

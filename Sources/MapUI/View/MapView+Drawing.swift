@@ -67,7 +67,7 @@ extension MapView {
     self.picture = picture
     picture.covered = controlInsets
     picture.showsBuildings = isBuildingsEnabled
-    picture.mapStyle = mapStyle
+    picture.styleRules = styleRules
     events.isRendering = false
     readSourceZooms()
     setNeedsFrame()

@@ -29,7 +29,7 @@ extension MapView {
 
   /// All limits of the camera: the zoom ranges of the app and the map type, and the target bounds.
   /// `constraints.zoomRange(size:)` returns the zoom range that includes the limit from the view's size.
-  public var constraints: CameraConstraints {
+  package var constraints: CameraConstraints {
     guard let zooms = mapTypeZooms[mapType] ?? sourceZooms[mapType] else { return limits }
     var constraints = limits
     let lowest = min(max(limits.minimumZoom, zooms.lowerBound), limits.maximumZoom)

@@ -3,7 +3,7 @@ public import Foundation
 public import MapCamera
 public import MapGeometry
 public import MapImage
-public import MapScene
+import MapScene
 public import MapStyle
 
 /// An interactive map: camera, gestures, overlays and delegate callbacks. Works without a window or a GPU.
@@ -16,9 +16,9 @@ public import MapStyle
   /// The enabled gestures, buttons and controls.
   public let settings = UISettings()
   /// The camera's properties, each of which can be animated separately.
-  public private(set) lazy var layer = MapLayer(mapView: self)
+  package private(set) lazy var animationLayer = MapLayer(mapView: self)
   /// The overlays drawn on the map: those of the ``Overlay``s on it and those added here.
-  public let overlays = OverlaySet()
+  package let overlays = OverlaySet()
   let appOverlays = AppOverlays()
   /// The closures that are called after a property of the view has changed.
   package let observers = PropertyObservers()
@@ -31,8 +31,6 @@ public import MapStyle
   let help = HelpPresenter()
   /// The color shown where no map is loaded yet, from the options; `nil` for the style's color.
   public let backgroundColor: MapColor?
-  /// The identifier of a service's map, from the options.
-  public let mapID: MapID?
   /// The source of the time in seconds, from the options; the system clock by default.
   public let clock: any FrameClock
   /// Pixels per point, above 0; 1 by default.
@@ -49,7 +47,7 @@ public import MapStyle
 
   /// Creates the renderer for the ``defaultMap``. The window that shows the view sets it. If it is `nil`, as
   /// it is by default, the default map creates its own renderer.
-  public var makeBackend: (@MainActor () throws -> any RenderBackend)?
+  package var makeBackend: (@MainActor () throws -> any RenderBackend)?
 
   /// The view's frame in its container, points. Values that are not finite, and negative sizes, become 0. The
   /// camera's target stays when the size changes.
@@ -118,18 +116,12 @@ public import MapStyle
   /// Rules that change the appearance of the map; `nil`, the default, leaves the style unchanged. They apply
   /// to the map type ``MapType/normal`` only. Camera and overlays do not change. The map shows the old
   /// appearance until its tiles are rebuilt.
-  @_disfavoredOverload public var mapStyle: MapStyleRules? {
+  public var styleRules: MapStyleRules? {
     didSet {
-      guard mapStyle != oldValue else { return }
-      picture?.mapStyle = mapStyle
+      guard styleRules != oldValue else { return }
+      picture?.styleRules = styleRules
       setNeedsFrame()
     }
-  }
-
-  /// ``mapStyle``, for modules that have another property with that name.
-  package var styleRules: MapStyleRules? {
-    get { mapStyle }
-    set { mapStyle = newValue }
   }
 
   /// The maximum number of frames per second that the host of the view should draw; the screen's rate by
@@ -180,7 +172,6 @@ public import MapStyle
   /// Creates a view with options. Later changes of the options have no effect.
   public init(options: MapViewOptions) {
     backgroundColor = options.backgroundColor
-    mapID = options.mapID
     clock = options.clock ?? SystemFrameClock()
     scale = options.scale
     frame = options.frame.usable
@@ -199,14 +190,14 @@ public import MapStyle
 
   /// Creates a view with a frame, in points, at the default camera.
   public convenience init(frame: CGRect) {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = frame
     self.init(options: options)
   }
 
   /// Creates a view with a frame, in points, and a camera.
   public convenience init(frame: CGRect, camera: CameraPosition) {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = frame
     options.camera = camera
     self.init(options: options)
@@ -220,7 +211,7 @@ public import MapStyle
   ///
   /// While a gesture drags the map past its limits, and until it has sprung back, the viewport overscrolls
   /// a little. The camera always stays within the limits.
-  public var viewport: Viewport {
+  package var viewport: Viewport {
     let strain = recognizers.strain
     guard !strain.isZero else {
       return Viewport(camera: cameraState, size: size, padding: padding, scale: scale)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-public import MapCamera
+import MapCamera
 public import MapGeometry
 
 /// Converts between coordinates and points of the view. It is a snapshot that does not change with the
 /// camera.
 public struct Projection: Equatable, Sendable {
   /// The viewport of the conversion.
-  public let viewport: Viewport
+  package let viewport: Viewport
 
   /// Creates the projection of a viewport.
-  public init(viewport: Viewport) { self.viewport = viewport }
+  package init(viewport: Viewport) { self.viewport = viewport }
 
   /// Returns the position of a coordinate in the view: points from its top-left corner, on the copy of the
   /// world nearest to the target.

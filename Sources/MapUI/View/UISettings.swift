@@ -13,9 +13,6 @@
   /// Whether two fingers keep the ground under them, so that a pinch or rotation away from the center also
   /// pans; `true` by default. Otherwise the map zooms and rotates about the view's center.
   public var allowScrollGesturesDuringRotateOrZoom = true
-  /// Whether gestures that the map handles are kept from the views around it; `true` by default. The host of
-  /// the view reads this setting.
-  public var consumesGesturesInView = true
   /// Whether the map reduces motion, for users with motion sensitivity; `false` by default. Set it from the
   /// system's accessibility setting.
   ///
@@ -38,9 +35,6 @@
   public var controlTheme = ControlTheme.automatic
   /// The text of the controls; English by default.
   public var controlStrings = ControlStrings.english
-  /// Whether a floor picker is shown in buildings with floors; `true` by default. The maps have no floors
-  /// yet.
-  public var indoorPicker = true
 
   /// Objects that higher modules store with the settings.
   package var attachments = Attachments()
@@ -64,7 +58,6 @@
     gestures.tiltGestures = tiltGestures
     gestures.rotateGestures = rotateGestures
     gestures.allowScrollGesturesDuringRotateOrZoom = allowScrollGesturesDuringRotateOrZoom
-    gestures.consumesGesturesInView = consumesGesturesInView
     gestures.reducesMotion = reducesMotion
     return gestures
   }

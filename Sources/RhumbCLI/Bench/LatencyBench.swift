@@ -48,7 +48,7 @@ import RhumbModules
   ) throws {
     self.bounds = bounds
     self.size = size
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     options.camera = CameraPosition(target: bounds.center, zoom: zoom)
     options.clock = clock

@@ -22,7 +22,7 @@ import RhumbModules
 
   init(scene: StyledScene, zoom: Float) throws {
     self.zoom = zoom
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: 1024, height: 768)
     options.camera = CameraPosition(target: OverlayLoad.center, zoom: zoom)
     options.clock = clock

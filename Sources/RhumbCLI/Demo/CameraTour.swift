@@ -14,7 +14,7 @@ import RhumbModules
   private var film = AnimatedPNG()
 
   init(scene: StyledScene) throws {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: CameraTour.width, height: CameraTour.height)
     options.clock = clock
     view = MapView(options: options)

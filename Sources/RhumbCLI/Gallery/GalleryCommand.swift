@@ -56,13 +56,13 @@ struct GalleryCommand: AsyncParsableCommand {
   @MainActor private static func picture(
     of exhibit: GalleryItem, _ view: GalleryItem.View, _ scene: StyledScene
   ) async throws -> RasterImage {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: 360, height: view.height)
     options.camera = view.camera
     options.clock = SteppedFrameClock()
     let mapView = MapView(options: options)
     mapView.attach(scene: scene, backend: try GLESBackend.headless())
-    mapView.mapStyle = view.rules
+    mapView.styleRules = view.rules
     exhibit.fill(mapView)
     // Animated content has finished one second later.
     mapView.step(to: 10)

@@ -9,27 +9,21 @@ extension GalleryItem {
   @MainActor static func advancedMarkers(_ map: MapView) {
     var chance = SeededRandom(seed: 11)
     for number in 1...60 {
-      let options = PinImageOptions()
-      options.backgroundColor = green
-      options.glyph = PinImageGlyph(text: "\(number)", textColor: MapColor(white: 1))
+      let pin = PinAppearance(green, glyph: .text("\(number)", MapColor(white: 1)))
       let marker = AdvancedMarker(
         position: at(1100 * (chance.fraction() - 0.5), 800 * (chance.fraction() - 0.5)))
-      marker.icon = PinImage(options: options)
+      marker.icon = IconImage(pin: pin)
       marker.collisionBehavior = .optionalAndHidesLowerPriority
       marker.zIndex = Int32(100 - number)
       marker.map = map
     }
-    let colors = PinImageOptions()
-    colors.backgroundColor = MapColor(white: 1)
-    colors.borderColor = blue
-    let looks = [
-      PinImageGlyph(glyphColor: blue), PinImageGlyph(text: "Café", textColor: blue),
-      PinImageGlyph(image: IconImage(MapIcons.needle(scale: 3), scale: 3)),
+    let glyphs: [PinAppearance.Glyph] = [
+      .dot(blue), .text("Café", blue), .image(IconImage(MapIcons.needle(scale: 3), scale: 3)),
     ]
-    for (index, glyph) in looks.enumerated() {
-      colors.glyph = glyph
+    for (index, glyph) in glyphs.enumerated() {
       let marker = AdvancedMarker(position: at(-230 + 230 * Double(index), -30))
-      marker.icon = PinImage(options: colors)
+      marker.icon = IconImage(
+        pin: PinAppearance(MapColor(white: 1), border: blue, glyph: glyph))
       marker.collisionBehavior = .requiredAndHidesOptional
       marker.map = map
     }

@@ -190,24 +190,24 @@ struct GalleryItem: Sendable {
   }
 
   @MainActor private static func lines(_ map: MapView) {
-    let plain = Polyline(path: [at(-500, -250), at(-250, 220), at(-60, -120), at(80, 240)])
+    let plain = Polyline(coordinates: [at(-500, -250), at(-250, 220), at(-60, -120), at(80, 240)])
     plain.strokeColor = MapColor(red: 0.1, green: 0.45, blue: 0.91, alpha: 0.6)
     plain.strokeWidth = 12
     plain.map = map
-    let spans = Polyline(path: [at(-450, 60), at(-150, 0), at(150, 60), at(480, -20)])
+    let spans = Polyline(coordinates: [at(-450, 60), at(-150, 0), at(150, 60), at(480, -20)])
     spans.strokeWidth = 8
     spans.spans = [
       StyleSpan(color: red), StyleSpan(style: .gradient(from: red, to: green)),
       StyleSpan(color: green),
     ]
     spans.map = map
-    let dashed = Polyline(path: [at(-380, -250), at(100, -200), at(480, -230)])
+    let dashed = Polyline(coordinates: [at(-380, -250), at(100, -200), at(480, -230)])
     dashed.strokeWidth = 6
     dashed.spans = StyleSpan.spans(
       along: [at(-380, -250), at(100, -200), at(480, -230)],
       styles: [.solidColor(red), .solidColor(clear)], lengths: [50, 30], kind: .rhumb)
     dashed.map = map
-    let stamped = Polyline(path: [at(180, -140), at(300, 220), at(470, 120)])
+    let stamped = Polyline(coordinates: [at(180, -140), at(300, 220), at(470, 120)])
     stamped.strokeWidth = 16
     stamped.spans = [
       StyleSpan(style: .transparentStroke(withStamp: SpriteStyle(image: chevron)), segments: 2)
@@ -230,8 +230,8 @@ struct GalleryItem: Sendable {
 
   @MainActor private static func shapes(_ map: MapView) {
     let polygon = Polygon(
-      path: [at(-480, -220), at(-60, -240), at(-20, 140), at(-300, 240), at(-480, 60)])
-    polygon.holes = [[at(-340, -100), at(-160, -100), at(-200, 80), at(-320, 60)]]
+      outerRing: [at(-480, -220), at(-60, -240), at(-20, 140), at(-300, 240), at(-480, 60)],
+      innerRings: [[at(-340, -100), at(-160, -100), at(-200, 80), at(-320, 60)]])
     polygon.fillColor = MapColor(red: 0.1, green: 0.55, blue: 0.3, alpha: 0.35)
     polygon.strokeColor = green
     polygon.strokeWidth = 3
@@ -270,7 +270,7 @@ struct GalleryItem: Sendable {
     let helsinki = Coordinate(latitude: 60.17, longitude: 24.94)
     let seattle = Coordinate(latitude: 47.6, longitude: -122.33)
     for path in [[sydney, santiago], [helsinki, seattle], [seattle, sydney]] {
-      let line = Polyline(path: MapPath(path))
+      let line = Polyline(coordinates: MapPath(path))
       line.geodesic = true
       line.strokeWidth = 4
       line.strokeColor = red

@@ -37,7 +37,7 @@ import RhumbModules
     session = NavigationSession(
       routes: provider, locations: recording, wording: command.route.wording)
     cues = command.modeScript?.cues ?? []
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: command.size.width, height: command.size.height)
     options.scale = Double(command.scale)
     options.camera = CameraPosition(target: start, zoom: 17)
@@ -76,10 +76,13 @@ import RhumbModules
     if recording == nil { session.locationSimulator.simulateLocation(at: request.origin) }
     session.advance(to: origin)
     navigator.isGuidanceActive = true
-    let status = await navigator.setDestinations(
-      request.destinations,
-      options: RoutingOptions(prefersShorter: request.prefersShorter, alternatives: 0))
-    guard status == .ok else { throw CLIError("no route found: \(status)") }
+    do {
+      try await navigator.setDestinations(
+        request.destinations,
+        options: RoutingOptions(prefersShorter: request.prefersShorter, alternatives: 0))
+    } catch {
+      throw CLIError("no route found: \(error)")
+    }
     if recording == nil { session.locationSimulator.simulateLocationsAlongExistingRoute() }
   }
 

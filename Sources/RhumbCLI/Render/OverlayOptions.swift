@@ -121,7 +121,7 @@ struct PathArgument: ExpressibleByArgument {
   }
 
   @MainActor var line: Polyline {
-    let line = Polyline(path: path)
+    let line = Polyline(coordinates: path)
     line.strokeWidth = 6
     line.strokeColor = GeometryStyle().strokeColor
     return line

@@ -23,7 +23,7 @@ struct RouteImage {
         (isChosen ? colors.routeCasing : colors.alternativeCasing, isChosen ? 11.0 : 9.0),
         (isChosen ? colors.route : colors.alternative, isChosen ? 8 : 6),
       ] {
-        let line = Polyline(path: MapPath(route.line.coordinates))
+        let line = Polyline(coordinates: MapPath(route.line.coordinates))
         line.strokeColor = color
         line.strokeWidth = width
         line.zIndex = isChosen ? 1 : 0

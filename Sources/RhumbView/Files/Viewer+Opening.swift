@@ -66,7 +66,7 @@ extension Viewer {
       return (drawing.bounds, false)
     case .recording:
       let places = try LocationFile.read(bytes(path)).map(\.coordinate)
-      let line = Polyline(path: MapPath(places))
+      let line = Polyline(coordinates: MapPath(places))
       line.strokeWidth = 4
       line.map = view
       let bounds = CoordinateBounds(path: places)

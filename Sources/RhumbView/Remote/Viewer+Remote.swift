@@ -140,7 +140,7 @@ extension Viewer {
       "isNight": .bool(files.isNight), "archives": .number(Double(files.archives.count)),
       "hasRoute": .bool(driving.hasRoute), "isDriving": .bool(driving.isDriving),
     ]
-    if let place = view.myLocation?.coordinate {
+    if let place = view.userLocation?.coordinate {
       values["location"] = .array([.number(place.latitude), .number(place.longitude)])
     }
     if view.isNavigationEnabled {

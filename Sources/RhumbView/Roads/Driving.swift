@@ -56,7 +56,7 @@ import RhumbModules
   /// Sets the destination and requests the route. Without an origin it starts at the user location.
   func finish(at place: Coordinate) async throws {
     destination = place
-    if origin == nil { origin = view.myLocation?.coordinate }
+    if origin == nil { origin = view.userLocation?.coordinate }
     try await findRoute()
   }
 
@@ -71,11 +71,11 @@ import RhumbModules
     view.enableNavigation(with: session)
     view.navigationTimeOrigin = Date().timeIntervalSince1970 - view.clock.now
     session.advance(to: Date().timeIntervalSince1970)
-    let status = await session.navigator.setDestinations(
-      [Waypoint(destination)], options: RoutingOptions())
-    guard status == .ok else {
+    do {
+      try await session.navigator.setDestinations([Waypoint(destination)])
+    } catch {
       end()
-      throw ViewError.noRoute("\(status)")
+      throw ViewError.noRoute("\(error)")
     }
     view.cameraMode = .overview
   }

@@ -74,6 +74,9 @@ struct NavigationDefaultsTests {
     #expect(settings.isNavigationHeaderEnabled)
     #expect(settings.isNavigationFooterEnabled)
     #expect(!settings.isNavigationTripProgressBarEnabled)
+    #expect(settings.consumesGesturesInView && settings.indoorPicker)
+    settings.isNavigationTripProgressBarEnabled = true
+    #expect(settings.isNavigationTripProgressBarEnabled)
     #expect(settings.isRecenterButtonEnabled)
     #expect(settings.showsDestinationMarkers)
     #expect(!settings.showsTrafficLights)

@@ -211,7 +211,7 @@ import Testing
     mapView.enableNavigation(with: session)
     #expect(mapView.navigator?.navigator === session.navigator)
     #expect(mapView.navigator === mapView.navigator)
-    let plain: Navigator? = mapView.navigator
+    let plain = mapView.navigationSession?.navigator
     #expect(plain === session.navigator && session.travelMode == .walking)
     #expect(mapView.navigationTimeOrigin == nil)
   }

@@ -36,7 +36,7 @@ import Testing
     marker.collisionBehavior = .optionalAndHidesLowerPriority
     marker.zIndex = 4
     marker.map = view
-    let copy = marker.copy() as? AdvancedMarker
+    let copy = marker.copied() as? AdvancedMarker
     #expect(copy?.collisionBehavior == .optionalAndHidesLowerPriority && copy?.map == nil)
     #expect(copy?.zIndex == 4 && AdvancedMarker().position.latitude == 0)
   }
@@ -117,7 +117,7 @@ import Testing
   @Test func `moving a selected marker to another map removes it from the first`() {
     let other = makeView().view
     let marker = marker(400, 300, .optionalAndHidesLowerPriority)
-    let area = Polygon(path: [
+    let area = Polygon(outerRing: [
       florence.target, sydney.target, Coordinate(latitude: 0, longitude: 0),
     ])
     area.map = other

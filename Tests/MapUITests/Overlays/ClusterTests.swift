@@ -114,9 +114,9 @@ import Testing
     view.delegate = teller
     let place = florence.target
     view.locationChanged(to: UserLocation(coordinate: place, accuracy: 50, heading: 90))
-    #expect(view.myLocation == nil && view.overlays.isEmpty && !view.isMyLocationEnabled)
+    #expect(view.userLocation == nil && view.overlays.isEmpty && !view.isMyLocationEnabled)
     view.isMyLocationEnabled = true
-    #expect(view.myLocation?.coordinate == place && view.overlays.count == 4)
+    #expect(view.userLocation?.coordinate == place && view.overlays.count == 4)
     view.clear()
     #expect(view.overlays.count == 4)
     let point = ScreenPoint(x: 400, y: 300)
@@ -128,6 +128,6 @@ import Testing
     #expect(view.overlays.count == 1)
     let nowhere = Coordinate(latitude: .nan, longitude: 0)
     view.locationChanged(to: UserLocation(coordinate: nowhere, accuracy: .nan, heading: .nan))
-    #expect(view.myLocation == nil && view.overlays.isEmpty)
+    #expect(view.userLocation == nil && view.overlays.isEmpty)
   }
 }

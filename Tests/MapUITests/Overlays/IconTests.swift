@@ -159,12 +159,10 @@ import Testing
 
   @Test(arguments: [1.0, 2, 3])
   func `a pin has the colors and the glyph of its options`(scale: Double) throws {
-    let options = PinImageOptions()
-    #expect(options.glyph == nil && options.backgroundColor == nil && options.borderColor == nil)
-    options.backgroundColor = MapColor(red: 0, green: 0, blue: 1)
-    options.borderColor = MapColor(red: 0, green: 1, blue: 0)
-    options.glyph = PinImageGlyph(image: Self.icon(30, 15))
-    let shown = try picture(PinImage(options: options), scale: scale)
+    let pin = PinAppearance(
+      MapColor(red: 0, green: 0, blue: 1), border: MapColor(red: 0, green: 1, blue: 0),
+      glyph: .image(Self.icon(30, 15)))
+    let shown = try picture(IconImage(pin: pin), scale: scale)
     #expect(shown.scale == scale && shown.size == [26, 40])
     let image = shown.image
     // Near the tip, the head beside the glyph, and the glyph's center: it is scaled down to 15 × 7.5 points.
@@ -174,8 +172,9 @@ import Testing
     #expect(color(image, scale, 18.5, 13) == [255, 255, 255, 255])
     let edge = color(image, scale, 1, 13)
     #expect(edge.y > 100 && edge.y > edge.z)
-    options.glyph = PinImageGlyph(glyphColor: MapColor(red: 1, green: 0, blue: 0))
-    let dot = try picture(PinImage(options: options), scale: scale).image
+    var dotted = pin
+    dotted.glyph = .dot(MapColor(red: 1, green: 0, blue: 0))
+    let dot = try picture(IconImage(pin: dotted), scale: scale).image
     #expect(color(dot, scale, 13, 13) == [255, 0, 0, 255])
     #expect(color(dot, scale, 19, 13) == [0, 0, 255, 255])
   }
@@ -183,11 +182,9 @@ import Testing
   @Test func `the text of a pin stays within its head`() throws {
     let white = MapColor(red: 1, green: 1, blue: 1)
     for text in ["1", "Café", "東京", "a very long word", "", "\u{0}", "שלום"] {
-      let options = PinImageOptions()
-      options.backgroundColor = MapColor(red: 0, green: 0, blue: 1)
-      options.borderColor = options.backgroundColor
-      options.glyph = PinImageGlyph(text: text, textColor: white)
-      let image = try picture(PinImage(options: options), scale: 3).image
+      let blue = MapColor(red: 0, green: 0, blue: 1)
+      let pin = PinAppearance(blue, border: blue, glyph: .text(text, white))
+      let image = try picture(IconImage(pin: pin), scale: 3).image
       var ink = 0
       for y in 0..<image.height {
         for x in 0..<image.width {
@@ -204,20 +201,17 @@ import Testing
     }
   }
 
-  @Test func `later changes of options do not affect a pin, and equal pins share an image`()
-    throws
-  {
-    let options = PinImageOptions()
-    options.backgroundColor = MapColor(red: 0, green: 0, blue: 1)
-    let (first, second) = (PinImage(options: options), PinImage(options: options))
-    options.backgroundColor = MapColor(red: 1, green: 0, blue: 0)
-    let a = try picture(first, scale: 2)
-    #expect(try a === picture(second, scale: 2))
-    #expect(try a !== picture(PinImage(options: options), scale: 2))
-    let plain = try picture(PinImage(options: PinImageOptions()), scale: 2)
+  @Test func `equal pins share an image`() throws {
+    let pin = PinAppearance(MapColor(red: 0, green: 0, blue: 1))
+    let a = try picture(IconImage(pin: pin), scale: 2)
+    #expect(try a === picture(IconImage(pin: pin), scale: 2))
+    let red = PinAppearance(MapColor(red: 1, green: 0, blue: 0))
+    #expect(try a !== picture(IconImage(pin: red), scale: 2))
+    let plain = try picture(IconImage(pin: PinAppearance()), scale: 2)
     #expect(try plain === picture(Marker.markerImage(with: nil), scale: 2))
-    options.glyph = PinImageGlyph(image: Self.icon(0, 0))
-    options.borderColor = MapColor(red: .nan, green: .infinity, blue: -1, alpha: .nan)
-    _ = try picture(PinImage(options: options), scale: 1)
+    let broken = PinAppearance(
+      border: MapColor(red: .nan, green: .infinity, blue: -1, alpha: .nan),
+      glyph: .image(Self.icon(0, 0)))
+    _ = try picture(IconImage(pin: broken), scale: 1)
   }
 }

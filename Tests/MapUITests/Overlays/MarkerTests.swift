@@ -87,12 +87,12 @@ import Testing
     animation.duration = 1
     var outcome: AnimationOutcome?
     animation.completion = { outcome = $0 }
-    marker.layer.add(animation, forKey: "spin")
+    marker.animationLayer.add(animation, forKey: "spin")
     view.step(to: 100.75)
     #expect(abs(try sprite(view, marker).rotation - 540) < 1e-9)
-    marker.layer.removeAnimation(forKey: "spin")
+    marker.animationLayer.removeAnimation(forKey: "spin")
     #expect(try sprite(view, marker).rotation == 0 && outcome == .interrupted)
-    marker.layer.opacity = 0.25
+    marker.animationLayer.opacity = 0.25
     #expect(marker.opacity == 0.25)
   }
 

@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test func `lines and shapes have the documented defaults`() {
-    let line = Polyline(path: MapPath([helsinki]))
+    let line = Polyline(coordinates: MapPath([helsinki]))
     #expect(line.strokeWidth == 1 && line.strokeColor == blue && !line.geodesic)
     #expect(line.spans == nil && !line.isTappable && line.zIndex == 0)
-    let polygon = Polygon(path: nil)
+    let polygon = Polygon()
     #expect(polygon.strokeWidth == 1 && polygon.strokeColor == nil && polygon.fillColor == blue)
-    #expect(polygon.holes == nil && !polygon.geodesic && !polygon.isTappable)
+    #expect(polygon.innerRings.isEmpty && !polygon.geodesic && !polygon.isTappable)
     let circle = Circle(position: helsinki, radius: 100)
     #expect(circle.strokeWidth == 1 && circle.strokeColor == black && circle.fillColor == nil)
     #expect(!circle.isTappable)
@@ -44,8 +44,8 @@ import Testing
     let (one, _, _) = makeView()
     let (two, _, _) = makeView()
     let overlays: [Overlay] = [
-      Marker(position: helsinki), Polyline(path: [helsinki, florence.target]),
-      Polygon(path: [helsinki, florence.target, sydney.target]),
+      Marker(position: helsinki), Polyline(coordinates: [helsinki, florence.target]),
+      Polygon(outerRing: [helsinki, florence.target, sydney.target]),
       Circle(position: helsinki, radius: 1000),
     ]
     for overlay in overlays {
@@ -130,27 +130,28 @@ import Testing
     marker.zIndex = 7
     marker.rotation = 30
     marker.map = view
-    let copy = try #require(marker.copy() as? Marker)
+    let copy = try #require(marker.copied() as? Marker)
     #expect(copy.map == nil && copy.title == "Title" && copy.zIndex == 7 && copy.rotation == 30)
-    let polygon = Polygon(path: [helsinki, florence.target, sydney.target])
+    let polygon = Polygon(outerRing: [helsinki, florence.target, sydney.target])
     polygon.fillColor = nil
-    polygon.holes = [[helsinki, florence.target, sydney.target]]
-    let second = try #require(polygon.copy() as? Polygon)
-    #expect(second.path == polygon.path && second.holes == polygon.holes && second.fillColor == nil)
+    polygon.innerRings = [[helsinki, florence.target, sydney.target]]
+    let second = try #require(polygon.copied() as? Polygon)
+    #expect(second.outerRing == polygon.outerRing && second.innerRings == polygon.innerRings)
+    #expect(second.fillColor == nil)
   }
 
   @Test func `invalid overlays are not drawn and are handled`() throws {
     let (view, clock, _) = makeView()
     let odd = Coordinate(latitude: .nan, longitude: .infinity)
-    let paths: [MapPath?] = [
-      nil, [], [helsinki], [helsinki, helsinki], [odd, odd], [odd, helsinki, odd, helsinki],
+    let paths: [MapPath] = [
+      [], [helsinki], [helsinki, helsinki], [odd, odd], [odd, helsinki, odd, helsinki],
       [helsinki, odd, florence.target], MapPath(Array(repeating: helsinki, count: 1000)),
       [helsinki, florence.target, sydney.target, odd, Coordinate(latitude: 90, longitude: 0)],
     ]
     for path in paths {
       for geodesic in [false, true] {
         for width in [-1, .nan, 1e300] {
-          let line = Polyline(path: path)
+          let line = Polyline(coordinates: path)
           line.geodesic = geodesic
           line.strokeWidth = width
           line.spans = [
@@ -158,11 +159,11 @@ import Testing
             StyleSpan(style: .gradient(from: blue, to: black), segments: 1e300),
           ]
           line.map = view
-          let polygon = Polygon(path: path)
+          let polygon = Polygon(outerRing: path)
           polygon.geodesic = geodesic
           polygon.strokeWidth = width
           polygon.strokeColor = black
-          polygon.holes = paths.compactMap { $0 }
+          polygon.innerRings = paths
           polygon.map = view
         }
       }
@@ -239,8 +240,8 @@ extension OverlayPropertyTests {
       Coordinate(latitude: 60, longitude: 20), Coordinate(latitude: 60.01, longitude: 20),
       Coordinate(latitude: 60, longitude: 20.01),
     ])
-    let line = Polyline(path: ring)
-    let polygon = Polygon(path: ring)
+    let line = Polyline(coordinates: ring)
+    let polygon = Polygon(outerRing: ring)
     let circle = Circle(position: Coordinate(latitude: 60, longitude: 20), radius: 100)
     #expect(
       !line.showsThroughBuildings && !polygon.showsThroughBuildings
@@ -249,15 +250,15 @@ extension OverlayPropertyTests {
     polygon.showsThroughBuildings = true
     circle.showsThroughBuildings = true
     for overlay in [line, polygon, circle] {
-      let copy = overlay.copy() as? Overlay
-      for part in overlay.drawing(scale: 1) + (copy?.drawing(scale: 1) ?? []) {
+      let copy = overlay.copied()
+      for part in overlay.drawing(scale: 1) + copy.drawing(scale: 1) {
         switch part {
         case .line(let line): #expect(line.opacityThroughBuildings == 1)
         case .area(let area): #expect(area.showsThrough)
         case .image, .sprite: Issue.record("unexpected part of a shape")
         }
       }
-      #expect(copy?.drawing(scale: 1).isEmpty == false)
+      #expect(!copy.drawing(scale: 1).isEmpty)
     }
   }
 }

@@ -126,9 +126,9 @@ import Testing
     func at(_ x: Double, _ y: Double) -> Coordinate {
       view.projection.coordinate(for: CGPoint(x: x, y: y))
     }
-    let area = Polygon(path: [at(100, 100), at(700, 100), at(700, 500), at(100, 500)])
+    let area = Polygon(outerRing: [at(100, 100), at(700, 100), at(700, 500), at(100, 500)])
     area.title = "area"
-    let line = Polyline(path: [at(0, 50), at(800, 50)])
+    let line = Polyline(coordinates: [at(0, 50), at(800, 50)])
     line.title = "line"
     for overlay in [area, line] as [Overlay] { overlay.map = view }
     tap(400, 300)

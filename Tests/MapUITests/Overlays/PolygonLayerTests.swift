@@ -15,7 +15,7 @@ import Testing
     let (view, _, _) = makeView()
     let corners = [(43.77, 11.24), (43.78, 11.24), (43.78, 11.26)]
     let polygon = MapUI.Polygon(
-      path: MapPath(corners.map { Coordinate(latitude: $0.0, longitude: $0.1) }))
+      outerRing: MapPath(corners.map { Coordinate(latitude: $0.0, longitude: $0.1) }))
     polygon.fillColor = red
     polygon.map = view
     return (polygon, view)
@@ -29,8 +29,9 @@ import Testing
 
   @Test func `setting a color through the layer animates it in 0.25 seconds`() throws {
     let (polygon, view) = make()
-    polygon.layer.fillColor = blue
-    #expect(polygon.fillColor == blue && polygon.layer.fillColor == blue && view.needsFrame)
+    polygon.animationLayer.fillColor = blue
+    #expect(
+      polygon.fillColor == blue && polygon.animationLayer.fillColor == blue && view.needsFrame)
     #expect(area(polygon)?.fillColor.red == 1)
     view.step(to: 100.125)
     let half = try #require(area(polygon)?.fillColor)
@@ -67,7 +68,7 @@ import Testing
     #expect(area(polygon)?.strokeWidth == 11 && area(polygon)?.fillColor.alpha == 0 && ended == 1)
     MapTransaction.begin()
     MapTransaction.setDisableActions(true)
-    polygon.layer.strokeWidth = 3
+    polygon.animationLayer.strokeWidth = 3
     MapTransaction.commit()
     #expect(area(polygon)?.strokeWidth == 3)
   }
@@ -80,16 +81,16 @@ import Testing
     pulse.duration = 2
     var outcome: AnimationOutcome?
     pulse.completion = { outcome = $0 }
-    polygon.layer.add(pulse, forKey: "pulse")
+    polygon.animationLayer.add(pulse, forKey: "pulse")
     let fade = BasicLayerAnimation(keyPath: PolygonLayerKey.fillColor.rawValue)
     fade.toValue = blue
     fade.duration = 1
-    polygon.layer.add(fade, forKey: "fade")
+    polygon.animationLayer.add(fade, forKey: "fade")
     view.step(to: 100.5)
     #expect(area(polygon)?.strokeWidth == 5 && area(polygon)?.fillColor.blue == 0.5)
     view.step(to: 101)
     #expect(area(polygon)?.strokeWidth == 9 && area(polygon)?.fillColor.red == 1)
-    polygon.layer.removeAnimation(forKey: "pulse")
+    polygon.animationLayer.removeAnimation(forKey: "pulse")
     #expect(area(polygon)?.strokeWidth == 1 && outcome == .interrupted)
   }
 
@@ -102,29 +103,31 @@ import Testing
     let other = BasicLayerAnimation(keyPath: "opacity")
     other.toValue = 1
     let none = KeyframeLayerAnimation(keyPath: PolygonLayerKey.fillColor.rawValue)
-    for animation in [number, color, other, none] { polygon.layer.add(animation, forKey: nil) }
+    for animation in [number, color, other, none] {
+      polygon.animationLayer.add(animation, forKey: nil)
+    }
     view.step(to: 100.1)
     #expect(area(polygon)?.fillColor.red == 1 && area(polygon)?.fillColor.blue == 0)
-    polygon.layer.strokeWidth = .nan
+    polygon.animationLayer.strokeWidth = .nan
     #expect(polygon.strokeWidth == 1)
     polygon.strokeWidth = .infinity
-    polygon.layer.strokeWidth = 4
+    polygon.animationLayer.strokeWidth = 4
     var outcome: AnimationOutcome?
     let fade = BasicLayerAnimation(keyPath: PolygonLayerKey.fillColor.rawValue)
     fade.toValue = blue
     fade.completion = { outcome = $0 }
-    polygon.layer.add(fade, forKey: nil)
+    polygon.animationLayer.add(fade, forKey: nil)
     polygon.map = nil
     #expect(outcome == .interrupted)
-    polygon.layer.removeAllAnimations()
-    polygon.layer.fillColor = blue
+    polygon.animationLayer.removeAllAnimations()
+    polygon.animationLayer.fillColor = blue
     #expect(area(polygon)?.fillColor.blue == 1)
     // Colors do not animate a marker's numeric properties.
     let marker = Marker(position: Coordinate(latitude: 43.77, longitude: 11.25))
     marker.map = view
     let wrong = BasicLayerAnimation(keyPath: MarkerLayerKey.rotation.rawValue)
     wrong.toValue = red
-    marker.layer.add(wrong, forKey: nil)
+    marker.animationLayer.add(wrong, forKey: nil)
     view.step(to: 101)
     #expect(marker.rotation == 0)
   }

@@ -284,7 +284,7 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
   }
 
   @Test func `failed tiles wake the view when their retry is due`() async {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.camera = florence
     options.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     let view = MapView(options: options)

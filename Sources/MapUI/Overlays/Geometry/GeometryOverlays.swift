@@ -51,7 +51,7 @@ import MapJSON
   }
 
   private func add(line: [Coordinate], of feature: GeoJSONFeature, _ style: GeometryStyle) {
-    let polyline = Polyline(path: MapPath(line))
+    let polyline = Polyline(coordinates: MapPath(line))
     polyline.strokeColor = style.strokeColor
     polyline.strokeWidth = style.strokeWidth
     append(polyline, feature, line)
@@ -61,8 +61,8 @@ import MapJSON
     polygon rings: [[Coordinate]], of feature: GeoJSONFeature, _ style: GeometryStyle
   ) {
     guard let outer = rings.first else { return }
-    let polygon = Polygon(path: MapPath(outer))
-    polygon.holes = rings.dropFirst().map { MapPath($0) }
+    let polygon = Polygon(
+      outerRing: MapPath(outer), innerRings: rings.dropFirst().map { MapPath($0) })
     polygon.fillColor = style.fillColor
     polygon.strokeColor = style.strokeColor
     polygon.strokeWidth = style.strokeWidth

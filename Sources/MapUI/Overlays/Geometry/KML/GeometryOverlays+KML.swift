@@ -86,15 +86,15 @@ extension GeometryOverlays {
   private func polyline(_ line: [Coordinate]) -> Polyline? {
     let width = look.lineWidth ?? style.strokeWidth
     guard width > 0 else { return nil }
-    let polyline = Polyline(path: MapPath(line))
+    let polyline = Polyline(coordinates: MapPath(line))
     polyline.strokeWidth = width
     polyline.strokeColor = look.lineColor ?? style.strokeColor
     return polyline
   }
 
   private func polygon(_ rings: [[Coordinate]]) -> Polygon {
-    let polygon = Polygon(path: rings.first.map { MapPath($0) })
-    polygon.holes = rings.dropFirst().map { MapPath($0) }
+    let polygon = Polygon(
+      outerRing: MapPath(rings.first ?? []), innerRings: rings.dropFirst().map { MapPath($0) })
     polygon.fillColor = look.isFilled == false ? nil : look.fillColor ?? style.fillColor
     let isOutlined = look.isOutlined ?? true
     polygon.strokeColor = isOutlined ? look.lineColor ?? style.strokeColor : nil

@@ -3,60 +3,31 @@ import Foundation
 import MapCanvas
 public import MapImage
 
-/// The content of a pin's head.
-public final class PinImageGlyph: Sendable {
-  let picture: PinAppearance.Glyph
-
-  /// Creates a glyph from a short text. A longer text is drawn smaller, then truncated.
-  public init(text: String, textColor: MapColor) { picture = .text(text, textColor) }
-
-  /// Creates a glyph from an image. An image that does not fit on the head is scaled down.
-  public init(image: IconImage) { picture = .image(image) }
-
-  /// Creates the default glyph, a dot, in a color.
-  public init(glyphColor: MapColor) { picture = .dot(glyphColor) }
-}
-
-/// The appearance of a pin.
-public final class PinImageOptions {
-  /// The content of the head; `nil` by default, for a dot in a dark shade of the background.
-  public var glyph: PinImageGlyph?
-  /// The fill color; `nil` by default, for the default marker's red.
-  public var backgroundColor: MapColor?
-  /// The outline color; `nil` by default, for a darker shade of the background.
-  public var borderColor: MapColor?
-
-  /// Creates the options of the default pin.
-  public init() {}
-}
-
-/// The image of a pin, rendered for each display scale: an ``IconImage`` that is created with
-/// ``IconImage/init(options:)``.
-public typealias PinImage = IconImage
-
-extension IconImage {
-  /// Creates the image of a pin. Later changes of the options do not affect it.
-  public convenience init(options: PinImageOptions) {
-    var look = PinAppearance(options.backgroundColor ?? PinAppearance.defaultColor)
-    if let color = options.borderColor { look.border = color }
-    if let glyph = options.glyph { look.glyph = glyph.picture }
-    self.init(pin: look)
-  }
-}
-
-/// The appearance of a pin.
-struct PinAppearance: Hashable, Sendable {
-  enum Glyph: Hashable, Sendable {
+/// The appearance of a pin, the default icon of markers.
+///
+/// ```swift
+/// marker.icon = IconImage(pin: PinAppearance(.init(red: 0, green: 0.5, blue: 0.2), glyph: .text("7", white)))
+/// ```
+public struct PinAppearance: Hashable, Sendable {
+  /// The content of a pin's head.
+  public enum Glyph: Hashable, Sendable {
+    /// A dot in a color.
     case dot(MapColor)
+    /// A short text in a color. A longer text is drawn smaller, then truncated.
     case text(String, MapColor)
+    /// An image. It is scaled down if it does not fit on the head.
     case image(IconImage)
   }
 
-  var background: MapColor
-  var border: MapColor
-  var glyph: Glyph
+  /// The fill color.
+  public var background: MapColor
+  /// The color of the outline.
+  public var border: MapColor
+  /// The content of the head.
+  public var glyph: Glyph
 
-  static let defaultColor = MapColor(red: 0.92, green: 0.26, blue: 0.21)
+  /// The red of the default marker.
+  public static let defaultColor = MapColor(red: 0.92, green: 0.26, blue: 0.21)
   /// The side of the square on the head into which an image is scaled, in points.
   private static let pictureSide = 15.0
   /// The maximum width of a text, in points.
@@ -64,11 +35,14 @@ struct PinAppearance: Hashable, Sendable {
   /// The minimum font size of a text, in points.
   private static let leastText = 7.0
 
-  /// Creates the default pin in a color.
-  init(_ color: MapColor) {
+  /// Creates a pin. Without an outline color and a glyph, they are darker shades of the fill color, and the
+  /// glyph is a dot.
+  public init(
+    _ color: MapColor = PinAppearance.defaultColor, border: MapColor? = nil, glyph: Glyph? = nil
+  ) {
     background = color
-    border = color.darkened(by: 0.3)
-    glyph = .dot(color.darkened(by: 0.55))
+    self.border = border ?? color.darkened(by: 0.3)
+    self.glyph = glyph ?? .dot(color.darkened(by: 0.55))
   }
 
   /// Renders the pin for a display with `scale` pixels per point.
