@@ -90,7 +90,7 @@ let package = Package(
     module(
       "MapRendererGLES", ["MapFiles", "CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     module("MapRoute", ["MapFiles", "MapGeometry", "MapJSON"]),
-    module("MapCanvas", ["MapFiles", "CCairo", "MapRoute", "MapImage", "MapText"]),
+    module("MapCanvas", ["MapFiles", "CCairo", "MapImage", "MapText"]),
     module(
       "MapUI",
       [
@@ -205,10 +205,13 @@ let package = Package(
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
     tests("MapNavigation", ["MapRoute", "MapRouting", "MapOSM", "MapGeometry", "MapJSON"]),
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
-    tests("MapCanvas", ["MapGeometry", "MapRoute", "MapImage"]),
+    tests("MapCanvas", ["MapImage"]),
     tests(
       "MapNavigationUI",
-      ["MapUI", "MapNavigation", "MapRoute", "MapRouting", "MapCamera", "MapGeometry"]),
+      [
+        "MapCanvas", "MapUI", "MapNavigation", "MapRoute", "MapRouting", "MapCamera", "MapGeometry",
+        "MapImage",
+      ]),
     tests("MapSearch", ["MapTiles", "MapGeometry", "MapJSON"]),
     tests("MapWindowSDL", ["Rhumb", "MapUI", "MapCamera", "MapGeometry", "MapImage"]),
     .testTarget(

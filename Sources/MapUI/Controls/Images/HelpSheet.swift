@@ -1,53 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Foundation
-public import MapImage
+import Foundation
+import MapCanvas
+import MapImage
 
 /// A sheet with a list of keys and their actions.
-public struct HelpSheet: Hashable, Sendable {
+struct HelpSheet: Hashable, Sendable {
   /// A row with keys and their action.
-  public struct Row: Hashable, Sendable {
+  struct Row: Hashable, Sendable {
     /// The labels of the keys.
-    public var keys: [String]
+    var keys: [String]
     /// The action: one line.
-    public var text: String
+    var text: String
 
     /// Creates a row.
-    public init(_ keys: [String], _ text: String) {
+    init(_ keys: [String], _ text: String) {
       self.keys = keys
       self.text = text
     }
   }
 
   /// A group of rows.
-  public struct Section: Hashable, Sendable {
+  struct Section: Hashable, Sendable {
     /// The title above the rows; empty for none.
-    public var title: String
+    var title: String
     /// The rows.
-    public var rows: [Row]
+    var rows: [Row]
 
     /// Creates a section.
-    public init(_ title: String, _ rows: [Row]) {
+    init(_ title: String, _ rows: [Row]) {
       self.title = title
       self.rows = rows
     }
   }
 
   /// The title of the sheet.
-  public var title: String
+  var title: String
   /// The sections. They are laid out in columns if the height is not sufficient and the width is.
-  public var sections: [Section]
+  var sections: [Section]
   /// Whether the keys are to the right of their actions.
-  public var isMirrored: Bool
+  var isMirrored: Bool
 
   /// Creates a sheet.
-  public init(title: String, sections: [Section], isMirrored: Bool = false) {
+  init(title: String, sections: [Section], isMirrored: Bool = false) {
     self.title = title
     self.sections = sections
     self.isMirrored = isMirrored
   }
 
   /// The margin around the sheet for its shadow, in points.
-  public static let shadow = 12.0
+  static let shadow = 12.0
 
   /// Renders the sheet with a margin of ``shadow``.
   ///
@@ -55,7 +56,7 @@ public struct HelpSheet: Hashable, Sendable {
   ///   - room: The maximum size in points, without the shadow. A sheet that does not fit even with columns
   ///     is scaled down.
   ///   - scale: Pixels per point.
-  public func image(in room: CGSize, colors: PanelColors, scale: Double) -> RasterImage {
+  func image(in room: CGSize, colors: PanelColors, scale: Double) -> RasterImage {
     let layout = HelpLayout(self, room: room)
     let body = layout.size
     let size = max(min(1, room.width / body.width, room.height / body.height), 0.25)

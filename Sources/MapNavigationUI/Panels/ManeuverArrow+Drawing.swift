@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Foundation
-public import MapImage
+import Foundation
+import MapCanvas
+import MapImage
 
 /// The shapes are drawn in a square of 48 units around (0, 0) and scaled to the requested size.
 extension ManeuverArrow {
@@ -14,7 +15,7 @@ extension ManeuverArrow {
   ///   - side: The side of the square in points.
   ///   - color: The color of the route.
   ///   - other: The color of the other roads.
-  public func draw(
+  package func draw(
     on canvas: Canvas, center: CGPoint, side: Double, color: MapColor, other: MapColor
   ) {
     canvas.with(origin: center, enlarged: side / 48) {

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapImage
+import MapCanvas
+import MapImage
 
 /// A temporary message: light text on dark, or dark text on light at night.
-public struct ToastPanel: Hashable, Sendable {
+struct ToastPanel: Hashable, Sendable {
   /// The message: three lines at most.
-  public var text: String
+  var text: String
 
   /// Creates a toast.
-  public init(text: String) { self.text = text }
+  init(text: String) { self.text = text }
 
   private static let side = 18.0
   private static let above = 12.0
 
-  /// Renders the toast as wide as its text, with a margin of ``Buttons/shadow``.
+  /// Renders the toast as wide as its text, with a margin of ``MapButtons/shadow``.
   ///
   /// - Parameters:
   ///   - width: The maximum width in points, without the shadow.
   ///   - scale: Pixels per point.
-  public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+  func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
     let style = TextStyle(
       size: 14, weight: .medium, color: colors.paper, alignment: .center,
       maximumWidth: max(width - 2 * Self.side, 1), maximumLines: 3, lineHeight: 1.3)
@@ -26,7 +27,7 @@ public struct ToastPanel: Hashable, Sendable {
     let body = CGSize(
       width: min((box.width + 2 * Self.side).rounded(.up), width),
       height: max((box.height + 2 * Self.above).rounded(.up), 44))
-    let shadow = Buttons.shadow
+    let shadow = MapButtons.shadow
     let canvas = Canvas(
       size: CGSize(width: body.width + 2 * shadow, height: body.height + 2 * shadow), scale: scale)
     let frame = CGRect(origin: CGPoint(x: shadow, y: shadow), size: body)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Foundation
-public import MapImage
-public import MapRoute
+import Foundation
+import MapCanvas
+import MapImage
+import MapRoute
 
 extension Canvas {
   /// Draws a lane's arrows in a square around a point. In a valid lane, the arrow to follow is highlighted.
@@ -10,7 +11,7 @@ extension Canvas {
   ///   - side: The side of the square in points.
   ///   - color: The color of the arrow to follow.
   ///   - other: The color of the other arrows.
-  public func draw(
+  package func draw(
     _ lane: Lane, center: CGPoint, side: Double, color: MapColor, other: MapColor
   ) {
     with(origin: center, enlarged: side / 32) {

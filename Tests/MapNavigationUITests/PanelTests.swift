@@ -6,7 +6,10 @@ import MapImage
 import MapRoute
 import Testing
 
+@testable import MapNavigationUI
+
 @Suite struct PanelTests {
+  private let red = MapColor(red: 1, green: 0, blue: 0)
   private let arrow = ManeuverArrow(
     Maneuver(.turn, modifier: .right, at: Coordinate(latitude: 0, longitude: 0)))
 
@@ -36,13 +39,45 @@ import Testing
   }
 
   @Test func `buttons and signs fit their content`() {
-    let short = Buttons.recenter(label: "Re-center", colors: .day, scale: 1)
-    let long = Buttons.recenter(label: "Neu zentrieren", colors: .day, scale: 1)
+    let short = NavigationButtons.recenter(label: "Re-center", colors: .day, scale: 1)
+    let long = NavigationButtons.recenter(label: "Neu zentrieren", colors: .day, scale: 1)
     #expect(short.width < long.width && short.height == long.height)
-    let sign = Buttons.speed(
+    let sign = NavigationButtons.speed(
       limit: "50", speed: nil, unit: "km/h", isSpeeding: false, colors: .day, scale: 1)
-    let both = Buttons.speed(
+    let both = NavigationButtons.speed(
       limit: "50", speed: "62", unit: "km/h", isSpeeding: true, colors: .day, scale: 1)
     #expect(sign.height < both.height)
+  }
+
+  @Test func `every maneuver and lane has an icon inside its square`() {
+    for kind in Maneuver.Kind.allCases {
+      for modifier in [nil] + Maneuver.Modifier.allCases {
+        for side in [DrivingSide.left, .right] {
+          let canvas = Canvas(size: CGSize(width: 68, height: 68))
+          let maneuver = Maneuver(
+            kind, modifier: modifier, at: .init(latitude: 0, longitude: 0), bearingAfter: .nan)
+          ManeuverArrow(maneuver, drivingSide: side).draw(
+            on: canvas, center: CGPoint(x: 34, y: 34), side: 48, color: MapColor(white: 0),
+            other: MapColor(white: 0))
+          expectInside(canvas.image, margin: 9)
+        }
+      }
+    }
+    for indication in Lane.Indication.allCases {
+      let canvas = Canvas(size: CGSize(width: 52, height: 52))
+      canvas.draw(
+        Lane([indication], isValid: true), center: CGPoint(x: 26, y: 26), side: 32, color: red,
+        other: red)
+      expectInside(canvas.image, margin: 9)
+    }
+  }
+
+  private func expectInside(_ image: RasterImage, margin: Int) {
+    let drawn = stride(from: 3, to: image.pixels.count, by: 4).filter { image.pixels[$0] > 0 }
+    #expect(drawn.count > 40)
+    for place in drawn {
+      let (y, x) = (place / 4).quotientAndRemainder(dividingBy: image.width)
+      #expect(min(x, y, image.width - 1 - x, image.height - 1 - y) >= margin)
+    }
   }
 }

@@ -1,52 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapImage
+import MapCanvas
+import MapImage
 
 /// A scale bar: a line with a mark for each length on the ground, with labels above and below.
-public struct ScaleBarPanel: Hashable, Sendable {
+struct ScaleBarPanel: Hashable, Sendable {
   /// A length on the ground.
-  public struct Mark: Hashable, Sendable {
+  struct Mark: Hashable, Sendable {
     /// The length on the screen in points.
-    public var length: Double
+    var length: Double
     /// The label of the length.
-    public var label: String
+    var label: String
 
     /// Creates a mark.
-    public init(length: Double, label: String) {
+    init(length: Double, label: String) {
       self.length = length
       self.label = label
     }
   }
 
   /// The mark above the line; `nil` for none.
-  public var upper: Mark?
+  var upper: Mark?
   /// The mark below the line; `nil` for none.
-  public var lower: Mark?
+  var lower: Mark?
   /// Whether lengths extend from right to left.
-  public var isMirrored: Bool
+  var isMirrored: Bool
 
   /// Creates a scale bar.
-  public init(upper: Mark?, lower: Mark?, isMirrored: Bool = false) {
+  init(upper: Mark?, lower: Mark?, isMirrored: Bool = false) {
     self.upper = upper
     self.lower = lower
     self.isMirrored = isMirrored
   }
 
   /// The margin around the line for its halo, in points.
-  public static let margin = 3.0
+  static let margin = 3.0
   private static let half = 14.0
   /// The height of a tick in points.
   private static let tick = 5.0
 
   /// The height of the line and its labels in points.
-  public var height: Double { Self.half * (upper != nil && lower != nil ? 2 : 1) + 2 }
+  var height: Double { Self.half * (upper != nil && lower != nil ? 2 : 1) + 2 }
   /// The greater length of both marks in points.
-  public var length: Double { max(upper?.length ?? 0, lower?.length ?? 0) }
+  var length: Double { max(upper?.length ?? 0, lower?.length ?? 0) }
 
   /// Renders the line and its ticks without labels, with a margin of ``margin``.
   ///
   /// - Parameter scale: Pixels per point.
-  public func lines(colors: PanelColors, scale: Double) -> RasterImage {
+  func lines(colors: PanelColors, scale: Double) -> RasterImage {
     let canvas = canvas(width: length, scale: scale)
     let parts = parts(thickness: max((1.5 * scale).rounded(), 1) / scale)
     canvas.fill(ScaleBarPanel.union(parts, reach: 1.5), colors.paper.withAlpha(0.85))
@@ -58,7 +59,7 @@ public struct ScaleBarPanel: Hashable, Sendable {
   /// start, so they stay the same while the lengths change.
   ///
   /// - Parameter scale: Pixels per point.
-  public func words(colors: PanelColors, scale: Double) -> RasterImage {
+  func words(colors: PanelColors, scale: Double) -> RasterImage {
     var style = TextStyle(
       size: 10, weight: .medium, color: colors.text, alignment: isMirrored ? .right : .left)
     style.halo = colors.paper.withAlpha(0.85)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Foundation
-public import MapImage
+import Foundation
+import MapCanvas
+import MapImage
 
 /// The icons that are placed on a map.
-public enum MapIcons {
+package enum MapIcons {
   /// Renders the default marker: a pin whose tip, the middle of the lower edge, is at the position.
   ///
   /// - Parameter scale: Pixels per point; the pin is 26 × 40 points.
-  public static func pin(_ color: MapColor, scale: Double) -> RasterImage {
+  package static func pin(_ color: MapColor, scale: Double) -> RasterImage {
     pin(color, border: color.darkened(by: 0.3), scale: scale) { canvas, center in
       canvas.fill(.circle(center: center, radius: 4.5), color.darkened(by: 0.55))
     }
@@ -19,7 +20,7 @@ public enum MapIcons {
   ///   - scale: Pixels per point; the pin is 26 × 40 points.
   ///   - glyph: Draws the glyph around the given center of the head. The drawing is clipped to a disc of
   ///     radius 11.5.
-  public static func pin(
+  package static func pin(
     _ color: MapColor, border: MapColor, scale: Double, glyph: (Canvas, CGPoint) -> Void
   ) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 26, height: 40), scale: scale)
@@ -41,7 +42,7 @@ public enum MapIcons {
   }
 
   /// Renders the puck: an arrow that points up, on a disc. 44 × 44 points.
-  public static func puck(isNight: Bool = false, scale: Double) -> RasterImage {
+  package static func puck(isNight: Bool = false, scale: Double) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 44, height: 44), scale: scale)
     let center = CGPoint(x: 22, y: 22)
     let disc = Shape.circle(center: center, radius: 17)
@@ -61,7 +62,7 @@ public enum MapIcons {
   }
 
   /// Renders the dot for a location without a heading. 24 × 24 points.
-  public static func dot(scale: Double) -> RasterImage {
+  package static func dot(scale: Double) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 24, height: 24), scale: scale)
     let center = CGPoint(x: 12, y: 12)
     let disc = Shape.circle(center: center, radius: 9)
@@ -74,7 +75,7 @@ public enum MapIcons {
 
   /// Renders the compass needle with a red north half and a pale south half. The caller rotates it against
   /// the map's bearing. 40 × 40 points, with room for the rotation.
-  public static func needle(isNight: Bool = false, scale: Double) -> RasterImage {
+  package static func needle(isNight: Bool = false, scale: Double) -> RasterImage {
     let canvas = Canvas(size: CGSize(width: 40, height: 40), scale: scale)
     let north = MapColor(red: 0.91, green: 0.26, blue: 0.21)
     let south = MapColor(white: isNight ? 0.78 : 0.64)
@@ -88,23 +89,5 @@ public enum MapIcons {
       }
     }
     return canvas.image
-  }
-}
-
-extension MapColor {
-  /// Creates a gray from 0, black, to 1, white.
-  public init(white: Double) { self.init(red: white, green: white, blue: white) }
-
-  /// Returns this color mixed with white by a fraction 0...1.
-  public func lightened(by share: Double) -> MapColor {
-    MapColor(
-      red: red + (1 - red) * share, green: green + (1 - green) * share,
-      blue: blue + (1 - blue) * share, alpha: alpha)
-  }
-
-  /// Returns this color mixed with black by a fraction 0...1.
-  public func darkened(by share: Double) -> MapColor {
-    MapColor(
-      red: red * (1 - share), green: green * (1 - share), blue: blue * (1 - share), alpha: alpha)
   }
 }

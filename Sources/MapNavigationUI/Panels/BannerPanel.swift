@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapImage
-public import MapRoute
+import MapCanvas
+import MapImage
+import MapRoute
 
 /// The banner at the top during navigation: the next maneuver, its distance, lanes and the maneuver after it.
-public struct BannerPanel: Hashable, Sendable {
-  public var arrow: ManeuverArrow
+struct BannerPanel: Hashable, Sendable {
+  var arrow: ManeuverArrow
   /// The formatted distance to the maneuver; `nil` to omit it.
-  public var distance: String?
+  var distance: String?
   /// The main text: a road's name or a short instruction. Two lines at most.
-  public var primary: String
+  var primary: String
   /// Additional text, such as the destinations on signs. One line.
-  public var secondary: String?
+  var secondary: String?
   /// The lanes before the maneuver, from left to right.
-  public var lanes: [Lane]
+  var lanes: [Lane]
   /// The maneuver after the next one, if it follows soon.
-  public var then: ManeuverArrow?
+  var then: ManeuverArrow?
   /// The label before ``then``.
-  public var thenLabel: String
+  var thenLabel: String
 
   /// Creates a panel.
-  public init(
+  init(
     arrow: ManeuverArrow, distance: String? = nil, primary: String, secondary: String? = nil,
     lanes: [Lane] = [], then: ManeuverArrow? = nil, thenLabel: String = "Then"
   ) {
@@ -36,14 +37,14 @@ public struct BannerPanel: Hashable, Sendable {
   private static let margin = 16.0
   private static let arrowSide = 52.0
   /// The margin around the panel for its shadow, in points.
-  public static let shadow = 8.0
+  static let shadow = 8.0
 
   /// Renders the panel with a margin for its shadow.
   ///
   /// - Parameters:
   ///   - width: The width in points, including the shadow.
   ///   - scale: Pixels per point.
-  public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+  func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
     let textLeft = BannerPanel.margin * 2 + BannerPanel.arrowSide
     let text = TextBlock(
       panel: self, width: max(width - 2 * BannerPanel.shadow - textLeft - BannerPanel.margin, 1))

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapImage
+import MapCanvas
+import MapImage
 
 /// The panel at the bottom during navigation: remaining time and distance.
-public struct TripPanel: Hashable, Sendable {
+struct TripPanel: Hashable, Sendable {
   /// The formatted remaining time.
-  public var time: String
+  var time: String
   /// The formatted remaining distance and arrival time.
-  public var details: String
+  var details: String
 
   /// Creates a panel.
-  public init(time: String, details: String) {
+  init(time: String, details: String) {
     self.time = time
     self.details = details
   }
 
   /// The margin above the panel for its shadow, in points.
-  public static let shadow = 8.0
+  static let shadow = 8.0
 
   /// Renders the panel over the full width with rounded upper corners, and a margin above for its shadow.
   ///
   /// - Parameters:
   ///   - width: The width in points.
   ///   - scale: Pixels per point.
-  public func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+  func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
     let shadow = TripPanel.shadow
     let canvas = Canvas(size: CGSize(width: width, height: 64 + shadow), scale: scale)
     let frame = CGRect(x: 0, y: shadow, width: width, height: 64 + 20)

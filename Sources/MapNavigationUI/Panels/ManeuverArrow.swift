@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapImage
-public import MapRoute
+import MapRoute
 
 /// The icon of a maneuver: an arrow from below, in a square.
-public struct ManeuverArrow: Hashable, Sendable {
+package struct ManeuverArrow: Hashable, Sendable {
   /// The kind of arrow.
   enum Form: Hashable {
     /// An arrow from below that turns by degrees clockwise, -180...180.
@@ -25,7 +25,7 @@ public struct ManeuverArrow: Hashable, Sendable {
   let isLeftHandTraffic: Bool
 
   /// Creates the icon of a step's maneuver.
-  public init(_ maneuver: Maneuver, drivingSide: DrivingSide = .right) {
+  package init(_ maneuver: Maneuver, drivingSide: DrivingSide = .right) {
     isLeftHandTraffic = drivingSide == .left
     let degrees = ManeuverArrow.degrees(maneuver)
     form =

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapImage
+import MapCanvas
+import MapImage
 
-/// The buttons of a map. Each is 44 points wide, with a margin of ``Buttons/shadow`` points.
-public enum MapButtons {
+/// The buttons of a map. Each is 44 points wide, with a margin of ``shadow`` points.
+package enum MapButtons {
+  /// The margin around a button for its shadow, in points.
+  package static let shadow = 6.0
+
   /// The state that the my-location button shows.
-  public enum LocationState: Hashable, Sendable {
+  enum LocationState: Hashable, Sendable {
     /// The location is not known.
     case unknown
     /// The location is known, but not at the map's center.
@@ -15,18 +19,18 @@ public enum MapButtons {
   }
 
   /// Renders the disc behind the compass needle.
-  public static func compass(colors: PanelColors, scale: Double) -> RasterImage {
-    Buttons.round(colors: colors, scale: scale) { canvas in
+  static func compass(colors: PanelColors, scale: Double) -> RasterImage {
+    round(colors: colors, scale: scale) { canvas in
       canvas.stroke(
         .circle(center: .zero, radius: 21.5), colors.secondaryText.withAlpha(0.18), width: 1)
     }
   }
 
   /// Renders the my-location button with a crosshair icon.
-  public static func location(
+  static func location(
     _ state: LocationState, colors: PanelColors, scale: Double
   ) -> RasterImage {
-    Buttons.round(colors: colors, scale: scale) { canvas in
+    round(colors: colors, scale: scale) { canvas in
       let color =
         switch state {
         case .unknown: colors.secondaryText.withAlpha(0.55)
@@ -48,10 +52,9 @@ public enum MapButtons {
   /// their edges meet, so that they look like one control.
   ///
   /// - Parameter isEnabled: Whether the button is enabled; if `false`, it is gray.
-  public static func zoom(
+  static func zoom(
     isIn: Bool, isEnabled: Bool, colors: PanelColors, scale: Double
   ) -> RasterImage {
-    let shadow = Buttons.shadow
     let canvas = Canvas(
       size: CGSize(width: 44 + 2 * shadow, height: 44 + shadow), scale: scale)
     let top = isIn ? shadow : -44
@@ -75,11 +78,20 @@ public enum MapButtons {
     }
     return canvas.image
   }
-}
 
-extension MapColor {
-  /// Returns this color with another opacity.
-  public func withAlpha(_ alpha: Double) -> MapColor {
-    MapColor(red: red, green: green, blue: blue, alpha: alpha)
+  /// Renders a round button with an icon, 44 points wide without shadow.
+  ///
+  /// - Parameter draw: Draws the icon in a square of 24 units around (0, 0).
+  private static func round(
+    colors: PanelColors, scale: Double, draw: (Canvas) -> Void
+  ) -> RasterImage {
+    let side = 44 + 2 * shadow
+    let canvas = Canvas(size: CGSize(width: side, height: side), scale: scale)
+    let center = CGPoint(x: side / 2, y: side / 2)
+    let disc = Shape.circle(center: center, radius: 22)
+    canvas.shadow(of: disc, radius: 5, drop: 1.5)
+    canvas.fill(disc, colors.paper)
+    canvas.with(origin: center) { draw(canvas) }
+    return canvas.image
   }
 }

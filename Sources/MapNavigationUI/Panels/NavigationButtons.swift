@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapImage
+import MapCanvas
+import MapImage
+import MapUI
 
-/// Buttons and small signs.
-public enum Buttons {
+/// The recenter button and the sign with the speed limit.
+enum NavigationButtons {
   /// The margin around a button for its shadow, in points.
-  public static let shadow = 6.0
+  static let shadow = MapButtons.shadow
 
   /// Renders the button that makes the camera follow again: an arrow and a label. 44 points high without
   /// shadow.
-  public static func recenter(label: String, colors: PanelColors, scale: Double) -> RasterImage {
+  static func recenter(label: String, colors: PanelColors, scale: Double) -> RasterImage {
     let style = TextStyle(size: 17, weight: .medium, color: colors.accent)
     let text = Canvas(size: CGSize(width: 1, height: 1)).measure(label, style)
     let size = CGSize(width: text.width + 62 + 2 * shadow, height: 44 + 2 * shadow)
@@ -39,7 +41,7 @@ public enum Buttons {
   ///   - speed: The formatted speed; `nil` to omit it.
   ///   - unit: The unit, below the speed.
   ///   - isSpeeding: Whether the speed is red.
-  public static func speed(
+  static func speed(
     limit: String?, speed: String?, unit: String, isSpeeding: Bool, colors: PanelColors,
     scale: Double
   ) -> RasterImage {
@@ -76,22 +78,6 @@ public enum Buttons {
         unit, at: CGPoint(x: middle, y: top + 25),
         TextStyle(size: 11, color: colors.secondaryText, alignment: .center))
     }
-    return canvas.image
-  }
-
-  /// Renders a round button with an icon, 44 points wide without shadow.
-  ///
-  /// - Parameter draw: Draws the icon in a square of 24 units around (0, 0).
-  public static func round(
-    colors: PanelColors, scale: Double, draw: (Canvas) -> Void
-  ) -> RasterImage {
-    let side = 44 + 2 * shadow
-    let canvas = Canvas(size: CGSize(width: side, height: side), scale: scale)
-    let center = CGPoint(x: side / 2, y: side / 2)
-    let disc = Shape.circle(center: center, radius: 22)
-    canvas.shadow(of: disc, radius: 5, drop: 1.5)
-    canvas.fill(disc, colors.paper)
-    canvas.with(origin: center) { draw(canvas) }
     return canvas.image
   }
 }
