@@ -70,6 +70,8 @@ let package = Package(
     module("MapGeometry", ["MapFiles", "MapJSON"]),
     module("MapCamera", ["MapFiles", "MapGeometry"]),
     module("MapImage", ["MapFiles", "CPNG", "CTurboJPEG", "CWebP"]),
+    module("MapXML", []),
+    module("MapKML", ["MapXML", "MapGeometry", "MapImage"]),
     module(
       "MapTiles",
       [
@@ -94,8 +96,8 @@ let package = Package(
     module(
       "MapUI",
       [
-        "MapFiles", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene",
-        "MapStyle", "MapCanvas",
+        "MapFiles", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML",
+        "MapScene", "MapStyle", "MapCanvas",
       ]),
     module("MapOSM", ["MapFiles", "CZlib"]),
     module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry"]),
@@ -119,10 +121,9 @@ let package = Package(
     module(
       "Rhumb",
       [
-        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle",
-        "MapText",
-        "MapScene", "MapSearch", "MapRendererGLES", "MapUI",
-        "MapCanvas", "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
+        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML", "MapTiles",
+        "MapStyle", "MapText", "MapScene", "MapSearch", "MapRendererGLES", "MapUI", "MapCanvas",
+        "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
         "MapNetwork",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
@@ -130,7 +131,7 @@ let package = Package(
     module(
       "RhumbModules",
       [
-        "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapNavigation",
+        "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapKML", "MapNavigation",
         "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapRoute", "MapRouting",
         "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI",
         "Rhumb",
@@ -157,9 +158,8 @@ let package = Package(
     module(
       "GoogleMapsCompat",
       [
-        "MapFiles", "Rhumb", "MapJSON", "MapStyle", "MapUI", "MapGeometry", "MapCamera", "MapImage",
-        "MapRoute",
-        "MapRouting",
+        "MapFiles", "Rhumb", "MapJSON", "MapKML", "MapStyle", "MapUI", "MapGeometry", "MapCamera",
+        "MapImage", "MapRoute", "MapRouting",
         "MapNavigation", "MapNavigationUI", "MapCanvas", "MapNetwork",
       ]),
     .executableTarget(
@@ -180,8 +180,9 @@ let package = Package(
     module(
       "FuzzTargets",
       [
-        "MapGeometry", "MapJSON", "MapImage", "MapTiles", "MapStyle", "MapText", "MapScene",
-        "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork", "MapSearch",
+        "MapGeometry", "MapJSON", "MapImage", "MapKML", "MapTiles", "MapStyle", "MapText",
+        "MapScene", "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork",
+        "MapSearch",
       ]),
 
     module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),
@@ -192,6 +193,7 @@ let package = Package(
     tests("MapGeometry", ["MapJSON"]),
     tests("MapCamera", ["MapGeometry"]),
     tests("MapImage", []),
+    tests("MapKML", ["MapGeometry", "MapImage"]),
     tests("MapTiles", ["MapGeometry", "MapJSON"]),
     tests("MapStyle", ["MapGeometry", "MapJSON"]),
     tests("MapText", []),
@@ -199,7 +201,7 @@ let package = Package(
       "MapScene",
       ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
-    tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML", "MapScene"]),
     tests("MapRoute", ["MapGeometry", "MapJSON"]),
     tests("MapOSM", []),
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
@@ -222,7 +224,7 @@ let package = Package(
         "MapImage", "MapScene", "MapStyle",
       ],
       swiftSettings: strict),
-    tests("GoogleMapsCompat", ["RhumbModules", "MapUI", "MapNetwork"]),
+    tests("GoogleMapsCompat", ["RhumbModules", "MapKML", "MapUI", "MapNetwork"]),
     tests("Rhumb", ["RhumbModules"]),
     tests("FuzzTargets", []),
     .testTarget(

@@ -14,6 +14,9 @@
 // Scenes, renderers and the overlays of a snapshotter.
 @_exported import struct MapCanvas.PanelColors
 @_exported import enum MapJSON.JSON
+@_exported import struct MapKML.KML
+@_exported import struct MapKML.KMLError
+@_exported import struct MapKML.KMLFeature
 // Tiles, routes and places.
 @_exported import struct MapNetwork.GPSDClient
 @_exported import class MapNetwork.GPSDLocationProvider

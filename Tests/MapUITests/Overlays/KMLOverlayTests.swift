@@ -2,6 +2,7 @@
 import Foundation
 import MapGeometry
 import MapImage
+import MapKML
 import MapTestSupport
 import MapUI
 import Testing
@@ -18,6 +19,10 @@ import Testing
 
   private func point(_ more: String, _ place: String = "1,2") -> String {
     "<Placemark>\(more)<Point><coordinates>\(place)</coordinates></Point></Placemark>"
+  }
+
+  private func kml(_ inside: String) throws -> KML {
+    try KML(Array("<kml><Document>\(inside)</Document></kml>".utf8))
   }
 
   @Test func `points are markers with their icon, its color, scale, heading and hot spot`() throws {

@@ -2,6 +2,7 @@
 import Foundation
 import MapGeometry
 import MapImage
+public import MapKML
 
 extension GeometryOverlays {
   /// Creates the overlays of a KML document's visible features, on no map: markers for points, lines,

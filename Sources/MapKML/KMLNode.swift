@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapXML
 
 /// An element of a document with its contents.
 struct KMLNode {
-  /// A location in the text: line and column, starting at 1.
-  struct Place: Equatable {
-    var line: Int
-    var column: Int
-  }
-
   /// The name without its prefix: `Track` for `gx:Track`.
   let name: String
   let attributes: [String: String]
   /// The location where the element's content starts.
-  let place: Place
+  let place: XMLPlace
   /// The text directly in the element.
   var text = ""
   var children: [KMLNode] = []

@@ -1,6 +1,6 @@
+import MapKML
 // SPDX-License-Identifier: Apache-2.0
 import MapTestSupport
-import MapUI
 import Testing
 
 @Suite struct BadKMLTests {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
-import MapUI
+import MapKML
 import Testing
 
 @Suite struct KMLStyleTests {

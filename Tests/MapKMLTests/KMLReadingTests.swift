@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 import MapImage
-import MapUI
+import MapKML
 import Testing
 
 /// Reads a document with the given content.
