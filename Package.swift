@@ -24,6 +24,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let collections = Target.Dependency.product(
   name: "OrderedCollections", package: "swift-collections")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
@@ -39,6 +41,7 @@ let package = Package(
     .library(name: "MapSearch", targets: ["MapSearch"]),
     .executable(name: "rhumb", targets: ["RhumbCLI"]),
     .executable(name: "rhumb-view", targets: ["RhumbView"]),
+    .executable(name: "rhumb-dev", targets: ["RhumbDev"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -143,16 +146,26 @@ let package = Package(
         "MapGeometry",
         "MapImage", logging,
       ]),
+    // What the executables share: output, errors, options of the map.
+    module("CommandSupport", ["MapFiles", "RhumbModules", logging, argumentParser]),
+    // Simulated drives, measurements of the camera, image comparison and conformance tests, for tests and tools.
+    module(
+      "RhumbTools",
+      [
+        "MapFiles", "CommandSupport", "MapTestSupport", "RhumbModules", "MapCamera", "MapGeometry",
+        "MapImage", "MapNavigation", "MapNavigationUI", "MapRoute", argumentParser,
+      ]),
     .executableTarget(
       name: "RhumbView",
       dependencies: [
-        "MapFiles", "MapWindowSDL", "MapSearch", "RhumbModules", "MapUI", "MapCanvas", "MapImage",
+        "MapFiles", "CommandSupport", "MapWindowSDL", "MapSearch", "RhumbModules", "MapUI",
+        "MapCanvas", "MapImage",
         "MapTiles",
         "MapStyle", "MapScene",
         "MapCamera", "MapGeometry", "MapJSON", "MapRoute", "MapRouting", "MapNavigation",
         "MapNavigationUI",
         "MapNetwork", logging,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: strict),
     module(
@@ -165,15 +178,18 @@ let package = Package(
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "MapFiles", "RhumbModules", "MapSearch", "MapOSM", "MapRouting", "MapNavigation",
-        "MapNavigationUI", logging,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MapFiles", "CommandSupport", "RhumbTools", "RhumbModules", "MapSearch", "MapOSM",
+        "MapRouting", "MapNavigation", "MapNavigationUI", logging, argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "RhumbBenchmarks",
-      dependencies: ["CAllocations", "MapGeometry", "MapCamera", "MapUI"],
+      name: "RhumbDev",
+      dependencies: [
+        "CAllocations", "MapFiles", "CommandSupport", "RhumbTools", "RhumbModules", "MapCamera",
+        "MapGeometry", "MapJSON", "MapNavigation", "MapNavigationUI", "MapOSM", "MapRoute",
+        "MapRouting", "MapSearch", "MapUI", argumentParser,
+      ],
       swiftSettings: strict),
 
     // The readers of outside input as functions of bytes, for `make fuzz` and the tests.
@@ -205,14 +221,15 @@ let package = Package(
     tests("MapRoute", ["MapGeometry", "MapJSON"]),
     tests("MapOSM", []),
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
-    tests("MapNavigation", ["MapRoute", "MapRouting", "MapOSM", "MapGeometry", "MapJSON"]),
+    tests(
+      "MapNavigation", ["MapRoute", "MapRouting", "MapOSM", "MapGeometry", "MapJSON", "RhumbTools"]),
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
     tests("MapCanvas", ["MapImage"]),
     tests(
       "MapNavigationUI",
       [
         "MapCanvas", "MapUI", "MapNavigation", "MapRoute", "MapRouting", "MapCamera", "MapGeometry",
-        "MapImage",
+        "MapImage", "RhumbTools",
       ]),
     tests("MapSearch", ["MapTiles", "MapGeometry", "MapJSON"]),
     tests("MapWindowSDL", ["Rhumb", "MapUI", "MapCamera", "MapGeometry", "MapImage"]),
@@ -225,11 +242,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     tests("GoogleMapsCompat", ["RhumbModules", "MapKML", "MapUI", "MapNetwork"]),
-    tests("Rhumb", ["RhumbModules"]),
+    tests("Rhumb", ["RhumbModules", "RhumbTools"]),
+    tests("RhumbTools", ["MapImage"]),
     tests("FuzzTargets", []),
     .testTarget(
       name: "RhumbCLITests",
-      dependencies: ["RhumbCLI", "RhumbModules", "MapTestSupport", "MapImage"],
+      dependencies: [
+        "RhumbCLI", "RhumbDev", "CommandSupport", "RhumbModules", "MapTestSupport", "MapImage",
+      ],
       // Built by the tests that use it.
       exclude: ["Faults/faults.c"],
       swiftSettings: strict),

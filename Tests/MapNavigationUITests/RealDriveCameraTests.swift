@@ -6,6 +6,7 @@ import MapNavigation
 import MapRoute
 import MapRouting
 import MapTestSupport
+import RhumbTools
 import Testing
 
 @testable import MapNavigationUI

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import CommandSupport
 import RhumbModules
 
 /// An image of routes on a map, with the origin and the destinations.
