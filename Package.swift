@@ -104,7 +104,7 @@ let package = Package(
       ]),
     module("MapOSM", ["MapFiles", "CZlib"]),
     module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry"]),
-    module("MapNavigation", ["MapFiles", "MapRoute", "MapGeometry", "MapJSON"]),
+    module("MapNavigation", ["MapFiles", "MapRoute", "MapGeometry", "MapJSON", "MapXML"]),
     module(
       "MapNetwork",
       ["MapFiles", "MapHTTP", "MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),

@@ -91,8 +91,10 @@ package final class XMLReader<Handler: XMLHandler>: NSObject, XMLParserDelegate 
   package func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard !isStopped else { return }
     let code = (error as NSError).code
+    // At the end of the bytes the parser reports 5 or 77; it also reports 5 for content after the root.
+    let isIncomplete = code == 77 || code == 5 && depth > 0
     stop(
-      code == 77 ? .incomplete : .malformed(XMLReader.sentence(code)),
+      isIncomplete ? .incomplete : .malformed(XMLReader.sentence(code)),
       at: XMLPlace(line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1)))
     parser.abortParsing()
   }
