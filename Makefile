@@ -86,7 +86,7 @@ RESULTS ?= --baseline
 conformance: libraries toolchain ## Runs the MapLibre style tests; fails if one got worse than the baseline
 	@for suite in style-expressions style-render; do test -d "$(suites)/$$suite" || { \
 	  echo "The conformance suites are skipped: $(suites)/$$suite does not exist."; exit 0; }; done; \
-	swift build --product rhumb && rhumb="$$(swift build --show-bin-path)/rhumb" \
+	swift build --product rhumb-dev && rhumb="$$(swift build --show-bin-path)/rhumb-dev" \
 	&& "$$rhumb" conformance expressions "$(suites)/style-expressions/tests" \
 	  $(RESULTS) $(baselines)/expressions.tsv \
 	&& "$$rhumb" conformance render "$(suites)/style-render/tests" \
@@ -102,13 +102,14 @@ conformance-docs: ## Writes the baseline's counts and lists into docs/CONFORMANC
 format: toolchain ## Formats the sources in place
 	swift format --in-place --parallel --recursive $(sources)
 
-lint: toolchain ## Checks the format and the words of comments; fails on any finding
+lint: toolchain ## Checks the format, the words of comments and the diagram of modules; fails on any finding
 	swift format lint --strict --parallel --recursive $(sources)
 	@Scripts/check-language
+	@Scripts/check-architecture
 
 bench: libraries toolchain ## Benchmarks frames: SCENE=folder (your own scene) FRAMES=120
-	swift build --configuration release --product rhumb
-	@"$$(swift build --configuration release --show-bin-path)/rhumb" bench --frames $(FRAMES) \
+	swift build --configuration release --product rhumb-dev
+	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench --frames $(FRAMES) \
 	  $(if $(SCENE),--scene "$(SCENE)")
 
 .PHONY: bench-window
@@ -134,10 +135,9 @@ soak: libraries toolchain ## Drives the window with random input: MINUTES=60 SEE
 	  --soak $$(($(MINUTES) * 60)) --seed $(SEED) --curve "$(SOAK_CURVE)" $(SOAK_FILES)
 
 goals: libraries toolchain ## Benchmarks the camera and latency; fails if a goal is missed
-	swift build --configuration release --product RhumbBenchmarks
-	swift build --configuration release --product rhumb
-	@"$$(swift build --configuration release --show-bin-path)/RhumbBenchmarks" --check
-	@"$$(swift build --configuration release --show-bin-path)/rhumb" bench latency --check
+	swift build --configuration release --product rhumb-dev
+	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench camera --check
+	@"$$(swift build --configuration release --show-bin-path)/rhumb-dev" bench latency --check
 
 samples: ## Rebuilds the built-in samples (see Samples/README.md)
 	Samples/build.sh

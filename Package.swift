@@ -24,6 +24,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let collections = Target.Dependency.product(
   name: "OrderedCollections", package: "swift-collections")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
@@ -39,6 +41,7 @@ let package = Package(
     .library(name: "MapSearch", targets: ["MapSearch"]),
     .executable(name: "rhumb", targets: ["RhumbCLI"]),
     .executable(name: "rhumb-view", targets: ["RhumbView"]),
+    .executable(name: "rhumb-dev", targets: ["RhumbDev"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -70,6 +73,8 @@ let package = Package(
     module("MapGeometry", ["MapFiles", "MapJSON"]),
     module("MapCamera", ["MapFiles", "MapGeometry"]),
     module("MapImage", ["MapFiles", "CPNG", "CTurboJPEG", "CWebP"]),
+    module("MapXML", []),
+    module("MapKML", ["MapXML", "MapGeometry", "MapImage"]),
     module(
       "MapTiles",
       [
@@ -90,16 +95,16 @@ let package = Package(
     module(
       "MapRendererGLES", ["MapFiles", "CEGL", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     module("MapRoute", ["MapFiles", "MapGeometry", "MapJSON"]),
-    module("MapCanvas", ["MapFiles", "CCairo", "MapRoute", "MapImage", "MapText"]),
+    module("MapCanvas", ["MapFiles", "CCairo", "MapImage", "MapText"]),
     module(
       "MapUI",
       [
-        "MapFiles", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene",
-        "MapStyle", "MapCanvas",
+        "MapFiles", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML",
+        "MapScene", "MapStyle", "MapCanvas",
       ]),
     module("MapOSM", ["MapFiles", "CZlib"]),
     module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry"]),
-    module("MapNavigation", ["MapFiles", "MapRoute", "MapGeometry", "MapJSON"]),
+    module("MapNavigation", ["MapFiles", "MapRoute", "MapGeometry", "MapJSON", "MapXML"]),
     module(
       "MapNetwork",
       ["MapFiles", "MapHTTP", "MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
@@ -119,10 +124,9 @@ let package = Package(
     module(
       "Rhumb",
       [
-        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle",
-        "MapText",
-        "MapScene", "MapSearch", "MapRendererGLES", "MapUI",
-        "MapCanvas", "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
+        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML", "MapTiles",
+        "MapStyle", "MapText", "MapScene", "MapSearch", "MapRendererGLES", "MapUI", "MapCanvas",
+        "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
         "MapNetwork",
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
@@ -130,7 +134,7 @@ let package = Package(
     module(
       "RhumbModules",
       [
-        "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapNavigation",
+        "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapKML", "MapNavigation",
         "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapRoute", "MapRouting",
         "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI",
         "Rhumb",
@@ -142,46 +146,59 @@ let package = Package(
         "MapGeometry",
         "MapImage", logging,
       ]),
+    // What the executables share: output, errors, options of the map.
+    module("CommandSupport", ["MapFiles", "RhumbModules", logging, argumentParser]),
+    // Simulated drives, measurements of the camera, image comparison and conformance tests, for tests and tools.
+    module(
+      "RhumbTools",
+      [
+        "MapFiles", "CommandSupport", "MapTestSupport", "RhumbModules", "MapCamera", "MapGeometry",
+        "MapImage", "MapNavigation", "MapNavigationUI", "MapRoute", argumentParser,
+      ]),
     .executableTarget(
       name: "RhumbView",
       dependencies: [
-        "MapFiles", "MapWindowSDL", "MapSearch", "RhumbModules", "MapUI", "MapCanvas", "MapImage",
+        "MapFiles", "CommandSupport", "MapWindowSDL", "MapSearch", "RhumbModules", "MapUI",
+        "MapCanvas", "MapImage",
         "MapTiles",
         "MapStyle", "MapScene",
         "MapCamera", "MapGeometry", "MapJSON", "MapRoute", "MapRouting", "MapNavigation",
         "MapNavigationUI",
         "MapNetwork", logging,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: strict),
     module(
       "GoogleMapsCompat",
       [
-        "MapFiles", "Rhumb", "MapJSON", "MapStyle", "MapUI", "MapGeometry", "MapCamera", "MapImage",
-        "MapRoute",
-        "MapRouting",
+        "MapFiles", "Rhumb", "MapJSON", "MapKML", "MapStyle", "MapUI", "MapGeometry", "MapCamera",
+        "MapImage", "MapRoute", "MapRouting",
         "MapNavigation", "MapNavigationUI", "MapCanvas", "MapNetwork",
       ]),
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "MapFiles", "RhumbModules", "MapSearch", "MapOSM", "MapRouting", "MapNavigation",
-        "MapNavigationUI", logging,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MapFiles", "CommandSupport", "RhumbTools", "RhumbModules", "MapSearch", "MapOSM",
+        "MapRouting", "MapNavigation", "MapNavigationUI", logging, argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "RhumbBenchmarks",
-      dependencies: ["CAllocations", "MapGeometry", "MapCamera", "MapUI"],
+      name: "RhumbDev",
+      dependencies: [
+        "CAllocations", "MapFiles", "CommandSupport", "RhumbTools", "RhumbModules", "MapCamera",
+        "MapGeometry", "MapJSON", "MapNavigation", "MapNavigationUI", "MapOSM", "MapRoute",
+        "MapRouting", "MapSearch", "MapUI", argumentParser,
+      ],
       swiftSettings: strict),
 
     // The readers of outside input as functions of bytes, for `make fuzz` and the tests.
     module(
       "FuzzTargets",
       [
-        "MapGeometry", "MapJSON", "MapImage", "MapTiles", "MapStyle", "MapText", "MapScene",
-        "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork", "MapSearch",
+        "MapGeometry", "MapJSON", "MapImage", "MapKML", "MapTiles", "MapStyle", "MapText",
+        "MapScene", "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork",
+        "MapSearch",
       ]),
 
     module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),
@@ -192,6 +209,7 @@ let package = Package(
     tests("MapGeometry", ["MapJSON"]),
     tests("MapCamera", ["MapGeometry"]),
     tests("MapImage", []),
+    tests("MapKML", ["MapGeometry", "MapImage"]),
     tests("MapTiles", ["MapGeometry", "MapJSON"]),
     tests("MapStyle", ["MapGeometry", "MapJSON"]),
     tests("MapText", []),
@@ -199,16 +217,20 @@ let package = Package(
       "MapScene",
       ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
-    tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
+    tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML", "MapScene"]),
     tests("MapRoute", ["MapGeometry", "MapJSON"]),
     tests("MapOSM", []),
     tests("MapRouting", ["MapRoute", "MapOSM", "MapGeometry"]),
-    tests("MapNavigation", ["MapRoute", "MapRouting", "MapOSM", "MapGeometry", "MapJSON"]),
+    tests(
+      "MapNavigation", ["MapRoute", "MapRouting", "MapOSM", "MapGeometry", "MapJSON", "RhumbTools"]),
     tests("MapNetwork", ["MapRoute", "MapNavigation", "MapJSON", "MapGeometry"]),
-    tests("MapCanvas", ["MapGeometry", "MapRoute", "MapImage"]),
+    tests("MapCanvas", ["MapImage"]),
     tests(
       "MapNavigationUI",
-      ["MapUI", "MapNavigation", "MapRoute", "MapRouting", "MapCamera", "MapGeometry"]),
+      [
+        "MapCanvas", "MapUI", "MapNavigation", "MapRoute", "MapRouting", "MapCamera", "MapGeometry",
+        "MapImage", "RhumbTools",
+      ]),
     tests("MapSearch", ["MapTiles", "MapGeometry", "MapJSON"]),
     tests("MapWindowSDL", ["Rhumb", "MapUI", "MapCamera", "MapGeometry", "MapImage"]),
     .testTarget(
@@ -219,12 +241,15 @@ let package = Package(
         "MapImage", "MapScene", "MapStyle",
       ],
       swiftSettings: strict),
-    tests("GoogleMapsCompat", ["RhumbModules", "MapUI", "MapNetwork"]),
-    tests("Rhumb", ["RhumbModules"]),
+    tests("GoogleMapsCompat", ["RhumbModules", "MapKML", "MapUI", "MapNetwork"]),
+    tests("Rhumb", ["RhumbModules", "RhumbTools"]),
+    tests("RhumbTools", ["MapImage"]),
     tests("FuzzTargets", []),
     .testTarget(
       name: "RhumbCLITests",
-      dependencies: ["RhumbCLI", "RhumbModules", "MapTestSupport", "MapImage"],
+      dependencies: [
+        "RhumbCLI", "RhumbDev", "CommandSupport", "RhumbModules", "MapTestSupport", "MapImage",
+      ],
       // Built by the tests that use it.
       exclude: ["Faults/faults.c"],
       swiftSettings: strict),

@@ -199,7 +199,7 @@ def ask_rhumb(rhumb, folder, pairs):
     line = "".join(f"{a[1]},{a[0]} {b[1]},{b[0]}\n" for a, b in pairs)
     (folder / "pairs.txt").write_text(line * 2)
     with open(folder / "answers.txt", "w") as file:
-        peak = run([rhumb, "bench", "route", "--graph", folder / "roads.graph",
+        peak = run([f"{rhumb}-dev", "bench", "route", "--graph", folder / "roads.graph",
                     "--pairs-file", folder / "pairs.txt", "--json-lines"], stdout=file)[2]
     answers = [json.loads(line) for line in (folder / "answers.txt").read_text().splitlines()]
     return answers[len(pairs):], peak

@@ -28,8 +28,8 @@ if [ ! -x .venv-peer/bin/python ]; then
   "$python" -m venv .venv-peer
   .venv-peer/bin/pip install --quiet pymgl==0.6.1 numpy
 fi
-swift build -c release --product rhumb >/dev/null
-rhumb=$(swift build -c release --show-bin-path)/rhumb
+swift build -c release --product rhumb-dev >/dev/null
+rhumb=$(swift build -c release --show-bin-path)/rhumb-dev
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

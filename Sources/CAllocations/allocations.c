@@ -4,7 +4,12 @@
 #include <errno.h>
 #include <stddef.h>
 
-#if defined(__GLIBC__)
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+
+// The sanitizers replace these functions themselves.
+#if defined(__GLIBC__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 import MapJSON
+import MapKML
 import MapTiles
 import MapUI
 

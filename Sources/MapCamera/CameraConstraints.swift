@@ -88,7 +88,7 @@ public struct CameraConstraints: Hashable, Sendable {
     state.target = clampedToTargetBounds(
       fill(
         state.target, zoom: state.zoom, bearing: state.bearing, size: size.usable,
-        padding: padding.usable))
+        padding: padding.clamped))
     // The new zoom and target are clamped to their ranges, and the angle to the zoom's range.
     return state.usable
   }

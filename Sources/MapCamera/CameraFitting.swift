@@ -22,7 +22,7 @@ public func cameraFitting(
   guard bounds.isValid else { return nil }
   let box = WorldBox(bounds)
   let size = size.usable
-  let edges = padding.usable + insets.usable
+  let edges = padding.clamped + insets.clamped
   let width = size.width - edges.left - edges.right
   let height = size.height - edges.top - edges.bottom
 
@@ -37,7 +37,7 @@ public func cameraFitting(
 
   let world = Mercator.worldSize * exp2(Double(zoom))
   let middle = ScreenPoint(x: edges.left + width / 2, y: edges.top + height / 2)
-  let center = padding.usable.center(of: size)
+  let center = padding.clamped.center(of: size)
   let target = WorldPoint(
     x: box.center.x + (center.x - middle.x) / world,
     y: box.center.y + (center.y - middle.y) / world)

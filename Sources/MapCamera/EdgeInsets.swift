@@ -35,7 +35,7 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   /// These insets with 0 for values that are not finite and each edge clamped to ±1,000,000 points.
-  var usable: EdgeInsets {
+  package var clamped: EdgeInsets {
     func edge(_ value: Double) -> Double {
       value.isFinite ? min(max(value, -1_000_000), 1_000_000) : 0
     }

@@ -77,7 +77,7 @@ public struct Viewport: Sendable, Equatable {
     self.bearing = bearing.isFinite ? Longitude.eastward(from: 0, to: bearing) : 0
     self.viewingAngle = viewingAngle.isNaN ? 0 : min(max(viewingAngle, 0), 85)
     self.size = size.usable
-    self.padding = padding.usable
+    self.padding = padding.clamped
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     let bearingInRadians = self.bearing * .pi / 180
     let angleInRadians = self.viewingAngle * .pi / 180

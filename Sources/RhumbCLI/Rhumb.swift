@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
-import Foundation
-import Logging
-import MapFiles
+import CommandSupport
+import RhumbTools
 
 @main struct RhumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,48 +18,19 @@ import MapFiles
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self, BenchCommand.self,
-      BenchTileCommand.self, BenchOverlaysCommand.self, GalleryCommand.self, GraphCommand.self,
-      RouteCommand.self, NavigateCommand.self,
-      ConformanceCommand.self,
+      RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self,
+      GalleryCommand.self, GraphCommand.self, RouteCommand.self, NavigateCommand.self,
+      ConformanceAlias.self,
     ])
 
-  /// Runs on the main actor, so that `Termination.prepare()` runs before another thread exists.
-  @MainActor static func main() async {
-    Termination.prepare()
-    LoggingSystem.bootstrap { _ in StandardErrorLogHandler() }
-    await execute()
-  }
+  @MainActor static func main() async { await runProgram() }
+}
 
-  private static func execute() async {
-    do {
-      try ArgumentCount.check(CommandLine.arguments.count - 1)
-      var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
-      try StandardOutput.check()
-    } catch {
-      end(with: error)
-    }
-  }
-
-  /// Prints the error or the requested help, and exits with the matching status.
-  private static func end(with error: any Error) -> Never {
-    let text = fullMessage(for: error)
-    let status = exitCode(for: error)
-    guard status.isSuccess else {
-      if !text.isEmpty { StandardError.write(text + "\n") }
-      Foundation.exit(status.rawValue)
-    }
-    do {
-      if !text.isEmpty { Output.print(text) }
-      try StandardOutput.check()
-      Foundation.exit(status.rawValue)
-    } catch {
-      end(with: error)
-    }
-  }
+/// `rhumb conformance`: the former name of `rhumb-dev conformance`, which scripts still use.
+private struct ConformanceAlias: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = {
+    var configuration = ConformanceCommand.configuration
+    configuration.shouldDisplay = false
+    return configuration
+  }()
 }

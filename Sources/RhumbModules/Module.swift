@@ -6,6 +6,7 @@
 @_exported import MapGeometry
 @_exported import MapImage
 @_exported import MapJSON
+@_exported import MapKML
 @_exported import MapNavigation
 @_exported import MapNavigationUI
 @_exported import MapNetwork

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCanvas
-import MapGeometry
 import MapImage
-import MapRoute
 import Testing
 
 @Suite struct CanvasTests {
@@ -56,37 +54,6 @@ import Testing
     let two = TextStyle(size: 16, color: red, maximumWidth: 150, maximumLines: 2)
     #expect(canvas.measure(long, two).height <= 2 * 16 * 1.2 + 0.01)
     #expect(canvas.measure(long, two).height > 1.5 * 16 * 1.2)
-  }
-
-  @Test func `every maneuver and lane has an icon inside its square`() {
-    for kind in Maneuver.Kind.allCases {
-      for modifier in [nil] + Maneuver.Modifier.allCases {
-        for side in [DrivingSide.left, .right] {
-          let canvas = Canvas(size: CGSize(width: 68, height: 68))
-          let maneuver = Maneuver(
-            kind, modifier: modifier, at: .init(latitude: 0, longitude: 0), bearingAfter: .nan)
-          ManeuverArrow(maneuver, drivingSide: side).draw(
-            on: canvas, center: CGPoint(x: 34, y: 34), side: 48, color: red, other: red)
-          expectInside(canvas.image, margin: 9)
-        }
-      }
-    }
-    for indication in Lane.Indication.allCases {
-      let canvas = Canvas(size: CGSize(width: 52, height: 52))
-      canvas.draw(
-        Lane([indication], isValid: true), center: CGPoint(x: 26, y: 26), side: 32, color: red,
-        other: red)
-      expectInside(canvas.image, margin: 9)
-    }
-  }
-
-  private func expectInside(_ image: RasterImage, margin: Int) {
-    let drawn = stride(from: 3, to: image.pixels.count, by: 4).filter { image.pixels[$0] > 0 }
-    #expect(drawn.count > 40)
-    for place in drawn {
-      let (y, x) = (place / 4).quotientAndRemainder(dividingBy: image.width)
-      #expect(min(x, y, image.width - 1 - x, image.height - 1 - y) >= margin)
-    }
   }
 
   @Test func `sizes out of range are clamped`() {

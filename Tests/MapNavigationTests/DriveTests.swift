@@ -4,6 +4,7 @@ import MapGeometry
 import MapNavigation
 import MapRoute
 import MapTestSupport
+import RhumbTools
 import Testing
 
 /// Drives through a synthetic city that combines all road features in a small area.

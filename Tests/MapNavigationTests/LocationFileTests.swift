@@ -89,8 +89,11 @@ import Testing
       (gpx + "<trkpt lat='1'>", .missing("lon"), 3, nil),
       (gpx + "<trkpt lat='1' lon='x'>", .invalid("lon"), 3, nil),
       (gpx + "<trkpt lat='1' lon='2'>", .malformed("unexpected end of file"), 3, nil),
-      (gpx + "<trkpt lat='1", .malformed("unexpected end of file"), 3, nil),
-      (gpx + "<trkpt lat=1>", .malformed("malformed tag"), 3, nil),
+      (gpx + "<trkpt lat=1>", .malformed("a malformed attribute"), 3, nil),
+      (
+        gpx + "<trkpt lat='1' lon='2'></wpt>",
+        .malformed("an end tag does not match the open element"), 3, nil
+      ),
       (gpx + "<trkpt lat='1' lon='2'><time>now</time>", .badTime("now"), 3, nil),
     ]
     for (text, reason, line, fix) in cases {
@@ -99,6 +102,32 @@ import Testing
       #expect(error?.line == line, "\(text)")
       #expect(error?.fix == fix, "\(text)")
     }
+  }
+
+  @Test func `an interrupted GPX recording is read up to its last complete point`() throws {
+    let point = "<trkpt lat='1' lon='2'><time>1970-01-01T00:01:00Z</time></trkpt>\n"
+    #expect(try read("<gpx><trk><trkseg>" + point + point).count == 2)
+    #expect(error("<gpx><trk><trkseg>" + point + point.prefix(30)) != nil)
+  }
+
+  @Test(arguments: [
+    "<?xml version='1.0' encoding='UTF-7'?>", "<?xml version='1.0' encoding='ISO-10646-UCS-4'?>",
+    "<!DOCTYPE gpx [<!ENTITY a 'a'><!ENTITY b '&a;&a;'>]>",
+  ])
+  func `a GPX file with an unsafe encoding or entities is rejected`(start: String) {
+    let text = start + "<gpx><trk><trkseg><trkpt lat='1' lon='2'/></trkseg></trk></gpx>"
+    guard case .malformed = error(text)?.reason else {
+      Issue.record("\(start) was read")
+      return
+    }
+  }
+
+  @Test func `a GPX file in Latin-1 is read`() throws {
+    let text =
+      "<?xml version='1.0' encoding='ISO-8859-1'?><gpx><trk><name>K\u{F6}ln</name><trkseg>"
+      + "<trkpt lat='1' lon='2'/></trkseg></trk></gpx>"
+    let bytes = text.unicodeScalars.map { UInt8($0.value) }
+    #expect(try LocationFile.read(bytes).count == 1)
   }
 
   @Test func `truncated and corrupted files are read or rejected`() {

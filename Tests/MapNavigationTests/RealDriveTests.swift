@@ -6,6 +6,7 @@ import MapOSM
 import MapRoute
 import MapRouting
 import MapTestSupport
+import RhumbTools
 import Testing
 
 /// Drives on real roads with the real router: fifty on the sample graph, the others if the extracts are

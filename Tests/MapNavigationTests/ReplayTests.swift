@@ -5,6 +5,7 @@ import MapNavigation
 import MapRoute
 import MapRouting
 import MapTestSupport
+import RhumbTools
 import Testing
 
 @Suite struct ReplayTests {

@@ -5,6 +5,7 @@ import MapGeometry
 import MapNavigation
 import MapRoute
 import MapTestSupport
+import RhumbTools
 import Testing
 
 @testable import MapNavigationUI

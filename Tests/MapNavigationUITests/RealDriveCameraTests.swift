@@ -6,11 +6,12 @@ import MapNavigation
 import MapRoute
 import MapRouting
 import MapTestSupport
+import RhumbTools
 import Testing
 
 @testable import MapNavigationUI
 
-/// The camera on drives on real roads. `rhumb bench drive` does the same with more drives.
+/// The camera on drives on real roads. `rhumb-dev bench drive` does the same with more drives.
 @Suite struct RealDriveCameraTests {
   private static func drive(_ number: UInt64) async throws -> TrialOutcome {
     let root = URL(filePath: #filePath)

@@ -34,7 +34,7 @@ import Testing
     for length in stride(from: 1, to: bytes.count, by: 7) {
       #expect(throws: TextError.self) { try GlyphRange(Array(bytes[..<length])) }
     }
-    var random = SeededGenerator(state: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<500 {
       var garbled = Array(bytes.prefix(400))
       for _ in 0..<5 {

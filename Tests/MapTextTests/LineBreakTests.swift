@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
+import MapTestSupport
 import Testing
 
 @testable import MapText
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test func `line breaks minimize raggedness`() {
-    var random = SeededGenerator(state: 42)
+    var random = SplitMix64(seed: 42)
     for _ in 0..<300 {
       let words = (0..<Int.random(in: 1...8, using: &random)).map { _ in
         String(repeating: "a", count: .random(in: 1...9, using: &random))

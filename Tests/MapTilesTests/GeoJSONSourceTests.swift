@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func `clusters contain all points at every level and end after the last`() throws {
-    var random = SeededGenerator(state: 4)
+    var random = SplitMix64(seed: 4)
     let points = (0..<500).map { _ in
       "[\(Double.random(in: -170...170, using: &random)), \(Double.random(in: -70...70, using: &random))]"
     }
@@ -275,15 +275,5 @@ extension VectorTileLayer {
       }
     }
     return result
-  }
-}
-
-/// A linear congruential generator, for random numbers that are the same in each run.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state >> 32) | (state << 32)
   }
 }

@@ -51,12 +51,13 @@ import Testing
   @Test("error messages contain no Foundation error descriptions")
   func sentences() throws {
     let folder = try TemporaryFolder()
-    for arguments in [
-      ["info", folder.path + "/none"], ["render", "--style", "/", "-o", folder.path + "/out.png"],
-      ["conformance", "render", folder.path + "/none"],
-      ["bench", "route", "/none", "--pairs", "/"],
+    for (program, arguments) in [
+      ("rhumb", ["info", folder.path + "/none"]),
+      ("rhumb", ["render", "--style", "/", "-o", folder.path + "/out.png"]),
+      (developerProgram, ["conformance", "render", folder.path + "/none"]),
+      (developerProgram, ["bench", "route", "/none", "--pairs", "/"]),
     ] {
-      let result = try rhumb(arguments)
+      let result = try rhumb(arguments, program: program)
       #expect(result.status != 0)
       for word in ["NSCocoaErrorDomain", "UserInfo", "Error Domain"] {
         #expect(!result.error.contains(word), "\(result.error)")

@@ -2,17 +2,27 @@
 import MapTestSupport
 import Testing
 
-/// `info`, `bench`, `demo` and `conformance` with valid and invalid input.
+/// `info`, `demo` and the commands of `rhumb-dev` with valid and invalid input.
 @Suite struct OtherCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: ["render", "info", "search", "bench", "demo", "conformance render"])
+  @Test(arguments: ["render", "info", "search", "demo"])
   func `the help of every command has an example`(command: String) throws {
-    let result = try rhumb(command.split(separator: " ").map(String.init) + ["--help"])
+    try expectExample(of: command, program: "rhumb")
+  }
+
+  @Test(arguments: ["bench", "bench tile", "bench overlays", "bench camera", "conformance render"])
+  func `the help of every developer's command has an example`(command: String) throws {
+    try expectExample(of: command, program: developerProgram)
+  }
+
+  private func expectExample(of command: String, program: String) throws {
+    let result = try rhumb(
+      command.split(separator: " ").map(String.init) + ["--help"], program: program)
     #expect(result.status == 0)
-    #expect(result.output.contains("EXAMPLE") && result.output.contains("rhumb \(command)"))
+    #expect(result.output.contains("EXAMPLE") && result.output.contains("\(program) \(command)"))
   }
 
   @Test func `an unknown command or option is named`() throws {
@@ -47,12 +57,18 @@ import Testing
   }
 
   @Test func `benchmarks with an invalid frame count, scene or output path are rejected`() throws {
-    try expectRefusal(["bench", "--frames", "1"], naming: ["--frames"])
-    try expectRefusal(["bench", "--frames", "-1"], naming: ["--frames"])
-    try expectRefusal(["bench", "--scene", folder.path], naming: [folder.path])
-    try expectRefusal(["bench", "--save", "/proc/pictures"], naming: ["/proc/pictures"])
+    try expectRefusal(
+      ["bench", "--frames", "1"], program: developerProgram, naming: ["--frames"])
+    try expectRefusal(
+      ["bench", "--frames", "-1"], program: developerProgram, naming: ["--frames"])
+    try expectRefusal(
+      ["bench", "--scene", folder.path], program: developerProgram, naming: [folder.path])
+    try expectRefusal(
+      ["bench", "--save", "/proc/pictures"], program: developerProgram, naming: ["/proc/pictures"])
     let file = try folder.write("{", to: "osm-bright.template.json")
-    try expectRefusal(["bench", "--scene", folder.path], naming: [file, "not valid JSON"])
+    try expectRefusal(
+      ["bench", "--scene", folder.path], program: developerProgram,
+      naming: [file, "not valid JSON"])
   }
 
   @Test func `a demo with an invalid output path is rejected`() throws {
@@ -64,8 +80,11 @@ import Testing
 
   @Test func `folders without conformance tests are rejected`() throws {
     for path in ["/no-such-folder", folder.path] {
-      try expectRefusal(["conformance", "expressions", path], naming: [path])
-      try expectRefusal(["conformance", "render", path, "--assets", "/none"], naming: [path])
+      try expectRefusal(
+        ["conformance", "expressions", path], program: developerProgram, naming: [path])
+      try expectRefusal(
+        ["conformance", "render", path, "--assets", "/none"], program: developerProgram,
+        naming: [path])
     }
   }
 }

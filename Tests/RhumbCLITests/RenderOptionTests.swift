@@ -20,7 +20,8 @@ import Testing
       try expectRefusal(
         ["render", "--size", size, "--scale", scale, "-o", picture], naming: [size])
     }
-    try expectRefusal(["bench", "--size", size], naming: [size])
+    try expectRefusal(
+      ["bench", "--size", size], program: developerProgram, naming: [size])
     #expect(try folder.names().isEmpty)
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import RhumbModules
+import RhumbTools
 import Testing
 
 /// Snapshots of the built-in maps, rendered by the complete engine.

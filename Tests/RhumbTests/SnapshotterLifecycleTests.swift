@@ -3,6 +3,7 @@ import Foundation
 import MapFiles
 import MapTestSupport
 import RhumbModules
+import RhumbTools
 import Testing
 
 /// Tests of creating, canceling, releasing and concurrently using snapshotters.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 public import MapGeometry
+import MapKML
 import MapUI
 
 /// An object with a geometry and a style.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
+import MapKML
 public import MapUI
 
 /// A renderer that shows the geometries of a ``GMUKMLParser`` or a ``GMUGeoJSONParser`` on a map.

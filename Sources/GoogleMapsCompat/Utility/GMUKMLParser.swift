@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-import MapUI
+import MapKML
 
 /// A parser of KML documents, for a ``GMUGeometryRenderer``.
 public final class GMUKMLParser {

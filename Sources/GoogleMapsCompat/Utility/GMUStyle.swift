@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 public import MapImage
+import MapKML
 import MapUI
 
 /// The style of a geometry.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
+import MapXML
 
 extension LocationFile {
   /// Reads the track points of a GPX 1.0 or 1.1 file, from all tracks and segments in order. If there are
   /// no tracks, reads the points of the routes. Reads speed and course from GPX 1.0 elements and from
-  /// extensions. Without times the fixes are one second apart.
+  /// extensions. Without times the fixes are one second apart. An interrupted recording is read up to its
+  /// last complete point.
   public static func gpx(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
-    var reader = GPXReader(scanner: XMLScanner(bytes))
-    try reader.read()
+    var reader = GPXReader()
+    try XMLReader.read(bytes, into: &reader)
     guard reader.isGPX else {
       throw LocationFileError(reason: .malformed("missing gpx element"), line: 1)
     }
@@ -20,67 +22,55 @@ extension LocationFile {
     return timed(points.map(\.location), hasTimes: hasTimes)
   }
 
-  private struct GPXReader {
+  private struct GPXReader: XMLHandler {
+    typealias Failure = LocationFileError
+
     struct Point {
       var location: MapLocation
       var line: Int
       var hasTime = false
     }
 
-    var scanner: XMLScanner
-    var isGPX = false
-    var track: [Point] = []
-    var route: [Point] = []
+    private(set) var isGPX = false
+    private(set) var track: [Point] = []
+    private(set) var route: [Point] = []
     private var point: Point?
     private var text = ""
 
-    init(scanner: XMLScanner) { self.scanner = scanner }
-
-    mutating func read() throws(LocationFileError) {
-      while let token = try scanner.next() {
-        switch token {
-        case .start(let name, let attributes): try start(name, attributes)
-        case .text(let value): text += value
-        case .end(let name): try end(name)
-        }
-      }
-      if point != nil {
-        throw LocationFileError(reason: .malformed("unexpected end of file"), line: scanner.line)
-      }
-    }
-
-    private mutating func start(_ name: String, _ attributes: [String: String])
-      throws(LocationFileError)
-    {
+    mutating func start(
+      _ name: String, attributes: [String: String], at place: XMLPlace
+    ) throws(LocationFileError) {
       text = ""
       if name == "gpx" { isGPX = true }
       guard name == "trkpt" || name == "rtept" else { return }
-      let latitude = try degrees("lat", attributes)
-      let longitude = try degrees("lon", attributes)
+      let latitude = try GPXReader.degrees("lat", attributes, place)
+      let longitude = try GPXReader.degrees("lon", attributes, place)
       point = Point(
         location: MapLocation(Coordinate(latitude: latitude, longitude: longitude), time: 0),
-        line: scanner.line)
+        line: place.line)
     }
 
-    private func degrees(_ name: String, _ attributes: [String: String]) throws(LocationFileError)
-      -> Double
-    {
+    private static func degrees(
+      _ name: String, _ attributes: [String: String], _ place: XMLPlace
+    ) throws(LocationFileError) -> Double {
       guard let text = attributes[name] else {
-        throw LocationFileError(reason: .missing(name), line: scanner.line)
+        throw LocationFileError(reason: .missing(name), line: place.line)
       }
       guard let value = Double(text) else {
-        throw LocationFileError(reason: .invalid(name), line: scanner.line)
+        throw LocationFileError(reason: .invalid(name), line: place.line)
       }
       return value
     }
 
-    private mutating func end(_ name: String) throws(LocationFileError) {
+    mutating func text(_ text: String) { self.text += text }
+
+    mutating func end(_ name: String, at place: XMLPlace) throws(LocationFileError) {
       guard var point else { return }
       let value = text.filter { !$0.isWhitespace }
       switch name {
       case "time":
         guard let time = Timestamp.seconds(value) else {
-          throw LocationFileError(reason: .badTime(value), line: scanner.line)
+          throw LocationFileError(reason: .badTime(value), line: place.line)
         }
         point.location.time = time
         point.hasTime = true
@@ -93,6 +83,18 @@ extension LocationFile {
       }
       self.point = name == "trkpt" || name == "rtept" ? nil : point
       text = ""
+    }
+
+    func failure(for problem: XMLProblem, at place: XMLPlace) -> LocationFileError? {
+      let reason: String
+      switch problem {
+      case .incomplete where point == nil: return nil
+      case .incomplete: reason = "unexpected end of file"
+      case .entities: reason = "the file declares entities, which are not supported"
+      case .tooDeep(let limit): reason = "elements are nested more than \(limit) levels deep"
+      case .malformed(let message): reason = message
+      }
+      return LocationFileError(reason: .malformed(reason), line: place.line)
     }
   }
 }

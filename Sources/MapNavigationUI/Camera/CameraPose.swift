@@ -4,14 +4,14 @@ import MapCamera
 import MapGeometry
 
 /// A camera on the Mercator square with an unwrapped bearing. Transitions add and subtract poses.
-struct CameraPose: Hashable, Sendable {
+package struct CameraPose: Hashable, Sendable {
   /// The target. x may lie in any copy of the world.
-  var target: SIMD2<Double>
-  var zoom: Double
+  package var target: SIMD2<Double>
+  package var zoom: Double
   /// The bearing in degrees, not wrapped.
-  var bearing: Double
+  package var bearing: Double
   /// The angle in degrees from the nadir.
-  var viewingAngle: Double
+  package var viewingAngle: Double
 
   static let zero = CameraPose(target: .zero, zoom: 0, bearing: 0, viewingAngle: 0)
 
@@ -22,7 +22,7 @@ struct CameraPose: Hashable, Sendable {
     self.viewingAngle = viewingAngle
   }
 
-  init(_ state: CameraState) {
+  package init(_ state: CameraState) {
     let world = WorldPoint(state.target)
     self.init(
       target: [world.x, world.y], zoom: state.zoom, bearing: state.bearing,
@@ -37,7 +37,7 @@ struct CameraPose: Hashable, Sendable {
   }
 
   /// Returns the difference from another pose, with the shortest change of x and bearing.
-  func difference(from other: CameraPose) -> CameraPose {
+  package func difference(from other: CameraPose) -> CameraPose {
     var way = target - other.target
     way.x -= way.x.rounded()
     return CameraPose(
@@ -54,7 +54,9 @@ struct CameraPose: Hashable, Sendable {
       viewingAngle: viewingAngle + other.viewingAngle * factor)
   }
 
-  func scaled(by factor: Double) -> CameraPose { CameraPose.zero.adding(self, times: factor) }
+  package func scaled(by factor: Double) -> CameraPose {
+    CameraPose.zero.adding(self, times: factor)
+  }
 }
 
 /// The maximum viewing angle for each zoom, with rounded corners just below the limit. A view that zooms

@@ -52,16 +52,10 @@ package struct NavigationScene: Sendable {
   /// The scene with a size of at least one point, and 0 for non-finite insets.
   var usable: NavigationScene {
     func side(_ value: Double) -> Double { value.isNaN ? 1 : min(max(value, 1), 1e6) }
-    func edge(_ value: Double) -> Double { value.isFinite ? min(max(value, -1e6), 1e6) : 0 }
-    func insets(_ insets: EdgeInsets) -> EdgeInsets {
-      EdgeInsets(
-        top: edge(insets.top), left: edge(insets.left), bottom: edge(insets.bottom),
-        right: edge(insets.right))
-    }
     var scene = self
     scene.size = ViewSize(width: side(size.width), height: side(size.height))
-    scene.padding = insets(padding)
-    scene.covered = insets(covered)
+    scene.padding = padding.clamped
+    scene.covered = covered.clamped
     return scene
   }
 }

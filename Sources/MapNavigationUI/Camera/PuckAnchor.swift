@@ -4,16 +4,16 @@ import MapCamera
 import MapGeometry
 
 /// The anchor of the puck on the screen in a following view.
-struct PuckAnchor: Hashable, Sendable {
+package struct PuckAnchor: Hashable, Sendable {
   /// The anchor in points from the view's top-left corner.
-  let place: ScreenPoint
+  package let place: ScreenPoint
   /// The free part of the view.
   let room: ScreenRoom
 
   /// Computes the anchor. Without guidance or with north up, it is the center of the free part. With
   /// guidance it is near the bottom and, in landscape, in the trailing half, because the header covers the
   /// leading half.
-  init(_ scene: NavigationScene, _ tuning: NavigationCameraTuning) {
+  package init(_ scene: NavigationScene, _ tuning: NavigationCameraTuning) {
     var room = ScreenRoom(size: scene.size, insets: scene.padding + scene.covered)
     if scene.isGuidanceActive, scene.size.width > scene.size.height {
       let padded = ScreenRoom(size: scene.size, insets: scene.padding)

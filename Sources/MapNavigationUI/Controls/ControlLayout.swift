@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import MapCamera
-import MapCanvas
 
 /// The layout of navigation's controls in a view, in points.
 struct ControlLayout: Hashable {
@@ -59,7 +58,7 @@ struct ControlLayout: Hashable {
   func beside(_ content: ControlContent) -> EdgeInsets {
     var insets = EdgeInsets.zero
     guard content.speed != nil, !isLandscape else { return insets }
-    let width = 56 + 2 * (ControlLayout.margin + Buttons.shadow)
+    let width = 56 + 2 * (ControlLayout.margin + NavigationButtons.shadow)
     if isMirrored { insets.right = width } else { insets.left = width }
     return insets
   }

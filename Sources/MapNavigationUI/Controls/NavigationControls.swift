@@ -108,7 +108,7 @@ import MapUI
     }
     let unit = content.text.speedUnit
     let (limit, speed) = (sign.limit.map { "\($0)" }, sign.speed.map { "\($0)" })
-    let image = Buttons.speed(
+    let image = NavigationButtons.speed(
       limit: limit, speed: speed, unit: unit, isSpeeding: sign.isSpeeding,
       colors: content.colors, scale: scale)
     let says = [speed.map { "\($0) \(unit)" }, limit.map { "≤ \($0) \(unit)" }]
@@ -123,14 +123,15 @@ import MapUI
       return view.screenControls.remove(Part.recenter.rawValue)
     }
     let (colors, scale) = (content.colors, scale)
-    let image = Buttons.recenter(label: label, colors: colors, scale: scale)
+    let image = NavigationButtons.recenter(label: label, colors: colors, scale: scale)
     var control = panelControl(
       .recenter, label, image, at: { layout.button($0, hasTrip: content.trip != nil) },
       shadow: .button)
     control.traits = .button
     control.level = .button
     control.draw = { isPressed in
-      isPressed ? Buttons.recenter(label: label, colors: colors.pressed, scale: scale) : image
+      isPressed
+        ? NavigationButtons.recenter(label: label, colors: colors.pressed, scale: scale) : image
     }
     control.action = { [weak view] in view?.recenter() }
     view.screenControls.show(control)
@@ -158,5 +159,6 @@ import MapUI
 extension EdgeInsets {
   /// The shadow around a button in its image.
   fileprivate static let button = EdgeInsets(
-    top: Buttons.shadow, left: Buttons.shadow, bottom: Buttons.shadow, right: Buttons.shadow)
+    top: NavigationButtons.shadow, left: NavigationButtons.shadow, bottom: NavigationButtons.shadow,
+    right: NavigationButtons.shadow)
 }

@@ -8,6 +8,7 @@ import MapNavigation
 import MapRoute
 import MapScene
 import MapStyle
+import MapUI
 
 /// Draws routes, the next maneuver, destinations and the puck as overlays.
 @MainActor final class NavigationDrawing {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Foundation
-public import MapCanvas
+import Foundation
 
 extension BannerPanel {
   /// Creates the panel for a banner.
-  public init(_ banner: BannerModel, text: MeasureText = MeasureText()) {
+  init(_ banner: BannerModel, text: MeasureText = MeasureText()) {
     self.init(
       arrow: ManeuverArrow(banner.maneuver, drivingSide: banner.drivingSide),
       distance: text.distance(banner.distance), primary: banner.primary,
@@ -15,7 +14,7 @@ extension BannerPanel {
 
 extension TripPanel {
   /// Creates the panel for a trip summary.
-  public init(
+  init(
     _ trip: TripSummary, text: MeasureText = MeasureText(), zone: TimeZone = .current
   ) {
     self.init(

@@ -87,13 +87,13 @@ import MapScene
   }
 
   private func make(
-    _ name: String, _ label: String, _ frame: CGRect, top: Double = Buttons.shadow,
+    _ name: String, _ label: String, _ frame: CGRect, top: Double = MapButtons.shadow,
     draw: @escaping @MainActor (PanelColors, Double) -> RasterImage
   ) -> ScreenControl {
     let (colors, scale) = (colors, scale)
     return ScreenControl(
       name, label: label, traits: .button, level: .button, frame: frame,
-      shadow: [Buttons.shadow, top], scale: scale
+      shadow: [MapButtons.shadow, top], scale: scale
     ) { isPressed in draw(isPressed ? colors.pressed : colors, scale) }
   }
 
@@ -120,7 +120,7 @@ import MapScene
     let isEnabled = zoom?.may(isIn) ?? false
     var control = make(
       isIn ? ControlIdentifier.zoomIn : ControlIdentifier.zoomOut,
-      isIn ? words.zoomIn : words.zoomOut, frame, top: isIn ? Buttons.shadow : 0
+      isIn ? words.zoomIn : words.zoomOut, frame, top: isIn ? MapButtons.shadow : 0
     ) { MapButtons.zoom(isIn: isIn, isEnabled: isEnabled, colors: $0, scale: $1) }
     control.isEnabled = isEnabled
     control.repeats = true

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import MapCanvas
 import MapGeometry
 
 /// The units of the scale bar.

@@ -103,7 +103,7 @@ public struct Toast: Hashable, Sendable {
     guard width > 40 else { return controls.remove(ControlIdentifier.toast) }
     let image = ToastPanel(text: toast.text).image(
       width: width, colors: look.colors, scale: look.scale)
-    let shadow = Buttons.shadow
+    let shadow = MapButtons.shadow
     let size = CGSize(
       width: Double(image.width) / look.scale - 2 * shadow,
       height: Double(image.height) / look.scale - 2 * shadow)

@@ -17,12 +17,16 @@ struct CommandResult {
 /// Runs the built program.
 func rhumb(_ arguments: String...) throws -> CommandResult { try rhumb(arguments) }
 
+/// The program for the developers of the package, with its benchmarks and conformance tests.
+let developerProgram = "rhumb-dev"
+
 /// Runs the built program with an extended environment in a folder.
 func rhumb(
-  _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+  _ arguments: [String], program: String = "rhumb", environment: [String: String] = [:],
+  in folder: String? = nil
 ) throws -> CommandResult {
   try run(
-    Bundle.main.bundleURL.appending(path: "rhumb").path, arguments, environment: environment,
+    Bundle.main.bundleURL.appending(path: program).path, arguments, environment: environment,
     in: folder)
 }
 
@@ -54,10 +58,11 @@ func run(
 /// Expects that the program rejects its arguments: with one message on standard error that contains all
 /// words, nothing on standard output, and a status other than 0.
 func expectRefusal(
-  _ arguments: [String], naming words: [String], environment: [String: String] = [:],
-  in folder: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  _ arguments: [String], program: String = "rhumb", naming words: [String],
+  environment: [String: String] = [:], in folder: String? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let result = try rhumb(arguments, environment: environment, in: folder)
+  let result = try rhumb(arguments, program: program, environment: environment, in: folder)
   #expect(result.status != 0 && !result.crashed, sourceLocation: sourceLocation)
   #expect(result.output.isEmpty, sourceLocation: sourceLocation)
   let lines = result.error.split(separator: "\n")

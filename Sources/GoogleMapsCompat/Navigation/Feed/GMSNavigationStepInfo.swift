@@ -3,6 +3,7 @@ public import Foundation
 import MapCanvas
 public import MapImage
 import MapNavigation
+import MapNavigationUI
 import MapRoute
 
 /// The size of a maneuver image.

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import MapFiles
+import RhumbModules
+
+/// The options of the map: its style and tiles.
+package struct StyleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The style: day, night, or a MapLibre style JSON file.", valueName: "style"))
+  package var style = "day"
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "PMTiles, MBTiles or folders of tiles; drawn as one map.",
+      discussion: """
+        The tiles are used for the sources whose url begins with "rhumb:". If a style has no such source, they \
+        replace its only source of the same kind (vector or raster).
+        """, valueName: "file"))
+  package var tiles: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A map style in Google's JSON format, applied to the style.", valueName: "file"))
+  package var mapStyle: String?
+
+  package init() {}
+
+  /// The input files.
+  package var files: [String] {
+    tiles + [mapStyle].compactMap(\.self) + (BuiltInStyle(rawValue: style) == nil ? [style] : [])
+  }
+
+  /// Opens the scene. Missing or unsupported parts are reported on standard error.
+  package func scene(scale: Double) async throws -> (scene: StyledScene, archives: [any TileSource])
+  {
+    let rules = try await rules()
+    var archives: [any TileSource] = []
+    for path in tiles { archives.append(try await TileSources.open(path: path)) }
+    let scene: StyledScene
+    if let builtIn = BuiltInStyle(rawValue: style) {
+      try checkVector(archives)
+      scene = try await .builtIn(builtIn, archives: archives, scale: scale)
+    } else {
+      scene = try await custom(archives: archives, scale: scale)
+    }
+    scene.warnings.forEach(Messages.warn)
+    return (rules.map(scene.applying) ?? scene, archives)
+  }
+
+  private func rules() async throws -> MapStyleRules? {
+    guard let mapStyle else { return nil }
+    return try await StyleOptions.readRules(mapStyle)
+  }
+
+  /// Reads a map style. Unknown parts are reported on standard error.
+  package static func readRules(_ path: String) async throws -> MapStyleRules {
+    let text = try InputFile.read(path, as: "map style")
+    do {
+      let rules = try MapStyleRules(parsing: text)
+      for warning in rules.warnings { Messages.warn("\(path), \(warning)") }
+      return rules
+    } catch {
+      throw CLIError("\(path) is not a valid map style: \(error)")
+    }
+  }
+
+  /// A scene with the user's own style.
+  private func custom(archives: [any TileSource], scale: Double) async throws -> StyledScene {
+    do {
+      return try await .own(
+        StyleOptions.read(style), folder: folder, archives: archives, scale: scale)
+    } catch let error as ArchiveSourceError {
+      throw CLIError("\(style) cannot be used with --tiles: \(error)")
+    }
+  }
+
+  /// Throws if the tiles are images, which the built-in styles do not draw.
+  private func checkVector(_ archives: [any TileSource]) throws {
+    for (path, archive) in zip(tiles, archives) where archive.info.format.isImage {
+      throw CLIError(
+        "\(path) contains images (\(archive.info.format)), which the style \(style) does not draw; "
+          + "use a style with a source of type raster")
+    }
+  }
+
+  /// Warns if none of the user's own archives contains a coordinate that the map shows.
+  package func warn(unless archives: [any TileSource], hold place: Coordinate, of what: String) {
+    guard !tiles.isEmpty, !archives.contains(where: { $0.info.bounds.contains(place) }) else {
+      return
+    }
+    Messages.warn("\(what) starts outside the tiles: the map may be empty")
+  }
+
+  /// The base folder of the style's relative URLs.
+  private var folder: String { FileName.folder(of: style) }
+
+  /// Reads a style file.
+  package static func read(_ path: String) async throws -> StyleDocument {
+    let text = try InputFile.read(
+      path, as: "style", hint: " (day and night are built in)")
+    do {
+      return try StyleDocument(text: text)
+    } catch {
+      throw CLIError("\(path) is not a valid style: \(Messages.shortened("\(error)"))")
+    }
+  }
+}

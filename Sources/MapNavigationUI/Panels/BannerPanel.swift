@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCanvas
+import MapImage
+import MapRoute
+
+/// The banner at the top during navigation: the next maneuver, its distance, lanes and the maneuver after it.
+struct BannerPanel: Hashable, Sendable {
+  var arrow: ManeuverArrow
+  /// The formatted distance to the maneuver; `nil` to omit it.
+  var distance: String?
+  /// The main text: a road's name or a short instruction. Two lines at most.
+  var primary: String
+  /// Additional text, such as the destinations on signs. One line.
+  var secondary: String?
+  /// The lanes before the maneuver, from left to right.
+  var lanes: [Lane]
+  /// The maneuver after the next one, if it follows soon.
+  var then: ManeuverArrow?
+  /// The label before ``then``.
+  var thenLabel: String
+
+  /// Creates a panel.
+  init(
+    arrow: ManeuverArrow, distance: String? = nil, primary: String, secondary: String? = nil,
+    lanes: [Lane] = [], then: ManeuverArrow? = nil, thenLabel: String = "Then"
+  ) {
+    self.arrow = arrow
+    self.distance = distance
+    self.primary = primary
+    self.secondary = secondary
+    self.lanes = lanes
+    self.then = then
+    self.thenLabel = thenLabel
+  }
+
+  private static let margin = 16.0
+  private static let arrowSide = 52.0
+  /// The margin around the panel for its shadow, in points.
+  static let shadow = 8.0
+
+  /// Renders the panel with a margin for its shadow.
+  ///
+  /// - Parameters:
+  ///   - width: The width in points, including the shadow.
+  ///   - scale: Pixels per point.
+  func image(width: Double, colors: PanelColors, scale: Double) -> RasterImage {
+    let textLeft = BannerPanel.margin * 2 + BannerPanel.arrowSide
+    let text = TextBlock(
+      panel: self, width: max(width - 2 * BannerPanel.shadow - textLeft - BannerPanel.margin, 1))
+    let measuring = Canvas(size: CGSize(width: 1, height: 1))
+    let content = text.height(measuring)
+    let main = max(content, BannerPanel.arrowSide) + 2 * 12
+    let extra = lanes.isEmpty ? 0 : 46.0
+    let size = CGSize(width: width, height: main + extra + 2 * BannerPanel.shadow)
+    let canvas = Canvas(size: size, scale: scale)
+    let frame = CGRect(
+      x: BannerPanel.shadow, y: BannerPanel.shadow, width: width - 2 * BannerPanel.shadow,
+      height: main + extra)
+    let outline = Shape.rectangle(frame, cornerRadius: 14)
+    canvas.shadow(of: outline, radius: 6, drop: 1.5)
+    canvas.clipped(to: outline) {
+      canvas.fill(.rectangle(frame), colors.header)
+      if !lanes.isEmpty {
+        canvas.fill(
+          .rectangle(
+            CGRect(x: frame.minX, y: frame.minY + main, width: frame.width, height: extra)),
+          colors.headerSecondary)
+      }
+    }
+    arrow.draw(
+      on: canvas,
+      center: CGPoint(
+        x: frame.minX + BannerPanel.margin + BannerPanel.arrowSide / 2, y: frame.minY + main / 2),
+      side: BannerPanel.arrowSide, color: colors.headerText, other: colors.headerInactive)
+    text.draw(
+      on: canvas,
+      at: CGPoint(x: frame.minX + textLeft, y: frame.minY + (main - content) / 2),
+      colors: colors)
+    drawLanes(on: canvas, in: frame, from: main, height: extra, colors: colors)
+    drawThen(on: canvas, in: frame, main: main, colors: colors)
+    return canvas.image
+  }
+
+  private func drawLanes(
+    on canvas: Canvas, in frame: CGRect, from top: Double, height: Double, colors: PanelColors
+  ) {
+    guard !lanes.isEmpty else { return }
+    let room = then == nil ? frame.width : frame.width - 112
+    let pitch = min(40, (room - 24) / Double(lanes.count))
+    for (index, lane) in lanes.enumerated() {
+      let x =
+        frame.minX + room / 2 + (Double(index) - Double(lanes.count - 1) / 2) * pitch
+      canvas.draw(
+        lane, center: CGPoint(x: x, y: frame.minY + top + height / 2), side: min(34, pitch),
+        color: colors.headerText, other: colors.headerInactive)
+    }
+  }
+
+  /// Draws ``then`` in the lower right corner: beside the lanes, or over the corner of the panel.
+  private func drawThen(
+    on canvas: Canvas, in frame: CGRect, main: Double, colors: PanelColors
+  ) {
+    guard let then else { return }
+    let style = TextStyle(size: 15, weight: .medium, color: colors.headerText)
+    let width = canvas.measure(thenLabel, style).width
+    let center: CGPoint
+    if lanes.isEmpty {
+      let box = CGRect(
+        x: frame.maxX - width - 58, y: frame.minY + main - 38, width: width + 50, height: 30)
+      canvas.fill(.rectangle(box, cornerRadius: 15), colors.headerSecondary)
+      center = CGPoint(x: box.maxX - 19, y: box.midY)
+    } else {
+      center = CGPoint(x: frame.maxX - 30, y: frame.minY + main + 23)
+    }
+    canvas.text(thenLabel, at: CGPoint(x: center.x - 17 - width, y: center.y - 9), style)
+    then.draw(
+      on: canvas, center: center, side: 26, color: colors.headerText, other: colors.headerInactive)
+  }
+
+  /// The distance, the main text and the additional text, from top to bottom.
+  private struct TextBlock {
+    let panel: BannerPanel
+    let width: Double
+
+    private func lines(_ colors: PanelColors) -> [(String, TextStyle)] {
+      var lines: [(String, TextStyle)] = []
+      if let distance = panel.distance {
+        lines.append((distance, style(26, .bold, colors.headerText, lines: 1)))
+      }
+      let isAlone = panel.distance == nil && panel.secondary == nil
+      lines.append((panel.primary, style(isAlone ? 24 : 20, .medium, colors.headerText, lines: 2)))
+      if let secondary = panel.secondary {
+        lines.append((secondary, style(15, .regular, colors.headerText, lines: 1)))
+      }
+      return lines
+    }
+
+    private func style(
+      _ size: Double, _ weight: TextStyle.Weight, _ color: MapColor, lines: Int
+    ) -> TextStyle {
+      // The pill with the maneuver after the next one covers the lower right corner.
+      let room = panel.then != nil && panel.lanes.isEmpty && size < 26 ? 100.0 : 0
+      return TextStyle(
+        size: size, weight: weight, color: color, maximumWidth: max(width - room, 1),
+        maximumLines: lines, lineHeight: 1.25)
+    }
+
+    func height(_ canvas: Canvas) -> Double {
+      lines(.day).reduce(0) { $0 + canvas.measure($1.0, $1.1).height }
+    }
+
+    func draw(on canvas: Canvas, at point: CGPoint, colors: PanelColors) {
+      var y = point.y
+      for (line, style) in lines(colors) {
+        y += canvas.text(line, at: CGPoint(x: point.x, y: y), style).height
+      }
+    }
+  }
+}

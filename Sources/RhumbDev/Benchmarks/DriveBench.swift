@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+import CommandSupport
+import Foundation
+import MapCamera
+import MapGeometry
+import MapJSON
+import MapNavigation
+import MapNavigationUI
+import RhumbModules
+import RhumbTools
+
+/// The guidance and camera figures of all drives, and the bounds that they exceed.
+struct DriveBench {
+  private(set) var drives = 0
+  private(set) var problems: [String] = []
+  private let size: ViewSize
+  private var camera = CameraMetrics()
+  private var worst: [String: String] = [:]
+  private var seconds = 0.0
+  private var arrived = 0
+  private var departures = 0
+  private var reroutes = 0
+  private var announcements = 0
+  private var ignored = 0
+  private var worstLag = 0.0
+  private var stepBack = 0.0
+  private var updates: [Double] = []
+
+  init(width: Double, height: Double) { size = ViewSize(width: width, height: height) }
+
+  /// Adds a drive and measures the navigation camera on it.
+  ///
+  /// - Returns: A one-line summary of the drive.
+  mutating func add(_ drive: TrialOutcome, name: String) -> String {
+    drives += 1
+    seconds += drive.seconds
+    if drive.arrivals.count == drive.waypoints {
+      arrived += 1
+    } else {
+      problems.append("\(name) does not arrive")
+    }
+    problems += drive.faults.map { "\(name) \($0)" }
+    departures += drive.departures
+    reroutes += drive.reroutes.values.reduce(0, +)
+    announcements += drive.announcements
+    ignored += drive.ignored
+    worstLag = max(worstLag, drive.worstLag)
+    stepBack = max(stepBack, drive.worstStepBack)
+    updates += drive.updateTimes
+    let figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size))
+    note(figures, name)
+    camera.add(figures)
+    let switched = withModeSwitches(drive)
+    note(switched, name)
+    camera.add(switched)
+    return
+      "\(name): \(Int(drive.seconds)) s, \(drive.departures) departures, "
+      + "turning \(Int(figures.turningSpeed))°/s, zoom \(text(figures.zoomSpeed)), "
+      + "\(figures.turningReversals) reversals (\(figures.spuriousReversals) unrequested), "
+      + "zoom reversals \(figures.zoomReversals)"
+  }
+
+  /// Repeats a drive with a camera that switches between modes and perspectives, often in the middle of a
+  /// transition. Only the camera's bounds are measured.
+  private func withModeSwitches(_ drive: TrialOutcome) -> CameraMetrics {
+    var numbers = SeededRandom(seed: UInt64(drives) &* 0x9e37_79b9_7f4a_7c15)
+    func chance() -> Double { Double(numbers.number()) / 2_147_483_648 }
+    var next = -Double.infinity
+    var figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size)) { time, scene in
+      guard time >= next else { return }
+      next = time + 0.2 + 8 * chance() * chance()
+      scene.mode = NavigationCameraMode(rawValue: Int(chance() * 3)) ?? .following
+      scene.perspective = NavigationCameraPerspective(rawValue: Int(chance() * 3)) ?? .tilted
+    }
+    // After a transition, the camera catches up with the turn that the transition delayed.
+    figures.transitionTurning = max(figures.transitionTurning, figures.turningSpeed)
+    figures.worstTransition = figures.worstTransition ?? figures.worstTurning
+    figures.turningSpeed = 0
+    figures.turningAcceleration = 0
+    figures.turningReversals = 0
+    figures.spuriousReversals = 0
+    figures.zoomReversals = 0
+    return figures
+  }
+
+  /// Records the drive, time and coordinate of each worst figure.
+  private mutating func note(_ figures: CameraMetrics, _ name: String) {
+    func keep(
+      _ what: String, _ value: KeyPath<CameraMetrics, Double>,
+      _ moment: KeyPath<CameraMetrics, CameraMetrics.Moment?>
+    ) {
+      guard figures[keyPath: value] > camera[keyPath: value] else { return }
+      worst[what] = figures[keyPath: moment].map { place(of: $0, name) }
+    }
+    keep("turning_deg_s", \.turningSpeed, \.worstTurning)
+    keep("transition_turning_deg_s", \.transitionTurning, \.worstTransition)
+    keep("zoom_levels_s", \.zoomSpeed, \.worstZoom)
+    keep("puck_off_points", \.puckDeviation, \.worstPuckDeviation)
+    if figures.spuriousReversals > 0, let moment = figures.lastSpuriousReversal {
+      worst["unasked_reversals"] = place(of: moment, name)
+    }
+    let bounds: [(String, Double, Double)] = [
+      ("puck position error", figures.puckDeviation, 1), ("turning", figures.turningSpeed, 90),
+      ("turning in transitions", figures.transitionTurning, 90),
+      ("zoom", figures.zoomSpeed, 1), ("puck backwards", figures.puckBackwards, 0),
+      ("frames outside limits", Double(figures.outsideLimits), 0),
+      ("unrequested turning reversals", Double(figures.spuriousReversals), 0),
+    ]
+    for (what, value, bound) in bounds where value > bound {
+      problems.append("\(name): \(what) \(text(value))")
+    }
+  }
+
+  private func place(of moment: CameraMetrics.Moment, _ name: String) -> String {
+    String(
+      format: "%@ at %.1f s, %.5f,%.5f", name, moment.time, moment.coordinate.latitude,
+      moment.coordinate.longitude)
+  }
+
+  private var figures: [(String, Double)] {
+    let sorted = updates.sorted()
+    let minutes = seconds / 60
+    return [
+      ("drives", Double(drives)), ("arrived", Double(arrived)), ("minutes", minutes),
+      ("departures", Double(departures)), ("reroutes", Double(reroutes)),
+      ("announcements", Double(announcements)), ("ignored_fixes", Double(ignored)),
+      ("matched_off_m", worstLag), ("matched_back_m", stepBack),
+      ("guidance_p50_us", sorted.isEmpty ? 0 : sorted[sorted.count / 2]),
+      ("guidance_p99_us", sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]),
+      ("camera_mean_us", camera.updateTime * 1e6), ("frames", Double(camera.frames)),
+      ("puck_off_points", camera.puckDeviation), ("turning_deg_s", camera.turningSpeed),
+      ("turning_deg_s2", camera.turningAcceleration),
+      ("transition_turning_deg_s", camera.transitionTurning),
+      ("reversals", Double(camera.turningReversals)),
+      ("unasked_reversals", Double(camera.spuriousReversals)),
+      ("zoom_levels_s", camera.zoomSpeed),
+      ("zoom_reversals_per_minute", Double(camera.zoomReversals) / max(minutes, 1e-9)),
+      ("tilting_deg_s", camera.tiltingSpeed), ("puck_m_s2", camera.puckAcceleration),
+      ("puck_back_m", camera.puckBackwards), ("outside_limits", Double(camera.outsideLimits)),
+    ]
+  }
+
+  var text: String {
+    let lines = figures.map { name, value in
+      "\(name): \(text(value))" + (worst[name].map { "  (\($0))" } ?? "")
+    }
+    return (lines + problems.prefix(20).map { "! \($0)" }).joined(separator: "\n")
+  }
+
+  var json: JSON {
+    var values = figures.map { ($0.0, JSON.number($0.1)) }
+    values.append(
+      (
+        "worst",
+        .object(
+          JSONObject(worst.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }) { $1 })
+      ))
+    values.append(("problems", .array(problems.map { .string($0) })))
+    return .object(JSONObject(uniqueKeysWithValues: values))
+  }
+
+  private func text(_ value: Double) -> String {
+    value != 0 && abs(value) < 0.001
+      ? String(format: "%.1e", value) : "\((value * 1000).rounded() / 1000)"
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+import MapGeometry
+import MapNavigation
+import MapNavigationUI
+import MapRoute
+
+/// Measures consecutive frames of a navigation camera.
+package struct CameraMeter: Sendable {
+  package private(set) var figures = CameraMetrics()
+  private let tuning: NavigationCameraTuning
+  private var start: Double?
+  private var last: Sample?
+  private var track: CameraRoute?
+  /// The time of the last route change or backward correction of the puck. The turn that follows is not
+  /// caused by the road.
+  private var joined = -Double.infinity
+  /// Whether a measured position has arrived since the last dead-reckoned one.
+  private var hasMeasured = false
+  private var swing = Swing()
+  private var zooming = 0
+
+  private struct Sample {
+    var time: Double
+    var frame: NavigationFrame
+    var pose: CameraPose
+    var speed: CameraPose?
+  }
+
+  /// The current turning direction, and the route and distance at which it began.
+  private struct Swing {
+    var way = 0.0
+    var start: Double?
+    var track: CameraRoute?
+  }
+
+  package init(tuning: NavigationCameraTuning = NavigationCameraTuning()) { self.tuning = tuning }
+
+  /// Measures a frame. `time` is in seconds and must increase with each call.
+  package mutating func add(_ frame: NavigationFrame, at time: Double, scene: NavigationScene) {
+    figures.frames += 1
+    let begin = start ?? time
+    start = begin
+    let moment = CameraMetrics.Moment(
+      time: time - begin, coordinate: frame.puck?.coordinate ?? frame.camera.target)
+    let pose = CameraPose(frame.camera)
+    measurePlace(frame, scene, moment)
+    var sample = Sample(time: time, frame: frame, pose: pose, speed: nil)
+    if let last, time > last.time {
+      let dt = time - last.time
+      let speed = pose.difference(from: last.pose).scaled(by: 1 / dt)
+      sample.speed = speed
+      if frame.isInTransition || last.frame.isInTransition {
+        raise(&figures.transitionTurning, abs(speed.bearing), &figures.worstTransition, moment)
+        swing = Swing()
+        zooming = 0
+      } else {
+        raise(&figures.turningSpeed, abs(speed.bearing), &figures.worstTurning, moment)
+        raise(&figures.zoomSpeed, abs(speed.zoom), &figures.worstZoom, moment)
+        figures.tiltingSpeed = max(figures.tiltingSpeed, abs(speed.viewingAngle))
+        let isJoining = scene.track !== track || isPutBack(frame) || time - joined < 4
+        measureReversals(speed, isJoining ? nil : frame.puck?.routeDistance, scene, moment)
+      }
+      if let before = last.speed { measureSteps(from: before, to: speed, dt, frame) }
+      if let puck = frame.puck, let was = last.frame.puck,
+        let now = puck.routeDistance, let then = was.routeDistance, scene.track === track
+      {
+        // Moving back after dead reckoning went too far does not count.
+        if scene.position?.isReckoned == false, hasMeasured {
+          figures.puckBackwards = max(figures.puckBackwards, then - now)
+        }
+        figures.puckAcceleration = max(
+          figures.puckAcceleration, abs(puck.speed - was.speed) / dt)
+      }
+    }
+    if scene.track !== track || isPutBack(frame) { joined = time }
+    track = scene.track
+    if let position = scene.position {
+      if position.isReckoned {
+        hasMeasured = false
+      } else if frame.puck != nil {
+        hasMeasured = true
+      }
+    }
+    last = sample
+  }
+
+  private func isPutBack(_ frame: NavigationFrame) -> Bool {
+    guard let now = frame.puck?.routeDistance, let then = last?.frame.puck?.routeDistance else {
+      return false
+    }
+    return now < then - 1
+  }
+
+  private func raise(
+    _ worst: inout Double, _ value: Double, _ when: inout CameraMetrics.Moment?,
+    _ moment: CameraMetrics.Moment
+  ) {
+    guard value > worst else { return }
+    worst = value
+    when = moment
+  }
+
+  private mutating func measurePlace(
+    _ frame: NavigationFrame, _ scene: NavigationScene, _ moment: CameraMetrics.Moment
+  ) {
+    let gated = scene.constraints.constrain(
+      frame.camera, size: scene.size, padding: scene.padding)
+    if gated != frame.camera { figures.outsideLimits += 1 }
+    guard scene.mode == .following, !frame.isInTransition, let puck = frame.puck,
+      scene.constraints.targetBounds == nil
+    else { return }
+    let viewport = Viewport(camera: frame.camera, size: scene.size, padding: scene.padding)
+    let seat = PuckAnchor(scene, tuning).place
+    let place = viewport.point(for: puck.coordinate)
+    let away = place.map { hypot($0.x - seat.x, $0.y - seat.y) } ?? .infinity
+    raise(&figures.puckDeviation, away, &figures.worstPuckDeviation, moment)
+  }
+
+  private mutating func measureReversals(
+    _ speed: CameraPose, _ place: Double?, _ scene: NavigationScene,
+    _ moment: CameraMetrics.Moment
+  ) {
+    if abs(speed.bearing) > CameraMetrics.turningFloor {
+      let way: Double = speed.bearing > 0 ? 1 : -1
+      if swing.way == -way {
+        figures.turningReversals += 1
+        if let track = scene.track, track === swing.track, let start = swing.start, let place,
+          !track.wiggles(
+            from: min(start, place) - 60, to: max(start, place) + 60 + tuning.longestLead,
+            first: -way)
+        {
+          figures.spuriousReversals += 1
+          figures.lastSpuriousReversal = moment
+        }
+      }
+      if swing.way != way { swing = Swing(way: way, start: place, track: scene.track) }
+    }
+    if abs(speed.zoom) > CameraMetrics.zoomFloor {
+      let way = speed.zoom > 0 ? 1 : -1
+      if zooming == -way { figures.zoomReversals += 1 }
+      zooming = way
+    }
+  }
+
+  private mutating func measureSteps(
+    from before: CameraPose, to after: CameraPose, _ dt: Double, _ frame: NavigationFrame
+  ) {
+    let points = 256 * exp2(frame.camera.zoom)
+    let step = (after.target - before.target) * points
+    figures.targetAcceleration = max(
+      figures.targetAcceleration, (step * step).sum().squareRoot() / dt)
+    figures.zoomAcceleration = max(figures.zoomAcceleration, abs(after.zoom - before.zoom) / dt)
+    let turn = abs(after.bearing - before.bearing) / dt
+    figures.bearingAcceleration = max(figures.bearingAcceleration, turn)
+    if !frame.isInTransition {
+      figures.turningAcceleration = max(figures.turningAcceleration, turn)
+    }
+    figures.angleAcceleration = max(
+      figures.angleAcceleration, abs(after.viewingAngle - before.viewingAngle) / dt)
+  }
+}
+
+extension CameraRoute {
+  /// Returns whether the road turns in a direction (1 for clockwise) and then back, each by at least
+  /// ``CameraMetrics/wiggleFloor``.
+  func wiggles(from start: Double, to end: Double, first way: Double) -> Bool {
+    let line = route.line
+    guard line.coordinates.count > 2, start <= end else { return false }
+    var bearing = 0.0
+    var lowest = 0.0
+    var isTurned = false
+    var highest = -Double.infinity
+    var last = line.bearing(of: line.segment(at: start))
+    for segment in line.segment(at: start)...line.segment(at: end) {
+      let next = line.bearing(of: segment)
+      let turn = Longitude.difference(from: last, to: next) * way
+      // A U-turn may go to either side.
+      if abs(turn) > 170 { return true }
+      bearing += turn
+      last = next
+      lowest = min(lowest, bearing)
+      isTurned = isTurned || bearing - lowest >= CameraMetrics.wiggleFloor
+      if isTurned { highest = max(highest, bearing) }
+      if isTurned, highest - bearing >= CameraMetrics.wiggleFloor { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+import CommandSupport
+
+/// The results of a test suite by test name, from a run or a baseline file.
+///
+/// The file has one line for each test, sorted by name: the name, `passed`, `failed` or `skipped`, and the
+/// difference figure or the reason, separated by tabs.
+struct ConformanceResults: Equatable {
+  /// The outcome of a test.
+  enum Outcome: String, Sendable {
+    case passed, failed, skipped
+  }
+
+  /// The outcome of a test, with the difference or the reason on one line.
+  struct Result: Equatable, Sendable {
+    let outcome: Outcome
+    let detail: String
+
+    init(_ outcome: Outcome, _ detail: String = "") {
+      self.outcome = outcome
+      self.detail = String(detail.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    }
+  }
+
+  private(set) var tests: [String: Result] = [:]
+
+  init() {}
+
+  /// Parses a baseline file.
+  ///
+  /// - Throws: `CLIError` with the first line that is not a result.
+  init(parsing text: String, path: String) throws {
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3, let outcome = Outcome(rawValue: String(fields[1])) else {
+        throw CLIError("\(path), line \(index + 1): expected a test's name, result and detail")
+      }
+      tests[String(fields[0])] = Result(outcome, String(fields[2]))
+    }
+  }
+
+  /// The text of the baseline file.
+  var text: String {
+    tests.sorted { $0.key < $1.key }
+      .map { name, result in "\(name)\t\(result.outcome.rawValue)\t\(result.detail)\n" }
+      .joined()
+  }
+
+  mutating func add(_ result: Result, name: String) { tests[name] = result }
+
+  func count(_ outcome: Outcome) -> Int { tests.values.count { $0.outcome == outcome } }
+
+  /// The results of the tests whose name contains a text.
+  func filtered(_ text: String?) -> ConformanceResults {
+    guard let text else { return self }
+    var results = self
+    results.tests = tests.filter { $0.key.contains(text) }
+    return results
+  }
+
+  /// The sorted names of the tests that pass here but not in `others`.
+  func passed(butNotIn others: ConformanceResults) -> [String] {
+    tests.filter { $0.value.outcome == .passed && others.tests[$0.key]?.outcome != .passed }
+      .keys.sorted()
+  }
+
+  /// Prints each test that did not pass.
+  func printList() {
+    for (name, result) in tests.sorted(by: { $0.key < $1.key }) where result.outcome != .passed {
+      Output.print("\(result.outcome == .failed ? "failed " : "skipped") \(name): \(result.detail)")
+    }
+  }
+
+  /// Prints how many tests passed, failed and were skipped.
+  func printCounts() {
+    Output.print("\(count(.passed)) passed, \(count(.failed)) failed, \(count(.skipped)) skipped")
+  }
+}

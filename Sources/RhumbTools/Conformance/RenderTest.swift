@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import CommandSupport
+import Foundation
+import MapFiles
+import RhumbModules
+
+/// One render test: a style with `metadata.test`, and alternative expected images.
+struct RenderTest {
+  let folder: String
+  let assets: String
+
+  func run(save: String?) async -> ConformanceResults.Result {
+    do {
+      let text = try InputFile.read(folder + "/style.json", as: "style")
+      var scenario = try RenderScenario(style: JSON(parsing: text))
+      if let reason = scenario.unsupported { return .init(.skipped, reason) }
+      try scenario.apply(loader: AssetLoader(assets: assets))
+      if let reason = scenario.unsupported { return .init(.skipped, reason) }
+      let actual = try await draw(scenario)
+      return try compare(actual, allowed: scenario.allowed, save: save)
+    } catch {
+      return .init(.failed, "\(error)")
+    }
+  }
+
+  private func draw(_ scenario: RenderScenario) async throws -> RasterImage {
+    var options = StyledScene.Options()
+    options.loader = AssetLoader(assets: assets)
+    options.scale = scenario.pixelRatio
+    let scene = await StyledScene(style: try StyleDocument(scenario.style), options: options)
+    let snapshotter = MapSnapshotter(scene: scene, showsAttribution: false)
+    return try await snapshotter.image(scenario.viewport)
+  }
+
+  private func compare(
+    _ actual: RasterImage, allowed: Double, save: String?
+  ) throws -> ConformanceResults.Result {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return .init(.failed, "\(folder) cannot be read")
+    }
+    let expected = names.filter { $0.hasPrefix("expected") && $0.hasSuffix(".png") }.sorted()
+    if expected.isEmpty { return .init(.skipped, "no expected image") }
+    var least = Double.infinity
+    for file in expected {
+      let picture = try RasterImage(
+        decoding: InputFile.read("\(folder)/\(file)", as: "expected image"))
+      guard picture.width == actual.width, picture.height == actual.height else { continue }
+      least = min(least, imageDifference(actual, picture, threshold: 0.1285))
+    }
+    if least <= allowed { return .init(.passed, "difference \(least.rounded(toPlaces: 5))") }
+    if let save {
+      try OutputFolder.make(save)
+      try OutputFile(path: save + "/actual.png").write(actual.encodedPNG())
+    }
+    if least == .infinity {
+      return .init(.failed, "\(actual.width)x\(actual.height): unexpected size")
+    }
+    return .init(
+      .failed, "difference \(least.rounded(toPlaces: 5)), allowed \(allowed)")
+  }
+}
+
+/// Loads `local://` URLs, and URLs of the suite's test server, from the assets folder.
+struct AssetLoader: ResourceLoader {
+  let assets: String
+
+  func load(_ url: String) throws -> [UInt8]? {
+    for scheme in ["local://", "mapbox://", "http://localhost:2900/"] where url.hasPrefix(scheme) {
+      let path = url.dropFirst(scheme.count)
+      let decoded = String(path).removingPercentEncoding ?? String(path)
+      for folder in [assets, assets + "/tilesets"] {
+        let path = "\(folder)/\(decoded)"
+        if let bytes = try? ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes) {
+          return bytes
+        }
+      }
+      return nil
+    }
+    return try FileResourceLoader(base: assets).load(url)
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCanvas
+import MapGeometry
+import MapImage
+import MapRoute
+import Testing
+
+@testable import MapNavigationUI
+
+@Suite struct PanelTests {
+  private let red = MapColor(red: 1, green: 0, blue: 0)
+  private let arrow = ManeuverArrow(
+    Maneuver(.turn, modifier: .right, at: Coordinate(latitude: 0, longitude: 0)))
+
+  @Test(arguments: [1.0, 2]) func `a banner grows with its lanes and lines`(scale: Double) {
+    var panel = BannerPanel(arrow: arrow, distance: "300 m", primary: "Mannerheimintie")
+    let small = panel.image(width: 360, colors: .day, scale: scale)
+    panel.lanes = [Lane([.left], isValid: false), Lane([.right], isValid: true)]
+    let withLanes = panel.image(width: 360, colors: .day, scale: scale)
+    panel.primary = "Pohjoisesplanadi toward Helsinki-Vantaa airport and Lahti"
+    panel.secondary = "Exit 12"
+    let full = panel.image(width: 360, colors: .night, scale: scale)
+    #expect(small.width == Int(360 * scale))
+    #expect(small.height < withLanes.height && withLanes.height < full.height)
+  }
+
+  @Test func `panels without width and with very long texts are drawn`() {
+    let endless = String(repeating: "A1 · ", count: 500)
+    let panel = BannerPanel(
+      arrow: arrow, distance: endless, primary: endless, secondary: endless,
+      lanes: Array(repeating: Lane([.straight], isValid: true), count: 40), then: arrow)
+    for width in [0.0, 30, 320] {
+      #expect(panel.image(width: width, colors: .day, scale: 1).height < 400)
+      #expect(
+        TripPanel(time: endless, details: endless).image(width: width, colors: .day, scale: 1)
+          .height == 72)
+    }
+  }
+
+  @Test func `buttons and signs fit their content`() {
+    let short = NavigationButtons.recenter(label: "Re-center", colors: .day, scale: 1)
+    let long = NavigationButtons.recenter(label: "Neu zentrieren", colors: .day, scale: 1)
+    #expect(short.width < long.width && short.height == long.height)
+    let sign = NavigationButtons.speed(
+      limit: "50", speed: nil, unit: "km/h", isSpeeding: false, colors: .day, scale: 1)
+    let both = NavigationButtons.speed(
+      limit: "50", speed: "62", unit: "km/h", isSpeeding: true, colors: .day, scale: 1)
+    #expect(sign.height < both.height)
+  }
+
+  @Test func `every maneuver and lane has an icon inside its square`() {
+    for kind in Maneuver.Kind.allCases {
+      for modifier in [nil] + Maneuver.Modifier.allCases {
+        for side in [DrivingSide.left, .right] {
+          let canvas = Canvas(size: CGSize(width: 68, height: 68))
+          let maneuver = Maneuver(
+            kind, modifier: modifier, at: .init(latitude: 0, longitude: 0), bearingAfter: .nan)
+          ManeuverArrow(maneuver, drivingSide: side).draw(
+            on: canvas, center: CGPoint(x: 34, y: 34), side: 48, color: MapColor(white: 0),
+            other: MapColor(white: 0))
+          expectInside(canvas.image, margin: 9)
+        }
+      }
+    }
+    for indication in Lane.Indication.allCases {
+      let canvas = Canvas(size: CGSize(width: 52, height: 52))
+      canvas.draw(
+        Lane([indication], isValid: true), center: CGPoint(x: 26, y: 26), side: 32, color: red,
+        other: red)
+      expectInside(canvas.image, margin: 9)
+    }
+  }
+
+  private func expectInside(_ image: RasterImage, margin: Int) {
+    let drawn = stride(from: 3, to: image.pixels.count, by: 4).filter { image.pixels[$0] > 0 }
+    #expect(drawn.count > 40)
+    for place in drawn {
+      let (y, x) = (place / 4).quotientAndRemainder(dividingBy: image.width)
+      #expect(min(x, y, image.width - 1 - x, image.height - 1 - y) >= margin)
+    }
+  }
+}
