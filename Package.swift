@@ -65,6 +65,7 @@ let package = Package(
 
     // The layers. Each imports only modules above it in this list.
     module("MapFiles", ["CLinux"]),
+    module("MapResources", ["MapFiles"]),
     module("MapHTTP", ["MapFiles"]),
     module("MapJSON", ["MapFiles", collections]),
     module("MapGeometry", ["MapFiles", "MapJSON"]),
@@ -187,6 +188,7 @@ let package = Package(
     module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),
     .testTarget(
       name: "MapFilesTests", dependencies: ["MapFiles", "MapTestSupport"], swiftSettings: strict),
+    tests("MapResources", []),
     tests("MapHTTP", []),
     tests("MapJSON", []),
     tests("MapGeometry", ["MapJSON"]),
