@@ -79,13 +79,13 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     module("MapStyle", ["MapFiles", "MapGeometry", "MapJSON", collections]),
-    module("MapText", ["MapFiles", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
+    module(
+      "MapText", ["MapFiles", "MapResources", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
     module(
       "MapScene",
       [
-        "MapFiles", "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle",
-        "MapText",
-        logging,
+        "MapFiles", "MapResources", "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles",
+        "MapStyle", "MapText", logging,
       ]
     ),
     module(
@@ -95,8 +95,8 @@ let package = Package(
     module(
       "MapUI",
       [
-        "MapFiles", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene",
-        "MapStyle", "MapCanvas",
+        "MapFiles", "MapResources", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage",
+        "MapScene", "MapStyle", "MapCanvas",
       ]),
     module("MapOSM", ["MapFiles", "CZlib"]),
     module("MapRouting", ["MapFiles", "MapRoute", "MapOSM", "MapGeometry"]),
@@ -120,9 +120,8 @@ let package = Package(
     module(
       "Rhumb",
       [
-        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles", "MapStyle",
-        "MapText",
-        "MapScene", "MapSearch", "MapRendererGLES", "MapUI",
+        "MapFiles", "MapResources", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapTiles",
+        "MapStyle", "MapText", "MapScene", "MapSearch", "MapRendererGLES", "MapUI",
         "MapCanvas", "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
         "MapNetwork",
       ],
@@ -132,9 +131,8 @@ let package = Package(
       "RhumbModules",
       [
         "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapNavigation",
-        "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapRoute", "MapRouting",
-        "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI",
-        "Rhumb",
+        "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapResources", "MapRoute",
+        "MapRouting", "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI", "Rhumb",
       ]),
     module(
       "MapWindowSDL",
@@ -181,8 +179,9 @@ let package = Package(
     module(
       "FuzzTargets",
       [
-        "MapGeometry", "MapJSON", "MapImage", "MapTiles", "MapStyle", "MapText", "MapScene",
-        "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork", "MapSearch",
+        "MapResources", "MapGeometry", "MapJSON", "MapImage", "MapTiles", "MapStyle", "MapText",
+        "MapScene", "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork",
+        "MapSearch",
       ]),
 
     module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),
@@ -199,7 +198,10 @@ let package = Package(
     tests("MapText", []),
     tests(
       "MapScene",
-      ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
+      [
+        "MapResources", "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle",
+        "MapText",
+      ]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     tests("MapRoute", ["MapGeometry", "MapJSON"]),

@@ -8,6 +8,7 @@
 @_exported import MapImage
 @_exported import MapNavigation
 @_exported import MapNavigationUI
+@_exported import MapResources
 @_exported import MapRoute
 @_exported import MapUI
 
@@ -29,7 +30,6 @@
 @_exported import class MapRouting.GraphRouteProvider
 @_exported import struct MapRouting.RoadGraph
 @_exported import enum MapRouting.RoutingError
-@_exported import struct MapScene.FileResourceLoader
 @_exported import struct MapScene.OverlayArea
 @_exported import struct MapScene.OverlayGroundImage
 @_exported import struct MapScene.OverlayID
@@ -40,7 +40,6 @@
 @_exported import struct MapScene.OverlaySprite
 @_exported import protocol MapScene.RenderBackend
 @_exported import enum MapScene.RenderError
-@_exported import protocol MapScene.ResourceLoader
 @_exported import enum MapScene.SceneError
 @_exported import struct MapScene.StyledScene
 @_exported import struct MapSearch.Place

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
+public import MapResources
 public import MapStyle
 import MapText
 public import MapTiles
@@ -44,7 +45,7 @@ public struct StyledScene: Sendable {
         warnings.append("source \(name): \(error)")
       }
     }
-    sprite = Sprite.load(
+    sprite = await Sprite.load(
       style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader
     ) { warnings.append($0) }
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
@@ -87,10 +88,10 @@ private struct LoadedGlyphRanges: GlyphRangeSource {
   let template: String
   let loader: any ResourceLoader
 
-  func glyphRange(fontStack: String, start: Int) throws -> [UInt8]? {
-    try loader.load(
-      template.replacing("{fontstack}", with: fontStack)
-        .replacing("{range}", with: "\(start)-\(start + 255)"))
+  func glyphRange(fontStack: String, start: Int) async throws -> [UInt8]? {
+    let url = template.replacing("{fontstack}", with: fontStack)
+      .replacing("{range}", with: "\(start)-\(start + 255)")
+    return try await loader.load(ResourceRequest(url, kind: .glyphs))
   }
 }
 
