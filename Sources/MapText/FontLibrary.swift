@@ -113,6 +113,17 @@ public final class FontLibrary: Sendable {
     return true
   }
 
+  /// Loads the glyph ranges of a label.
+  ///
+  /// - Returns: The value for the label's layouts, which then need no further ranges.
+  public func loadRanges(
+    for text: [TextSection], options: TextLayoutOptions
+  ) async -> GlyphRangeNeeds {
+    var needs = GlyphRangeNeeds()
+    repeat { _ = layout(text, options: options, needs: &needs) } while await load(&needs)
+    return needs
+  }
+
   /// Whether a label has characters that are upright in vertical text, so that a layout with
   /// ``TextLayoutOptions/isVertical`` is useful.
   public static func allowsVertical(_ text: String) -> Bool {

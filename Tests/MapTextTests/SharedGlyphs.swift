@@ -66,10 +66,8 @@ extension FontLibrary {
 
   /// Lays out a text after its glyph ranges have loaded.
   func layout(_ text: [TextSection], options: TextLayoutOptions) async -> TextLayout {
-    var needs = GlyphRangeNeeds()
-    var result: TextLayout
-    repeat { result = layout(text, options: options, needs: &needs) } while await load(&needs)
-    return result
+    var needs = await loadRanges(for: text, options: options)
+    return layout(text, options: options, needs: &needs)
   }
 }
 

@@ -32,6 +32,8 @@ public struct StyledScene: Sendable {
   let sources: [SceneSource]
   let sprite: Sprite
   let fonts: FontLibrary
+  /// The glyph ranges of the attribution, loaded or failed.
+  let attributionRanges: GlyphRangeNeeds
   let workers: Int
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
@@ -60,6 +62,7 @@ public struct StyledScene: Sendable {
     self.sources = sources
     self.warnings = warnings
     self.attributions = attributions
+    attributionRanges = await AttributionLabel.loadRanges(of: attributions, fonts: fonts)
     workers = options.workers
   }
 }
