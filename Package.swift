@@ -68,6 +68,7 @@ let package = Package(
 
     // The layers. Each imports only modules above it in this list.
     module("MapFiles", ["CLinux"]),
+    module("MapResources", ["MapFiles"]),
     module("MapHTTP", ["MapFiles"]),
     module("MapJSON", ["MapFiles", collections]),
     module("MapGeometry", ["MapFiles", "MapJSON"]),
@@ -83,13 +84,13 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     module("MapStyle", ["MapFiles", "MapGeometry", "MapJSON", collections]),
-    module("MapText", ["MapFiles", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
+    module(
+      "MapText", ["MapFiles", "MapResources", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
     module(
       "MapScene",
       [
-        "MapFiles", "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle",
-        "MapText",
-        logging,
+        "MapFiles", "MapResources", "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles",
+        "MapStyle", "MapText", logging,
       ]
     ),
     module(
@@ -99,7 +100,8 @@ let package = Package(
     module(
       "MapUI",
       [
-        "MapFiles", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML",
+        "MapFiles", "MapResources", "MapHTTP", "MapJSON", "MapGeometry", "MapCamera", "MapImage",
+        "MapKML",
         "MapScene", "MapStyle", "MapCanvas",
       ]),
     module("MapOSM", ["MapFiles", "CZlib"]),
@@ -124,7 +126,8 @@ let package = Package(
     module(
       "Rhumb",
       [
-        "MapFiles", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML", "MapTiles",
+        "MapFiles", "MapResources", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML",
+        "MapTiles",
         "MapStyle", "MapText", "MapScene", "MapSearch", "MapRendererGLES", "MapUI", "MapCanvas",
         "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
         "MapNetwork",
@@ -135,7 +138,8 @@ let package = Package(
       "RhumbModules",
       [
         "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapKML", "MapNavigation",
-        "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapRoute", "MapRouting",
+        "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapResources", "MapRoute",
+        "MapRouting",
         "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI",
         "Rhumb",
       ]),
@@ -196,7 +200,8 @@ let package = Package(
     module(
       "FuzzTargets",
       [
-        "MapGeometry", "MapJSON", "MapImage", "MapKML", "MapTiles", "MapStyle", "MapText",
+        "MapResources", "MapGeometry", "MapJSON", "MapImage", "MapKML", "MapTiles", "MapStyle",
+        "MapText",
         "MapScene", "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork",
         "MapSearch",
       ]),
@@ -204,6 +209,7 @@ let package = Package(
     module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),
     .testTarget(
       name: "MapFilesTests", dependencies: ["MapFiles", "MapTestSupport"], swiftSettings: strict),
+    tests("MapResources", []),
     tests("MapHTTP", []),
     tests("MapJSON", []),
     tests("MapGeometry", ["MapJSON"]),
@@ -215,7 +221,10 @@ let package = Package(
     tests("MapText", []),
     tests(
       "MapScene",
-      ["MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle", "MapText"]),
+      [
+        "MapResources", "MapGeometry", "MapJSON", "MapCamera", "MapImage", "MapTiles", "MapStyle",
+        "MapText",
+      ]),
     tests("MapRendererGLES", ["MapGeometry", "MapCamera", "MapImage", "MapScene"]),
     tests("MapUI", ["MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML", "MapScene"]),
     tests("MapRoute", ["MapGeometry", "MapJSON"]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
+import MapResources
 import MapScene
 import MapStyle
 
@@ -97,5 +98,5 @@ extension FuzzTarget {
 
 /// A loader that fails for every URL.
 private struct NoResources: ResourceLoader {
-  func load(_ url: String) throws -> [UInt8]? { nil }
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? { nil }
 }

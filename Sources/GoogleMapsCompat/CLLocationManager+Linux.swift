@@ -36,6 +36,7 @@
 
     private let authorization: LocationAuthorization
     private var provider: (any LocationProvider)?
+    private var updates: LocationSubscription?
     private var updatesLocation = false
     private var updatesHeading = false
     private var requestsLocation = false
@@ -51,8 +52,6 @@
         return self != nil
       }
     }
-
-    isolated deinit { provider?.stop() }
 
     /// Whether location services are enabled. Always `true`.
     public nonisolated static func locationServicesEnabled() -> Bool { true }
@@ -106,7 +105,7 @@
     /// Starts or stops the location provider.
     private func sourceNeedsDidChange() {
       guard updatesLocation || updatesHeading || requestsLocation else {
-        provider?.stop()
+        updates = nil
         provider = nil
         return
       }
@@ -121,7 +120,9 @@
     private func startSource() {
       let provider = CLLocationManager.makeProvider?() ?? systemProvider()
       self.provider = provider
-      provider.start { [weak self] in self?.received(CLLocation($0)) }
+      let updates = provider.addListener { [weak self] in self?.received(CLLocation($0)) }
+      // The provider may have delivered the requested location already.
+      if self.provider === provider { self.updates = updates }
     }
 
     private func systemProvider() -> any LocationProvider {

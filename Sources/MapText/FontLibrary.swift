@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapFiles
 
-/// A library of fonts that lays out text and renders glyphs. All methods are thread-safe, and all results are
+/// A library of fonts that lays out text and renders glyphs. All methods are thread-safe, and the results are
 /// cached.
 ///
 /// With glyph ranges, each code point is one glyph of its range, as in the MapLibre style specification.
@@ -21,20 +22,24 @@ public final class FontLibrary: Sendable {
   /// Creates a library. Fonts are opened on first use.
   ///
   /// - Parameter ranges: The ranges of the style's `glyphs` URL; `nil` to use only system fonts.
-  public init(ranges: (any GlyphRangeSource)?) {
+  public convenience init(ranges: (any GlyphRangeSource)?) {
+    self.init(ranges: ranges, now: { ProcessInfo.processInfo.systemUptime })
+  }
+
+  /// - Parameters:
+  ///   - ranges: The ranges, as in ``init(ranges:)``.
+  ///   - now: Returns the time in seconds of a monotonic clock, for the delay after a failed load.
+  init(ranges: (any GlyphRangeSource)?, now: @escaping @Sendable () -> Double) {
     table = Mutex(FontTable(hasRanges: ranges != nil))
-    loader = ranges.map { RangeLoader(source: $0) }
+    loader = ranges.map { RangeLoader(source: $0, now: now) }
     pictures = Mutex(Pictures())
   }
 
   /// Returns the bitmap of a glyph; a blank bitmap if the glyph does not belong to this library.
   public func bitmap(_ glyph: GlyphID) -> GlyphBitmap {
     if let known = pictures.withLock({ $0.bitmaps[glyph] }) { return known }
-    var rangeBitmap: GlyphBitmap?
-    var systemFont: SystemFont?
-    withTable { table in
-      rangeBitmap = table.rangeGlyph(glyph.glyph, font: glyph.font)
-      systemFont = table.systemFont(glyph.font)
+    let (rangeBitmap, systemFont) = table.withLock { table in
+      (table.rangeGlyph(glyph.glyph, font: glyph.font), table.systemFont(glyph.font))
     }
     if let rangeBitmap { return rangeBitmap }
     guard let system = systemFont else { return .blank(advance: 0) }
@@ -54,27 +59,69 @@ public final class FontLibrary: Sendable {
     pictures.withLock { body($0.renderer) }
   }
 
-  /// Lays out a label.
+  /// Lays out a label in a library without glyph ranges.
   public func layout(_ text: [TextSection], options: TextLayoutOptions) -> TextLayout {
-    let shaped = ShapedText(text, options: options, withTable: withTable)
+    precondition(loader == nil, "A layout with glyph ranges needs a value for the missing ranges.")
+    var needs = GlyphRangeNeeds()
+    return layout(text, options: options, needs: &needs)
+  }
+
+  /// Lays out a label. The layout is empty while glyph ranges are missing.
+  ///
+  /// - Parameter needs: Receives the label's missing ranges. Pass the value of ``load(_:)`` for the next
+  ///   layout.
+  public func layout(
+    _ text: [TextSection], options: TextLayoutOptions, needs: inout GlyphRangeNeeds
+  ) -> TextLayout {
+    let failed = needs.failed
+    let shaped = ShapedText(text, options: options) { body in
+      let missing = table.withLock { table in
+        table.beginLookUp(failed: failed)
+        body(&table)
+        return table.takeMissing()
+      }
+      for (name, fontStack) in missing { needs.missing[name] = fontStack }
+      return needs.missing.isEmpty
+    }
     let lines = LineBreaker(shaped, options: options).lines
     return LinePlacer(shaped, sections: text, options: options).place(lines)
   }
 
-  /// Calls a function with the table, and repeats the call as long as it needs ranges that are not loaded.
-  /// Ranges are loaded outside the lock, so other threads are not blocked.
-  private func withTable(_ body: (inout FontTable) -> Void) {
-    while true {
-      let missing = table.withLock { table in
-        body(&table)
-        return table.takeMissing()
-      }
-      guard !missing.isEmpty, let loader else { return }
+  /// Loads the missing glyph ranges, concurrently.
+  ///
+  /// A range that fails is requested again by later labels: after 1 s, and then after twice the delay each
+  /// time, up to 60 s. Until then, other fonts draw its characters.
+  ///
+  /// - Returns: Whether ranges were missing. If so, the labels must be laid out again.
+  public func load(_ needs: inout GlyphRangeNeeds) async -> Bool {
+    guard let loader, !needs.missing.isEmpty else { return false }
+    let missing = needs.missing
+    needs.missing = [:]
+    await withTaskGroup { group in
       for (name, fontStack) in missing {
-        let (range, problem) = loader.load(name, fontStack: fontStack)
-        table.withLock { $0.insert(range, problem: problem, for: name) }
+        group.addTask { (name, await loader.load(name, fontStack: fontStack)) }
+      }
+      for await (name, outcome) in group {
+        switch outcome {
+        case .loaded(let range): table.withLock { $0.insert(range, for: name) }
+        case .failed(let problem):
+          needs.failed.insert(name)
+          if let problem { table.withLock { $0.report(problem) } }
+        }
       }
     }
+    return true
+  }
+
+  /// Loads the glyph ranges of a label.
+  ///
+  /// - Returns: The value for the label's layouts, which then need no further ranges.
+  public func loadRanges(
+    for text: [TextSection], options: TextLayoutOptions
+  ) async -> GlyphRangeNeeds {
+    var needs = GlyphRangeNeeds()
+    repeat { _ = layout(text, options: options, needs: &needs) } while await load(&needs)
+    return needs
   }
 
   /// Whether a label has characters that are upright in vertical text, so that a layout with

@@ -24,8 +24,8 @@ struct RangeName: Hashable {
 /// The fonts for the characters of each font stack, including all fonts that the library has opened. The
 /// library's lock protects the table.
 ///
-/// The table does not load ranges; it records missing ones. While ranges are missing, results are provisional
-/// and not cached. The library then loads the ranges and repeats the request.
+/// The table does not load ranges; it records missing ones. While ranges are missing or have failed, results
+/// are provisional and not cached.
 struct FontTable {
   enum Font {
     case range(RangeFont)
@@ -40,10 +40,20 @@ struct FontTable {
   private var problems: [TextError] = []
   /// The ranges that were requested but are not loaded.
   private var missing: Set<RangeName> = []
+  /// The ranges that are treated as if they did not exist.
+  private var failed: Set<RangeName> = []
+  /// Whether a result depends on a range that is missing or has failed.
+  private var isProvisional = false
 
   /// - Parameter hasRanges: Whether font stacks have glyph ranges.
   init(hasRanges: Bool) {
     self.hasRanges = hasRanges
+  }
+
+  /// Prepares the lookup of a label's characters. The failed ranges are treated as if they did not exist.
+  mutating func beginLookUp(failed: Set<RangeName>) {
+    self.failed = failed
+    isProvisional = false
   }
 
   /// Returns the ranges that were requested since the last call but are not loaded, with the names of their
@@ -58,13 +68,15 @@ struct FontTable {
   }
 
   /// Adds a range, or records that it does not exist. Has no effect if the range is already known.
-  mutating func insert(_ range: GlyphRange?, problem: TextError?, for name: RangeName) {
+  mutating func insert(_ range: GlyphRange?, for name: RangeName) {
     guard case .range(let font) = fonts[Int(name.font)], font.ranges[name.start] == nil else {
       return
     }
     fonts[Int(name.font)] = .range(font.adding(range, start: name.start))
-    if let problem { problems.append(problem) }
   }
+
+  /// Records an error for ``takeProblems()``.
+  mutating func report(_ problem: TextError) { problems.append(problem) }
 
   /// The number of a font stack.
   mutating func stack(_ names: [String]) -> Int {
@@ -83,15 +95,20 @@ struct FontTable {
   mutating func resolve(_ scalar: UInt32, stack: Int) -> ResolvedGlyph {
     if let known = stacks[stack].known(scalar) { return known }
     let resolved = find(scalar, stack: stack)
-    if missing.isEmpty { stacks[stack].remember(scalar, resolved) }
+    if !isProvisional { stacks[stack].remember(scalar, resolved) }
     return resolved
   }
 
   /// Finds a character's glyph in the stack's ranges.
   mutating func resolveRange(_ scalar: UInt32, stack: Int) -> ResolvedGlyph? {
-    guard let font = stacks[stack].rangeFont, let bitmap = rangeGlyph(scalar, font: font) else {
+    guard let font = stacks[stack].rangeFont, scalar < 0x10000 else { return nil }
+    let name = RangeName(font: font, start: scalar & ~0xff)
+    guard isLoaded(name) else {
+      isProvisional = true
+      if !failed.contains(name) { missing.insert(name) }
       return nil
     }
+    guard let bitmap = rangeGlyph(scalar, font: font) else { return nil }
     return ResolvedGlyph(font: font, isRange: true, advance: bitmap.advance)
   }
 
@@ -118,15 +135,19 @@ struct FontTable {
     return font
   }
 
-  /// A glyph of a range font.
-  mutating func rangeGlyph(_ scalar: UInt32, font: UInt16) -> GlyphBitmap? {
-    guard Int(font) < fonts.count, case .range(let range) = fonts[Int(font)],
-      scalar < 0x10000
-    else { return nil }
-    let start = scalar & ~0xff
-    if let loaded = range.ranges[start] { return loaded?.glyphs[scalar] }
-    missing.insert(RangeName(font: font, start: start))
-    return nil
+  /// A glyph of a range font; `nil` if its range is not loaded or does not have it.
+  func rangeGlyph(_ scalar: UInt32, font: UInt16) -> GlyphBitmap? {
+    guard Int(font) < fonts.count, case .range(let range) = fonts[Int(font)] else { return nil }
+    return range.ranges[scalar & ~0xff]??.glyphs[scalar]
+  }
+
+  /// Whether a range is loaded or known not to exist.
+  private func isLoaded(_ name: RangeName) -> Bool {
+    if case .range(let font) = fonts[Int(name.font)] {
+      font.ranges[name.start] != nil
+    } else {
+      false
+    }
   }
 
   /// Returns the errors since the last call.

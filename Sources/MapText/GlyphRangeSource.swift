@@ -2,8 +2,8 @@
 
 /// A source of the glyph ranges of a style's `glyphs` URL.
 ///
-/// The library calls it once for each range, from any thread and concurrently for different ranges. An
-/// implementation must not call the library.
+/// The library calls it concurrently for different ranges, and not again for a range that it returned or
+/// that does not exist.
 public protocol GlyphRangeSource: Sendable {
   /// Returns the bytes of a range of 256 glyphs, such as `Noto Sans Regular/0-255.pbf`; `nil` if the range
   /// does not exist.
@@ -11,7 +11,9 @@ public protocol GlyphRangeSource: Sendable {
   /// - Parameters:
   ///   - fontStack: The names of the stack's fonts, joined by commas.
   ///   - start: The first code point, a multiple of 256.
-  func glyphRange(fontStack: String, start: Int) throws -> [UInt8]?
+  ///
+  /// - Throws: The error that prevented the load. The library requests the range again later.
+  func glyphRange(fontStack: String, start: Int) async throws -> [UInt8]?
 }
 
 /// An error with fonts. The library still draws the text, with other fonts or without the glyphs.

@@ -1,52 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
+import MapResources
 
-/// Loads each glyph range of a source once. Thread-safe: threads that need the same range wait for a single
-/// load, and different ranges are loaded concurrently.
+/// Loads each glyph range of a source once. Tasks that need the same range share a single load, and different
+/// ranges are loaded concurrently. A range that failed is loaded again after a delay.
 final class RangeLoader: Sendable {
-  /// A range and an error. The range is `nil` if it does not exist or cannot be loaded.
-  typealias Loaded = (range: GlyphRange?, problem: TextError?)
+  /// The result of a load.
+  enum Outcome: Sendable {
+    /// The range, or `nil` if it does not exist.
+    case loaded(GlyphRange?)
+    /// The range cannot be loaded now. The error is `nil` if it was already returned.
+    case failed(TextError?)
+  }
 
   private let source: any GlyphRangeSource
-  private let reads = Mutex<[RangeName: Read]>([:])
+  private let now: @Sendable () -> Double
+  private let loads = SharedLoads<RangeName, GlyphRange?>()
+  private let retries = Mutex(RetrySchedule<RangeName>())
 
-  /// The load of a range. Its lock is held while the load is in progress.
-  private final class Read: Sendable {
-    private let loaded = Mutex<Loaded?>(nil)
-
-    func value(_ load: () -> Loaded) -> Loaded {
-      loaded.withLock { loaded in
-        let value = loaded ?? load()
-        loaded = value
-        return value
-      }
-    }
+  /// - Parameters:
+  ///   - source: The source of the ranges.
+  ///   - now: Returns the time in seconds of a monotonic clock.
+  init(source: any GlyphRangeSource, now: @escaping @Sendable () -> Double) {
+    self.source = source
+    self.now = now
   }
 
-  init(source: any GlyphRangeSource) { self.source = source }
-
-  /// Loads a range, or waits until another thread has loaded it.
-  func load(_ name: RangeName, fontStack: String) -> Loaded {
-    let read = reads.withLock { reads in
-      let read = reads[name] ?? Read()
-      reads[name] = read
-      return read
-    }
-    return read.value { load(start: Int(name.start), of: fontStack) }
-  }
-
-  private func load(start: Int, of fontStack: String) -> Loaded {
+  /// Loads a range, or waits until another task has loaded it.
+  func load(_ name: RangeName, fontStack: String) async -> Outcome {
+    guard retries.withLock({ $0.isDue(name, at: now()) }) else { return .failed(nil) }
     do {
-      guard let bytes = try source.glyphRange(fontStack: fontStack, start: start) else {
-        return (nil, nil)
+      let range = try await loads.value(for: name) { [self] in
+        try await read(name, of: fontStack)
       }
-      return (try GlyphRange(bytes), nil)
-    } catch let error as TextError {
-      return (nil, error)
+      return .loaded(range)
+    } catch let failure as Failure {
+      return .failed(failure.isRepeated ? nil : failure.error)
     } catch {
-      return (
-        nil, .unreadableRange(fontStack: fontStack, start: start, reason: String(describing: error))
-      )
+      return .failed(nil)
+    }
+  }
+
+  private struct Failure: Error {
+    var error: TextError
+    var isRepeated: Bool
+  }
+
+  private func read(_ name: RangeName, of fontStack: String) async throws(Failure) -> GlyphRange? {
+    let start = Int(name.start)
+    do {
+      let bytes = try await source.glyphRange(fontStack: fontStack, start: start)
+      let range = try bytes.map { bytes throws(TextError) in try GlyphRange(bytes) }
+      retries.withLock { $0.succeeded(name) }
+      return range
+    } catch {
+      let error =
+        error as? TextError
+        ?? .unreadableRange(fontStack: fontStack, start: start, reason: "\(error)")
+      throw retries.withLock { retries in
+        defer { retries.failed(name, at: now()) }
+        return Failure(error: error, isRepeated: retries.hasFailed(name))
+      }
     }
   }
 }

@@ -37,10 +37,11 @@ struct ShapedText {
   /// The letter spacing in 1/24 em. It is 0 for labels with Arabic because Arabic letters join.
   private(set) var spacing: Double
 
-  /// Shapes sections. `withTable` calls a function with the fonts, possibly several times.
+  /// Shapes sections. `withTable` calls a function with the fonts, and returns whether all glyph ranges are
+  /// loaded. The text is empty otherwise.
   init(
     _ sections: [TextSection], options: TextLayoutOptions,
-    withTable: ((inout FontTable) -> Void) -> Void
+    withTable: ((inout FontTable) -> Void) -> Bool
   ) {
     scales = sections.map { $0.scale.isFinite ? $0.scale : 1 }
     let text = TextItems(sections, isVertical: options.isVertical)
@@ -49,13 +50,14 @@ struct ShapedText {
     isRightToLeft = text.isRightToLeft
     var units: [TextUnit] = []
     var fonts: [UInt16: SystemFont] = [:]
-    withTable { table in
+    let isComplete = withTable { table in
       units = text.units(sections, &table)
       fonts = [:]
       for unit in units where !unit.resolved.isRange && fonts[unit.resolved.font] == nil {
         fonts[unit.resolved.font] = table.systemFont(unit.resolved.font)
       }
     }
+    guard isComplete else { return }
     if !fonts.isEmpty { Scripts.assign(to: &units, text.scalars) }
     clusters.reserveCapacity(units.count)
     glyphs.reserveCapacity(units.count)

@@ -34,7 +34,9 @@
 @_exported import enum MapNavigation.LightingMode
 @_exported import enum MapNavigation.LocationFile
 @_exported import struct MapNavigation.LocationFileError
+@_exported import class MapNavigation.LocationListeners
 @_exported import protocol MapNavigation.LocationProvider
+@_exported import class MapNavigation.LocationSubscription
 @_exported import class MapNavigation.LocationSimulator
 @_exported import struct MapNavigation.MapLocation
 @_exported import struct MapNavigation.NavInfo
@@ -82,10 +84,14 @@
 @_exported import struct MapRouting.RoadGraph
 @_exported import enum MapRouting.RoutingError
 // Scenes
-@_exported import struct MapScene.FileResourceLoader
+@_exported import struct MapResources.FileResourceLoader
+@_exported import enum MapResources.ResourceError
+@_exported import enum MapResources.ResourceKind
+@_exported import protocol MapResources.ResourceLoader
+@_exported import enum MapResources.ResourcePriority
+@_exported import struct MapResources.ResourceRequest
 @_exported import protocol MapScene.RenderBackend
 @_exported import enum MapScene.RenderError
-@_exported import protocol MapScene.ResourceLoader
 @_exported import enum MapScene.SceneError
 @_exported import struct MapScene.StyledScene
 // Places

@@ -12,6 +12,7 @@
 @_exported import MapNetwork
 @_exported import MapOSM
 @_exported import MapRendererGLES
+@_exported import MapResources
 @_exported import MapRoute
 @_exported import MapRouting
 @_exported import MapScene

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapNetwork
 import MapTestSupport
 import Testing
@@ -7,13 +8,18 @@ import Testing
 
 /// A location provider that the test controls.
 @MainActor private final class TestProvider: LocationProvider {
-  var receive: (@MainActor (MapLocation) -> Void)?
+  private(set) var isRunning = false
+  private lazy var listeners = LocationListeners(
+    start: { [weak self] in self?.isRunning = true },
+    stop: { [weak self] in self?.isRunning = false })
 
-  func start(_ receive: @escaping @MainActor (MapLocation) -> Void) { self.receive = receive }
-  func stop() { receive = nil }
+  func addListener(_ receive: @escaping @MainActor (MapLocation) -> Void) -> LocationSubscription {
+    listeners.add(receive)
+  }
 
   func send(_ latitude: Double, course: Double? = nil) {
-    receive?(MapLocation(Coordinate(latitude: latitude, longitude: 0), time: 5, course: course))
+    listeners.deliver(
+      MapLocation(Coordinate(latitude: latitude, longitude: 0), time: 5, course: course))
   }
 }
 
@@ -79,13 +85,40 @@ struct LocationManagerTests {
 
   @Test func `updates begin only after the app is authorized`() async {
     manager.startUpdatingLocation()
-    #expect(provider.receive == nil && manager.authorizationStatus == .notDetermined)
+    #expect(!provider.isRunning && manager.authorizationStatus == .notDetermined)
     await authorize()
     provider.send(1)
     #expect(await delegate.next() == ["at 1.0"])
     #expect(manager.location?.coordinate.latitude == 1 && manager.location?.speed == -1)
     manager.stopUpdatingLocation()
-    #expect(provider.receive == nil)
+    #expect(!provider.isRunning)
+  }
+
+  @Test func `two managers share a provider, and the first one to stop does not stop the other`()
+    async
+  {
+    await authorize()
+    let other = CLLocationManager(authorization: authorization)
+    manager.startUpdatingLocation()
+    other.startUpdatingLocation()
+    provider.send(1)
+    #expect(manager.location?.coordinate.latitude == 1 && other.location?.coordinate.latitude == 1)
+    manager.stopUpdatingLocation()
+    provider.send(2)
+    #expect(manager.location?.coordinate.latitude == 1 && other.location?.coordinate.latitude == 2)
+    #expect(provider.isRunning)
+    other.stopUpdatingLocation()
+    #expect(!provider.isRunning)
+  }
+
+  @Test func `a request ends when a provider answers it at once`() async {
+    let fixed = FixedLocationProvider(at: Coordinate(latitude: 7, longitude: 0), now: { 5 })
+    CLLocationManager.makeProvider = { fixed }
+    await authorize()
+    manager.requestLocation()
+    fixed.advance(to: 10)
+    #expect(await delegate.next() == ["at 7.0"])
+    #expect(manager.location?.timestamp.timeIntervalSince1970 == 5)
   }
 
   @Test func `the distance filter skips locations near the last reported one`() async {
@@ -102,17 +135,17 @@ struct LocationManagerTests {
     await authorize()
     manager.requestLocation()
     provider.send(1)
-    #expect(await delegate.next() == ["at 1.0"] && provider.receive == nil)
+    #expect(await delegate.next() == ["at 1.0"] && !provider.isRunning)
   }
 
   @Test func `a failure ends a request, and the next request starts the provider again`() async {
     await authorize()
     manager.requestLocation()
     manager.failed(.unavailable(reason: "none"))
-    #expect(await delegate.next() == ["error unknown"] && provider.receive == nil)
+    #expect(await delegate.next() == ["error unknown"] && !provider.isRunning)
     manager.requestLocation()
     provider.send(2)
-    #expect(await delegate.next() == ["at 2.0"] && provider.receive == nil)
+    #expect(await delegate.next() == ["at 2.0"] && !provider.isRunning)
   }
 
   @Test func `the previous authorization is restored when a denial ends`() async {
@@ -133,7 +166,7 @@ struct LocationManagerTests {
     provider.send(2, course: 90)
     #expect(await delegate.next() == ["heading 90.0"] && manager.heading?.trueHeading == 90)
     manager.stopUpdatingHeading()
-    #expect(provider.receive == nil)
+    #expect(!provider.isRunning)
   }
 
   @Test func `a denial is reported, and later locations end it`() async {

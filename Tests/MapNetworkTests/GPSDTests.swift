@@ -103,20 +103,25 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10))) @MainActor
-  func `a provider delivers locations until it is stopped`() async throws {
+  func `a provider delivers locations to its listeners, and disconnects after the last one`()
+    async throws
+  {
+    let (ended, end) = AsyncStream<Void>.makeStream()
     let server = try TestServer { connection in
       connection.write(Self.fix + "\n")
       connection.waitForEnd()
+      end.yield()
     }
     let provider = GPSDLocationProvider(GPSDClient(host: "127.0.0.1", port: server.port))
     let (fixes, fix) = AsyncStream<MapLocation>.makeStream()
-    provider.start { fix.yield($0) }
-    var first: MapLocation?
+    let updates = [1, 2].map { _ in provider.addListener { fix.yield($0) } }
+    var received: [MapLocation] = []
     for await location in fixes {
-      first = location
-      break
+      received.append(location)
+      if received.count == 2 { break }
     }
-    provider.stop()
-    #expect(first?.accuracy == 5)
+    #expect(received.map(\.accuracy) == [5, 5])
+    for subscription in updates { subscription.cancel() }
+    for await _ in ended { break }
   }
 }

@@ -90,12 +90,12 @@ import Testing
       gpsd: GPSDClient(host: "127.0.0.1", port: 1),
       geoClue: GeoClueClient(busAddress: service.address))
     let (locations, location) = AsyncStream<MapLocation>.makeStream()
-    provider.start { location.yield($0) }
+    let updates = provider.addListener { location.yield($0) }
     for await location in locations {
       #expect(location.accuracy == 25)
       break
     }
-    provider.stop()
+    updates.cancel()
   }
 
   /// Records what a provider does, and restarts the service while the provider pauses.
@@ -134,14 +134,14 @@ import Testing
       geoClue: GeoClueClient(busAddress: first.address), now: { 0 },
       pause: { await story.pause($0) })
     provider.onFailure = { _ in story.event.yield("failure") }
-    provider.start { _ in story.event.yield("location") }
+    let updates = provider.addListener { _ in story.event.yield("location") }
     #expect(await story.next(1) == ["location"])
     first.stop()
     #expect(
       await story.next(5) == ["failure", "pause 1.0", "pause 2.0", "pause 4.0", "location"])
     story.service?.stop()
     #expect(await story.next(2) == ["failure", "pause 1.0"])
-    provider.stop()
+    updates.cancel()
   }
 
   @Test func `messages survive encoding and decoding`() throws {

@@ -3,6 +3,7 @@ import MapFiles
 import MapGeometry
 import MapImage
 import MapJSON
+import MapResources
 import MapStyle
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 private struct MemoryLoader: ResourceLoader {
   var files: [String: [UInt8]]
 
-  func load(_ url: String) -> [UInt8]? { files[url] }
+  func load(_ request: ResourceRequest) async -> [UInt8]? { files[request.url] }
 }
 
 /// Styles with numbers and images that exceed any practical use.
@@ -74,14 +75,14 @@ private struct MemoryLoader: ResourceLoader {
     await #expect(throws: ImageError.tooLarge(width: 2049, height: 2048)) { try await tile("bomb") }
   }
 
-  @Test func `the sprite sheets of a style share a pixel limit`() throws {
+  @Test func `the sprite sheets of a style share a pixel limit`() async throws {
     let sheet = try png(3000, 3000)
     let index = Array(#"{"a": {"x": 0, "y": 0, "width": 8, "height": 8}}"#.utf8)
     let loader = MemoryLoader(files: [
       "one.json": index, "one.png": sheet, "two.json": index, "two.png": sheet,
     ])
     var warnings: [String] = []
-    let sprite = Sprite.load(
+    let sprite = await Sprite.load(
       [("default", "one"), ("b", "two")], scale: 1, loader: loader, warn: { warnings.append($0) })
     #expect(sprite.catalog.names == ["a"])
     #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("3000 × 3000") })
@@ -126,7 +127,7 @@ private struct CountingLoader: ResourceLoader {
   var bytes: [UInt8]
   var loads: Counter
 
-  func load(_ url: String) -> [UInt8]? {
+  func load(_ request: ResourceRequest) async -> [UInt8]? {
     loads.add()
     return bytes
   }

@@ -7,8 +7,8 @@ import Testing
 @Suite struct FieldTests {
   let system = FontLibrary(ranges: nil)
 
-  @Test func `the edge of a straight stem is at the field value 191`() throws {
-    let glyph = try #require(system.layout("|").glyphs.first)
+  @Test func `the edge of a straight stem is at the field value 191`() async throws {
+    let glyph = try #require(await system.layout("|").glyphs.first)
     let bitmap = system.bitmap(glyph.glyph)
     let row = bitmap.height / 2 * bitmap.width
     let values = bitmap.field[row..<row + bitmap.width].map(Double.init)
@@ -30,11 +30,11 @@ import Testing
   }
 
   @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
-  func `system glyphs match the range glyphs of the same font`() throws {
+  func `system glyphs match the range glyphs of the same font`() async throws {
     let ranges = FontLibrary(ranges: SharedGlyphs.suite)
     for character in "HamburgefonstivOQR8&@é" {
-      let mine = try #require(system.layout(String(character)).glyphs.first)
-      let theirs = try #require(ranges.layout(String(character)).glyphs.first)
+      let mine = try #require(await system.layout(String(character)).glyphs.first)
+      let theirs = try #require(await ranges.layout(String(character)).glyphs.first)
       let a = system.bitmap(mine.glyph)
       let b = ranges.bitmap(theirs.glyph)
       // Ranges have integer advances, rounded down.
@@ -108,9 +108,9 @@ import Testing
     #expect(value(10, 10) > 192)
   }
 
-  @Test func `a space and an unknown glyph are blank`() {
+  @Test func `a space and an unknown glyph are blank`() async {
     #expect(system.bitmap(GlyphID(font: 9999, glyph: 1)) == .blank(advance: 0))
     #expect(system.bitmap(GlyphID(font: 0, glyph: .max)).field.isEmpty)
-    #expect(system.layout(" ").glyphs.isEmpty)
+    #expect(await system.layout(" ").glyphs.isEmpty)
   }
 }

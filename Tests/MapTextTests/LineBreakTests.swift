@@ -21,14 +21,14 @@ import Testing
     return result
   }
 
-  @Test func `line breaks minimize raggedness`() {
+  @Test func `line breaks minimize raggedness`() async {
     var random = SplitMix64(seed: 42)
     for _ in 0..<300 {
       let words = (0..<Int.random(in: 1...8, using: &random)).map { _ in
         String(repeating: "a", count: .random(in: 1...9, using: &random))
       }
       let width = Double.random(in: 1...12, using: &random)
-      let layout = boxes.layout(
+      let layout = await boxes.layout(
         words.joined(separator: " "), options: .init(maxWidth: width))
       let best = leastRaggedness(words, maxWidth: width * 24)
       let mine = raggedness(lines(layout).map { Double($0.count) }, words, maxWidth: width * 24)
@@ -61,57 +61,57 @@ import Testing
     }
   }
 
-  @Test func `lines break at spaces, hyphens and newlines but not inside words`() {
-    #expect(lines(boxes.layout("aaa bbb", options: .init(maxWidth: 1))) == ["aaa", "bbb"])
-    #expect(lines(boxes.layout("aaa-bbb", options: .init(maxWidth: 1))) == ["aaa-", "bbb"])
-    #expect(lines(boxes.layout("aaabbb", options: .init(maxWidth: 1))) == ["aaabbb"])
-    #expect(lines(boxes.layout("a\nb", options: .init(maxWidth: 10))) == ["a", "b"])
-    #expect(lines(boxes.layout("a\nb")) == ["a", "b"])
-    #expect(boxes.layout("a\n\nb").lineCount == 3)
-    #expect(lines(boxes.layout("a\u{2029}b\u{1c}c")) == ["a", "b", "c"])
-    #expect(lines(boxes.layout("aaa(bbb)", options: .init(maxWidth: 1))) == ["aaa", "(bbb)"])
-    #expect(lines(boxes.layout("aaa bbb")) == ["aaabbb"])
+  @Test func `lines break at spaces, hyphens and newlines but not inside words`() async {
+    #expect(await lines(boxes.layout("aaa bbb", options: .init(maxWidth: 1))) == ["aaa", "bbb"])
+    #expect(await lines(boxes.layout("aaa-bbb", options: .init(maxWidth: 1))) == ["aaa-", "bbb"])
+    #expect(await lines(boxes.layout("aaabbb", options: .init(maxWidth: 1))) == ["aaabbb"])
+    #expect(await lines(boxes.layout("a\nb", options: .init(maxWidth: 10))) == ["a", "b"])
+    #expect(await lines(boxes.layout("a\nb")) == ["a", "b"])
+    #expect(await boxes.layout("a\n\nb").lineCount == 3)
+    #expect(await lines(boxes.layout("a\u{2029}b\u{1c}c")) == ["a", "b", "c"])
+    #expect(await lines(boxes.layout("aaa(bbb)", options: .init(maxWidth: 1))) == ["aaa", "(bbb)"])
+    #expect(await lines(boxes.layout("aaa bbb")) == ["aaabbb"])
   }
 
-  @Test func `Chinese breaks anywhere except before closing and after opening punctuation`() {
+  @Test func `Chinese breaks anywhere except before closing and after opening punctuation`() async {
     let text = "北京，上海（東京）大阪。名古屋、京都"
     let advances = Set(text.unicodeScalars.map(\.value)).map { ($0, 24) }
     let library = FontLibrary(
       ranges: BoxGlyphs(advances: Dictionary(uniqueKeysWithValues: advances)))
     for width in 1...12 {
-      let broken = lines(library.layout(text, options: .init(maxWidth: Double(width))))
+      let broken = await lines(library.layout(text, options: .init(maxWidth: Double(width))))
       #expect(broken.joined() == text)
       for line in broken {
         #expect(!"，）。、".contains(line.first ?? " "), "\(broken)")
         #expect(!"（".contains(line.last ?? " "), "\(broken)")
       }
     }
-    #expect(lines(library.layout(text, options: .init(maxWidth: 4))).count == 5)
+    #expect(await lines(library.layout(text, options: .init(maxWidth: 4))).count == 5)
   }
 
-  @Test func `a zero-width space suggests a break`() {
+  @Test func `a zero-width space suggests a break`() async {
     var advances = BoxGlyphs.latin.advances
     for scalar in "北京上海".unicodeScalars { advances[scalar.value] = 24 }
     let library = FontLibrary(ranges: BoxGlyphs(advances: advances))
-    let layout = library.layout("北\u{200b}京上海", options: .init(maxWidth: 2))
+    let layout = await library.layout("北\u{200b}京上海", options: .init(maxWidth: 2))
     #expect(lines(layout) == ["北", "京上海"])
   }
 
-  @Test func `an extremely long text is truncated to the label limit`() {
+  @Test func `an extremely long text is truncated to the label limit`() async {
     let text = String(repeating: "a ", count: 20_000)
-    let lines = boxes.layout(text, options: .init(maxWidth: 5)).lineCount
+    let lines = await boxes.layout(text, options: .init(maxWidth: 5)).lineCount
     #expect((100..<ResourceLimits.labelScalars / 2).contains(lines))
-    #expect(boxes.layout(text, options: .init(maxWidth: 1e9)).lineCount == 1)
+    #expect(await boxes.layout(text, options: .init(maxWidth: 1e9)).lineCount == 1)
   }
 
-  @Test func `invalid options do not crash`() {
+  @Test func `invalid options do not crash`() async {
     for width in [0, -1, .nan, .infinity, -.infinity, 1e308] {
-      _ = boxes.layout("a b", options: .init(maxWidth: width))
+      _ = await boxes.layout("a b", options: .init(maxWidth: width))
     }
-    _ = boxes.layout("a b", options: .init(lineHeight: .nan, letterSpacing: .infinity))
-    _ = boxes.layout(
+    _ = await boxes.layout("a b", options: .init(lineHeight: .nan, letterSpacing: .infinity))
+    _ = await boxes.layout(
       [TextSection(text: "a", scale: .nan), TextSection(text: "", scale: -1)], options: .init())
-    #expect(boxes.layout("").glyphs.isEmpty)
-    #expect(boxes.layout([], options: .init()).glyphs.isEmpty)
+    #expect(await boxes.layout("").glyphs.isEmpty)
+    #expect(await boxes.layout([], options: .init()).glyphs.isEmpty)
   }
 }

@@ -60,7 +60,13 @@ extension FontLibrary {
   /// Lays out a text in a single font.
   func layout(
     _ text: String, font: String = "Noto Sans Regular", options: TextLayoutOptions = .init()
-  ) -> TextLayout {
-    layout([TextSection(text: text, fontStack: [font])], options: options)
+  ) async -> TextLayout {
+    await layout([TextSection(text: text, fontStack: [font])], options: options)
+  }
+
+  /// Lays out a text after its glyph ranges have loaded.
+  func layout(_ text: [TextSection], options: TextLayoutOptions) async -> TextLayout {
+    var needs = await loadRanges(for: text, options: options)
+    return layout(text, options: options, needs: &needs)
   }
 }

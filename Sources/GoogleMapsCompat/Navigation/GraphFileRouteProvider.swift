@@ -28,12 +28,12 @@ actor GraphFileRouteProvider: RouteProvider {
   }
 }
 
-/// A location provider that reports a stationary position: one fix immediately, then one per second.
+/// A location provider that reports a stationary position: one fix to each new listener, then one per second.
 @MainActor final class FixedLocationProvider: SteppedLocationProvider {
   private let place: Coordinate
   private let now: () -> Double
   private var last: Double?
-  private var receive: (@MainActor (MapLocation) -> Void)?
+  private let listeners = LocationListeners()
 
   /// - Parameter now: The time of the first fix, in seconds since 1970.
   init(at place: Coordinate, now: @escaping () -> Double) {
@@ -41,20 +41,19 @@ actor GraphFileRouteProvider: RouteProvider {
     self.now = now
   }
 
-  func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
-    self.receive = receive
-    notify(now())
+  func addListener(_ receive: @escaping @MainActor (MapLocation) -> Void) -> LocationSubscription {
+    let subscription = listeners.add(receive)
+    receive(fix(at: now()))
+    return subscription
   }
-
-  func stop() { receive = nil }
 
   func advance(to time: Double) {
     guard time - (last ?? -.infinity) >= 1 else { return }
-    notify(time)
+    listeners.deliver(fix(at: time))
   }
 
-  private func notify(_ time: Double) {
+  private func fix(at time: Double) -> MapLocation {
     last = time
-    receive?(MapLocation(place, time: time, accuracy: 5, speed: 0))
+    return MapLocation(place, time: time, accuracy: 5, speed: 0)
   }
 }

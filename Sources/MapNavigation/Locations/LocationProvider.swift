@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A source of fixes: a receiver, a recording or a simulation.
+///
+/// A provider has any number of listeners, so that one receiver feeds the location dot and the navigator. It
+/// runs while there is at least one. ``LocationListeners`` implements this for a provider of the app's own.
 @MainActor public protocol LocationProvider: AnyObject {
-  /// Starts to deliver fixes to a closure, in order of time. A second call replaces the closure.
-  func start(_ receive: @escaping @MainActor (MapLocation) -> Void)
-  /// Stops delivering fixes.
-  func stop()
+  /// Adds a listener, which receives fixes in order of time.
+  ///
+  /// The listener does not keep the provider alive; the app keeps a reference to it.
+  ///
+  /// - Returns: The subscription of the listener, which ends when it is canceled or released.
+  func addListener(_ receive: @escaping @MainActor (MapLocation) -> Void) -> LocationSubscription
 }
 
 /// A location provider without a clock of its own; the caller advances it.
@@ -31,37 +36,34 @@
   private var next = 0
   private var played = 0.0
   private var last: Double?
-  private var receive: (@MainActor (MapLocation) -> Void)?
+  private lazy var listeners = LocationListeners(stop: { [weak self] in self?.last = nil })
 
   /// Creates a provider that replays fixes in the order of the recording.
   public init(_ locations: [MapLocation]) { self.locations = locations }
 
-  public func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
-    self.receive = receive
-  }
-
-  public func stop() {
-    receive = nil
-    last = nil
+  public func addListener(
+    _ receive: @escaping @MainActor (MapLocation) -> Void
+  ) -> LocationSubscription {
+    listeners.add(receive)
   }
 
   /// Advances playback to a time. Delivers fixes with playback times instead of recorded times. Fixes that
-  /// are out of order in the recording stay out of order.
+  /// are out of order in the recording stay out of order. Playback rests while there is no listener.
   public func advance(to time: Double) {
-    guard time.isFinite, let receive else { return }
+    guard time.isFinite, !listeners.isEmpty else { return }
     let seconds = max(time - (last ?? time), 0)
     last = time
     guard !isPaused else { return }
     played += seconds * multiplier
     guard let start = locations.first(where: { $0.time.isFinite })?.time else { return }
-    while next < locations.count {
+    while next < locations.count, !listeners.isEmpty {
       var location = locations[next]
       let due = location.time - start
       if due > played { return }
       next += 1
       location.time = time - (played - due) / multiplier
       location.speed = location.speed.map { $0 * multiplier }
-      receive(location)
+      listeners.deliver(location)
     }
   }
 }

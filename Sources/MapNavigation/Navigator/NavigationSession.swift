@@ -12,16 +12,13 @@ public import MapRoute
   public let roadSnappedLocationProvider: RoadSnappedLocationProvider
   /// The source of fixes while no simulation is active; `nil` for none.
   public var locationProvider: (any LocationProvider)? {
-    didSet {
-      oldValue?.stop()
-      if isStarted { listen() }
-    }
+    didSet { if isStarted { listen() } }
   }
   /// Whether the navigator receives fixes; `false` by default.
   public var isStarted = false {
     didSet {
       guard isStarted != oldValue else { return }
-      if isStarted { listen() } else { locationProvider?.stop() }
+      if isStarted { listen() } else { updates = nil }
     }
   }
   /// The navigator's travel mode; driving by default. A change takes effect with the next route.
@@ -29,6 +26,8 @@ public import MapRoute
     get { navigator.travelMode }
     set { navigator.travelMode = newValue }
   }
+
+  private var updates: LocationSubscription?
 
   /// Creates a session that is not started.
   ///
@@ -59,7 +58,7 @@ public import MapRoute
   }
 
   private func listen() {
-    locationProvider?.start { [weak self] location in
+    updates = locationProvider?.addListener { [weak self] location in
       guard let self, isStarted, !locationSimulator.isSimulating else { return }
       navigator.update(location)
     }

@@ -45,16 +45,16 @@ public import MapRoute
   private var last: Double?
   private var request: (number: Int, callback: (@MainActor (RouteError?) -> Void)?) = (0, nil)
   private var task: Task<Void, Never>?
-  private var receive: (@MainActor (MapLocation) -> Void)?
+  private let listeners = LocationListeners()
 
   /// Creates a simulator that drives along a navigator's route and requests other routes from its provider.
   public init(_ navigator: Navigator) { self.navigator = navigator }
 
-  public func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
-    self.receive = receive
+  public func addListener(
+    _ receive: @escaping @MainActor (MapLocation) -> Void
+  ) -> LocationSubscription {
+    listeners.add(receive)
   }
-
-  public func stop() { receive = nil }
 
   /// Simulates a stationary fix at a coordinate.
   public func simulateLocation(at coordinate: Coordinate) {
@@ -129,10 +129,10 @@ public import MapRoute
     begin(.off)
   }
 
-  /// Advances to a time, in seconds since 1970, and delivers its fix to the closure of ``start(_:)``.
+  /// Advances to a time, in seconds since 1970, and delivers its fix to the listeners.
   public func advance(to time: Double) {
     guard let fix = location(at: time) else { return }
-    receive?(fix)
+    listeners.deliver(fix)
   }
 
   /// Advances to a time, in seconds since 1970.

@@ -75,27 +75,34 @@ public struct GPSDClient: Sendable {
   }
 }
 
-/// Provides the locations of gpsd to a navigation session.
+/// The locations of gpsd. The provider is connected while it has listeners.
 @MainActor public final class GPSDLocationProvider: LocationProvider {
   private let client: GPSDClient
   private var task: Task<Void, Never>?
+  private lazy var listeners = LocationListeners(
+    start: { [weak self] in self?.connect() }, stop: { [weak self] in self?.disconnect() })
 
   public init(_ client: GPSDClient = GPSDClient()) { self.client = client }
 
   deinit { task?.cancel() }
 
-  public func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
-    task?.cancel()
+  public func addListener(
+    _ receive: @escaping @MainActor (MapLocation) -> Void
+  ) -> LocationSubscription {
+    listeners.add(receive)
+  }
+
+  private func connect() {
     let locations = client.locations()
-    task = Task { @MainActor in
+    task = Task { @MainActor [weak self] in
       for await location in locations {
-        if Task.isCancelled { return }
-        receive(location)
+        guard let self, !Task.isCancelled else { return }
+        listeners.deliver(location)
       }
     }
   }
 
-  public func stop() {
+  private func disconnect() {
     task?.cancel()
     task = nil
   }

@@ -4,7 +4,7 @@ public import MapNavigation
 
 /// The locations of this device, from gpsd or GeoClue.
 ///
-/// Listens to both. GeoClue's locations are used only if gpsd has sent none for ``precedence`` seconds.
+/// Listens to both while it has listeners. GeoClue's locations are used only if gpsd has sent none for ``precedence`` seconds.
 @MainActor public final class SystemLocationProvider: LocationProvider {
   /// The number of seconds after a gpsd location during which GeoClue's locations are ignored.
   public static let precedence = 10.0
@@ -22,8 +22,10 @@ public import MapNavigation
   private let pause: @MainActor (_ seconds: Double) async -> Void
   private var lastGPSDLocation: Double?
   private var tasks: [Task<Void, Never>] = []
+  private lazy var listeners = LocationListeners(
+    start: { [weak self] in self?.connect() }, stop: { [weak self] in self?.disconnect() })
 
-  /// Creates a provider. It listens after ``start(_:)`` is called.
+  /// Creates a provider. It connects when the first listener is added.
   public convenience init(gpsd: GPSDClient = GPSDClient(), geoClue: GeoClueClient = GeoClueClient())
   {
     self.init(
@@ -46,27 +48,33 @@ public import MapNavigation
 
   deinit { for task in tasks { task.cancel() } }
 
-  public func start(_ receive: @escaping @MainActor (MapLocation) -> Void) {
-    stop()
-    tasks = [readGPSD(receive), readGeoClue(receive)]
+  public func addListener(
+    _ receive: @escaping @MainActor (MapLocation) -> Void
+  ) -> LocationSubscription {
+    listeners.add(receive)
   }
 
-  private func readGPSD(_ receive: @escaping @MainActor (MapLocation) -> Void) -> Task<Void, Never>
-  {
+  private func connect() { tasks = [readGPSD(), readGeoClue()] }
+
+  private func disconnect() {
+    for task in tasks { task.cancel() }
+    tasks = []
+    lastGPSDLocation = nil
+  }
+
+  private func readGPSD() -> Task<Void, Never> {
     let locations = gpsd.locations()
     return Task { @MainActor [weak self] in
       for await location in locations {
         guard let self, !Task.isCancelled else { return }
         lastGPSDLocation = now()
-        receive(location)
+        listeners.deliver(location)
       }
     }
   }
 
   /// Reads GeoClue's locations, and reconnects after a pause when the service becomes unavailable.
-  private func readGeoClue(
-    _ receive: @escaping @MainActor (MapLocation) -> Void
-  ) -> Task<Void, Never> {
+  private func readGeoClue() -> Task<Void, Never> {
     let (client, pause) = (geoClue, pause)
     return Task { @MainActor [weak self] in
       var seconds = SystemLocationProvider.shortestPause
@@ -77,7 +85,7 @@ public import MapNavigation
             guard let self, !Task.isCancelled else { return }
             seconds = SystemLocationProvider.shortestPause
             isReported = false
-            if !isGPSDInUse { receive(location) }
+            if !isGPSDInUse { listeners.deliver(location) }
           }
         } catch {
           guard let self, !Task.isCancelled else { return }
@@ -98,12 +106,6 @@ public import MapNavigation
   /// The shortest and longest pause before reconnecting to GeoClue, in seconds.
   private static let shortestPause = 1.0
   private static let longestPause = 30.0
-
-  public func stop() {
-    for task in tasks { task.cancel() }
-    tasks = []
-    lastGPSDLocation = nil
-  }
 
   private var isGPSDInUse: Bool {
     lastGPSDLocation.map { now() - $0 < SystemLocationProvider.precedence } ?? false

@@ -6,7 +6,7 @@ import MapText
 import MapTiles
 
 /// Builds a vector tile's meshes and symbols. The result depends only on the tile, the style and the zoom;
-/// the only side effect is on the fonts' caches. Runs on worker tasks.
+/// the only side effect is on the fonts' caches. Runs on worker tasks, and waits only for glyph ranges.
 struct TileBuilder: Sendable {
   let plan: ScenePlan
   let fonts: FontLibrary
@@ -16,7 +16,7 @@ struct TileBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - zoom: The style zoom to build for. It exceeds the tile's own zoom beyond the source's highest level.
-  func build(_ tile: VectorTile, source: String, id: TileID, zoom: Int) -> TileBundle {
+  func build(_ tile: VectorTile, source: String, id: TileID, zoom: Int) async -> TileBundle {
     var bundle = TileBundle()
     bundle.skippedFeatures = tile.skippedFeatures
     guard let bySourceLayer = plan.groupsBySource[source] else { return bundle }
@@ -34,10 +34,14 @@ struct TileBuilder: Sendable {
       symbols += builder.symbolLists
     }
     meshes.move(to: &bundle)
-    var layout = SymbolLayout(
-      plan: plan, fonts: fonts, images: images, tile: id, zoom: zoom)
-    bundle.symbols = symbols.map { layout.layOut($0) }
-    bundle.glyphs = layout.glyphs
+    var needs = GlyphRangeNeeds()
+    repeat {
+      var layout = SymbolLayout(
+        plan: plan, fonts: fonts, images: images, tile: id, zoom: zoom, needs: needs)
+      bundle.symbols = symbols.map { layout.layOut($0) }
+      bundle.glyphs = layout.glyphs
+      needs = layout.needs
+    } while await fonts.load(&needs)
     return bundle
   }
 }

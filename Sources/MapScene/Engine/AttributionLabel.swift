@@ -5,9 +5,10 @@ import MapText
 
 /// The attribution label in the frame's lower right corner.
 struct AttributionLabel {
-  private let text: String
+  private let text: TextSection
   private let isDark: Bool
   private let fonts: FontLibrary
+  private var ranges: GlyphRangeNeeds
   private var laidOut: (width: Float, layout: TextLayout)?
 
   /// The font size, in points.
@@ -15,9 +16,23 @@ struct AttributionLabel {
   private static let margin: Float = 5
 
   init(scene: StyledScene) {
-    text = scene.attributions.joined(separator: " · ")
+    text = AttributionLabel.text(scene.attributions)
     isDark = scene.style.hasDarkBackground
     fonts = scene.fonts
+    ranges = scene.attributionRanges
+  }
+
+  /// Loads the glyph ranges of the label, so that frames lay it out without waiting. If they cannot be
+  /// loaded, a system font draws the label.
+  static func loadRanges(
+    of attributions: [String], fonts: FontLibrary
+  ) async -> GlyphRangeNeeds {
+    await fonts.loadRanges(for: [text(attributions)], options: TextLayoutOptions())
+  }
+
+  private static func text(_ attributions: [String]) -> TextSection {
+    TextSection(
+      text: attributions.joined(separator: " · "), fontStack: ["Noto Sans Regular"])
   }
 
   /// Returns the glyphs that the label needs in a frame of a given width in points.
@@ -72,8 +87,7 @@ struct AttributionLabel {
       max(1, (width - 2 * AttributionLabel.margin) / AttributionLabel.size))
     options.justify = .right
     options.anchor = [1, 1]
-    let layout = fonts.layout(
-      [TextSection(text: text, fontStack: ["Noto Sans Regular"])], options: options)
+    let layout = fonts.layout([text], options: options, needs: &ranges)
     laidOut = (width, layout)
     return layout
   }

@@ -6,6 +6,7 @@ import MapFiles
 import MapGeometry
 public import MapImage
 import MapJSON
+import MapResources
 import MapStyle
 import MapText
 import MapTiles

@@ -2,6 +2,7 @@
 import MapFiles
 import MapGeometry
 import MapJSON
+import MapResources
 import MapStyle
 public import MapTiles
 
@@ -15,7 +16,7 @@ extension SceneSource {
       if let url = source.url { return try await open(url: url, source, name, options) }
       if !source.tiles.isEmpty { return [template(source, name, options)] }
       throw SceneError.sourceWithoutData
-    case .geojson: return [try geoJSON(source, name, options)]
+    case .geojson: return [try await geoJSON(source, name, options)]
     case .image: return [image(source, name, options)]
     case .unsupported:
       throw SceneError.unsupportedSource(source.json["type"]?.string ?? "")
@@ -36,7 +37,10 @@ extension SceneSource {
       }
       return [archive(tiles, source, name)]
     }
-    guard let bytes = try options.loader.load(url) else { throw SceneError.missing(url) }
+    let request = ResourceRequest(url, kind: .tileJSON)
+    guard let bytes = try await options.loader.load(request) else {
+      throw SceneError.missing(url)
+    }
     let described = source.described(by: try JSON(parsing: bytes))
     if described.tiles.isEmpty { throw SceneError.sourceWithoutData }
     return [template(described, name, options)]
@@ -109,10 +113,13 @@ extension SceneSource {
 
   private static func geoJSON(
     _ source: StyleSource, _ name: String, _ options: StyledScene.Options
-  ) throws -> SceneSource {
+  ) async throws -> SceneSource {
     guard var data = source.data else { throw SceneError.sourceWithoutData }
     if let url = data.string {
-      guard let bytes = try options.loader.load(url) else { throw SceneError.missing(url) }
+      let request = ResourceRequest(url, kind: .geoJSON)
+      guard let bytes = try await options.loader.load(request) else {
+        throw SceneError.missing(url)
+      }
       data = try JSON(parsing: bytes)
     }
     var settings = GeoJSONOptions()
@@ -160,8 +167,6 @@ public enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   case unsupportedSource(String)
   /// There is no resource at this URL.
   case missing(String)
-  /// The URL is remote, but the loader reads only files.
-  case notLocal(String)
   /// The archive contains raster tiles for a vector source, or vector tiles for a raster source.
   case wrongKind(String, TileSourceInfo.Format)
 
@@ -170,10 +175,6 @@ public enum SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     case .sourceWithoutData: "it has no URL, tiles or data"
     case .unsupportedSource(let type): "sources of type \(type) are not supported"
     case .missing(let url): "not found: \(url)"
-    case .notLocal(let url):
-      "only files can be loaded, not URLs of "
-        + url.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
-        .joined(separator: "/")
     case .wrongKind(let path, let format):
       "\(path) contains \(format) tiles, which do not match the source's type"
     }

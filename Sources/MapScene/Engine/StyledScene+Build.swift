@@ -11,7 +11,7 @@ extension StyledScene {
       case .vector(let tile):
         let builder = TileBuilder(plan: plan, fonts: fonts, images: sprite.catalog)
         return .built(
-          builder.build(tile, source: source.name, id: key.id, zoom: key.zoom))
+          await builder.build(tile, source: source.name, id: key.id, zoom: key.zoom))
       case .raster(let image):
         var bundle = TileBundle()
         bundle.image = image

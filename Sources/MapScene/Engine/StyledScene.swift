@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapJSON
+public import MapResources
 public import MapStyle
 import MapText
 public import MapTiles
@@ -31,6 +32,8 @@ public struct StyledScene: Sendable {
   let sources: [SceneSource]
   let sprite: Sprite
   let fonts: FontLibrary
+  /// The glyph ranges of the attribution, loaded or failed.
+  let attributionRanges: GlyphRangeNeeds
   let workers: Int
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
@@ -44,7 +47,7 @@ public struct StyledScene: Sendable {
         warnings.append("source \(name): \(error)")
       }
     }
-    sprite = Sprite.load(
+    sprite = await Sprite.load(
       style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader
     ) { warnings.append($0) }
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
@@ -59,6 +62,7 @@ public struct StyledScene: Sendable {
     self.sources = sources
     self.warnings = warnings
     self.attributions = attributions
+    attributionRanges = await AttributionLabel.loadRanges(of: attributions, fonts: fonts)
     workers = options.workers
   }
 }
@@ -87,10 +91,10 @@ private struct LoadedGlyphRanges: GlyphRangeSource {
   let template: String
   let loader: any ResourceLoader
 
-  func glyphRange(fontStack: String, start: Int) throws -> [UInt8]? {
-    try loader.load(
-      template.replacing("{fontstack}", with: fontStack)
-        .replacing("{range}", with: "\(start)-\(start + 255)"))
+  func glyphRange(fontStack: String, start: Int) async throws -> [UInt8]? {
+    let url = template.replacing("{fontstack}", with: fontStack)
+      .replacing("{range}", with: "\(start)-\(start + 255)")
+    return try await loader.load(ResourceRequest(url, kind: .glyphs))
   }
 }
 

@@ -2,6 +2,7 @@
 import MapFiles
 import MapImage
 import MapJSON
+import MapResources
 
 /// A style's icons: their layout properties, and the pixels of all sheets packed into one.
 struct Sprite: Sendable {
@@ -13,13 +14,13 @@ struct Sprite: Sendable {
   static func load(
     _ sheets: [(id: String, url: String)], scale: Double, loader: any ResourceLoader,
     warn: (String) -> Void
-  ) -> Sprite {
+  ) async -> Sprite {
     var pieces: [IconPacker.Piece] = []
     var pictures: [RasterImage] = []
     var pixelsLeft = ResourceLimits.spritePixels
     for sheet in sheets {
       do {
-        let (json, picture) = try read(
+        let (json, picture) = try await read(
           sheet.url, scale: scale, loader: loader, limit: pixelsLeft)
         pixelsLeft -= picture.width * picture.height
         pieces += icons(json, of: picture).map { name, icon in
@@ -44,12 +45,12 @@ struct Sprite: Sendable {
 
   private static func read(
     _ url: String, scale: Double, loader: any ResourceLoader, limit: Int
-  ) throws -> (JSON, RasterImage) {
+  ) async throws -> (JSON, RasterImage) {
     let (stem, query) = Sprite.split(url)
     for suffix in scale > 1 ? ["@2x", ""] : ["", "@2x"] {
-      if let json = try loader.load(stem + suffix + ".json" + query),
-        let image = try loader.load(stem + suffix + ".png" + query)
-      {
+      let index = ResourceRequest(stem + suffix + ".json" + query, kind: .spriteIndex)
+      let sheet = ResourceRequest(stem + suffix + ".png" + query, kind: .spriteImage)
+      if let json = try await loader.load(index), let image = try await loader.load(sheet) {
         let image = try RasterImage(decoding: image, limit: limit)
         return (try JSON(parsing: json), image.premultiplied())
       }

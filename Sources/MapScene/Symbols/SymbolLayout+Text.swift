@@ -95,7 +95,7 @@ extension SymbolLayout {
     _ sections: [TextSection], _ options: TextLayoutOptions,
     to variants: inout [SymbolText.Variant]
   ) {
-    let layout = fonts.layout(sections, options: options)
+    let layout = fonts.layout(sections, options: options, needs: &needs)
     if layout.glyphs.isEmpty { return }
     collectGlyphs(of: layout)
     variants.append(

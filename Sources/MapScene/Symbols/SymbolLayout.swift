@@ -16,8 +16,15 @@ struct SymbolLayout {
   let zoom: Int
   /// The bitmaps of all laid-out glyphs.
   private(set) var glyphs: [GlyphID: GlyphBitmap] = [:]
+  /// The glyph ranges of the labels that are not loaded.
+  var needs: GlyphRangeNeeds
 
-  init(plan: ScenePlan, fonts: FontLibrary, images: ImageCatalog, tile: TileID, zoom: Int) {
+  /// - Parameter needs: The failed ranges of an earlier layout of the same labels.
+  init(
+    plan: ScenePlan, fonts: FontLibrary, images: ImageCatalog, tile: TileID, zoom: Int,
+    needs: GlyphRangeNeeds
+  ) {
+    self.needs = needs
     self.plan = plan
     self.fonts = fonts
     self.images = images

@@ -3,6 +3,7 @@ import Foundation
 import MapFiles
 import MapGeometry
 import MapImage
+import MapResources
 import MapTiles
 
 /// A tile source of a scene: one archive, document or template of a style's source.
@@ -75,7 +76,9 @@ struct TemplateProvider: SceneTileProvider {
     ] {
       url = url.replacing(token, with: value)
     }
-    guard let packed = try loader.load(url) else { return nil }
+    guard let packed = try await loader.load(ResourceRequest(url, kind: .tile)) else {
+      return nil
+    }
     let bytes = try Compression.unpack(packed)
     if isRaster { return try .raster(decoding: bytes) }
     return .vector(try VectorTile(decoding: bytes))
@@ -89,7 +92,8 @@ struct ImageProvider: SceneTileProvider {
   let loader: any ResourceLoader
   /// The corners north-west, north-east, south-east, south-west; empty if the count is not four.
   private let corners: [WorldPoint]
-  private let image = SharedImage()
+  /// The decoded image, premultiplied, by URL.
+  private let images = SharedLoads<String, RasterImage?>()
 
   init(url: String, corners: [Coordinate], loader: any ResourceLoader) {
     self.url = url
@@ -114,29 +118,17 @@ struct ImageProvider: SceneTileProvider {
     let isMet = top < tile.y + id.size && bottom > tile.y
     let copy = [0.0, -1, 1].first { left + $0 < tile.x + id.size && right + $0 > tile.x }
     guard isMet, let copy, !corners.isEmpty else { return .vector(VectorTile(layers: [])) }
-    guard let image = try image.load(url, loader) else { return nil }
+    let image = try await images.value(for: url) { [url, loader] in
+      try await loader.load(ResourceRequest(url, kind: .image))
+        .map { try RasterImage(decoding: $0).premultiplied() }
+    }
+    guard let image else { return nil }
     let scale = Double(TileUnits.extent) / id.size
     return .picture(
       image,
       corners: corners.map { corner in
         [Float((corner.x + copy - tile.x) * scale), Float((corner.y - tile.y) * scale)]
       })
-  }
-}
-
-/// An image that is loaded and decoded once for all its tiles.
-private final class SharedImage: Sendable {
-  private let image = Mutex<RasterImage?>(nil)
-
-  /// Returns the image, premultiplied, or `nil` if the file does not exist. After an error, the next tile
-  /// tries again.
-  func load(_ url: String, _ loader: any ResourceLoader) throws -> RasterImage? {
-    try image.withLock { known in
-      if let known { return known }
-      guard let bytes = try loader.load(url) else { return nil }
-      known = try RasterImage(decoding: bytes).premultiplied()
-      return known
-    }
   }
 }
 

@@ -2,6 +2,7 @@
 import MapFiles
 import MapGeometry
 import MapImage
+import MapResources
 import MapText
 
 /// A tile that is on the GPU and can be drawn.
@@ -67,7 +68,7 @@ struct TileStore {
 
   private var tiles: [TileKey: LoadedTile] = [:]
   private var absent: Set<TileKey> = []
-  var retries = TileRetries<TileKey>()
+  var retries = RetrySchedule<TileKey>()
   /// The zooms of a tile's builds.
   private var zoomsOfTile: [TileName: [Int]] = [:]
 

@@ -73,16 +73,16 @@ struct RenderScenario {
 
   // MARK: - Operations
 
-  mutating func apply(loader: any ResourceLoader) throws {
+  mutating func apply(loader: any ResourceLoader) async throws {
     for operation in operations {
       guard let name = operation[0]?.string else { continue }
-      try apply(name, operation, loader: loader)
+      try await apply(name, operation, loader: loader)
     }
   }
 
   private mutating func apply(
     _ name: String, _ operation: JSON, loader: any ResourceLoader
-  ) throws {
+  ) async throws {
     switch name {
     case "wait", "idle", "sleep", "pauseSource", "setFadeDuration", "forceRenderAfter": break
     case "setCenter": center = operation[1]
@@ -105,7 +105,7 @@ struct RenderScenario {
       addLayer(layer, before: operation[2]?.string)
     case "addSource": edit("sources", operation[1]) { $0 = operation[2] }
     case "removeSource": edit("sources", operation[1]) { $0 = nil }
-    case "setStyle": try setStyle(operation[1], loader: loader)
+    case "setStyle": try await setStyle(operation[1], loader: loader)
     case "setLight": root { $0["light"] = operation[1] }
     case "setGlyphs": root { $0["glyphs"] = operation[1] }
     case "setSprite": root { $0["sprite"] = operation[1] }
@@ -113,10 +113,10 @@ struct RenderScenario {
     }
   }
 
-  private mutating func setStyle(_ new: JSON?, loader: any ResourceLoader) throws {
+  private mutating func setStyle(_ new: JSON?, loader: any ResourceLoader) async throws {
     guard let new else { return }
     if let url = new.string {
-      guard let bytes = try loader.load(url) else { return }
+      guard let bytes = try await loader.load(ResourceRequest(url, kind: .style)) else { return }
       style = try JSON(parsing: bytes)
     } else {
       style = new

@@ -14,7 +14,7 @@ struct RenderTest {
       let text = try InputFile.read(folder + "/style.json", as: "style")
       var scenario = try RenderScenario(style: JSON(parsing: text))
       if let reason = scenario.unsupported { return .init(.skipped, reason) }
-      try scenario.apply(loader: AssetLoader(assets: assets))
+      try await scenario.apply(loader: AssetLoader(assets: assets))
       if let reason = scenario.unsupported { return .init(.skipped, reason) }
       let actual = try await draw(scenario)
       return try compare(actual, allowed: scenario.allowed, save: save)
@@ -64,7 +64,8 @@ struct RenderTest {
 struct AssetLoader: ResourceLoader {
   let assets: String
 
-  func load(_ url: String) throws -> [UInt8]? {
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    let url = request.url
     for scheme in ["local://", "mapbox://", "http://localhost:2900/"] where url.hasPrefix(scheme) {
       let path = url.dropFirst(scheme.count)
       let decoded = String(path).removingPercentEncoding ?? String(path)
@@ -76,6 +77,6 @@ struct AssetLoader: ResourceLoader {
       }
       return nil
     }
-    return try FileResourceLoader(base: assets).load(url)
+    return try await FileResourceLoader(base: assets).load(request)
   }
 }

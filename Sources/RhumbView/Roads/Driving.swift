@@ -8,6 +8,7 @@ import RhumbModules
   private var session: NavigationSession?
   private var graphs: [any RouteProvider] = []
   private var receiver: (any LocationProvider)?
+  private var receiverUpdates: LocationSubscription?
   /// The origin and destination of the next route.
   private(set) var origin: Coordinate?
   private(set) var destination: Coordinate?
@@ -34,16 +35,10 @@ import RhumbModules
   func listen(to receiver: any LocationProvider) {
     self.receiver = receiver
     session?.locationProvider = receiver
-    receiver.start { [weak self] fix in self?.took(fix) }
-  }
-
-  /// Handles a location: moves the location dot outside of a drive. The navigator receives it as well.
-  private func took(_ fix: MapLocation) {
-    view.locationChanged(
-      to: UserLocation(coordinate: fix.coordinate, accuracy: fix.accuracy ?? 0, heading: fix.course)
-    )
-    if let session, session.isStarted, !session.locationSimulator.isSimulating {
-      session.navigator.update(fix)
+    receiverUpdates = receiver.addListener { [view] fix in
+      view.locationChanged(
+        to: UserLocation(
+          coordinate: fix.coordinate, accuracy: fix.accuracy ?? 0, heading: fix.course))
     }
   }
 
@@ -117,14 +112,13 @@ import RhumbModules
     view.isNavigationEnabled = false
     view.navigationSession = nil
     self.session = nil
-    // The session has stopped the receiver.
-    if let receiver { listen(to: receiver) }
   }
 
   private func makeSession() -> NavigationSession {
     if let session { return session }
     let session = NavigationSession(
-      routes: CombinedRouteProvider(graphs: graphs), wording: InstructionFormatter())
+      routes: CombinedRouteProvider(graphs: graphs), locations: receiver,
+      wording: InstructionFormatter())
     if let listener { session.navigator.add(listener) }
     self.session = session
     return session

@@ -4,6 +4,7 @@ import MapCamera
 import MapGeometry
 import MapImage
 import MapJSON
+import MapResources
 import MapStyle
 import MapTestSupport
 import Testing
@@ -23,7 +24,8 @@ private final class TileService: ResourceLoader {
     picture = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
   }
 
-  func load(_ url: String) throws -> [UInt8]? {
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    let url = request.url
     requests.change { $0[url, default: 0] += 1 }
     switch answer.value(url) {
     case .tile: return picture

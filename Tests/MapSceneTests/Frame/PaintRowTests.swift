@@ -24,7 +24,7 @@ import Testing
     ])
   }
 
-  private func build(_ tile: VectorTile, radius: JSON) throws -> TileBundle {
+  private func build(_ tile: VectorTile, radius: JSON) async throws -> TileBundle {
     let style = try StyleDocument([
       "version": 8, "sources": ["s": ["type": "vector", "tiles": ["x"]]],
       "layers": [
@@ -36,24 +36,24 @@ import Testing
     ])
     let builder = TileBuilder(
       plan: ScenePlan(style: style), fonts: .init(ranges: nil), images: ImageCatalog())
-    return builder.build(tile, source: "s", id: TileID(z: 1, x: 0, y: 0), zoom: 1)
+    return await builder.build(tile, source: "s", id: TileID(z: 1, x: 0, y: 0), zoom: 1)
   }
 
-  @Test func `features with equal paint share a row`() throws {
-    let bundle = try build(tile(300, distinct: 3), radius: ["get", "n"])
+  @Test func `features with equal paint share a row`() async throws {
+    let bundle = try await build(tile(300, distinct: 3), radius: ["get", "n"])
     let segments = try #require(bundle.buckets.first).segments
     #expect(segments.count == 1)
     #expect(segments[0].rows.map(\.values) == [[0], [1], [2]])
     #expect(segments[0].indices.count == 300 * 6)
   }
 
-  @Test func `paint that does not depend on features has one row`() throws {
-    let bundle = try build(tile(300, distinct: 300), radius: 4)
+  @Test func `paint that does not depend on features has one row`() async throws {
+    let bundle = try await build(tile(300, distinct: 300), radius: 4)
     #expect(try #require(bundle.buckets.first).segments.map(\.rows.count) == [1])
   }
 
-  @Test func `rows that exceed a uniform block are split into segments`() throws {
-    let bundle = try build(tile(600, distinct: 600), radius: ["get", "n"])
+  @Test func `rows that exceed a uniform block are split into segments`() async throws {
+    let bundle = try await build(tile(600, distinct: 600), radius: ["get", "n"])
     let segments = try #require(bundle.buckets.first).segments
     #expect(segments.map(\.rows.count) == [256, 256, 88])
     #expect(segments.map(\.indices) == [0..<1536, 1536..<3072, 3072..<3600])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 import MapGeometry
+import MapResources
 import Testing
 
 @testable import MapScene

@@ -2,6 +2,7 @@
 import MapCamera
 import MapGeometry
 import MapImage
+import MapResources
 import MapScene
 
 /// A layer of images, one for each tile of the map. It is drawn above the map's ground and below buildings,
@@ -47,7 +48,7 @@ import MapScene
 
   private let pictures = TileImageCache(byteLimit: TileLayer.byteLimit)
   private var inbox: TileInbox?
-  private var retries = TileRetries<TileID>()
+  private var retries = RetrySchedule<TileID>()
   private var overlay: OverlayID?
   private let alarm = FrameAlarm()
 

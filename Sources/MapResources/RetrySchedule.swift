@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 
-/// Schedules new requests for failed tiles: after 1 s, and then after twice the delay each time, up to 60 s.
+/// Schedules new requests for resources that failed to load, such as tiles: after 1 s, and then after twice
+/// the delay each time, up to 60 s.
 ///
 /// The caller passes the time in seconds of a monotonic clock.
-package struct TileRetries<Key: Hashable> {
+package struct RetrySchedule<Key: Hashable> {
   private struct Failure {
     var count: Int
     var due: Double
@@ -14,11 +15,16 @@ package struct TileRetries<Key: Hashable> {
 
   package init() {}
 
-  /// The number of failed tiles in the schedule.
+  /// The number of failed resources in the schedule.
   package var count: Int { failures.count }
 
-  /// Returns whether the last request for a tile failed.
+  /// Returns whether the last request for a resource failed.
   package func hasFailed(_ key: Key) -> Bool { !failures.isEmpty && failures[key] != nil }
+
+  /// Returns whether a resource can be requested now: it did not fail, or its delay is over.
+  package func isDue(_ key: Key, at time: Double) -> Bool {
+    failures.isEmpty || failures[key].map { $0.due <= time } ?? true
+  }
 
   /// Records a failure and schedules the next request.
   package mutating func failed(_ key: Key, at time: Double) {
@@ -29,7 +35,7 @@ package struct TileRetries<Key: Hashable> {
     failures[key] = Failure(count: count, due: time + delay)
   }
 
-  /// Removes the failures of a tile that has loaded.
+  /// Removes the failures of a resource that has loaded.
   package mutating func succeeded(_ key: Key) {
     if !failures.isEmpty { failures[key] = nil }
   }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+
+/// Loads `file:` URLs and paths. Relative paths start at a base folder.
+///
+/// Only regular files of at most 1 GiB are loaded; a pipe, device or folder is an error.
+public struct FileResourceLoader: ResourceLoader {
+  /// The base folder of relative paths.
+  public var base: String
+
+  /// - Parameter base: The base folder of relative paths, usually the style's folder.
+  public init(base: String = ".") { self.base = base }
+
+  /// Returns the bytes of a file, or `nil` if the file does not exist.
+  ///
+  /// - Throws: ``ResourceError/notLocal(_:)`` for URLs of other schemes, or an error that says why the file
+  ///   cannot be read.
+  public func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    guard let path = path(of: request.url) else { throw ResourceError.notLocal(request.url) }
+    try Task.checkCancellation()
+    do {
+      guard let range = request.byteRange else {
+        return try ReadableFile.contents(of: path, limit: ResourceLimits.documentBytes)
+      }
+      let file = try ReadableFile(path: path)
+      return try file.read(range.clamped(to: 0..<file.size))
+    } catch FileError.missing {
+      return nil
+    }
+  }
+
+  /// Returns the file path of a URL, or `nil` for URLs of other schemes.
+  public func path(of url: String) -> String? {
+    for scheme in ["file://", "mbtiles://", "pmtiles://"] where url.hasPrefix(scheme) {
+      let rest = String(url.dropFirst(scheme.count))
+      if rest.hasPrefix("file://") { return path(of: rest) }
+      return absolute(rest.removingPercentEncoding ?? rest)
+    }
+    if url.contains("://") { return nil }
+    return absolute(url)
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : base + "/" + path
+  }
+}
+
+/// An error in loading a resource.
+public enum ResourceError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The URL is remote, but the loader reads only files.
+  case notLocal(String)
+
+  public var description: String {
+    switch self {
+    case .notLocal(let url):
+      "only files can be loaded, not URLs of "
+        + url.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
+        .joined(separator: "/")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapFiles
+import MapResources
+import MapTestSupport
+import Testing
+
+@Suite struct FileResourceLoaderTests {
+  private let folder: TemporaryFolder
+  private let loader: FileResourceLoader
+
+  init() throws {
+    folder = try TemporaryFolder()
+    loader = FileResourceLoader(base: folder.path)
+    try OutputFile(path: folder.path + "/my style.json").write(Array("0123456789".utf8))
+  }
+
+  private func load(_ url: String, _ byteRange: Range<Int>? = nil) async throws -> String? {
+    try await loader.load(ResourceRequest(url, kind: .style, byteRange: byteRange))
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `paths and file URLs are loaded, relative paths from the base folder`() async throws {
+    #expect(try await load("my style.json") == "0123456789")
+    #expect(try await load(folder.path + "/my style.json") == "0123456789")
+    #expect(try await load("file://\(folder.path)/my%20style.json") == "0123456789")
+  }
+
+  @Test func `a file that does not exist is nil, and a folder is an error`() async throws {
+    #expect(try await load("none.json") == nil)
+    await #expect(throws: FileError.self) { try await load(folder.path) }
+  }
+
+  @Test func `a byte range ends at the end of the file`() async throws {
+    #expect(try await load("my style.json", 2..<5) == "234")
+    #expect(try await load("my style.json", 8..<50) == "89")
+    #expect(try await load("my style.json", 40..<50) == "")
+  }
+
+  @Test func `a remote URL is an error that names its host`() async throws {
+    let url = "https://example.com/style.json?key=secret"
+    await #expect(throws: ResourceError.notLocal(url)) { try await load(url) }
+    #expect("\(ResourceError.notLocal(url))".hasSuffix("URLs of https://example.com"))
+  }
+
+  @Test func `a canceled task does not read the file`() async throws {
+    let task = Task { [loader] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await loader.load(ResourceRequest("my style.json", kind: .style))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapGeometry
+import MapImage
+import MapJSON
+import MapResources
+import MapStyle
+import MapTestSupport
+import Testing
+
+@testable import MapScene
+
+/// Serves resources from memory and records the requests.
+private final class RecordingLoader: ResourceLoader {
+  let requests = LockedValue<[ResourceRequest]>([])
+  private let files: [String: [UInt8]]
+
+  init(_ files: [String: [UInt8]]) { self.files = files }
+
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    requests.change { $0.append(request) }
+    return files[request.url]
+  }
+}
+
+/// Answers the requests for glyph ranges, or fails.
+private struct GlyphLoader: ResourceLoader {
+  struct Down: Error {}
+  var answer: Result<[UInt8]?, Down>
+
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? { try answer.get() }
+}
+
+@Suite struct ResourceRequestTests {
+  private static let style: JSON = [
+    "version": 8, "glyphs": "font/{fontstack}/{range}", "sprite": "icons",
+    "sources": [
+      "described": ["type": "raster", "url": "described"],
+      "picture": [
+        "type": "image", "url": "photo",
+        "coordinates": [[-10, 10], [10, 10], [10, -10], [-10, -10]],
+      ],
+      "places": ["type": "geojson", "data": "places"],
+    ],
+    "layers": [
+      ["id": "d", "type": "raster", "source": "described"],
+      [
+        "id": "p", "type": "symbol", "source": "places",
+        "layout": ["text-field": "A", "text-font": ["Sans"]],
+      ],
+    ],
+  ]
+
+  @Test func `a scene requests each resource with its kind`() async throws {
+    let image = try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG()
+    let loader = RecordingLoader([
+      "described": Array(#"{"tiles": ["{z}/{x}/{y}"]}"#.utf8), "0/0/0": image, "photo": image,
+      "places": Array(#"{"type": "Point", "coordinates": [0, 0]}"#.utf8),
+      "icons.json": Array("{}".utf8), "icons.png": image,
+    ])
+    var options = StyledScene.Options()
+    options.loader = loader
+    let scene = await StyledScene(style: try StyleDocument(Self.style), options: options)
+    #expect(scene.warnings.isEmpty)
+    for source in scene.sources.indices {
+      let key = TileKey(source: source, id: TileID(z: 0, x: 0, y: 0), zoom: 0)
+      guard case .built = await scene.build(key) else {
+        Issue.record("the tile of source \(source) is not built")
+        return
+      }
+    }
+    let expected: [String: ResourceKind] = [
+      "described": .tileJSON, "0/0/0": .tile, "photo": .image, "places": .geoJSON,
+      "icons.json": .spriteIndex, "icons.png": .spriteImage, "font/Sans/0-255": .glyphs,
+    ]
+    let requests = loader.requests.value
+    #expect(Dictionary(requests.map { ($0.url, $0.kind) }, uniquingKeysWith: { $1 }) == expected)
+    #expect(requests.count == expected.count)
+    #expect(requests.allSatisfy { $0.priority == .visible && $0.byteRange == nil })
+  }
+
+  /// The width in points of the attribution "AAAA" in a style with glyph ranges.
+  private func attributionWidth(_ answer: Result<[UInt8]?, GlyphLoader.Down>) async throws -> Double
+  {
+    var options = StyledScene.Options()
+    options.loader = GlyphLoader(answer: answer)
+    let style = try StyleDocument([
+      "version": 8, "glyphs": "{fontstack}/{range}", "layers": [],
+      "sources": ["s": ["type": "vector", "tiles": ["{z}/{x}/{y}"], "attribution": "AAAA"]],
+    ])
+    let engine = MapEngine(
+      scene: await StyledScene(style: style, options: options), backend: RecordingBackend())
+    let view = Viewport(
+      target: WorldPoint(x: 0.5, y: 0.5), zoom: 1, size: ViewSize(width: 100, height: 100))
+    try engine.draw(view, at: 0)
+    let box = try #require(engine.creditsBox(in: view))
+    return box.high.x - box.low.x
+  }
+
+  @Test func `the attribution has the style's glyphs, or a system font's if they do not load`()
+    async throws
+  {
+    // The glyph A with an advance of 24/24 em.
+    let glyph: [UInt8] = [0x08, 0x41, 0x12, 0, 0x18, 0, 0x20, 0, 0x38, 24]
+    let stack: [UInt8] = [0x1a, UInt8(glyph.count)] + glyph
+    let range: [UInt8] = [0x0a, UInt8(stack.count)] + stack
+    let margins = 10.0
+    #expect(try await attributionWidth(.success(range)) == 4 * 10 + margins)
+    let system = try await attributionWidth(.success(nil))
+    #expect(system > margins && system < 40)
+    #expect(try await attributionWidth(.failure(GlyphLoader.Down())) == system)
+  }
+}
