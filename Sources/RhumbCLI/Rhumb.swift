@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import MapFiles
+import RhumbModules
 
 @main struct RhumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@ import MapFiles
         rhumb search mannerheimintie
         rhumb demo -o pictures
       """,
-    version: "0.1.0",
+    version: RhumbVersion.current,
     subcommands: [
       RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self, BenchCommand.self,
       BenchTileCommand.self, BenchOverlaysCommand.self, GalleryCommand.self, GraphCommand.self,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RhumbModules
 import Testing
 
 /// The built `rhumb` program.
@@ -9,5 +10,11 @@ import Testing
     for word in ["render", "info", "demo", "bench", "conformance", "EXAMPLES"] {
       #expect(result.output.contains(word))
     }
+  }
+
+  @Test func `--version prints the version`() throws {
+    let result = try rhumb("--version")
+    #expect(result.status == 0)
+    #expect(result.output == RhumbVersion.current + "\n")
   }
 }
