@@ -30,9 +30,7 @@ view: libraries toolchain ## Opens a map in a window; FILES="city.pmtiles city.g
 
 test: libraries toolchain ## Builds everything and runs all tests
 	swift build --build-tests
-	swift test --skip-build --disable-xctest --skip RhumbViewTests
-	@# The window tests run alone, since their timing depends on the load of the machine.
-	swift test --skip-build --disable-xctest --filter RhumbViewTests
+	@Scripts/run-tests
 
 .PHONY: fuzz sanitize
 fuzz: libraries toolchain ## Fuzzes the parsers: TARGET=mvt SECONDS=60; default: all targets; TARGET=list lists them
@@ -85,7 +83,8 @@ RESULTS ?= --baseline
 .PHONY: conformance conformance-record conformance-docs
 conformance: libraries toolchain ## Runs the MapLibre style tests; fails if one got worse than the baseline
 	@for suite in style-expressions style-render; do test -d "$(suites)/$$suite" || { \
-	  echo "The conformance suites are skipped: $(suites)/$$suite does not exist."; exit 0; }; done; \
+	  echo "The conformance suites are skipped: $(suites)/$$suite does not exist (see Scripts/fetch-suites)."; \
+	  exit 0; }; done; \
 	swift build --product rhumb && rhumb="$$(swift build --show-bin-path)/rhumb" \
 	&& "$$rhumb" conformance expressions "$(suites)/style-expressions/tests" \
 	  $(RESULTS) $(baselines)/expressions.tsv \
