@@ -41,15 +41,13 @@ sanitize: libraries toolchain ## Runs all tests with the address and the thread 
 	@Scripts/sanitize thread
 
 .PHONY: examples docs
-examples: libraries toolchain ## Builds the example package and runs the examples that need no window
+examples := swift build --package-path Examples/HelloMap --scratch-path .build/examples
+examples: libraries toolchain ## Builds the example programs and runs those that need no window
+	@Scripts/check-examples
 	@mkdir -p out/examples
-	for example in HelloRhumb HelloGoogle HelloNavigation; do \
-	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
-	  && "$$(swift build --package-path Examples/HelloMap --scratch-path .build/examples \
-	  --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
-	for example in HelloWindow HelloGoogleWindow; do \
-	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
-	  || exit 1; done
+	$(examples)
+	@for example in $(patsubst %Window,,$(notdir $(wildcard Examples/HelloMap/Sources/*))); do \
+	  "$$($(examples) --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
 
 .PHONY: services
 services: libraries toolchain ## Tests the route services against local OSRM and Valhalla servers
