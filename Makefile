@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help demo view test format lint bench goals samples clean libraries toolchain
 
-sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift $(wildcard Benchmarks)
+sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift Scripts/snippets $(wildcard Benchmarks)
 # The demo's output folder, and the scene and number of frames to measure:
 OUTPUT ?= out/demo
 SCENE ?=
@@ -56,6 +56,7 @@ services: libraries toolchain ## Tests the route services against local OSRM and
 # The modules in which all public symbols must be documented:
 documented := MapUI MapCamera GoogleMapsCompat
 docs: libraries toolchain ## Builds MapUI's reference in out/docs, and finds undocumented symbols
+	@Scripts/check-snippets
 	@mkdir -p out/docs
 	swift package --allow-writing-to-directory out/docs generate-documentation --target MapUI \
 	  --warnings-as-errors --transform-for-static-hosting --output-path out/docs
