@@ -68,9 +68,8 @@ docs: libraries toolchain ## Builds MapUI's reference in out/docs, and finds und
 	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)"
 
 .PHONY: api-record
-api-record: ## Records the public API in docs/api, as of the last 'make docs', and prints the counts
+api-record: ## Records the public API in docs/api, as of the last 'make docs'
 	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)" --record
-	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)" --counts
 
 # The suites are next to the checkout, or in RHUMB_SHARED. The debug build renders like the release build,
 # and exists after `make test`.

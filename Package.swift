@@ -241,6 +241,7 @@ if Context.environment["RHUMB_FUZZ"] != nil {
 if Context.environment["RHUMB_SNIPPETS"] != nil {
   package.targets.append(
     .testTarget(
-      name: "SnippetTests", dependencies: ["Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle"],
+      name: "SnippetTests",
+      dependencies: ["Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle"],
       path: ".build/snippets", packageAccess: false))
 }
