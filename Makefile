@@ -55,11 +55,9 @@ services: libraries toolchain ## Tests the route services against local OSRM and
 
 # The modules in which all public symbols must be documented:
 documented := MapUI MapCamera GoogleMapsCompat
-docs: libraries toolchain ## Builds MapUI's reference in out/docs, and finds undocumented symbols
+docs: libraries toolchain ## Builds the reference of all products in out/docs; checks the API and all code in documents
 	@Scripts/check-snippets
-	@mkdir -p out/docs
-	swift package --allow-writing-to-directory out/docs generate-documentation --target MapUI \
-	  --warnings-as-errors --transform-for-static-hosting --output-path out/docs
+	@Scripts/build-reference out/docs
 	@# This fails if the tests' modules are not built. The check below fails if a documented module is missing.
 	@swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
 	  > out/docs.log 2>&1 || true
