@@ -97,7 +97,7 @@ conformance-docs: ## Writes the baseline's counts and lists into docs/CONFORMANC
 format: toolchain ## Formats the sources in place
 	swift format --in-place --parallel --recursive $(sources)
 
-lint: toolchain ## Checks the format and the words of comments; fails on any finding
+lint: libraries toolchain ## Checks the format and the words of comments; fails on any finding
 	swift format lint --strict --parallel --recursive $(sources)
 	@Scripts/check-language
 
