@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help demo view test format lint bench goals samples clean libraries toolchain
 
-sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift $(wildcard Benchmarks)
+sources := Package.swift Sources Tests Examples Scripts/check-documentation.swift Scripts/snippets $(wildcard Benchmarks)
 # The demo's output folder, and the scene and number of frames to measure:
 OUTPUT ?= out/demo
 SCENE ?=
@@ -30,9 +30,7 @@ view: libraries toolchain ## Opens a map in a window; FILES="city.pmtiles city.g
 
 test: libraries toolchain ## Builds everything and runs all tests
 	swift build --build-tests
-	swift test --skip-build --disable-xctest --skip RhumbViewTests
-	@# The window tests run alone, since their timing depends on the load of the machine.
-	swift test --skip-build --disable-xctest --filter RhumbViewTests
+	@Scripts/run-tests
 
 .PHONY: fuzz sanitize
 fuzz: libraries toolchain ## Fuzzes the parsers: TARGET=mvt SECONDS=60; default: all targets; TARGET=list lists them
@@ -43,15 +41,13 @@ sanitize: libraries toolchain ## Runs all tests with the address and the thread 
 	@Scripts/sanitize thread
 
 .PHONY: examples docs
-examples: libraries toolchain ## Builds the example package and runs the examples that need no window
+examples := swift build --package-path Examples/HelloMap --scratch-path .build/examples
+examples: libraries toolchain ## Builds the example programs and runs those that need no window
+	@Scripts/check-examples
 	@mkdir -p out/examples
-	for example in HelloRhumb HelloGoogle HelloNavigation; do \
-	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
-	  && "$$(swift build --package-path Examples/HelloMap --scratch-path .build/examples \
-	  --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
-	for example in HelloWindow HelloGoogleWindow; do \
-	  swift build --package-path Examples/HelloMap --scratch-path .build/examples --product $$example \
-	  || exit 1; done
+	$(examples)
+	@for example in $(patsubst %Window,,$(notdir $(wildcard Examples/HelloMap/Sources/*))); do \
+	  "$$($(examples) --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
 
 .PHONY: services
 services: libraries toolchain ## Tests the route services against local OSRM and Valhalla servers
@@ -59,10 +55,9 @@ services: libraries toolchain ## Tests the route services against local OSRM and
 
 # The modules in which all public symbols must be documented:
 documented := MapUI MapCamera GoogleMapsCompat
-docs: libraries toolchain ## Builds MapUI's reference in out/docs, and finds undocumented symbols
-	@mkdir -p out/docs
-	swift package --allow-writing-to-directory out/docs generate-documentation --target MapUI \
-	  --warnings-as-errors --transform-for-static-hosting --output-path out/docs
+docs: libraries toolchain ## Builds the reference of all products in out/docs; checks the API and all code in documents
+	@Scripts/check-snippets
+	@Scripts/build-reference out/docs
 	@# This fails if the tests' modules are not built. The check below fails if a documented module is missing.
 	@swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
 	  > out/docs.log 2>&1 || true
@@ -71,9 +66,8 @@ docs: libraries toolchain ## Builds MapUI's reference in out/docs, and finds und
 	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)"
 
 .PHONY: api-record
-api-record: ## Records the public API in docs/api, as of the last 'make docs', and prints the counts
+api-record: ## Records the public API in docs/api, as of the last 'make docs'
 	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)" --record
-	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)" --counts
 
 # The suites are next to the checkout, or in RHUMB_SHARED. The debug build renders like the release build,
 # and exists after `make test`.
@@ -85,7 +79,8 @@ RESULTS ?= --baseline
 .PHONY: conformance conformance-record conformance-docs
 conformance: libraries toolchain ## Runs the MapLibre style tests; fails if one got worse than the baseline
 	@for suite in style-expressions style-render; do test -d "$(suites)/$$suite" || { \
-	  echo "The conformance suites are skipped: $(suites)/$$suite does not exist."; exit 0; }; done; \
+	  echo "The conformance suites are skipped: $(suites)/$$suite does not exist (see Scripts/fetch-suites)."; \
+	  exit 0; }; done; \
 	swift build --product rhumb-dev && rhumb="$$(swift build --show-bin-path)/rhumb-dev" \
 	&& "$$rhumb" conformance expressions "$(suites)/style-expressions/tests" \
 	  $(RESULTS) $(baselines)/expressions.tsv \
@@ -102,7 +97,7 @@ conformance-docs: ## Writes the baseline's counts and lists into docs/CONFORMANC
 format: toolchain ## Formats the sources in place
 	swift format --in-place --parallel --recursive $(sources)
 
-lint: toolchain ## Checks the format, the words of comments and the diagram of modules; fails on any finding
+lint: libraries toolchain ## Checks the format, the words of comments and the diagram of modules; fails on any finding
 	swift format lint --strict --parallel --recursive $(sources)
 	@Scripts/check-language
 	@Scripts/check-architecture

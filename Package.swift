@@ -270,3 +270,12 @@ if Context.environment["RHUMB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(name: "RhumbFuzz", dependencies: ["FuzzTargets"], swiftSettings: strict))
 }
+
+// The code of the documents: see Scripts/check-snippets. It can use public declarations only.
+if Context.environment["RHUMB_SNIPPETS"] != nil {
+  package.targets.append(
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: ["Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle"],
+      path: ".build/snippets", packageAccess: false))
+}

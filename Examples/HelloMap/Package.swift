@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
+func program(_ name: String, _ products: String...) -> Target {
+  .executableTarget(
+    name: name, dependencies: products.map { .product(name: $0, package: "rhumb") })
+}
+
 let package = Package(
   name: "HelloMap",
   dependencies: [
@@ -9,23 +14,15 @@ let package = Package(
     .package(name: "rhumb", path: "../..")
   ],
   targets: [
-    .executableTarget(
-      name: "HelloRhumb", dependencies: [.product(name: "Rhumb", package: "rhumb")]),
-    .executableTarget(
-      name: "HelloGoogle", dependencies: [.product(name: "GoogleMapsCompat", package: "rhumb")]),
-    .executableTarget(
-      name: "HelloNavigation", dependencies: [.product(name: "GoogleMapsCompat", package: "rhumb")]
-    ),
-    .executableTarget(
-      name: "HelloWindow",
-      dependencies: [
-        .product(name: "MapWindowSDL", package: "rhumb"), .product(name: "Rhumb", package: "rhumb"),
-      ]),
-    .executableTarget(
-      name: "HelloGoogleWindow",
-      dependencies: [
-        .product(name: "MapWindowSDL", package: "rhumb"),
-        .product(name: "GoogleMapsCompat", package: "rhumb"),
-      ]),
+    program("HelloRhumb", "Rhumb"),
+    program("HelloWindow", "Rhumb", "MapWindowSDL"),
+    program("HelloOverlays", "Rhumb"),
+    program("HelloStyle", "Rhumb"),
+    program("HelloData", "Rhumb"),
+    program("HelloDrive", "Rhumb"),
+    program("HelloSearch", "Rhumb"),
+    program("HelloGoogle", "GoogleMapsCompat"),
+    program("HelloNavigation", "GoogleMapsCompat"),
+    program("HelloGoogleWindow", "GoogleMapsCompat", "MapWindowSDL"),
   ]
 )

@@ -13,7 +13,7 @@
   public typealias CLLocationAccuracy = Double
   /// A speed, in meters per second.
   public typealias CLLocationSpeed = Double
-  /// Core Location's name for ``MapGeometry/Coordinate``.
+  /// Core Location's name for ``/MapGeometry/Coordinate``.
   public typealias CLLocationCoordinate2D = Coordinate
 
   /// An invalid coordinate.

@@ -5,7 +5,7 @@ public import MapUI
 public import Rhumb
 
 /// Google's name for a map style in Google's JSON format: an immutable object around
-/// ``MapStyle/MapStyleRules``.
+/// ``/MapStyle/MapStyleRules``.
 public final class GMSMapStyle: Sendable {
   /// The style rules as a value.
   public let rules: MapStyleRules
@@ -18,13 +18,13 @@ public final class GMSMapStyle: Sendable {
 
   /// Creates a style from a JSON string.
   ///
-  /// - Throws: ``Rhumb/MapStyleRulesError``, with the line and column.
+  /// - Throws: ``/MapStyle/MapStyleRulesError``, with the line and column.
   public init(jsonString: String) throws { rules = try MapStyleRules(parsing: jsonString) }
 
   /// Creates a style from a JSON file.
   ///
   /// - Throws: `CocoaError.fileReadUnsupportedScheme` for a URL that is not a file URL, an error with the
-  ///   file's name if it cannot be read, and ``Rhumb/MapStyleRulesError`` with the line and column.
+  ///   file's name if it cannot be read, and ``/MapStyle/MapStyleRulesError`` with the line and column.
   public init(contentsOfFileURL fileURL: URL) throws {
     guard fileURL.isFileURL else {
       throw CocoaError(.fileReadUnsupportedScheme, userInfo: [NSURLErrorKey: fileURL])
@@ -44,8 +44,8 @@ extension GMSMapStyle: Hashable {
 
 extension MapView {
   /// The style of the map. If `nil`, the default, the map keeps its own style. Applies only to the
-  /// ``MapUI/MapType/normal`` map type. ``MapUI/MapView`` has a property of the same name and of type
-  /// ``MapStyle/MapStyleRules``; the compiler selects it for a value of that type.
+  /// ``/MapUI/MapType/normal`` map type. ``/MapUI/MapView`` has a property of the same name and of type
+  /// ``/MapStyle/MapStyleRules``; the compiler selects it for a value of that type.
   public var mapStyle: GMSMapStyle? {
     get {
       guard let rules = styleRules else { return nil }

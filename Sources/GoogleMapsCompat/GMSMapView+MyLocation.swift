@@ -15,8 +15,8 @@ public import MapUI
 
 extension MapView {
   /// The user's location: the last one passed to ``locationChanged(to:)``. It is `nil` while
-  /// ``MapUI/MapView/isMyLocationEnabled`` is `false`, and until the app passes a location. Observe it with
-  /// ``observe(_:options:changeHandler:)``.
+  /// ``/MapUI/MapView/isMyLocationEnabled`` is `false`, and until the app passes a location. Observe it with
+  /// `observe(_:options:changeHandler:)`.
   public var myLocation: CLLocation? {
     guard let user = userLocation else { return nil }
     if let passed = attachments[PassedLocation.self], passed.user == user { return passed.location }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapGeometry
 
-/// Google's name for a sequence of coordinates: an object around a ``MapGeometry/MapPath``.
+/// Google's name for a sequence of coordinates: an object around a ``/MapGeometry/MapPath``.
 public class GMSPath: Sequence {
   /// The coordinates as a value.
   public fileprivate(set) var path: MapPath

@@ -3,29 +3,29 @@ public import MapCamera
 public import MapGeometry
 public import MapUI
 
-/// Google's name for ``MapUI/MapView``.
+/// Google's name for ``/MapUI/MapView``.
 public typealias GMSMapView = MapView
-/// Google's name for ``MapUI/MapViewDelegate``.
+/// Google's name for ``/MapUI/MapViewDelegate``.
 public typealias GMSMapViewDelegate = MapViewDelegate
-/// Google's name for ``MapUI/MapType``.
+/// Google's name for ``/MapUI/MapType``.
 public typealias GMSMapViewType = MapType
-/// Google's name for ``MapUI/FrameRate``.
+/// Google's name for ``/MapUI/FrameRate``.
 public typealias GMSFrameRate = FrameRate
-/// Google's name for ``MapUI/MapLayer``.
+/// Google's name for ``/MapUI/MapLayer``.
 public typealias GMSMapLayer = MapLayer
-/// Google's name for ``MapUI/UISettings``.
+/// Google's name for ``/MapUI/UISettings``.
 public typealias GMSUISettings = UISettings
-/// Google's name for ``MapUI/Projection``.
+/// Google's name for ``/MapUI/Projection``.
 public typealias GMSProjection = Projection
-/// Google's name for ``MapUI/VisibleRegion``.
+/// Google's name for ``/MapUI/VisibleRegion``.
 public typealias GMSVisibleRegion = VisibleRegion
-/// Google's name for ``MapUI/CameraUpdate``.
+/// Google's name for ``/MapUI/CameraUpdate``.
 public typealias GMSCameraUpdate = CameraUpdate
-/// Google's name for ``MapCamera/CameraPosition``, which is a value type: assigning it copies it.
+/// Google's name for ``/MapCamera/CameraPosition``, which is a value type: assigning it copies it.
 public typealias GMSCameraPosition = CameraPosition
-/// Google's name for a mutable ``MapCamera/CameraPosition``. Declare the variable with `var` to change it.
+/// Google's name for a mutable ``/MapCamera/CameraPosition``. Declare the variable with `var` to change it.
 public typealias GMSMutableCameraPosition = CameraPosition
-/// Google's name for ``MapGeometry/CoordinateBounds``.
+/// Google's name for ``/MapGeometry/CoordinateBounds``.
 public typealias GMSCoordinateBounds = CoordinateBounds
 
 /// The lowest zoom of a map.

@@ -72,7 +72,7 @@
         .myLocation, options, value: { $0.myLocation }, changeHandler: changeHandler)
     }
 
-    /// Observes ``MapUI/MapView/selectedMarker``.
+    /// Observes ``/MapUI/MapView/selectedMarker``.
     ///
     /// - Parameters:
     ///   - keyPath: `\.selectedMarker`.

@@ -2,13 +2,13 @@
 #if !canImport(QuartzCore)
   public import MapUI
 
-  /// Core Animation's name for ``MapUI/MapTransaction``.
+  /// Core Animation's name for ``/MapUI/MapTransaction``.
   public typealias CATransaction = MapTransaction
-  /// Core Animation's name for ``MapUI/AnimationCurve``.
+  /// Core Animation's name for ``/MapUI/AnimationCurve``.
   public typealias CAMediaTimingFunction = AnimationCurve
-  /// Core Animation's name for ``MapUI/BasicLayerAnimation``.
+  /// Core Animation's name for ``/MapUI/BasicLayerAnimation``.
   public typealias CABasicAnimation = BasicLayerAnimation
-  /// Core Animation's name for ``MapUI/KeyframeLayerAnimation``.
+  /// Core Animation's name for ``/MapUI/KeyframeLayerAnimation``.
   public typealias CAKeyframeAnimation = KeyframeLayerAnimation
 
   /// The key of a transaction's duration, in seconds.

@@ -6,9 +6,9 @@
   public import MapImage
   public import MapUI
 
-  /// UIKit's name for ``MapCamera/EdgeInsets``.
+  /// UIKit's name for ``/MapCamera/EdgeInsets``.
   public typealias UIEdgeInsets = EdgeInsets
-  /// UIKit's name for ``MapImage/MapColor``.
+  /// UIKit's name for ``/MapImage/MapColor``.
   public typealias UIColor = MapColor
 
   extension EdgeInsets {
@@ -72,7 +72,7 @@
     public static let brown = MapColor(red: 0.6, green: 0.4, blue: 0.2)
   }
 
-  /// UIKit's name for ``MapUI/IconImage``.
+  /// UIKit's name for ``/MapUI/IconImage``.
   public typealias UIImage = IconImage
 
   extension IconImage {

@@ -8,7 +8,7 @@ public import MapRoute
 /// https://project-osrm.org/docs/v5.24.0/api/#route-service
 ///
 /// Roads to avoid are sent as `exclude`, which the server's profile must support. OSRM has no option for
-/// shortest routes: ``RouteRequest/prefersShorter`` is ignored, as is ``Waypoint/isVehicleStopover``.
+/// shortest routes: ``/MapRoute/RouteRequest/prefersShorter`` is ignored, as is ``/MapRoute/Waypoint/isVehicleStopover``.
 public struct OSRMRouteProvider: RouteProvider {
   /// The server's profile name for each travel mode.
   public var profiles: [TravelMode: String]

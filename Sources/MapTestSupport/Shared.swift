@@ -14,6 +14,12 @@ public enum Shared {
     let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
     return exists && isFolder.boolValue ? folder : nil
   }()
+
+  /// Whether a file or folder of the shared data exists. A test that requires it is skipped with the comment
+  /// "needs the shared data", which Scripts/run-tests counts.
+  public static func has(_ path: String) -> Bool {
+    folder.map { FileManager.default.fileExists(atPath: $0 + "/" + path) } ?? false
+  }
 }
 
 /// Whether the tests run under a sanitizer, which needs memory of its own: Scripts/sanitize sets

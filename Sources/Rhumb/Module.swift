@@ -36,8 +36,8 @@
 @_exported import struct MapNavigation.LocationFileError
 @_exported import class MapNavigation.LocationListeners
 @_exported import protocol MapNavigation.LocationProvider
-@_exported import class MapNavigation.LocationSubscription
 @_exported import class MapNavigation.LocationSimulator
+@_exported import class MapNavigation.LocationSubscription
 @_exported import struct MapNavigation.MapLocation
 @_exported import struct MapNavigation.NavInfo
 @_exported import struct MapNavigation.NavigationLeg
@@ -66,6 +66,13 @@
 // Rendering
 @_exported import class MapRendererGLES.EGLContext
 @_exported import class MapRendererGLES.GLESBackend
+// Scenes
+@_exported import struct MapResources.FileResourceLoader
+@_exported import enum MapResources.ResourceError
+@_exported import enum MapResources.ResourceKind
+@_exported import protocol MapResources.ResourceLoader
+@_exported import enum MapResources.ResourcePriority
+@_exported import struct MapResources.ResourceRequest
 // Routes
 @_exported import enum MapRoute.DrivingSide
 @_exported import struct MapRoute.InstructionFormatter
@@ -83,13 +90,6 @@
 @_exported import class MapRouting.GraphRouteProvider
 @_exported import struct MapRouting.RoadGraph
 @_exported import enum MapRouting.RoutingError
-// Scenes
-@_exported import struct MapResources.FileResourceLoader
-@_exported import enum MapResources.ResourceError
-@_exported import enum MapResources.ResourceKind
-@_exported import protocol MapResources.ResourceLoader
-@_exported import enum MapResources.ResourcePriority
-@_exported import struct MapResources.ResourceRequest
 @_exported import protocol MapScene.RenderBackend
 @_exported import enum MapScene.RenderError
 @_exported import enum MapScene.SceneError

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import CommandSupport
+import RhumbModules
 import RhumbTools
 
 @main struct RhumbCommand: AsyncParsableCommand {
@@ -16,7 +17,7 @@ import RhumbTools
         rhumb search mannerheimintie
         rhumb demo -o pictures
       """,
-    version: "0.1.0",
+    version: RhumbVersion.current,
     subcommands: [
       RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self,
       GalleryCommand.self, GraphCommand.self, RouteCommand.self, NavigateCommand.self,

@@ -23,7 +23,7 @@ import RhumbModules
         rhumb-view --center 60.169,24.941 --zoom 16 --tilt 60 --fresh
         rhumb-view --kiosk --gpsd localhost
       """,
-    version: "0.1.0")
+    version: RhumbVersion.current)
 
   @Argument(help: ArgumentHelp("The files to open.", valueName: "file"))
   var files: [String] = []

@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("data/gps"), "needs the shared data"))
   func `recordings from other projects are read`() throws {
     let folder = try #require(Shared.folder)
     func fixes(_ path: String) throws -> [MapLocation] {

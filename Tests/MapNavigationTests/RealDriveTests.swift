@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Shared.folder != nil, "needs the shared data"),
+    .enabled(if: Shared.has("data/osm"), "needs the shared data"),
     arguments: [("munich", UInt64(50)), ("copenhagen", 100), ("liechtenstein", 150)])
   func `drives on other real roads arrive without faults`(name: String, first: UInt64)
     async throws

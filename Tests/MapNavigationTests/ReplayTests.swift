@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Shared.folder != nil, "needs the shared data"),
+    .enabled(if: Shared.has("data/gps"), "needs the shared data"),
     arguments: ["barefoot/x0001-001.json", "barefoot/x0001-015.json"])
   func `a recorded drive without speed and course is followed to its end`(path: String)
     async throws
@@ -34,7 +34,7 @@ import Testing
     #expect(beside < 15)
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("data/gps"), "needs the shared data"))
   func `a recorded driver ignoring the routes through Munich is guided to the end`() async throws {
     // The recording lies outside the extract: project its speed and receiver errors onto its roads.
     let fixes = try fixes("barefoot/x0001-001.json")

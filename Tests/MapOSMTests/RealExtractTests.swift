@@ -3,7 +3,7 @@ import MapOSM
 import MapTestSupport
 import Testing
 
-@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+@Suite(.enabled(if: Shared.has("data/osm"), "needs the shared data"))
 struct RealExtractTests {
   /// Reference counts and sums of an extract, computed with pyosmium 4.
   struct Known: Sendable {

@@ -50,7 +50,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     return Array(try Data(contentsOf: url))
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"), arguments: files)
+  @Test(.enabled(if: Shared.has("data/routes"), "needs the shared data"), arguments: files)
   func `responses of real services are parsed completely`(
     file: (name: String, meters: Double, seconds: Double, steps: Int)
   ) throws {
@@ -66,7 +66,8 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     }
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"), arguments: files.map(\.name))
+  @Test(
+    .enabled(if: Shared.has("data/routes"), "needs the shared data"), arguments: files.map(\.name))
   func `written routes are read back unchanged`(name: String) throws {
     let route = try #require(try OSRMFormat.routes(parsing: Self.bytes(name)).first)
     for geometry in OSRMFormat.Geometry.allCases where geometry != .polyline {
@@ -87,14 +88,14 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     }
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("data/routes"), "needs the shared data"))
   func `a list of fixes is not a route`() throws {
     #expect(throws: RouteError.invalidResponse("the document is not an object")) {
       try OSRMFormat.routes(parsing: Self.bytes("tunnel"))
     }
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("data/routes"), "needs the shared data"))
   func `names, numbers, lanes, exits and limits are read`() throws {
     let lanes = try #require(
       try OSRMFormat.routes(parsing: Self.bytes("route-for-lane-testing")).first)
@@ -112,7 +113,7 @@ func expectWhole(_ route: Route, _ comment: Comment? = nil) {
     #expect(steps.contains { $0.maneuver.kind == .offRamp })
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("data/routes"), "needs the shared data"))
   func `motorway exits and destinations are named`() throws {
     let route = try #require(
       try OSRMFormat.routes(parsing: Self.bytes("route-with-banner-instructions")).first)

@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Shared.folder != nil, "needs the shared data"),
+    .enabled(if: Shared.has("data/tiles"), "needs the shared data"),
     arguments: [
       ("firenze-protomaps.pmtiles", "ponte vecchio", "Ponte Vecchio", PlaceKind.street),
       ("paris-omt.pmtiles", "champs elysees", "Champs", .transit),

@@ -7,9 +7,9 @@ import Testing
 @testable import MapStyle
 
 /// Tests with published styles and the published specification.
-@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
-struct StyleSuiteTests {
-  @Test func `the properties of all layer types match the specification`() throws {
+@Suite struct StyleSuiteTests {
+  @Test(.enabled(if: Shared.has("suites/style-spec"), "needs the shared data"))
+  func `the properties of all layer types match the specification`() throws {
     let spec = try json("suites/style-spec/v8.json")
     // A property of a single style author, which no renderer draws yet.
     let leftOut: Set<String> = ["fill-extrusion-rounded-corner-distance"]
@@ -66,7 +66,8 @@ struct StyleSuiteTests {
     }
   }
 
-  @Test func `a style with a hundred layers has no warnings`() throws {
+  @Test(.enabled(if: Shared.has("bench/scene"), "needs the shared data"))
+  func `a style with a hundred layers has no warnings`() throws {
     let folder = try #require(Shared.folder) + "/bench/scene"
     let style = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".json") }
@@ -77,7 +78,8 @@ struct StyleSuiteTests {
     #expect(read.warnings == [])
   }
 
-  @Test func `the styles of the render suite have no errors`() throws {
+  @Test(.enabled(if: Shared.has("suites/style-render"), "needs the shared data"))
+  func `the styles of the render suite have no errors`() throws {
     let root = try #require(Shared.folder) + "/suites/style-render/tests"
     var (count, faults) = (0, Set<String>())
     for path in try FileManager.default.subpathsOfDirectory(atPath: root)

@@ -29,7 +29,7 @@ import Testing
     #expect(abs(values[1] - values[0] - 255 / 8) <= 3)
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("suites/style-render"), "needs the shared data"))
   func `system glyphs match the range glyphs of the same font`() async throws {
     let ranges = FontLibrary(ranges: SharedGlyphs.suite)
     for character in "HamburgefonstivOQR8&@é" {

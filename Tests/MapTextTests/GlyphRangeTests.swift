@@ -15,7 +15,7 @@ import Testing
     #expect(glyph.field.count == 80)
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("suites/style-render"), "needs the shared data"))
   func `a glyph of Noto Sans has its known size`() throws {
     let bytes = try #require(
       try SharedGlyphs.suite.glyphRange(fontStack: "Noto Sans Regular", start: 0))

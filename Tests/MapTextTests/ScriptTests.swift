@@ -21,7 +21,7 @@ import Testing
     #expect(await system.layout("سسس").isRightToLeft)
   }
 
-  @Test(.enabled(if: Shared.folder != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("suites/style-render"), "needs the shared data"))
   func `Arabic from a glyph range uses its presentation forms`() async {
     let library = FontLibrary(ranges: SharedGlyphs.suite)
     let stack = ["Open Sans Semibold", "Arial Unicode MS Bold"]

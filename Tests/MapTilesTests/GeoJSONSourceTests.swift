@@ -211,7 +211,7 @@ import Testing
     #expect(GeoJSONClusters.abbreviated(125) == 125)
   }
 
-  @Test(.enabled(if: world != nil, "needs the shared data"))
+  @Test(.enabled(if: Shared.has("data/world"), "needs the shared data"))
   func `the Earth's land keeps its area in the tiles of all levels`() throws {
     let path = try #require(Self.world) + "/ne_50m_land.json"
     var options = GeoJSONOptions()

@@ -156,7 +156,7 @@ import Testing
 
   @Test(
     "the endless views of the shared suite are rejected",
-    .enabled(if: Shared.folder != nil))
+    .enabled(if: Shared.has("suites/hostile"), "needs the shared data"))
   func sharedViews() {
     #expect(reason(shared("suites/hostile/endless-views.mbtiles"))?.contains("recursive") == true)
   }

@@ -46,7 +46,7 @@ import Testing
 }
 
 /// Real archives, compared with counts from other programs: `sqlite3` and the PMTiles headers.
-@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+@Suite(.enabled(if: Shared.has("data/tiles"), "needs the shared data"))
 struct RealArchiveTests {
   private func open(_ name: String) async throws -> any TileSource {
     try await TileSources.open(path: shared("data/tiles/" + name))

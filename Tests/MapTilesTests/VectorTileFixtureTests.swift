@@ -6,7 +6,7 @@ import MapTiles
 import Testing
 
 /// The mvt-fixtures suite: small tiles with their content in JSON and the expected result of decoding.
-@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+@Suite(.enabled(if: Shared.has("suites/mvt-fixtures"), "needs the shared data"))
 struct VectorTileFixtureTests {
   struct Fixture: Sendable, CustomTestStringConvertible {
     var name: String

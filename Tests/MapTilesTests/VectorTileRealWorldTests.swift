@@ -4,7 +4,7 @@ import MapTestSupport
 import MapTiles
 import Testing
 
-@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+@Suite(.enabled(if: Shared.has("suites/mvt-fixtures"), "needs the shared data"))
 struct VectorTileRealWorldTests {
   static let tiles: [String] = {
     let root = shared("suites/mvt-fixtures/real-world")

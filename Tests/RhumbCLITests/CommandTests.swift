@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RhumbModules
 import Testing
 
 /// The built `rhumb` program.
@@ -18,5 +19,11 @@ import Testing
     let result = try rhumb(["--help"], program: developerProgram)
     #expect(result.status == 0)
     for word in ["bench", "conformance"] { #expect(result.output.contains(word)) }
+  }
+
+  @Test func `--version prints the version`() throws {
+    let result = try rhumb("--version")
+    #expect(result.status == 0)
+    #expect(result.output == RhumbVersion.current + "\n")
   }
 }

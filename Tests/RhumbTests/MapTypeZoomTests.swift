@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Shared.folder != nil, "needs the shared data"),
+    .enabled(if: Shared.has("data/tiles"), "needs the shared data"),
     arguments: [
       ("usgs-mt-whitney-raster-z8-15", [8, 17]), ("stamen-toner-raster-z0-3", [2, 5]),
     ] as [(String, [Float])])

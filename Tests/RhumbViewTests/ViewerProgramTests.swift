@@ -2,6 +2,7 @@
 import Foundation
 import MapJSON
 import MapTestSupport
+import RhumbModules
 import Testing
 
 /// The program's output if it cannot open a window.
@@ -11,6 +12,12 @@ import Testing
     #expect(help.status == 0)
     #expect(help.output.contains("EXAMPLES"))
     #expect(help.output.split(separator: "\n").count { $0.contains("rhumb-view ") } >= 5)
+  }
+
+  @Test func `--version prints the version`() throws {
+    let version = try ViewerProgram.run(["--version"])
+    #expect(version.status == 0)
+    #expect(version.output == RhumbVersion.current + "\n")
   }
 
   @Test(arguments: [

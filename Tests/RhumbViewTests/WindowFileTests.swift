@@ -130,7 +130,7 @@ extension DisplayTests {
       #expect(try viewer.close() == 0)
     }
 
-    @Test(.enabled(if: Shared.folder != nil, "requires the shared data"))
+    @Test(.enabled(if: Shared.has("data/tiles"), "needs the shared data"))
     func `archives from other producers open at their location`() throws {
       let tiles = try #require(Shared.folder) + "/data/tiles/"
       for (name, latitude) in [

@@ -3,7 +3,7 @@ import Foundation
 public import MapNavigation
 
 /// A location simulator with the interface of Google's Navigation SDK. Wraps
-/// ``MapNavigation/LocationSimulator``.
+/// ``/MapNavigation/LocationSimulator``.
 @MainActor public final class GMSLocationSimulator {
   /// The wrapped simulator.
   public let simulator: LocationSimulator

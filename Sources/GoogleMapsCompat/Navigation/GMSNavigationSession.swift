@@ -7,7 +7,7 @@ public import MapRoute
 import MapUI
 
 /// A navigation session with the interface of Google's Navigation SDK: a navigator and its sources of
-/// locations. Wraps ``MapNavigation/NavigationSession``. Works without a map.
+/// locations. Wraps ``/MapNavigation/NavigationSession``. Works without a map.
 @MainActor public final class GMSNavigationSession {
   /// The wrapped session.
   public let session: NavigationSession

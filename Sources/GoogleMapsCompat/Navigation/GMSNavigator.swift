@@ -3,7 +3,7 @@ public import Foundation
 public import MapNavigation
 import MapRoute
 
-/// A navigator with the interface of Google's Navigation SDK. Wraps ``MapNavigation/Navigator``.
+/// A navigator with the interface of Google's Navigation SDK. Wraps ``/MapNavigation/Navigator``.
 @MainActor public final class GMSNavigator {
   /// The wrapped navigator.
   public let navigator: Navigator

@@ -11,7 +11,7 @@ public import MapNavigation
 }
 
 /// A provider of road-snapped locations with the interface of Google's Navigation SDK. Wraps
-/// ``MapNavigation/RoadSnappedLocationProvider``. Holds its listeners weakly.
+/// ``/MapNavigation/RoadSnappedLocationProvider``. Holds its listeners weakly.
 @MainActor public final class GMSRoadSnappedLocationProvider {
   /// The wrapped provider.
   public let provider: RoadSnappedLocationProvider

@@ -3,22 +3,22 @@ public import MapNavigation
 public import MapNavigationUI
 public import MapRoute
 
-/// Google's name for ``MapNavigationUI/NavigationCameraMode``.
+/// Google's name for ``/MapNavigationUI/NavigationCameraMode``.
 public typealias GMSNavigationCameraMode = NavigationCameraMode
-/// Google's name for ``MapNavigationUI/NavigationCameraPerspective``.
+/// Google's name for ``/MapNavigationUI/NavigationCameraPerspective``.
 public typealias GMSNavigationCameraPerspective = NavigationCameraPerspective
-/// Google's name for ``MapRoute/TravelMode``.
+/// Google's name for ``/MapRoute/TravelMode``.
 public typealias GMSNavigationTravelMode = TravelMode
-/// Google's name for ``MapNavigation/LightingMode``.
+/// Google's name for ``/MapNavigation/LightingMode``.
 public typealias GMSNavigationLightingMode = LightingMode
-/// Google's name for ``MapNavigation/SpeedAlertSeverity``.
+/// Google's name for ``/MapNavigation/SpeedAlertSeverity``.
 public typealias GMSNavigationSpeedAlertSeverity = SpeedAlertSeverity
-/// Google's name for ``MapNavigationUI/MapViewNavigationUIDelegate``.
+/// Google's name for ``/MapNavigationUI/MapViewNavigationUIDelegate``.
 public typealias GMSMapViewNavigationUIDelegate = MapViewNavigationUIDelegate
 /// A closure that receives the result of a route request on the main actor.
 public typealias GMSRouteStatusCallback = @MainActor (GMSRouteStatus) -> Void
 
-/// A value of ``MapUI/MapView/followingZoomLevel`` that lets the camera choose the zoom.
+/// A value of `MapView.followingZoomLevel` that lets the camera choose the zoom.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let GMSNavigationNoFollowingZoomLevel: Float = -1
 

@@ -4,9 +4,9 @@
 
 public import MapGeometry
 
-/// Google's name for ``MapGeometry/MapPoint``.
+/// Google's name for ``/MapGeometry/MapPoint``.
 public typealias GMSMapPoint = MapPoint
-/// Google's name for ``MapGeometry/LengthKind``.
+/// Google's name for ``/MapGeometry/LengthKind``.
 public typealias GMSLengthKind = LengthKind
 
 /// Returns the point of a coordinate on the projected map.

@@ -3,33 +3,33 @@ public import Foundation
 public import MapGeometry
 public import MapUI
 
-/// Google's name for ``MapUI/Overlay``.
+/// Google's name for ``/MapUI/Overlay``.
 public typealias GMSOverlay = Overlay
-/// Google's name for ``MapUI/Marker``.
+/// Google's name for ``/MapUI/Marker``.
 public typealias GMSMarker = Marker
-/// Google's name for ``MapUI/MarkerAnimation``.
+/// Google's name for ``/MapUI/MarkerAnimation``.
 public typealias GMSMarkerAnimation = MarkerAnimation
-/// Google's name for ``MapUI/MarkerLayer``.
+/// Google's name for ``/MapUI/MarkerLayer``.
 public typealias GMSMarkerLayer = MarkerLayer
-/// Google's name for ``MapUI/Polyline``.
+/// Google's name for ``/MapUI/Polyline``.
 public typealias GMSPolyline = MapUI.Polyline
-/// Google's name for ``MapUI/Polygon``.
+/// Google's name for ``/MapUI/Polygon``.
 public typealias GMSPolygon = MapUI.Polygon
-/// Google's name for ``MapUI/PolygonLayer``. Its colors have the type `UIColor`.
+/// Google's name for ``/MapUI/PolygonLayer``. Its colors have the type `UIColor`.
 public typealias GMSPolygonLayer = PolygonLayer
-/// Google's name for ``MapUI/Circle``.
+/// Google's name for ``/MapUI/Circle``.
 public typealias GMSCircle = Circle
-/// Google's name for ``MapUI/GroundOverlay``.
+/// Google's name for ``/MapUI/GroundOverlay``.
 public typealias GMSGroundOverlay = GroundOverlay
-/// Google's name for ``MapUI/StyleSpan``.
+/// Google's name for ``/MapUI/StyleSpan``.
 public typealias GMSStyleSpan = StyleSpan
-/// Google's name for ``MapUI/StrokeStyle``.
+/// Google's name for ``/MapUI/StrokeStyle``.
 public typealias GMSStrokeStyle = StrokeStyle
-/// Google's name for ``MapUI/StampStyle``.
+/// Google's name for ``/MapUI/StampStyle``.
 public typealias GMSStampStyle = StampStyle
-/// Google's name for ``MapUI/TextureStyle``.
+/// Google's name for ``/MapUI/TextureStyle``.
 public typealias GMSTextureStyle = TextureStyle
-/// Google's name for ``MapUI/SpriteStyle``.
+/// Google's name for ``/MapUI/SpriteStyle``.
 public typealias GMSSpriteStyle = SpriteStyle
 
 /// The key of a marker layer's latitude in an animation.

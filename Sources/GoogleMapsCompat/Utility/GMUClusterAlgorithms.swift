@@ -4,7 +4,7 @@ import MapGeometry
 import MapUI
 
 /// A clustering algorithm that groups the items in each cell of a grid, with cells that are 64 to 128
-/// points wide. A cluster's position is the mean of its items' coordinates. Uses ``MapUI/ClusterIndex``.
+/// points wide. A cluster's position is the mean of its items' coordinates. Uses ``/MapUI/ClusterIndex``.
 public final class GMUGridBasedClusterAlgorithm: GMUClusterAlgorithm {
   private var items: [any GMUClusterItem] = []
   private var index: ClusterIndex?

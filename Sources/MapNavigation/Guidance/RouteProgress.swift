@@ -4,7 +4,7 @@
 public struct RouteProgress: Hashable, Sendable {
   /// The distance from the start of the route, in meters.
   public var distance: Double
-  /// The index of the current leg. It ends with an arrival; ``GuidanceState/continueToNextLeg()`` begins
+  /// The index of the current leg. It ends with an arrival; `continueToNextLeg()` begins
   /// the next.
   public var leg: Int
   /// The index of the current step in the leg. Its maneuver has been completed; the following step's

@@ -8,23 +8,23 @@ extension Navigator {
   /// The progress along the active route; `nil` without a route.
   public var progress: RouteProgress? { guidance?.progress }
 
-  /// The time to the next destination, in seconds; ``Double/greatestFiniteMagnitude`` without a route.
+  /// The time to the next destination, in seconds; `Double.greatestFiniteMagnitude` without a route.
   public var timeToNextDestination: Double {
     guidance?.progress.timeToWaypoint ?? .greatestFiniteMagnitude
   }
 
-  /// The distance to the next destination, in meters; ``Double/greatestFiniteMagnitude`` without a route.
+  /// The distance to the next destination, in meters; `Double.greatestFiniteMagnitude` without a route.
   public var distanceToNextDestination: Double {
     guidance?.progress.distanceToWaypoint ?? .greatestFiniteMagnitude
   }
 
-  /// Returns the time to a waypoint of the route, in seconds; ``Double/greatestFiniteMagnitude`` for any
+  /// Returns the time to a waypoint of the route, in seconds; `Double.greatestFiniteMagnitude` for any
   /// other waypoint.
   public func time(to waypoint: Waypoint) -> Double {
     leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) } ?? .greatestFiniteMagnitude
   }
 
-  /// Returns the distance to a waypoint of the route, in meters; ``Double/greatestFiniteMagnitude`` for any
+  /// Returns the distance to a waypoint of the route, in meters; `Double.greatestFiniteMagnitude` for any
   /// other waypoint.
   public func distance(to waypoint: Waypoint) -> Double {
     leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) } ?? .greatestFiniteMagnitude

@@ -21,9 +21,9 @@ public import MapUI
   public var recenterLabel = "Re-center"
   /// The label before the maneuver that follows the next one.
   public var thenLabel = "Then"
-  /// The colors of the controls in the lighting mode ``MapNavigation/LightingMode/normal``.
+  /// The colors of the controls in the lighting mode ``/MapNavigation/LightingMode/normal``.
   public var dayColors = PanelColors.day
-  /// The colors of the controls in the lighting mode ``MapNavigation/LightingMode/lowLight``.
+  /// The colors of the controls in the lighting mode ``/MapNavigation/LightingMode/lowLight``.
   public var nightColors = PanelColors.night
   /// The format of distances, times and speeds.
   public var measures = MeasureText()

@@ -5,8 +5,8 @@ public import MapRoute
 public protocol HTTPTransport: Sendable {
   /// Sends a request and waits for the complete response.
   ///
-  /// Throws ``RouteError/network(_:)`` if no response arrives in time, ``RouteError/invalidResponse(_:)`` if the
-  /// response exceeds the maximum length, and ``RouteError/canceled`` as soon as the task is canceled.
+  /// Throws ``/MapRoute/RouteError/network(_:)`` if no response arrives in time, ``/MapRoute/RouteError/invalidResponse(_:)`` if the
+  /// response exceeds the maximum length, and ``/MapRoute/RouteError/canceled`` as soon as the task is canceled.
   func send(_ request: HTTPRequest) async throws(RouteError) -> HTTPResponse
 }
 

@@ -2,7 +2,7 @@
 
 /// Finds roads near a coordinate.
 ///
-/// A packed R-tree (Kamel & Faloutsos 1993). Runs of at most ``runLength`` segments are sorted by their
+/// A packed R-tree (Kamel & Faloutsos 1993). Runs of at most `runLength` segments are sorted by their
 /// midpoints on a Hilbert curve. Sixteen runs form a box, sixteen boxes form the next box, and so on. The
 /// index is stored in the graph's file.
 package struct RoadIndex: Sendable {

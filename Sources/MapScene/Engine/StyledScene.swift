@@ -76,7 +76,7 @@ extension StyledScene {
     return scene
   }
 
-  /// Returns this scene with its style changed by rules: ``MapStyle/StyleDocument/applying(_:)``. The loaded
+  /// Returns this scene with its style changed by rules: ``/MapStyle/StyleDocument/applying(_:)``. The loaded
   /// resources are shared.
   public func applying(_ rules: MapStyleRules) -> StyledScene {
     var scene = self

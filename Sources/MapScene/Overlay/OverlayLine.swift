@@ -38,7 +38,7 @@ public struct OverlayLine: Sendable {
   /// The length of the part from the start, in meters along the path, that is drawn with ``cutColor``: the
   /// traveled part of a route. Changing it is inexpensive.
   ///
-  /// Meters are the sum of ``Coordinate/distance(to:)`` over the segments of the path.
+  /// Meters are the sum of ``/MapGeometry/Coordinate/distance(to:)`` over the segments of the path.
   public var cut: Double = 0
   /// The color of the cut part. A clear color hides it.
   public var cutColor: Color = .transparent

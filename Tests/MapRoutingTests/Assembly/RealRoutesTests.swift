@@ -9,7 +9,7 @@ import Testing
 @testable import MapRouting
 
 /// Routes on the roads of real cities, between random coordinates with a fixed seed.
-@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+@Suite(.enabled(if: Shared.has("data/osm"), "needs the shared data"))
 struct RealRoutesTests {
   private static func graph(_ name: String) async throws -> RoadGraph {
     let folder = try #require(Shared.folder)

@@ -148,7 +148,7 @@ import Testing
 
   @Test(
     "the restrictions of the shared suite are limited",
-    .enabled(if: Shared.folder != nil))
+    .enabled(if: Shared.has("suites/hostile"), "needs the shared data"))
   func sharedRestrictions() async throws {
     let path = (Shared.folder ?? "") + "/suites/hostile/restriction-bomb.osm.pbf"
     var skipped = 0

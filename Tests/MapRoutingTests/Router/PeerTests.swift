@@ -6,7 +6,7 @@ import MapTestSupport
 import Testing
 
 /// Compares routes with those of another engine on the same extracts.
-@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+@Suite(.enabled(if: Shared.has("data/osm"), "needs the shared data"))
 struct PeerTests {
   @Test(arguments: [
     ("liechtenstein", PeerTable.liechtenstein), ("copenhagen", PeerTable.copenhagen),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MapRouting
 
-@Suite(.enabled(if: Shared.folder != nil, "needs the shared data"))
+@Suite(.enabled(if: Shared.has("data/osm"), "needs the shared data"))
 struct RealRoadsTests {
   private static let models = [
     CostModel(.driving), CostModel(.cycling), CostModel(.walking),
