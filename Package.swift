@@ -53,6 +53,7 @@ let package = Package(
   targets: [
     // The machine's own libraries; Scripts/apt-packages.txt names the Debian packages.
     .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CEGL"),
     .systemLibrary(name: "CFontconfig"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
@@ -69,7 +70,7 @@ let package = Package(
     // The layers. Each imports only modules above it in this list.
     module("MapFiles", ["CLinux"]),
     module("MapResources", ["MapFiles"]),
-    module("MapHTTP", ["MapFiles"]),
+    module("MapHTTP", ["MapFiles", "CCurl"]),
     module("MapJSON", ["MapFiles", collections]),
     module("MapGeometry", ["MapFiles", "MapJSON"]),
     module("MapCamera", ["MapFiles", "MapGeometry"]),

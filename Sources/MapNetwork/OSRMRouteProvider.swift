@@ -26,7 +26,7 @@ public struct OSRMRouteProvider: RouteProvider {
   ///   - maximumBytes: The maximum length of a response in bytes.
   public init(
     server: String, profiles: [TravelMode: String] = OSRMRouteProvider.defaultProfiles,
-    transport: any HTTPTransport = URLSessionTransport(), timeout: Double = 10,
+    transport: any HTTPTransport = SystemHTTPTransport(), timeout: Double = 10,
     maximumBytes: Int = 64 << 20
   ) {
     self.profiles = profiles

@@ -14,7 +14,7 @@ public struct ValhallaRouteProvider: RouteProvider {
   ///   - timeout: The seconds allowed for the complete response.
   ///   - maximumBytes: The maximum length of a response in bytes.
   public init(
-    server: String, transport: any HTTPTransport = URLSessionTransport(), timeout: Double = 10,
+    server: String, transport: any HTTPTransport = SystemHTTPTransport(), timeout: Double = 10,
     maximumBytes: Int = 64 << 20
   ) {
     service = RouteService(server, transport, timeout: timeout, maximumBytes: maximumBytes)

@@ -61,6 +61,7 @@
 @_exported import struct MapNavigationUI.TripSummary
 @_exported import class MapNetwork.GPSDLocationProvider
 @_exported import struct MapNetwork.OSRMRouteProvider
+@_exported import struct MapNetwork.SystemHTTPTransport
 @_exported import class MapNetwork.SystemLocationProvider
 @_exported import struct MapNetwork.ValhallaRouteProvider
 // Rendering

@@ -9,132 +9,149 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct HTTPClientTests {
   private let client = HTTPClient.shared
 
-  private func request(
-    _ server: TestServer, _ path: String = "/", maximumBytes: Int = 1 << 20
-  ) throws -> HTTPClient.Request {
-    HTTPClient.Request(
-      try #require(URL(string: server.address + path)), timeout: 120, maximumBytes: maximumBytes)
-  }
-
-  @Test(arguments: 0..<4) func `requests that are canceled at random always end`(_ round: Int)
-    async throws
-  {
-    let server = try TestServer { connection in
-      let path = connection.readRequest().split(separator: " ").dropFirst().first ?? ""
-      // Some responses are cut off, and some never arrive.
-      if path.hasSuffix("0") {
-        connection.waitForEnd()
-      } else if path.hasSuffix("1") {
-        connection.answer("half", length: 1000)
-      } else {
-        connection.answer(String(path))
-      }
-    }
-    var random = SplitMix64(seed: UInt64(round))
-    let plans = (0..<100).map { number in
-      (path: "/\(number)", yields: Int(random.next() % 200), isCanceled: random.next() % 4 != 0)
-    }
-    let ends = try await withThrowingTaskGroup(of: Bool.self) { group in
-      for plan in plans {
-        let request = try request(server, plan.path)
-        group.addTask {
-          let sending = Task { try await client.send(request) }
-          for _ in 0..<plan.yields { await Task.yield() }
-          if plan.isCanceled || plan.path.hasSuffix("0") { sending.cancel() }
-          switch await sending.result {
-          case .success(let answer): return answer.body == Array(plan.path.utf8)
-          case .failure(let error): return error is HTTPError
-          }
-        }
-      }
-      return try await group.reduce(into: [Bool]()) { $0.append($1) }
-    }
-    #expect(ends == [Bool](repeating: true, count: plans.count))
-  }
-
-  @Test func `a response that exceeds the limit is canceled while it is received`() async throws {
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    let server = try TestServer { connection in
-      _ = connection.readRequest()
-      connection.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
-      connection.write([UInt8](repeating: 7, count: 2 << 20))
-      connection.waitForEnd()
-      end.finish()
-    }
-    await #expect(throws: HTTPError.tooLong(limit: 100_000)) {
-      try await client.send(request(server, maximumBytes: 100_000))
-    }
-    // The server waits until the connection ends.
-    for await _ in ends {}
-  }
-
-  @Test func `a response is received completely, even with a NaN timeout`() async throws {
+  @Test func `a response is received completely, even with NaN as its times`() async throws {
     let text = String(repeating: "0123456789", count: 100_000)
     let server = try TestServer { connection in
       _ = connection.readRequest()
       connection.answer(text)
     }
-    var request = try request(server)
-    request.timeout = .nan
-    #expect(try await client.send(request).body == Array(text.utf8))
+    var request = request(server, "/a b?c=ä%20#fragment")
+    (request.timeout, request.connectTimeout, request.stallTimeout) = (.nan, .nan, .nan)
+    let response = try await client.send(request)
+    #expect(response.status == 200 && response.version == .http1)
+    #expect(response.body == Array(text.utf8))
+    #expect(response.url == server.address + "/a%20b?c=%C3%A4%20")
   }
 
-  @Test func `a response is rejected early if its Content-Length exceeds the limit`()
-    async throws
-  {
+  @Test func `requests contain the method, headers, byte range and body`() async throws {
+    let received = LockedValue<[String]>([])
+    let server = try TestServer { connection in
+      let text = connection.readRequest()
+      received.change { $0.append(text) }
+      connection.answer(text.hasPrefix("HEAD") ? "" : "ok", length: 2)
+    }
+    var request = request(server)
+    request.byteRange = 7...9
+    request.headers = ["X-Name": "value", "X-Empty": ""]
+    #expect(try await client.send(request).body == Array("ok".utf8))
+    request.byteRange = nil
+    request.method = .head
+    let head = try await client.send(request)
+    #expect(head.headers["content-length"] == "2" && head.body.isEmpty)
+    request.method = .post([])
+    _ = try await client.send(request)
+    request.method = .post([UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20))
+    _ = try await client.send(request)
+
+    let lines = received.value.map { $0.lowercased().components(separatedBy: "\r\n") }
+    #expect(lines.map { $0[0].prefix(5) } == ["get /", "head ", "post ", "post "])
+    #expect(Set(lines[0]).isSuperset(of: ["range: bytes=7-9", "accept-encoding: identity"]))
+    #expect(Set(lines[1]).isSuperset(of: ["x-name: value", "x-empty:", "user-agent: rhumb"]))
+    #expect(lines[1].contains { $0.hasPrefix("accept-encoding: ") && $0.contains("gzip") })
+    #expect(lines[2].contains("content-length: 0"))
+    #expect(lines[3].contains("content-length: \(2 << 20)"))
+    #expect(lines[3].last?.utf8.count == 2 << 20)
+  }
+
+  @Test func `headers are read without regard to case`() async throws {
+    let server = try TestServer.answering(
+      "HTTP/1.1 103 Early Hints\r\nETag: \"early\"\r\n\r\nHTTP/1.1 429 Later\r\nETAG: \"a\"\r\n"
+        + "cache-control:max-age=1\r\nCache-Control: public\r\nRetry-After:\t7 \r\n"
+        + "X-Folded: a\r\n  b\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "2\r\nok\r\n0\r\nEtag: \"trailer\"\r\n\r\n")
+    let response = try await client.send(request(server))
+    #expect(response.status == 429 && response.body == Array("ok".utf8))
+    #expect(response.headers["ETag"] == "\"a\"")
+    #expect(response.headers["Cache-Control"] == "max-age=1, public")
+    #expect(response.headers["Retry-After"] == "7")
+    #expect(response.headers["X-Folded"] == "a b")
+    #expect(response.headers["Age"] == nil)
+  }
+
+  @Test(arguments: [
+    "mapbox://styles/a", "file:///etc/hostname", "http://", "http:/a", "http://a b/",
+    "http://a:99999/", "", "http://[/",
+  ])
+  func `other URLs than those of HTTP are rejected`(_ url: String) async {
+    await #expect(throws: HTTPError.unsupportedURL(url)) {
+      try await client.send(HTTPClient.Request(url, timeout: 1, maximumBytes: 1))
+    }
+  }
+
+  @Test func `an error does not contain the query of a URL, which may be a key`() async {
+    await #expect(throws: HTTPError.unsupportedURL("ftp://a/b")) {
+      try await client.send(HTTPClient.Request("ftp://a/b?key=c", timeout: 1, maximumBytes: 1))
+    }
+  }
+
+  @Test(arguments: [["A": "b\r\nC: d"], ["A: b": "c"], ["": "a"], ["A": "\0"]])
+  func `headers that would add other headers are rejected`(_ headers: [String: String]) async {
+    var request = HTTPClient.Request("http://127.0.0.1:1", timeout: 1, maximumBytes: 1)
+    request.headers = headers
+    await #expect(throws: HTTPError.invalidHeader(headers.keys.first ?? "")) {
+      try await client.send(request)
+    }
+  }
+
+  @Test func `a waiting request can be canceled, and its priority changed`() async throws {
+    let order = LockedValue<[String]>([])
+    let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+    let server = try TestServer { connection in
+      let path = connection.readPath()
+      if path == "/block" {
+        arrival.yield()
+        connection.waitForEnd()
+      } else {
+        order.change { $0.append(path) }
+        connection.answer("")
+      }
+    }
+    let client = HTTPClient()
+    let blocking = (0..<ResourceLimits.connectionsPerServer).map { _ in
+      client.start(request(server, "/block"))
+    }
+    var count = 0
+    for await _ in arrivals {
+      count += 1
+      if count == blocking.count { break }
+    }
+    let paths = ["/revalidation", "/prefetch", "/late", "/canceled", "/visible", "/second"]
+    let priorities: [HTTPClient.Priority] = [
+      .revalidation, .prefetch, .revalidation, .visible, .visible, .visible,
+    ]
+    let waiting = zip(paths, priorities).map { path, priority in
+      var request = request(server, path)
+      request.priority = priority
+      return client.start(request)
+    }
+    waiting[2].priority = .visible
+    waiting[3].cancel()
+    #expect(await waiting[3].result == .failure(.canceled))
+    blocking[0].cancel()
+    for exchange in waiting { _ = await exchange.result }
+    #expect(order.value == ["/late", "/visible", "/second", "/prefetch", "/revalidation"])
+    for exchange in blocking { exchange.cancel() }
+  }
+
+  @Test func `a client lives until its requests are complete`() async throws {
     let server = try TestServer { connection in
       _ = connection.readRequest()
-      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100001\r\n\r\nx")
-      connection.waitForEnd()
+      connection.answer("ok")
     }
-    await #expect(throws: HTTPError.tooLong(limit: 100_000)) {
-      try await client.send(request(server, maximumBytes: 100_000))
-    }
+    let exchanges = (0..<8).map { _ in HTTPClient().start(request(server)) }
+    for exchange in exchanges { #expect(try await exchange.result.get().status == 200) }
   }
 
-  /// Starts a server that redirects "/status/n" to "/status/n-1" and responds to "/status/0" with the HTTP
-  /// method.
-  private func redirector() throws -> TestServer {
-    try TestServer { connection in
-      let line = connection.readRequest().components(separatedBy: "\r\n")[0]
-      let parts = line.split(separator: " ")[1].split(separator: "/")
-      let (status, left) = (parts[0], Int(parts[1]) ?? 0)
-      if left == 0 {
-        connection.answer(String(line.split(separator: " ")[0]))
-      } else {
-        connection.write(
-          "HTTP/1.1 \(status) Moved\r\nLocation: /\(status)/\(left - 1)\r\n"
-            + "Content-Length: 0\r\nConnection: close\r\n\r\n")
+  @Test func `many requests to a server without HTTP/2 share six connections`() async throws {
+    let connections = LockedValue(0)
+    let server = try TestServer { connection in
+      connections.change { $0 += 1 }
+      while !connection.readRequest().isEmpty {
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
       }
     }
-  }
-
-  @Test(arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
-  func `redirects are followed`(_ status: Int, _ method: String) async throws {
-    let server = try redirector()
-    try await withThrowingTaskGroup(of: HTTPClient.Answer.self) { group in
-      for _ in 0..<8 {
-        var request = try request(server, "/\(status)/3")
-        request.body = [1, 2, 3]
-        group.addTask { [request] in try await client.send(request) }
-      }
-      for try await answer in group {
-        #expect(answer == HTTPClient.Answer(status: 200, body: Array(method.utf8)))
-      }
-    }
-  }
-
-  @Test func `endless redirects and redirects to other schemes are rejected`() async throws {
-    let server = try redirector()
-    await #expect(throws: HTTPError.tooManyRedirects(limit: ResourceLimits.redirects)) {
-      try await client.send(request(server, "/302/1000"))
-    }
-    let other = try TestServer { connection in
-      _ = connection.readRequest()
-      connection.write(
-        "HTTP/1.1 302 Found\r\nLocation: file:///etc/hostname\r\nContent-Length: 0\r\n"
-          + "Connection: close\r\n\r\n")
-    }
-    await #expect(throws: HTTPError.self) { try await client.send(request(other)) }
+    let exchanges = (0..<200).map { _ in client.start(request(server)) }
+    for exchange in exchanges { #expect(try await exchange.result.get().status == 200) }
+    #expect((1...ResourceLimits.connectionsPerServer).contains(connections.value))
   }
 }

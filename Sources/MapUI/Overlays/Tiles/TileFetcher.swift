@@ -10,12 +10,12 @@ public protocol TileFetcher: Sendable {
   func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]?
 }
 
-/// Reads tiles from files, and fetches them over `http` and `https` with Foundation's `URLSession`.
+/// Reads tiles from files, and fetches them over `http` and `https` with libcurl.
 ///
 /// There is no tile if the file does not exist, the response is empty or its status is 204, 404 or 410. Any
 /// other status than 200 is a temporary failure. Up to ten redirects are followed. A response that exceeds
 /// the limit is canceled while it is received.
-public struct URLSessionTileFetcher: TileFetcher {
+public struct HTTPTileFetcher: TileFetcher {
   /// The timeout of a response in seconds.
   public var timeout: Double
   /// The maximum size of a response in bytes.
@@ -28,7 +28,7 @@ public struct URLSessionTileFetcher: TileFetcher {
   }
 
   public func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]? {
-    url.isFileURL ? try contents(of: url.path) : try await answer(of: url, userAgent: userAgent)
+    url.isFileURL ? try contents(of: url.path) : try await response(from: url, userAgent: userAgent)
   }
 
   private func contents(of path: String) throws(FileError) -> [UInt8]? {
@@ -40,14 +40,15 @@ public struct URLSessionTileFetcher: TileFetcher {
     }
   }
 
-  private func answer(of url: URL, userAgent: String?) async throws -> [UInt8]? {
-    var request = HTTPClient.Request(url, timeout: timeout, maximumBytes: maximumBytes)
+  private func response(from url: URL, userAgent: String?) async throws -> [UInt8]? {
+    var request = HTTPClient.Request(
+      url.absoluteString, timeout: timeout, maximumBytes: maximumBytes)
     request.headers["User-Agent"] = userAgent
-    let answer = try await HTTPClient.shared.send(request)
-    switch answer.status {
-    case 200: return answer.body.isEmpty ? nil : answer.body
+    let response = try await HTTPClient.shared.send(request)
+    switch response.status {
+    case 200: return response.body.isEmpty ? nil : response.body
     case 204, 404, 410: return nil
-    default: throw HTTPError.failed("the server answers with the status \(answer.status)")
+    default: throw HTTPError.unexpectedStatus(response.status)
     }
   }
 }

@@ -10,10 +10,10 @@ open class URLTileLayer: TileLayer {
   /// main actor.
   public typealias URLConstructor = @MainActor (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?
 
-  /// The `User-Agent` header of requests; `nil` by default, for the system's value.
+  /// The `User-Agent` header of requests; `nil` by default, for "Rhumb".
   public var userAgent: String?
-  /// The fetcher of the images; by default a ``URLSessionTileFetcher``, for files and `http` or `https` URLs.
-  public var fetcher: any TileFetcher = URLSessionTileFetcher()
+  /// The fetcher of the images; by default a ``HTTPTileFetcher``, for files and `http` or `https` URLs.
+  public var fetcher: any TileFetcher = HTTPTileFetcher()
 
   private let urlConstructor: URLConstructor
   // The usual number of connections of a browser to one server.

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// A valid URL with the scheme `http` or `https`, in ASCII and without a fragment.
+struct HTTPAddress: Hashable, Sendable {
+  /// The URL.
+  let text: String
+  /// The scheme, host and port: "https://tiles.example:443".
+  let origin: String
+  /// The host, for messages.
+  let host: String
+  let port: Int
+  let isSecure: Bool
+
+  /// Accepts URLs as styles and users write them: characters that a URL may not contain are percent-encoded,
+  /// and `%20` stays as it is. `URL(string:)` would encode the `%` again.
+  init(_ url: String) throws(HTTPError) {
+    let invalid = HTTPError.unsupportedURL(String(url.prefix { $0 != "?" && $0 != "#" }))
+    guard let colon = url.range(of: "://") else { throw invalid }
+    let scheme = url[..<colon.lowerBound].lowercased()
+    guard scheme == "http" || scheme == "https" else { throw invalid }
+    let end = url[colon.upperBound...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+    // This also converts international host names to ASCII.
+    guard let authority = URL(string: "\(scheme)://\(url[colon.upperBound..<end])"),
+      let host = authority.host, !host.isEmpty, (0...65535).contains(authority.port ?? 0)
+    else { throw invalid }
+    let rest = url[end...].prefix { $0 != "#" }
+    isSecure = scheme == "https"
+    self.host = host.lowercased()
+    port = authority.port ?? (isSecure ? 443 : 80)
+    origin = "\(scheme)://\(self.host):\(port)"
+    text = authority.absoluteString + (rest.hasPrefix("/") ? "" : "/") + Self.encoded(rest)
+  }
+
+  /// Percent-encodes the bytes that a path or a query may not contain.
+  private static func encoded(_ text: Substring) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        byte == UInt8(ascii: "%") && bytes[(index + 1)...].prefix(2).filter(\.isHexDigit).count == 2
+      if isEscape || isAllowed[Int(byte)] {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Whether a path or a query may contain a byte. `[` and `]` are not valid, but servers accept them.
+  private static let isAllowed: [Bool] = {
+    let others = Array("-._~:/?[]@!$&'()*+,;=".utf8)
+    return (UInt8.min...UInt8.max).map { byte in
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      return isLetter || isDigit || others.contains(byte)
+    }
+  }()
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}

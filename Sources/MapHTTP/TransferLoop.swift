@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+import CCurl
+import Foundation
+import MapFiles
+
+/// Runs the transfers of a client with libcurl's multi interface. Belongs to its thread.
+final class TransferLoop {
+  private let mailbox: TransferMailbox
+  private let options: HTTPClient.Options
+  private let multi: UnsafeMutableRawPointer
+  private let share: UnsafeMutableRawPointer?
+
+  private var queue = RequestQueue<ObjectIdentifier, Hop>()
+  private var started = 0
+  /// Whether a waiting request may be allowed to start since the last attempt.
+  private var canStart = false
+  /// The transfers that run, by their easy handle.
+  private var active: [UnsafeMutableRawPointer: Transfer] = [:]
+  /// The servers that support HTTP/2.
+  private var multiplexedOrigins: Set<String> = []
+
+  init(_ mailbox: TransferMailbox, _ options: HTTPClient.Options) {
+    self.mailbox = mailbox
+    self.options = options
+    // SIGPIPE would end the process when a server closes a connection.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+
+    curl_global_init(Int(CURL_GLOBAL_ALL))
+    CurlExitGate.register()
+    guard let multi = curl_multi_init() else { fatalError("libcurl has no memory") }
+    self.multi = multi
+    share = curl_share_init()
+    rhumb_curl_share_sessions(share)
+    rhumb_curl_multi_set_number(
+      multi, CURLMOPT_MAX_HOST_CONNECTIONS, ResourceLimits.connectionsPerServer)
+    rhumb_curl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, ResourceLimits.requests)
+    rhumb_curl_multi_set_number(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, ResourceLimits.requests)
+  }
+
+  /// Runs transfers until the mailbox is closed.
+  func run() {
+    mailbox.open(TransferMailbox.MultiHandle(pointer: multi))
+    while let timeout = advance() { curl_multi_poll(multi, nil, 0, timeout, nil) }
+    mailbox.end()
+    CurlExitGate.whileOpen {
+      curl_multi_cleanup(multi)
+      curl_share_cleanup(share)
+    }
+  }
+
+  /// Handles messages and advances the transfers. Returns the milliseconds to wait for data or messages;
+  /// `nil` if the mailbox is closed. Does not keep requests that are complete, and so their client, alive.
+  private func advance() -> Int32? {
+    guard let messages = mailbox.take() else { return nil }
+    return CurlExitGate.whileOpen {
+      messages.forEach(handle)
+      expire()
+      repeat {
+        startWaiting()
+        var running: Int32 = 0
+        curl_multi_perform(multi, &running)
+      } while finishCompleted()
+      return millisecondsToExpiry()
+    }
+  }
+
+  private func handle(_ message: TransferMailbox.Message) {
+    switch message {
+    case .start(var hop):
+      started += 1
+      hop.number = started
+      enqueue(hop)
+    case .cancel(let exchange):
+      queue.remove(ObjectIdentifier(exchange))
+      if let transfer = active.values.first(where: { $0.hop.exchange === exchange }) {
+        abort(transfer)
+      }
+    case .changePriority(let exchange):
+      queue.setPriority(exchange.priority, of: ObjectIdentifier(exchange))
+    }
+  }
+
+  private func enqueue(_ hop: Hop) {
+    queue.insert(
+      hop, id: ObjectIdentifier(hop.exchange), origin: hop.address.origin,
+      priority: hop.exchange.priority, number: hop.number)
+    canStart = true
+  }
+
+  /// Starts waiting requests as long as the limits allow.
+  private func startWaiting() {
+    active.values.forEach(learnVersion)
+    guard canStart else { return }
+    canStart = false
+    var counts = [String: Int]()
+    for transfer in active.values { counts[transfer.hop.address.origin, default: 0] += 1 }
+    while active.count < ResourceLimits.requests,
+      let hop = queue.takeFirst(where: { origin in
+        multiplexedOrigins.contains(origin)
+          || counts[origin, default: 0] < ResourceLimits.connectionsPerServer
+      })
+    {
+      counts[hop.address.origin, default: 0] += 1
+      start(hop)
+    }
+  }
+
+  private func start(_ hop: Hop) {
+    guard let transfer = Transfer(hop, share: share, options: options),
+      curl_multi_add_handle(multi, transfer.easy) == CURLM_OK
+    else {
+      hop.exchange.finish(.failure(.failed("libcurl has no memory")))
+      return
+    }
+    active[transfer.easy] = transfer
+  }
+
+  /// Updates the servers that support HTTP/2 from the response of a transfer, if it has begun.
+  private func learnVersion(of transfer: Transfer) {
+    guard let isMultiplexed = transfer.isMultiplexed else { return }
+    let origin = transfer.hop.address.origin
+    if !isMultiplexed {
+      multiplexedOrigins.remove(origin)
+    } else if !multiplexedOrigins.contains(origin) {
+      if multiplexedOrigins.count >= ResourceLimits.knownServers { multiplexedOrigins = [] }
+      multiplexedOrigins.insert(origin)
+      canStart = true
+    }
+  }
+
+  /// Ends the transfers that are late.
+  private func expire() {
+    let now = ContinuousClock.now
+    for transfer in active.values {
+      let (instant, error) = transfer.expiry
+      guard instant <= now else { continue }
+      if case .timedOut(.stall, _) = error { transfer.abandonConnection() }
+      abort(transfer)
+      transfer.hop.exchange.finish(.failure(error))
+    }
+  }
+
+  /// Ends the transfers that are complete. Returns whether there was one.
+  private func finishCompleted() -> Bool {
+    var hasFinished = false
+    var remaining: Int32 = 0
+    while let message = curl_multi_info_read(multi, &remaining) {
+      guard message.pointee.msg == CURLMSG_DONE,
+        let transfer = message.pointee.easy_handle.flatMap({ active[$0] })
+      else { continue }
+      let code = message.pointee.data.result
+      hasFinished = true
+      learnVersion(of: transfer)
+      switch transfer.outcome(code) {
+      case .redirect(let hop):
+        remove(transfer)
+        enqueue(hop)
+      case .result(let result):
+        if code == CURLE_OK { remove(transfer) } else { abort(transfer) }
+        transfer.hop.exchange.finish(result)
+      }
+    }
+    return hasFinished
+  }
+
+  private func remove(_ transfer: Transfer) {
+    curl_multi_remove_handle(multi, transfer.easy)
+    active[transfer.easy] = nil
+    canStart = true
+  }
+
+  /// Removes a transfer that is not complete.
+  ///
+  /// libcurl 7.88 reads data of several HTTP/2 requests at once. If it removes the request whose turn it is, it
+  /// may keep the rest of the data until more arrives, and the other requests would wait for nothing.
+  private func abort(_ transfer: Transfer) {
+    let socket = transfer.socket
+    remove(transfer)
+    guard socket >= 0 else { return }
+    active.values.first { $0.socket == socket }?.processReceivedData()
+  }
+
+  private func millisecondsToExpiry() -> Int32 {
+    guard let next = active.values.map(\.expiry.instant).min() else { return 3_600_000 }
+    // Rounded up, so that the transfer is late afterwards.
+    return Int32(max(0, (next - .now) / .milliseconds(1)).rounded(.up))
+  }
+}
