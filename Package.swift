@@ -71,6 +71,13 @@ let package = Package(
     module("MapFiles", ["CLinux"]),
     module("MapResources", ["MapFiles"]),
     module("MapHTTP", ["MapFiles", "CCurl"]),
+    module(
+      "MapCache",
+      [
+        "MapFiles", "CZlib",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     module("MapJSON", ["MapFiles", collections]),
     module("MapGeometry", ["MapFiles", "MapJSON"]),
     module("MapCamera", ["MapFiles", "MapGeometry"]),
@@ -183,7 +190,8 @@ let package = Package(
     .executableTarget(
       name: "RhumbCLI",
       dependencies: [
-        "MapFiles", "CommandSupport", "RhumbTools", "RhumbModules", "MapSearch", "MapOSM",
+        "MapFiles", "MapCache", "CommandSupport", "RhumbTools", "RhumbModules", "MapSearch",
+        "MapOSM",
         "MapRouting", "MapNavigation", "MapNavigationUI", logging, argumentParser,
       ],
       swiftSettings: strict),
@@ -212,6 +220,7 @@ let package = Package(
       name: "MapFilesTests", dependencies: ["MapFiles", "MapTestSupport"], swiftSettings: strict),
     tests("MapResources", []),
     tests("MapHTTP", []),
+    tests("MapCache", [.product(name: "GRDB", package: "GRDB.swift")]),
     tests("MapJSON", []),
     tests("MapGeometry", ["MapJSON"]),
     tests("MapCamera", ["MapGeometry"]),
@@ -259,6 +268,7 @@ let package = Package(
       name: "RhumbCLITests",
       dependencies: [
         "RhumbCLI", "RhumbDev", "CommandSupport", "RhumbModules", "MapTestSupport", "MapImage",
+        "MapCache",
       ],
       // Built by the tests that use it.
       exclude: ["Faults/faults.c"],

@@ -21,6 +21,7 @@ import RhumbTools
     subcommands: [
       RenderCommand.self, InfoCommand.self, SearchCommand.self, DemoCommand.self,
       GalleryCommand.self, GraphCommand.self, RouteCommand.self, NavigateCommand.self,
+      CacheCommand.self,
       ConformanceAlias.self,
     ])
 

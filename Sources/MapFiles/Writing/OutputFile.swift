@@ -71,9 +71,9 @@ package struct OutputFile: Sendable {
 }
 
 /// The status of files from the system.
-enum FileStatus {
+package enum FileStatus {
   /// The status of the file at a path; `nil` if there is none.
-  static func of(_ path: String) -> stat? {
+  package static func of(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapFiles
+import MapTestSupport
+import Testing
+
+@testable import MapCache
+
+@Suite struct ResourceCacheTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/cache"
+  }
+
+  private func cache(limit: Int = 1_000_000, time: TestTime = TestTime()) -> ResourceCache {
+    ResourceCache(folder: path, newLimit: limit, now: { time.seconds })
+  }
+
+  @Test(arguments: [true, false])
+  func `an entry is read as it was written, also by another cache`(isOnDisk: Bool) async throws {
+    let cache = isOnDisk ? cache() : ResourceCache(folder: nil)
+    let key = CacheKey("https://a.test/1/2/3.pbf")
+    let resource = CachedResource(
+      kind: "tile", body: [1, 2, 3], etag: "\"e\"", lastModified: "Sun, 06 Nov 1994 08:49:37 GMT",
+      stored: 1000, expires: 2000.5, mustRevalidate: true)
+    await cache.write(key, resource)
+    #expect(await cache.read(key)?.resource == resource)
+    #expect(await cache.read(CacheKey("https://a.test/other")) == nil)
+    let info = try #require(await cache.info())
+    #expect(info.entries == 1 && info.bytes == 3 + 1024 && info.hits == 1 && info.misses == 1)
+    #expect(info.place == (isOnDisk ? .folder(path) : .memory(reason: nil)))
+    await cache.close()
+    #expect(await cache.read(key) == nil)
+    if isOnDisk { #expect(await self.cache().read(key)?.resource == resource) }
+  }
+
+  @Test func `an absent resource differs from an empty one`() async {
+    let cache = cache()
+    await cache.write(CacheKey("absent"), .test(nil))
+    await cache.write(CacheKey("empty"), .test([]))
+    #expect(await cache.read(CacheKey("absent"))?.resource.body == nil)
+    #expect(await cache.read(CacheKey("empty"))?.resource.body == [])
+  }
+
+  @Test func `an entry is fresh until it expires, and then stale or to be revalidated`() async {
+    let time = TestTime()
+    let cache = cache(time: time)
+    await cache.write(CacheKey("a"), .test([1], stored: 1000, expires: 1060))
+    await cache.write(
+      CacheKey("b"), .test([1], stored: 1000, expires: 1060, mustRevalidate: true))
+    time.seconds = 1059
+    #expect(await cache.read(CacheKey("a"))?.freshness == .fresh)
+    #expect(await cache.read(CacheKey("b"))?.freshness == .fresh)
+    time.seconds = 1060
+    #expect(await cache.read(CacheKey("a"))?.freshness == .stale)
+    #expect(await cache.read(CacheKey("b"))?.freshness == .mustRevalidate)
+  }
+
+  @Test func `entries are stale after the clock was set back`() async {
+    let time = TestTime()
+    let cache = cache(time: time)
+    await cache.write(CacheKey("a"), .test([1], stored: 1000, expires: 31_000_000))
+    time.seconds = 990  // a correction
+    #expect(await cache.read(CacheKey("a"))?.freshness == .fresh)
+    time.seconds = 500
+    #expect(await cache.read(CacheKey("a"))?.freshness == .stale)
+    time.seconds = .nan
+    #expect(await cache.read(CacheKey("a"))?.freshness == .stale)
+  }
+
+  @Test func `a 304 sets new times and keeps the body and the missing properties`() async {
+    let cache = cache()
+    let key = CacheKey("a")
+    await cache.write(key, .test([1, 2], etag: "\"old\"", stored: 1000, expires: 1060))
+    let policy = CachePolicy(
+      status: 304, headers: [("Cache-Control", "max-age=100, must-revalidate")], requested: 2000,
+      received: 2000)
+    #expect(await cache.refresh(key, CacheRefresh(stored: 2000, policy: policy)))
+    #expect(
+      await cache.read(key)?.resource
+        == .test([1, 2], etag: "\"old\"", stored: 2000, expires: 2100, mustRevalidate: true))
+    // Without a lifetime, the entry is fresh for as long as before.
+    let silent = CachePolicy(status: 304, headers: [], requested: 3000, received: 3000)
+    #expect(
+      await cache.refresh(key, CacheRefresh(stored: 3000, policy: silent, etag: "\"new\"")))
+    #expect(
+      await cache.read(key)?.resource
+        == .test([1, 2], etag: "\"new\"", stored: 3000, expires: 3100, mustRevalidate: true))
+    #expect(await cache.refresh(CacheKey("b"), CacheRefresh(stored: 2000, policy: policy)) == false)
+  }
+
+  @Test func `a 304 that forbids storing removes the entry`() async {
+    let cache = cache()
+    await cache.write(CacheKey("a"), .test([1]))
+    let policy = CachePolicy(
+      status: 304, headers: [("Cache-Control", "no-store")], requested: 0, received: 0)
+    #expect(await cache.refresh(CacheKey("a"), CacheRefresh(stored: 0, policy: policy)) == false)
+    #expect(await cache.read(CacheKey("a")) == nil)
+  }
+
+  @Test func `a 304 does not write the body again`() async throws {
+    let cache = cache()
+    let key = CacheKey("a")
+    await cache.write(key, .test([UInt8](repeating: 7, count: 200_000), expires: 10))
+    let log = path + "/cache.db-wal"
+    let before = try #require(FileStatus.of(log)?.st_size)
+    let policy = CachePolicy(
+      status: 304, headers: [("Cache-Control", "max-age=9")], requested: 0, received: 0)
+    #expect(await cache.refresh(key, CacheRefresh(stored: 0, policy: policy)))
+    let after = try #require(FileStatus.of(log)?.st_size)
+    #expect(after - before < 40_000)
+  }
+
+  @Test func `credentials are in no file of the cache`() async throws {
+    let cache = cache()
+    let key = CacheKey("https://user:S3CRET@a.test/t.json?key=S3CRET&v=1#token=S3CRET")
+    await cache.write(key, .test([1]))
+    #expect(await cache.read(CacheKey("https://a.test/t.json?v=1&key=other")) != nil)
+    #expect(await cache.keys() == ["https://a.test/t.json?v=1"])
+    await cache.close()
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      let bytes = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+      #expect(bytes.range(of: Data("S3CRET".utf8)) == nil)
+    }
+  }
+
+  @Test func `byte ranges of a URL are entries of their own`() async {
+    let cache = cache()
+    await cache.write(CacheKey("https://a.test/m.pmtiles", variant: "bytes=0-9"), .test([1]))
+    await cache.write(CacheKey("https://a.test/m.pmtiles", variant: "bytes=10-19"), .test([2]))
+    let second = CacheKey("https://a.test/m.pmtiles?key=1", variant: "bytes=10-19")
+    #expect(await cache.read(second)?.resource.body == [2])
+    #expect(await cache.keys(prefix: "https://a.test/m").count == 2)
+    await cache.remove(second)
+    #expect(await cache.keys() == ["https://a.test/m.pmtiles#bytes=0-9"])
+  }
+
+  @Test func `an entry that is too large for the limit is not stored, and replaces none`() async {
+    let cache = cache(limit: 40_000)
+    let largest = ResourceCache.largestEntry(limit: 40_000) - 1024
+    await cache.write(CacheKey("a"), .test([UInt8](repeating: 1, count: largest)))
+    #expect(await cache.read(CacheKey("a")) != nil)
+    await cache.write(CacheKey("a"), .test([UInt8](repeating: 1, count: largest + 1)))
+    #expect(await cache.read(CacheKey("a")) == nil)
+    #expect(await cache.info()?.bytes == 0)
+  }
+
+  @Test func `hostile properties are dropped`() async {
+    let cache = cache()
+    let long = String(repeating: "x", count: 100_000)
+    await cache.write(CacheKey(long), .test([1]))
+    #expect(await cache.info()?.entries == 0)
+    await cache.write(
+      CacheKey("a"),
+      CachedResource(
+        kind: long, body: [1], etag: long, lastModified: "a\u{0}b", stored: .nan,
+        expires: .infinity))
+    let resource = await cache.read(CacheKey("a"))?.resource
+    #expect(resource == CachedResource(kind: "", body: [1], stored: 0, expires: 0))
+    await cache.write(CacheKey("a\0b"), .test([2]))
+    #expect(await cache.read(CacheKey("a"))?.resource.body == [1])
+  }
+
+  @Test func `the limit is stored, applies to other caches, and 0 stores nothing`() async {
+    let cache = cache(limit: 100_000)
+    let other = self.cache(limit: 5)
+    for number in 0..<20 { await cache.write(CacheKey("\(number)"), .test([1, 2, 3])) }
+    #expect(await other.info()?.limit == 100_000)
+    #expect(await other.setLimit(5 * 1027))
+    #expect(await cache.info()?.entries == 5)
+    #expect(await cache.keys() == ["15", "16", "17", "18", "19"])
+    #expect(await cache.setLimit(-1))
+    await cache.write(CacheKey("a"), .test([1]))
+    #expect(await cache.info()?.entries == 0)
+    #expect(await cache.setLimit(.max))
+    #expect(await cache.info()?.limit == 1 << 40)
+  }
+
+  @Test func `the order of reads survives closing`() async {
+    let first = cache(limit: 10 * 1025)
+    for number in 0..<10 { await first.write(CacheKey("\(number)"), .test([1])) }
+    #expect(await first.read(CacheKey("0")) != nil)
+    await first.close()
+    let second = cache()
+    await second.write(CacheKey("new"), .test([1]))
+    #expect(await second.keys() == ["0", "2", "3", "4", "5", "6", "7", "8", "9", "new"])
+  }
+
+  @Test func `removing all entries returns the space`() async throws {
+    let cache = cache(limit: 20_000_000)
+    for number in 0..<40 {
+      await cache.write(CacheKey("\(number)"), .test([UInt8](repeating: 1, count: 100_000)))
+    }
+    _ = try folder.write([1], to: "cache/cache.db.damaged-1")
+    await cache.removeAll()
+    let info = try #require(await cache.info())
+    #expect(info.entries == 0 && info.bytes == 0 && info.limit == 20_000_000)
+    let sizes = try FileManager.default.contentsOfDirectory(atPath: path)
+      .filter { $0.hasPrefix("cache.db") }.map { FileStatus.of("\(path)/\($0)")?.st_size ?? 0 }
+    #expect(sizes.reduce(0, +) < 200_000, "\(sizes)")
+    #expect(!FileManager.default.fileExists(atPath: path + "/cache.db.damaged-1"))
+  }
+
+  @Test func `a cache whose files the user deletes does not disturb the next one`() async throws {
+    let first = cache()
+    await first.write(CacheKey("a"), .test([1]))
+    try FileManager.default.removeItem(atPath: path)
+    let second = cache()
+    await second.write(CacheKey("b"), .test([2]))
+    await first.close()
+    let third = cache()
+    #expect(await third.read(CacheKey("b"))?.resource.body == [2])
+    #expect(await third.keys() == ["b"])
+    await second.write(CacheKey("c"), .test([3]))
+    #expect(await third.read(CacheKey("c"))?.resource.body == [3])
+  }
+
+  @Test func `the folder and the files are for their user only`() async throws {
+    let cache = cache()
+    await cache.write(CacheKey("a"), .test([1]))
+    #expect(FileStatus.of(path)?.st_mode == S_IFDIR | 0o700)
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      #expect(FileStatus.of("\(path)/\(name)")?.st_mode == S_IFREG | 0o600, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    (["XDG_CACHE_HOME": "/c", "HOME": "/h"], "/c/rhumb"), (["HOME": "/h"], "/h/.cache/rhumb"),
+    (["XDG_CACHE_HOME": "relative", "HOME": "/h"], "/h/.cache/rhumb"), ([:], nil),
+  ])
+  func `the default folder follows the XDG specification`(
+    environment: [String: String], path: String?
+  ) {
+    #expect(ResourceCache.defaultFolder(environment: environment) == path)
+  }
+
+  @Test func `concurrent reads and writes from many tasks are complete`() async {
+    let cache = cache(limit: 50_000_000)
+    await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<400 {
+        group.addTask {
+          let key = CacheKey("\(number % 50)")
+          let body = [UInt8](repeating: UInt8(number % 50), count: 2000)
+          await cache.write(key, .test(body))
+          return await cache.read(key)?.resource.body == body
+        }
+      }
+      for await isComplete in group { #expect(isComplete) }
+    }
+    #expect(await cache.info()?.entries == 50)
+  }
+
+  @Test func `a canceled task's write is stored`() async {
+    let cache = cache()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await cache.write(CacheKey("a"), .test([1]))
+    }
+    await task.value
+    #expect(await cache.read(CacheKey("a")) != nil)
+  }
+}
+
+/// A clock that a test sets.
+final class TestTime: Sendable {
+  private let value = Mutex(1000.0)
+
+  var seconds: Double {
+    get { value.withLock { $0 } }
+    set { value.withLock { $0 = newValue } }
+  }
+}
+
+extension CachedResource {
+  /// A resource of a test.
+  static func test(
+    _ body: [UInt8]?, etag: String? = nil, stored: Double = 0, expires: Double = 1e9,
+    mustRevalidate: Bool = false
+  ) -> CachedResource {
+    CachedResource(
+      kind: "tile", body: body, etag: etag, stored: stored, expires: expires,
+      mustRevalidate: mustRevalidate)
+  }
+}
