@@ -82,7 +82,7 @@ let package = Package(
     module("MapGeometry", ["MapFiles", "MapJSON"]),
     module("MapCamera", ["MapFiles", "MapGeometry"]),
     module("MapImage", ["MapFiles", "CPNG", "CTurboJPEG", "CWebP"]),
-    module("MapXML", []),
+    module("MapXML", ["MapFiles"]),
     module("MapKML", ["MapXML", "MapGeometry", "MapImage"]),
     module(
       "MapTiles",
@@ -225,6 +225,7 @@ let package = Package(
     tests("MapGeometry", ["MapJSON"]),
     tests("MapCamera", ["MapGeometry"]),
     tests("MapImage", []),
+    tests("MapXML", []),
     tests("MapKML", ["MapGeometry", "MapImage"]),
     tests("MapTiles", ["MapGeometry", "MapJSON"]),
     tests("MapStyle", ["MapGeometry", "MapJSON"]),

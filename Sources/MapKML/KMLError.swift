@@ -6,7 +6,7 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Reason: Equatable, Sendable {
     /// The file is a zip archive, as `.kmz` files are.
     case zipped
-    /// The file is not well-formed XML; with the parser's message.
+    /// The file is not well-formed XML; with a sentence.
     case notXML(String)
     /// The file is another kind of XML; with the name of its root element.
     case otherRoot(String)

@@ -3,9 +3,7 @@ import MapXML
 
 /// Reads a document element by element. Features are passed to the collector as soon as they are read, so
 /// that only one at a time is kept as a tree.
-struct KMLReader: XMLHandler {
-  typealias Failure = KMLError
-
+struct KMLReader {
   private static let containers: Set = ["kml", "Document", "Folder"]
   private static let roots: Set = containers.union(["Placemark", "GroundOverlay"])
 
@@ -19,11 +17,33 @@ struct KMLReader: XMLHandler {
       throw KMLError(reason: .zipped, line: 1, column: 1)
     }
     var reader = KMLReader()
-    try XMLReader.read(bytes, into: &reader)
+    var xml = XMLReader(bytes)
+    while let token = try next(&xml) {
+      switch token {
+      case .start(let name, let attributes):
+        try reader.start(name, attributes: attributes, at: xml.place)
+      case .text(let text): reader.text(text)
+      case .end: reader.end()
+      }
+    }
     return reader.collector
   }
 
-  mutating func start(
+  private static func next(_ xml: inout XMLReader) throws(KMLError) -> XMLReader.Token? {
+    do throws(XMLError) {
+      return try xml.next()
+    } catch {
+      let reason: KMLError.Reason =
+        switch error.reason {
+        case .entities: .entities
+        case .tooDeep(let limit): .tooDeep(limit: limit)
+        case .incomplete, .malformed: .notXML(error.sentence)
+        }
+      throw KMLError(reason: reason, line: error.place.line, column: error.place.column)
+    }
+  }
+
+  private mutating func start(
     _ name: String, attributes: [String: String], at place: XMLPlace
   ) throws(KMLError) {
     if !hasRoot, !KMLReader.roots.contains(name) {
@@ -34,11 +54,11 @@ struct KMLReader: XMLHandler {
     open.append(KMLNode(name: name, attributes: attributes, place: place))
   }
 
-  mutating func text(_ text: String) {
+  private mutating func text(_ text: String) {
     if let last = open.indices.last { open[last].text += text }
   }
 
-  mutating func end(_ name: String, at place: XMLPlace) {
+  private mutating func end() {
     guard let node = open.popLast() else { return }
     if !isInContainer {
       open[open.count - 1].children.append(node)
@@ -50,17 +70,6 @@ struct KMLReader: XMLHandler {
     } else {
       collector.take(node)
     }
-  }
-
-  func failure(for problem: XMLProblem, at place: XMLPlace) -> KMLError? {
-    let reason: KMLError.Reason =
-      switch problem {
-      case .entities: .entities
-      case .tooDeep(let limit): .tooDeep(limit: limit)
-      case .incomplete: .notXML("the document ends within an element")
-      case .malformed(let message): .notXML(message)
-      }
-    return KMLError(reason: reason, line: place.line, column: place.column)
   }
 
   /// Whether the element that starts or ends is directly in a container or is the root.

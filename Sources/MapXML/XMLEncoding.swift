@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 
-/// Converts XML documents to UTF-8 before a parser reads them.
-///
-/// Foundation's parser passes the declared encoding to libxml2, which dereferences a null pointer for names
-/// that the system's `iconv` only half knows, such as `UTF-7`. The result has no encoding declaration and
-/// nothing that libxml2 takes for a byte order mark.
+/// Converts XML documents to UTF-8 before they are read.
 enum XMLEncoding {
   enum Failure: Error {
     /// The declared encoding is not supported.
@@ -14,20 +10,28 @@ enum XMLEncoding {
     case badDeclaration
     /// Some bytes are not valid in the document's encoding.
     case badBytes
+
+    /// The failure as a sentence for people.
+    var sentence: String {
+      switch self {
+      case .unsupported(let name): "the encoding \(name) is not supported"
+      case .badDeclaration: "an unknown encoding"
+      case .badBytes:
+        "a character that is invalid in XML, or bytes that are invalid in its encoding"
+      }
+    }
   }
 
-  /// Returns the document in UTF-8.
-  ///
-  /// Spaces replace the declaration of the encoding, so that lines and columns stay the same.
+  /// Returns the document in UTF-8 without a byte order mark. Bytes of a document in UTF-8 are not checked.
   static func utf8(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x3C]) {
-      return try wide(bytes, .utf16BigEndian)
+      return withoutMark(try convert(bytes, from: .utf16BigEndian))
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0]) {
-      return try wide(bytes, .utf16LittleEndian)
+      return withoutMark(try convert(bytes, from: .utf16LittleEndian))
     }
-    var text = try checked(bytes)
-    guard let name = try takeDeclaration(from: &text)?.uppercased() else { return text }
+    let text = withoutMark(bytes)
+    guard let name = try declaredName(in: text)?.uppercased() else { return text }
     // UTF-16 would have a zero byte in each letter of the declaration: the name is wrong.
     if ["UTF-8", "UTF8", "US-ASCII", "ASCII", "UTF-16"].contains(name) { return text }
     guard let encoding = encodings[name] else { throw .unsupported(name) }
@@ -42,15 +46,6 @@ enum XMLEncoding {
     "WINDOWS-1254": .windowsCP1254, "SHIFT_JIS": .shiftJIS,
   ]
 
-  /// A document in UTF-16, whose declaration does not matter.
-  private static func wide(
-    _ bytes: [UInt8], _ encoding: String.Encoding
-  ) throws(Failure) -> [UInt8] {
-    var text = try checked(try convert(bytes, from: encoding))
-    _ = try takeDeclaration(from: &text)
-    return text
-  }
-
   private static func convert(
     _ bytes: [UInt8], from encoding: String.Encoding
   ) throws(Failure) -> [UInt8] {
@@ -58,18 +53,13 @@ enum XMLEncoding {
     return Array(text.utf8)
   }
 
-  /// Returns the bytes without a byte order mark, if libxml2 takes them for UTF-8.
-  private static func checked(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+  private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    // Other byte order marks, and EBCDIC.
-    let others: [[UInt8]] = [mark, [0xFE, 0xFF], [0xFF, 0xFE], [0x4C, 0x6F, 0xA7, 0x94]]
-    if text.contains(0) || others.contains(where: text.starts(with:)) { throw .badBytes }
-    return text
+    return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
   }
 
-  /// Replaces the encoding of an XML declaration by spaces and returns its name; `nil` if there is none.
-  private static func takeDeclaration(from bytes: inout [UInt8]) throws(Failure) -> String? {
+  /// Returns the encoding in an XML declaration; `nil` if there is none.
+  private static func declaredName(in bytes: [UInt8]) throws(Failure) -> String? {
     let start = Array("<?xml".utf8)
     guard bytes.starts(with: start), bytes.count > start.count,
       [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start.count])
@@ -87,10 +77,6 @@ enum XMLEncoding {
     let pattern =
       #/\sencoding\s*=\s*(?:"(?<double>[A-Za-z][A-Za-z0-9._\-]*)"|'(?<single>[A-Za-z][A-Za-z0-9._\-]*)')/#
     guard count == 1, let match = declaration.firstMatch(of: pattern) else { throw .badDeclaration }
-    let first = declaration.utf8.distance(
-      from: declaration.startIndex, to: match.range.lowerBound)
-    for index in first..<first + declaration[match.range].utf8.count
-    where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
     return (match.output.double ?? match.output.single).map(String.init)
   }
 }

@@ -39,6 +39,14 @@ import Testing
       ])
   }
 
+  @Test func `a recording that was interrupted between two points is read`() throws {
+    let whole = "<gpx><trk><trkseg><trkpt lat='1' lon='2'/>\n<trkpt lat='3' lon='4'/>"
+    for end in ["", "\n ", "</trkseg>", "</trkseg></trk>", "</trkseg></trk></gpx>"] {
+      #expect(try read(whole + end).count == 2)
+    }
+    #expect(error(whole + "<trkpt lat='5' lon='6'><ele>")?.line == 2)
+  }
+
   @Test func `a table is read by its header with columns in any order`() throws {
     let fixes = try read(
       "Timestamp;LON;lat;heading;comment\r\n1500000000;11.5;48.25;45;a\r\n\r\n1500000001;11.6;48.5;;b\r\n"
@@ -88,12 +96,11 @@ import Testing
       ("<html></html>", .malformed("missing gpx element"), 1, nil),
       (gpx + "<trkpt lat='1'>", .missing("lon"), 3, nil),
       (gpx + "<trkpt lat='1' lon='x'>", .invalid("lon"), 3, nil),
-      (gpx + "<trkpt lat='1' lon='2'>", .malformed("unexpected end of file"), 3, nil),
+      (gpx + "<trkpt lat='1' lon='2'>", .malformed("the document ends within an element"), 3, nil),
+      (gpx + "<trkpt lat='1", .malformed("the document ends within a tag"), 3, nil),
       (gpx + "<trkpt lat=1>", .malformed("a malformed attribute"), 3, nil),
-      (
-        gpx + "<trkpt lat='1' lon='2'></wpt>",
-        .malformed("an end tag does not match the open element"), 3, nil
-      ),
+      (gpx + "</trk>", .malformed("an end tag does not match the open element"), 3, nil),
+      (gpx + "&nbsp;</trkseg>", .malformed("an unknown entity; write '&' as '&amp;'"), 3, nil),
       (gpx + "<trkpt lat='1' lon='2'><time>now</time>", .badTime("now"), 3, nil),
     ]
     for (text, reason, line, fix) in cases {

@@ -189,5 +189,63 @@ import Testing
     #expect(throws: DBusFormatError.self) { _ = try nested.values("v") }
     var open = DBusReader([][...], isLittleEndian: true)
     #expect(throws: DBusFormatError.self) { _ = try open.values("(") }
+    var unknown = DBusReader([0, 0, 0, 0][...], isLittleEndian: true)
+    #expect(throws: DBusFormatError.self) { _ = try unknown.values("az") }
+  }
+
+  @Test(
+    arguments: [
+      [0x84], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0], [0x61, 0, 0x62],
+    ] as [[UInt8]])
+  func `texts that are not UTF-8 or contain a zero byte are rejected`(text: [UInt8]) throws {
+    let count = UInt8(text.count)
+    for (type, prefix) in [("s", [count, 0, 0, 0]), ("o", [count, 0, 0, 0]), ("g", [count])] {
+      var reader = DBusReader((prefix + text + [0])[...], isLittleEndian: true)
+      #expect(throws: DBusFormatError.self, "\(type)") { _ = try reader.values(type) }
+    }
+  }
+
+  @Test func `a text without its zero byte is rejected`() {
+    var reader = DBusReader([1, 0, 0, 0, 0x61, 0x62][...], isLittleEndian: true)
+    #expect(throws: DBusFormatError(reason: "a text does not end at its zero byte")) {
+      _ = try reader.values("s")
+    }
+  }
+
+  @Test func `the type of a body must be a signature, which has at most 255 bytes`() throws {
+    let types = String(repeating: "y", count: 255)
+    var message = DBusMessage(.signal)
+    message.body = types.utf8.map { .byte($0) }
+    #expect(try DBusMessage(message.bytes).body.count == 255)
+    // A header whose type of the body is a string of 300 bytes.
+    var fields = DBusWriter()
+    fields.append(
+      .array(
+        element: "(yv)",
+        [.structure([.byte(8), .variant(.string(String(repeating: "y", count: 300)))])]))
+    var bytes: [UInt8] = [UInt8(ascii: "l"), 4, 0, 1, 44, 1, 0, 0, 1, 0, 0, 0] + fields.bytes
+    while bytes.count % 8 != 0 { bytes.append(0) }
+    #expect(throws: DBusFormatError.self) {
+      try DBusMessage(bytes + Array(repeating: 0, count: 300))
+    }
+  }
+
+  @Test func `every message that is read can be written and read again`() {
+    var message = DBusMessage(.signal)
+    message.path = "/a"
+    message.body = [
+      .signature("a{sv}"), .string("ä"), .array(element: "(is)", []),
+      .variant(.variant(.signature("g"))), .structure([.byte(1), .variant(.objectPath("/"))]),
+    ]
+    let bytes = message.bytes
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<20_000 {
+      var changed = bytes
+      for _ in 0...random.int(in: 0...2) {
+        changed[random.int(in: 0...bytes.count - 1)] = UInt8(random.int(in: 0...255))
+      }
+      guard let read = try? DBusMessage(changed) else { continue }
+      #expect((try? DBusMessage(read.bytes)) != nil)
+    }
   }
 }

@@ -5,11 +5,11 @@ import MapXML
 extension LocationFile {
   /// Reads the track points of a GPX 1.0 or 1.1 file, from all tracks and segments in order. If there are
   /// no tracks, reads the points of the routes. Reads speed and course from GPX 1.0 elements and from
-  /// extensions. Without times the fixes are one second apart. An interrupted recording is read up to its
-  /// last complete point.
+  /// extensions. Without times the fixes are one second apart. Reads the points of a recording that was
+  /// interrupted between two of them.
   public static func gpx(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
-    var reader = GPXReader()
-    try XMLReader.read(bytes, into: &reader)
+    var reader = GPXReader(bytes)
+    try reader.read()
     guard reader.isGPX else {
       throw LocationFileError(reason: .malformed("missing gpx element"), line: 1)
     }
@@ -22,55 +22,73 @@ extension LocationFile {
     return timed(points.map(\.location), hasTimes: hasTimes)
   }
 
-  private struct GPXReader: XMLHandler {
-    typealias Failure = LocationFileError
-
+  private struct GPXReader {
     struct Point {
       var location: MapLocation
       var line: Int
       var hasTime = false
     }
 
-    private(set) var isGPX = false
-    private(set) var track: [Point] = []
-    private(set) var route: [Point] = []
+    var isGPX = false
+    var track: [Point] = []
+    var route: [Point] = []
+    private var xml: XMLReader
     private var point: Point?
     private var text = ""
 
-    mutating func start(
-      _ name: String, attributes: [String: String], at place: XMLPlace
-    ) throws(LocationFileError) {
+    init(_ bytes: [UInt8]) { xml = XMLReader(bytes) }
+
+    mutating func read() throws(LocationFileError) {
+      while let token = try next() {
+        switch token {
+        case .start(let name, let attributes): try start(name, attributes)
+        case .text(let value): text += value
+        case .end(let name): try end(name)
+        }
+      }
+    }
+
+    private mutating func next() throws(LocationFileError) -> XMLReader.Token? {
+      do throws(XMLError) {
+        return try xml.next()
+      } catch {
+        if error.reason == .incomplete, point == nil { return nil }
+        throw LocationFileError(reason: .malformed(error.sentence), line: error.place.line)
+      }
+    }
+
+    private mutating func start(_ name: String, _ attributes: [String: String])
+      throws(LocationFileError)
+    {
       text = ""
       if name == "gpx" { isGPX = true }
       guard name == "trkpt" || name == "rtept" else { return }
-      let latitude = try GPXReader.degrees("lat", attributes, place)
-      let longitude = try GPXReader.degrees("lon", attributes, place)
+      let latitude = try degrees("lat", attributes)
+      let longitude = try degrees("lon", attributes)
       point = Point(
         location: MapLocation(Coordinate(latitude: latitude, longitude: longitude), time: 0),
-        line: place.line)
+        line: xml.place.line)
     }
 
-    private static func degrees(
-      _ name: String, _ attributes: [String: String], _ place: XMLPlace
-    ) throws(LocationFileError) -> Double {
+    private func degrees(_ name: String, _ attributes: [String: String]) throws(LocationFileError)
+      -> Double
+    {
       guard let text = attributes[name] else {
-        throw LocationFileError(reason: .missing(name), line: place.line)
+        throw LocationFileError(reason: .missing(name), line: xml.place.line)
       }
       guard let value = Double(text) else {
-        throw LocationFileError(reason: .invalid(name), line: place.line)
+        throw LocationFileError(reason: .invalid(name), line: xml.place.line)
       }
       return value
     }
 
-    mutating func text(_ text: String) { self.text += text }
-
-    mutating func end(_ name: String, at place: XMLPlace) throws(LocationFileError) {
+    private mutating func end(_ name: String) throws(LocationFileError) {
       guard var point else { return }
       let value = text.filter { !$0.isWhitespace }
       switch name {
       case "time":
         guard let time = Timestamp.seconds(value) else {
-          throw LocationFileError(reason: .badTime(value), line: place.line)
+          throw LocationFileError(reason: .badTime(value), line: xml.place.line)
         }
         point.location.time = time
         point.hasTime = true
@@ -83,18 +101,6 @@ extension LocationFile {
       }
       self.point = name == "trkpt" || name == "rtept" ? nil : point
       text = ""
-    }
-
-    func failure(for problem: XMLProblem, at place: XMLPlace) -> LocationFileError? {
-      let reason: String
-      switch problem {
-      case .incomplete where point == nil: return nil
-      case .incomplete: reason = "unexpected end of file"
-      case .entities: reason = "the file declares entities, which are not supported"
-      case .tooDeep(let limit): reason = "elements are nested more than \(limit) levels deep"
-      case .malformed(let message): reason = message
-      }
-      return LocationFileError(reason: .malformed(reason), line: place.line)
     }
   }
 }

@@ -49,7 +49,13 @@ package struct DBusMessage: Hashable, Sendable {
     if case .array(_, let fields) = header[6] {
       for case .structure(let field) in fields {
         guard case .byte(let code) = field[0], case .variant(let value) = field[1] else { continue }
-        if code == 8 { signature = value.text ?? "" } else { set(code, value) }
+        if code != 8 {
+          set(code, value)
+        } else if case .signature(let text) = value {
+          signature = text
+        } else {
+          throw DBusFormatError(reason: "the type of the body is not a signature")
+        }
       }
     }
     try reader.align(to: 8)

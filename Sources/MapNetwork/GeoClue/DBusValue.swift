@@ -90,7 +90,11 @@ struct DBusWriter {
     case .string(let text), .objectPath(let text):
       append(UInt32(text.utf8.count))
       bytes += Array(text.utf8) + [0]
-    case .signature(let text): bytes += [UInt8(text.utf8.count)] + Array(text.utf8) + [0]
+    case .signature(let text):
+      guard let count = UInt8(exactly: text.utf8.count) else {
+        preconditionFailure("a signature is longer than 255 bytes")
+      }
+      bytes += [count] + Array(text.utf8) + [0]
     case .array(let element, let elements): append(elements, of: element)
     case .structure(let members):
       align(to: 8)
@@ -248,13 +252,22 @@ struct DBusReader {
       let end = UInt8(ascii: code == UInt8(ascii: "(") ? ")" : "}")
       while codes.first != end { try skip(&codes, depth: depth + 1) }
       codes.removeFirst()
-    default: break
+    default:
+      guard "ybnqiuhxtdsogv".utf8.contains(code) else {
+        throw DBusFormatError(reason: "the type \(code) is unknown")
+      }
     }
   }
 
+  /// Reads a text and the zero byte after it. Texts keep their size when they are written again.
   private mutating func text(count: Int) throws(DBusFormatError) -> String {
-    let text = String(decoding: try take(count), as: UTF8.self)
-    _ = try take(1)
+    let bytes = try take(count)
+    guard try take(1) == [0], !bytes.contains(0) else {
+      throw DBusFormatError(reason: "a text does not end at its zero byte")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw DBusFormatError(reason: "a text is not valid UTF-8")
+    }
     return text
   }
 
