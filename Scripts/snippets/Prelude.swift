@@ -10,6 +10,7 @@ import Rhumb
 @MainActor var window: MapWindow { fatalError() }
 @MainActor var app: HelloWindow { fatalError() }
 @MainActor var marker: Marker { fatalError() }
+@MainActor var snapshotter: MapSnapshotter { fatalError() }
 @MainActor var scene: StyledScene { fatalError() }
 @MainActor var roads: GraphRouteProvider { fatalError() }
 @MainActor var toolkit: Toolkit { fatalError() }

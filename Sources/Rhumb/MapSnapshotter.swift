@@ -8,7 +8,7 @@ public import MapUI
 /// A renderer of still images of a scene, without a window, for servers, tests and reports.
 ///
 /// Each snapshotter has its own GPU context on its own thread. It renders one image at a time. Its images show
-/// the same overlays as a ``MapView``: add markers, lines, shapes, tile layers, cluster managers and the
+/// the same overlays as a ``/MapUI/MapView``: add markers, lines, shapes, tile layers, cluster managers and the
 /// overlays of GeoJSON and KML documents.
 ///
 /// ```swift

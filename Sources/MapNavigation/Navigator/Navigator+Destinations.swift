@@ -6,7 +6,7 @@ extension Navigator {
   /// Requests a route to new destinations, in order, and waits for it. The current route stays active until
   /// the new one is received, and also if the request fails.
   ///
-  /// - Throws: ``MapRoute/RouteError``; ``MapRoute/RouteError/canceled`` if a newer request replaces this one.
+  /// - Throws: ``/MapRoute/RouteError``; ``/MapRoute/RouteError/canceled`` if a newer request replaces this one.
   public func setDestinations(
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
   ) async throws(RouteError) {

@@ -79,7 +79,7 @@ public import MapRoute
   /// Simulates a drive along a new route from the current position. Does not change the navigator's route.
   /// Returns when the drive has begun.
   ///
-  /// - Throws: ``MapRoute/RouteError``; ``MapRoute/RouteError/canceled`` if another call to the simulator
+  /// - Throws: ``/MapRoute/RouteError``; ``/MapRoute/RouteError/canceled`` if another call to the simulator
   ///   replaces this one.
   public func simulateAlongNewRoute(
     to destinations: [Waypoint], options: RoutingOptions = RoutingOptions()

@@ -45,7 +45,7 @@ extension RoadGraph {
     try GraphCheck(self).check()
   }
 
-  /// Writes the graph with all its ``sections`` to a file, replacing an existing file.
+  /// Writes the graph with all its sections to a file, replacing an existing file.
   public func write(to path: String) throws(RoutingError) {
     try SectionFile.write(fileSections, to: path)
   }

@@ -21,7 +21,7 @@ extension MapView {
   /// Steps the view to a time of the ``clock`` and draws its frame.
   ///
   /// The method never waits for tiles: placeholders replace missing ones, and ``needsFrame`` stays `true`
-  /// until they are loaded. Without a scene or a size, the view only steps. If there is a ``defaultMap``, the
+  /// until they are loaded. Without a scene or a size, the view only steps. If there is a default map, the
   /// view begins to open it, and ``needsFrame`` becomes `true` when it is ready.
   ///
   /// - Parameter time: Seconds of the ``clock``. A value that is not finite has no effect.
@@ -47,7 +47,7 @@ extension MapView {
 
   /// Returns an image of the view with all tiles loaded, in pixels, with premultiplied alpha.
   ///
-  /// If no scene was attached, the view opens the ``defaultMap`` first. It waits at most ``tilePatience`` for
+  /// If no scene was attached, the view opens the default map first. It waits at most ``tilePatience`` for
   /// the tiles of ``TileLayer``s.
   ///
   /// - Throws: ``MapViewError``, the GPU's errors, the error that prevented the default map from opening, and

@@ -4,7 +4,7 @@ public import MapGeometry
 
 extension MapView {
   /// The lowest zoom set by the app; 2 by default. The map type and the view's height may narrow the range
-  /// further: see ``constraints``.
+  /// further.
   public var minZoom: Float { limits.minimumZoom }
   /// The highest zoom set by the app; 21 by default.
   public var maxZoom: Float { limits.maximumZoom }

@@ -145,7 +145,7 @@ public import MapStyle
 
   /// The limits set by the app, without those of the map type.
   var limits = CameraConstraints()
-  /// The camera shown, in `Double` precision: always within the ``constraints``.
+  /// The camera shown, in `Double` precision: always within the camera's limits.
   public internal(set) var cameraState: CameraState
   /// The camera at the end of all animations.
   var model: CameraState

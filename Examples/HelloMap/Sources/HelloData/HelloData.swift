@@ -19,8 +19,7 @@ import Rhumb
     let archive = arguments.dropFirst().first ?? BuiltInTiles.helsinki.path
     let tiles = try await TileSources.open(path: archive)
     let map = MapView(frame: .init(x: 0, y: 0, width: 800, height: 600))
-    map.attach(
-      scene: try await .builtIn(.night, archives: [tiles]), backend: try GLESBackend.headless())
+    try map.attach(scene: try await .builtIn(.night, archives: [tiles]))
 
     let overlays = GeometryOverlays(try GeoJSON(JSON(parsing: parks)))
     overlays.map = map

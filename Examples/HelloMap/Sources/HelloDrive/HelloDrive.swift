@@ -4,11 +4,11 @@ import Rhumb
 /// Drives through central Helsinki: prints the announcements and draws the map on the way.
 @main @MainActor final class HelloDrive: NavigatorListener {
   static func main() async throws {
-    let options = MapViewOptions()
+    var options = MapViewOptions()
     options.clock = SteppedFrameClock()
     options.frame = .init(x: 0, y: 0, width: 480, height: 800)
     let map = MapView(options: options)
-    map.attach(scene: try await .builtIn(.day), backend: try GLESBackend.headless())
+    try map.attach(scene: try await .builtIn(.day))
 
     let session = NavigationSession(
       routes: try GraphRouteProvider(BuiltInRoadGraph.helsinki.open()),
@@ -23,7 +23,7 @@ import Rhumb
     session.advance(to: 0)
     let destination = Waypoint(
       Coordinate(latitude: 60.1697, longitude: 24.9480), title: "Aleksanterinkatu")
-    guard await session.navigator.setDestinations([destination]) == .ok else { return }
+    try await session.navigator.setDestinations([destination])
     session.navigator.isGuidanceActive = true
     session.locationSimulator.simulateLocationsAlongExistingRoute()
     map.cameraMode = .following

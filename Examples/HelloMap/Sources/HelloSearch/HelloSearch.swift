@@ -9,7 +9,7 @@ import Rhumb
     let center = Coordinate(latitude: 60.1699, longitude: 24.9480)
 
     let map = MapView(frame: .init(x: 0, y: 0, width: 800, height: 600))
-    map.attach(scene: try await .builtIn(.day), backend: try GLESBackend.headless())
+    try map.attach(scene: try await .builtIn(.day))
     var bounds = CoordinateBounds()
     for place in try await index.search("espalanadi", near: center, limit: 5) {
       print(place.name(in: "en"), place.kind, place.coordinate)
