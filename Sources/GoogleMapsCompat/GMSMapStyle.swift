@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 import MapFiles
+public import MapStyle
 public import MapUI
-public import Rhumb
 
 /// Google's name for a map style in Google's JSON format: an immutable object around
 /// ``/MapStyle/MapStyleRules``.

@@ -25,13 +25,13 @@ public struct TileID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the tile of a lower or equal level that contains this one.
-  public func ancestor(at level: Int) -> TileID {
+  package func ancestor(at level: Int) -> TileID {
     precondition(level >= 0 && level <= z, "the level of an ancestor must be in 0...z")
     return TileID(z: level, x: x >> (z - level), y: y >> (z - level))
   }
 
   /// The tile's four children at the next level: north-west, north-east, south-west, south-east.
-  public var children: [TileID] {
+  package var children: [TileID] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileID(z: z + 1, x: 2 * x + $0.0, y: 2 * y + $0.1) }
   }
 
@@ -39,7 +39,7 @@ public struct TileID: Hashable, Sendable, CustomStringConvertible {
   public var origin: WorldPoint { WorldPoint(x: Double(x) * size, y: Double(y) * size) }
 
   /// The tile's width and height in world units.
-  public var size: Double { 1 / Double(1 << z) }
+  package var size: Double { 1 / Double(1 << z) }
 
   public var description: String { "\(z)/\(x)/\(y)" }
 }

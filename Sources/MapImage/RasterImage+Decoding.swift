@@ -23,7 +23,7 @@ public enum ImageFormat: String, Sendable {
 
 extension RasterImage {
   /// The maximum number of pixels of a decoded image: 64 megapixels, 256 MiB.
-  public static let maximumPixels = ResourceLimits.imagePixels
+  package static let maximumPixels = ResourceLimits.imagePixels
 
   /// Decodes a PNG, JPEG or WebP image. Images with 16 bits per channel are reduced to the upper 8 bits.
   ///

@@ -9,12 +9,12 @@ public struct KML: Sendable, Equatable {
   /// The placemarks and ground overlays in the document's order.
   public var features: [KMLFeature] = []
   /// The shared styles by id.
-  public var styles: [String: KMLStyle] = [:]
+  package var styles: [String: KMLStyle] = [:]
   /// The style maps by id. A style map has a style for the normal state and one for the highlighted state.
-  public var styleMaps: [String: KMLStyleMap] = [:]
+  package var styleMaps: [String: KMLStyleMap] = [:]
 
   /// Creates a document without features.
-  public init() {}
+  package init() {}
 
   /// Returns the style of a feature: its shared style, overridden by its inline style.
   ///

@@ -11,7 +11,7 @@ extension RouteLine {
     /// The distance from the start of the line, in meters.
     public var distance: Double
     /// The index of the segment's first vertex.
-    public var segment: Int
+    package var segment: Int
   }
 
   /// Returns the point at a distance in meters from the start, clamped to 0...``length``. O(log vertices).
@@ -29,7 +29,7 @@ extension RouteLine {
   }
 
   /// Returns the index of the segment at a distance; at a vertex, the later segment. O(log vertices).
-  public func segment(at distance: Double) -> Int {
+  package func segment(at distance: Double) -> Int {
     var low = 0
     var high = max(coordinates.count - 2, 0)
     while low < high {
@@ -55,7 +55,7 @@ extension RouteLine {
   }
 
   /// Returns the direction of a segment on the Mercator map, in degrees clockwise from north, 0..<360.
-  public func bearing(of segment: Int) -> Double {
+  package func bearing(of segment: Int) -> Double {
     guard coordinates.count > 1 else { return 0 }
     let start = WorldPoint(coordinates[segment])
     let end = WorldPoint(coordinates[segment + 1])

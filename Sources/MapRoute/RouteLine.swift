@@ -10,7 +10,7 @@ public struct RouteLine: Hashable, Sendable {
   /// The vertices. Adjacent vertices differ.
   public let coordinates: [Coordinate]
   /// The distance from the start to each vertex along the line, in meters, strictly increasing.
-  public let distances: [Double]
+  package let distances: [Double]
 
   /// The minimum length of a segment, in meters. Shorter ones have no meaningful direction.
   static let shortestStep = 0.001

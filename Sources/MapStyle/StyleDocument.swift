@@ -25,16 +25,16 @@ public struct StyleDocument: Sendable {
   public var sprite: [(id: String, url: String)]
   public var light: StyleLight
   /// The default values for `["global-state", …]`.
-  public var state: JSONObject
+  package var state: JSONObject
   public var sources: OrderedDictionary<String, StyleSource>
   /// The layers from bottom to top.
   public var layers: [StyleLayer]
   /// The warnings about parts of the style that are not drawn as written.
   public var warnings: [StyleWarning]
   /// The feature properties that the style reads, with their slots.
-  public var propertyNames: PropertyNames
+  package var propertyNames: PropertyNames
   /// Whether any expression uses ``EvaluationContext/geometry``.
-  public var usesGeometry: Bool
+  package var usesGeometry: Bool
 
   /// The warnings about violations of the specification.
   public var errors: [StyleWarning] { warnings.filter { $0.kind == .invalid } }

@@ -100,8 +100,8 @@ public actor MapSnapshotter {
     let camera = CameraConstraints().constrain(camera, size: size, padding: padding)
     let viewport = Viewport(camera: camera, size: size, padding: padding, scale: scale)
     if stage.isUsed {
-      let credits = try makeEngine().creditsBox(in: viewport)
-      if let content = await stage.content(for: camera, viewport, credits: credits) {
+      let box = try makeEngine().creditsBox(in: viewport)
+      if let content = await stage.content(for: camera, viewport, attributionBox: box) {
         overlays = content
         engine?.overlays = content
       }

@@ -28,15 +28,15 @@ package import MapUI
 
   /// Sets up the view for an image and returns its overlays; `nil` if they are those of the last image.
   ///
-  /// - Parameter credits: The bounds of the attribution in points, which controls do not cover.
+  /// - Parameter attributionBox: The bounds of the attribution in points, which controls do not cover.
   func content(
     for camera: CameraPosition, _ viewport: Viewport,
-    credits: (low: SIMD2<Double>, high: SIMD2<Double>)?
+    attributionBox: (low: SIMD2<Double>, high: SIMD2<Double>)?
   ) async -> sending OverlaySet? {
     map.frame = CGRect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height)
     map.scale = viewport.scale
     map.padding = viewport.padding
-    map.creditsBox = credits
+    map.creditsBox = attributionBox
     map.camera = camera
     // The first step begins the animations of new content, the second one ends them.
     let now = map.clock.now

@@ -5,13 +5,13 @@ public import MapStyle
 public import MapTiles
 
 /// The error for a style that does not have exactly one source for the given archives.
-public struct ArchiveSourceError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ArchiveSourceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The source type that matches the archives.
-  public var kind: StyleSourceType
+  package var kind: StyleSourceType
   /// The number of sources of that type in the style.
-  public var count: Int
+  package var count: Int
 
-  public var description: String {
+  package var description: String {
     "the style has \(count == 0 ? "no" : "\(count)") \(kind) sources; it needs exactly one, or one with "
       + "\"url\": \"rhumb:tiles\" for the archives"
   }
@@ -29,7 +29,7 @@ extension StyledScene {
   ///   - folder: The base folder of the style's relative URLs.
   ///   - archives: The tile archives, such as those that `TileSources.open` returns.
   ///   - scale: Pixels per point of the display.
-  /// - Throws: ``ArchiveSourceError`` if the style does not have exactly one source for the archives, or the
+  /// - Throws: An error if the style does not have exactly one source for the archives, or the
   ///   error that prevented a built-in archive from opening.
   public static func own(
     _ style: StyleDocument, folder: String, archives: [any TileSource] = [], scale: Double = 1

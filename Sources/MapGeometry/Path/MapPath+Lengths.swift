@@ -20,7 +20,7 @@ extension MapPath {
   /// Returns the number of segments in a given length from the start, with the fraction of the last one. The
   /// result is 0 for a negative length, and the number of all segments if the length exceeds the path's
   /// length.
-  public func segments(forLength length: Double, kind: LengthKind) -> Double {
+  package func segments(forLength length: Double, kind: LengthKind) -> Double {
     guard length > 0, count > 1 else { return 0 }
     var rest = length
     for index in 0..<count - 1 {

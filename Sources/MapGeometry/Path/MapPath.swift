@@ -30,7 +30,7 @@ public struct MapPath: Hashable, Sendable, RandomAccessCollection, RangeReplacea
   }
 
   /// Returns the path with all coordinates offset by a number of degrees.
-  public func pathOffset(byLatitude latitude: Double, longitude: Double) -> MapPath {
+  package func pathOffset(byLatitude latitude: Double, longitude: Double) -> MapPath {
     MapPath(
       coordinates.map {
         Coordinate(latitude: $0.latitude + latitude, longitude: $0.longitude + longitude)

@@ -3,7 +3,7 @@ import Foundation
 
 extension MapPath {
   /// The area that the path encloses along great circles, in square meters.
-  public var area: Double { abs(signedArea) }
+  package var area: Double { abs(signedArea) }
 
   /// The signed area that the path encloses along great circles, in square meters. It is positive if the path
   /// is counterclockwise; the interior is to the left of the path.
@@ -11,7 +11,7 @@ extension MapPath {
   /// The area is the sum of the triangles between each side and the North Pole. The spherical excess of a
   /// triangle with sides a and b and the included angle C is 2 atan2(t sin C, 1 + t cos C), t = tan(a/2)
   /// tan(b/2).
-  public var signedArea: Double {
+  package var signedArea: Double {
     guard count > 2, let last else { return 0 }
     let degree = Double.pi / 180
     var total = 0.0

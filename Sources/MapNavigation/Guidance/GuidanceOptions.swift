@@ -8,31 +8,31 @@ public struct GuidanceOptions: Hashable, Sendable {
   /// The maximum angle between the course and the road for a fix near the route.
   public var offRouteAngle = 60.0
   /// The minimum number of consecutive fixes that do not match the route, and their minimum time span.
-  public var offRouteFixes = 3
+  package var offRouteFixes = 3
   public var offRouteTime = 2.0
   /// The accuracy assumed for fixes without one, and the worst accuracy that is accepted.
-  public var assumedAccuracy = 10.0
-  public var worstAccuracy = 150.0
+  package var assumedAccuracy = 10.0
+  package var worstAccuracy = 150.0
   /// The maximum plausible speed. A fix that requires more is a jump.
-  public var fastest = 90.0
+  package var fastest = 90.0
   /// The time without fixes after which the position is dead-reckoned.
-  public var reckoningDelay = 2.0
+  package var reckoningDelay = 2.0
   /// The maximum duration of dead reckoning in the open, and in tunnels.
-  public var reckoningLimit = 30.0
-  public var tunnelReckoningLimit = 300.0
+  package var reckoningLimit = 30.0
+  package var tunnelReckoningLimit = 300.0
   /// The time in which the dead-reckoned speed falls to 1/e in the open. In tunnels the speed is constant.
-  public var reckoningDecay = 15.0
+  package var reckoningDecay = 15.0
   /// The maximum remaining distance and the maximum speed of an arrival.
   public var arrivalDistance = 25.0
   public var arrivalSpeed = 7.0
   /// The remaining distance at or below which the user arrives at any speed.
-  public var passingDistance = 8.0
+  package var passingDistance = 8.0
   /// The distance from the waypoint within which leaving the route counts as an arrival, for example in a
   /// parking lot.
   public var arrivalRadius = 60.0
   /// The delay before a failed reroute is retried. Each failure doubles the delay, up to the limit.
-  public var rerouteRetry = 5.0
-  public var rerouteRetryLimit = 60.0
+  package var rerouteRetry = 5.0
+  package var rerouteRetryLimit = 60.0
   /// The distances at which maneuvers are announced.
   public var announcementDistances = AnnouncementDistances()
 

@@ -7,7 +7,7 @@ extension LocationFile {
   /// Reads the columns latitude (lat), longitude (lon, lng), time (timestamp), accuracy, speed, course
   /// (bearing, heading) and altitude (elevation, ele), in any order and case. Without times the fixes are
   /// one second apart.
-  public static func csv(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
+  package static func csv(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
       .map { String(decoding: $0, as: UTF8.self) }
     if let first = lines.first, first.hasPrefix("\u{FEFF}") { lines[0] = String(first.dropFirst()) }

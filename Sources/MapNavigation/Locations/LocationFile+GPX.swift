@@ -7,7 +7,7 @@ extension LocationFile {
   /// no tracks, reads the points of the routes. Reads speed and course from GPX 1.0 elements and from
   /// extensions. Without times the fixes are one second apart. Reads the points of a recording that was
   /// interrupted between two of them.
-  public static func gpx(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
+  package static func gpx(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
     var reader = GPXReader(bytes)
     try reader.read()
     guard reader.isGPX else {

@@ -9,7 +9,7 @@ extension LocationFile {
   /// An object has "latitude" and "longitude" (or "lat", and "lon" or "lng"), or a "point" such as
   /// "POINT(11.5 48.1)". It may have "time" or "timestamp", "accuracy" ("horizontalAccuracy"), "speed",
   /// "course" ("bearing", "heading") and "altitude". Without times the fixes are one second apart.
-  public static func json(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
+  package static func json(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {
     let document: JSON
     do throws(JSONError) { document = try JSON(parsing: bytes) } catch {
       throw LocationFileError(reason: .malformed(error.reason.rawValue), line: error.line)

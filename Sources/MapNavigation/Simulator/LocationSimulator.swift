@@ -17,14 +17,14 @@ public import MapRoute
   /// Whether the simulator adds noise of a few meters to the locations.
   public var isLocationJitteringEnabled = false
   /// The seed of the noise.
-  public var jitterSeed: UInt64 = 1
+  package var jitterSeed: UInt64 = 1
   /// The standard deviation of the noise in each direction, in meters.
-  public var jitter = 3.0
+  package var jitter = 3.0
   public var avoidsHighways = false
   public var avoidsTolls = false
   public var avoidsFerries = true
   /// The parameters of the drive along the next route.
-  public var driveOptions = DrivePlan.Options()
+  package var driveOptions = DrivePlan.Options()
   /// Whether a simulation is active.
   public var isSimulating: Bool { if case .off = mode { false } else { true } }
   /// Whether the drive has reached the end of the simulated route.
@@ -138,7 +138,7 @@ public import MapRoute
   /// Advances to a time, in seconds since 1970.
   ///
   /// - Returns: The fix, or `nil` if no simulation is active or the time is not later than the last one.
-  public func location(at time: Double) -> MapLocation? {
+  package func location(at time: Double) -> MapLocation? {
     guard time.isFinite, isSimulating, last.map({ time > $0 }) ?? true else { return nil }
     if let last, !isPaused { elapsed += (time - last) * multiplier }
     last = time

@@ -36,10 +36,10 @@ public final class EGLContext {
   }
 
   /// Whether this context is current on the calling thread.
-  public var isCurrent: Bool { eglGetCurrentContext() == context }
+  package var isCurrent: Bool { eglGetCurrentContext() == context }
 
   /// Makes the context current on the calling thread. It must not be current on another thread.
-  public func makeCurrent() throws(RenderError) {
+  package func makeCurrent() throws(RenderError) {
     if isCurrent { return }
     guard
       eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE,
@@ -52,7 +52,7 @@ public final class EGLContext {
   }
 
   /// Leaves the calling thread without a current context, so that another thread can use this one.
-  public func resign() {
+  package func resign() {
     eglMakeCurrent(display, nil, nil, nil)
   }
 
@@ -60,7 +60,7 @@ public final class EGLContext {
   /// nested. If the context was already current on this thread, it stays current afterwards.
   ///
   /// The two calls together take less than a microsecond with Mesa.
-  public func acquire() throws(RenderError) {
+  package func acquire() throws(RenderError) {
     if holders == 0 {
       isBorrowed = !isCurrent
       if isBorrowed { try makeCurrent() }
@@ -70,13 +70,13 @@ public final class EGLContext {
 
   /// Ends the work begun with ``acquire()``. After the outermost call, EGL keeps no state on the thread.
   /// The thread or the process can then end while another thread uses the context.
-  public func relinquish() {
+  package func relinquish() {
     holders -= 1
     if holders == 0, isBorrowed { EGLContext.releaseThread() }
   }
 
   /// Frees EGL's state for the calling thread. Must be the last EGL call on a thread that has drawn.
-  public static func releaseThread() {
+  package static func releaseThread() {
     eglReleaseThread()
   }
 }

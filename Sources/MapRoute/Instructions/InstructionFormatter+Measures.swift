@@ -3,20 +3,20 @@ import MapJSON
 
 extension InstructionFormatter {
   /// A rounded distance.
-  public struct RoundedDistance: Hashable, Sendable {
-    public enum Unit: String, Hashable, Sendable {
+  package struct RoundedDistance: Hashable, Sendable {
+    package enum Unit: String, Hashable, Sendable {
       case meters, kilometers, feet, miles
     }
 
-    public var value: Double
-    public var unit: Unit
+    package var value: Double
+    package var unit: Unit
   }
 
   /// Rounds a distance for speech and display: to 10 m below 250 m, to 50 m below 1 km, to 0.1 km below 10
   /// km; to 10 ft below 100 ft, to 50 ft below a tenth of a mile, to 0.1 mi below 10 mi.
   ///
   /// - Parameter meters: The distance in meters. Negative and non-finite values count as 0.
-  public func roundedDistance(_ meters: Double) -> RoundedDistance {
+  package func roundedDistance(_ meters: Double) -> RoundedDistance {
     let meters = meters > 0 && meters.isFinite ? meters : 0
     switch units {
     case .metric:
@@ -34,13 +34,13 @@ extension InstructionFormatter {
   }
 
   /// Formats a distance for display: "350 m", "1.2 km".
-  public func text(meters: Double) -> String {
+  package func text(meters: Double) -> String {
     let distance = roundedDistance(meters)
     return fill("short \(distance.unit.rawValue)", ["n": text(of: distance.value)])
   }
 
   /// Formats a duration for display: "12 min", "1 h 5 min"; at least one minute.
-  public func text(seconds: Double) -> String {
+  package func text(seconds: Double) -> String {
     let minutes = Int((min(max(seconds.isFinite ? seconds : 0, 0), 1e9) / 60).rounded())
     if minutes < 60 { return fill("short minutes", ["n": "\(max(minutes, 1))"]) }
     let hours = fill("short hours", ["n": "\(minutes / 60)"])

@@ -13,7 +13,7 @@ public struct InstructionFormatter: Hashable, Sendable {
     case imperial
   }
 
-  public var table: InstructionTable
+  package var table: InstructionTable
   public var units: Units
 
   /// Creates a formatter for a language such as "de". Uses English if there is no table for the language.
@@ -21,7 +21,7 @@ public struct InstructionFormatter: Hashable, Sendable {
     self.init(table: InstructionTable.named(language) ?? .english, units: units)
   }
 
-  public init(table: InstructionTable, units: Units = .metric) {
+  package init(table: InstructionTable, units: Units = .metric) {
     self.table = table
     self.units = units
   }
@@ -64,14 +64,14 @@ public struct InstructionFormatter: Hashable, Sendable {
   /// Returns a spoken instruction to follow a road: "Continue on A 8 for 12 kilometers."
   ///
   /// - Parameter distance: Meters to the next maneuver.
-  public func spokenFollowing(_ step: RouteStep, distance: Double) -> String {
+  package func spokenFollowing(_ step: RouteStep, distance: Double) -> String {
     let road = names(for: step)["on"] ?? ""
     return capitalized(fill("follow", ["on": road, "distance": spokenDistance(distance)])) + "."
   }
 
   /// Returns the lanes to use: "Use the two right lanes"; `nil` if all or no lanes are valid, or the valid
   /// lanes are not adjacent.
-  public func laneHint(for step: RouteStep) -> String? {
+  package func laneHint(for step: RouteStep) -> String? {
     let lanes = step.lanes
     guard let first = lanes.firstIndex(where: \.isValid),
       let last = lanes.lastIndex(where: \.isValid)

@@ -35,7 +35,7 @@ public struct FeatureGeometry: Hashable, Sendable {
 public struct EvaluationContext: Sendable {
   /// The style zoom, with a world size of 512 points at zoom 0. It is one less than the camera's zoom.
   public var zoom: Double
-  /// The feature's properties by slot of ``StyleDocument/propertyNames``; `nil` for properties that the feature
+  /// The feature's properties by slot of `StyleDocument.propertyNames`; `nil` for properties that the feature
   /// lacks.
   public var values: [JSON?]
   /// The type of the feature's geometry.
@@ -56,7 +56,7 @@ public struct EvaluationContext: Sendable {
   public var accumulated: JSON?
   /// The state that the app set for the feature.
   public var featureState = JSONObject()
-  /// The state that the app set for the map. The initial value is ``StyleDocument/state``.
+  /// The state that the app set for the map. The initial value is `StyleDocument.state`.
   public var globalState = JSONObject()
   /// The names of the images that `["image", …]` can use. If `nil`, no image is available.
   public var availableImages: Set<String>?

@@ -28,7 +28,7 @@ public struct AnimationCurve: Hashable, Sendable {
   /// Returns the progress, 0 at the start and 1 at the end, at a fraction of the time.
   ///
   /// - Parameter time: The fraction of the duration, clamped to 0...1.
-  public func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     guard first.x != first.y || second.x != second.y else { return time }

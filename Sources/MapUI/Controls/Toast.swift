@@ -132,7 +132,7 @@ extension MapView {
   public var toast: Toast? { toasts.shown }
 
   /// Removes the message shown. The next one follows.
-  public func dismissToast() {
+  package func dismissToast() {
     toasts.dismiss(screenControls)
     setNeedsFrame()
   }

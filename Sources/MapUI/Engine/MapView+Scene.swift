@@ -34,7 +34,7 @@ extension MapView {
   public var scene: StyledScene? { picture?.scene }
 
   /// Whether a scene is attached.
-  public var hasScene: Bool { picture != nil }
+  package var hasScene: Bool { picture != nil }
 }
 
 extension MapView {
