@@ -42,7 +42,7 @@ extension GeoJSON {
 
 extension GeoJSONFeature {
   /// Reads a feature.
-  public init(_ json: JSON) throws(GeoJSONError) {
+  package init(_ json: JSON) throws(GeoJSONError) {
     let type = try json.typeName()
     guard type == "Feature" else {
       throw GeoJSONError(reason: .unknownType(type), path: "type")
@@ -70,7 +70,7 @@ extension GeoJSONFeature {
 
 extension GeoJSONGeometry {
   /// Reads a geometry of any of the seven types.
-  public init(_ json: JSON) throws(GeoJSONError) {
+  package init(_ json: JSON) throws(GeoJSONError) {
     let type = try json.typeName()
     if type == "GeometryCollection" {
       let elements = try json.elements("geometries")

@@ -18,7 +18,7 @@ public struct GeoJSONError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The path of the value, such as `features[3].geometry.coordinates[0]`. Empty for the document itself.
   public var path: String
 
-  public init(reason: Reason, path: String = "") {
+  package init(reason: Reason, path: String = "") {
     self.reason = reason
     self.path = path
   }

@@ -30,7 +30,7 @@ public struct KMLError: Error, Equatable, Sendable, CustomStringConvertible {
   public var column: Int
 
   /// Creates an error.
-  public init(reason: Reason, line: Int, column: Int) {
+  package init(reason: Reason, line: Int, column: Int) {
     self.reason = reason
     self.line = line
     self.column = column

@@ -19,7 +19,7 @@ public struct RoadPosition: Hashable, Sendable {
   /// where the position is matched to the road.
   public var accuracy: Double?
 
-  public init(
+  package init(
     _ coordinate: Coordinate, course: Double? = nil, speed: Double = 0,
     routeDistance: Double? = nil, time: Double, isReckoned: Bool = false,
     accuracy: Double? = nil

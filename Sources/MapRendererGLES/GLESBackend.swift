@@ -22,9 +22,9 @@ public final class GLESBackend: RenderBackend {
   /// The destination of the next ``draw(_:)``.
   public var target: Target
   /// The largest width and height of a frame, in pixels.
-  public let maximumSize: Int
+  package let maximumSize: Int
   /// The driver's name of the renderer (`GL_RENDERER`).
-  public let renderer: String
+  package let renderer: String
 
   let checksEveryCommand: Bool
   let state = GLState()

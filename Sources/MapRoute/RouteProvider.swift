@@ -57,7 +57,7 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension RouteRequest {
   /// Checks that the request is valid: 1...25 valid destinations, without equal consecutive ones.
-  public func check() throws(RouteError) {
+  package func check() throws(RouteError) {
     guard origin.isValid else { throw .invalidWaypoint(0) }
     guard !destinations.isEmpty else { throw .noWaypoints }
     guard destinations.count <= RouteRequest.maximumDestinations else {

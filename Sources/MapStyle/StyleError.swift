@@ -8,7 +8,7 @@ public struct StyleError: Error, Equatable, Sendable, CustomStringConvertible {
   public var message: String
 
   /// Creates an error.
-  public init(path: String, message: String) {
+  package init(path: String, message: String) {
     self.path = path
     self.message = message
   }
@@ -33,7 +33,7 @@ public struct StyleWarning: Equatable, Sendable, CustomStringConvertible {
   public var message: String
 
   /// Creates a warning.
-  public init(kind: Kind, path: String, message: String) {
+  package init(kind: Kind, path: String, message: String) {
     self.kind = kind
     self.path = path
     self.message = message

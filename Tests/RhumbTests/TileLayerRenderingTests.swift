@@ -147,6 +147,7 @@ struct TileLayerRenderingTests {
     async throws
   {
     let mapView = try await mapView([0, 0, scale], zoom: 10)
+    mapView.tilePatience = .seconds(10 * sanitizerSlowdown)
     let layer = NoiseLayer()
     layer.map = mapView
     // The first snapshot moves the view to rest.

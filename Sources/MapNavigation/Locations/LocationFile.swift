@@ -2,7 +2,7 @@
 
 /// A reader for recorded fixes.
 public enum LocationFile {
-  public enum Format: String, Hashable, Sendable, CaseIterable { case gpx, csv, json }
+  package enum Format: String, Hashable, Sendable, CaseIterable { case gpx, csv, json }
 
   /// Reads fixes from a file in any supported format. The first character determines the format.
   public static func read(_ bytes: [UInt8]) throws(LocationFileError) -> [MapLocation] {

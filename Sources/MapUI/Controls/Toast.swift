@@ -129,7 +129,7 @@ extension MapView {
   }
 
   /// The message shown; `nil` for none.
-  public var toast: Toast? { toasts.shown }
+  package var toast: Toast? { toasts.shown }
 
   /// Removes the message shown. The next one follows.
   package func dismissToast() {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapCamera
+import MapCamera
 import MapGeometry
 
 extension CameraState {
   /// Returns the projection of this camera in a view.
-  public func viewport(
+  package func viewport(
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
   ) -> Viewport {
     Viewport(

@@ -23,7 +23,7 @@ extension MapView {
   }
 
   /// Moves the camera at once, in `Double` precision, and stops gestures and animations.
-  public func snap(to state: CameraState) {
+  package func snap(to state: CameraState) {
     waiting = []
     let interrupted = takeRuns()
     endDriving(gesture: false)

@@ -294,14 +294,18 @@ private func picture(_ width: Int = 2, _ height: Int = 2) -> IconImage {
     view.step(to: view.clock.now)
     view.step(to: view.clock.now)
     _ = layer.take()
-    await withCheckedContinuation { continuation in
-      view.onNeedsFrame = {
-        view.onNeedsFrame = nil
-        continuation.resume()
+    // The view also wakes for other reasons, before the retry is due.
+    for _ in 0..<20 {
+      await withCheckedContinuation { continuation in
+        view.onNeedsFrame = {
+          view.onNeedsFrame = nil
+          continuation.resume()
+        }
+        if view.needsFrame { view.step(to: view.clock.now) }
       }
-      if view.needsFrame { view.step(to: view.clock.now) }
+      view.step(to: view.clock.now + 0.1)
+      if !layer.take().isEmpty { return }
     }
-    view.step(to: view.clock.now + 0.1)
-    #expect(!layer.take().isEmpty)
+    Issue.record("the view did not wake for the retry")
   }
 }
