@@ -137,6 +137,14 @@ import Testing
     #expect(view.camera.zoom == 10 && !view.isAnimating)
   }
 
+  @Test func `a closure's changes are animated without waiting for the end`() {
+    let (view, _, _) = makeView()
+    MapView.animate(duration: 2) { view.animate(toZoom: 16) }
+    #expect(view.isAnimating && view.camera.zoom == florence.zoom)
+    view.step(to: 102)
+    #expect(!view.isAnimating && view.camera.zoom == 16)
+  }
+
   @Test func `a transaction sets duration, curve and completion`() {
     let (view, _, recorder) = makeView()
     MapTransaction.begin()

@@ -83,7 +83,7 @@ extension MapView {
   ///   - completion: Called once, after all animations have finished or were interrupted.
   public static func animate(
     duration: Double, curve: AnimationCurve = .easeInEaseOut, _ changes: () -> Void,
-    completion: (@MainActor () -> Void)?
+    completion: (@MainActor () -> Void)? = nil
   ) {
     MapTransaction.begin()
     MapTransaction.setAnimationDuration(duration)
