@@ -164,7 +164,8 @@ let package = Package(
     module(
       "RhumbTools",
       [
-        "MapFiles", "CommandSupport", "MapTestSupport", "RhumbModules", "MapCamera", "MapGeometry",
+        "MapFiles", "MapResources", "CommandSupport", "MapTestSupport", "RhumbModules", "MapCamera",
+        "MapGeometry",
         "MapImage", "MapNavigation", "MapNavigationUI", "MapRoute", argumentParser,
       ]),
     .executableTarget(

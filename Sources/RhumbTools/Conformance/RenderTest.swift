@@ -2,6 +2,7 @@
 import CommandSupport
 import Foundation
 import MapFiles
+import MapResources
 import RhumbModules
 
 /// One render test: a style with `metadata.test`, and alternative expected images.
