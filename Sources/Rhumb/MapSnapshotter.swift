@@ -55,17 +55,6 @@ public actor MapSnapshotter {
     thread.end()
   }
 
-  /// Adds content to all later images. It is removed from its previous map.
-  ///
-  /// Markers have appeared, and the tiles of tile layers are complete.
-  @MainActor public func add(_ content: any MapContent) { stage.map.add(content) }
-
-  /// Removes content from all later images. Has no effect on content that was not added.
-  @MainActor public func remove(_ content: any MapContent) { stage.map.remove(content) }
-
-  /// Removes all content.
-  @MainActor public func removeAll() { stage.map.clear() }
-
   /// Changes the engine's overlays, for benchmarks of drawing. Not for a snapshotter with content of an app.
   package func changeOverlays<Result: Sendable>(
     _ change: @Sendable (OverlaySet) throws -> Result
@@ -165,4 +154,17 @@ public actor MapSnapshotter {
     self.engine = engine
     return engine
   }
+}
+
+extension MapSnapshotter {
+  /// Adds content to all later images. It is removed from its previous map.
+  ///
+  /// Markers have appeared, and the tiles of tile layers are complete.
+  @MainActor public func add(_ content: any MapContent) { stage.map.add(content) }
+
+  /// Removes content from all later images. Has no effect on content that was not added.
+  @MainActor public func remove(_ content: any MapContent) { stage.map.remove(content) }
+
+  /// Removes all content.
+  @MainActor public func removeAll() { stage.map.clear() }
 }
