@@ -69,8 +69,11 @@ docs: libraries toolchain ## Builds the reference of all products in out/docs; c
 api-record: ## Records the public API in docs/api, as of the last 'make docs'
 	@Scripts/api-digest "$$(sed -n 's/^Files written to //p' out/docs.log)" --record
 
-# The suites are next to the checkout, or in RHUMB_SHARED. The debug build renders like the release build,
-# and exists after `make test`.
+.PHONY: release
+release: libraries toolchain ## Builds all products with optimization
+	swift build --configuration release
+
+# The suites are next to the checkout, or in RHUMB_SHARED.
 RHUMB_SHARED ?= ../shared
 suites := $(RHUMB_SHARED)/suites
 baselines := Tests/Conformance
@@ -81,7 +84,8 @@ conformance: libraries toolchain ## Runs the MapLibre style tests; fails if one 
 	@for suite in style-expressions style-render; do test -d "$(suites)/$$suite" || { \
 	  echo "The conformance suites are skipped: $(suites)/$$suite does not exist (see Scripts/fetch-suites)."; \
 	  exit 0; }; done; \
-	swift build --product rhumb-dev && rhumb="$$(swift build --show-bin-path)/rhumb-dev" \
+	swift build --configuration release --product rhumb-dev \
+	&& rhumb="$$(swift build --configuration release --show-bin-path)/rhumb-dev" \
 	&& "$$rhumb" conformance expressions "$(suites)/style-expressions/tests" \
 	  $(RESULTS) $(baselines)/expressions.tsv \
 	&& "$$rhumb" conformance render "$(suites)/style-render/tests" \

@@ -28,6 +28,15 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+// The modules that RhumbModules re-exports. A target that imports RhumbModules depends on each: a build compiles
+// a target again only if a module changed that the target itself names.
+let reexported: [Target.Dependency] = [
+  "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapKML", "MapNavigation",
+  "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapResources", "MapRoute",
+  "MapRouting", "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI", "Rhumb",
+]
+let allModules = reexported + ["RhumbModules"]
+
 let package = Package(
   name: "rhumb",
   products: [
@@ -142,15 +151,7 @@ let package = Package(
       ],
       resources: [.copy("Resources/Styles"), .copy("Resources/Samples")]),
     // All modules, for the tools and the tests of this package.
-    module(
-      "RhumbModules",
-      [
-        "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapKML", "MapNavigation",
-        "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapResources", "MapRoute",
-        "MapRouting",
-        "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI",
-        "Rhumb",
-      ]),
+    module("RhumbModules", reexported),
     module(
       "MapWindowSDL",
       [
@@ -159,26 +160,15 @@ let package = Package(
         "MapImage", logging,
       ]),
     // What the executables share: output, errors, options of the map.
-    module("CommandSupport", ["MapFiles", "RhumbModules", logging, argumentParser]),
+    module("CommandSupport", allModules + ["MapFiles", logging, argumentParser]),
     // Simulated drives, measurements of the camera, image comparison and conformance tests, for tests and tools.
     module(
       "RhumbTools",
-      [
-        "MapFiles", "MapResources", "CommandSupport", "MapTestSupport", "RhumbModules", "MapCamera",
-        "MapGeometry",
-        "MapImage", "MapNavigation", "MapNavigationUI", "MapRoute", argumentParser,
-      ]),
+      allModules + ["MapFiles", "CommandSupport", "MapTestSupport", argumentParser]),
     .executableTarget(
       name: "RhumbView",
-      dependencies: [
-        "MapFiles", "CommandSupport", "MapWindowSDL", "MapSearch", "RhumbModules", "MapUI",
-        "MapCanvas", "MapImage",
-        "MapTiles",
-        "MapStyle", "MapScene",
-        "MapCamera", "MapGeometry", "MapJSON", "MapRoute", "MapRouting", "MapNavigation",
-        "MapNavigationUI",
-        "MapNetwork", logging,
-        argumentParser,
+      dependencies: allModules + [
+        "MapFiles", "CommandSupport", "MapWindowSDL", logging, argumentParser,
       ],
       swiftSettings: strict),
     module(
@@ -190,19 +180,15 @@ let package = Package(
       ]),
     .executableTarget(
       name: "RhumbCLI",
-      dependencies: [
-        "MapFiles", "MapCache", "CommandSupport", "RhumbTools", "RhumbModules", "MapSearch",
-        "MapOSM",
-        "MapRouting", "MapNavigation", "MapNavigationUI", logging, argumentParser,
+      dependencies: allModules + [
+        "MapFiles", "MapCache", "CommandSupport", "RhumbTools", logging, argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CAllocations"),
     .executableTarget(
       name: "RhumbDev",
-      dependencies: [
-        "CAllocations", "MapFiles", "CommandSupport", "RhumbTools", "RhumbModules", "MapCamera",
-        "MapGeometry", "MapJSON", "MapNavigation", "MapNavigationUI", "MapOSM", "MapRoute",
-        "MapRouting", "MapSearch", "MapUI", argumentParser,
+      dependencies: allModules + [
+        "CAllocations", "MapFiles", "CommandSupport", "RhumbTools", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -256,21 +242,16 @@ let package = Package(
     tests("MapWindowSDL", ["Rhumb", "MapUI", "MapCamera", "MapGeometry", "MapImage"]),
     .testTarget(
       name: "RhumbViewTests",
-      dependencies: [
-        "RhumbView", "RhumbModules", "MapTestSupport", "MapWindowSDL", "MapUI", "MapCamera",
-        "MapGeometry",
-        "MapImage", "MapScene", "MapStyle",
-      ],
+      dependencies: allModules + ["RhumbView", "MapTestSupport", "MapWindowSDL"],
       swiftSettings: strict),
-    tests("GoogleMapsCompat", ["RhumbModules", "MapKML", "MapUI", "MapNetwork"]),
-    tests("Rhumb", ["RhumbModules", "RhumbTools"]),
+    tests("GoogleMapsCompat", allModules),
+    tests("Rhumb", allModules + ["RhumbTools"]),
     tests("RhumbTools", ["MapImage"]),
     tests("FuzzTargets", []),
     .testTarget(
       name: "RhumbCLITests",
-      dependencies: [
-        "RhumbCLI", "RhumbDev", "CommandSupport", "RhumbModules", "MapTestSupport", "MapImage",
-        "MapCache",
+      dependencies: allModules + [
+        "RhumbCLI", "RhumbDev", "CommandSupport", "MapTestSupport", "MapCache",
       ],
       // Built by the tests that use it.
       exclude: ["Faults/faults.c"],

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapCamera
 public import MapImage
-import MapRendererGLES
 public import MapScene
 public import MapUI
 
@@ -17,26 +16,10 @@ public import MapUI
 /// await snapshotter.add(Marker(position: station.target))
 /// let image = try await snapshotter.image(station, width: 800, height: 600)
 /// ```
-public actor MapSnapshotter {
-  private let thread = RenderThread(name: "rhumb.snapshotter")
-  private let scene: StyledScene
-  private let showsAttribution: Bool
-  private var engine: MapEngine?
-  /// The time 0 of the clock that schedules retries of failed tiles.
-  private let start = ContinuousClock.now
+public final class MapSnapshotter: Sendable {
+  private let renderer: SnapshotRenderer
   /// The map that holds the overlays, on the main actor.
-  package nonisolated let stage = SnapshotStage()
-  private var overlays = OverlaySet()
-  /// Whether an image is rendered, and the calls that wait for their turn.
-  private var isRendering = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// The largest width and height that the GPU can draw, in pixels.
-  private var maximumSize = 0
-
-  /// The executor of the thread that owns the GPU context.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    thread.asUnownedSerialExecutor()
-  }
+  package let stage = SnapshotStage()
 
   /// Creates a snapshotter. It creates its GPU context with the first image.
   ///
@@ -45,22 +28,19 @@ public actor MapSnapshotter {
   ///   - showsAttribution: Whether images show the attribution of the tile sources. If `false`, the app
   ///     must show `scene.attributions` next to the image.
   public init(scene: StyledScene, showsAttribution: Bool = true) {
-    self.scene = scene
-    self.showsAttribution = showsAttribution
+    renderer = SnapshotRenderer(scene: scene, showsAttribution: showsAttribution)
   }
 
-  // Runs on the snapshotter's own thread, where the GPU context is current and must be destroyed.
-  isolated deinit {
-    engine = nil
-    thread.end()
-  }
+  /// Adds content to all later images. It is removed from its previous map.
+  ///
+  /// Markers have appeared, and the tiles of tile layers are complete.
+  @MainActor public func add(_ content: any MapContent) { stage.map.add(content) }
 
-  /// Changes the engine's overlays, for benchmarks of drawing. Not for a snapshotter with content of an app.
-  package func changeOverlays<Result: Sendable>(
-    _ change: @Sendable (OverlaySet) throws -> Result
-  ) rethrows -> Result {
-    try change(overlays)
-  }
+  /// Removes content from all later images. Has no effect on content that was not added.
+  @MainActor public func remove(_ content: any MapContent) { stage.map.remove(content) }
+
+  /// Removes all content.
+  @MainActor public func removeAll() { stage.map.clear() }
 
   /// Renders a complete image: all tiles are loaded, all labels placed and the attribution is shown.
   ///
@@ -82,20 +62,20 @@ public actor MapSnapshotter {
     padding: EdgeInsets = .zero,
     progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {
-    try checkSize(width: Double(width), height: Double(height), scale: scale)
-    await takeTurn()
-    defer { passTurn() }
+    try await renderer.checkSize(width: Double(width), height: Double(height), scale: scale)
     let size = ViewSize(width: Double(width), height: Double(height))
     let camera = CameraConstraints().constrain(camera, size: size, padding: padding)
     let viewport = Viewport(camera: camera, size: size, padding: padding, scale: scale)
-    if stage.isUsed {
-      let box = try makeEngine().creditsBox(in: viewport)
-      if let content = await stage.content(for: camera, viewport, attributionBox: box) {
-        overlays = content
-        engine?.overlays = content
-      }
-    }
-    return try await image(viewport, progress: progress)
+    return try await renderer.image(camera, viewport, of: stage, progress: progress)
+  }
+}
+
+extension MapSnapshotter {
+  /// Changes the engine's overlays, for benchmarks of drawing. Not for a snapshotter with content of an app.
+  package func changeOverlays<Result: Sendable>(
+    _ change: @Sendable (OverlaySet) throws -> Result
+  ) async rethrows -> Result {
+    try await renderer.changeOverlays(change)
   }
 
   /// Renders a complete image of a viewport, which is not constrained to the camera's limits, with the content
@@ -103,8 +83,7 @@ public actor MapSnapshotter {
   package func image(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> RasterImage {
-    try await draw(viewport, progress: progress)
-    return try makeEngine().readPixels()
+    try await renderer.image(viewport, progress: progress)
   }
 
   /// Renders a complete frame without reading its pixels.
@@ -112,59 +91,6 @@ public actor MapSnapshotter {
   package func draw(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)? = nil
   ) async throws -> MapEngine.Frame {
-    let size = viewport.size
-    try checkSize(width: size.width, height: size.height, scale: viewport.scale)
-    let time = (ContinuousClock.now - start) / .seconds(1)
-    return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
+    try await renderer.draw(viewport, progress: progress)
   }
-
-  /// Throws an error for an invalid size or a size that exceeds the GPU's limit, before any tile is loaded.
-  private func checkSize(width: Double, height: Double, scale: Double) throws(RenderError) {
-    func pixels(_ points: Double) -> Int {
-      let pixels = (points * scale).rounded()
-      return pixels.isNaN ? 0 : Int(max(0, min(pixels, 1e9)))
-    }
-    let (width, height) = (pixels(width), pixels(height))
-    _ = try makeEngine()
-    guard 1...maximumSize ~= width, 1...maximumSize ~= height else {
-      throw .badSize(width: width, height: height, maximum: maximumSize)
-    }
-  }
-
-  /// Waits until no other call renders an image: each image has its own content.
-  private func takeTurn() async {
-    guard isRendering else { return isRendering = true }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  /// Lets the next call render, in the order of the calls.
-  private func passTurn() {
-    if waiting.isEmpty { isRendering = false } else { waiting.removeFirst().resume() }
-  }
-
-  private func makeEngine() throws(RenderError) -> MapEngine {
-    if let engine { return engine }
-    // The attempt loads the driver even if it fails.
-    defer { ExitGate.shared.register() }
-    let backend = try GLESBackend.headless()
-    let engine = MapEngine(scene: scene, backend: backend)
-    engine.showsAttribution = showsAttribution
-    engine.overlays = overlays
-    maximumSize = backend.maximumSize
-    self.engine = engine
-    return engine
-  }
-}
-
-extension MapSnapshotter {
-  /// Adds content to all later images. It is removed from its previous map.
-  ///
-  /// Markers have appeared, and the tiles of tile layers are complete.
-  @MainActor public func add(_ content: any MapContent) { stage.map.add(content) }
-
-  /// Removes content from all later images. Has no effect on content that was not added.
-  @MainActor public func remove(_ content: any MapContent) { stage.map.remove(content) }
-
-  /// Removes all content.
-  @MainActor public func removeAll() { stage.map.clear() }
 }

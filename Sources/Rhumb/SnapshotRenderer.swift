@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+import MapImage
+import MapRendererGLES
+import MapScene
+
+/// The owner of a snapshotter's engine and GPU context, on its own thread.
+///
+/// It is an internal type and not the snapshotter itself: Swift 6.3 cannot optimize a module that uses an actor
+/// of another module with an isolated `deinit` ("circular reference").
+actor SnapshotRenderer {
+  private let thread = RenderThread(name: "rhumb.snapshotter")
+  private let scene: StyledScene
+  private let showsAttribution: Bool
+  private var engine: MapEngine?
+  /// The time 0 of the clock that schedules retries of failed tiles.
+  private let start = ContinuousClock.now
+  private var overlays = OverlaySet()
+  /// Whether an image is rendered, and the calls that wait for their turn.
+  private var isRendering = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The largest width and height that the GPU can draw, in pixels.
+  private var maximumSize = 0
+
+  /// The executor of the thread that owns the GPU context.
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    thread.asUnownedSerialExecutor()
+  }
+
+  init(scene: StyledScene, showsAttribution: Bool) {
+    self.scene = scene
+    self.showsAttribution = showsAttribution
+  }
+
+  // Runs on the renderer's own thread, where the GPU context is current and must be destroyed.
+  isolated deinit {
+    engine = nil
+    thread.end()
+  }
+
+  func changeOverlays<Result: Sendable>(
+    _ change: @Sendable (OverlaySet) throws -> Result
+  ) rethrows -> Result {
+    try change(overlays)
+  }
+
+  /// Renders a complete image of a camera's viewport with the content of a stage. Each image has its own
+  /// content, so the calls take turns.
+  func image(
+    _ camera: CameraPosition, _ viewport: Viewport, of stage: SnapshotStage,
+    progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
+  ) async throws -> RasterImage {
+    await takeTurn()
+    defer { passTurn() }
+    if stage.isUsed {
+      let box = try makeEngine().creditsBox(in: viewport)
+      if let content = await stage.content(for: camera, viewport, attributionBox: box) {
+        overlays = content
+        engine?.overlays = content
+      }
+    }
+    return try await image(viewport, progress: progress)
+  }
+
+  /// Renders a complete image of a viewport with the content of the last image.
+  func image(
+    _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
+  ) async throws -> RasterImage {
+    try await draw(viewport, progress: progress)
+    return try makeEngine().readPixels()
+  }
+
+  @discardableResult
+  func draw(
+    _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?
+  ) async throws -> MapEngine.Frame {
+    try checkSize(width: viewport.size.width, height: viewport.size.height, scale: viewport.scale)
+    let time = (ContinuousClock.now - start) / .seconds(1)
+    return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
+  }
+
+  /// Throws an error for an invalid size or a size that exceeds the GPU's limit, before any tile is loaded.
+  func checkSize(width: Double, height: Double, scale: Double) throws(RenderError) {
+    func pixels(_ points: Double) -> Int {
+      let pixels = (points * scale).rounded()
+      return pixels.isNaN ? 0 : Int(max(0, min(pixels, 1e9)))
+    }
+    let (width, height) = (pixels(width), pixels(height))
+    _ = try makeEngine()
+    guard 1...maximumSize ~= width, 1...maximumSize ~= height else {
+      throw .badSize(width: width, height: height, maximum: maximumSize)
+    }
+  }
+
+  /// Waits until no other call renders an image.
+  private func takeTurn() async {
+    guard isRendering else { return isRendering = true }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  /// Lets the next call render, in the order of the calls.
+  private func passTurn() {
+    if waiting.isEmpty { isRendering = false } else { waiting.removeFirst().resume() }
+  }
+
+  private func makeEngine() throws(RenderError) -> MapEngine {
+    if let engine { return engine }
+    // The attempt loads the driver even if it fails.
+    defer { ExitGate.shared.register() }
+    let backend = try GLESBackend.headless()
+    let engine = MapEngine(scene: scene, backend: backend)
+    engine.showsAttribution = showsAttribution
+    engine.overlays = overlays
+    maximumSize = backend.maximumSize
+    self.engine = engine
+    return engine
+  }
+}
