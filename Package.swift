@@ -32,7 +32,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 // a target again only if a module changed that the target itself names.
 let reexported: [Target.Dependency] = [
   "MapCamera", "MapCanvas", "MapGeometry", "MapImage", "MapJSON", "MapKML", "MapNavigation",
-  "MapNavigationUI", "MapNetwork", "MapOSM", "MapRendererGLES", "MapResources", "MapRoute",
+  "MapNavigationUI", "MapNetwork", "MapOSM", "MapOnline", "MapRendererGLES", "MapResources",
+  "MapRoute",
   "MapRouting", "MapScene", "MapSearch", "MapStyle", "MapText", "MapTiles", "MapUI", "Rhumb",
 ]
 let allModules = reexported + ["RhumbModules"]
@@ -87,6 +88,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    module("MapOnline", ["MapFiles", "MapResources", "MapHTTP", "MapCache"]),
     module("MapJSON", ["MapFiles", collections]),
     module("MapGeometry", ["MapFiles", "MapJSON"]),
     module("MapCamera", ["MapFiles", "MapGeometry"]),
@@ -143,7 +145,8 @@ let package = Package(
     module(
       "Rhumb",
       [
-        "MapFiles", "MapResources", "MapJSON", "MapGeometry", "MapCamera", "MapImage", "MapKML",
+        "MapFiles", "MapResources", "MapOnline", "MapJSON", "MapGeometry", "MapCamera", "MapImage",
+        "MapKML",
         "MapTiles",
         "MapStyle", "MapText", "MapScene", "MapSearch", "MapRendererGLES", "MapUI", "MapCanvas",
         "MapRoute", "MapOSM", "MapRouting", "MapNavigation", "MapNavigationUI",
@@ -208,6 +211,7 @@ let package = Package(
     tests("MapResources", []),
     tests("MapHTTP", []),
     tests("MapCache", [.product(name: "GRDB", package: "GRDB.swift")]),
+    tests("MapOnline", ["MapResources", "MapHTTP", "MapCache"]),
     tests("MapJSON", []),
     tests("MapGeometry", ["MapJSON"]),
     tests("MapCamera", ["MapGeometry"]),
@@ -245,7 +249,7 @@ let package = Package(
       dependencies: allModules + ["RhumbView", "MapTestSupport", "MapWindowSDL"],
       swiftSettings: strict),
     tests("GoogleMapsCompat", allModules),
-    tests("Rhumb", allModules + ["RhumbTools"]),
+    tests("Rhumb", allModules + ["RhumbTools", "MapCache"]),
     tests("RhumbTools", ["MapImage"]),
     tests("FuzzTargets", []),
     .testTarget(

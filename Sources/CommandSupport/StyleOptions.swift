@@ -7,7 +7,8 @@ import RhumbModules
 /// The options of the map: its style and tiles.
 package struct StyleOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The style: day, night, or a MapLibre style JSON file.", valueName: "style"))
+    help: ArgumentHelp(
+      "The style: day, night, or the file or URL of a MapLibre style.", valueName: "style"))
   package var style = "day"
 
   @Option(
@@ -25,12 +26,17 @@ package struct StyleOptions: ParsableArguments {
       "A map style in Google's JSON format, applied to the style.", valueName: "file"))
   package var mapStyle: String?
 
+  @OptionGroup package var network: NetworkOptions
+
   package init() {}
 
   /// The input files.
   package var files: [String] {
-    tiles + [mapStyle].compactMap(\.self) + (BuiltInStyle(rawValue: style) == nil ? [style] : [])
+    tiles + [mapStyle].compactMap(\.self)
+      + (isBuiltIn || ResourceURL.isRemote(style) ? [] : [style])
   }
+
+  private var isBuiltIn: Bool { BuiltInStyle(rawValue: style) != nil }
 
   /// Opens the scene. Missing or unsupported parts are reported on standard error.
   package func scene(scale: Double) async throws -> (scene: StyledScene, archives: [any TileSource])
@@ -68,11 +74,31 @@ package struct StyleOptions: ParsableArguments {
 
   /// A scene with the user's own style.
   private func custom(archives: [any TileSource], scale: Double) async throws -> StyledScene {
+    let loader = network.loader()
     do {
-      return try await .own(
-        StyleOptions.read(style), folder: folder, archives: archives, scale: scale)
+      let document =
+        if ResourceURL.scheme(of: style) == nil {
+          try await StyleOptions.read(style)
+        } else {
+          try await StyleOptions.load(style, with: loader)
+        }
+      return try await .own(document, url: style, loader: loader, archives: archives, scale: scale)
     } catch let error as ArchiveSourceError {
-      throw CLIError("\(style) cannot be used with --tiles: \(error)")
+      throw CLIError("\(URLRedaction.standard.redact(style)) cannot be used with --tiles: \(error)")
+    }
+  }
+
+  /// Loads a style from a URL.
+  private static func load(
+    _ url: String, with loader: OnlineResourceLoader
+  ) async throws -> StyleDocument {
+    do {
+      return try await StyleDocument.load(url, with: loader)
+    } catch let error as StyleError {
+      let name = URLRedaction.standard.redact(url)
+      throw CLIError("\(name) is not a valid style: \(Messages.shortened("\(error)"))")
+    } catch {
+      throw CLIError("cannot load the style: \(URLRedaction.standard.redact("\(error)"))")
     }
   }
 
@@ -92,9 +118,6 @@ package struct StyleOptions: ParsableArguments {
     }
     Messages.warn("\(what) starts outside the tiles: the map may be empty")
   }
-
-  /// The base folder of the style's relative URLs.
-  private var folder: String { FileName.folder(of: style) }
 
   /// Reads a style file.
   package static func read(_ path: String) async throws -> StyleDocument {

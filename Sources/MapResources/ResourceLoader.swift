@@ -10,4 +10,29 @@ public protocol ResourceLoader: Sendable {
   ///
   /// - Throws: The error that prevented the load. The caller may request the resource again later.
   func load(_ request: ResourceRequest) async throws -> [UInt8]?
+
+  /// Receives a request whose contents turned out to be malformed. A loader with a cache removes them from it, so
+  /// that the next request loads them again. Without an implementation, nothing happens.
+  func reject(_ request: ResourceRequest) async
+
+  /// Returns the path of a file that a URL names; `nil` for other URLs, and without an implementation.
+  func path(of url: String) -> String?
+}
+
+extension ResourceLoader {
+  public func reject(_ request: ResourceRequest) async {}
+  public func path(of url: String) -> String? { nil }
+
+  /// Loads and decodes a resource. Contents that cannot be decoded are rejected.
+  package func load<Value>(
+    _ request: ResourceRequest, decoding decode: ([UInt8]) throws -> Value
+  ) async throws -> Value? {
+    guard let bytes = try await load(request) else { return nil }
+    do {
+      return try decode(bytes)
+    } catch {
+      await reject(request)
+      throw error
+    }
+  }
 }

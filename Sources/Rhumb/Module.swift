@@ -59,6 +59,11 @@
 @_exported import struct MapNetwork.OSRMRouteProvider
 @_exported import class MapNetwork.SystemLocationProvider
 @_exported import struct MapNetwork.ValhallaRouteProvider
+// Maps from the network
+@_exported import struct MapOnline.NetworkActivity
+@_exported import enum MapOnline.NetworkError
+@_exported import struct MapOnline.NetworkRequest
+@_exported import struct MapOnline.OnlineResourceLoader
 // Rendering
 @_exported import class MapRendererGLES.EGLContext
 @_exported import class MapRendererGLES.GLESBackend

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapJSON
+public import MapOnline
+import MapResources
 public import MapScene
 public import MapStyle
 public import MapTiles
@@ -18,6 +21,44 @@ package struct ArchiveSourceError: Error, Equatable, Sendable, CustomStringConve
 }
 
 extension StyledScene {
+  /// Creates a scene with the style at a URL or path.
+  ///
+  /// Relative URLs in the style are resolved against its URL. The archives replace sources of the style like in
+  /// ``own(_:folder:archives:scale:)``.
+  ///
+  /// - Parameters:
+  ///   - url: The `https:` URL or the path of the style.
+  ///   - loader: The loader of the style and of all its resources.
+  ///   - archives: The tile archives, such as those that `TileSources.open` returns.
+  ///   - scale: Pixels per point of the display.
+  /// - Throws: ``/MapScene/SceneError/missing(_:)`` if there is no style, ``/MapStyle/StyleError`` if it is not valid,
+  ///   an error that prevented the style from loading, or those of ``own(_:folder:archives:scale:)``.
+  public static func own(
+    url: String, loader: OnlineResourceLoader, archives: [any TileSource] = [], scale: Double = 1
+  ) async throws -> StyledScene {
+    let style = try await StyleDocument.load(url, with: loader)
+    return try await own(style, url: url, loader: loader, archives: archives, scale: scale)
+  }
+
+  /// Creates a scene with a custom style from a URL or path, which is the base of relative URLs in it.
+  package static func own(
+    _ style: StyleDocument, url: String, loader: OnlineResourceLoader,
+    archives: [any TileSource] = [], scale: Double = 1
+  ) async throws -> StyledScene {
+    var style = style
+    var loader = loader
+    var options = Options()
+    if ResourceURL.isRemote(url) {
+      style.replaceURLs { ResourceURL.resolve($0, against: url) }
+    } else {
+      loader.base = FileName.folder(
+        of: ResourceURL.scheme(of: url) == nil ? url : loader.path(of: url) ?? url)
+    }
+    options.loader = loader
+    options.workers = ResourceLimits.onlineTileLoads
+    return try await own(style, options: options, archives: archives, scale: scale)
+  }
+
   /// Creates a scene with a custom style.
   ///
   /// The archives replace the sources with a URL that begins with `rhumb:`. Without archives, those sources
@@ -34,11 +75,18 @@ extension StyledScene {
   public static func own(
     _ style: StyleDocument, folder: String, archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {
-    var style = style
     var options = Options()
+    options.loader = FileResourceLoader(base: folder)
+    return try await own(style, options: options, archives: archives, scale: scale)
+  }
+
+  private static func own(
+    _ style: StyleDocument, options: Options, archives: [any TileSource], scale: Double
+  ) async throws -> StyledScene {
+    var style = style
+    var options = options
     options.archives = archives
     options.scale = scale
-    options.loader = FileResourceLoader(base: folder)
     if style.takesArchives {
       if archives.isEmpty {
         options.archives = [
@@ -53,6 +101,16 @@ extension StyledScene {
 }
 
 extension StyleDocument {
+  /// Loads a style from a URL or path.
+  package static func load(
+    _ url: String, with loader: OnlineResourceLoader
+  ) async throws -> StyleDocument {
+    let request = ResourceRequest(url, kind: .style)
+    guard let style = try await loader.load(request, decoding: { try StyleDocument(text: $0) })
+    else { throw SceneError.missing(url) }
+    return style
+  }
+
   /// Whether the style has a source that draws the given archives.
   fileprivate var takesArchives: Bool {
     sources.values.contains { $0.url?.hasPrefix("rhumb:") ?? false }

@@ -11,6 +11,7 @@
 @_exported import MapNavigationUI
 @_exported import MapNetwork
 @_exported import MapOSM
+@_exported import MapOnline
 @_exported import MapRendererGLES
 @_exported import MapResources
 @_exported import MapRoute

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import CommandSupport
 import Foundation
 import MapWindowSDL
 import RhumbModules
@@ -30,7 +31,7 @@ import RhumbModules
 
   @Option(
     help: ArgumentHelp(
-      "The style: day, night, or a MapLibre style JSON file. Default: the last theme, or by the sun on drives.",
+      "The style: day, night, or the file or URL of a MapLibre style. Default: the last theme, or by the sun on drives.",
       valueName: "style"))
   var style: String?
 
@@ -107,6 +108,8 @@ import RhumbModules
 
   @Option(help: "The random seed of --soak.")
   var seed: UInt64 = 1
+
+  @OptionGroup var network: NetworkOptions
 
   func validate() throws {
     guard soak.map({ $0.isFinite && $0 > 0 }) ?? true else {

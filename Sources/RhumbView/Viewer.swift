@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import CommandSupport
 import Foundation
 import MapFiles
 import MapWindowSDL
@@ -11,7 +12,7 @@ import RhumbModules
   let options: RhumbViewCommand
   let driving: Driving
   let log: EventLog
-  var files = OpenFiles()
+  var files: OpenFiles
   /// The bounds of the overlays from GeoJSON, KML and GPX files.
   var drawings: [CoordinateBounds] = []
   let list: ListPanelPresenter
@@ -40,6 +41,7 @@ import RhumbModules
 
   init(_ options: RhumbViewCommand) throws {
     self.options = options
+    files = OpenFiles(loader: options.network.loader())
     isThemeAutomatic = options.style == nil
     soakIsGood = options.soak == nil
     var windowOptions = MapWindowOptions()

@@ -79,6 +79,29 @@ private struct GlyphLoader: ResourceLoader {
     #expect(requests.allSatisfy { $0.priority == .visible && $0.byteRange == nil })
   }
 
+  @Test func `tiles of a TileJSON document are relative to it, and those of the style stay`()
+    async throws
+  {
+    let loader = RecordingLoader([
+      "https://maps.example/a/b/t.json": Array(#"{"tiles": ["../{z}/{x}/{y}"]}"#.utf8)
+    ])
+    var options = StyledScene.Options()
+    options.loader = loader
+    let style: JSON = [
+      "version": 8, "layers": [],
+      "sources": [
+        "s": ["type": "vector", "url": "https://maps.example/a/b/t.json"],
+        "t": ["type": "vector", "tiles": ["x/{z}/{x}/{y}"]],
+      ],
+    ]
+    let scene = await StyledScene(style: try StyleDocument(style), options: options)
+    for source in scene.sources.indices {
+      _ = await scene.build(TileKey(source: source, id: TileID(z: 0, x: 0, y: 0), zoom: 0))
+    }
+    let tiles = loader.requests.value.filter { $0.kind == .tile }.map(\.url)
+    #expect(Set(tiles) == ["https://maps.example/a/0/0/0", "x/0/0/0"])
+  }
+
   /// The width in points of the attribution "AAAA" in a style with glyph ranges.
   private func attributionWidth(_ answer: Result<[UInt8]?, GlyphLoader.Down>) async throws -> Double
   {

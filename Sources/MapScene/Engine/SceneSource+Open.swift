@@ -30,7 +30,7 @@ extension SceneSource {
     let isArchive =
       url.hasPrefix("mbtiles://") || url.hasPrefix("pmtiles://") || url.hasSuffix(".pmtiles")
       || url.hasSuffix(".mbtiles")
-    if isArchive, let path = (options.loader as? FileResourceLoader)?.path(of: url) {
+    if isArchive, let path = options.loader.path(of: url) {
       let tiles = try await TileSources.open(path: path)
       guard tiles.info.format.matches(source.type) else {
         throw SceneError.wrongKind(path, tiles.info.format)
@@ -38,10 +38,11 @@ extension SceneSource {
       return [archive(tiles, source, name)]
     }
     let request = ResourceRequest(url, kind: .tileJSON)
-    guard let bytes = try await options.loader.load(request) else {
-      throw SceneError.missing(url)
-    }
-    let described = source.described(by: try JSON(parsing: bytes))
+    guard
+      let document = try await options.loader.load(request, decoding: { try JSON(parsing: $0) })
+    else { throw SceneError.missing(url) }
+    var described = source.described(by: document)
+    described.tiles = described.tiles.map { ResourceURL.resolve($0, against: url) }
     if described.tiles.isEmpty { throw SceneError.sourceWithoutData }
     return [template(described, name, options)]
   }
@@ -97,7 +98,7 @@ extension SceneSource {
       attribution: source.attribution ?? "",
       provider: TemplateProvider(
         templates: source.tiles, isRaster: isRaster, isTMS: source.scheme == .tms,
-        loader: options.loader))
+        scale: options.scale, loader: options.loader))
   }
 
   /// Opens an image source.
@@ -117,10 +118,10 @@ extension SceneSource {
     guard var data = source.data else { throw SceneError.sourceWithoutData }
     if let url = data.string {
       let request = ResourceRequest(url, kind: .geoJSON)
-      guard let bytes = try await options.loader.load(request) else {
-        throw SceneError.missing(url)
-      }
-      data = try JSON(parsing: bytes)
+      guard
+        let document = try await options.loader.load(request, decoding: { try JSON(parsing: $0) })
+      else { throw SceneError.missing(url) }
+      data = document
     }
     var settings = GeoJSONOptions()
     settings.maximumZoom = source.maxzoom

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapJSON
 public import MapResources
 public import MapStyle
@@ -60,7 +61,7 @@ public struct StyledScene: Sendable {
     }
     self.style = style
     self.sources = sources
-    self.warnings = warnings
+    self.warnings = warnings.map(URLRedaction.standard.redact)
     self.attributions = attributions
     attributionRanges = await AttributionLabel.loadRanges(of: attributions, fonts: fonts)
     workers = options.workers

@@ -50,9 +50,11 @@ struct Sprite: Sendable {
     for suffix in scale > 1 ? ["@2x", ""] : ["", "@2x"] {
       let index = ResourceRequest(stem + suffix + ".json" + query, kind: .spriteIndex)
       let sheet = ResourceRequest(stem + suffix + ".png" + query, kind: .spriteImage)
-      if let json = try await loader.load(index), let image = try await loader.load(sheet) {
-        let image = try RasterImage(decoding: image, limit: limit)
-        return (try JSON(parsing: json), image.premultiplied())
+      if let json = try await loader.load(index, decoding: { try JSON(parsing: $0) }),
+        let image = try await loader.load(
+          sheet, decoding: { try RasterImage(decoding: $0, limit: limit) })
+      {
+        return (json, image.premultiplied())
       }
     }
     throw SpriteError.missing

@@ -64,24 +64,19 @@ struct TemplateProvider: SceneTileProvider {
   let isRaster: Bool
   /// Whether rows are numbered from the south.
   let isTMS: Bool
+  /// The number of pixels per point.
+  let scale: Double
   let loader: any ResourceLoader
 
   func load(_ id: TileID) async throws -> SceneTile? {
     guard !templates.isEmpty else { return nil }
-    let row = isTMS ? (1 << id.z) - 1 - id.y : id.y
-    var url = templates[(id.x + id.y) % templates.count]
-    for (token, value) in [
-      ("{z}", "\(id.z)"), ("{x}", "\(id.x)"), ("{y}", "\(row)"), ("{ratio}", ""),
-      ("{quadkey}", id.quadKey),
-    ] {
-      url = url.replacing(token, with: value)
+    let template = TileURLTemplate(text: templates[(id.x + id.y) % templates.count])
+    let url = template.url(of: id, isTMS: isTMS, scale: scale)
+    return try await loader.load(ResourceRequest(url, kind: .tile)) { packed in
+      let bytes = try Compression.unpack(packed)
+      if isRaster { return try .raster(decoding: bytes) }
+      return .vector(try VectorTile(decoding: bytes))
     }
-    guard let packed = try await loader.load(ResourceRequest(url, kind: .tile)) else {
-      return nil
-    }
-    let bytes = try Compression.unpack(packed)
-    if isRaster { return try .raster(decoding: bytes) }
-    return .vector(try VectorTile(decoding: bytes))
   }
 }
 
@@ -119,8 +114,9 @@ struct ImageProvider: SceneTileProvider {
     let copy = [0.0, -1, 1].first { left + $0 < tile.x + id.size && right + $0 > tile.x }
     guard isMet, let copy, !corners.isEmpty else { return .vector(VectorTile(layers: [])) }
     let image = try await images.value(for: url) { [url, loader] in
-      try await loader.load(ResourceRequest(url, kind: .image))
-        .map { try RasterImage(decoding: $0).premultiplied() }
+      try await loader.load(ResourceRequest(url, kind: .image)) {
+        try RasterImage(decoding: $0).premultiplied()
+      }
     }
     guard let image else { return nil }
     let scale = Double(TileUnits.extent) / id.size
@@ -138,15 +134,5 @@ struct GeoJSONProvider: SceneTileProvider {
 
   func load(_ id: TileID) async throws -> SceneTile? {
     source.vectorTile(id).map { .vector($0) }
-  }
-}
-
-extension TileID {
-  /// The tile's quadkey: its base-4 digits in the quadtree.
-  fileprivate var quadKey: String {
-    String(
-      (0..<z).reversed().map { bit -> Character in
-        ["0", "1", "2", "3"][(x >> bit & 1) + 2 * (y >> bit & 1)]
-      })
   }
 }

@@ -19,8 +19,13 @@ struct OpenFiles {
 
   private(set) var archives: [Archive] = []
   /// The user's own style; `nil` for a built-in one.
+  /// Its path is a file or a URL.
   var style: (path: String, style: StyleDocument)?
   var isNight = false
+  /// The loader of the user's own style.
+  let loader: OnlineResourceLoader
+
+  init(loader: OnlineResourceLoader) { self.loader = loader }
 
   /// Adds an archive, or replaces the one with the same path.
   mutating func add(_ archive: Archive) {
@@ -39,8 +44,7 @@ struct OpenFiles {
   func scene(scale: Double) async throws -> StyledScene {
     if let (path, style) = style {
       return try await .own(
-        style, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path,
-        archives: shown, scale: scale)
+        style, url: path, loader: loader, archives: shown, scale: scale)
     }
     switch archives.last.map({ Schema($0.source.info) }) {
     case nil, .openMapTiles, .protomaps:

@@ -30,21 +30,26 @@ extension Viewer {
     var bounds = CoordinateBounds()
     var isNewScene = !view.hasScene
     for path in paths {
+      let name = URLRedaction.standard.redact(path)
       do {
         let (box, isScene) = try await open(path)
         if let box { bounds = bounds.includingBounds(box) }
         if isScene { isNewScene = true }
-        log.write("opened", ["file": .string(path)])
+        log.write("opened", ["file": .string(name)])
       } catch {
-        notify("\(error as? ViewError ?? .file(path, "\(error)"))")
+        notify("\(error as? ViewError ?? .file(name, "\(error)"))")
       }
     }
     if isNewScene { await showScene() }
     if fits, bounds.isValid { view.moveCamera(.fit(bounds, withPadding: 48)) }
   }
 
-  /// Opens a file. Returns its bounds, if any, and whether the scene must be rebuilt.
+  /// Opens a file, or the style at a URL. Returns its bounds, if any, and whether the scene must be rebuilt.
   private func open(_ path: String) async throws -> (CoordinateBounds?, Bool) {
+    if path.contains("://") {
+      files.style = (path, try await StyleDocument.load(path, with: files.loader))
+      return (nil, true)
+    }
     switch try MapFile.kind(of: path) {
     case .archive:
       let source = try await TileSources.open(path: path)

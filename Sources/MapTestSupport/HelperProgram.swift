@@ -2,13 +2,13 @@
 import Foundation
 
 /// A program that runs until the object is released.
-final class HelperProgram {
+public final class HelperProgram {
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
 
   /// Starts a program of the search path with arguments that are separated by spaces.
-  init(_ name: String, _ arguments: String) throws {
+  public init(_ name: String, _ arguments: String) throws {
     guard let path = Self.path(of: name) else { throw CocoaError(.fileNoSuchFile) }
     process.executableURL = URL(filePath: path)
     process.arguments = arguments.components(separatedBy: " ")
@@ -24,12 +24,12 @@ final class HelperProgram {
   }
 
   /// Reads standard output until a line is complete.
-  func readLine() throws -> String {
+  public func readLine() throws -> String {
     try Self.read(output) { $0.contains("\n") }.components(separatedBy: "\n")[0]
   }
 
   /// Reads standard error until the text satisfies a condition, and ignores the rest of it.
-  func readErrors(until isEnough: (String) -> Bool) throws {
+  public func readErrors(until isEnough: (String) -> Bool) throws {
     _ = try Self.read(errors, until: isEnough)
     errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
@@ -44,13 +44,13 @@ final class HelperProgram {
     return text
   }
 
-  static func run(_ name: String, _ arguments: String) throws {
+  public static func run(_ name: String, _ arguments: String) throws {
     let program = try HelperProgram(name, arguments)
     program.process.waitUntilExit()
     guard program.process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
   }
 
-  static func path(of name: String) -> String? {
+  public static func path(of name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.components(separatedBy: ":") ?? []
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }

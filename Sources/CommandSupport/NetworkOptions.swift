@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import RhumbModules
+
+/// The options for maps from the network.
+package struct NetworkOptions: ParsableArguments {
+  /// A value of a placeholder: `name=value`.
+  package struct Key: ExpressibleByArgument {
+    let name: String
+    let value: String
+
+    package init?(argument: String) {
+      guard let mark = argument.firstIndex(of: "="), mark != argument.startIndex else { return nil }
+      name = String(argument[..<mark])
+      value = String(argument[argument.index(after: mark)...])
+    }
+  }
+
+  @Option(
+    name: .customLong("key"),
+    help: ArgumentHelp(
+      "A value for a placeholder in URLs, such as key=… for {key}.", valueName: "name=value"))
+  package var values: [Key] = []
+
+  @Option(
+    help: ArgumentHelp("The folder of the cache of maps from the network.", valueName: "folder"))
+  package var cache: String?
+
+  @Flag(help: "Uses only the cache and files, not the network.")
+  package var offline = false
+
+  @Option(help: ArgumentHelp("The seconds to wait for a resource.", valueName: "seconds"))
+  package var timeout = 30.0
+
+  package init() {}
+
+  package func validate() throws {
+    guard (0.01...3600).contains(timeout) else {
+      throw ValidationError("--timeout must be in 0.01...3600")
+    }
+    guard cache != "" else { throw ValidationError("--cache needs the name of a folder") }
+  }
+
+  /// A loader with these options. Warnings are printed on standard error.
+  package func loader(
+    warn: @escaping @Sendable (String) -> Void = Messages.warn
+  ) -> OnlineResourceLoader {
+    var options = OnlineResourceLoader.Options()
+    options.keys = Dictionary(values.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    if let cache { options.cacheFolder = cache }
+    options.isOffline = offline
+    options.timeout = timeout
+    options.warn = warn
+    return OnlineResourceLoader(options: options)
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The limits for resources of maps from the network.
+extension ResourceLimits {
+  /// The delay after status 429 if the server names none, in seconds.
+  package static let rateLimitDelay = 5.0
+  /// The number of tiles that are loaded and built at the same time if they come from the network.
+  package static let onlineTileLoads = 6
+  /// The time to connect, and the maximum time without data, if an outdated response can be used instead, in
+  /// seconds.
+  package static let revalidationTimeout = 3.0
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCache
+import MapHTTP
+public import MapResources
+
+/// Loads resources from the network and from files.
+///
+/// Resources from the network are kept in a cache on the disk. A fresh cached resource is used without a request; an
+/// older one is confirmed by its server first, and also used if the server cannot be reached. Requests that fail with
+/// a temporary error are repeated until ``Options/timeout``.
+///
+/// Copies of a loader share their cache and requests.
+public struct OnlineResourceLoader: ResourceLoader {
+  /// The settings of a loader.
+  public struct Options: Sendable {
+    /// The values of placeholders in URLs, such as `{key}`. The cache and messages do not contain them.
+    public var keys: [String: String] = [:]
+    /// The folder of the cache, which several processes can share. By default `$XDG_CACHE_HOME/rhumb`, or else
+    /// `~/.cache/rhumb`. With `nil`, resources are kept in memory.
+    public var cacheFolder = ResourceCache.defaultFolder()
+    /// Whether resources are only loaded from the cache and from files.
+    public var isOffline = false
+    /// The time in seconds for a resource, including repeated requests; at least 0.01.
+    public var timeout = 30.0
+    /// Changes each request before it is sent, such as to sign its URL or to add a header. The cache uses the
+    /// original URL. An error that it throws is the error of the load.
+    public var prepare: (@Sendable (NetworkRequest) async throws -> NetworkRequest)?
+    /// Receives warnings about the cache, each a sentence without a period.
+    public var warn: @Sendable (String) -> Void = { _ in }
+
+    public init() {}
+  }
+
+  /// The base folder of relative paths.
+  public var base: String {
+    get { files.base }
+    set { files.base = newValue }
+  }
+
+  private var files = FileResourceLoader()
+  private let remote: RemoteResources
+
+  /// Creates a loader. The cache is opened when it is first used.
+  public init(options: Options = Options()) {
+    self.init(
+      options: options, transport: HTTPClient.shared, clock: .system,
+      cache: ResourceCache(folder: options.cacheFolder, warn: options.warn))
+  }
+
+  /// Creates a loader with its own parts, for tests.
+  package init(
+    options: Options, transport: any ResourceTransport, clock: NetworkClock, cache: ResourceCache
+  ) {
+    let keys = URLKeys(options.keys)
+    let server = ServerStage(
+      transport: transport, clock: clock, keys: keys, timeout: options.timeout,
+      prepare: options.prepare)
+    remote = RemoteResources(
+      server: server, cache: cache, keys: keys, isOffline: options.isOffline)
+  }
+
+  /// The running loads, and whether outdated resources are displayed.
+  public var activity: NetworkActivity { remote.activity }
+
+  /// Returns the contents of a resource, or `nil` if it does not exist.
+  ///
+  /// - Throws: ``NetworkError``, or an error that says why a file cannot be read.
+  public func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    let request = request.withoutArchiveScheme
+    if ResourceURL.isRemote(request.url) { return try await remote.load(request) }
+    guard files.path(of: request.url) != nil else {
+      throw NetworkError.unsupportedScheme(ResourceURL.scheme(of: request.url) ?? request.url)
+    }
+    return try await files.load(request)
+  }
+
+  public func reject(_ request: ResourceRequest) async {
+    let request = request.withoutArchiveScheme
+    if ResourceURL.isRemote(request.url) { await remote.reject(request) }
+  }
+
+  public func path(of url: String) -> String? {
+    let url = ResourceRequest(url, kind: .archive).withoutArchiveScheme.url
+    return ResourceURL.isRemote(url) ? nil : files.path(of: url)
+  }
+
+  /// Closes the cache. The loader can load only from the network and from files afterwards.
+  public func close() async { await remote.close() }
+}
+
+extension ResourceRequest {
+  /// The request without `pmtiles://` before an `http:` or `https:` URL.
+  fileprivate var withoutArchiveScheme: ResourceRequest {
+    let scheme = "pmtiles://"
+    guard url.hasPrefix(scheme) else { return self }
+    let rest = String(url.dropFirst(scheme.count))
+    guard ResourceURL.isRemote(rest) else { return self }
+    var request = self
+    request.url = rest
+    return request
+  }
+}

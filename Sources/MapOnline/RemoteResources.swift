@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCache
+import MapFiles
+import MapHTTP
+import MapResources
+
+/// Loads resources from the cache, or else from their servers.
+final class RemoteResources: Sendable {
+  /// Equal requests share a load.
+  private struct LoadKey: Hashable {
+    var url: String
+    var byteRange: Range<Int>?
+  }
+
+  private typealias Cached = (resource: CachedResource, freshness: CachedResource.Freshness)
+
+  /// The time for which a resource is absent if its server names none, in seconds.
+  private static let absenceSeconds = 300.0
+
+  private let server: ServerStage
+  private let cache: ResourceCache
+  private let keys: URLKeys
+  private let isOffline: Bool
+  private let loads = RunningLoads<LoadKey, [UInt8]?>()
+  private let counts = Mutex(NetworkActivity())
+
+  init(server: ServerStage, cache: ResourceCache, keys: URLKeys, isOffline: Bool) {
+    self.server = server
+    self.cache = cache
+    self.keys = keys
+    self.isOffline = isOffline
+  }
+
+  var activity: NetworkActivity {
+    var activity = counts.withLock { $0 }
+    activity.running = loads.count
+    return activity
+  }
+
+  func close() async { await cache.close() }
+
+  /// Loads a resource. The URL contains placeholders for keys.
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    if request.byteRange?.isEmpty ?? false { return [] }
+    let url = try keys.fill(request.url)
+    let key = LoadKey(url: url, byteRange: request.byteRange)
+    return try await loads.value(for: key, priority: request.priority) { [self] urgency in
+      let message = ServerRequest(url: url, kind: request.kind, byteRange: request.byteRange)
+      do {
+        return try await load(message, urgency)
+      } catch let failure as ServerFailure {
+        counts.withLock { $0.lastError = failure.error }
+        throw failure.error
+      }
+    }
+  }
+
+  /// Removes a malformed resource from the cache.
+  func reject(_ request: ResourceRequest) async {
+    guard let url = try? keys.fill(request.url) else { return }
+    await cache.remove(cacheKey(url, request.byteRange))
+  }
+
+  private func cacheKey(_ url: String, _ range: Range<Int>?) -> CacheKey {
+    CacheKey(
+      keys.hide(in: url),
+      variant: range.map { "bytes=\($0.lowerBound)-\($0.upperBound - 1)" } ?? "")
+  }
+
+  private func load(_ request: ServerRequest, _ urgency: Urgency) async throws -> [UInt8]? {
+    let key = cacheKey(request.url, request.byteRange)
+    let cached: Cached? = await cache.read(key)
+    if let cached, cached.freshness == .fresh { return cached.resource.body }
+    if isOffline {
+      guard let cached else { throw NetworkError.offline(url: keys.redact(request.url)) }
+      return outdated(cached)
+    }
+    var request = request
+    request.isOptional = cached?.resource.body != nil
+    request.validators = cached?.resource.validators ?? [:]
+    do {
+      let response = try await server.response(to: request, urgency: urgency)
+      return try await contents(response, of: request, key: key, cached: cached?.resource)
+    } catch let failure as ServerFailure {
+      // A map with outdated parts is more useful than an empty one, even if the server demands revalidation.
+      guard let cached, request.isOptional, failure.allowsOutdated else { throw failure }
+      counts.withLock { $0.lastError = failure.error }
+      return outdated(cached)
+    }
+  }
+
+  private func outdated(_ cached: Cached) -> [UInt8]? {
+    counts.withLock { $0.outdated += 1 }
+    return cached.resource.body
+  }
+
+  // MARK: Responses
+
+  /// Stores a response, and returns its contents.
+  private func contents(
+    _ answer: ServerResponse, of request: ServerRequest, key: CacheKey, cached: CachedResource?
+  ) async throws -> [UInt8]? {
+    let response = answer.response
+    let policy = answer.policy
+    switch response.status {
+    case 304:
+      guard let cached else { throw failure(of: response, to: request) }
+      await refresh(cached, answer, policy, key)
+      return cached.body
+    case 200, 203, 206:
+      let body = try part(of: response, for: request)
+      await store(body, answer, policy, request.kind, key)
+      return body
+    case 204, 404, 410:
+      if request.kind.isAbsenceStored {
+        await store(nil, answer, policy, request.kind, key)
+      } else if cached != nil {
+        await cache.remove(key)
+      }
+      return nil
+    case 416 where request.byteRange != nil: return []
+    default: throw failure(of: response, to: request)
+    }
+  }
+
+  private func failure(
+    of response: HTTPClient.Response, to request: ServerRequest
+  ) -> ServerFailure {
+    ServerFailure(
+      error: .status(response.status, url: keys.redact(request.url)), isTemporary: false,
+      allowsOutdated: false)
+  }
+
+  /// The requested bytes of a response. A server may send the complete resource instead of a range.
+  private func part(
+    of response: HTTPClient.Response, for request: ServerRequest
+  ) throws -> [UInt8] {
+    guard let range = request.byteRange else {
+      guard response.status != 206 else { throw failure(of: response, to: request) }
+      return request.kind.containsURLs ? keys.hide(in: response.body) : response.body
+    }
+    if response.status != 206 {
+      let available = range.clamped(to: 0..<response.body.count)
+      return Array(response.body[available])
+    }
+    let first = response.headers["Content-Range"].flatMap {
+      $0.split { " -/".contains($0) }.dropFirst().first
+    }
+    guard first.flatMap({ Int($0) }) == range.lowerBound, response.body.count <= range.count else {
+      throw failure(of: response, to: request)
+    }
+    return response.body
+  }
+
+  private func store(
+    _ body: [UInt8]?, _ answer: ServerResponse, _ policy: CachePolicy, _ kind: ResourceKind,
+    _ key: CacheKey
+  ) async {
+    guard policy.isStorable else { return await cache.remove(key) }
+    let headers = answer.response.headers
+    let isEstimated = body == nil && !policy.statesLifetime
+    let expires = isEstimated ? answer.received + Self.absenceSeconds : policy.expires
+    await cache.write(
+      key,
+      CachedResource(
+        kind: kind.rawValue, body: body, etag: headers["ETag"],
+        lastModified: headers["Last-Modified"], stored: answer.received, expires: expires,
+        mustRevalidate: policy.mustRevalidate))
+  }
+
+  private func refresh(
+    _ cached: CachedResource, _ answer: ServerResponse, _ policy: CachePolicy, _ key: CacheKey
+  ) async {
+    let headers = answer.response.headers
+    await cache.refresh(
+      key,
+      CacheRefresh(
+        stored: answer.received, policy: policy, etag: headers["ETag"],
+        lastModified: headers["Last-Modified"]))
+  }
+}
+
+extension ServerResponse {
+  /// How long the response can be used.
+  fileprivate var policy: CachePolicy {
+    CachePolicy(
+      status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
+      requested: requested, received: received, varyingHeaders: addedHeaders)
+  }
+}
+
+extension CachedResource {
+  /// The header fields that ask the server whether the resource has changed.
+  fileprivate var validators: [String: String] {
+    var fields: [String: String] = [:]
+    if let etag { fields["If-None-Match"] = etag }
+    if let lastModified { fields["If-Modified-Since"] = lastModified }
+    return fields
+  }
+}
+
+extension ResourceKind {
+  /// Whether the cache stores that a resource does not exist.
+  fileprivate var isAbsenceStored: Bool {
+    switch self {
+    case .tile, .glyphs, .spriteIndex, .spriteImage: true
+    case .style, .tileJSON, .archive, .image, .geoJSON: false
+    }
+  }
+
+  /// Whether the resource contains URLs, and therefore possibly the key of the request.
+  fileprivate var containsURLs: Bool { self == .style || self == .tileJSON }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapFiles
+import MapHTTP
+
+/// The delays between the attempts of a request.
+///
+/// After a server error, the delay is 1 s three times and then doubles; after a failed connection, it doubles each
+/// time. After 429, the server names the delay, otherwise it is 5 s. These are the rules of MapLibre Native.
+struct RetryDelays {
+  private var failures = 0
+
+  /// Returns the delay in seconds after a failed connection.
+  mutating func afterLostConnection() -> Double {
+    failures += 1
+    return Self.delay(doubled: failures - 1)
+  }
+
+  /// Returns the delay in seconds after a response with status 429 or 5xx.
+  ///
+  /// - Parameter now: The time in seconds since 1970.
+  mutating func after(_ response: HTTPClient.Response, now: Double) -> Double {
+    failures += 1
+    if let delay = Self.requested(response.headers, now: now) { return delay }
+    if response.status == 429 { return ResourceLimits.rateLimitDelay }
+    return Self.delay(doubled: max(failures - 3, 0))
+  }
+
+  private static func delay(doubled count: Int) -> Double {
+    min(
+      ResourceLimits.firstRetryDelay * Double(1 << min(count, 16)),
+      ResourceLimits.longestRetryDelay)
+  }
+
+  /// The delay that a server requests: in seconds, or until a date.
+  private static func requested(_ headers: HTTPHeaders, now: Double) -> Double? {
+    if let text = headers["Retry-After"] {
+      let date = Double(text).map { now + $0 } ?? HTTPDate.seconds(text, now: now)
+      return date.flatMap { $0.isFinite ? max(0, $0 - now) : nil }
+    }
+    return headers["x-rate-limit-reset"].flatMap { Double($0) }
+      .flatMap { $0.isFinite ? max(0, $0 - now) : nil }
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapFiles
+import MapHTTP
+import MapResources
+
+/// A request to a server for a resource.
+struct ServerRequest: Sendable {
+  /// The URL, with the values of its keys.
+  var url: String
+  var kind: ResourceKind
+  var byteRange: Range<Int>?
+  /// The header fields of a revalidation.
+  var validators: [String: String] = [:]
+  /// Whether an outdated response can be used instead: the request fails soon and is not repeated.
+  var isOptional = false
+}
+
+/// A complete response, and what its policy depends on.
+struct ServerResponse: Sendable {
+  var response: HTTPClient.Response
+  /// The times of the request and the response, in seconds since 1970.
+  var requested: Double
+  var received: Double
+  /// The names of the header fields that the app has added.
+  var addedHeaders: [String]
+}
+
+/// Why there is no usable response.
+struct ServerFailure: Error {
+  var error: NetworkError
+  /// Whether a later request may succeed.
+  var isTemporary: Bool
+  /// Whether an outdated response is used instead: the server did not answer, or is overloaded.
+  var allowsOutdated: Bool
+}
+
+/// Sends requests to servers, and repeats those that fail with a temporary error.
+struct ServerStage: Sendable {
+  let transport: any ResourceTransport
+  let clock: NetworkClock
+  let keys: URLKeys
+  /// The time for all attempts of a request, in seconds.
+  let timeout: Double
+  let prepare: (@Sendable (NetworkRequest) async throws -> NetworkRequest)?
+
+  /// Returns the response to a request, with any status but those of temporary errors.
+  ///
+  /// - Throws: ``ServerFailure``, `CancellationError`, or the error of `prepare`.
+  func response(to request: ServerRequest, urgency: Urgency) async throws -> ServerResponse {
+    var retries = RetryDelays()
+    let deadline = clock.uptime() + timeout
+    while true {
+      let failure: ServerFailure
+      let delay: Double
+      switch try await attempt(request, until: deadline, urgency: urgency) {
+      case .success(let response):
+        guard let error = overload(response, of: request) else { return response }
+        failure = error
+        delay = retries.after(response.response, now: clock.now())
+      case .failure(let error):
+        failure = error
+        delay = retries.afterLostConnection()
+      }
+      guard failure.isTemporary, !request.isOptional, clock.uptime() + delay < deadline else {
+        throw failure
+      }
+      try await clock.sleep(delay)
+    }
+  }
+
+  private func attempt(
+    _ request: ServerRequest, until deadline: Double, urgency: Urgency
+  ) async throws -> Result<ServerResponse, ServerFailure> {
+    let (message, addedHeaders) = try await message(for: request, until: deadline)
+    let requested = clock.now()
+    do throws(HTTPError) {
+      let response = try await transport.send(message, urgency: urgency)
+      return .success(
+        ServerResponse(
+          response: response, requested: requested, received: clock.now(),
+          addedHeaders: addedHeaders))
+    } catch {
+      if error == .canceled { throw CancellationError() }
+      let url = keys.redact(request.url)
+      return .failure(
+        ServerFailure(
+          error: .failed(url: url, reason: keys.redact("\(error)")),
+          isTemporary: error.isTemporary, allowsOutdated: true))
+    }
+  }
+
+  private func message(
+    for request: ServerRequest, until deadline: Double
+  ) async throws -> (HTTPClient.Request, addedHeaders: [String]) {
+    var prepared = NetworkRequest(url: request.url, kind: request.kind)
+    if let prepare { prepared = try await prepare(prepared) }
+    var message = HTTPClient.Request(
+      prepared.url, timeout: max(deadline - clock.uptime(), 0.01),
+      maximumBytes: request.kind.maximumBytes)
+    message.headers = prepared.headers.merging(request.validators) { $1 }
+    if let range = request.byteRange {
+      message.byteRange = UInt64(range.lowerBound)...UInt64(range.upperBound - 1)
+    }
+    if request.isOptional {
+      message.connectTimeout = ResourceLimits.revalidationTimeout
+      message.stallTimeout = ResourceLimits.revalidationTimeout
+    }
+    return (message, Array(prepared.headers.keys))
+  }
+
+  /// The failure of a response with the status of a temporary error; `nil` for other responses.
+  private func overload(_ answer: ServerResponse, of request: ServerRequest) -> ServerFailure? {
+    let status = answer.response.status
+    guard status == 408 || status == 429 || (500...599).contains(status) else { return nil }
+    return ServerFailure(
+      error: .status(status, url: keys.redact(request.url)), isTemporary: true,
+      allowsOutdated: true)
+  }
+}
+
+extension ResourceKind {
+  /// The maximum length of a response.
+  fileprivate var maximumBytes: Int {
+    switch self {
+    case .geoJSON, .image: ResourceLimits.documentBytes
+    case .style, .tileJSON, .tile, .archive, .glyphs, .spriteIndex, .spriteImage:
+      ResourceLimits.tileBytes
+    }
+  }
+}

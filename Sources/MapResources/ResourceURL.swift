@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// URLs as styles contain them: with `{z}` and other placeholders, which `Foundation.URL` would encode.
+package enum ResourceURL {
+  /// The scheme of a URL in lowercase; `nil` for a path and for a relative URL.
+  package static func scheme(of url: String) -> String? {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), let first = url.utf8.first,
+      isLetter(first)
+    else { return nil }
+    let name = url[..<colon]
+    guard
+      name.utf8.allSatisfy({
+        isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || "+-.".utf8.contains($0)
+      })
+    else { return nil }
+    return name.lowercased()
+  }
+
+  /// Whether a URL has the scheme `http` or `https`.
+  package static func isRemote(_ url: String) -> Bool {
+    ["http", "https"].contains(scheme(of: url))
+  }
+
+  /// Resolves a reference in a document. Placeholders stay as they are.
+  ///
+  /// Source: RFC 3986, section 5.2.
+  ///
+  /// - Parameters:
+  ///   - reference: An absolute URL, which is returned unchanged, or a relative one.
+  ///   - document: The URL or the path of the document. Its query and fragment are not inherited.
+  package static func resolve(_ reference: String, against document: String) -> String {
+    if scheme(of: reference) != nil || reference.isEmpty { return reference }
+    let base = document.prefix { $0 != "?" && $0 != "#" }
+    let (origin, path) = split(base)
+    if reference.hasPrefix("//"), !origin.isEmpty {
+      return String(origin.prefix { $0 != "/" }) + reference
+    }
+    let end = reference.firstIndex { $0 == "?" || $0 == "#" } ?? reference.endIndex
+    let relative = reference[..<end]
+    let rest = reference[end...]
+    if relative.isEmpty { return String(base + rest) }
+    if relative.hasPrefix("/") { return String(origin) + normalized(relative) + rest }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? (origin.isEmpty ? "" : "/")
+    return String(origin) + normalized(Substring(folder + relative)) + rest
+  }
+
+  /// Splits a URL without a query into scheme and authority (`https://host`), and path. The first part of a
+  /// path is empty.
+  private static func split(_ url: Substring) -> (origin: Substring, path: Substring) {
+    guard scheme(of: String(url)) != nil, let mark = url.firstRange(of: "://") else {
+      return ("", url)
+    }
+    let slash = url[mark.upperBound...].firstIndex(of: "/") ?? url.endIndex
+    return (url[..<slash], url[slash...])
+  }
+
+  /// Removes the segments `.` and `..`. Source: RFC 3986, section 5.2.4.
+  private static func normalized(_ path: Substring) -> String {
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    let isAbsolute = path.hasPrefix("/")
+    var kept: [Substring] = []
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".":
+        if isLast { kept.append("") }
+      case "..":
+        if kept.count > (isAbsolute ? 1 : 0), kept.last != ".." {
+          kept.removeLast()
+        } else if !isAbsolute {
+          kept.append(segment)
+        }
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    return kept.joined(separator: "/")
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

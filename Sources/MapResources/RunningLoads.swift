@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapFiles
+
+/// Loads that run now, by key. Callers with equal keys share a load, which is canceled when all of them are.
+package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private typealias Waiter = CheckedContinuation<Value, any Error>
+
+  private struct Load {
+    var number: Int
+    var urgency: Urgency
+    var task: Task<Void, Never>
+    var waiters: [Int: Waiter]
+  }
+
+  private struct State {
+    var loads: [Key: Load] = [:]
+    /// The number of the last load or waiter.
+    var lastNumber = 0
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// The number of loads.
+  package var count: Int { state.withLock { $0.loads.count } }
+
+  /// Returns the result of the load with a key, or starts it. Throws `CancellationError` as soon as the calling
+  /// task is canceled.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - priority: The urgency for this caller. The highest one of all callers applies.
+  ///   - load: Loads the value.
+  package func value(
+    for key: Key, priority: ResourcePriority,
+    _ load: @escaping @Sendable (Urgency) async throws -> Value
+  ) async throws -> Value {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        join(key, priority, waiter, number, load)
+      }
+    } onCancel: {
+      leave(key, number)
+    }
+  }
+
+  private func join(
+    _ key: Key, _ priority: ResourcePriority, _ waiter: Waiter, _ number: Int,
+    _ load: @escaping @Sendable (Urgency) async throws -> Value
+  ) {
+    let urgency = state.withLock { state -> Urgency? in
+      // `leave` has not found this caller if it ran before, but then the task is canceled already.
+      if Task.isCancelled { return nil }
+      if let running = state.loads[key] {
+        state.loads[key]?.waiters[number] = waiter
+        return running.urgency
+      }
+      let urgency = Urgency(priority)
+      let task = Task.detached(priority: .userInitiated) { [self] in
+        do {
+          finish(key, number, .success(try await load(urgency)))
+        } catch {
+          finish(key, number, .failure(error))
+        }
+      }
+      state.loads[key] = Load(
+        number: number, urgency: urgency, task: task, waiters: [number: waiter])
+      return urgency
+    }
+    if let urgency {
+      urgency.raise(to: priority)
+    } else {
+      waiter.resume(throwing: CancellationError())
+    }
+  }
+
+  private func leave(_ key: Key, _ number: Int) {
+    let (waiter, task) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
+      guard let waiter = state.loads[key]?.waiters.removeValue(forKey: number) else {
+        return (nil, nil)
+      }
+      let isLast = state.loads[key]?.waiters.isEmpty ?? false
+      return (waiter, isLast ? state.loads.removeValue(forKey: key)?.task : nil)
+    }
+    task?.cancel()
+    waiter?.resume(throwing: CancellationError())
+  }
+
+  /// Ends a load, unless all callers have left it.
+  private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
+    let waiters = state.withLock { state -> [Waiter] in
+      guard let load = state.loads[key], load.number == number else { return [] }
+      state.loads[key] = nil
+      return Array(load.waiters.values)
+    }
+    for waiter in waiters { waiter.resume(with: result) }
+  }
+}
+
+/// The urgency of a load that several callers share. It only rises.
+package final class Urgency: Sendable {
+  private struct State {
+    var priority: ResourcePriority
+    var observer: (@Sendable (ResourcePriority) -> Void)?
+  }
+
+  private let state: Mutex<State>
+
+  package init(_ priority: ResourcePriority) { state = Mutex(State(priority: priority)) }
+
+  package var priority: ResourcePriority { state.withLock { $0.priority } }
+
+  /// Raises the priority. A lower one has no effect.
+  package func raise(to priority: ResourcePriority) {
+    let observer = state.withLock { state -> (@Sendable (ResourcePriority) -> Void)? in
+      guard priority.rawValue < state.priority.rawValue else { return nil }
+      state.priority = priority
+      return state.observer
+    }
+    observer?(priority)
+  }
+
+  /// Sets the function that receives the new priority when it rises, instead of the previous one.
+  package func observe(_ observer: (@Sendable (ResourcePriority) -> Void)?) {
+    state.withLock { $0.observer = observer }
+  }
+}

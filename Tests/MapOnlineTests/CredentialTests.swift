@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCache
+import MapHTTP
+import MapResources
+import MapTestSupport
+import Testing
+
+@testable import MapOnline
+
+/// Keys, headers and signatures.
+@Suite struct CredentialTests {
+  private static let secret = "s3cr3t-value"
+
+  private func options() -> OnlineResourceLoader.Options {
+    var options = OnlineResourceLoader.Options()
+    options.keys = ["key": Self.secret]
+    return options
+  }
+
+  @Test func `placeholders are filled in requests, and missing values are named`() async throws {
+    let network = TestNetwork(options: options()) { _ in .init(200, "a") }
+    _ = try await network.loader.text("https://maps.example/t.json?k={key}")
+    #expect(network.server.requests.value[0].url == "https://maps.example/t.json?k=\(Self.secret)")
+    await #expect(
+      throws: NetworkError.missingKey("token", url: "https://maps.example/{token}")
+    ) { try await network.loader.text("https://maps.example/{token}") }
+  }
+
+  @Test func `braces of a query that are no placeholder stay`() async throws {
+    let network = TestNetwork(options: options()) { _ in .init(200, "a") }
+    _ = try await network.loader.text(#"https://maps.example/q?box={"x": {key}}"#)
+    #expect(
+      network.server.requests.value[0].url == #"https://maps.example/q?box={"x": \#(Self.secret)}"#)
+  }
+
+  @Test func `neither the cache nor an error contains a key`() async throws {
+    let network = TestNetwork(options: options()) { request in
+      request.url.contains("/missing")
+        ? .init(500)
+        : .init(
+          200, #"{"tiles": ["https://maps.example/{z}?k=\#(Self.secret)"]}"#,
+          "Cache-Control: max-age=60")
+    }
+    let loader = network.loader
+    let text = try await loader.text("https://maps.example/t.json?k={key}", .tileJSON)
+    #expect(text == #"{"tiles": ["https://maps.example/{z}?k={key}"]}"#)
+    _ = try await loader.text("https://maps.example/u.json?key=\(Self.secret)")
+    #expect(
+      await network.cache.keys() == [
+        "https://maps.example/t.json?k={key}", "https://maps.example/u.json",
+      ])
+    let error = await #expect(throws: NetworkError.self) {
+      try await loader.text("https://maps.example/missing?x={key}")
+    }
+    #expect(error.map { "\($0)".contains(Self.secret) } == false)
+  }
+
+  @Test func `an app changes the URL and the headers of requests by their kind`() async throws {
+    var options = OnlineResourceLoader.Options()
+    options.prepare = { request in
+      var request = request
+      await Task.yield()
+      if request.kind == .tile { request.url += "?signed=1" }
+      request.headers["Authorization"] = "Bearer token"
+      return request
+    }
+    let network = TestNetwork(options: options) { _ in .init(200, "a", "Cache-Control: max-age=60")
+    }
+    let loader = network.loader
+    _ = try await loader.text("https://maps.example/a")
+    _ = try await loader.text("https://maps.example/a")
+    _ = try await loader.text("https://maps.example/b", .style)
+    let requests = network.server.requests.value
+    #expect(requests.map(\.url) == ["https://maps.example/a?signed=1", "https://maps.example/b"])
+    #expect(requests.allSatisfy { $0.headers["Authorization"] == "Bearer token" })
+    #expect(
+      await network.cache.keys() == ["https://maps.example/a", "https://maps.example/b"])
+  }
+}
