@@ -249,7 +249,10 @@ let package = Package(
       dependencies: allModules + ["RhumbView", "MapTestSupport", "MapWindowSDL"],
       swiftSettings: strict),
     tests("GoogleMapsCompat", allModules),
-    tests("Rhumb", allModules + ["RhumbTools", "MapCache"]),
+    .testTarget(
+      name: "RhumbTests",
+      dependencies: allModules + ["MapFiles", "MapTestSupport", "RhumbTools", "MapCache"],
+      swiftSettings: strict),
     tests("RhumbTools", ["MapImage"]),
     tests("FuzzTargets", []),
     .testTarget(

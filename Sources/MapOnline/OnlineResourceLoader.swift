@@ -24,7 +24,8 @@ public struct OnlineResourceLoader: ResourceLoader {
     public var timeout = 30.0
     /// Changes each request before it is sent, such as to sign its URL or to add a header. The cache uses the
     /// original URL. An error that it throws is the error of the load.
-    public var prepare: (@Sendable (NetworkRequest) async throws -> NetworkRequest)?
+    public var prepare:
+      (@Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request)?
     /// Receives warnings about the cache, each a sentence without a period.
     public var warn: @Sendable (String) -> Void = { _ in }
 
@@ -60,7 +61,7 @@ public struct OnlineResourceLoader: ResourceLoader {
   }
 
   /// The running loads, and whether outdated resources are displayed.
-  public var activity: NetworkActivity { remote.activity }
+  public var activity: OnlineResourceLoader.Activity { remote.activity }
 
   /// Returns the contents of a resource, or `nil` if it does not exist.
   ///

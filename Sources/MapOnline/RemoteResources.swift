@@ -22,7 +22,7 @@ final class RemoteResources: Sendable {
   private let keys: URLKeys
   private let isOffline: Bool
   private let loads = RunningLoads<LoadKey, [UInt8]?>()
-  private let counts = Mutex(NetworkActivity())
+  private let counts = Mutex(OnlineResourceLoader.Activity())
 
   init(server: ServerStage, cache: ResourceCache, keys: URLKeys, isOffline: Bool) {
     self.server = server
@@ -31,7 +31,7 @@ final class RemoteResources: Sendable {
     self.isOffline = isOffline
   }
 
-  var activity: NetworkActivity {
+  var activity: OnlineResourceLoader.Activity {
     var activity = counts.withLock { $0 }
     activity.running = loads.count
     return activity
@@ -153,7 +153,7 @@ final class RemoteResources: Sendable {
   }
 
   private func store(
-    _ body: [UInt8]?, _ answer: ServerResponse, _ policy: CachePolicy, _ kind: ResourceKind,
+    _ body: [UInt8]?, _ answer: ServerResponse, _ policy: CachePolicy, _ kind: ResourceRequest.Kind,
     _ key: CacheKey
   ) async {
     guard policy.isStorable else { return await cache.remove(key) }
@@ -199,7 +199,7 @@ extension CachedResource {
   }
 }
 
-extension ResourceKind {
+extension ResourceRequest.Kind {
   /// Whether the cache stores that a resource does not exist.
   fileprivate var isAbsenceStored: Bool {
     switch self {

@@ -36,7 +36,7 @@ extension HTTPClient: ResourceTransport {
 }
 
 extension HTTPClient.Priority {
-  fileprivate init(_ priority: ResourcePriority) {
+  fileprivate init(_ priority: ResourceRequest.Priority) {
     self =
       switch priority {
       case .visible: .visible

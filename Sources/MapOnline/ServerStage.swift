@@ -7,7 +7,7 @@ import MapResources
 struct ServerRequest: Sendable {
   /// The URL, with the values of its keys.
   var url: String
-  var kind: ResourceKind
+  var kind: ResourceRequest.Kind
   var byteRange: Range<Int>?
   /// The header fields of a revalidation.
   var validators: [String: String] = [:]
@@ -41,7 +41,8 @@ struct ServerStage: Sendable {
   let keys: URLKeys
   /// The time for all attempts of a request, in seconds.
   let timeout: Double
-  let prepare: (@Sendable (NetworkRequest) async throws -> NetworkRequest)?
+  let prepare:
+    (@Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request)?
 
   /// Returns the response to a request, with any status but those of temporary errors.
   ///
@@ -92,7 +93,7 @@ struct ServerStage: Sendable {
   private func message(
     for request: ServerRequest, until deadline: Double
   ) async throws -> (HTTPClient.Request, addedHeaders: [String]) {
-    var prepared = NetworkRequest(url: request.url, kind: request.kind)
+    var prepared = OnlineResourceLoader.Request(url: request.url, kind: request.kind)
     if let prepare { prepared = try await prepare(prepared) }
     var message = HTTPClient.Request(
       prepared.url, timeout: max(deadline - clock.uptime(), 0.01),
@@ -118,7 +119,7 @@ struct ServerStage: Sendable {
   }
 }
 
-extension ResourceKind {
+extension ResourceRequest.Kind {
   /// The maximum length of a response.
   fileprivate var maximumBytes: Int {
     switch self {

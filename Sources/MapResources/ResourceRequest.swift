@@ -5,9 +5,9 @@ public struct ResourceRequest: Hashable, Sendable {
   /// The URL or path of the resource. The loader resolves relative paths.
   public var url: String
   /// The use of the resource.
-  public var kind: ResourceKind
+  public var kind: Kind
   /// The urgency of the request.
-  public var priority: ResourcePriority
+  public var priority: Priority
   /// The requested bytes, counted from the start of the resource; `nil` for the complete resource. A range
   /// that exceeds the resource returns the bytes up to its end.
   public var byteRange: Range<Int>?
@@ -18,7 +18,7 @@ public struct ResourceRequest: Hashable, Sendable {
   ///   - priority: The urgency of the request.
   ///   - byteRange: The requested bytes; `nil` for the complete resource.
   public init(
-    _ url: String, kind: ResourceKind, priority: ResourcePriority = .visible,
+    _ url: String, kind: Kind, priority: ResourceRequest.Priority = .visible,
     byteRange: Range<Int>? = nil
   ) {
     self.url = url
@@ -28,34 +28,38 @@ public struct ResourceRequest: Hashable, Sendable {
   }
 }
 
-/// The uses of a resource, so that a loader can choose limits, headers and a cache by use.
-public enum ResourceKind: String, Sendable, CaseIterable {
-  /// A style document.
-  case style
-  /// The TileJSON document of a tile source.
-  case tileJSON
-  /// A tile: vector or raster.
-  case tile
-  /// A part of a tile archive, such as PMTiles.
-  case archive
-  /// A range of 256 glyphs of a font stack.
-  case glyphs
-  /// The index of a sprite's icons, a JSON document.
-  case spriteIndex
-  /// The image of a sprite's icons.
-  case spriteImage
-  /// An image of an image source or an overlay.
-  case image
-  /// A GeoJSON document.
-  case geoJSON
+extension ResourceRequest {
+  /// The uses of a resource, so that a loader can choose limits, headers and a cache by use.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A style document.
+    case style
+    /// The TileJSON document of a tile source.
+    case tileJSON
+    /// A tile: vector or raster.
+    case tile
+    /// A part of a tile archive, such as PMTiles.
+    case archive
+    /// A range of 256 glyphs of a font stack.
+    case glyphs
+    /// The index of a sprite's icons, a JSON document.
+    case spriteIndex
+    /// The image of a sprite's icons.
+    case spriteImage
+    /// An image of an image source or an overlay.
+    case image
+    /// A GeoJSON document.
+    case geoJSON
+  }
 }
 
-/// The urgency of a request, highest first. A loader serves requests with a higher priority first.
-public enum ResourcePriority: Int, Sendable, CaseIterable {
-  /// The map needs the resource to draw the current view.
-  case visible
-  /// The map may need the resource soon, such as a tile next to the view.
-  case prefetch
-  /// The map has the resource and checks for a newer version.
-  case revalidation
+extension ResourceRequest {
+  /// The urgency of a request, highest first. A loader serves requests with a higher priority first.
+  public enum Priority: Int, Sendable, CaseIterable {
+    /// The map needs the resource to draw the current view.
+    case visible
+    /// The map may need the resource soon, such as a tile next to the view.
+    case prefetch
+    /// The map has the resource and checks for a newer version.
+    case revalidation
+  }
 }

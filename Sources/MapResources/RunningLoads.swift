@@ -33,7 +33,7 @@ package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sen
   ///   - priority: The urgency for this caller. The highest one of all callers applies.
   ///   - load: Loads the value.
   package func value(
-    for key: Key, priority: ResourcePriority,
+    for key: Key, priority: ResourceRequest.Priority,
     _ load: @escaping @Sendable (Urgency) async throws -> Value
   ) async throws -> Value {
     let number = state.withLock { state in
@@ -50,7 +50,7 @@ package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private func join(
-    _ key: Key, _ priority: ResourcePriority, _ waiter: Waiter, _ number: Int,
+    _ key: Key, _ priority: ResourceRequest.Priority, _ waiter: Waiter, _ number: Int,
     _ load: @escaping @Sendable (Urgency) async throws -> Value
   ) {
     let urgency = state.withLock { state -> Urgency? in
@@ -105,19 +105,19 @@ package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sen
 /// The urgency of a load that several callers share. It only rises.
 package final class Urgency: Sendable {
   private struct State {
-    var priority: ResourcePriority
-    var observer: (@Sendable (ResourcePriority) -> Void)?
+    var priority: ResourceRequest.Priority
+    var observer: (@Sendable (ResourceRequest.Priority) -> Void)?
   }
 
   private let state: Mutex<State>
 
-  package init(_ priority: ResourcePriority) { state = Mutex(State(priority: priority)) }
+  package init(_ priority: ResourceRequest.Priority) { state = Mutex(State(priority: priority)) }
 
-  package var priority: ResourcePriority { state.withLock { $0.priority } }
+  package var priority: ResourceRequest.Priority { state.withLock { $0.priority } }
 
   /// Raises the priority. A lower one has no effect.
-  package func raise(to priority: ResourcePriority) {
-    let observer = state.withLock { state -> (@Sendable (ResourcePriority) -> Void)? in
+  package func raise(to priority: ResourceRequest.Priority) {
+    let observer = state.withLock { state -> (@Sendable (ResourceRequest.Priority) -> Void)? in
       guard priority.rawValue < state.priority.rawValue else { return nil }
       state.priority = priority
       return state.observer
@@ -126,7 +126,7 @@ package final class Urgency: Sendable {
   }
 
   /// Sets the function that receives the new priority when it rises, instead of the previous one.
-  package func observe(_ observer: (@Sendable (ResourcePriority) -> Void)?) {
+  package func observe(_ observer: (@Sendable (ResourceRequest.Priority) -> Void)?) {
     state.withLock { $0.observer = observer }
   }
 }

@@ -5,8 +5,8 @@ import MapUI
 
 /// An event that a script can push into SDL's queue, as if from a device or the desktop.
 package enum PushedEvent: Equatable, Sendable {
-  case touch(id: Int, TouchPhase, at: ScreenPoint)
-  case mouse(MouseButton?, TouchPhase, at: ScreenPoint)
+  case touch(id: Int, RawInput.TouchPhase, at: ScreenPoint)
+  case mouse(RawInput.MouseButton?, RawInput.TouchPhase, at: ScreenPoint)
   case wheel(SIMD2<Double>, at: ScreenPoint)
   /// A key that does not type a character, with the held modifiers.
   case key(NamedKey, isDown: Bool, KeyModifiers)
@@ -47,7 +47,7 @@ extension MapWindow {
     SDL_PushEvent(&event)
   }
 
-  private func pushTouch(_ id: Int, _ phase: TouchPhase, _ place: ScreenPoint) {
+  private func pushTouch(_ id: Int, _ phase: RawInput.TouchPhase, _ place: ScreenPoint) {
     let type =
       switch phase {
       case .began: SDL_FINGERDOWN
@@ -62,7 +62,9 @@ extension MapWindow {
     }
   }
 
-  private func pushMouse(_ button: MouseButton?, _ phase: TouchPhase, _ place: SIMD2<Double>) {
+  private func pushMouse(
+    _ button: RawInput.MouseButton?, _ phase: RawInput.TouchPhase, _ place: SIMD2<Double>
+  ) {
     guard phase != .moved, let button else {
       return push(SDL_MOUSEMOTION) {
         $0.motion.x = Int32(place.x)
@@ -110,7 +112,7 @@ extension MapWindow {
   }
 }
 
-extension MouseButton {
+extension RawInput.MouseButton {
   fileprivate var sdl: Int32 {
     switch self {
     case .left: SDL_BUTTON_LEFT

@@ -52,7 +52,7 @@ struct InputReader {
     let place = measures.point(pointer.x, pointer.y)
     let ended =
       fingers.values.sorted().map { RawInput.touch(id: $0, .canceled, at: place) }
-      + buttons.sorted().compactMap { MouseButton(sdl: $0) }
+      + buttons.sorted().compactMap { RawInput.MouseButton(sdl: $0) }
       .map { RawInput.mouse($0, .canceled, at: place) }
     fingers = [:]
     buttons = []
@@ -60,7 +60,7 @@ struct InputReader {
   }
 
   private mutating func touch(
-    _ finger: SDL_TouchFingerEvent, _ phase: TouchPhase, _ measures: WindowMetrics
+    _ finger: SDL_TouchFingerEvent, _ phase: RawInput.TouchPhase, _ measures: WindowMetrics
   ) -> RawInput? {
     // SDL's identifiers come from the kernel or the X server; the map uses the smallest free numbers.
     let id: Int
@@ -81,7 +81,7 @@ struct InputReader {
     _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMetrics
   ) -> RawInput? {
     // A second mouse may press a button that is already held on the first.
-    guard event.which != rhumb_touch_mouse, let button = MouseButton(sdl: event.button),
+    guard event.which != rhumb_touch_mouse, let button = RawInput.MouseButton(sdl: event.button),
       buttons.insert(event.button).inserted
     else { return nil }
     pointer = [Double(event.x), Double(event.y)]
@@ -91,7 +91,8 @@ struct InputReader {
   private mutating func release(
     _ event: SDL_MouseButtonEvent, _ modifiers: KeyModifiers, _ measures: WindowMetrics
   ) -> RawInput? {
-    guard buttons.remove(event.button) != nil, let button = MouseButton(sdl: event.button) else {
+    guard buttons.remove(event.button) != nil, let button = RawInput.MouseButton(sdl: event.button)
+    else {
       return nil
     }
     pointer = [Double(event.x), Double(event.y)]
@@ -103,7 +104,7 @@ struct InputReader {
   ) -> RawInput? {
     guard event.which != rhumb_touch_mouse else { return nil }
     pointer = [Double(event.x), Double(event.y)]
-    guard let held = buttons.min(), let button = MouseButton(sdl: held) else { return nil }
+    guard let held = buttons.min(), let button = RawInput.MouseButton(sdl: held) else { return nil }
     return .mouse(button, .moved, at: measures.point(pointer.x, pointer.y), modifiers: modifiers)
   }
 
@@ -128,7 +129,7 @@ struct InputReader {
   }
 }
 
-extension MouseButton {
+extension RawInput.MouseButton {
   init?(sdl number: UInt8) {
     switch Int32(number) {
     case SDL_BUTTON_LEFT: self = .left

@@ -46,7 +46,6 @@
 @_exported import struct MapNavigation.RouteProgress
 @_exported import struct MapNavigation.RoutingOptions
 @_exported import struct MapNavigation.SpeedAlertOptions
-@_exported import enum MapNavigation.SpeedAlertSeverity
 @_exported import struct MapNavigationUI.BannerModel
 @_exported import protocol MapNavigationUI.MapViewNavigationUIDelegate
 @_exported import struct MapNavigationUI.MeasureText
@@ -60,9 +59,7 @@
 @_exported import class MapNetwork.SystemLocationProvider
 @_exported import struct MapNetwork.ValhallaRouteProvider
 // Maps from the network
-@_exported import struct MapOnline.NetworkActivity
 @_exported import enum MapOnline.NetworkError
-@_exported import struct MapOnline.NetworkRequest
 @_exported import struct MapOnline.OnlineResourceLoader
 // Rendering
 @_exported import class MapRendererGLES.EGLContext
@@ -70,9 +67,7 @@
 // Scenes
 @_exported import struct MapResources.FileResourceLoader
 @_exported import enum MapResources.ResourceError
-@_exported import enum MapResources.ResourceKind
 @_exported import protocol MapResources.ResourceLoader
-@_exported import enum MapResources.ResourcePriority
 @_exported import struct MapResources.ResourceRequest
 // Routes
 @_exported import enum MapRoute.DrivingSide
@@ -144,7 +139,6 @@
 @_exported import struct MapUI.MapViewOptions
 @_exported import class MapUI.Marker
 @_exported import enum MapUI.MarkerAnimation
-@_exported import enum MapUI.MouseButton
 @_exported import class MapUI.Overlay
 @_exported import struct MapUI.PinAppearance
 @_exported import class MapUI.Polygon
@@ -157,7 +151,6 @@
 @_exported import struct MapUI.StyleSpan
 @_exported import class MapUI.TileLayer
 @_exported import struct MapUI.Toast
-@_exported import enum MapUI.TouchPhase
 @_exported import class MapUI.UISettings
 @_exported import class MapUI.URLTileLayer
 @_exported import struct MapUI.UserLocation

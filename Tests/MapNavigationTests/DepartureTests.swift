@@ -117,7 +117,7 @@ import Testing
 
   @Test func `speeding is reported by severity with tolerance for noise`() {
     var state = GuidanceState(route)
-    var told: [SpeedAlertSeverity] = []
+    var told: [SpeedAlertOptions.Severity] = []
     for (second, speed) in [10.0, 10.4, 10.8, 11, 12, 12, 10, 10].enumerated() {
       let events = state.update(
         TestRoute.fix(route, at: Double(second) * 10, time: Double(second), speed: speed))

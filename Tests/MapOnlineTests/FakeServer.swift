@@ -84,7 +84,7 @@ struct TestNetwork {
 }
 
 extension OnlineResourceLoader {
-  func text(_ url: String, _ kind: ResourceKind = .tile) async throws -> String? {
+  func text(_ url: String, _ kind: ResourceRequest.Kind = .tile) async throws -> String? {
     try await load(ResourceRequest(url, kind: kind)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

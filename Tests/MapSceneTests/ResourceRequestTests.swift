@@ -69,7 +69,7 @@ private struct GlyphLoader: ResourceLoader {
         return
       }
     }
-    let expected: [String: ResourceKind] = [
+    let expected: [String: ResourceRequest.Kind] = [
       "described": .tileJSON, "0/0/0": .tile, "photo": .image, "places": .geoJSON,
       "icons.json": .spriteIndex, "icons.png": .spriteImage, "font/Sans/0-255": .glyphs,
     ]

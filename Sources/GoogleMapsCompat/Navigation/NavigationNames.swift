@@ -11,8 +11,8 @@ public typealias GMSNavigationCameraPerspective = NavigationCameraPerspective
 public typealias GMSNavigationTravelMode = TravelMode
 /// Google's name for ``/MapNavigation/LightingMode``.
 public typealias GMSNavigationLightingMode = LightingMode
-/// Google's name for ``/MapNavigation/SpeedAlertSeverity``.
-public typealias GMSNavigationSpeedAlertSeverity = SpeedAlertSeverity
+/// Google's name for ``/MapNavigation/SpeedAlertOptions/Severity``.
+public typealias GMSNavigationSpeedAlertSeverity = SpeedAlertOptions.Severity
 /// Google's name for ``/MapNavigationUI/MapViewNavigationUIDelegate``.
 public typealias GMSMapViewNavigationUIDelegate = MapViewNavigationUIDelegate
 /// A closure that receives the result of a route request on the main actor.

@@ -28,7 +28,7 @@ import MapRoute
   }
 
   func navigator(
-    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertSeverity, share: Double
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double
   ) {
     guard let owner else { return }
     owner.notify { $0.navigator(owner, didUpdateSpeedingPercentage: CGFloat(share)) }

@@ -21,7 +21,7 @@ public enum GuidanceEvent: Hashable, Sendable {
   /// An announcement is due.
   case announced(Announcement)
   /// The speed alert severity has changed.
-  case speedingChanged(SpeedAlertSeverity)
+  case speedingChanged(SpeedAlertOptions.Severity)
   /// The user has reached the waypoint at the end of a leg.
   case arrived(leg: Int, Waypoint)
 }

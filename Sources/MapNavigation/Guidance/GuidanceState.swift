@@ -84,7 +84,7 @@ package struct GuidanceState: Sendable {
   package var speedLimit: Double? { section?.speedLimit }
   /// Whether the position is in a tunnel according to the route.
   package var isInTunnel: Bool { section?.isTunnel ?? currentStep?.isTunnel ?? false }
-  package var speedAlertSeverity: SpeedAlertSeverity { speedWatch.severity }
+  package var speedAlertSeverity: SpeedAlertOptions.Severity { speedWatch.severity }
   /// The fraction by which the speed exceeds the limit; 0 if not speeding, `nil` if the limit is unknown.
   package var speedingShare: Double? { speedWatch.share }
   /// The waypoint at the end of the current leg.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The severity of speeding relative to the limit.
-public enum SpeedAlertSeverity: Int, Hashable, Sendable {
-  /// There is no limit, or it is unknown.
-  case unknown = -2
-  case notSpeeding = -1
-  case minor = 0
-  case major = 1
+extension SpeedAlertOptions {
+  /// The severity of speeding relative to the limit.
+  public enum Severity: Int, Hashable, Sendable {
+    /// There is no limit, or it is unknown.
+    case unknown = -2
+    case notSpeeding = -1
+    case minor = 0
+    case major = 1
+  }
 }
 
 /// The thresholds for speed alerts.
@@ -22,7 +24,7 @@ public struct SpeedAlertOptions: Hashable, Sendable {
 
   /// Sets a threshold and adjusts the other one so that minor never exceeds major. Negative or non-finite
   /// values remove the threshold.
-  public mutating func setThreshold(_ share: Double, for severity: SpeedAlertSeverity) {
+  public mutating func setThreshold(_ share: Double, for severity: SpeedAlertOptions.Severity) {
     let threshold = share.isFinite && share >= 0 ? share : nil
     switch severity {
     case .minor:
@@ -38,7 +40,7 @@ public struct SpeedAlertOptions: Hashable, Sendable {
 
 /// A monitor of the speed relative to the limit.
 struct SpeedWatch: Sendable {
-  private(set) var severity = SpeedAlertSeverity.unknown
+  private(set) var severity = SpeedAlertOptions.Severity.unknown
   /// The fraction by which the speed exceeds the limit; 0 if not speeding, `nil` without a limit.
   private(set) var share: Double?
   private var minorSince: Double?

@@ -24,7 +24,7 @@ public import MapRoute
   /// Called with the fraction by which the speed exceeds the limit: 0 if not speeding, -1 if the limit is
   /// unknown.
   func navigator(
-    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertSeverity, share: Double)
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double)
   /// Called with the data feed for external displays: for each fix while guidance is active, and once at
   /// its end.
   func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo)
@@ -42,7 +42,7 @@ extension NavigatorListener {
   public func navigator(_ navigator: Navigator, didUpdateRemainingTime time: Double) {}
   public func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: Double) {}
   public func navigator(
-    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertSeverity, share: Double
+    _ navigator: Navigator, didUpdateSpeeding severity: SpeedAlertOptions.Severity, share: Double
   ) {}
   public func navigator(_ navigator: Navigator, didUpdateNavInfo info: NavInfo) {}
   public func navigator(_ navigator: Navigator, didArriveAt waypoint: Waypoint) {}

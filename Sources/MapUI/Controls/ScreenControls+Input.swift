@@ -5,7 +5,7 @@ import MapCamera
 /// A finger or a mouse button.
 enum ControlPointer: Hashable {
   case touch(Int)
-  case mouse(MouseButton)
+  case mouse(RawInput.MouseButton)
 }
 
 /// A press that began on a control.
@@ -62,7 +62,7 @@ extension ScreenControls {
   }
 
   private func take(
-    _ pointer: ControlPointer, _ phase: TouchPhase, at place: ScreenPoint, _ time: Double
+    _ pointer: ControlPointer, _ phase: RawInput.TouchPhase, at place: ScreenPoint, _ time: Double
   ) -> Bool {
     let point = CGPoint(place)
     if phase == .began {

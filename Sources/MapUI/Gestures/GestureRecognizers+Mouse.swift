@@ -6,7 +6,7 @@ extension GestureRecognizers {
   private static let mouseID = Int.min
 
   mutating func mouse(
-    _ button: MouseButton, _ phase: TouchPhase, at place: ScreenPoint,
+    _ button: RawInput.MouseButton, _ phase: RawInput.TouchPhase, at place: ScreenPoint,
     _ modifiers: KeyModifiers, _ pass: inout GesturePass
   ) {
     let turns = button != .left || modifiers.contains(.control)
@@ -24,7 +24,8 @@ extension GestureRecognizers {
   }
 
   private mutating func turn(
-    _ turning: Turning, _ phase: TouchPhase, to place: ScreenPoint, _ pass: inout GesturePass
+    _ turning: Turning, _ phase: RawInput.TouchPhase, to place: ScreenPoint,
+    _ pass: inout GesturePass
   ) {
     if phase == .moved || phase == .ended, let place = place.sanitized {
       self.turning = turned(turning, to: place, &pass)

@@ -4,7 +4,7 @@ import MapCamera
 // Fingers going down and up. Their moves are in GestureRecognizers+Drags.swift.
 extension GestureRecognizers {
   mutating func touch(
-    _ id: Int, _ phase: TouchPhase, at place: ScreenPoint, isMouse: Bool = false,
+    _ id: Int, _ phase: RawInput.TouchPhase, at place: ScreenPoint, isMouse: Bool = false,
     zoomsOut: Bool = false, _ pass: inout GesturePass
   ) {
     switch phase {

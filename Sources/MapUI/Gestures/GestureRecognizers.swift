@@ -58,7 +58,7 @@ package struct GestureRecognizers: Sendable {
 
   /// A button that rotates and tilts.
   struct Turning: Sendable {
-    let button: MouseButton
+    let button: RawInput.MouseButton
     let start: ScreenPoint
     var place: ScreenPoint
     var hasMoved = false

@@ -25,27 +25,31 @@ public enum RawInput: Sendable, Equatable {
   case key(KeyboardKey, isDown: Bool, modifiers: KeyModifiers = [])
 }
 
-/// The phase of a touch or of a held button.
-public enum TouchPhase: Sendable, Hashable, CaseIterable {
-  /// The finger or the button went down.
-  case began
-  /// It moved while held.
-  case moved
-  /// It went up.
-  case ended
-  /// The platform canceled the input, for example for a phone call or a system gesture. No further events
-  /// follow.
-  case canceled
+extension RawInput {
+  /// The phase of a touch or of a held button.
+  public enum TouchPhase: Sendable, Hashable, CaseIterable {
+    /// The finger or the button went down.
+    case began
+    /// It moved while held.
+    case moved
+    /// It went up.
+    case ended
+    /// The platform canceled the input, for example for a phone call or a system gesture. No further events
+    /// follow.
+    case canceled
+  }
 }
 
-/// A mouse button.
-public enum MouseButton: Sendable, Hashable, CaseIterable {
-  /// Pans while it is held; with ``KeyModifiers/control`` it acts as the right button.
-  case left
-  /// Rotates and tilts while it is held.
-  case right
-  /// Acts as the right button.
-  case middle
+extension RawInput {
+  /// A mouse button.
+  public enum MouseButton: Sendable, Hashable, CaseIterable {
+    /// Pans while it is held; with ``KeyModifiers/control`` it acts as the right button.
+    case left
+    /// Rotates and tilts while it is held.
+    case right
+    /// Acts as the right button.
+    case middle
+  }
 }
 
 /// The keys that control a map.

@@ -33,7 +33,7 @@ extension MapView {
   /// Handles input of the touch that drags a marker. Returns `false` if the input is not from that touch.
   func drag(_ input: RawInput) -> Bool {
     guard let drag = appOverlays.drag else { return false }
-    let phase: TouchPhase
+    let phase: RawInput.TouchPhase
     let place: ScreenPoint
     switch (input, drag.hand) {
     case (.touch(let id, let touch, let at), .finger(let finger)) where id == finger:

@@ -88,7 +88,7 @@ extension MapView {
 
   /// Simulates a touch that moves across the map within a tenth of a second and is released.
   fileprivate func flick(_ start: SIMD2<Double>, by way: SIMD2<Double>) {
-    func touch(_ phase: TouchPhase, _ part: Double) {
+    func touch(_ phase: RawInput.TouchPhase, _ part: Double) {
       let place = start + way * part
       handle(
         .touch(id: 1, phase, at: ScreenPoint(x: place.x, y: place.y)), at: clock.now + part / 10)
@@ -100,7 +100,9 @@ extension MapView {
 
   fileprivate func doubleTap(_ place: SIMD2<Double>) {
     let point = ScreenPoint(x: place.x, y: place.y)
-    for (phase, time) in [(TouchPhase.began, 0.0), (.ended, 0.03), (.began, 0.07), (.ended, 0.1)] {
+    for (phase, time) in [
+      (RawInput.TouchPhase.began, 0.0), (.ended, 0.03), (.began, 0.07), (.ended, 0.1),
+    ] {
       handle(.touch(id: 1, phase, at: point), at: clock.now + time)
     }
   }

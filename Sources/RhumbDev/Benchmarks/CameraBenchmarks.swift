@@ -153,7 +153,7 @@ import MapUI
     step(index)
   }
 
-  private func touch(_ phase: TouchPhase) {
+  private func touch(_ phase: RawInput.TouchPhase) {
     view.handle(.touch(id: 1, phase, at: ScreenPoint(x: 712, y: 384)), at: clock.now)
     step(0)
   }

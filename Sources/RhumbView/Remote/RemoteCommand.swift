@@ -137,7 +137,7 @@ struct RemoteFields {
 
   func id() throws(RemoteError) -> Int { Int(try number("id")) }
 
-  func phase(_ name: String) throws(RemoteError) -> TouchPhase {
+  func phase(_ name: String) throws(RemoteError) -> RawInput.TouchPhase {
     switch try string(name) {
     case "down": .began
     case "move": .moved
@@ -146,7 +146,7 @@ struct RemoteFields {
     }
   }
 
-  var button: MouseButton? {
+  var button: RawInput.MouseButton? {
     switch json["button"]?.string {
     case "left": .left
     case "right": .right

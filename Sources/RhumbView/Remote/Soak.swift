@@ -120,7 +120,7 @@ import RhumbModules
       y: (chance.fraction() * 1.1 - 0.05) * size.height)
   }
 
-  private func drag(_ button: MouseButton) {
+  private func drag(_ button: RawInput.MouseButton) {
     let (start, end) = (place(), place())
     push(.mouse(button, .began, at: start))
     for step in 1...8 {
@@ -131,7 +131,7 @@ import RhumbModules
 
   private func click() {
     let place = place()
-    let button: MouseButton = chance.number() % 3 == 0 ? .right : .left
+    let button: RawInput.MouseButton = chance.number() % 3 == 0 ? .right : .left
     push(.mouse(button, .began, at: place))
     push(.mouse(button, .ended, at: place))
   }

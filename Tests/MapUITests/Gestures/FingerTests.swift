@@ -84,7 +84,8 @@ import Testing
     let padding = EdgeInsets(top: 500, left: 0, bottom: 0, right: 0)
     func glide(from y: Double) -> Double {
       var player = Player(camera, padding: padding)
-      for (index, phase) in [TouchPhase.began, .moved, .moved, .moved, .moved].enumerated() {
+      for (index, phase) in [RawInput.TouchPhase.began, .moved, .moved, .moved, .moved].enumerated()
+      {
         let place = ScreenPoint(x: 200, y: y + Double(index) * 8)
         player.send(.touch(id: 1, phase, at: place), at: Double(index) / 100)
       }
@@ -197,7 +198,7 @@ import Testing
     }
     func move(_ frame: Int) {
       let time = Double(frame) / 60
-      let phase: TouchPhase = frame == 0 ? .began : .moved
+      let phase: RawInput.TouchPhase = frame == 0 ? .began : .moved
       player.send(.touch(id: 1, phase, at: fingers(frame).first), at: time)
       player.send(.touch(id: 2, phase, at: fingers(frame).second), at: time)
     }
@@ -224,8 +225,9 @@ import Testing
       let held = player.viewport.coordinate(at: place)
       switch round % 4 {
       case 0:
-        for (time, phase) in [(0, TouchPhase.began), (0.05, .ended), (0.1, .began), (0.15, .ended)]
-        {
+        for (time, phase) in [
+          (0, RawInput.TouchPhase.began), (0.05, .ended), (0.1, .began), (0.15, .ended),
+        ] {
           player.send(.touch(id: 1, phase, at: place), at: time)
         }
       case 1: player.send(.wheel(delta: [0, 3], isPrecise: false, at: place), at: 0)

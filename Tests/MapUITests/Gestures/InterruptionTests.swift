@@ -130,7 +130,7 @@ import Testing
     for interval in [1.0 / 240, 1.0 / 60, 1.0 / 7] {
       var player = Player()
       for (index, x) in [300.0, 280, 260, 240].enumerated() {
-        let phase = index == 0 ? TouchPhase.began : .moved
+        let phase = index == 0 ? RawInput.TouchPhase.began : .moved
         player.send(.touch(id: 1, phase, at: ScreenPoint(x: x, y: 300)), at: Double(index) / 100)
       }
       player.send(.touch(id: 1, .ended, at: ScreenPoint(x: 240, y: 300)), at: 0.035)

@@ -7,7 +7,9 @@ import Testing
 
 /// The camera stays exactly within its limits; the frames overscroll and spring back.
 @Suite("Overscroll past a limit") @MainActor struct StrainTests {
-  private func drag(_ view: MapView, _ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) {
+  private func drag(
+    _ view: MapView, _ id: Int, _ phase: RawInput.TouchPhase, _ x: Double, _ y: Double
+  ) {
     view.handle(.touch(id: id, phase, at: ScreenPoint(x: x, y: y)), at: view.clock.now)
   }
 

@@ -60,7 +60,7 @@ struct Recording {
     }
   }
 
-  private static func mouse(_ button: MouseButton, _ words: [String]) -> RawInput {
+  private static func mouse(_ button: RawInput.MouseButton, _ words: [String]) -> RawInput {
     .mouse(
       button, phase(words[2]), at: point(words[3]),
       modifiers: words.contains("shift") ? .shift : words.contains("control") ? .control : [])
@@ -75,7 +75,7 @@ struct Recording {
     return .key(key, isDown: isDown, modifiers: words.contains("shift") ? .shift : [])
   }
 
-  private static func phase(_ word: String) -> TouchPhase {
+  private static func phase(_ word: String) -> RawInput.TouchPhase {
     switch word {
     case "down": .began
     case "move": .moved

@@ -47,7 +47,7 @@ struct TwoFingers {
     player.send(.touch(id: 3 - first, .ended, at: place(3 - first)), at: now)
   }
 
-  private func report(_ phase: TouchPhase, to player: inout Player) {
+  private func report(_ phase: RawInput.TouchPhase, to player: inout Player) {
     for id in 1...2 { player.send(.touch(id: id, phase, at: place(id)), at: now) }
   }
 }

@@ -51,7 +51,7 @@ import Testing
     for id in 0...3 {
       player.send(.touch(id: id, .ended, at: ScreenPoint(x: 0, y: 0)), at: wild.now)
     }
-    for button in MouseButton.allCases {
+    for button in RawInput.MouseButton.allCases {
       player.send(.mouse(button, .ended, at: ScreenPoint(x: 0, y: 0)), at: wild.now)
     }
     for key in KeyboardKey.allCases { player.send(.key(key, isDown: false), at: wild.now) }
@@ -128,7 +128,7 @@ private struct WildInputs {
     }
   }
 
-  private mutating func phase() -> TouchPhase {
+  private mutating func phase() -> RawInput.TouchPhase {
     [.began, .moved, .moved, .moved, .moved, .ended, .ended, .canceled][random.int(in: 0...7)]
   }
 
@@ -137,7 +137,7 @@ private struct WildInputs {
     case 0...11: .touch(id: random.int(in: 0...3), phase(), at: place())
     case 12...14:
       .mouse(
-        MouseButton.allCases[random.int(in: 0...2)], phase(), at: place(),
+        RawInput.MouseButton.allCases[random.int(in: 0...2)], phase(), at: place(),
         modifiers: KeyModifiers(rawValue: random.int(in: 0...3)))
     case 15, 16:
       .wheel(
