@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+
 internal import CSDL2
 import Foundation
 public import MapCamera
+import MapCamera
 import MapRendererGLES
 public import MapScene
+import MapScene
 public import MapUI
+import MapUI
 
 /// A desktop window, or a full screen without a desktop, that shows a map view and forwards user input to it.
 ///
@@ -148,5 +152,343 @@ public import MapUI
 
   func report(_ error: any Error) {
     if let onError { onError(error) } else { failure = error }
+  }
+}
+
+extension MapWindow {
+  /// Runs the window's event loop until the window is closed. A frame is drawn only if something changed.
+  /// User input is applied in the next frame.
+  ///
+  /// - Throws: An error that occurred without an ``onError`` handler.
+  public func run() throws {
+    precondition(
+      Thread.isMainThread, "a map window must run on the main thread: main must not be async"
+    )
+    isOpen = true
+    while isOpen {
+      takeEvents(patience: patience)
+      MainQueue.run(atMost: Self.taskTime)
+      // Events that arrived or were pushed by tasks are also applied in the next frame.
+      takeEvents(patience: 0)
+      if let failure {
+        self.failure = nil
+        throw failure
+      }
+      if isOpen, isFrameDue, waitForFrame() <= 0 { showFrame() }
+    }
+  }
+
+  private var isFrameDue: Bool {
+    let isWanted = mapView.nextFrameTime.map { $0 <= mapView.clock.now } ?? false
+    return (mapView.needsFrame || isExposed || isWanted) && !window.isHidden
+  }
+
+  private func waitForFrame() -> Double {
+    pacer.wait(at: mapView.clock.now, shortest: mapView.preferredFrameRate.shortestFrame)
+  }
+
+  /// Handles the events in the queue. If there are none, waits for one up to `patience` seconds.
+  private func takeEvents(patience: Double) {
+    var event = SDL_Event()
+    var isThere =
+      patience > 0
+      ? SDL_WaitEventTimeout(&event, Int32((patience * 1000).rounded(.up))) : SDL_PollEvent(&event)
+    while isThere != 0 {
+      take(event)
+      isThere = SDL_PollEvent(&event)
+    }
+    queueEmptyTime = mapView.clock.now
+  }
+
+  /// Handles the events in the queue, as the next frame would.
+  package func takeQueuedEvents() { takeEvents(patience: 0) }
+
+  /// The time to wait for an event in seconds.
+  private var patience: Double {
+    if MainQueue.hasWork { return 0 }
+    return isFrameDue ? min(waitForFrame(), Self.longestSleep) : Self.longestSleep
+  }
+
+  /// The maximum time to wait in seconds. Only SDL events end the wait, so tasks that become ready meanwhile
+  /// and timers are delayed by it.
+  private static let longestSleep = 0.01
+  /// The maximum time in seconds that tasks of the main actor may delay an event or a frame.
+  private static let taskTime = 0.004
+
+  private func showFrame() {
+    window.makeCurrent()
+    let start = mapView.clock.now
+    pacer.began(at: start, shortest: mapView.preferredFrameRate.shortestFrame)
+    isExposed = false
+    do {
+      try mapView.drawFrame(at: start)
+    } catch RenderError.gl(_, code: Self.contextLost) {
+      restoreContext()
+    } catch {
+      report(error)
+    }
+    let drawn = mapView.clock.now
+    if mapView.hasScene { window.swap() }
+    let end = mapView.clock.now
+    onFrame?(drawn - start, end - start)
+  }
+
+  /// GL_CONTEXT_LOST.
+  private static let contextLost: UInt32 = 0x0507
+
+  /// Recreates the graphics context after it was lost with its resources. The map stays as it is; the
+  /// renderer builds its tiles again.
+  public func restoreContext() {
+    window.makeCurrent()
+    let scene = mapView.scene
+    // Resources must be deleted while the old context is current.
+    mapView.detachScene()
+    backend = nil
+    do {
+      try window.makeContext()
+      backend = try GLESBackend(context: nil, target: .framebuffer(0))
+      if let scene { show(scene) }
+      isExposed = true
+    } catch {
+      // The window cannot continue without a context.
+      failure = error
+    }
+  }
+}
+
+extension MapWindow {
+  /// Handles an SDL event.
+  func take(_ event: SDL_Event) {
+    let modifiers = KeyModifiers(sdl: held(with: event))
+    switch SDL_EventType(event.type) {
+    case SDL_QUIT: close()
+    case SDL_WINDOWEVENT: changed(event.window)
+    case SDL_DISPLAYEVENT: fit()
+    case SDL_KEYDOWN where isKept(event.key, modifiers): break
+    case SDL_TEXTINPUT: type(event)
+    case SDL_DROPFILE: drop(event.drop)
+    case SDL_DROPCOMPLETE: endDrop()
+    default:
+      followPointer(event)
+      if isTyping, event.type == SDL_KEYDOWN.rawValue { return }
+      if let input = reader.input(event, modifiers: modifiers, in: measures) {
+        inputTime = time(of: event)
+        mapView.handle(input, at: inputTime)
+      }
+    }
+  }
+
+  /// The time of an event. SDL sets timestamps when the queue is read, so the time of an event during a frame
+  /// is unknown. A touch that ends right before or during a slow frame must not count as resting for that
+  /// time: otherwise the map would not continue with a fling.
+  private func time(of event: SDL_Event) -> Double {
+    let now = mapView.clock.now
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEBUTTONUP, SDL_FINGERUP: return min(max(inputTime, queueEmptyTime), now)
+    default: return now
+    }
+  }
+
+  /// The modifiers of an event: key events include their own, other events use the current state.
+  private func held(with event: SDL_Event) -> SDL_Keymod {
+    switch SDL_EventType(event.type) {
+    case SDL_KEYDOWN, SDL_KEYUP: SDL_Keymod(UInt32(event.key.keysym.mod))
+    default: SDL_GetModState()
+    }
+  }
+
+  private func changed(_ event: SDL_WindowEvent) {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: fit()
+    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: isExposed = true
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      for input in reader.canceled(in: measures) { mapView.handle(input) }
+    case SDL_WINDOWEVENT_LEAVE: onPointer?(nil)
+    case SDL_WINDOWEVENT_CLOSE: close()
+    default: break
+    }
+  }
+
+  /// Whether the app handles a key instead of the map. Keys that type a character arrive as text input,
+  /// unless Control, Option or Command is held.
+  private func isKept(_ event: SDL_KeyboardEvent, _ modifiers: KeyModifiers) -> Bool {
+    guard let onKey, let key = NamedKey(sdl: event.keysym) else { return false }
+    if case .character = key, modifiers.isDisjoint(with: [.control, .option, .command]) {
+      return false
+    }
+    if key == .space { return false }
+    return onKey(KeyPress(key, modifiers: modifiers, isRepeat: event.repeat != 0))
+  }
+
+  private func type(_ event: SDL_Event) {
+    let text = withUnsafeBytes(of: event.text.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if isTyping {
+      onText?(text)
+    } else {
+      for character in text.lowercased() {
+        _ = onKey?(KeyPress(character == " " ? .space : .character(character)))
+      }
+    }
+  }
+
+  private func drop(_ event: SDL_DropEvent) {
+    guard let file = event.file else { return }
+    dropped.append(String(cString: file))
+    SDL_free(file)
+  }
+
+  private func endDrop() {
+    let paths = dropped
+    dropped = []
+    if !paths.isEmpty { onDrop?(paths) }
+  }
+
+  /// Reports pointer positions and right clicks that are not drags.
+  private func followPointer(_ event: SDL_Event) {
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEMOTION:
+      onPointer?(measures.point(Double(event.motion.x), Double(event.motion.y)))
+    case SDL_MOUSEBUTTONDOWN where Int32(event.button.button) == SDL_BUTTON_RIGHT:
+      menuStart = [Double(event.button.x), Double(event.button.y)]
+    case SDL_MOUSEBUTTONUP where Int32(event.button.button) == SDL_BUTTON_RIGHT:
+      guard let start = menuStart else { return }
+      menuStart = nil
+      let end = SIMD2(Double(event.button.x), Double(event.button.y))
+      let moved = (end - start) / measures.units * measures.points
+      if (moved * moved).sum() < 16 { onMenu?(measures.point(end.x, end.y)) }
+    default: break
+    }
+  }
+}
+
+/// An event that a script can push into SDL's queue, as if from a device or the desktop.
+package enum PushedEvent: Equatable, Sendable {
+  case touch(id: Int, RawInput.TouchPhase, at: ScreenPoint)
+  case mouse(RawInput.MouseButton?, RawInput.TouchPhase, at: ScreenPoint)
+  case wheel(SIMD2<Double>, at: ScreenPoint)
+  /// A key that does not type a character, with the held modifiers.
+  case key(NamedKey, isDown: Bool, KeyModifiers)
+  case text(String)
+  case drop([String])
+}
+
+extension MapWindow {
+  /// Appends an event to SDL's queue. It is handled like an event from a device.
+  package func push(_ pushed: PushedEvent) {
+    switch pushed {
+    case .touch(let id, let phase, let place): pushTouch(id, phase, place)
+    case .mouse(let button, let phase, let place): pushMouse(button, phase, units(place))
+    case .wheel(let delta, let place): pushWheel(delta, units(place))
+    case .key(let key, let isDown, let modifiers): pushKey(key, isDown, modifiers)
+    case .text(let text): pushText(text)
+    case .drop(let paths): pushDrop(paths)
+    }
+  }
+
+  /// Waits until the display has processed all frames: it answers a query only afterwards.
+  package func settle() { window.settle() }
+
+  /// Changes the window's size in points.
+  package func resize(width: Double, height: Double) {
+    let units = SIMD2(width, height) / measures.points * measures.units
+    window.resize(units)
+  }
+
+  private func units(_ place: ScreenPoint) -> SIMD2<Double> {
+    SIMD2(place.x, place.y) / measures.points * measures.units
+  }
+
+  private func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void) {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    fill(&event)
+    SDL_PushEvent(&event)
+  }
+
+  private func pushTouch(_ id: Int, _ phase: RawInput.TouchPhase, _ place: ScreenPoint) {
+    let type =
+      switch phase {
+      case .began: SDL_FINGERDOWN
+      case .moved: SDL_FINGERMOTION
+      case .ended, .canceled: SDL_FINGERUP
+      }
+    let share = SIMD2(place.x, place.y) / measures.points
+    push(type) {
+      $0.tfinger.fingerId = SDL_FingerID(id)
+      $0.tfinger.x = Float(share.x)
+      $0.tfinger.y = Float(share.y)
+    }
+  }
+
+  private func pushMouse(
+    _ button: RawInput.MouseButton?, _ phase: RawInput.TouchPhase, _ place: SIMD2<Double>
+  ) {
+    guard phase != .moved, let button else {
+      return push(SDL_MOUSEMOTION) {
+        $0.motion.x = Int32(place.x)
+        $0.motion.y = Int32(place.y)
+      }
+    }
+    push(phase == .began ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP) {
+      $0.button.button = UInt8(button.sdl)
+      $0.button.x = Int32(place.x)
+      $0.button.y = Int32(place.y)
+    }
+  }
+
+  private func pushWheel(_ delta: SIMD2<Double>, _ place: SIMD2<Double>) {
+    push(SDL_MOUSEWHEEL) {
+      $0.wheel.preciseX = Float(delta.x)
+      $0.wheel.preciseY = Float(delta.y)
+      $0.wheel.mouseX = Int32(place.x)
+      $0.wheel.mouseY = Int32(place.y)
+    }
+  }
+
+  private func pushKey(_ key: NamedKey, _ isDown: Bool, _ modifiers: KeyModifiers) {
+    guard let symbol = key.sdl else { return }
+    SDL_SetModState(modifiers.sdl)
+    push(isDown ? SDL_KEYDOWN : SDL_KEYUP) {
+      $0.key.keysym.sym = symbol
+      $0.key.keysym.mod = UInt16(truncatingIfNeeded: modifiers.sdl.rawValue)
+    }
+  }
+
+  /// Pushes text as SDL events of at most 31 bytes.
+  private func pushText(_ text: String) {
+    for character in text {
+      let bytes = Array(String(character).utf8.prefix(31))
+      push(SDL_TEXTINPUT) { event in
+        withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: bytes) }
+      }
+    }
+  }
+
+  private func pushDrop(_ paths: [String]) {
+    for path in paths { push(SDL_DROPFILE) { $0.drop.file = SDL_strdup(path) } }
+    push(SDL_DROPCOMPLETE) { _ in }
+  }
+}
+
+extension RawInput.MouseButton {
+  fileprivate var sdl: Int32 {
+    switch self {
+    case .left: SDL_BUTTON_LEFT
+    case .middle: SDL_BUTTON_MIDDLE
+    case .right: SDL_BUTTON_RIGHT
+    }
+  }
+}
+
+extension KeyModifiers {
+  fileprivate var sdl: SDL_Keymod {
+    var bits: UInt32 = 0
+    if contains(.shift) { bits |= KMOD_LSHIFT.rawValue }
+    if contains(.control) { bits |= KMOD_LCTRL.rawValue }
+    if contains(.option) { bits |= KMOD_LALT.rawValue }
+    if contains(.command) { bits |= KMOD_LGUI.rawValue }
+    return SDL_Keymod(bits)
   }
 }

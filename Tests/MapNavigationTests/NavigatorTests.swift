@@ -136,6 +136,21 @@ import Testing
     #expect(abs(RouteLine(navigator.traveledPath).length - 300) < 15)
   }
 
+  @Test func `fixes are filtered alike before, along and after a route`() async throws {
+    drive(0...100)
+    provider.answer(.success([route]))
+    try await navigator.setDestinations([end])
+    #expect(abs((navigator.progress?.distance ?? 0) - 100) < 5)
+    drive(50...50)
+    #expect(navigator.position?.time == noon + 10)
+    drive(110...200)
+    navigator.clearDestinations()
+    drive(150...150)
+    #expect(navigator.position?.time == noon + 20)
+    drive(210...210)
+    #expect(navigator.position?.time == noon + 21)
+  }
+
   @Test func `listener methods are called in the documented order`() async throws {
     drive(0...0)
     provider.answer(.success([route]))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapGeometry
 import MapRoute
 
@@ -121,5 +122,194 @@ package struct GuidanceState: Sendable {
       return nil
     }
     return route.sections[number]
+  }
+}
+
+extension GuidanceState {
+  /// Updates the progress for a distance from the start of the route. The search for the step begins at the
+  /// previous one.
+  mutating func measureProgress(at distance: Double) {
+    guard route.legs.indices.contains(progress.leg) else { return }
+    let leg = route.legs[progress.leg]
+    let place = min(max(distance, leg.stretch.lowerBound), leg.stretch.upperBound)
+    var step = min(progress.step, max(leg.steps.count - 2, 0))
+    while step + 2 < leg.steps.count, leg.steps[step + 1].stretch.lowerBound <= place { step += 1 }
+    while step > 0, leg.steps[step].stretch.lowerBound > place { step -= 1 }
+    let now = track.time(at: place)
+    let maneuver = leg.steps.isEmpty ? place : leg.steps[step].stretch.upperBound
+    progress.distance = distance
+    progress.step = step
+    progress.distanceToManeuver = max(maneuver - place, 0)
+    progress.timeToManeuver = max(track.time(at: maneuver) - now, 0)
+    progress.distanceToWaypoint = leg.stretch.upperBound - place
+    progress.timeToWaypoint = max(track.time(at: leg.stretch.upperBound) - now, 0)
+    progress.distanceRemaining = max(track.length - place, 0)
+    progress.timeRemaining = max(track.time(at: track.length) - now, 0)
+  }
+
+  /// Detects an arrival: near the waypoint at low speed, or passing the waypoint.
+  mutating func checkArrival(_ fix: MapLocation, speed: Double, _ events: inout [GuidanceEvent]) {
+    guard !hasArrived, let waypoint = nextWaypoint else { return }
+    let left = progress.distanceToWaypoint
+    let slack = min(fix.accuracy ?? options.assumedAccuracy, 20)
+    let isThere = left <= options.arrivalDistance + slack / 2 && speed <= options.arrivalSpeed
+    guard isThere || left <= options.passingDistance else { return }
+    arrive(at: waypoint, &events)
+  }
+
+  mutating func arrive(at waypoint: Waypoint, _ events: inout [GuidanceEvent]) {
+    arrivedLegs = progress.leg + 1
+    events.append(.arrived(leg: progress.leg, waypoint))
+  }
+}
+
+extension GuidanceState {
+  /// Processes a fix.
+  package mutating func update(_ location: MapLocation) -> [GuidanceEvent] {
+    var events: [GuidanceEvent] = []
+    switch gate.check(location, options: options) {
+    case .ignored(let problem):
+      ignoredFixes[problem, default: 0] += 1
+      events.append(.ignored(problem))
+      return events
+    case .restarted(let fix):
+      restart(at: fix)
+      take(fix, &events)
+    case .accepted(let fix): take(fix, &events)
+    }
+    return events
+  }
+
+  /// Starts guidance with the last fix of a filter, if there is one, and continues with the filter.
+  ///
+  /// - Returns: The events of that fix.
+  mutating func begin(after gate: FixGate) -> [GuidanceEvent] {
+    self.gate = gate
+    var events: [GuidanceEvent] = []
+    if let fix = gate.last { take(fix, &events) }
+    return events
+  }
+
+  /// Processes a point in time without a fix: dead-reckons the position once fixes have stopped, and
+  /// retries failed reroutes. Call it a few times per second. Ignores times before the last fix.
+  package mutating func tick(_ time: Double) -> [GuidanceEvent] {
+    var events: [GuidanceEvent] = []
+    guard time.isFinite, let last = gate.last, time > last.time else { return events }
+    if time - last.time > options.reckoningDelay {
+      if !isSignalLost {
+        isSignalLost = true
+        events.append(.signalLost)
+      }
+      reckon(to: time, since: last.time, &events)
+    }
+    requestReroute(at: time, &events)
+    return events
+  }
+
+  private mutating func take(_ fix: MapLocation, _ events: inout [GuidanceEvent]) {
+    if isSignalLost {
+      isSignalLost = false
+      events.append(.signalFound)
+    }
+    switch mode {
+    case .onRoute: follow(fix, &events)
+    case .offRoute(let departure): checkRejoining(fix, departure, &events)
+    }
+    requestReroute(at: fix.time, &events)
+    if let position { traveledPath.append(position.coordinate) }
+    guard case .onRoute = mode else { return }
+    report(at: fix.time, speed: position?.speed ?? 0, fix: fix, &events)
+  }
+
+  /// Reports the events of a position on the route.
+  mutating func report(
+    at time: Double, speed: Double, fix: MapLocation?, _ events: inout [GuidanceEvent]
+  ) {
+    let before = (progress.leg, progress.step)
+    measureProgress(at: position?.routeDistance ?? matched)
+    if before != (progress.leg, progress.step) {
+      events.append(.stepChanged(leg: progress.leg, step: progress.step))
+    }
+    guard isActive else { return }
+    var arrival: [GuidanceEvent] = []
+    if let fix { checkArrival(fix, speed: speed, &arrival) }
+    if !hasArrived, let announcement = announcer.next(for: self, speed: speed, time: time) {
+      events.append(.announced(announcement))
+    }
+    let limit = route.sections.isEmpty ? nil : speedLimit
+    if fix != nil,
+      speedWatch.update(speed: speed, limit: limit, time: time, options: speedAlertOptions)
+    {
+      events.append(.speedingChanged(speedWatch.severity))
+    }
+    events += arrival
+  }
+
+  /// Ends the current leg and begins the next one of the same route.
+  ///
+  /// - Returns: `false` if there is no next leg.
+  @discardableResult package mutating func continueToNextLeg() -> Bool {
+    guard progress.leg + 1 < route.legs.count else { return false }
+    progress.leg += 1
+    progress.step = 0
+    arrivedLegs = max(arrivedLegs, progress.leg)
+    announcer = announcer.afterLeg()
+    matched = max(matched, route.legs[progress.leg].stretch.lowerBound - 30)
+    measureProgress(at: matched)
+    return true
+  }
+
+  /// Restarts matching after the fixes continued at another location.
+  private mutating func restart(at fix: MapLocation) {
+    filter = DistanceFilter(at: matched, spread: 1000, speed: fix.speed ?? 0)
+    filterTime = fix.time
+    evidence = OffRouteEvidence()
+    evidence.isLost = true
+  }
+}
+
+extension GuidanceState {
+  /// Dead-reckons the position along the route at the last speed, which decays in the open and is constant
+  /// in tunnels.
+  ///
+  /// Changes only the displayed position. The next fix is matched from the last matched distance, so
+  /// reckoning errors do not accumulate. The position stops short of turns and waypoints, which only fixes
+  /// can confirm.
+  mutating func reckon(to time: Double, since last: Double, _ events: inout [GuidanceEvent]) {
+    guard case .onRoute = mode, hasJoined, !hasArrived else { return }
+    let elapsed = time - last
+    let isTunnel = isInTunnel || isTunnelAhead
+    let limit = isTunnel ? options.tunnelReckoningLimit : options.reckoningLimit
+    guard elapsed <= limit else { return }
+    let speed = isTunnel ? filter.speed : filter.speed * exp(-elapsed / options.reckoningDecay)
+    let way =
+      isTunnel
+      ? filter.speed * elapsed
+      : filter.speed * options.reckoningDecay * (1 - exp(-elapsed / options.reckoningDecay))
+    let end = nextTurn - 1
+    let shown = position?.routeDistance ?? matched
+    // Leaving a tunnel does not move the position back.
+    let place = max(shown, min(matched + way, end))
+    position = onRoute(at: place, speed: speed, time: time, isReckoned: true)
+    report(at: time, speed: speed, fix: nil, &events)
+  }
+
+  /// The distance of the next maneuver that is not a plain continuation.
+  private var nextTurn: Double {
+    let leg = route.legs[progress.leg]
+    let ahead = leg.steps.dropFirst(progress.step + 1).first { step in
+      switch step.maneuver.kind {
+      case .newName, .continue, .notification, .depart:
+        step.maneuver.modifier != .straight && step.maneuver.modifier != nil
+      default: true
+      }
+    }
+    return ahead?.stretch.lowerBound ?? leg.stretch.upperBound
+  }
+
+  /// Whether a tunnel begins within 50 m of the last match.
+  private var isTunnelAhead: Bool {
+    guard let section = track.section(at: matched + 50) else { return false }
+    return route.sections[section].isTunnel
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+public import MapGeometry
 public import MapRoute
 
 /// Guides the user to destinations. The navigator requests routes, matches fixes to them, requests reroutes
@@ -7,6 +8,17 @@ public import MapRoute
 /// It has no clock and no location source. The caller passes fixes to ``update(_:)`` and times to
 /// ``tick(_:)``, as ``NavigationSession`` does.
 @MainActor public final class Navigator {
+  private typealias RouteResult = Result<[Route], RouteError>
+
+  /// The active route request. A new request replaces it; the navigator ignores the response of a replaced
+  /// request.
+  private struct RequestSlot {
+    var number = 0
+    var task: Task<Void, Never>?
+    var isReroute = false
+    var finish: (@MainActor (RouteResult) -> Void)?
+  }
+
   // MARK: Settings
   /// The travel mode of route requests; driving by default.
   public var travelMode = TravelMode.driving
@@ -45,27 +57,28 @@ public import MapRoute
 
   // MARK: State
   /// The remaining destinations. A destination that has been reached stays until the next leg begins.
-  public internal(set) var destinations: [Waypoint] = []
+  public private(set) var destinations: [Waypoint] = []
   /// The active route, followed by its alternatives.
-  public internal(set) var routes: [Route] = []
+  public private(set) var routes: [Route] = []
   /// The guidance state of the active route; `nil` without a route.
-  package internal(set) var guidance: GuidanceState?
+  package private(set) var guidance: GuidanceState?
   /// The user's position, on the route where fixes match it; `nil` before the first fix.
-  public internal(set) var position: RoadPosition?
+  public private(set) var position: RoadPosition?
   /// The suggested lighting mode, from the altitude of the sun at the user's position.
-  public internal(set) var suggestedLightingMode = LightingMode.normal
+  public private(set) var suggestedLightingMode = LightingMode.normal
   /// Whether a route request is in progress.
-  public internal(set) var isRouting = false
+  public private(set) var isRouting = false
 
   let provider: any RouteProvider
-  var listeners = WeakListeners<any NavigatorListener>()
-  var request = RequestSlot()
-  var gate = FixGate()
-  var path = TraveledPath()
-  var lastReportedTime: Double?
-  var lastReportedDistance: Double?
-  var routeChangedSinceFeed = false
-  var hasSeenSun = false
+  private var listeners = WeakListeners<any NavigatorListener>()
+  private var request = RequestSlot()
+  /// The filter of the fixes without a route. With a route, the filter belongs to its guidance.
+  private var gate = FixGate()
+  private var path = TraveledPath()
+  private var lastReportedTime: Double?
+  private var lastReportedDistance: Double?
+  private var routeChangedSinceFeed = false
+  private var hasSeenSun = false
 
   /// Creates a navigator with a route provider.
   public init(routes provider: any RouteProvider, wording: any InstructionWording = PlainWording())
@@ -82,7 +95,7 @@ public import MapRoute
     listeners.remove(listener)
   }
 
-  func notify(_ call: (any NavigatorListener) -> Void) {
+  private func notify(_ call: (any NavigatorListener) -> Void) {
     for listener in listeners.all { call(listener) }
   }
 
@@ -92,6 +105,367 @@ public import MapRoute
       path = TraveledPath()
     } else if !isGuidanceActive {
       sendFeed(.stopped)
+    }
+  }
+}
+
+extension Navigator {
+  /// The active route; `nil` if there is none.
+  public var route: Route? { guidance?.route }
+  /// The progress along the active route; `nil` without a route.
+  public var progress: RouteProgress? { guidance?.progress }
+
+  /// The time to the next destination, in seconds; `Double.greatestFiniteMagnitude` without a route.
+  public var timeToNextDestination: Double {
+    guidance?.progress.timeToWaypoint ?? .greatestFiniteMagnitude
+  }
+
+  /// The distance to the next destination, in meters; `Double.greatestFiniteMagnitude` without a route.
+  public var distanceToNextDestination: Double {
+    guidance?.progress.distanceToWaypoint ?? .greatestFiniteMagnitude
+  }
+
+  /// Returns the time to a waypoint of the route, in seconds; `Double.greatestFiniteMagnitude` for any
+  /// other waypoint.
+  public func time(to waypoint: Waypoint) -> Double {
+    leg(to: waypoint).flatMap { guidance?.time(toEndOf: $0) } ?? .greatestFiniteMagnitude
+  }
+
+  /// Returns the distance to a waypoint of the route, in meters; `Double.greatestFiniteMagnitude` for any
+  /// other waypoint.
+  public func distance(to waypoint: Waypoint) -> Double {
+    leg(to: waypoint).flatMap { guidance?.distance(toEndOf: $0) } ?? .greatestFiniteMagnitude
+  }
+
+  /// The leg to the next destination, with its path from the current position; `nil` without a route.
+  public var currentRouteLeg: NavigationLeg? { routeLegs?.first }
+
+  /// The legs to all remaining destinations, the first one from the current position; `nil` without a
+  /// route.
+  public var routeLegs: [NavigationLeg]? {
+    guard let guidance else { return nil }
+    return guidance.route.legs.indices.dropFirst(guidance.progress.leg).map { number in
+      let leg = guidance.route.legs[number]
+      let start =
+        number == guidance.progress.leg
+        ? max(guidance.progress.distance, leg.stretch.lowerBound) : leg.stretch.lowerBound
+      return NavigationLeg(
+        destination: leg.destination,
+        path: guidance.route.line.coordinates(from: start, to: leg.stretch.upperBound))
+    }
+  }
+
+  /// The simplified path of the user since guidance was last activated, on the road where fixes matched it.
+  /// ``setDestinations(_:options:)`` clears it.
+  public var traveledPath: [Coordinate] { path.coordinates }
+
+  /// Whether a route request is pending.
+  public var isAwaitingRoute: Bool { request.finish != nil }
+
+  private func leg(to waypoint: Waypoint) -> Int? {
+    guard let guidance else { return nil }
+    return guidance.route.legs.indices.dropFirst(guidance.progress.leg).first {
+      guidance.route.legs[$0].destination == waypoint
+    }
+  }
+}
+
+extension Navigator {
+  /// Processes a fix.
+  public func update(_ location: MapLocation) {
+    guard guidance == nil else { return finishUpdate(guidance?.update(location) ?? []) }
+    switch gate.check(location, options: guidanceOptions ?? GuidanceOptions(for: travelMode)) {
+    case .ignored(let problem): notify { $0.navigator(self, didEncounter: .ignored(problem)) }
+    case .accepted(let fix), .restarted(let fix):
+      position = RoadPosition(
+        fix.coordinate, course: fix.course, speed: fix.speed ?? 0, time: fix.time,
+        accuracy: fix.accuracy)
+      notifyUpdate([])
+    }
+  }
+
+  /// Advances to a time without a fix, in seconds since 1970. Dead-reckons the position if fixes are missing.
+  /// Call it a few times per second.
+  public func tick(_ time: Double) {
+    guard guidance != nil else { return }
+    let before = guidance?.position
+    let events = guidance?.tick(time) ?? []
+    guard !events.isEmpty || guidance?.position != before else { return }
+    finishUpdate(events)
+  }
+
+  private func finishUpdate(_ events: [GuidanceEvent]) {
+    if case .ignored? = events.first {
+      notify { $0.navigator(self, didEncounter: events[0]) }
+      return
+    }
+    if let place = guidance?.position { position = place }
+    for event in events {
+      switch event {
+      case .rerouteNeeded: reroute()
+      case .rejoined: if request.isReroute { cancelRequest() }
+      default: break
+      }
+    }
+    notifyUpdate(events)
+  }
+
+  /// Notifies the listeners of an update, in the order of ``NavigatorListener``.
+  private func notifyUpdate(_ events: [GuidanceEvent]) {
+    guard let place = position else { return }
+    notify { $0.navigator(self, didUpdatePosition: place) }
+    if isGuidanceActive, guidance != nil { path.append(place.coordinate) }
+    for event in events {
+      notify { $0.navigator(self, didEncounter: event) }
+      if case .announced(let words) = event {
+        notify { $0.navigator(self, didAnnounce: words) }
+      }
+    }
+    if isGuidanceActive { notifyProgress() }
+    for case .arrived(_, let waypoint) in events {
+      if stopGuidanceAtArrival { isGuidanceActive = false }
+      notify { $0.navigator(self, didArriveAt: waypoint) }
+    }
+    updateLightingMode(place)
+  }
+
+  private func notifyProgress() {
+    guard let guidance else { return }
+    let time = guidance.progress.timeToWaypoint
+    if lastReportedTime.map({ abs($0 - time) >= timeUpdateThreshold })
+      ?? timeUpdateThreshold.isFinite
+    {
+      lastReportedTime = time
+      notify { $0.navigator(self, didUpdateRemainingTime: time) }
+    }
+    let distance = guidance.progress.distanceToWaypoint
+    if lastReportedDistance.map({ abs($0 - distance) >= distanceUpdateThreshold })
+      ?? (distanceUpdateThreshold < .greatestFiniteMagnitude)
+    {
+      lastReportedDistance = distance
+      notify { $0.navigator(self, didUpdateRemainingDistance: distance) }
+    }
+    if speedAlertOptions != nil {
+      let severity = guidance.speedAlertSeverity
+      let share = guidance.speedingShare ?? -1
+      notify { $0.navigator(self, didUpdateSpeeding: severity, share: share) }
+    }
+    sendFeed(guidance.isOffRoute ? .rerouting : .enroute)
+  }
+
+  private func sendFeed(_ state: NavInfo.State) {
+    let info = NavInfo(state, routeChanged: routeChangedSinceFeed, guidance: guidance)
+    routeChangedSinceFeed = false
+    notify { $0.navigator(self, didUpdateNavInfo: info) }
+  }
+
+  private func updateLightingMode(_ place: RoadPosition) {
+    let height = Sun.height(at: place.coordinate, time: place.time)
+    let mode = LightingMode.suggested(
+      sunHeight: height, after: hasSeenSun ? suggestedLightingMode : nil)
+    let changed = mode != suggestedLightingMode
+    hasSeenSun = true
+    guard changed else { return }
+    suggestedLightingMode = mode
+    notify { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
+  }
+}
+
+extension Navigator {
+  /// Requests a route to new destinations, in order, and waits for it. The current route stays active until
+  /// the new one is received, and also if the request fails.
+  ///
+  /// - Throws: ``/MapRoute/RouteError``; ``/MapRoute/RouteError/canceled`` if a newer request replaces this one.
+  public func setDestinations(
+    _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
+  ) async throws(RouteError) {
+    let error = await withCheckedContinuation { continuation in
+      setDestinations(destinations, options: options) { continuation.resume(returning: $0) }
+    }
+    if let error { throw error }
+  }
+
+  /// Requests a route to new destinations, in order.
+  ///
+  /// - Parameter callback: Called once, later, on the main actor, with the error; `nil` for success.
+  package func setDestinations(
+    _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions(),
+    callback: @escaping @MainActor (RouteError?) -> Void
+  ) {
+    ask(for: destinations, options: options) { [weak self] answer in
+      switch answer {
+      case .failure(let error): callback(error)
+      case .success(let routes):
+        guard let self else { return callback(.canceled) }
+        path = TraveledPath()
+        take(routes, to: destinations)
+        callback(nil)
+      }
+    }
+  }
+
+  /// Removes the first destination and continues to the next one along the same route. If there is no next
+  /// destination, the route is cleared.
+  ///
+  /// - Returns: The new first destination, or `nil` if there is none.
+  @discardableResult public func continueToNextDestination() -> Waypoint? {
+    guard destinations.count > 1, guidance?.continueToNextLeg() == true else {
+      clearDestinations()
+      return nil
+    }
+    cancelRequest()
+    destinations.removeFirst()
+    routes = Array(routes.prefix(1))
+    resetReportedValues()
+    notifyRouteChange()
+    return destinations.first
+  }
+
+  /// Removes the destinations and the route, and ends guidance.
+  public func clearDestinations() {
+    cancelRequest()
+    destinations = []
+    routes = []
+    let hadRoute = guidance != nil
+    if let guidance { gate = guidance.gate }
+    guidance = nil
+    resetReportedValues()
+    if hadRoute { notifyRouteChange() }
+    isGuidanceActive = false
+  }
+
+  /// Selects another route from ``routes``.
+  ///
+  /// - Returns: `false` if the index is invalid. Index 0 is the active route.
+  @discardableResult public func selectRoute(_ number: Int) -> Bool {
+    guard routes.indices.contains(number), guidance != nil else { return false }
+    guard number > 0 else { return true }
+    cancelRequest()
+    let chosen = routes.remove(at: number)
+    routes.insert(chosen, at: 0)
+    follow(chosen)
+    return true
+  }
+
+  /// Applies the routes of a provider's response.
+  private func take(_ found: [Route], to destinations: [Waypoint]) {
+    guard let best = found.first else { return }
+    self.destinations = destinations
+    routes = found
+    follow(best)
+  }
+
+  /// Starts to follow a route from the last fix.
+  private func follow(_ route: Route) {
+    var events: [GuidanceEvent] = []
+    if var state = guidance {
+      state.wording = wording
+      if let guidanceOptions { state.options = guidanceOptions }
+      state.isActive = isGuidanceActive
+      events = state.adopt(route)
+      guidance = state
+    } else {
+      var state = GuidanceState(route, options: guidanceOptions, wording: wording)
+      state.isActive = isGuidanceActive
+      state.speedAlertOptions = speedAlertOptions ?? SpeedAlertOptions()
+      events = state.begin(after: gate)
+      guidance = state
+    }
+    if let place = guidance?.position { position = place }
+    resetReportedValues()
+    notifyRouteChange()
+    if guidance?.gate.last != nil { notifyUpdate(events) }
+  }
+
+  private func notifyRouteChange() {
+    routeChangedSinceFeed = true
+    notify { $0.navigatorDidChangeRoute(self) }
+  }
+
+  private func resetReportedValues() { (lastReportedTime, lastReportedDistance) = (nil, nil) }
+}
+
+extension Navigator {
+  /// Requests routes from the provider. `finish` is called once, always after this method returns.
+  private func ask(
+    for destinations: [Waypoint], options: RoutingOptions, isReroute: Bool = false,
+    finish: @escaping @MainActor (RouteResult) -> Void
+  ) {
+    cancelRequest()
+    request.isReroute = isReroute
+    request.finish = finish
+    let number = request.number
+    let provider = provider
+    guard let wanted = routeRequest(to: destinations, options: options) else {
+      request.task = Task { [weak self] in self?.answer(number, .failure(.locationUnavailable)) }
+      return
+    }
+    isRouting = true
+    request.task = Task { [weak self] in
+      let answer = await Navigator.routes(for: wanted, from: provider)
+      self?.answer(number, answer)
+    }
+  }
+
+  private static func routes(for request: RouteRequest, from provider: any RouteProvider) async
+    -> RouteResult
+  {
+    do throws(RouteError) {
+      try request.check()
+      let routes = try await provider.routes(for: request)
+      let usable = routes.filter { $0.isUsable(destinations: request.destinations.count) }
+      guard !usable.isEmpty else {
+        return .failure(.invalidResponse("none matches the destinations"))
+      }
+      return .success(usable)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func answer(_ number: Int, _ answer: RouteResult) {
+    guard number == request.number, let finish = request.finish else { return }
+    request = RequestSlot(number: number + 1)
+    isRouting = false
+    if case .failure = answer { reportFailure() }
+    finish(answer)
+  }
+
+  /// Reports a failed request to guidance, which retries after a delay.
+  private func reportFailure() {
+    let time = guidance?.gate.last?.time ?? 0
+    guidance?.rerouteFailed(at: time)
+  }
+
+  /// Cancels the active request. Its callback runs later.
+  private func cancelRequest() {
+    let finish = request.finish
+    request.task?.cancel()
+    if request.isReroute { reportFailure() }
+    request = RequestSlot(number: request.number + 1)
+    isRouting = false
+    if let finish { Task { finish(.failure(.canceled)) } }
+  }
+
+  private func routeRequest(to destinations: [Waypoint], options: RoutingOptions) -> RouteRequest? {
+    guard let position else { return nil }
+    return RouteRequest(
+      from: position.coordinate, heading: position.speed >= 2 ? position.course : nil,
+      to: destinations, travelMode: travelMode, avoidsHighways: avoidsHighways,
+      avoidsTolls: avoidsTolls, avoidsFerries: avoidsFerries,
+      prefersShorter: options.prefersShorter, alternatives: options.alternatives)
+  }
+
+  /// Requests a route from the current position after a departure. A failure keeps the old route.
+  private func reroute() {
+    let rest = destinations
+    // Do not replace a request by the app: it also results in a new route.
+    guard !rest.isEmpty, request.finish == nil else { return }
+    ask(for: rest, options: RoutingOptions(), isReroute: true) { [weak self] answer in
+      guard let self, case .success(let routes) = answer, guidance?.isOffRoute == true else {
+        return
+      }
+      take(routes, to: rest)
     }
   }
 }
