@@ -222,7 +222,7 @@ extension MapWindow {
     isExposed = false
     do {
       try mapView.drawFrame(at: start)
-    } catch RenderError.gl(_, code: Self.contextLost) {
+    } catch RenderError.contextLost {
       restoreContext()
     } catch {
       report(error)
@@ -232,9 +232,6 @@ extension MapWindow {
     let end = mapView.clock.now
     onFrame?(drawn - start, end - start)
   }
-
-  /// GL_CONTEXT_LOST.
-  private static let contextLost: UInt32 = 0x0507
 
   /// Recreates the graphics context after it was lost with its resources. The map stays as it is; the
   /// renderer builds its tiles again.

@@ -221,3 +221,10 @@ private final class Job<Success> {
   var work: (() throws -> Success)?
   var result: Result<Success, any Error>?
 }
+
+@Suite struct RenderErrorTests {
+  @Test func `a lost context has an error of its own`() {
+    #expect(RenderError(code: 0x0507, call: "draw") == .contextLost)
+    #expect(RenderError(code: 0x0502, call: "draw") == .gl(call: "draw", code: 0x0502))
+  }
+}

@@ -122,6 +122,9 @@ public enum RenderError: Error, Equatable, Sendable {
   case badSize(width: Int, height: Int, maximum: Int)
   /// The driver rejected a shader, with the shader's name and the driver's log.
   case shader(name: String, log: String)
+  /// The graphics context was lost with its resources, such as by a reset of the GPU. The owner of the context
+  /// must create another one.
+  case contextLost
   /// OpenGL reported an error in a call.
   case gl(call: String, code: UInt32)
 }
@@ -135,6 +138,7 @@ extension RenderError: CustomStringConvertible {
       "an image of \(width) x \(height) pixels cannot be rendered: "
         + "each side must be 1 to \(maximum) pixels"
     case .shader(let name, let log): "the graphics driver rejected the shader \(name): \(log)"
+    case .contextLost: "the graphics context was lost"
     case .gl(let call, let code):
       "OpenGL ES reported error 0x\(String(code, radix: 16)) in \(call)"
     }
