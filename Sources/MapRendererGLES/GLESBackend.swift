@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEGL
-public import MapImage
+package import MapImage
 public import MapScene
 
 /// A render backend for OpenGL ES 3.0.
@@ -113,46 +113,46 @@ public final class GLESBackend: RenderBackend {
     ownTarget.release()
   }
 
-  public func makeMesh(_ mesh: MeshData) -> MeshHandle {
+  package func makeMesh(_ mesh: MeshData) -> MeshHandle {
     lastID += 1
     let handle = MeshHandle(id: lastID)
     change { meshes[handle] = Mesh(mesh, state) }
     return handle
   }
 
-  public func reserveMesh(_ mesh: MeshData) -> MeshHandle {
+  package func reserveMesh(_ mesh: MeshData) -> MeshHandle {
     lastID += 1
     let handle = MeshHandle(id: lastID)
     change { meshes[handle] = Mesh(reserving: mesh, state) }
     return handle
   }
 
-  public func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {
+  package func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {
     change { meshes[handle]?.fill(from: mesh, bytes: bytes, state) }
   }
 
-  public func makeTexture(_ texture: TextureData) -> TextureHandle {
+  package func makeTexture(_ texture: TextureData) -> TextureHandle {
     lastID += 1
     let handle = TextureHandle(id: lastID)
     change { textures[handle] = Texture(texture, maximum: maximumTexture, state) }
     return handle
   }
 
-  public func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {
+  package func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {
     change { textures[texture]?.update(x: x, y: y, with: part, state) }
   }
 
-  public func release(_ mesh: MeshHandle) {
+  package func release(_ mesh: MeshHandle) {
     change { meshes.removeValue(forKey: mesh)?.release(state) }
   }
 
-  public func release(_ texture: TextureHandle) {
+  package func release(_ texture: TextureHandle) {
     change {
       if let texture = textures.removeValue(forKey: texture) { state.delete(texture: texture.name) }
     }
   }
 
-  public func together<Result>(
+  package func together<Result>(
     _ work: () throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
     try context?.acquire()
@@ -160,7 +160,7 @@ public final class GLESBackend: RenderBackend {
     return try work()
   }
 
-  public func draw(_ list: DrawList) throws(RenderError) {
+  package func draw(_ list: DrawList) throws(RenderError) {
     try context?.acquire()
     defer { context?.relinquish() }
     guard 1...maximumSize ~= list.width, 1...maximumSize ~= list.height else {
@@ -179,7 +179,7 @@ public final class GLESBackend: RenderBackend {
     try checkGL("draw")
   }
 
-  public func readPixels() throws(RenderError) -> RasterImage {
+  package func readPixels() throws(RenderError) -> RasterImage {
     try context?.acquire()
     defer { context?.relinquish() }
     guard let size = lastSize else {

@@ -4,34 +4,34 @@
 ///
 /// Colors are premultiplied by alpha, 0...1. Pixels are those of the render target; a point is
 /// `pixelsPerPoint` pixels.
-public struct DrawList: Sendable {
-  public var width: Int
-  public var height: Int
-  public var clearColor: SIMD4<Float>
+package struct DrawList: Sendable {
+  package var width: Int
+  package var height: Int
+  package var clearColor: SIMD4<Float>
   /// The paint rows of all commands. A command's `rows` is an offset into this array. Offsets are multiples
   /// of ``rowAlignment``, and one command reads at most ``maximumRowVectors`` vectors.
-  public var rows: [SIMD4<Float>]
+  package var rows: [SIMD4<Float>]
   /// The vertices of all labels and icons of this frame.
-  public var symbols: [SymbolVertex]
+  package var symbols: [SymbolVertex]
   /// The vertices of the overlays' lines, as rectangles.
-  public var overlayLines: [OverlayLineVertex] = []
+  package var overlayLines: [OverlayLineVertex] = []
   /// The vertices of the overlays' areas, in clip space, and their triangles.
-  public var overlayCorners: [SIMD4<Float>] = []
-  public var overlayTriangles: [UInt32] = []
+  package var overlayCorners: [SIMD4<Float>] = []
+  package var overlayTriangles: [UInt32] = []
   /// The vertices of the pieces of tile overlays, and their triangles.
-  public var overlayTileCorners: [OverlayTileVertex] = []
-  public var overlayTileTriangles: [UInt32] = []
-  public var light: Light
-  public var commands: [DrawCommand]
+  package var overlayTileCorners: [OverlayTileVertex] = []
+  package var overlayTileTriangles: [UInt32] = []
+  package var light: Light
+  package var commands: [DrawCommand]
 
   /// The alignment of row offsets in vectors: 16 × 16 bytes, the largest alignment of uniform buffers that
   /// OpenGL ES drivers require.
-  public static let rowAlignment = 16
+  package static let rowAlignment = 16
   /// The maximum number of row vectors of a command: 16 KiB, the smallest uniform block size that OpenGL ES
   /// 3.0 guarantees.
-  public static let maximumRowVectors = 1024
+  package static let maximumRowVectors = 1024
 
-  public init(width: Int, height: Int, clearColor: SIMD4<Float> = .zero) {
+  package init(width: Int, height: Int, clearColor: SIMD4<Float> = .zero) {
     self.width = width
     self.height = height
     self.clearColor = clearColor
@@ -43,23 +43,23 @@ public struct DrawList: Sendable {
 }
 
 /// The light of 3D buildings (the style's `light`).
-public struct Light: Sendable, Equatable {
+package struct Light: Sendable, Equatable {
   /// The vector from the scene to the light, in view axes: x right, y down along the screen's ground, z up.
   ///
   /// Its length is the radial part of the style's `position`. A length above 1 also lights faces that are
   /// turned slightly away. If the style anchors the light to the map, the scene rotates the vector. With
   /// radial r, azimuthal a and polar p it is r (sin p sin a, −sin p cos a, cos p). The initial value is the
   /// specification's default: 1.15, 210°, 30°.
-  public var direction: SIMD3<Float> = [-0.2875, 0.49796, 0.99593]
-  public var color: SIMD3<Float> = [1, 1, 1]
+  package var direction: SIMD3<Float> = [-0.2875, 0.49796, 0.99593]
+  package var color: SIMD3<Float> = [1, 1, 1]
   /// The intensity, 0...1.
-  public var intensity: Float = 0.5
+  package var intensity: Float = 0.5
 
-  public init() {}
+  package init() {}
 }
 
 /// One draw command.
-public enum DrawCommand: Sendable {
+package enum DrawCommand: Sendable {
   /// Triangles of ``FillVertex``. Rows: 1 vector, the color.
   case fill(TileDraw)
   /// A fill with a pattern. Rows: 3 vectors: (opacity, 0, 0, 0); the pattern's rectangle in the atlas (left,
@@ -110,22 +110,22 @@ public enum DrawCommand: Sendable {
 }
 
 /// The parameters that all draws of a tile's geometry share.
-public struct TileDraw: Sendable {
-  public var mesh: MeshHandle
+package struct TileDraw: Sendable {
+  package var mesh: MeshHandle
   /// The range of the mesh's indices to draw.
-  public var indices: Range<Int>
+  package var indices: Range<Int>
   /// The transform from tile units (z in meters) to clip space, in column-major order.
-  public var matrix: Matrix4f
+  package var matrix: Matrix4f
   /// The offset into `DrawList.rows` and the number of vectors, both in vectors.
-  public var rows: Int
-  public var rowVectors: Int
+  package var rows: Int
+  package var rowVectors: Int
   /// The number of tile units in one screen pixel at the camera's target, for line extrusion.
-  public var unitsPerPixel: Float
+  package var unitsPerPixel: Float
   /// The part of the tile to paint (left, top, right, bottom; tile units), or `nil` to paint the complete
   /// mesh.
-  public var clip: SIMD4<Float>?
+  package var clip: SIMD4<Float>?
 
-  public init(
+  package init(
     mesh: MeshHandle, indices: Range<Int>, matrix: Matrix4f, rows: Int, rowVectors: Int,
     unitsPerPixel: Float, clip: SIMD4<Float>? = nil
   ) {
@@ -140,40 +140,40 @@ public struct TileDraw: Sendable {
 }
 
 /// A single-precision matrix for the GPU, in column-major order.
-public struct Matrix4f: Sendable, Equatable {
-  public var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+package struct Matrix4f: Sendable, Equatable {
+  package var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
-  public init(
+  package init(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>
   ) {
     columns = (a, b, c, d)
   }
 
-  public static func == (a: Matrix4f, b: Matrix4f) -> Bool { a.columns == b.columns }
+  package static func == (a: Matrix4f, b: Matrix4f) -> Bool { a.columns == b.columns }
 }
 
 /// A dash pattern: the alternating lengths of dashes and gaps in line widths, at most 8.
-public struct DashPattern: Sendable, Equatable {
-  public var lengths: [Float]
+package struct DashPattern: Sendable, Equatable {
+  package var lengths: [Float]
   /// Whether dashes have round ends (`line-cap: round`).
-  public var isRound: Bool
+  package var isRound: Bool
 
-  public init(lengths: [Float], isRound: Bool) {
+  package init(lengths: [Float], isRound: Bool) {
     self.lengths = lengths
     self.isRound = isRound
   }
 }
 
 /// The alignment and scaling of circles in a tilted view.
-public struct CircleMode: Sendable, Equatable {
+package struct CircleMode: Sendable, Equatable {
   /// Whether circles lie flat on the map. Otherwise they face the viewer.
-  public var liesOnMap: Bool
+  package var liesOnMap: Bool
   /// Whether circles become smaller with distance. Otherwise they have the same size everywhere.
-  public var scalesWithDistance: Bool
+  package var scalesWithDistance: Bool
   /// The w of the camera's target in clip space, relative to which sizes are scaled.
-  public var targetW: Float
+  package var targetW: Float
 
-  public init(liesOnMap: Bool, scalesWithDistance: Bool, targetW: Float) {
+  package init(liesOnMap: Bool, scalesWithDistance: Bool, targetW: Float) {
     self.liesOnMap = liesOnMap
     self.scalesWithDistance = scalesWithDistance
     self.targetW = targetW
@@ -181,21 +181,21 @@ public struct CircleMode: Sendable, Equatable {
 }
 
 /// The drawing mode of 3D buildings. The buildings of a layer are consecutive commands.
-public struct ExtrusionMode: Sendable, Equatable {
+package struct ExtrusionMode: Sendable, Equatable {
   /// The opacity of the layer, 0...1. It is applied to the layer as a unit, so that hidden buildings do not
   /// show through translucent ones.
-  public var opacity: Float
+  package var opacity: Float
   /// Whether walls are darker toward the ground.
-  public var hasVerticalGradient: Bool
+  package var hasVerticalGradient: Bool
 
-  public init(opacity: Float, hasVerticalGradient: Bool) {
+  package init(opacity: Float, hasVerticalGradient: Bool) {
     self.opacity = opacity
     self.hasVerticalGradient = hasVerticalGradient
   }
 }
 
 /// The contents of a symbol's atlas.
-public enum SymbolKind: Sendable {
+package enum SymbolKind: Sendable {
   /// A signed distance field in one channel: the edge is at 192/255, and the value is 0 at 8 texels outside
   /// the edge (value = 255 · (0.75 − d/8), with d in texels).
   case glyphs
@@ -209,23 +209,23 @@ public enum SymbolKind: Sendable {
 }
 
 /// An image drawn over a tile.
-public struct RasterDraw: Sendable {
-  public var texture: TextureHandle
-  public var matrix: Matrix4f
-  public var source: SIMD4<Float>
-  public var corners: [SIMD2<Float>]?
-  public var opacity: Float = 1
+package struct RasterDraw: Sendable {
+  package var texture: TextureHandle
+  package var matrix: Matrix4f
+  package var source: SIMD4<Float>
+  package var corners: [SIMD2<Float>]?
+  package var opacity: Float = 1
   /// The style's values of `raster-brightness-min` and `-max`, `raster-saturation` and `raster-contrast`.
-  public var brightness: SIMD2<Float> = [0, 1]
-  public var saturation: Float = 0
-  public var contrast: Float = 0
+  package var brightness: SIMD2<Float> = [0, 1]
+  package var saturation: Float = 0
+  package var contrast: Float = 0
   /// `raster-hue-rotate` in degrees.
-  public var hueRotate: Float = 0
-  public var isNearest = false
+  package var hueRotate: Float = 0
+  package var isNearest = false
   /// The part of the tile to paint, as in ``TileDraw``.
-  public var clip: SIMD4<Float>?
+  package var clip: SIMD4<Float>?
 
-  public init(texture: TextureHandle, matrix: Matrix4f, source: SIMD4<Float> = [0, 0, 1, 1]) {
+  package init(texture: TextureHandle, matrix: Matrix4f, source: SIMD4<Float> = [0, 0, 1, 1]) {
     self.texture = texture
     self.matrix = matrix
     self.source = source

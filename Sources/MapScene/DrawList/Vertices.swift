@@ -4,19 +4,19 @@
 ///
 /// Positions may be outside 0...8192 by up to one tile. Backends read the bytes of the vertex structs
 /// directly. Each stride is a multiple of four.
-public enum TileUnits {
-  public static let extent = 8192
+package enum TileUnits {
+  package static let extent = 8192
 }
 
 /// A vertex of a fill's triangles. Stride 8.
-public struct FillVertex: Sendable, Equatable {
-  public var x: Int16
-  public var y: Int16
+package struct FillVertex: Sendable, Equatable {
+  package var x: Int16
+  package var y: Int16
   /// The index of the vertex's paint row in the draw command.
-  public var row: UInt16
-  public var padding: UInt16 = 0
+  package var row: UInt16
+  package var padding: UInt16 = 0
 
-  public init(x: Int16, y: Int16, row: UInt16) {
+  package init(x: Int16, y: Int16, row: UInt16) {
     self.x = x
     self.y = y
     self.row = row
@@ -26,19 +26,19 @@ public struct FillVertex: Sendable, Equatable {
 /// A vertex of the thin strip along a fill's edge, for antialiasing or for the outline. Stride 12.
 ///
 /// Each point of the edge has two vertices: `side` 0 inside, 1 outside.
-public struct OutlineVertex: Sendable, Equatable {
-  public var x: Int16
-  public var y: Int16
+package struct OutlineVertex: Sendable, Equatable {
+  package var x: Int16
+  package var y: Int16
   /// The outward normal at the point times 63. At a corner it is longer, so that the strip keeps its width
   /// (at most 2 × 63).
-  public var normalX: Int8
-  public var normalY: Int8
-  public var side: UInt8
-  public var padding0: UInt8 = 0
-  public var row: UInt16
-  public var padding1: UInt16 = 0
+  package var normalX: Int8
+  package var normalY: Int8
+  package var side: UInt8
+  package var padding0: UInt8 = 0
+  package var row: UInt16
+  package var padding1: UInt16 = 0
 
-  public init(x: Int16, y: Int16, normalX: Int8, normalY: Int8, side: UInt8, row: UInt16) {
+  package init(x: Int16, y: Int16, normalX: Int8, normalY: Int8, side: UInt8, row: UInt16) {
     self.x = x
     self.y = y
     self.normalX = normalX
@@ -49,29 +49,29 @@ public struct OutlineVertex: Sendable, Equatable {
 }
 
 /// A vertex of a line's triangles. Stride 16.
-public struct LineVertex: Sendable, Equatable {
-  public var x: Int16
-  public var y: Int16
+package struct LineVertex: Sendable, Equatable {
+  package var x: Int16
+  package var y: Int16
   /// The vector from the line's center to this vertex, in half widths times 63. Miters are longer than 63, at
   /// most 2 × 63.
-  public var extrudeX: Int8
-  public var extrudeY: Int8
+  package var extrudeX: Int8
+  package var extrudeY: Int8
   /// The position across the line, from -63 at its left edge to 63 at its right. 0 at the center of a round
   /// cap or join.
-  public var across: Int8
+  package var across: Int8
   /// The position along the line beyond its end, 0...63. With `across`, fragments compute round caps and
   /// joins.
-  public var along: Int8
+  package var along: Int8
   /// The distance from the line's start, in tile units.
-  public var distance: Float
-  public var row: UInt16
+  package var distance: Float
+  package var row: UInt16
   /// The normal to the right of the line at this point, times 63, along which an offset line is moved. At a
   /// join it is the intersection of both segments moved one unit to the right (at most 2 × 63). With 0, 0,
   /// the normal is taken from `extrude`, which is correct except at caps and in the middle of round joins.
-  public var rightX: Int8
-  public var rightY: Int8
+  package var rightX: Int8
+  package var rightY: Int8
 
-  public init(
+  package init(
     x: Int16, y: Int16, extrudeX: Int8, extrudeY: Int8, across: Int8, along: Int8,
     distance: Float, row: UInt16, rightX: Int8 = 0, rightY: Int8 = 0
   ) {
@@ -89,16 +89,16 @@ public struct LineVertex: Sendable, Equatable {
 }
 
 /// A vertex of a circle's square. Stride 12.
-public struct CircleVertex: Sendable, Equatable {
-  public var x: Int16
-  public var y: Int16
+package struct CircleVertex: Sendable, Equatable {
+  package var x: Int16
+  package var y: Int16
   /// The corner: -1 or 1 for each coordinate.
-  public var cornerX: Int8
-  public var cornerY: Int8
-  public var row: UInt16
-  public var padding: UInt32 = 0
+  package var cornerX: Int8
+  package var cornerY: Int8
+  package var row: UInt16
+  package var padding: UInt32 = 0
 
-  public init(x: Int16, y: Int16, cornerX: Int8, cornerY: Int8, row: UInt16) {
+  package init(x: Int16, y: Int16, cornerX: Int8, cornerY: Int8, row: UInt16) {
     self.x = x
     self.y = y
     self.cornerX = cornerX
@@ -108,21 +108,21 @@ public struct CircleVertex: Sendable, Equatable {
 }
 
 /// A vertex of a 3D building's walls or roof. Stride 16.
-public struct ExtrusionVertex: Sendable, Equatable {
-  public var x: Int16
-  public var y: Int16
+package struct ExtrusionVertex: Sendable, Equatable {
+  package var x: Int16
+  package var y: Int16
   /// The face's outward unit normal times 127. Walls have a normal in x and y; roofs have z = 127.
-  public var normalX: Int8
-  public var normalY: Int8
-  public var normalZ: Int8
+  package var normalX: Int8
+  package var normalY: Int8
+  package var normalZ: Int8
   /// 1 at the building's height, 0 at its base.
-  public var top: UInt8
+  package var top: UInt8
   /// The distance along the wall from the start of its ring, in tile units, for patterns.
-  public var distance: Float
-  public var row: UInt16
-  public var padding: UInt16 = 0
+  package var distance: Float
+  package var row: UInt16
+  package var padding: UInt16 = 0
 
-  public init(
+  package init(
     x: Int16, y: Int16, normalX: Int8, normalY: Int8, normalZ: Int8, top: UInt8,
     distance: Float, row: UInt16
   ) {
@@ -141,27 +141,27 @@ public struct ExtrusionVertex: Sendable, Equatable {
 ///
 /// Four vertices form a rectangle: top left, top right, bottom left, bottom right. A glyph with a halo is two
 /// rectangles. The halos of a label are before its glyphs.
-public struct SymbolVertex: Sendable, Equatable {
+package struct SymbolVertex: Sendable, Equatable {
   /// The position in pixels from the frame's top-left corner.
-  public var x: Float
-  public var y: Float
+  package var x: Float
+  package var y: Float
   /// The position in the atlas, in texels.
-  public var u: UInt16
-  public var v: UInt16
+  package var u: UInt16
+  package var v: UInt16
   /// The color, premultiplied, 0...255. Icons that are not signed distance fields are multiplied by it.
-  public var red: UInt8
-  public var green: UInt8
-  public var blue: UInt8
-  public var alpha: UInt8
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+  package var alpha: UInt8
   /// The number of screen pixels per texel: the magnification of the distance field.
-  public var scale: Float
+  package var scale: Float
   /// The distance outside the glyph's edge at which the color ends, in screen pixels: 0 for the glyph, the
   /// halo's width for its halo.
-  public var grow: Float
+  package var grow: Float
   /// The width of the edge's fade beyond antialiasing, in screen pixels.
-  public var blur: Float
+  package var blur: Float
 
-  public init(
+  package init(
     x: Float, y: Float, u: UInt16, v: UInt16, color: SIMD4<UInt8>, scale: Float, grow: Float,
     blur: Float
   ) {

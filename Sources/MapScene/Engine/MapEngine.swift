@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Logging
-public import MapCamera
+import MapCamera
 import MapFiles
 import MapGeometry
-public import MapImage
+import MapImage
 import MapJSON
 import MapResources
 import MapStyle
@@ -15,31 +15,31 @@ import MapTiles
 ///
 /// The owner of the GPU context owns the engine and calls it on one thread only. A frame never waits for
 /// tiles: a missing tile is replaced by loaded ancestors or descendants.
-public final class MapEngine {
+package final class MapEngine {
   /// The result of drawing a frame.
-  public struct Frame: Sendable, Equatable {
+  package struct Frame: Sendable, Equatable {
     /// Whether all tiles in view are loaded. Tiles that do not exist are ignored, and so are failed tiles
     /// until they are requested again.
-    public var isComplete: Bool
+    package var isComplete: Bool
     /// The number of tiles drawn, and of draw commands.
-    public var tiles: Int
-    public var commands: Int
+    package var tiles: Int
+    package var commands: Int
     /// The number of tiles that are missing because their last request failed.
-    public var failedTiles = 0
+    package var failedTiles = 0
     /// The time at which the next failed tile can be requested again, in seconds of the caller's clock. A
     /// frame drawn at that time requests it. `nil` if no failed tile waits for its retry.
-    public var retryTime: Double?
+    package var retryTime: Double?
   }
 
-  public let scene: StyledScene
+  package let scene: StyledScene
   /// Whether the attribution of the sources is drawn in the corner. Disable it only if the app shows the
   /// attribution itself.
-  public var showsAttribution = true
+  package var showsAttribution = true
   /// The app's overlays, or `nil` to draw only the map. Several engines can share an overlay set.
-  public var overlays: OverlaySet?
+  package var overlays: OverlaySet?
   private lazy var overlayPainter = OverlayPainter(backend: backend)
   /// The parts of the view that controls cover, in points inside its padding. The attribution avoids both.
-  public var covered = EdgeInsets.zero
+  package var covered = EdgeInsets.zero
   private var attribution: AttributionLabel
   private let backend: any RenderBackend
   private let workers: TileWorkers
@@ -62,7 +62,7 @@ public final class MapEngine {
   ///   - scene: The scene to draw.
   ///   - backend: The backend to draw with.
   ///   - log: The logger for errors in tiles. Each reason is logged once.
-  public init(
+  package init(
     scene: StyledScene, backend: any RenderBackend, log: Logger = Logger(label: "rhumb.scene")
   ) {
     self.scene = scene
@@ -82,7 +82,7 @@ public final class MapEngine {
 
   /// Releases the engine's GPU resources. The engine cannot draw any more. A pending
   /// ``drawComplete(_:at:progress:isolation:)`` throws. Further calls have no effect.
-  public func close() {
+  package func close() {
     guard !isClosed else { return }
     isClosed = true
     workers.want([])
@@ -100,7 +100,7 @@ public final class MapEngine {
   /// - Parameter time: The time in seconds of the caller's clock. A failed tile is requested again after 1 s,
   ///   and then after twice the delay each time, up to 60 s.
   @discardableResult
-  public func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
+  package func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
     takeFinishedTiles(at: time, budget: MapEngine.uploadBudget)
     return try draw(viewport, choices: chooseTiles(viewport, at: time))
@@ -128,7 +128,7 @@ public final class MapEngine {
   ///     needs. The engine calls it whenever tiles have loaded.
   /// - Throws: `CancellationError` if the task is canceled or the engine is closed while waiting, or
   ///   ``RenderError``.
-  public func drawComplete(
+  package func drawComplete(
     _ viewport: Viewport, at time: Double,
     progress: ((_ loaded: Int, _ total: Int) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation
@@ -149,7 +149,7 @@ public final class MapEngine {
   }
 
   /// Returns the pixels of the last frame, premultiplied.
-  public func readPixels() throws(RenderError) -> RasterImage { try backend.readPixels() }
+  package func readPixels() throws(RenderError) -> RasterImage { try backend.readPixels() }
 
   // MARK: - Tiles
 

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapGeometry
+import MapGeometry
 
 /// An image on the ground, below the labels.
-public struct OverlayGroundImage: Sendable {
-  public var image: OverlayImage
+package struct OverlayGroundImage: Sendable {
+  package var image: OverlayImage
   /// The Mercator world coordinates of the image's corners: top left, top right, bottom right and bottom
   /// left, which are northwest, northeast, southeast and southwest without rotation. x may be outside of
   /// 0...1.
-  public var corners: [WorldPoint]
+  package var corners: [WorldPoint]
   /// The opacity, 0...1.
-  public var opacity: Double = 1
+  package var opacity: Double = 1
   /// The drawing order among lines, areas and ground images. Overlays with greater values are drawn on top.
-  public var zIndex: Int = 0
-  public var isVisible = true
-  public var isTappable = true
+  package var zIndex: Int = 0
+  package var isVisible = true
+  package var isTappable = true
 
   /// Creates an image with four corners: northwest, northeast, southeast, southwest. If they do not form a
   /// parallelogram, the image is drawn in perspective, so that straight lines stay straight.
-  public init(_ image: OverlayImage, corners: [Coordinate]) {
+  package init(_ image: OverlayImage, corners: [Coordinate]) {
     self.image = image
     self.corners = WorldPath.unwrapped(corners)
   }
@@ -29,7 +29,7 @@ public struct OverlayGroundImage: Sendable {
   ///   - bearing: The rotation in degrees clockwise.
   ///   - anchor: The point of the image about which it rotates, from (0, 0) top left to (1, 1) bottom
   ///     right.
-  public init(
+  package init(
     _ image: OverlayImage, bounds: CoordinateBounds, bearing: Double = 0,
     anchor: SIMD2<Double> = [0.5, 0.5]
   ) {
@@ -50,7 +50,7 @@ public struct OverlayGroundImage: Sendable {
   ///   - size: The width and height in meters.
   ///   - bearing: The rotation in degrees clockwise.
   ///   - anchor: The point of the image that lies on `center`, from (0, 0) top left to (1, 1) bottom right.
-  public init(
+  package init(
     _ image: OverlayImage, center: Coordinate, size: SIMD2<Double>, bearing: Double = 0,
     anchor: SIMD2<Double> = [0.5, 0.5]
   ) {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapImage
+import MapImage
 
 /// An image for overlays, premultiplied. Overlays that share one object share its texture, so reuse the
 /// object.
-public final class OverlayImage: Sendable {
+package final class OverlayImage: Sendable {
   /// The pixels, premultiplied.
-  public let image: RasterImage
+  package let image: RasterImage
   /// The number of pixels per point. An image of 48 × 48 pixels at scale 2 is 24 × 24 points.
-  public let scale: Double
+  package let scale: Double
 
   /// Creates an image, and premultiplies its colors.
   ///
   /// - Parameter scale: The number of pixels per point. A value that is not above 0 is replaced by 1.
-  public init(_ image: RasterImage, scale: Double = 1) {
+  package init(_ image: RasterImage, scale: Double = 1) {
     self.image = image.premultiplied()
     self.scale = scale.isFinite && scale > 0 ? scale : 1
   }
 
   /// The width and height in points.
-  public var size: SIMD2<Double> {
+  package var size: SIMD2<Double> {
     SIMD2(Double(image.width), Double(image.height)) / scale
   }
 

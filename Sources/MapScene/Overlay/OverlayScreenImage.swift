@@ -2,9 +2,9 @@
 import MapImage
 
 /// An image at a fixed position in the view, above everything else: a banner, a button, a compass.
-public struct OverlayScreenImage: Sendable {
+package struct OverlayScreenImage: Sendable {
   /// The part of the view that an image is aligned to.
-  public enum Corner: Sendable, Hashable, CaseIterable {
+  package enum Corner: Sendable, Hashable, CaseIterable {
     case topLeft, top, topRight
     case left, center, right
     case bottomLeft, bottom, bottomRight
@@ -26,26 +26,26 @@ public struct OverlayScreenImage: Sendable {
   }
 
   /// The image, drawn pixel for pixel if its scale is the view's.
-  public var image: OverlayImage
+  package var image: OverlayImage
   /// The corner, or edge center, of both the image and the view. They are ``inset`` apart.
-  public var corner: Corner
+  package var corner: Corner
   /// The distance in points from the view's corner to the image's, inward. Along a centered axis it moves
   /// the image right or down.
-  public var inset: SIMD2<Double>
+  package var inset: SIMD2<Double>
   /// The size in points; `nil`, the default, for the image's own size.
-  public var size: SIMD2<Double>?
+  package var size: SIMD2<Double>?
   /// The rotation about the image's center, in degrees clockwise. A rotated image is smoothed.
-  public var rotation: Double = 0
+  package var rotation: Double = 0
   /// The tilt in degrees of the rotated image about the horizontal line through its center. Its height is
   /// multiplied by the cosine, as for an object on the ground of a tilted map.
-  public var lean: Double = 0
+  package var lean: Double = 0
   /// The opacity, 0...1.
-  public var opacity: Double = 1
-  public var zIndex: Int = 0
-  public var isVisible = true
-  public var isTappable = true
+  package var opacity: Double = 1
+  package var zIndex: Int = 0
+  package var isVisible = true
+  package var isTappable = true
 
-  public init(_ image: OverlayImage, corner: Corner = .topLeft, inset: SIMD2<Double> = .zero) {
+  package init(_ image: OverlayImage, corner: Corner = .topLeft, inset: SIMD2<Double> = .zero) {
     self.image = image
     self.corner = corner
     self.inset = inset

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-public import MapCamera
+import MapCamera
 import MapGeometry
 
 /// An overlay found by a hit test.
-public struct OverlayHit: Sendable, Hashable {
-  public var id: OverlayID
+package struct OverlayHit: Sendable, Hashable {
+  package var id: OverlayID
   /// The distance in points from the tested point to the overlay; 0 inside.
-  public var distance: Double
+  package var distance: Double
 }
 
 extension OverlaySet {
@@ -20,7 +20,7 @@ extension OverlaySet {
   ///   - tolerance: The maximum distance in points from the point to an overlay. 22 is half the width of a
   ///     finger.
   ///   - isWanted: Returns whether a tappable overlay can be found.
-  public func hit(
+  package func hit(
     at point: ScreenPoint, in viewport: Viewport, tolerance: Double = 0,
     where isWanted: (OverlayID) -> Bool = { _ in true }
   ) -> OverlayHit? {

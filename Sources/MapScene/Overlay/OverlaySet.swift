@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
-public import MapGeometry
+import MapGeometry
 
 /// The identifier of an overlay in its ``OverlaySet``. A set never reuses one. Later identifiers are
 /// greater.
-public struct OverlayID: Hashable, Sendable, Comparable {
+package struct OverlayID: Hashable, Sendable, Comparable {
   let number: Int
 
-  public static func < (a: OverlayID, b: OverlayID) -> Bool { a.number < b.number }
+  package static func < (a: OverlayID, b: OverlayID) -> Bool { a.number < b.number }
 }
 
 /// The overlays of a map: lines, areas, ground images, tile layers, sprites and screen images.
@@ -27,11 +27,11 @@ public struct OverlayID: Hashable, Sendable, Comparable {
 ///
 /// An overlay set must be changed on its engine's thread, between frames. Invalid overlays are accepted but
 /// not drawn: no points, no width, no pixels, NaN.
-public final class OverlaySet {
+package final class OverlaySet {
   /// Called after each change that affects the next frame.
-  public var onChange: (() -> Void)?
+  package var onChange: (() -> Void)?
   /// A number that increases with each change.
-  public private(set) var revision = 0
+  package private(set) var revision = 0
 
   var ground: [OverlayID: GroundItem] = [:]
   var sprites = SpriteStore()
@@ -42,16 +42,16 @@ public final class OverlaySet {
   private var sortedGround: [GroundItem]?
   private var sortedScreen: [(id: OverlayID, image: OverlayScreenImage)]?
 
-  public init() {}
+  package init() {}
 
   /// The number of overlays.
-  public var count: Int { ground.count + sprites.count + screen.count }
-  public var isEmpty: Bool { count == 0 }
+  package var count: Int { ground.count + sprites.count + screen.count }
+  package var isEmpty: Bool { count == 0 }
 
   // MARK: - Adding and removing
 
   @discardableResult
-  public func add(_ line: OverlayLine) -> OverlayID {
+  package func add(_ line: OverlayLine) -> OverlayID {
     let id = nextID()
     ground[id] = GroundItem(id: id, kind: .line(LineItem(line)))
     groundChanged()
@@ -59,7 +59,7 @@ public final class OverlaySet {
   }
 
   @discardableResult
-  public func add(_ area: OverlayArea) -> OverlayID {
+  package func add(_ area: OverlayArea) -> OverlayID {
     let id = nextID()
     ground[id] = GroundItem(id: id, kind: .area(AreaItem(area)))
     groundChanged()
@@ -67,7 +67,7 @@ public final class OverlaySet {
   }
 
   @discardableResult
-  public func add(_ image: OverlayGroundImage) -> OverlayID {
+  package func add(_ image: OverlayGroundImage) -> OverlayID {
     let id = nextID()
     ground[id] = GroundItem(id: id, kind: .image(image))
     groundChanged()
@@ -75,7 +75,7 @@ public final class OverlaySet {
   }
 
   @discardableResult
-  public func add(_ tiles: OverlayTiles) -> OverlayID {
+  package func add(_ tiles: OverlayTiles) -> OverlayID {
     let id = nextID()
     ground[id] = GroundItem(id: id, kind: .tiles(tiles))
     groundChanged()
@@ -83,7 +83,7 @@ public final class OverlaySet {
   }
 
   @discardableResult
-  public func add(_ sprite: OverlaySprite) -> OverlayID {
+  package func add(_ sprite: OverlaySprite) -> OverlayID {
     let id = nextID()
     sprites.insert(sprite, id: id)
     changed()
@@ -91,7 +91,7 @@ public final class OverlaySet {
   }
 
   @discardableResult
-  public func add(_ image: OverlayScreenImage) -> OverlayID {
+  package func add(_ image: OverlayScreenImage) -> OverlayID {
     let id = nextID()
     screen[id] = image
     screenChanged()
@@ -99,7 +99,7 @@ public final class OverlaySet {
   }
 
   /// Removes an overlay. Does nothing if the set does not contain it.
-  public func remove(_ id: OverlayID) {
+  package func remove(_ id: OverlayID) {
     if ground.removeValue(forKey: id) != nil { groundChanged() }
     if screen.removeValue(forKey: id) != nil { screenChanged() }
     if sprites.remove(id) { changed() }
@@ -117,7 +117,7 @@ public final class OverlaySet {
     for id in others { remove(id) }
   }
 
-  public func removeAll() {
+  package func removeAll() {
     if isEmpty { return }
     ground = [:]
     sprites = SpriteStore()
@@ -148,7 +148,7 @@ public final class OverlaySet {
 
   /// The line with an identifier. Setting it keeps unchanged cached data: the path is processed again only
   /// if `path` changed. Setting `nil` removes the line.
-  public subscript(line id: OverlayID) -> OverlayLine? {
+  package subscript(line id: OverlayID) -> OverlayLine? {
     get {
       if case .line(let item)? = ground[id]?.kind { item.line } else { nil }
     }
@@ -162,7 +162,7 @@ public final class OverlaySet {
   }
 
   /// The area with an identifier. Setting it keeps unchanged cached data. Setting `nil` removes the area.
-  public subscript(area id: OverlayID) -> OverlayArea? {
+  package subscript(area id: OverlayID) -> OverlayArea? {
     get {
       if case .area(let item)? = ground[id]?.kind { item.area } else { nil }
     }
@@ -176,7 +176,7 @@ public final class OverlaySet {
   }
 
   /// The ground image with an identifier. Setting `nil` removes it.
-  public subscript(groundImage id: OverlayID) -> OverlayGroundImage? {
+  package subscript(groundImage id: OverlayID) -> OverlayGroundImage? {
     get {
       if case .image(let image)? = ground[id]?.kind { image } else { nil }
     }
@@ -189,7 +189,7 @@ public final class OverlaySet {
   }
 
   /// The tile layer with an identifier. Setting `nil` removes it.
-  public subscript(tiles id: OverlayID) -> OverlayTiles? {
+  package subscript(tiles id: OverlayID) -> OverlayTiles? {
     get {
       if case .tiles(let tiles)? = ground[id]?.kind { tiles } else { nil }
     }
@@ -203,7 +203,7 @@ public final class OverlaySet {
 
   /// The sprite with an identifier. Setting `nil` removes it. The cost does not depend on the number of
   /// sprites.
-  public subscript(sprite id: OverlayID) -> OverlaySprite? {
+  package subscript(sprite id: OverlayID) -> OverlaySprite? {
     get { sprites[id] }
     set {
       guard sprites.contains(id) else { return }
@@ -214,7 +214,7 @@ public final class OverlaySet {
   }
 
   /// The screen image with an identifier. Setting `nil` removes it.
-  public subscript(screenImage id: OverlayID) -> OverlayScreenImage? {
+  package subscript(screenImage id: OverlayID) -> OverlayScreenImage? {
     get { screen[id] }
     set {
       guard let old = screen[id] else { return }
@@ -228,12 +228,12 @@ public final class OverlaySet {
   }
 
   /// Moves and rotates a sprite. The fastest way to animate many sprites in each frame.
-  public func move(_ id: OverlayID, to position: Coordinate, rotation: Double? = nil) {
+  package func move(_ id: OverlayID, to position: Coordinate, rotation: Double? = nil) {
     if sprites.move(id, to: position, rotation: rotation) { changed() }
   }
 
   /// Sets the length of a line's traveled part, in meters from its start.
-  public func setTraveledLength(of id: OverlayID, to meters: Double) {
+  package func setTraveledLength(of id: OverlayID, to meters: Double) {
     guard case .line(let item)? = ground[id]?.kind, item.line.cut != meters else { return }
     item.line.cut = meters
     changed()

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapCamera
-public import MapGeometry
+import MapCamera
+import MapGeometry
 
 /// An image at a position, upright on the screen or flat on the ground, with a constant size.
-public struct OverlaySprite: Sendable {
+package struct OverlaySprite: Sendable {
   /// The position of a sprite in the drawing order.
-  public enum Level: Sendable, Hashable {
+  package enum Level: Sendable, Hashable {
     /// ``ground`` for flat sprites, ``top`` for others.
     case automatic
     /// Above lines and areas, below labels and 3D buildings.
@@ -15,7 +15,7 @@ public struct OverlaySprite: Sendable {
   }
 
   /// The behavior of a sprite that overlaps other sprites on the screen.
-  public enum Collision: Sendable, Hashable {
+  package enum Collision: Sendable, Hashable {
     /// Always shown. Hides nothing.
     case none
     /// Always shown. Hides optional sprites and the map's labels under it.
@@ -25,32 +25,32 @@ public struct OverlaySprite: Sendable {
     case optional
   }
 
-  public var image: OverlayImage
-  public var position: Coordinate
+  package var image: OverlayImage
+  package var position: Coordinate
   /// The point of the image that lies on the position, (0, 0) top left to (1, 1) bottom right.
-  public var anchor: SIMD2<Double> = [0.5, 0.5]
+  package var anchor: SIMD2<Double> = [0.5, 0.5]
   /// The offset in points, right and down: on the screen, or on the ground if the sprite is flat.
-  public var offset: SIMD2<Double> = .zero
+  package var offset: SIMD2<Double> = .zero
   /// The rotation about the anchor in degrees clockwise: on the screen, or from north if the sprite is
   /// flat.
-  public var rotation: Double = 0
+  package var rotation: Double = 0
   /// Whether the sprite lies on the ground. It then rotates and tilts with the map, and has its size in
   /// points at its position.
-  public var isFlat = false
-  public var level: Level = .automatic
+  package var isFlat = false
+  package var level: Level = .automatic
   /// The scale; 1 for the image's own size in points.
-  public var scale: Double = 1
+  package var scale: Double = 1
   /// The opacity, 0...1.
-  public var opacity: Double = 1
+  package var opacity: Double = 1
   /// The drawing order. Greater values are drawn on top. With equal values, nearer sprites are drawn on
   /// top.
-  public var zIndex: Int = 0
-  public var collision: Collision = .none
+  package var zIndex: Int = 0
+  package var collision: Collision = .none
   /// Whether the sprite is being animated to a ``scale`` of 1. It then hides other overlays as if it had
   /// that scale.
-  public var isScalingUp = false
+  package var isScalingUp = false
   /// The insets in points at each side of the image that are excluded from hit tests and collisions.
-  public var insets: EdgeInsets {
+  package var insets: EdgeInsets {
     get {
       EdgeInsets(
         top: Double(edges.y), left: Double(edges.x), bottom: Double(edges.w),
@@ -63,10 +63,10 @@ public struct OverlaySprite: Sendable {
   }
   /// The insets left, top, right and bottom, as `Float` because a map may have many sprites.
   private(set) var edges = SIMD4<Float>.zero
-  public var isVisible = true
-  public var isTappable = true
+  package var isVisible = true
+  package var isTappable = true
 
-  public init(_ image: OverlayImage, at position: Coordinate) {
+  package init(_ image: OverlayImage, at position: Coordinate) {
     self.image = image
     self.position = position
   }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapCamera
-public import MapGeometry
+import MapCamera
+import MapGeometry
 
 /// A layer of square images, one for each tile of the Mercator pyramid, on the ground below the labels.
 ///
 /// The app loads the images: ``missing(in:)`` returns the tiles that a view requires, and the app inserts
 /// the loaded ones into ``pictures``. Frames do not wait for images: ancestors or descendants of a missing
 /// tile are drawn in its place.
-public struct OverlayTiles {
+package struct OverlayTiles {
   /// The loaded images.
-  public var pictures: TileImageCache
+  package var pictures: TileImageCache
   /// The width of a tile on the screen in pixels, 32...4096.
-  public var tileSize: Double = 256
+  package var tileSize: Double = 256
   /// The available zoom levels. Tiles of the last level are enlarged beyond it. Nothing is drawn below the
   /// first.
-  public var levels = 0...TileID.maximumZoom
+  package var levels = 0...TileID.maximumZoom
   /// The opacity, 0...1.
-  public var opacity: Double = 1
+  package var opacity: Double = 1
   /// The drawing order among lines, areas, ground images and tile layers. Overlays with greater values are
   /// drawn on top. With the same `zIndex`, tile layers are at the bottom, because they often are base maps.
-  public var zIndex: Int = 0
-  public var isVisible = true
+  package var zIndex: Int = 0
+  package var isVisible = true
 
-  public init(_ pictures: TileImageCache) { self.pictures = pictures }
+  package init(_ pictures: TileImageCache) { self.pictures = pictures }
 
   /// Returns the layer with a copy of its images, for another thread.
   func copy() -> sending OverlayTiles {
@@ -36,7 +36,7 @@ public struct OverlayTiles {
   }
 
   /// Returns the tiles that a view requires and that are not loaded, nearest to the camera's target first.
-  public func missing(in viewport: Viewport) -> [TileID] {
+  package func missing(in viewport: Viewport) -> [TileID] {
     TileSelection(self, in: viewport).missing
   }
 

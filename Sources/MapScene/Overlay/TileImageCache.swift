@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapGeometry
+import MapGeometry
 import MapImage
 
 /// A cache of the loaded images of a tile layer. The most recently used ones are kept up to a number of
 /// bytes.
 ///
 /// It must be changed on its engine's thread, between frames.
-public final class TileImageCache {
+package final class TileImageCache {
   /// The duration of an image's fade-in, in seconds.
-  public static let fadeDuration = 0.25
+  package static let fadeDuration = 0.25
 
   /// The maximum number of bytes, apart from the images of the last frame.
-  public let byteLimit: Int
+  package let byteLimit: Int
   /// The time of the next frame in seconds, which controls the fade-in.
-  public var time = 0.0
+  package var time = 0.0
   /// The number of bytes of all images.
-  public private(set) var byteCount = 0
+  package private(set) var byteCount = 0
   private var entries: [TileID: Entry] = [:]
   private var fadesUntil = -Double.infinity
   /// A counter of the views for which tiles were chosen.
@@ -38,15 +38,15 @@ public final class TileImageCache {
     case noTile
   }
 
-  public init(byteLimit: Int = 64 << 20) { self.byteLimit = max(byteLimit, 0) }
+  package init(byteLimit: Int = 64 << 20) { self.byteLimit = max(byteLimit, 0) }
 
   /// The number of loaded tiles, with and without an image.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
   /// Whether images are still fading in.
-  public var isFading: Bool { time < fadesUntil }
+  package var isFading: Bool { time < fadesUntil }
 
   /// Stores a tile's image, or `nil` if the tile does not exist.
-  public func insert(_ image: OverlayImage?, at id: TileID, fadesIn: Bool) {
+  package func insert(_ image: OverlayImage?, at id: TileID, fadesIn: Bool) {
     remove(id)
     let isShown = fadesIn && image != nil
     let entry = Entry(image: image, start: isShown ? time : -.infinity, lastUse: use)
@@ -56,11 +56,11 @@ public final class TileImageCache {
     if byteCount > byteLimit { trim() }
   }
 
-  public func remove(_ id: TileID) {
+  package func remove(_ id: TileID) {
     if let old = entries.removeValue(forKey: id) { byteCount -= old.byteCount }
   }
 
-  public func removeAll() {
+  package func removeAll() {
     entries = [:]
     byteCount = 0
     fadesUntil = -.infinity
@@ -74,7 +74,7 @@ public final class TileImageCache {
   }
 
   /// Ends all fade-ins immediately.
-  public func finishFading() {
+  package func finishFading() {
     for id in entries.keys { entries[id]?.start = -.infinity }
     fadesUntil = -.infinity
   }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The style properties that determine a line's triangles and that shaders cannot change.
-public struct LineTessellation: Sendable, Equatable {
+package struct LineTessellation: Sendable, Equatable {
   /// The style's `line-join`.
-  public enum Join: String, Sendable { case miter, bevel, round }
+  package enum Join: String, Sendable { case miter, bevel, round }
   /// The style's `line-cap`.
-  public enum Cap: String, Sendable { case butt, round, square }
+  package enum Cap: String, Sendable { case butt, round, square }
 
-  public var join: Join
-  public var cap: Cap
+  package var join: Join
+  package var cap: Cap
   /// The maximum miter length in half widths. Longer miters become bevels. Values above 2 have no effect.
-  public var miterLimit: Float
+  package var miterLimit: Float
   /// Round joins whose miter would be shorter than this, in half widths, become miters.
-  public var roundLimit: Float
+  package var roundLimit: Float
   /// Whether the line is so thin (under about 2.5 pixels) that its joins and caps are not visible. All
   /// joins then become miters or bevels, and round caps need no triangles.
-  public var isThin: Bool
+  package var isThin: Bool
   /// The clip box: the tile grown by at least half the widest line.
-  public var clip: TileBox
+  package var clip: TileBox
 
-  public init(
+  package init(
     join: Join = .miter, cap: Cap = .butt, miterLimit: Float = 2, roundLimit: Float = 1.05,
     isThin: Bool = false, clip: TileBox = TileBox(margin: 128)
   ) {

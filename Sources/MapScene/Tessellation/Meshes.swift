@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The triangles of filled polygons, with three `indices` each.
-public struct FillMesh: Sendable, Equatable {
-  public var vertices: [FillVertex] = []
-  public var indices: [UInt32] = []
+package struct FillMesh: Sendable, Equatable {
+  package var vertices: [FillVertex] = []
+  package var indices: [UInt32] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// The triangles of the strips along fills' edges, with three `indices` each.
-public struct OutlineMesh: Sendable, Equatable {
-  public var vertices: [OutlineVertex] = []
-  public var indices: [UInt32] = []
+package struct OutlineMesh: Sendable, Equatable {
+  package var vertices: [OutlineVertex] = []
+  package var indices: [UInt32] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// The triangles of lines, with three `indices` each.
-public struct LineMesh: Sendable, Equatable {
-  public var vertices: [LineVertex] = []
-  public var indices: [UInt32] = []
+package struct LineMesh: Sendable, Equatable {
+  package var vertices: [LineVertex] = []
+  package var indices: [UInt32] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// Squares around points. Each consists of two triangles with three `indices`.
-public struct CircleMesh: Sendable, Equatable {
-  public var vertices: [CircleVertex] = []
-  public var indices: [UInt32] = []
+package struct CircleMesh: Sendable, Equatable {
+  package var vertices: [CircleVertex] = []
+  package var indices: [UInt32] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// The triangles of buildings' walls and roofs, with three `indices` each.
-public struct ExtrusionMesh: Sendable, Equatable {
-  public var vertices: [ExtrusionVertex] = []
-  public var indices: [UInt32] = []
+package struct ExtrusionMesh: Sendable, Equatable {
+  package var vertices: [ExtrusionVertex] = []
+  package var indices: [UInt32] = []
 
-  public init() {}
+  package init() {}
 }

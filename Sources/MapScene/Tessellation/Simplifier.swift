@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapTiles
+import MapTiles
 
 /// Simplifies lines and rings: removes points closer to the result than a tolerance (Douglas and Peucker,
 /// 1973), without moving any.
 ///
 /// Points outside the tile or on its border, and their neighbors in a ring, are kept, so that edges cross
 /// the border at the same position in both tiles. Rings keep at least three points.
-public struct Simplifier: Sendable {
+package struct Simplifier: Sendable {
   private var path: [SIMD2<Int32>] = []
   private var keeps: [Bool] = []
   private var pending: [(first: Int, last: Int)] = []
 
-  public init() {}
+  package init() {}
 
   /// Simplifies a geometry in place.
   ///
   /// - Parameter tolerance: The maximum distance in tile units of a removed point from the result.
-  public mutating func simplify(
+  package mutating func simplify(
     _ geometry: inout TileGeometry, tolerance: Double, isPolygon: Bool
   ) {
     guard tolerance > 0, tolerance.isFinite else { return }
@@ -159,7 +159,7 @@ public struct Simplifier: Sendable {
 extension TileGeometry {
   /// Returns a copy without the points within a tolerance, in tile units, of the result. ``Simplifier``
   /// does the same for many geometries without allocations.
-  public func simplified(tolerance: Double, isPolygon: Bool) -> TileGeometry {
+  package func simplified(tolerance: Double, isPolygon: Bool) -> TileGeometry {
     var copy = self
     var simplifier = Simplifier()
     simplifier.simplify(&copy, tolerance: tolerance, isPolygon: isPolygon)

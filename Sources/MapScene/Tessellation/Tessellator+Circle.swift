@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapTiles
+import MapTiles
 
 extension Tessellator {
   /// Adds a square for each point of a geometry of any kind that lies in the tile. The tile includes its
   /// west and north borders; the east and south borders belong to its neighbors.
-  public func circle(_ geometry: TileGeometry, row: UInt16, into mesh: inout CircleMesh) {
+  package func circle(_ geometry: TileGeometry, row: UInt16, into mesh: inout CircleMesh) {
     let extent = Int32(TileUnits.extent)
     for point in geometry.points
     where point.x >= 0 && point.x < extent && point.y >= 0 && point.y < extent {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapTiles
+import MapTiles
 
 extension Tessellator {
   /// Creates buildings from polygons: a roof, and a wall for each edge that was not created by clipping.
-  public mutating func extrusion(
+  package mutating func extrusion(
     _ geometry: TileGeometry, row: UInt16, into mesh: inout ExtrusionMesh
   ) {
     roof(geometry, row: row, into: &mesh)

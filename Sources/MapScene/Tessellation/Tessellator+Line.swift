@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapTiles
+import MapTiles
 
 extension Tessellator {
   /// Creates strips along lines or polygon rings. A run of n points has 2n vertices and 2(n − 1) triangles,
@@ -7,7 +7,7 @@ extension Tessellator {
   ///
   /// Lines are clipped to the style's box and have caps only at their true ends. The ends of a closed line
   /// are joined. Polygon edges that were created by tile clipping are omitted.
-  public mutating func line(
+  package mutating func line(
     _ geometry: TileGeometry, isPolygon: Bool, style: LineTessellation, row: UInt16,
     into mesh: inout LineMesh
   ) {

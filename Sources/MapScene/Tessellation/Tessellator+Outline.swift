@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapTiles
+import MapTiles
 
 extension Tessellator {
   /// Creates a strip along the edges of polygons inside the tile, to antialias or outline a fill.
@@ -10,7 +10,7 @@ extension Tessellator {
   ///
   /// - Parameter isClosed: Whether the parts are rings. Otherwise they are lines, whose outside is on the
   ///   left.
-  public mutating func outline(
+  package mutating func outline(
     _ geometry: TileGeometry, isClosed: Bool = true, row: UInt16, into mesh: inout OutlineMesh
   ) {
     var sign: Float = 0

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-public import MapTiles
+import MapTiles
 
 /// Converts tile geometry into triangles in tile units (see ``TileUnits``), one feature at a time.
 ///
 /// Results are appended to meshes of the caller. A tessellator holds only scratch arrays: use one per
 /// worker for many features to avoid allocations. Coordinates may have any 32-bit values, because geometry
 /// is first clipped to a box that fits the vertices' 16 bits.
-public struct Tessellator: Sendable {
+package struct Tessellator: Sendable {
   var polygonClipper = PolygonClipper()
   var pathClipper = PathClipper()
   var earcut = Earcut()
@@ -18,7 +18,7 @@ public struct Tessellator: Sendable {
   var triangles: [UInt32] = []
   var normals: [SIMD2<Float>] = []
 
-  public init() {}
+  package init() {}
 
   /// Triangulates a geometry's polygons, clipped to the tile, so that the fills of neighboring tiles meet
   /// and do not overlap.
@@ -26,7 +26,7 @@ public struct Tessellator: Sendable {
   /// - Returns: The difference between the area of the triangles and of the rings, in square tile units. It
   ///   is 0 unless rings intersect themselves or each other.
   @discardableResult
-  public mutating func fill(
+  package mutating func fill(
     _ geometry: TileGeometry, row: UInt16, into mesh: inout FillMesh
   ) -> Double {
     var deviation = 0.0

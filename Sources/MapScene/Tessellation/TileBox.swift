@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A clip box in tile units, edges included.
-public struct TileBox: Sendable, Equatable {
-  public var minimum: SIMD2<Int32>
-  public var maximum: SIMD2<Int32>
+package struct TileBox: Sendable, Equatable {
+  package var minimum: SIMD2<Int32>
+  package var maximum: SIMD2<Int32>
 
   /// Creates a box from its corners, clamped to the range of vertices (±32767).
-  public init(minimum: SIMD2<Int32>, maximum: SIMD2<Int32>) {
+  package init(minimum: SIMD2<Int32>, maximum: SIMD2<Int32>) {
     let least = SIMD2<Int32>(repeating: -32767)
     let most = SIMD2<Int32>(repeating: 32767)
     self.minimum = minimum.clamped(lowerBound: least, upperBound: most)
@@ -14,10 +14,10 @@ public struct TileBox: Sendable, Equatable {
   }
 
   /// The tile's square.
-  public static let tile = TileBox(margin: 0)
+  package static let tile = TileBox(margin: 0)
 
   /// Creates the tile's square grown by a margin on each side, in tile units.
-  public init(margin: Int) {
+  package init(margin: Int) {
     let margin = Int32(min(max(margin, -TileUnits.extent / 2), 24575))
     let extent = Int32(TileUnits.extent)
     self.init(

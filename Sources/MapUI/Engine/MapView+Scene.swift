@@ -2,16 +2,8 @@
 public import MapScene
 
 extension MapView {
-  /// Attaches a scene and the back end to draw it with.
-  ///
-  /// If the view shows another scene with the same back end, the old one stays on the screen until the tiles
-  /// of the new one are loaded. To show the new one at once, call ``detachScene()`` first.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene.
-  ///   - backend: The GPU back end. It is called on the main actor, which on Linux may change its thread at
-  ///     an `await`.
-  public func attach(scene: StyledScene, backend: any RenderBackend) {
+  /// Attaches a scene and the back end to draw it with: see the public method of the module Rhumb.
+  package func attach(scene: StyledScene, backend: any RenderBackend) {
     attach(EngineFrameRenderer(scene: scene, backend: backend, overlays: overlays))
   }
 
