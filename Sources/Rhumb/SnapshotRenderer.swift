@@ -76,7 +76,13 @@ actor SnapshotRenderer {
   ) async throws -> MapEngine.Frame {
     try checkSize(width: viewport.size.width, height: viewport.size.height, scale: viewport.scale)
     let time = (ContinuousClock.now - start) / .seconds(1)
-    return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
+    do {
+      return try await makeEngine().drawComplete(viewport, at: time, progress: progress)
+    } catch RenderError.contextLost {
+      // The next image creates another context.
+      engine = nil
+      throw RenderError.contextLost
+    }
   }
 
   /// Throws an error for an invalid size or a size that exceeds the GPU's limit, before any tile is loaded.

@@ -44,7 +44,7 @@ package import MapUI
     map.step(to: now + 1)
     await map.completeContent()
     let revision = map.overlays.revision
-    guard revision != shown else { return nil }
+    guard revision != shown || map.overlays.hasTiles else { return nil }
     shown = revision
     return map.overlays.copy()
   }

@@ -1,5 +1,5 @@
-import MapKML
 // SPDX-License-Identifier: Apache-2.0
+import MapKML
 import MapTestSupport
 import Testing
 

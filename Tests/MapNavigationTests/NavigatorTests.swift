@@ -101,6 +101,33 @@ import Testing
     #expect(navigator.route == route)
   }
 
+  @Test func `canceling the task of a request cancels the request`() async {
+    drive(0...0)
+    provider.answer(.success([route]))
+    provider.hold()
+    let task = Task { try await navigator.setDestinations([end]) }
+    await settle()
+    task.cancel()
+    await #expect(throws: RouteError.canceled) { try await task.value }
+    provider.release()
+    await settle()
+    #expect(navigator.route == nil && !navigator.isAwaitingRoute)
+  }
+
+  @Test func `the callback is called although the navigator is gone`() async {
+    var navigator: Navigator? = Navigator(routes: provider)
+    navigator?.update(TestRoute.fix(route, at: 0, time: noon))
+    provider.answer(.success([route]))
+    provider.hold()
+    var statuses: [RouteError?] = []
+    navigator?.setDestinations([end]) { statuses.append($0) }
+    await settle()
+    navigator = nil
+    provider.release()
+    await settle()
+    #expect(statuses == [.canceled])
+  }
+
   @Test func `clearing the destinations cancels the request and ignores its response`() async {
     drive(0...0)
     provider.answer(.success([route]))

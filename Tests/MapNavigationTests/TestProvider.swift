@@ -1,5 +1,5 @@
-import MapFiles
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 import MapNavigation
 import MapRoute

@@ -1,7 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
 import MapScene
 import Testing
 
-// SPDX-License-Identifier: Apache-2.0
 @testable import MapRendererGLES
 
 @Suite struct DashTests {

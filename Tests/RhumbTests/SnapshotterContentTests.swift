@@ -97,7 +97,9 @@ import Testing
     }
   }
 
-  private static func viewImage(of content: any MapContent) async throws -> RasterImage {
+  private static func viewImage(
+    of content: any MapContent, from camera: CameraPosition = camera
+  ) async throws -> RasterImage {
     var options = MapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     options.camera = camera
@@ -122,6 +124,19 @@ import Testing
         Self.camera, width: Self.size.width, height: Self.size.height)
       #expect(image == expected, "\(name)")
       #expect(image != empty, "\(name)")
+    }
+  }
+
+  @Test func `each image has the tiles of its own camera`() async throws {
+    let snapshotter = MapSnapshotter(scene: try await Self.scene())
+    snapshotter.add(GreenTiles())
+    for zoom in [14, 17, 9] as [Float] {
+      var camera = Self.camera
+      camera.zoom = zoom
+      camera.target.latitude += Double(zoom) / 10
+      let image = try await snapshotter.image(
+        camera, width: Self.size.width, height: Self.size.height)
+      #expect(image == (try await Self.viewImage(of: GreenTiles(), from: camera)), "zoom \(zoom)")
     }
   }
 

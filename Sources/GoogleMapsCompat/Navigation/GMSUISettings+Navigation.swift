@@ -1,5 +1,5 @@
-import MapCanvas
 // SPDX-License-Identifier: Apache-2.0
+import MapCanvas
 public import MapImage
 import MapNavigationUI
 public import MapUI

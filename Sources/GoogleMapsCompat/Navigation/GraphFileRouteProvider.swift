@@ -1,5 +1,5 @@
-import MapGeometry
 // SPDX-License-Identifier: Apache-2.0
+import MapGeometry
 import MapNavigation
 import MapRoute
 import MapRouting

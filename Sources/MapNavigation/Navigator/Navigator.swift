@@ -275,12 +275,21 @@ extension Navigator {
   /// Requests a route to new destinations, in order, and waits for it. The current route stays active until
   /// the new one is received, and also if the request fails.
   ///
-  /// - Throws: ``/MapRoute/RouteError``; ``/MapRoute/RouteError/canceled`` if a newer request replaces this one.
+  /// - Throws: ``/MapRoute/RouteError``; ``/MapRoute/RouteError/canceled`` if a newer request replaces this
+  ///   one, or if the task is canceled.
   public func setDestinations(
     _ destinations: [Waypoint], options: RoutingOptions = RoutingOptions()
   ) async throws(RouteError) {
-    let error = await withCheckedContinuation { continuation in
-      setDestinations(destinations, options: options) { continuation.resume(returning: $0) }
+    // The number that the request will have.
+    let number = request.number + 1
+    let error = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        setDestinations(destinations, options: options) { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      Task { @MainActor [weak self] in
+        if self?.request.number == number { self?.cancelRequest() }
+      }
     }
     if let error { throw error }
   }
@@ -396,14 +405,20 @@ extension Navigator {
     request.finish = finish
     let number = request.number
     let provider = provider
-    guard let wanted = routeRequest(to: destinations, options: options) else {
-      request.task = Task { [weak self] in self?.answer(number, .failure(.locationUnavailable)) }
-      return
-    }
-    isRouting = true
+    let wanted = routeRequest(to: destinations, options: options)
+    isRouting = wanted != nil
     request.task = Task { [weak self] in
-      let answer = await Navigator.routes(for: wanted, from: provider)
-      self?.answer(number, answer)
+      let answer: RouteResult =
+        if let wanted {
+          await Navigator.routes(for: wanted, from: provider)
+        } else {
+          .failure(.locationUnavailable)
+        }
+      if let self {
+        self.answer(number, answer)
+      } else if !Task.isCancelled {
+        finish(.failure(.canceled))
+      }
     }
   }
 

@@ -1,5 +1,5 @@
-import MapFiles
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 public import MapRoute
 
 /// Calculates routes on this device in a road graph.

@@ -188,6 +188,11 @@ package final class OverlaySet {
     }
   }
 
+  /// Whether there are tile layers, whose images change without a new ``revision``.
+  package var hasTiles: Bool {
+    ground.values.contains { if case .tiles = $0.kind { true } else { false } }
+  }
+
   /// The tile layer with an identifier. Setting `nil` removes it.
   package subscript(tiles id: OverlayID) -> OverlayTiles? {
     get {

@@ -1,5 +1,5 @@
-import MapFiles
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 
 /// The key of a tile's build. Beyond its source's highest level, a tile is built again for each zoom.

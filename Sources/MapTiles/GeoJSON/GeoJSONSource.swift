@@ -1,5 +1,5 @@
-import MapFiles
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 public import MapGeometry
 public import MapJSON
 

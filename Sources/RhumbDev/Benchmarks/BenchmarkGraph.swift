@@ -1,9 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
 import CommandSupport
 import MapGeometry
 import MapNavigation
 import MapRoute
 import MapRouting
-// SPDX-License-Identifier: Apache-2.0
 import RhumbModules
 
 /// A road graph for benchmark drives.

@@ -1,5 +1,5 @@
-import MapFiles
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 
 /// A heat map: a tile layer that colors the map by the density of weighted points.

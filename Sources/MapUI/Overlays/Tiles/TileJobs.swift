@@ -1,5 +1,5 @@
-import MapFiles
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 
 /// Runs the work for tiles on background tasks in the order of requests, with a limited number at a time.

@@ -1,5 +1,5 @@
-import MapFiles
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapGeometry
 
 /// Receives the images that a ``TileLayer`` requested.
