@@ -10,7 +10,7 @@ public import MapResources
 /// a temporary error are repeated until ``Options/timeout``.
 ///
 /// Copies of a loader share their cache and requests.
-public struct OnlineResourceLoader: ResourceLoader {
+public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   /// The settings of a loader.
   public struct Options: Sendable {
     /// The values of placeholders in URLs, such as `{key}`. The cache and messages do not contain them.
@@ -67,12 +67,16 @@ public struct OnlineResourceLoader: ResourceLoader {
   ///
   /// - Throws: ``NetworkError``, or an error that says why a file cannot be read.
   public func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    try await content(request)?.bytes
+  }
+
+  package func content(_ request: ResourceRequest) async throws -> ResourceContent? {
     let request = request.withoutArchiveScheme
-    if ResourceURL.isRemote(request.url) { return try await remote.load(request) }
+    if ResourceURL.isRemote(request.url) { return try await remote.content(request) }
     guard files.path(of: request.url) != nil else {
       throw NetworkError.unsupportedScheme(ResourceURL.scheme(of: request.url) ?? request.url)
     }
-    return try await files.load(request)
+    return try await files.load(request).map { ResourceContent(bytes: $0, base: request.url) }
   }
 
   public func reject(_ request: ResourceRequest) async {

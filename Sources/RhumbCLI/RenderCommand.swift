@@ -61,9 +61,10 @@ struct RenderCommand: AsyncParsableCommand {
     if !isStandardOutput {
       try OutputFile(path: output).check(inputs: map.files + overlays.files)
     }
+    let loader = map.network.loader()
     let started = ContinuousClock.now
-    let drawing = try await overlays.drawing(scale: Double(scale))
-    let (scene, archives) = try await map.scene(scale: Double(scale))
+    let drawing = try await overlays.drawing(scale: Double(scale), loader: loader)
+    let (scene, archives) = try await map.scene(scale: Double(scale), loader: loader)
     let position = try camera.position(
       size: size, archives: archives, style: scene.style, showing: drawing.bounds)
     let snapshotter = MapSnapshotter(scene: scene)

@@ -245,6 +245,49 @@ import Testing
     await #expect(throws: NetworkError.self) { try await loader.load(other) }
   }
 
+  @Test func `parts of one version need no confirmation, and those of another one are not used`()
+    async throws
+  {
+    let network = TestNetwork { _ in
+      .init(206, "23", "Content-Range: bytes 2-3/10", "ETag: \"1\"", "Cache-Control: max-age=60")
+    }
+    let loader = network.loader
+    var request = ResourceRequest("https://maps.example/a", kind: .archive, byteRange: 2..<4)
+    request.etag = "\"1\""
+    for _ in 0..<2 {
+      #expect(try await loader.content(request)?.etag == "\"1\"")
+      network.time.advance(100)
+    }
+    #expect(network.server.requests.value.map(\.headers) == [["If-Match": "\"1\""]])
+    request.etag = "\"2\""
+    await #expect(throws: ResourceReplaced.self) { try await loader.content(request) }
+    network.server.change { _ in .init(412) }
+    await #expect(throws: ResourceReplaced.self) { try await loader.content(request) }
+    // The server cannot check a weak tag, which never matches.
+    network.server.change { _ in .init(206, "ab", "Content-Range: bytes 2-3/10", "ETag: W/\"2\"") }
+    request.etag = "W/\"2\""
+    #expect(try await loader.content(request)?.bytes == Array("ab".utf8))
+    #expect(network.server.requests.value.last?.headers == [:])
+  }
+
+  @Test func `the base of a document is the URL after redirects, also from the cache`() async throws
+  {
+    let network = TestNetwork { request in
+      var response = HTTPClient.Response(200, "{}", "Cache-Control: max-age=60")
+      response.url = "https://cdn.example/v2/t.json?key=abcdef"
+      response.isRedirected = request.url.hasSuffix("/moved")
+      return response
+    }
+    let loader = network.loader
+    let moved = ResourceRequest("https://maps.example/moved", kind: .tileJSON)
+    for _ in 0..<2 {
+      #expect(try await loader.content(moved)?.base == "https://cdn.example/v2/t.json")
+    }
+    #expect(network.server.requests.value.count == 1)
+    let direct = ResourceRequest("https://maps.example/direct", kind: .tileJSON)
+    #expect(try await loader.content(direct)?.base == direct.url)
+  }
+
   @Test func `malformed contents are loaded again`() async throws {
     let network = TestNetwork { _ in .init(200, "garbage", "Cache-Control: max-age=60") }
     let loader = network.loader
