@@ -70,6 +70,28 @@ struct OnlineStyleTests {
     }
   }
 
+  @Test func `a strict image is only written if all sources could be loaded`() throws {
+    let path = folder.path + "/strict.png"
+    let url = "https://openmaptiles.github.io/osm-bright-gl-style/style.json"
+    let options = [
+      "render", "--strict", "--size", "64x64", "--cache", cachePath, "-o", path, "--center",
+      "60.17,24.94", "--zoom", "13", "--style",
+    ]
+    let missing = try rhumb(options + [url], environment: environment)
+    #expect(missing.status == 1)
+    #expect(missing.error.contains("source openmaptiles: "), "\(missing.error)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let complete = try rhumb(options + [url, "--key", "key=replay-key"], environment: environment)
+    #expect(complete.status == 0, "\(complete.error)")
+    #expect(FileManager.default.fileExists(atPath: path))
+    // The tiles are not in the cache.
+    let far = try rhumb(
+      options + [url, "--key", "key=replay-key", "--offline", "--center", "48.137,11.575"],
+      environment: environment)
+    #expect(far.status == 1)
+    #expect(far.error.contains("tiles of openmaptiles"), "\(far.error)")
+  }
+
   @Test func `an archive on a server is described and drawn like a file`() throws {
     let archives = try #require(Shared.folder) + "/data/tiles"
     let url = "https://archives.example/firenze-protomaps.pmtiles"
