@@ -5,9 +5,10 @@ public import MapResources
 
 /// Loads resources from the network and from files.
 ///
-/// Resources from the network are kept in a cache on the disk. A fresh cached resource is used without a request; an
-/// older one is confirmed by its server first, and also used if the server cannot be reached. Requests that fail with
-/// a temporary error are repeated until ``Options/timeout``.
+/// Resources from the network are kept in a cache on the disk. A fresh cached resource is used without a request. An
+/// older one is used at once while its server confirms or replaces it for the next load, unless the server demands
+/// to be asked first; it is also used if the server cannot be reached. Requests that fail with a temporary error are
+/// repeated until ``Options/timeout``.
 ///
 /// Copies of a loader share their cache and requests.
 public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
@@ -26,6 +27,12 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     /// original URL. An error that it throws is the error of the load.
     public var prepare:
       (@Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request)?
+    /// Whether outdated resources are confirmed by their servers before they are used, for programs that draw one
+    /// image and end.
+    package var confirmsFirst = false
+    /// Receives the server of a request that has no response after ``ResourceLimits/noticeDelay`` seconds, once until
+    /// it responds.
+    package var onDelay: (@Sendable (_ server: String) -> Void)?
     /// Receives warnings about the cache, each a sentence without a period.
     public var warn: @Sendable (String) -> Void = { _ in }
 
@@ -57,7 +64,9 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
       transport: transport, clock: clock, keys: keys, timeout: options.timeout,
       prepare: options.prepare)
     remote = RemoteResources(
-      server: server, cache: cache, keys: keys, isOffline: options.isOffline)
+      server: server, cache: cache, keys: keys, isOffline: options.isOffline,
+      confirmsFirst: options.confirmsFirst,
+      delays: options.onDelay.map { DelayNotices(clock: clock, notify: $0) })
   }
 
   /// The running loads, and whether outdated resources are displayed.

@@ -22,10 +22,18 @@ final class RemoteResources: Sendable {
   private let cache: ResourceCache
   private let keys: URLKeys
   private let isOffline: Bool
+  private let confirmsFirst: Bool
+  private let delays: DelayNotices?
   private let loads = RunningLoads<LoadKey, ResourceContent?>()
+  private let revalidations = RunningLoads<LoadKey, ResourceContent?>()
   private let counts = Mutex(OnlineResourceLoader.Activity())
 
-  init(server: ServerStage, cache: ResourceCache, keys: URLKeys, isOffline: Bool) {
+  init(
+    server: ServerStage, cache: ResourceCache, keys: URLKeys, isOffline: Bool,
+    confirmsFirst: Bool, delays: DelayNotices?
+  ) {
+    self.confirmsFirst = confirmsFirst
+    self.delays = delays
     self.server = server
     self.cache = cache
     self.keys = keys
@@ -34,7 +42,7 @@ final class RemoteResources: Sendable {
 
   var activity: OnlineResourceLoader.Activity {
     var activity = counts.withLock { $0 }
-    activity.running = loads.count
+    activity.running = loads.count + revalidations.count
     return activity
   }
 
@@ -87,11 +95,33 @@ final class RemoteResources: Sendable {
       guard let cached else { throw NetworkError.offline(url: keys.redact(request.url)) }
       return outdated(cached, of: request)
     }
+    if let cached, cached.freshness == .stale, cached.resource.body != nil, !confirmsFirst {
+      revalidate(request, cached)
+      return content(cached.resource, of: request)
+    }
+    return try await ask(request, cached, urgency)
+  }
+
+  /// Confirms or replaces an outdated resource in the background, for the next load.
+  private func revalidate(_ request: ServerRequest, _ cached: Cached) {
+    let key = LoadKey(url: request.url, byteRange: request.byteRange)
+    Task {
+      try await revalidations.value(for: key, priority: .revalidation) { [self] urgency in
+        try await ask(request, cached, urgency)
+      }
+    }
+  }
+
+  /// Loads a resource from its server.
+  private func ask(
+    _ request: ServerRequest, _ cached: Cached?, _ urgency: Urgency
+  ) async throws -> ResourceContent? {
+    let key = cacheKey(request.url, request.byteRange)
     var request = request
     request.isOptional = cached?.resource.body != nil
     request.conditions = cached?.resource.validators ?? request.match
     do {
-      let response = try await server.response(to: request, urgency: urgency)
+      let response = try await response(to: request, urgency)
       let resource = try await resource(response, of: request, key: key, cached: cached?.resource)
       return content(resource, of: request)
     } catch let failure as ServerFailure {
@@ -99,6 +129,16 @@ final class RemoteResources: Sendable {
       guard let cached, request.isOptional, failure.allowsOutdated else { throw failure }
       counts.withLock { $0.lastError = failure.error }
       return outdated(cached, of: request)
+    }
+  }
+
+  private func response(
+    to request: ServerRequest, _ urgency: Urgency
+  ) async throws -> ServerResponse {
+    guard let delays else { return try await server.response(to: request, urgency: urgency) }
+    let name = request.base.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
+    return try await delays.watch(keys.redact(name.joined(separator: "/"))) {
+      try await server.response(to: request, urgency: urgency)
     }
   }
 

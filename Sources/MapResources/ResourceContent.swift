@@ -31,7 +31,7 @@ package struct ResourceReplaced: Error {
 }
 
 extension ResourceLoader {
-  /// Returns the contents of a resource with what is known about them.
+  /// Returns the contents of a resource, with their base URL and entity tag if the loader knows them.
   package func content(of request: ResourceRequest) async throws -> ResourceContent? {
     if let loader = self as? any ContentLoader { return try await loader.content(request) }
     return try await load(request).map { ResourceContent(bytes: $0, base: request.url) }

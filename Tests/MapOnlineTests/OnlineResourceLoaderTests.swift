@@ -12,6 +12,13 @@ import Testing
 @Suite struct OnlineResourceLoaderTests {
   private static let url = "https://maps.example/1.pbf"
 
+  /// The options of a program that draws one image and ends.
+  private var confirming: OnlineResourceLoader.Options {
+    var options = OnlineResourceLoader.Options()
+    options.confirmsFirst = true
+    return options
+  }
+
   // MARK: Freshness
 
   @Test func `a fresh response is used without a request`() async throws {
@@ -27,7 +34,7 @@ import Testing
   }
 
   @Test func `a stale response is confirmed by its server and then fresh again`() async throws {
-    let network = TestNetwork { _ in
+    let network = TestNetwork(options: confirming) { _ in
       .init(
         200, "a", "Cache-Control: max-age=60", "ETag: \"1\"",
         "Last-Modified: Mon, 01 Jan 2024 00:00:00 GMT")
@@ -45,8 +52,52 @@ import Testing
     #expect(loader.activity.outdated == 0)
   }
 
-  @Test func `a stale response is replaced by a new one`() async throws {
+  @Test func `a stale response is used at once, and its new version by the next load`() async throws
+  {
     let network = TestNetwork { _ in .init(200, "a", "Cache-Control: max-age=60", "ETag: \"1\"") }
+    let loader = network.loader
+    _ = try await loader.text(Self.url)
+    network.server.change { _ in .init(200, "b", "Cache-Control: max-age=60", "ETag: \"2\"") }
+    network.time.advance(100)
+    #expect(try await loader.text(Self.url) == "a")
+    await wait { loader.activity.running == 0 && network.server.requests.value.count == 2 }
+    #expect(network.server.requests.value[1].headers == ["If-None-Match": "\"1\""])
+    #expect(network.server.urgencies.value[1].priority == .revalidation)
+    #expect(try await loader.text(Self.url) == "b")
+    #expect(network.server.requests.value.count == 2 && loader.activity.outdated == 0)
+  }
+
+  @Test func `a response that must be revalidated is not used before`() async throws {
+    let network = TestNetwork { _ in .init(200, "a", "Cache-Control: no-cache") }
+    let loader = network.loader
+    _ = try await loader.text(Self.url)
+    network.server.change { _ in .init(200, "b") }
+    #expect(try await loader.text(Self.url) == "b")
+  }
+
+  @Test func `a server that does not respond is named once`() async throws {
+    let names = LockedValue<[String]>([])
+    var options = confirming
+    options.onDelay = { name in names.change { $0.append(name) } }
+    let gate = Gate()
+    let network = TestNetwork(options: options) { _ in
+      await gate.wait()
+      return .init(200, "a")
+    }
+    let loader = network.loader
+    let loads = (1...2).map { number in
+      Task { try await loader.text("https://maps.example/\(number)?key=abcdef") }
+    }
+    await wait { names.value.count == 1 && network.time.delays.value == [3, 3] }
+    await gate.open()
+    for load in loads { #expect(try await load.value == "a") }
+    #expect(names.value == ["https://maps.example"])
+  }
+
+  @Test func `a stale response is replaced by a new one`() async throws {
+    let network = TestNetwork(options: confirming) { _ in
+      .init(200, "a", "Cache-Control: max-age=60", "ETag: \"1\"")
+    }
     let loader = network.loader
     _ = try await loader.text(Self.url)
     network.server.change { _ in .init(200, "b", "Cache-Control: max-age=60", "ETag: \"2\"") }
@@ -60,7 +111,9 @@ import Testing
   func `a stale response is used and counted if the server cannot be reached`(control: String)
     async throws
   {
-    let network = TestNetwork { _ in .init(200, "a", "Cache-Control: \(control)") }
+    let network = TestNetwork(options: confirming) { _ in
+      .init(200, "a", "Cache-Control: \(control)")
+    }
     let loader = network.loader
     _ = try await loader.text(Self.url)
     network.time.advance(100)
