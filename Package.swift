@@ -251,7 +251,9 @@ let package = Package(
     tests("GoogleMapsCompat", allModules),
     .testTarget(
       name: "RhumbTests",
-      dependencies: allModules + ["MapFiles", "MapTestSupport", "RhumbTools", "MapCache"],
+      dependencies: allModules + [
+        "MapFiles", "MapTestSupport", "RhumbTools", "MapCache", "MapHTTP",
+      ],
       swiftSettings: strict),
     tests("RhumbTools", ["MapImage"]),
     tests("FuzzTargets", []),

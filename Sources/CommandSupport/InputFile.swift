@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
+import RhumbModules
 
-/// Reads files that the user names.
+/// Reads files and URLs that the user names.
 package enum InputFile {
   /// Reads the bytes of a file.
   ///
@@ -15,5 +16,40 @@ package enum InputFile {
     } catch {
       throw CLIError("cannot read the \(what): \(error)\(hint)")
     }
+  }
+
+  /// Whether a name is a URL and not a path.
+  package static func isURL(_ name: String) -> Bool { name.contains("://") }
+
+  /// A path, or the URL without its query.
+  package static func path(_ name: String) -> String {
+    isURL(name) ? String(name.prefix { $0 != "?" && $0 != "#" }) : name
+  }
+
+  /// Reads the bytes of a file, or of a resource at a URL.
+  package static func read(
+    _ name: String, as what: String, kind: ResourceRequest.Kind, loader: OnlineResourceLoader
+  ) async throws -> [UInt8] {
+    guard isURL(name) else { return try read(name, as: what) }
+    do {
+      if let bytes = try await loader.load(ResourceRequest(name, kind: kind)) { return bytes }
+    } catch {
+      throw CLIError("cannot load the \(what): \(URLRedaction.standard.redact("\(error)"))")
+    }
+    throw CLIError("cannot load the \(what): not found: \(URLRedaction.standard.redact(name))")
+  }
+
+  /// Opens a tile archive, a folder of tiles, or a PMTiles archive at a URL.
+  package static func tiles(
+    _ name: String, loader: OnlineResourceLoader
+  ) async throws -> any TileSource {
+    guard isURL(name), loader.path(of: name) == nil else {
+      return try await TileSources.open(path: loader.path(of: name) ?? name)
+    }
+    guard let scheme = ResourceURL.scheme(of: name), ["http", "https", "pmtiles"].contains(scheme)
+    else {
+      throw NetworkError.unsupportedScheme(ResourceURL.scheme(of: name) ?? name)
+    }
+    return try await RemoteArchive(url: name, loader: loader)
   }
 }

@@ -42,15 +42,20 @@ package struct NetworkOptions: ParsableArguments {
   }
 
   /// A loader with these options. Warnings are printed on standard error.
+  ///
+  /// - Parameter onDelay: Receives the servers that do not respond, for a program with a window. Such a program uses
+  ///   outdated resources at once; other programs confirm them first.
   package func loader(
-    warn: @escaping @Sendable (String) -> Void = Messages.warn
+    onDelay: (@Sendable (_ server: String) -> Void)? = nil
   ) -> OnlineResourceLoader {
     var options = OnlineResourceLoader.Options()
     options.keys = Dictionary(values.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     if let cache { options.cacheFolder = cache }
     options.isOffline = offline
     options.timeout = timeout
-    options.warn = warn
+    options.warn = Messages.warn
+    options.onDelay = onDelay
+    options.confirmsFirst = onDelay == nil
     return OnlineResourceLoader(options: options)
   }
 }

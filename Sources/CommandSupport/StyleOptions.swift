@@ -14,7 +14,7 @@ package struct StyleOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "PMTiles, MBTiles or folders of tiles; drawn as one map.",
+      "PMTiles, MBTiles, folders of tiles, or URLs of PMTiles; drawn as one map.",
       discussion: """
         The tiles are used for the sources whose url begins with "rhumb:". If a style has no such source, they \
         replace its only source of the same kind (vector or raster).
@@ -32,24 +32,29 @@ package struct StyleOptions: ParsableArguments {
 
   /// The input files.
   package var files: [String] {
-    tiles + [mapStyle].compactMap(\.self)
-      + (isBuiltIn || ResourceURL.isRemote(style) ? [] : [style])
+    (tiles + [mapStyle].compactMap(\.self) + (isBuiltIn ? [] : [style])).filter {
+      !InputFile.isURL($0)
+    }
   }
 
   private var isBuiltIn: Bool { BuiltInStyle(rawValue: style) != nil }
 
   /// Opens the scene. Missing or unsupported parts are reported on standard error.
-  package func scene(scale: Double) async throws -> (scene: StyledScene, archives: [any TileSource])
-  {
+  ///
+  /// - Parameter loader: The loader of URLs; `nil` for a new one.
+  package func scene(
+    scale: Double, loader: OnlineResourceLoader? = nil
+  ) async throws -> (scene: StyledScene, archives: [any TileSource]) {
     let rules = try await rules()
     var archives: [any TileSource] = []
-    for path in tiles { archives.append(try await TileSources.open(path: path)) }
+    let loader = loader ?? network.loader()
+    for name in tiles { archives.append(try await InputFile.tiles(name, loader: loader)) }
     let scene: StyledScene
     if let builtIn = BuiltInStyle(rawValue: style) {
       try checkVector(archives)
       scene = try await .builtIn(builtIn, archives: archives, scale: scale)
     } else {
-      scene = try await custom(archives: archives, scale: scale)
+      scene = try await custom(archives: archives, loader: loader, scale: scale)
     }
     scene.warnings.forEach(Messages.warn)
     return (rules.map(scene.applying) ?? scene, archives)
@@ -73,8 +78,9 @@ package struct StyleOptions: ParsableArguments {
   }
 
   /// A scene with the user's own style.
-  private func custom(archives: [any TileSource], scale: Double) async throws -> StyledScene {
-    let loader = network.loader()
+  private func custom(
+    archives: [any TileSource], loader: OnlineResourceLoader, scale: Double
+  ) async throws -> StyledScene {
     do {
       let document =
         if ResourceURL.scheme(of: style) == nil {

@@ -18,7 +18,7 @@ enum CacheSchema {
     """
     CREATE TABLE entry (
       id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, etag TEXT, modified TEXT,
-      stored REAL NOT NULL, expires REAL NOT NULL, revalidate INTEGER NOT NULL, checksum INTEGER,
+      location TEXT, stored REAL NOT NULL, expires REAL NOT NULL, revalidate INTEGER NOT NULL, checksum INTEGER,
       size INTEGER NOT NULL, accessed INTEGER NOT NULL)
     """,
     "CREATE INDEX entry_accessed ON entry (accessed)",

@@ -38,20 +38,20 @@ struct CacheTable {
     let rows = try Row.fetchCursor(
       try db.cachedStatement(
         sql: """
-          SELECT entry.id, kind, etag, modified, stored, expires, revalidate, checksum, bytes
+          SELECT entry.id, kind, etag, modified, location, stored, expires, revalidate, checksum, bytes
           FROM entry LEFT JOIN body ON body.id = entry.id WHERE key = ?
           """), arguments: [key])
     guard let row = try rows.next() else { return nil }
-    guard let id = row.int(0), let kind = row.text(1), let stored = row.number(4),
-      let expires = row.number(5), let revalidate = row.int(6)
+    guard let id = row.int(0), let kind = row.text(1), let stored = row.number(5),
+      let expires = row.number(6), let revalidate = row.int(7)
     else { throw CacheSchema.Damaged() }
-    let body = try row.withUnsafeData(atIndex: 8) { $0.map { [UInt8]($0) } }
-    guard body.map(Self.checksum) == row.int(7) else { return Found(id: Int64(id)) }
+    let body = try row.withUnsafeData(atIndex: 9) { $0.map { [UInt8]($0) } }
+    guard body.map(Self.checksum) == row.int(8) else { return Found(id: Int64(id)) }
     return Found(
       id: Int64(id),
       resource: CachedResource(
-        kind: kind, body: body, etag: row.text(2), lastModified: row.text(3), stored: stored,
-        expires: expires, mustRevalidate: revalidate != 0))
+        kind: kind, body: body, etag: row.text(2), lastModified: row.text(3),
+        location: row.text(4), stored: stored, expires: expires, mustRevalidate: revalidate != 0))
   }
 
   /// The keys that begin with a text, in ascending order.
@@ -85,10 +85,11 @@ struct CacheTable {
     else { return }
     try evict(downTo: state.limit - resource.size)
     try execute(
-      "INSERT INTO entry VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO entry VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         key, Self.limited(resource.kind) ?? "", Self.limited(resource.etag),
-        Self.limited(resource.lastModified), Self.finite(resource.stored),
+        Self.limited(resource.lastModified), Self.limited(resource.location),
+        Self.finite(resource.stored),
         Self.finite(resource.expires), resource.mustRevalidate, resource.body.map(Self.checksum),
         resource.size, try lastAccess() + 1,
       ])

@@ -11,6 +11,9 @@ package struct CachedResource: Equatable, Sendable {
   package var etag: String?
   /// The date of the last change, as in the header, for `If-Modified-Since`.
   package var lastModified: String?
+  /// The URL to which the server redirected the request, without credentials and query; `nil` if it did not. At most
+  /// 512 bytes.
+  package var location: String?
   /// The time at which the response was received or last revalidated, in seconds since 1970.
   package var stored: Double
   /// The time from which on the response is stale, in seconds since 1970.
@@ -20,13 +23,14 @@ package struct CachedResource: Equatable, Sendable {
 
   /// Creates a resource as it was received.
   package init(
-    kind: String, body: [UInt8]?, etag: String? = nil, lastModified: String? = nil, stored: Double,
-    expires: Double, mustRevalidate: Bool = false
+    kind: String, body: [UInt8]?, etag: String? = nil, lastModified: String? = nil,
+    location: String? = nil, stored: Double, expires: Double, mustRevalidate: Bool = false
   ) {
     self.kind = kind
     self.body = body
     self.etag = etag
     self.lastModified = lastModified
+    self.location = location
     self.stored = stored
     self.expires = expires
     self.mustRevalidate = mustRevalidate

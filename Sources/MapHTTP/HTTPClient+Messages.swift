@@ -59,5 +59,7 @@ extension HTTPClient {
     package var version: Version
     /// The URL that sent the response, after redirects.
     package var url: String
+    /// Whether there were redirects.
+    package var isRedirected = false
   }
 }

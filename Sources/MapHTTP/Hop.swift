@@ -8,6 +8,7 @@ struct Hop: Sendable {
   private(set) var method: HTTPClient.Method
   private(set) var headers: [String: String]
   private var redirects = 0
+  var isRedirected: Bool { redirects > 0 }
   /// The age of the exchange: lower numbers are older.
   var number = 0
   /// When the exchange must be complete; `nil` before it runs.

@@ -241,7 +241,8 @@ extension Transfer {
     return .result(
       .success(
         HTTPClient.Response(
-          status: status, headers: headers, body: body, version: version, url: hop.address.text)))
+          status: status, headers: headers, body: body, version: version, url: hop.address.text,
+          isRedirected: hop.isRedirected)))
   }
 
   private func error(_ code: CURLcode) -> HTTPError {

@@ -5,12 +5,13 @@ public import MapResources
 
 /// Loads resources from the network and from files.
 ///
-/// Resources from the network are kept in a cache on the disk. A fresh cached resource is used without a request; an
-/// older one is confirmed by its server first, and also used if the server cannot be reached. Requests that fail with
-/// a temporary error are repeated until ``Options/timeout``.
+/// Resources from the network are kept in a cache on the disk. A fresh cached resource is used without a request. An
+/// older one is used at once while its server confirms or replaces it for the next load, unless the server demands
+/// to be asked first; it is also used if the server cannot be reached. Requests that fail with a temporary error are
+/// repeated until ``Options/timeout``.
 ///
 /// Copies of a loader share their cache and requests.
-public struct OnlineResourceLoader: ResourceLoader {
+public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   /// The settings of a loader.
   public struct Options: Sendable {
     /// The values of placeholders in URLs, such as `{key}`. The cache and messages do not contain them.
@@ -26,6 +27,12 @@ public struct OnlineResourceLoader: ResourceLoader {
     /// original URL. An error that it throws is the error of the load.
     public var prepare:
       (@Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request)?
+    /// Whether outdated resources are confirmed by their servers before they are used, for programs that draw one
+    /// image and end.
+    package var confirmsFirst = false
+    /// Receives the server of a request that has no response after ``ResourceLimits/noticeDelay`` seconds, once until
+    /// it responds.
+    package var onDelay: (@Sendable (_ server: String) -> Void)?
     /// Receives warnings about the cache, each a sentence without a period.
     public var warn: @Sendable (String) -> Void = { _ in }
 
@@ -57,7 +64,9 @@ public struct OnlineResourceLoader: ResourceLoader {
       transport: transport, clock: clock, keys: keys, timeout: options.timeout,
       prepare: options.prepare)
     remote = RemoteResources(
-      server: server, cache: cache, keys: keys, isOffline: options.isOffline)
+      server: server, cache: cache, keys: keys, isOffline: options.isOffline,
+      confirmsFirst: options.confirmsFirst,
+      delays: options.onDelay.map { DelayNotices(clock: clock, notify: $0) })
   }
 
   /// The running loads, and whether outdated resources are displayed.
@@ -67,12 +76,16 @@ public struct OnlineResourceLoader: ResourceLoader {
   ///
   /// - Throws: ``NetworkError``, or an error that says why a file cannot be read.
   public func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    try await content(request)?.bytes
+  }
+
+  package func content(_ request: ResourceRequest) async throws -> ResourceContent? {
     let request = request.withoutArchiveScheme
-    if ResourceURL.isRemote(request.url) { return try await remote.load(request) }
+    if ResourceURL.isRemote(request.url) { return try await remote.content(request) }
     guard files.path(of: request.url) != nil else {
       throw NetworkError.unsupportedScheme(ResourceURL.scheme(of: request.url) ?? request.url)
     }
-    return try await files.load(request)
+    return try await files.load(request).map { ResourceContent(bytes: $0, base: request.url) }
   }
 
   public func reject(_ request: ResourceRequest) async {

@@ -10,6 +10,7 @@ final class RemoteResources: Sendable {
   private struct LoadKey: Hashable {
     var url: String
     var byteRange: Range<Int>?
+    var etag: String?
   }
 
   private typealias Cached = (resource: CachedResource, freshness: CachedResource.Freshness)
@@ -21,10 +22,18 @@ final class RemoteResources: Sendable {
   private let cache: ResourceCache
   private let keys: URLKeys
   private let isOffline: Bool
-  private let loads = RunningLoads<LoadKey, [UInt8]?>()
+  private let confirmsFirst: Bool
+  private let delays: DelayNotices?
+  private let loads = RunningLoads<LoadKey, ResourceContent?>()
+  private let revalidations = RunningLoads<LoadKey, ResourceContent?>()
   private let counts = Mutex(OnlineResourceLoader.Activity())
 
-  init(server: ServerStage, cache: ResourceCache, keys: URLKeys, isOffline: Bool) {
+  init(
+    server: ServerStage, cache: ResourceCache, keys: URLKeys, isOffline: Bool,
+    confirmsFirst: Bool, delays: DelayNotices?
+  ) {
+    self.confirmsFirst = confirmsFirst
+    self.delays = delays
     self.server = server
     self.cache = cache
     self.keys = keys
@@ -33,19 +42,21 @@ final class RemoteResources: Sendable {
 
   var activity: OnlineResourceLoader.Activity {
     var activity = counts.withLock { $0 }
-    activity.running = loads.count
+    activity.running = loads.count + revalidations.count
     return activity
   }
 
   func close() async { await cache.close() }
 
   /// Loads a resource. The URL contains placeholders for keys.
-  func load(_ request: ResourceRequest) async throws -> [UInt8]? {
-    if request.byteRange?.isEmpty ?? false { return [] }
+  func content(_ request: ResourceRequest) async throws -> ResourceContent? {
+    if request.byteRange?.isEmpty ?? false {
+      return ResourceContent(bytes: [], base: request.url, etag: request.etag)
+    }
     let url = try keys.fill(request.url)
-    let key = LoadKey(url: url, byteRange: request.byteRange)
+    let key = LoadKey(url: url, byteRange: request.byteRange, etag: request.etag)
     return try await loads.value(for: key, priority: request.priority) { [self] urgency in
-      let message = ServerRequest(url: url, kind: request.kind, byteRange: request.byteRange)
+      let message = ServerRequest(request, url: url)
       do {
         return try await load(message, urgency)
       } catch let failure as ServerFailure {
@@ -67,50 +78,103 @@ final class RemoteResources: Sendable {
       variant: range.map { "bytes=\($0.lowerBound)-\($0.upperBound - 1)" } ?? "")
   }
 
-  private func load(_ request: ServerRequest, _ urgency: Urgency) async throws -> [UInt8]? {
+  private func load(
+    _ request: ServerRequest, _ urgency: Urgency
+  ) async throws -> ResourceContent? {
     let key = cacheKey(request.url, request.byteRange)
-    let cached: Cached? = await cache.read(key)
-    if let cached, cached.freshness == .fresh { return cached.resource.body }
+    var cached: Cached? = await cache.read(key)
+    if let etag = request.etag {
+      // Bytes of the requested version stay valid, and those of another one are useless.
+      if let resource = cached?.resource, resource.etag == etag {
+        return content(resource, of: request)
+      }
+      cached = nil
+    }
+    if let cached, cached.freshness == .fresh { return content(cached.resource, of: request) }
     if isOffline {
       guard let cached else { throw NetworkError.offline(url: keys.redact(request.url)) }
-      return outdated(cached)
+      return outdated(cached, of: request)
     }
+    if let cached, cached.freshness == .stale, cached.resource.body != nil, !confirmsFirst {
+      revalidate(request, cached)
+      return content(cached.resource, of: request)
+    }
+    return try await ask(request, cached, urgency)
+  }
+
+  /// Confirms or replaces an outdated resource in the background, for the next load.
+  private func revalidate(_ request: ServerRequest, _ cached: Cached) {
+    let key = LoadKey(url: request.url, byteRange: request.byteRange)
+    Task {
+      try await revalidations.value(for: key, priority: .revalidation) { [self] urgency in
+        try await ask(request, cached, urgency)
+      }
+    }
+  }
+
+  /// Loads a resource from its server.
+  private func ask(
+    _ request: ServerRequest, _ cached: Cached?, _ urgency: Urgency
+  ) async throws -> ResourceContent? {
+    let key = cacheKey(request.url, request.byteRange)
     var request = request
     request.isOptional = cached?.resource.body != nil
-    request.validators = cached?.resource.validators ?? [:]
+    request.conditions = cached?.resource.validators ?? request.match
     do {
-      let response = try await server.response(to: request, urgency: urgency)
-      return try await contents(response, of: request, key: key, cached: cached?.resource)
+      let response = try await response(to: request, urgency)
+      let resource = try await resource(response, of: request, key: key, cached: cached?.resource)
+      return content(resource, of: request)
     } catch let failure as ServerFailure {
       // A map with outdated parts is more useful than an empty one, even if the server demands revalidation.
       guard let cached, request.isOptional, failure.allowsOutdated else { throw failure }
       counts.withLock { $0.lastError = failure.error }
-      return outdated(cached)
+      return outdated(cached, of: request)
     }
   }
 
-  private func outdated(_ cached: Cached) -> [UInt8]? {
+  private func response(
+    to request: ServerRequest, _ urgency: Urgency
+  ) async throws -> ServerResponse {
+    guard let delays else { return try await server.response(to: request, urgency: urgency) }
+    let name = request.base.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
+    return try await delays.watch(keys.redact(name.joined(separator: "/"))) {
+      try await server.response(to: request, urgency: urgency)
+    }
+  }
+
+  private func outdated(_ cached: Cached, of request: ServerRequest) -> ResourceContent? {
     counts.withLock { $0.outdated += 1 }
-    return cached.resource.body
+    return content(cached.resource, of: request)
+  }
+
+  /// The contents of a resource; `nil` if it does not exist.
+  private func content(
+    _ resource: CachedResource?, of request: ServerRequest
+  ) -> ResourceContent? {
+    resource?.body.map { body in
+      ResourceContent(
+        bytes: body, base: resource?.location ?? request.base, etag: resource?.etag)
+    }
   }
 
   // MARK: Responses
 
-  /// Stores a response, and returns its contents.
-  private func contents(
+  /// Stores a response, and returns its resource.
+  private func resource(
     _ answer: ServerResponse, of request: ServerRequest, key: CacheKey, cached: CachedResource?
-  ) async throws -> [UInt8]? {
+  ) async throws -> CachedResource? {
     let response = answer.response
     let policy = answer.policy
     switch response.status {
     case 304:
       guard let cached else { throw failure(of: response, to: request) }
       await refresh(cached, answer, policy, key)
-      return cached.body
+      return cached
     case 200, 203, 206:
+      if let etag = request.etag, response.headers["ETag"] != etag { throw ResourceReplaced() }
       let body = try part(of: response, for: request)
-      await store(body, answer, policy, request.kind, key)
-      return body
+      return await store(body, answer, policy, request.kind, key)
+    case 412 where request.etag != nil: throw ResourceReplaced()
     case 204, 404, 410:
       if request.kind.isAbsenceStored {
         await store(nil, answer, policy, request.kind, key)
@@ -118,7 +182,9 @@ final class RemoteResources: Sendable {
         await cache.remove(key)
       }
       return nil
-    case 416 where request.byteRange != nil: return []
+    case 416 where request.byteRange != nil:
+      return CachedResource(
+        kind: request.kind.rawValue, body: [], stored: answer.received, expires: answer.received)
     default: throw failure(of: response, to: request)
     }
   }
@@ -152,20 +218,31 @@ final class RemoteResources: Sendable {
     return response.body
   }
 
+  /// Stores a response if that is allowed.
+  @discardableResult
   private func store(
     _ body: [UInt8]?, _ answer: ServerResponse, _ policy: CachePolicy, _ kind: ResourceRequest.Kind,
     _ key: CacheKey
-  ) async {
-    guard policy.isStorable else { return await cache.remove(key) }
+  ) async -> CachedResource {
     let headers = answer.response.headers
     let isEstimated = body == nil && !policy.statesLifetime
     let expires = isEstimated ? answer.received + Self.absenceSeconds : policy.expires
-    await cache.write(
-      key,
-      CachedResource(
-        kind: kind.rawValue, body: body, etag: headers["ETag"],
-        lastModified: headers["Last-Modified"], stored: answer.received, expires: expires,
-        mustRevalidate: policy.mustRevalidate))
+    let resource = CachedResource(
+      kind: kind.rawValue, body: body, etag: headers["ETag"],
+      lastModified: headers["Last-Modified"], location: location(of: answer.response),
+      stored: answer.received, expires: expires, mustRevalidate: policy.mustRevalidate)
+    if policy.isStorable {
+      await cache.write(key, resource)
+    } else {
+      await cache.remove(key)
+    }
+    return resource
+  }
+
+  /// The URL to which a request was redirected, as the base of relative URLs.
+  private func location(of response: HTTPClient.Response) -> String? {
+    guard response.isRedirected else { return nil }
+    return keys.redact(String(response.url.prefix { $0 != "?" }))
   }
 
   private func refresh(

@@ -6,13 +6,32 @@ import MapResources
 /// A request to a server for a resource.
 struct ServerRequest: Sendable {
   /// The URL, with the values of its keys.
-  var url: String
-  var kind: ResourceRequest.Kind
-  var byteRange: Range<Int>?
-  /// The header fields of a revalidation.
-  var validators: [String: String] = [:]
+  let url: String
+  /// The URL with placeholders for its keys.
+  let base: String
+  let kind: ResourceRequest.Kind
+  let byteRange: Range<Int>?
+  /// The entity tag of the only version that is useful; `nil` for any version.
+  let etag: String?
+  /// The header fields that name the version which the client has, or wants.
+  var conditions: [String: String] = [:]
   /// Whether an outdated response can be used instead: the request fails soon and is not repeated.
   var isOptional = false
+
+  init(_ request: ResourceRequest, url: String) {
+    self.url = url
+    base = request.url
+    kind = request.kind
+    byteRange = request.byteRange
+    etag = request.etag
+  }
+
+  /// The header fields that demand the version with the entity tag. A weak one (`W/"…"`) never matches; the tag of the
+  /// response is compared in any case.
+  var match: [String: String] {
+    guard let etag, !etag.hasPrefix("W/") else { return [:] }
+    return ["If-Match": etag]
+  }
 }
 
 /// A complete response, and what its policy depends on.
@@ -98,7 +117,7 @@ struct ServerStage: Sendable {
     var message = HTTPClient.Request(
       prepared.url, timeout: max(deadline - clock.uptime(), 0.01),
       maximumBytes: request.kind.maximumBytes)
-    message.headers = prepared.headers.merging(request.validators) { $1 }
+    message.headers = prepared.headers.merging(request.conditions) { $1 }
     if let range = request.byteRange {
       message.byteRange = UInt64(range.lowerBound)...UInt64(range.upperBound - 1)
     }

@@ -11,6 +11,8 @@ public struct ResourceRequest: Hashable, Sendable {
   /// The requested bytes, counted from the start of the resource; `nil` for the complete resource. A range
   /// that exceeds the resource returns the bytes up to its end.
   public var byteRange: Range<Int>?
+  /// The entity tag of the version to which the requested bytes must belong; `nil` for any version.
+  package var etag: String?
 
   /// - Parameters:
   ///   - url: The URL or path of the resource.

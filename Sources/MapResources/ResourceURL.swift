@@ -22,6 +22,19 @@ package enum ResourceURL {
     ["http", "https"].contains(scheme(of: url))
   }
 
+  /// The URL of the TileJSON document of a source. A tile service of ArcGIS (`…/VectorTileServer`) describes itself in
+  /// HTML unless JSON is requested.
+  package static func tileJSON(of url: String) -> String {
+    let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
+    let path = url[..<end]
+    let name = path.hasSuffix("/") ? path.dropLast() : path
+    guard isRemote(url), name.hasSuffix("/VectorTileServer"), !url[end...].contains("f=") else {
+      return url
+    }
+    let query = url[end...].dropFirst()
+    return "\(name)/?f=json" + (query.isEmpty ? "" : "&" + query)
+  }
+
   /// Resolves a reference in a document. Placeholders stay as they are.
   ///
   /// Source: RFC 3986, section 5.2.

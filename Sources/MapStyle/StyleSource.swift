@@ -97,7 +97,8 @@ public struct StyleSource: Sendable {
     coordinates = json["coordinates"]?.array?.compactMap(StyleSource.coordinate) ?? []
   }
 
-  private static func bounds(_ json: JSON?) -> CoordinateBounds? {
+  /// The bounds in a style or in TileJSON: west, south, east, north.
+  package static func bounds(_ json: JSON?) -> CoordinateBounds? {
     guard let edges = json?.array?.compactMap(\.number), edges.count == 4 else { return nil }
     return CoordinateBounds(
       southWest: Coordinate(latitude: edges[1], longitude: edges[0]),

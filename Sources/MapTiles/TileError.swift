@@ -13,6 +13,8 @@ public enum TileError: Error, Equatable, Sendable {
   case unsupported(path: String, reason: String)
   /// A part of the archive contradicts another part or is truncated.
   case corrupt(path: String, reason: String)
+  /// The archive was replaced by another version while it was open.
+  case replaced(path: String)
   /// The compressed data of the tile is broken or exceeds the limit when decompressed.
   case badCompression(reason: String)
   /// The data is not a valid vector tile. The offset is in bytes from the start of the tile.
@@ -27,6 +29,7 @@ extension TileError: CustomStringConvertible {
     case .notAnArchive(let path, let reason), .unsupported(let path, let reason):
       "\(path) \(reason)"
     case .corrupt(let path, let reason): "\(path): \(reason)"
+    case .replaced(let path): "\(path) was replaced while it was open"
     case .badCompression(let reason): "a compressed part \(reason)"
     case .malformedTile(let reason, let offset):
       "malformed vector tile at byte \(offset): \(reason)"

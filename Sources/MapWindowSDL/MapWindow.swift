@@ -263,7 +263,7 @@ extension MapWindow {
     case SDL_DISPLAYEVENT: fit()
     case SDL_KEYDOWN where isKept(event.key, modifiers): break
     case SDL_TEXTINPUT: type(event)
-    case SDL_DROPFILE: drop(event.drop)
+    case SDL_DROPFILE, SDL_DROPTEXT: drop(event.drop)
     case SDL_DROPCOMPLETE: endDrop()
     default:
       followPointer(event)

@@ -78,6 +78,11 @@ extension MapSnapshotter {
     try await renderer.changeOverlays(change)
   }
 
+  /// The names of the sources of which a tile could not be loaded, in alphabetical order.
+  package var failedSources: [String] {
+    get async { await renderer.failedSources.sorted() }
+  }
+
   /// Renders a complete image of a viewport, which is not constrained to the camera's limits, with the content
   /// of the last image.
   package func image(

@@ -70,6 +70,9 @@ actor SnapshotRenderer {
     return try makeEngine().readPixels()
   }
 
+  /// The names of the sources of which a tile could not be loaded.
+  var failedSources: Set<String> { engine?.failedSources ?? [] }
+
   @discardableResult
   func draw(
     _ viewport: Viewport, progress: (@Sendable (_ loaded: Int, _ total: Int) -> Void)?

@@ -40,17 +40,14 @@ extension StyledScene {
     return try await own(style, url: url, loader: loader, archives: archives, scale: scale)
   }
 
-  /// Creates a scene with a custom style from a URL or path, which is the base of relative URLs in it.
+  /// Creates a scene with a custom style from a URL or path. The folder of a path is the base of relative URLs in it.
   package static func own(
     _ style: StyleDocument, url: String, loader: OnlineResourceLoader,
     archives: [any TileSource] = [], scale: Double = 1
   ) async throws -> StyledScene {
-    var style = style
     var loader = loader
     var options = Options()
-    if ResourceURL.isRemote(url) {
-      style.replaceURLs { ResourceURL.resolve($0, against: url) }
-    } else {
+    if !ResourceURL.isRemote(url) {
       loader.base = FileName.folder(
         of: ResourceURL.scheme(of: url) == nil ? url : loader.path(of: url) ?? url)
     }
@@ -101,13 +98,19 @@ extension StyledScene {
 }
 
 extension StyleDocument {
-  /// Loads a style from a URL or path.
+  /// Loads a style from a URL or path. Relative URLs in a style from a server are resolved.
   package static func load(
     _ url: String, with loader: OnlineResourceLoader
   ) async throws -> StyleDocument {
     let request = ResourceRequest(url, kind: .style)
-    guard let style = try await loader.load(request, decoding: { try StyleDocument(text: $0) })
+    guard
+      let (document, base) = try await loader.document(
+        request, decoding: { try StyleDocument(text: $0) })
     else { throw SceneError.missing(url) }
+    var style = document
+    if ResourceURL.isRemote(base) {
+      style.replaceURLs { ResourceURL.resolve($0, against: base) }
+    }
     return style
   }
 

@@ -13,11 +13,11 @@ struct GeoJSONReport {
 
   /// Whether a file is read as GeoJSON.
   static func isGeoJSON(_ path: String) -> Bool {
-    ["geojson", "json"].contains(FileName.suffix(of: path))
+    ["geojson", "json"].contains(FileName.suffix(of: InputFile.path(path)))
   }
 
-  init(reading file: String) async throws {
-    let (document, skipped) = try await Self.document(file)
+  init(reading file: String, loader: OnlineResourceLoader) async throws {
+    let (document, skipped) = try await Self.document(file, loader)
     self.file = file
     self.skipped = skipped
     features = document.features.count
@@ -25,8 +25,10 @@ struct GeoJSONReport {
   }
 
   /// Reads a document, and collects its malformed features.
-  static func document(_ file: String) async throws -> (GeoJSON, skipped: [GeoJSONError]) {
-    let text = try InputFile.read(file, as: "file")
+  static func document(
+    _ file: String, _ loader: OnlineResourceLoader
+  ) async throws -> (GeoJSON, skipped: [GeoJSONError]) {
+    let text = try await InputFile.read(file, as: "file", kind: .geoJSON, loader: loader)
     do {
       var skipped: [GeoJSONError] = []
       let document = try GeoJSON(try JSON(parsing: text), skipped: &skipped)

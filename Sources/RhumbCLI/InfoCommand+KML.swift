@@ -12,8 +12,8 @@ struct KMLReport {
   private var hidden = 0
   private var bounds = CoordinateBounds()
 
-  init(reading path: String) async throws {
-    file = try await KMLFile(reading: path)
+  init(reading path: String, loader: OnlineResourceLoader) async throws {
+    file = try await KMLFile(reading: path, loader: loader)
     for feature in file.document.features {
       if !feature.isVisible { hidden += 1 }
       switch feature.content {

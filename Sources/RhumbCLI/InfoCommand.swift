@@ -6,35 +6,40 @@ import RhumbModules
 /// `rhumb info`: describes an archive.
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Describes a tile archive, GeoJSON or KML file.",
+    commandName: "info",
+    abstract: "Describes a tile archive, GeoJSON or KML file, from a file or a URL.",
     discussion: """
       EXAMPLES
         rhumb info city.pmtiles
         rhumb info --json city.mbtiles
         rhumb info places.geojson
         rhumb info places.kml
+        rhumb info https://maps.example/city.pmtiles
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A PMTiles, MBTiles, GeoJSON or KML file, or a folder of tiles.", valueName: "file"))
+      "A PMTiles, MBTiles, GeoJSON or KML file, a folder of tiles, or a URL.", valueName: "file"))
   var file: String
 
   @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
+  @OptionGroup var network: NetworkOptions
+
   func run() async throws {
+    let loader = network.loader()
     if GeoJSONReport.isGeoJSON(file) {
-      let report = try await GeoJSONReport(reading: file)
+      let report = try await GeoJSONReport(reading: file, loader: loader)
       Output.print(json ? report.json.text : report.text)
       return
     }
     if KMLFile.isKML(file) {
-      let report = try await KMLReport(reading: file)
+      let report = try await KMLReport(reading: file, loader: loader)
       Output.print(json ? report.json.text : report.text)
       return
     }
-    let source = try await TileSources.open(path: file)
+    let source = try await InputFile.tiles(file, loader: loader)
     guard let summary = try await (source as? any TileArchive)?.summary() else {
       throw CLIError("\(file) has no summary")
     }

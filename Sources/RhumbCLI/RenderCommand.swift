@@ -43,6 +43,9 @@ struct RenderCommand: AsyncParsableCommand {
     help: ArgumentHelp("The PNG file to write, or - for standard output.", valueName: "file"))
   var output: String
 
+  @Flag(help: "Fails if a source of the style cannot be loaded, and writes no image then.")
+  var strict = false
+
   @Flag(help: "Prints the camera, the image size and the time as JSON.")
   var json = false
 
@@ -61,9 +64,10 @@ struct RenderCommand: AsyncParsableCommand {
     if !isStandardOutput {
       try OutputFile(path: output).check(inputs: map.files + overlays.files)
     }
+    let loader = map.network.loader()
     let started = ContinuousClock.now
-    let drawing = try await overlays.drawing(scale: Double(scale))
-    let (scene, archives) = try await map.scene(scale: Double(scale))
+    let drawing = try await overlays.drawing(scale: Double(scale), loader: loader)
+    let (scene, archives) = try await map.scene(scale: Double(scale), loader: loader)
     let position = try camera.position(
       size: size, archives: archives, style: scene.style, showing: drawing.bounds)
     let snapshotter = MapSnapshotter(scene: scene)
@@ -74,12 +78,20 @@ struct RenderCommand: AsyncParsableCommand {
       position, width: size.width, height: size.height, scale: Double(scale),
       progress: progress.show)
     progress.clear()
+    if strict { try await check(snapshotter, scene) }
     if isStandardOutput {
       Output.write(try picture.encodedPNG())
     } else {
       try OutputFile(path: output).write(png: picture)
       report(position, picture: picture, time: ContinuousClock.now - started)
     }
+  }
+
+  /// Throws if a part of the map is missing. The warnings have the reasons.
+  private func check(_ snapshotter: MapSnapshotter, _ scene: StyledScene) async throws {
+    let sources = await snapshotter.failedSources.map { "tiles of \($0)" }
+    guard let first = (scene.failures + sources).first else { return }
+    throw CLIError("the map is not complete: \(Messages.shortened(first))")
   }
 
   private func report(_ position: CameraPosition, picture: RasterImage, time: Duration) {

@@ -28,7 +28,7 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "PMTiles, MBTiles, GeoJSON or a folder of tiles to search; may be repeated.",
+      "PMTiles, MBTiles, GeoJSON, a folder of tiles, or a URL to search; may be repeated.",
       valueName: "file"))
   var tiles: [String] = []
 
@@ -43,6 +43,8 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(help: "Prints the result as one JSON object.")
   var json = false
 
+  @OptionGroup var network: NetworkOptions
+
   func validate() throws {
     guard (1...1000).contains(limit) else { throw ValidationError("--limit must be in 1...1000") }
   }
@@ -50,7 +52,8 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     let index = try PlaceIndex()
     let progress = ProgressLine()
-    for path in tiles { try await add(path, to: index, progress: progress) }
+    let loader = network.loader()
+    for path in tiles { try await add(path, to: index, loader: loader, progress: progress) }
     if tiles.isEmpty {
       for tiles in BuiltInTiles.allCases { try await index.add(archive: try await tiles.open()) }
     }
@@ -63,12 +66,14 @@ struct SearchCommand: AsyncParsableCommand {
     if !json { Output.print(report.text) }
   }
 
-  private func add(_ path: String, to index: PlaceIndex, progress: ProgressLine) async throws {
+  private func add(
+    _ path: String, to index: PlaceIndex, loader: OnlineResourceLoader, progress: ProgressLine
+  ) async throws {
     if GeoJSONReport.isGeoJSON(path) {
-      try await index.add(try await GeoJSONReport.document(path).0)
+      try await index.add(try await GeoJSONReport.document(path, loader).0)
       return
     }
-    let scan = try await index.add(archive: try await TileSources.open(path: path)) {
+    let scan = try await index.add(archive: try await InputFile.tiles(path, loader: loader)) {
       progress.show(loaded: $0, total: max($0, $1))
     }
     if let fault = scan.firstError {

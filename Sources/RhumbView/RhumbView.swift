@@ -12,7 +12,8 @@ import RhumbModules
     discussion: """
       Without a file, it shows the built-in maps of the world and central Helsinki at the last camera \
       position. Opens PMTiles, MBTiles, folders of tiles, GeoJSON, KML, GPX recordings, road graphs (from rhumb \
-      graph build) and MapLibre styles. Files can also be dropped on the window.
+      graph build), MapLibre styles, and URLs of styles and PMTiles. Files and URLs can also be dropped on \
+      the window, and URLs pasted.
 
       Drag, scroll or pinch to move the map. Drag with the right button to rotate and tilt it, and right-click \
       for a menu with routes. Press ? for all keyboard shortcuts.
@@ -22,11 +23,12 @@ import RhumbModules
         rhumb-view city.pmtiles city.graph
         rhumb-view track.gpx --style night
         rhumb-view --center 60.169,24.941 --zoom 16 --tilt 60 --fresh
+        rhumb-view --style https://tiles.openfreemap.org/styles/liberty
         rhumb-view --kiosk --gpsd localhost
       """,
     version: RhumbVersion.current)
 
-  @Argument(help: ArgumentHelp("The files to open.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The files and URLs to open.", valueName: "file"))
   var files: [String] = []
 
   @Option(

@@ -34,6 +34,8 @@ import RhumbModules
   var prefersNight = false
   /// Whether drives select day or night by the sun. Ends when the user chooses a theme.
   var isThemeAutomatic: Bool
+  /// The URL of the last run's style; `nil` for the built-in one.
+  private(set) var lastStyle: String?
   /// The path of the state file; `nil` to save nothing.
   private let statePath: String?
 
@@ -41,7 +43,8 @@ import RhumbModules
 
   init(_ options: RhumbViewCommand) throws {
     self.options = options
-    files = OpenFiles(loader: options.network.loader())
+    files = OpenFiles(
+      loader: options.network.loader { WarningLogHandler.show("still waiting for \($0)") })
     isThemeAutomatic = options.style == nil
     soakIsGood = options.soak == nil
     var windowOptions = MapWindowOptions()
@@ -124,6 +127,7 @@ import RhumbModules
   /// Sets the camera of the options, else of the last run, else of Helsinki.
   private func restoreCamera() throws {
     let last = statePath.flatMap(LastView.read)
+    lastStyle = last?.style
     files.isNight = options.style.map { $0 == "night" } ?? last?.isNight ?? false
     prefersNight = files.isNight
     var camera = last?.camera ?? Self.start
@@ -139,7 +143,7 @@ import RhumbModules
   /// Saves the view for the next run.
   private func saveView() {
     guard let statePath else { return }
-    LastView(view.camera, isNight: prefersNight).write(statePath)
+    LastView(view.camera, isNight: prefersNight, style: rememberedStyle).write(statePath)
   }
 
   /// Shows a notice over the map, and writes it to standard error and the log.

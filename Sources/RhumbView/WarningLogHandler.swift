@@ -15,11 +15,11 @@ struct WarningLogHandler: LogHandler {
   /// The maximum number of warnings; a broken archive could have one for each tile.
   private static let limit = 20
   private static let count = Mutex(0)
-  @MainActor private static var show: ((String) -> Void)?
+  @MainActor private static var notify: ((String) -> Void)?
 
   /// Installs this as the program's log handler. Must be called once, before the first map exists.
-  @MainActor static func start(_ show: @escaping (String) -> Void) {
-    Self.show = show
+  @MainActor static func start(_ notify: @escaping (String) -> Void) {
+    Self.notify = notify
     LoggingSystem.bootstrap { _ in WarningLogHandler() }
   }
 
@@ -30,6 +30,9 @@ struct WarningLogHandler: LogHandler {
     }
     guard number <= Self.limit else { return }
     let sentence = number < Self.limit ? "\(event.message)" : "further warnings are not shown"
-    Task { @MainActor in Self.show?(sentence) }
+    Self.show(sentence)
   }
+
+  /// Shows a notice.
+  static func show(_ sentence: String) { Task { @MainActor in notify?(sentence) } }
 }

@@ -25,7 +25,7 @@ import Testing
     let key = CacheKey("https://a.test/1/2/3.pbf")
     let resource = CachedResource(
       kind: "tile", body: [1, 2, 3], etag: "\"e\"", lastModified: "Sun, 06 Nov 1994 08:49:37 GMT",
-      stored: 1000, expires: 2000.5, mustRevalidate: true)
+      location: "https://b.test/", stored: 1000, expires: 2000.5, mustRevalidate: true)
     await cache.write(key, resource)
     #expect(await cache.read(key)?.resource == resource)
     #expect(await cache.read(CacheKey("https://a.test/other")) == nil)

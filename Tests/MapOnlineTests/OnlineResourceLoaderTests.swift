@@ -12,6 +12,13 @@ import Testing
 @Suite struct OnlineResourceLoaderTests {
   private static let url = "https://maps.example/1.pbf"
 
+  /// The options of a program that draws one image and ends.
+  private var confirming: OnlineResourceLoader.Options {
+    var options = OnlineResourceLoader.Options()
+    options.confirmsFirst = true
+    return options
+  }
+
   // MARK: Freshness
 
   @Test func `a fresh response is used without a request`() async throws {
@@ -27,7 +34,7 @@ import Testing
   }
 
   @Test func `a stale response is confirmed by its server and then fresh again`() async throws {
-    let network = TestNetwork { _ in
+    let network = TestNetwork(options: confirming) { _ in
       .init(
         200, "a", "Cache-Control: max-age=60", "ETag: \"1\"",
         "Last-Modified: Mon, 01 Jan 2024 00:00:00 GMT")
@@ -45,8 +52,52 @@ import Testing
     #expect(loader.activity.outdated == 0)
   }
 
-  @Test func `a stale response is replaced by a new one`() async throws {
+  @Test func `a stale response is used at once, and its new version by the next load`() async throws
+  {
     let network = TestNetwork { _ in .init(200, "a", "Cache-Control: max-age=60", "ETag: \"1\"") }
+    let loader = network.loader
+    _ = try await loader.text(Self.url)
+    network.server.change { _ in .init(200, "b", "Cache-Control: max-age=60", "ETag: \"2\"") }
+    network.time.advance(100)
+    #expect(try await loader.text(Self.url) == "a")
+    await wait { loader.activity.running == 0 && network.server.requests.value.count == 2 }
+    #expect(network.server.requests.value[1].headers == ["If-None-Match": "\"1\""])
+    #expect(network.server.urgencies.value[1].priority == .revalidation)
+    #expect(try await loader.text(Self.url) == "b")
+    #expect(network.server.requests.value.count == 2 && loader.activity.outdated == 0)
+  }
+
+  @Test func `a response that must be revalidated is not used before`() async throws {
+    let network = TestNetwork { _ in .init(200, "a", "Cache-Control: no-cache") }
+    let loader = network.loader
+    _ = try await loader.text(Self.url)
+    network.server.change { _ in .init(200, "b") }
+    #expect(try await loader.text(Self.url) == "b")
+  }
+
+  @Test func `a server that does not respond is named once`() async throws {
+    let names = LockedValue<[String]>([])
+    var options = confirming
+    options.onDelay = { name in names.change { $0.append(name) } }
+    let gate = Gate()
+    let network = TestNetwork(options: options) { _ in
+      await gate.wait()
+      return .init(200, "a")
+    }
+    let loader = network.loader
+    let loads = (1...2).map { number in
+      Task { try await loader.text("https://maps.example/\(number)?key=abcdef") }
+    }
+    await wait { names.value.count == 1 && network.time.delays.value == [3, 3] }
+    await gate.open()
+    for load in loads { #expect(try await load.value == "a") }
+    #expect(names.value == ["https://maps.example"])
+  }
+
+  @Test func `a stale response is replaced by a new one`() async throws {
+    let network = TestNetwork(options: confirming) { _ in
+      .init(200, "a", "Cache-Control: max-age=60", "ETag: \"1\"")
+    }
     let loader = network.loader
     _ = try await loader.text(Self.url)
     network.server.change { _ in .init(200, "b", "Cache-Control: max-age=60", "ETag: \"2\"") }
@@ -60,7 +111,9 @@ import Testing
   func `a stale response is used and counted if the server cannot be reached`(control: String)
     async throws
   {
-    let network = TestNetwork { _ in .init(200, "a", "Cache-Control: \(control)") }
+    let network = TestNetwork(options: confirming) { _ in
+      .init(200, "a", "Cache-Control: \(control)")
+    }
     let loader = network.loader
     _ = try await loader.text(Self.url)
     network.time.advance(100)
@@ -243,6 +296,49 @@ import Testing
     #expect(network.server.requests.value.map(\.byteRange) == [2...5, 2...5])
     let other = ResourceRequest("https://maps.example/part", kind: .archive, byteRange: 3..<7)
     await #expect(throws: NetworkError.self) { try await loader.load(other) }
+  }
+
+  @Test func `parts of one version need no confirmation, and those of another one are not used`()
+    async throws
+  {
+    let network = TestNetwork { _ in
+      .init(206, "23", "Content-Range: bytes 2-3/10", "ETag: \"1\"", "Cache-Control: max-age=60")
+    }
+    let loader = network.loader
+    var request = ResourceRequest("https://maps.example/a", kind: .archive, byteRange: 2..<4)
+    request.etag = "\"1\""
+    for _ in 0..<2 {
+      #expect(try await loader.content(request)?.etag == "\"1\"")
+      network.time.advance(100)
+    }
+    #expect(network.server.requests.value.map(\.headers) == [["If-Match": "\"1\""]])
+    request.etag = "\"2\""
+    await #expect(throws: ResourceReplaced.self) { try await loader.content(request) }
+    network.server.change { _ in .init(412) }
+    await #expect(throws: ResourceReplaced.self) { try await loader.content(request) }
+    // The server cannot check a weak tag, which never matches.
+    network.server.change { _ in .init(206, "ab", "Content-Range: bytes 2-3/10", "ETag: W/\"2\"") }
+    request.etag = "W/\"2\""
+    #expect(try await loader.content(request)?.bytes == Array("ab".utf8))
+    #expect(network.server.requests.value.last?.headers == [:])
+  }
+
+  @Test func `the base of a document is the URL after redirects, also from the cache`() async throws
+  {
+    let network = TestNetwork { request in
+      var response = HTTPClient.Response(200, "{}", "Cache-Control: max-age=60")
+      response.url = "https://cdn.example/v2/t.json?key=abcdef"
+      response.isRedirected = request.url.hasSuffix("/moved")
+      return response
+    }
+    let loader = network.loader
+    let moved = ResourceRequest("https://maps.example/moved", kind: .tileJSON)
+    for _ in 0..<2 {
+      #expect(try await loader.content(moved)?.base == "https://cdn.example/v2/t.json")
+    }
+    #expect(network.server.requests.value.count == 1)
+    let direct = ResourceRequest("https://maps.example/direct", kind: .tileJSON)
+    #expect(try await loader.content(direct)?.base == direct.url)
   }
 
   @Test func `malformed contents are loaded again`() async throws {

@@ -102,6 +102,29 @@ private struct GlyphLoader: ResourceLoader {
     #expect(Set(tiles) == ["https://maps.example/a/0/0/0", "x/0/0/0"])
   }
 
+  @Test func `the scene requests JSON from a tile service of ArcGIS, and tiles relative to it`()
+    async throws
+  {
+    let service = "https://maps.example/World/VectorTileServer"
+    let loader = RecordingLoader([
+      service + "/?f=json": Array(
+        #"{"tiles": ["tile/{z}/{y}/{x}.pbf"], "maxzoom": 3, "bounds": [0, 0, 10, 10]}"#.utf8)
+    ])
+    var options = StyledScene.Options()
+    options.loader = loader
+    for url in [service, service + "/"] {
+      let style = try StyleDocument([
+        "version": 8, "layers": [], "sources": ["s": ["type": "vector", "url": .string(url)]],
+      ])
+      let scene = await StyledScene(style: style, options: options)
+      #expect(scene.warnings.isEmpty)
+      #expect(scene.sources.first?.maximumZoom == 3)
+      #expect(scene.sources.first?.bounds?.northEast.latitude == 10)
+      _ = await scene.build(TileKey(source: 0, id: TileID(z: 2, x: 1, y: 3), zoom: 2))
+      #expect(loader.requests.value.last?.url == service + "/tile/2/3/1.pbf")
+    }
+  }
+
   /// The width in points of the attribution "AAAA" in a style with glyph ranges.
   private func attributionWidth(_ answer: Result<[UInt8]?, GlyphLoader.Down>) async throws -> Double
   {

@@ -32,9 +32,10 @@ struct OnlineStyleTests {
     let path = folder.path + "/map.png"
     let result = try rhumb(
       [
-        "render", "--style", style, "--center", "60.1699,24.9384", "--zoom", "14", "--size",
-        "256x256", "--cache", cachePath, "-o", path,
-      ] + options, environment: environment)
+        "render", "--style", style, "--size", "256x256", "--cache", cachePath, "-o", path,
+      ] + (options.contains("--center") ? [] : ["--center", "60.1699,24.9384"])
+        + (options.contains("--zoom") ? [] : ["--zoom", "14"]) + options,
+      environment: environment)
     #expect(result.status == 0, "\(result.error)")
     return (Array(try Data(contentsOf: URL(filePath: path))), result.error)
   }
@@ -67,6 +68,49 @@ struct OnlineStyleTests {
       let bytes = try Data(contentsOf: URL(filePath: cachePath + "/" + name))
       #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(name)")
     }
+  }
+
+  @Test func `a strict image is only written if all sources could be loaded`() throws {
+    let path = folder.path + "/strict.png"
+    let url = "https://openmaptiles.github.io/osm-bright-gl-style/style.json"
+    let options = [
+      "render", "--strict", "--size", "64x64", "--cache", cachePath, "-o", path, "--center",
+      "60.17,24.94", "--zoom", "13", "--style",
+    ]
+    let missing = try rhumb(options + [url], environment: environment)
+    #expect(missing.status == 1)
+    #expect(missing.error.contains("source openmaptiles: "), "\(missing.error)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let complete = try rhumb(options + [url, "--key", "key=replay-key"], environment: environment)
+    #expect(complete.status == 0, "\(complete.error)")
+    #expect(FileManager.default.fileExists(atPath: path))
+    // The tiles are not in the cache.
+    let far = try rhumb(
+      options + [url, "--key", "key=replay-key", "--offline", "--center", "48.137,11.575"],
+      environment: environment)
+    #expect(far.status == 1)
+    #expect(far.error.contains("tiles of openmaptiles"), "\(far.error)")
+  }
+
+  @Test func `an archive on a server is described and drawn like a file`() throws {
+    let archives = try #require(Shared.folder) + "/data/tiles"
+    let url = "https://archives.example/firenze-protomaps.pmtiles"
+    let file = archives + "/firenze-protomaps.pmtiles"
+    let online = try rhumb(["info", url, "--cache", cachePath], environment: environment)
+    #expect(online.status == 0, "\(online.error)")
+    #expect(online.output == (try rhumb(["info", file])).output)
+    #expect(try requestCount() < 12)
+    let images = try [file, url, "pmtiles://" + url].map { tiles in
+      try render("day", "--tiles", tiles, "--center", "43.7696,11.2558").image
+    }
+    #expect(images[0] == images[1] && images[0] == images[2])
+    let style = folder.path + "/style.json"
+    try #"""
+    {"version": 8, "sources": {"s": {"type": "raster", "url": "https://archives.example/usgs-mt-whitney-raster-z8-15.pmtiles"}},
+     "layers": [{"id": "s", "type": "raster", "source": "s"}]}
+    """#.write(toFile: style, atomically: true, encoding: .utf8)
+    let raster = try render(style, "--center", "36.5785,-118.292", "--zoom", "11")
+    #expect(raster.error.isEmpty && raster.image.count > 20_000)
   }
 
   @Test func `a style that cannot be loaded is an error in one sentence`() throws {

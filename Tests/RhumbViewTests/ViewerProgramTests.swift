@@ -99,6 +99,37 @@ extension DisplayTests {
       #expect(kept.contains("48.2"))
     }
 
+    @Test func `a dropped URL opens a style, which the next run opens again`() throws {
+      let server = try TestServer { connection in
+        _ = connection.readRequest()
+        connection.answer(
+          #"{"version": 8, "sources": {}, "layers": [{"id": "b", "type": "background"}]}"#)
+      }
+      let url = "http://127.0.0.1:\(server.port)/style"
+      let folder = try TemporaryFolder()
+      let environment = ["XDG_CACHE_HOME": folder.path, "http_proxy": ""]
+      let first = try RunningViewer(
+        "--remember", "--size", "320x240", in: folder, environment: environment)
+      try first.drop(url)
+      try first.wait(for: "opened") { $0["file"]?.string == url }
+      #expect(try first.close() == 0)
+      let next = try RunningViewer(
+        "--remember", "--size", "320x240", in: folder, environment: environment, waits: false)
+      try next.wait(for: "opened") { $0["file"]?.string == url }
+      #expect(try next.close() == 0)
+    }
+
+    @Test func `the map menu has the presets`() throws {
+      let viewer = try RunningViewer("--size", "640x480")
+      try viewer.send(#"{"text":"m"}"#)
+      try viewer.wait(for: "menu")
+      for _ in 0..<4 { try viewer.send(#"{"key":"down"}"#) }
+      try viewer.send(#"{"key":"enter"}"#)
+      #expect(try viewer.wait(for: "maps").number("rows") == 5)
+      try viewer.send(#"{"key":"enter"}"#)
+      #expect(try viewer.close() == 0)
+    }
+
     @Test(arguments: ["nonsense", #"{"latitude":1e999,"zoom":1}"#])
     func `an invalid state file is ignored`(_ text: String) throws {
       let folder = try TemporaryFolder()

@@ -4,6 +4,8 @@
 extension ResourceLimits {
   /// The delay after status 429 if the server names none, in seconds.
   package static let rateLimitDelay = 5.0
+  /// The time after which a server that does not respond is reported, in seconds.
+  package static let noticeDelay = 3.0
   /// The number of tiles that are loaded and built at the same time if they come from the network.
   package static let onlineTileLoads = 6
   /// The time to connect, and the maximum time without data, if an outdated response can be used instead, in

@@ -7,7 +7,7 @@ extension ResourceLimits {
   /// The maximum size of a PMTiles archive's directory or metadata, compressed or not, in bytes.
   package static let directoryBytes = 16 << 20
   /// The maximum number of cached leaf directories of a PMTiles archive, and of their entries in total.
-  package static let cachedDirectories = 64
+  package static let cachedDirectories = 100
   package static let cachedDirectoryEntries = 2_000_000
   /// The maximum size of a value or row of a database, in bytes.
   package static let databaseValueBytes = 64 << 20

@@ -54,6 +54,8 @@ package final class MapEngine {
   private var isClosed = false
   private let log: Logger
   private var loggedReasons: Set<String> = []
+  /// The names of the sources of which a tile could not be loaded.
+  package private(set) var failedSources: Set<String> = []
   /// The upload time per frame when drawing does not wait for tiles. The rest is uploaded in later frames. At
   /// least one part of a tile is uploaded per frame, so that every upload completes.
   private static let uploadBudget = Duration.milliseconds(1)
@@ -187,6 +189,7 @@ package final class MapEngine {
   /// Logs a tile's error. Each reason is logged once, because a broken archive fails for every tile.
   private func warn(of key: TileKey, reason: String) {
     let source = scene.sources[key.source].name
+    failedSources.insert(source)
     guard loggedReasons.count < 1000, loggedReasons.insert("\(source): \(reason)").inserted else {
       return
     }

@@ -27,24 +27,42 @@ extension SceneSource {
     url: String, _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) async throws -> [SceneSource] {
     if url.hasPrefix("rhumb:") { return stack(options.archives, source, name) }
-    let isArchive =
-      url.hasPrefix("mbtiles://") || url.hasPrefix("pmtiles://") || url.hasSuffix(".pmtiles")
-      || url.hasSuffix(".mbtiles")
-    if isArchive, let path = options.loader.path(of: url) {
-      let tiles = try await TileSources.open(path: path)
+    if let (tiles, place) = try await openArchive(url, options.loader) {
       guard tiles.info.format.matches(source.type) else {
-        throw SceneError.wrongKind(path, tiles.info.format)
+        throw SceneError.wrongKind(place, tiles.info.format)
       }
       return [archive(tiles, source, name)]
     }
+    let described = try await describe(source, at: ResourceURL.tileJSON(of: url), options.loader)
+    return [template(described, name, options)]
+  }
+
+  /// Opens the archive at a URL, and returns it with its path or URL; `nil` if the URL does not name an archive.
+  private static func openArchive(
+    _ url: String, _ loader: any ResourceLoader
+  ) async throws -> (archive: any TileSource, place: String)? {
+    if RemoteArchive.isArchive(url) {
+      return (try await RemoteArchive(url: url, loader: loader), url)
+    }
+    let isArchive =
+      url.hasPrefix("mbtiles://") || url.hasPrefix("pmtiles://") || url.hasSuffix(".pmtiles")
+      || url.hasSuffix(".mbtiles")
+    guard isArchive, let path = loader.path(of: url) else { return nil }
+    return (try await TileSources.open(path: path), path)
+  }
+
+  /// Completes a source with its TileJSON document.
+  private static func describe(
+    _ source: StyleSource, at url: String, _ loader: any ResourceLoader
+  ) async throws -> StyleSource {
     let request = ResourceRequest(url, kind: .tileJSON)
     guard
-      let document = try await options.loader.load(request, decoding: { try JSON(parsing: $0) })
+      let (document, base) = try await loader.document(request, decoding: { try JSON(parsing: $0) })
     else { throw SceneError.missing(url) }
     var described = source.described(by: document)
-    described.tiles = described.tiles.map { ResourceURL.resolve($0, against: url) }
+    described.tiles = described.tiles.map { ResourceURL.resolve($0, against: base) }
     if described.tiles.isEmpty { throw SceneError.sourceWithoutData }
-    return [template(described, name, options)]
+    return described
   }
 
   private static func archive(
@@ -154,7 +172,9 @@ extension StyleSource {
     }
     source.minzoom = max(minzoom, level("minzoom") ?? 0)
     if let last = level("maxzoom") { source.maxzoom = hasMaxzoom ? min(maxzoom, last) : last }
-    source.attribution = attribution ?? document["attribution"]?.string
+    source.attribution =
+      attribution ?? document["attribution"]?.string ?? document["copyrightText"]?.string
+    source.bounds = bounds ?? StyleSource.bounds(document["bounds"])
     if document["scheme"]?.string == "tms" { source.scheme = .tms }
     return source
   }

@@ -29,6 +29,9 @@ public struct StyledScene: Sendable {
   /// Warnings about skipped parts of the style, one sentence each.
   public let warnings: [String]
 
+  /// Those of ``warnings`` that are about sources and sprites which could not be loaded.
+  package let failures: [String]
+
   private(set) var plan: ScenePlan
   let sources: [SceneSource]
   let sprite: Sprite
@@ -40,17 +43,21 @@ public struct StyledScene: Sendable {
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
   public init(style: StyleDocument, options: Options = Options()) async {
     var warnings = style.warnings.map { "\($0)" }
+    var failures: [String] = []
     var sources: [SceneSource] = []
     for (name, source) in style.sources {
       do {
         sources += try await SceneSource.open(source, name: name, options: options)
+      } catch SceneError.unsupportedSource(let type) {
+        warnings.append("source \(name): \(SceneError.unsupportedSource(type))")
       } catch {
-        warnings.append("source \(name): \(error)")
+        failures.append("source \(name): \(error)")
       }
     }
     sprite = await Sprite.load(
       style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader
-    ) { warnings.append($0) }
+    ) { failures.append($0) }
+    failures = failures.map(URLRedaction.standard.redact)
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
     fonts = FontLibrary(ranges: ranges)
     plan = ScenePlan(style: style)
@@ -61,7 +68,8 @@ public struct StyledScene: Sendable {
     }
     self.style = style
     self.sources = sources
-    self.warnings = warnings.map(URLRedaction.standard.redact)
+    self.warnings = warnings.map(URLRedaction.standard.redact) + failures
+    self.failures = failures
     self.attributions = attributions
     attributionRanges = await AttributionLabel.loadRanges(of: attributions, fonts: fonts)
     workers = options.workers

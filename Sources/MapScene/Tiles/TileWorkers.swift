@@ -14,7 +14,7 @@ struct TileKey: Hashable, Sendable {
 /// Loads and builds tiles on worker tasks, most urgent first, with limited concurrency.
 ///
 /// Each frame sets the tiles it needs and takes the finished ones; it never waits. Requests that are no
-/// longer needed and have not started are dropped.
+/// longer needed are dropped, or canceled if they have started.
 final class TileWorkers: Sendable {
   /// The result of a tile's build.
   enum Outcome: Sendable {
@@ -26,7 +26,7 @@ final class TileWorkers: Sendable {
 
   private struct State {
     var waiting: [TileKey] = []
-    var running: Set<TileKey> = []
+    var running: [TileKey: Task<Void, Never>] = [:]
     var finished: [(TileKey, Outcome)] = []
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
@@ -45,12 +45,15 @@ final class TileWorkers: Sendable {
 
   /// Replaces the requested tiles, most urgent first. The list must not contain duplicates.
   func want(_ keys: [TileKey]) {
-    let started = state.withLock { state in
+    let canceled = state.withLock { state in
       let finished = Set(state.finished.map(\.0))
-      state.waiting = keys.filter { !state.running.contains($0) && !finished.contains($0) }
-      return startable(&state)
+      state.waiting = keys.filter { state.running[$0] == nil && !finished.contains($0) }
+      startWaiting(&state)
+      if state.running.isEmpty { return [Task<Void, Never>]() }
+      let wanted = Set(keys)
+      return state.running.filter { !wanted.contains($0.key) }.map(\.value)
     }
-    for key in started { start(key) }
+    for task in canceled { task.cancel() }
   }
 
   /// Returns and removes the oldest finished build, or returns `nil` if there is none.
@@ -72,25 +75,31 @@ final class TileWorkers: Sendable {
     }
   }
 
-  private func startable(_ state: inout State) -> [TileKey] {
+  private func startWaiting(_ state: inout State) {
     let count = min(max(0, limit - state.running.count), state.waiting.count)
-    let started = Array(state.waiting.prefix(count))
+    for key in state.waiting.prefix(count) {
+      state.running[key] = Task.detached(priority: .userInitiated) { [self] in
+        finish(key, await build(key))
+      }
+    }
     state.waiting.removeFirst(count)
-    state.running.formUnion(started)
-    return started
   }
 
-  private func start(_ key: TileKey) {
-    Task.detached(priority: .userInitiated) { [self] in
-      let outcome = await build(key)
-      let (next, waiters) = state.withLock { state in
-        state.running.remove(key)
-        state.finished.append((key, outcome))
-        defer { state.waiters = [] }
-        return (startable(&state), state.waiters)
-      }
-      for key in next { start(key) }
-      for waiter in waiters { waiter.resume() }
+  private func finish(_ key: TileKey, _ outcome: Outcome) {
+    let waiters = state.withLock { state in
+      state.running[key] = nil
+      if !outcome.isCancellation { state.finished.append((key, outcome)) }
+      startWaiting(&state)
+      defer { state.waiters = [] }
+      return state.waiters
     }
+    for waiter in waiters { waiter.resume() }
+  }
+}
+
+extension TileWorkers.Outcome {
+  /// Whether the build ended because its task was canceled. A canceled build that is complete is used.
+  fileprivate var isCancellation: Bool {
+    if case .failed = self { Task.isCancelled } else { false }
   }
 }

@@ -4,7 +4,7 @@
 public protocol ByteSource: Sendable {
   /// The path or URL of the source, as it appears in error messages.
   var name: String { get }
-  /// The size in bytes.
+  /// The size in bytes; `Int.max` if it is not known.
   var size: UInt64 { get }
   /// Reads the bytes of a range. Throws if the range exceeds the source or the read fails.
   func bytes(_ range: Range<UInt64>) async throws(TileError) -> [UInt8]

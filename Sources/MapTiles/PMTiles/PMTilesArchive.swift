@@ -19,6 +19,8 @@ public final class PMTilesArchive: TileArchive {
 
   /// The maximum nesting depth of directories. Writers usually create one or two levels of leaf directories.
   static let deepestLevel = 4
+  /// The number of bytes that contain the header and the root directory.
+  package static let headBytes = 16384
 
   /// Opens an archive file.
   public convenience init(path: String) async throws(TileError) {
@@ -27,8 +29,7 @@ public final class PMTilesArchive: TileArchive {
 
   /// Opens an archive and reads its header, root directory and metadata.
   public init(source: any ByteSource) async throws(TileError) {
-    // The root directory lies in the first 16 KiB, so a single read returns it together with the header.
-    let head = try await source.bytes(0..<min(source.size, 16384))
+    let head = try await source.bytes(0..<min(source.size, UInt64(Self.headBytes)))
     let header = try PMTilesHeader(head, path: source.name)
     try header.checkEnd(of: source)
     self.source = source

@@ -13,11 +13,13 @@ struct KMLFile {
   let skipped: [KMLError]
 
   /// Whether a file is read as KML.
-  static func isKML(_ path: String) -> Bool { ["kml", "kmz"].contains(FileName.suffix(of: path)) }
+  static func isKML(_ path: String) -> Bool {
+    ["kml", "kmz"].contains(FileName.suffix(of: InputFile.path(path)))
+  }
 
   /// Reads the file. Errors name the line.
-  init(reading path: String) async throws {
-    let text = try InputFile.read(path, as: "file")
+  init(reading path: String, loader: OnlineResourceLoader) async throws {
+    let text = try await InputFile.read(path, as: "file", kind: .geoJSON, loader: loader)
     var skipped: [KMLError] = []
     do {
       document = try KML(text, skipped: &skipped)
@@ -33,7 +35,7 @@ struct KMLFile {
     if let first = skipped.first {
       throw CLIError("\(path) is not KML: \(Messages.shortened("\(first)"))")
     }
-    let images = KMLImages(folder: FileName.folder(of: path))
+    let images = KMLImages(folder: InputFile.isURL(path) ? nil : FileName.folder(of: path))
     let overlays = GeometryOverlays(document, images: images)
     for (href, reason) in images.missing {
       Messages.warn("\(path): skipped the image \(href): \(reason)")

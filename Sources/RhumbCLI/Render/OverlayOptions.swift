@@ -8,7 +8,7 @@ import RhumbModules
 struct OverlayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A GeoJSON file with features to draw on the map.",
+      "A GeoJSON file or URL with features to draw on the map.",
       discussion: """
         Points become pins. The simplestyle-spec properties of a feature set its appearance: \
         stroke, stroke-width, fill, fill-opacity, marker-color, title and so on.
@@ -17,7 +17,7 @@ struct OverlayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A KML file with features to draw on the map.",
+      "A KML file or URL with features to draw on the map.",
       discussion: """
         Hidden features are not drawn. Styles, icons and ground overlays are those of the file. Images are read \
         from files next to it; none are downloaded.
@@ -36,7 +36,7 @@ struct OverlayOptions: ParsableArguments {
   var path: [PathArgument] = []
 
   /// The input files.
-  var files: [String] { geojson + kml }
+  var files: [String] { (geojson + kml).filter { !InputFile.isURL($0) } }
 
   /// The overlays, bottom first, and their bounding box.
   struct Drawing: Sendable {
@@ -45,10 +45,12 @@ struct OverlayOptions: ParsableArguments {
   }
 
   /// Reads the files and creates the overlays.
-  @MainActor func drawing(scale: Double) async throws -> Drawing {
+  @MainActor func drawing(scale: Double, loader: OnlineResourceLoader) async throws -> Drawing {
     var drawing = Drawing()
-    for file in geojson { drawing.add(GeometryOverlays(try await OverlayOptions.read(file))) }
-    for file in kml { drawing.add(try await KMLFile(reading: file).overlays()) }
+    for file in geojson {
+      drawing.add(GeometryOverlays(try await OverlayOptions.read(file, loader)))
+    }
+    for file in kml { drawing.add(try await KMLFile(reading: file, loader: loader).overlays()) }
     for argument in path {
       drawing.content.append(argument.line)
       drawing.bounds = drawing.bounds.includingPath(argument.path)
@@ -64,8 +66,10 @@ struct OverlayOptions: ParsableArguments {
   }
 
   /// Reads a GeoJSON file. Errors name the line.
-  private static func read(_ file: String) async throws -> GeoJSON {
-    let text = try InputFile.read(file, as: "file")
+  private static func read(
+    _ file: String, _ loader: OnlineResourceLoader
+  ) async throws -> GeoJSON {
+    let text = try await InputFile.read(file, as: "file", kind: .geoJSON, loader: loader)
     do {
       return try GeoJSON(try JSON(parsing: text))
     } catch let error as GeoJSONError {

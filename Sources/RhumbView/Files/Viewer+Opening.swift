@@ -7,7 +7,7 @@ import RhumbModules
 extension Viewer {
   /// Opens the style and the files of the command line. The map is shown in any case.
   func openAll(_ paths: [String]) async {
-    let style = options.style.flatMap { ["day", "night"].contains($0) ? nil : $0 }
+    let style = (options.style ?? lastStyle).flatMap { ["day", "night"].contains($0) ? nil : $0 }
     let isPlaced = options.center != nil || options.zoom != nil
     await open([style].compactMap(\.self) + paths, fits: !isPlaced)
     if files.archives.isEmpty {
@@ -44,8 +44,11 @@ extension Viewer {
     if fits, bounds.isValid { view.moveCamera(.fit(bounds, withPadding: 48)) }
   }
 
-  /// Opens a file, or the style at a URL. Returns its bounds, if any, and whether the scene must be rebuilt.
+  /// Opens a file, or the style or PMTiles archive at a URL. Returns its bounds, if any, and whether the scene must be rebuilt.
   private func open(_ path: String) async throws -> (CoordinateBounds?, Bool) {
+    if RemoteArchive.isArchive(path) {
+      return add(try await RemoteArchive(url: path, loader: files.loader), path)
+    }
     if path.contains("://") {
       files.style = (path, try await StyleDocument.load(path, with: files.loader))
       return (nil, true)
@@ -53,9 +56,8 @@ extension Viewer {
     switch try MapFile.kind(of: path) {
     case .archive:
       let source = try await TileSources.open(path: path)
-      files.add(OpenFiles.Archive(path: path, source: source))
       names.add(source, named: path)
-      return (source.info.bounds, true)
+      return add(source, path)
     case .style(let json):
       files.style = (path, try StyleDocument(json))
       return (nil, true)
@@ -84,6 +86,11 @@ extension Viewer {
       drawings.append(drawing.bounds)
       return (drawing.bounds, false)
     }
+  }
+
+  private func add(_ source: any TileSource, _ path: String) -> (CoordinateBounds?, Bool) {
+    files.add(OpenFiles.Archive(path: path, source: source))
+    return (source.info.bounds, true)
   }
 
   private func bytes(_ path: String) throws -> [UInt8] {

@@ -3,7 +3,7 @@ import Foundation
 import MapFiles
 import RhumbModules
 
-/// The camera and theme of the last run.
+/// The camera, theme and map of the last run.
 struct LastView: Codable, Equatable {
   var latitude: Double
   var longitude: Double
@@ -11,14 +11,17 @@ struct LastView: Codable, Equatable {
   var bearing: Double
   var viewingAngle: Double
   var isNight: Bool
+  /// The URL of the style; `nil` for the built-in one.
+  var style: String?
 
-  init(_ camera: CameraPosition, isNight: Bool) {
+  init(_ camera: CameraPosition, isNight: Bool, style: String?) {
     latitude = camera.target.latitude
     longitude = camera.target.longitude
     zoom = camera.zoom
     bearing = camera.bearing
     viewingAngle = camera.viewingAngle
     self.isNight = isNight
+    self.style = style
   }
 
   /// The camera; `nil` if the stored values are invalid.

@@ -11,6 +11,9 @@ extension Viewer {
       return true
     }
     if list.panel != nil, pressedInList(press) { return true }
+    if !options.kiosk, press == KeyPress(.character("v"), modifiers: .control) {
+      return openClipboard()
+    }
     guard let command = ViewerCommand(press) else { return false }
     if options.kiosk, [.quit, .fullScreen].contains(command), press.modifiers != .control {
       return false

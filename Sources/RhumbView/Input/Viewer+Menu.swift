@@ -31,7 +31,11 @@ extension Viewer {
         window.clipboard = place.text
         notify("\(place.text) copied")
       })
-    rows += [row("Search…", .search), row("Day or night", .theme), row("Shortcuts", .help)]
+    rows += [
+      row("Search…", .search),
+      ListPanel.Row(title: "Map…") { [unowned self] in openMaps(at: point) },
+      row("Day or night", .theme), row("Shortcuts", .help),
+    ]
     show(ListPanel(place: .at(point), rows: rows))
     log.write("menu", ["rows": .number(Double(rows.count))])
   }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The contents of a resource, and what its server said about them.
+package struct ResourceContent: Equatable, Sendable {
+  package var bytes: [UInt8]
+  /// The URL against which relative URLs in the contents are resolved: that of the request, or the one to which the
+  /// server redirected it.
+  package var base: String
+  /// The entity tag of this version of the resource; `nil` without one.
+  package var etag: String?
+
+  package init(bytes: [UInt8], base: String, etag: String? = nil) {
+    self.bytes = bytes
+    self.base = base
+    self.etag = etag
+  }
+}
+
+/// A loader that knows more about a resource than its bytes.
+package protocol ContentLoader: ResourceLoader {
+  /// Returns the contents of a resource, or `nil` if the resource does not exist.
+  ///
+  /// - Throws: ``ResourceReplaced`` if the resource does not have the request's entity tag anymore, or the error that
+  ///   prevented the load.
+  func content(_ request: ResourceRequest) async throws -> ResourceContent?
+}
+
+/// The error for a resource that was replaced by another version since its first part was loaded.
+package struct ResourceReplaced: Error {
+  package init() {}
+}
+
+extension ResourceLoader {
+  /// Returns the contents of a resource, with their base URL and entity tag if the loader knows them.
+  package func content(of request: ResourceRequest) async throws -> ResourceContent? {
+    if let loader = self as? any ContentLoader { return try await loader.content(request) }
+    return try await load(request).map { ResourceContent(bytes: $0, base: request.url) }
+  }
+
+  /// Loads and decodes a document, and returns it with the base of its relative URLs. Contents that cannot be decoded
+  /// are rejected.
+  package func document<Value>(
+    _ request: ResourceRequest, decoding decode: ([UInt8]) throws -> Value
+  ) async throws -> (value: Value, base: String)? {
+    guard let content = try await content(of: request) else { return nil }
+    do {
+      return (try decode(content.bytes), content.base)
+    } catch {
+      await reject(request)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapGeometry
+import MapTestSupport
+import Testing
+
+@testable import MapScene
+
+@Suite(.timeLimit(.minutes(5))) struct TileWorkersTests {
+  private static func key(_ x: Int) -> TileKey {
+    TileKey(source: 0, id: TileID(z: 4, x: x, y: 0), zoom: 4)
+  }
+
+  /// The builds that have started, and those that were canceled. A build of tile 0 ends when it is canceled.
+  private let started = LockedValue<[TileKey]>([])
+  private let canceled = LockedValue<[TileKey]>([])
+
+  private func workers(failing: Bool = true) -> TileWorkers {
+    TileWorkers(limit: 1) { [started, canceled] key in
+      started.change { $0.append(key) }
+      guard key.id.x == 0 else { return .built(TileBundle()) }
+      while !Task.isCancelled { await Task.yield() }
+      canceled.change { $0.append(key) }
+      return failing ? .failed("canceled") : .built(TileBundle())
+    }
+  }
+
+  private func wait(until isTrue: () -> Bool) async {
+    while !isTrue() { await Task.yield() }
+  }
+
+  @Test func `a tile that leaves the view is canceled, and the next one starts`() async {
+    let workers = workers()
+    workers.want([Self.key(0), Self.key(1)])
+    await wait { started.value == [Self.key(0)] }
+    workers.want([Self.key(1)])
+    await wait { started.value == [Self.key(0), Self.key(1)] }
+    await workers.waitForResult()
+    #expect(workers.takeFinished()?.0 == Self.key(1))
+    #expect(workers.takeFinished() == nil && canceled.value == [Self.key(0)])
+  }
+
+  @Test func `a canceled tile is built again when it returns to the view`() async {
+    let workers = workers()
+    for count in 1...3 {
+      workers.want([Self.key(0)])
+      await wait { started.value.count == count }
+      workers.want([])
+      await workers.waitForResult()
+    }
+    #expect(canceled.value.count == 3 && workers.takeFinished() == nil)
+  }
+
+  @Test func `a build that is complete although it was canceled is used`() async {
+    let workers = workers(failing: false)
+    workers.want([Self.key(0)])
+    await wait { started.value.count == 1 }
+    workers.want([])
+    await workers.waitForResult()
+    #expect(workers.takeFinished()?.0 == Self.key(0))
+  }
+}
