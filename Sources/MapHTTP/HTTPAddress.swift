@@ -2,9 +2,9 @@
 import Foundation
 
 /// A valid URL with the scheme `http` or `https`, in ASCII and without a fragment.
-struct HTTPAddress: Hashable, Sendable {
+package struct HTTPAddress: Hashable, Sendable {
   /// The URL.
-  let text: String
+  package let text: String
   /// The scheme, host and port: "https://tiles.example:443".
   let origin: String
   /// The host, for messages.
@@ -14,7 +14,7 @@ struct HTTPAddress: Hashable, Sendable {
 
   /// Accepts URLs as styles and users write them: characters that a URL may not contain are percent-encoded,
   /// and `%20` stays as it is. `URL(string:)` would encode the `%` again.
-  init(_ url: String) throws(HTTPError) {
+  package init(_ url: String) throws(HTTPError) {
     let invalid = HTTPError.unsupportedURL(String(url.prefix { $0 != "?" && $0 != "#" }))
     guard let colon = url.range(of: "://") else { throw invalid }
     let scheme = url[..<colon.lowerBound].lowercased()

@@ -59,5 +59,15 @@ extension HTTPClient {
     package var version: Version
     /// The URL that sent the response, after redirects.
     package var url: String
+
+    package init(
+      status: Int, headers: HTTPHeaders, body: [UInt8], version: Version, url: String
+    ) {
+      self.status = status
+      self.headers = headers
+      self.body = body
+      self.version = version
+      self.url = url
+    }
   }
 }

@@ -22,7 +22,7 @@ package struct HTTPHeaders: Equatable, Sendable {
 
   /// Adds a line of a response's header, without its end. A line that begins with white space continues the
   /// last field; a line without a name is ignored.
-  mutating func add(line: String) {
+  package mutating func add(line: String) {
     if line.first == " " || line.first == "\t" {
       guard !fields.isEmpty else { return }
       fields[fields.count - 1].value += " " + line.trimmingCharacters(in: .whitespaces)
