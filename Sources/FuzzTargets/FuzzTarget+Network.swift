@@ -58,7 +58,7 @@ extension FuzzTarget {
     let origin = "https://tiles.example/"
     let resolved = ResourceURL.resolve(reference, against: origin + rest)
     precondition(
-      resolved.utf8.starts(with: origin.utf8) || reference.isEmpty || reference.hasPrefix("//")
+      resolved.utf8.starts(with: origin.utf8) || reference.isEmpty || reference.utf8.starts(with: "//".utf8)
         || ResourceURL.scheme(of: reference) != nil,
       "a relative URL that leads to another server")
     for id in [TileID(z: 0, x: 0, y: 0), TileID(z: 22, x: 4_194_303, y: 1)] {
@@ -71,17 +71,25 @@ extension FuzzTarget {
   /// Fills the keys of a URL, and removes them and other credentials.
   private static func redact(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard !text.contains(secret) else { return }
+    guard !containsSecret(text) else { return }
     let keys = URLKeys(["key": secret])
     if let url = try? keys.fill(text) {
-      precondition(!keys.hide(in: url).contains(secret), "a URL that contains a hidden key")
-      precondition(!keys.redact(url).contains(secret), "a message that contains a key")
+      precondition(!containsSecret(keys.hide(in: url)), "a URL that contains a hidden key")
+      precondition(!containsSecret(keys.redact(url)), "a message that contains a key")
     }
     for url in ["\(text)?access_token=\(secret)", "\(text) https://me:\(secret)@tiles.example/"] {
-      precondition(
-        !URLRedaction.standard.redact(url).contains(secret), "a message that contains credentials")
+      let message = URLRedaction.standard.redact(url)
+      precondition(!containsSecret(message), "a message that contains credentials")
     }
   }
 
   private static let secret = "s3cret-Value"
+
+  private static func containsSecret(_ text: String) -> Bool {
+    // The type's own search is slow, which would be most of the time of a case.
+    let (bytes, secret) = (Array(text.utf8), Array(secret.utf8))
+    return bytes.indices.contains {
+      bytes[$0] == secret[0] && bytes[$0...].starts(with: secret)
+    }
+  }
 }
