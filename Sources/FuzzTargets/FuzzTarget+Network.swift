@@ -58,7 +58,8 @@ extension FuzzTarget {
     let origin = "https://tiles.example/"
     let resolved = ResourceURL.resolve(reference, against: origin + rest)
     precondition(
-      resolved.utf8.starts(with: origin.utf8) || reference.isEmpty || reference.utf8.starts(with: "//".utf8)
+      resolved.utf8.starts(with: origin.utf8) || reference.isEmpty
+        || reference.utf8.starts(with: "//".utf8)
         || ResourceURL.scheme(of: reference) != nil,
       "a relative URL that leads to another server")
     for id in [TileID(z: 0, x: 0, y: 0), TileID(z: 22, x: 4_194_303, y: 1)] {
