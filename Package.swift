@@ -199,10 +199,9 @@ let package = Package(
     module(
       "FuzzTargets",
       [
-        "MapResources", "MapGeometry", "MapJSON", "MapImage", "MapKML", "MapTiles", "MapStyle",
-        "MapText",
-        "MapScene", "MapUI", "MapOSM", "MapRoute", "MapRouting", "MapNavigation", "MapNetwork",
-        "MapSearch",
+        "MapFiles", "MapResources", "MapHTTP", "MapCache", "MapOnline", "MapGeometry", "MapJSON",
+        "MapImage", "MapKML", "MapTiles", "MapStyle", "MapText", "MapScene", "MapUI", "MapOSM",
+        "MapRoute", "MapRouting", "MapNavigation", "MapNetwork", "MapSearch",
       ]),
 
     module("MapTestSupport", ["MapFiles", "MapJSON", "MapGeometry", "MapImage"]),

@@ -23,5 +23,9 @@ extension FuzzTarget {
     precondition(
       image.pixels.count == 4 * image.width * image.height, "an image with a wrong number of pixels"
     )
+    let limit = image.width * image.height / 2
+    if let small = try? RasterImage(decoding: bytes, limit: limit, isScaled: true) {
+      precondition(small.width * small.height <= limit, "a scaled image over its limit")
+    }
   }
 }

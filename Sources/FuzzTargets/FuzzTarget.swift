@@ -27,7 +27,7 @@ package struct FuzzTarget: Sendable {
 
   /// All targets, in the order in which `make fuzz` runs them.
   package static let all: [FuzzTarget] =
-    tiles + documents + styles + images + roads + locations + routes + search
+    tiles + documents + styles + images + roads + locations + routes + search + network
 
   /// The target with a name; `nil` if there is none.
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

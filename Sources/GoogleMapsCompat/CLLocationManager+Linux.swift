@@ -34,19 +34,32 @@
     /// GeoClue. Set it before updates start.
     public static var makeProvider: (@MainActor () -> any LocationProvider)?
 
+    /// The time after which a request without a location fails, in seconds.
+    static let requestTimeout = 10.0
+
     private let authorization: LocationAuthorization
+    private let sleep: @Sendable (Double) async throws -> Void
     private var provider: (any LocationProvider)?
     private var updates: LocationSubscription?
     private var updatesLocation = false
     private var updatesHeading = false
     private var requestsLocation = false
+    /// Ends the pending request of a location; `nil` until the provider runs.
+    private var requestTimeout: Task<Void, Never>?
     private var lastReported: CLLocation?
 
     /// Creates a location manager.
     public convenience init() { self.init(authorization: .shared) }
 
-    init(authorization: LocationAuthorization) {
+    /// - Parameter sleep: Waits for a number of seconds.
+    init(
+      authorization: LocationAuthorization,
+      sleep: @escaping @Sendable (Double) async throws -> Void = {
+        try await Task.sleep(for: .seconds($0))
+      }
+    ) {
       self.authorization = authorization
+      self.sleep = sleep
       authorization.observe { [weak self] in
         self?.authorizationDidChange()
         return self != nil
@@ -84,7 +97,8 @@
       sourceNeedsDidChange()
     }
 
-    /// Reports one location, the next one.
+    /// Reports one location, the next one. Reports ``CLError/Code/locationUnknown`` if none arrives within 10
+    /// seconds after the app is authorized.
     public func requestLocation() {
       requestsLocation = true
       sourceNeedsDidChange()
@@ -102,17 +116,27 @@
       sourceNeedsDidChange()
     }
 
-    /// Starts or stops the location provider.
+    /// Starts or stops the location provider, and the timeout of a request.
     private func sourceNeedsDidChange() {
+      if !requestsLocation {
+        requestTimeout?.cancel()
+        requestTimeout = nil
+      }
       guard updatesLocation || updatesHeading || requestsLocation else {
         updates = nil
         provider = nil
         return
       }
-      guard provider == nil else { return }
+      if provider == nil { startAuthorizedSource() }
+      if requestsLocation, provider != nil, requestTimeout == nil { startRequestTimeout() }
+    }
+
+    private func startAuthorizedSource() {
       switch authorization.status {
       case .authorizedAlways, .authorizedWhenInUse: startSource()
-      case .denied, .restricted: report(CLError(.denied))
+      case .denied, .restricted:
+        requestsLocation = false
+        report(CLError(.denied))
       case .notDetermined: break
       }
     }
@@ -123,6 +147,19 @@
       let updates = provider.addListener { [weak self] in self?.received(CLLocation($0)) }
       // The provider may have delivered the requested location already.
       if self.provider === provider { self.updates = updates }
+    }
+
+    private func startRequestTimeout() {
+      requestTimeout = Task { [weak self, sleep] in
+        try? await sleep(Self.requestTimeout)
+        if !Task.isCancelled { self?.requestTimedOut() }
+      }
+    }
+
+    private func requestTimedOut() {
+      requestsLocation = false
+      delegate?.locationManager(self, didFailWithError: CLError(.locationUnknown))
+      sourceNeedsDidChange()
     }
 
     private func systemProvider() -> any LocationProvider {

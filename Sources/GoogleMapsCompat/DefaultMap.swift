@@ -2,31 +2,74 @@
 import MapUI
 import Rhumb
 
-/// The map of all views that have no scene of their own. It is opened with the first view and shared.
+/// The map of all views that have no scene of their own. It is opened with the first view and shared. A view
+/// shows it by day or by night according to its `overrideUserInterfaceStyle`.
 @MainActor final class DefaultMap {
   private let archives: [String]
-  private var opening: Task<StyledScene, any Error>?
+  private var sources: Task<[any TileSource], any Error>?
+  private var scenes: [BuiltInStyle: Task<StyledScene, any Error>] = [:]
 
   init(archives: [String]) { self.archives = archives }
 
   /// Attaches the map to a view, with the GPU context of the view's window. A view without a window gets a
   /// context of its own.
   func attach(to view: MapView) async throws {
-    let scene = try await scene()
+    let scene = try await scene(for: view)
     // The app may have attached its own map in the meantime.
     guard !view.hasScene else { return }
     view.attach(scene: scene, backend: try view.makeBackend?() ?? GLESBackend.headless())
+    view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: self, in: view)
   }
 
-  private func scene() async throws -> StyledScene {
+  /// Shows the map of a view's interface style. A view that shows an app's own scene does not change.
+  static func update(_ view: MapView) {
+    guard let map = view.attachments[ShownDefaultMap.self]?.map else { return }
+    Task { [weak view] in
+      guard let view, let scene = try? await map.scene(for: view) else { return }
+      guard let shown = view.attachments[ShownDefaultMap.self], shown.isShown(in: view),
+        view.scene?.isDark != scene.isDark
+      else { return }
+      view.replaceScene(by: scene)
+      view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: map, in: view)
+    }
+  }
+
+  /// The scene of a view's interface style, also if the style changes while the scene is opened.
+  private func scene(for view: MapView) async throws -> StyledScene {
+    while true {
+      let style: BuiltInStyle = view.overrideUserInterfaceStyle == .dark ? .night : .day
+      let scene = try await scene(style)
+      let isDark = view.overrideUserInterfaceStyle == .dark
+      if isDark == (style == .night) { return scene }
+    }
+  }
+
+  private func scene(_ style: BuiltInStyle) async throws -> StyledScene {
+    let sources = sources ?? Task { [archives] in try await Self.open(archives) }
+    self.sources = sources
     let opening =
-      opening
-      ?? Task { [archives] in
-        var sources: [any TileSource] = []
-        for path in archives { sources.append(try await TileSources.open(path: path)) }
-        return try await StyledScene.builtIn(.day, archives: sources)
-      }
-    self.opening = opening
+      scenes[style]
+      ?? Task { try await StyledScene.builtIn(style, archives: try await sources.value) }
+    scenes[style] = opening
     return try await opening.value
   }
+
+  private static func open(_ archives: [String]) async throws -> [any TileSource] {
+    var sources: [any TileSource] = []
+    for path in archives { sources.append(try await TileSources.open(path: path)) }
+    return sources
+  }
+}
+
+/// The default map that a view shows until the app attaches another scene.
+@MainActor private final class ShownDefaultMap {
+  let map: DefaultMap
+  private weak var renderer: AnyObject?
+
+  init(map: DefaultMap, in view: MapView) {
+    self.map = map
+    renderer = view.sceneRenderer
+  }
+
+  func isShown(in view: MapView) -> Bool { renderer != nil && renderer === view.sceneRenderer }
 }

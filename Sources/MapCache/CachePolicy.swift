@@ -53,7 +53,7 @@ private struct ResponseHeaders {
   private var values: [String: [String]]
 
   init(_ headers: [(name: String, value: String)]) {
-    values = Dictionary(headers.map { ($0.name.lowercased(), [$0.value]) }, uniquingKeysWith: +)
+    values = Dictionary(grouping: headers) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
   }
 
   subscript(name: String) -> [String] { values[name] ?? [] }

@@ -160,14 +160,15 @@ package struct URLRedaction: Sendable {
 
   /// The index after the parameter at the start of a text if its name is secret.
   private func endOfSecret(_ tokens: ArraySlice<Token>, level: Int) -> Int? {
-    let parameter = tokens.prefix {
+    let isInParameter: (Token) -> Bool = {
       !$0.isOne(of: "&;#", upTo: level) && !$0.isOne(of: Self.ends, upTo: 0)
     }
-    let name = parameter.prefix(65).prefix { $0.byte != UInt8(ascii: "=") }
+    // The end is searched only for secrets, which are then skipped: a text of many `?` has one parameter at each.
+    let name = tokens.prefix(65).prefix { isInParameter($0) && $0.byte != UInt8(ascii: "=") }
     guard isSecret(String(decoding: name.map(\.byte), as: UTF8.self).lowercased()) else {
       return nil
     }
-    return parameter.endIndex
+    return tokens.prefix(while: isInParameter).endIndex
   }
 
   private func isSecret(_ name: String) -> Bool {

@@ -2,9 +2,9 @@
 import Foundation
 
 /// A valid URL with the scheme `http` or `https`, in ASCII and without a fragment.
-struct HTTPAddress: Hashable, Sendable {
+package struct HTTPAddress: Hashable, Sendable {
   /// The URL.
-  let text: String
+  package let text: String
   /// The scheme, host and port: "https://tiles.example:443".
   let origin: String
   /// The host, for messages.
@@ -14,27 +14,31 @@ struct HTTPAddress: Hashable, Sendable {
 
   /// Accepts URLs as styles and users write them: characters that a URL may not contain are percent-encoded,
   /// and `%20` stays as it is. `URL(string:)` would encode the `%` again.
-  init(_ url: String) throws(HTTPError) {
-    let invalid = HTTPError.unsupportedURL(String(url.prefix { $0 != "?" && $0 != "#" }))
-    guard let colon = url.range(of: "://") else { throw invalid }
-    let scheme = url[..<colon.lowerBound].lowercased()
+  package init(_ url: String) throws(HTTPError) {
+    // Delimiters are bytes: as a character, `?` with a combining accent is not `?`.
+    let invalid = HTTPError.unsupportedURL(
+      String(Substring(url.utf8.prefix { !"?#".utf8.contains($0) })))
+    guard let mark = url.utf8.firstRange(of: "://".utf8) else { throw invalid }
+    let scheme = url[..<mark.lowerBound].lowercased()
     guard scheme == "http" || scheme == "https" else { throw invalid }
-    let end = url[colon.upperBound...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+    let afterMark = url.utf8[mark.upperBound...]
+    let end = afterMark.firstIndex { "/?#".utf8.contains($0) } ?? url.endIndex
     // This also converts international host names to ASCII.
-    guard let authority = URL(string: "\(scheme)://\(url[colon.upperBound..<end])"),
+    guard let authority = URL(string: "\(scheme)://\(url[mark.upperBound..<end])"),
       let host = authority.host, !host.isEmpty, (0...65535).contains(authority.port ?? 0)
     else { throw invalid }
-    let rest = url[end...].prefix { $0 != "#" }
+    let rest = url.utf8[end...].prefix { $0 != UInt8(ascii: "#") }
     isSecure = scheme == "https"
     self.host = host.lowercased()
     port = authority.port ?? (isSecure ? 443 : 80)
     origin = "\(scheme)://\(self.host):\(port)"
-    text = authority.absoluteString + (rest.hasPrefix("/") ? "" : "/") + Self.encoded(rest)
+    text =
+      authority.absoluteString + (rest.first == UInt8(ascii: "/") ? "" : "/") + Self.encoded(rest)
   }
 
   /// Percent-encodes the bytes that a path or a query may not contain.
-  private static func encoded(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
+  private static func encoded(_ text: Substring.UTF8View) -> String {
+    let bytes = Array(text)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {

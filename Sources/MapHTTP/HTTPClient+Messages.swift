@@ -61,5 +61,17 @@ extension HTTPClient {
     package var url: String
     /// Whether there were redirects.
     package var isRedirected = false
+
+    package init(
+      status: Int, headers: HTTPHeaders, body: [UInt8], version: Version, url: String,
+      isRedirected: Bool = false
+    ) {
+      self.status = status
+      self.headers = headers
+      self.body = body
+      self.version = version
+      self.url = url
+      self.isRedirected = isRedirected
+    }
   }
 }

@@ -22,12 +22,12 @@ package struct HTTPHeaders: Equatable, Sendable {
 
   /// Adds a line of a response's header, without its end. A line that begins with white space continues the
   /// last field; a line without a name is ignored.
-  mutating func add(line: String) {
-    if line.first == " " || line.first == "\t" {
+  package mutating func add(line: String) {
+    if line.utf8.first == UInt8(ascii: " ") || line.utf8.first == UInt8(ascii: "\t") {
       guard !fields.isEmpty else { return }
       fields[fields.count - 1].value += " " + line.trimmingCharacters(in: .whitespaces)
-    } else if let colon = line.firstIndex(of: ":"), colon != line.startIndex {
-      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    } else if let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")), colon != line.startIndex {
+      let value = line[line.utf8.index(after: colon)...].trimmingCharacters(in: .whitespaces)
       fields.append(Field(name: String(line[..<colon]), value: value))
     }
   }

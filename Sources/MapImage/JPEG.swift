@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import CTurboJPEG
+import MapFiles
 
 /// The JPEG codec, based on libjpeg-turbo.
 enum JPEG {
-  static func decode(_ bytes: [UInt8], limit: Int) throws(ImageError) -> RasterImage {
+  /// Decodes an image of at most `limit` pixels.
+  ///
+  /// - Parameter isScaled: Whether a larger image is decoded to a half, a quarter or an eighth of its size.
+  static func decode(
+    _ bytes: [UInt8], limit: Int, isScaled: Bool
+  ) throws(ImageError) -> RasterImage {
     guard let decoder = tjInitDecompress() else {
       throw .malformed(reason: "libjpeg-turbo cannot be started")
     }
@@ -21,13 +27,51 @@ enum JPEG {
     let status = tjDecompressHeader3(
       decoder, bytes, length, &width, &height, &sampling, &colors)
     guard isUsable(status) else { throw .malformed(reason: reason()) }
-    return try RasterImage(width: Int(width), height: Int(height), limit: limit) { pixels in
+    var size = (width: Int(width), height: Int(height))
+    if isScaled, let scaled = scaledSize(of: size, limit: limit), isReadByRows(bytes) {
+      size = scaled
+    }
+    return try RasterImage(width: size.width, height: size.height, limit: limit) { pixels in
       let status = tjDecompress2(
-        decoder, bytes, length, pixels.baseAddress, width, 0, height, Int32(TJPF_RGBA.rawValue), 0)
+        decoder, bytes, length, pixels.baseAddress, Int32(size.width), 0, Int32(size.height),
+        Int32(TJPF_RGBA.rawValue), 0)
       return isUsable(status)
     } reason: {
       reason()
     }
+  }
+
+  // MARK: Scaled decoding
+
+  /// The size after division by the smallest power of two that makes the image small enough. `nil` if the image
+  /// is too large also at an eighth of its size, or decoding all of it would take seconds.
+  private static func scaledSize(
+    of size: (width: Int, height: Int), limit: Int
+  ) -> (width: Int, height: Int)? {
+    guard size.width * size.height <= ResourceLimits.scaledImagePixels else { return nil }
+    return [1, 2, 4, 8].lazy
+      .map { ((size.width + $0 - 1) / $0, (size.height + $0 - 1) / $0) }
+      .first { $0.0 * $0.1 <= limit }
+  }
+
+  /// Whether the decoder needs memory only for some rows. It keeps all of a progressive image, and of one with a
+  /// scan for each channel, in memory before it scales.
+  private static func isReadByRows(_ bytes: [UInt8]) -> Bool {
+    var components: UInt8?
+    var place = 2
+    while place + 9 < bytes.count, bytes[place] == 0xFF {
+      switch bytes[place + 1] {
+      // Frames of the sequential Huffman processes.
+      case 0xC0, 0xC1: components = bytes[place + 9]
+      // Tables, application data, comments and restart intervals.
+      case 0xC4, 0xDB, 0xDD, 0xE0...0xEF, 0xFE: break
+      // The first scan.
+      case 0xDA: return components == bytes[place + 4]
+      default: return false
+      }
+      place += 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
+    }
+    return false
   }
 
   static func encode(_ image: RasterImage, quality: Double) throws(ImageError) -> [UInt8] {

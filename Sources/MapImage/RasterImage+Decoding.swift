@@ -34,12 +34,14 @@ extension RasterImage {
 
   /// Decodes a PNG, JPEG or WebP image of at most `limit` pixels, up to ``maximumPixels``.
   ///
+  /// - Parameter isScaled: Whether a JPEG image that is larger is decoded to a half, a quarter or an eighth of its
+  ///   size, if that is small enough. Progressive images are not scaled.
   /// - Throws: ``ImageError/tooLarge(width:height:)`` for a larger image.
-  package init(decoding bytes: [UInt8], limit: Int) throws(ImageError) {
+  package init(decoding bytes: [UInt8], limit: Int, isScaled: Bool = false) throws(ImageError) {
     let limit = min(limit, RasterImage.maximumPixels)
     switch ImageFormat(sniffing: bytes) {
     case .png: self = try PNG.decode(bytes, limit: limit)
-    case .jpeg: self = try JPEG.decode(bytes, limit: limit)
+    case .jpeg: self = try JPEG.decode(bytes, limit: limit, isScaled: isScaled)
     case .webp: self = try WebP.decode(bytes, limit: limit)
     case nil: throw .unknownFormat
     }

@@ -6,8 +6,10 @@ import MapHTTP
 ///
 /// After a server error, the delay is 1 s three times and then doubles; after a failed connection, it doubles each
 /// time. After 429, the server names the delay, otherwise it is 5 s. These are the rules of MapLibre Native.
-struct RetryDelays {
+package struct RetryDelays {
   private var failures = 0
+
+  package init() {}
 
   /// Returns the delay in seconds after a failed connection.
   mutating func afterLostConnection() -> Double {
@@ -18,7 +20,7 @@ struct RetryDelays {
   /// Returns the delay in seconds after a response with status 429 or 5xx.
   ///
   /// - Parameter now: The time in seconds since 1970.
-  mutating func after(_ response: HTTPClient.Response, now: Double) -> Double {
+  package mutating func after(_ response: HTTPClient.Response, now: Double) -> Double {
     failures += 1
     if let delay = Self.requested(response.headers, now: now) { return delay }
     if response.status == 429 { return ResourceLimits.rateLimitDelay }

@@ -44,36 +44,44 @@ package enum ResourceURL {
   ///   - document: The URL or the path of the document. Its query and fragment are not inherited.
   package static func resolve(_ reference: String, against document: String) -> String {
     if scheme(of: reference) != nil || reference.isEmpty { return reference }
-    let base = document.prefix { $0 != "?" && $0 != "#" }
+    let base = beforeQuery(document)
     let (origin, path) = split(base)
-    if reference.hasPrefix("//"), !origin.isEmpty {
-      return String(origin.prefix { $0 != "/" }) + reference
+    if reference.utf8.starts(with: "//".utf8), !origin.isEmpty {
+      return String(Substring(origin.utf8.prefix { $0 != slash })) + reference
     }
-    let end = reference.firstIndex { $0 == "?" || $0 == "#" } ?? reference.endIndex
-    let relative = reference[..<end]
-    let rest = reference[end...]
+    let relative = beforeQuery(reference)
+    let rest = reference[relative.endIndex...]
     if relative.isEmpty { return String(base + rest) }
-    if relative.hasPrefix("/") { return String(origin) + normalized(relative) + rest }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? (origin.isEmpty ? "" : "/")
+    if relative.utf8.first == slash { return String(origin) + normalized(relative) + rest }
+    let folder =
+      path.utf8.lastIndex(of: slash).map { String(path[...$0]) } ?? (origin.isEmpty ? "" : "/")
     return String(origin) + normalized(Substring(folder + relative)) + rest
+  }
+
+  // Delimiters are bytes: as a character, `/` with a combining accent is not `/`, and a relative URL could change
+  // the host.
+  private static let slash = UInt8(ascii: "/")
+
+  private static func beforeQuery(_ url: String) -> Substring {
+    Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
   }
 
   /// Splits a URL without a query into scheme and authority (`https://host`), and path. The first part of a
   /// path is empty.
   private static func split(_ url: Substring) -> (origin: Substring, path: Substring) {
-    guard scheme(of: String(url)) != nil, let mark = url.firstRange(of: "://") else {
+    guard scheme(of: String(url)) != nil, let mark = url.utf8.firstRange(of: "://".utf8) else {
       return ("", url)
     }
-    let slash = url[mark.upperBound...].firstIndex(of: "/") ?? url.endIndex
-    return (url[..<slash], url[slash...])
+    let end = url.utf8[mark.upperBound...].firstIndex(of: slash) ?? url.endIndex
+    return (url[..<end], url[end...])
   }
 
   /// Removes the segments `.` and `..`. Source: RFC 3986, section 5.2.4.
   private static func normalized(_ path: Substring) -> String {
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    let isAbsolute = path.hasPrefix("/")
+    let segments = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
+    let isAbsolute = path.utf8.first == slash
     var kept: [Substring] = []
-    for (index, segment) in segments.enumerated() {
+    for (index, segment) in segments.map(Substring.init).enumerated() {
       let isLast = index == segments.count - 1
       switch segment {
       case ".":

@@ -237,6 +237,18 @@ import Testing
     #expect(!mapView.isTrafficEnabled && !mapView.isTransitEnabled && !mapView.isIndoorEnabled)
   }
 
+  @Test func `the interface style selects the colors of controls and of navigation`() {
+    let mapView = GMSMapView()
+    #expect(mapView.overrideUserInterfaceStyle == .unspecified)
+    mapView.overrideUserInterfaceStyle = .dark
+    #expect(mapView.settings.controlTheme == .dark && mapView.lightingMode == .lowLight)
+    mapView.overrideUserInterfaceStyle = .light
+    #expect(mapView.settings.controlTheme == .light && mapView.lightingMode == .normal)
+    #expect(!mapView.isLightingAutomatic)
+    mapView.overrideUserInterfaceStyle = .unspecified
+    #expect(mapView.settings.controlTheme == .automatic && mapView.isLightingAutomatic)
+  }
+
   @Test func `the constants of the Earth's sphere`() {
     #expect(kGMSEarthRadius == 6_371_009)
     #expect(abs(kGMSEquatorProjectedMeter * .pi * kGMSEarthRadius - 1) < 1e-15)
@@ -252,6 +264,33 @@ import Testing
       let picture = try await mapView.snapshot()
       #expect(picture.width == 160 && Set(picture.pixels).count > 20)
       #expect(mapView.hasScene)
+    }
+  }
+
+  @Test(.enabled(if: canDraw, "needs EGL with OpenGL ES 3"))
+  func `the interface style shows the default map by day or by night`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      GMSServices.provideAPIKey("any")
+      let camera = GMSCameraPosition(latitude: 60.17, longitude: 24.94, zoom: 14)
+      let mapView = GMSMapView(frame: CGRect(x: 0, y: 0, width: 160, height: 120), camera: camera)
+      let other = GMSMapView(frame: mapView.frame, camera: camera)
+      other.overrideUserInterfaceStyle = .dark
+      let light = try await mapView.snapshot()
+      let dark = try await other.snapshot()
+      #expect(mapView.scene?.isDark == false && other.scene?.isDark == true)
+      #expect(light != dark)
+      for (style, picture) in [(UIUserInterfaceStyle.dark, dark), (.unspecified, light)] {
+        let renderer = mapView.sceneRenderer
+        mapView.overrideUserInterfaceStyle = style
+        while mapView.sceneRenderer === renderer { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try await mapView.snapshot() == picture)
+      }
+      // A scene that the app attached stays.
+      let own = try await StyledScene.builtIn(.day)
+      mapView.attach(scene: own, backend: try GLESBackend.headless())
+      mapView.overrideUserInterfaceStyle = .dark
+      _ = try await mapView.snapshot()
+      #expect(mapView.scene?.isDark == false)
     }
   }
 

@@ -52,6 +52,28 @@ import Testing
   }
 }
 
+/// A clock that the test advances.
+@MainActor private final class TestTime {
+  private var time = 0.0
+  private var sleepers: [(end: Double, wake: AsyncStream<Never>.Continuation)] = []
+
+  /// Returns at the time, or when the task is canceled.
+  func sleep(_ seconds: Double) async {
+    let (end, wake) = AsyncStream<Never>.makeStream()
+    sleepers.append((time + seconds, wake))
+    for await _ in end {}
+  }
+
+  /// Advances the time after a number of tasks sleep, and wakes those whose time has come.
+  func advance(_ seconds: Double, sleeping count: Int = 1) async {
+    while sleepers.count < count { await Task.yield() }
+    time += seconds
+    let due = sleepers.filter { $0.end <= time }
+    sleepers.removeAll { $0.end <= time }
+    for sleeper in due { sleeper.wake.finish() }
+  }
+}
+
 /// Resets the location provider after a suite.
 private struct ProviderReset: SuiteTrait, TestScoping {
   func provideScope(
@@ -68,10 +90,12 @@ struct LocationManagerTests {
   private let provider = TestProvider()
   private let delegate = TestDelegate()
   private let authorization = LocationAuthorization()
+  private let time = TestTime()
   private let manager: CLLocationManager
 
   init() {
-    manager = CLLocationManager(authorization: authorization)
+    let time = time
+    manager = CLLocationManager(authorization: authorization) { await time.sleep($0) }
     let provider = provider
     CLLocationManager.makeProvider = { provider }
   }
@@ -136,6 +160,45 @@ struct LocationManagerTests {
     manager.requestLocation()
     provider.send(1)
     #expect(await delegate.next() == ["at 1.0"] && !provider.isRunning)
+  }
+
+  @Test func `a request without a location fails after ten seconds`() async {
+    manager.requestLocation()
+    await authorize()
+    await time.advance(9.5)
+    #expect(provider.isRunning)
+    await time.advance(0.5)
+    #expect(await delegate.next() == ["error unknown"] && !provider.isRunning)
+    provider.send(1)
+    manager.requestLocation()
+    provider.send(2)
+    #expect(await delegate.next() == ["at 2.0"])
+  }
+
+  @Test func `a timeout ends the request but not the updates, and an answered request has none`()
+    async
+  {
+    await authorize()
+    manager.startUpdatingLocation()
+    manager.requestLocation()
+    provider.send(1)
+    #expect(await delegate.next() == ["at 1.0"])
+    manager.requestLocation()
+    await time.advance(10, sleeping: 2)
+    #expect(await delegate.next() == ["error unknown"] && provider.isRunning)
+    provider.send(2)
+    #expect(await delegate.next() == ["at 2.0"])
+    manager.stopUpdatingLocation()
+  }
+
+  @Test func `a denial ends a request`() async {
+    await authorize()
+    authorization.set(.denied)
+    #expect(await delegate.next() == ["status denied"])
+    manager.requestLocation()
+    #expect(await delegate.next() == ["error denied"])
+    authorization.restore()
+    #expect(await delegate.next() == ["status authorizedWhenInUse"] && !provider.isRunning)
   }
 
   @Test func `a failure ends a request, and the next request starts the provider again`() async {

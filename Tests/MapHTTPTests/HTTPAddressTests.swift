@@ -17,6 +17,8 @@ import Testing
     ("http://a/ü\r\nHost: b", "http://a/%C3%BC%0D%0AHost:%20b"),
     ("https://bücher.example/%20", "https://xn--bcher-kva.example/%20"),
     ("http://[::1]:8080/a#b", "http://[::1]:8080/a"),
+    ("http://a?\u{301}b", "http://a/?%CC%81b"),
+    ("http://a/\u{301}#\u{301}b", "http://a/%CC%81"),
   ])
   func `URLs are encoded as needed`(_ url: String, _ text: String) throws {
     #expect(try HTTPAddress(url).text == text)

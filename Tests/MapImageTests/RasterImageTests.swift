@@ -59,6 +59,48 @@ import Testing
     #expect(isLarge || (width > 1_000_000 && error != nil))
   }
 
+  /// A JPEG of 403 × 302 pixels: green, and red at the left.
+  private func largeJPEG() throws -> [UInt8] {
+    let pixels = (0..<403 * 302).flatMap { index -> [UInt8] in
+      index % 403 < 100 ? [200, 0, 0, 255] : [0, 200, 0, 255]
+    }
+    return Array(try RasterImage(width: 403, height: 302, pixels: pixels).jpegData(quality: 1))
+  }
+
+  @Test(arguments: [
+    (403 * 302, 403, 302), (403 * 302 - 1, 202, 151), (202 * 151 - 1, 101, 76),
+    (51 * 38, 51, 38),
+  ])
+  func `a JPEG over the limit of its use is decoded to a smaller size`(
+    limit: Int, width: Int, height: Int
+  ) throws {
+    let image = try RasterImage(decoding: largeJPEG(), limit: limit, isScaled: true)
+    #expect(image.width == width && image.height == height)
+    let right = Array(image.pixels[4 * (width - 1)..<4 * width])
+    #expect(image.pixels[0] > 180 && image.pixels[1] < 20)
+    #expect(right[0] < 20 && right[1] > 180 && right[3] == 255)
+  }
+
+  @Test func `a JPEG is refused if it is too large at an eighth, progressive, or not to be scaled`()
+    throws
+  {
+    let jpeg = try largeJPEG()
+    let error = ImageError.tooLarge(width: 403, height: 302)
+    #expect(throws: error) { try RasterImage(decoding: jpeg, limit: 51 * 38 - 1, isScaled: true) }
+    #expect(throws: error) { try RasterImage(decoding: jpeg, limit: 403 * 302 - 1) }
+    var progressive = jpeg
+    let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+    progressive[frame + 1] = 0xC2
+    #expect(throws: error) {
+      try RasterImage(decoding: progressive, limit: 403 * 302 - 1, isScaled: true)
+    }
+    var huge = jpeg
+    huge.replaceSubrange(frame + 5..<frame + 9, with: [0xF0, 0, 0xF0, 0])
+    #expect(throws: ImageError.tooLarge(width: 0xF000, height: 0xF000)) {
+      try RasterImage(decoding: huge, limit: 1 << 30, isScaled: true)
+    }
+  }
+
   @Test func `data in an unknown format and animations are errors`() {
     for bytes in [[], [0x89], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)] {
       #expect(throws: ImageError.unknownFormat) { try RasterImage(decoding: bytes) }

@@ -55,6 +55,15 @@ import Testing
     #expect(error.map { "\($0)".contains(Self.secret) } == false)
   }
 
+  @Test func `a key is hidden also before a combining accent`() async throws {
+    let network = TestNetwork(options: options()) { request in
+      .init(200, request.url, "Cache-Control: max-age=60")
+    }
+    let url = "https://maps.example/{key}\u{301}"
+    #expect(try await network.loader.text(url, .tileJSON) == url)
+    #expect(await network.cache.keys() == [url])
+  }
+
   @Test func `an app changes the URL and the headers of requests by their kind`() async throws {
     var options = OnlineResourceLoader.Options()
     options.prepare = { request in

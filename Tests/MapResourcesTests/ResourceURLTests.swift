@@ -25,6 +25,7 @@ import Testing
     ("x/y", "folder/style.json", "folder/x/y"), ("x/y", "style.json", "x/y"),
     ("../x", "style.json", "../x"), ("../x", "/a/b/style.json", "/a/x"),
     ("x", "file:///a/style.json", "file:///a/x"),
+    ("\u{301}/../../.evil.example", "https://maps.example/", "https://maps.example/.evil.example"),
   ])
   func `a reference is resolved against its document`(
     reference: String, document: String, expected: String

@@ -81,30 +81,41 @@ import Testing
     #expect(result.output.contains("EXAMPLE") && result.output.contains("rhumb \(command)"))
   }
 
-  @Test(.enabled(if: FaultLibrary.compiler != nil, "requires a C compiler"))
-  func `no fault of the disk damages a cache`() async throws {
+  @Test(
+    .enabled(if: FaultLibrary.compiler != nil, "requires a C compiler"),
+    arguments: [["limit", "1MB"], ["clear"], ["info"]])
+  func `no fault of the disk damages a cache`(change: [String]) async throws {
     let library = try FaultLibrary.path.get()
-    let command = ["cache", "limit", "1MB", "--json", "--cache", path]
+    let command = ["cache"] + change + ["--json", "--cache", path]
     await prepare(path)
     let steps = try FaultyRun(command, Fault(), in: path, library: library).steps
     #expect(steps > 10)
-    var random = SplitMix64(seed: 4)
-    let faults = (1...steps).flatMap { step in
-      Fault.Kind.allCases.map { Fault(kind: $0, step: step) }
-    }
-    let isComplete = ProcessInfo.processInfo.environment["RHUMB_FAULTS"] == "all"
-    for fault in isComplete ? faults : Array(faults.shuffled(using: &random).prefix(24)) {
+    for fault in faults(steps: steps) {
       try FileManager.default.removeItem(atPath: path)
       await prepare(path)
       let run = try FaultyRun(command, fault, in: path, library: library)
-      let comment = Comment(rawValue: "\(fault), \(run.call): \(run.result)")
+      let comment = Comment(rawValue: "\(change), \(fault), \(run.call): \(run.result)")
       #expect(!run.result.crashed || [.kill, .terminate].contains(fault.kind), comment)
       #expect(
         run.result.crashed || run.result.status == 0 || run.result.error.hasPrefix("Error: "),
         comment)
       let info = try rhumb("cache", "info", "--json", "--cache", path)
-      #expect(info.output.contains("\"entries\":10,"), comment)
+      let isCleared = change == ["clear"] && info.output.contains("\"entries\":0,")
+      #expect(isCleared || info.output.contains("\"entries\":10,"), comment)
       #expect(info.error.isEmpty, comment)
+      if change == ["clear"], run.result.status == 0, !run.result.crashed {
+        #expect(isCleared, comment)
+      }
     }
+  }
+
+  /// All faults at all steps with `RHUMB_FAULTS=all`, otherwise a sample of them.
+  private func faults(steps: Int) -> [Fault] {
+    let faults = (1...steps).flatMap { step in
+      Fault.Kind.allCases.map { Fault(kind: $0, step: step) }
+    }
+    if ProcessInfo.processInfo.environment["RHUMB_FAULTS"] == "all" { return faults }
+    var random = SplitMix64(seed: 4)
+    return Array(faults.shuffled(using: &random).prefix(12))
   }
 }

@@ -42,7 +42,8 @@ extension SceneTile {
   /// Decodes a raster tile from the bytes of an image file.
   fileprivate static func raster(decoding bytes: [UInt8]) throws(ImageError) -> SceneTile {
     .raster(
-      try RasterImage(decoding: bytes, limit: ResourceLimits.rasterTilePixels).premultiplied())
+      try RasterImage(decoding: bytes, limit: ResourceLimits.rasterTilePixels, isScaled: true)
+        .premultiplied())
   }
 }
 

@@ -3,15 +3,17 @@ import Foundation
 import MapGeometry
 
 /// A URL template of tiles. The placeholders are those of MapLibre and, for `{-y}`, of other map libraries.
-struct TileURLTemplate: Sendable {
-  let text: String
+package struct TileURLTemplate: Sendable {
+  private let text: String
+
+  package init(text: String) { self.text = text }
 
   /// Returns the URL of a tile. Other placeholders, such as `{key}`, stay.
   ///
   /// - Parameters:
   ///   - isTMS: Whether the rows of `{y}` are numbered from the south.
   ///   - scale: The number of pixels per point.
-  func url(of id: TileID, isTMS: Bool, scale: Double) -> String {
+  package func url(of id: TileID, isTMS: Bool, scale: Double) -> String {
     var result = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

@@ -52,6 +52,10 @@ import MapStyle
     self.overlays = overlays
   }
 
+  func renderer(for scene: StyledScene) -> any FrameRenderer {
+    EngineFrameRenderer(scene: scene, backend: backend, overlays: overlays)
+  }
+
   func draw(
     _ viewport: Viewport, mapType: MapType, at time: Double
   ) throws -> MapEngine.Frame {

@@ -7,6 +7,11 @@ extension MapView {
     attach(EngineFrameRenderer(scene: scene, backend: backend, overlays: overlays))
   }
 
+  /// Replaces the attached scene by another one, with the same back end. Has no effect without a scene.
+  package func replaceScene(by scene: StyledScene) {
+    if let picture { attach(picture.renderer(for: scene)) }
+  }
+
   /// Detaches the scene and releases its GPU resources. Call it before the GPU context is destroyed.
   public func detachScene() {
     picture?.close()
@@ -24,6 +29,9 @@ extension MapView {
 
   /// The attached scene; `nil` without one.
   public var scene: StyledScene? { picture?.scene }
+
+  /// The renderer of the attached scene, to compare; `nil` without a scene.
+  package var sceneRenderer: AnyObject? { picture }
 
   /// Whether a scene is attached.
   package var hasScene: Bool { picture != nil }

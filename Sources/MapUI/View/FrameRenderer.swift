@@ -8,6 +8,8 @@ import MapStyle
 @MainActor protocol FrameRenderer: AnyObject {
   /// The scene.
   var scene: StyledScene { get }
+  /// A renderer of another scene with the same back end.
+  func renderer(for scene: StyledScene) -> any FrameRenderer
   /// Draws a frame with the tiles that are loaded, at a time of the view's clock.
   func draw(_ viewport: Viewport, mapType: MapType, at time: Double) throws -> MapEngine.Frame
   /// Draws a frame after all its tiles are loaded.

@@ -34,4 +34,13 @@ import Testing
     #expect(images.icon("a.png", color: colors[1])?.image.pixels.first == 200)
     #expect(images.missing.map(\.href) == ["a.png"])
   }
+
+  @Test func `a JPEG that exceeds the rest of the limit is decoded to a smaller size`() throws {
+    let photo = RasterImage(
+      width: 40, height: 40, pixels: [UInt8](repeating: 255, count: 6400))
+    try Data(photo.jpegData(quality: 1)).write(to: URL(filePath: "\(folder.path)/photo.jpg"))
+    let images = KMLImages(folder: folder.path, pixelLimit: 250)
+    #expect(images.image("photo.jpg")?.width == 10)
+    #expect(images.image("a.png") != nil && images.missing.isEmpty)
+  }
 }

@@ -27,7 +27,8 @@ struct FaultTests {
 /// A command on small files, tested with faults.
 struct FaultSweep: CustomTestStringConvertible, Sendable {
   let name: String
-  /// The arguments; `IN` is the input folder and `OUT` the output folder.
+  /// The arguments; `IN` is the input folder, `OUT` the output folder and `SERVER` a server with the same files as
+  /// `IN`.
   let arguments: [String]
   /// The output's path; `nil` for commands that only print.
   var output: String?
@@ -65,6 +66,12 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
         "-o", "OUT/x.png",
       ], output: "x.png", isTextFixed: false, limit: 16),
     FaultSweep(
+      name: "render --style URL",
+      arguments: [
+        "render", "--size", "8x8", "--style", "SERVER/online.json", "--cache", "IN/cache",
+        "-o", "OUT/x.png",
+      ], output: "x.png", isTextFixed: false, limit: 16),
+    FaultSweep(
       name: "route --output",
       arguments: [
         "route", "--graph", "IN/small.graph", "--from", "60.17,24.94", "--to", "60.171,24.94",
@@ -88,7 +95,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     let library = try FaultLibrary.path.get()
     let old = try stage()
     let before = try contents(of: old)
-    let reference = try FaultyRun(arguments(in: old), Fault(), in: old.path, library: library)
+    let reference = try FaultyRun(try arguments(in: old), Fault(), in: old.path, library: library)
     try #require(reference.result.status == 0, "\(reference.result.error)")
     let after = try contents(of: old)
     #expect(output == nil || before != after)
@@ -97,7 +104,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     let faults = faults(steps: reference.steps)
     for fault in faults {
       let stage = try stage()
-      let run = try FaultyRun(arguments(in: stage), fault, in: stage.path, library: library)
+      let run = try FaultyRun(try arguments(in: stage), fault, in: stage.path, library: library)
       if !run.call.isEmpty { fired += 1 }
       let found = try contents(of: stage)
       check(run, fault, found, before: before, after: after, reference: reference.result.output)
@@ -150,9 +157,23 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     return Array(all.shuffled(using: &random).prefix(limit))
   }
 
-  private func arguments(in folder: TemporaryFolder) -> [String] {
-    arguments.map {
+  private func arguments(in folder: TemporaryFolder) throws -> [String] {
+    let server = try Self.server.get().address
+    return arguments.map {
       $0.replacing("IN/", with: folder.path + "/in/").replacing("OUT/", with: folder.path + "/out/")
+        .replacing("SERVER/", with: server + "/")
+    }
+  }
+
+  /// Answers requests for `/name` with the input file of that name.
+  private static let server = Result {
+    try TestServer { connection in
+      let path = connection.readRequest().split(separator: " ").dropFirst().first ?? ""
+      if let bytes = try? input.get()[String(path.dropFirst())] {
+        connection.answer(String(decoding: bytes, as: UTF8.self))
+      } else {
+        connection.answer("", status: "404 Not Found")
+      }
     }
   }
 
@@ -195,6 +216,11 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
       {"version": 8, "sources": {}, "layers": [
         {"id": "ground", "type": "background", "paint": {"background-color": "blue"}}]}
       """
+    let online = """
+      {"version": 8, "sources": {"places": {"type": "geojson", "data": "places.geojson"}}, "layers": [
+        {"id": "ground", "type": "background", "paint": {"background-color": "blue"}},
+        {"id": "places", "type": "circle", "source": "places"}]}
+      """
     let places = """
       {"type": "Feature", "properties": {"name": "Park"},
         "geometry": {"type": "Point", "coordinates": [24.94, 60.17]}}
@@ -202,7 +228,7 @@ struct FaultSweep: CustomTestStringConvertible, Sendable {
     return [
       "small.osm.pbf": writer.bytes, "small.graph": try bytes(of: folder.path + "/small.graph"),
       "world.pmtiles": Archives.world(brokenTile: [1]), "style.json": Array(style.utf8),
-      "places.geojson": Array(places.utf8),
+      "places.geojson": Array(places.utf8), "online.json": Array(online.utf8),
     ]
   }
 }

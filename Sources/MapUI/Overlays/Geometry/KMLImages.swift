@@ -102,7 +102,7 @@ public import MapImage
       return nil
     }
     do throws(ImageError) {
-      let image = try RasterImage(decoding: bytes, limit: pixelsLeft)
+      let image = try RasterImage(decoding: bytes, limit: pixelsLeft, isScaled: true)
       pixelsLeft -= image.width * image.height
       return image
     } catch .tooLarge {

@@ -40,7 +40,9 @@ open class URLTileLayer: TileLayer {
         let bytes = try await fetcher.fetch(url, userAgent: userAgent)
         image =
           try bytes.map {
-            IconImage(try RasterImage(decoding: $0, limit: ResourceLimits.rasterTilePixels))
+            IconImage(
+              try RasterImage(
+                decoding: $0, limit: ResourceLimits.rasterTilePixels, isScaled: true))
           } ?? TileLayer.noTile
       } catch {
         // The tile may have been requested again after the cancellation.
