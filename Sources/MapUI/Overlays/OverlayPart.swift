@@ -82,9 +82,10 @@ extension OverlaySet {
 }
 
 extension Overlay {
-  /// The parts of the overlay, bottom first, whether it is on a map or not.
+  /// The parts of the overlay, bottom first, whether it is on a map or not; empty if it is invisible.
   package func drawing(scale: Double) -> [OverlayPart] {
-    parts(scale: scale).map { $0.with(zIndex: zIndex, isTappable: isFound) }
+    guard isVisible else { return [] }
+    return parts(scale: scale).map { $0.with(zIndex: zIndex, isTappable: isFound) }
   }
 }
 
