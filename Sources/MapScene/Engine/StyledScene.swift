@@ -36,6 +36,8 @@ public struct StyledScene: Sendable {
   /// The glyph ranges of the attribution, loaded or failed.
   let attributionRanges: GlyphRangeNeeds
   let workers: Int
+  /// The tiles that several engines of this scene share.
+  private(set) var builds = SharedTileBuilds()
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
   public init(style: StyleDocument, options: Options = Options()) async {
@@ -74,6 +76,7 @@ extension StyledScene {
     var scene = self
     scene.style.layers.removeAll { !isShown($0) }
     scene.plan = ScenePlan(style: scene.style)
+    scene.builds = SharedTileBuilds()
     return scene
   }
 
@@ -83,6 +86,7 @@ extension StyledScene {
     var scene = self
     scene.style = style.applying(rules)
     scene.plan = ScenePlan(style: scene.style)
+    scene.builds = SharedTileBuilds()
     return scene
   }
 }

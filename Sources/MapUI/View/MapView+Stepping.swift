@@ -7,9 +7,9 @@ extension MapView {
   ///
   /// 1. The ``clock`` gets the time, and the delegate the reports left from the last frame.
   /// 2. ``onFrame`` is called.
-  /// 3. Gestures, then camera animations, then the ``cameraDriver`` move the camera. The delegate is called
-  ///    with each move.
-  /// 4. Clusters, marker and polygon animations, info windows, tile layers and controls follow the camera.
+  /// 3. Gestures move the camera, animations move markers and polygons, and then animations and the
+  ///    ``cameraDriver`` move the camera. The delegate is called with each move of the camera.
+  /// 4. Clusters, labels, info windows, tile layers and controls follow the camera.
   /// 5. The delegate is called if the camera has come to rest.
   /// 6. ``drawFrame(at:)`` draws the frame, and the delegate is called about its tiles.
   public func step(to time: Double) {
@@ -20,6 +20,7 @@ extension MapView {
     notifyPending()
     onFrame?(time)
     tickGestures(at: time)
+    stepAnimations(to: time)
     advanceRuns(to: time)
     drive(at: time)
     stepOverlays(to: time)
