@@ -68,7 +68,7 @@ private struct Random: RandomNumberGenerator {
   mutating func coordinate(in bounds: CoordinateBounds) -> Coordinate {
     let (low, high) = (bounds.southWest, bounds.northEast)
     let (north, east) = (
-      Double.random(in: 0.2...0.8, using: &self), Double.random(in: 0.2...0.8, using: &self)
+      Double.random(in: 0.05...0.95, using: &self), Double.random(in: 0.05...0.95, using: &self)
     )
     return Coordinate(
       latitude: low.latitude + (high.latitude - low.latitude) * north,

@@ -139,7 +139,7 @@ extension IconImage {
         let x = abs(Double(column) + 0.5 - Double(side) / 2) / Double(side)
         let y = (Double(row) + 0.5) / Double(side)
         // The distance to the edge of the arrow, in sides of the image; positive inside.
-        let inside = min((y * 0.5 - 0.02 - x) * 0.89, 0.92 - y + x * -0.35 + 0.06)
+        let inside = 0.92 * min(0.46 * (y - 0.04) - x, 0.74 + 0.4 * x - y)
         let fill = min(max((inside - 0.07) * Double(side), 0), 1)
         for channel in [color.red, color.green, color.blue] {
           pixels.append(UInt8(255 * (channel * fill + 1 - fill)))
