@@ -20,6 +20,7 @@ var bounds: CoordinateBounds { fatalError() }
 var station: Coordinate { fatalError() }
 var square: Coordinate { fatalError() }
 var coordinates: [Coordinate] { fatalError() }
+var route: Route { fatalError() }
 var jsonText: String { fatalError() }
 var bytes: [UInt8] { fatalError() }
 

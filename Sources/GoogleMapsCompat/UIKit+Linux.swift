@@ -70,6 +70,32 @@
     public static let purple = MapColor(red: 0.5, green: 0, blue: 0.5)
     /// A dark orange.
     public static let brown = MapColor(red: 0.6, green: 0.4, blue: 0.2)
+    /// UIKit's red, in its light appearance.
+    public static let systemRed: MapColor = "systemRed"
+    /// UIKit's orange, in its light appearance.
+    public static let systemOrange: MapColor = "systemOrange"
+    /// UIKit's yellow, in its light appearance.
+    public static let systemYellow: MapColor = "systemYellow"
+    /// UIKit's green, in its light appearance.
+    public static let systemGreen: MapColor = "systemGreen"
+    /// UIKit's mint, in its light appearance.
+    public static let systemMint: MapColor = "systemMint"
+    /// UIKit's teal, in its light appearance.
+    public static let systemTeal: MapColor = "systemTeal"
+    /// UIKit's cyan, in its light appearance.
+    public static let systemCyan: MapColor = "systemCyan"
+    /// UIKit's blue, in its light appearance.
+    public static let systemBlue: MapColor = "systemBlue"
+    /// UIKit's indigo, in its light appearance.
+    public static let systemIndigo: MapColor = "systemIndigo"
+    /// UIKit's purple, in its light appearance.
+    public static let systemPurple: MapColor = "systemPurple"
+    /// UIKit's pink, in its light appearance.
+    public static let systemPink: MapColor = "systemPink"
+    /// UIKit's brown, in its light appearance.
+    public static let systemBrown: MapColor = "systemBrown"
+    /// UIKit's gray, in its light appearance.
+    public static let systemGray: MapColor = "systemGray"
   }
 
   /// UIKit's name for ``/MapUI/IconImage``.

@@ -63,6 +63,20 @@ public struct CameraPosition: Hashable, Sendable {
       viewingAngle: viewingAngle)
   }
 
+  /// Returns a bearing between two others, in the direction of the shorter turn.
+  ///
+  /// - Parameters:
+  ///   - start: Degrees clockwise from north, not limited to a range.
+  ///   - end: Degrees clockwise from north. For a turn of 180 degrees, the direction is counterclockwise.
+  ///   - share: 0 for the start, 1 for the end.
+  /// - Returns: Degrees in 0..<360.
+  public static func interpolatedBearing(
+    from start: Double, to end: Double, by share: Double
+  ) -> Double {
+    let turn = Longitude.difference(from: start, to: end)
+    return Longitude.eastward(from: 0, to: start + turn * share)
+  }
+
   /// Returns the zoom at which a distance on the ground has a given length on the screen.
   ///
   /// The result is not clamped to any range, as in Google's SDK. If there is no such zoom (at a pole, or for

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+import MapFiles
 
 extension RasterImage {
   /// Encodes the image as a PNG with eight bits per channel. The encoding favors speed over size.
@@ -17,6 +18,25 @@ extension RasterImage {
   /// - Parameter quality: The quality, 0...1. Values outside are clamped.
   public func webPData(quality: Double = 0.9) throws(ImageError) -> Data {
     Data(try WebP.encode(self, quality: RasterImage.percent(quality)))
+  }
+
+  /// Writes the image to a file in the format of its extension: `png`, `jpg`, `jpeg` or `webp`. The file is
+  /// replaced only when it is complete.
+  ///
+  /// - Throws: An error if the format is unknown, or if the file cannot be written.
+  public func write(to file: URL) throws(ImageError) {
+    let data =
+      switch file.pathExtension.lowercased() {
+      case "png": try pngData()
+      case "jpg", "jpeg": try jpegData()
+      case "webp": try webPData()
+      default: throw .unknownFormat
+      }
+    do {
+      try OutputFile(path: file.path).write(Array(data))
+    } catch {
+      throw .notEncodable(reason: error.description)
+    }
   }
 
   /// The bytes of ``pngData()``.

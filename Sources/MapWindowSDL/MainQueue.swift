@@ -23,6 +23,11 @@ import Foundation
     }
   }
 
+  /// Runs the work in the queue, or waits for some for at most a number of seconds.
+  static func runOrWait(atMost seconds: Double) {
+    _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: seconds))
+  }
+
   /// Runs the work in the queue and the timers that are due.
   private static func runOnce() { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
 

@@ -156,6 +156,26 @@ import MapUI
 }
 
 extension MapWindow {
+  /// Runs an asynchronous closure on the main thread and waits for its end, in a program that does not always
+  /// open a window: `main` must not be `async`, because ``run()`` blocks the main thread.
+  ///
+  /// ```swift
+  /// if let path { try MapWindow.run { try await film(to: path) } } else { try openWindow() }
+  /// ```
+  ///
+  /// - Throws: The error of the closure.
+  public static func run(_ work: @escaping @MainActor () async throws -> Void) throws {
+    var result: Result<Void, any Error>?
+    Task {
+      do { result = .success(try await work()) } catch { result = .failure(error) }
+    }
+    while result == nil { MainQueue.runOrWait(atMost: taskWait) }
+    try result?.get()
+  }
+
+  /// The longest wait for work of the main queue before its state is checked, seconds.
+  private static let taskWait = 0.05
+
   /// Runs the window's event loop until the window is closed. A frame is drawn only if something changed.
   /// User input is applied in the next frame.
   ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import MapCamera
+public import MapGeometry
 public import MapImage
 public import MapScene
 public import MapUI
@@ -67,6 +68,33 @@ public final class MapSnapshotter: Sendable {
     let camera = CameraConstraints().constrain(camera, size: size, padding: padding)
     let viewport = Viewport(camera: camera, size: size, padding: padding, scale: scale)
     return try await renderer.image(camera, viewport, of: stage, progress: progress)
+  }
+
+  /// Renders a complete image that shows bounds, or all overlays, north up and without tilt.
+  ///
+  /// - Parameters:
+  ///   - bounds: The bounds; `nil` for those of all visible overlays that were added. Without any, the image
+  ///     shows the default camera.
+  ///   - margin: The minimum distance of the bounds from the image's edges and the padding, in points.
+  ///   - maximumZoom: The maximum zoom, for small bounds.
+  ///   - width: The width in points, at least 1.
+  ///   - height: The height in points, at least 1.
+  ///   - scale: Pixels per point, greater than 0.
+  ///   - padding: Insets of areas that other content covers, in points.
+  /// - Throws: The errors of ``image(_:width:height:scale:padding:progress:)``.
+  public func image(
+    fitting bounds: CoordinateBounds? = nil, margin: Double = 48, maximumZoom: Float = 17,
+    width: Int, height: Int, scale: Double = 1, padding: EdgeInsets = .zero
+  ) async throws -> RasterImage {
+    let overlayBounds = bounds == nil && stage.isUsed ? await stage.map.overlayBounds : nil
+    let size = ViewSize(width: Double(width), height: Double(height))
+    let fitted = (bounds ?? overlayBounds).flatMap {
+      cameraFitting($0, in: size, insets: EdgeInsets(all: margin), padding: padding)
+    }
+    var camera = fitted ?? .default
+    camera.zoom = min(camera.zoom, maximumZoom)
+    return try await image(
+      camera, width: width, height: height, scale: scale, padding: padding)
   }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapImage
 import MapTestSupport
 import Testing
@@ -179,5 +180,26 @@ import Testing
     let image = RasterImage(width: 1, height: 1, pixels: [64, 0, 128, 128], alpha: .premultiplied)
     let decoded = try RasterImage(decoding: Array(image.pngData()))
     #expect(decoded.pixels == [128, 0, 255, 128])
+  }
+
+  @Test func `a file is written in the format of its extension`() throws {
+    let folder = try TemporaryFolder()
+    let image = RasterImage(width: 2, height: 1, pixels: [255, 0, 0, 255, 0, 0, 255, 255])
+    for name in ["a.png", "b.JPG", "c.jpeg", "d.webp"] {
+      let file = URL(filePath: folder.path).appending(path: name)
+      try image.write(to: file)
+      let decoded = try RasterImage(decoding: Array(Data(contentsOf: file)))
+      #expect(decoded.width == 2 && decoded.height == 1)
+    }
+    let premultiplied = RasterImage(
+      width: 1, height: 1, pixels: [64, 0, 0, 128], alpha: .premultiplied)
+    let file = URL(filePath: folder.path).appending(path: "half.png")
+    try premultiplied.write(to: file)
+    let red = try RasterImage(decoding: Array(Data(contentsOf: file))).pixels[0]
+    #expect(red > 120 && red < 135)
+    #expect(throws: ImageError.unknownFormat) {
+      try image.write(to: URL(filePath: folder.path).appending(path: "map.gif"))
+    }
+    #expect(throws: ImageError.self) { try image.write(to: URL(filePath: "/nowhere/map.png")) }
   }
 }

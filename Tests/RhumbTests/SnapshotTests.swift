@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import RhumbModules
 import RhumbTools
 import Testing
@@ -42,6 +43,75 @@ import Testing
     }
     let traveled = try await snapshotter.image(goal, width: 320, height: 240)
     #expect(imageDifference(direct, traveled) < 0.001)
+  }
+
+  /// Counts the requests of each tile.
+  private final class CountingSource: TileSource {
+    let base: any TileSource
+    private let counts = Mutex<[TileID: Int]>([:])
+
+    init(_ base: any TileSource) { self.base = base }
+
+    var info: TileSourceInfo { base.info }
+
+    func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
+      counts.withLock { $0[id, default: 0] += 1 }
+      return try await base.tile(id)
+    }
+
+    func takeCounts() -> [TileID: Int] {
+      counts.withLock { counts in
+        defer { counts = [:] }
+        return counts
+      }
+    }
+  }
+
+  @Test func `snapshotters of one scene build each tile once`() async throws {
+    let source = CountingSource(try await BuiltInTiles.helsinki.open())
+    let scene = try await StyledScene.builtIn(.day, archives: [source])
+    let snapshotters = [MapSnapshotter(scene: scene), MapSnapshotter(scene: scene)]
+    let elsewhere = CameraPosition(latitude: -40, longitude: 100, zoom: 3)
+    for snapshotter in snapshotters {
+      _ = try await snapshotter.image(elsewhere, width: 64, height: 64)
+    }
+    _ = source.takeCounts()
+    let goal = CameraPosition(latitude: 60.1710, longitude: 24.9470, zoom: 16)
+    async let first = snapshotters[0].image(goal, width: 320, height: 240)
+    async let second = snapshotters[1].image(goal, width: 320, height: 240)
+    #expect(try await first == second)
+    let counts = source.takeCounts()
+    #expect(!counts.isEmpty && counts.values.allSatisfy { $0 == 1 })
+  }
+
+  @Test @MainActor func `an image fits bounds or all visible overlays`() async throws {
+    let snapshotter = MapSnapshotter(scene: try await .builtIn(.day), showsAttribution: false)
+    let places = [(60.1680, 24.9400), (60.1720, 24.9500)].map {
+      Coordinate(latitude: $0.0, longitude: $0.1)
+    }
+    let far = Marker(position: Coordinate(latitude: 0, longitude: 0))
+    far.isVisible = false
+    snapshotter.add(far)
+    for place in places {
+      let dot = Circle(position: place, radius: 12)
+      dot.fillColor = "magenta"
+      dot.strokeColor = nil
+      snapshotter.add(dot)
+    }
+    let image = try await snapshotter.image(fitting: nil, width: 300, height: 200)
+    let pink = (0..<300 * 200).filter {
+      image.pixels[4 * $0] > 240 && image.pixels[4 * $0 + 1] < 20 && image.pixels[4 * $0 + 2] > 240
+    }
+    let columns = pink.map { $0 % 300 }
+    let rows = pink.map { $0 / 300 }
+    #expect(try #require(columns.min()) > 20 && #require(columns.max()) < 280)
+    #expect(try #require(rows.min()) > 20 && #require(rows.max()) < 180)
+    // The dots are at opposite corners of the image.
+    #expect(try #require(rows.max()) - #require(rows.min()) > 80)
+    let bounds = CoordinateBounds(path: places)
+    let fitted = try await snapshotter.image(fitting: bounds, width: 300, height: 200)
+    // The bounds of the dots are a little larger than those of their centers.
+    #expect(imageDifference(image, fitted) < 0.1)
   }
 
   @Test func `scale 2 renders the same image with twice the pixels per side`() async throws {

@@ -77,10 +77,16 @@ package final class MapEngine {
         TextureData(width: $0.width, height: $0.height, format: .color, pixels: $0.pixels))
     }
     gradients = scene.style.gradients.mapValues { backend.makeTexture($0.texture) }
-    workers = TileWorkers(limit: scene.workers) { key in await scene.build(key) }
+    workers = TileWorkers(limit: scene.workers) { key in
+      await scene.builds.outcome(of: key) { await scene.build(key) }
+    }
+    scene.builds.addEngine()
   }
 
-  deinit { workers.want([]) }
+  deinit {
+    workers.want([])
+    scene.builds.removeEngine()
+  }
 
   /// Releases the engine's GPU resources. The engine cannot draw any more. A pending
   /// ``drawComplete(_:at:progress:isolation:)`` throws. Further calls have no effect.

@@ -39,6 +39,8 @@ public struct StyledScene: Sendable {
   /// The glyph ranges of the attribution, loaded or failed.
   let attributionRanges: GlyphRangeNeeds
   let workers: Int
+  /// The tiles that several engines of this scene share.
+  private(set) var builds = SharedTileBuilds()
 
   /// Opens the resources of a style. Resources that fail to open are skipped and reported in `warnings`.
   public init(style: StyleDocument, options: Options = Options()) async {
@@ -82,6 +84,7 @@ extension StyledScene {
     var scene = self
     scene.style.layers.removeAll { !isShown($0) }
     scene.plan = ScenePlan(style: scene.style)
+    scene.builds = SharedTileBuilds()
     return scene
   }
 
@@ -91,6 +94,7 @@ extension StyledScene {
     var scene = self
     scene.style = style.applying(rules)
     scene.plan = ScenePlan(style: scene.style)
+    scene.builds = SharedTileBuilds()
     return scene
   }
 }

@@ -31,7 +31,8 @@ extension MapView {
     let projection = projection
     let half = ScreenControl.finger / 2
     return appOverlays.members.values.compactMap { overlay in
-      guard let marker = overlay as? Marker, let title = marker.title, !title.isEmpty,
+      guard let marker = overlay as? Marker, marker.isVisible, let title = marker.title,
+        !title.isEmpty,
         projection.contains(marker.position)
       else { return nil }
       let place = projection.point(for: marker.position)

@@ -15,6 +15,8 @@ import MapScene
   var trackedMarkers: [ObjectIdentifier: Marker] = [:]
   /// Markers with animated icons.
   var animated: [ObjectIdentifier: Marker] = [:]
+  /// Labels at fixed points of the view.
+  var labels: [ObjectIdentifier: ScreenLabel] = [:]
   /// The time when the next frame of an animated icon starts, in seconds of the view's clock; `nil` if none.
   var nextIconFrame: Double?
   /// The marker that shows its info window.
@@ -65,18 +67,30 @@ extension MapView {
     setNeedsFrame()
   }
 
-  /// Advances animations, clusters, icons, the info window and tile layers to a time.
+  /// Advances the animations of markers and polygons to a time, before the camera that may follow them.
+  func stepAnimations(to time: Double) {
+    for marker in appOverlays.moving.values { marker.advance(to: time) }
+    for polygon in appOverlays.animatedPolygons.values { polygon.advance(to: time) }
+    if !appOverlays.moving.isEmpty || !appOverlays.animatedPolygons.isEmpty { setNeedsFrame() }
+  }
+
+  /// Updates clusters, icons, labels, the info window and tile layers to the camera and a time.
   func stepOverlays(to time: Double) {
     for clusterer in appOverlays.clusterers { clusterer.update() }
     appOverlays.followers.removeAll { $0.follower == nil }
     for reference in appOverlays.followers { reference.follower?.follow(self) }
-    for marker in appOverlays.moving.values { marker.advance(to: time) }
-    for polygon in appOverlays.animatedPolygons.values { polygon.advance(to: time) }
     for marker in appOverlays.trackedMarkers.values { marker.redrawIcon() }
     playIcons(to: time)
+    placeLabels()
     appOverlays.infoWindow?.place()
     stepTileLayers(to: time)
-    if !appOverlays.moving.isEmpty || !appOverlays.animatedPolygons.isEmpty { setNeedsFrame() }
+  }
+
+  /// Places labels in the view. The change appears in this frame, so it requests no further frame.
+  private func placeLabels() {
+    isUpdatingControls = true
+    defer { isUpdatingControls = false }
+    for label in appOverlays.labels.values { label.place() }
   }
 
   /// Advances animated icons to a time. The change appears in this frame, so it requests no further frame.

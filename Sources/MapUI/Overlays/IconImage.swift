@@ -23,8 +23,8 @@ public final class IconImage: Sendable {
 
   private enum Source {
     case pixels(OverlayImage)
-    /// A pin, rendered for each display scale.
-    case pin(PinAppearance)
+    /// A pin or a text, rendered for each display scale.
+    case drawing(IconDrawing)
   }
 
   /// Creates an image from pixels.
@@ -69,7 +69,25 @@ public final class IconImage: Sendable {
     scale = 3
     alignmentRectInsets = .zero
     (frames, duration) = ([], 0)
-    source = .pin(look)
+    source = .drawing(.pin(look))
+  }
+
+  /// Creates the image of a text, which is rendered for each display scale.
+  ///
+  /// - Parameters:
+  ///   - text: The text, which may have several lines.
+  ///   - fontSize: Points per em.
+  ///   - color: The color of the text.
+  ///   - background: The color of the box behind the text; `nil` for an outline around the letters.
+  public init(
+    text: String, fontSize: Double = 14, color: MapColor = "black", background: MapColor? = nil
+  ) {
+    let look = TextImage(text: text, fontSize: fontSize, color: color, background: background)
+    image = look.picture(scale: 3)
+    scale = 3
+    alignmentRectInsets = .zero
+    (frames, duration) = ([], 0)
+    source = .drawing(.text(look))
   }
 
   private init(_ other: IconImage, insets: EdgeInsets) {
@@ -95,7 +113,7 @@ public final class IconImage: Sendable {
   @MainActor func overlayImage(scale: Double) -> OverlayImage {
     switch source {
     case .pixels(let image): image
-    case .pin(let look): PinImages.image(look, scale: scale)
+    case .drawing(let drawing): DrawnIcons.image(drawing, scale: scale)
     }
   }
 
@@ -117,21 +135,34 @@ extension IconImage: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A cache of rendered pins by appearance and scale.
-@MainActor enum PinImages {
+/// The content of an icon that is rendered for each display scale.
+enum IconDrawing: Hashable {
+  case pin(PinAppearance)
+  case text(TextImage)
+
+  func picture(scale: Double) -> RasterImage {
+    switch self {
+    case .pin(let look): look.picture(scale: scale)
+    case .text(let look): look.picture(scale: scale)
+    }
+  }
+}
+
+/// A cache of rendered icons by content and scale.
+@MainActor enum DrawnIcons {
   private struct Key: Hashable {
-    let look: PinAppearance
+    let drawing: IconDrawing
     let scale: Double
   }
 
   private static var images: [Key: OverlayImage] = [:]
   private static let limit = 256
 
-  static func image(_ look: PinAppearance, scale: Double) -> OverlayImage {
-    let key = Key(look: look, scale: scale)
+  static func image(_ drawing: IconDrawing, scale: Double) -> OverlayImage {
+    let key = Key(drawing: drawing, scale: scale)
     if let image = images[key] { return image }
     if images.count >= limit { images.removeAll() }
-    let image = OverlayImage(look.picture(scale: scale), scale: scale)
+    let image = OverlayImage(drawing.picture(scale: scale), scale: scale)
     images[key] = image
     return image
   }

@@ -20,6 +20,7 @@ extension Marker {
     sprite.opacity = look.opacity
     sprite.scale = look.growth
     sprite.isFlat = isFlat
+    if let level { sprite.level = level == .ground ? .ground : .top }
     sprite.insets = icon.alignmentRectInsets
     return sprite
   }

@@ -24,14 +24,26 @@ public enum MarkerAnimation: UInt, Hashable, Sendable, CaseIterable {
 /// An icon at a coordinate on the map.
 ///
 /// On a map, changes of position, rotation and opacity are animated with the current ``MapTransaction``, or
-/// in 0.25 s without one.
+/// in 0.25 s without one. A property that is set again earlier than that takes the time since the last change,
+/// so a marker that is set in each frame does not lag behind. ``move(to:rotation:duration:)`` moves a marker
+/// at once or with constant speed.
 open class Marker: Overlay {
+  /// The position of a marker in the drawing order of the map.
+  public enum Level: Hashable, Sendable {
+    /// Above lines and shapes, below labels and 3D buildings.
+    case ground
+    /// Above the entire map.
+    case top
+  }
+
   /// The coordinate of the ground anchor in degrees. Animations move in the shorter direction around the
   /// world. A marker with an invalid position is not drawn.
   public var position: Coordinate {
     didSet {
-      change(.latitude, from: oldValue.latitude, to: position.latitude)
-      change(.longitude, from: oldValue.longitude, to: position.longitude)
+      change([
+        (.latitude, oldValue.latitude, position.latitude),
+        (.longitude, oldValue.longitude, position.longitude),
+      ])
     }
   }
   /// The second line of the info window; `nil` by default.
@@ -57,14 +69,17 @@ open class Marker: Overlay {
   /// Whether the marker lies flat on the ground and turns and tilts with the map. If `false`, the default, it
   /// stays upright on the screen.
   public var isFlat = false { didSet { if isFlat != oldValue { redraw() } } }
+  /// The position in the drawing order; `nil`, the default, for ``Level/ground`` if the marker is flat and
+  /// ``Level/top`` if not.
+  public var level: Level? { didSet { if level != oldValue { redraw() } } }
   /// The rotation about the ground anchor in degrees clockwise: from north if the marker is flat, otherwise
   /// from the screen's up direction. 0 by default. Animations rotate in the shorter direction.
   public var rotation: Double = 0 {
-    didSet { change(.rotation, from: oldValue, to: rotation) }
+    didSet { change([(.rotation, oldValue, rotation)]) }
   }
   /// The opacity, 0...1; 1 by default. Animated.
   public var opacity: Float = 1 {
-    didSet { change(.opacity, from: Double(oldValue), to: Double(opacity)) }
+    didSet { change([(.opacity, Double(oldValue), Double(opacity))]) }
   }
   /// The properties that can be animated individually.
   package private(set) lazy var animationLayer = MarkerLayer(marker: self)
@@ -97,6 +112,12 @@ open class Marker: Overlay {
   func holdDidChange() {}
 
   override func titleDidChange() { contentDidChange() }
+
+  override func visibilityDidChange() {
+    redraw()
+    // An invisible marker has no info window.
+    if !isVisible, map?.selectedMarker === self { map?.selectedMarker = nil }
+  }
 
   override func didAppear(on map: MapView) {
     viewDidChange()
@@ -133,6 +154,7 @@ open class Marker: Overlay {
       appearAnimation = other.appearAnimation
       isDraggable = other.isDraggable
       isFlat = other.isFlat
+      level = other.level
       rotation = other.rotation
       opacity = other.opacity
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import MapGeometry
+public import MapGeometry
 
 /// The properties of a marker that can be animated, by their names in ``MarkerLayer``.
 public enum MarkerLayerKey: String, Hashable, Sendable, CaseIterable {
@@ -38,7 +38,7 @@ struct MarkerAppearance: Equatable {
   func end(_ outcome: AnimationOutcome) { onEnd?(outcome) }
 }
 
-/// The running animations of a marker.
+/// The running animations of a marker, and the last changes of its properties.
 @MainActor final class MarkerMotion {
   var runs: [MarkerPropertyAnimation] = []
   /// The time of the last frame in seconds of the map's clock.
@@ -46,11 +46,33 @@ struct MarkerAppearance: Equatable {
   private var appearance: (animation: MarkerAnimation, start: Double)?
   private static let appearing = 0.3
 
+  /// The last change of each property without a transaction.
+  private var changes: [MarkerLayerKey: Change] = [:]
+
+  private struct Change {
+    let time: Double
+    let frame: Int
+    let duration: Double
+  }
+
   init(time: Double) { self.time = time }
 
   var isOver: Bool { runs.isEmpty && appearance == nil }
 
   func appear(_ animation: MarkerAnimation, at time: Double) { appearance = (animation, time) }
+
+  /// Returns the duration of a change without a transaction: 0.25 s, or the time since the last change if that
+  /// is shorter; 0 for a change in the frame after the last change.
+  func ownDuration(of keys: [MarkerLayerKey], at time: Double, frame: Int) -> Double {
+    var duration = CameraAnimation.defaultDuration
+    for last in keys.compactMap({ changes[$0] }) {
+      let passed = time - last.time
+      let isNextFrame = passed > 0 && frame - last.frame <= 1
+      duration = min(duration, passed <= 0 ? last.duration : isNextFrame ? 0 : passed)
+    }
+    for key in keys { changes[key] = Change(time: time, frame: frame, duration: duration) }
+    return duration
+  }
 
   func value(_ key: MarkerLayerKey) -> Double? {
     runs.last { $0.key == key }?.value(at: time)
@@ -86,6 +108,30 @@ struct MarkerAppearance: Equatable {
 }
 
 extension Marker {
+  /// The position that the last frame shows while ``position`` is animated; otherwise the position.
+  public var presentedPosition: Coordinate { currentAppearance.position }
+
+  /// The rotation that the last frame shows while ``rotation`` is animated, 0..<360; otherwise the rotation.
+  public var presentedRotation: Double {
+    motion?.value(.rotation).map { Longitude.eastward(from: 0, to: $0) } ?? rotation
+  }
+
+  /// Moves the marker at once or with constant speed, for example from one report of a vehicle to the next.
+  ///
+  /// - Parameters:
+  ///   - position: The new position.
+  ///   - rotation: The new rotation in degrees clockwise; `nil` keeps it.
+  ///   - duration: Seconds; `nil` moves the marker at once, also in a transaction. A running animation is
+  ///     continued from the position shown.
+  public func move(to position: Coordinate, rotation: Double? = nil, duration: Double? = nil) {
+    MapTransaction.begin()
+    MapTransaction.setAnimationDuration(duration ?? 0)
+    MapTransaction.setAnimationTimingFunction(.linear)
+    self.position = position
+    if let rotation { self.rotation = rotation }
+    MapTransaction.commit()
+  }
+
   /// The marker's appearance in this frame.
   var currentAppearance: MarkerAppearance {
     var look = MarkerAppearance(position: position, rotation: rotation, opacity: Double(opacity))
@@ -109,23 +155,52 @@ extension Marker {
     }
   }
 
-  /// Animates the marker to a property's new value, or sets the value at once.
-  func change(_ key: MarkerLayerKey, from old: Double, to new: Double) {
-    guard let map, old != new else { return }
+  /// Animates the marker to new values of properties that change together, or sets them at once.
+  func change(_ changes: [(key: MarkerLayerKey, old: Double, new: Double)]) {
+    let changes = changes.filter { $0.old != $0.new }
+    guard let map, !changes.isEmpty else { return }
+    let pace = pace(of: changes.map(\.key), on: map)
+    var replaced: [MarkerPropertyAnimation] = []
+    var isAtOnce = false
+    for (key, old, new) in changes {
+      let from = motion?.value(key) ?? old
+      if let pace, from.isFinite, new.isFinite {
+        let way = key.isCircular ? Longitude.difference(from: from, to: new) : new - from
+        let track = ValueTrack(
+          values: [from, from + way], times: [0, 1], curves: [], curve: pace.curve,
+          duration: pace.duration)
+        let group = MapTransaction.current?.group
+        group?.enter()
+        begin(key, track, name: nil, on: map) { _ in group?.leave() }
+      } else {
+        isAtOnce = true
+        replaced += motion?.take { $0.key == key } ?? []
+      }
+    }
+    guard isAtOnce else { return }
+    redraw()
+    if map.selectedMarker === self { map.appOverlays.infoWindow?.place() }
+    for run in replaced { run.end(.interrupted) }
+  }
+
+  /// Returns the duration and the curve of a change that begins now; `nil` for a change at once.
+  private func pace(
+    of keys: [MarkerLayerKey], on map: MapView
+  ) -> (duration: Double, curve: AnimationCurve)? {
     let transaction = MapTransaction.current
-    let duration = transaction?.duration ?? CameraAnimation.defaultDuration
-    let from = motion?.value(key) ?? old
-    let isDragged = map.appOverlays.drag?.marker === self
-    guard duration > 0, transaction?.disablesActions != true, !isDragged, from.isFinite,
-      new.isFinite
-    else { return jump(key, on: map) }
-    let way = key.isCircular ? Longitude.difference(from: from, to: new) : new - from
-    let track = ValueTrack(
-      values: [from, from + way], times: [0, 1], curves: [],
-      curve: transaction?.curve ?? .easeInEaseOut, duration: duration)
-    let group = transaction?.group
-    group?.enter()
-    begin(key, track, name: nil, on: map) { _ in group?.leave() }
+    guard transaction?.disablesActions != true, map.appOverlays.drag?.marker !== self else {
+      return nil
+    }
+    if let duration = transaction?.duration {
+      return duration > 0 ? (duration, transaction?.curve ?? .easeInEaseOut) : nil
+    }
+    let motion = motion ?? MarkerMotion(time: map.clock.now)
+    self.motion = motion
+    let duration = motion.ownDuration(of: keys, at: map.clock.now, frame: map.frameCount)
+    guard duration > 0 else { return nil }
+    // Changes that follow one another continue with constant speed.
+    let isStream = duration < CameraAnimation.defaultDuration
+    return (duration, transaction?.curve ?? (isStream ? .linear : .easeInEaseOut))
   }
 
   func begin(
@@ -150,21 +225,11 @@ extension Marker {
     return made
   }
 
-  private func jump(_ key: MarkerLayerKey, on map: MapView) {
-    let replaced = motion?.take { $0.key == key } ?? []
-    redraw()
-    if map.selectedMarker === self { map.appOverlays.infoWindow?.place() }
-    for run in replaced { run.end(.interrupted) }
-  }
-
   /// Advances the animations to a frame's time.
   func advance(to time: Double) {
     guard let motion, let map else { return }
     let over = motion.advance(to: time)
-    if motion.isOver {
-      self.motion = nil
-      map.appOverlays.moving[ObjectIdentifier(self)] = nil
-    }
+    if motion.isOver { map.appOverlays.moving[ObjectIdentifier(self)] = nil }
     redraw()
     for run in over { run.end(.finished) }
   }

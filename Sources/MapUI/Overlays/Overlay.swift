@@ -15,6 +15,8 @@ import MapScene
   }
   /// Whether the overlay receives taps; `true` for markers, otherwise `false` by default.
   public var isTappable: Bool { didSet { if isTappable != oldValue { redraw() } } }
+  /// Whether the overlay is drawn and receives taps; `true` by default. An invisible overlay stays on its map.
+  public var isVisible = true { didSet { if isVisible != oldValue { visibilityDidChange() } } }
   /// The drawing order: a greater index is drawn above a smaller one. 0 by default. Markers are always drawn
   /// above all other overlays.
   public var zIndex: Int32 = 0 { didSet { if zIndex != oldValue { redraw() } } }
@@ -39,6 +41,8 @@ import MapScene
 
   func titleDidChange() {}
 
+  func visibilityDidChange() { redraw() }
+
   /// Called after the overlay was added to a map.
   func didAppear(on map: MapView) {}
 
@@ -48,6 +52,7 @@ import MapScene
   func taking(from other: Overlay) -> Self {
     title = other.title
     isTappable = other.isTappable
+    isVisible = other.isVisible
     zIndex = other.zIndex
     userData = other.userData
     return self

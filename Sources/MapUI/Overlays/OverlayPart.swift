@@ -12,6 +12,7 @@ package enum OverlayPart: Sendable {
   case area(OverlayArea)
   case image(OverlayGroundImage)
   case sprite(OverlaySprite)
+  case screen(OverlayScreenImage)
 
   /// Returns the part with the properties that all parts of an overlay share.
   func with(zIndex: Int32, isTappable: Bool) -> OverlayPart {
@@ -32,11 +33,26 @@ package enum OverlayPart: Sendable {
       sprite.zIndex = Int(zIndex)
       sprite.isTappable = isTappable
       return .sprite(sprite)
+    case .screen(var screen):
+      screen.zIndex = Int(zIndex)
+      screen.isTappable = isTappable
+      return .screen(screen)
     }
   }
 }
 
 extension OverlayPart {
+  /// The coordinates that the part covers; none for one at a fixed point of the view.
+  var coordinates: [Coordinate] {
+    switch self {
+    case .line(let line): line.path
+    case .area(let area): area.path
+    case .image(let image): image.corners.map(\.coordinate.wrapped)
+    case .sprite(let sprite): [sprite.position]
+    case .screen: []
+    }
+  }
+
   /// Returns a line or an area that 3D buildings do not hide. Other parts are unchanged.
   func showingThroughBuildings() -> OverlayPart {
     switch self {
@@ -46,7 +62,7 @@ extension OverlayPart {
     case .area(var area):
       area.showsThrough = true
       return .area(area)
-    case .image, .sprite: return self
+    case .image, .sprite, .screen: return self
     }
   }
 }
@@ -58,6 +74,7 @@ extension OverlaySet {
     case .area(let area): add(area)
     case .image(let image): add(image)
     case .sprite(let sprite): add(sprite)
+    case .screen(let screen): add(screen)
     }
   }
 
@@ -76,15 +93,19 @@ extension OverlaySet {
     case .sprite(let sprite):
       guard self[sprite: id] != nil else { return false }
       self[sprite: id] = sprite
+    case .screen(let screen):
+      guard self[screenImage: id] != nil else { return false }
+      self[screenImage: id] = screen
     }
     return true
   }
 }
 
 extension Overlay {
-  /// The parts of the overlay, bottom first, whether it is on a map or not.
+  /// The parts of the overlay, bottom first, whether it is on a map or not; empty if it is invisible.
   package func drawing(scale: Double) -> [OverlayPart] {
-    parts(scale: scale).map { $0.with(zIndex: zIndex, isTappable: isFound) }
+    guard isVisible else { return [] }
+    return parts(scale: scale).map { $0.with(zIndex: zIndex, isTappable: isFound) }
   }
 }
 

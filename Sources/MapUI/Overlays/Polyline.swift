@@ -22,6 +22,16 @@ open class Polyline: Overlay {
   /// empty, the line has the ``strokeColor``.
   public var spans: [StyleSpan]? { didSet { redraw() } }
 
+  /// The length of the traveled part of the line, from its start; 0 by default. It is drawn in
+  /// ``traveledColor``, also over spans and images. Setting it in each frame is inexpensive.
+  ///
+  /// Meters along the vertices: the sum of `distance(to:)` from each to the next. A length beyond the line's end
+  /// is the complete line; a negative one, or one that is not a number, is 0.
+  public var traveled: Double = 0 { didSet { if traveled != oldValue { traveledDidChange() } } }
+  /// The color of the ``traveled`` part; gray by default. A transparent color hides it.
+  public var traveledColor = MapColor(red: 0.62, green: 0.65, blue: 0.69) {
+    didSet { if traveledColor != oldValue { redraw() } }
+  }
   /// Whether the line shows through 3D buildings in front of it in a tilted view; `false` by default. In a
   /// view without tilt, it is drawn over roofs.
   public var showsThroughBuildings = false {
@@ -44,6 +54,8 @@ open class Polyline: Overlay {
       strokeColor = other.strokeColor
       geodesic = other.geodesic
       spans = other.spans
+      traveled = other.traveled
+      traveledColor = other.traveledColor
       showsThroughBuildings = other.showsThroughBuildings
     }
     return super.taking(from: other)
@@ -52,13 +64,24 @@ open class Polyline: Overlay {
   override func parts(scale: Double) -> [OverlayPart] {
     guard coordinates.count > 1, strokeWidth > 0, strokeWidth.isFinite else { return [] }
     let way = DrawnPath(coordinates, geodesic: geodesic)
-    var parts = [
-      OverlayPart.line(
-        OverlayLine(path: way.places, width: strokeWidth, color: strokeColor.paint))
-    ]
+    var line = OverlayLine(path: way.places, width: strokeWidth, color: strokeColor.paint)
+    line.cut = traveledLength
+    line.cutColor = traveledColor.paint
+    var parts = [OverlayPart.line(line)]
     if let spans, !spans.isEmpty {
-      parts = PolylineParts(way, spans, width: strokeWidth, scale: scale).parts
+      parts = PolylineParts(way, spans, of: line, along: coordinates, scale: scale).parts
     }
     return showsThroughBuildings ? parts.map { $0.showingThroughBuildings() } : parts
+  }
+
+  /// The valid length of the traveled part, in meters.
+  private var traveledLength: Double {
+    traveled.isNaN ? 0 : min(max(traveled, 0), PathRuler.longest)
+  }
+
+  private func traveledDidChange() {
+    // Only images along the line divide it into several parts.
+    guard let map, let piece = pieces.first, pieces.count == 1 else { return redraw() }
+    map.overlays.setTraveledLength(of: piece, to: traveledLength)
   }
 }

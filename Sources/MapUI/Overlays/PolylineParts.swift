@@ -11,9 +11,16 @@ import MapStyle
   /// The maximum number of spans with stamp images. Further ones are drawn without their images.
   private static let mostStamps = 2000
 
-  init(_ way: DrawnPath, _ spans: [StyleSpan], width: Double, scale: Double) {
-    var line = OverlayLine(path: way.places, width: width, color: .transparent)
+  /// - Parameters:
+  ///   - way: The drawn path.
+  ///   - base: The line without spans: its width and its traveled part.
+  ///   - path: The path in whose segments and meters spans are measured.
+  init(
+    _ way: DrawnPath, _ spans: [StyleSpan], of base: OverlayLine, along path: MapPath, scale: Double
+  ) {
+    var line = base
     line.cap = spans.contains { $0.style.isClear } ? .butt : .round
+    lazy var ruler = PathRuler(path, kind: .geodesic)
     var colors: [OverlaySpan] = []
     colors.reserveCapacity(spans.count)
     var given = 0.0
@@ -22,7 +29,8 @@ import MapStyle
     for (index, span) in spans.enumerated() {
       let isLast = index == spans.count - 1
       let start = drawn
-      given += span.segments
+      let begin = given
+      given = span.meters.map { ruler.place($0, after: given) } ?? given + span.segments
       drawn = way.place(given)
       // The last span's own length is the length of its gradient; its end color covers the rest.
       guard drawn > start else { continue }
@@ -33,11 +41,10 @@ import MapStyle
         continue
       }
       let end = isLast ? Double(way.places.count - 1) : drawn
-      if let part = PolylineParts.stamped(
-        way.slice(from: start, to: end), stamp, width: width, scale: scale)
-      {
-        stamps.append(part)
-      }
+      var part = base
+      part.path = way.slice(from: start, to: end)
+      if base.cut > 0 { part.cut = max(base.cut - ruler.length(to: begin), 0) }
+      if let part = PolylineParts.stamped(part, stamp, scale: scale) { stamps.append(part) }
     }
     line.paint = .spans(colors)
     let isSeen = spans.contains { !$0.style.isClear }
@@ -45,15 +52,15 @@ import MapStyle
   }
 
   private static func stamped(
-    _ path: [Coordinate], _ style: StampStyle, width: Double, scale: Double
+    _ base: OverlayLine, _ style: StampStyle, scale: Double
   ) -> OverlayPart? {
     let stamp = style.stamp
-    guard path.count > 1, stamp.size.width > 0 else { return nil }
-    var line = OverlayLine(path: path, width: width, color: .transparent)
+    guard base.path.count > 1, stamp.size.width > 0 else { return nil }
+    var line = base
     line.cap = .butt
     line.paint = .stamped(
       OverlayStamp(
-        stamp.overlayImage(scale: scale), gap: style is SpriteStyle ? width / 2 : 0))
+        stamp.overlayImage(scale: scale), gap: style is SpriteStyle ? base.width / 2 : 0))
     return .line(line)
   }
 }

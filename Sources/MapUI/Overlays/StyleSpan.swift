@@ -2,22 +2,42 @@
 public import MapGeometry
 public import MapImage
 
-/// A span of a line in one style. Its length is a number of the path's segments.
+/// A span of a line in one style. Its length is in meters, or a number of the path's segments.
 @MainActor public struct StyleSpan {
   /// The style of the span.
   public let style: StrokeStyle
-  /// The length in segments, including fractions; 1 by default and if the given value is not above 0.
+  /// The length in segments, including fractions, at least 0; 0 if the length is in meters.
   public let segments: Double
+  /// The length in meters; `nil` if it is in segments.
+  let meters: Double?
 
   /// Creates a span with a style.
+  ///
+  /// - Parameter segments: The length in segments; 1 by default. A negative value counts as 0, and one that is
+  ///   not finite as 1.
   public init(style: StrokeStyle, segments: Double = 1) {
     self.style = style
-    self.segments = segments > 0 && segments.isFinite ? segments : 1
+    self.segments = segments.isFinite ? max(segments, 0) : 1
+    meters = nil
+  }
+
+  /// Creates a span with a style and a length in meters along the vertices, as ``Polyline/traveled``.
+  ///
+  /// - Parameter meters: The length; a negative value, or one that is not a number, counts as 0.
+  public init(style: StrokeStyle, meters: Double) {
+    self.style = style
+    segments = 0
+    self.meters = meters.isNaN ? 0 : min(max(meters, 0), PathRuler.longest)
   }
 
   /// Creates a span with a color.
   public init(color: MapColor, segments: Double = 1) {
     self.init(style: .solidColor(color), segments: segments)
+  }
+
+  /// Creates a span with a color and a length in meters.
+  public init(color: MapColor, meters: Double) {
+    self.init(style: .solidColor(color), meters: meters)
   }
 
   /// The maximum number of spans that ``spans(along:styles:lengths:kind:offset:)`` returns.
@@ -74,6 +94,9 @@ struct PathRuler {
   private var place = 0.0
   private var segments = 0.0
 
+  /// A length above that of any path that is drawn, in meters.
+  static let longest = 1e9
+
   init(_ path: MapPath, kind: LengthKind) {
     var total = 0.0
     ends = zip(path, path.dropFirst()).map { start, end in
@@ -93,5 +116,28 @@ struct PathRuler {
     let now = Double(segment) + (size > 0 ? min((place - start) / size, 1) : 1)
     defer { segments = now }
     return now - segments
+  }
+
+  /// Returns the position, in segments, at a length after another position.
+  func place(_ length: Double, after start: Double) -> Double {
+    guard let last = ends.last, length > 0 else { return start }
+    let goal = self.length(to: start) + length
+    guard goal < last else { return Double(ends.count) }
+    var low = 0
+    var high = ends.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] <= goal { low = middle + 1 } else { high = middle }
+    }
+    let begin = low > 0 ? ends[low - 1] : 0
+    return max(Double(low) + (goal - begin) / (ends[low] - begin), start)
+  }
+
+  /// Returns the length to a position in segments.
+  func length(to place: Double) -> Double {
+    guard let last = ends.last, place < Double(ends.count) else { return ends.last ?? 0 }
+    let index = Int(max(place, 0))
+    let begin = index > 0 ? ends[index - 1] : 0
+    return min(begin + (ends[index] - begin) * (max(place, 0) - Double(index)), last)
   }
 }

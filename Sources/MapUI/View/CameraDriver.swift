@@ -26,7 +26,8 @@ extension CameraDriver {
 }
 
 extension MapView {
-  /// Requests a new frame, because something drawn in it has changed.
+  /// Requests a new frame, because something drawn in it has changed. A call in ``onFrame`` requests the frame
+  /// after this one.
   public func requestFrame() { setNeedsFrame() }
 
   /// Shows the driver's camera. A driven move is reported to the delegate as a move that is not a gesture.

@@ -49,6 +49,13 @@ extension MapView {
       bounds, in: size, insets: insets, padding: padding, constraints: constraints)
   }
 
+  /// The bounds of all visible overlays; `nil` without one at a coordinate.
+  package var overlayBounds: CoordinateBounds? {
+    let parts = appOverlays.members.values.flatMap { $0.drawing(scale: scale) }
+    let bounds = CoordinateBounds(path: parts.flatMap(\.coordinates).filter(\.isValid))
+    return bounds.isValid ? bounds : nil
+  }
+
   /// Reads the zoom range of each map type from the attached scene.
   func readSourceZooms() {
     let permitted = CameraPosition.zoomRange

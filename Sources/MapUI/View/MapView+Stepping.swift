@@ -3,13 +3,24 @@
 extension MapView {
   /// Advances the view to a time of the ``clock``, seconds: steps the animations and calls the delegate.
   ///
-  /// Call it once for each frame, before the frame is drawn; ``drawFrame(at:)`` calls it.
+  /// Call it once for each frame, before the frame is drawn; ``drawFrame(at:)`` calls it. The order of a frame:
+  ///
+  /// 1. The ``clock`` gets the time, and the delegate the reports left from the last frame.
+  /// 2. ``onFrame`` is called.
+  /// 3. Gestures move the camera, animations move markers and polygons, and then animations and the
+  ///    ``cameraDriver`` move the camera. The delegate is called with each move of the camera.
+  /// 4. Clusters, labels, info windows, tile layers and controls follow the camera.
+  /// 5. The delegate is called if the camera has come to rest.
+  /// 6. ``drawFrame(at:)`` draws the frame, and the delegate is called about its tiles.
   public func step(to time: Double) {
     guard time.isFinite else { return }
     clock.frameShown(at: time)
     needsFrame = false
+    frameCount += 1
     notifyPending()
+    onFrame?(time)
     tickGestures(at: time)
+    stepAnimations(to: time)
     advanceRuns(to: time)
     drive(at: time)
     stepOverlays(to: time)

@@ -42,6 +42,12 @@ public import MapStyle
   }
   /// Called when ``needsFrame`` becomes `true`, to wake the render loop; `nil` by default.
   public var onNeedsFrame: (@MainActor () -> Void)?
+  /// Called once for each frame with its time, in seconds of the ``clock``, before the frame's camera and
+  /// overlays are set up; `nil` by default. See ``step(to:)`` for the order.
+  ///
+  /// Changes that the closure makes appear in the same frame. For continuous frames, the closure calls
+  /// ``requestFrame()``; otherwise it is only called when something else needs a frame.
+  public var onFrame: (@MainActor (_ time: Double) -> Void)? { didSet { setNeedsFrame() } }
   /// Whether the next frame would differ from the last one, or a callback is pending.
   public internal(set) var needsFrame = true
 
@@ -160,6 +166,8 @@ public import MapStyle
   var isDriven = false
   /// Objects that higher modules store with the view.
   package var attachments = Attachments()
+  /// The number of frames so far.
+  var frameCount = 0
   var recognizers = GestureRecognizers()
   var events = EventState()
   var picture: (any FrameRenderer)?

@@ -98,6 +98,49 @@ import Testing
     view.clear()
     #expect(manager.map == nil && view.overlays.isEmpty && manager.visibleMarkers.isEmpty)
   }
+
+  @Test func `the marker of a moving point stays the same and follows at once`() throws {
+    let (view, clock, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 10))
+    func places(_ step: Double) -> [Coordinate] {
+      [
+        Coordinate(latitude: 0.1, longitude: step / 100),
+        Coordinate(latitude: -0.1, longitude: 0.1),
+      ]
+    }
+    let manager = ClusterManager(places: places(0))
+    var prepared = 0
+    manager.prepare = { _, _ in prepared += 1 }
+    manager.map = view
+    let before = Set(manager.visibleMarkers)
+    #expect(before.count == 2)
+    for step in 1...10 {
+      manager.update(places: places(Double(step)))
+      view.step(to: clock.now + 0.1)
+      #expect(Set(manager.visibleMarkers) == before)
+      let shown = Set(manager.visibleMarkers.map { $0.presentedPosition.longitude })
+      #expect(shown.contains { abs($0 - Double(step) / 100) < 1e-9 })
+    }
+    #expect(prepared == 2 && manager.index.count == 2)
+  }
+
+  @Test func `a cluster that gains a point is prepared again, with an exact count on request`()
+    throws
+  {
+    let (view, _, _) = makeView(CameraPosition(latitude: 0, longitude: 0, zoom: 10))
+    let place = Coordinate(latitude: 0.01, longitude: 0.01)
+    let manager = ClusterManager(places: Array(repeating: place, count: 23))
+    var counts: [Int] = []
+    manager.prepare = { _, cluster in counts.append(cluster.count) }
+    manager.map = view
+    let rounded = try #require(manager.visibleMarkers.first?.icon)
+    manager.update(places: Array(repeating: place, count: 24))
+    #expect(manager.visibleMarkers.first?.icon === rounded && counts == [23, 24])
+    manager.showsExactCounts = true
+    let exact = try #require(manager.visibleMarkers.first?.icon)
+    manager.update(places: Array(repeating: place, count: 25))
+    #expect(manager.visibleMarkers.first?.icon !== exact && exact !== rounded)
+    #expect(manager.visibleMarkers.count == 1 && view.overlays.count == 1)
+  }
 }
 
 @Suite @MainActor struct MyLocationTests {

@@ -255,7 +255,7 @@ extension OverlayPropertyTests {
         switch part {
         case .line(let line): #expect(line.opacityThroughBuildings == 1)
         case .area(let area): #expect(area.showsThrough)
-        case .image, .sprite: Issue.record("unexpected part of a shape")
+        case .image, .sprite, .screen: Issue.record("unexpected part of a shape")
         }
       }
       #expect(!copy.drawing(scale: 1).isEmpty)

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
 import MapImage
+import MapScene
+import MapStyle
 import MapTestSupport
-import MapUI
 import Testing
+
+@testable import MapUI
 
 @Suite @MainActor struct SpanTests {
   private let red = StrokeStyle.solidColor(MapColor(red: 1, green: 0, blue: 0))
@@ -66,5 +69,67 @@ import Testing
     #expect(StyleSpan.spans(along: [], styles: [red], lengths: [1], kind: .rhumb).isEmpty)
     let many = StyleSpan.spans(along: path, styles: [red], lengths: [1e-9], kind: .projected)
     #expect(many.count == StyleSpan.limit)
+  }
+
+  /// The colors along a line with their lengths in segments.
+  private func drawn(_ line: Polyline) -> [OverlaySpan] {
+    guard case .line(let drawn)? = line.drawing(scale: 1).first,
+      case .spans(let spans) = drawn.paint
+    else { return [] }
+    return spans
+  }
+
+  @Test func `spans in meters and in segments can be mixed, and one of 0 has no length`() {
+    let line = Polyline(coordinates: path)
+    let meters = path[0].distance(to: path[1])
+    line.spans = [
+      StyleSpan(style: red, meters: meters / 4), StyleSpan(style: green, segments: 0),
+      StyleSpan(style: green, meters: 0), StyleSpan(style: blue, segments: 0.25),
+      StyleSpan(style: red, meters: meters), StyleSpan(style: green, meters: .infinity),
+    ]
+    let spans = drawn(line)
+    #expect(spans.map { ($0.segments * 1e6).rounded() / 1e6 } == [0.25, 0.25, 1.5])
+    #expect(spans.map(\.start) == [red, blue, red].map { Color($0.start) })
+    line.spans = [
+      StyleSpan(style: red, meters: meters), StyleSpan(style: green, meters: .infinity),
+    ]
+    line.geodesic = true
+    let whole = drawn(line).reduce(0) { $0 + $1.segments }
+    #expect(whole > 2 && drawn(line).count == 2)
+  }
+
+  @Test func `the traveled part has its length and color, also with images along the line`() throws
+  {
+    func lines(_ line: Polyline) -> [OverlayLine] {
+      line.drawing(scale: 1).compactMap { if case .line(let line) = $0 { line } else { nil } }
+    }
+    let (view, _, _) = makeView()
+    let line = Polyline(coordinates: path)
+    line.traveledColor = "tomato"
+    line.map = view
+    line.traveled = 5000
+    #expect(lines(line).map(\.cut) == [5000])
+    let copy = try #require(line.copied() as? Polyline)
+    #expect(copy.traveled == 5000 && copy.traveledColor == "tomato")
+    let image = IconImage(RasterImage(width: 1, height: 1, pixels: [1, 2, 3, 255]))
+    let meters = path[0].distance(to: path[1])
+    line.spans = [
+      StyleSpan(style: red, meters: meters / 2), StyleSpan(style: .image(image, over: "blue")),
+    ]
+    line.traveled = meters
+    #expect(lines(line).map { ($0.cut / meters * 1e6).rounded() / 1e6 } == [1, 0.5])
+    for odd in [-1, .nan] {
+      line.traveled = odd
+      #expect(lines(line).allSatisfy { $0.cut == 0 })
+    }
+  }
+}
+
+extension Color {
+  /// The style color of an image's color.
+  fileprivate init(_ color: MapColor) {
+    self.init(
+      red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
+      alpha: Float(color.alpha))
   }
 }

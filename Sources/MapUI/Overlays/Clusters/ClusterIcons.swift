@@ -6,11 +6,15 @@ package import MapImage
 /// Icons for clusters: discs with numbers.
 @MainActor package enum ClusterIcons {
   private static var icons: [String: IconImage] = [:]
+  /// The maximum number of icons that are kept.
+  private static let mostIcons = 1000
 
-  /// Returns the icon for a number of points. Numbers from 10 are rounded down to one digit, such as "20+".
-  static func icon(count: Int) -> IconImage {
-    let text = label(count)
+  /// Returns the icon for a number of points. Numbers from 10 are rounded down to one digit, such as "20+",
+  /// unless they are exact.
+  static func icon(count: Int, isExact: Bool = false) -> IconImage {
+    let text = isExact ? String(count) : label(count)
     if let icon = icons[text] { return icon }
+    if icons.count >= mostIcons { icons = [:] }
     let step = String(count).count
     let icon = disc(text, step: step, color: colors[min(max(step - 1, 0), colors.count - 1)])
     icons[text] = icon
