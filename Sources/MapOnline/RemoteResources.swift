@@ -96,18 +96,24 @@ final class RemoteResources: Sendable {
       return outdated(cached, of: request)
     }
     if let cached, cached.freshness == .stale, cached.resource.body != nil, !confirmsFirst {
-      revalidate(request, cached)
-      return content(cached.resource, of: request)
+      var content = content(cached.resource, of: request)
+      content?.update = revalidate(request, cached)
+      return content
     }
     return try await ask(request, cached, urgency)
   }
 
-  /// Confirms or replaces an outdated resource in the background, for the next load.
-  private func revalidate(_ request: ServerRequest, _ cached: Cached) {
+  /// Confirms or replaces an outdated resource in the background, for the next load. Returns whether it was replaced.
+  private func revalidate(_ request: ServerRequest, _ cached: Cached) -> Task<Bool, Never> {
     let key = LoadKey(url: request.url, byteRange: request.byteRange)
-    Task {
-      try await revalidations.value(for: key, priority: .revalidation) { [self] urgency in
-        try await ask(request, cached, urgency)
+    return Task {
+      do {
+        let content = try await revalidations.value(for: key, priority: .revalidation) {
+          [self] urgency in try await ask(request, cached, urgency)
+        }
+        return content?.bytes != cached.resource.body
+      } catch {
+        return false
       }
     }
   }

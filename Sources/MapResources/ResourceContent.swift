@@ -8,11 +8,17 @@ package struct ResourceContent: Equatable, Sendable {
   package var base: String
   /// The entity tag of this version of the resource; `nil` without one.
   package var etag: String?
+  /// If the contents are outdated: ends when the server has confirmed or replaced them, with whether it has replaced
+  /// them. A new load then returns the new contents.
+  package var update: Task<Bool, Never>?
 
-  package init(bytes: [UInt8], base: String, etag: String? = nil) {
+  package init(
+    bytes: [UInt8], base: String, etag: String? = nil, update: Task<Bool, Never>? = nil
+  ) {
     self.bytes = bytes
     self.base = base
     self.etag = etag
+    self.update = update
   }
 }
 
@@ -37,14 +43,13 @@ extension ResourceLoader {
     return try await load(request).map { ResourceContent(bytes: $0, base: request.url) }
   }
 
-  /// Loads and decodes a document, and returns it with the base of its relative URLs. Contents that cannot be decoded
-  /// are rejected.
-  package func document<Value>(
-    _ request: ResourceRequest, decoding decode: ([UInt8]) throws -> Value
-  ) async throws -> (value: Value, base: String)? {
+  /// Loads and decodes a resource, and returns it with its contents. Contents that cannot be decoded are rejected.
+  package func content<Value>(
+    of request: ResourceRequest, decoding decode: ([UInt8]) throws -> Value
+  ) async throws -> (value: Value, content: ResourceContent)? {
     guard let content = try await content(of: request) else { return nil }
     do {
-      return (try decode(content.bytes), content.base)
+      return (try decode(content.bytes), content)
     } catch {
       await reject(request)
       throw error

@@ -104,12 +104,12 @@ extension StyleDocument {
   ) async throws -> StyleDocument {
     let request = ResourceRequest(url, kind: .style)
     guard
-      let (document, base) = try await loader.document(
-        request, decoding: { try StyleDocument(text: $0) })
+      let (document, content) = try await loader.content(
+        of: request, decoding: { try StyleDocument(text: $0) })
     else { throw SceneError.missing(url) }
     var style = document
-    if ResourceURL.isRemote(base) {
-      style.replaceURLs { ResourceURL.resolve($0, against: base) }
+    if ResourceURL.isRemote(content.base) {
+      style.replaceURLs { ResourceURL.resolve($0, against: content.base) }
     }
     return style
   }

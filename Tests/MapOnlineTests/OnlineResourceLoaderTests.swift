@@ -59,8 +59,10 @@ import Testing
     _ = try await loader.text(Self.url)
     network.server.change { _ in .init(200, "b", "Cache-Control: max-age=60", "ETag: \"2\"") }
     network.time.advance(100)
-    #expect(try await loader.text(Self.url) == "a")
-    await wait { loader.activity.running == 0 && network.server.requests.value.count == 2 }
+    let stale = try await loader.content(ResourceRequest(Self.url, kind: .tile))
+    #expect(stale?.bytes == Array("a".utf8))
+    #expect(await stale?.update?.value == true)
+    #expect(loader.activity.running == 0)
     #expect(network.server.requests.value[1].headers == ["If-None-Match": "\"1\""])
     #expect(network.server.urgencies.value[1].priority == .revalidation)
     #expect(try await loader.text(Self.url) == "b")

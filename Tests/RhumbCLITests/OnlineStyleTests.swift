@@ -92,6 +92,30 @@ struct OnlineStyleTests {
     #expect(far.error.contains("tiles of openmaptiles"), "\(far.error)")
   }
 
+  @Test func `documents on a server are read like files, and other schemes are refused`() throws {
+    let geoJSON = #"{"type": "Point", "coordinates": [24.94, 60.17]}"#
+    let kml =
+      "<kml><Placemark><Point><coordinates>24.94,60.17</coordinates></Point></Placemark></kml>"
+    let server = try TestServer { connection in
+      connection.answer(connection.readRequest().contains(".kml") ? kml : geoJSON)
+    }
+    for (option, name, text) in [("--geojson", "a.geojson", geoJSON), ("--kml", "a.kml", kml)] {
+      let file = folder.path + "/" + name
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      let url = "http://127.0.0.1:\(server.port)/\(name)?key=abcdef"
+      #expect(try render("day", option, url).image == render("day", option, file).image)
+      let info = try rhumb(["info", url, "--cache", cachePath])
+      #expect(info.output == (try rhumb(["info", file])).output, "\(info.error)")
+    }
+    for command in [
+      ["info"], ["render", "-o", folder.path + "/x.png", "--tiles"], ["search", "a", "--tiles"],
+    ] {
+      let result = try rhumb(command + ["mapbox://tiles"])
+      #expect(result.status == 1 && result.error.contains("Mapbox's own libraries"))
+      #expect(result.error.count { $0 == "\n" } == 1)
+    }
+  }
+
   @Test func `an archive on a server is described and drawn like a file`() throws {
     let archives = try #require(Shared.folder) + "/data/tiles"
     let url = "https://archives.example/firenze-protomaps.pmtiles"

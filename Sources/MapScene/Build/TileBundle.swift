@@ -21,6 +21,8 @@ struct TileBundle: Sendable {
   var corners: [SIMD2<Float>]?
   /// The number of malformed features that were skipped.
   var skippedFeatures = 0
+  /// If the tile is outdated: ends when its server has responded, with whether there is a new version.
+  var update: Task<Bool, Never>?
 }
 
 /// The geometry of one group in one tile.

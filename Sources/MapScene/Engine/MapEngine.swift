@@ -26,8 +26,8 @@ package final class MapEngine {
     package var commands: Int
     /// The number of tiles that are missing because their last request failed.
     package var failedTiles = 0
-    /// The time at which the next failed tile can be requested again, in seconds of the caller's clock. A
-    /// frame drawn at that time requests it. `nil` if no failed tile waits for its retry.
+    /// The time at which the next frame should be drawn although nothing moves, in seconds of the caller's clock: a
+    /// failed tile can be requested again, or there may be new versions of outdated tiles. `nil` without such tiles.
     package var retryTime: Double?
   }
 
@@ -56,6 +56,8 @@ package final class MapEngine {
   private var loggedReasons: Set<String> = []
   /// The names of the sources of which a tile could not be loaded.
   package private(set) var failedSources: Set<String> = []
+  /// The seconds between frames that look for new versions of outdated tiles.
+  private static let updateInterval = 1.0
   /// The upload time per frame when drawing does not wait for tiles. The rest is uploaded in later frames. At
   /// least one part of a tile is uploaded per frame, so that every upload completes.
   private static let uploadBudget = Duration.milliseconds(1)
@@ -111,18 +113,22 @@ package final class MapEngine {
   package func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
     takeFinishedTiles(at: time, budget: MapEngine.uploadBudget)
-    return try draw(viewport, choices: chooseTiles(viewport, at: time))
+    return try draw(viewport, choices: chooseTiles(viewport, at: time), at: time)
   }
 
-  private func draw(_ viewport: Viewport, choices: Choices) throws(RenderError) -> Frame {
+  private func draw(_ viewport: Viewport, choices: Choices, at time: Double) throws(RenderError)
+    -> Frame
+  {
     let list = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
     lastViewport = viewport
     try backend.draw(list)
     store.trim(
       to: choices.tileCount + ResourceLimits.cachedTiles, frame: frame, backend: backend)
+    var retryTime = choices.retryTime
+    if workers.awaitsUpdates { retryTime = min(retryTime ?? .infinity, time + Self.updateInterval) }
     return Frame(
       isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count,
-      failedTiles: choices.failedCount, retryTime: choices.retryTime)
+      failedTiles: choices.failedCount, retryTime: retryTime)
   }
 
   /// Waits for all tiles in view and draws a frame.
@@ -148,7 +154,7 @@ package final class MapEngine {
       let choices = chooseTiles(viewport, at: time)
       if choices.wanted.isEmpty {
         lastViewport = viewport
-        return try draw(viewport, choices: choices)
+        return try draw(viewport, choices: choices, at: time)
       }
       try Task.checkCancellation()
       progress?(choices.tileCount, choices.tileCount + choices.wanted.count)
@@ -170,7 +176,7 @@ package final class MapEngine {
       }
       guard let tile = upload?.tile else { continue }
       tile.lastFrame = frame
-      store.insert(tile)
+      store.insert(tile)?.release(from: backend)
       upload = nil
     }
   }
@@ -181,12 +187,16 @@ package final class MapEngine {
     switch outcome {
     case .built(let bundle):
       upload = TileUpload(bundle, key: key, groupCount: scene.plan.groups.count)
+      if let update = bundle.update { workers.follow(update, of: key) }
       if bundle.skippedFeatures > 0 {
         log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features skipped")
       }
-    case .absent: store.insertAbsent(key)
+    case .outdated: store.setOutdated(true, key)
+    case .absent:
+      if !store.setOutdated(false, key) { store.insertAbsent(key) }
     case .failed(let reason):
-      store.retries.failed(key, at: time)
+      // The old version of an outdated tile stays.
+      if !store.setOutdated(false, key) { store.retries.failed(key, at: time) }
       warn(of: key, reason: reason)
     }
     return true

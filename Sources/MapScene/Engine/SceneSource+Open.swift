@@ -57,10 +57,11 @@ extension SceneSource {
   ) async throws -> StyleSource {
     let request = ResourceRequest(url, kind: .tileJSON)
     guard
-      let (document, base) = try await loader.document(request, decoding: { try JSON(parsing: $0) })
+      let (document, content) = try await loader.content(
+        of: request, decoding: { try JSON(parsing: $0) })
     else { throw SceneError.missing(url) }
     var described = source.described(by: document)
-    described.tiles = described.tiles.map { ResourceURL.resolve($0, against: base) }
+    described.tiles = described.tiles.map { ResourceURL.resolve($0, against: content.base) }
     if described.tiles.isEmpty { throw SceneError.sourceWithoutData }
     return described
   }

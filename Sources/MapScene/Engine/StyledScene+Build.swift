@@ -6,15 +6,18 @@ extension StyledScene {
   func build(_ key: TileKey) async -> TileWorkers.Outcome {
     let source = sources[key.source]
     do {
-      switch try await source.provider.load(key.id) {
+      let (tile, update) = try await source.provider.current(key.id)
+      switch tile {
       case nil: return .absent
       case .vector(let tile):
         let builder = TileBuilder(plan: plan, fonts: fonts, images: sprite.catalog)
-        return .built(
-          await builder.build(tile, source: source.name, id: key.id, zoom: key.zoom))
+        var bundle = await builder.build(tile, source: source.name, id: key.id, zoom: key.zoom)
+        bundle.update = update
+        return .built(bundle)
       case .raster(let image):
         var bundle = TileBundle()
         bundle.image = image
+        bundle.update = update
         return .built(bundle)
       case .picture(let image, let corners):
         var bundle = TileBundle()

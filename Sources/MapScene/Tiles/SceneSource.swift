@@ -27,6 +27,20 @@ struct SceneSource: Sendable {
 protocol SceneTileProvider: Sendable {
   /// Returns the contents of a tile, or `nil` if the tile does not exist.
   func load(_ id: TileID) async throws -> SceneTile?
+
+  /// Returns the contents of a tile like ``load(_:)``. If they are outdated, also returns a task that ends when there
+  /// may be new contents, with whether there are.
+  func current(
+    _ id: TileID
+  ) async throws -> (tile: SceneTile?, update: Task<Bool, Never>?)
+}
+
+extension SceneTileProvider {
+  func current(
+    _ id: TileID
+  ) async throws -> (tile: SceneTile?, update: Task<Bool, Never>?) {
+    (try await load(id), nil)
+  }
 }
 
 /// The contents of one tile.
@@ -69,15 +83,20 @@ struct TemplateProvider: SceneTileProvider {
   let scale: Double
   let loader: any ResourceLoader
 
-  func load(_ id: TileID) async throws -> SceneTile? {
-    guard !templates.isEmpty else { return nil }
+  func load(_ id: TileID) async throws -> SceneTile? { try await current(id).tile }
+
+  func current(
+    _ id: TileID
+  ) async throws -> (tile: SceneTile?, update: Task<Bool, Never>?) {
+    guard !templates.isEmpty else { return (nil, nil) }
     let template = TileURLTemplate(text: templates[(id.x + id.y) % templates.count])
     let url = template.url(of: id, isTMS: isTMS, scale: scale)
-    return try await loader.load(ResourceRequest(url, kind: .tile)) { packed in
+    let found = try await loader.content(of: ResourceRequest(url, kind: .tile)) { packed in
       let bytes = try Compression.unpack(packed)
-      if isRaster { return try .raster(decoding: bytes) }
+      if isRaster { return try SceneTile.raster(decoding: bytes) }
       return .vector(try VectorTile(decoding: bytes))
     }
+    return (found?.value, found?.content.update)
   }
 }
 

@@ -51,6 +51,7 @@ struct TileChooser {
     let entry = store[key]
     if case .loaded(let tile) = entry {
       add(tile, wrap: wrap, showing: id)
+      if tile.isOutdated { note(key, nil) }
       return
     }
     note(key, entry)

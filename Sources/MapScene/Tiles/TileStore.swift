@@ -25,6 +25,8 @@ final class LoadedTile {
   /// The paint rows of the last frame, by bucket and layer.
   var paintCache: [PaintCacheKey: PaintCacheEntry] = [:]
   var lastFrame = 0
+  /// Whether there is a new version, which replaces this one when it is loaded.
+  var isOutdated = false
   /// The generation of the atlas that contains the tile's glyphs.
   var glyphGeneration = 0
 
@@ -94,12 +96,22 @@ struct TileStore {
       .flatMap { tiles[TileKey(source: source, id: id, zoom: $0)] }
   }
 
-  mutating func insert(_ tile: LoadedTile) {
+  /// Inserts a tile, and returns its previous version.
+  @discardableResult
+  mutating func insert(_ tile: LoadedTile) -> LoadedTile? {
     let key = tile.key
     retries.succeeded(key)
     absent.remove(key)
-    tiles[key] = tile
+    if let old = tiles.updateValue(tile, forKey: key) { return old }
     zoomsOfTile[TileName(source: key.source, id: key.id), default: []].append(key.zoom)
+    return nil
+  }
+
+  /// Marks a loaded tile as outdated or not. Returns whether it is loaded.
+  @discardableResult
+  mutating func setOutdated(_ isOutdated: Bool, _ key: TileKey) -> Bool {
+    tiles[key]?.isOutdated = isOutdated
+    return tiles[key] != nil
   }
 
   mutating func insertAbsent(_ key: TileKey) {

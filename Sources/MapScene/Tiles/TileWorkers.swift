@@ -22,12 +22,16 @@ final class TileWorkers: Sendable {
     /// The source does not have this tile.
     case absent
     case failed(String)
+    /// There is a new version of an outdated tile.
+    case outdated
   }
 
   private struct State {
     var waiting: [TileKey] = []
     var running: [TileKey: Task<Void, Never>] = [:]
     var finished: [(TileKey, Outcome)] = []
+    /// The number of outdated tiles whose servers have not responded yet.
+    var updates = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -54,6 +58,27 @@ final class TileWorkers: Sendable {
       return state.running.filter { !wanted.contains($0.key) }.map(\.value)
     }
     for task in canceled { task.cancel() }
+  }
+
+  /// Waits in the background for the update of an outdated tile, and reports it as ``Outcome/outdated`` if there is a
+  /// new version.
+  func follow(_ update: Task<Bool, Never>, of key: TileKey) {
+    state.withLock { $0.updates += 1 }
+    Task { [self] in
+      let isReplaced = await update.value
+      state.withLock { state in
+        state.updates -= 1
+        if isReplaced { state.finished.append((key, .outdated)) }
+      }
+    }
+  }
+
+  /// Whether there are outdated tiles whose servers have not responded yet, or whose response was not taken.
+  var awaitsUpdates: Bool {
+    state.withLock { state in
+      state.updates > 0
+        || state.finished.contains { if case .outdated = $0.1 { true } else { false } }
+    }
   }
 
   /// Returns and removes the oldest finished build, or returns `nil` if there is none.
