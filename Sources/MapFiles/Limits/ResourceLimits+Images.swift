@@ -5,8 +5,8 @@ extension ResourceLimits {
   /// The maximum number of pixels of a decoded image: 64 megapixels, 256 MiB.
   package static let imagePixels = 64 << 20
 
-  /// The maximum number of pixels of a JPEG image that is decoded to a smaller size. At 256 megapixels that takes
-  /// about two seconds.
+  /// The maximum number of pixels of a JPEG image that is decoded to a smaller size. It limits the time, since all
+  /// pixels are decompressed.
   package static let scaledImagePixels = 256 << 20
 
   /// The maximum number of pixels of a raster tile: 2048 × 2048, 16 MiB. Many tiles are in memory at the same

@@ -20,22 +20,22 @@ struct PageFaultTests {
       let old = try oldFiles(of: command, in: folder)
       let run = try FaultyRun(
         [command, "--output", folder.path], fault, in: folder.path, library: library)
-      let told = Comment(
+      let comment = Comment(
         rawValue: "\(command), \(fault), \(run.call): \(run.result.status) "
           + run.result.error.prefix(300))
       let isKilled = [.kill, .terminate].contains(fault.kind)
-      #expect(!run.call.isEmpty && run.result.crashed == isKilled, told)
-      #expect(isKilled || run.result.status == 1 && run.result.error.contains("Error: "), told)
-      #expect(!run.result.error.contains("Domain"), told)
+      #expect(!run.call.isEmpty && run.result.crashed == isKilled, comment)
+      #expect(isKilled || run.result.status == 1 && run.result.error.contains("Error: "), comment)
+      #expect(!run.result.error.contains("Domain"), comment)
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
         guard try isFile("\(folder.path)/\(path)") else { continue }
         if path.contains(".part") {
-          #expect(fault.kind == .kill, told)
+          #expect(fault.kind == .kill, comment)
           continue
         }
         let bytes = try bytes(of: "\(folder.path)/\(path)")
         let isOld = bytes == old[path]
-        #expect(isOld || isComplete(bytes, path), "\(told): \(path)")
+        #expect(isOld || isComplete(bytes, path), "\(comment): \(path)")
       }
     }
   }
