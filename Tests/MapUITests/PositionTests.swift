@@ -13,7 +13,7 @@ import Testing
     let point = view.projection.point(for: view.camera.target)
     #expect(hypot(point.x - 500, point.y - 350) < 1e-6)
     #expect(view.camera.target == Coordinate(latitude: 43.77, longitude: 11.25))
-    #expect(recorder.events.isEmpty)
+    #expect(recorder.take() == ["willMove(false)", "didChange"])
   }
 
   @Test func `latitude is clamped and longitude wraps`() {

@@ -91,7 +91,7 @@ public struct HelpPanel: Hashable, Sendable {
       return
     }
     let placer = ControlPlacer(
-      size: view.size, padding: view.padding, isMirrored: false, taken: [])
+      size: view.size, padding: view.shownPadding, isMirrored: false, taken: [])
     let look = Look(
       panel: panel, frame: view.frame.size, area: placer.area, scale: view.scale,
       isMirrored: view.layoutDirection == .rightToLeft, colors: view.controlColors)

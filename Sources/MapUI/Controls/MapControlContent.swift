@@ -37,7 +37,7 @@ import MapScene
   init(_ view: MapView) {
     let settings = view.settings
     size = view.size
-    padding = view.padding
+    padding = view.shownPadding
     scale = view.scale
     isMirrored = view.layoutDirection == .rightToLeft
     colors = view.controlColors

@@ -91,7 +91,7 @@ public struct Toast: Hashable, Sendable {
     if let credits = view.attributionFrame { taken.append(credits) }
     if let bar = controls.control(ControlIdentifier.scaleBar) { taken.append(bar.frame) }
     let look = Look(
-      size: view.size, padding: view.padding, scale: view.scale, colors: view.controlColors,
+      size: view.size, padding: view.shownPadding, scale: view.scale, colors: view.controlColors,
       taken: taken)
     guard look != drawn || !controls.shows(ControlIdentifier.toast) else { return }
     drawn = look

@@ -82,7 +82,7 @@ public final class ScreenLabel: Overlay {
 
   /// Returns the top left corner of the label in points of the view, on a whole pixel.
   private func inset(of size: SIMD2<Double>, on map: MapView) -> SIMD2<Double> {
-    let padding = map.padding
+    let padding = map.shownPadding
     let low = SIMD2(padding.left, padding.top) + ScreenLabel.margin
     let high = SIMD2(map.size.width - padding.right, map.size.height - padding.bottom)
     let room = high - ScreenLabel.margin - low - size

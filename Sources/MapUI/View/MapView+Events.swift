@@ -61,9 +61,9 @@ extension MapView {
   }
 
   func notifyIdle() {
-    guard events.idleIsDue, runs.isEmpty, !isGestureActive, !isDriven, !events.moveIsDue else {
-      return
-    }
+    guard events.idleIsDue, runs.isEmpty, paddingAnimation == nil, !isGestureActive, !isDriven,
+      !events.moveIsDue
+    else { return }
     events.idleIsDue = false
     notify { $0.mapView(self, idleAt: camera) }
   }

@@ -30,7 +30,7 @@ extension MapView {
   private var gestureView: GestureView {
     let gate = gate
     return GestureView(
-      camera: cameraState, size: size, padding: padding, settings: settings.gestures,
+      camera: cameraState, size: size, padding: shownPadding, settings: settings.gestures,
       constrain: { gate.constrain($0) })
   }
 

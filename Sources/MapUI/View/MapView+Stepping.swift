@@ -21,12 +21,17 @@ extension MapView {
     onFrame?(time)
     tickGestures(at: time)
     stepAnimations(to: time)
+    stepPadding(to: time)
     advanceRuns(to: time)
     drive(at: time)
     stepOverlays(to: time)
     updateControls(to: time)
     notifyIdle()
-    if !runs.isEmpty || isGestureActive || recognizers.isActive || isDriven { setNeedsFrame() }
+    if !runs.isEmpty || isGestureActive || recognizers.isActive || isDriven
+      || paddingAnimation != nil
+    {
+      setNeedsFrame()
+    }
   }
 
   /// Whether an animation is running.

@@ -71,9 +71,16 @@ public import MapStyle
   }
 
   /// The insets, in points, of the part of the view that nothing covers; zero by default. The target is at
-  /// the center of that part. Fitted bounds, the visible region and the controls stay inside it. A change of
-  /// the padding keeps the target, so the map shifts on the screen.
-  public var padding: EdgeInsets = .zero { didSet { limitsDidChange() } }
+  /// the center of that part. Fitted bounds, the visible region and the controls stay inside it.
+  ///
+  /// A change of the padding keeps the target, so the map shifts on the screen: at once, or animated in
+  /// ``animate(duration:curve:_:completion:)``. It is reported to the delegate as a move of the camera.
+  public var padding: EdgeInsets = .zero {
+    didSet { if padding != oldValue { paddingDidChange() } }
+  }
+  /// The padding of the current frame, which a running animation changes.
+  var shownPadding = EdgeInsets.zero
+  var paddingAnimation: PaddingAnimation?
 
   /// The insets, in points inside the ``padding``, that controls over the map cover; zero by default. The
   /// attribution stays outside them. Unlike the padding, they move neither the target nor fitted bounds.
@@ -213,6 +220,7 @@ public import MapStyle
 
   isolated deinit {
     for run in runs { run.end(.interrupted) }
+    paddingAnimation?.group?.leave()
   }
 
   /// The viewport of the frames: the camera shown, the size in points, the padding and the scale.
@@ -222,10 +230,11 @@ public import MapStyle
   package var viewport: Viewport {
     let strain = recognizers.strain
     guard !strain.isZero else {
-      return Viewport(camera: cameraState, size: size, padding: padding, scale: scale)
+      return Viewport(camera: cameraState, size: size, padding: shownPadding, scale: scale)
     }
-    let camera = strain.drawn(cameraState, size: size, padding: padding)
-    return Viewport(camera: camera, size: size, padding: padding, scale: scale).filledWithWorld()
+    let camera = strain.drawn(cameraState, size: size, padding: shownPadding)
+    return Viewport(camera: camera, size: size, padding: shownPadding, scale: scale)
+      .filledWithWorld()
   }
 
   /// Converts between coordinates and points of the view for the current camera. Does not follow the camera.
