@@ -41,15 +41,13 @@ sanitize: libraries toolchain ## Runs all tests with the address and the thread 
 	@Scripts/sanitize thread
 
 .PHONY: examples docs
-examples := swift build --scratch-path .build/examples --package-path Examples
+examples := swift build --package-path Examples/HelloMap --scratch-path .build/examples
 examples: libraries toolchain ## Builds the example programs and runs those that need no window
 	@Scripts/check-examples
 	@mkdir -p out/examples
-	$(examples)/HelloMap
+	$(examples)
 	@for example in $(patsubst %Window,,$(notdir $(wildcard Examples/HelloMap/Sources/*))); do \
-	  "$$($(examples)/HelloMap --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
-	$(examples)/FleetTracker
-	"$$($(examples)/FleetTracker --show-bin-path)/FleetTracker" out/examples/FleetTracker.png
+	  "$$($(examples) --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
 
 .PHONY: services
 services: libraries toolchain ## Tests the route services against local OSRM and Valhalla servers

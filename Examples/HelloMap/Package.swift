@@ -23,6 +23,7 @@ let package = Package(
     program("HelloSearch", "Rhumb"),
     program("HelloGoogle", "GoogleMapsCompat"),
     program("HelloNavigation", "GoogleMapsCompat"),
+    program("FleetTracker", "Rhumb", "MapWindowSDL"),
     program("HelloGoogleWindow", "GoogleMapsCompat", "MapWindowSDL"),
   ]
 )
