@@ -240,7 +240,8 @@ package actor ResourceCache {
     let task = Task { [folder, newLimit] () -> CacheStore? in
       let opened = await Self.onThread {
         guard let folder else {
-          return try? CacheFolder.Opened(store: CacheStore(inMemory: newLimit))
+          return try? CacheFolder.Opened(
+            store: CacheStore(inMemory: min(newLimit, ResourceLimits.memoryCacheBytes)))
         }
         return try? open(folder, newLimit)
       }

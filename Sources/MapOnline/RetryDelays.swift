@@ -5,7 +5,8 @@ import MapHTTP
 /// The delays between the attempts of a request.
 ///
 /// After a server error, the delay is 1 s three times and then doubles; after a failed connection, it doubles each
-/// time. After 429, the server names the delay, otherwise it is 5 s. These are the rules of MapLibre Native.
+/// time. After 429, the server names the delay, otherwise it is 5 s. These are the rules of MapLibre Native, but a
+/// delay that a server names only lengthens the others.
 package struct RetryDelays {
   private var failures = 0
 
@@ -22,9 +23,10 @@ package struct RetryDelays {
   /// - Parameter now: The time in seconds since 1970.
   package mutating func after(_ response: HTTPClient.Response, now: Double) -> Double {
     failures += 1
-    if let delay = Self.requested(response.headers, now: now) { return delay }
-    if response.status == 429 { return ResourceLimits.rateLimitDelay }
-    return Self.delay(doubled: max(failures - 3, 0))
+    let shortest = Self.delay(doubled: max(failures - 3, 0))
+    // A server that requests no delay, or one until a past date, is still not asked in a loop.
+    if let delay = Self.requested(response.headers, now: now) { return max(delay, shortest) }
+    return response.status == 429 ? ResourceLimits.rateLimitDelay : shortest
   }
 
   private static func delay(doubled count: Int) -> Double {

@@ -207,7 +207,8 @@ import Testing
 
   @Test(arguments: [
     ("Retry-After: 7", 7.0), ("Retry-After: Fri, 15 Jan 2027 08:00:09 GMT", 9),
-    ("x-rate-limit-reset: 1800000004", 4), ("Server: x", 5),
+    ("x-rate-limit-reset: 1800000004", 4), ("Server: x", 5), ("Retry-After: 0", 1),
+    ("Retry-After: -5", 1), ("x-rate-limit-reset: 7", 1),
   ])
   func `a request beyond the rate limit is repeated when the server allows it`(
     field: String, delay: Double

@@ -40,10 +40,10 @@ final class TileWorkers: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - limit: The maximum number of concurrent builds.
+  ///   - limit: The maximum number of concurrent builds, at least 1.
   ///   - build: Loads and builds one tile.
   init(limit: Int, build: @escaping @Sendable (TileKey) async -> Outcome) {
-    self.limit = limit
+    self.limit = max(limit, 1)
     self.build = build
   }
 
