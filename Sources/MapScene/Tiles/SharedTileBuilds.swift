@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
+import MapResources
 
 /// The built tiles of a scene that several engines draw, so that each tile is loaded and built once.
 ///
@@ -7,14 +8,13 @@ import MapFiles
 final class SharedTileBuilds: Sendable {
   private struct State {
     var engines = 0
-    /// The builds in progress, and the callers that wait for them.
-    var running: [TileKey: [CheckedContinuation<TileWorkers.Outcome?, Never>]] = [:]
     var kept: [TileKey: TileWorkers.Outcome] = [:]
     /// The keys of ``kept``, the oldest first.
     var order: [TileKey] = []
   }
 
   private let state = Mutex(State())
+  private let running = RunningLoads<TileKey, TileWorkers.Outcome>()
   /// The maximum number of tiles that are kept.
   private static let most = 64
 
@@ -27,47 +27,34 @@ final class SharedTileBuilds: Sendable {
     }
   }
 
-  /// Returns a tile that another engine has built or is building; otherwise builds it.
+  /// Returns a tile that another engine has built or is building; otherwise builds it. A build is canceled when
+  /// no engine needs it anymore.
   func outcome(
-    of key: TileKey, build: () async -> TileWorkers.Outcome
+    of key: TileKey, build: @escaping @Sendable () async -> TileWorkers.Outcome
   ) async -> TileWorkers.Outcome {
-    guard state.withLock({ $0.engines > 1 }) else { return await build() }
-    if let shared = await shared(key) { return shared }
-    let outcome = await build()
-    for waiter in finish(key, outcome) { waiter.resume(returning: outcome) }
-    return outcome
-  }
-
-  /// Returns a tile from another engine; `nil` if the caller must build it.
-  private func shared(_ key: TileKey) async -> TileWorkers.Outcome? {
-    await withCheckedContinuation { continuation in
-      let answer: TileWorkers.Outcome?? = state.withLock { state in
-        if let kept = state.kept[key] { return .some(kept) }
-        guard state.running[key] != nil else {
-          state.running[key] = []
-          return .some(nil)
-        }
-        state.running[key]?.append(continuation)
-        return nil
+    let (isShared, kept) = state.withLock { ($0.engines > 1, $0.kept[key]) }
+    guard isShared else { return await build() }
+    if let kept { return kept }
+    do {
+      return try await running.value(for: key, priority: .visible) { [self] _ in
+        let outcome = await build()
+        keep(outcome, key)
+        return outcome
       }
-      if let answer { continuation.resume(returning: answer) }
+    } catch {
+      return .failed("\(error)")
     }
   }
 
-  /// Keeps a built tile and returns the callers that wait for it. A failed tile is requested again.
-  private func finish(
-    _ key: TileKey, _ outcome: TileWorkers.Outcome
-  ) -> [CheckedContinuation<TileWorkers.Outcome?, Never>] {
+  /// Keeps a built tile. A failed one is requested again.
+  private func keep(_ outcome: TileWorkers.Outcome, _ key: TileKey) {
+    if case .failed = outcome { return }
     state.withLock { state in
-      if case .failed = outcome {
-      } else if state.engines > 1 {
-        if state.order.count >= SharedTileBuilds.most {
-          state.kept[state.order.removeFirst()] = nil
-        }
-        state.kept[key] = outcome
-        state.order.append(key)
+      guard state.engines > 1 else { return }
+      if state.kept.updateValue(outcome, forKey: key) == nil { state.order.append(key) }
+      if state.order.count > SharedTileBuilds.most {
+        state.kept[state.order.removeFirst()] = nil
       }
-      return state.running.removeValue(forKey: key) ?? []
     }
   }
 }
