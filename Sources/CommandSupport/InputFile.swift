@@ -23,7 +23,7 @@ package enum InputFile {
 
   /// A path, or the URL without its query.
   package static func path(_ name: String) -> String {
-    isURL(name) ? String(name.prefix { $0 != "?" && $0 != "#" }) : name
+    isURL(name) ? String(ResourceURL.beforeQuery(name)) : name
   }
 
   /// Reads the bytes of a file, or of a resource at a URL.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapHTTP
+import MapResources
 
 /// An error in loading a resource from the network. URLs in it contain no credentials.
 public enum NetworkError: Error, Equatable, Sendable {
@@ -37,7 +38,7 @@ extension NetworkError: CustomStringConvertible {
 
   /// The scheme and the host of a URL. A message is the same for all tiles of a server, and is logged once.
   private static func server(_ url: String) -> String {
-    url.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+    ResourceURL.server(of: url)
   }
 }
 

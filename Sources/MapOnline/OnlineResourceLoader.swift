@@ -25,8 +25,7 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     public var timeout = 30.0
     /// Changes each request before it is sent, such as to sign its URL or to add a header. The cache uses the
     /// original URL. An error that it throws is the error of the load.
-    public var prepare:
-      (@Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request)?
+    public var prepare: (@Sendable (Request) async throws -> Request)?
     /// Whether outdated resources are confirmed by their servers before they are used, for programs that draw one
     /// image and end.
     package var confirmsFirst = false
@@ -94,7 +93,7 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   }
 
   public func path(of url: String) -> String? {
-    let url = ResourceRequest(url, kind: .archive).withoutArchiveScheme.url
+    let url = ResourceURL.withoutArchiveScheme(url)
     return ResourceURL.isRemote(url) ? nil : files.path(of: url)
   }
 
@@ -105,12 +104,8 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
 extension ResourceRequest {
   /// The request without `pmtiles://` before an `http:` or `https:` URL.
   fileprivate var withoutArchiveScheme: ResourceRequest {
-    let scheme = "pmtiles://"
-    guard url.hasPrefix(scheme) else { return self }
-    let rest = String(url.dropFirst(scheme.count))
-    guard ResourceURL.isRemote(rest) else { return self }
     var request = self
-    request.url = rest
+    request.url = ResourceURL.withoutArchiveScheme(url)
     return request
   }
 }

@@ -142,8 +142,7 @@ final class RemoteResources: Sendable {
     to request: ServerRequest, _ urgency: Urgency
   ) async throws -> ServerResponse {
     guard let delays else { return try await server.response(to: request, urgency: urgency) }
-    let name = request.base.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
-    return try await delays.watch(keys.redact(name.joined(separator: "/"))) {
+    return try await delays.watch(keys.redact(ResourceURL.server(of: request.base))) {
       try await server.response(to: request, urgency: urgency)
     }
   }
@@ -248,7 +247,7 @@ final class RemoteResources: Sendable {
   /// The URL to which a request was redirected, as the base of relative URLs.
   private func location(of response: HTTPClient.Response) -> String? {
     guard response.isRedirected else { return nil }
-    return keys.redact(String(response.url.prefix { $0 != "?" }))
+    return keys.redact(String(ResourceURL.beforeQuery(response.url)))
   }
 
   private func refresh(

@@ -27,12 +27,6 @@ extension ResourceLoader {
   package func load<Value>(
     _ request: ResourceRequest, decoding decode: ([UInt8]) throws -> Value
   ) async throws -> Value? {
-    guard let bytes = try await load(request) else { return nil }
-    do {
-      return try decode(bytes)
-    } catch {
-      await reject(request)
-      throw error
-    }
+    try await content(of: request, decoding: decode)?.value
   }
 }

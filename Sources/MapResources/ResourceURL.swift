@@ -25,13 +25,11 @@ package enum ResourceURL {
   /// The URL of the TileJSON document of a source. A tile service of ArcGIS (`…/VectorTileServer`) describes itself in
   /// HTML unless JSON is requested.
   package static func tileJSON(of url: String) -> String {
-    let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
-    let path = url[..<end]
+    let path = beforeQuery(url)
     let name = path.hasSuffix("/") ? path.dropLast() : path
-    guard isRemote(url), name.hasSuffix("/VectorTileServer"), !url[end...].contains("f=") else {
-      return url
-    }
-    let query = url[end...].dropFirst()
+    guard isRemote(url), name.hasSuffix("/VectorTileServer"), !url[path.endIndex...].contains("f=")
+    else { return url }
+    let query = url[path.endIndex...].dropFirst()
     return "\(name)/?f=json" + (query.isEmpty ? "" : "&" + query)
   }
 
@@ -62,8 +60,22 @@ package enum ResourceURL {
   // the host.
   private static let slash = UInt8(ascii: "/")
 
-  private static func beforeQuery(_ url: String) -> Substring {
+  /// The URL without its query and fragment.
+  package static func beforeQuery(_ url: String) -> Substring {
     Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+  }
+
+  /// The scheme and the host of a URL, such as `https://host:8080`; empty for a path.
+  package static func server(of url: String) -> String {
+    String(split(beforeQuery(url)).origin)
+  }
+
+  /// The URL of an archive without `pmtiles://` before an `http:` or `https:` URL.
+  package static func withoutArchiveScheme(_ url: String) -> String {
+    let scheme = "pmtiles://"
+    guard url.utf8.starts(with: scheme.utf8) else { return url }
+    let rest = String(url.dropFirst(scheme.count))
+    return isRemote(rest) ? rest : url
   }
 
   /// Splits a URL without a query into scheme and authority (`https://host`), and path. The first part of a

@@ -64,7 +64,7 @@ import Testing
     for await _ in end {}
   }
 
-  /// Advances the time after a number of tasks sleep, and wakes those whose time has come.
+  /// Advances the time after a number of tasks sleep, and wakes the tasks whose time has come.
   func advance(_ seconds: Double, sleeping count: Int = 1) async {
     while sleepers.count < count { await Task.yield() }
     time += seconds

@@ -32,4 +32,33 @@ import Testing
   ) {
     #expect(ResourceURL.resolve(reference, against: document) == expected)
   }
+
+  @Test(arguments: [
+    ("https://maps.example/a?key=1", "https://maps.example/a"),
+    ("https://maps.example/a#b?c", "https://maps.example/a"),
+    ("https://maps.example/a?\u{301}key=secret", "https://maps.example/a"),
+    ("a.pmtiles", "a.pmtiles"), ("", ""),
+  ])
+  func `the part before the query ends at its first byte`(url: String, expected: String) {
+    #expect(ResourceURL.beforeQuery(url) == expected)
+  }
+
+  @Test(arguments: [
+    ("https://maps.example:8080/a/b?c", "https://maps.example:8080"),
+    ("http://maps.example?a/b", "http://maps.example"), ("/a/b", ""), ("a", ""),
+  ])
+  func `the server of a URL is its scheme and its host`(url: String, expected: String) {
+    #expect(ResourceURL.server(of: url) == expected)
+  }
+
+  @Test(arguments: [
+    ("pmtiles://https://maps.example/a", "https://maps.example/a"),
+    ("pmtiles://a.pmtiles", "pmtiles://a.pmtiles"),
+    ("https://maps.example/a", "https://maps.example/a"),
+  ])
+  func `the scheme of an archive is removed before a remote URL only`(
+    url: String, expected: String
+  ) {
+    #expect(ResourceURL.withoutArchiveScheme(url) == expected)
+  }
 }

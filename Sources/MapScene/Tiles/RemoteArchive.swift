@@ -30,7 +30,7 @@ package final class RemoteArchive: TileArchive {
   ///
   /// - Parameter url: The URL, with or without `pmtiles://` before it.
   package init(url: String, loader: any ResourceLoader) async throws(TileError) {
-    let url = Self.address(url)
+    let url = ResourceURL.withoutArchiveScheme(url)
     self.url = url
     self.loader = loader
     let archive = try await Self.open(url, loader)
@@ -40,15 +40,9 @@ package final class RemoteArchive: TileArchive {
 
   /// Whether a URL names an archive on a server.
   package static func isArchive(_ url: String) -> Bool {
-    let address = address(url)
+    let address = ResourceURL.withoutArchiveScheme(url)
     guard ResourceURL.isRemote(address) else { return false }
-    return address != url || address.prefix { $0 != "?" && $0 != "#" }.hasSuffix(".pmtiles")
-  }
-
-  /// The URL without `pmtiles://` before it.
-  private static func address(_ url: String) -> String {
-    let scheme = "pmtiles://"
-    return url.hasPrefix(scheme) ? String(url.dropFirst(scheme.count)) : url
+    return address != url || ResourceURL.beforeQuery(address).hasSuffix(".pmtiles")
   }
 
   package func tile(_ id: TileID) async throws(TileError) -> [UInt8]? {
