@@ -24,17 +24,6 @@ public struct CameraConstraints: Hashable, Sendable {
     setMinimumZoom(minimumZoom, maximumZoom: maximumZoom)
   }
 
-  /// Creates constraints with a zoom range from untrusted input. Throws an error if the range is invalid.
-  public init(
-    checkingMinimumZoom minimumZoom: Float, maximumZoom: Float,
-    targetBounds: CoordinateBounds? = nil
-  ) throws(CameraError) {
-    guard minimumZoom <= maximumZoom else {
-      throw .zoomRange(minimum: minimumZoom, maximum: maximumZoom)
-    }
-    self.init(minimumZoom: minimumZoom, maximumZoom: maximumZoom, targetBounds: targetBounds)
-  }
-
   /// Sets the zoom range. Values outside ``CameraPosition/zoomRange`` are clamped to it.
   ///
   /// - Precondition: `minimumZoom` is not above `maximumZoom`.

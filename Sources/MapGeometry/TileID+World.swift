@@ -5,7 +5,7 @@ extension TileID {
   ///
   /// A point on an edge belongs to the tile east or south of it. Points on other copies of the world are
   /// wrapped to this one. Points north or south of the world are clamped to its edge. NaN is treated as 0.
-  public init(containing point: WorldPoint, z: Int) {
+  package init(containing point: WorldPoint, z: Int) {
     let count = Double(1 << z)
     let x = point.x.isFinite ? (point.x - point.x.rounded(.down)) * count : 0
     let y = point.y.isNaN ? 0 : max(point.y * count, 0)

@@ -36,7 +36,7 @@ public struct TileID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The tile's north-west corner in world coordinates.
-  public var origin: WorldPoint { WorldPoint(x: Double(x) * size, y: Double(y) * size) }
+  package var origin: WorldPoint { WorldPoint(x: Double(x) * size, y: Double(y) * size) }
 
   /// The tile's width and height in world units.
   package var size: Double { 1 / Double(1 << z) }

@@ -6,13 +6,13 @@ extension JSON {
   ///
   /// - Parameter path: The path to the value, such as `features[3].geometry`. An empty path means the root
   ///   value. Names that contain dots or brackets are not supported.
-  public static func line(of path: String, in text: [UInt8]) -> Int? {
+  package static func line(of path: String, in text: [UInt8]) -> Int? {
     position(of: path, in: text)?.line
   }
 
   /// Returns the line and the column, in bytes, at which a value starts in JSON text. Both are counted from
   /// 1. Returns `nil` in the same cases as ``line(of:in:)``.
-  public static func position(of path: String, in text: [UInt8]) -> (line: Int, column: Int)? {
+  package static func position(of path: String, in text: [UInt8]) -> (line: Int, column: Int)? {
     var walker = JSONScanner(text: text)
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { walker.place = 3 }
     walker.skipSpace()

@@ -35,7 +35,7 @@ extension JSON {
 
   /// Returns a number in JavaScript's format: integers have no fraction, and non-finite numbers become
   /// `null`.
-  public static func text(of number: Double) -> String {
+  package static func text(of number: Double) -> String {
     if !number.isFinite { return "null" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
     return "\(number)"

@@ -3,7 +3,7 @@
 extension JSON {
   /// The maximum nesting depth of JSON text. It is sufficient for any style and safe for the stack of any
   /// thread.
-  public static let maximumDepth = 512
+  package static let maximumDepth = 512
 
   /// Parses a JSON value (RFC 8259) from UTF-8 text. A leading byte-order mark is skipped.
   ///

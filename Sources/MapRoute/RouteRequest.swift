@@ -2,7 +2,7 @@
 public import MapGeometry
 
 /// The mode of travel.
-public enum TravelMode: Int, Hashable, Sendable, CaseIterable {
+public enum TravelMode: Hashable, Sendable, CaseIterable {
   case driving, cycling, walking, twoWheeler, taxicab
 }
 

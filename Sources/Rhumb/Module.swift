@@ -5,7 +5,6 @@
 // MapOSM or MapSearch.
 
 // Values
-@_exported import enum MapCamera.CameraError
 @_exported import struct MapCamera.CameraPosition
 @_exported import struct MapCamera.CameraState
 @_exported import struct MapCamera.EdgeInsets

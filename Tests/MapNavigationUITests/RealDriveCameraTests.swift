@@ -51,8 +51,8 @@ import Testing
     ) { time, scene in
       guard time >= next else { return }
       next = time + random.double(in: 0.1...3)
-      scene.mode = NavigationCameraMode(rawValue: random.int(in: 0...2)) ?? .free
-      scene.perspective = NavigationCameraPerspective(rawValue: random.int(in: 0...2)) ?? .tilted
+      scene.mode = NavigationCameraMode.allCases[random.int(in: 0...2)]
+      scene.perspective = NavigationCameraPerspective.allCases[random.int(in: 0...2)]
     }
     #expect(max(figures.transitionTurning, figures.turningSpeed) < 85.1)
     #expect(figures.transitionTurning > 30)

@@ -2,7 +2,7 @@
 import Foundation
 
 /// The measure of a path's length.
-public enum LengthKind: UInt, Hashable, Sendable, CaseIterable {
+public enum LengthKind: Hashable, Sendable, CaseIterable {
   /// The length of great-circle arcs, in meters.
   case geodesic
   /// The length of rhumb lines (lines of constant bearing, straight on the map), in meters.

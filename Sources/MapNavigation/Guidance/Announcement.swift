@@ -5,7 +5,7 @@ public import MapRoute
 /// A spoken instruction for the driver.
 public struct Announcement: Hashable, Sendable {
   /// The stage of an announcement: how close the maneuver is.
-  public enum Stage: Int, Hashable, Sendable, CaseIterable, Comparable {
+  public enum Stage: Hashable, Sendable, CaseIterable, Comparable {
     /// At the start of a long step: the road to follow and its length.
     case follow
     /// Well before the maneuver.
@@ -14,8 +14,6 @@ public struct Announcement: Hashable, Sendable {
     case prepare
     /// At the maneuver.
     case now
-
-    public static func < (one: Stage, other: Stage) -> Bool { one.rawValue < other.rawValue }
   }
 
   public var stage: Stage

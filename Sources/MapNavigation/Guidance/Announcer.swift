@@ -66,7 +66,7 @@ struct Announcer: Sendable {
     var stage: Announcement.Stage
 
     static func < (one: Mark, other: Mark) -> Bool {
-      (one.leg, one.step, one.stage.rawValue) < (other.leg, other.step, other.stage.rawValue)
+      (one.leg, one.step, one.stage) < (other.leg, other.step, other.stage)
     }
   }
 

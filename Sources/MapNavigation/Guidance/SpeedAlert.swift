@@ -2,12 +2,12 @@
 
 extension SpeedAlertOptions {
   /// The severity of speeding relative to the limit.
-  public enum Severity: Int, Hashable, Sendable {
+  public enum Severity: Hashable, Sendable, CaseIterable {
     /// There is no limit, or it is unknown.
-    case unknown = -2
-    case notSpeeding = -1
-    case minor = 0
-    case major = 1
+    case unknown
+    case notSpeeding
+    case minor
+    case major
   }
 }
 

@@ -6,7 +6,7 @@
 /// and delivers its locations through it. Its receiver runs while there is at least one listener.
 @MainActor public final class LocationListeners {
   /// Whether no listener is present, so that the receiver can rest.
-  public var isEmpty: Bool { listeners.isEmpty }
+  package var isEmpty: Bool { listeners.isEmpty }
 
   private typealias Listener = (number: Int, receive: @MainActor (MapLocation) -> Void)
   private var listeners: [Listener] = []

@@ -3,7 +3,7 @@ import Foundation
 import MapGeometry
 
 /// The suggested brightness of a display.
-public enum LightingMode: Int, Hashable, Sendable {
+public enum LightingMode: Hashable, Sendable, CaseIterable {
   /// Day.
   case normal
   /// Night.
@@ -13,7 +13,7 @@ public enum LightingMode: Int, Hashable, Sendable {
 extension LightingMode {
   /// Returns the mode for an altitude of the sun. Night begins below -4°, day above -2°; in between the
   /// previous mode applies. Without a previous mode, the threshold is -3°.
-  public static func suggested(sunHeight: Double, after before: LightingMode?) -> LightingMode {
+  package static func suggested(sunHeight: Double, after before: LightingMode?) -> LightingMode {
     if sunHeight > -2 { return .normal }
     if sunHeight < -4 { return .lowLight }
     return before ?? (sunHeight > -3 ? .normal : .lowLight)

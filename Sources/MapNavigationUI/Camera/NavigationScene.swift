@@ -4,9 +4,9 @@ import MapGeometry
 import MapNavigation
 
 /// The mode of the navigation camera.
-public enum NavigationCameraMode: Int, Hashable, Sendable, CaseIterable {
+public enum NavigationCameraMode: Hashable, Sendable, CaseIterable {
   /// The camera does not move by itself; gestures move it.
-  case free = 0
+  case free
   /// The camera follows the user.
   case following
   /// The camera shows the complete remaining route.
@@ -14,9 +14,9 @@ public enum NavigationCameraMode: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// The perspective of a following camera.
-public enum NavigationCameraPerspective: Int, Hashable, Sendable, CaseIterable {
+public enum NavigationCameraPerspective: Hashable, Sendable, CaseIterable {
   /// Tilted by 45°, with the direction of travel up.
-  case tilted = 0
+  case tilted
   /// From above, north up, with the user in the center.
   case topDownNorthUp
   /// From above, with the direction of travel up.

@@ -65,7 +65,7 @@ struct ControlContent: Hashable {
       guard limit != nil || speed != nil else { return nil }
       return SpeedSign(
         limit: limit, speed: speed,
-        isSpeeding: model.severity.rawValue >= SpeedAlertOptions.Severity.minor.rawValue)
+        isSpeeding: [.minor, .major].contains(model.severity))
     }
   }
 

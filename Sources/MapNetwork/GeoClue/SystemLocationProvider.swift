@@ -7,7 +7,7 @@ public import MapNavigation
 /// Listens to both while it has listeners. GeoClue's locations are used only if gpsd has sent none for ``precedence`` seconds.
 @MainActor public final class SystemLocationProvider: LocationProvider {
   /// The number of seconds after a gpsd location during which GeoClue's locations are ignored.
-  public static let precedence = 10.0
+  package static let precedence = 10.0
 
   /// Called when GeoClue fails while gpsd sends no locations. Locations from gpsd may still arrive later.
   ///

@@ -4,48 +4,48 @@ import MapCanvas
 import MapImage
 
 /// A list of keys over the darkened map. While it is shown, the map takes no input; a tap anywhere closes it.
-public struct HelpPanel: Hashable, Sendable {
+package struct HelpPanel: Hashable, Sendable {
   /// A line: the keys and their effect.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The labels of the keys, such as "Ctrl", "O".
-    public var keys: [String]
+    package var keys: [String]
     /// The effect of the keys.
-    public var text: String
+    package var text: String
 
     /// Makes a line.
-    public init(_ keys: [String], _ text: String) {
+    package init(_ keys: [String], _ text: String) {
       self.keys = keys
       self.text = text
     }
   }
 
   /// A group of lines.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// The title of the group; empty for none.
-    public var title: String
+    package var title: String
     /// The lines.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// Makes a group.
-    public init(_ title: String = "", _ entries: [Entry]) {
+    package init(_ title: String = "", _ entries: [Entry]) {
       self.title = title
       self.entries = entries
     }
   }
 
   /// The title of the panel.
-  public var title: String
+  package var title: String
   /// The groups of lines.
-  public var groups: [Group]
+  package var groups: [Group]
 
   /// Makes a panel.
-  public init(title: String, groups: [Group]) {
+  package init(title: String, groups: [Group]) {
     self.title = title
     self.groups = groups
   }
 
   /// Returns the keys that every map view handles, in the language of the text.
-  public static func mapKeys(_ words: ControlStrings = .english) -> HelpPanel {
+  package static func mapKeys(_ words: ControlStrings = .english) -> HelpPanel {
     HelpPanel(
       title: words.help,
       groups: [
@@ -128,7 +128,7 @@ public struct HelpPanel: Hashable, Sendable {
 extension MapView {
   /// The list of keys shown over the map; `nil`, the default, for none. A tap closes it. The app handles keys
   /// and sets this to `nil`.
-  public var helpPanel: HelpPanel? {
+  package var helpPanel: HelpPanel? {
     get { help.panel }
     set {
       help.panel = newValue

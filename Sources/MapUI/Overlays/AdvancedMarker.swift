@@ -2,7 +2,7 @@
 import MapScene
 
 /// How a marker affects other markers and map labels that it overlaps on the screen.
-public enum CollisionBehavior: Int, Hashable, Sendable, CaseIterable {
+public enum CollisionBehavior: Hashable, Sendable, CaseIterable {
   /// The marker is always shown and hides nothing.
   case required
   /// The marker is always shown. It hides optional markers and map labels under it.

@@ -5,7 +5,7 @@ public import MapImage
 import MapScene
 
 /// The animation of a marker that is added to a map.
-public enum MarkerAnimation: UInt, Hashable, Sendable, CaseIterable {
+public enum MarkerAnimation: Hashable, Sendable, CaseIterable {
   /// The marker appears at once.
   case none
   /// The marker grows from its ground anchor.

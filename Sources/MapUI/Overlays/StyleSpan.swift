@@ -41,7 +41,7 @@ public import MapImage
   }
 
   /// The maximum number of spans that ``spans(along:styles:lengths:kind:offset:)`` returns.
-  public static let limit = 100_000
+  package static let limit = 100_000
 
   /// Returns spans that repeat styles and lengths along a path, for example dashes. Both lists repeat
   /// independently.

@@ -11,19 +11,11 @@ extension MapView {
 
   /// Sets the zoom range. A camera outside moves to the nearest zoom at once.
   ///
-  /// A minimum above the maximum, or a value that is not a number, stops the program; use
-  /// ``setMinZoom(checking:maxZoom:)`` for external values. Zooms outside 2...21 are clamped.
+  /// Zooms outside 2...21 are clamped.
+  ///
+  /// - Precondition: `minZoom` is not above `maxZoom`, and both are numbers.
   public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
     limits.setMinimumZoom(minZoom, maximumZoom: maxZoom)
-    limitsDidChange()
-  }
-
-  /// Sets a zoom range that comes from outside the program.
-  ///
-  /// - Throws: An error if the minimum is above the maximum or a value is not a number. Then nothing changes.
-  public func setMinZoom(checking minZoom: Float, maxZoom: Float) throws(CameraError) {
-    limits = try CameraConstraints(
-      checkingMinimumZoom: minZoom, maximumZoom: maxZoom, targetBounds: limits.targetBounds)
     limitsDidChange()
   }
 

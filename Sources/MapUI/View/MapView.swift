@@ -200,18 +200,8 @@ public import MapStyle
     screenControls.place = { [weak self] in self?.placeControls() }
   }
 
-  /// Creates a view without a size, at the default camera.
-  public convenience init() { self.init(options: MapViewOptions()) }
-
-  /// Creates a view with a frame, in points, at the default camera.
-  public convenience init(frame: CGRect) {
-    var options = MapViewOptions()
-    options.frame = frame
-    self.init(options: options)
-  }
-
   /// Creates a view with a frame, in points, and a camera.
-  public convenience init(frame: CGRect, camera: CameraPosition) {
+  public convenience init(frame: CGRect = .zero, camera: CameraPosition = .default) {
     var options = MapViewOptions()
     options.frame = frame
     options.camera = camera

@@ -40,7 +40,7 @@
   package var attachments = Attachments()
 
   /// Creates settings with the default values.
-  public init() {}
+  package init() {}
 
   /// Enables or disables panning, zooming, tilting and rotating by gestures. Buttons are not affected.
   public func setAllGesturesEnabled(_ enabled: Bool) {

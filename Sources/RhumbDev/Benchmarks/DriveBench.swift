@@ -69,8 +69,8 @@ struct DriveBench {
     var figures = CameraMetrics.measure(drive, scene: NavigationScene(size: size)) { time, scene in
       guard time >= next else { return }
       next = time + 0.2 + 8 * chance() * chance()
-      scene.mode = NavigationCameraMode(rawValue: Int(chance() * 3)) ?? .following
-      scene.perspective = NavigationCameraPerspective(rawValue: Int(chance() * 3)) ?? .tilted
+      scene.mode = NavigationCameraMode.allCases[Int(chance() * 3)]
+      scene.perspective = NavigationCameraPerspective.allCases[Int(chance() * 3)]
     }
     // After a transition, the camera catches up with the turn that the transition delayed.
     figures.transitionTurning = max(figures.transitionTurning, figures.turningSpeed)

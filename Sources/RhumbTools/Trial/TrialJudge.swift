@@ -12,7 +12,8 @@ struct TrialJudge {
   /// The standard deviation of the noise in the fixes, in meters.
   let noise: Double
   private var lastMatched: Double?
-  private var lastAnnounced: (time: Double, words: Double, leg: Int, step: Int, stage: Int)?
+  private var lastAnnounced:
+    (time: Double, words: Double, leg: Int, step: Int, stage: Announcement.Stage)?
 
   /// The true position of the driver.
   struct Truth {
@@ -94,14 +95,14 @@ struct TrialJudge {
     if let last = lastAnnounced {
       if truth.time < last.time + last.words { fault("overlapping: \(words.text)", truth) }
       if words.stage != .follow,
-        (last.leg, last.step, last.stage) >= (words.leg, words.step, words.stage.rawValue)
+        (last.leg, last.step, last.stage) >= (words.leg, words.step, words.stage)
       {
         fault("out of order: \(words.text)", truth)
       }
     }
     lastAnnounced = (
       truth.time, 0.2 + Double(words.text.utf8.count) / 14, words.leg, words.step,
-      words.stage.rawValue
+      words.stage
     )
   }
 

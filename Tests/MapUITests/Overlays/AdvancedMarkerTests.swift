@@ -32,7 +32,6 @@ import Testing
   @Test func `collision behavior is required by default and is copied`() {
     let marker = AdvancedMarker(position: view.camera.target)
     #expect(marker.collisionBehavior == .required && marker.groundAnchor == CGPoint(x: 0.5, y: 1))
-    #expect(CollisionBehavior.allCases.map(\.rawValue) == [0, 1, 2])
     marker.collisionBehavior = .optionalAndHidesLowerPriority
     marker.zIndex = 4
     marker.map = view

@@ -22,7 +22,6 @@ import Testing
     #expect(marker.appearAnimation == .none && !marker.isDraggable && !marker.isFlat)
     #expect(marker.rotation == 0 && marker.opacity == 1 && marker.zIndex == 0)
     #expect(marker.userData == nil)
-    #expect(MarkerAnimation.allCases.map(\.rawValue) == [0, 1, 2])
   }
 
   @Test func `lines and shapes have the documented defaults`() {

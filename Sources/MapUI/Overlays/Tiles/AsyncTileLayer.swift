@@ -9,19 +9,18 @@ public import MapGeometry
 /// layer.map = mapView
 /// ```
 public final class AsyncTileLayer: TileLayer {
-  /// Returns a tile's image; `nil` if there is no such tile. After an error, the tile is requested again later.
-  public typealias Load = @Sendable (TileID) async throws -> IconImage?
-
-  private let load: Load
+  private let load: @Sendable (TileID) async throws -> IconImage?
   private let jobs: TileJobs
 
   /// Creates a layer.
   ///
   /// - Parameters:
   ///   - parallelLoads: How many tiles are loaded at the same time, at least 1.
-  ///   - load: Called on background tasks for the tiles in view. The task is canceled when its tile leaves the
-  ///     view.
-  public init(parallelLoads: Int = 6, load: @escaping Load) {
+  ///   - load: Returns a tile's image; `nil` if there is no such tile. After an error, the tile is requested
+  ///     again later. Called on background tasks for the tiles in view. The task is canceled when its tile
+  ///     leaves the view.
+  public init(parallelLoads: Int = 6, load: @escaping @Sendable (TileID) async throws -> IconImage?)
+  {
     self.load = load
     jobs = TileJobs(limit: max(parallelLoads, 1))
     super.init()
