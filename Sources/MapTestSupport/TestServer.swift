@@ -54,6 +54,17 @@ public final class TestServer: Sendable {
           + "Content-Length: \(length ?? body.utf8.count)\r\nConnection: close\r\n\r\n\(body)")
     }
 
+    /// Reads a request and returns its path; empty if the peer has closed the connection.
+    public func readPath() -> String {
+      readRequest().split(separator: " ").dropFirst().first.map { String($0) } ?? ""
+    }
+
+    /// Makes the end of the connection a reset.
+    public func reset() {
+      var option = linger(l_onoff: 1, l_linger: 0)
+      setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
     /// Waits until the peer closes the connection.
     public func waitForEnd() { _ = read { _ in false } }
   }

@@ -22,7 +22,9 @@ import Testing
   // MARK: Freshness
 
   @Test func `a fresh response is used without a request`() async throws {
-    let network = TestNetwork(options: confirming) { _ in .init(200, "a", "Cache-Control: max-age=60") }
+    let network = TestNetwork(options: confirming) { _ in
+      .init(200, "a", "Cache-Control: max-age=60")
+    }
     let loader = network.loader
     #expect(try await loader.text(Self.url) == "a")
     network.time.advance(59)

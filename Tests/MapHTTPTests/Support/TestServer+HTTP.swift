@@ -20,9 +20,11 @@ extension TestServer {
   }
 }
 
-extension TestServer.Connection {
-  /// Reads a request and returns its path; empty if the peer has closed the connection.
-  func readPath() -> String {
-    readRequest().split(separator: " ").dropFirst().first.map { String($0) } ?? ""
+extension SecureServer {
+  /// The options of a client that trusts the server.
+  var options: HTTPClient.Options {
+    var options = HTTPClient.Options()
+    options.certificateFile = certificate
+    return options
   }
 }

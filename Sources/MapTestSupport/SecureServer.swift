@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import MapTestSupport
-
-@testable import MapHTTP
 
 /// A server with HTTPS in front of a test server: nghttpx with a certificate of its own for `localhost`.
-final class SecureServer {
-  static let isAvailable = ["nghttpx", "openssl"].allSatisfy { HelperProgram.path(of: $0) != nil }
-  static let hint = "nghttpx and openssl are not installed"
+public final class SecureServer {
+  public static let isAvailable = ["nghttpx", "openssl"].allSatisfy {
+    HelperProgram.path(of: $0) != nil
+  }
+  public static let hint = "nghttpx and openssl are not installed"
 
   /// The path of the certificate.
-  let certificate: String
+  public let certificate: String
   private let folder = try? TemporaryFolder()
   private let program: HelperProgram
   private let port: UInt16
   private let front: TestServer
 
   /// - Parameter protocols: The protocols that the server offers.
-  init(in front: TestServer, protocols: String = "h2,http/1.1") throws {
+  public init(in front: TestServer, protocols: String = "h2,http/1.1") throws {
     guard let folder else { throw CocoaError(.fileNoSuchFile) }
     self.front = front
     let key = folder.path + "/key.pem"
@@ -45,12 +44,5 @@ final class SecureServer {
     }
   }
 
-  var address: String { "https://localhost:\(port)" }
-
-  /// The options of a client that trusts the server.
-  var options: HTTPClient.Options {
-    var options = HTTPClient.Options()
-    options.certificateFile = certificate
-    return options
-  }
+  public var address: String { "https://localhost:\(port)" }
 }
