@@ -191,7 +191,8 @@ let package = Package(
     .executableTarget(
       name: "RhumbDev",
       dependencies: allModules + [
-        "CAllocations", "MapFiles", "CommandSupport", "RhumbTools", argumentParser,
+        "CAllocations", "MapFiles", "MapHTTP", "MapCache", "CommandSupport", "RhumbTools",
+        argumentParser,
       ],
       swiftSettings: strict),
 

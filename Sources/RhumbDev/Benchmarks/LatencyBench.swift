@@ -102,7 +102,7 @@ import RhumbModules
     var times: (all: [Double], beside: [Double], upload: [Double], draw: [Double]) = (
       [], [], [], []
     )
-    let listener = Listener()
+    let listener = TileListener()
     view.delegate = listener
     let path = DragPath(bounds: bounds, view: view.viewport, speed: speed / 60)
     view.handle(.touch(id: 1, .began, at: path.place(0)), at: clock.now)
@@ -131,13 +131,6 @@ import RhumbModules
     result.draw = Times(times.draw)
     return result
   }
-}
-
-/// Records whether the view is missing tiles.
-@MainActor private final class Listener: MapViewDelegate {
-  private(set) var isRendering = false
-  func mapViewDidStartTileRendering(_ mapView: MapView) { isRendering = true }
-  func mapViewDidFinishTileRendering(_ mapView: MapView) { isRendering = false }
 }
 
 /// A touch that drags the map back and forth across the middle of a box, and slowly from north to south.
