@@ -53,6 +53,7 @@ extension StyledScene {
     }
     options.loader = loader
     options.workers = ResourceLimits.onlineTileLoads
+    options.workersPerSource = ResourceLimits.onlineTileLoadsPerSource
     return try await own(style, options: options, archives: archives, scale: scale)
   }
 

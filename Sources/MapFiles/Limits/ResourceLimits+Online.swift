@@ -6,8 +6,10 @@ extension ResourceLimits {
   package static let rateLimitDelay = 5.0
   /// The time after which a server that does not respond is reported, in seconds.
   package static let noticeDelay = 3.0
-  /// The number of tiles that are loaded and built at the same time if they come from the network.
-  package static let onlineTileLoads = 6
+  /// The number of tiles that are loaded and built at the same time if they come from the network: of all sources,
+  /// and of one. A server that does not respond delays only the tiles of its own source.
+  package static let onlineTileLoads = 48
+  package static let onlineTileLoadsPerSource = 6
   /// The time to connect, and the maximum time without data, if an outdated response can be used instead, in
   /// seconds.
   package static let revalidationTimeout = 3.0

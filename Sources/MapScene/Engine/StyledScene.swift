@@ -19,6 +19,8 @@ public struct StyledScene: Sendable {
     public var scale: Double = 1
     /// The number of tiles that are built concurrently.
     public var workers = 2
+    /// The number of tiles of one source that are built concurrently.
+    package var workersPerSource = Int.max
 
     public init() {}
   }
@@ -39,6 +41,7 @@ public struct StyledScene: Sendable {
   /// The glyph ranges of the attribution, loaded or failed.
   let attributionRanges: GlyphRangeNeeds
   let workers: Int
+  let workersPerSource: Int
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
 
@@ -75,6 +78,7 @@ public struct StyledScene: Sendable {
     self.attributions = attributions
     attributionRanges = await AttributionLabel.loadRanges(of: attributions, fonts: fonts)
     workers = options.workers
+    workersPerSource = options.workersPerSource
   }
 }
 

@@ -38,12 +38,17 @@ final class TileWorkers: Sendable {
   private let state = Mutex(State())
   private let build: @Sendable (TileKey) async -> Outcome
   private let limit: Int
+  private let sourceLimit: Int
 
   /// - Parameters:
   ///   - limit: The maximum number of concurrent builds, at least 1.
+  ///   - sourceLimit: The maximum number of concurrent builds of one source, at least 1.
   ///   - build: Loads and builds one tile.
-  init(limit: Int, build: @escaping @Sendable (TileKey) async -> Outcome) {
+  init(
+    limit: Int, sourceLimit: Int = .max, build: @escaping @Sendable (TileKey) async -> Outcome
+  ) {
     self.limit = max(limit, 1)
+    self.sourceLimit = max(sourceLimit, 1)
     self.build = build
   }
 
@@ -101,13 +106,19 @@ final class TileWorkers: Sendable {
   }
 
   private func startWaiting(_ state: inout State) {
-    let count = min(max(0, limit - state.running.count), state.waiting.count)
-    for key in state.waiting.prefix(count) {
+    if state.waiting.isEmpty || state.running.count >= limit { return }
+    var counts: [Int: Int] = [:]
+    for key in state.running.keys { counts[key.source, default: 0] += 1 }
+    state.waiting.removeAll { key in
+      guard state.running.count < limit, counts[key.source, default: 0] < sourceLimit else {
+        return false
+      }
+      counts[key.source, default: 0] += 1
       state.running[key] = Task.detached(priority: .userInitiated) { [self] in
         finish(key, await build(key))
       }
+      return true
     }
-    state.waiting.removeFirst(count)
   }
 
   private func finish(_ key: TileKey, _ outcome: Outcome) {
