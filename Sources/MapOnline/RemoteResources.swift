@@ -237,7 +237,7 @@ final class RemoteResources: Sendable {
       lastModified: headers["Last-Modified"], location: location(of: answer.response),
       stored: answer.received, expires: expires, mustRevalidate: policy.mustRevalidate)
     if policy.isStorable {
-      await cache.write(key, resource)
+      await cache.writeLater(key, resource)
     } else {
       await cache.remove(key)
     }
