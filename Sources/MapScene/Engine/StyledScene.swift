@@ -50,19 +50,20 @@ public struct StyledScene: Sendable {
     var warnings = style.warnings.map { "\($0)" }
     var failures: [String] = []
     var sources: [SceneSource] = []
-    for (name, source) in style.sources {
+    async let icons = Sprite.load(
+      style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader)
+    for (name, result) in await SceneSource.openAll(style.sources.map { $0 }, options: options) {
       do {
-        sources += try await SceneSource.open(source, name: name, options: options)
+        sources += try result.get()
       } catch SceneError.unsupportedSource(let type) {
         warnings.append("source \(name): \(SceneError.unsupportedSource(type))")
       } catch {
         failures.append("source \(name): \(error)")
       }
     }
-    sprite = await Sprite.load(
-      style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader
-    ) { failures.append($0) }
-    failures = failures.map(URLRedaction.standard.redact)
+    let spriteFailures: [String]
+    (sprite, spriteFailures) = await icons
+    failures = (failures + spriteFailures).map(URLRedaction.standard.redact)
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
     fonts = FontLibrary(ranges: ranges)
     plan = ScenePlan(style: style)
