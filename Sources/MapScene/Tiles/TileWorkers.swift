@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 import MapGeometry
+import MapResources
 
 /// The key of a tile's build. Beyond its source's highest level, a tile is built again for each zoom.
 struct TileKey: Hashable, Sendable {
@@ -28,6 +29,8 @@ final class TileWorkers: Sendable {
 
   private struct State {
     var waiting: [TileKey] = []
+    /// Whether new builds repeat requests that fail with a temporary error.
+    var isPatient = true
     var running: [TileKey: Task<Void, Never>] = [:]
     var finished: [(TileKey, Outcome)] = []
     /// The number of outdated tiles whose servers have not responded yet.
@@ -53,8 +56,11 @@ final class TileWorkers: Sendable {
   }
 
   /// Replaces the requested tiles, most urgent first. The list must not contain duplicates.
-  func want(_ keys: [TileKey]) {
+  ///
+  /// - Parameter isPatient: Whether builds repeat requests that fail with a temporary error, and not the caller.
+  func want(_ keys: [TileKey], isPatient: Bool = true) {
     let canceled = state.withLock { state in
+      state.isPatient = isPatient
       let finished = Set(state.finished.map(\.0))
       state.waiting = keys.filter { state.running[$0] == nil && !finished.contains($0) }
       startWaiting(&state)
@@ -114,8 +120,12 @@ final class TileWorkers: Sendable {
         return false
       }
       counts[key.source, default: 0] += 1
-      state.running[key] = Task.detached(priority: .userInitiated) { [self] in
-        finish(key, await build(key))
+      state.running[key] = Task.detached(priority: .userInitiated) {
+        [isPatient = state.isPatient] in
+        let outcome = await LoadPatience.$repeatsRequests.withValue(isPatient) {
+          await self.build(key)
+        }
+        self.finish(key, outcome)
       }
       return true
     }
