@@ -31,6 +31,7 @@ package enum InputFile {
     _ name: String, as what: String, kind: ResourceRequest.Kind, loader: OnlineResourceLoader
   ) async throws -> [UInt8] {
     guard isURL(name) else { return try read(name, as: what) }
+    loader.bindKeys(to: name)
     do {
       if let bytes = try await loader.load(ResourceRequest(name, kind: kind)) { return bytes }
     } catch {
@@ -50,6 +51,7 @@ package enum InputFile {
     else {
       throw NetworkError.unsupportedScheme(ResourceURL.scheme(of: name) ?? name)
     }
+    loader.bindKeys(to: name)
     return try await RemoteArchive(url: name, loader: loader)
   }
 }

@@ -41,6 +41,23 @@ package struct NetworkOptions: ParsableArguments {
     guard cache != "" else { throw ValidationError("--cache needs the name of a folder") }
   }
 
+  /// Runs a part of a command with a loader of these options, and then closes the loader, so that the cache has all
+  /// loaded resources.
+  package func withLoader<Value>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: (OnlineResourceLoader) async throws -> Value
+  ) async throws -> Value {
+    let loader = loader()
+    do {
+      let value = try await body(loader)
+      await loader.close()
+      return value
+    } catch {
+      await loader.close()
+      throw error
+    }
+  }
+
   /// A loader with these options. Warnings are printed on standard error.
   ///
   /// - Parameter onDelay: Receives the servers that do not respond, for a program with a window. Such a program uses

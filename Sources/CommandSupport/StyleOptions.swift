@@ -41,13 +41,12 @@ package struct StyleOptions: ParsableArguments {
 
   /// Opens the scene. Missing or unsupported parts are reported on standard error.
   ///
-  /// - Parameter loader: The loader of URLs; `nil` for a new one.
+  /// - Parameter loader: The loader of URLs.
   package func scene(
-    scale: Double, loader: OnlineResourceLoader? = nil
+    scale: Double, loader: OnlineResourceLoader
   ) async throws -> (scene: StyledScene, archives: [any TileSource]) {
     let rules = try await rules()
     var archives: [any TileSource] = []
-    let loader = loader ?? network.loader()
     for name in tiles { archives.append(try await InputFile.tiles(name, loader: loader)) }
     let scene: StyledScene
     if let builtIn = BuiltInStyle(rawValue: style) {

@@ -22,6 +22,10 @@ package actor ResourceCache {
   private let warn: @Sendable (String) -> Void
 
   private var state = State.unopened
+  /// The responses that are not in the database yet, the oldest first, and those that are being written.
+  private var pending: [(key: CacheKey, resource: CachedResource)] = []
+  private var written: [(key: CacheKey, resource: CachedResource)] = []
+  private var writer: Task<Void, Never>?
   /// The entries that were read and are not yet marked as used in the database, in the order of their last use.
   private var used: [Int64] = []
   private var hits = 0
@@ -77,6 +81,10 @@ package actor ResourceCache {
   package func read(
     _ key: CacheKey
   ) async -> (resource: CachedResource, freshness: CachedResource.Freshness)? {
+    if let (_, resource) = (written + pending).last(where: { $0.key == key }) {
+      hits += 1
+      return (resource, resource.freshness(now: now()))
+    }
     let found = await attempt { store in try await store.read { try $0.find(key.text) } } ?? nil
     guard let found, let resource = found.resource else {
       misses += 1
@@ -92,6 +100,25 @@ package actor ResourceCache {
   /// stored, and the old one is removed.
   package func write(_ key: CacheKey, _ resource: CachedResource) async {
     await write { try $0.store(resource, for: key.text) }
+  }
+
+  /// Stores an entry like ``write(_:_:)`` in the background. This cache finds it at once. Writes keep their order;
+  /// ``close()`` waits for them, and so does the caller if there are too many.
+  package func writeLater(_ key: CacheKey, _ resource: CachedResource) async {
+    if pending.count >= ResourceLimits.pendingCacheWrites { await writer?.value }
+    pending.append((key, resource))
+    if writer == nil { writer = Task { await writePending() } }
+  }
+
+  private func writePending() async {
+    while !pending.isEmpty {
+      (written, pending) = (pending, [])
+      await commit { [written] table in
+        for (key, resource) in written { try table.store(resource, for: key.text) }
+      }
+      written = []
+    }
+    writer = nil
   }
 
   /// Updates an entry that the server has confirmed with a 304. The body is not written again.
@@ -128,6 +155,7 @@ package actor ResourceCache {
 
   /// The state of the cache; `nil` if it cannot be read or is closed.
   package func info() async -> CacheInfo? {
+    await writer?.value
     let found = await attempt { store in (try await store.read { try $0.state() }, store.place) }
     guard let (state, place) = found else { return nil }
     return CacheInfo(
@@ -137,11 +165,14 @@ package actor ResourceCache {
 
   /// The keys that begin with a text, in ascending order.
   package func keys(prefix: String = "") async -> [String] {
-    await attempt { try await $0.read { try $0.keys(prefix: prefix) } } ?? []
+    await writer?.value
+    return await attempt { try await $0.read { try $0.keys(prefix: prefix) } } ?? []
   }
 
-  /// Writes the order in which entries were read, and closes the database. Later calls find nothing.
+  /// Writes the pending entries and the order in which entries were read, and closes the database. Later calls find
+  /// nothing.
   package func close() async {
+    await writer?.value
     if case .unopened = state { state = .closed }
     let store = await store()
     if !used.isEmpty { await write { _ in } }
@@ -169,9 +200,18 @@ package actor ResourceCache {
     return used.reversed().filter { seen.insert($0).inserted }.reversed()
   }
 
-  /// Changes the database after the noted uses. Returns `nil` if it failed.
+  /// Changes the database after the pending writes. Returns `nil` if it failed.
   @discardableResult
   private func write<Value: Sendable>(
+    _ change: @escaping @Sendable (CacheTable) throws -> Value
+  ) async -> Value? {
+    await writer?.value
+    return await commit(change)
+  }
+
+  /// Changes the database after the noted uses. Returns `nil` if it failed.
+  @discardableResult
+  private func commit<Value: Sendable>(
     _ change: @escaping @Sendable (CacheTable) throws -> Value
   ) async -> Value? {
     await attempt { store in

@@ -34,20 +34,40 @@ package struct URLRedaction: Sendable {
     "x-goog-",
   ]
 
+  /// The parameters of a signature, which expires: its user, its policy and itself.
+  private static let signatureNames: Set<String> = [
+    "sig", "signature", "hmac", "policy", "key-pair-id", "awsaccesskeyid", "googleaccessid",
+    "hdnea",
+    "hdnts", "__token__", "verify",
+  ]
+
+  private static func isSignature(_ name: String) -> Bool {
+    signatureNames.contains(name) || name.hasPrefix("x-amz-") || name.hasPrefix("x-goog-")
+  }
+
   /// The URL without credentials and without its fragment.
-  package func strip(_ url: String) -> String {
-    guard let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) else { return redact(url) }
-    return redact(String(url[..<end]))
+  package func strip(_ url: String) -> String { separate(url).text }
+
+  /// The URL without credentials and without its fragment, and the removed parameters that can select another resource:
+  /// all but signatures, which differ between requests for the same one.
+  package func separate(_ url: String) -> (text: String, credentials: [UInt8]) {
+    let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    return split(String(url[..<end]))
   }
 
   /// The text with credentials removed from all URLs in it.
-  package func redact(_ text: String) -> String {
+  package func redact(_ text: String) -> String { split(text).text }
+
+  private func split(_ text: String) -> (text: String, credentials: [UInt8]) {
     // Most texts have neither a query nor a user name.
-    guard text.utf8.contains(where: { "?#@%".utf8.contains($0) }) else { return text }
+    guard text.utf8.contains(where: { "?#@%".utf8.contains($0) }) else { return (text, []) }
     let bytes = Array(text.utf8)
-    let tokens = removingParameters(
+    let (tokens, removed) = removingParameters(
       from: Self.removingUsers(from: Self.tokens(of: bytes)[...])[...])
-    return String(decoding: tokens.flatMap { bytes[$0.range] }, as: UTF8.self)
+    return (
+      String(decoding: tokens.flatMap { bytes[$0.range] }, as: UTF8.self),
+      Array(removed.map { $0.flatMap { bytes[$0.range] } }.joined(separator: [UInt8(ascii: "&")]))
+    )
   }
 
   // MARK: Tokens
@@ -127,8 +147,12 @@ package struct URLRedaction: Sendable {
 
   // MARK: Parameters
 
-  /// Removes each parameter with a secret name, with one of the separators around it.
-  private func removingParameters(from tokens: ArraySlice<Token>) -> [Token] {
+  /// Removes each parameter with a secret name, with one of the separators around it. Also returns the removed ones
+  /// without signatures and separators.
+  private func removingParameters(
+    from tokens: ArraySlice<Token>
+  ) -> (kept: [Token], removed: [ArraySlice<Token>]) {
+    var removed: [ArraySlice<Token>] = []
     var kept: [Token] = []
     kept.reserveCapacity(tokens.count)
     var isInQuery = false
@@ -147,7 +171,8 @@ package struct URLRedaction: Sendable {
         kept.append(token)
         continue
       }
-      if let end = endOfSecret(tokens[index...], level: token.level) {
+      if let (end, isSignature) = endOfSecret(tokens[index...], level: token.level) {
+        if !isSignature { removed.append(tokens[index..<end]) }
         index = end
         if isStart { pendingStart = token }
       } else {
@@ -155,20 +180,21 @@ package struct URLRedaction: Sendable {
         pendingStart = nil
       }
     }
-    return kept
+    return (kept, removed)
   }
 
-  /// The index after the parameter at the start of a text if its name is secret.
-  private func endOfSecret(_ tokens: ArraySlice<Token>, level: Int) -> Int? {
+  /// The index after the parameter at the start of a text if its name is secret, and whether it is a signature.
+  private func endOfSecret(
+    _ tokens: ArraySlice<Token>, level: Int
+  ) -> (end: Int, isSignature: Bool)? {
     let isInParameter: (Token) -> Bool = {
       !$0.isOne(of: "&;#", upTo: level) && !$0.isOne(of: Self.ends, upTo: 0)
     }
     // The end is searched only for secrets, which are then skipped: a text of many `?` has one parameter at each.
     let name = tokens.prefix(65).prefix { isInParameter($0) && $0.byte != UInt8(ascii: "=") }
-    guard isSecret(String(decoding: name.map(\.byte), as: UTF8.self).lowercased()) else {
-      return nil
-    }
-    return tokens.prefix(while: isInParameter).endIndex
+    let text = String(decoding: name.map(\.byte), as: UTF8.self).lowercased()
+    guard isSecret(text) else { return nil }
+    return (tokens.prefix(while: isInParameter).endIndex, Self.isSignature(text))
   }
 
   private func isSecret(_ name: String) -> Bool {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import MapFiles
 
 /// A valid URL with the scheme `http` or `https`, in ASCII and without a fragment.
 package struct HTTPAddress: Hashable, Sendable {
@@ -8,16 +9,16 @@ package struct HTTPAddress: Hashable, Sendable {
   /// The scheme, host and port: "https://tiles.example:443".
   let origin: String
   /// The host, for messages.
-  let host: String
+  package let host: String
   let port: Int
-  let isSecure: Bool
+  package let isSecure: Bool
 
   /// Accepts URLs as styles and users write them: characters that a URL may not contain are percent-encoded,
   /// and `%20` stays as it is. `URL(string:)` would encode the `%` again.
   package init(_ url: String) throws(HTTPError) {
     // Delimiters are bytes: as a character, `?` with a combining accent is not `?`.
     let invalid = HTTPError.unsupportedURL(
-      String(Substring(url.utf8.prefix { !"?#".utf8.contains($0) })))
+      URLRedaction.standard.redact(String(Substring(url.utf8.prefix { !"?#".utf8.contains($0) }))))
     guard let mark = url.utf8.firstRange(of: "://".utf8) else { throw invalid }
     let scheme = url[..<mark.lowerBound].lowercased()
     guard scheme == "http" || scheme == "https" else { throw invalid }

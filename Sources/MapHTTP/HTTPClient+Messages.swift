@@ -18,8 +18,7 @@ extension HTTPClient {
     }
   }
 
-  /// A request. The times are in seconds, 0.01...3600, and begin when the request does not wait anymore. NaN
-  /// means 3600.
+  /// A request. The times are in seconds, 0.01...3600. NaN means 3600.
   package struct Request: Sendable {
     package var method = Method.get
     /// A URL with the scheme `http` or `https`. Characters that a URL may not contain are percent-encoded.
@@ -31,7 +30,7 @@ extension HTTPClient {
     /// response's status and `Content-Range`.
     package var byteRange: ClosedRange<UInt64>?
     package var priority = Priority.visible
-    /// The time for the complete response, including redirects.
+    /// The time for the complete response, from the start: including the wait for other requests, and redirects.
     package var timeout: Double
     /// The time to connect to a server, including the search for its address and TLS.
     package var connectTimeout = 15.0

@@ -11,8 +11,8 @@ struct Hop: Sendable {
   var isRedirected: Bool { redirects > 0 }
   /// The age of the exchange: lower numbers are older.
   var number = 0
-  /// When the exchange must be complete; `nil` before it runs.
-  var end: ContinuousClock.Instant?
+  /// When the exchange must be complete.
+  let end: ContinuousClock.Instant
 
   /// The first request of an exchange. Throws if its URL or a header is not valid.
   init(_ exchange: HTTPExchange) throws(HTTPError) {
@@ -21,6 +21,7 @@ struct Hop: Sendable {
     address = try HTTPAddress(request.url)
     method = request.method
     headers = request.headers
+    end = .now + .seconds(request.timeout.clampedTimeout)
     for (name, value) in headers where !name.isHeaderName || !value.isHeaderValue {
       throw .invalidHeader(name)
     }
@@ -50,6 +51,11 @@ struct Hop: Sendable {
     "accept", "accept-language", "content-type", "if-match", "if-modified-since", "if-none-match",
     "if-range", "user-agent",
   ]
+}
+
+extension Double {
+  /// A timeout in seconds, 0.01...3600.
+  var clampedTimeout: Double { isNaN ? 3600 : Swift.min(Swift.max(self, 0.01), 3600) }
 }
 
 extension String {

@@ -48,6 +48,17 @@ struct RequestQueue<ID: Hashable, Element> {
     return entry.element
   }
 
+  /// The waiting requests in their order.
+  var elements: [Element] { entries.map(\.element) }
+
+  /// Removes and returns all requests that satisfy a condition.
+  mutating func take(where isTaken: (Element) -> Bool) -> [Element] {
+    let taken = entries.filter { isTaken($0.element) }
+    entries.removeAll { isTaken($0.element) }
+    for entry in taken { orders[entry.id] = nil }
+    return taken.map(\.element)
+  }
+
   /// The index of an order, or where to insert it.
   private func index(of order: Order) -> Int {
     var (low, high) = (0, entries.count)

@@ -16,7 +16,6 @@ final class Transfer {
   private var headerList: UnsafeMutablePointer<curl_slist>?
 
   private let start = ContinuousClock.now
-  private let end: ContinuousClock.Instant
   /// When the last bytes of the response arrived.
   private var lastArrival: ContinuousClock.Instant
 
@@ -35,10 +34,7 @@ final class Transfer {
     self.easy = easy
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    end = hop.end ?? start + .seconds(hop.exchange.request.timeout.clampedTimeout)
     lastArrival = start
-    var hop = hop
-    hop.end = end
     self.hop = hop
 
     setUpConnection(options)
@@ -192,7 +188,7 @@ extension Transfer {
   /// The time at which the transfer is late, and the error.
   var expiry: (instant: ContinuousClock.Instant, error: HTTPError) {
     let complete = (
-      end, HTTPError.timedOut(.response, within: request.timeout.clampedTimeout)
+      hop.end, HTTPError.timedOut(.response, within: request.timeout.clampedTimeout)
     )
     let microseconds = rhumb_curl_large_number(easy, CURLINFO_PRETRANSFER_TIME_T)
     let seconds: Double
@@ -251,7 +247,8 @@ extension Transfer {
     let reason = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
     switch code {
     case CURLE_URL_MALFORMAT:
-      return .unsupportedURL(String(hop.address.text.prefix { $0 != "?" }))
+      return .unsupportedURL(
+        URLRedaction.standard.redact(String(hop.address.text.prefix { $0 != "?" })))
     case CURLE_COULDNT_RESOLVE_HOST: return .hostNotFound(host)
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxyFailed(reason)
     case CURLE_COULDNT_CONNECT:
@@ -274,9 +271,4 @@ extension Transfer {
     default: return .failed(reason)
     }
   }
-}
-
-extension Double {
-  /// A timeout in seconds, 0.01...3600.
-  fileprivate var clampedTimeout: Double { isNaN ? 3600 : Swift.min(Swift.max(self, 0.01), 3600) }
 }

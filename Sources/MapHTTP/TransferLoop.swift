@@ -11,6 +11,8 @@ final class TransferLoop {
   private let share: UnsafeMutableRawPointer?
 
   private var queue = RequestQueue<ObjectIdentifier, Hop>()
+  /// No waiting request is late before this time; `nil` if none waits.
+  private var firstEnd: ContinuousClock.Instant?
   private var started = 0
   /// Whether a waiting request may be allowed to start since the last attempt.
   private var canStart = false
@@ -87,6 +89,7 @@ final class TransferLoop {
     queue.insert(
       hop, id: ObjectIdentifier(hop.exchange), origin: hop.address.origin,
       priority: hop.exchange.priority, number: hop.number)
+    firstEnd = min(firstEnd ?? hop.end, hop.end)
     canStart = true
   }
 
@@ -131,9 +134,16 @@ final class TransferLoop {
     }
   }
 
-  /// Ends the transfers that are late.
+  /// Ends the transfers and the waiting requests that are late.
   private func expire() {
     let now = ContinuousClock.now
+    if let firstEnd, firstEnd <= now {
+      for hop in queue.take(where: { $0.end <= now }) {
+        let seconds = hop.exchange.request.timeout.clampedTimeout
+        hop.exchange.finish(.failure(.timedOut(.response, within: seconds)))
+      }
+      self.firstEnd = queue.elements.map(\.end).min()
+    }
     for transfer in active.values {
       let (instant, error) = transfer.expiry
       guard instant <= now else { continue }
@@ -184,7 +194,8 @@ final class TransferLoop {
   }
 
   private func millisecondsToExpiry() -> Int32 {
-    guard let next = active.values.map(\.expiry.instant).min() else { return 3_600_000 }
+    let ends = active.values.map(\.expiry.instant) + [firstEnd].compactMap(\.self)
+    guard let next = ends.min() else { return 3_600_000 }
     // Rounded up, so that the transfer is late afterwards.
     return Int32(max(0, (next - .now) / .milliseconds(1)).rounded(.up))
   }

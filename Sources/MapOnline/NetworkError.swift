@@ -36,9 +36,9 @@ extension NetworkError: CustomStringConvertible {
     }
   }
 
-  /// The scheme and the host of a URL. A message is the same for all tiles of a server, and is logged once.
+  /// The scheme and the host of a URL, or a path. A message is the same for all tiles of a server, and is logged once.
   private static func server(_ url: String) -> String {
-    ResourceURL.server(of: url)
+    ResourceURL.isRemote(url) ? ResourceURL.server(of: url) : url
   }
 }
 

@@ -14,7 +14,8 @@ public import MapResources
 public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
   /// The settings of a loader.
   public struct Options: Sendable {
-    /// The values of placeholders in URLs, such as `{key}`. The cache and messages do not contain them.
+    /// The values of placeholders in URLs, such as `{key}`. The cache and messages do not contain them. A value that
+    /// the style's own URL contains is sent only to the domain of that URL.
     public var keys: [String: String] = [:]
     /// The folder of the cache, which several processes can share. By default `$XDG_CACHE_HOME/rhumb`, or else
     /// `~/.cache/rhumb`. With `nil`, resources are kept in memory.
@@ -43,6 +44,9 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     get { files.base }
     set { files.base = newValue }
   }
+
+  /// Whether files are loaded. `false` for the style of a server.
+  package var allowsFiles = true
 
   private var files = FileResourceLoader()
   private let remote: RemoteResources
@@ -84,6 +88,10 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
     guard files.path(of: request.url) != nil else {
       throw NetworkError.unsupportedScheme(ResourceURL.scheme(of: request.url) ?? request.url)
     }
+    guard allowsFiles else {
+      throw NetworkError.failed(
+        url: request.url, reason: "a style from the network cannot use files of this device")
+    }
     return try await files.load(request).map { ResourceContent(bytes: $0, base: request.url) }
   }
 
@@ -94,10 +102,16 @@ public struct OnlineResourceLoader: ResourceLoader, ContentLoader {
 
   public func path(of url: String) -> String? {
     let url = ResourceURL.withoutArchiveScheme(url)
-    return ResourceURL.isRemote(url) ? nil : files.path(of: url)
+    return ResourceURL.isRemote(url) || !allowsFiles ? nil : files.path(of: url)
   }
 
-  /// Closes the cache. The loader can load only from the network and from files afterwards.
+  /// Restricts the keys in a URL that the user wrote to its domain.
+  package func bindKeys(to url: String) {
+    remote.bindKeys(to: ResourceURL.withoutArchiveScheme(url))
+  }
+
+  /// Stores all loaded resources and closes the cache. Call it before the program ends. The loader can load only from
+  /// the network and from files afterwards.
   public func close() async { await remote.close() }
 }
 

@@ -11,6 +11,7 @@ final class RemoteResources: Sendable {
     var url: String
     var byteRange: Range<Int>?
     var etag: String?
+    var isRepeated = LoadPatience.repeatsRequests
   }
 
   private typealias Cached = (resource: CachedResource, freshness: CachedResource.Freshness)
@@ -48,6 +49,8 @@ final class RemoteResources: Sendable {
 
   func close() async { await cache.close() }
 
+  func bindKeys(to url: String) { keys.bind(to: url) }
+
   /// Loads a resource. The URL contains placeholders for keys.
   func content(_ request: ResourceRequest) async throws -> ResourceContent? {
     if request.byteRange?.isEmpty ?? false {
@@ -68,20 +71,20 @@ final class RemoteResources: Sendable {
 
   /// Removes a malformed resource from the cache.
   func reject(_ request: ResourceRequest) async {
-    guard let url = try? keys.fill(request.url) else { return }
-    await cache.remove(cacheKey(url, request.byteRange))
+    await cache.remove(cacheKey(request.url, request.byteRange))
   }
 
-  private func cacheKey(_ url: String, _ range: Range<Int>?) -> CacheKey {
+  /// The key of a resource whose URL contains placeholders for keys.
+  private func cacheKey(_ base: String, _ range: Range<Int>?) -> CacheKey {
     CacheKey(
-      keys.hide(in: url),
+      keys.hide(in: base),
       variant: range.map { "bytes=\($0.lowerBound)-\($0.upperBound - 1)" } ?? "")
   }
 
   private func load(
     _ request: ServerRequest, _ urgency: Urgency
   ) async throws -> ResourceContent? {
-    let key = cacheKey(request.url, request.byteRange)
+    let key = cacheKey(request.base, request.byteRange)
     var cached: Cached? = await cache.read(key)
     if let etag = request.etag {
       // Bytes of the requested version stay valid, and those of another one are useless.
@@ -92,7 +95,7 @@ final class RemoteResources: Sendable {
     }
     if let cached, cached.freshness == .fresh { return content(cached.resource, of: request) }
     if isOffline {
-      guard let cached else { throw NetworkError.offline(url: keys.redact(request.url)) }
+      guard let cached else { throw NetworkError.offline(url: keys.redact(request.base)) }
       return outdated(cached, of: request)
     }
     if let cached, cached.freshness == .stale, cached.resource.body != nil, !confirmsFirst {
@@ -122,7 +125,7 @@ final class RemoteResources: Sendable {
   private func ask(
     _ request: ServerRequest, _ cached: Cached?, _ urgency: Urgency
   ) async throws -> ResourceContent? {
-    let key = cacheKey(request.url, request.byteRange)
+    let key = cacheKey(request.base, request.byteRange)
     var request = request
     request.isOptional = cached?.resource.body != nil
     request.conditions = cached?.resource.validators ?? request.match
@@ -198,7 +201,7 @@ final class RemoteResources: Sendable {
     of response: HTTPClient.Response, to request: ServerRequest
   ) -> ServerFailure {
     ServerFailure(
-      error: .status(response.status, url: keys.redact(request.url)), isTemporary: false,
+      error: .status(response.status, url: keys.redact(request.base)), isTemporary: false,
       allowsOutdated: false)
   }
 
@@ -214,12 +217,8 @@ final class RemoteResources: Sendable {
       let available = range.clamped(to: 0..<response.body.count)
       return Array(response.body[available])
     }
-    let first = response.headers["Content-Range"].flatMap {
-      $0.split { " -/".contains($0) }.dropFirst().first
-    }
-    guard first.flatMap({ Int($0) }) == range.lowerBound, response.body.count <= range.count else {
-      throw failure(of: response, to: request)
-    }
+    guard ContentRange(response)?.first == range.lowerBound, response.body.count <= range.count
+    else { throw failure(of: response, to: request) }
     return response.body
   }
 
@@ -237,7 +236,7 @@ final class RemoteResources: Sendable {
       lastModified: headers["Last-Modified"], location: location(of: answer.response),
       stored: answer.received, expires: expires, mustRevalidate: policy.mustRevalidate)
     if policy.isStorable {
-      await cache.write(key, resource)
+      await cache.writeLater(key, resource)
     } else {
       await cache.remove(key)
     }

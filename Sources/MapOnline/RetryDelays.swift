@@ -29,6 +29,14 @@ package struct RetryDelays {
     return response.status == 429 ? ResourceLimits.rateLimitDelay : shortest
   }
 
+  /// The delay in seconds for all requests to a server that is asked too often; `nil` for another server.
+  static func pause(after response: HTTPClient.Response, now: Double) -> Double? {
+    let delay =
+      requested(response.headers, now: now)
+      ?? (response.status == 429 ? ResourceLimits.rateLimitDelay : nil)
+    return delay.map { min($0, ResourceLimits.longestPause) }
+  }
+
   private static func delay(doubled count: Int) -> Double {
     min(
       ResourceLimits.firstRetryDelay * Double(1 << min(count, 16)),

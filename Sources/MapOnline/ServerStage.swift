@@ -17,6 +17,8 @@ struct ServerRequest: Sendable {
   var conditions: [String: String] = [:]
   /// Whether an outdated response can be used instead: the request fails soon and is not repeated.
   var isOptional = false
+  /// Whether the request is repeated after a temporary error.
+  let isRepeated = LoadPatience.repeatsRequests
 
   init(_ request: ResourceRequest, url: String) {
     self.url = url
@@ -58,15 +60,34 @@ struct ServerStage: Sendable {
   let transport: any ResourceTransport
   let clock: NetworkClock
   let keys: URLKeys
+  private let pauses = ServerPauses()
   /// The time for all attempts of a request, in seconds.
   let timeout: Double
   let prepare:
     (@Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request)?
 
+  init(
+    transport: any ResourceTransport, clock: NetworkClock, keys: URLKeys, timeout: Double,
+    prepare: (
+      @Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request
+    )?
+  ) {
+    self.transport = transport
+    self.clock = clock
+    self.keys = keys
+    self.timeout = timeout
+    self.prepare = prepare
+  }
+
   /// Returns the response to a request, with any status but those of temporary errors.
   ///
   /// - Throws: ``ServerFailure``, `CancellationError`, or the error of `prepare`.
   func response(to request: ServerRequest, urgency: Urgency) async throws -> ServerResponse {
+    let isRepeated = request.isRepeated && !request.isOptional
+    let server = ResourceURL.server(of: request.url)
+    if !isRepeated, let status = pauses.status(of: server, at: clock.uptime()) {
+      throw overload(status, of: request)
+    }
     var retries = RetryDelays()
     let deadline = clock.uptime() + timeout
     while true {
@@ -74,14 +95,17 @@ struct ServerStage: Sendable {
       let delay: Double
       switch try await attempt(request, until: deadline, urgency: urgency) {
       case .success(let response):
-        guard let error = overload(response, of: request) else { return response }
-        failure = error
+        guard response.isOverload else { return response }
+        failure = overload(response.response.status, of: request)
         delay = retries.after(response.response, now: clock.now())
+        if let pause = RetryDelays.pause(after: response.response, now: clock.now()) {
+          pauses.begin(server, status: response.response.status, until: clock.uptime() + pause)
+        }
       case .failure(let error):
         failure = error
         delay = retries.afterLostConnection()
       }
-      guard failure.isTemporary, !request.isOptional, clock.uptime() + delay < deadline else {
+      guard failure.isTemporary, isRepeated, clock.uptime() + delay < deadline else {
         throw failure
       }
       try await clock.sleep(delay)
@@ -95,17 +119,17 @@ struct ServerStage: Sendable {
     let requested = clock.now()
     do throws(HTTPError) {
       let response = try await transport.send(message, urgency: urgency)
+      guard !response.isShort(for: request) else {
+        return .failure(unreached(request, "the response is incomplete", isTemporary: true))
+      }
       return .success(
         ServerResponse(
           response: response, requested: requested, received: clock.now(),
           addedHeaders: addedHeaders))
     } catch {
       if error == .canceled { throw CancellationError() }
-      let url = keys.redact(request.url)
       return .failure(
-        ServerFailure(
-          error: .failed(url: url, reason: keys.redact("\(error)")),
-          isTemporary: error.isTemporary, allowsOutdated: true))
+        unreached(request, keys.redact("\(error)"), isTemporary: error.isTemporary))
     }
   }
 
@@ -128,13 +152,58 @@ struct ServerStage: Sendable {
     return (message, Array(prepared.headers.keys))
   }
 
-  /// The failure of a response with the status of a temporary error; `nil` for other responses.
-  private func overload(_ answer: ServerResponse, of request: ServerRequest) -> ServerFailure? {
-    let status = answer.response.status
-    guard status == 408 || status == 429 || (500...599).contains(status) else { return nil }
-    return ServerFailure(
-      error: .status(status, url: keys.redact(request.url)), isTemporary: true,
+  /// The failure of a response with the status of a temporary error.
+  private func overload(_ status: Int, of request: ServerRequest) -> ServerFailure {
+    ServerFailure(
+      error: .status(status, url: keys.redact(request.base)), isTemporary: true,
       allowsOutdated: true)
+  }
+
+  /// The failure of a request without a complete response.
+  private func unreached(
+    _ request: ServerRequest, _ reason: String, isTemporary: Bool
+  ) -> ServerFailure {
+    ServerFailure(
+      error: .failed(url: keys.redact(request.base), reason: reason), isTemporary: isTemporary,
+      allowsOutdated: true)
+  }
+}
+
+extension ServerResponse {
+  /// Whether the status is that of a temporary error.
+  fileprivate var isOverload: Bool {
+    let status = response.status
+    return status == 408 || status == 429 || (500...599).contains(status)
+  }
+}
+
+extension HTTPClient.Response {
+  /// Whether the response has fewer bytes than requested although the resource has more.
+  fileprivate func isShort(for request: ServerRequest) -> Bool {
+    guard status == 206, let range = request.byteRange, let sent = ContentRange(self),
+      sent.first == range.lowerBound
+    else { return false }
+    return body.count < min(range.upperBound, sent.size ?? sent.end) - range.lowerBound
+  }
+}
+
+/// The bytes of a partial response, according to its header `Content-Range`.
+struct ContentRange {
+  let first: Int
+  /// The index after the last byte.
+  let end: Int
+  /// The size of the complete resource; `nil` if the server does not know it.
+  let size: Int?
+
+  /// `nil` without a valid header, such as `bytes 0-99/1000`.
+  init?(_ response: HTTPClient.Response) {
+    let parts = response.headers["Content-Range"]?.split { " -/".contains($0) } ?? []
+    guard parts.count == 4, let first = Int(parts[1]), let last = Int(parts[2]), first >= 0,
+      (first..<Int.max).contains(last)
+    else { return nil }
+    self.first = first
+    end = last + 1
+    size = Int(parts[3])
   }
 }
 

@@ -6,13 +6,37 @@ import MapFiles
 package struct URLKeys: Sendable {
   /// The values by name, percent-encoded.
   private let values: [String: String]
+  private let sites = KeySites()
 
   package init(_ values: [String: String]) {
     self.values = values.mapValues(Self.encoded)
   }
 
+  /// Restricts the values for the placeholders in a URL to its domain. The values of other placeholders are sent to all
+  /// servers that a style names.
+  func bind(to url: String) {
+    _ = try? replacePlaceholders(in: url) { name throws(NetworkError) in
+      sites.add(url, to: name)
+      return ""
+    }
+  }
+
   /// Returns a URL with the values in place of the placeholders.
   package func fill(_ url: String) throws(NetworkError) -> String {
+    try replacePlaceholders(in: url) { name throws(NetworkError) in
+      guard let value = values[name] else { throw .missingKey(name, url: redact(url)) }
+      guard sites.allow(url, for: name) else {
+        throw .failed(
+          url: redact(url),
+          reason: "the value of {\(name)} is only sent to the domain of the style's URL")
+      }
+      return value
+    }
+  }
+
+  private func replacePlaceholders(
+    in url: String, _ value: (String) throws(NetworkError) -> String
+  ) throws(NetworkError) -> String {
     guard url.utf8.contains(UInt8(ascii: "{")) else { return url }
     var result = ""
     var rest = url[...]
@@ -26,10 +50,7 @@ package struct URLKeys: Sendable {
         result += "{"
         continue
       }
-      guard let value = values[String(name)] else {
-        throw .missingKey(String(name), url: redact(url))
-      }
-      result += value
+      result += try value(String(name))
       rest = after[name.endIndex...].dropFirst()
     }
     return result + rest
@@ -49,17 +70,19 @@ package struct URLKeys: Sendable {
   func hide(in document: [UInt8]) -> [UInt8] {
     // Bytes are compared, because a combining accent after a value changes the value's last character.
     values.reduce(document) { document, pair in
-      Self.isSecret(pair.value)
-        ? document.replacingAll(Array(pair.value.utf8), with: Array("{\(pair.key)}".utf8))
-        : document
+      pair.value.isEmpty
+        ? document
+        : document.replacingAll(
+          Array(pair.value.utf8), with: Array("{\(pair.key)}".utf8),
+          isParameter: Self.isShort(pair.value))
     }
   }
 
   /// Returns a URL without credentials, for messages.
   package func redact(_ url: String) -> String { URLRedaction.standard.strip(hide(in: url)) }
 
-  /// Whether a value is long enough for a credential. A short one also occurs in other texts.
-  private static func isSecret(_ value: String) -> Bool { value.utf8.count >= 6 }
+  /// Whether a value may also occur in other texts, so that it is only hidden as the value of a parameter.
+  private static func isShort(_ value: String) -> Bool { value.utf8.count < 6 }
 
   private static func encoded(_ value: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
@@ -74,18 +97,28 @@ package struct URLKeys: Sendable {
 }
 
 extension [UInt8] {
-  /// Replaces each occurrence of a sequence. `replacing(_:with:)` takes a second per megabyte.
-  fileprivate func replacingAll(_ old: [UInt8], with new: [UInt8]) -> [UInt8] {
+  /// Replaces each occurrence of a sequence, or only those that are complete values of a URL's parameters.
+  /// `replacing(_:with:)` takes a second per megabyte.
+  fileprivate func replacingAll(
+    _ old: [UInt8], with new: [UInt8], isParameter: Bool
+  ) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     var start = 0
     while let candidate = self[start...].firstIndex(of: old[0]) {
       start = candidate + 1
-      guard self[candidate...].starts(with: old) else { continue }
+      guard self[candidate...].starts(with: old),
+        !isParameter || isParameterValue(candidate..<candidate + old.count)
+      else { continue }
       result += self[copied..<candidate] + new
       start = candidate + old.count
       copied = start
     }
     return copied == 0 ? self : result + self[copied...]
+  }
+
+  private func isParameterValue(_ range: Range<Int>) -> Bool {
+    range.lowerBound > 0 && self[range.lowerBound - 1] == UInt8(ascii: "=")
+      && (range.upperBound == count || "&;#\"' ".utf8.contains(self[range.upperBound]))
   }
 }

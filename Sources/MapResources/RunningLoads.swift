@@ -61,7 +61,8 @@ package final class RunningLoads<Key: Hashable & Sendable, Value: Sendable>: Sen
         return running.urgency
       }
       let urgency = Urgency(priority)
-      let task = Task.detached(priority: .userInitiated) { [self] in
+      // Inherits the values of the first caller's task, such as its patience.
+      let task = Task(priority: .userInitiated) { [self] in
         do {
           finish(key, number, .success(try await load(urgency)))
         } catch {

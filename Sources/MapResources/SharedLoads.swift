@@ -15,7 +15,8 @@ package final class SharedLoads<Key: Hashable & Sendable, Value: Sendable>: Send
   ) async throws -> Value {
     let task = loads.withLock { loads in
       if let task = loads[key] { return task }
-      let task = Task.detached(priority: .userInitiated) { [weak self] in
+      // Inherits the values of the first caller's task, such as its patience.
+      let task = Task(priority: .userInitiated) { [weak self] in
         do { return try await load() } catch {
           self?.forget(key)
           throw error

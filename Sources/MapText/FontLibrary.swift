@@ -23,15 +23,21 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameter ranges: The ranges of the style's `glyphs` URL; `nil` to use only system fonts.
   public convenience init(ranges: (any GlyphRangeSource)?) {
-    self.init(ranges: ranges, now: { ProcessInfo.processInfo.systemUptime })
+    self.init(
+      ranges: ranges, now: { ProcessInfo.processInfo.systemUptime },
+      sleep: { try await Task.sleep(for: .seconds($0)) })
   }
 
   /// - Parameters:
   ///   - ranges: The ranges, as in ``init(ranges:)``.
   ///   - now: Returns the time in seconds of a monotonic clock, for the delay after a failed load.
-  init(ranges: (any GlyphRangeSource)?, now: @escaping @Sendable () -> Double) {
+  ///   - sleep: Waits for a number of seconds of that clock.
+  init(
+    ranges: (any GlyphRangeSource)?, now: @escaping @Sendable () -> Double,
+    sleep: @escaping @Sendable (Double) async throws -> Void
+  ) {
     table = Mutex(FontTable(hasRanges: ranges != nil))
-    loader = ranges.map { RangeLoader(source: $0, now: now) }
+    loader = ranges.map { RangeLoader(source: $0, now: now, sleep: sleep) }
     pictures = Mutex(Pictures())
   }
 
@@ -112,6 +118,10 @@ public final class FontLibrary: Sendable {
     }
     return true
   }
+
+  /// A task that loads failed ranges again, each after its delay. It ends with `true` when one of them is loaded, so that
+  /// labels should be laid out again, and with `false` when the library is released.
+  package var recovery: Task<Bool, Never>? { loader?.recovery }
 
   /// Loads the glyph ranges of a label.
   ///

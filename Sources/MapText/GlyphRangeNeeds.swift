@@ -9,6 +9,8 @@ public struct GlyphRangeNeeds: Sendable {
   var missing: [RangeName: String] = [:]
   /// The ranges that failed to load. Other fonts draw their characters.
   var failed: Set<RangeName> = []
+  /// Whether ranges failed to load.
+  package var hasFailures: Bool { !failed.isEmpty }
 
   public init() {}
 }

@@ -47,12 +47,14 @@ extension StyledScene {
   ) async throws -> StyledScene {
     var loader = loader
     var options = Options()
-    if !ResourceURL.isRemote(url) {
+    loader.allowsFiles = !ResourceURL.isRemote(url)
+    if loader.allowsFiles {
       loader.base = FileName.folder(
         of: ResourceURL.scheme(of: url) == nil ? url : loader.path(of: url) ?? url)
     }
     options.loader = loader
     options.workers = ResourceLimits.onlineTileLoads
+    options.workersPerSource = ResourceLimits.onlineTileLoadsPerSource
     return try await own(style, options: options, archives: archives, scale: scale)
   }
 
@@ -103,6 +105,7 @@ extension StyleDocument {
     _ url: String, with loader: OnlineResourceLoader
   ) async throws -> StyleDocument {
     let request = ResourceRequest(url, kind: .style)
+    loader.bindKeys(to: url)
     guard
       let (document, content) = try await loader.content(
         of: request, decoding: { try StyleDocument(text: $0) })

@@ -28,7 +28,10 @@ struct InfoCommand: AsyncParsableCommand {
   @OptionGroup var network: NetworkOptions
 
   func run() async throws {
-    let loader = network.loader()
+    try await network.withLoader { try await report(with: $0) }
+  }
+
+  private func report(with loader: OnlineResourceLoader) async throws {
     if GeoJSONReport.isGeoJSON(file) {
       let report = try await GeoJSONReport(reading: file, loader: loader)
       Output.print(json ? report.json.text : report.text)

@@ -60,11 +60,14 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let isStandardOutput = Output.isNamed(by: output)
-    if !isStandardOutput {
+    if !Output.isNamed(by: output) {
       try OutputFile(path: output).check(inputs: map.files + overlays.files)
     }
-    let loader = map.network.loader()
+    try await map.network.withLoader { try await render(with: $0) }
+  }
+
+  private func render(with loader: OnlineResourceLoader) async throws {
+    let isStandardOutput = Output.isNamed(by: output)
     let started = ContinuousClock.now
     let drawing = try await overlays.drawing(scale: Double(scale), loader: loader)
     let (scene, archives) = try await map.scene(scale: Double(scale), loader: loader)

@@ -52,8 +52,9 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     let index = try PlaceIndex()
     let progress = ProgressLine()
-    let loader = network.loader()
-    for path in tiles { try await add(path, to: index, loader: loader, progress: progress) }
+    try await network.withLoader { loader in
+      for path in tiles { try await add(path, to: index, loader: loader, progress: progress) }
+    }
     if tiles.isEmpty {
       for tiles in BuiltInTiles.allCases { try await index.add(archive: try await tiles.open()) }
     }

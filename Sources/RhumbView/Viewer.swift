@@ -87,9 +87,20 @@ import RhumbModules
     ProcessEnd.atSignal { [unowned self] in window.close() }
     try window.run()
     ProcessEnd.runExitBody()
+    closeCache()
     log.write("closed")
     try StandardOutput.check()
     if !soakIsGood { throw ExitCode.failure }
+  }
+
+  /// Stores the loaded resources before the program ends. A disk that does not respond does not prevent the end.
+  private func closeCache() {
+    let done = DispatchSemaphore(value: 0)
+    Task.detached { [loader = files.loader] in
+      await loader.close()
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + 2)
   }
 
   private func setUp() {

@@ -24,6 +24,12 @@ import Testing
     #expect(try HTTPAddress(url).text == text)
   }
 
+  @Test func `an invalid URL is reported without its user and its query`() {
+    #expect(throws: HTTPError.unsupportedURL("ftp://a.example/b")) {
+      try HTTPAddress("ftp://user:S3CRET@a.example/b?key=S3CRET")
+    }
+  }
+
   @Test func `the origin has the port of the scheme`() throws {
     #expect(try HTTPAddress("HTTPS://A.example/b").origin == "https://a.example:443")
     #expect(try HTTPAddress("http://a.example").origin == "http://a.example:80")

@@ -136,6 +136,20 @@ import Testing
     }
   }
 
+  @Test func `the time of a request that waits for others is limited`() async throws {
+    let server = try TestServer { connection in
+      _ = connection.readRequest()
+      connection.waitForEnd()
+    }
+    let running = (0..<ResourceLimits.connectionsPerServer).map { _ in
+      client.start(request(server))
+    }
+    var late = request(server)
+    late.timeout = 0.2
+    #expect(await error(of: late) == .timedOut(.response, within: 0.2))
+    for exchange in running { exchange.cancel() }
+  }
+
   @Test func `a server that accepts no secure connection is abandoned`() async throws {
     let server = try TestServer { $0.waitForEnd() }
     var request = request(server)

@@ -45,10 +45,9 @@ import Testing
     let text = try await loader.text("https://maps.example/t.json?k={key}", .tileJSON)
     #expect(text == #"{"tiles": ["https://maps.example/{z}?k={key}"]}"#)
     _ = try await loader.text("https://maps.example/u.json?key=\(Self.secret)")
-    #expect(
-      await network.cache.keys() == [
-        "https://maps.example/t.json?k={key}", "https://maps.example/u.json",
-      ])
+    let keys = await network.cache.keys()
+    #expect(keys.count == 2 && keys[0] == "https://maps.example/t.json?k={key}")
+    #expect(keys[1].hasPrefix("https://maps.example/u.json#") && !keys[1].contains(Self.secret))
     let error = await #expect(throws: NetworkError.self) {
       try await loader.text("https://maps.example/missing?x={key}")
     }
@@ -62,6 +61,60 @@ import Testing
     let url = "https://maps.example/{key}\u{301}"
     #expect(try await network.loader.text(url, .tileJSON) == url)
     #expect(await network.cache.keys() == [url])
+  }
+
+  @Test func `a short key is not in messages and in no file of the cache`() async throws {
+    var options = OnlineResourceLoader.Options()
+    options.keys = ["k": "a1"]
+    let network = TestNetwork(options: options) { request in
+      request.url.contains("/missing")
+        ? .init(500)
+        : .init(
+          200, #"{"a1": 1, "tiles": ["https://maps.example/a1/{z}?k=a1"]}"#,
+          "Cache-Control: max-age=60")
+    }
+    let loader = network.loader
+    let text = try await loader.text("https://maps.example/{k}/t.json?q={k}", .tileJSON)
+    // Outside of parameters, a short text may mean something else.
+    #expect(text == #"{"a1": 1, "tiles": ["https://maps.example/a1/{z}?k={k}"]}"#)
+    #expect(await network.cache.keys() == ["https://maps.example/{k}/t.json?q={k}"])
+    await #expect(
+      throws: NetworkError.status(500, url: "https://maps.example/missing/{k}?q={k}")
+    ) { try await loader.text("https://maps.example/missing/{k}?q={k}") }
+  }
+
+  @Test func `a key in the style's own URL is only sent to the domain of that URL`() async throws {
+    let network = TestNetwork(options: options()) { _ in .init(200, "a") }
+    let loader = network.loader
+    loader.bindKeys(to: "https://api.maps.example/style.json?key={key}")
+    for url in ["https://tiles.maps.example/{key}", "https://maps.example:81/?k={key}"] {
+      #expect(try await loader.text(url) == "a")
+    }
+    for url in [
+      "https://other.example/{key}", "http://api.maps.example/{key}",
+      "https://{key}.maps.example/", "https://maps.example.other.example/{key}",
+      "https://maps.example@other.example/{key}",
+    ] {
+      let error = await #expect(throws: NetworkError.self) { try await loader.text(url) }
+      #expect(error?.description.contains("only sent to the domain") == true)
+    }
+    #expect(network.server.requests.value.count == 2)
+  }
+
+  @Test func `a key that only the style's sources need is sent to their servers`() async throws {
+    let network = TestNetwork(options: options()) { _ in .init(200, "a") }
+    let loader = network.loader
+    loader.bindKeys(to: "https://styles.example/style.json")
+    #expect(try await loader.text("https://tiles.example/{key}") == "a")
+  }
+
+  @Test(arguments: [
+    ("api.maptiler.com", "maptiler.com"), ("maptiler.com", "maptiler.com"),
+    ("a.b.example.co.uk", "example.co.uk"), ("me.github.io", "me.github.io"),
+    ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost"), ("::1", "::1"),
+  ])
+  func `the domain of a host is that of its owner`(host: String, domain: String) {
+    #expect(KeySites.domain(ofHost: host) == domain)
   }
 
   @Test func `an app changes the URL and the headers of requests by their kind`() async throws {

@@ -92,9 +92,31 @@ import Testing
     let loads = (1...2).map { number in
       Task { try await loader.text("https://maps.example/\(number)?key=abcdef") }
     }
-    await wait { names.value.count == 1 && network.time.delays.value == [3, 3] }
+    await wait { names.value.count == 1 && network.time.delays.value == [3] }
     await gate.open()
     for load in loads { #expect(try await load.value == "a") }
+    #expect(names.value == ["https://maps.example"])
+  }
+
+  @Test func `a server whose requests fail one after another is named after 3 s`() async throws {
+    let names = LockedValue<[String]>([])
+    var options = OnlineResourceLoader.Options()
+    options.onDelay = { name in names.change { $0.append(name) } }
+    let gate = Gate()
+    let clock = NetworkClock(
+      now: { 0 }, uptime: { 0 },
+      sleep: { _ in
+        await gate.wait()
+        try Task.checkCancellation()
+      })
+    let server = FakeServer { (_) throws(HTTPError) in throw .hostNotFound("maps.example") }
+    let loader = OnlineResourceLoader(
+      options: options, transport: server, clock: clock, cache: ResourceCache(folder: nil))
+    for _ in 0..<2 {
+      await #expect(throws: NetworkError.self) { try await loader.text(Self.url) }
+    }
+    await gate.open()
+    for _ in 0..<100_000 where names.value.isEmpty { await Task.yield() }
     #expect(names.value == ["https://maps.example"])
   }
 
@@ -233,6 +255,25 @@ import Testing
     #expect(network.time.delays.value.isEmpty)
   }
 
+  @Test
+  func `a load that is not patient fails at once, and later ones until the server allows them`()
+    async throws
+  {
+    let network = TestNetwork { _ in .init(503, "", "Retry-After: 7") }
+    let loader = network.loader
+    try await LoadPatience.$repeatsRequests.withValue(false) { () async throws in
+      for number in 1...2 {
+        let url = "https://maps.example/\(number)"
+        await #expect(throws: NetworkError.status(503, url: url)) { try await loader.text(url) }
+      }
+      #expect(network.time.delays.value.isEmpty && network.server.requests.value.count == 1)
+      network.server.change { _ in .init(200, "a") }
+      #expect(try await loader.text("https://other.example/1") == "a")
+      network.time.advance(7)
+      #expect(try await loader.text(Self.url) == "a")
+    }
+  }
+
   // MARK: Shared loads
 
   /// Waits until a condition is true.
@@ -303,6 +344,26 @@ import Testing
     await #expect(throws: NetworkError.self) { try await loader.load(other) }
   }
 
+  @Test func `a part with fewer bytes than there are is loaded again`() async throws {
+    let answers = LockedValue<[HTTPClient.Response]>([
+      .init(206, "2345", "Content-Range: bytes 2-5/10"),
+      .init(206, "23", "Content-Range: bytes 2-3/10"),
+      .init(206, "23", "Content-Range: bytes 2-5/10"),
+      .init(206, "23", "Content-Range: bytes 2-5/*"),
+    ])
+    let network = TestNetwork { _ in
+      let answer = answers.value.last
+      answers.change { $0.removeLast() }
+      return answer ?? .init(500)
+    }
+    let request = ResourceRequest("https://maps.example/a", kind: .archive, byteRange: 2..<6)
+    #expect(try await network.loader.load(request) == Array("2345".utf8))
+    #expect(network.time.delays.value.count == 3)
+    network.server.change { _ in .init(206, "89", "Content-Range: bytes 8-9/10") }
+    let last = ResourceRequest("https://maps.example/a", kind: .archive, byteRange: 8..<20)
+    #expect(try await network.loader.load(last) == Array("89".utf8))
+  }
+
   @Test func `parts of one version need no confirmation, and those of another one are not used`()
     async throws
   {
@@ -368,6 +429,11 @@ import Testing
     #expect(try await loader.text("a.json") == "file")
     #expect(loader.path(of: "mbtiles://a.mbtiles") == folder.path + "/a.mbtiles")
     #expect(loader.path(of: "pmtiles://https://maps.example/a.pmtiles") == nil)
+    loader.allowsFiles = false
+    #expect(loader.path(of: "mbtiles://a.mbtiles") == nil)
+    for url in ["file://\(folder.path)/a.json", "a.json"] {
+      await #expect(throws: NetworkError.self) { try await loader.text(url) }
+    }
     let error = await #expect(throws: NetworkError.unsupportedScheme("mapbox")) {
       try await loader.text("mapbox://styles/mapbox/streets-v12")
     }

@@ -82,11 +82,10 @@ private struct MemoryLoader: ResourceLoader {
     let loader = MemoryLoader(files: [
       "one.json": index, "one.png": sheet, "two.json": index, "two.png": sheet,
     ])
-    var warnings: [String] = []
-    let sprite = await Sprite.load(
-      [("default", "one"), ("b", "two")], scale: 1, loader: loader, warn: { warnings.append($0) })
+    let (sprite, failures) = await Sprite.load(
+      [("default", "one"), ("b", "two")], scale: 1, loader: loader)
     #expect(sprite.catalog.names == ["a"])
-    #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("3000 × 3000") })
+    #expect(failures.count == 1 && failures.allSatisfy { $0.contains("3000 × 3000") })
   }
 
   @Test func `icons that repeat a sheet many times are not packed beyond the pixel limit`() {

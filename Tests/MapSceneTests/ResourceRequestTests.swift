@@ -31,7 +31,33 @@ private struct GlyphLoader: ResourceLoader {
   func load(_ request: ResourceRequest) async throws -> [UInt8]? { try answer.get() }
 }
 
-@Suite struct ResourceRequestTests {
+/// Answers the first of several requests when all of them have arrived.
+private final class MeetingLoader: ResourceLoader {
+  let requests = LockedValue(0)
+  let count: Int
+
+  init(_ count: Int) { self.count = count }
+
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    requests.change { $0 += 1 }
+    while requests.value < count { await Task.yield() }
+    return request.url == "first" ? Array(#"{"tiles": ["{z}"], "maxzoom": 3}"#.utf8) : nil
+  }
+}
+
+/// Has sprites without a higher resolution, for which the server reports an error.
+private struct PlainSpriteLoader: ResourceLoader {
+  struct Denied: Error {}
+  let image: [UInt8]
+
+  func load(_ request: ResourceRequest) async throws -> [UInt8]? {
+    if request.url.contains("@2x") { throw Denied() }
+    let index = #"{"dot": {"x": 0, "y": 0, "width": 1, "height": 1}}"#
+    return request.kind == .spriteIndex ? Array(index.utf8) : image
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct ResourceRequestTests {
   private static let style: JSON = [
     "version": 8, "glyphs": "font/{fontstack}/{range}", "sprite": "icons",
     "sources": [
@@ -123,6 +149,56 @@ private struct GlyphLoader: ResourceLoader {
       _ = await scene.build(TileKey(source: 0, id: TileID(z: 2, x: 1, y: 3), zoom: 2))
       #expect(loader.requests.value.last?.url == service + "/tile/2/3/1.pbf")
     }
+  }
+
+  @Test func `the sources of a style are opened concurrently, and stay in their order`()
+    async throws
+  {
+    var options = StyledScene.Options()
+    options.loader = MeetingLoader(3)
+    let style = try StyleDocument([
+      "version": 8, "layers": [],
+      "sources": [
+        "a": ["type": "vector", "url": "missing"], "b": ["type": "vector", "url": "first"],
+        "c": ["type": "vector", "url": "lost"],
+      ],
+    ])
+    let scene = await StyledScene(style: style, options: options)
+    #expect(scene.sources.map(\.name) == ["b"])
+    #expect(scene.failures == ["source a: not found: missing", "source c: not found: lost"])
+  }
+
+  @Test func `icons of the normal resolution are used if the higher one cannot be loaded`()
+    async throws
+  {
+    var options = StyledScene.Options()
+    options.scale = 2
+    options.loader = PlainSpriteLoader(
+      image: try RasterImage(width: 1, height: 1, pixels: [9, 8, 7, 255]).encodedPNG())
+    let style = try StyleDocument([
+      "version": 8, "sprite": "icons", "sources": [:], "layers": [],
+    ])
+    let scene = await StyledScene(style: style, options: options)
+    #expect(scene.warnings.isEmpty && scene.sprite.catalog.names == ["dot"])
+  }
+
+  @Test func `a tile without its glyphs is built again when they are loaded`() async throws {
+    var options = StyledScene.Options()
+    options.loader = GlyphLoader(answer: .failure(GlyphLoader.Down()))
+    let style = try StyleDocument([
+      "version": 8, "glyphs": "{fontstack}/{range}",
+      "sources": ["s": ["type": "geojson", "data": ["type": "Point", "coordinates": [0, 0]]]],
+      "layers": [
+        ["id": "p", "type": "symbol", "source": "s", "layout": ["text-field": "A"]]
+      ],
+    ])
+    let scene = await StyledScene(style: style, options: options)
+    let key = TileKey(source: 0, id: TileID(z: 0, x: 0, y: 0), zoom: 0)
+    guard case .built(let bundle) = await scene.build(key) else {
+      Issue.record("the tile is not built")
+      return
+    }
+    #expect(bundle.update != nil && !bundle.symbols.isEmpty)
   }
 
   /// The width in points of the attribution "AAAA" in a style with glyph ranges.

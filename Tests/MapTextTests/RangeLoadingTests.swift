@@ -68,7 +68,7 @@ private final class Flaky: GlyphRangeSource {
   @Test func `a range that cannot be loaded is requested again after 1, 2, 4 seconds`() async {
     let time = LockedValue(100.0)
     let source = Flaky()
-    let library = FontLibrary(ranges: source, now: { time.value })
+    let library = FontLibrary(ranges: source, now: { time.value }, sleep: { _ in })
     let system = await FontLibrary(ranges: nil).layout("AB")
     for (requests, seconds) in [(1, 100.0), (1, 100.9), (2, 101), (2, 102.9), (3, 103)] {
       time.change { $0 = seconds }
@@ -84,11 +84,29 @@ private final class Flaky: GlyphRangeSource {
     #expect(library.takeProblems().isEmpty)
   }
 
+  @Test func `labels are laid out again when a range that failed is loaded`() async throws {
+    let time = LockedValue(0.0)
+    let source = Flaky()
+    let library = FontLibrary(
+      ranges: source, now: { time.value },
+      sleep: { seconds in
+        time.change { $0 += seconds }
+        if time.value >= 7 { source.fails.change { $0 = false } }
+      })
+    let fallback = await library.layout("AB").glyphs.map(\.advance)
+    #expect(fallback != [10, 10])
+    let recovery = try #require(library.recovery)
+    #expect(recovery == library.recovery)
+    #expect(await recovery.value)
+    #expect(time.value == 7 && source.requests.value == 4)
+    #expect(await library.layout("AB").glyphs.map(\.advance) == [10, 10])
+  }
+
   @Test func `a range that does not exist is not requested again`() async {
     let source = Flaky()
     source.fails.change { $0 = false }
     let time = LockedValue(0.0)
-    let library = FontLibrary(ranges: source, now: { time.value })
+    let library = FontLibrary(ranges: source, now: { time.value }, sleep: { _ in })
     for _ in 0..<3 {
       time.change { $0 += 1000 }
       _ = await library.layout("\u{3b1}")

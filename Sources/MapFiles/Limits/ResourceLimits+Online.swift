@@ -4,10 +4,16 @@
 extension ResourceLimits {
   /// The delay after status 429 if the server names none, in seconds.
   package static let rateLimitDelay = 5.0
+  /// The maximum time for which a server that requests a delay gets no requests of a map in motion, in seconds.
+  package static let longestPause = 600.0
+  /// The number of responses that are written to the cache in the background. Further loads wait for the disk.
+  package static let pendingCacheWrites = 64
   /// The time after which a server that does not respond is reported, in seconds.
   package static let noticeDelay = 3.0
-  /// The number of tiles that are loaded and built at the same time if they come from the network.
-  package static let onlineTileLoads = 6
+  /// The number of tiles that are loaded and built at the same time if they come from the network: of all sources,
+  /// and of one. A server that does not respond delays only the tiles of its own source.
+  package static let onlineTileLoads = 48
+  package static let onlineTileLoadsPerSource = 6
   /// The time to connect, and the maximum time without data, if an outdated response can be used instead, in
   /// seconds.
   package static let revalidationTimeout = 3.0

@@ -21,8 +21,19 @@ struct TileBundle: Sendable {
   var corners: [SIMD2<Float>]?
   /// The number of malformed features that were skipped.
   var skippedFeatures = 0
-  /// If the tile is outdated: ends when its server has responded, with whether there is a new version.
+  /// If the tile is outdated, or glyphs are missing: ends when there may be a new version, with whether there is one.
   var update: Task<Bool, Never>?
+
+  /// Adds an update. The new version is built after the first of both.
+  mutating func add(_ other: Task<Bool, Never>?) {
+    guard let first = update, let other else { return update = update ?? other }
+    update = Task {
+      await withTaskGroup { group in
+        for update in [first, other] { group.addTask { await update.value } }
+        return await group.contains(true)
+      }
+    }
+  }
 }
 
 /// The geometry of one group in one tile.

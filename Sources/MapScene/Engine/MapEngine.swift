@@ -79,7 +79,7 @@ package final class MapEngine {
         TextureData(width: $0.width, height: $0.height, format: .color, pixels: $0.pixels))
     }
     gradients = scene.style.gradients.mapValues { backend.makeTexture($0.texture) }
-    workers = TileWorkers(limit: scene.workers) { key in
+    workers = TileWorkers(limit: scene.workers, sourceLimit: scene.workersPerSource) { key in
       await scene.builds.outcome(of: key) { await scene.build(key) }
     }
     scene.builds.addEngine()
@@ -113,7 +113,8 @@ package final class MapEngine {
   package func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
     takeFinishedTiles(at: time, budget: MapEngine.uploadBudget)
-    return try draw(viewport, choices: chooseTiles(viewport, at: time), at: time)
+    return try draw(
+      viewport, choices: chooseTiles(viewport, at: time, isPatient: false), at: time)
   }
 
   private func draw(_ viewport: Viewport, choices: Choices, at time: Double) throws(RenderError)
@@ -151,7 +152,7 @@ package final class MapEngine {
     while true {
       guard !isClosed else { throw CancellationError() }
       takeFinishedTiles(at: time)
-      let choices = chooseTiles(viewport, at: time)
+      let choices = chooseTiles(viewport, at: time, isPatient: true)
       if choices.wanted.isEmpty {
         lastViewport = viewport
         return try draw(viewport, choices: choices, at: time)
@@ -220,7 +221,9 @@ package final class MapEngine {
     var retryTime: Double?
   }
 
-  private func chooseTiles(_ viewport: Viewport, at time: Double) -> Choices {
+  /// Chooses the tiles of a frame and requests the missing ones: for a still image patiently, and for a map in motion
+  /// so that failed tiles leave their place to others until the engine requests them again.
+  private func chooseTiles(_ viewport: Viewport, at time: Double, isPatient: Bool) -> Choices {
     var choices = Choices()
     var failed: [TileKey] = []
     var absent: [TileKey] = []
@@ -240,7 +243,7 @@ package final class MapEngine {
     choices.failedCount = failed.count
     choices.retryTime = next
     store.trimAbsent(keeping: absent)
-    workers.want(choices.wanted.filter { $0 != upload?.tile.key })
+    workers.want(choices.wanted.filter { $0 != upload?.tile.key }, isPatient: isPatient)
     return choices
   }
 

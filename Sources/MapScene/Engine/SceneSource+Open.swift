@@ -7,6 +7,29 @@ import MapStyle
 public import MapTiles
 
 extension SceneSource {
+  /// Opens a style's sources concurrently, and returns them in their order.
+  static func openAll(
+    _ sources: [(key: String, value: StyleSource)], options: StyledScene.Options
+  ) async -> [(name: String, result: Result<[SceneSource], any Error>)] {
+    typealias Opened = Result<[SceneSource], any Error>
+    return await withTaskGroup(of: (Int, Opened).self) { group in
+      for (index, (name, source)) in sources.enumerated() {
+        group.addTask {
+          do {
+            return (index, .success(try await open(source, name: name, options: options)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      var results: [Int: Opened] = [:]
+      for await (index, result) in group { results[index] = result }
+      return sources.enumerated().compactMap { index, source in
+        results[index].map { (source.key, $0) }
+      }
+    }
+  }
+
   /// Opens a style's source: usually one archive, or several if the user provided several.
   static func open(
     _ source: StyleSource, name: String, options: StyledScene.Options

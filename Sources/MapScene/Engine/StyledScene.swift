@@ -19,6 +19,8 @@ public struct StyledScene: Sendable {
     public var scale: Double = 1
     /// The number of tiles that are built concurrently.
     public var workers = 2
+    /// The number of tiles of one source that are built concurrently.
+    package var workersPerSource = Int.max
 
     public init() {}
   }
@@ -39,6 +41,7 @@ public struct StyledScene: Sendable {
   /// The glyph ranges of the attribution, loaded or failed.
   let attributionRanges: GlyphRangeNeeds
   let workers: Int
+  let workersPerSource: Int
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
 
@@ -47,19 +50,20 @@ public struct StyledScene: Sendable {
     var warnings = style.warnings.map { "\($0)" }
     var failures: [String] = []
     var sources: [SceneSource] = []
-    for (name, source) in style.sources {
+    async let icons = Sprite.load(
+      style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader)
+    for (name, result) in await SceneSource.openAll(style.sources.map { $0 }, options: options) {
       do {
-        sources += try await SceneSource.open(source, name: name, options: options)
+        sources += try result.get()
       } catch SceneError.unsupportedSource(let type) {
         warnings.append("source \(name): \(SceneError.unsupportedSource(type))")
       } catch {
         failures.append("source \(name): \(error)")
       }
     }
-    sprite = await Sprite.load(
-      style.sprite.map { ($0.id, $0.url) }, scale: options.scale, loader: options.loader
-    ) { failures.append($0) }
-    failures = failures.map(URLRedaction.standard.redact)
+    let spriteFailures: [String]
+    (sprite, spriteFailures) = await icons
+    failures = (failures + spriteFailures).map(URLRedaction.standard.redact)
     let ranges = style.glyphs.map { LoadedGlyphRanges(template: $0, loader: options.loader) }
     fonts = FontLibrary(ranges: ranges)
     plan = ScenePlan(style: style)
@@ -75,6 +79,7 @@ public struct StyledScene: Sendable {
     self.attributions = attributions
     attributionRanges = await AttributionLabel.loadRanges(of: attributions, fonts: fonts)
     workers = options.workers
+    workersPerSource = options.workersPerSource
   }
 }
 

@@ -10,11 +10,11 @@ struct Sprite: Sendable {
   /// The packed pixels, premultiplied, or `nil` without icons.
   var sheet: RasterImage?
 
-  /// Loads the sheets of a style. Missing or malformed sheets are skipped and reported with `warn`.
+  /// Loads the sheets of a style. Missing or malformed sheets are skipped and reported.
   static func load(
-    _ sheets: [(id: String, url: String)], scale: Double, loader: any ResourceLoader,
-    warn: (String) -> Void
-  ) async -> Sprite {
+    _ sheets: [(id: String, url: String)], scale: Double, loader: any ResourceLoader
+  ) async -> (sprite: Sprite, failures: [String]) {
+    var failures: [String] = []
     var pieces: [IconPacker.Piece] = []
     var pictures: [RasterImage] = []
     var pixelsLeft = ResourceLimits.spritePixels
@@ -30,34 +30,54 @@ struct Sprite: Sendable {
         }
         pictures.append(picture)
       } catch {
-        warn("sprite \(sheet.url): \(error)")
+        failures.append("sprite \(sheet.url): \(error)")
       }
     }
     var sprite = Sprite()
-    guard let (sheet, packed) = IconPacker.pack(pieces, sheets: pictures) else { return sprite }
+    guard let (sheet, packed) = IconPacker.pack(pieces, sheets: pictures) else {
+      return (sprite, failures)
+    }
     sprite.sheet = sheet
     for piece in packed {
       sprite.catalog.images[piece.name] = piece.icon
       sprite.catalog.names.insert(piece.name)
     }
-    return sprite
+    return (sprite, failures)
   }
 
+  /// Reads the sheet for a scale, or else the other one. Throws the error of the first.
   private static func read(
     _ url: String, scale: Double, loader: any ResourceLoader, limit: Int
   ) async throws -> (JSON, RasterImage) {
     let (stem, query) = Sprite.split(url)
+    var failure: (any Error)?
     for suffix in scale > 1 ? ["@2x", ""] : ["", "@2x"] {
-      let index = ResourceRequest(stem + suffix + ".json" + query, kind: .spriteIndex)
-      let sheet = ResourceRequest(stem + suffix + ".png" + query, kind: .spriteImage)
-      if let json = try await loader.load(index, decoding: { try JSON(parsing: $0) }),
-        let image = try await loader.load(
-          sheet, decoding: { try RasterImage(decoding: $0, limit: limit) })
-      {
-        return (json, image.premultiplied())
+      do {
+        // A server that did not respond in time is asked only once for the other sheet.
+        let isPatient = failure == nil && LoadPatience.repeatsRequests
+        let sheet = try await LoadPatience.$repeatsRequests.withValue(isPatient) {
+          try await read(stem + suffix, query, loader: loader, limit: limit)
+        }
+        if let sheet { return sheet }
+      } catch {
+        try Task.checkCancellation()
+        failure = failure ?? error
       }
     }
-    throw SpriteError.missing
+    throw failure ?? SpriteError.missing
+  }
+
+  /// Reads a sheet; `nil` if one of its two files is missing.
+  private static func read(
+    _ stem: String, _ query: String, loader: any ResourceLoader, limit: Int
+  ) async throws -> (JSON, RasterImage)? {
+    let index = ResourceRequest(stem + ".json" + query, kind: .spriteIndex)
+    let sheet = ResourceRequest(stem + ".png" + query, kind: .spriteImage)
+    guard let json = try await loader.load(index, decoding: { try JSON(parsing: $0) }),
+      let image = try await loader.load(
+        sheet, decoding: { try RasterImage(decoding: $0, limit: limit) })
+    else { return nil }
+    return (json, image.premultiplied())
   }
 
   /// Returns the icons of an index that are inside its sheet.

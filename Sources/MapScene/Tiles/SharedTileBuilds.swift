@@ -46,9 +46,13 @@ final class SharedTileBuilds: Sendable {
     }
   }
 
-  /// Keeps a built tile. A failed one is requested again.
+  /// Keeps a built tile. A failed one, and one for which there may be a new version, is requested again.
   private func keep(_ outcome: TileWorkers.Outcome, _ key: TileKey) {
-    if case .failed = outcome { return }
+    switch outcome {
+    case .failed: return
+    case .built(let bundle) where bundle.update != nil: return
+    case .built, .absent, .outdated: break
+    }
     state.withLock { state in
       guard state.engines > 1 else { return }
       if state.kept.updateValue(outcome, forKey: key) == nil { state.order.append(key) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
 import MapGeometry
+import MapResources
 
 /// The key of a tile's build. Beyond its source's highest level, a tile is built again for each zoom.
 struct TileKey: Hashable, Sendable {
@@ -28,6 +29,8 @@ final class TileWorkers: Sendable {
 
   private struct State {
     var waiting: [TileKey] = []
+    /// Whether new builds repeat requests that fail with a temporary error.
+    var isPatient = true
     var running: [TileKey: Task<Void, Never>] = [:]
     var finished: [(TileKey, Outcome)] = []
     /// The number of outdated tiles whose servers have not responded yet.
@@ -38,18 +41,26 @@ final class TileWorkers: Sendable {
   private let state = Mutex(State())
   private let build: @Sendable (TileKey) async -> Outcome
   private let limit: Int
+  private let sourceLimit: Int
 
   /// - Parameters:
   ///   - limit: The maximum number of concurrent builds, at least 1.
+  ///   - sourceLimit: The maximum number of concurrent builds of one source, at least 1.
   ///   - build: Loads and builds one tile.
-  init(limit: Int, build: @escaping @Sendable (TileKey) async -> Outcome) {
+  init(
+    limit: Int, sourceLimit: Int = .max, build: @escaping @Sendable (TileKey) async -> Outcome
+  ) {
     self.limit = max(limit, 1)
+    self.sourceLimit = max(sourceLimit, 1)
     self.build = build
   }
 
   /// Replaces the requested tiles, most urgent first. The list must not contain duplicates.
-  func want(_ keys: [TileKey]) {
+  ///
+  /// - Parameter isPatient: Whether builds repeat requests that fail with a temporary error, and not the caller.
+  func want(_ keys: [TileKey], isPatient: Bool = true) {
     let canceled = state.withLock { state in
+      state.isPatient = isPatient
       let finished = Set(state.finished.map(\.0))
       state.waiting = keys.filter { state.running[$0] == nil && !finished.contains($0) }
       startWaiting(&state)
@@ -101,13 +112,23 @@ final class TileWorkers: Sendable {
   }
 
   private func startWaiting(_ state: inout State) {
-    let count = min(max(0, limit - state.running.count), state.waiting.count)
-    for key in state.waiting.prefix(count) {
-      state.running[key] = Task.detached(priority: .userInitiated) { [self] in
-        finish(key, await build(key))
+    if state.waiting.isEmpty || state.running.count >= limit { return }
+    var counts: [Int: Int] = [:]
+    for key in state.running.keys { counts[key.source, default: 0] += 1 }
+    state.waiting.removeAll { key in
+      guard state.running.count < limit, counts[key.source, default: 0] < sourceLimit else {
+        return false
       }
+      counts[key.source, default: 0] += 1
+      state.running[key] = Task.detached(priority: .userInitiated) {
+        [isPatient = state.isPatient] in
+        let outcome = await LoadPatience.$repeatsRequests.withValue(isPatient) {
+          await self.build(key)
+        }
+        self.finish(key, outcome)
+      }
+      return true
     }
-    state.waiting.removeFirst(count)
   }
 
   private func finish(_ key: TileKey, _ outcome: Outcome) {

@@ -133,11 +133,9 @@ open class Marker: Overlay {
     map.appOverlays.animated[id] = nil
     playback = nil
     map.appOverlays.moving[id] = nil
-    let runs = motion?.runs ?? []
-    motion = nil
     if map.appOverlays.drag?.marker === self { map.appOverlays.drag = nil }
     if map.selectedMarker === self { map.selectedMarker = nil }
-    for run in runs { run.end(.interrupted) }
+    endMotion()
   }
 
   package override func copied() -> Overlay { Marker(position: position).taking(from: self) }

@@ -225,6 +225,13 @@ extension Marker {
     return made
   }
 
+  /// Ends all animations where they are.
+  func endMotion() {
+    let runs = motion?.runs ?? []
+    motion = nil
+    for run in runs { run.end(.interrupted) }
+  }
+
   /// Advances the animations to a frame's time.
   func advance(to time: Double) {
     guard let motion, let map else { return }

@@ -125,6 +125,11 @@ extension Polygon {
 
   func stopMotion(on map: MapView) {
     map.appOverlays.animatedPolygons[ObjectIdentifier(self)] = nil
+    endMotion()
+  }
+
+  /// Ends all animations where they are.
+  func endMotion() {
     let runs = motion?.runs ?? []
     motion = nil
     for run in runs { run.end(.interrupted) }

@@ -211,6 +211,8 @@ public import MapStyle
   isolated deinit {
     for run in runs { run.end(.interrupted) }
     paddingAnimation?.group?.leave()
+    for marker in appOverlays.moving.values { marker.endMotion() }
+    for polygon in appOverlays.animatedPolygons.values { polygon.endMotion() }
   }
 
   /// The viewport of the frames: the camera shown, the size in points, the padding and the scale.

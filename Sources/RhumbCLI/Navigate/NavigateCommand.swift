@@ -94,6 +94,10 @@ struct NavigateCommand: AsyncParsableCommand {
   }
 
   @MainActor func run() async throws {
+    try await map.network.withLoader { try await run(with: $0) }
+  }
+
+  @MainActor private func run(with loader: OnlineResourceLoader) async throws {
     let reel = try output.map {
       try FilmReels.make(
         $0, fps: fps, size: size, scale: scale,
@@ -102,7 +106,7 @@ struct NavigateCommand: AsyncParsableCommand {
     let drive = try await Drive(self, recording: recording())
     if log || json { drive.listener = DriveLog(isJSON: json) }
     if reel != nil {
-      let (scene, archives) = try await map.scene(scale: Double(scale))
+      let (scene, archives) = try await map.scene(scale: Double(scale), loader: loader)
       map.warn(unless: archives, hold: drive.start, of: "the drive")
       try drive.film(of: scene)
     }

@@ -79,15 +79,22 @@ struct RouteCommand: AsyncParsableCommand {
     request.heading = heading
     let routes = try await options.routes(of: try options.provider(), for: request)
     report(routes)
-    if let output {
-      let (scene, archives) = try await map.scene(scale: 1)
-      map.warn(unless: archives, hold: from.coordinate, of: "the route")
-      let picture = try await RouteImage(
-        routes: routes, origin: from.coordinate, isNight: map.style == BuiltInStyle.night.rawValue
-      )
-      .draw(scene, size: size)
-      try OutputFile(path: output).write(png: picture)
+    guard let output else { return }
+    let picture = try await map.network.withLoader { loader in
+      try await image(of: routes, from: from.coordinate, loader: loader)
     }
+    try OutputFile(path: output).write(png: picture)
+  }
+
+  private func image(
+    of routes: [Route], from origin: Coordinate, loader: OnlineResourceLoader
+  ) async throws -> RasterImage {
+    let (scene, archives) = try await map.scene(scale: 1, loader: loader)
+    map.warn(unless: archives, hold: origin, of: "the route")
+    return try await RouteImage(
+      routes: routes, origin: origin, isNight: map.style == BuiltInStyle.night.rawValue
+    )
+    .draw(scene, size: size)
   }
 
   private func report(_ routes: [Route]) {

@@ -52,7 +52,11 @@ struct BenchLatencyCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (scene, archives) = try await map.scene(scale: 1)
+    try await map.network.withLoader { try await run(with: $0) }
+  }
+
+  private func run(with loader: OnlineResourceLoader) async throws {
+    let (scene, archives) = try await map.scene(scale: 1, loader: loader)
     let bounds: CoordinateBounds
     if let own = archives.first?.info.bounds {
       bounds = own

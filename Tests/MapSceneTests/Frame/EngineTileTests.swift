@@ -18,6 +18,8 @@ private final class TileService: ResourceLoader {
 
   let answer = LockedValue<@Sendable (String) -> Answer>({ _ in .tile })
   let requests = LockedValue<[String: Int]>([:])
+  /// Whether the last request was to be repeated by the loader.
+  let isRepeated = LockedValue(true)
   private let picture: [UInt8]
 
   init() throws {
@@ -27,6 +29,7 @@ private final class TileService: ResourceLoader {
   func load(_ request: ResourceRequest) async throws -> [UInt8]? {
     let url = request.url
     requests.change { $0[url, default: 0] += 1 }
+    isRepeated.change { $0 = LoadPatience.repeatsRequests }
     switch answer.value(url) {
     case .tile: return picture
     case .absent: return nil
@@ -101,6 +104,16 @@ private struct CountingLog: LogHandler {
     service.answer.change { $0 = { _ in .tile } }
     let last = try await engine.drawComplete(view(2048), at: now + 60)
     #expect(last.tiles == 1 && last.failedTiles == 0 && last.retryTime == nil)
+  }
+
+  @Test func `loads of a map in motion fail at once, and those of a still image are repeated`()
+    async throws
+  {
+    service.answer.change { $0 = { _ in .failure } }
+    while try engine.draw(view(2048), at: 0).failedTiles < 3 { await Task.yield() }
+    #expect(!service.isRepeated.value)
+    _ = try await engine.drawComplete(view(1000), at: 0)
+    #expect(service.isRepeated.value)
   }
 
   @Test func `a placeholder is drawn for a failed tile until the tile loads`()

@@ -39,6 +39,24 @@ import Testing
     #expect(workers.takeFinished() == nil && canceled.value == [Self.key(0)])
   }
 
+  @Test func `a source whose tiles do not load leaves the other sources their builds`() async {
+    let workers = TileWorkers(limit: 3, sourceLimit: 2) { [started] key in
+      started.change { $0.append(key) }
+      guard key.source == 0 else { return .built(TileBundle()) }
+      while !Task.isCancelled { await Task.yield() }
+      return .failed("canceled")
+    }
+    let (dead, other) = (
+      (0..<4).map(Self.key), TileKey(source: 1, id: TileID(z: 4, x: 0, y: 0), zoom: 4)
+    )
+    workers.want(dead + [other])
+    await workers.waitForResult()
+    #expect(workers.takeFinished()?.0 == other)
+    #expect(Set(started.value) == Set(dead.prefix(2) + [other]))
+    workers.want([])
+    await workers.waitForResult()
+  }
+
   @Test func `a canceled tile is built again when it returns to the view`() async {
     let workers = workers()
     for count in 1...3 {

@@ -57,6 +57,27 @@ import Testing
     #expect(!view.needsFrame)
   }
 
+  @Test func `an awaited animation of overlays ends when the view is released`() async {
+    var view: MapView? = makeView().view
+    let marker = Marker(position: start)
+    marker.map = view
+    let corner = Coordinate(latitude: 43.7, longitude: 11.27)
+    let polygon = Polygon(outerRing: [start, end, corner])
+    polygon.map = view
+    let animation = Task {
+      await MapView.animate(duration: 5) {
+        marker.position = end
+        polygon.strokeWidth = 9
+      }
+    }
+    while marker.position != end { await Task.yield() }
+    weak let gone = view
+    view = nil
+    #expect(gone == nil)
+    await animation.value
+    #expect(marker.presentedPosition == end)
+  }
+
   @Test func `a marker moves and turns the short way with constant speed`() {
     let (view, clock, _) = makeView()
     let marker = Marker(position: start)

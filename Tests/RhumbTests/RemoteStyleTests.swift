@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapTestSupport
+import RhumbModules
+import Testing
+
+@Suite struct RemoteStyleTests {
+  @Test func `a style from a server cannot use files of the device`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      Array(#"{"type": "Point", "coordinates": [0, 0]}"#.utf8), to: "a.json")
+    let style = """
+      {"version": 8, "layers": [], "sources": {
+        "archive": {"type": "vector", "url": "pmtiles:///a.pmtiles"},
+        "file": {"type": "geojson", "data": "file://\(file)"}}}
+      """
+    let server = try TestServer { connection in
+      _ = connection.readRequest()
+      connection.answer(style)
+    }
+    var options = OnlineResourceLoader.Options()
+    options.cacheFolder = nil
+    let loader = OnlineResourceLoader(options: options)
+    let remote = try await StyledScene.own(
+      url: "http://127.0.0.1:\(server.port)/style.json", loader: loader)
+    #expect(remote.failures.count == 2)
+    #expect(remote.failures.allSatisfy { $0.contains("cannot use files of this device") })
+    let local = try await StyledScene.own(
+      url: try folder.write(Array(style.utf8), to: "style.json"), loader: loader)
+    #expect(local.failures.count == 1 && local.failures[0].hasPrefix("source archive"))
+  }
+}
