@@ -22,7 +22,7 @@ import GoogleMapsCompat
   private let mapView: GMSMapView
   private let session: GMSNavigationSession
   private let destination = GMSMarker()
-  private let line = GMSPolyline()
+  private let routeLine = GMSPolyline()
   private let label = ScreenLabel("", anchor: CGPoint(x: 0.5, y: 0))
 
   public init(mapView: GMSMapView, session: GMSNavigationSession) {
@@ -31,9 +31,9 @@ import GoogleMapsCompat
     session.isStarted = true
     destination.title = "Destination"
     destination.icon = UIImage(systemName: "flag.fill")?.withTintColor(.systemRed)
-    line.strokeWidth = 5
-    line.strokeColor = .systemBlue
-    line.map = mapView
+    routeLine.strokeWidth = 5
+    routeLine.strokeColor = .systemBlue
+    routeLine.map = mapView
     label.map = mapView
     label.text = text
     mapView.delegate = self
@@ -43,7 +43,7 @@ import GoogleMapsCompat
   /// Starts the offered ride.
   public func book() {
     guard case .offered = state else { return }
-    line.map = nil
+    routeLine.map = nil
     mapView.enableNavigation(with: session)
     mapView.cameraMode = .following
     session.navigator?.isGuidanceActive = true
@@ -56,8 +56,8 @@ import GoogleMapsCompat
     session.navigator?.clearDestinations()
     mapView.isNavigationEnabled = false
     destination.map = nil
-    line.path = nil
-    line.map = mapView
+    routeLine.path = nil
+    routeLine.map = mapView
     state = .choosing
   }
 
@@ -83,11 +83,11 @@ import GoogleMapsCompat
     else { return }
     switch await navigator.setDestinations([waypoint]) {
     case .OK:
-      line.path = navigator.currentRouteLeg?.path?.path
+      routeLine.path = navigator.currentRouteLeg?.path
       state = .offered(minutes: max(1, Int((navigator.timeToNextDestination / 60).rounded())))
     case .canceled: break
     default:
-      line.path = nil
+      routeLine.path = nil
       state = .noRoute
     }
   }
