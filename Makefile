@@ -41,13 +41,15 @@ sanitize: libraries toolchain ## Runs all tests with the address and the thread 
 	@Scripts/sanitize thread
 
 .PHONY: examples docs
-examples := swift build --package-path Examples/HelloMap --scratch-path .build/examples
-examples: libraries toolchain ## Builds the example programs and runs those that need no window
+example-package := --package-path Examples/HelloMap --scratch-path .build/examples
+examples := swift build $(example-package)
+examples: libraries toolchain ## Builds the example programs, runs those that need no window, and tests the example app
 	@Scripts/check-examples
 	@mkdir -p out/examples
-	$(examples)
+	$(examples) --build-tests
 	@for example in $(patsubst %Window,,$(notdir $(wildcard Examples/HelloMap/Sources/*))); do \
 	  "$$($(examples) --show-bin-path)/$$example" out/examples/$$example.png || exit 1; done
+	swift test $(example-package) --skip-build --disable-xctest
 
 .PHONY: services
 services: libraries toolchain ## Tests the route services against local OSRM and Valhalla servers

@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "Rhumb", targets: ["Rhumb"]),
     .library(name: "GoogleMapsCompat", targets: ["GoogleMapsCompat"]),
     .library(name: "MapWindowSDL", targets: ["MapWindowSDL"]),
+    .library(name: "RhumbTesting", targets: ["RhumbTesting"]),
     .library(name: "MapTiles", targets: ["MapTiles"]),
     .library(name: "MapStyle", targets: ["MapStyle"]),
     .library(name: "MapRouting", targets: ["MapRouting"]),
@@ -164,7 +165,7 @@ let package = Package(
       ]),
     // What the executables share: output, errors, options of the map.
     module("CommandSupport", allModules + ["MapFiles", logging, argumentParser]),
-    // Simulated drives, measurements of the camera, image comparison and conformance tests, for tests and tools.
+    // Simulated drives, measurements of the camera and conformance tests, for tests and tools.
     module(
       "RhumbTools",
       allModules + ["MapFiles", "CommandSupport", "MapTestSupport", argumentParser]),
@@ -181,6 +182,14 @@ let package = Package(
         "MapImage", "MapRoute", "MapRouting",
         "MapNavigation", "MapNavigationUI", "MapCanvas", "MapNetwork",
       ]),
+    // For the tests of apps: gestures, delegate calls, drives and snapshots.
+    module(
+      "RhumbTesting",
+      [
+        "Rhumb", "MapTestSupport", "MapFiles", "MapGeometry", "MapCamera", "MapImage", "MapText",
+        "MapScene", "MapUI", "MapRoute", "MapNavigation", "MapNavigationUI",
+      ],
+      resources: [.copy("Fonts")]),
     .executableTarget(
       name: "RhumbCLI",
       dependencies: allModules + [
@@ -256,6 +265,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     tests("RhumbTools", ["MapImage"]),
+    .testTarget(
+      name: "RhumbTestingTests",
+      dependencies: allModules + ["RhumbTesting", "GoogleMapsCompat", "MapTestSupport"],
+      exclude: ["Snapshots"],
+      swiftSettings: strict),
     tests("FuzzTargets", []),
     .testTarget(
       name: "RhumbCLITests",
@@ -279,6 +293,6 @@ if Context.environment["RHUMB_SNIPPETS"] != nil {
   package.targets.append(
     .testTarget(
       name: "SnippetTests",
-      dependencies: ["Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle"],
+      dependencies: ["Rhumb", "MapWindowSDL", "GoogleMapsCompat", "MapStyle", "RhumbTesting"],
       path: ".build/snippets", packageAccess: false))
 }

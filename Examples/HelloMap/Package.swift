@@ -25,5 +25,17 @@ let package = Package(
     program("HelloNavigation", "GoogleMapsCompat"),
     program("FleetTracker", "Rhumb", "MapWindowSDL"),
     program("HelloGoogleWindow", "GoogleMapsCompat", "MapWindowSDL"),
+    // A feature of an app, and its tests.
+    .target(
+      name: "Ride", dependencies: [.product(name: "GoogleMapsCompat", package: "rhumb")],
+      path: "Ride"),
+    .testTarget(
+      name: "RideTests",
+      dependencies: [
+        "Ride", .product(name: "GoogleMapsCompat", package: "rhumb"),
+        .product(name: "Rhumb", package: "rhumb"),
+        .product(name: "RhumbTesting", package: "rhumb"),
+      ],
+      exclude: ["Snapshots"]),
   ]
 )

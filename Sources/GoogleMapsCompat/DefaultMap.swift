@@ -3,7 +3,7 @@ import MapUI
 import Rhumb
 
 /// The map of all views that have no scene of their own. It is opened with the first view and shared. A view
-/// shows it by day or by night according to its `overrideUserInterfaceStyle`.
+/// shows it by day or by night according to its lighting mode.
 @MainActor final class DefaultMap {
   private let archives: [String]
   private var sources: Task<[any TileSource], any Error>?
@@ -18,13 +18,19 @@ import Rhumb
     // The app may have attached its own map in the meantime.
     guard !view.hasScene else { return }
     view.attach(scene: scene, backend: try view.makeBackend?() ?? GLESBackend.headless())
+    let isFirst = view.attachments[ShownDefaultMap.self] == nil
     view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: self, in: view)
+    guard isFirst else { return }
+    view.observers.add(.lighting) { [weak self, weak view] in
+      guard let self, let view else { return false }
+      update(view)
+      return true
+    }
   }
 
-  /// Shows the map of a view's interface style. A view that shows an app's own scene does not change.
-  static func update(_ view: MapView) {
-    guard let map = view.attachments[ShownDefaultMap.self]?.map else { return }
-    Task { [weak view] in
+  /// Shows the map of a view's lighting mode. A view that shows an app's own scene does not change.
+  private func update(_ view: MapView) {
+    Task { [weak view, map = self] in
       guard let view, let scene = try? await map.scene(for: view) else { return }
       guard let shown = view.attachments[ShownDefaultMap.self], shown.isShown(in: view),
         view.scene?.isDark != scene.isDark
@@ -34,13 +40,12 @@ import Rhumb
     }
   }
 
-  /// The scene of a view's interface style, also if the style changes while the scene is opened.
+  /// The scene of a view's lighting mode, also if the mode changes while the scene is opened.
   private func scene(for view: MapView) async throws -> StyledScene {
     while true {
-      let style: BuiltInStyle = view.overrideUserInterfaceStyle == .dark ? .night : .day
+      let style: BuiltInStyle = view.isLowLight ? .night : .day
       let scene = try await scene(style)
-      let isDark = view.overrideUserInterfaceStyle == .dark
-      if isDark == (style == .night) { return scene }
+      if view.isLowLight == (style == .night) { return scene }
     }
   }
 

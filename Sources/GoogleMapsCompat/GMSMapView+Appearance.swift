@@ -23,11 +23,11 @@ public import MapUI
 extension MapView {
   /// The light or dark appearance of the map, its controls and its navigation.
   ///
-  /// With ``UIUserInterfaceStyle/unspecified``, the default, the map is light, the controls match the map, and
-  /// the altitude of the sun determines the lighting mode in navigation. The other values set
-  /// ``/MapUI/UISettings/controlTheme`` and the lighting mode. The built-in map and the archives passed to
-  /// ``GMSServices/provideMap(archives:)`` are shown by day or by night; a scene that the app attached is not
-  /// replaced.
+  /// With ``UIUserInterfaceStyle/unspecified``, the default, the controls match the map, and the altitude of the
+  /// sun determines the lighting mode in navigation. The other values set ``/MapUI/UISettings/controlTheme`` and
+  /// the lighting mode. The lighting mode shows the built-in map and the archives passed to
+  /// ``GMSServices/provideMap(archives:)`` by day or by night; a scene that the app attached is only replaced by
+  /// its ``/MapUI/MapView/nightScene``.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { attachments[GivenInterfaceStyle.self]?.style ?? .unspecified }
     set {
@@ -44,7 +44,6 @@ extension MapView {
         settings.controlTheme = .dark
         lightingMode = .lowLight
       }
-      DefaultMap.update(self)
       requestFrame()
     }
   }

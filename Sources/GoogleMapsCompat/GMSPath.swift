@@ -47,6 +47,9 @@ public class GMSPath: Sequence {
   /// Returns the length of the path, in the unit of the length kind.
   public func length(of kind: GMSLengthKind) -> CLLocationDistance { path.length(of: kind) }
 
+  /// Returns the length of the path, in the unit of the length kind; the same as ``length(of:)``.
+  public func span(ofKind kind: GMSLengthKind) -> CLLocationDistance { length(of: kind) }
+
   /// Returns a copy of the path.
   public func copy() -> Any { GMSPath(path: self) }
 

@@ -9,7 +9,8 @@ struct FontFile: Hashable {
 }
 
 /// The system fonts for a font stack, best match first. The order is fontconfig's, except that fonts of the
-/// requested family and related families ("Noto Sans Arabic" for "Noto Sans") precede all others.
+/// requested family, ``PreferredFonts`` first, and related families ("Noto Sans Arabic" for "Noto Sans") precede all
+/// others.
 final class FontMatches {
   struct Candidate {
     var file: FontFile
@@ -34,7 +35,9 @@ final class FontMatches {
     let exact = fonts.filter(isExact)
     let sisters = fonts.filter { !isExact($0) && isSister($0) }
     let others = fonts.filter { !isExact($0) && !isSister($0) }
-    candidates = (exact + sisters + others).map(\.candidate)
+    let isPreferred = { (font: Font) in PreferredFonts.contains(font.candidate.file.path) }
+    let ordered = exact.filter(isPreferred) + exact.filter { !isPreferred($0) } + sisters + others
+    candidates = ordered.map(\.candidate)
   }
 
   deinit {

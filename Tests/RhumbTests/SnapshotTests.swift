@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapFiles
+import MapTestSupport
 import RhumbModules
-import RhumbTools
 import Testing
 
 /// Snapshots of the built-in maps, rendered by the complete engine.

@@ -3,7 +3,6 @@ import Foundation
 import MapFiles
 import MapTestSupport
 import RhumbModules
-import RhumbTools
 import Testing
 
 /// Tests of creating, canceling, releasing and concurrently using snapshotters.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapImage
-import RhumbTools
+import MapTestSupport
 import Testing
 
 @Suite struct ImageDifferenceTests {

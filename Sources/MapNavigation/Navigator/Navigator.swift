@@ -162,6 +162,11 @@ extension Navigator {
   /// Whether a route request is pending.
   public var isAwaitingRoute: Bool { request.finish != nil }
 
+  /// Waits until no route request is pending.
+  package func routeRequest() async {
+    while let task = request.task, isAwaitingRoute { await task.value }
+  }
+
   private func leg(to waypoint: Waypoint) -> Int? {
     guard let guidance else { return nil }
     return guidance.route.legs.indices.dropFirst(guidance.progress.leg).first {

@@ -115,7 +115,7 @@ extension MapView {
   }
 
   /// The lighting mode: the mode that the app has set, otherwise the mode for the altitude of the sun at the
-  /// user's position.
+  /// user's position. It chooses the colors of navigation, and the ``/MapUI/MapView/nightScene`` if there is one.
   public var lightingMode: LightingMode {
     get { navigation.lighting }
     set {

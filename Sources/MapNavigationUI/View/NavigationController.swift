@@ -20,7 +20,7 @@ import MapUI
   var autoRecenterDelay: Double?
   var extraPoints: [Coordinate] = []
   var covered = EdgeInsets.zero
-  var lightingMode: LightingMode?
+  var lightingMode: LightingMode? { didSet { lightingDidChange() } }
   /// The travel mode set by the app; `nil` to keep the navigator's.
   var travelMode: TravelMode? { didSet { if let travelMode { session?.travelMode = travelMode } } }
   var showsSpeedLimit = false
@@ -59,8 +59,12 @@ import MapUI
     session?.navigator.add(self)
     if let travelMode { session?.travelMode = travelMode }
     routeIsStale = true
+    lightingDidChange()
     mapView.requestFrame()
   }
+
+  /// Shows the map by day or by night.
+  private func lightingDidChange() { mapView.isLowLight = lighting == .lowLight }
 
   /// Sets the mode, and stops animations and gestures unless the mode is free.
   func setMode(_ mode: NavigationCameraMode) {
@@ -179,6 +183,11 @@ extension NavigationController: NavigatorListener {
 
   func navigatorDidChangeRoute(_ navigator: Navigator) {
     routeIsStale = true
+    mapView.requestFrame()
+  }
+
+  func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
+    lightingDidChange()
     mapView.requestFrame()
   }
 }

@@ -4,18 +4,37 @@ public import MapScene
 extension MapView {
   /// Attaches a scene and the back end to draw it with: see the public method of the module Rhumb.
   package func attach(scene: StyledScene, backend: any RenderBackend) {
-    attach(EngineFrameRenderer(scene: scene, backend: backend, overlays: overlays))
+    dayScene = scene
+    attach(EngineFrameRenderer(scene: chosenScene(scene), backend: backend, overlays: overlays))
   }
 
   /// Replaces the attached scene by another one, with the same back end. Has no effect without a scene.
   package func replaceScene(by scene: StyledScene) {
-    if let picture { attach(picture.renderer(for: scene)) }
+    guard let picture else { return }
+    dayScene = scene
+    attach(picture.renderer(for: chosenScene(scene)))
+  }
+
+  /// Shows the scene of the lighting mode, with the same back end.
+  func lightingDidChange() {
+    observers.report(.lighting)
+    guard let picture, let dayScene, showsNightScene || isLowLight && nightScene != nil else {
+      return
+    }
+    attach(picture.renderer(for: chosenScene(dayScene)))
+  }
+
+  private func chosenScene(_ day: StyledScene) -> StyledScene {
+    showsNightScene = isLowLight && nightScene != nil
+    return isLowLight ? nightScene ?? day : day
   }
 
   /// Detaches the scene and releases its GPU resources. Call it before the GPU context is destroyed.
   public func detachScene() {
     picture?.close()
     picture = nil
+    dayScene = nil
+    showsNightScene = false
   }
 
   /// Detaches the scene if it is drawn with a back end that is about to be destroyed. The next frame opens

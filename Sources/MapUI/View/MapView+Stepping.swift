@@ -19,6 +19,7 @@ extension MapView {
     frameCount += 1
     notifyPending()
     onFrame?(time)
+    observers.report(.frame)
     tickGestures(at: time)
     stepAnimations(to: time)
     stepPadding(to: time)

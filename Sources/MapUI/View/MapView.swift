@@ -3,7 +3,7 @@ public import Foundation
 public import MapCamera
 public import MapGeometry
 public import MapImage
-import MapScene
+public import MapScene
 public import MapStyle
 
 /// An interactive map: camera, gestures, overlays and delegate callbacks. Works without a window or a GPU.
@@ -12,7 +12,11 @@ public import MapStyle
 /// ``needsFrame`` is `true`, and passes user input to ``handle(_:at:)``. All calls are on the main actor.
 @MainActor public final class MapView {
   /// The delegate. Weak; `nil` by default.
-  public weak var delegate: (any MapViewDelegate)?
+  public weak var delegate: (any MapViewDelegate)? {
+    didSet { hasHadDelegate = hasHadDelegate || delegate != nil }
+  }
+  /// Whether a delegate was set, which may have been released since.
+  package private(set) var hasHadDelegate = false
   /// The enabled gestures, buttons and controls.
   public let settings = UISettings()
   /// The camera's properties, each of which can be animated separately.
@@ -30,7 +34,7 @@ public import MapStyle
   let toasts = ToastQueue()
   let help = HelpPresenter()
   /// The color shown where no map is loaded yet, from the options; `nil` for the style's color.
-  public let backgroundColor: MapColor?
+  public var backgroundColor: MapColor?
   /// The source of the time in seconds, from the options; the system clock by default.
   public let clock: any FrameClock
   /// Pixels per point, above 0; 1 by default.
@@ -50,6 +54,16 @@ public import MapStyle
   public var onFrame: (@MainActor (_ time: Double) -> Void)? { didSet { setNeedsFrame() } }
   /// Whether the next frame would differ from the last one, or a callback is pending.
   public internal(set) var needsFrame = true
+
+  /// The scene for the night; `nil`, the default, for none. The view shows it instead of the attached scene while
+  /// its lighting mode is low light.
+  public var nightScene: StyledScene? { didSet { lightingDidChange() } }
+  /// Whether the lighting mode is low light.
+  package var isLowLight = false { didSet { if isLowLight != oldValue { lightingDidChange() } } }
+  /// The attached scene, which the ``nightScene`` may replace.
+  var dayScene: StyledScene?
+  /// Whether the ``nightScene`` is shown.
+  var showsNightScene = false
 
   /// Creates the renderer for the ``defaultMap``. The window that shows the view sets it. If it is `nil`, as
   /// it is by default, the default map creates its own renderer.

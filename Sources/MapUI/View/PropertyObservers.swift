@@ -4,7 +4,9 @@
 @MainActor package final class PropertyObservers {
   /// A property whose changes are reported.
   package enum Property {
-    case myLocation, selectedMarker
+    case myLocation, selectedMarker, lighting
+    /// The time: reported once a frame.
+    case frame
   }
 
   private struct Observer {
@@ -25,6 +27,7 @@
 
   /// Calls the observers of a property in the order in which they were added.
   func report(_ property: Property) {
+    guard !observers.isEmpty else { return }
     for (id, observer) in observers.sorted(by: { $0.key < $1.key })
     where observer.property == property {
       if !observer.propertyChanged() { observers[id] = nil }

@@ -3,6 +3,7 @@ import CommandSupport
 import Foundation
 import MapFiles
 import MapResources
+import MapTestSupport
 import RhumbModules
 
 /// One render test: a style with `metadata.test`, and alternative expected images.

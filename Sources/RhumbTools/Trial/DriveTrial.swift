@@ -152,13 +152,3 @@ extension Route {
     }
   }
 }
-
-extension Coordinate {
-  /// Returns the coordinate a number of meters to the east and north.
-  func moved(by meters: SIMD2<Double>) -> Coordinate {
-    let degree = 180 / (Mercator.earthRadius * .pi)
-    return Coordinate(
-      latitude: latitude + meters.y * degree,
-      longitude: longitude + meters.x * degree / cos(latitude * .pi / 180))
-  }
-}

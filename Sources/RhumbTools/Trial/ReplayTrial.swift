@@ -3,6 +3,7 @@ import Foundation
 import MapGeometry
 import MapNavigation
 import MapRoute
+import MapTestSupport
 
 /// Guides a recorded drive to the end of its recording, and checks the output of guidance.
 ///

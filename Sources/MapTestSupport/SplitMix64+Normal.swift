@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import MapTestSupport
 
 extension SplitMix64 {
   /// Returns a normal deviate (Box and Muller).
-  mutating func normal() -> Double {
+  public mutating func normal() -> Double {
     (-2 * log(double(in: 1e-12...1))).squareRoot() * cos(double(in: 0...2 * .pi))
   }
 }

@@ -20,6 +20,19 @@ package func imageDifference(
   return ImageComparison(a, b, threshold: threshold).differingFraction
 }
 
+/// Returns whether each pixel differs between two images of the same size, row by row. Pixels that differ only in
+/// antialiasing count too, since thin text consists of them.
+///
+/// - Parameter threshold: The maximum distance of colors that count as equal, as for
+///   ``imageDifference(_:_:threshold:)``.
+package func differingPixels(
+  _ a: RasterImage, _ b: RasterImage, threshold: Double
+) -> [Bool] {
+  precondition(a.width == b.width && a.height == b.height, "The images have the same size.")
+  let comparison = ImageComparison(a.straight(), b.straight(), threshold: threshold)
+  return (0..<a.width * a.height).map(comparison.hasOtherColor)
+}
+
 /// The comparison of two images of the same size.
 private struct ImageComparison {
   private let width: Int
@@ -51,12 +64,14 @@ private struct ImageComparison {
   }
 
   private func isDifferent(_ x: Int, _ y: Int) -> Bool {
-    let index = y * width + x
+    hasOtherColor(y * width + x)
+      && !isSmoothedEdge(x, y, in: first) && !isSmoothedEdge(x, y, in: second)
+  }
+
+  func hasOtherColor(_ index: Int) -> Bool {
     guard firstPixels[index] != secondPixels[index] else { return false }
     let difference = first[index] - second[index]
-    let squaredDistance = (difference * difference * [0.5053, 0.299, 0.1957]).sum()
-    return squaredDistance > tolerance
-      && !isSmoothedEdge(x, y, in: first) && !isSmoothedEdge(x, y, in: second)
+    return (difference * difference * [0.5053, 0.299, 0.1957]).sum() > tolerance
   }
 
   /// Whether a pixel is a result of antialiasing. It lies between a darker and a brighter neighbor, at most

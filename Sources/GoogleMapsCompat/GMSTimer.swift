@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+public import MapUI
+
+/// A timer of a map view, which obeys the view's clock. Not in Google's SDK.
+@MainActor public final class GMSTimer {
+  /// Whether the timer will still fire.
+  public private(set) var isValid = true
+  fileprivate let interval: TimeInterval
+  private let repeats: Bool
+  private let fired: @MainActor (GMSTimer) -> Void
+  private var due: Double
+
+  fileprivate init(
+    _ interval: TimeInterval, from now: Double, repeats: Bool,
+    fired: @escaping @MainActor (GMSTimer) -> Void
+  ) {
+    self.interval = max(interval, 1e-3)
+    self.repeats = repeats
+    self.fired = fired
+    due = now + self.interval
+  }
+
+  /// Stops the timer. It does not fire again.
+  public func invalidate() { isValid = false }
+
+  /// Fires for each interval that has passed. Returns whether the timer is still valid.
+  fileprivate func advance(to time: Double) -> Bool {
+    while isValid, time >= due {
+      due += interval
+      if !repeats { invalidate() }
+      fired(self)
+    }
+    return isValid
+  }
+}
+
+extension MapView {
+  /// Schedules a timer like `Timer.scheduledTimer`, by the view's clock: with a `SteppedFrameClock` it fires in the
+  /// first frame after its time, so that tests do not wait; otherwise with the system's time, on the main actor.
+  ///
+  /// - Parameters:
+  ///   - interval: Seconds, at least 1 ms.
+  ///   - repeats: Whether the timer fires again after each interval, until it is invalidated.
+  ///   - block: Called when the timer fires.
+  @discardableResult public func scheduledTimer(
+    withTimeInterval interval: TimeInterval, repeats: Bool,
+    block: @escaping @MainActor (GMSTimer) -> Void
+  ) -> GMSTimer {
+    let timer = GMSTimer(interval, from: clock.now, repeats: repeats, fired: block)
+    if clock is SteppedFrameClock {
+      observers.add(.frame) { [clock] in timer.advance(to: clock.now) }
+      return timer
+    }
+    Task { [weak self, clock] in
+      while timer.isValid, self != nil {
+        try? await Task.sleep(for: .seconds(timer.interval))
+        _ = timer.advance(to: clock.now)
+      }
+    }
+    return timer
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import MapCamera
+public import MapGeometry
+public import MapUI
+
+/// Records the calls of a map view's delegate as lines of text, and passes them on to the app's delegate.
+///
+///     let recorder = DelegateRecorder(of: map)
+///     Hand(map).tap()
+///     #expect(recorder.take() == ["didTapAt 60.17000,24.94000"])
+///
+/// The view keeps the recorder. A call for a delegate that the app has released, because nothing keeps a reference
+/// to it, fails the test.
+@MainActor public final class DelegateRecorder {
+  /// The calls since the last ``take()``, in order. Consecutive equal lines, such as those of `didChange`, are one.
+  public private(set) var log: [String] = []
+
+  private weak var delegate: (any MapViewDelegate)?
+  private let hasDelegate: Bool
+  private var hasFailed = false
+  private let site: CallSite
+
+  /// Starts to record the calls of a view's current delegate. If the app sets another delegate later, the recorder
+  /// records nothing more.
+  public init(
+    of view: MapView, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    delegate = view.delegate
+    hasDelegate = view.hasHadDelegate
+    view.attachments[DelegateRecorder.self] = self
+    view.delegate = self
+  }
+
+  /// Returns the log and clears it.
+  public func take() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  /// Adds a line and returns the app's delegate.
+  private func record(_ line: String) -> (any MapViewDelegate)? {
+    if log.last != line { log.append(line) }
+    if hasDelegate, delegate == nil, !hasFailed {
+      hasFailed = true
+      site.fail(
+        "The map view called “\(line)”, but its delegate was released. A view holds its delegate weakly: keep a "
+          + "reference to it.")
+    }
+    return delegate
+  }
+
+  private func text(_ coordinate: Coordinate) -> String {
+    String(format: "%.5f,%.5f", coordinate.latitude, coordinate.longitude)
+  }
+
+  private func text(_ position: CameraPosition) -> String {
+    text(position.target) + String(format: " zoom %.2f", position.zoom)
+  }
+
+  private func text(_ overlay: Overlay) -> String {
+    let kind = String(describing: type(of: overlay))
+    return overlay.title.map { "\(kind) “\($0)”" } ?? kind
+  }
+}
+
+extension DelegateRecorder: MapViewDelegate {
+  public func mapView(_ mapView: MapView, willMove gesture: Bool) {
+    record("willMove gesture: \(gesture)")?.mapView(mapView, willMove: gesture)
+  }
+
+  public func mapView(_ mapView: MapView, didChange position: CameraPosition) {
+    record("didChange")?.mapView(mapView, didChange: position)
+  }
+
+  public func mapView(_ mapView: MapView, idleAt position: CameraPosition) {
+    record("idleAt \(text(position))")?.mapView(mapView, idleAt: position)
+  }
+
+  public func mapView(_ mapView: MapView, didTapAt coordinate: Coordinate) {
+    record("didTapAt \(text(coordinate))")?.mapView(mapView, didTapAt: coordinate)
+  }
+
+  public func mapView(_ mapView: MapView, didLongPressAt coordinate: Coordinate) {
+    record("didLongPressAt \(text(coordinate))")?.mapView(mapView, didLongPressAt: coordinate)
+  }
+
+  public func mapView(_ mapView: MapView, didTap marker: Marker) -> Bool {
+    record("didTap \(text(marker))")?.mapView(mapView, didTap: marker) ?? false
+  }
+
+  public func mapView(_ mapView: MapView, didTap overlay: Overlay) {
+    record("didTap \(text(overlay))")?.mapView(mapView, didTap: overlay)
+  }
+
+  public func mapView(_ mapView: MapView, didTapInfoWindowOf marker: Marker) {
+    record("didTapInfoWindowOf \(text(marker))")?.mapView(mapView, didTapInfoWindowOf: marker)
+  }
+
+  public func mapView(_ mapView: MapView, didLongPressInfoWindowOf marker: Marker) {
+    record("didLongPressInfoWindowOf \(text(marker))")?
+      .mapView(mapView, didLongPressInfoWindowOf: marker)
+  }
+
+  public func mapView(_ mapView: MapView, didCloseInfoWindowOf marker: Marker) {
+    record("didCloseInfoWindowOf \(text(marker))")?.mapView(mapView, didCloseInfoWindowOf: marker)
+  }
+
+  public func mapView(_ mapView: MapView, markerInfoWindow marker: Marker) -> IconImage? {
+    record("markerInfoWindow \(text(marker))")?.mapView(mapView, markerInfoWindow: marker)
+  }
+
+  public func mapView(_ mapView: MapView, markerInfoContents marker: Marker) -> IconImage? {
+    record("markerInfoContents \(text(marker))")?.mapView(mapView, markerInfoContents: marker)
+  }
+
+  public func mapView(_ mapView: MapView, didBeginDragging marker: Marker) {
+    record("didBeginDragging \(text(marker))")?.mapView(mapView, didBeginDragging: marker)
+  }
+
+  public func mapView(_ mapView: MapView, didDrag marker: Marker) {
+    record("didDrag \(text(marker))")?.mapView(mapView, didDrag: marker)
+  }
+
+  public func mapView(_ mapView: MapView, didEndDragging marker: Marker) {
+    record("didEndDragging \(text(marker))")?.mapView(mapView, didEndDragging: marker)
+  }
+
+  public func mapView(_ mapView: MapView, didTapMyLocation location: Coordinate) {
+    record("didTapMyLocation \(text(location))")?.mapView(mapView, didTapMyLocation: location)
+  }
+
+  public func didTapMyLocationButton(for mapView: MapView) -> Bool {
+    record("didTapMyLocationButton")?.didTapMyLocationButton(for: mapView) ?? false
+  }
+
+  public func mapViewDidStartTileRendering(_ mapView: MapView) {
+    record("didStartTileRendering")?.mapViewDidStartTileRendering(mapView)
+  }
+
+  public func mapViewDidFinishTileRendering(_ mapView: MapView) {
+    record("didFinishTileRendering")?.mapViewDidFinishTileRendering(mapView)
+  }
+
+  public func mapViewSnapshotReady(_ mapView: MapView) {
+    record("snapshotReady")?.mapViewSnapshotReady(mapView)
+  }
+}
