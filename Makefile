@@ -56,7 +56,7 @@ services: libraries toolchain ## Tests the route services against local OSRM and
 	Scripts/test-route-services
 
 # The modules in which all public symbols must be documented:
-documented := MapUI MapCamera GoogleMapsCompat
+documented := MapUI MapCamera GoogleMapsCompat RhumbTesting
 docs: libraries toolchain ## Builds the reference of all products in out/docs; checks the API and all code in documents
 	@Scripts/check-snippets
 	@Scripts/build-reference out/docs

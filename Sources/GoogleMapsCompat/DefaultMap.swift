@@ -21,22 +21,22 @@ import Rhumb
     let isFirst = view.attachments[ShownDefaultMap.self] == nil
     view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: self, in: view)
     guard isFirst else { return }
-    view.observers.add(.lighting) { [weak self, weak view] in
-      guard let self, let view else { return false }
-      update(view)
+    view.observers.add(.lighting) { [weak view] in
+      guard let view else { return false }
+      view.attachments[ShownDefaultMap.self]?.map.update(view)
       return true
     }
   }
 
   /// Shows the map of a view's lighting mode. A view that shows an app's own scene does not change.
   private func update(_ view: MapView) {
-    Task { [weak view, map = self] in
-      guard let view, let scene = try? await map.scene(for: view) else { return }
+    Task { [weak view] in
+      guard let view, let scene = try? await scene(for: view) else { return }
       guard let shown = view.attachments[ShownDefaultMap.self], shown.isShown(in: view),
         view.scene?.isDark != scene.isDark
       else { return }
       view.replaceScene(by: scene)
-      view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: map, in: view)
+      view.attachments[ShownDefaultMap.self] = ShownDefaultMap(map: self, in: view)
     }
   }
 

@@ -44,8 +44,9 @@ import Rhumb
   public private(set) var routeChanges = 0
 
   private let receiver: SimulatedReceiver
-  /// The date at the start, seconds since 1970.
+  /// The date at the start, seconds since 1970, and the time of the map's clock.
   private let start: Double
+  private let clockStart: Double
 
   /// Starts a drive of a session that has a route. The simulated locations replace the session's simulator and its
   /// location provider. The app activates guidance.
@@ -66,6 +67,7 @@ import Rhumb
       map.navigationTimeOrigin = last - map.clock.now
     }
     start = map?.sessionTime ?? last
+    clockStart = map?.clock.now ?? 0
     receiver = SimulatedReceiver(along: route, from: start, faults: faults)
     session.locationSimulator.stopSimulation()
     session.locationProvider = receiver
@@ -102,7 +104,7 @@ import Rhumb
 
   /// Drives for a number of seconds.
   public func run(for seconds: Double) async {
-    let end = time + seconds
+    let end = now + seconds
     while time < end - 1e-6 { await step() }
   }
 
@@ -113,7 +115,7 @@ import Rhumb
   public func until(_ milestone: DriveMilestone, within limit: Double? = nil)
     async throws(DriveError)
   {
-    let end = time + (limit ?? 2 * receiver.duration + 600)
+    let end = now + (limit ?? 2 * receiver.duration + 600)
     let progress = DriveMilestone.Progress(self)
     while time < end {
       await step()
@@ -123,9 +125,9 @@ import Rhumb
   }
 
   private func step() async {
-    let next = time + 1 / frameRate
+    let next = now + 1 / frameRate
     if let map {
-      map.step(to: start + next - map.timeOrigin)
+      map.step(to: clockStart + next)
     } else {
       session.advance(to: start + next)
     }
@@ -134,12 +136,15 @@ import Rhumb
     await session.navigator.routeRequest()
     frames.append(Frame(time: next, position: session.navigator.position, camera: map?.camera))
   }
+
+  /// The time since the start, seconds. Gestures in the map advance it too.
+  private var now: Double { max(time, (map?.clock.now ?? clockStart) - clockStart) }
 }
 
 extension Drive: NavigatorListener {
   public func navigatorDidChangeRoute(_ navigator: Navigator) {
     routeChanges += 1
-    if let route = navigator.route { receiver.follow(route, at: start + time) }
+    if let route = navigator.route { receiver.follow(route, at: start + now) }
   }
 
   public func navigator(_ navigator: Navigator, didEncounter event: GuidanceEvent) {
@@ -156,8 +161,6 @@ extension Drive: NavigatorListener {
 }
 
 extension MapView {
-  /// The session's time at time 0 of the clock, seconds since 1970.
-  fileprivate var timeOrigin: Double { navigationTimeOrigin ?? 0 }
   /// The session's time now, seconds since 1970; `nil` if the view does not advance its session.
   fileprivate var sessionTime: Double? { navigationTimeOrigin.map { $0 + clock.now } }
 }

@@ -6,7 +6,7 @@ public import MapUI
 /// Compares an image of a map view, with all its tiles, with a recorded PNG file.
 ///
 /// The file is `Snapshots/TESTFILE/NAME.png` next to the test's source file. A missing file is recorded, and the
-/// test fails once, so that somebody looks at the image. With the environment variable `RHUMB_RECORD_SNAPSHOTS` all
+/// test fails once, so that the image is reviewed. With the environment variable `RHUMB_RECORD_SNAPSHOTS` all
 /// files are recorded and nothing fails.
 ///
 /// If the images differ, the test fails, and `NAME.expected.png`, `NAME.actual.png` and `NAME.difference.png` are

@@ -14,7 +14,7 @@ import Rhumb
   public nonisolated static let timeZone = TimeZone(secondsFromGMT: 0) ?? .current
 
   /// Sets the fixed date, time zone, lighting and fonts for a view that the app has created, as
-  /// ``/MapUI/MapView/forTests(camera:size:scale:scene:)`` does for its own.
+  /// `MapView.forTests(camera:size:scale:scene:)` does for its own.
   ///
   /// The view keeps its clock: give it a `SteppedFrameClock` in its options.
   public static func apply(to view: MapView) {

@@ -9,7 +9,7 @@ public struct ReceiverFaults: Hashable, Sendable {
   /// The times at which one location is 10 km away, seconds from the start.
   public var jumps: [Double] = []
   /// The distance in meters along the route at which the driver leaves it, straight ahead, until the navigator has
-  /// another route; `nil`, the default, for a driver who follows the route.
+  /// another route; `nil`, the default, for a driver that follows the route.
   public var wrongTurn: Double?
   /// The seed of the noise.
   public var seed: UInt64 = 1

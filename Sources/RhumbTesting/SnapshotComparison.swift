@@ -41,12 +41,15 @@ struct SnapshotComparison {
   }
 
   private func forEachPixel(of rect: CGRect, scale: Double, _ body: (Int) -> Void) {
-    let left = Int(max(0, (rect.minX * scale).rounded(.down)))
-    let right = Int(min(Double(width), (rect.maxX * scale).rounded(.up)))
-    let top = Int(max(0, (rect.minY * scale).rounded(.down)))
-    let bottom = Int(min(Double(height), (rect.maxY * scale).rounded(.up)))
-    guard left < right, top < bottom else { return }
-    for y in top..<bottom { for x in left..<right { body(y * width + x) } }
+    let image = CGRect(x: 0, y: 0, width: width, height: height)
+    let pixels = CGRect(
+      x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale,
+      height: rect.height * scale
+    ).intersection(image)
+    guard !pixels.isEmpty else { return }
+    for y in Int(pixels.minY)..<Int(pixels.maxY.rounded(.up)) {
+      for x in Int(pixels.minX)..<Int(pixels.maxX.rounded(.up)) { body(y * width + x) }
+    }
   }
 
   /// Finds the connected areas, also over corners.

@@ -85,6 +85,19 @@ import Testing
     #expect(drive.arrivals.first?.title == "Square")
   }
 
+  @Test func `a gesture during a drive takes time of the drive`() async throws {
+    let map = try MapView.forTests()
+    let drive = try await Drive(from: start, to: [square], routes: roads, on: map)
+    await drive.run(for: 5)
+    let clock = map.clock.now
+    var hand = Hand(map)
+    hand.settles = false
+    hand.pan(x: 50, duration: 2)
+    #expect(map.cameraMode == .free)
+    await drive.run(for: 3)
+    #expect(map.clock.now > clock + 3 && abs(drive.time - 5 - (map.clock.now - clock)) < 1e-6)
+  }
+
   @Test func `a drive of five minutes needs no waiting`() async throws {
     let map = try MapView.forTests()
     let far = Waypoint(Coordinate(latitude: 60.1762, longitude: 24.9580), title: "Hakaniemi")

@@ -33,7 +33,7 @@ public import MapStyle
   var isUpdatingControls = false
   let toasts = ToastQueue()
   let help = HelpPresenter()
-  /// The color shown where no map is loaded yet, from the options; `nil` for the style's color.
+  /// The color shown where no map is loaded yet; `nil` for the style's color. It begins with that of the options.
   public var backgroundColor: MapColor?
   /// The source of the time in seconds, from the options; the system clock by default.
   public let clock: any FrameClock
