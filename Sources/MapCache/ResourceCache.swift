@@ -81,7 +81,8 @@ package actor ResourceCache {
   package func read(
     _ key: CacheKey
   ) async -> (resource: CachedResource, freshness: CachedResource.Freshness)? {
-    if let (_, resource) = (written + pending).last(where: { $0.key == key }) {
+    let isKey = { (entry: (key: CacheKey, resource: CachedResource)) in entry.key == key }
+    if let (_, resource) = pending.last(where: isKey) ?? written.last(where: isKey) {
       hits += 1
       return (resource, resource.freshness(now: now()))
     }

@@ -37,8 +37,7 @@ package struct URLRedaction: Sendable {
   /// The parameters of a signature, which expires: its user, its policy and itself.
   private static let signatureNames: Set<String> = [
     "sig", "signature", "hmac", "policy", "key-pair-id", "awsaccesskeyid", "googleaccessid",
-    "hdnea",
-    "hdnts", "__token__", "verify",
+    "hdnea", "hdnts", "__token__", "verify",
   ]
 
   private static func isSignature(_ name: String) -> Bool {

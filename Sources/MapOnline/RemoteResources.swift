@@ -11,7 +11,7 @@ final class RemoteResources: Sendable {
     var url: String
     var byteRange: Range<Int>?
     var etag: String?
-    var isRepeated = LoadPatience.repeatsRequests
+    var isRepeated = LoadContext.repeatsRequests
   }
 
   private typealias Cached = (resource: CachedResource, freshness: CachedResource.Freshness)
@@ -58,7 +58,7 @@ final class RemoteResources: Sendable {
     }
     let url = try keys.fill(request.url)
     let key = LoadKey(url: url, byteRange: request.byteRange, etag: request.etag)
-    return try await loads.value(for: key, priority: request.priority) { [self] urgency in
+    return try await loads.value(for: key, priority: request.effectivePriority) { [self] urgency in
       let message = ServerRequest(request, url: url)
       do {
         return try await load(message, urgency)
@@ -277,6 +277,14 @@ extension CachedResource {
     if let etag { fields["If-None-Match"] = etag }
     if let lastModified { fields["If-Modified-Since"] = lastModified }
     return fields
+  }
+}
+
+extension ResourceRequest {
+  /// The priority of the request in the current task. Glyphs are shared by all tiles.
+  fileprivate var effectivePriority: Priority {
+    guard kind == .tile || kind == .archive else { return priority }
+    return Priority(rawValue: max(priority.rawValue, LoadContext.priority.rawValue)) ?? priority
   }
 }
 

@@ -18,7 +18,7 @@ struct ServerRequest: Sendable {
   /// Whether an outdated response can be used instead: the request fails soon and is not repeated.
   var isOptional = false
   /// Whether the request is repeated after a temporary error.
-  let isRepeated = LoadPatience.repeatsRequests
+  let isRepeated = LoadContext.repeatsRequests
 
   init(_ request: ResourceRequest, url: String) {
     self.url = url
@@ -60,24 +60,11 @@ struct ServerStage: Sendable {
   let transport: any ResourceTransport
   let clock: NetworkClock
   let keys: URLKeys
-  private let pauses = ServerPauses()
+  let pauses = ServerPauses()
   /// The time for all attempts of a request, in seconds.
   let timeout: Double
   let prepare:
     (@Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request)?
-
-  init(
-    transport: any ResourceTransport, clock: NetworkClock, keys: URLKeys, timeout: Double,
-    prepare: (
-      @Sendable (OnlineResourceLoader.Request) async throws -> OnlineResourceLoader.Request
-    )?
-  ) {
-    self.transport = transport
-    self.clock = clock
-    self.keys = keys
-    self.timeout = timeout
-    self.prepare = prepare
-  }
 
   /// Returns the response to a request, with any status but those of temporary errors.
   ///
@@ -198,12 +185,12 @@ struct ContentRange {
   /// `nil` without a valid header, such as `bytes 0-99/1000`.
   init?(_ response: HTTPClient.Response) {
     let parts = response.headers["Content-Range"]?.split { " -/".contains($0) } ?? []
-    guard parts.count == 4, let first = Int(parts[1]), let last = Int(parts[2]), first >= 0,
+    guard parts.count >= 3, let first = Int(parts[1]), let last = Int(parts[2]), first >= 0,
       (first..<Int.max).contains(last)
     else { return nil }
     self.first = first
     end = last + 1
-    size = Int(parts[3])
+    size = parts.count > 3 ? Int(parts[3]) : nil
   }
 }
 

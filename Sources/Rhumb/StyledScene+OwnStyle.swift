@@ -55,6 +55,7 @@ extension StyledScene {
     options.loader = loader
     options.workers = ResourceLimits.onlineTileLoads
     options.workersPerSource = ResourceLimits.onlineTileLoadsPerSource
+    options.prefetchLevels = ResourceLimits.prefetchLevels
     return try await own(style, options: options, archives: archives, scale: scale)
   }
 

@@ -261,7 +261,7 @@ import Testing
   {
     let network = TestNetwork { _ in .init(503, "", "Retry-After: 7") }
     let loader = network.loader
-    try await LoadPatience.$repeatsRequests.withValue(false) { () async throws in
+    try await LoadContext.$repeatsRequests.withValue(false) { () async throws in
       for number in 1...2 {
         let url = "https://maps.example/\(number)"
         await #expect(throws: NetworkError.status(503, url: url)) { try await loader.text(url) }
@@ -299,6 +299,19 @@ import Testing
     #expect(try await high.value == Array("a".utf8))
     #expect(network.server.requests.value.count == 1)
     #expect(loader.activity.running == 0)
+  }
+
+  @Test func `tiles and parts of archives have the priority of their task, glyphs their own`()
+    async throws
+  {
+    let network = TestNetwork { _ in .init(200, "a") }
+    let loader = network.loader
+    try await LoadContext.$priority.withValue(.prefetch) { () async throws in
+      for kind in [ResourceRequest.Kind.tile, .archive, .glyphs] {
+        _ = try await loader.text("https://maps.example/\(kind)", kind)
+      }
+    }
+    #expect(network.server.urgencies.value.map(\.priority) == [.prefetch, .prefetch, .visible])
   }
 
   @Test func `a load is canceled when all its callers are canceled`() async throws {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import MapTestSupport
 import RhumbModules
 import Testing
@@ -27,5 +28,23 @@ import Testing
     let local = try await StyledScene.own(
       url: try folder.write(Array(style.utf8), to: "style.json"), loader: loader)
     #expect(local.failures.count == 1 && local.failures[0].hasPrefix("source archive"))
+  }
+
+  @Test func `the images of a tile layer come from the cache of a loader`() async throws {
+    let requests = LockedValue(0)
+    let server = try TestServer { connection in
+      _ = connection.readRequest()
+      requests.change { $0 += 1 }
+      connection.write(
+        "HTTP/1.1 200 OK\r\nCache-Control: max-age=60\r\nContent-Length: 1\r\n\r\na")
+    }
+    var options = OnlineResourceLoader.Options()
+    options.cacheFolder = nil
+    let fetcher: any TileFetcher = OnlineResourceLoader(options: options)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/1/2/3.png"))
+    for _ in 0..<2 {
+      #expect(try await fetcher.fetch(url, userAgent: nil) == Array("a".utf8))
+    }
+    #expect(requests.value == 1)
   }
 }

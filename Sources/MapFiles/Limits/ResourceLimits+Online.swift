@@ -14,6 +14,10 @@ extension ResourceLimits {
   /// and of one. A server that does not respond delays only the tiles of its own source.
   package static let onlineTileLoads = 48
   package static let onlineTileLoadsPerSource = 6
+  /// The number of levels above the tiles in view whose tiles are loaded in advance, and the number of such tiles that
+  /// are loaded at the same time.
+  package static let prefetchLevels = 4
+  package static let prefetchLoads = 2
   /// The time to connect, and the maximum time without data, if an outdated response can be used instead, in
   /// seconds.
   package static let revalidationTimeout = 3.0

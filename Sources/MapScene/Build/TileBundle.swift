@@ -27,12 +27,9 @@ struct TileBundle: Sendable {
   /// Adds an update. The new version is built after the first of both.
   mutating func add(_ other: Task<Bool, Never>?) {
     guard let first = update, let other else { return update = update ?? other }
-    update = Task {
-      await withTaskGroup { group in
-        for update in [first, other] { group.addTask { await update.value } }
-        return await group.contains(true)
-      }
-    }
+    let (results, input) = AsyncStream<Bool>.makeStream()
+    for update in [first, other] { Task { input.yield(await update.value) } }
+    update = Task { await results.prefix(2).contains(true) }
   }
 }
 

@@ -216,6 +216,8 @@ package final class MapEngine {
   private struct Choices {
     var tiles: [String: [RenderTile]] = [:]
     var wanted: [TileKey] = []
+    /// The tiles to load in advance.
+    var later: [TileKey] = []
     var tileCount = 0
     var failedCount = 0
     var retryTime: Double?
@@ -233,6 +235,7 @@ package final class MapEngine {
       chooser.choose()
       choices.tiles[source.name, default: []] += chooser.chosen
       choices.wanted += chooser.wanted
+      if !isPatient { choices.later += chooser.ancestors(levels: scene.prefetchLevels) }
       failed += chooser.failed
       absent += chooser.absent
       choices.tileCount += chooser.chosen.count
@@ -243,7 +246,9 @@ package final class MapEngine {
     choices.failedCount = failed.count
     choices.retryTime = next
     store.trimAbsent(keeping: absent)
-    workers.want(choices.wanted.filter { $0 != upload?.tile.key }, isPatient: isPatient)
+    workers.want(
+      choices.wanted.filter { $0 != upload?.tile.key },
+      later: choices.later.filter { $0 != upload?.tile.key }, isPatient: isPatient)
     return choices
   }
 

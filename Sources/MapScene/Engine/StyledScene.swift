@@ -21,6 +21,8 @@ public struct StyledScene: Sendable {
     public var workers = 2
     /// The number of tiles of one source that are built concurrently.
     package var workersPerSource = Int.max
+    /// The number of levels above the tiles in view whose tiles are loaded in advance, as placeholders; 0 for none.
+    package var prefetchLevels = 0
 
     public init() {}
   }
@@ -42,6 +44,7 @@ public struct StyledScene: Sendable {
   let attributionRanges: GlyphRangeNeeds
   let workers: Int
   let workersPerSource: Int
+  let prefetchLevels: Int
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
 
@@ -80,6 +83,7 @@ public struct StyledScene: Sendable {
     attributionRanges = await AttributionLabel.loadRanges(of: attributions, fonts: fonts)
     workers = options.workers
     workersPerSource = options.workersPerSource
+    prefetchLevels = options.prefetchLevels
   }
 }
 

@@ -54,8 +54,8 @@ struct Sprite: Sendable {
     for suffix in scale > 1 ? ["@2x", ""] : ["", "@2x"] {
       do {
         // A server that did not respond in time is asked only once for the other sheet.
-        let isPatient = failure == nil && LoadPatience.repeatsRequests
-        let sheet = try await LoadPatience.$repeatsRequests.withValue(isPatient) {
+        let isPatient = failure == nil && LoadContext.repeatsRequests
+        let sheet = try await LoadContext.$repeatsRequests.withValue(isPatient) {
           try await read(stem + suffix, query, loader: loader, limit: limit)
         }
         if let sheet { return sheet }

@@ -20,10 +20,24 @@ struct TileChooser {
   /// The builds in `wanted`, `failed` and `absent`.
   private var missing: Set<TileKey> = []
 
+  /// The builds of the tiles a number of levels above those in view that were not requested yet, without duplicates.
+  func ancestors(levels: Int) -> [TileKey] {
+    guard levels > 0 else { return [] }
+    var keys: [TileKey] = []
+    for tile in cover where tile.id.z - levels >= source.minimumZoom {
+      let id = tile.id.ancestor(at: tile.id.z - levels)
+      let key = TileKey(source: sourceIndex, id: id, zoom: id.z)
+      if store[key] == nil, !keys.contains(key) { keys.append(key) }
+    }
+    return keys
+  }
+
   /// The maximum number of levels between a tile and an ancestor that replaces it.
   private static let farthestAncestor = 10
   private let buildZoom: Int
   private let yields: [WorldRectangle]
+  /// The tiles of the source in view.
+  private var cover: [CoverTile] = []
 
   init(source: SceneSource, sourceIndex: Int, viewport: Viewport, store: TileStore) {
     self.source = source
@@ -33,15 +47,16 @@ struct TileChooser {
     let styleZoom = viewport.styleZoom
     buildZoom = Int(styleZoom.rounded(.down))
     yields = buildZoom > source.maximumZoom ? source.yields.map { WorldRectangle($0) } : []
+    guard buildZoom >= source.minimumZoom || source.isRaster else { return }
+    let bounds = source.bounds.map { WorldRectangle($0) }
+    cover = viewport.tileCover(
+      minimumZoom: source.minimumZoom, maximumZoom: source.maximumZoom,
+      tileSize: source.tileSize, roundsZoom: source.isRaster
+    ).filter { bounds?.touches($0.id) ?? true }
   }
 
   mutating func choose() {
-    guard buildZoom >= source.minimumZoom || source.isRaster else { return }
-    let bounds = source.bounds.map { WorldRectangle($0) }
-    let cover = viewport.tileCover(
-      minimumZoom: source.minimumZoom, maximumZoom: source.maximumZoom,
-      tileSize: source.tileSize, roundsZoom: source.isRaster)
-    for tile in cover where bounds?.touches(tile.id) ?? true { choose(tile.id, wrap: tile.wrap) }
+    for tile in cover { choose(tile.id, wrap: tile.wrap) }
   }
 
   private mutating func choose(_ id: TileID, wrap: Int) {

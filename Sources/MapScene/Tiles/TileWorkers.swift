@@ -29,6 +29,9 @@ final class TileWorkers: Sendable {
 
   private struct State {
     var waiting: [TileKey] = []
+    /// The tiles to build in advance, and those of them that are being built.
+    var later: [TileKey] = []
+    var early: Set<TileKey> = []
     /// Whether new builds repeat requests that fail with a temporary error.
     var isPatient = true
     var running: [TileKey: Task<Void, Never>] = [:]
@@ -57,15 +60,19 @@ final class TileWorkers: Sendable {
 
   /// Replaces the requested tiles, most urgent first. The list must not contain duplicates.
   ///
-  /// - Parameter isPatient: Whether builds repeat requests that fail with a temporary error, and not the caller.
-  func want(_ keys: [TileKey], isPatient: Bool = true) {
+  /// - Parameters:
+  ///   - keys: The tiles.
+  ///   - later: Tiles that are built in advance with low priority, a few at a time while no requested tile waits.
+  ///   - isPatient: Whether builds repeat requests that fail with a temporary error, and not the caller.
+  func want(_ keys: [TileKey], later: [TileKey] = [], isPatient: Bool = true) {
     let canceled = state.withLock { state in
       state.isPatient = isPatient
       let finished = Set(state.finished.map(\.0))
-      state.waiting = keys.filter { state.running[$0] == nil && !finished.contains($0) }
+      let isNew = { (key: TileKey) in state.running[key] == nil && !finished.contains(key) }
+      (state.waiting, state.later) = (keys.filter(isNew), later.filter(isNew))
       startWaiting(&state)
       if state.running.isEmpty { return [Task<Void, Never>]() }
-      let wanted = Set(keys)
+      let wanted = Set(keys).union(later)
       return state.running.filter { !wanted.contains($0.key) }.map(\.value)
     }
     for task in canceled { task.cancel() }
@@ -75,9 +82,10 @@ final class TileWorkers: Sendable {
   /// new version.
   func follow(_ update: Task<Bool, Never>, of key: TileKey) {
     state.withLock { $0.updates += 1 }
-    Task { [self] in
+    // An update that does not end, such as of a server that does not respond, does not keep the scene.
+    Task { [weak self] in
       let isReplaced = await update.value
-      state.withLock { state in
+      self?.state.withLock { state in
         state.updates -= 1
         if isReplaced { state.finished.append((key, .outdated)) }
       }
@@ -112,28 +120,53 @@ final class TileWorkers: Sendable {
   }
 
   private func startWaiting(_ state: inout State) {
+    startRequested(&state)
+    while state.waiting.isEmpty, state.early.count < ResourceLimits.prefetchLoads,
+      state.running.count < limit, !state.later.isEmpty
+    {
+      let key = state.later.removeFirst()
+      guard state.running[key] == nil else { continue }
+      state.early.insert(key)
+      start(key, .prefetch, &state)
+    }
+  }
+
+  private func startRequested(_ state: inout State) {
     if state.waiting.isEmpty || state.running.count >= limit { return }
     var counts: [Int: Int] = [:]
-    for key in state.running.keys { counts[key.source, default: 0] += 1 }
+    for key in state.running.keys where !state.early.contains(key) {
+      counts[key.source, default: 0] += 1
+    }
+    let free = limit - state.running.count
+    var starting: [TileKey] = []
     state.waiting.removeAll { key in
-      guard state.running.count < limit, counts[key.source, default: 0] < sourceLimit else {
+      guard starting.count < free, counts[key.source, default: 0] < sourceLimit else {
         return false
       }
       counts[key.source, default: 0] += 1
-      state.running[key] = Task.detached(priority: .userInitiated) {
-        [isPatient = state.isPatient] in
-        let outcome = await LoadPatience.$repeatsRequests.withValue(isPatient) {
-          await self.build(key)
-        }
-        self.finish(key, outcome)
-      }
+      starting.append(key)
       return true
+    }
+    for key in starting { start(key, .visible, &state) }
+  }
+
+  private func start(
+    _ key: TileKey, _ priority: ResourceRequest.Priority, _ state: inout State
+  ) {
+    let isPatient = state.isPatient
+    let taskPriority: TaskPriority = priority == .visible ? .userInitiated : .utility
+    state.running[key] = Task.detached(priority: taskPriority) { [self] in
+      let outcome = await LoadContext.$repeatsRequests.withValue(isPatient) {
+        await LoadContext.$priority.withValue(priority) { await build(key) }
+      }
+      finish(key, outcome)
     }
   }
 
   private func finish(_ key: TileKey, _ outcome: Outcome) {
     let waiters = state.withLock { state in
       state.running[key] = nil
+      state.early.remove(key)
       if !outcome.isCancellation { state.finished.append((key, outcome)) }
       startWaiting(&state)
       defer { state.waiters = [] }

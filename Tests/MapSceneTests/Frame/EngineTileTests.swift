@@ -29,7 +29,7 @@ private final class TileService: ResourceLoader {
   func load(_ request: ResourceRequest) async throws -> [UInt8]? {
     let url = request.url
     requests.change { $0[url, default: 0] += 1 }
-    isRepeated.change { $0 = LoadPatience.repeatsRequests }
+    isRepeated.change { $0 = LoadContext.repeatsRequests }
     switch answer.value(url) {
     case .tile: return picture
     case .absent: return nil

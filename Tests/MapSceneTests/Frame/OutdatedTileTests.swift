@@ -72,6 +72,36 @@ private final class OutdatedService: ContentLoader {
     #expect(service.requests.value == 2 && backend.textures.count == textures)
   }
 
+  @Test func `a tile is built again after the first of two updates`() async {
+    let endless = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return false
+    }
+    for updates in [[endless, Task { true }], [Task { true }, endless]] {
+      var bundle = TileBundle()
+      for update in updates { bundle.add(update) }
+      #expect(await bundle.update?.value == true)
+    }
+    endless.cancel()
+    var bundle = TileBundle()
+    for _ in 0..<2 { bundle.add(Task { false }) }
+    #expect(await bundle.update?.value == false)
+  }
+
+  @Test func `an update that does not end does not keep the builds`() async {
+    let endless = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return true
+    }
+    var workers: TileWorkers? = TileWorkers(limit: 1) { _ in .absent }
+    weak let kept = workers
+    workers?.follow(endless, of: TileKey(source: 0, id: TileID(z: 0, x: 0, y: 0), zoom: 0))
+    workers = nil
+    #expect(kept == nil)
+    endless.cancel()
+    _ = await endless.value
+  }
+
   @Test func `an outdated tile that its server confirms is not loaded again`() async throws {
     let service = try OutdatedService(update: Task { false })
     let engine = try await engine(service)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapGeometry
+import MapResources
 import MapTestSupport
 import Testing
 
@@ -55,6 +56,29 @@ import Testing
     #expect(Set(started.value) == Set(dead.prefix(2) + [other]))
     workers.want([])
     await workers.waitForResult()
+  }
+
+  @Test func `tiles are built in advance with low priority when no requested tile waits`() async {
+    let priorities = LockedValue<[TileKey: ResourceRequest.Priority]>([:])
+    let isOpen = LockedValue(false)
+    let workers = TileWorkers(limit: 2) { key in
+      priorities.change { $0[key] = LoadContext.priority }
+      while !isOpen.value { await Task.yield() }
+      return .built(TileBundle())
+    }
+    let later = (3..<8).map(Self.key)
+    workers.want((0..<3).map(Self.key), later: later)
+    await wait { priorities.value.count == 2 }
+    #expect(priorities.value == [Self.key(0): .visible, Self.key(1): .visible])
+    isOpen.change { $0 = true }
+    await wait { priorities.value.count == 8 }
+    #expect(priorities.value[Self.key(2)] == .visible)
+    #expect(later.allSatisfy { priorities.value[$0] == .prefetch })
+    var built: Set<TileKey> = []
+    while built.count < 8 {
+      if let (key, _) = workers.takeFinished() { built.insert(key) }
+      await Task.yield()
+    }
   }
 
   @Test func `a canceled tile is built again when it returns to the view`() async {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whether a load waits until a server that fails for a moment responds.
-package enum LoadPatience {
+/// What a task needs its loads for. Loaders read it, since a load passes through types that do not know it.
+package enum LoadContext {
   /// Whether loaders repeat requests that fail with a temporary error. `false` in the tasks of a map in motion: the
   /// map shows other tiles in the meantime and requests the failed ones again later.
   @TaskLocal package static var repeatsRequests = true
+  /// The highest priority of requests for tiles.
+  @TaskLocal package static var priority = ResourceRequest.Priority.visible
 }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+public import MapOnline
+import MapResources
+public import MapUI
+
+/// Loads the images of a ``/MapUI/URLTileLayer`` like the tiles of a style, if it is the layer's
+/// ``/MapUI/URLTileLayer/fetcher``.
+extension OnlineResourceLoader: TileFetcher {
+  /// Loads an image from the cache or from its server. The layer requests it again after a temporary failure.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - userAgent: No effect; ``/MapOnline/OnlineResourceLoader/Options/prepare`` can add headers.
+  public func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]? {
+    try await LoadContext.$repeatsRequests.withValue(false) {
+      try await load(ResourceRequest(url.absoluteString, kind: .tile))
+    }
+  }
+}
