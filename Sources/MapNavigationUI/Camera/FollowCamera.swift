@@ -38,6 +38,8 @@ public import MapUI
   /// The time of the last move by something else.
   private var taken = -Double.infinity
   private var isMoving = false
+  /// The camera of the last frame; `nil` if the driver leaves the camera as it is.
+  private var camera: CameraState?
 
   /// Creates a driver that follows a marker, as it is shown while it is animated.
   ///
@@ -93,9 +95,21 @@ public import MapUI
 
   public var needsFrame: Bool { isMoving || begins || !isFollowing && resumesAfter != nil }
 
-  public func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? {
+  public func mapView(_ mapView: MapView, willShowFrameAt time: Double) {
     self.mapView = mapView
     isMoving = false
+    camera = step(to: time, on: mapView)
+  }
+
+  public func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? { camera }
+
+  public func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {
+    isFollowing = false
+    taken = mapView.clock.now
+    transition = nil
+  }
+
+  private func step(to time: Double, on mapView: MapView) -> CameraState? {
     guard let target = target(time), target.position.isValid else { return nil }
     if mapView.isGestureActive || mapView.isAnimating {
       taken = time
@@ -110,12 +124,6 @@ public import MapUI
     if transition?.isOver == true { transition = nil }
     isMoving = transition != nil || goal != last?.goal
     return (transition?.pose(to: goal) ?? goal).state
-  }
-
-  public func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {
-    isFollowing = false
-    taken = mapView.clock.now
-    transition = nil
   }
 
   private func goal(

@@ -21,8 +21,7 @@ extension MapView {
     onFrame?(time)
     tickGestures(at: time)
     stepAnimations(to: time)
-    stepPadding(to: time)
-    advanceRuns(to: time)
+    advanceMoves(to: time)
     drive(at: time)
     stepOverlays(to: time)
     updateControls(to: time)
@@ -37,22 +36,20 @@ extension MapView {
   /// Whether an animation is running.
   public var isAnimating: Bool { !runs.isEmpty }
 
-  private func advanceRuns(to time: Double) {
-    guard !runs.isEmpty else { return }
-    var state = model
-    var over = 0
-    for run in runs {
-      // The model already has the end values of a finished run.
-      if run.isFinished(at: time) { over += 1 } else { run.write(at: time, into: &state) }
-    }
-    var finished: [AnimationRun] = []
-    if over > 0 {
-      finished = runs.filter { $0.isFinished(at: time) }
-      runs.removeAll { $0.isFinished(at: time) }
-    }
+  /// Advances the animations of the padding and the camera. The resulting camera is constrained and reported
+  /// once, whatever moves it.
+  private func advanceMoves(to time: Double) {
+    guard !runs.isEmpty || paddingAnimation != nil else { return }
+    // The model already has the end values of a finished run.
+    let finished = runs.filter { $0.isFinished(at: time) }
+    runs.removeAll { $0.isFinished(at: time) }
+    var state = finished.isEmpty && runs.isEmpty ? cameraState : model
+    for run in runs { run.write(at: time, into: &state) }
     let permitted = gate.constrain(state)
     if runs.isEmpty { model = permitted }
-    if over > 0 || permitted != cameraState { show(permitted) }
+    let padded = advancePadding(to: time)
+    if padded != nil || !finished.isEmpty || permitted != cameraState { show(permitted) }
+    if padded?.isOver(at: time) == true { padded?.group?.leave() }
     end(finished, .finished)
   }
 }
