@@ -47,15 +47,15 @@ extension MapView {
       isDriven = false
       return
     }
-    let permitted = gate.constrain(state)
-    guard permitted != cameraState else {
+    let constrained = gate.constrain(state)
+    guard constrained != cameraState else {
       isDriven = false
       return
     }
     if !isDriven { announceMove(gesture: false) }
     isDriven = true
-    model = permitted
-    show(permitted)
+    model = constrained
+    show(constrained)
   }
 
   /// Notifies the driver that it has lost the camera.

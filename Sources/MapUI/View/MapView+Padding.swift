@@ -37,9 +37,9 @@ extension MapView {
         curve: transaction.curve ?? .easeInEaseOut, group: transaction.group)
     } else {
       shownPadding = padding
-      let permitted = gate.constrain(cameraState)
-      if runs.isEmpty { model = permitted }
-      show(permitted)
+      let constrained = gate.constrain(cameraState)
+      if runs.isEmpty { model = constrained }
+      show(constrained)
     }
     replaced?.group?.leave()
   }

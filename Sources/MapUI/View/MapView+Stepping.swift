@@ -45,10 +45,10 @@ extension MapView {
     runs.removeAll { $0.isFinished(at: time) }
     var state = finished.isEmpty && runs.isEmpty ? cameraState : model
     for run in runs { run.write(at: time, into: &state) }
-    let permitted = gate.constrain(state)
-    if runs.isEmpty { model = permitted }
+    let constrained = gate.constrain(state)
+    if runs.isEmpty { model = constrained }
     let padded = advancePadding(to: time)
-    if padded != nil || !finished.isEmpty || permitted != cameraState { show(permitted) }
+    if padded != nil || !finished.isEmpty || constrained != cameraState { show(constrained) }
     if padded?.isOver(at: time) == true { padded?.group?.leave() }
     end(finished, .finished)
   }
