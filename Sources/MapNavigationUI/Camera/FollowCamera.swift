@@ -127,20 +127,20 @@ public import MapUI
   }
 
   private func goal(
-    _ position: Coordinate, bearing wish: Double?, by dt: Double, from camera: CameraState
+    _ position: Coordinate, bearing requested: Double?, by dt: Double, from camera: CameraState
   ) -> CameraPose {
     if begins || !isFollowing { held = (camera.bearing, camera.zoom) }
-    let wish = wish.flatMap { $0.isFinite ? $0 : nil }
-    var turned = bearing ?? SmoothedValue(wish ?? held.bearing)
+    let requested = requested.flatMap { $0.isFinite ? $0 : nil }
+    var turned = bearing ?? SmoothedValue(requested ?? held.bearing)
     turned.step(
-      toBearing: wish ?? held.bearing, by: dt, speed: tuning.turningSpeed,
+      toBearing: requested ?? held.bearing, by: dt, speed: tuning.turningSpeed,
       stiffness: tuning.turningStiffness)
     bearing = turned
     let zoom = zoom.flatMap { $0.isFinite ? $0 : nil } ?? held.zoom
     let angle = viewingAngle.isFinite ? SmoothAngleLimit.limited(viewingAngle, zoom: zoom) : 0
     return CameraPose(
       CameraState(
-        target: position, zoom: zoom, bearing: wish == nil ? held.bearing : turned.value,
+        target: position, zoom: zoom, bearing: requested == nil ? held.bearing : turned.value,
         viewingAngle: angle))
   }
 
