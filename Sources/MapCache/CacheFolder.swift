@@ -14,7 +14,7 @@ struct CacheFolder: Sendable {
   private static let patienceWithDamage = 1.0
 
   /// Why a folder cannot be used; a clause.
-  private struct Unusable: Error { var reason: String }
+  private struct OpenFailure: Error { var reason: String }
 
   /// The result of opening a cache, with a warning for the log if something was wrong.
   struct Opened: Sendable {
@@ -51,7 +51,7 @@ struct CacheFolder: Sendable {
     let end = ContinuousClock.now + .seconds(Self.patienceWithDamage)
     repeat {
       guard lock.take(.shared, within: Self.patience) else {
-        throw Unusable(reason: "it is locked")
+        throw OpenFailure(reason: "it is locked")
       }
       if let store = try openExisting(lock, newLimit: nil, isSuspect: isSuspect) {
         return Opened(store: store)
@@ -61,7 +61,7 @@ struct CacheFolder: Sendable {
         return try replace(lock, limit: limit, isSuspect: isSuspect)
       }
     } while ContinuousClock.now < end
-    throw Unusable(reason: "the database is damaged and in use")
+    throw OpenFailure(reason: "the database is damaged and in use")
   }
 
   /// Creates the database, or replaces a damaged one, while no other process uses it.
@@ -77,7 +77,7 @@ struct CacheFolder: Sendable {
       store = try CacheStore(folder: path, path: database, lock: lock, newLimit: limit)
     }
     guard let store, lock.take(.shared, within: Self.patience) else {
-      throw Unusable(reason: "it is locked")
+      throw OpenFailure(reason: "it is locked")
     }
     return Opened(store: store, warning: warning)
   }
@@ -156,7 +156,7 @@ struct CacheFolder: Sendable {
   /// The reason of an error as a clause.
   static func reason(of error: any Error) -> String {
     switch error {
-    case let error as Unusable: error.reason
+    case let error as OpenFailure: error.reason
     case let error as FileError: error.reason
     case let error as SystemError: error.reason
     case let error as DatabaseError: error.message ?? "\(error.resultCode)"

@@ -71,20 +71,20 @@ public struct CameraConstraints: Hashable, Sendable {
   public func constrain(
     _ state: CameraState, size: ViewSize, padding: EdgeInsets = .zero
   ) -> CameraState {
-    var state = state.usable
+    var state = state.sanitized
     let range = zoomRange(size: size)
     state.zoom = min(max(state.zoom, Double(range.lowerBound)), Double(range.upperBound))
     state.target = clampedToTargetBounds(
       fill(
-        state.target, zoom: state.zoom, bearing: state.bearing, size: size.usable,
+        state.target, zoom: state.zoom, bearing: state.bearing, size: size.sanitized,
         padding: padding.clamped))
     // The new zoom and target are clamped to their ranges, and the angle to the zoom's range.
-    return state.usable
+    return state.sanitized
   }
 
   /// Returns the zoom range for a view size, in which the world is at least as tall as the view.
   public func zoomRange(size: ViewSize) -> ClosedRange<Float> {
-    let height = size.usable.height
+    let height = size.sanitized.height
     var filling = Float(log2(height / Mercator.worldSize))
     if Mercator.worldSize * exp2(Double(filling)) < height { filling = filling.nextUp }
     return max(minimumZoom, filling)...max(maximumZoom, filling)

@@ -21,7 +21,7 @@ public func cameraFitting(
 ) -> CameraPosition? {
   guard bounds.isValid else { return nil }
   let box = WorldBox(bounds)
-  let size = size.usable
+  let size = size.sanitized
   let edges = padding.clamped + insets.clamped
   let width = size.width - edges.left - edges.right
   let height = size.height - edges.top - edges.bottom

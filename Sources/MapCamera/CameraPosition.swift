@@ -10,14 +10,14 @@ public import MapGeometry
 public struct CameraPosition: Hashable, Sendable {
   /// The map coordinate at the center of the view's padded rectangle: latitude -85...85, longitude
   /// -180..<180.
-  public var target: Coordinate { didSet { self = usable } }
+  public var target: Coordinate { didSet { self = sanitized } }
   /// The zoom level. The world is 256 points wide at zoom 0 and doubles with each level; see ``zoomRange``.
-  public var zoom: Float { didSet { self = usable } }
+  public var zoom: Float { didSet { self = sanitized } }
   /// The bearing of the map's top edge, in degrees clockwise from true north, 0..<360.
-  public var bearing: Double { didSet { self = usable } }
+  public var bearing: Double { didSet { self = sanitized } }
   /// The angle between the camera's line of sight and the vertical, in degrees: 0 looks straight down. At
   /// most ``CameraConstraints/maximumViewingAngle(zoom:)``.
-  public var viewingAngle: Double { didSet { self = usable } }
+  public var viewingAngle: Double { didSet { self = sanitized } }
 
   /// The valid zooms of a position, 2...21, as in Google's SDK.
   public static let zoomRange: ClosedRange<Float> = 2...21
@@ -50,7 +50,7 @@ public struct CameraPosition: Hashable, Sendable {
   }
 
   /// This position with each value clamped or wrapped to its range.
-  private var usable: CameraPosition {
+  private var sanitized: CameraPosition {
     CameraPosition(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
   }
 

@@ -37,7 +37,7 @@ public struct CameraState: Hashable, Sendable {
   }
 
   /// This state with each value clamped or wrapped to the range of a ``CameraPosition``.
-  var usable: CameraState {
+  var sanitized: CameraState {
     let range = CameraPosition.zoomRange
     let zoom = zoom.isNaN ? 2 : min(max(zoom, Double(range.lowerBound)), Double(range.upperBound))
     let position = CameraPosition(target: target, bearing: bearing)

@@ -14,7 +14,7 @@ public struct ViewSize: Hashable, Sendable {
   }
 
   /// This size with each side clamped to 1...1,000,000, the range that a projection supports.
-  var usable: ViewSize {
+  var sanitized: ViewSize {
     func side(_ value: Double) -> Double { value.isNaN ? 1 : min(max(value, 1), 1_000_000) }
     return ViewSize(width: side(width), height: side(height))
   }

@@ -72,11 +72,11 @@ public struct Viewport: Sendable, Equatable {
     target: WorldPoint, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0,
     size: ViewSize, padding: EdgeInsets = .zero, scale: Double = 1
   ) {
-    self.target = Viewport.usable(target)
+    self.target = Viewport.sanitized(target)
     self.zoom = zoom.isNaN ? 0 : min(max(zoom, -8), 30)
     self.bearing = bearing.isFinite ? Longitude.eastward(from: 0, to: bearing) : 0
     self.viewingAngle = viewingAngle.isNaN ? 0 : min(max(viewingAngle, 0), 85)
-    self.size = size.usable
+    self.size = size.sanitized
     self.padding = padding.clamped
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     let bearingInRadians = self.bearing * .pi / 180
@@ -99,12 +99,12 @@ public struct Viewport: Sendable, Equatable {
     nearDepth = self.size.height / 50
     farDepth = 1.01 * cameraToTargetDistance / (1 - top * sineOfAngle / cosineOfAngle)
 
-    let lens = Viewport.lens(
+    let projection = Viewport.projectionMatrix(
       size: self.size, center: center, distance: cameraToTargetDistance, near: nearDepth,
       far: farDepth)
     worldToClip =
-      lens
-      * Viewport.stand(
+      projection
+      * Viewport.viewMatrix(
         bearing: (sineOfBearing, cosineOfBearing), angle: (sineOfAngle, cosineOfAngle),
         distance: cameraToTargetDistance)
   }
@@ -139,7 +139,7 @@ public struct Viewport: Sendable, Equatable {
 }
 
 extension Viewport {
-  private static func usable(_ point: WorldPoint) -> WorldPoint {
+  private static func sanitized(_ point: WorldPoint) -> WorldPoint {
     guard point.x.isFinite, !point.y.isNaN else { return WorldPoint(x: 0.5, y: 0.5) }
     let x = point.x - point.x.rounded(.down)
     return WorldPoint(x: x < 1 ? x : 0, y: min(max(point.y, 0), 1))
@@ -148,7 +148,7 @@ extension Viewport {
   /// Returns the transform from points relative to the target to the camera's axes: x right, y up, z = depth.
   ///
   /// With a bearing b, up on the screen is (sin b, -cos b) in (east, south) and right is (cos b, sin b).
-  private static func stand(
+  private static func viewMatrix(
     bearing: (sine: Double, cosine: Double), angle: (sine: Double, cosine: Double),
     distance: Double
   ) -> Matrix4 {
@@ -160,7 +160,7 @@ extension Viewport {
   }
 
   /// Returns the transform from the camera's axes to clip space. The padded center is the target's position.
-  private static func lens(
+  private static func projectionMatrix(
     size: ViewSize, center: ScreenPoint, distance: Double, near: Double, far: Double
   ) -> Matrix4 {
     Matrix4(

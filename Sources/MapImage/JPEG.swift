@@ -16,7 +16,7 @@ enum JPEG {
     defer { tjDestroy(decoder) }
     func reason() -> String { String(cString: tjGetErrorStr2(decoder)) }
     // A warning, for example about extra bytes, comes with a complete image.
-    func isUsable(_ status: Int32) -> Bool {
+    func isComplete(_ status: Int32) -> Bool {
       status == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue)
     }
     var width: Int32 = 0
@@ -26,7 +26,7 @@ enum JPEG {
     let length = UInt(bytes.count)
     let status = tjDecompressHeader3(
       decoder, bytes, length, &width, &height, &sampling, &colors)
-    guard isUsable(status) else { throw .malformed(reason: reason()) }
+    guard isComplete(status) else { throw .malformed(reason: reason()) }
     var size = (width: Int(width), height: Int(height))
     if isScaled, let scaled = scaledSize(of: size, limit: limit), isReadByRows(bytes) {
       size = scaled
@@ -35,7 +35,7 @@ enum JPEG {
       let status = tjDecompress2(
         decoder, bytes, length, pixels.baseAddress, Int32(size.width), 0, Int32(size.height),
         Int32(TJPF_RGBA.rawValue), 0)
-      return isUsable(status)
+      return isComplete(status)
     } reason: {
       reason()
     }

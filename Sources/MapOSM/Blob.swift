@@ -46,14 +46,15 @@ struct Blob: Hashable, Sendable {
   private static func parseHeader(
     _ bytes: [UInt8]
   ) throws(ProtobufError) -> (type: String, size: UInt64) {
-    var cursor = ProtobufCursor(bytes)
+    let buffer = bytes.span
+    var cursor = ProtobufCursor<ProtobufError>(buffer)
     var type = ""
     var size: UInt64?
-    while let field = try cursor.nextField() {
+    while let field = try cursor.field(in: buffer) {
       switch (field.number, field.wire) {
-      case (1, .bytes): type = String(decoding: bytes[try cursor.range()], as: UTF8.self)
-      case (3, .varint): size = try cursor.varint()
-      default: try cursor.skip(field.wire)
+      case (1, .bytes): type = try cursor.string(field, in: buffer)
+      case (3, .varint): size = try cursor.varint(in: buffer)
+      default: try cursor.skip(field, in: buffer)
       }
     }
     guard let size, !type.isEmpty else { throw ProtobufError(reason: "a header without a size") }
@@ -75,20 +76,21 @@ struct Blob: Hashable, Sendable {
   }
 
   private static func unpack(_ bytes: [UInt8]) throws -> [UInt8] {
-    var cursor = ProtobufCursor(bytes)
+    let buffer = bytes.span
+    var cursor = ProtobufCursor<ProtobufError>(buffer)
     var raw: Range<Int>?
     var packed: Range<Int>?
     var size: UInt64 = 0
-    while let field = try cursor.nextField() {
+    while let field = try cursor.field(in: buffer) {
       switch (field.number, field.wire) {
-      case (1, .bytes): raw = try cursor.range()
-      case (2, .varint): size = try cursor.varint()
-      case (3, .bytes): packed = try cursor.range()
+      case (1, .bytes): raw = try cursor.bytes(field, in: buffer)
+      case (2, .varint): size = try cursor.varint(in: buffer)
+      case (3, .bytes): packed = try cursor.bytes(field, in: buffer)
       case (4, .bytes): throw OSMError.unsupportedFeature("LZMA compression")
       case (5, .bytes): throw OSMError.unsupportedFeature("bzip2 compression")
       case (6, .bytes): throw OSMError.unsupportedFeature("LZ4 compression")
       case (7, .bytes): throw OSMError.unsupportedFeature("Zstandard compression")
-      default: try cursor.skip(field.wire)
+      default: try cursor.skip(field, in: buffer)
       }
     }
     if let raw { return Array(bytes[raw]) }

@@ -48,9 +48,9 @@ public struct OSMFile: Sendable {
   /// Decodes the elements of the requested types in a block.
   public func block(_ number: Int, kinds: OSMKinds = .all) throws(OSMError) -> OSMBlock {
     let blob = blobs[number]
-    var decoder = BlockDecoder(try blob.unpack(from: source), kinds: kinds)
+    let bytes = try blob.unpack(from: source)
     do throws(ProtobufError) {
-      return try decoder.decode()
+      return try BlockDecoder.decode(bytes, kinds: kinds)
     } catch {
       throw .damaged(offset: blob.offset, reason: error.reason)
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// The header of a file.
 struct OSMHeader {
@@ -9,13 +10,14 @@ struct OSMHeader {
 
   init(_ bytes: [UInt8], offset: Int) throws(OSMError) {
     do throws(ProtobufError) {
-      var cursor = ProtobufCursor(bytes)
-      while let field = try cursor.nextField() {
+      let buffer = bytes.span
+      var cursor = ProtobufCursor<ProtobufError>(buffer)
+      while let field = try cursor.field(in: buffer) {
         switch (field.number, field.wire) {
         case (4, .bytes):
-          requiredFeatures.append(String(decoding: bytes[try cursor.range()], as: UTF8.self))
-        case (16, .bytes): writer = String(decoding: bytes[try cursor.range()], as: UTF8.self)
-        default: try cursor.skip(field.wire)
+          requiredFeatures.append(try cursor.string(field, in: buffer))
+        case (16, .bytes): writer = try cursor.string(field, in: buffer)
+        default: try cursor.skip(field, in: buffer)
         }
       }
     } catch {

@@ -26,30 +26,11 @@ public final class GLESBackend: RenderBackend {
   /// The driver's name of the renderer (`GL_RENDERER`).
   package let renderer: String
 
-  let checksEveryCommand: Bool
-  let state = GLState()
-  var programs = ProgramLibrary()
-  var rowBuffer = RowBuffer()
-  var symbolBuffer = RectangleBuffer(.symbol)
-  var overlayLineBuffer = RectangleBuffer(.overlayLine)
-  var overlayFillBuffer = TriangleBuffer(.overlayFill)
-  var overlayTileBuffer = TriangleBuffer(.overlayTile)
-  var uniforms = DrawUniforms()
-  var meshes: [MeshHandle: Mesh] = [:]
-  var textures: [TextureHandle: Texture] = [:]
-  /// Whether triangles can be cut at clip rectangles, which is cheaper than discarding fragments.
-  var supportsClipDistances: Bool
-  /// The square of a tile.
-  let square: Mesh
-  /// The stencil value of the last layer or line that paints each pixel once.
-  var stencilMark: UInt8 = 0
-  /// Whether drawing is limited to pixels covered by extrusions: between two `overExtrusions` commands.
-  var paintsOverExtrusions = false
-
+  private let state: GLState
+  private let resources: GLESResources
+  private let painter: GLESPainter
   private let context: EGLContext?
-  private let maximumTexture: Int
   private lazy var ownTarget = RenderTarget(state: state)
-  private var lastID = 0
   private var lastSize: SIMD2<Int>?
 
   /// Creates a backend.
@@ -75,18 +56,19 @@ public final class GLESBackend: RenderBackend {
     }
     self.context = context
     self.target = target
-    self.checksEveryCommand = checksEveryCommand
     renderer = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? "unknown"
-    supportsClipDistances = Self.hasExtension("GL_EXT_clip_cull_distance")
-    if SoftwareRasterizer.isSoftware(renderer) {
-      SoftwareRasterizer.keepMemory()
-      programs.common = .precise
-    }
-    maximumTexture = max(1, Int(Self.limits(GL_MAX_TEXTURE_SIZE).x))
+    resources = GLESResources(maximumTexture: max(1, Int(Self.limits(GL_MAX_TEXTURE_SIZE).x)))
+    state = resources.state
     let viewport = Self.limits(GL_MAX_VIEWPORT_DIMS)
     maximumSize = Int(min(Self.limits(GL_MAX_RENDERBUFFER_SIZE).x, viewport.x, viewport.y))
     state.forget()
-    square = Mesh(.tileSquare, state)
+    painter = GLESPainter(
+      resources, supportsClipDistances: Self.hasExtension("GL_EXT_clip_cull_distance"),
+      checksEveryCommand: checksEveryCommand)
+    if SoftwareRasterizer.isSoftware(renderer) {
+      SoftwareRasterizer.keepMemory()
+      painter.commonVariants = .precise
+    }
     try checkGL("GLESBackend.init")
   }
 
@@ -101,55 +83,49 @@ public final class GLESBackend: RenderBackend {
     do { try context?.acquire() } catch { return }
     defer { context?.relinquish() }
     guard eglGetCurrentContext() != nil else { return }
-    for mesh in meshes.values { mesh.release(state) }
-    for texture in textures.values { state.delete(texture: texture.name) }
-    square.release(state)
-    rowBuffer.release()
-    symbolBuffer.release(state)
-    overlayLineBuffer.release(state)
-    overlayFillBuffer.release(state)
-    overlayTileBuffer.release(state)
-    programs.release(state)
+    resources.releaseAll()
+    painter.release()
     ownTarget.release()
   }
 
+  /// Whether triangles can be cut at clip rectangles.
+  var supportsClipDistances: Bool {
+    get { painter.supportsClipDistances }
+    set { painter.supportsClipDistances = newValue }
+  }
+
   package func makeMesh(_ mesh: MeshData) -> MeshHandle {
-    lastID += 1
-    let handle = MeshHandle(id: lastID)
-    change { meshes[handle] = Mesh(mesh, state) }
+    let handle = resources.newMesh()
+    change { resources.insert(mesh, handle) }
     return handle
   }
 
   package func reserveMesh(_ mesh: MeshData) -> MeshHandle {
-    lastID += 1
-    let handle = MeshHandle(id: lastID)
-    change { meshes[handle] = Mesh(reserving: mesh, state) }
+    let handle = resources.newMesh()
+    change { resources.reserve(mesh, handle) }
     return handle
   }
 
   package func fill(_ handle: MeshHandle, with mesh: MeshData, bytes: Range<Int>) {
-    change { meshes[handle]?.fill(from: mesh, bytes: bytes, state) }
+    change { resources.fill(handle, with: mesh, bytes: bytes) }
   }
 
   package func makeTexture(_ texture: TextureData) -> TextureHandle {
-    lastID += 1
-    let handle = TextureHandle(id: lastID)
-    change { textures[handle] = Texture(texture, maximum: maximumTexture, state) }
+    let handle = resources.newTexture()
+    change { resources.insert(texture, handle) }
     return handle
   }
 
   package func update(_ texture: TextureHandle, x: Int, y: Int, with part: TextureData) {
-    change { textures[texture]?.update(x: x, y: y, with: part, state) }
+    change { resources.update(texture, x: x, y: y, with: part) }
   }
 
   package func release(_ mesh: MeshHandle) {
-    change { meshes.removeValue(forKey: mesh)?.release(state) }
+    change { resources.release(mesh) }
   }
 
   package func release(_ texture: TextureHandle) {
-    change {
-      if let texture = textures.removeValue(forKey: texture) { state.delete(texture: texture.name) }
-    }
+    change { resources.release(texture) }
   }
 
   package func together<Result>(
@@ -174,7 +150,7 @@ public final class GLESBackend: RenderBackend {
     case .framebuffer(let name): state.bind(framebuffer: name)
     }
     lastSize = [list.width, list.height]
-    try paint(list, clearsDepth: needsDepth)
+    try painter.paint(list, clearsDepth: needsDepth, isUpsideDown: isUpsideDown)
     state.bind(vertexArray: 0)
     try checkGL("draw")
   }
@@ -203,8 +179,8 @@ public final class GLESBackend: RenderBackend {
     return isUpsideDown ? image : image.flipped()
   }
 
-  /// Whether memory holds the frame's top row first. Draws then flip y.
-  var isUpsideDown: Bool { target == .offscreen }
+  /// Whether memory holds the frame's top row first.
+  private var isUpsideDown: Bool { target == .offscreen }
 
   /// Creates, changes or deletes OpenGL objects. Does nothing if the context cannot be acquired.
   private func change(_ work: () -> Void) {
@@ -239,16 +215,5 @@ extension RasterImage {
       rows.append(contentsOf: pixels[4 * width * y..<4 * width * (y + 1)])
     }
     return RasterImage(width: width, height: height, pixels: rows, alpha: alpha)
-  }
-}
-
-extension MeshData {
-  /// The square of a tile.
-  fileprivate static var tileSquare: MeshData {
-    let side = Int16(TileUnits.extent)
-    let corners = [SIMD2<Int16>(0, 0), [side, 0], [0, side], [side, side]]
-    return MeshData(
-      vertices: .fill(corners.map { FillVertex(x: $0.x, y: $0.y, row: 0) }),
-      indices: [0, 1, 2, 2, 1, 3])
   }
 }

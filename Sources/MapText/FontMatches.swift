@@ -24,7 +24,7 @@ final class FontMatches {
   init(fontStack: [String]) {
     let style = FontStyle(name: fontStack.first ?? "")
     set = Self.sortedFonts(fontStack: fontStack, style: style)
-    let fonts = Self.usableFonts(in: set)
+    let fonts = Self.outlineFonts(in: set)
     let families = Set(fontStack.map { FontStyle(name: $0).family.lowercased() })
     let wanted =
       fonts.contains { families.contains($0.family) } ? families : Set([fonts.first?.family ?? ""])
@@ -83,7 +83,7 @@ final class FontMatches {
     return FcFontSort(nil, pattern, 0, nil, &result)
   }
 
-  private static func usableFonts(in set: UnsafeMutablePointer<FcFontSet>?) -> [Font] {
+  private static func outlineFonts(in set: UnsafeMutablePointer<FcFontSet>?) -> [Font] {
     guard let set, let patterns = set.pointee.fonts else { return [] }
     return (0..<Int(set.pointee.nfont)).compactMap { index in
       guard let pattern = patterns[index], !boolean(pattern, FC_COLOR),

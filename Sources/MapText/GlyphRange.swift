@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// The glyphs of a range file, by code point.
 ///
@@ -12,29 +13,32 @@ package struct GlyphRange {
   package private(set) var glyphs: [UInt32: GlyphBitmap] = [:]
 
   package init(_ bytes: [UInt8]) throws(TextError) {
-    var file = ProtobufReader(bytes)
-    while let field = try file.nextField() {
-      guard field == (1, 2) else {
-        try file.skip(wire: field.wire)
-        continue
+    let buffer = bytes.span
+    var file = ProtobufCursor<TextError>(buffer)
+    while let field = try file.field(in: buffer) {
+      if field.number == 1, field.wire == .bytes {
+        try readStack(try file.bytes(field, in: buffer), of: bytes)
+      } else {
+        try file.skip(field, in: buffer)
       }
-      try readStack(ProtobufReader(bytes, in: try file.lengthDelimited()))
     }
   }
 
-  private mutating func readStack(_ reader: ProtobufReader) throws(TextError) {
-    var stack = reader
-    while let field = try stack.nextField() {
-      guard field == (3, 2) else {
-        try stack.skip(wire: field.wire)
-        continue
+  private mutating func readStack(_ part: Range<Int>, of bytes: [UInt8]) throws(TextError) {
+    let buffer = bytes.span
+    var stack = ProtobufCursor<TextError>(part)
+    while let field = try stack.field(in: buffer) {
+      if field.number == 3, field.wire == .bytes {
+        try readGlyph(try stack.bytes(field, in: buffer), of: bytes)
+      } else {
+        try stack.skip(field, in: buffer)
       }
-      try readGlyph(ProtobufReader(stack.bytes, in: try stack.lengthDelimited()))
     }
   }
 
-  private mutating func readGlyph(_ reader: ProtobufReader) throws(TextError) {
-    var glyph = reader
+  private mutating func readGlyph(_ part: Range<Int>, of bytes: [UInt8]) throws(TextError) {
+    let buffer = bytes.span
+    var glyph = ProtobufCursor<TextError>(part)
     var id: UInt32?
     var bitmap: Range<Int> = 0..<0
     var width = 0
@@ -42,27 +46,34 @@ package struct GlyphRange {
     var left = 0
     var top = 0
     var advance = 0
-    while let field = try glyph.nextField() {
-      switch field {
-      case (1, 0): id = UInt32(exactly: try glyph.varint())
-      case (2, 2): bitmap = try glyph.lengthDelimited()
-      case (3, 0): width = Self.small(try glyph.varint())
-      case (4, 0): height = Self.small(try glyph.varint())
-      case (5, 0): left = Self.small(try glyph.signedVarint())
-      case (6, 0): top = Self.small(try glyph.signedVarint())
-      case (7, 0): advance = Self.small(try glyph.varint())
-      default: try glyph.skip(wire: field.wire)
+    while let field = try glyph.field(in: buffer) {
+      switch (field.number, field.wire) {
+      case (1, .varint): id = UInt32(exactly: try glyph.varint(in: buffer))
+      case (2, .bytes): bitmap = try glyph.bytes(field, in: buffer)
+      case (3, .varint): width = Self.small(try glyph.varint(in: buffer))
+      case (4, .varint): height = Self.small(try glyph.varint(in: buffer))
+      case (5, .varint): left = Self.small(try glyph.signedVarint(in: buffer))
+      case (6, .varint): top = Self.small(try glyph.signedVarint(in: buffer))
+      case (7, .varint): advance = Self.small(try glyph.varint(in: buffer))
+      default: try glyph.skip(field, in: buffer)
       }
     }
     guard let id else { return }
     glyphs[id] = GlyphBitmap(
       width: width + 2 * GlyphBitmap.border, height: height + 2 * GlyphBitmap.border, left: left,
-      top: top + Self.ascender, advance: Float(advance), field: Array(reader.bytes[bitmap]))
+      top: top + Self.ascender, advance: Float(advance), field: Array(bytes[bitmap]))
   }
 
   /// A metric, clamped to a range that suffices for any glyph.
   private static func small(_ value: some BinaryInteger) -> Int {
     Int(clamping: value).clamped(to: -4096...4096)
+  }
+}
+
+extension TextError: ProtobufFailure {
+  @usableFromInline
+  package static func malformedMessage(reason: String, offset: Int) -> TextError {
+    .malformedRange(offset: offset)
   }
 }
 

@@ -3,12 +3,9 @@
 internal import CSDL2
 import Foundation
 public import MapCamera
-import MapCamera
 import MapRendererGLES
 public import MapScene
-import MapScene
 public import MapUI
-import MapUI
 
 /// A desktop window, or a full screen without a desktop, that shows a map view and forwards user input to it.
 ///

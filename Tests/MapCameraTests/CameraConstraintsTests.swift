@@ -30,15 +30,15 @@ import Testing
     for _ in 0..<3000 {
       let size = cameras.size()
       let padding = cameras.padding(in: size)
-      let wish = CameraPosition(
+      let requested = CameraPosition(
         latitude: cameras.random.double(in: -85...85), longitude: 10,
         zoom: Float(cameras.random.double(in: 2...7)))
-      let position = CameraConstraints().constrain(wish, size: size, padding: padding)
+      let position = CameraConstraints().constrain(requested, size: size, padding: padding)
       let viewport = Viewport(camera: position, size: size, padding: padding)
       let top = viewport.worldPoint(at: ScreenPoint(x: 0, y: 0))
       let bottom = viewport.worldPoint(at: ScreenPoint(x: 0, y: size.height))
       #expect((top?.y ?? -1) > -1e-9 && (bottom?.y ?? 2) < 1 + 1e-9)
-      #expect(position.zoom == wish.zoom || 256 * exp2(wish.zoom) < Float(size.height))
+      #expect(position.zoom == requested.zoom || 256 * exp2(requested.zoom) < Float(size.height))
     }
   }
 
@@ -51,8 +51,9 @@ import Testing
   }
 
   @Test func `a rotated view taller than the world is centered vertically`() {
-    let wish = CameraPosition(latitude: 50, longitude: 10, zoom: 2, bearing: 45)
-    let position = CameraConstraints().constrain(wish, size: ViewSize(width: 1000, height: 1000))
+    let requested = CameraPosition(latitude: 50, longitude: 10, zoom: 2, bearing: 45)
+    let position = CameraConstraints().constrain(
+      requested, size: ViewSize(width: 1000, height: 1000))
     #expect(abs(position.target.latitude) < 1e-9)
     #expect(position.bearing == 45)
   }
@@ -103,8 +104,8 @@ import Testing
       (0.0, 180.0, 0.0, -180.0), (20, 175, 10, 175), (-20, 160, -10, 170), (5, -160, 5, -170),
       (0, 10, 0, 170), (0, -10, 0, -170), (0, 150, 0, 170),
     ] {
-      let wish = CameraPosition(latitude: latitude, longitude: longitude, zoom: 10)
-      let target = limits.constrain(wish, size: size).target
+      let requested = CameraPosition(latitude: latitude, longitude: longitude, zoom: 10)
+      let target = limits.constrain(requested, size: size).target
       #expect(target == Coordinate(latitude: expectedLatitude, longitude: expectedLongitude))
       #expect(bounds.contains(target))
     }

@@ -192,11 +192,11 @@ import Testing
   }
 
   @Test func `a following zoom set by the app is exact within the limits`() {
-    for (wish, expected) in [(15.25, 15.25), (30, 17.0), (3, 12)] {
+    for (requested, expected) in [(15.25, 15.25), (30, 17.0), (3, 12)] {
       var zoom = 0.0
       _ = drive(until: 30, rate: 10) { _, scene in
         scene.constraints = CameraConstraints(minimumZoom: 12, maximumZoom: 17)
-        scene.followingZoom = wish
+        scene.followingZoom = requested
       } each: { _, frame in
         zoom = frame.camera.zoom
       }

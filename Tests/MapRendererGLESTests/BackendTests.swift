@@ -118,13 +118,14 @@ struct BackendTests {
       (.line, [[], .dash, [.dash, .roundDash], .pattern, .gradient]), (.circle, [[], .onMap]),
       (.extrusion, [[], .pattern]), (.raster, [[]]), (.symbol, [[], .field, .alphaField]),
     ]
+    var programs = ProgramLibrary()
     try backend.together { () throws(RenderError) in
       for (kind, variants) in own {
         for variant in variants {
-          _ = try backend.programs.program(kind, variant)
-          _ = try backend.programs.program(kind, variant.union(.clip))
+          _ = try programs.program(kind, variant)
+          _ = try programs.program(kind, variant.union(.clip))
           if backend.supportsClipDistances {
-            _ = try backend.programs.program(kind, variant.union(.clipDistance))
+            _ = try programs.program(kind, variant.union(.clipDistance))
           }
         }
       }

@@ -32,7 +32,7 @@ struct FillTests {
     let canvas = try Canvas(16, 16)
     canvas.list.commands = [.fill(canvas.tile(Shapes.rectangle([1, 2, 7, 4]), rows: [red]))]
     let own = try canvas.draw()
-    let window = RenderTarget(state: canvas.backend.state)
+    let window = RenderTarget(state: GLState())
     try window.bind(width: 16, height: 16, needsDepth: true)
     canvas.backend.target = .framebuffer(window.framebuffer)
     #expect(try canvas.draw() == own)

@@ -41,4 +41,40 @@ import Testing
     // The end of the move is reported.
     #expect(recorder.take().count == 1)
   }
+
+  /// Counts the frames; its camera is a pure query.
+  private final class Counting: CameraDriver {
+    let needsFrame = false
+    private(set) var frames: [Double] = []
+
+    func mapView(_ mapView: MapView, willShowFrameAt time: Double) { frames.append(time) }
+    func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? { nil }
+    func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {}
+  }
+
+  @Test func `the driver is advanced once a frame, also while an animation moves the camera`() {
+    let (view, clock, _) = makeView()
+    let driver = Counting()
+    view.cameraDriver = driver
+    view.animate(toZoom: 12)
+    for frame in 1...3 {
+      clock.now += 0.05
+      view.step(to: clock.now)
+      #expect(view.isAnimating && driver.frames.count == frame)
+    }
+    #expect(driver.frames.last == clock.now)
+  }
+
+  @Test func `a frame that moves the padding and the camera reports one change`() {
+    let (view, clock, recorder) = makeView()
+    view.animate(toZoom: 12)
+    MapView.animate(duration: 1) {
+      view.padding = EdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
+    }
+    _ = recorder.take()
+    clock.now += 0.05
+    view.step(to: clock.now)
+    #expect(recorder.events == ["didChange"])
+    #expect(view.shownPadding.top > 0 && view.isAnimating)
+  }
 }

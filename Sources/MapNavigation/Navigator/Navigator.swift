@@ -433,11 +433,11 @@ extension Navigator {
     do throws(RouteError) {
       try request.check()
       let routes = try await provider.routes(for: request)
-      let usable = routes.filter { $0.isUsable(destinations: request.destinations.count) }
-      guard !usable.isEmpty else {
+      let valid = routes.filter { $0.isValid(destinations: request.destinations.count) }
+      guard !valid.isEmpty else {
         return .failure(.invalidResponse("none matches the destinations"))
       }
-      return .success(usable)
+      return .success(valid)
     } catch {
       return .failure(error)
     }

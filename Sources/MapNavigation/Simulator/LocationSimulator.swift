@@ -114,7 +114,7 @@ public import MapRoute
       do throws(RouteError) {
         try wanted.check()
         let route = try await provider.routes(for: wanted)
-          .first { $0.isUsable(destinations: destinations.count) }
+          .first { $0.isValid(destinations: destinations.count) }
         self?.finish(
           number, route, route == nil ? .noRouteFound(from: 0, to: destinations.count) : nil)
       } catch {

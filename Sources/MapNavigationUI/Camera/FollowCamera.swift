@@ -38,6 +38,8 @@ public import MapUI
   /// The time of the last move by something else.
   private var taken = -Double.infinity
   private var isMoving = false
+  /// The camera of the last frame; `nil` if the driver leaves the camera as it is.
+  private var camera: CameraState?
 
   /// Creates a driver that follows a marker, as it is shown while it is animated.
   ///
@@ -93,9 +95,21 @@ public import MapUI
 
   public var needsFrame: Bool { isMoving || begins || !isFollowing && resumesAfter != nil }
 
-  public func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? {
+  public func mapView(_ mapView: MapView, willShowFrameAt time: Double) {
     self.mapView = mapView
     isMoving = false
+    camera = step(to: time, on: mapView)
+  }
+
+  public func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? { camera }
+
+  public func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {
+    isFollowing = false
+    taken = mapView.clock.now
+    transition = nil
+  }
+
+  private func step(to time: Double, on mapView: MapView) -> CameraState? {
     guard let target = target(time), target.position.isValid else { return nil }
     if mapView.isGestureActive || mapView.isAnimating {
       taken = time
@@ -112,27 +126,21 @@ public import MapUI
     return (transition?.pose(to: goal) ?? goal).state
   }
 
-  public func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {
-    isFollowing = false
-    taken = mapView.clock.now
-    transition = nil
-  }
-
   private func goal(
-    _ position: Coordinate, bearing wish: Double?, by dt: Double, from camera: CameraState
+    _ position: Coordinate, bearing requested: Double?, by dt: Double, from camera: CameraState
   ) -> CameraPose {
     if begins || !isFollowing { held = (camera.bearing, camera.zoom) }
-    let wish = wish.flatMap { $0.isFinite ? $0 : nil }
-    var turned = bearing ?? SmoothedValue(wish ?? held.bearing)
+    let requested = requested.flatMap { $0.isFinite ? $0 : nil }
+    var turned = bearing ?? SmoothedValue(requested ?? held.bearing)
     turned.step(
-      toBearing: wish ?? held.bearing, by: dt, speed: tuning.turningSpeed,
+      toBearing: requested ?? held.bearing, by: dt, speed: tuning.turningSpeed,
       stiffness: tuning.turningStiffness)
     bearing = turned
     let zoom = zoom.flatMap { $0.isFinite ? $0 : nil } ?? held.zoom
     let angle = viewingAngle.isFinite ? SmoothAngleLimit.limited(viewingAngle, zoom: zoom) : 0
     return CameraPose(
       CameraState(
-        target: position, zoom: zoom, bearing: wish == nil ? held.bearing : turned.value,
+        target: position, zoom: zoom, bearing: requested == nil ? held.bearing : turned.value,
         viewingAngle: angle))
   }
 

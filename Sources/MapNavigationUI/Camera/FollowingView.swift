@@ -17,19 +17,19 @@ struct SmoothedValue: Hashable, Sendable {
     self.value = value
   }
 
-  mutating func step(to wish: Double, by dt: Double, speed: Double, stiffness: Double) {
+  mutating func step(to requested: Double, by dt: Double, speed: Double, stiffness: Double) {
     // Stop when the difference is invisible.
-    if abs(wish - value) + abs(limited - value) + abs(first - value) < 1e-6 { return }
-    limited += min(max(wish - limited, -speed * dt), speed * dt)
+    if abs(requested - value) + abs(limited - value) + abs(first - value) < 1e-6 { return }
+    limited += min(max(requested - limited, -speed * dt), speed * dt)
     let gain = 1 - exp(-stiffness * dt)
     first += (limited - first) * gain
     value += (first - value) * gain
   }
 
   /// Steps toward a bearing in degrees, by the shortest turn. The value is not wrapped.
-  mutating func step(toBearing wish: Double, by dt: Double, speed: Double, stiffness: Double) {
+  mutating func step(toBearing requested: Double, by dt: Double, speed: Double, stiffness: Double) {
     step(
-      to: limited + Longitude.difference(from: limited, to: wish), by: dt, speed: speed,
+      to: limited + Longitude.difference(from: limited, to: requested), by: dt, speed: speed,
       stiffness: stiffness)
   }
 }
@@ -97,8 +97,8 @@ struct FollowingMotion: Sendable {
     viewingAngle.step(
       to: framing.viewingAngle(puck, tuning), by: dt, speed: tuning.angleSpeed,
       stiffness: tuning.angleStiffness)
-    let wish = framing.zoom(puck, pace: pace, bearing: bearing.value, tuning)
-    updateTargetZoom(wish, tuning)
+    let requested = framing.zoom(puck, pace: pace, bearing: bearing.value, tuning)
+    updateTargetZoom(requested, tuning)
     zoom.step(to: targetZoom, by: dt, speed: tuning.zoomSpeed, stiffness: tuning.zoomStiffness)
     view = FollowingView(
       puck: puck.point, bearing: bearing.value, puckBearing: puckBearing.value, zoom: zoom.value,
@@ -107,13 +107,13 @@ struct FollowingMotion: Sendable {
 
   /// Follows the target zoom with a deadband, and reverses direction only beyond a larger one. Without it,
   /// the view would zoom in and out at each street.
-  private mutating func updateTargetZoom(_ wish: Double, _ tuning: NavigationCameraTuning) {
-    let change = wish - targetZoom
+  private mutating func updateTargetZoom(_ requested: Double, _ tuning: NavigationCameraTuning) {
+    let change = requested - targetZoom
     let isBack = change * zoomDirection < 0
     let band = !isBack ? tuning.zoomDeadband : change > 0 ? tuning.zoomBackIn : tuning.zoomBackOut
     guard abs(change) > band else { return }
     zoomDirection = change > 0 ? 1 : -1
-    let held = wish - zoomDirection * tuning.zoomDeadband
+    let held = requested - zoomDirection * tuning.zoomDeadband
     if abs(held - targetZoom) > 1e-4 { targetZoom = held }
   }
 

@@ -81,7 +81,7 @@ package struct NavigationCamera: Sendable {
     let now = time.isFinite ? max(time, self.time ?? time) : self.time ?? 0
     let dt = min(now - (self.time ?? now), 1)
     self.time = now
-    let scene = scene.usable
+    let scene = scene.sanitized
     puck.step(by: dt, to: now, position: scene.position, track: scene.track, tuning: tuning)
     followAccuracy(scene.position, by: dt)
     guard puck.hasPlace else { return frame(shown ?? CameraPose(CameraState(.default)), dt, scene) }
@@ -143,8 +143,8 @@ extension NavigationCamera {
   /// the puck minus this offset.
   private func followingPose(_ view: FollowingView, _ scene: NavigationScene) -> CameraPose {
     let range = scene.constraints.zoomRange(size: scene.size)
-    let wish = scene.followingZoom.flatMap { $0.isNaN ? nil : $0 } ?? view.zoom
-    let zoom = min(max(wish, Double(range.lowerBound)), Double(range.upperBound))
+    let requested = scene.followingZoom.flatMap { $0.isNaN ? nil : $0 } ?? view.zoom
+    let zoom = min(max(requested, Double(range.lowerBound)), Double(range.upperBound))
     let bearing = scene.perspective == .topDownNorthUp ? 0 : view.bearing
     let angle =
       scene.perspective == .tilted ? SmoothAngleLimit.limited(view.viewingAngle, zoom: zoom) : 0
@@ -220,14 +220,15 @@ extension NavigationCamera {
   private mutating func frame(
     _ pose: CameraPose, _ dt: Double, _ scene: NavigationScene
   ) -> NavigationFrame {
-    var wish = withTurnLimited(pose, dt, scene)
-    wish.viewingAngle =
+    var requested = withTurnLimited(pose, dt, scene)
+    requested.viewingAngle =
       transition == nil && coasting == nil
-      ? wish.viewingAngle : SmoothAngleLimit.limited(wish.viewingAngle, zoom: wish.zoom)
+      ? requested.viewingAngle
+      : SmoothAngleLimit.limited(requested.viewingAngle, zoom: requested.zoom)
     let camera = scene.constraints.constrain(
-      wish.state, size: scene.size, padding: scene.padding)
+      requested.state, size: scene.size, padding: scene.padding)
     var shown = CameraPose(camera)
-    shown.bearing = wish.bearing
+    shown.bearing = requested.bearing
     if let before = self.shown, dt > 0, !isAdopted {
       speed = shown.difference(from: before).scaled(by: 1 / dt)
     }
@@ -259,12 +260,15 @@ extension NavigationCamera {
 
   /// Smooths changes of the radius. On the route the radius is removed at once.
   private mutating func followAccuracy(_ position: RoadPosition?, by dt: Double) {
-    guard let wish = position?.accuracy, position?.routeDistance == nil, wish > 0, wish < 1e5 else {
+    guard let reported = position?.accuracy, position?.routeDistance == nil, reported > 0,
+      reported < 1e5
+    else {
       accuracy = nil
       return
     }
-    let radius = accuracy ?? wish
-    accuracy = abs(wish - radius) < 0.1 ? wish : radius + (wish - radius) * (1 - exp(-3 * dt))
+    let radius = accuracy ?? reported
+    accuracy =
+      abs(reported - radius) < 0.1 ? reported : radius + (reported - radius) * (1 - exp(-3 * dt))
   }
 
   private var puckMark: NavigationFrame.Puck? {

@@ -50,7 +50,7 @@ package struct NavigationScene: Sendable {
   package init(size: ViewSize) { self.size = size }
 
   /// The scene with a size of at least one point, and 0 for non-finite insets.
-  var usable: NavigationScene {
+  var sanitized: NavigationScene {
     func side(_ value: Double) -> Double { value.isNaN ? 1 : min(max(value, 1), 1e6) }
     var scene = self
     scene.size = ViewSize(width: side(size.width), height: side(size.height))

@@ -9,7 +9,7 @@ import MapGeometry
 struct TurnLimit: Hashable, Sendable {
   /// The degrees by which the view lags behind its target.
   private(set) var owed = 0.0
-  private var wish: Double?
+  private var requested: Double?
 
   /// Resets the limiter.
   mutating func restart() { self = TurnLimit() }
@@ -17,16 +17,17 @@ struct TurnLimit: Hashable, Sendable {
   /// Resets the limiter to a displayed bearing.
   mutating func begin(at bearing: Double) {
     owed = 0
-    wish = bearing
+    requested = bearing
   }
 
   /// Limits the turn to a target bearing.
   ///
   /// - Returns: The degrees to subtract from the target.
-  mutating func step(to wish: Double, by dt: Double, tuning: NavigationCameraTuning) -> Double {
-    defer { self.wish = wish }
-    guard let last = self.wish, dt > 0 else { return owed }
-    let way = Longitude.difference(from: last, to: wish)
+  mutating func step(to requested: Double, by dt: Double, tuning: NavigationCameraTuning) -> Double
+  {
+    defer { self.requested = requested }
+    guard let last = self.requested, dt > 0 else { return owed }
+    let way = Longitude.difference(from: last, to: requested)
     let speed = way / dt + tuning.turnRepayment * owed
     let limit = tuning.maximumTurningSpeed
     guard owed != 0 || abs(speed) > limit else { return 0 }

@@ -84,8 +84,8 @@ import MapUI
     isEnabled && (moved || recenterTime != nil || sessionStart != nil && session?.isStarted == true)
   }
 
-  func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? {
-    guard isEnabled else { return nil }
+  func mapView(_ mapView: MapView, willShowFrameAt time: Double) {
+    guard isEnabled else { return }
     if let sessionStart { session?.advance(to: sessionStart + time) }
     recenterIfDue(at: time)
     mapView.prefersDarkControls = lighting == .lowLight ? true : nil
@@ -104,7 +104,11 @@ import MapUI
     drawing.update(
       next, navigator: navigator, lighting: lighting,
       showsMarkers: mapView.settings.navigation.showsDestinationMarkers)
-    return mode == .free && !next.isInTransition ? nil : next.camera
+  }
+
+  func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState? {
+    guard isEnabled, let frame, mode != .free || frame.isInTransition else { return nil }
+    return frame.camera
   }
 
   func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool) {

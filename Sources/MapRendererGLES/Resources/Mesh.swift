@@ -72,3 +72,14 @@ struct Mesh {
     }
   }
 }
+
+extension MeshData {
+  /// The square of a tile.
+  static var tileSquare: MeshData {
+    let side = Int16(TileUnits.extent)
+    let corners = [SIMD2<Int16>(0, 0), [side, 0], [0, side], [side, side]]
+    return MeshData(
+      vertices: .fill(corners.map { FillVertex(x: $0.x, y: $0.y, row: 0) }),
+      indices: [0, 1, 2, 2, 1, 3])
+  }
+}

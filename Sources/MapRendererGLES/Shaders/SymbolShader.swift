@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import MapScene
 
 extension ShaderSource {
   /// Glyphs and icons: rectangles of an atlas, in screen pixels.
@@ -61,4 +62,14 @@ extension ShaderSource {
       #endif
       }
       """)
+}
+
+extension SymbolKind {
+  var variants: ShaderVariants {
+    switch self {
+    case .glyphs: .field
+    case .icons, .crispIcons: []
+    case .fieldIcons: .alphaField
+    }
+  }
 }

@@ -70,7 +70,7 @@ struct TurnRules {
   }
 
   /// The travel modes that may use at least one of the half-edges.
-  private func usable(_ halves: [Int]) -> RoadGraph.Access {
+  private func modes(allowedOn halves: [Int]) -> RoadGraph.Access {
     halves.reduce([]) {
       $0.union($1 & 1 == 0 ? edges.forward[$1 >> 1] : edges.backward[$1 >> 1])
     }
@@ -102,7 +102,7 @@ struct TurnRules {
     case .forbidden: found = turns.map { Pair(from: $0, to: $1, access: draft.access) }
     case .only:
       // A mode that may not use the restriction's target road is exempt.
-      let access = draft.access.intersection(usable(to))
+      let access = draft.access.intersection(modes(allowedOn: to))
       let others = leaving(node).filter { !to.contains($0) }
       for start in Set(turns.map(\.0)).sorted() {
         found += others.map { Pair(from: start, to: $0, access: access) }
@@ -201,7 +201,7 @@ struct TurnRules {
   ) -> [Chain] {
     let isForbidden = draft.kind == .forbidden
     let last = isForbidden ? ends : leaving(node).filter { !ends.contains($0) }
-    let access = isForbidden ? draft.access : draft.access.intersection(usable(ends))
+    let access = isForbidden ? draft.access : draft.access.intersection(modes(allowedOn: ends))
     return access.isEmpty ? [] : last.map { Chain(halves: path + [$0], access: access) }
   }
 

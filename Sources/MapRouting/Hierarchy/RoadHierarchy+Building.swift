@@ -15,18 +15,18 @@ extension RoadHierarchy {
       down: down)
   }
 
-  /// The usable arcs, including shadows, in the order of their edges.
+  /// The passable arcs, including shadows, in the order of their edges.
   private static func arcs(
     of graph: RoadGraph, access: RoadGraph.Access, edges: [UInt32]
   ) -> [UInt32] {
     var places = [UInt32](repeating: none, count: graph.edgeCount)
     for (place, edge) in edges.enumerated() { places[Int(edge)] = UInt32(place) }
-    let usable = (0..<graph.arcCount).filter { !graph.arcAccess[$0].isDisjoint(with: access) }
+    let passable = (0..<graph.arcCount).filter { !graph.arcAccess[$0].isDisjoint(with: access) }
     var first = [Int](repeating: 0, count: edges.count + 1)
-    for arc in usable { first[Int(places[graph.edge(of: arc)]) + 1] += 1 }
+    for arc in passable { first[Int(places[graph.edge(of: arc)]) + 1] += 1 }
     for place in edges.indices { first[place + 1] += first[place] }
-    var arcs = [UInt32](repeating: 0, count: usable.count)
-    for arc in usable {
+    var arcs = [UInt32](repeating: 0, count: passable.count)
+    for arc in passable {
       let place = Int(places[graph.edge(of: arc)])
       arcs[first[place]] = UInt32(arc)
       first[place] += 1

@@ -8,7 +8,7 @@ public import MapRoute
 /// requests of that kind only search. Safe to use from several tasks at once.
 public final class GraphRouteProvider: RouteProvider {
   public let graph: RoadGraph
-  /// The maximum distance of a waypoint from a usable road in meters. Waypoints farther away have no route.
+  /// The maximum distance of a waypoint from a passable road in meters. Waypoints farther away have no route.
   public static let snappingLimit = 500.0
   /// The maximum number of customized routers that are kept.
   private static let keptRouters = 8

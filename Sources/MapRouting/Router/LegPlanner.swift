@@ -13,29 +13,29 @@ struct LegPlanner {
   /// alternatives.
   func ways(for request: RouteRequest) throws(RouteError) -> [[FoundPath]] {
     var legs: [FoundPath] = []
-    var wish = WaypointPreferences(request.origin, heading: request.heading)
+    var preferences = WaypointPreferences(request.origin, heading: request.heading)
     let alternatives = request.destinations.count == 1 ? min(max(request.alternatives, 0), 2) : 0
     for (number, waypoint) in request.destinations.enumerated() {
       if Task.isCancelled { throw .canceled }
       let onward = legs.last.map { ArcPosition(arc: $0.end.arc, share: $0.end.share) }
       let found = try ways(
-        from: wish, onward: onward, to: waypoint, number: number, alternatives: alternatives)
+        from: preferences, onward: onward, to: waypoint, number: number, alternatives: alternatives)
       guard let best = found.first else { throw .noRouteFound(from: number, to: number + 1) }
       if alternatives > 0 { return found.map { [$0] } }
       legs.append(best)
-      wish = WaypointPreferences(waypoint.coordinate, heading: nil)
+      preferences = WaypointPreferences(waypoint.coordinate, heading: nil)
     }
     return [legs]
   }
 
   /// The paths of one leg, with increasing search effort; empty if there are none.
   private func ways(
-    from wish: WaypointPreferences, onward: ArcPosition?, to waypoint: Waypoint, number: Int,
+    from preferences: WaypointPreferences, onward: ArcPosition?, to waypoint: Waypoint, number: Int,
     alternatives: Int
   ) throws(RouteError) -> [FoundPath] {
     for effort in WaypointSnapper.Effort.allCases {
-      var starts = choice.starts(wish, effort)
-      if let onward, effort == .wished { starts = [onward] }
+      var starts = choice.starts(preferences, effort)
+      if let onward, effort == .preferred { starts = [onward] }
       let ends = choice.ends(WaypointPreferences(waypoint), effort)
       for (place, roads) in [(number, starts), (number + 1, ends)] where roads.isEmpty {
         throw .tooFarFromRoads(place: place, limit: choice.limit)

@@ -31,7 +31,7 @@ struct WaypointSnapper {
   /// The levels of search effort. Each level relaxes the preferences further.
   enum Effort: Int, CaseIterable {
     /// The nearest road that meets the preferences.
-    case wished
+    case preferred
     /// The nearest road, with a penalty where it does not meet the preferences.
     case nearest
     /// One of the nearest roads, such as the other carriageway if the nearest cannot be reached.
@@ -65,14 +65,14 @@ struct WaypointSnapper {
   let penalty: UInt32
 
   /// The start positions.
-  func starts(_ wish: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
-    places(wish, effort)
+  func starts(_ preferences: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
+    places(preferences, effort)
   }
 
   /// The end positions, including shadow arcs, because a path may arrive on one.
-  func ends(_ wish: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
+  func ends(_ preferences: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
     let graph = index.graph
-    var places = places(wish, effort)
+    var places = places(preferences, effort)
     for place in places {
       for other in graph.arcs(leaving: Int(graph.arcTails[place.arc]))
       where other != place.arc && graph.arcEdges[other] == graph.arcEdges[place.arc] {
@@ -82,13 +82,15 @@ struct WaypointSnapper {
     return places
   }
 
-  private func places(_ wish: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
-    let plain = SnapRequest(wish.coordinate, access: access, limit: limit, detour: 0)
+  private func places(_ preferences: WaypointPreferences, _ effort: Effort) -> [ArcPosition] {
+    let plain = SnapRequest(preferences.coordinate, access: access, limit: limit, detour: 0)
     switch effort {
-    case .wished:
-      if wish.isEmpty { return nearest(plain) }
+    case .preferred:
+      if preferences.isEmpty { return nearest(plain) }
       guard let nearest = index.nearest(plain).first else { return [] }
-      return (wished(wish, near: nearest) ?? nearest).positions.map { place($0, penalty: 0) }
+      return (preferred(preferences, near: nearest) ?? nearest).positions.map {
+        place($0, penalty: 0)
+      }
     case .near:
       var request = plain
       request.count = WaypointSnapper.nearCount
@@ -106,8 +108,8 @@ struct WaypointSnapper {
         request.detour = request.limit
         nearest = index.nearest(request).first ?? nearest
       }
-      let good = wish.isEmpty ? nil : wished(wish, near: nearest)
-      let isMet = { position in good?.positions.contains(position) ?? wish.isEmpty }
+      let good = preferences.isEmpty ? nil : preferred(preferences, near: nearest)
+      let isMet = { position in good?.positions.contains(position) ?? preferences.isEmpty }
       return nearest.positions.map { place($0, penalty: isMet($0) ? 0 : penalty) }
     }
   }
@@ -123,15 +125,15 @@ struct WaypointSnapper {
 
   /// The nearest road that meets the preferences and is not much farther than the nearest; `nil` if there is
   /// none.
-  private func wished(_ wish: WaypointPreferences, near nearest: SnappedLocation)
+  private func preferred(_ preferences: WaypointPreferences, near nearest: SnappedLocation)
     -> SnappedLocation?
   {
-    if wish.isEmpty { return nearest }
+    if preferences.isEmpty { return nearest }
     let reach = min(limit, nearest.distance + WaypointSnapper.detour)
     return index.nearest(
       SnapRequest(
-        wish.coordinate, access: access, limit: reach, heading: wish.heading,
-        prefersSide: wish.isOnSameSide, avoidsMotorways: wish.isStopover, detour: 0)
+        preferences.coordinate, access: access, limit: reach, heading: preferences.heading,
+        prefersSide: preferences.isOnSameSide, avoidsMotorways: preferences.isStopover, detour: 0)
     ).first
   }
 

@@ -15,7 +15,7 @@ struct NearestSearch {
     /// The distance in meters, and the sort key, which adds a penalty for edges that are cut off.
     var distance: Double
     var rank: Double
-    var usable: (forward: Bool, backward: Bool)
+    var passable: (forward: Bool, backward: Bool)
     var side: SnappedLocation.Side
     var isCore: Bool
   }
@@ -74,7 +74,7 @@ struct NearestSearch {
   }
 
   /// The directions in which an edge may be used; `nil` if there are none.
-  private func usable(_ edge: Int) -> (forward: Bool, backward: Bool)? {
+  private func passable(_ edge: Int) -> (forward: Bool, backward: Bool)? {
     let forward = isOpen(graph.edgeArcs[edge * 2])
     let backward = isOpen(graph.edgeArcs[edge * 2 + 1])
     guard forward || backward else { return nil }
@@ -93,7 +93,7 @@ struct NearestSearch {
 
   private mutating func measure(_ run: RoadIndex.Run) {
     let edge = Int(run.edge)
-    guard let usable = usable(edge) else { return }
+    guard let passable = passable(edge) else { return }
     var start = offset(graph.point(Int(run.first), ofEdge: edge))
     for segment in Int(run.first)..<Int(run.first + run.count) {
       let end = offset(graph.point(segment + 1, ofEdge: edge))
@@ -104,11 +104,11 @@ struct NearestSearch {
       let nearest = start + share * step
       start = end
       let distance = (nearest.x * nearest.x + nearest.y * nearest.y).squareRoot()
-      guard distance <= most, let open = fitting(usable, step) else { continue }
+      guard distance <= most, let open = fitting(passable, step) else { continue }
       let isCore = isCore(edge, open)
       let hit = Found(
         edge: edge, segment: segment, share: share, distance: distance,
-        rank: isCore ? distance : distance + request.detour, usable: open,
+        rank: isCore ? distance : distance + request.detour, passable: open,
         side: side(of: nearest, step, distance), isCore: isCore)
       insert(hit)
     }
@@ -121,13 +121,13 @@ struct NearestSearch {
 
   /// The directions of an edge that match the requested heading.
   private func fitting(
-    _ usable: (forward: Bool, backward: Bool), _ step: SIMD2<Double>
+    _ passable: (forward: Bool, backward: Bool), _ step: SIMD2<Double>
   ) -> (forward: Bool, backward: Bool)? {
-    guard let heading = request.heading else { return usable }
+    guard let heading = request.heading else { return passable }
     let bearing = atan2(step.x, step.y) * 180 / .pi
     let difference = abs((bearing - heading).remainder(dividingBy: 360))
-    let forward = usable.forward && difference <= request.headingTolerance
-    let backward = usable.backward && 180 - difference <= request.headingTolerance
+    let forward = passable.forward && difference <= request.headingTolerance
+    let backward = passable.backward && 180 - difference <= request.headingTolerance
     return forward || backward ? (forward, backward) : nil
   }
 
@@ -150,9 +150,9 @@ struct NearestSearch {
     if found.count > request.count { found.removeLast() }
   }
 
-  private func isCore(_ edge: Int, _ usable: (forward: Bool, backward: Bool)) -> Bool {
-    usable.forward && isCore(graph.edgeArcs[edge * 2])
-      || usable.backward && isCore(graph.edgeArcs[edge * 2 + 1])
+  private func isCore(_ edge: Int, _ passable: (forward: Bool, backward: Bool)) -> Bool {
+    passable.forward && isCore(graph.edgeArcs[edge * 2])
+      || passable.backward && isCore(graph.edgeArcs[edge * 2 + 1])
   }
 
   private func isCore(_ arc: UInt32) -> Bool {
@@ -204,11 +204,11 @@ struct NearestSearch {
     return total > 0 ? min(1, before / total) : 0
   }
 
-  /// The directions that arrive on the requested coordinate's side of the road. All usable directions if the
+  /// The directions that arrive on the requested coordinate's side of the road. All passable directions if the
   /// side does not matter.
   private func arrivalSides(_ hit: Found) -> (forward: Bool, backward: Bool) {
-    let isTwoSided = hit.usable.forward && hit.usable.backward
-    guard request.prefersSide, isTwoSided, hit.side != .middle else { return hit.usable }
+    let isTwoSided = hit.passable.forward && hit.passable.backward
+    guard request.prefersSide, isTwoSided, hit.side != .middle else { return hit.passable }
     let road = graph.roads[Int(graph.edgeRoads[hit.edge])]
     let isForward = (hit.side == .left) == road.flags.contains(.leftHandTraffic)
     return (isForward, !isForward)

@@ -3,7 +3,7 @@ import Foundation
 import MapGeometry
 
 extension RoadIndex {
-  /// Finds the nearest usable roads, best first. Returns an empty array if there is none within the limit.
+  /// Finds the nearest passable roads, best first. Returns an empty array if there is none within the limit.
   ///
   /// Roads in a part of the network that cannot be left come after other roads that are not much farther
   /// (``SnapRequest/detour``). If no road within the limit matches the requested heading, the heading is

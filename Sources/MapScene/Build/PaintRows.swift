@@ -69,7 +69,7 @@ struct PaintRowTable {
 
 extension EvaluationContext {
   /// Sets the context's feature to a row, to evaluate its paint.
-  mutating func stand(at row: PaintRow, needs: PaintNeeds) {
+  mutating func setFeature(to row: PaintRow, needs: PaintNeeds) {
     for (place, slot) in needs.slots.enumerated() where place < row.values.count {
       values[slot] = row.values[place]
     }

@@ -101,7 +101,7 @@ private struct LayerBuilder {
     for index in layer.features.indices { visit(index, needsWhole: needsWhole) }
     for index in accumulators.indices where accumulators[index].hasDeferred {
       for feature in accumulators[index].takeDeferred() {
-        stand(at: feature, needsWhole: needsWhole)
+        setFeature(to: feature, needsWhole: needsWhole)
         if decode(feature) {
           accumulators[index].add(geometry, share: share, context: &context)
         }
@@ -112,7 +112,7 @@ private struct LayerBuilder {
 
   /// Passes one feature to every group whose filter it passes.
   private mutating func visit(_ index: Int, needsWhole: Bool) {
-    stand(at: index, needsWhole: needsWhole)
+    setFeature(to: index, needsWhole: needsWhole)
     var isDecoded = false
     for place in accumulators.indices where accumulators[place].draws(&context) {
       if accumulators[place].deferIfSorted(index, context: &context) { continue }
@@ -132,7 +132,7 @@ private struct LayerBuilder {
   }
 
   /// Sets the context to a feature's properties.
-  private mutating func stand(at index: Int, needsWhole: Bool) {
+  private mutating func setFeature(to index: Int, needsWhole: Bool) {
     let feature = layer.features[index]
     for slot in context.values.indices { context.values[slot] = nil }
     var tag = feature.tags.lowerBound

@@ -196,9 +196,9 @@ struct EvenOddTriangulation {
     guard let first = ring.first else { return }
     var part = [edges[first].from]
     // The part's longest edge, which determines the side of the inside.
-    var teller: (edge: Int, middle: SIMD2<Double>, length: Double) = (first, .zero, -1)
+    var longest: (edge: Int, middle: SIMD2<Double>, length: Double) = (first, .zero, -1)
     func end() {
-      if let isRight = isOutsideOnRight(of: teller.edge, at: teller.middle, edges, rings: rings) {
+      if let isRight = isOutsideOnRight(of: longest.edge, at: longest.middle, edges, rings: rings) {
         outlines.append(isRight ? part : part.reversed())
       }
     }
@@ -210,12 +210,12 @@ struct EvenOddTriangulation {
       for (number, to) in ends.enumerated() {
         let way = to - from
         let length = (way * way).sum()
-        if length > teller.length { teller = (place, from + way / 2, length) }
+        if length > longest.length { longest = (place, from + way / 2, length) }
         part.append(to)
         if number < ends.count - 1 {
           end()
           part = [to]
-          teller.length = -1
+          longest.length = -1
         }
         from = to
       }

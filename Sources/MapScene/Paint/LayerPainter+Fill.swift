@@ -32,7 +32,7 @@ extension LayerPainter {
         var rows: [SIMD4<Float>] = []
         var context = paint.evaluation
         for row in part.segment.rows {
-          if group.needs.isFeatureDependent { context.stand(at: row, needs: group.needs) }
+          if group.needs.isFeatureDependent { context.setFeature(to: row, needs: group.needs) }
           rows.append(
             outlineColor.evaluate(&context).premultiplied
               * Float(style.opacity.evaluate(&context)))

@@ -89,7 +89,7 @@ struct LayerPainter {
     var context = paint.evaluation
     var rows: [SIMD4<Float>] = []
     for paintRow in segment.rows {
-      context.stand(at: paintRow, needs: group.needs)
+      context.setFeature(to: paintRow, needs: group.needs)
       rows += row(&context, tile, paintRow.progress ?? .none)
     }
     if scope != .tile || tile.wrap == 0 {

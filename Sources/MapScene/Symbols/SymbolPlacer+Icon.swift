@@ -25,14 +25,14 @@ extension SymbolPlacer {
       if frame.keepsIconUpright, direction(angle - view.bearing).x < 0 { rotation += .pi }
     }
     let translate = view.translation(frame.iconTranslate, withMap: frame.iconTranslatesWithMap)
-    func stand(_ rotation: Float) -> LabelFrame {
+    func iconFrame(_ rotation: Float) -> LabelFrame {
       view.frame(
         candidate, turnsWithMap: frame.iconTurnsWithMap, liesOnMap: frame.iconLiesOnMap,
         rotation: rotation, translate: translate)
     }
-    var label = stand(rotation)
+    var label = iconFrame(rotation)
     // The collision box of an icon does not rotate with its line.
-    var taken = frame.followsLine ? stand(icon.rotation * .pi / 180) : label
+    var taken = frame.followsLine ? iconFrame(icon.rotation * .pi / 180) : label
     let iconSize = candidate.paint.iconSize * view.scale
     let size =
       icon.fitsText

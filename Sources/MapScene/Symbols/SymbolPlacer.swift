@@ -175,7 +175,7 @@ private final class Paints {
   func paint(of row: Int) -> SymbolPaint {
     if let shared { return shared }
     if let paint = paints[row] { return paint }
-    context.stand(at: bucket.rows[row], needs: group.needs)
+    context.setFeature(to: bucket.rows[row], needs: group.needs)
     let paint = SymbolPaint(style, context: &context)
     paints[row] = paint
     return paint

@@ -12,60 +12,23 @@ import MapFiles
 /// Rings are stored in one flat array of nodes, linked by index. Reusing one value for many polygons avoids
 /// allocations.
 struct Earcut {
-  /// A corner in a doubly linked ring, and in the list sorted along the z-order curve.
-  struct Node {
-    var x: Double
-    var y: Double
-    /// The index of the corner among the polygon's points.
-    var point: UInt32
-    var next: Int32
-    var previous: Int32
-    var nextZ: Int32 = -1
-    var previousZ: Int32 = -1
-    var z: UInt32 = 0
-    /// Whether this is a hole of a single point, which must become a corner although it is collinear.
-    var isSteiner = false
-  }
-
   /// The state of a ring, which determines the next repair when no ear is left.
-  enum Pass { case first, filtered, cured }
+  private enum Pass { case first, filtered, cured }
 
-  var nodes: [Node] = []
-  var pending: [(ring: Int32, pass: Pass)] = []
-  var holes: [Int32] = []
-  var sortKeys: [UInt64] = []
-  var triangles: [UInt32] = []
-  /// The remaining steps for searches with superlinear time, so that invalid input terminates in time.
-  var budget = 0
-
-  /// The blocks of the ring that holes are joined to; valid while `hasBlocks`.
-  var blocks: [Block] = []
-  var groups: [BlockGroup] = []
-  /// The block of each corner; -1 for corners that are not in the ring.
-  var blockOf: [Int32] = []
-  /// The corners that the next pass of `filter` removes.
-  var superfluous: [Bool] = []
-  var superfluousCount = 0
-  var hasBlocks = false
-  var usesBlocks = false
-  var slack = 0.0
-  /// The minimum number of holes for which blocks are used, the usual number of corners in a block, and the
-  /// usual number of blocks in a group. Tests set the first two.
-  var fewestHolesForBlocks = 32
-  var blockSize = 16
-  var groupSize = 16
-  /// The number of corners and blocks visited while joining holes.
-  var walked = 0
+  /// The runs of corners that holes are joined to. Tests set their sizes.
+  var blocks = EarcutBlocks()
   /// The number of visited corners and blocks after which no hole is joined. Tests use lower limits.
   var maximumSteps = ResourceLimits.holeSteps
 
-  // The box of the z-order curve. The curve is not used if the scale is 0.
-  var minimumX = 0.0
-  var minimumY = 0.0
-  var scale = 0.0
+  private var rings = EarcutRings()
+  private var pending: [(ring: Int32, pass: Pass)] = []
+  private var holes: [Int32] = []
+  private var triangles: [UInt32] = []
+  /// The remaining steps for searches with superlinear time, so that invalid input terminates in time.
+  private var budget = 0
 
   /// The minimum number of points for which sorting along the curve is faster.
-  static let curveThreshold = 80
+  private static let curveThreshold = 80
 
   /// Triangulates one polygon and appends three indices per triangle, each a point's index plus `base`.
   ///
@@ -77,16 +40,15 @@ struct Earcut {
     guard let first = ends.first, first >= 3, ends.allSatisfy({ $0 <= points.count }) else {
       return
     }
-    nodes.removeAll(keepingCapacity: true)
+    rings.removeAll()
     triangles.removeAll(keepingCapacity: true)
     pending.removeAll(keepingCapacity: true)
     budget = 4_000_000
 
-    var ring = makeRing(points, 0..<first, isHole: false)
-    guard ring >= 0, next(ring) != previous(ring) else { return }
+    var ring = rings.makeRing(points, 0..<first, isHole: false)
+    guard ring >= 0, rings.next(ring) != rings.previous(ring) else { return }
     if ends.count > 1 { ring = eliminateHoles(points, ends, outer: ring) }
-    scale = 0
-    if points.count > Earcut.curveThreshold { measure(points, 0..<first) }
+    if points.count > Earcut.curveThreshold { rings.measure(points, 0..<first) }
 
     pending.append((ring, .first))
     while let task = pending.popLast() { sliceEars(task.ring, task.pass) }
@@ -107,19 +69,19 @@ struct Earcut {
   }
 
   /// Clips the ears of a ring until it is empty, or queues the rest for the next repair.
-  mutating func sliceEars(_ start: Int32, _ pass: Pass) {
+  private mutating func sliceEars(_ start: Int32, _ pass: Pass) {
     guard start >= 0 else { return }
-    if pass == .first, scale != 0 { sortAlongCurve(start) }
+    if pass == .first, rings.hasCurve { rings.sortAlongCurve(start) }
     var ear = start
     var stop = start
-    while previous(ear) != next(ear) {
-      let a = previous(ear)
-      let c = next(ear)
-      if scale != 0 ? isEarByCurve(ear) : isEar(ear) {
+    while rings.previous(ear) != rings.next(ear) {
+      let a = rings.previous(ear)
+      let c = rings.next(ear)
+      if rings.hasCurve ? isEarByCurve(ear) : isEar(ear) {
         emit(a, ear, c)
         remove(ear)
         // Skipping the next corner creates fewer slivers.
-        ear = next(c)
+        ear = rings.next(c)
         stop = ear
         continue
       }
@@ -136,11 +98,11 @@ struct Earcut {
   }
 
   /// Returns whether the triangle at a corner is convex and contains no reflex corner.
-  func isEar(_ ear: Int32) -> Bool {
-    let a = nodes[previous(ear)]
-    let b = nodes[ear]
-    let c = nodes[next(ear)]
-    if Earcut.area(a, b, c) >= 0 { return false }
+  private func isEar(_ ear: Int32) -> Bool {
+    let a = rings[rings.previous(ear)]
+    let b = rings[ear]
+    let c = rings[rings.next(ear)]
+    if EarcutRings.area(a, b, c) >= 0 { return false }
     let minX = min(a.x, b.x, c.x)
     let minY = min(a.y, b.y, c.y)
     let maxX = max(a.x, b.x, c.x)
@@ -148,10 +110,10 @@ struct Earcut {
     let end = b.previous
     var place = c.next
     while place != end {
-      let p = nodes[place]
+      let p = rings[place]
       if p.x >= minX, p.x <= maxX, p.y >= minY, p.y <= maxY,
-        Earcut.blocks(a, b, c, p),
-        Earcut.area(nodes[p.previous], p, nodes[p.next]) >= 0
+        EarcutRings.blocks(a, b, c, p),
+        EarcutRings.area(rings[p.previous], p, rings[p.next]) >= 0
       {
         return false
       }
@@ -162,42 +124,42 @@ struct Earcut {
 
   /// Same as ``isEar(_:)``, but tests only corners whose position on the z-order curve can be in the
   /// triangle.
-  func isEarByCurve(_ ear: Int32) -> Bool {
-    let b = nodes[ear]
-    let a = nodes[b.previous]
-    let c = nodes[b.next]
-    if Earcut.area(a, b, c) >= 0 { return false }
+  private func isEarByCurve(_ ear: Int32) -> Bool {
+    let b = rings[ear]
+    let a = rings[b.previous]
+    let c = rings[b.next]
+    if EarcutRings.area(a, b, c) >= 0 { return false }
     let minX = min(a.x, b.x, c.x)
     let minY = min(a.y, b.y, c.y)
     let maxX = max(a.x, b.x, c.x)
     let maxY = max(a.y, b.y, c.y)
-    let minZ = curvePlace(minX, minY)
-    let maxZ = curvePlace(maxX, maxY)
+    let minZ = rings.curvePlace(minX, minY)
+    let maxZ = rings.curvePlace(maxX, maxY)
 
-    @inline(__always) func isBlocked(by place: Int32, _ p: Node) -> Bool {
+    @inline(__always) func isBlocked(by place: Int32, _ p: EarcutRings.Node) -> Bool {
       p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY
         && place != b.previous && place != b.next
-        && Earcut.blocks(a, b, c, p)
-        && Earcut.area(nodes[p.previous], p, nodes[p.next]) >= 0
+        && EarcutRings.blocks(a, b, c, p)
+        && EarcutRings.area(rings[p.previous], p, rings[p.next]) >= 0
     }
     var down = b.previousZ
     var up = b.nextZ
     while down >= 0, up >= 0 {
-      let p = nodes[down]
-      let q = nodes[up]
+      let p = rings[down]
+      let q = rings[up]
       if p.z < minZ || q.z > maxZ { break }
       if isBlocked(by: down, p) || isBlocked(by: up, q) { return false }
       down = p.previousZ
       up = q.nextZ
     }
     while down >= 0 {
-      let p = nodes[down]
+      let p = rings[down]
       if p.z < minZ { break }
       if isBlocked(by: down, p) { return false }
       down = p.previousZ
     }
     while up >= 0 {
-      let q = nodes[up]
+      let q = rings[up]
       if q.z > maxZ { break }
       if isBlocked(by: up, q) { return false }
       up = q.nextZ
@@ -206,18 +168,239 @@ struct Earcut {
   }
 
   @inline(__always)
-  mutating func emit(_ a: Int32, _ b: Int32, _ c: Int32) {
-    triangles.append(nodes[a].point)
-    triangles.append(nodes[b].point)
-    triangles.append(nodes[c].point)
+  private mutating func emit(_ a: Int32, _ b: Int32, _ c: Int32) {
+    triangles.append(rings[a].point)
+    triangles.append(rings[b].point)
+    triangles.append(rings[c].point)
   }
-}
 
-extension Array where Element == Earcut.Node {
-  /// Nodes are indexed by 32-bit integers, which halves the memory of the links.
-  @inline(__always)
-  subscript(place: Int32) -> Earcut.Node {
-    get { self[Int(place)] }
-    _modify { yield &self[Int(place)] }
+  // MARK: - Removal
+
+  private mutating func remove(_ place: Int32) {
+    let after = rings.unlink(place)
+    blocks.noteRemoval(of: place, after: after, in: rings)
+  }
+
+  /// Removes repeated and collinear corners from `start` to `last`. Returns a corner that remains.
+  private mutating func filter(_ start: Int32, until last: Int32? = nil) -> Int32 {
+    guard start >= 0 else { return start }
+    var end = last ?? start
+    var place = start
+    var kept = 0
+    repeat {
+      if rings.isSuperfluous(place) {
+        let before = rings.previous(place)
+        remove(place)
+        place = before
+        end = place
+        if place == rings.next(place) { break }
+        kept = 0
+      } else {
+        place = blocks.filterStep(rings, place, to: end)
+        kept += 1
+        // The end may have been removed from the ring; then the traversal never returns to it.
+        if kept > rings.count { return place }
+      }
+    } while kept == 0 || place != end
+    return end
+  }
+
+  // MARK: - Repairs
+
+  /// Cuts off small self-intersections: an edge is removed if the edges before and after it cross.
+  private mutating func cureCrossings(_ start: Int32) -> Int32 {
+    guard start >= 0 else { return start }
+    var start = start
+    var place = start
+    repeat {
+      let a = rings.previous(place)
+      let after = rings.next(place)
+      let b = rings.next(after)
+      if !rings.equal(a, b), rings.crosses(a, place, after, b), rings.isLocallyInside(a, b),
+        rings.isLocallyInside(b, a)
+      {
+        emit(a, place, b)
+        remove(place)
+        remove(after)
+        place = b
+        start = b
+      }
+      place = rings.next(place)
+    } while place != start
+    return filter(place)
+  }
+
+  /// Splits a ring by a diagonal and queues both halves.
+  private mutating func split(_ start: Int32) {
+    var a = start
+    repeat {
+      var b = rings.next(rings.next(a))
+      while b != rings.previous(a) {
+        if budget <= 0 { return }
+        if rings[a].point != rings[b].point, isDiagonal(a, b) {
+          var c = rings.bridge(a, b)
+          a = filter(a, until: rings.next(a))
+          c = filter(c, until: rings.next(c))
+          pending.append((c, .first))
+          pending.append((a, .first))
+          return
+        }
+        b = rings.next(b)
+      }
+      a = rings.next(a)
+    } while a != start
+  }
+
+  /// Returns whether a segment between two corners lies inside the ring and intersects no edge.
+  private mutating func isDiagonal(_ a: Int32, _ b: Int32) -> Bool {
+    let p = rings[a]
+    let q = rings[b]
+    let beforeA = rings[p.previous]
+    let afterA = rings[p.next]
+    let beforeB = rings[q.previous]
+    let afterB = rings[q.next]
+    budget -= 1
+    if afterA.point == q.point || beforeA.point == q.point { return false }
+    if rings.equal(a, b) {
+      // Two corners at the same point: a diagonal without length, if it does not turn the ring inside out.
+      return EarcutRings.area(beforeA, p, afterA) > 0 && EarcutRings.area(beforeB, q, afterB) > 0
+        && !meetsRing(a, b)
+    }
+    return rings.isLocallyInside(a, b) && rings.isLocallyInside(b, a)
+      && (EarcutRings.area(beforeA, p, beforeB) != 0 || EarcutRings.area(p, beforeB, q) != 0)
+      && !meetsRing(a, b) && rings.isMiddleInside(a, b)
+  }
+
+  /// Returns whether a segment between two corners crosses an edge of the ring that does not end at either
+  /// corner.
+  private mutating func meetsRing(_ a: Int32, _ b: Int32) -> Bool {
+    let p = rings[a].point
+    let q = rings[b].point
+    var place = a
+    repeat {
+      budget -= 1
+      let after = rings.next(place)
+      let first = rings[place].point
+      let second = rings[after].point
+      if first != p, second != p, first != q, second != q, rings.crosses(place, after, a, b) {
+        return true
+      }
+      place = after
+    } while place != a
+    return false
+  }
+
+  // MARK: - Holes
+
+  // Holes are joined to the exterior ring by bridges, starting with the leftmost hole (Eberly).
+
+  private mutating func eliminateHoles(_ points: [SIMD2<Double>], _ ends: [Int], outer: Int32)
+    -> Int32
+  {
+    holes.removeAll(keepingCapacity: true)
+    for index in 1..<ends.count where ends[index] > ends[index - 1] {
+      let ring = rings.makeRing(points, ends[index - 1]..<ends[index], isHole: true)
+      guard ring >= 0 else { continue }
+      if ring == rings.next(ring) { rings.setSteiner(ring) }
+      holes.append(rings.leftmost(ring))
+    }
+    var order = holes
+    order.sort { rings.comesBefore($0, $1) }
+    var outer = outer
+    blocks.prepare(points, holeCount: order.count)
+    for hole in order where blocks.walked < maximumSteps { outer = eliminate(hole, outer) }
+    blocks.deactivate()
+    return outer
+  }
+
+  private mutating func eliminate(_ hole: Int32, _ outer: Int32) -> Int32 {
+    blocks.divide(rings, at: outer)
+    guard let visible = findBridge(hole, outer) else { return outer }
+    let after = rings.next(visible)
+    let back = rings.bridge(visible, hole)
+    blocks.add(rings, after: visible, until: after)
+    // Bridging can leave collinear corners on both sides.
+    _ = filter(back, until: rings.next(back))
+    return filter(visible, until: rings.next(visible))
+  }
+
+  /// Returns the exterior corner that is visible from a hole's leftmost corner. The method casts a ray to
+  /// the left, takes the edge that it hits, and then the corner within the resulting triangle that is
+  /// nearest in angle.
+  private mutating func findBridge(_ hole: Int32, _ outer: Int32) -> Int32? {
+    let h = rings[hole]
+    var touching: Int32?
+    var hitX = -Double.infinity
+    var found: Int32?
+    var place = outer
+    let slack = blocks.slack
+    // `outer` may have been removed from the ring; then the traversal never returns to it.
+    let most = blocks.walked + rings.count + blocks.count
+    repeat {
+      let p = rings[place]
+      let q = rings[p.next]
+      defer {
+        place = blocks.step(rings, place, to: outer) {
+          $0.low.y <= h.y && $0.high.y >= h.y
+            && $0.low.x <= h.x + slack && $0.high.x >= hitX - slack
+        }
+      }
+      if (p.y < h.y && q.y < h.y) || (p.y > h.y && q.y > h.y) { continue }
+      if q.x == h.x, q.y == h.y {
+        // Where the ring passes a point twice, the hole lies inside only one of the two corners.
+        if rings.isLocallyInside(p.next, h.next), rings.isLocallyInside(p.next, h.previous) {
+          return p.next
+        }
+        touching = touching ?? p.next
+      } else if rings.isEdge(p, q, touchedBy: h) {
+        let corner = rings.insert([h.x, h.y], h.point, after: place)
+        blocks.add(rings, after: place, until: p.next)
+        return corner
+      }
+      if h.y <= p.y, h.y >= q.y, q.y != p.y {
+        let x = p.x + (h.y - p.y) * (q.x - p.x) / (q.y - p.y)
+        if x <= h.x, x > hitX {
+          hitX = x
+          found = p.x < q.x ? place : p.next
+        }
+      }
+    } while place != outer && blocks.walked <= most
+    if let touching { return touching }
+    guard let found else { return nil }
+    return hitX == h.x ? found : nearestInAngle(h, hole, found, hitX)
+  }
+
+  private mutating func nearestInAngle(
+    _ h: EarcutRings.Node, _ hole: Int32, _ found: Int32, _ hitX: Double
+  ) -> Int32 {
+    var best = found
+    var leastTangent = Double.infinity
+    let m = rings[found]
+    let low = min(h.y, m.y)
+    let high = max(h.y, m.y)
+    var place = found
+    let most = blocks.walked + rings.count + blocks.count
+    repeat {
+      let p = rings[place]
+      if h.x >= p.x, p.x >= m.x, h.x != p.x,
+        EarcutRings.isInside(
+          h.y < m.y ? h.x : hitX, h.y, m.x, m.y, h.y < m.y ? hitX : h.x, h.y, p.x, p.y)
+      {
+        let tangent = abs(h.y - p.y) / (h.x - p.x)
+        if rings.isLocallyInside(place, hole),
+          tangent < leastTangent
+            || (tangent == leastTangent
+              && (p.x > rings[best].x
+                || (p.x == rings[best].x && rings.sector(best, holds: place))))
+        {
+          best = place
+          leastTangent = tangent
+        }
+      }
+      place = blocks.step(rings, place, to: found) {
+        $0.low.y <= high && $0.high.y >= low && $0.low.x <= h.x && $0.high.x >= m.x
+      }
+    } while place != found && blocks.walked <= most
+    return best
   }
 }

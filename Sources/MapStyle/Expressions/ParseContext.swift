@@ -94,7 +94,7 @@ struct ParseContext {
     throws(ExpressionFailure) -> Expression
   {
     guard let expected else { return expression }
-    let wish: Annotation? =
+    let requested: Annotation? =
       switch (expected, expression.type) {
       case (.string, .value), (.number, .value), (.boolean, .value), (.object, .value),
         (.array, .value):
@@ -110,7 +110,7 @@ struct ParseContext {
         annotation ?? .coerce
       default: nil
       }
-    switch wish {
+    switch requested {
     case .assert: return Operators.assertion(expected, [expression], path)
     case .coerce: return Operators.coercion(expected, [expression], path)
     case .omit: return expression

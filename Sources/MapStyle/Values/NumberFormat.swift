@@ -30,8 +30,8 @@ struct NumberFormat: Sendable {
   }
 
   /// The number of digits, clamped to 0...20 as in ECMA-402.
-  private func digits(_ wish: Double?) -> Int? {
-    wish.map { $0.isNaN ? 0 : Int(max(0, min(20, $0))) }
+  private func digits(_ requested: Double?) -> Int? {
+    requested.map { $0.isNaN ? 0 : Int(max(0, min(20, $0))) }
   }
 
   private func grouped(_ digits: Substring, _ separator: String) -> String {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 /// A directory of a PMTiles archive, which locates runs of tiles or leaf directories.
 package struct PMTilesDirectory: Sendable {
@@ -21,7 +22,7 @@ package struct PMTilesDirectory: Sendable {
   /// Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md, section 4.2
   package init(decoding bytes: [UInt8]) throws(TileError) {
     let buffer = bytes.span
-    var cursor = ProtobufCursor(buffer)
+    var cursor = ProtobufCursor<TileError>(buffer)
     let claimed = try cursor.varint(in: buffer)
     // Each entry takes at least one byte in each column.
     guard claimed <= UInt64(cursor.end - cursor.place) / 4 else {
@@ -69,7 +70,7 @@ package struct PMTilesDirectory: Sendable {
   }
 
   private static func short(
-    _ cursor: inout ProtobufCursor, _ buffer: Span<UInt8>
+    _ cursor: inout ProtobufCursor<TileError>, _ buffer: Span<UInt8>
   ) throws(TileError) -> UInt32 {
     let value = try cursor.varint(in: buffer)
     guard let result = UInt32(exactly: value) else {

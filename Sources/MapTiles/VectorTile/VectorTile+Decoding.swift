@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 
 extension VectorTile {
   /// Decodes an uncompressed Mapbox Vector Tile, version 1 or 2.
@@ -13,7 +14,7 @@ extension VectorTile {
   /// Source: https://github.com/mapbox/vector-tile-spec/tree/master/2.1
   public init(decoding bytes: [UInt8]) throws(TileError) {
     let buffer = bytes.span
-    var cursor = ProtobufCursor(buffer)
+    var cursor = ProtobufCursor<TileError>(buffer)
     var names: Set<String> = []
     self.init(layers: [])
     while let field = try cursor.field(in: buffer) {
@@ -31,5 +32,12 @@ extension VectorTile {
         try cursor.skip(field, in: buffer)
       }
     }
+  }
+}
+
+extension TileError: ProtobufFailure {
+  @usableFromInline
+  package static func malformedMessage(reason: String, offset: Int) -> TileError {
+    .malformedTile(reason: reason, offset: offset)
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapFiles
 import MapJSON
 
 /// A decoder for one layer, in two passes. The first pass finds the tags and the geometry of each feature.
@@ -34,7 +35,7 @@ struct VectorTileLayerDecoder {
   // MARK: - First pass
 
   private mutating func readMessage(_ part: Range<Int>, of buffer: Span<UInt8>) throws(TileError) {
-    var cursor = ProtobufCursor(part)
+    var cursor = ProtobufCursor<TileError>(part)
     while let field = try cursor.field(in: buffer) {
       switch field.number {
       case 2: try readFeature(try cursor.bytes(field, in: buffer), of: buffer)
@@ -62,7 +63,7 @@ struct VectorTileLayerDecoder {
   }
 
   private mutating func readFeature(_ part: Range<Int>, of buffer: Span<UInt8>) throws(TileError) {
-    var cursor = ProtobufCursor(part)
+    var cursor = ProtobufCursor<TileError>(part)
     var id: UInt64?
     var type: UInt64 = 0  // A protocol buffer can omit a default value: unknown.
     var tags: Range<Int>?
@@ -97,7 +98,7 @@ struct VectorTileLayerDecoder {
   private static func value(
     _ part: Range<Int>, of buffer: Span<UInt8>
   ) throws(TileError) -> JSON {
-    var cursor = ProtobufCursor(part)
+    var cursor = ProtobufCursor<TileError>(part)
     var result = JSON.null
     while let field = try cursor.field(in: buffer) {
       switch field.number {
@@ -168,7 +169,7 @@ struct VectorTileLayerDecoder {
   private static func unpack(
     _ part: Range<Int>, of buffer: Span<UInt8>, into numbers: inout OutputSpan<UInt32>
   ) throws(TileError) {
-    var cursor = ProtobufCursor(part)
+    var cursor = ProtobufCursor<TileError>(part)
     while !cursor.isAtEnd {
       numbers.append(UInt32(truncatingIfNeeded: try cursor.varint(in: buffer)))
     }

@@ -41,10 +41,10 @@ extension CameraUpdate {
       guard !delta.isNaN else { return nil }
       return frame.constrain(state.zoomed(by: delta, at: point, in: frame))
     case .target(let target):
-      guard target.isUsable else { return nil }
+      guard target.isNumeric else { return nil }
       result.target = target
     case .targetZoom(let target, let zoom):
-      guard target.isUsable, !zoom.isNaN else { return nil }
+      guard target.isNumeric, !zoom.isNaN else { return nil }
       (result.target, result.zoom) = (target, zoom)
     case .camera(let position):
       result = CameraState(position)
@@ -64,7 +64,7 @@ extension CameraUpdate {
 
 extension Coordinate {
   /// Whether a camera can move to this coordinate. Latitudes are clamped, longitudes wrapped.
-  var isUsable: Bool { !latitude.isNaN && longitude.isFinite }
+  var isNumeric: Bool { !latitude.isNaN && longitude.isFinite }
 }
 
 extension CameraState {

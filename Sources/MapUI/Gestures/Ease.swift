@@ -103,11 +103,11 @@ struct Ease: Sendable {
     let linear = duration > 0 ? min(max((pass.time - start) / duration, 0), 1) : 1
     let part = linear < 1 ? 1 - pow(1 - linear, 3) : 1
     guard part > done else { return linear < 1 }
-    var wish = pass.view.camera
-    if let zoom { wish.zoom = zoom.value(at: part) }
-    if let bearing { wish.bearing = bearing.value(at: part) }
-    if let viewingAngle { wish.viewingAngle = viewingAngle.value(at: part) }
-    var camera = pass.view.shaped(wish, about: pass.view.settings.holdsGround ? anchor : nil)
+    var requested = pass.view.camera
+    if let zoom { requested.zoom = zoom.value(at: part) }
+    if let bearing { requested.bearing = bearing.value(at: part) }
+    if let viewingAngle { requested.viewingAngle = viewingAngle.value(at: part) }
+    var camera = pass.view.shaped(requested, about: pass.view.settings.holdsGround ? anchor : nil)
     if pan != .zero { camera.world += camera.way(pan * (part - done)) }
     pass.show(camera)
     done = part

@@ -11,73 +11,31 @@ import MapCamera
 /// Pass each input to ``handle(_:at:view:)`` and, while ``isActive``, each frame's time to
 /// ``tick(at:view:)``. Apply the steps in order, and pass the resulting camera with the next call.
 package struct GestureRecognizers: Sendable {
+  /// The identifier of the left button among the fingers.
+  private static let mouseID = Int.min
+
   /// The time of the last call.
-  var time = -Double.greatestFiniteMagnitude
-  var hasBegun = false
-  /// The fingers in the order in which they went down; the first two make the gesture.
-  var fingers: [Finger] = []
-  var hand = Hand.away
-  /// The right or middle button, or the left one with control.
-  var turning: Turning?
-  var motion: Motion?
-  var waitingTap: WaitingTap?
-  var wheel: Wheel?
-  /// When a trackpad gesture ends, unless another report follows.
-  var trackpadEnd: Double?
-  /// Whether the gesture rotated the map. If it ends near north, the map snaps to north.
-  var hasRotated = false
-  /// The center of the snap to north: the middle of the last two fingers, or the position of a trackpad's
-  /// rotation.
-  var center: ScreenPoint?
-  /// The map's velocity when the first of two fingers was released.
-  var release: Release?
-  /// The overscroll of the map past its limits.
-  var strain = Overscroll()
-  /// The keys that are held down.
-  var heldKeys: [HeldKey] = []
-
-  /// A movement that continues without input.
-  enum Motion: Sendable {
-    case glide(Glide)
-    case ease(Ease)
-  }
-
-  /// A tap that may be the first of a double tap.
-  struct WaitingTap: Sendable {
-    let place: ScreenPoint
-    let time: Double
-    /// Whether the tap is reported if no second one follows.
-    let isReported: Bool
-  }
-
-  /// The release of the first of two fingers. The other one may follow soon.
-  struct Release: Sendable {
-    let velocity: VelocityTracker.Move
-    let time: Double
-  }
-
-  /// A button that rotates and tilts.
-  struct Turning: Sendable {
-    let button: RawInput.MouseButton
-    let start: ScreenPoint
-    var place: ScreenPoint
-    var hasMoved = false
-  }
-
-  /// The wheel ticks that the next frame zooms by.
-  struct Wheel: Sendable {
-    var ticks: Double
-    var place: ScreenPoint
-    var time: Double
-  }
+  private var time = -Double.greatestFiniteMagnitude
+  private var hasBegun = false
+  private var motion = GestureMotion()
+  private var touches = TouchGestures()
+  private var mouse = MouseRotation()
+  private var wheel = WheelGestures()
+  private var keys = KeyGestures()
 
   /// Makes recognizers without any input.
   package init() {}
 
   /// Whether there is input, the map still moves, or a tap is pending, so that ticks are needed.
-  package var isActive: Bool {
-    hasBegun || !fingers.isEmpty || turning != nil || waitingTap != nil
-  }
+  package var isActive: Bool { hasBegun || hasInput || touches.isWaiting }
+
+  /// The overscroll of the map past its limits.
+  var overscroll: Overscroll { motion.overscroll }
+
+  /// The finger that went down first.
+  var firstFinger: Finger? { touches.firstFinger }
+
+  private var hasInput: Bool { !touches.isEmpty || mouse.isActive }
 
   /// Handles an input.
   ///
@@ -91,36 +49,37 @@ package struct GestureRecognizers: Sendable {
   package mutating func handle(
     _ input: RawInput, at time: Double, view: GestureView
   ) -> [GestureStep] {
-    run(at: time, view: view) { recognizers, pass in
-      switch input {
-      case .touch(let id, let phase, let place):
-        recognizers.touch(id, phase, at: place, &pass)
-      case .mouse(let button, let phase, let place, let modifiers):
-        recognizers.mouse(button, phase, at: place, modifiers, &pass)
-      case .wheel(let delta, let isPrecise, let place, let modifiers):
-        recognizers.wheel(delta, isPrecise: isPrecise, at: place, modifiers, &pass)
-      case .magnify(let factor, let place): recognizers.magnify(factor, at: place, &pass)
-      case .rotate(let degrees, let place): recognizers.rotate(degrees, at: place, &pass)
-      case .key(let key, let isDown, let modifiers):
-        if isDown {
-          recognizers.press(key, modifiers, &pass)
-        } else {
-          recognizers.release(key, pass)
-        }
-      }
+    run(at: time, view: view) { recognizers, pass in recognizers.handle(input, &pass) }
+  }
+
+  private mutating func handle(_ input: RawInput, _ pass: inout GesturePass) {
+    switch input {
+    case .touch(let id, let phase, let place):
+      touches.touch(id, phase, at: place, isTurning: mouse.isActive, &pass)
+    case .mouse(let button, let phase, let place, let modifiers):
+      let rotates = mouse.take(
+        button, phase, at: place, modifiers, hasTouches: !touches.isEmpty, &pass)
+      guard !rotates, button == .left else { return }
+      touches.touch(
+        Self.mouseID, phase, at: place, isMouse: true, zoomsOut: modifiers.contains(.shift),
+        isTurning: mouse.isActive, &pass)
+    case .wheel(let delta, let isPrecise, let place, let modifiers):
+      wheel.turn(delta, isPrecise: isPrecise, at: place, modifiers, &pass)
+    case .magnify(let factor, let place): wheel.magnify(factor, at: place, &pass)
+    case .rotate(let degrees, let place): wheel.rotate(degrees, at: place, &pass)
+    case .key(let key, isDown: true, let modifiers): keys.press(key, modifiers, &pass)
+    case .key(let key, isDown: false, _): keys.release(key, pass)
     }
   }
 
   /// Advances the time: inertia, easing, and pending taps and long presses.
   package mutating func tick(at time: Double, view: GestureView) -> [GestureStep] {
     run(at: time, view: view) { recognizers, pass in
-      // The ease of earlier ticks moves first. Otherwise a wheel that ticks in every frame would restart the
-      // ease each time and never move the map.
-      if recognizers.wheel != nil { recognizers.move(&pass) }
-      recognizers.startWheel(pass)
-      recognizers.move(&pass)
-      recognizers.moveByKeys(&pass)
-      recognizers.strain.step(to: pass.time)
+      let hasInput = recognizers.hasInput
+      recognizers.wheel.tick(hasInput: hasInput, &pass)
+      pass.moveOn(hasInput: hasInput)
+      recognizers.keys.tick(&pass)
+      pass.stepOverscroll()
     }
   }
 
@@ -142,11 +101,20 @@ package struct GestureRecognizers: Sendable {
     _ body: (inout GestureRecognizers, inout GesturePass) -> Void
   ) -> [GestureStep] {
     if time.isFinite { self.time = max(self.time, time) }
-    var pass = GesturePass(view: view, time: self.time, hasBegun: hasBegun)
-    expire(&pass)
+    var pass = GesturePass(view: view, time: self.time, hasBegun: hasBegun, motion: motion)
+    touches.expire(&pass)
+    wheel.expire(hasInput: hasInput, &pass)
     body(&self, &pass)
     finish(&pass)
     hasBegun = pass.hasBegun
+    motion = pass.motion
     return pass.steps
+  }
+
+  /// Ends the gesture when there is no input and nothing moves.
+  private func finish(_ pass: inout GesturePass) {
+    guard !hasInput else { return }
+    pass.releaseOverscroll()
+    if pass.motion.isAtRest, !wheel.isActive, keys.isEmpty { pass.end() }
   }
 }

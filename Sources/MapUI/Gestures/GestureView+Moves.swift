@@ -33,9 +33,9 @@ extension GestureView {
   /// - Parameter offset: How far the target has moved, in points east and south, since the ground to keep was
   ///   at the point. The ground is kept at the opposite offset.
   func shaped(
-    _ wish: CameraState, about place: ScreenPoint?, aside offset: SIMD2<Double> = .zero
+    _ requested: CameraState, about place: ScreenPoint?, aside offset: SIMD2<Double> = .zero
   ) -> CameraState {
-    var shape = constrain(wish)
+    var shape = constrain(requested)
     shape.target = camera.target
     if offset != .zero {
       shape.world += offset / shape.pointsPerWorld - offset / camera.pointsPerWorld
@@ -68,20 +68,20 @@ extension GestureView {
     }
     let lens = lens(viewingAngle: camera.viewingAngle)
     let held = (lens.ground(at: start.first), lens.ground(at: start.second))
-    func wish(_ lens: GroundLens) -> CameraState {
+    func request(_ lens: GroundLens) -> CameraState {
       twisted(
         from: held.1 - held.0, to: lens.ground(at: end.second) - lens.ground(at: end.first),
         zooms: zooms, lag: lag)
     }
-    var wished = wish(lens)
-    var shape = constrain(wished)
+    var requested = request(lens)
+    var shape = constrain(requested)
     if zooms, shape.viewingAngle < camera.viewingAngle {
-      wished = wish(self.lens(viewingAngle: settledAngle(wish)))
-      shape = constrain(wished)
+      requested = request(self.lens(viewingAngle: settledAngle(request)))
+      shape = constrain(requested)
     }
     let shapeLens = self.lens(viewingAngle: shape.viewingAngle)
     shape.target = camera.target
-    if zooms, abs(shape.zoom - wished.zoom) < 1e-5 {
+    if zooms, abs(shape.zoom - requested.zoom) < 1e-5 {
       let after = shapeLens.ground(at: end.first) + shapeLens.ground(at: end.second)
       shape.world += camera.way((held.0 + held.1) / 2) - shape.way(after / 2)
     } else {
@@ -131,10 +131,10 @@ extension GestureView {
   private func twisted(
     from start: SIMD2<Double>, to end: SIMD2<Double>, zooms: Bool, lag: Double?
   ) -> CameraState {
-    var wish = camera
-    if zooms, let growth = growth(from: start, to: end) { wish.zoom += log2(growth) }
-    if let lag { wish.bearing -= lag + degrees(from: start, to: end) }
-    return wish
+    var requested = camera
+    if zooms, let growth = growth(from: start, to: end) { requested.zoom += log2(growth) }
+    if let lag { requested.bearing -= lag + degrees(from: start, to: end) }
+    return requested
   }
 
   /// Returns the length of a line relative to that of another; `nil` if one is too short to measure.
@@ -158,9 +158,9 @@ extension GestureView {
   /// The maximum angle decreases with the zoom. A lower angle changes the ground between the fingers, and so
   /// the zoom. The result is the nearest angle below the current one that is consistent with the zoom, found
   /// by steps of a degree and bisection of the last one.
-  private func settledAngle(_ wish: (GroundLens) -> CameraState) -> Double {
+  private func settledAngle(_ request: (GroundLens) -> CameraState) -> Double {
     func permits(_ angle: Double) -> Bool {
-      constrain(wish(lens(viewingAngle: angle))).viewingAngle >= angle
+      constrain(request(lens(viewingAngle: angle))).viewingAngle >= angle
     }
     var high = camera.viewingAngle
     var low = max(0, high - 1)

@@ -74,13 +74,13 @@ struct Glide: Sendable {
       decay.map { $0.way(after: now) - $0.way(after: done) } ?? 0
     }
     let levels = part(zoom)
-    var wish = pass.view.camera
+    var requested = pass.view.camera
     let softLevels = pass.view.softZoom(levels)
-    wish.zoom += softLevels
-    wish.bearing += part(bearing)
-    if let goal, let bearing, now >= bearing.duration { wish.bearing = goal }
+    requested.zoom += softLevels
+    requested.bearing += part(bearing)
+    if let goal, let bearing, now >= bearing.duration { requested.bearing = goal }
     let isHeld = pass.view.settings.holdsGround
-    var camera = pass.view.shaped(wish, about: isHeld ? anchor : nil, aside: offset)
+    var camera = pass.view.shaped(requested, about: isHeld ? anchor : nil, aside: offset)
     let way: SIMD2<Double> = [part(east), part(south)]
     let softWay = pass.view.softWay(way, of: camera)
     camera.world += softWay / camera.pointsPerWorld

@@ -38,11 +38,11 @@ struct KeyStep {
 
   /// Returns the camera after the step, which slows down before the limits.
   func camera(in view: GestureView) -> CameraState {
-    var wish = view.camera
-    wish.zoom += view.softZoom(zoom)
-    wish.bearing += bearing
-    wish.viewingAngle += view.softTilt(tilt)
-    var camera = view.shaped(wish, about: nil)
+    var requested = view.camera
+    requested.zoom += view.softZoom(zoom)
+    requested.bearing += bearing
+    requested.viewingAngle += view.softTilt(tilt)
+    var camera = view.shaped(requested, about: nil)
     guard pan != .zero else { return camera }
     let points = camera.pointsPerWorld
     camera.world += view.softWay(camera.way(pan) * points, of: camera) / points

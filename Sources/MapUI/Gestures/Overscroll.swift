@@ -59,12 +59,12 @@ struct Overscroll: Sendable {
 
   /// Returns the camera with overscroll, which may exceed its limits but not those of the camera model.
   func drawn(_ camera: CameraState, size: ViewSize, padding: EdgeInsets) -> CameraState {
-    var wish = camera
-    wish.zoom += shown[0]
+    var requested = camera
+    requested.zoom += shown[0]
     let steepest = CameraConstraints.maximumViewingAngle(atZoom: 21)
-    wish.viewingAngle = min(max(wish.viewingAngle + shown[1], 0), steepest)
+    requested.viewingAngle = min(max(requested.viewingAngle + shown[1], 0), steepest)
     let view = GestureView(camera: camera, size: size, padding: padding) { $0 }
-    var drawn = view.shaped(wish, about: anchor)
+    var drawn = view.shaped(requested, about: anchor)
     drawn.world += [shown[2], shown[3]] / drawn.pointsPerWorld
     return drawn
   }
@@ -100,20 +100,5 @@ extension GestureView {
     return [
       other.zoom - camera.zoom, other.viewingAngle - camera.viewingAngle, way.x, way.y,
     ]
-  }
-}
-
-extension GestureRecognizers {
-  /// Adds the part of a requested change that exceeds the limits to the overscroll.
-  ///
-  /// - Parameter wanted: The requested change; `nan` for components without a request.
-  mutating func strain(
-    _ wanted: Overscroll.Amount, from camera: CameraState, about place: ScreenPoint?,
-    _ pass: GesturePass
-  ) {
-    guard !pass.view.settings.reducesMotion else { return }
-    let went = pass.view.change(from: camera)
-    let known = wanted.replacing(with: went, where: wanted .!= wanted)
-    strain.pull(known, went: went, about: pass.view.settings.holdsGround ? place : nil)
   }
 }

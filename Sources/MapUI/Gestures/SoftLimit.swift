@@ -27,18 +27,18 @@ extension GestureView {
   /// Returns a change of zoom that slows down before the limit.
   func softZoom(_ levels: Double) -> Double {
     soft(levels, stretch: GestureTuning.zoomStretch) { way in
-      var wish = camera
-      wish.zoom += way
-      return constrain(wish).zoom - camera.zoom
+      var requested = camera
+      requested.zoom += way
+      return constrain(requested).zoom - camera.zoom
     }
   }
 
   /// Returns a change of the viewing angle that slows down before the limit.
   func softTilt(_ degrees: Double) -> Double {
     soft(degrees, stretch: GestureTuning.tiltStretch) { way in
-      var wish = camera
-      wish.viewingAngle += way
-      return constrain(wish).viewingAngle - camera.viewingAngle
+      var requested = camera
+      requested.viewingAngle += way
+      return constrain(requested).viewingAngle - camera.viewingAngle
     }
   }
 
@@ -48,9 +48,9 @@ extension GestureView {
     let points = camera.pointsPerWorld
     func axis(_ wanted: Double, _ axis: SIMD2<Double>) -> Double {
       soft(wanted, stretch: GestureTuning.panStretch) { way in
-        var wish = camera
-        wish.world += axis * way / points
-        var went = constrain(wish).world - camera.world
+        var requested = camera
+        requested.world += axis * way / points
+        var went = constrain(requested).world - camera.world
         went.x -= went.x.rounded()
         return (went * axis).sum() * points
       }
@@ -60,12 +60,12 @@ extension GestureView {
 
   /// Slows down a movement before a limit. The closure returns the part of a distance that the limit allows.
   private func soft(
-    _ wanted: Double, stretch: Double, _ permitted: (Double) -> Double
+    _ wanted: Double, stretch: Double, _ allowed: (Double) -> Double
   ) -> Double {
     guard wanted != 0 else { return 0 }
     let sign = wanted < 0 ? -1.0 : 1.0
     let probe = abs(wanted) + stretch
-    let room = permitted(sign * probe) * sign
+    let room = allowed(sign * probe) * sign
     // Larger than the rounding error of the target at the highest zoom.
     let noise = 1e-6 * stretch
     guard room < probe - noise else { return wanted }

@@ -84,9 +84,9 @@ import MapGeometry
 
   private func set(_ key: CameraLayerKey, to value: Double) {
     guard let mapView, value.isFinite else { return }
-    var wish = mapView.isAnimating ? mapView.model : mapView.cameraState
-    wish.set(key, to: value)
-    mapView.animate(to: wish, keys: key.keys, path: .straight)
+    var requested = mapView.isAnimating ? mapView.model : mapView.cameraState
+    requested.set(key, to: value)
+    mapView.animate(to: requested, keys: key.keys, path: .straight)
   }
 }
 
@@ -98,9 +98,9 @@ extension MapView {
     var state = cameraState
     for run in removed { state.take(run.keys, from: model) }
     runs.removeAll(where: isMeant)
-    let permitted = gate.constrain(state)
-    if runs.isEmpty { model = permitted }
-    show(permitted)
+    let constrained = gate.constrain(state)
+    if runs.isEmpty { model = constrained }
+    show(constrained)
     end(removed, .interrupted)
   }
 }

@@ -19,7 +19,7 @@ import MapCamera
 extension MapView {
   /// Starts to drag a marker under the first touch.
   func beginDrag(of marker: Marker, at point: ScreenPoint) {
-    guard let finger = recognizers.fingers.first else { return }
+    guard let finger = recognizers.firstFinger else { return }
     let place = projection.point(for: marker.currentAppearance.position)
     appOverlays.drag = MarkerDrag(
       marker: marker, hand: finger.isMouse ? .mouse : .finger(finger.id),

@@ -6,8 +6,11 @@ public import MapCamera
 /// The view calls its driver once per frame, after gestures and animations, and shows the result in the same
 /// frame.
 @MainActor public protocol CameraDriver: AnyObject {
-  /// Returns the camera of a frame, at a time of the view's clock; `nil` leaves the camera as it is. The view
-  /// calls this with each step, also while something else moves the camera.
+  /// Advances the driver to a frame, at a time of the view's clock. The view calls this once with each step,
+  /// also while something else moves the camera, and then ``mapView(_:cameraAt:)``. Does nothing by default.
+  func mapView(_ mapView: MapView, willShowFrameAt time: Double)
+  /// Returns the camera of a frame, at a time of the view's clock; `nil` leaves the camera as it is. The
+  /// method has no effects.
   func mapView(_ mapView: MapView, cameraAt time: Double) -> CameraState?
   /// Called before a gesture, an animation or a call moves the camera.
   func mapView(_ mapView: MapView, cameraTakenByGesture gesture: Bool)
@@ -21,6 +24,7 @@ public import MapCamera
 }
 
 extension CameraDriver {
+  public func mapView(_ mapView: MapView, willShowFrameAt time: Double) {}
   public var alwaysShowsCompass: Bool { false }
   public func mapViewDidTapCompass(_ mapView: MapView) -> Bool { false }
 }
@@ -30,27 +34,28 @@ extension MapView {
   /// after this one.
   public func requestFrame() { setNeedsFrame() }
 
-  /// Shows the driver's camera. A driven move is reported to the delegate as a move that is not a gesture.
+  /// Advances the driver and shows its camera. A driven move is reported to the delegate as a move that is not a gesture.
   func drive(at time: Double) {
     guard let driver = cameraDriver else {
       isDriven = false
       return
     }
+    driver.mapView(self, willShowFrameAt: time)
     let state = driver.mapView(self, cameraAt: time)
     defer { if driver.needsFrame { setNeedsFrame() } }
     guard let state, runs.isEmpty, !isGestureActive else {
       isDriven = false
       return
     }
-    let permitted = gate.constrain(state)
-    guard permitted != cameraState else {
+    let constrained = gate.constrain(state)
+    guard constrained != cameraState else {
       isDriven = false
       return
     }
     if !isDriven { announceMove(gesture: false) }
     isDriven = true
-    model = permitted
-    show(permitted)
+    model = constrained
+    show(constrained)
   }
 
   /// Notifies the driver that it has lost the camera.

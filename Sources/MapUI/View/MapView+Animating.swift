@@ -26,7 +26,7 @@ extension MapView {
   /// - Parameter location: Latitude clamped to -85...85 degrees, longitude wrapped; a value that is not a
   ///   number has no effect.
   public func animate(toLocation location: Coordinate) {
-    guard location.isUsable else { return }
+    guard location.isNumeric else { return }
     var state = model
     state.target = location
     animate(to: state, keys: .target, path: .straight)
@@ -65,10 +65,10 @@ extension MapView {
   }
 
   /// Begins an animation of some properties with the current transaction's settings.
-  func animate(to wish: CameraState, keys: CameraKeys, path: CameraPath) {
+  func animate(to requested: CameraState, keys: CameraKeys, path: CameraPath) {
     let transaction = MapTransaction.current
     let animation = plan(
-      to: wish, path: path,
+      to: requested, path: path,
       duration: transaction?.duration ?? CameraAnimation.defaultDuration,
       curve: transaction?.curve ?? .easeInEaseOut)
     guard transaction?.disablesActions != true, animation.duration > 0 else {
@@ -96,7 +96,7 @@ extension MapView {
 
   /// Plans an animation from the current camera to a requested one, which is constrained first.
   func plan(
-    to wish: CameraState, path: CameraPath, duration: Double?, curve: AnimationCurve
+    to requested: CameraState, path: CameraPath, duration: Double?, curve: AnimationCurve
   ) -> CameraAnimation {
     let padded = ViewSize(
       width: size.width - padding.left - padding.right,
@@ -105,7 +105,7 @@ extension MapView {
     // Without a given duration, the map chooses the timing, so the reduced-motion setting applies.
     let isCut = duration == nil && settings.reducesMotion
     return CameraAnimation(
-      from: cameraState, to: gate.constrain(wish), path: isCut ? .straight : path,
+      from: cameraState, to: gate.constrain(requested), path: isCut ? .straight : path,
       duration: isCut ? GestureTuning.reducedDuration : duration, curve: curve,
       size: padded, lowestZoom: Double(gate.constraints.zoomRange(size: size).lowerBound))
   }

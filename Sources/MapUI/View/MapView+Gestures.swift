@@ -17,28 +17,32 @@ extension MapView {
       return
     }
     if drag(input) { return }
-    follow(recognizers.handle(input, at: time, view: gestureView))
+    let gate = gate
+    follow(recognizers.handle(input, at: time, view: gestureView(gate)), within: gate)
     if recognizers.isActive { setNeedsFrame() }
   }
 
   /// Advances the effects that continue without input.
   func tickGestures(at time: Double) {
     guard recognizers.isActive else { return }
-    follow(recognizers.tick(at: time, view: gestureView))
+    let gate = gate
+    follow(recognizers.tick(at: time, view: gestureView(gate)), within: gate)
   }
 
-  private var gestureView: GestureView {
-    let gate = gate
-    return GestureView(
-      camera: cameraState, size: size, padding: shownPadding, settings: settings.gestures,
+  private func gestureView(_ gate: CameraContext) -> GestureView {
+    GestureView(
+      camera: cameraState, size: gate.size, padding: shownPadding, settings: settings.gestures,
       constrain: { gate.constrain($0) })
   }
 
-  private func follow(_ steps: [GestureStep]) {
+  /// Applies the steps of a gesture, whose cameras the recognizers have constrained.
+  private func follow(_ steps: [GestureStep], within gate: CameraContext) {
     for step in steps {
       switch step {
       case .began: gestureBegan()
-      case .camera(let state): gestureMoved(to: state)
+      // The delegate may have changed the limits since.
+      case .camera(let state):
+        gestureMoved(to: gate == self.gate ? state : self.gate.constrain(state))
       case .tap(let point): gestureTapped(at: point)
       case .longPress(let point): gestureLongPressed(at: point)
       case .ended: gestureEnded()
@@ -60,7 +64,7 @@ extension MapView {
   func gestureMoved(to state: CameraState) {
     // A delegate may have taken the camera away from the gesture.
     guard isGestureActive else { return }
-    model = gate.constrain(state)
+    model = state
     guard model != cameraState else { return }
     show(model)
   }

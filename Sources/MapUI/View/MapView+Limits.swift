@@ -50,9 +50,9 @@ extension MapView {
 
   /// Reads the zoom range of each map type from the attached scene.
   func readSourceZooms() {
-    let permitted = CameraPosition.zoomRange
+    let allowed = CameraPosition.zoomRange
     func zoom(_ value: Double) -> Float {
-      Float(min(max(value, Double(permitted.lowerBound)), Double(permitted.upperBound)))
+      Float(min(max(value, Double(allowed.lowerBound)), Double(allowed.upperBound)))
     }
     sourceZooms = [:]
     for mapType in MapType.allCases {
@@ -76,11 +76,11 @@ extension MapView {
   /// Moves a camera that is outside the limits inside, after a change of the limits.
   func limitsDidChange() {
     setNeedsFrame()
-    let permitted = gate.constrain(cameraState)
-    guard permitted != cameraState else { return }
+    let constrained = gate.constrain(cameraState)
+    guard constrained != cameraState else { return }
     guard runs.isEmpty else {
       // The animations continue; each frame is constrained to the new limits.
-      show(permitted)
+      show(constrained)
       return
     }
     announceMove(gesture: false)

@@ -36,27 +36,20 @@ extension MapView {
         start: shownPadding, startTime: clock.now, duration: duration,
         curve: transaction.curve ?? .easeInEaseOut, group: transaction.group)
     } else {
-      showPadding(padding)
+      shownPadding = padding
+      let constrained = gate.constrain(cameraState)
+      if runs.isEmpty { model = constrained }
+      show(constrained)
     }
     replaced?.group?.leave()
   }
 
-  /// Advances the animation of the padding to a time.
-  func stepPadding(to time: Double) {
-    guard let animation = paddingAnimation else { return }
-    guard animation.isOver(at: time) else {
-      showPadding(animation.padding(at: time, to: padding))
-      return
-    }
-    paddingAnimation = nil
-    showPadding(padding)
-    animation.group?.leave()
-  }
-
-  private func showPadding(_ padding: EdgeInsets) {
-    shownPadding = padding
-    let permitted = gate.constrain(cameraState)
-    if runs.isEmpty { model = permitted }
-    show(permitted)
+  /// Advances the padding to a time. Returns its animation, which may be over.
+  func advancePadding(to time: Double) -> PaddingAnimation? {
+    guard let animation = paddingAnimation else { return nil }
+    let isOver = animation.isOver(at: time)
+    shownPadding = isOver ? padding : animation.padding(at: time, to: padding)
+    if isOver { paddingAnimation = nil }
+    return animation
   }
 }

@@ -22,8 +22,7 @@ extension MapView {
     observers.report(.frame)
     tickGestures(at: time)
     stepAnimations(to: time)
-    stepPadding(to: time)
-    advanceRuns(to: time)
+    advanceMoves(to: time)
     drive(at: time)
     stepOverlays(to: time)
     updateControls(to: time)
@@ -38,22 +37,20 @@ extension MapView {
   /// Whether an animation is running.
   public var isAnimating: Bool { !runs.isEmpty }
 
-  private func advanceRuns(to time: Double) {
-    guard !runs.isEmpty else { return }
-    var state = model
-    var over = 0
-    for run in runs {
-      // The model already has the end values of a finished run.
-      if run.isFinished(at: time) { over += 1 } else { run.write(at: time, into: &state) }
-    }
-    var finished: [AnimationRun] = []
-    if over > 0 {
-      finished = runs.filter { $0.isFinished(at: time) }
-      runs.removeAll { $0.isFinished(at: time) }
-    }
-    let permitted = gate.constrain(state)
-    if runs.isEmpty { model = permitted }
-    if over > 0 || permitted != cameraState { show(permitted) }
+  /// Advances the animations of the padding and the camera. The resulting camera is constrained and reported
+  /// once, whatever moves it.
+  private func advanceMoves(to time: Double) {
+    guard !runs.isEmpty || paddingAnimation != nil else { return }
+    // The model already has the end values of a finished run.
+    let finished = runs.filter { $0.isFinished(at: time) }
+    runs.removeAll { $0.isFinished(at: time) }
+    var state = finished.isEmpty && runs.isEmpty ? cameraState : model
+    for run in runs { run.write(at: time, into: &state) }
+    let constrained = gate.constrain(state)
+    if runs.isEmpty { model = constrained }
+    let padded = advancePadding(to: time)
+    if padded != nil || !finished.isEmpty || constrained != cameraState { show(constrained) }
+    if padded?.isOver(at: time) == true { padded?.group?.leave() }
     end(finished, .finished)
   }
 }

@@ -73,7 +73,7 @@ public import MapStyle
   /// camera's target stays when the size changes.
   public var frame: CGRect {
     didSet {
-      frame = frame.usable
+      frame = frame.sanitized
       if frame.size != oldValue.size { sizeDidChange() }
     }
   }
@@ -203,7 +203,7 @@ public import MapStyle
     backgroundColor = options.backgroundColor
     clock = options.clock ?? SystemFrameClock()
     scale = options.scale
-    frame = options.frame.usable
+    frame = options.frame.sanitized
     cameraState = CameraState(options.camera ?? .default)
     model = cameraState
     cameraState = gate.constrain(cameraState)
@@ -234,11 +234,11 @@ public import MapStyle
   /// While a gesture drags the map past its limits, and until it has sprung back, the viewport overscrolls
   /// a little. The camera always stays within the limits.
   package var viewport: Viewport {
-    let strain = recognizers.strain
-    guard !strain.isZero else {
+    let overscroll = recognizers.overscroll
+    guard !overscroll.isZero else {
       return Viewport(camera: cameraState, size: size, padding: shownPadding, scale: scale)
     }
-    let camera = strain.drawn(cameraState, size: size, padding: shownPadding)
+    let camera = overscroll.drawn(cameraState, size: size, padding: shownPadding)
     return Viewport(camera: camera, size: size, padding: shownPadding, scale: scale)
       .filledWithWorld()
   }
@@ -268,7 +268,7 @@ extension MapView: Hashable {
 
 extension CGRect {
   /// This rectangle with 0 for values that are not finite and for negative sizes.
-  fileprivate var usable: CGRect {
+  fileprivate var sanitized: CGRect {
     func side(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
     func place(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
     return CGRect(

@@ -3,23 +3,41 @@
 /// The enabled gestures, buttons and controls of a map view. They do not restrict calls by the app.
 @MainActor public final class UISettings {
   /// Whether dragging pans the map; `true` by default.
-  public var scrollGestures = true
+  public var scrollGestures: Bool {
+    get { gestures.scrollGestures }
+    set { gestures.scrollGestures = newValue }
+  }
   /// Whether pinches, double and two-finger taps, the wheel and the + and - keys zoom; `true` by default.
-  public var zoomGestures = true
+  public var zoomGestures: Bool {
+    get { gestures.zoomGestures }
+    set { gestures.zoomGestures = newValue }
+  }
   /// Whether a vertical drag with two fingers tilts the map; `true` by default.
-  public var tiltGestures = true
+  public var tiltGestures: Bool {
+    get { gestures.tiltGestures }
+    set { gestures.tiltGestures = newValue }
+  }
   /// Whether rotating two fingers rotates the map; `true` by default.
-  public var rotateGestures = true
+  public var rotateGestures: Bool {
+    get { gestures.rotateGestures }
+    set { gestures.rotateGestures = newValue }
+  }
   /// Whether two fingers keep the ground under them, so that a pinch or rotation away from the center also
   /// pans; `true` by default. Otherwise the map zooms and rotates about the view's center.
-  public var allowScrollGesturesDuringRotateOrZoom = true
+  public var allowScrollGesturesDuringRotateOrZoom: Bool {
+    get { gestures.allowScrollGesturesDuringRotateOrZoom }
+    set { gestures.allowScrollGesturesDuringRotateOrZoom = newValue }
+  }
   /// Whether the map reduces motion, for users with motion sensitivity; `false` by default. Set it from the
   /// system's accessibility setting.
   ///
   /// If `true`, gestures have no inertia and no spring. Moves after a tap, a key, the wheel or a button,
   /// flights without a given duration, and transitions between camera modes take at most 0.1 s. Animations
   /// with a duration from the app, or with the default duration, are not affected.
-  public var reducesMotion = false
+  public var reducesMotion: Bool {
+    get { gestures.reducesMotion }
+    set { gestures.reducesMotion = newValue }
+  }
   /// Whether a compass is shown while north is not up. A tap on it rotates north up. `false` by default.
   public var compassButton = false
   /// Whether a button that moves to the user's location is shown while ``MapView/isMyLocationEnabled`` is
@@ -36,6 +54,9 @@
   /// The text of the controls; English by default.
   public var controlStrings = ControlStrings.english
 
+  /// The settings of the gesture recognizers.
+  private(set) var gestures = GestureSettings()
+
   /// Objects that higher modules store with the settings.
   package var attachments = Attachments()
 
@@ -44,21 +65,6 @@
 
   /// Enables or disables panning, zooming, tilting and rotating by gestures. Buttons are not affected.
   public func setAllGesturesEnabled(_ enabled: Bool) {
-    scrollGestures = enabled
-    zoomGestures = enabled
-    tiltGestures = enabled
-    rotateGestures = enabled
-  }
-
-  /// The settings of the gesture recognizers.
-  var gestures: GestureSettings {
-    var gestures = GestureSettings()
-    gestures.scrollGestures = scrollGestures
-    gestures.zoomGestures = zoomGestures
-    gestures.tiltGestures = tiltGestures
-    gestures.rotateGestures = rotateGestures
-    gestures.allowScrollGesturesDuringRotateOrZoom = allowScrollGesturesDuringRotateOrZoom
-    gestures.reducesMotion = reducesMotion
-    return gestures
+    gestures.setAllGesturesEnabled(enabled)
   }
 }

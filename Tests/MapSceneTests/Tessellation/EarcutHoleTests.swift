@@ -11,12 +11,12 @@ import Testing
       HolePolygon(hexagons: 30 * Int(seed), seed: seed), HolePolygon(touching: 60, seed: seed),
     ] {
       var plain = Earcut()
-      plain.fewestHolesForBlocks = .max
+      plain.blocks.fewestHoles = .max
       let wanted = polygon.cut(with: &plain)
       for size in [1, 2, 7] {
         var earcut = Earcut()
-        earcut.fewestHolesForBlocks = 1
-        earcut.blockSize = size
+        earcut.blocks.fewestHoles = 1
+        earcut.blocks.blockSize = size
         #expect(polygon.cut(with: &earcut) == wanted, "blocks of \(size)")
       }
     }
@@ -31,7 +31,7 @@ import Testing
     let area = earcut.doubleArea(of: polygon.points) / 2
     #expect(abs(area - polygon.area) < 1e-9 * area)
     // Two searches for each hole, over half of the vertices on average, are 1600 * 9600 steps.
-    #expect(earcut.walked < 1600 * 9600 / 8, "\(earcut.walked) steps")
+    #expect(earcut.blocks.walked < 1600 * 9600 / 8, "\(earcut.blocks.walked) steps")
   }
 
   @Test func `holes beyond the step limit are filled`() {
@@ -40,7 +40,7 @@ import Testing
     earcut.maximumSteps = 2000
     let indices = polygon.cut(with: &earcut)
     #expect(!indices.isEmpty)
-    #expect(earcut.walked < 2 * 2000)
+    #expect(earcut.blocks.walked < 2 * 2000)
     #expect(earcut.doubleArea(of: polygon.points) / 2 > 1.01 * polygon.area)
   }
 }

@@ -104,15 +104,16 @@ struct Gate {
   var size: ViewSize
   var padding: EdgeInsets
 
-  func callAsFunction(_ wish: CameraState) -> CameraState {
+  func callAsFunction(_ requested: CameraState) -> CameraState {
     let range = constraints.zoomRange(size: size)
-    let zoom = min(max(wish.zoom, Double(range.lowerBound)), Double(range.upperBound))
+    let zoom = min(max(requested.zoom, Double(range.lowerBound)), Double(range.upperBound))
     let position = constraints.constrain(
-      CameraPosition(target: wish.target, zoom: Float(zoom), bearing: wish.bearing), size: size,
+      CameraPosition(target: requested.target, zoom: Float(zoom), bearing: requested.bearing),
+      size: size,
       padding: padding)
     return CameraState(
       target: position.target, zoom: zoom, bearing: position.bearing,
-      viewingAngle: min(max(wish.viewingAngle, 0), Gate.largestAngle(zoom)))
+      viewingAngle: min(max(requested.viewingAngle, 0), Gate.largestAngle(zoom)))
   }
 
   static func largestAngle(_ zoom: Double) -> Double {

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs of corners of the ring that holes are joined to, with bounds for each run. Traversals of a long ring
-// skip runs that cannot contain a result. The other corners are visited in the ring's order, so that the
-// result equals that of a complete traversal.
-extension Earcut {
+/// Runs of corners of the ring that holes are joined to, with bounds for each run.
+///
+/// Traversals of a long ring skip runs that cannot contain a result. The other corners are visited in the
+/// ring's order, so that the result equals that of a complete traversal.
+struct EarcutBlocks {
   /// The bounds of a run of corners.
   struct Extent {
     /// A box of the edges that start in the run. It may be too large after corners were removed.
-    var low = SIMD2(repeating: Double.infinity)
-    var high = SIMD2(repeating: -Double.infinity)
+    fileprivate(set) var low = SIMD2(repeating: Double.infinity)
+    fileprivate(set) var high = SIMD2(repeating: -Double.infinity)
     /// The number of corners that the next pass of `filter` removes.
-    var superfluous = 0
+    fileprivate(set) var superfluous = 0
 
     @inline(__always)
-    mutating func include(_ corner: Node) {
+    fileprivate mutating func include(_ corner: EarcutRings.Node) {
       low = pointwiseMin(low, [corner.x, corner.y])
       high = pointwiseMax(high, [corner.x, corner.y])
     }
   }
 
   /// Consecutive corners of the ring.
-  struct Block {
+  private struct Block {
     /// The first corner; -1 if all were removed.
     var first: Int32 = -1
     var count = 0
@@ -31,7 +32,7 @@ extension Earcut {
   }
 
   /// Consecutive blocks of the ring.
-  struct BlockGroup {
+  private struct BlockGroup {
     var first: Int32 = 0
     var count = 0
     /// The next group in the ring.
@@ -39,66 +40,96 @@ extension Earcut {
     var extent = Extent()
   }
 
+  /// The minimum number of holes for which blocks are used, the usual number of corners in a block, and the
+  /// usual number of blocks in a group. Tests set the first two.
+  var fewestHoles = 32
+  var blockSize = 16
+  private var groupSize = 16
+  /// Larger than the rounding error of the intersection of a ray with an edge.
+  private(set) var slack = 0.0
+  /// The number of corners and blocks visited while joining holes.
+  private(set) var walked = 0
+
+  /// The blocks of the ring; valid while `isActive`.
+  private var blocks: [Block] = []
+  private var groups: [BlockGroup] = []
+  /// The block of each corner; -1 for corners that are not in the ring.
+  private var blockOf: [Int32] = []
+  /// The corners that the next pass of a filter removes.
+  private var superfluous: [Bool] = []
+  private var superfluousCount = 0
+  private var isActive = false
+  private var isUsed = false
+
+  /// The number of blocks.
+  var count: Int { blocks.count }
+
+  /// Ends the use of blocks, after all holes are joined.
+  mutating func deactivate() { isActive = false }
+
   /// Prepares for joining holes. Boxes match the searches' comparisons only for numbers with finite
   /// products.
-  mutating func chooseBlocks(_ points: [SIMD2<Double>], holeCount: Int) {
-    hasBlocks = false
+  mutating func prepare(_ points: [SIMD2<Double>], holeCount: Int) {
+    walked = 0
+    isActive = false
     blocks.removeAll(keepingCapacity: true)
-    usesBlocks = holeCount >= fewestHolesForBlocks
-    guard usesBlocks else { return }
+    isUsed = holeCount >= fewestHoles
+    guard isUsed else { return }
     var extent = 0.0
     for point in points {
       let larger = max(abs(point.x), abs(point.y))
-      guard larger < 1e100 else { return usesBlocks = false }
+      guard larger < 1e100 else {
+        isUsed = false
+        return
+      }
       extent = max(extent, larger)
     }
-    // Larger than the rounding error of the intersection of a ray with an edge.
     slack = extent * 1e-12
     groupSize = max(4, Int(Double(points.count / blockSize).squareRoot()))
   }
 
   /// Divides the ring at a corner into blocks, unless it is already divided. A removed corner can lead into
   /// a ring but not back; then there are no blocks.
-  mutating func divideRing(at start: Int32) {
-    guard usesBlocks else { return }
-    if hasBlocks, blockOf[Int(start)] >= 0 { return }
-    hasBlocks = false
+  mutating func divide(_ rings: EarcutRings, at start: Int32) {
+    guard isUsed else { return }
+    if isActive, blockOf[Int(start)] >= 0 { return }
+    isActive = false
     var place = start
     var count = 0
     repeat {
-      place = next(place)
+      place = rings.next(place)
       count += 1
-    } while place != start && count <= nodes.count
+    } while place != start && count <= rings.count
     walked += count
     guard place == start else { return }
-    hasBlocks = true
-    makeBlocks(start, count)
+    isActive = true
+    makeBlocks(rings, start, count)
     for _ in 0..<count {
-      judge(place)
-      place = next(place)
+      judge(place, rings)
+      place = rings.next(place)
     }
   }
 
-  private mutating func makeBlocks(_ start: Int32, _ count: Int) {
+  private mutating func makeBlocks(_ rings: EarcutRings, _ start: Int32, _ count: Int) {
     blockOf.removeAll(keepingCapacity: true)
     superfluous.removeAll(keepingCapacity: true)
     blocks.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     superfluousCount = 0
-    makeRoom()
+    makeRoom(for: rings)
     blocks.append(Block(first: start, count: count))
     groups.append(BlockGroup(count: 1))
-    divide(0)
+    divide(0, rings)
   }
 
-  private mutating func makeRoom() {
-    let missing = nodes.count - blockOf.count
+  private mutating func makeRoom(for rings: EarcutRings) {
+    let missing = rings.count - blockOf.count
     blockOf.append(contentsOf: repeatElement(-1, count: missing))
     superfluous.append(contentsOf: repeatElement(false, count: missing))
   }
 
   /// Splits a block into blocks of the usual size.
-  private mutating func divide(_ block: Int32) {
+  private mutating func divide(_ block: Int32, _ rings: EarcutRings) {
     let after = blocks[Int(block)].next
     let group = blocks[Int(block)].group
     var left = blocks[Int(block)].count
@@ -106,7 +137,7 @@ extension Earcut {
     var current = block
     while true {
       let count = left > 2 * blockSize ? blockSize : left
-      place = fill(current, from: place, count)
+      place = fill(current, from: place, count, rings)
       left -= count
       if left == 0 { break }
       blocks[Int(current)].next = Int32(blocks.count)
@@ -119,16 +150,18 @@ extension Earcut {
   }
 
   /// Makes a block of the corners from `first` on. Returns the corner after them.
-  private mutating func fill(_ block: Int32, from first: Int32, _ count: Int) -> Int32 {
+  private mutating func fill(
+    _ block: Int32, from first: Int32, _ count: Int, _ rings: EarcutRings
+  ) -> Int32 {
     var extent = Extent()
     var place = first
     for _ in 0..<count {
-      extent.include(nodes[place])
+      extent.include(rings[place])
       blockOf[Int(place)] = block
       if superfluous[Int(place)] { extent.superfluous += 1 }
-      place = next(place)
+      place = rings.next(place)
     }
-    extent.include(nodes[place])
+    extent.include(rings[place])
     blocks[Int(block)].first = first
     blocks[Int(block)].count = count
     blocks[Int(block)].extent = extent
@@ -172,51 +205,52 @@ extension Earcut {
   }
 
   /// Extends the box of a block and of its group.
-  private mutating func extend(_ block: Int32, to corner: Int32) {
-    let node = nodes[corner]
+  private mutating func extend(_ block: Int32, to node: EarcutRings.Node) {
     blocks[Int(block)].extent.include(node)
     groups[Int(blocks[Int(block)].group)].extent.include(node)
   }
 
   /// Adds the new corners between two corners of the ring to the block of the first.
-  mutating func addToBlock(after start: Int32, until end: Int32) {
-    guard hasBlocks else { return }
-    makeRoom()
+  mutating func add(_ rings: EarcutRings, after start: Int32, until end: Int32) {
+    guard isActive else { return }
+    makeRoom(for: rings)
     let block = blockOf[Int(start)]
-    var place = next(start)
+    var place = rings.next(start)
     while place != end {
-      extend(block, to: place)
+      extend(block, to: rings[place])
       blocks[Int(block)].count += 1
       blockOf[Int(place)] = block
-      judge(place)
-      place = next(place)
+      judge(place, rings)
+      place = rings.next(place)
     }
-    extend(block, to: end)
-    judge(start)
-    judge(end)
-    if blocks[Int(block)].count > 2 * blockSize { divide(block) }
+    extend(block, to: rings[end])
+    judge(start, rings)
+    judge(end, rings)
+    if blocks[Int(block)].count > 2 * blockSize { divide(block, rings) }
   }
 
   /// Updates the blocks after a corner's removal. `after` is the former successor of the corner before it.
   ///
   /// A filter can start at a corner that an earlier one removed, and remove it again. That relinks its
   /// former neighbors and can restore corners that were removed since.
-  mutating func noteRemoval(of place: Int32, _ node: Node, after: Int32) {
+  mutating func noteRemoval(of place: Int32, after: Int32, in rings: EarcutRings) {
+    guard isActive else { return }
+    let node = rings[place]
     let before = blockOf[Int(node.previous)]
     if blockOf[Int(place)] < 0 {
-      if before >= 0, after != node.next { bringBack(after: node.previous, until: after) }
+      if before >= 0, after != node.next { bringBack(rings, after: node.previous, until: after) }
     } else if before >= 0, after == place, node.next != place {
       takeOut(place, node)
-      extend(before, to: node.next)
+      extend(before, to: rings[node.next])
     } else {
-      hasBlocks = false
+      isActive = false
     }
-    guard hasBlocks else { return }
-    judge(node.previous)
-    judge(node.next)
+    guard isActive else { return }
+    judge(node.previous, rings)
+    judge(node.next, rings)
   }
 
-  private mutating func takeOut(_ place: Int32, _ node: Node) {
+  private mutating func takeOut(_ place: Int32, _ node: EarcutRings.Node) {
     let block = Int(blockOf[Int(place)])
     mark(place, superfluous: false)
     blockOf[Int(place)] = -1
@@ -228,20 +262,20 @@ extension Earcut {
 
   /// Adds removed corners that were restored into the ring to a block. They must lead to the former
   /// successor; otherwise the blocks are invalid until the ring is divided again.
-  private mutating func bringBack(after start: Int32, until end: Int32) {
-    var place = next(start)
+  private mutating func bringBack(_ rings: EarcutRings, after start: Int32, until end: Int32) {
+    var place = rings.next(start)
     var count = 0
     while blockOf[Int(place)] < 0, count < blockSize {
-      place = next(place)
+      place = rings.next(place)
       count += 1
     }
-    hasBlocks = place == end
-    addToBlock(after: start, until: end)
+    isActive = place == end
+    add(rings, after: start, until: end)
   }
 
   /// Updates whether a corner is superfluous, after its links have changed.
-  mutating func judge(_ place: Int32) {
-    if blockOf[Int(place)] >= 0 { mark(place, superfluous: isSuperfluous(place)) }
+  private mutating func judge(_ place: Int32, _ rings: EarcutRings) {
+    if blockOf[Int(place)] >= 0 { mark(place, superfluous: rings.isSuperfluous(place)) }
   }
 
   private mutating func mark(_ place: Int32, superfluous isNow: Bool) {
@@ -255,21 +289,23 @@ extension Earcut {
   }
 
   /// Returns the next corner for a filter: its end if no corner of the ring is superfluous.
-  mutating func filterStep(_ place: Int32, to end: Int32) -> Int32 {
-    if hasBlocks, superfluousCount == 0, blockOf[Int(place)] >= 0, blockOf[Int(end)] >= 0 {
+  mutating func filterStep(_ rings: EarcutRings, _ place: Int32, to end: Int32) -> Int32 {
+    if isActive, superfluousCount == 0, blockOf[Int(place)] >= 0, blockOf[Int(end)] >= 0 {
       walked += 1
       return end
     }
-    return step(place, to: end) { $0.superfluous > 0 }
+    return step(rings, place, to: end) { $0.superfluous > 0 }
   }
 
   /// Returns the next corner of a traversal that ends at `stop`. Blocks that do not satisfy the predicate
   /// are skipped, except for the block with `stop`.
   @inline(__always)
-  mutating func step(_ place: Int32, to stop: Int32, where isWanted: (Extent) -> Bool) -> Int32 {
+  mutating func step(
+    _ rings: EarcutRings, _ place: Int32, to stop: Int32, where isWanted: (Extent) -> Bool
+  ) -> Int32 {
     walked += 1
-    let after = nodes[place].next
-    guard hasBlocks else { return after }
+    let after = rings[place].next
+    guard isActive else { return after }
     let last = blockOf[Int(stop)]
     var block = blockOf[Int(after)]
     guard last >= 0, block >= 0, blocks[Int(block)].first == after else { return after }

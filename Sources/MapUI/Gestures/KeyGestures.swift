@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapCamera
 
-extension GestureRecognizers {
+/// Recognizes the gestures of the keyboard.
+struct KeyGestures: Sendable {
+  /// The keys that are held down, or released and still slowing down.
+  private var held: [HeldKey] = []
+
+  /// Whether no key moves the map.
+  var isEmpty: Bool { held.isEmpty }
+
   /// Handles a key press or a repeat. Keys with control, option or command are ignored.
   mutating func press(_ key: KeyboardKey, _ modifiers: KeyModifiers, _ pass: inout GesturePass) {
-    if let index = heldKeys.firstIndex(where: { $0.key == key && $0.isDown }) {
-      heldKeys[index].confirm(at: pass.time)
+    if let index = held.firstIndex(where: { $0.key == key && $0.isDown }) {
+      held[index].confirm(at: pass.time)
       return
     }
     guard let command = KeyCommand(key, modifiers: modifiers), command.isOn(pass.view.settings)
     else { return }
     switch command {
-    case .tap: pass.steps.append(.tap(pass.view.middle))
-    case .longPress: pass.steps.append(.longPress(pass.view.middle))
+    case .tap: pass.tap(at: pass.view.middle)
+    case .longPress: pass.longPress(at: pass.view.middle)
     default:
-      stopFling()
+      pass.stopFling()
       pass.begin()
-      if command.isContinuous { heldKeys.append(HeldKey(key, command, at: pass.time)) }
+      if command.isContinuous { held.append(HeldKey(key, command, at: pass.time)) }
       let view = pass.view
-      ease(from: pass.time, duration: GestureTuning.keyDuration, pass) {
+      pass.ease(from: pass.time, duration: GestureTuning.keyDuration) {
         $0.add(command, in: view)
       }
     }
@@ -26,31 +33,29 @@ extension GestureRecognizers {
 
   /// Handles a key release, whatever the modifiers are now.
   mutating func release(_ key: KeyboardKey, _ pass: GesturePass) {
-    for index in heldKeys.indices where heldKeys[index].key == key {
-      heldKeys[index].release(at: pass.time, stopsAtOnce: pass.view.settings.reducesMotion)
+    for index in held.indices where held[index].key == key {
+      held[index].release(at: pass.time, stopsAtOnce: pass.view.settings.reducesMotion)
     }
   }
 
   /// Moves the map by the held keys, and by released keys until they have slowed to a stop.
-  mutating func moveByKeys(_ pass: inout GesturePass) {
-    guard !heldKeys.isEmpty else { return }
+  mutating func tick(_ pass: inout GesturePass) {
+    guard !held.isEmpty else { return }
     var step: KeyStep?
-    for index in heldKeys.indices {
-      let lost = heldKeys[index].seen + GestureTuning.keyPatience
-      if pass.time > lost { heldKeys[index].release(at: lost, stopsAtOnce: true) }
-      let steps = heldKeys[index].advance(to: pass.time)
-      let command = heldKeys[index].command
+    for index in held.indices {
+      let lost = held[index].seen + GestureTuning.keyPatience
+      if pass.time > lost { held[index].release(at: lost, stopsAtOnce: true) }
+      let steps = held[index].advance(to: pass.time)
+      let command = held[index].command
       guard steps != 0, command.isOn(pass.view.settings) else { continue }
       step = step ?? KeyStep(command, steps: 0)
       step? += KeyStep(command, steps: steps)
     }
-    heldKeys.removeAll { $0.isOver(at: pass.time) }
+    held.removeAll { $0.isOver(at: pass.time) }
     guard let step else { return }
     let before = pass.view.camera
     pass.show(step.camera(in: pass.view))
-    guard case .ease(var ease) = motion else { return }
-    ease.shift(from: before, to: pass.view.camera)
-    motion = .ease(ease)
+    pass.shiftEase(from: before)
   }
 }
 

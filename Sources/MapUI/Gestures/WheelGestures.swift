@@ -2,8 +2,42 @@
 import Foundation
 import MapCamera
 
-extension GestureRecognizers {
-  mutating func wheel(
+/// Recognizes the gestures of a wheel and a trackpad: zoom, pan, magnification and rotation.
+struct WheelGestures: Sendable {
+  /// The wheel ticks that the next frame zooms by.
+  private struct Wheel {
+    var ticks: Double
+    var place: ScreenPoint
+    var time: Double
+  }
+
+  private var wheel: Wheel?
+  /// When a trackpad gesture ends, unless another report follows.
+  private var trackpadEnd: Double?
+
+  /// Whether a gesture continues.
+  var isActive: Bool { wheel != nil || trackpadEnd != nil }
+
+  /// Ends a trackpad gesture whose reports have ceased.
+  ///
+  /// - Parameter hasInput: Whether a finger or a button is down, so that the map must not snap to north.
+  mutating func expire(hasInput: Bool, _ pass: inout GesturePass) {
+    guard let end = trackpadEnd, pass.time >= end else { return }
+    trackpadEnd = nil
+    if !hasInput { pass.snapToNorth() }
+  }
+
+  /// Zooms by the wheel ticks since the last frame.
+  mutating func tick(hasInput: Bool, _ pass: inout GesturePass) {
+    guard wheel != nil else { return }
+    // The ease of earlier ticks moves first. Otherwise a wheel that ticks in every frame would restart the
+    // ease each time and never move the map.
+    pass.moveOn(hasInput: hasInput)
+    startZoom(&pass)
+  }
+
+  /// Handles a turn of the wheel or a scroll of the trackpad.
+  mutating func turn(
     _ delta: SIMD2<Double>, isPrecise: Bool, at place: ScreenPoint, _ modifiers: KeyModifiers,
     _ pass: inout GesturePass
   ) {
@@ -12,10 +46,10 @@ extension GestureRecognizers {
     let delta = delta.y
     guard pass.view.settings.zoomGestures, delta != 0, let place = place.sanitized else { return }
     if isPrecise {
-      let levels = GestureRecognizers.levels(delta * GestureTuning.trackpadRate)
+      let levels = WheelGestures.levels(delta * GestureTuning.trackpadRate)
       zoomAtOnce(by: levels, at: place, &pass)
     } else {
-      stopFling()
+      pass.stopFling()
       pass.begin()
       let ticks = (wheel?.ticks ?? 0) + delta
       wheel = Wheel(ticks: ticks, place: place, time: wheel?.time ?? pass.time)
@@ -33,28 +67,28 @@ extension GestureRecognizers {
       SIMD2(ticks.x, -ticks.y).clamped(
         lowerBound: [-limit, -limit], upperBound: [limit, limit]) * GestureTuning.keyPan
     guard !isPrecise else {
-      var wish = pass.view.camera
-      wish.world += wish.way(way)
-      motion = nil
+      var requested = pass.view.camera
+      requested.world += requested.way(way)
+      pass.stop()
       pass.begin()
       trackpadEnd = pass.time + GestureTuning.trackpadRest
-      pass.show(wish)
+      pass.show(requested)
       return
     }
     pass.begin()
-    ease(from: pass.time, duration: GestureTuning.wheelDuration, pass) {
+    pass.ease(from: pass.time, duration: GestureTuning.wheelDuration) {
       $0.pan(by: way, lead: limit * GestureTuning.keyPan)
     }
   }
 
   /// Starts the zoom for the wheel ticks since the last frame.
-  mutating func startWheel(_ pass: GesturePass) {
+  private mutating func startZoom(_ pass: inout GesturePass) {
     guard let wheel else { return }
     self.wheel = nil
     let units = wheel.ticks * GestureTuning.wheelUnitsPerTick
-    let levels = GestureRecognizers.levels(units * GestureTuning.wheelRate)
+    let levels = WheelGestures.levels(units * GestureTuning.wheelRate)
     let view = pass.view
-    ease(from: wheel.time, duration: GestureTuning.wheelDuration, anchor: wheel.place, pass) {
+    pass.ease(from: wheel.time, duration: GestureTuning.wheelDuration, anchor: wheel.place) {
       $0.zoom(by: levels, in: view)
     }
   }
@@ -76,29 +110,29 @@ extension GestureRecognizers {
   private mutating func zoomAtOnce(
     by levels: Double, at place: ScreenPoint, _ pass: inout GesturePass
   ) {
-    var wish = pass.view.camera
-    wish.zoom += levels
-    showAtOnce(wish, at: place, &pass)
+    var requested = pass.view.camera
+    requested.zoom += levels
+    showAtOnce(requested, at: place, &pass)
   }
 
   mutating func rotate(_ degrees: Double, at place: ScreenPoint, _ pass: inout GesturePass) {
     guard pass.view.settings.rotateGestures, degrees.isFinite, let place = place.sanitized
     else { return }
-    hasRotated = true
-    center = place
-    var wish = pass.view.camera
-    wish.bearing -= degrees.truncatingRemainder(dividingBy: 360)
-    showAtOnce(wish, at: place, &pass)
+    pass.motion.hasRotated = true
+    pass.motion.center = place
+    var requested = pass.view.camera
+    requested.bearing -= degrees.truncatingRemainder(dividingBy: 360)
+    showAtOnce(requested, at: place, &pass)
   }
 
   /// Shows a camera without easing: trackpad input is as direct as touch, but does not report its end.
   private mutating func showAtOnce(
-    _ wish: CameraState, at place: ScreenPoint, _ pass: inout GesturePass
+    _ requested: CameraState, at place: ScreenPoint, _ pass: inout GesturePass
   ) {
-    motion = nil
+    pass.stop()
     pass.begin()
     trackpadEnd = pass.time + GestureTuning.trackpadRest
     let held = pass.view.settings.holdsGround ? place : nil
-    pass.show(pass.view.shaped(wish, about: held))
+    pass.show(pass.view.shaped(requested, about: held))
   }
 }

@@ -1,0 +1,516 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CEGL
+internal import MapScene
+
+/// Draws the commands of a frame with the resources of a backend. All calls need the backend's context.
+final class GLESPainter {
+  /// The variants of every program.
+  var commonVariants: ShaderVariants {
+    get { programs.common }
+    set { programs.common = newValue }
+  }
+  /// Whether triangles can be cut at clip rectangles, which is cheaper than discarding fragments.
+  var supportsClipDistances: Bool
+
+  private let state: GLState
+  private let resources: GLESResources
+  private let checksEveryCommand: Bool
+  private var programs = ProgramLibrary()
+  private var rowBuffer = RowBuffer()
+  private var symbolBuffer = RectangleBuffer(.symbol)
+  private var overlayLineBuffer = RectangleBuffer(.overlayLine)
+  private var overlayFillBuffer = TriangleBuffer(.overlayFill)
+  private var overlayTileBuffer = TriangleBuffer(.overlayTile)
+  private var uniforms = DrawUniforms()
+  /// The square of a tile.
+  private let square: Mesh
+  /// The stencil value of the last layer or line that paints each pixel once.
+  private var stencilMark: UInt8 = 0
+  /// Whether drawing is limited to pixels covered by extrusions: between two `overExtrusions` commands.
+  private var paintsOverExtrusions = false
+  private var isUpsideDown = false
+
+  init(_ resources: GLESResources, supportsClipDistances: Bool, checksEveryCommand: Bool) {
+    state = resources.state
+    self.resources = resources
+    self.supportsClipDistances = supportsClipDistances
+    self.checksEveryCommand = checksEveryCommand
+    square = Mesh(.tileSquare, state)
+  }
+
+  func release() {
+    square.release(state)
+    rowBuffer.release()
+    symbolBuffer.release(state)
+    overlayLineBuffer.release(state)
+    overlayFillBuffer.release(state)
+    overlayTileBuffer.release(state)
+    programs.release(state)
+  }
+
+  /// Draws a list into the bound target.
+  ///
+  /// - Parameter isUpsideDown: Whether memory holds the frame's top row first. Draws then flip y.
+  func paint(
+    _ list: DrawList, clearsDepth: Bool, isUpsideDown: Bool
+  ) throws(RenderError) {
+    self.isUpsideDown = isUpsideDown
+    state.setViewport(width: list.width, height: list.height)
+    let (first, color) = Self.start(of: list)
+    clear(color, depth: clearsDepth)
+    rowBuffer.upload(list.rows)
+    symbolBuffer.upload(list.symbols, state)
+    overlayLineBuffer.upload(list.overlayLines, state)
+    overlayFillBuffer.upload(list.overlayCorners, list.overlayTriangles, state)
+    overlayTileBuffer.upload(list.overlayTileCorners, list.overlayTileTriangles, state)
+    uniforms[4] = [Float(list.width) / 2, Float(list.height) / 2, 1, 1]
+    paintsOverExtrusions = false
+    var index = first
+    while index < list.commands.count {
+      let command = list.commands[index]
+      if let mode = command.extrusionMode {
+        let end = Self.endOfRun(of: mode, from: index, in: list.commands)
+        try paintExtrusions(index..<end, mode, list)
+        index = end
+      } else {
+        try paint(command, list)
+        index += 1
+      }
+      if checksEveryCommand { try checkGL("command \(index - 1): \(command.name)") }
+    }
+    state.setScissor(nil)
+    state.setDepth(.off)
+  }
+
+  /// Returns the first visible command and the color beneath it. An opaque background hides all commands
+  /// before it.
+  private static func start(of list: DrawList) -> (Int, SIMD4<Float>) {
+    for (index, command) in list.commands.enumerated().reversed() {
+      if case .background(let color) = command, color.w >= 1 { return (index + 1, color) }
+    }
+    return (0, list.clearColor)
+  }
+
+  private func clear(_ color: SIMD4<Float>, depth: Bool) {
+    state.setScissor(nil)
+    state.setColorMask(true)
+    glClearColor(color.x, color.y, color.z, color.w)
+    guard depth else {
+      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      return
+    }
+    state.setDepth(.write)
+    glClearDepthf(1)
+    glClearStencil(0)
+    stencilMark = 0
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT))
+  }
+
+  private func paint(_ command: DrawCommand, _ list: DrawList) throws(RenderError) {
+    state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: nil) : .off)
+    switch command {
+    case .fill(let tile): try paintFill(tile, list)
+    case .fillPattern(let tile, let atlas):
+      try paintPattern(tile, atlas, mesh: resources.meshes[tile.mesh], list)
+    case .backgroundPattern(var tile, let atlas):
+      tile.indices = 0..<square.indexCount
+      try paintPattern(tile, atlas, mesh: square, list)
+    case .outline(let tile, let inset): try paintOutline(tile, inset: inset, list)
+    case .line(let tile, let dash): try paintLine(tile, dash, list)
+    case .linePattern(let tile, let atlas): try paintLinePattern(tile, atlas, list)
+    case .lineGradient(let tile, let ramp, let dash):
+      try paintLineGradient(tile, ramp, dash, list)
+    case .circle(let tile, let mode): try paintCircles(tile, mode, list)
+    case .raster(let raster): try paintRaster(raster, list)
+    case .symbols(let range, let atlas, let kind): try paintSymbols(range, atlas, kind, list)
+    case .overlayLine(let line): try paintOverlayLine(line, list)
+    case .overlayFill(let range, let color): try paintOverlayFill(range, color, list)
+    case .overlayTile(let tile): try paintOverlayTile(tile, list)
+    case .background(let color): try paintBackground(color)
+    case .overExtrusions(let isOn): paintsOverExtrusions = isOn
+    case .extrusion, .extrusionPattern: break  // drawn in runs, see `paintExtrusions`
+    }
+  }
+
+  private static func endOfRun(
+    of mode: ExtrusionMode, from start: Int, in commands: [DrawCommand]
+  ) -> Int {
+    var end = start + 1
+    while end < commands.count, commands[end].extrusionMode == mode { end += 1 }
+    return end
+  }
+
+  // MARK: - Tiles
+
+  /// Binds the resources of a tile's mesh and draws the triangles of its indices.
+  ///
+  /// The program's own uniforms, from 6 on, must be set. A command with an invalid reference (a released
+  /// mesh, indices or rows out of range) draws nothing.
+  private func draw(
+    _ tile: TileDraw, _ mesh: Mesh?, _ setup: TileDrawSetup, _ list: DrawList
+  ) throws(RenderError) {
+    guard
+      let mesh, !tile.indices.isEmpty, tile.indices.lowerBound >= 0,
+      tile.indices.upperBound <= mesh.indexCount, bindRows(of: tile, in: list)
+    else { return }
+    let matrix = isUpsideDown ? tile.matrix.flippedVertically : tile.matrix
+    var variants = setup.variants
+    if setup.clips {
+      variants.formUnion(
+        clip(tile.clip, matrix, isFlat: setup.isFlat, tile.unitsPerPixel, list))
+    }
+    let program = try programs.program(setup.kind, variants)
+    state.use(program: program.name)
+    uniforms.setMatrix(matrix)
+    uniforms[4] = view(of: tile, matrix)
+    uniforms.upload(to: program, count: setup.uniforms)
+    draw(tile.indices, of: mesh)
+    if supportsClipDistances { state.setClipDistances(false) }
+  }
+
+  private func draw(_ indices: Range<Int>, of mesh: Mesh) {
+    state.bind(vertexArray: mesh.vertexArray)
+    glDrawElements(
+      GLenum(GL_TRIANGLES), GLsizei(indices.count), GLenum(GL_UNSIGNED_INT),
+      UnsafeRawPointer(bitPattern: indices.lowerBound * MemoryLayout<UInt32>.stride))
+  }
+
+  /// Sets up clipping and returns the shader variants that it requires.
+  private func clip(
+    _ clip: SIMD4<Float>?, _ matrix: Matrix4f, isFlat: Bool, _ unitsPerPixel: Float,
+    _ list: DrawList
+  ) -> ShaderVariants {
+    var shape = ClipShape(clip, matrix: matrix, width: list.width, height: list.height)
+    if !isFlat, shape != .none { shape = .byShader }
+    if case .scissor(let rectangle) = shape {
+      state.setScissor(rectangle)
+    } else {
+      state.setScissor(nil)
+    }
+    let slack = ClipShape.slack * unitsPerPixel
+    uniforms[5] = (clip ?? DrawUniforms.everything) + [-slack, -slack, slack, slack]
+    let variants: ShaderVariants =
+      shape != .byShader ? [] : supportsClipDistances ? .clipDistance : .clip
+    if supportsClipDistances { state.setClipDistances(!variants.isEmpty) }
+    return variants
+  }
+
+  private func bindRows(of tile: TileDraw, in list: DrawList) -> Bool {
+    guard
+      tile.rows >= 0, tile.rowVectors >= 0, tile.rows % DrawList.rowAlignment == 0,
+      tile.rowVectors <= DrawList.maximumRowVectors,
+      tile.rowVectors <= list.rows.count - tile.rows
+    else { return false }
+    rowBuffer.bind(at: tile.rows)
+    return true
+  }
+
+  private func view(of tile: TileDraw, _ matrix: Matrix4f) -> SIMD4<Float> {
+    let half = uniforms[4]
+    let area = matrix.groundDeterminant * Double(half.x) * Double(half.y)
+    let factor = 1 / (abs(area) * Double(tile.unitsPerPixel))
+    return [half.x, half.y, tile.unitsPerPixel, factor.isFinite ? Float(factor) : 0]
+  }
+
+  private func paintFill(_ tile: TileDraw, _ list: DrawList) throws(RenderError) {
+    state.setBlending(!Self.isOpaque(tile, list))
+    try draw(tile, resources.meshes[tile.mesh], TileDrawSetup(kind: .fill), list)
+  }
+
+  private func paintOutline(_ tile: TileDraw, inset: Float, _ list: DrawList) throws(RenderError) {
+    state.setBlending(true)
+    uniforms[6] = [inset, 0, 0, 0]
+    try draw(tile, resources.meshes[tile.mesh], TileDrawSetup(kind: .outline, uniforms: 7), list)
+  }
+
+  private func paintPattern(
+    _ tile: TileDraw, _ atlas: TextureHandle, mesh: Mesh?, _ list: DrawList
+  ) throws(RenderError) {
+    guard bind(atlas) else { return }
+    state.setBlending(true)
+    try draw(tile, mesh, TileDrawSetup(kind: .fillPattern), list)
+  }
+
+  private func paintBackground(_ color: SIMD4<Float>) throws(RenderError) {
+    if color.w <= 0 { return }
+    state.setBlending(true)
+    state.setScissor(nil)
+    let program = try programs.program(.background)
+    state.use(program: program.name)
+    uniforms[6] = color
+    uniforms.upload(to: program, count: 7)
+    draw(0..<square.indexCount, of: square)
+  }
+
+  private func bind(_ texture: TextureHandle, isNearest: Bool = false) -> Bool {
+    resources.bind(texture, isNearest: isNearest)
+  }
+
+  /// Returns whether every row's color is opaque. Blending, the most expensive part of a fill on a software
+  /// rasterizer, can then be disabled.
+  private static func isOpaque(_ tile: TileDraw, _ list: DrawList) -> Bool {
+    let end = tile.rows.addingReportingOverflow(tile.rowVectors)
+    guard tile.rows >= 0, tile.rowVectors > 0, !end.overflow, end.partialValue <= list.rows.count
+    else { return false }
+    for row in tile.rows..<end.partialValue where list.rows[row].w < 1 { return false }
+    return true
+  }
+
+  private func paintLine(_ tile: TileDraw, _ dash: DashPattern?, _ list: DrawList)
+    throws(RenderError)
+  {
+    state.setBlending(true)
+    try draw(tile, resources.meshes[tile.mesh], lineSetup(dash), list)
+  }
+
+  /// Sets the uniforms of a dash pattern and returns the setup for it.
+  private func lineSetup(_ dash: DashPattern?) -> TileDrawSetup {
+    var setup = TileDrawSetup(kind: .line)
+    guard let dash, let dashes = DashUniforms(dash) else { return setup }
+    setup.variants = dash.isRound ? [.dash, .roundDash] : .dash
+    setup.uniforms = 9
+    uniforms[6] = [Float(dashes.count), dashes.period, 0, 0]
+    uniforms[7] = dashes.first
+    uniforms[8] = dashes.second
+    return setup
+  }
+
+  private func paintLinePattern(
+    _ tile: TileDraw, _ atlas: TextureHandle, _ list: DrawList
+  ) throws(RenderError) {
+    guard bind(atlas) else { return }
+    state.setBlending(true)
+    let setup = TileDrawSetup(kind: .line, variants: .pattern)
+    try draw(tile, resources.meshes[tile.mesh], setup, list)
+  }
+
+  private func paintLineGradient(
+    _ tile: TileDraw, _ ramp: TextureHandle, _ dash: DashPattern?, _ list: DrawList
+  ) throws(RenderError) {
+    guard bind(ramp) else { return }
+    state.setBlending(true)
+    var setup = lineSetup(dash)
+    setup.variants.insert(.gradient)
+    try draw(tile, resources.meshes[tile.mesh], setup, list)
+  }
+
+  /// Draws circles. A circle is drawn completely if its center is inside the clip rectangle, so a point at
+  /// a tile's edge is drawn by one tile only.
+  private func paintCircles(
+    _ tile: TileDraw, _ mode: CircleMode, _ list: DrawList
+  ) throws(RenderError) {
+    guard mode.targetW > 0 else { return }
+    state.setBlending(true)
+    state.setScissor(nil)
+    uniforms[5] = tile.clip ?? DrawUniforms.everything
+    uniforms[6] = [mode.scalesWithDistance ? 1 : 0, mode.targetW, 0, 0]
+    let setup = TileDrawSetup(
+      kind: .circle, variants: mode.liesOnMap ? .onMap : [], uniforms: 7, clips: false)
+    try draw(tile, resources.meshes[tile.mesh], setup, list)
+  }
+
+  private func paintRaster(_ raster: RasterDraw, _ list: DrawList) throws(RenderError) {
+    guard raster.opacity > 0, bind(raster.texture, isNearest: raster.isNearest) else { return }
+    let matrix = isUpsideDown ? raster.matrix.flippedVertically : raster.matrix
+    let quadrilateral = Quadrilateral(raster.corners)
+    let corners = quadrilateral.corners
+    let variants = clip(raster.clip, matrix, isFlat: true, 0, list)
+    state.setBlending(true)
+    let program = try programs.program(.raster, variants)
+    state.use(program: program.name)
+    uniforms.setMatrix(matrix)
+    uniforms[6] = raster.source
+    let colors = RasterColors(raster)
+    uniforms[7] = colors.red
+    uniforms[8] = colors.green
+    uniforms[9] = colors.blue
+    uniforms[10] = SIMD4(lowHalf: corners[0], highHalf: corners[1])
+    uniforms[11] = SIMD4(lowHalf: corners[3], highHalf: corners[2])
+    let weights = raster.clip == nil ? quadrilateral.weights : [1, 1]
+    uniforms[12] = [min(raster.opacity, 1), weights.x, weights.y, 0]
+    uniforms.upload(to: program, count: 13)
+    draw(0..<square.indexCount, of: square)
+    if supportsClipDistances { state.setClipDistances(false) }
+  }
+
+  // MARK: - Extrusions
+
+  /// Draws the extrusion commands of one layer.
+  ///
+  /// A translucent layer takes two passes. The first writes depth only; the second colors the nearest
+  /// faces, each pixel once even where two faces coincide.
+  private func paintExtrusions(
+    _ range: Range<Int>, _ mode: ExtrusionMode, _ list: DrawList
+  ) throws(RenderError) {
+    if mode.opacity <= 0 { return }
+    state.setBlending(true)
+    state.setDepth(.write)
+    guard mode.opacity < 1 else {
+      try paintEach(range, mode, list)
+      return
+    }
+    state.setColorMask(false)
+    try paintEach(range, mode, list)
+    state.setColorMask(true)
+    state.setDepth(.paintOnce(mark: nextStencilMark()))
+    try paintEach(range, mode, list)
+  }
+
+  private func paintEach(
+    _ range: Range<Int>, _ mode: ExtrusionMode, _ list: DrawList
+  ) throws(RenderError) {
+    for index in range {
+      switch list.commands[index] {
+      case .extrusion(let tile, _): try paintExtrusion(tile, mode, [], list)
+      case .extrusionPattern(let tile, _, let atlas):
+        if bind(atlas) { try paintExtrusion(tile, mode, .pattern, list) }
+      default: break
+      }
+    }
+  }
+
+  private func paintExtrusion(
+    _ tile: TileDraw, _ mode: ExtrusionMode, _ variants: ShaderVariants, _ list: DrawList
+  ) throws(RenderError) {
+    let light = list.light
+    let right = tile.matrix.screenRight
+    let down = SIMD2(-right.y, right.x)
+    let ground = right * light.direction.x + down * light.direction.y
+    uniforms[6] = [ground.x, ground.y, light.direction.z, light.intensity]
+    uniforms[7] = SIMD4(light.color, min(mode.opacity, 1))
+    uniforms[8] = [mode.hasVerticalGradient ? 1 : 0, 0, 0, 0]
+    uniforms[9] = tile.matrix.eye.map { SIMD4($0, 1) } ?? .zero
+    let setup = TileDrawSetup(kind: .extrusion, variants: variants, uniforms: 10, isFlat: false)
+    try draw(tile, resources.meshes[tile.mesh], setup, list)
+  }
+
+  /// Returns a mark that no layer has used since the stencil buffer was cleared.
+  private func nextStencilMark() -> UInt8 {
+    if stencilMark == .max {
+      state.setScissor(nil)
+      glClear(GLbitfield(GL_STENCIL_BUFFER_BIT))
+      stencilMark = 0
+    }
+    stencilMark += 1
+    return stencilMark
+  }
+
+  // MARK: - Symbols
+
+  private func paintSymbols(
+    _ range: Range<Int>, _ atlas: TextureHandle, _ kind: SymbolKind, _ list: DrawList
+  ) throws(RenderError) {
+    guard
+      range.lowerBound >= 0, range.upperBound <= list.symbols.count, range.count >= 4,
+      range.lowerBound % 4 == 0, let texture = resources.textures[atlas],
+      bind(atlas, isNearest: kind == .crispIcons)
+    else { return }
+    state.setBlending(true)
+    state.setScissor(nil)
+    let program = try programs.program(.symbol, kind.variants)
+    state.use(program: program.name)
+    let x = 2 / Float(list.width)
+    let y = (isUpsideDown ? 2 : -2) / Float(list.height)
+    uniforms[6] = [x, y, -1, isUpsideDown ? -1 : 1]
+    uniforms[7] = [1 / Float(texture.width), 1 / Float(texture.height), 0, 0]
+    uniforms.upload(to: program, count: 8)
+    symbolBuffer.draw(range, state)
+  }
+
+  // MARK: - Overlays
+
+  private func paintOverlayFill(
+    _ range: Range<Int>, _ color: SIMD4<Float>, _ list: DrawList
+  ) throws(RenderError) {
+    guard range.lowerBound >= 0, range.upperBound <= list.overlayTriangles.count, range.count >= 3
+    else { return }
+    state.setBlending(color.w < 1)
+    state.setScissor(nil)
+    let program = try programs.program(.overlayFill)
+    state.use(program: program.name)
+    uniforms[0] = [isUpsideDown ? -1 : 1, 0, 0, 0]
+    uniforms[7] = color
+    uniforms.upload(to: program, count: 8)
+    overlayFillBuffer.draw(range, state)
+  }
+
+  private func paintOverlayLine(_ line: OverlayLineDraw, _ list: DrawList) throws(RenderError) {
+    let corners = line.corners
+    guard
+      corners.lowerBound >= 0, corners.upperBound <= list.overlayLines.count, corners.count >= 4,
+      corners.lowerBound % 4 == 0
+    else { return }
+    var variants: ShaderVariants = []
+    if let stamp = line.stamp {
+      guard bind(stamp) else { return }
+      variants = .pattern
+    }
+    setUniforms(of: line, list, &variants)
+    let program = try programs.program(.overlayLine, variants)
+    state.use(program: program.name)
+    state.setBlending(true)
+    state.setScissor(nil)
+    guard line.paintsOnce else {
+      uniforms.upload(to: program, count: 13)
+      overlayLineBuffer.draw(corners, state)
+      return
+    }
+    // Fully covered pixels come first, so that an antialiased edge does not claim them.
+    let mark = line.continuesOnce && stencilMark > 0 ? stencilMark : nextStencilMark()
+    state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: mark) : .paintOnce(mark: mark))
+    for coversWhole: Float in [1, 0] {
+      uniforms[12].z = coversWhole
+      uniforms.upload(to: program, count: 13)
+      overlayLineBuffer.draw(corners, state)
+    }
+  }
+
+  private func setUniforms(
+    of line: OverlayLineDraw, _ list: DrawList, _ variants: inout ShaderVariants
+  ) {
+    let x = 2 / Float(list.width)
+    let y = (isUpsideDown ? 2 : -2) / Float(list.height)
+    uniforms[0] = [x, y, -1, isUpsideDown ? -1 : 1]
+    uniforms[6] = [
+      line.halfWidth, line.shape == .fringe ? 1 : 0, line.cut ?? 0, 0,
+    ]
+    if line.cut != nil { variants.insert(.cut) }
+    if line.color != nil { variants.insert(.solid) }
+    uniforms[7] = line.color ?? .zero
+    uniforms[8] = line.cutColor
+    uniforms[9] = .zero
+    uniforms[12] = [line.opacity, 0, 0, 0]
+    if line.stamp != nil {
+      uniforms[9] = [0, max(line.patternPeriod, 1e-3), line.phase, 0]
+      uniforms[10] = [max(line.patternLength, 1e-3), 0, 0, 0]
+    } else if let pattern = line.dash, let dashes = DashUniforms(pattern) {
+      variants.insert(.dash)
+      uniforms[9] = [Float(dashes.count), dashes.period, line.phase, pattern.isRound ? 1 : 0]
+      uniforms[10] = dashes.first
+      uniforms[11] = dashes.second
+    }
+  }
+
+  private func paintOverlayTile(_ tile: OverlayTileDraw, _ list: DrawList) throws(RenderError) {
+    let range = tile.triangles
+    guard range.lowerBound >= 0, range.upperBound <= list.overlayTileTriangles.count,
+      range.count >= 3
+    else { return }
+    let under = tile.under.flatMap { resources.textures[$0.texture]?.name }
+    guard bind(tile.top.texture) else { return }
+    let program = try programs.program(.overlayTile, under == nil ? [] : .mixed)
+    state.use(program: program.name)
+    if let under {
+      state.bind(underTexture: under)
+      glUniform1i(program.under, 1)
+    }
+    state.setBlending(true)
+    state.setScissor(nil)
+    uniforms[0] = [isUpsideDown ? -1 : 1, 0, 0, 0]
+    uniforms[6] = tile.top.source
+    uniforms[7] = tile.under?.source ?? .zero
+    uniforms[8] = [min(max(tile.opacity, 0), 1), min(max(tile.share, 0), 1), 0, 0]
+    uniforms.upload(to: program, count: 9)
+    overlayTileBuffer.draw(range, state)
+  }
+}

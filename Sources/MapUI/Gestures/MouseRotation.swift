@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapCamera
+
+/// Recognizes the drag of a mouse that rotates and tilts: with the right or middle button, or with the left one
+/// and control.
+struct MouseRotation: Sendable {
+  /// A button that rotates and tilts.
+  private struct Turning {
+    let button: RawInput.MouseButton
+    let start: ScreenPoint
+    var place: ScreenPoint
+    var hasMoved = false
+  }
+
+  private var turning: Turning?
+
+  /// Whether a button is down that rotates and tilts.
+  var isActive: Bool { turning != nil }
+
+  /// Handles an event of a button. Returns `false` if it does not rotate and tilt.
+  ///
+  /// - Parameter hasTouches: Whether a finger or the left button is down, so that the map must not snap to
+  ///   north.
+  mutating func take(
+    _ button: RawInput.MouseButton, _ phase: RawInput.TouchPhase, at place: ScreenPoint,
+    _ modifiers: KeyModifiers, hasTouches: Bool, _ pass: inout GesturePass
+  ) -> Bool {
+    if let turning, turning.button == button {
+      turn(turning, phase, to: place, hasTouches: hasTouches, &pass)
+      return true
+    }
+    guard phase == .began, button != .left || modifiers.contains(.control) else { return false }
+    guard turning == nil, let place = place.sanitized else { return true }
+    pass.stopFling()
+    turning = Turning(button: button, start: place, place: place)
+    return true
+  }
+
+  private mutating func turn(
+    _ turning: Turning, _ phase: RawInput.TouchPhase, to place: ScreenPoint, hasTouches: Bool,
+    _ pass: inout GesturePass
+  ) {
+    if phase == .moved || phase == .ended, let place = place.sanitized {
+      self.turning = turned(turning, to: place, &pass)
+    }
+    guard phase == .ended || phase == .canceled else { return }
+    self.turning = nil
+    if phase == .canceled { pass.motion.hasRotated = false }
+    if !hasTouches { pass.snapToNorth() }
+  }
+
+  private func turned(
+    _ turning: Turning, to place: ScreenPoint, _ pass: inout GesturePass
+  ) -> Turning {
+    let settings = pass.view.settings
+    guard settings.rotateGestures || settings.tiltGestures else { return turning }
+    var turning = turning
+    if !turning.hasMoved {
+      guard turning.start.distance(to: place) > GestureTuning.mouseSlop else { return turning }
+      turning.hasMoved = true
+      pass.stop()
+      pass.begin()
+    }
+    var requested = pass.view.camera
+    if settings.rotateGestures {
+      requested.bearing += (place.x - turning.place.x) * GestureTuning.mouseRotationRate
+      pass.motion.hasRotated = true
+      // Snap to north about the target, the pass.motion.center of this rotation.
+      pass.motion.center = nil
+    }
+    if settings.tiltGestures {
+      requested.viewingAngle -= (place.y - turning.place.y) * GestureTuning.tiltRate
+    }
+    turning.place = place
+    let before = pass.view.camera
+    pass.show(pass.view.shaped(requested, about: nil))
+    pass.addOverscroll(
+      [.nan, requested.viewingAngle - before.viewingAngle, .nan, .nan], from: before, about: nil)
+    return turning
+  }
+}
