@@ -31,6 +31,8 @@
 /// The cursor does not store the buffer; each call receives it. The cursor is thus a plain value that can be
 /// copied to read a part twice. `end` never exceeds the end of the buffer, and every length is checked
 /// against the remaining bytes before use.
+/// The functions are inlinable because the compiler otherwise calls them unspecialized from other modules, which
+/// takes twice the time. Inlinable functions need types and properties that are usable from inlined code.
 /// Source: https://protobuf.dev/programming-guides/encoding/
 @usableFromInline package struct ProtobufCursor<Failure: ProtobufFailure> {
   /// The position of the next byte.
