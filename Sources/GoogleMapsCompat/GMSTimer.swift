@@ -6,10 +6,10 @@ public import MapUI
 @MainActor public final class GMSTimer {
   /// Whether the timer will still fire.
   public private(set) var isValid = true
-  fileprivate let interval: TimeInterval
+  private let interval: TimeInterval
   private let repeats: Bool
-  private let fired: @MainActor (GMSTimer) -> Void
-  private var due: Double
+  private var fired: (@MainActor (GMSTimer) -> Void)?
+  fileprivate private(set) var due: Double
 
   fileprivate init(
     _ interval: TimeInterval, from now: Double, repeats: Bool,
@@ -22,14 +22,18 @@ public import MapUI
   }
 
   /// Stops the timer. It does not fire again.
-  public func invalidate() { isValid = false }
+  public func invalidate() {
+    isValid = false
+    fired = nil
+  }
 
   /// Fires for each interval that has passed. Returns whether the timer is still valid.
   fileprivate func advance(to time: Double) -> Bool {
     while isValid, time >= due {
       due += interval
+      let fired = fired
       if !repeats { invalidate() }
-      fired(self)
+      fired?(self)
     }
     return isValid
   }
@@ -54,8 +58,8 @@ extension MapView {
     }
     Task { [weak self, clock] in
       while timer.isValid, self != nil {
-        try? await Task.sleep(for: .seconds(timer.interval))
-        _ = timer.advance(to: clock.now)
+        try? await Task.sleep(for: .seconds(max(timer.due - clock.now, 0)))
+        if self != nil { _ = timer.advance(to: clock.now) }
       }
     }
     return timer

@@ -4,7 +4,8 @@
 ///
 /// Source: FIPS 180-4.
 enum SHA256 {
-  /// The first 64 bits of a hash in hexadecimal digits: enough to distinguish keys, too few to recover them.
+  /// The first 64 bits of a hash in hexadecimal digits: enough to distinguish keys. The hash does not contain the
+  /// key, but a guess can be checked with it.
   static func prefix(of bytes: [UInt8]) -> String {
     hash(bytes).prefix(2).map(hexadecimal).joined()
   }
@@ -38,8 +39,8 @@ enum SHA256 {
     }
     for index in 16..<64 {
       let (old, new) = (words[index - 15], words[index - 2])
-      let first = old.turned(7) ^ old.turned(18) ^ old >> 3
-      let second = new.turned(17) ^ new.turned(19) ^ new >> 10
+      let first = old.rotatedRight(7) ^ old.rotatedRight(18) ^ old >> 3
+      let second = new.rotatedRight(17) ^ new.rotatedRight(19) ^ new >> 10
       words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
     var next = state
@@ -48,8 +49,9 @@ enum SHA256 {
       let choice = e & next[5] ^ ~e & next[6]
       let majority = a & next[1] ^ a & next[2] ^ next[1] & next[2]
       let first =
-        next[7] &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ choice &+ constant &+ word
-      let second = (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ majority
+        next[7] &+ (e.rotatedRight(6) ^ e.rotatedRight(11) ^ e.rotatedRight(25)) &+ choice
+        &+ constant &+ word
+      let second = (a.rotatedRight(2) ^ a.rotatedRight(13) ^ a.rotatedRight(22)) &+ majority
       next = [first &+ second] + next[0..<3] + [next[3] &+ first] + next[4..<7]
     }
     state = zip(state, next).map { $0 &+ $1 }
@@ -80,5 +82,5 @@ enum SHA256 {
 }
 
 extension UInt32 {
-  fileprivate func turned(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+  fileprivate func rotatedRight(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

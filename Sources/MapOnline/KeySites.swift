@@ -8,7 +8,7 @@ final class KeySites: Sendable {
     var domain: String
     var isSecure: Bool
 
-    /// `nil` if the URL is not valid, such as with a placeholder in its host.
+    /// `nil` if the URL is not valid.
     init?(_ url: String) {
       guard let address = try? HTTPAddress(url) else { return nil }
       domain = KeySites.domain(ofHost: address.host)
@@ -48,11 +48,12 @@ final class KeySites: Sendable {
 
   /// The domains of hosting services, whose subdomains belong to different customers.
   private static let sharedDomains: Set = [
-    "amazonaws.com", "azureedge.net", "azurewebsites.net", "b-cdn.net", "cloudfront.net",
+    "akamaized.net", "aliyuncs.com", "amazonaws.com", "appspot.com", "azure.com", "azureedge.net",
+    "azurefd.net", "azurewebsites.net", "b-cdn.net", "backblazeb2.com", "cloudfront.net",
     "digitaloceanspaces.com", "firebaseapp.com", "fly.dev", "github.io", "githubusercontent.com",
-    "gitlab.io", "googleapis.com", "herokuapp.com", "netlify.app", "ngrok.io", "onrender.com",
-    "pages.dev", "r2.dev", "run.app", "surge.sh", "vercel.app", "web.app", "windows.net",
-    "workers.dev",
+    "gitlab.io", "googleapis.com", "herokuapp.com", "linodeobjects.com", "netlify.app",
+    "ngrok-free.app", "ngrok.io", "onrender.com", "pages.dev", "r2.dev", "run.app", "supabase.co",
+    "surge.sh", "vercel.app", "wasabisys.com", "web.app", "windows.net", "workers.dev",
   ]
 
   /// The second-level names under a country's domain, as in `co.uk`.

@@ -13,25 +13,35 @@ package struct URLKeys: Sendable {
   }
 
   /// Restricts the values for the placeholders in a URL to its domain. The values of other placeholders are sent to all
-  /// servers that a style names.
+  /// servers that a style names, and so are short values: they are no secrets, and occur in other URLs.
   func bind(to url: String) {
+    let filled = fillUnchecked(url)
     _ = try? replacePlaceholders(in: url) { name throws(NetworkError) in
-      sites.add(url, to: name)
+      sites.add(filled, to: name)
       return ""
     }
   }
 
   /// Returns a URL with the values in place of the placeholders.
   package func fill(_ url: String) throws(NetworkError) -> String {
-    try replacePlaceholders(in: url) { name throws(NetworkError) in
+    let filled = fillUnchecked(url)
+    return try replacePlaceholders(in: url) { name throws(NetworkError) in
       guard let value = values[name] else { throw .missingKey(name, url: redact(url)) }
-      guard sites.allow(url, for: name) else {
+      guard Self.isShort(value) || sites.allow(filled, for: name) else {
         throw .failed(
           url: redact(url),
           reason: "the value of {\(name)} is only sent to the domain of the style's URL")
       }
       return value
     }
+  }
+
+  /// The URL with its values, whose host decides whether they may be sent.
+  private func fillUnchecked(_ url: String) -> String {
+    let filled = try? replacePlaceholders(in: url) { name throws(NetworkError) in
+      values[name] ?? ""
+    }
+    return filled ?? url
   }
 
   private func replacePlaceholders(

@@ -10,11 +10,14 @@ extension OnlineResourceLoader: TileFetcher {
   /// Loads an image from the cache or from its server. The layer requests it again after a temporary failure.
   ///
   /// - Parameters:
-  ///   - url: The URL.
+  ///   - url: The URL, which may contain placeholders such as `{key}`.
   ///   - userAgent: No effect; ``/MapOnline/OnlineResourceLoader/Options/prepare`` can add headers.
   public func fetch(_ url: URL, userAgent: String?) async throws -> [UInt8]? {
-    try await LoadContext.$repeatsRequests.withValue(false) {
-      try await load(ResourceRequest(url.absoluteString, kind: .tile))
+    // `URL` encodes the braces of placeholders.
+    let text = url.absoluteString.replacing("%7B", with: "{").replacing("%7D", with: "}")
+    bindKeys(to: text)
+    return try await LoadContext.$repeatsRequests.withValue(false) {
+      try await load(ResourceRequest(text, kind: .tile))
     }
   }
 }

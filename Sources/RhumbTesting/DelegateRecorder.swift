@@ -13,7 +13,7 @@ public import MapUI
 /// The view keeps the recorder. A call for a delegate that the app has released, because nothing keeps a reference
 /// to it, fails the test.
 @MainActor public final class DelegateRecorder {
-  /// The calls since the last ``take()``, in order. Consecutive equal lines, such as those of `didChange`, are one.
+  /// The calls since the last ``take()``, in order. Consecutive equal lines of `didChange` and `didDrag` are one.
   public private(set) var log: [String] = []
 
   private weak var delegate: (any MapViewDelegate)?
@@ -28,8 +28,9 @@ public import MapUI
     column: Int = #column
   ) {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    delegate = view.delegate
-    hasDelegate = view.hasHadDelegate
+    let former = view.delegate as? DelegateRecorder
+    delegate = former.map(\.delegate) ?? view.delegate
+    hasDelegate = former?.hasDelegate ?? view.hasHadDelegate
     view.attachments[DelegateRecorder.self] = self
     view.delegate = self
   }
@@ -42,7 +43,8 @@ public import MapUI
 
   /// Adds a line and returns the app's delegate.
   private func record(_ line: String) -> (any MapViewDelegate)? {
-    if log.last != line { log.append(line) }
+    let isContinuous = line.hasPrefix("didChange") || line.hasPrefix("didDrag")
+    if !isContinuous || log.last != line { log.append(line) }
     if hasDelegate, delegate == nil, !hasFailed {
       hasFailed = true
       site.fail(

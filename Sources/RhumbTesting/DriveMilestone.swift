@@ -24,7 +24,7 @@ import MapNavigation
 
   /// A new route, after the vehicle left the old one or a call of the app.
   public static let rerouted = DriveMilestone(name: "got a new route") {
-    $0.routeChanges > $1.routeChanges
+    $0.routeChanges > $1.routeChanges && $0.session.navigator.route != nil
   }
 
   /// An announcement that contains a text.

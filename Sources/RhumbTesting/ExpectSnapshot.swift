@@ -83,8 +83,8 @@ private struct Snapshot {
     let named = ProcessInfo.processInfo.environment["RHUMB_SNAPSHOT_FAILURES"]
     let folder =
       (named.map { URL(filePath: $0) }
-      ?? FileManager.default.temporaryDirectory.appending(path: "snapshots"))
-      .appending(path: test)
+      ?? FileManager.default.temporaryDirectory.appending(path: "rhumb-snapshots-\(getuid())"))
+      .appending(path: site.module).appending(path: test)
     for (kind, image) in images {
       try write(image, to: folder.appending(path: "\(name).\(kind).png"))
     }

@@ -19,7 +19,7 @@ public import MapUI
   /// The time that a finger rests before it is lifted, so that the map does not fling, seconds.
   private static let rest = 0.15
   /// The distance from the middle of two fingers to each of them, points.
-  private static let reach = 60.0
+  fileprivate nonisolated static let reach = 60.0
   /// Degrees of tilt for each point that two fingers move up.
   private static let tiltRate = 0.5
 
@@ -172,7 +172,7 @@ public import MapUI
 
 /// Two fingers around the middle of a gesture.
 private struct TwoFingers {
-  var reach = 60.0
+  var reach = Hand.reach
   /// The direction of the line between the fingers, degrees clockwise.
   var angle = 0.0
   /// The movement of both, points right and down.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 
-/// What ``expectSnapshot(of:named:options:fileID:filePath:line:column:)`` compares.
+/// The parts of an image that ``expectSnapshot(of:named:options:fileID:filePath:line:column:)`` compares, and the
+/// tolerance.
 public struct SnapshotOptions: Sendable {
   /// The distance of colors that count as equal, as a fraction of the distance between black and white; 0.15 by
   /// default, since versions of the software renderer and the font library round differently.

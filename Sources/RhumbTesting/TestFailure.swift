@@ -8,6 +8,9 @@ struct CallSite {
   let line: Int
   let column: Int
 
+  /// The name of the test's module.
+  var module: String { String(fileID.prefix { $0 != "/" }) }
+
   /// Fails the running test at this line.
   func fail(_ message: String) {
     Issue.record(

@@ -4,7 +4,8 @@ import MapText
 
 /// The fonts of this module: Noto Sans with Latin, Greek and Cyrillic letters.
 enum TestFonts {
-  /// Makes text with these letters look the same on every machine, in fonts that are opened later.
+  /// Makes text with these letters look the same on every machine, in fonts that are opened later, and selects the
+  /// software renderer. The environment changes, so the first call belongs before other threads start.
   static func use() { _ = isUsed }
 
   private static let isUsed: Bool = {

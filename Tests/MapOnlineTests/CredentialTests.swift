@@ -87,18 +87,36 @@ import Testing
     let network = TestNetwork(options: options()) { _ in .init(200, "a") }
     let loader = network.loader
     loader.bindKeys(to: "https://api.maps.example/style.json?key={key}")
-    for url in ["https://tiles.maps.example/{key}", "https://maps.example:81/?k={key}"] {
+    for url in [
+      "https://tiles.maps.example/{key}", "https://maps.example:81/?k={key}",
+      "https://{key}.maps.example/",
+    ] {
       #expect(try await loader.text(url) == "a")
     }
     for url in [
       "https://other.example/{key}", "http://api.maps.example/{key}",
-      "https://{key}.maps.example/", "https://maps.example.other.example/{key}",
+      "https://{key}.other.example/", "https://maps.example.other.example/{key}",
       "https://maps.example@other.example/{key}",
     ] {
       let error = await #expect(throws: NetworkError.self) { try await loader.text(url) }
       #expect(error?.description.contains("only sent to the domain") == true)
     }
-    #expect(network.server.requests.value.count == 2)
+    #expect(network.server.requests.value.count == 3)
+  }
+
+  @Test func `a placeholder in the host does not lift the restriction, and short values have none`()
+    async throws
+  {
+    var options = options()
+    options.keys["region"] = "eu"
+    let network = TestNetwork(options: options) { _ in .init(200, "a") }
+    let loader = network.loader
+    loader.bindKeys(to: "https://{region}.maps.example/style.json?key={key}")
+    #expect(try await loader.text("https://eu.maps.example/{key}") == "a")
+    #expect(try await loader.text("https://other.example/?lang={region}") == "a")
+    await #expect(throws: NetworkError.self) {
+      try await loader.text("https://other.example/{key}")
+    }
   }
 
   @Test func `a key that only the style's sources need is sent to their servers`() async throws {

@@ -13,12 +13,16 @@ import Testing
     return canvas.image
   }
 
-  /// Calls the function with a test file in a temporary folder.
+  /// Calls the function with a test file in a temporary folder. The file has the folder's name.
   private func expect(
     _ image: RasterImage, in folder: TemporaryFolder, options: SnapshotOptions = SnapshotOptions()
   ) throws {
     try expectSnapshot(
-      of: image, named: "panel", options: options, filePath: folder.path + "/RideTests.swift")
+      of: image, named: "panel", options: options, filePath: "\(folder.path)/\(name(folder)).swift")
+  }
+
+  private func name(_ folder: TemporaryFolder) -> String {
+    URL(filePath: folder.path).lastPathComponent
   }
 
   @Test func `a missing snapshot is recorded and fails once`() throws {
@@ -41,7 +45,9 @@ import Testing
         $0.rawValue.contains("connected pixels differ at x") && $0.rawValue.contains("panel.*.png")
       }
     }
-    let failures = FileManager.default.temporaryDirectory.appending(path: "snapshots/RideTests")
+    let failures = FileManager.default.temporaryDirectory.appending(
+      path: "rhumb-snapshots-\(getuid())/RhumbTestingTests/\(name(folder))")
+    defer { try? FileManager.default.removeItem(at: failures) }
     for kind in ["expected", "actual", "difference"] {
       let file = failures.appending(path: "panel.\(kind).png").path
       #expect(FileManager.default.fileExists(atPath: file), "\(file)")

@@ -9,6 +9,8 @@
     /// The width of ``stroke()``, points; 1 by default.
     public var lineWidth: CGFloat = 1
     private(set) var shape = Shape()
+    /// The start of the subpath, and its last point.
+    private var first = CGPoint.zero
     private var last = CGPoint.zero
 
     /// Creates an empty path.
@@ -63,7 +65,7 @@
     /// Starts a new subpath.
     public func move(to point: CGPoint) {
       shape.move(to: point)
-      last = point
+      (first, last) = (point, point)
     }
 
     /// Appends a straight line.
@@ -102,12 +104,15 @@
     }
 
     /// Closes the subpath with a straight line.
-    public func close() { shape.close() }
+    public func close() {
+      shape.close()
+      last = first
+    }
 
     /// Appends the subpaths of another path.
     public func append(_ path: UIBezierPath) {
       shape = shape.with(path.shape)
-      last = path.last
+      (first, last) = (path.first, path.last)
     }
 
     /// Fills the path with the fill color, by the non-zero winding rule. Does nothing outside the closure of a

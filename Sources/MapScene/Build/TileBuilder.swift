@@ -42,7 +42,7 @@ struct TileBuilder: Sendable {
       bundle.glyphs = layout.glyphs
       needs = layout.needs
     } while await fonts.load(&needs)
-    if needs.hasFailures { bundle.update = fonts.recovery }
+    bundle.lacksGlyphs = needs.hasFailures
     return bundle
   }
 }

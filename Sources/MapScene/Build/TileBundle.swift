@@ -21,16 +21,10 @@ struct TileBundle: Sendable {
   var corners: [SIMD2<Float>]?
   /// The number of malformed features that were skipped.
   var skippedFeatures = 0
-  /// If the tile is outdated, or glyphs are missing: ends when there may be a new version, with whether there is one.
+  /// If the tile is outdated: ends when its server has responded, with whether there is a new version.
   var update: Task<Bool, Never>?
-
-  /// Adds an update. The new version is built after the first of both.
-  mutating func add(_ other: Task<Bool, Never>?) {
-    guard let first = update, let other else { return update = update ?? other }
-    let (results, input) = AsyncStream<Bool>.makeStream()
-    for update in [first, other] { Task { input.yield(await update.value) } }
-    update = Task { await results.prefix(2).contains(true) }
-  }
+  /// Whether glyph ranges of its labels could not be loaded.
+  var lacksGlyphs = false
 }
 
 /// The geometry of one group in one tile.

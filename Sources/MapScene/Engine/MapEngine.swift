@@ -62,6 +62,11 @@ package final class MapEngine {
   /// least one part of a tile is uploaded per frame, so that every upload completes.
   private static let uploadBudget = Duration.milliseconds(1)
 
+  /// The tiles that failed in frames that did not wait for them.
+  private var failedInMotion: Set<TileKey> = []
+  /// The time since which glyph ranges are missing; `nil` if none are.
+  private var glyphsMissingSince: Double?
+
   /// - Parameters:
   ///   - scene: The scene to draw.
   ///   - backend: The backend to draw with.
@@ -112,7 +117,7 @@ package final class MapEngine {
   @discardableResult
   package func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
-    takeFinishedTiles(at: time, budget: MapEngine.uploadBudget)
+    takeFinishedTiles(at: time, isPatient: false, budget: MapEngine.uploadBudget)
     return try draw(
       viewport, choices: chooseTiles(viewport, at: time, isPatient: false), at: time)
   }
@@ -127,15 +132,26 @@ package final class MapEngine {
       to: choices.tileCount + ResourceLimits.cachedTiles, frame: frame, backend: backend)
     var retryTime = choices.retryTime
     if workers.awaitsUpdates { retryTime = min(retryTime ?? .infinity, time + Self.updateInterval) }
+    if let check = nextGlyphCheck(at: time) { retryTime = min(retryTime ?? .infinity, check) }
     return Frame(
       isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count,
       failedTiles: choices.failedCount, retryTime: retryTime)
   }
 
+  /// The time of the next frame that checks for missing glyph ranges: after 1 s, and then after twice the delay each
+  /// time, up to 60 s. `nil` if none are missing.
+  private func nextGlyphCheck(at time: Double) -> Double? {
+    glyphsMissingSince = workers.awaitsGlyphs ? glyphsMissingSince ?? time : nil
+    return glyphsMissingSince.map {
+      time
+        + min(max(time - $0, ResourceLimits.firstRetryDelay), ResourceLimits.longestRetryDelay)
+    }
+  }
+
   /// Waits for all tiles in view and draws a frame.
   ///
-  /// A failed tile is not requested again before its retry time, so the frame does not wait for it. Like a
-  /// tile that does not exist, it is replaced by loaded ancestors or descendants.
+  /// A tile that failed in such a frame is not requested again before its retry time, so the frame does not wait for
+  /// it. Like a tile that does not exist, it is replaced by loaded ancestors or descendants.
   ///
   /// - Parameters:
   ///   - time: The time in seconds of the caller's clock, as in ``draw(_:at:)``.
@@ -149,9 +165,12 @@ package final class MapEngine {
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Frame {
     frame += 1
+    // Frames in motion give up a tile at its first error.
+    for key in failedInMotion { store.retries.succeeded(key) }
+    failedInMotion = []
     while true {
       guard !isClosed else { throw CancellationError() }
-      takeFinishedTiles(at: time)
+      takeFinishedTiles(at: time, isPatient: true)
       let choices = chooseTiles(viewport, at: time, isPatient: true)
       if choices.wanted.isEmpty {
         lastViewport = viewport
@@ -169,9 +188,10 @@ package final class MapEngine {
   // MARK: - Tiles
 
   /// Uploads built tiles to the GPU: all of them, or as many as a time budget allows.
-  private func takeFinishedTiles(at time: Double, budget: Duration? = nil) {
+  private func takeFinishedTiles(at time: Double, isPatient: Bool, budget: Duration? = nil) {
     let end = budget.map { ContinuousClock.now + $0 }
-    while upload != nil || takeFinishedTile(at: time) {
+    if workers.takeLoadedGlyphs() { store.setOutdatedWithoutGlyphs() }
+    while upload != nil || takeFinishedTile(at: time, isPatient: isPatient) {
       while upload?.step(backend) ?? false {
         if let end, ContinuousClock.now >= end { return }
       }
@@ -183,12 +203,13 @@ package final class MapEngine {
   }
 
   /// Processes the result of the next tile. Returns `false` if there is none.
-  private func takeFinishedTile(at time: Double) -> Bool {
+  private func takeFinishedTile(at time: Double, isPatient: Bool) -> Bool {
     guard let (key, outcome) = workers.takeFinished() else { return false }
     switch outcome {
     case .built(let bundle):
       upload = TileUpload(bundle, key: key, groupCount: scene.plan.groups.count)
       if let update = bundle.update { workers.follow(update, of: key) }
+      if bundle.lacksGlyphs, let recovery = scene.fonts.recovery { workers.followGlyphs(recovery) }
       if bundle.skippedFeatures > 0 {
         log.notice("tile \(key.id): \(bundle.skippedFeatures) malformed features skipped")
       }
@@ -197,7 +218,12 @@ package final class MapEngine {
       if !store.setOutdated(false, key) { store.insertAbsent(key) }
     case .failed(let reason):
       // The old version of an outdated tile stays.
-      if !store.setOutdated(false, key) { store.retries.failed(key, at: time) }
+      if !store.setOutdated(false, key) {
+        store.retries.failed(key, at: time)
+        if !isPatient, failedInMotion.count < ResourceLimits.failedTiles {
+          failedInMotion.insert(key)
+        }
+      }
       warn(of: key, reason: reason)
     }
     return true
@@ -235,7 +261,16 @@ package final class MapEngine {
       chooser.choose()
       choices.tiles[source.name, default: []] += chooser.chosen
       choices.wanted += chooser.wanted
-      if !isPatient { choices.later += chooser.ancestors(levels: scene.prefetchLevels) }
+      if !isPatient {
+        for key in chooser.ancestors(levels: scene.prefetchLevels) {
+          switch store[key] {
+          case nil: choices.later.append(key)
+          // Stays although it is not drawn.
+          case .loaded(let tile): tile.lastFrame = frame
+          case .absent, .failed: break
+          }
+        }
+      }
       failed += chooser.failed
       absent += chooser.absent
       choices.tileCount += chooser.chosen.count

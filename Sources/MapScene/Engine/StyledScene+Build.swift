@@ -12,7 +12,7 @@ extension StyledScene {
       case .vector(let tile):
         let builder = TileBuilder(plan: plan, fonts: fonts, images: sprite.catalog)
         var bundle = await builder.build(tile, source: source.name, id: key.id, zoom: key.zoom)
-        bundle.add(update)
+        bundle.update = update
         return .built(bundle)
       case .raster(let image):
         var bundle = TileBundle()

@@ -14,7 +14,15 @@ final class SharedTileBuilds: Sendable {
   }
 
   private let state = Mutex(State())
-  private let running = RunningLoads<TileKey, TileWorkers.Outcome>()
+  private let running = RunningLoads<Build, TileWorkers.Outcome>()
+
+  /// Builds are shared by engines whose loads have the same context: a view in motion gives up a tile that a snapshot
+  /// waits for.
+  private struct Build: Hashable {
+    var key: TileKey
+    var repeatsRequests = LoadContext.repeatsRequests
+    var priority = LoadContext.priority
+  }
   /// The maximum number of tiles that are kept.
   private static let most = 64
 
@@ -36,7 +44,7 @@ final class SharedTileBuilds: Sendable {
     guard isShared else { return await build() }
     if let kept { return kept }
     do {
-      return try await running.value(for: key, priority: .visible) { [self] _ in
+      return try await running.value(for: Build(key: key), priority: .visible) { [self] _ in
         let outcome = await build()
         keep(outcome, key)
         return outcome
@@ -50,7 +58,7 @@ final class SharedTileBuilds: Sendable {
   private func keep(_ outcome: TileWorkers.Outcome, _ key: TileKey) {
     switch outcome {
     case .failed: return
-    case .built(let bundle) where bundle.update != nil: return
+    case .built(let bundle) where bundle.update != nil || bundle.lacksGlyphs: return
     case .built, .absent, .outdated: break
     }
     state.withLock { state in

@@ -20,14 +20,14 @@ struct TileChooser {
   /// The builds in `wanted`, `failed` and `absent`.
   private var missing: Set<TileKey> = []
 
-  /// The builds of the tiles a number of levels above those in view that were not requested yet, without duplicates.
+  /// The builds of the tiles a number of levels above those in view, without duplicates.
   func ancestors(levels: Int) -> [TileKey] {
     guard levels > 0 else { return [] }
     var keys: [TileKey] = []
     for tile in cover where tile.id.z - levels >= source.minimumZoom {
       let id = tile.id.ancestor(at: tile.id.z - levels)
       let key = TileKey(source: sourceIndex, id: id, zoom: id.z)
-      if store[key] == nil, !keys.contains(key) { keys.append(key) }
+      if !keys.contains(key) { keys.append(key) }
     }
     return keys
   }

@@ -27,6 +27,8 @@ final class LoadedTile {
   var lastFrame = 0
   /// Whether there is a new version, which replaces this one when it is loaded.
   var isOutdated = false
+  /// Whether glyph ranges of the labels could not be loaded.
+  let lacksGlyphs: Bool
   /// The generation of the atlas that contains the tile's glyphs.
   var glyphGeneration = 0
 
@@ -36,6 +38,7 @@ final class LoadedTile {
     buckets = bundle.buckets
     symbols = bundle.symbols
     glyphs = bundle.glyphs
+    lacksGlyphs = bundle.lacksGlyphs
     var bucketOfGroup = [Int16](repeating: -1, count: groupCount)
     for (place, bucket) in bundle.buckets.enumerated() {
       bucketOfGroup[bucket.group] = Int16(place)
@@ -112,6 +115,11 @@ struct TileStore {
   mutating func setOutdated(_ isOutdated: Bool, _ key: TileKey) -> Bool {
     tiles[key]?.isOutdated = isOutdated
     return tiles[key] != nil
+  }
+
+  /// Marks the tiles as outdated whose labels lack glyphs.
+  func setOutdatedWithoutGlyphs() {
+    for tile in tiles.values where tile.lacksGlyphs { tile.isOutdated = true }
   }
 
   mutating func insertAbsent(_ key: TileKey) {

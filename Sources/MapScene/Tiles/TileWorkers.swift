@@ -38,7 +38,13 @@ final class TileWorkers: Sendable {
     var finished: [(TileKey, Outcome)] = []
     /// The number of outdated tiles whose servers have not responded yet.
     var updates = 0
+    var glyphs = Glyphs.complete
     var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// The glyph ranges that built tiles lack.
+  private enum Glyphs {
+    case complete, awaited, loaded
   }
 
   private let state = Mutex(State())
@@ -89,6 +95,31 @@ final class TileWorkers: Sendable {
         state.updates -= 1
         if isReplaced { state.finished.append((key, .outdated)) }
       }
+    }
+  }
+
+  /// Waits in the background until glyph ranges that a tile lacks are loaded.
+  func followGlyphs(_ recovery: Task<Bool, Never>) {
+    let isFirst = state.withLock { state in
+      defer { if state.glyphs == .complete { state.glyphs = .awaited } }
+      return state.glyphs == .complete
+    }
+    guard isFirst else { return }
+    Task { [weak self] in
+      let isLoaded = await recovery.value
+      self?.state.withLock { $0.glyphs = isLoaded ? .loaded : .complete }
+    }
+  }
+
+  /// Whether tiles lack glyph ranges that are not loaded yet, or for which they were not built again.
+  var awaitsGlyphs: Bool { state.withLock { $0.glyphs != .complete } }
+
+  /// Returns whether glyph ranges were loaded since the last call that tiles lacked.
+  func takeLoadedGlyphs() -> Bool {
+    state.withLock { state in
+      guard state.glyphs == .loaded else { return false }
+      state.glyphs = .complete
+      return true
     }
   }
 
@@ -159,15 +190,20 @@ final class TileWorkers: Sendable {
       let outcome = await LoadContext.$repeatsRequests.withValue(isPatient) {
         await LoadContext.$priority.withValue(priority) { await build(key) }
       }
-      finish(key, outcome)
+      finish(key, outcome, wasPatient: isPatient)
     }
   }
 
-  private func finish(_ key: TileKey, _ outcome: Outcome) {
+  private func finish(_ key: TileKey, _ outcome: Outcome, wasPatient: Bool) {
     let waiters = state.withLock { state in
       state.running[key] = nil
       state.early.remove(key)
-      if !outcome.isCancellation { state.finished.append((key, outcome)) }
+      if case .failed = outcome, !Task.isCancelled, state.isPatient, !wasPatient {
+        // A still image needs the tile, which a map in motion gave up.
+        state.waiting.insert(key, at: 0)
+      } else if !outcome.isCancellation {
+        state.finished.append((key, outcome))
+      }
       startWaiting(&state)
       defer { state.waiters = [] }
       return state.waiters

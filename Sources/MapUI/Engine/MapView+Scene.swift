@@ -46,8 +46,8 @@ extension MapView {
     defaultMapOpening = nil
   }
 
-  /// The attached scene; `nil` without one.
-  public var scene: StyledScene? { picture?.scene }
+  /// The attached scene, also while ``nightScene`` is shown; `nil` without one.
+  public var scene: StyledScene? { dayScene ?? picture?.scene }
 
   /// The renderer of the attached scene, to compare; `nil` without a scene.
   package var sceneRenderer: AnyObject? { picture }

@@ -13,9 +13,9 @@ public import MapStyle
 @MainActor public final class MapView {
   /// The delegate. Weak; `nil` by default.
   public weak var delegate: (any MapViewDelegate)? {
-    didSet { hasHadDelegate = hasHadDelegate || delegate != nil }
+    didSet { hasHadDelegate = delegate != nil }
   }
-  /// Whether a delegate was set, which may have been released since.
+  /// Whether the app has set a delegate, which may have been released since.
   package private(set) var hasHadDelegate = false
   /// The enabled gestures, buttons and controls.
   public let settings = UISettings()

@@ -72,22 +72,6 @@ private final class OutdatedService: ContentLoader {
     #expect(service.requests.value == 2 && backend.textures.count == textures)
   }
 
-  @Test func `a tile is built again after the first of two updates`() async {
-    let endless = Task {
-      while !Task.isCancelled { await Task.yield() }
-      return false
-    }
-    for updates in [[endless, Task { true }], [Task { true }, endless]] {
-      var bundle = TileBundle()
-      for update in updates { bundle.add(update) }
-      #expect(await bundle.update?.value == true)
-    }
-    endless.cancel()
-    var bundle = TileBundle()
-    for _ in 0..<2 { bundle.add(Task { false }) }
-    #expect(await bundle.update?.value == false)
-  }
-
   @Test func `an update that does not end does not keep the builds`() async {
     let endless = Task {
       while !Task.isCancelled { await Task.yield() }

@@ -58,6 +58,35 @@ import Testing
     await workers.waitForResult()
   }
 
+  @Test func `a still image repeats the build that a map in motion gives up`() async {
+    let patience = LockedValue<[Bool]>([])
+    let isOpen = LockedValue(false)
+    let workers = TileWorkers(limit: 1) { _ in
+      patience.change { $0.append(LoadContext.repeatsRequests) }
+      while !isOpen.value { await Task.yield() }
+      return patience.value.count == 1 ? .failed("status 503") : .built(TileBundle())
+    }
+    workers.want([Self.key(1)], isPatient: false)
+    await wait { patience.value.count == 1 }
+    workers.want([Self.key(1)], isPatient: true)
+    isOpen.change { $0 = true }
+    await workers.waitForResult()
+    guard case .built = workers.takeFinished()?.1 else {
+      Issue.record("the tile is not built")
+      return
+    }
+    #expect(patience.value == [false, true])
+  }
+
+  @Test func `missing glyph ranges are awaited once, and reported when they are loaded`() async {
+    let workers = workers()
+    #expect(!workers.awaitsGlyphs)
+    for _ in 0..<2 { workers.followGlyphs(Task { true }) }
+    #expect(workers.awaitsGlyphs)
+    await wait { workers.takeLoadedGlyphs() }
+    #expect(!workers.awaitsGlyphs && !workers.takeLoadedGlyphs())
+  }
+
   @Test func `tiles are built in advance with low priority when no requested tile waits`() async {
     let priorities = LockedValue<[TileKey: ResourceRequest.Priority]>([:])
     let isOpen = LockedValue(false)

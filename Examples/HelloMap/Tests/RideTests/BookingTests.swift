@@ -32,7 +32,7 @@ import Testing
     #expect(app.screen.state == .offered(minutes: 1))
   }
 
-  @Test func `there is no way to a place without roads`() async {
+  @Test func `there is no route to a place without roads`() async {
     app.hand.pan(y: -200)
     app.hand.pan(y: -200)
     await app.choose(app.point(60.1540, 24.9450))

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite(.enabled(if: (try? EGLContext()) != nil, "needs OpenGL ES"))
 struct PictureTests {
-  @Test func `an offer shows its way and its minutes`() async throws {
+  @Test func `an offer shows its route and its minutes`() async throws {
     let app = try Fixture(scene: try await .builtIn(.day))
     await app.choose()
     app.hand.settle()
