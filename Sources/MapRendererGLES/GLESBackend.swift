@@ -49,6 +49,7 @@ public final class GLESBackend: RenderBackend {
   private let context: EGLContext?
   private let maximumTexture: Int
   private lazy var ownTarget = RenderTarget(state: state)
+  private(set) lazy var density = DensityTarget(state: state)
   private var lastID = 0
   private var lastSize: SIMD2<Int>?
 
@@ -111,6 +112,7 @@ public final class GLESBackend: RenderBackend {
     overlayTileBuffer.release(state)
     programs.release(state)
     ownTarget.release()
+    density.release()
   }
 
   package func makeMesh(_ mesh: MeshData) -> MeshHandle {
@@ -186,10 +188,7 @@ public final class GLESBackend: RenderBackend {
       return RasterImage(width: 0, height: 0, pixels: [], alpha: .premultiplied)
     }
     state.invalidateBindings()
-    switch target {
-    case .offscreen: ownTarget.bindForReading()
-    case .framebuffer(let name): state.bind(framebuffer: name)
-    }
+    bindFrame()
     let count = 4 * size.x * size.y
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       glReadPixels(
@@ -201,6 +200,14 @@ public final class GLESBackend: RenderBackend {
     let image = RasterImage(
       width: size.x, height: size.y, pixels: pixels, alpha: .premultiplied)
     return isUpsideDown ? image : image.flipped()
+  }
+
+  /// Binds the framebuffer of the last frame.
+  func bindFrame() {
+    switch target {
+    case .offscreen: ownTarget.bindAgain()
+    case .framebuffer(let name): state.bind(framebuffer: name)
+    }
   }
 
   /// Whether memory holds the frame's top row first. Draws then flip y.

@@ -72,6 +72,10 @@ extension GLESBackend {
       try paintLineGradient(tile, ramp, dash, list)
     case .circle(let tile, let mode): try paintCircles(tile, mode, list)
     case .raster(let raster): try paintRaster(raster, list)
+    case .hillshade(let tile, let hillshade): try paintHillshade(tile, hillshade, list)
+    case .colorRelief(let tile, let heights, let isNearest):
+      try paintColorRelief(tile, heights, isNearest: isNearest, list)
+    case .heatmap(let tiles, let mode): try paintHeatmap(tiles, mode, list)
     case .symbols(let range, let atlas, let kind): try paintSymbols(range, atlas, kind, list)
     case .overlayLine(let line): try paintOverlayLine(line, list)
     case .overlayFill(let range, let color): try paintOverlayFill(range, color, list)

@@ -119,6 +119,11 @@ package final class MapEngine {
   private func draw(_ viewport: Viewport, choices: Choices, at time: Double) throws(RenderError)
     -> Frame
   {
+    for tiles in scene.sources.indices where scene.sources[tiles].holdsElevations {
+      for tile in choices.tiles[scene.sources[tiles].name] ?? [] {
+        store.fillBorders(of: tile.tile, backend: backend)
+      }
+    }
     let list = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
     lastViewport = viewport
     try backend.draw(list)

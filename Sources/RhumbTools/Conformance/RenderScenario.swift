@@ -47,9 +47,7 @@ struct RenderScenario {
   /// Unsupported features; see docs/CONFORMANCE.md.
   private static func unsupported(_ style: JSON, test: JSON) -> String? {
     let layers = style["layers"]?.array ?? []
-    for type in ["heatmap", "hillshade", "color-relief", "sky"] {
-      if layers.contains(where: { $0["type"]?.string == type }) { return "layer type \(type)" }
-    }
+    if layers.contains(where: { $0["type"]?.string == "sky" }) { return "layer type sky" }
     if let projection = style["projection"]?["type"], projection.string != "mercator" {
       return "projection \(projection.text)"
     }
@@ -58,7 +56,7 @@ struct RenderScenario {
     if style["roll"]?.number ?? 0 != 0 || test["roll"] != nil { return "camera roll" }
     for (_, source) in style["sources"]?.object ?? [:] {
       switch source["type"]?.string {
-      case "raster-dem", "video", "canvas": return "source type \(source["type"]?.text ?? "")"
+      case "video", "canvas": return "source type \(source["type"]?.text ?? "")"
       default: break
       }
       if source["encoding"]?.string == "mlt" { return "MapLibre Tile encoding" }
