@@ -23,7 +23,9 @@ extension StyledScene {
       case .elevation(let grid):
         var bundle = TileBundle()
         bundle.elevation = grid
-        if plan.hillshadedSources.contains(source.name) { bundle.slopes = grid.slopes(zoom: key.id.z) }
+        if plan.hillshadedSources.contains(source.name) {
+          bundle.slopes = grid.slopes(zoom: key.id.z)
+        }
         if plan.reliefSources.contains(source.name) { bundle.heights = grid.heights }
         bundle.update = update
         return .built(bundle)

@@ -22,7 +22,9 @@ extension StyledScene {
     let shown = Set(style.layers.filter { $0.isVisible && isShown($0) }.compactMap(\.source))
     let offering = sources.filter { shown.contains($0.name) && $0.isTiled }
     let lowest = offering.map { $0.zoom(atLevel: $0.minimumZoom) }.min() ?? 0
-    let sharpest = offering.filter { $0.content == .raster }.map { $0.zoom(atLevel: $0.maximumZoom) }.max()
+    let sharpest = offering.filter { $0.content == .raster }.map {
+      $0.zoom(atLevel: $0.maximumZoom)
+    }.max()
     let highest = sharpest.map { $0 + StyledScene.rasterOverzoom } ?? .infinity
     return lowest <= 0 ? 0...max(highest, 0) : lowest...max(highest, lowest)
   }

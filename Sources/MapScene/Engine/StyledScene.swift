@@ -39,6 +39,8 @@ public struct StyledScene: Sendable {
   /// The glyph ranges of the attribution, loaded or failed.
   let attributionRanges: GlyphRangeNeeds
   let workers: Int
+  /// The states that the app sets for features.
+  package let featureStates = FeatureStates()
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
 

@@ -5,9 +5,9 @@ import MapImage
 struct TileUpload {
   /// The tile, which must not be drawn before all parts are uploaded.
   let tile: LoadedTile
-  private typealias Place = ReferenceWritableKeyPath<LoadedTile, MeshHandle?>
-  private var meshes: [(data: MeshData, place: Place)] = []
-  private var textures: [(data: TextureData, place: ReferenceWritableKeyPath<LoadedTile, TextureHandle?>)] = []
+  private typealias Place<Handle> = ReferenceWritableKeyPath<LoadedTile, Handle?>
+  private var meshes: [(data: MeshData, place: Place<MeshHandle>)] = []
+  private var textures: [(data: TextureData, place: Place<TextureHandle>)] = []
   /// The number of uploaded bytes of the last mesh.
   private var done = 0
   /// The size of a part in bytes. Its upload takes a few tenths of a millisecond into newly allocated memory.
@@ -15,7 +15,7 @@ struct TileUpload {
 
   init(_ bundle: TileBundle, key: TileKey, groupCount: Int) {
     tile = LoadedTile(key: key, bundle: bundle, groupCount: groupCount)
-    let all: [(MeshData?, Place)] = [
+    let all: [(MeshData?, Place<MeshHandle>)] = [
       (bundle.fills, \.fills), (bundle.outlines, \.outlines), (bundle.lines, \.lines),
       (bundle.circles, \.circles), (bundle.extrusions, \.extrusions),
     ]
