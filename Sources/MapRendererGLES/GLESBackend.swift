@@ -150,7 +150,8 @@ public final class GLESBackend: RenderBackend {
     case .framebuffer(let name): state.bind(framebuffer: name)
     }
     lastSize = [list.width, list.height]
-    try painter.paint(list, clearsDepth: needsDepth, isUpsideDown: isUpsideDown)
+    try painter.paint(
+      list, clearsDepth: needsDepth, isUpsideDown: isUpsideDown, bindFrame: bindFrame)
     state.bind(vertexArray: 0)
     try checkGL("draw")
   }
@@ -162,10 +163,7 @@ public final class GLESBackend: RenderBackend {
       return RasterImage(width: 0, height: 0, pixels: [], alpha: .premultiplied)
     }
     state.invalidateBindings()
-    switch target {
-    case .offscreen: ownTarget.bindForReading()
-    case .framebuffer(let name): state.bind(framebuffer: name)
-    }
+    bindFrame()
     let count = 4 * size.x * size.y
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       glReadPixels(
@@ -177,6 +175,14 @@ public final class GLESBackend: RenderBackend {
     let image = RasterImage(
       width: size.x, height: size.y, pixels: pixels, alpha: .premultiplied)
     return isUpsideDown ? image : image.flipped()
+  }
+
+  /// Binds the framebuffer of the last frame.
+  private func bindFrame() {
+    switch target {
+    case .offscreen: ownTarget.bindAgain()
+    case .framebuffer(let name): state.bind(framebuffer: name)
+    }
   }
 
   /// Whether memory holds the frame's top row first.

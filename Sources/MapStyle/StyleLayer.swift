@@ -5,8 +5,9 @@ public import MapJSON
 public struct StyleLayer: Sendable {
   /// The supported layer types.
   public enum LayerType: String, Hashable, Sendable, CaseIterable {
-    case background, fill, line, circle, symbol, raster
+    case background, fill, line, circle, symbol, raster, heatmap, hillshade
     case fillExtrusion = "fill-extrusion"
+    case colorRelief = "color-relief"
   }
 
   /// A layer type with its properties.
@@ -18,6 +19,9 @@ public struct StyleLayer: Sendable {
     case symbol(SymbolStyle)
     case raster(RasterStyle)
     case fillExtrusion(FillExtrusionStyle)
+    case heatmap(HeatmapStyle)
+    case hillshade(HillshadeStyle)
+    case colorRelief(ColorReliefStyle)
   }
 
   public var id: String

@@ -176,6 +176,9 @@ struct StyleReader {
     case .symbol: .symbol(SymbolStyle(layout, paint))
     case .raster: .raster(RasterStyle(layout, paint))
     case .fillExtrusion: .fillExtrusion(FillExtrusionStyle(layout, paint))
+    case .heatmap: .heatmap(HeatmapStyle(layout, paint))
+    case .hillshade: .hillshade(HillshadeStyle(layout, paint))
+    case .colorRelief: .colorRelief(ColorReliefStyle(layout, paint))
     }
   }
 

@@ -5,7 +5,9 @@ public import MapJSON
 /// The type of a source's data.
 public enum StyleSourceType: String, Hashable, Sendable {
   case vector, raster, geojson, image
-  /// A type that is not supported: `raster-dem`, `video` or an unknown type.
+  /// Elevations, encoded as the colors of raster tiles.
+  case rasterDEM = "raster-dem"
+  /// A type that is not supported: `video`, `canvas` or an unknown type.
   case unsupported
 }
 
@@ -39,6 +41,8 @@ public struct StyleSource: Sendable {
   public var volatile: Bool
   /// The property that contains the feature identifiers: a name, or a name for each source layer.
   public var promoteId: JSON?
+  /// The encoding of the elevations of a `raster-dem` source.
+  package var elevationEncoding: ElevationEncoding
 
   // GeoJSON
   /// A GeoJSON object, or its URL as a string.
@@ -83,6 +87,7 @@ public struct StyleSource: Sendable {
     attribution = json["attribution"]?.string
     volatile = flag("volatile")
     promoteId = json["promoteId"]
+    elevationEncoding = ElevationEncoding(json)
     data = json["data"]
     buffer = max(0, min(512, number("buffer") ?? 128))
     tolerance = max(0, number("tolerance") ?? 0.375)

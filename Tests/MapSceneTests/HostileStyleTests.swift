@@ -64,7 +64,8 @@ private struct MemoryLoader: ResourceLoader {
     let files = ["ok": try png(512, 512), "bomb": try png(2049, 2048)]
     func tile(_ url: String) async throws -> SceneTile? {
       let provider = TemplateProvider(
-        templates: [url], isRaster: true, isTMS: false, scale: 1, loader: MemoryLoader(files: files)
+        templates: [url], content: .raster, isTMS: false, scale: 1,
+        loader: MemoryLoader(files: files)
       )
       return try await provider.load(TileID(z: 0, x: 0, y: 0))
     }

@@ -49,7 +49,7 @@ import Testing
       "version": 8, "sources": ["s": ["type": "vector"]],
       "layers": [
         ["id": "a", "type": "hologram", "source": "s"],
-        ["id": "b", "type": "heatmap", "source": "s"],
+        ["id": "b", "type": "sky", "source": "s"],
         ["id": "c", "type": "fill", "source": "s", "paint": ["fill-sparkle": 1]],
       ],
     ])
@@ -111,6 +111,7 @@ import Testing
         "g": ["type": "geojson", "data": "x.json", "cluster": true, "maxzoom": 1e300],
         "r": ["type": "raster", "tileSize": 256],
         "d": ["type": "raster-dem"],
+        "w": ["type": "video"],
       ],
     ])
     let vector = try #require(style.sources["v"])
@@ -119,8 +120,9 @@ import Testing
     let json = try #require(style.sources["g"])
     #expect(json.buffer == 128 && json.tolerance == 0.375 && json.cluster && json.maxzoom == 30)
     #expect(style.sources["r"]?.tileSize == 256 && style.sources["r"]?.maxzoom == 22)
-    #expect(style.sources["d"]?.type == .unsupported)
-    #expect(style.warnings.map(\.path) == ["sources.d.type"])
+    #expect(style.sources["d"]?.type == .rasterDEM && style.sources["d"]?.tileSize == 512)
+    #expect(style.sources["w"]?.type == .unsupported)
+    #expect(style.warnings.map(\.path) == ["sources.w.type"])
   }
 
   @Test func `a layer with a ref inherits from the referenced layer`() throws {

@@ -45,6 +45,9 @@ import Testing
     case .symbol: _ = SymbolStyle(layout, paint)
     case .raster: _ = RasterStyle(layout, paint)
     case .fillExtrusion: _ = FillExtrusionStyle(layout, paint)
+    case .heatmap: _ = HeatmapStyle(layout, paint)
+    case .hillshade: _ = HillshadeStyle(layout, paint)
+    case .colorRelief: _ = ColorReliefStyle(layout, paint)
     }
     return group == "layout" ? layout.specs : paint.specs
   }

@@ -53,7 +53,7 @@ import Testing
     case .circle(let style): [style.color]
     case .symbol(let style): [style.textColor, style.textHaloColor]
     case .fillExtrusion(let style): [style.color]
-    case .raster: []
+    case .raster, .heatmap, .hillshade, .colorRelief: []
     }
   }
 

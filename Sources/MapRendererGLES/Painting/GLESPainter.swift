@@ -29,6 +29,7 @@ final class GLESPainter {
   /// Whether drawing is limited to pixels covered by extrusions: between two `overExtrusions` commands.
   private var paintsOverExtrusions = false
   private var isUpsideDown = false
+  private lazy var density = DensityTarget(state: state)
 
   init(_ resources: GLESResources, supportsClipDistances: Bool, checksEveryCommand: Bool) {
     state = resources.state
@@ -46,13 +47,16 @@ final class GLESPainter {
     overlayFillBuffer.release(state)
     overlayTileBuffer.release(state)
     programs.release(state)
+    density.release()
   }
 
   /// Draws a list into the bound target.
   ///
-  /// - Parameter isUpsideDown: Whether memory holds the frame's top row first. Draws then flip y.
+  /// - Parameters:
+  ///   - isUpsideDown: Whether memory holds the frame's top row first. Draws then flip y.
+  ///   - bindFrame: Binds the target again, after a command has drawn into another one.
   func paint(
-    _ list: DrawList, clearsDepth: Bool, isUpsideDown: Bool
+    _ list: DrawList, clearsDepth: Bool, isUpsideDown: Bool, bindFrame: () -> Void
   ) throws(RenderError) {
     self.isUpsideDown = isUpsideDown
     state.setViewport(width: list.width, height: list.height)
@@ -73,7 +77,7 @@ final class GLESPainter {
         try paintExtrusions(index..<end, mode, list)
         index = end
       } else {
-        try paint(command, list)
+        try paint(command, list, bindFrame)
         index += 1
       }
       if checksEveryCommand { try checkGL("command \(index - 1): \(command.name)") }
@@ -106,7 +110,9 @@ final class GLESPainter {
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT))
   }
 
-  private func paint(_ command: DrawCommand, _ list: DrawList) throws(RenderError) {
+  private func paint(
+    _ command: DrawCommand, _ list: DrawList, _ bindFrame: () -> Void
+  ) throws(RenderError) {
     state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: nil) : .off)
     switch command {
     case .fill(let tile): try paintFill(tile, list)
@@ -122,6 +128,10 @@ final class GLESPainter {
       try paintLineGradient(tile, ramp, dash, list)
     case .circle(let tile, let mode): try paintCircles(tile, mode, list)
     case .raster(let raster): try paintRaster(raster, list)
+    case .hillshade(let tile, let hillshade): try paintHillshade(tile, hillshade, list)
+    case .colorRelief(let tile, let heights, let isNearest):
+      try paintColorRelief(tile, heights, isNearest: isNearest, list)
+    case .heatmap(let tiles, let mode): try paintHeatmap(tiles, mode, list, bindFrame)
     case .symbols(let range, let atlas, let kind): try paintSymbols(range, atlas, kind, list)
     case .overlayLine(let line): try paintOverlayLine(line, list)
     case .overlayFill(let range, let color): try paintOverlayFill(range, color, list)
@@ -307,6 +317,62 @@ final class GLESPainter {
     let setup = TileDrawSetup(
       kind: .circle, variants: mode.liesOnMap ? .onMap : [], uniforms: 7, clips: false)
     try draw(tile, resources.meshes[tile.mesh], setup, list)
+  }
+
+  // MARK: - Elevation and density
+
+  private func paintHillshade(
+    _ tile: TileDraw, _ hillshade: HillshadeDraw, _ list: DrawList
+  ) throws(RenderError) {
+    guard bind(hillshade.slopes, isNearest: hillshade.isNearest) else { return }
+    uniforms[6] = SIMD4(lowHalf: hillshade.latitudes, highHalf: .zero)
+    try paintSquare(tile, .hillshade, list)
+  }
+
+  private func paintColorRelief(
+    _ tile: TileDraw, _ heights: TextureHandle, isNearest: Bool, _ list: DrawList
+  ) throws(RenderError) {
+    guard let texture = resources.textures[heights], texture.width > 2, bind(heights) else {
+      return
+    }
+    uniforms[6] = [Float(texture.width - 2), isNearest ? 1 : 0, 0, 0]
+    try paintSquare(tile, .colorRelief, list)
+  }
+
+  /// Draws the square of a tile with a program that reads uniforms up to 6.
+  private func paintSquare(
+    _ tile: TileDraw, _ kind: ProgramKind, _ list: DrawList
+  ) throws(RenderError) {
+    state.setBlending(true)
+    var tile = tile
+    tile.indices = 0..<square.indexCount
+    try draw(tile, square, TileDrawSetup(kind: kind, uniforms: 7), list)
+  }
+
+  /// Adds up the density of the points of a heatmap offscreen, and colors it in the frame.
+  private func paintHeatmap(
+    _ tiles: [TileDraw], _ mode: HeatmapMode, _ list: DrawList, _ bindFrame: () -> Void
+  ) throws(RenderError) {
+    guard mode.opacity > 0, mode.intensity > 0, resources.textures[mode.ramp] != nil else { return }
+    try density.begin(width: list.width, height: list.height)
+    for tile in tiles {
+      uniforms[5] = tile.clip ?? DrawUniforms.everything
+      uniforms[6] = [mode.intensity, 0, 0, 0]
+      let setup = TileDrawSetup(kind: .heatmap, uniforms: 7, clips: false)
+      try draw(tile, resources.meshes[tile.mesh], setup, list)
+    }
+    state.setAdding(false)
+    bindFrame()
+    state.setViewport(width: list.width, height: list.height)
+    state.setDepth(paintsOverExtrusions ? .overExtrusions(mark: nil) : .off)
+    guard bind(mode.ramp) else { return }
+    let program = try programs.program(.heatmapColors)
+    state.use(program: program.name)
+    state.bind(underTexture: density.texture)
+    glUniform1i(program.under, 1)
+    uniforms[6] = [mode.opacity, 0, 0, 0]
+    uniforms.upload(to: program, count: 7)
+    draw(0..<square.indexCount, of: square)
   }
 
   private func paintRaster(_ raster: RasterDraw, _ list: DrawList) throws(RenderError) {

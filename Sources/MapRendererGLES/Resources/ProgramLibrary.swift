@@ -31,7 +31,7 @@ struct ProgramLibrary {
 /// The kind of geometry that a program draws.
 enum ProgramKind {
   case background, fill, fillPattern, outline, line, circle, extrusion, raster, symbol, overlayLine,
-    overlayFill, overlayTile
+    overlayFill, overlayTile, hillshade, colorRelief, heatmap, heatmapColors
 
   var source: ShaderSource {
     switch self {
@@ -47,6 +47,10 @@ enum ProgramKind {
     case .overlayLine: .overlayLine
     case .overlayFill: .overlayFill
     case .overlayTile: .overlayTile
+    case .hillshade: .hillshade
+    case .colorRelief: .colorRelief
+    case .heatmap: .heatmap
+    case .heatmapColors: .heatmapColors
     }
   }
 }

@@ -31,12 +31,15 @@ struct Texture {
     let wrap = data.repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE
     Self.set(GL_TEXTURE_WRAP_S, wrap)
     Self.set(GL_TEXTURE_WRAP_T, wrap)
-    Self.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR)
-    Self.set(GL_TEXTURE_MIN_FILTER, hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
-    let (stored, layout) = Self.formats(of: format)
+    // OpenGL ES does not interpolate floats.
+    isNearest = format == .number
+    Self.set(GL_TEXTURE_MAG_FILTER, isNearest ? GL_NEAREST : GL_LINEAR)
+    let smooth = hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR
+    Self.set(GL_TEXTURE_MIN_FILTER, isNearest ? GL_NEAREST : smooth)
+    let (stored, layout, type) = Self.formats(of: format)
     glTexImage2D(
-      GLenum(GL_TEXTURE_2D), 0, stored, GLsizei(width), GLsizei(height), 0, layout,
-      GLenum(GL_UNSIGNED_BYTE), data.pixels)
+      GLenum(GL_TEXTURE_2D), 0, stored, GLsizei(width), GLsizei(height), 0, layout, type,
+      data.pixels)
     if hasMipmaps { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
   }
 
@@ -48,15 +51,17 @@ struct Texture {
       part.pixels.count == part.width * part.height * Self.bytes(of: format)
     else { return }
     state.bind(texture: name)
+    let (_, layout, type) = Self.formats(of: format)
     glTexSubImage2D(
       GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(part.width), GLsizei(part.height),
-      Self.formats(of: format).layout, GLenum(GL_UNSIGNED_BYTE), part.pixels)
+      layout, type, part.pixels)
     if hasMipmaps { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
   }
 
   /// Binds the texture for nearest or linear sampling.
   mutating func bind(isNearest: Bool = false, _ state: GLState) {
     state.bind(texture: name)
+    let isNearest = isNearest || format == .number
     if self.isNearest == isNearest { return }
     self.isNearest = isNearest
     let smooth = hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR
@@ -71,14 +76,20 @@ struct Texture {
   private static func bytes(of format: TextureData.Format) -> Int {
     switch format {
     case .field: 1
-    case .color: 4
+    case .pair: 2
+    case .color, .number: 4
     }
   }
 
-  private static func formats(of format: TextureData.Format) -> (stored: GLint, layout: GLenum) {
-    switch format {
-    case .field: (GL_R8, GLenum(GL_RED))
-    case .color: (GL_RGBA8, GLenum(GL_RGBA))
+  private static func formats(
+    of format: TextureData.Format
+  ) -> (stored: GLint, layout: GLenum, type: GLenum) {
+    let byte = GLenum(GL_UNSIGNED_BYTE)
+    return switch format {
+    case .field: (GL_R8, GLenum(GL_RED), byte)
+    case .color: (GL_RGBA8, GLenum(GL_RGBA), byte)
+    case .pair: (GL_RG8, GLenum(GL_RG), byte)
+    case .number: (GL_R32F, GLenum(GL_RED), GLenum(GL_FLOAT))
     }
   }
 }

@@ -64,6 +64,12 @@ struct ShaderSource {
 
     """
 
+  /// Declares the paint rows for a fragment shader.
+  static let fragmentRows = """
+    layout(std140) uniform Rows { highp vec4 rows[1024]; };
+
+    """
+
   private static let fragmentHead = """
     precision MEDIUM float;
     uniform highp vec4 draw[13];

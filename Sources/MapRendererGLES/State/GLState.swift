@@ -10,6 +10,7 @@ final class GLState {
   private var texture: GLuint?
   private var framebuffer: GLuint?
   private var blends: Bool?
+  private var adds = false
   private var depth: DepthMode?
   private var paintsColor: Bool?
   private var viewport: SIMD2<Int32>?
@@ -44,6 +45,7 @@ final class GLState {
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
     glBlendEquation(GLenum(GL_FUNC_ADD))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    adds = false
     glStencilMask(0xFF)
     glDepthRangef(0, 1)
   }
@@ -86,6 +88,13 @@ final class GLState {
     if blends == isOn { return }
     blends = isOn
     set(GL_BLEND, isOn)
+  }
+
+  /// Sets whether blending adds colors instead of covering the target's colors.
+  func setAdding(_ isOn: Bool) {
+    if adds == isOn { return }
+    adds = isOn
+    glBlendFunc(GLenum(GL_ONE), GLenum(isOn ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA))
   }
 
   func setColorMask(_ isOn: Bool) {

@@ -27,7 +27,8 @@ final class RenderTarget {
     if needsDepth && depth == 0 { try makeDepth() }
   }
 
-  func bindForReading() { state.bind(framebuffer: framebuffer) }
+  /// Binds the framebuffer as it is.
+  func bindAgain() { state.bind(framebuffer: framebuffer) }
 
   func release() {
     if framebuffer != 0 { state.delete(framebuffer: framebuffer) }

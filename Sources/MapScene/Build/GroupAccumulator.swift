@@ -56,7 +56,7 @@ struct GroupAccumulator {
       case .fill(let style): style.sortKey
       case .line(let style): style.sortKey
       case .circle(let style): style.sortKey
-      case .background, .raster, .symbol, .fillExtrusion: nil
+      case .background, .raster, .symbol, .fillExtrusion, .heatmap, .hillshade, .colorRelief: nil
       }
   }
 
@@ -67,7 +67,7 @@ struct GroupAccumulator {
       guard context.geometryType == .polygon else { return false }
     case .line:
       guard context.geometryType != .point else { return false }
-    case .circle, .symbol, .background, .raster: break
+    case .circle, .heatmap, .symbol, .background, .raster, .hillshade, .colorRelief: break
     }
     return filter?.matches(&context) ?? true
   }
@@ -102,9 +102,11 @@ struct GroupAccumulator {
     switch kind {
     case .fill: addFill(geometry, row: UInt16(row))
     case .line: addLine(geometry, row: row, context: &context)
-    case .circle: tessellator.circle(geometry, row: UInt16(row), into: &circle)
+    case .circle, .heatmap:
+      let areRings = context.geometryType == .polygon
+      tessellator.circle(geometry, areRings: areRings, row: UInt16(row), into: &circle)
     case .fillExtrusion: tessellator.extrusion(geometry, row: UInt16(row), into: &extrusion)
-    case .background, .raster, .symbol: break
+    case .background, .raster, .symbol, .hillshade, .colorRelief: break
     }
   }
 

@@ -7,7 +7,7 @@ struct PaintRow: Hashable, Sendable {
   /// The values of the slots that the group's paint reads, in the order of ``PaintNeeds/slots``.
   var values: [JSON?]
   var geometryType: FeatureGeometryType
-  /// The feature's identifier. Set only if paint reads all properties of the feature.
+  /// The feature's identifier. Set only if paint reads it, all properties or the state of the feature.
   var id: JSON?
   var properties: JSONObject?
   /// The feature's geometry. Set only if paint reads it.
@@ -45,10 +45,8 @@ struct PaintRowTable {
     }
     var row = PaintRow(
       values: needs.slots.map { context.values[$0] }, geometryType: context.geometryType)
-    if needs.wholeFeature {
-      row.id = context.id
-      row.properties = context.allProperties
-    }
+    if needs.wholeFeature || needs.usesIdentifier { row.id = context.id }
+    if needs.wholeFeature { row.properties = context.allProperties }
     if needs.usesGeometry { row.geometry = context.geometry?() }
     row.progress = progress
     if let place = places[row] { return place }
@@ -69,13 +67,18 @@ struct PaintRowTable {
 
 extension EvaluationContext {
   /// Sets the context's feature to a row, to evaluate its paint.
-  mutating func setFeature(to row: PaintRow, needs: PaintNeeds) {
+  ///
+  /// - Parameter states: The states of the layer's features; `nil` if paint does not read them.
+  mutating func setFeature(
+    to row: PaintRow, needs: PaintNeeds, states: FeatureStates.LayerStates?
+  ) {
     for (place, slot) in needs.slots.enumerated() where place < row.values.count {
       values[slot] = row.values[place]
     }
     geometryType = row.geometryType
     id = row.id
     allProperties = row.properties
+    if let states { featureState = states.state(of: row.id) }
     if let geometry = row.geometry { self.geometry = { geometry } }
   }
 }

@@ -27,7 +27,8 @@ struct TileBuilder: Sendable {
         .map { plan.groups[$0] }
         .filter { $0.isBuilt(atZoom: zoom) }
       if groups.isEmpty { continue }
-      var builder = LayerBuilder(plan: plan, images: images, layer: layer, id: id, zoom: zoom)
+      var builder = LayerBuilder(
+        plan: plan, images: images, source: source, layer: layer, id: id, zoom: zoom)
       builder.build(groups)
       bundle.skippedFeatures += builder.skippedFeatures
       for accumulator in builder.accumulators { meshes.append(accumulator, to: &bundle.buckets) }
@@ -60,13 +61,18 @@ private struct LayerBuilder {
   private var geometry = TileGeometry()
   private let tolerance: Double
   private let id: TileID
+  /// The index in the layer's keys of the property that holds the features' identifiers (`promoteId`).
+  private let keyOfID: Int?
   /// The range of the unclipped line that the current feature covers.
   private var share = 0.0...1.0
   private let shareKeys: ClosedRange<Int>?
 
   init(
-    plan: ScenePlan, images: ImageCatalog, layer: VectorTileLayer, id: TileID, zoom: Int
+    plan: ScenePlan, images: ImageCatalog, source: String, layer: VectorTileLayer, id: TileID,
+    zoom: Int
   ) {
+    let promoted = plan.style.sources[source]?.promoteId
+    keyOfID = (promoted?.string ?? promoted?[layer.name]?.string).flatMap(layer.keys.firstIndex)
     self.plan = plan
     self.layer = layer
     self.id = id
@@ -135,17 +141,18 @@ private struct LayerBuilder {
   private mutating func setFeature(to index: Int, needsWhole: Bool) {
     let feature = layer.features[index]
     for slot in context.values.indices { context.values[slot] = nil }
+    context.id = feature.id.map { JSON.number(Double($0)) }
     var tag = feature.tags.lowerBound
     while tag + 1 < feature.tags.upperBound {
       let key = Int(layer.tags[tag])
       let value = Int(layer.tags[tag + 1])
-      if key < slotOfKey.count, value < layer.values.count, slotOfKey[key] >= 0 {
-        context.values[slotOfKey[key]] = layer.values[value]
+      if key < slotOfKey.count, value < layer.values.count {
+        if slotOfKey[key] >= 0 { context.values[slotOfKey[key]] = layer.values[value] }
+        if key == keyOfID { context.id = layer.values[value] }
       }
       tag += 2
     }
     context.geometryType = FeatureGeometryType(feature.type)
-    context.id = feature.id.map { JSON.number(Double($0)) }
     context.allProperties = needsWhole ? layer.properties(of: feature) : nil
     if let shareKeys { share = clipRange(feature, shareKeys) }
     if plan.style.usesGeometry {

@@ -17,6 +17,10 @@ struct TileBundle: Sendable {
   var glyphs: [GlyphID: GlyphBitmap] = [:]
   /// A raster tile's image, premultiplied.
   var image: RasterImage?
+  /// An elevation tile's contents, and its textures for the layers that draw it.
+  var elevation: ElevationGrid?
+  var slopes: TextureData?
+  var heights: TextureData?
   /// The image's corners in tile units (NW, NE, SE, SW), or `nil` if it covers the tile's square.
   var corners: [SIMD2<Float>]?
   /// The number of malformed features that were skipped.

@@ -16,9 +16,9 @@ struct TileMeshes {
       switch group.group.leader.type {
       case .fill: fill.indices.count
       case .line: line.indices.count
-      case .circle: circle.indices.count
+      case .circle, .heatmap: circle.indices.count
       case .fillExtrusion: extrusion.indices.count
-      case .background, .raster, .symbol: 0
+      case .background, .raster, .symbol, .hillshade, .colorRelief: 0
       }
     let outlineStart = outline.indices.count
     append(group.fill.vertices, group.fill.indices, to: &fill.vertices, &fill.indices)

@@ -92,6 +92,16 @@ package enum DrawCommand: Sendable {
   /// An image over a tile. The rectangle `source` (left, top, right, bottom; 0...1) of `texture` covers the
   /// tile's square, or the quadrilateral `corners` (tile units; NW, NE, SE, SW).
   case raster(RasterDraw)
+  /// The shading of a tile's slopes, on the tile's square. Rows: 2 vectors and 3 for each light: (exaggeration;
+  /// ``HillshadeFormula``; number of lights; 0), the accent color; (direction, altitude; radians; 0; 0), shadow
+  /// color, highlight color.
+  case hillshade(TileDraw, HillshadeDraw)
+  /// The colors of a tile's elevations, on the tile's square. `heights` has the format `number` and a border of one
+  /// pixel. Rows: 1 vector and 2 for each stop, at least 2 stops: (opacity, number of stops, 0, 0); (elevation in
+  /// meters, ascending, 0, 0, 0), color.
+  case colorRelief(TileDraw, heights: TextureHandle, isNearest: Bool)
+  /// The density of points as colors. The tiles have circle meshes. Rows: 1 vector: (weight, radius in pixels, 0, 0).
+  case heatmap([TileDraw], HeatmapMode)
   /// Rectangles of `DrawList.symbols`: a range of vertices, its count a multiple of four.
   case symbols(Range<Int>, atlas: TextureHandle, kind: SymbolKind)
   /// Line segments of `DrawList.overlayLines`.
@@ -229,5 +239,47 @@ package struct RasterDraw: Sendable {
     self.texture = texture
     self.matrix = matrix
     self.source = source
+  }
+}
+
+/// The formula of a hillshade.
+package enum HillshadeFormula: Int, Sendable {
+  /// Shadows, highlights and an accent color depend on the slope and its direction to one light.
+  case standard
+  /// The average of the light that the surface reflects from each light.
+  case reflection
+  /// As `reflection` for one light, but weighted by the slope.
+  case combined
+  /// Shadows and highlights depend on the direction, and their strength on the slope.
+  case igor
+}
+
+/// The slopes of a tile.
+package struct HillshadeDraw: Sendable {
+  /// A texture of the format `pair`: the slopes to the east and to the south, -4...4.
+  package var slopes: TextureHandle
+  /// The latitudes of the tile's northern and southern edge, in radians.
+  package var latitudes: SIMD2<Float>
+  package var isNearest: Bool
+
+  package init(slopes: TextureHandle, latitudes: SIMD2<Float>, isNearest: Bool) {
+    self.slopes = slopes
+    self.latitudes = latitudes
+    self.isNearest = isNearest
+  }
+}
+
+/// The properties of a heatmap.
+package struct HeatmapMode: Sendable {
+  /// The factor of all weights.
+  package var intensity: Float
+  package var opacity: Float
+  /// The colors by density, a texture of one row.
+  package var ramp: TextureHandle
+
+  package init(intensity: Float, opacity: Float, ramp: TextureHandle) {
+    self.intensity = intensity
+    self.opacity = opacity
+    self.ramp = ramp
   }
 }

@@ -94,6 +94,10 @@ package struct TextureData: Sendable {
     case field
     /// Four bytes per pixel, premultiplied.
     case color
+    /// Two bytes per pixel.
+    case pair
+    /// One `Float` per pixel. Shaders read single pixels, because OpenGL ES does not interpolate such textures.
+    case number
   }
 
   package var width: Int

@@ -125,6 +125,7 @@ package final class MapEngine {
   private func draw(_ viewport: Viewport, choices: Choices, at time: Double) throws(RenderError)
     -> Frame
   {
+    fillElevationBorders(of: choices)
     let list = drawList(viewport, choices: choices, isStill: viewport == lastViewport)
     lastViewport = viewport
     try backend.draw(list)
@@ -145,6 +146,15 @@ package final class MapEngine {
     return glyphsMissingSince.map {
       time
         + min(max(time - $0, ResourceLimits.firstRetryDelay), ResourceLimits.longestRetryDelay)
+    }
+  }
+
+  /// Fills the borders of the elevation tiles in view whose neighbors were loaded since the last frame.
+  private func fillElevationBorders(of choices: Choices) {
+    for source in scene.sources where source.holdsElevations {
+      for tile in choices.tiles[source.name] ?? [] {
+        store.fillBorders(of: tile.tile, backend: backend)
+      }
     }
   }
 
@@ -319,14 +329,15 @@ package final class MapEngine {
     list.light = Light(scene.style.light, context: &evaluation, bearing: viewport.bearing)
     let paint = PaintContext(
       viewport: viewport, plan: scene.plan, icons: scene.sprite.catalog.images,
-      iconTexture: iconTexture, gradients: gradients, evaluation: evaluation, list: list)
+      iconTexture: iconTexture, gradients: gradients, featureStates: scene.featureStates.current,
+      evaluation: evaluation, list: list)
     let targetW = Float(viewport.cameraToTargetDistance)
     let view = SymbolView(
       width: Float(width), height: Float(height), scale: Float(viewport.scale),
       bearing: Float(viewport.bearing * .pi / 180), targetW: targetW)
     let symbols = placeSymbols(
-      choices.tiles, context: &evaluation, view: view, covered: viewport.padding + covered,
-      sprites: overlays?.collisions(viewport))
+      choices.tiles, context: &evaluation, states: paint.featureStates, view: view,
+      covered: viewport.padding + covered, sprites: overlays?.collisions(viewport))
     var painter = FramePainter(
       paint: paint, tiles: choices.tiles, ground: ground(viewport),
       glyphTexture: glyphAtlas.texture, targetW: targetW,
@@ -348,8 +359,9 @@ package final class MapEngine {
 
   /// Places the labels of all symbol layers, starting with the topmost layer.
   private func placeSymbols(
-    _ tiles: [String: [RenderTile]], context: inout EvaluationContext, view: SymbolView,
-    covered: EdgeInsets, sprites: SpriteCollisions?
+    _ tiles: [String: [RenderTile]], context: inout EvaluationContext,
+    states: FeatureStates.Current, view: SymbolView, covered: EdgeInsets,
+    sprites: SpriteCollisions?
   ) -> [Int: LayerSymbols] {
     if showsAttribution {
       _ = glyphAtlas.add(
@@ -359,7 +371,8 @@ package final class MapEngine {
     addGlyphs(of: tiles)
     var placer = SymbolPlacer(
       view: view,
-      atlas: AtlasRegions(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images))
+      atlas: AtlasRegions(glyphs: glyphAtlas.places, icons: scene.sprite.catalog.images),
+      featureStates: states)
     if showsAttribution, let box = attribution.box(in: view, covered: covered) {
       placer.reserve(box)
     }

@@ -35,7 +35,7 @@ extension SceneSource {
     _ source: StyleSource, name: String, options: StyledScene.Options
   ) async throws -> [SceneSource] {
     switch source.type {
-    case .vector, .raster:
+    case .vector, .raster, .rasterDEM:
       if let url = source.url { return try await open(url: url, source, name, options) }
       if !source.tiles.isEmpty { return [template(source, name, options)] }
       throw SceneError.sourceWithoutData
@@ -92,15 +92,15 @@ extension SceneSource {
   private static func archive(
     _ tiles: any TileSource, _ source: StyleSource, _ name: String
   ) -> SceneSource {
-    let isRaster = source.type == .raster
+    let content = TileContent(source)
     return SceneSource(
-      name: name, isRaster: isRaster,
+      name: name, content: content,
       minimumZoom: max(tiles.info.minimumZoom, source.minzoom),
       maximumZoom: source.hasMaxzoom
         ? min(tiles.info.maximumZoom, source.maxzoom) : tiles.info.maximumZoom,
-      tileSize: isRaster ? Double(source.tileSize) : 512, bounds: tiles.info.bounds,
+      tileSize: content == .vector ? 512 : Double(source.tileSize), bounds: tiles.info.bounds,
       attribution: source.attribution ?? tiles.info.credits,
-      provider: ArchiveProvider(source: tiles, isRaster: isRaster))
+      provider: ArchiveProvider(source: tiles, content: content))
   }
 
   /// Combines several archives into one source. The archive with the lowest maximum zoom draws the low zooms
@@ -132,14 +132,14 @@ extension SceneSource {
   private static func template(
     _ source: StyleSource, _ name: String, _ options: StyledScene.Options
   ) -> SceneSource {
-    let isRaster = source.type == .raster
+    let content = TileContent(source)
     return SceneSource(
-      name: name, isRaster: isRaster, minimumZoom: source.minzoom,
+      name: name, content: content, minimumZoom: source.minzoom,
       maximumZoom: source.maxzoom,
-      tileSize: isRaster ? Double(source.tileSize) : 512, bounds: source.bounds,
+      tileSize: content == .vector ? 512 : Double(source.tileSize), bounds: source.bounds,
       attribution: source.attribution ?? "",
       provider: TemplateProvider(
-        templates: source.tiles, isRaster: isRaster, isTMS: source.scheme == .tms,
+        templates: source.tiles, content: content, isTMS: source.scheme == .tms,
         scale: options.scale, loader: options.loader))
   }
 
@@ -150,7 +150,7 @@ extension SceneSource {
     let provider = ImageProvider(
       url: source.url ?? "", corners: source.coordinates, loader: options.loader)
     return SceneSource(
-      name: name, isRaster: true, minimumZoom: 0, maximumZoom: provider.level, tileSize: 512,
+      name: name, content: .raster, minimumZoom: 0, maximumZoom: provider.level, tileSize: 512,
       bounds: nil, attribution: source.attribution ?? "", provider: provider)
   }
 
@@ -180,7 +180,7 @@ extension SceneSource {
     }
     let document = try GeoJSONSource(data, options: settings)
     return SceneSource(
-      name: name, isRaster: false, minimumZoom: 0, maximumZoom: settings.maximumZoom,
+      name: name, content: .vector, minimumZoom: 0, maximumZoom: settings.maximumZoom,
       tileSize: 512, bounds: nil, attribution: source.attribution ?? "",
       provider: GeoJSONProvider(source: document))
   }
@@ -240,8 +240,8 @@ extension TileSourceInfo.Format {
   /// Returns whether a source of this type can draw tiles of this format. Unknown formats are accepted.
   fileprivate func matches(_ type: StyleSourceType) -> Bool {
     switch self {
-    case .mvt: type != .raster
-    case .png, .jpeg, .webp: type == .raster
+    case .mvt: type != .raster && type != .rasterDEM
+    case .png, .jpeg, .webp: type == .raster || type == .rasterDEM
     case .unknown: true
     }
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import MapGeometry
 import MapStyle
 
 extension StyledScene {
@@ -17,6 +18,15 @@ extension StyledScene {
       case .raster(let image):
         var bundle = TileBundle()
         bundle.image = image
+        bundle.update = update
+        return .built(bundle)
+      case .elevation(let grid):
+        var bundle = TileBundle()
+        bundle.elevation = grid
+        if plan.hillshadedSources.contains(source.name) {
+          bundle.slopes = grid.slopes(zoom: key.id.z)
+        }
+        if plan.reliefSources.contains(source.name) { bundle.heights = grid.heights }
         bundle.update = update
         return .built(bundle)
       case .picture(let image, let corners):

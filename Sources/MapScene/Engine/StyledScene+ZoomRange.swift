@@ -11,9 +11,9 @@ extension StyledScene {
   /// Returns the zoom range of the sources of this scene's visible layers, for a world of 256 points.
   ///
   /// The range starts at the lowest zoom at which any of the sources has tiles. It ends ``rasterOverzoom``
-  /// levels beyond the highest level of the most detailed raster source. Without raster sources it is
-  /// unbounded, because vector layers are sharp at any zoom. Raster sources also limit vector layers above
-  /// them. If no layer has a source, the range is unbounded.
+  /// levels beyond the highest level of the most detailed raster source, not counting elevations. Without
+  /// raster sources it is unbounded, because vector layers are sharp at any zoom. Raster sources also limit
+  /// vector layers above them. If no layer has a source, the range is unbounded.
   ///
   /// - Parameter isShown: Returns whether a layer is included.
   package func zoomRange(
@@ -22,7 +22,9 @@ extension StyledScene {
     let shown = Set(style.layers.filter { $0.isVisible && isShown($0) }.compactMap(\.source))
     let offering = sources.filter { shown.contains($0.name) && $0.isTiled }
     let lowest = offering.map { $0.zoom(atLevel: $0.minimumZoom) }.min() ?? 0
-    let sharpest = offering.filter(\.isRaster).map { $0.zoom(atLevel: $0.maximumZoom) }.max()
+    let sharpest = offering.filter { $0.content == .raster }.map {
+      $0.zoom(atLevel: $0.maximumZoom)
+    }.max()
     let highest = sharpest.map { $0 + StyledScene.rasterOverzoom } ?? .infinity
     return lowest <= 0 ? 0...max(highest, 0) : lowest...max(highest, lowest)
   }

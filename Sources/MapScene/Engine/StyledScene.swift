@@ -45,6 +45,8 @@ public struct StyledScene: Sendable {
   let workers: Int
   let workersPerSource: Int
   let prefetchLevels: Int
+  /// The states that the app sets for features.
+  package let featureStates = FeatureStates()
   /// The tiles that several engines of this scene share.
   private(set) var builds = SharedTileBuilds()
 

@@ -48,7 +48,9 @@ struct FramePainter {
       case .raster(let style): paintRaster(style, layer: layer)
       case .symbol:
         if let symbols = symbols[place] { paintSymbols(symbols) }
-      case .fill, .line, .circle, .fillExtrusion: paintGeometry(layer, place: place)
+      case .hillshade(let style): paintHillshade(style, layer: layer)
+      case .colorRelief(let style): paintColorRelief(style, layer: layer)
+      case .fill, .line, .circle, .heatmap, .fillExtrusion: paintGeometry(layer, place: place)
       }
     }
     if overlayPlace == paint.plan.style.layers.count { paintGroundOverlays() }
@@ -110,7 +112,8 @@ struct FramePainter {
     case .line(let style): painter.paint(style, in: &paint)
     case .circle(let style): painter.paint(style, targetW: targetW, in: &paint)
     case .fillExtrusion(let style): painter.paint(style, in: &paint)
-    case .background, .raster, .symbol: break
+    case .heatmap(let style): painter.paint(style, in: &paint)
+    case .background, .raster, .hillshade, .colorRelief, .symbol: break
     }
   }
 
@@ -157,7 +160,8 @@ struct FramePainter {
     }
   }
 
-  private func matrix(ofPicture tile: RenderTile) -> Matrix4f {
+  /// Returns the matrix of a raster tile, aligned to the pixel grid.
+  func matrix(ofPicture tile: RenderTile) -> Matrix4f {
     let shift = pixelShift * (Double(tile.unitsPerPixel) * paint.viewport.scale)
     if shift == .zero { return Matrix4f(tile.matrix) }
     return Matrix4f(tile.matrix * Matrix4.translation(x: shift.x, y: shift.y))

@@ -31,8 +31,11 @@ extension LayerPainter {
       if let outlineColor {
         var rows: [SIMD4<Float>] = []
         var context = paint.evaluation
+        let states = paint.featureStates.states(read: group)
         for row in part.segment.rows {
-          if group.needs.isFeatureDependent { context.setFeature(to: row, needs: group.needs) }
+          if group.needs.isFeatureDependent {
+            context.setFeature(to: row, needs: group.needs, states: states)
+          }
           rows.append(
             outlineColor.evaluate(&context).premultiplied
               * Float(style.opacity.evaluate(&context)))

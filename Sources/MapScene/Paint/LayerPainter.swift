@@ -80,20 +80,24 @@ struct LayerPainter {
     _ key: PaintCacheKey, segment: GeometryBucket.Segment, tile: RenderTile, paint: PaintContext,
     scope: RowScope, row: (inout EvaluationContext, RenderTile, LineProgress) -> [SIMD4<Float>]
   ) -> [SIMD4<Float>] {
-    if let cached = tile.tile.paintCache[key],
+    let usesState = group.needs.usesFeatureState
+    let stateVersion = usesState ? paint.featureStates.version : 0
+    if let cached = tile.tile.paintCache[key], cached.stateVersion == stateVersion,
       cached.zoom == paint.styleZoom || (scope == .frame && !dependsOnZoom),
       scope != .tile || tile.wrap == 0
     {
       return cached.rows
     }
     var context = paint.evaluation
+    let states = paint.featureStates.states(read: group)
     var rows: [SIMD4<Float>] = []
     for paintRow in segment.rows {
-      context.setFeature(to: paintRow, needs: group.needs)
+      context.setFeature(to: paintRow, needs: group.needs, states: states)
       rows += row(&context, tile, paintRow.progress ?? .none)
     }
     if scope != .tile || tile.wrap == 0 {
-      tile.tile.paintCache[key] = PaintCacheEntry(zoom: paint.styleZoom, rows: rows)
+      tile.tile.paintCache[key] = PaintCacheEntry(
+        zoom: paint.styleZoom, stateVersion: stateVersion, rows: rows)
     }
     return rows
   }

@@ -14,6 +14,8 @@ struct PaintCacheKey: Hashable {
 /// The paint rows of a segment for a layer at a zoom.
 struct PaintCacheEntry {
   var zoom: Double
+  /// The version of the feature states; 0 if the rows do not depend on them.
+  var stateVersion: Int
   var rows: [SIMD4<Float>]
 }
 
@@ -25,6 +27,7 @@ struct PaintContext {
   let iconTexture: TextureHandle?
   /// The gradient textures by layer index.
   let gradients: [Int: TextureHandle]
+  var featureStates = FeatureStates.Current()
   /// The evaluation context at the frame's zoom.
   var evaluation: EvaluationContext
   var list: DrawList

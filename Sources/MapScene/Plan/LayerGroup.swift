@@ -28,12 +28,16 @@ struct LayerGroup: Sendable {
 struct PaintNeeds: Sendable {
   /// The indices of the properties in the style's property names, ascending.
   private(set) var slots: [Int] = []
-  /// Whether an expression reads properties with dynamic names, or the feature's identifier.
+  /// Whether an expression reads properties with dynamic names.
   private(set) var wholeFeature = false
   /// Whether paint depends on features.
   private(set) var isFeatureDependent = false
   /// Whether an expression reads the feature's geometry.
   private(set) var usesGeometry = false
+  /// Whether an expression reads the feature's identifier or state. Each feature then has its own row.
+  private(set) var usesIdentifier = false
+  /// Whether an expression reads the feature's state.
+  private(set) var usesFeatureState = false
   /// Whether a gradient is drawn along lines. Each line then has its own row.
   private(set) var usesProgress = false
 
@@ -42,6 +46,8 @@ struct PaintNeeds: Sendable {
     isFeatureDependent = true
     wholeFeature = wholeFeature || property.usesWholeFeature
     usesGeometry = usesGeometry || property.usesGeometry
+    usesIdentifier = usesIdentifier || property.usesIdentifier
+    usesFeatureState = usesFeatureState || property.usesFeatureState
     slots = Set(slots).union(property.slots).sorted()
   }
 

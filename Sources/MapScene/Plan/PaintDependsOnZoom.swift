@@ -5,7 +5,7 @@ extension StyleLayer.Kind {
   /// Whether paint rows must be evaluated again when the zoom changes.
   var paintDependsOnZoom: Bool {
     switch self {
-    case .background, .raster, .symbol: true
+    case .background, .raster, .symbol, .hillshade, .colorRelief: true
     case .fill(let style):
       style.color.dependsOnZoom || style.opacity.dependsOnZoom
         || style.outlineColor?.dependsOnZoom ?? false || style.pattern != nil
@@ -18,6 +18,7 @@ extension StyleLayer.Kind {
       style.color.dependsOnZoom || style.opacity.dependsOnZoom || style.radius.dependsOnZoom
         || style.blur.dependsOnZoom || style.strokeColor.dependsOnZoom
         || style.strokeOpacity.dependsOnZoom || style.strokeWidth.dependsOnZoom
+    case .heatmap(let style): style.weight.dependsOnZoom || style.radius.dependsOnZoom
     case .fillExtrusion(let style):
       style.color.dependsOnZoom || style.base.dependsOnZoom || style.height.dependsOnZoom
         || style.pattern != nil

@@ -5,10 +5,11 @@ extension PaintNeeds {
   /// Adds the properties that are evaluated for each row when a layer is drawn.
   mutating func add(_ kind: StyleLayer.Kind) {
     switch kind {
-    case .background, .raster: break
+    case .background, .raster, .hillshade, .colorRelief: break
     case .fill(let style): add(style)
     case .line(let style): add(style)
     case .circle(let style): add(style)
+    case .heatmap(let style): add(style)
     case .fillExtrusion(let style): add(style)
     case .symbol(let style): add(style)
     }
@@ -40,6 +41,11 @@ extension PaintNeeds {
     add(style.strokeColor)
     add(style.strokeOpacity)
     add(style.strokeWidth)
+  }
+
+  private mutating func add(_ style: HeatmapStyle) {
+    add(style.weight)
+    add(style.radius)
   }
 
   private mutating func add(_ style: FillExtrusionStyle) {

@@ -11,6 +11,9 @@ struct ScenePlan: Sendable {
   let groupOfLayer: [Int?]
   /// The groups that draw a source, by source layer. The single layer of a GeoJSON source has an empty name.
   let groupsBySource: [String: [String: [Int]]]
+  /// The elevation sources that hillshades and color reliefs draw.
+  let hillshadedSources: Set<String>
+  let reliefSources: Set<String>
 
   init(style: StyleDocument) {
     self.style = style
@@ -45,6 +48,8 @@ struct ScenePlan: Sendable {
     self.groups = groups
     self.groupOfLayer = groupOfLayer
     groupsBySource = bySource
+    hillshadedSources = Set(style.layers.filter { $0.type == .hillshade }.compactMap(\.source))
+    reliefSources = Set(style.layers.filter { $0.type == .colorRelief }.compactMap(\.source))
   }
 }
 
@@ -52,8 +57,8 @@ extension StyleLayer.Kind {
   /// Whether the layer draws features of a vector source.
   fileprivate var hasGeometry: Bool {
     switch self {
-    case .background, .raster: false
-    case .fill, .line, .circle, .symbol, .fillExtrusion: true
+    case .background, .raster, .hillshade, .colorRelief: false
+    case .fill, .line, .circle, .heatmap, .symbol, .fillExtrusion: true
     }
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import MapStyle
 
-/// The colors along a line (`line-gradient`) as a texture of one row, premultiplied.
+/// The colors along a line (`line-gradient`) or for densities (`heatmap-color`) as a texture of one row,
+/// premultiplied.
 struct GradientRamp {
   /// The number of colors in a smooth ramp, and in a stepped ramp, whose edges must be sharp on long lines.
   static let smoothWidth = 256
@@ -11,11 +12,14 @@ struct GradientRamp {
 
   let texture: TextureData
 
-  /// Evaluates the gradient from the line's start to its end.
-  init(_ gradient: StyleProperty<Color>, context: EvaluationContext) {
-    var colors = GradientRamp.colors(gradient, count: GradientRamp.smoothWidth, context)
+  /// The input of a gradient, 0...1.
+  typealias Input = WritableKeyPath<EvaluationContext, Double?>
+
+  /// Evaluates the gradient for inputs from 0 to 1.
+  init(_ gradient: StyleProperty<Color>, over input: Input, context: EvaluationContext) {
+    var colors = GradientRamp.colors(gradient, input, count: GradientRamp.smoothWidth, context)
     if Set(colors).count <= GradientRamp.fewColors {
-      colors = GradientRamp.colors(gradient, count: GradientRamp.steppedWidth, context)
+      colors = GradientRamp.colors(gradient, input, count: GradientRamp.steppedWidth, context)
     }
     texture = TextureData(
       width: colors.count, height: 1, format: .color,
@@ -23,11 +27,11 @@ struct GradientRamp {
   }
 
   private static func colors(
-    _ gradient: StyleProperty<Color>, count: Int, _ context: EvaluationContext
+    _ gradient: StyleProperty<Color>, _ input: Input, count: Int, _ context: EvaluationContext
   ) -> [SIMD4<UInt8>] {
     var context = context
     return (0..<count).map { index in
-      context.lineProgress = Double(index) / Double(count - 1)
+      context[keyPath: input] = Double(index) / Double(count - 1)
       let color = gradient.evaluate(&context).premultiplied * 255
       let limited = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
       return SIMD4<UInt8>(limited, rounding: .toNearestOrAwayFromZero)
@@ -36,14 +40,19 @@ struct GradientRamp {
 }
 
 extension StyleDocument {
-  /// The ramps of the line layers that have a gradient, by layer index.
+  /// The ramps of the heatmaps, and of the line layers that have a gradient, by layer index.
   var gradients: [Int: GradientRamp] {
     var ramps: [Int: GradientRamp] = [:]
     var context = EvaluationContext(zoom: 0, slotCount: propertyNames.count)
     context.globalState = state
     for (place, layer) in layers.enumerated() {
-      if case .line(let style) = layer.kind, let gradient = style.gradient {
-        ramps[place] = GradientRamp(gradient, context: context)
+      switch layer.kind {
+      case .line(let style):
+        guard let gradient = style.gradient else { continue }
+        ramps[place] = GradientRamp(gradient, over: \.lineProgress, context: context)
+      case .heatmap(let style):
+        ramps[place] = GradientRamp(style.color, over: \.heatmapDensity, context: context)
+      default: continue
       }
     }
     return ramps

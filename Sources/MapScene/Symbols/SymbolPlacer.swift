@@ -12,15 +12,20 @@ import MapText
 struct SymbolPlacer {
   let view: SymbolView
   let atlas: AtlasRegions
+  private let featureStates: FeatureStates.Current
   private(set) var grid: CollisionGrid
   /// The collision boxes of sprites that hide labels.
   private var covered: CollisionGrid?
   /// The identities of the labels that were visible when they were placed.
   private(set) var shown: Set<UInt64> = []
 
-  init(view: SymbolView, atlas: AtlasRegions) {
+  init(
+    view: SymbolView, atlas: AtlasRegions,
+    featureStates: FeatureStates.Current = FeatureStates.Current()
+  ) {
     self.view = view
     self.atlas = atlas
+    self.featureStates = featureStates
     grid = CollisionGrid(width: view.width, height: view.height, margin: 100 * view.scale)
   }
 
@@ -42,9 +47,11 @@ struct SymbolPlacer {
     var shared: SymbolPaint?
     var candidates: [Candidate] = []
     var placed: [Placed] = []
+    let states = featureStates.states(read: group)
     for tile in tiles {
       guard let bucket = tile.symbols(of: group.index), !bucket.instances.isEmpty else { continue }
-      let paints = Paints(bucket, group: group, style: style, context: &context, shared: &shared)
+      let paints = Paints(
+        bucket, group: group, style: style, states: states, context: &context, shared: &shared)
       let place = TileSymbols(bucket, tile: tile, view: view)
       for instance in bucket.instances {
         let anchor = instance.anchor
@@ -153,14 +160,17 @@ private final class Paints {
   private let bucket: SymbolBucket
   private let group: LayerGroup
   private let style: SymbolStyle
+  private let states: FeatureStates.LayerStates?
   private var context: EvaluationContext
   private let shared: SymbolPaint?
   private var paints: [SymbolPaint?]
 
   init(
-    _ bucket: SymbolBucket, group: LayerGroup, style: SymbolStyle, context: inout EvaluationContext,
+    _ bucket: SymbolBucket, group: LayerGroup, style: SymbolStyle,
+    states: FeatureStates.LayerStates?, context: inout EvaluationContext,
     shared: inout SymbolPaint?
   ) {
+    self.states = states
     self.bucket = bucket
     self.group = group
     self.style = style
@@ -175,7 +185,7 @@ private final class Paints {
   func paint(of row: Int) -> SymbolPaint {
     if let shared { return shared }
     if let paint = paints[row] { return paint }
-    context.setFeature(to: bucket.rows[row], needs: group.needs)
+    context.setFeature(to: bucket.rows[row], needs: group.needs, states: states)
     let paint = SymbolPaint(style, context: &context)
     paints[row] = paint
     return paint

@@ -4,10 +4,24 @@ import MapTiles
 extension Tessellator {
   /// Adds a square for each point of a geometry of any kind that lies in the tile. The tile includes its
   /// west and north borders; the east and south borders belong to its neighbors.
-  package func circle(_ geometry: TileGeometry, row: UInt16, into mesh: inout CircleMesh) {
+  ///
+  /// - Parameter areRings: Whether the parts are rings. The last point of a ring repeats the first, which therefore
+  ///   has two squares, as in MapLibre.
+  package func circle(
+    _ geometry: TileGeometry, areRings: Bool, row: UInt16, into mesh: inout CircleMesh
+  ) {
+    for part in geometry.ends.indices {
+      let places = geometry.part(part)
+      for place in places { square(around: geometry.points[place], row: row, into: &mesh) }
+      if areRings, let first = places.first {
+        square(around: geometry.points[first], row: row, into: &mesh)
+      }
+    }
+  }
+
+  private func square(around point: SIMD2<Int32>, row: UInt16, into mesh: inout CircleMesh) {
     let extent = Int32(TileUnits.extent)
-    for point in geometry.points
-    where point.x >= 0 && point.x < extent && point.y >= 0 && point.y < extent {
+    if point.x >= 0 && point.x < extent && point.y >= 0 && point.y < extent {
       let base = UInt32(truncatingIfNeeded: mesh.vertices.count)
       for corner: UInt8 in 0..<4 {
         mesh.vertices.append(

@@ -4,13 +4,14 @@ import MapFiles
 import MapGeometry
 import MapImage
 import MapResources
+import MapStyle
 import MapTiles
 
 /// A tile source of a scene: one archive, document or template of a style's source.
 struct SceneSource: Sendable {
   /// The source's name in the style. Several archives can share a name.
   var name: String
-  var isRaster: Bool
+  var content: TileContent
   var minimumZoom: Int
   var maximumZoom: Int
   /// The width of a tile at its own zoom, in points.
@@ -21,6 +22,42 @@ struct SceneSource: Sendable {
   var provider: any SceneTileProvider
   /// The areas that other archives of the same name draw beyond this source's highest level.
   var yields: [CoordinateBounds] = []
+
+  /// Whether the source consists of images, which are not built for a zoom.
+  var isRaster: Bool { content != .vector }
+
+  /// Whether the source consists of elevations.
+  var holdsElevations: Bool { if case .elevation = content { true } else { false } }
+}
+
+/// The contents of a source's tiles.
+enum TileContent: Equatable, Sendable {
+  case vector
+  case raster
+  /// Elevations as colors.
+  case elevation(ElevationEncoding)
+
+  init(_ source: StyleSource) {
+    switch source.type {
+    case .raster: self = .raster
+    case .rasterDEM: self = .elevation(source.elevationEncoding)
+    case .vector, .geojson, .image, .unsupported: self = .vector
+    }
+  }
+
+  /// Decodes the bytes of a tile.
+  func decode(_ bytes: [UInt8]) throws -> SceneTile {
+    switch self {
+    case .vector: return .vector(try VectorTile(decoding: bytes))
+    case .raster:
+      let image = try RasterImage(
+        decoding: bytes, limit: ResourceLimits.rasterTilePixels, isScaled: true)
+      return .raster(image.premultiplied())
+    case .elevation(let encoding):
+      let image = try RasterImage(decoding: bytes, limit: ResourceLimits.rasterTilePixels)
+      return .elevation(try ElevationGrid(image, encoding: encoding))
+    }
+  }
 }
 
 /// Provides the contents of tiles. Worker tasks call it.
@@ -50,33 +87,23 @@ enum SceneTile: Sendable {
   case raster(RasterImage)
   /// An image, premultiplied, with its corners in tile units: north-west, north-east, south-east, south-west.
   case picture(RasterImage, corners: [SIMD2<Float>])
+  case elevation(ElevationGrid)
 }
 
-extension SceneTile {
-  /// Decodes a raster tile from the bytes of an image file.
-  fileprivate static func raster(decoding bytes: [UInt8]) throws(ImageError) -> SceneTile {
-    .raster(
-      try RasterImage(decoding: bytes, limit: ResourceLimits.rasterTilePixels, isScaled: true)
-        .premultiplied())
-  }
-}
-
-/// Provides vector or raster tiles from an archive or folder.
+/// Provides vector, raster or elevation tiles from an archive or folder.
 struct ArchiveProvider: SceneTileProvider {
   let source: any TileSource
-  let isRaster: Bool
+  let content: TileContent
 
   func load(_ id: TileID) async throws -> SceneTile? {
-    guard let bytes = try await source.tile(id) else { return nil }
-    if isRaster { return try .raster(decoding: bytes) }
-    return .vector(try VectorTile(decoding: bytes))
+    try await source.tile(id).map(content.decode)
   }
 }
 
 /// Provides tiles from URL templates.
 struct TemplateProvider: SceneTileProvider {
   let templates: [String]
-  let isRaster: Bool
+  let content: TileContent
   /// Whether rows are numbered from the south.
   let isTMS: Bool
   /// The number of pixels per point.
@@ -92,9 +119,7 @@ struct TemplateProvider: SceneTileProvider {
     let template = TileURLTemplate(text: templates[(id.x + id.y) % templates.count])
     let url = template.url(of: id, isTMS: isTMS, scale: scale)
     let found = try await loader.content(of: ResourceRequest(url, kind: .tile)) { packed in
-      let bytes = try Compression.unpack(packed)
-      if isRaster { return try SceneTile.raster(decoding: bytes) }
-      return .vector(try VectorTile(decoding: bytes))
+      try content.decode(try Compression.unpack(packed))
     }
     return (found?.value, found?.content.update)
   }

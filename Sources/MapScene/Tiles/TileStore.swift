@@ -14,6 +14,10 @@ final class LoadedTile {
   var circles: MeshHandle?
   var extrusions: MeshHandle?
   var image: TextureHandle?
+  /// The slopes of an elevation tile, for hillshades, and its elevations with their border, for color reliefs.
+  var slopes: TextureHandle?
+  var heights: TextureHandle?
+  var elevation: TileElevation?
   /// The image's corners in tile units, or `nil` if it covers the tile's square.
   let corners: [SIMD2<Float>]?
   /// The indices in `buckets` and `symbols` by group, -1 for none.
@@ -50,13 +54,16 @@ final class LoadedTile {
     self.bucketOfGroup = bucketOfGroup
     self.symbolsOfGroup = symbolsOfGroup
     corners = bundle.corners
+    elevation = bundle.elevation.map { TileElevation($0) }
   }
 
   func release(from backend: any RenderBackend) {
     for mesh in [fills, outlines, lines, circles, extrusions] {
       if let mesh { backend.release(mesh) }
     }
-    if let image { backend.release(image) }
+    for texture in [image, slopes, heights] {
+      if let texture { backend.release(texture) }
+    }
   }
 }
 

@@ -5,9 +5,9 @@ import MapImage
 struct TileUpload {
   /// The tile, which must not be drawn before all parts are uploaded.
   let tile: LoadedTile
-  private typealias Place = ReferenceWritableKeyPath<LoadedTile, MeshHandle?>
-  private var meshes: [(data: MeshData, place: Place)] = []
-  private var image: RasterImage?
+  private typealias Place<Handle> = ReferenceWritableKeyPath<LoadedTile, Handle?>
+  private var meshes: [(data: MeshData, place: Place<MeshHandle>)] = []
+  private var textures: [(data: TextureData, place: Place<TextureHandle>)] = []
   /// The number of uploaded bytes of the last mesh.
   private var done = 0
   /// The size of a part in bytes. Its upload takes a few tenths of a millisecond into newly allocated memory.
@@ -15,14 +15,16 @@ struct TileUpload {
 
   init(_ bundle: TileBundle, key: TileKey, groupCount: Int) {
     tile = LoadedTile(key: key, bundle: bundle, groupCount: groupCount)
-    let all: [(MeshData?, Place)] = [
+    let all: [(MeshData?, Place<MeshHandle>)] = [
       (bundle.fills, \.fills), (bundle.outlines, \.outlines), (bundle.lines, \.lines),
       (bundle.circles, \.circles), (bundle.extrusions, \.extrusions),
     ]
     for (data, place) in all {
       if let data { meshes.append((data, place)) }
     }
-    image = bundle.image
+    if let image = bundle.image { textures.append((TextureData(image), \.image)) }
+    if let slopes = bundle.slopes { textures.append((slopes, \.slopes)) }
+    if let heights = bundle.heights { textures.append((heights, \.heights)) }
   }
 
   /// Uploads the next part. Returns `false` if no part was left.
@@ -37,14 +39,18 @@ struct TileUpload {
         meshes.removeLast()
         done = 0
       }
-    } else if let picture = image {
-      image = nil
-      tile.image = backend.makeTexture(
-        TextureData(
-          width: picture.width, height: picture.height, format: .color, pixels: picture.pixels))
+    } else if let (texture, place) = textures.popLast() {
+      tile[keyPath: place] = backend.makeTexture(texture)
     } else {
       return false
     }
     return true
+  }
+}
+
+extension TextureData {
+  /// The texture of a premultiplied image.
+  fileprivate init(_ image: RasterImage) {
+    self.init(width: image.width, height: image.height, format: .color, pixels: image.pixels)
   }
 }

@@ -24,6 +24,8 @@ struct Expression: Sendable {
     static let wholeFeature = Dependencies(rawValue: 512)
     /// The geometry of the feature.
     static let geometry = Dependencies(rawValue: 1024)
+    /// The identifier of the feature.
+    static let identifier = Dependencies(rawValue: 2048)
   }
 
   /// The form of an argument, which allows parents to create faster code.

@@ -65,10 +65,10 @@ extension PropertyReader {
   }
 
   func optionalColor(
-    _ name: String, _ fallback: Color? = nil, _ inputs: PropertySpec.Inputs
+    _ name: String, _ fallback: Color? = nil, _ inputs: PropertySpec.Inputs, written: JSON? = nil
   ) -> StyleProperty<Color>? {
     var spec = PropertySpec(name: name, kind: .color)
-    spec.fallback = fallback.map { .string($0.description) }
+    spec.fallback = written ?? fallback.map { .string($0.description) }
     spec.isInterpolated = true
     spec.inputs = inputs
     return property(spec, fallback: fallback ?? .black) { expression in
@@ -218,6 +218,31 @@ extension PropertyReader {
     return values(spec, SIMD4(repeating: fallback)) {
       if case .padding(let edges) = $0 { edges } else { nil }
     } ?? StyleProperty(SIMD4(repeating: fallback))
+  }
+
+  /// Reads a list of numbers, or one number. An empty list is invalid.
+  func numbers(
+    _ name: String, _ fallback: Double, _ range: ClosedRange<Double>
+  ) -> StyleProperty<[Double]> {
+    var spec = PropertySpec(name: name, kind: .numberArray)
+    spec.fallback = .number(fallback)
+    spec.minimum = range.lowerBound
+    spec.maximum = range.upperBound
+    spec.isInterpolated = true
+    return values(spec, [fallback]) {
+      guard case .numberArray(let items) = $0, !items.isEmpty else { return nil }
+      return items.map { min(max($0, range.lowerBound), range.upperBound) }
+    } ?? StyleProperty([fallback])
+  }
+
+  /// Reads a list of colors, or one color. An empty list is invalid.
+  func colors(_ name: String, _ fallback: Color, _ written: String) -> StyleProperty<[Color]> {
+    var spec = PropertySpec(name: name, kind: .colorArray)
+    spec.fallback = .string(written)
+    spec.isInterpolated = true
+    return values(spec, [fallback]) {
+      if case .colorArray(let items) = $0, !items.isEmpty { items } else { nil }
+    } ?? StyleProperty([fallback])
   }
 
   func anchorOffsets(_ name: String) -> StyleProperty<[AnchorOffset]>? {

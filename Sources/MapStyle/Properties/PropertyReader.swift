@@ -76,6 +76,9 @@ final class PropertyReader {
     }
   }
 
+  /// The value of a member as written.
+  func value(of name: String) -> JSON? { members[name] }
+
   /// The value of a member, if it is a string without tokens.
   func plainString(_ name: String, _ hasTokens: Bool) -> String? {
     guard let text = members[name]?.string else { return nil }

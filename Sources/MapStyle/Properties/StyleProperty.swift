@@ -59,6 +59,9 @@ public struct StyleProperty<Value: Sendable>: Sendable {
   /// Whether the value depends on ``EvaluationContext/featureState``.
   public var usesFeatureState: Bool { reads?.usesFeatureState ?? false }
 
+  /// Whether the value depends on ``EvaluationContext/id`` or, through it, on the feature's state.
+  package var usesIdentifier: Bool { reads?.usesIdentifier ?? false }
+
   /// The curve over the zoom, if the value follows one.
   public var zoomCurve: ZoomCurve? { reads?.zoomCurve }
 
@@ -92,6 +95,7 @@ private final class PropertyDependencies: Sendable {
   let dependsOnFeature: Bool
   let usesWholeFeature: Bool
   let usesFeatureState: Bool
+  let usesIdentifier: Bool
   let usesGeometry: Bool
   let slots: [Int]
   let zoomCurve: ZoomCurve?
@@ -102,6 +106,7 @@ private final class PropertyDependencies: Sendable {
     dependsOnFeature = true
     usesWholeFeature = other?.usesWholeFeature ?? false
     usesFeatureState = other?.usesFeatureState ?? false
+    usesIdentifier = other?.usesIdentifier ?? false
     usesGeometry = other?.usesGeometry ?? false
     self.slots = Set(other?.slots ?? []).union(slots).sorted()
     zoomCurve = other?.zoomCurve
@@ -112,6 +117,7 @@ private final class PropertyDependencies: Sendable {
     dependsOnFeature = expression.dependsOnFeature
     usesWholeFeature = expression.usesWholeFeature
     usesFeatureState = expression.dependencies.contains(.featureState)
+    usesIdentifier = !expression.dependencies.isDisjoint(with: [.identifier, .featureState])
     usesGeometry = expression.dependencies.contains(.geometry)
     slots = expression.slots.sorted()
     if case .curve(let curve) = expression.zoomUse { zoomCurve = curve } else { zoomCurve = nil }

@@ -47,7 +47,7 @@ struct LayerRestyler {
       style.color = style.color.colored(by: look)
       result.kind = .fillExtrusion(style)
       show(look.map { $0.visibility != .off }, &result)
-    case .raster: break
+    case .raster, .heatmap, .hillshade, .colorRelief: break
     }
     return result
   }

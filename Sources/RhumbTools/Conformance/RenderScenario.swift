@@ -16,6 +16,8 @@ struct RenderScenario {
   private var zoom: Double?
   private var bearing: Double?
   private var pitch: Double?
+  /// The operations that change the states of features.
+  private var stateChanges: [JSON] = []
 
   init(style: JSON) {
     let test = style["metadata"]?["test"] ?? [:]
@@ -47,9 +49,7 @@ struct RenderScenario {
   /// Unsupported features; see docs/CONFORMANCE.md.
   private static func unsupported(_ style: JSON, test: JSON) -> String? {
     let layers = style["layers"]?.array ?? []
-    for type in ["heatmap", "hillshade", "color-relief", "sky"] {
-      if layers.contains(where: { $0["type"]?.string == type }) { return "layer type \(type)" }
-    }
+    if layers.contains(where: { $0["type"]?.string == "sky" }) { return "layer type sky" }
     if let projection = style["projection"]?["type"], projection.string != "mercator" {
       return "projection \(projection.text)"
     }
@@ -58,7 +58,7 @@ struct RenderScenario {
     if style["roll"]?.number ?? 0 != 0 || test["roll"] != nil { return "camera roll" }
     for (_, source) in style["sources"]?.object ?? [:] {
       switch source["type"]?.string {
-      case "raster-dem", "video", "canvas": return "source type \(source["type"]?.text ?? "")"
+      case "video", "canvas": return "source type \(source["type"]?.text ?? "")"
       default: break
       }
       if source["encoding"]?.string == "mlt" { return "MapLibre Tile encoding" }
@@ -109,7 +109,31 @@ struct RenderScenario {
     case "setLight": root { $0["light"] = operation[1] }
     case "setGlyphs": root { $0["glyphs"] = operation[1] }
     case "setSprite": root { $0["sprite"] = operation[1] }
+    case "setFeatureState", "removeFeatureState": stateChanges.append(operation)
+    case "setGlobalStateProperty":
+      edit("state", operation[1]) {
+        $0 = ["default": operation[2].nonNull ?? $0?["default"] ?? .null]
+      }
     default: unsupported = "operation \(name)"
+    }
+  }
+
+  /// Sets and removes the states of features as the operations did.
+  func apply(to states: FeatureStates) {
+    for operation in stateChanges {
+      guard let target = operation[1], let source = target["source"]?.string else { continue }
+      let sourceLayer = target["sourceLayer"]?.string
+      guard let id = target["id"] else {
+        states.removeAll(source: source, sourceLayer: sourceLayer)
+        continue
+      }
+      let feature = FeatureStates.Feature(
+        source: source, sourceLayer: sourceLayer, id: FeatureStates.text(of: id))
+      if operation[0]?.string == "setFeatureState" {
+        states.set(operation[2]?.object ?? [:], of: feature)
+      } else {
+        states.remove(operation[2]?.string, of: feature)
+      }
     }
   }
 

@@ -30,6 +30,7 @@ struct RenderTest {
     options.loader = AssetLoader(assets: assets)
     options.scale = scenario.pixelRatio
     let scene = await StyledScene(style: try StyleDocument(scenario.style), options: options)
+    scenario.apply(to: scene.featureStates)
     let snapshotter = MapSnapshotter(scene: scene, showsAttribution: false)
     return try await snapshotter.image(scenario.viewport)
   }

@@ -14,7 +14,7 @@ import Testing
 
   private func source(_ zooms: ClosedRange<Int>) -> SceneSource {
     SceneSource(
-      name: "s", isRaster: false, minimumZoom: zooms.lowerBound, maximumZoom: zooms.upperBound,
+      name: "s", content: .vector, minimumZoom: zooms.lowerBound, maximumZoom: zooms.upperBound,
       tileSize: 512, bounds: nil, attribution: "", provider: NoTiles())
   }
 

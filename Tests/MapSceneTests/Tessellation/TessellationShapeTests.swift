@@ -57,9 +57,19 @@ import Testing
   @Test func `each circle is drawn in only one tile`() {
     var mesh = CircleMesh()
     let points: [SIMD2<Int32>] = [[0, 0], [8191, 8191], [8192, 5], [-1, 5], [5, 8192]]
-    Tessellator().circle(geometry(points.map { [$0] }), row: 9, into: &mesh)
+    Tessellator().circle(geometry(points.map { [$0] }), areRings: false, row: 9, into: &mesh)
     #expect(mesh.vertices.count == 8)
     #expect(mesh.indices == [0, 1, 2, 1, 3, 2, 4, 5, 6, 5, 7, 6])
+  }
+
+  @Test func `the first corner of a ring has two circles`() {
+    var mesh = CircleMesh()
+    let rings: [[SIMD2<Int32>]] = [
+      [[0, 0], [9, 0], [9, 9]], [[20, 20], [29, 20], [29, 29]],
+    ]
+    Tessellator().circle(geometry(rings), areRings: true, row: 0, into: &mesh)
+    let centers = stride(from: 0, to: mesh.vertices.count, by: 4).map { mesh.vertices[$0].x }
+    #expect(centers == [0, 9, 9, 0, 20, 29, 29, 20])
   }
 
   @Test func `simplification is within the tolerance and does not move border crossings`() {

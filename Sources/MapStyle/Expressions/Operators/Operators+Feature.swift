@@ -13,7 +13,7 @@ extension Operators {
     "elevation": number(.elevation) { $0.elevation },
     "line-progress": number(.lineProgress) { $0.lineProgress },
     "accumulated": value(.accumulated) { $0.accumulated },
-    "id": value(.feature) { $0.id },
+    "id": value([.feature, .identifier]) { $0.id },
     "properties": function(.object, [], reads: [.feature, .wholeFeature]) { _, _ in
       .value { context in .object(context.allProperties ?? [:]) }
     },

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+import MapJSON
+import Testing
+
+@testable import MapStyle
+
+@Suite struct ElevationStyleTests {
+  private func encoding(_ members: JSONObject) -> ElevationEncoding {
+    StyleSource(members.merging(["type": "raster-dem"]) { $1 }, filter: nil).elevationEncoding
+  }
+
+  private func layer(_ type: String, _ paint: String) throws -> StyleLayer.Kind {
+    let style = try StyleDocument(
+      text: Array(
+        """
+        {"version": 8, "sources": {"s": {"type": "raster-dem", "tiles": ["t"]}},
+         "layers": [{"id": "l", "type": "\(type)", "source": "s", "paint": {\(paint)}}]}
+        """.utf8), strict: true)
+    return try #require(style.layers.first).kind
+  }
+
+  @Test func `elevations are decoded`() {
+    // The examples of the formats' own documents.
+    #expect(abs(encoding([:]).elevation(red: 1, green: 134, blue: 160)) < 1e-9)
+    #expect(encoding([:]).elevation(red: 0, green: 0, blue: 0) == -10_000)
+    let terrarium = encoding(["encoding": "terrarium"])
+    #expect(terrarium.elevation(red: 128, green: 0, blue: 0) == 0)
+    #expect(terrarium.elevation(red: 162, green: 144, blue: 128) == 8848.5)
+    let custom = encoding([
+      "encoding": "custom", "redFactor": 2, "greenFactor": 3, "blueFactor": 5, "baseShift": 7,
+    ])
+    #expect(custom.elevation(red: 10, green: 20, blue: 30) == 223)
+    #expect(encoding(["encoding": "custom"]).elevation(red: 1, green: 2, blue: 3) == 6)
+  }
+
+  @Test func `a hillshade has a list of lights`() throws {
+    let kind = try layer(
+      "hillshade",
+      """
+      "hillshade-illumination-direction": [270, 315], "hillshade-illumination-altitude": 30,
+      "hillshade-shadow-color": ["black", "#00f"], "hillshade-method": "igor"
+      """)
+    guard case .hillshade(let style) = kind else {
+      Issue.record("not a hillshade")
+      return
+    }
+    #expect(style.method.constant == .igor)
+    #expect(style.illuminationDirection.constant == [270, 315])
+    #expect(style.illuminationAltitude.constant == [30])
+    #expect(style.shadowColor.constant == [.black, Color(red: 0, green: 0, blue: 1)])
+    #expect(style.highlightColor.constant == [.white])
+    #expect(throws: StyleError.self) {
+      try layer("hillshade", #""hillshade-illumination-direction": []"#)
+    }
+  }
+
+  @Test func `a color relief has the stops of its expression`() throws {
+    let kind = try layer(
+      "color-relief",
+      #""color-relief-color": ["interpolate", ["linear"], ["elevation"], -1, "red", 8.5, "blue"]"#)
+    guard case .colorRelief(let style) = kind else {
+      Issue.record("not a color relief")
+      return
+    }
+    #expect(style.stops == [-1, 8.5] && !style.isStepped)
+    var context = EvaluationContext()
+    context.elevation = 8.5
+    #expect(style.color?.evaluate(&context) == Color(red: 0, green: 0, blue: 1))
+  }
+
+  @Test func `the default colors of a heatmap range from transparent to red`() throws {
+    guard case .heatmap(let style) = try layer("heatmap", "") else {
+      Issue.record("not a heatmap")
+      return
+    }
+    var context = EvaluationContext()
+    let colors = [0, 0.3, 0.5, 1].map { density in
+      context.heatmapDensity = density
+      return style.color.evaluate(&context)
+    }
+    #expect(colors[0].alpha == 0)
+    #expect(colors[1...] == ["cyan", "lime", "red"].compactMap { Color(css: $0) }[...])
+  }
+}
