@@ -369,7 +369,7 @@ import Testing
     }
     let request = ResourceRequest("https://maps.example/a", kind: .archive, byteRange: 2..<6)
     #expect(try await network.loader.load(request) == Array("2345".utf8))
-    #expect(network.time.delays.value.count == 3)
+    #expect(network.time.delays.value.count { $0 >= 1 } == 3)
     network.server.change { _ in .init(206, "89", "Content-Range: bytes 8-9/10") }
     let last = ResourceRequest("https://maps.example/a", kind: .archive, byteRange: 8..<20)
     #expect(try await network.loader.load(last) == Array("89".utf8))
