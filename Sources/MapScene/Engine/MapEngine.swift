@@ -27,7 +27,8 @@ package final class MapEngine {
     /// The number of tiles that are missing because their last request failed.
     package var failedTiles = 0
     /// The time at which the next frame should be drawn although nothing moves, in seconds of the caller's clock: a
-    /// failed tile can be requested again, or there may be new versions of outdated tiles. `nil` without such tiles.
+    /// failed tile can be requested again, or there may be new versions of outdated tiles or of the attribution. `nil`
+    /// otherwise.
     package var retryTime: Double?
   }
 
@@ -126,13 +127,16 @@ package final class MapEngine {
     store.trim(
       to: choices.tileCount + ResourceLimits.cachedTiles, frame: frame, backend: backend)
     var retryTime = choices.retryTime
-    if workers.awaitsUpdates { retryTime = min(retryTime ?? .infinity, time + Self.updateInterval) }
+    let awaitsAttribution = showsAttribution && scene.attributionGlyphs.loaded == nil
+    if workers.awaitsUpdates || awaitsAttribution {
+      retryTime = min(retryTime ?? .infinity, time + Self.updateInterval)
+    }
     return Frame(
       isComplete: choices.wanted.isEmpty, tiles: choices.tileCount, commands: list.commands.count,
       failedTiles: choices.failedCount, retryTime: retryTime)
   }
 
-  /// Waits for all tiles in view and draws a frame.
+  /// Waits for all tiles in view and the glyphs of the attribution, and draws a frame.
   ///
   /// A failed tile is not requested again before its retry time, so the frame does not wait for it. Like a
   /// tile that does not exist, it is replaced by loaded ancestors or descendants.
@@ -153,6 +157,10 @@ package final class MapEngine {
       guard !isClosed else { throw CancellationError() }
       takeFinishedTiles(at: time)
       let choices = chooseTiles(viewport, at: time, isPatient: true)
+      if choices.wanted.isEmpty, showsAttribution, scene.attributionGlyphs.loaded == nil {
+        try await scene.attributionGlyphs.load()
+        continue
+      }
       if choices.wanted.isEmpty {
         lastViewport = viewport
         return try draw(viewport, choices: choices, at: time)
@@ -257,6 +265,7 @@ package final class MapEngine {
     in viewport: Viewport
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     guard showsAttribution else { return nil }
+    attribution.update()
     let view = SymbolView(
       width: Float(viewport.size.width * viewport.scale),
       height: Float(viewport.size.height * viewport.scale), scale: Float(viewport.scale),
@@ -276,6 +285,7 @@ package final class MapEngine {
     let width = Int(clamping: (viewport.size.width * viewport.scale).rounded())
     let height = Int(clamping: (viewport.size.height * viewport.scale).rounded())
     let styleZoom = viewport.styleZoom
+    attribution.update()
     var evaluation = EvaluationContext(
       zoom: styleZoom, slotCount: scene.style.propertyNames.count)
     evaluation.availableImages = scene.sprite.catalog.names
