@@ -113,7 +113,7 @@ package final class MapEngine {
   @discardableResult
   package func draw(_ viewport: Viewport, at time: Double) throws(RenderError) -> Frame {
     frame += 1
-    takeFinishedTiles(at: time, budget: MapEngine.uploadBudget)
+    takeFinishedTiles(at: time, isPatient: false, budget: MapEngine.uploadBudget)
     return try draw(
       viewport, choices: chooseTiles(viewport, at: time, isPatient: false), at: time)
   }
@@ -155,7 +155,7 @@ package final class MapEngine {
     frame += 1
     while true {
       guard !isClosed else { throw CancellationError() }
-      takeFinishedTiles(at: time)
+      takeFinishedTiles(at: time, isPatient: true)
       let choices = chooseTiles(viewport, at: time, isPatient: true)
       if choices.wanted.isEmpty, showsAttribution, scene.attributionGlyphs.loaded == nil {
         try await scene.attributionGlyphs.load()
@@ -177,9 +177,9 @@ package final class MapEngine {
   // MARK: - Tiles
 
   /// Uploads built tiles to the GPU: all of them, or as many as a time budget allows.
-  private func takeFinishedTiles(at time: Double, budget: Duration? = nil) {
+  private func takeFinishedTiles(at time: Double, isPatient: Bool, budget: Duration? = nil) {
     let end = budget.map { ContinuousClock.now + $0 }
-    while upload != nil || takeFinishedTile(at: time) {
+    while upload != nil || takeFinishedTile(at: time, isPatient: isPatient) {
       while upload?.step(backend) ?? false {
         if let end, ContinuousClock.now >= end { return }
       }
@@ -191,7 +191,7 @@ package final class MapEngine {
   }
 
   /// Processes the result of the next tile. Returns `false` if there is none.
-  private func takeFinishedTile(at time: Double) -> Bool {
+  private func takeFinishedTile(at time: Double, isPatient: Bool) -> Bool {
     guard let (key, outcome) = workers.takeFinished() else { return false }
     switch outcome {
     case .built(let bundle):
@@ -204,9 +204,10 @@ package final class MapEngine {
     case .absent:
       if !store.setOutdated(false, key) { store.insertAbsent(key) }
     case .failed(let reason):
+      // The first error in a map in motion is often temporary.
+      if isPatient || store.retries.hasFailed(key) { warn(of: key, reason: reason) }
       // The old version of an outdated tile stays.
       if !store.setOutdated(false, key) { store.retries.failed(key, at: time) }
-      warn(of: key, reason: reason)
     }
     return true
   }
