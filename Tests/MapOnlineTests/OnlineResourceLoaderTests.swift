@@ -30,7 +30,8 @@ import Testing
     #expect(network.server.requests.value.count == 1)
     network.time.advance(2)
     #expect(try await loader.text(Self.url) == "a")
-    #expect(network.server.requests.value.count == 2)
+    // The server is asked in the background.
+    await wait { network.server.requests.value.count == 2 }
   }
 
   @Test func `a stale response is confirmed by its server and then fresh again`() async throws {
